@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+#
+# A thin front to CMake and CTest: every daily command, and nothing that the
+# presets (CMakePresets.json) do not do. `make help` lists the targets.
+
+PRESET ?= dev
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc)
+
+test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
+test_groups = build test $(filter clang,$(PRESET))
+find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
+	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
+	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
+
+.PHONY: release
+release: ## Build the library and the examples into build/ (the default)
+	@tools/deps build
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build --preset release
+
+.PHONY: run
+run: release ## Build, then show the phases of the loop turning
+	@build/bin/examples/phases
+
+.PHONY: test-build
+test-build:
+	@tools/deps $(test_groups)
+	@cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
+	@cmake --build --preset $(PRESET)
+
+.PHONY: test
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release]
+	@ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
+
+.PHONY: gdb
+gdb: test-build ## Run one test under gdb, in process: T=name
+	@tools/deps gdb
+	@$(find_binary); CK_FORK=no gdb -ex 'set breakpoint pending on' -ex 'break $(T)_test' --args $$binary $(T)
+
+.PHONY: valgrind
+valgrind: test-build ## Run one test under valgrind: T=name
+	@tools/deps valgrind
+	@$(find_binary); CK_FORK=no valgrind --leak-check=full --error-exitcode=1 $$binary $(T)
+
+.PHONY: bench
+bench: release ## Measure
+	@if [ -e bench/CMakeLists.txt ]; then cmake --build --preset release --target bench; \
+	else echo "bench: there is nothing to measure yet"; fi
+
+.PHONY: lint
+lint: ## Check format, style, scripts, exports and leftovers
+	@tools/deps build test lint
+	@cmake --preset dev --log-level=WARNING >/dev/null
+	@cmake --build --preset dev
+	@tools/lint
+
+.PHONY: format
+format: ## Format all C files in place
+	@tools/deps lint
+	@tools/c-files | xargs clang-format -i
+
+.PHONY: install
+install: release ## Install [PREFIX=/usr/local] [DESTDIR=]
+	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(abspath $(PREFIX))'
+	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+.PHONY: uninstall
+uninstall: ## Remove what the last install put in place [DESTDIR=]
+	@sed 's|^|$(DESTDIR)|' build/install_manifest.txt | xargs rm -fv
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	rm -rf build
+
+.PHONY: help
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+#
+# Makes each TEST of a test binary a test of CTest. After every link the binary
+# is asked for its list; this same file, run as a script, turns the answer into
+# <binary>.cmake, which CTest reads when it starts, and <binary>.names.
+
+# A sanitized test is slower, and so is a debug build of the sanitizer's machine.
+if(RONDO_SANITIZE)
+  set(timeout_multiplier 4)
+else()
+  set(timeout_multiplier 1)
+endif()
+
+function(rondo_discover_tests target)
+  set(script ${CMAKE_CURRENT_BINARY_DIR}/${target}.cmake)
+  add_custom_command(TARGET ${target} POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -D binary=$<TARGET_FILE:${target}> -D script=${script}
+      -D multiplier=${timeout_multiplier} -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+    BYPRODUCTS ${script}
+    VERBATIM)
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${script})
+endfunction()
+
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+  return()
+endif()
+
+execute_process(COMMAND ${binary} --list OUTPUT_VARIABLE tests COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" tests "${tests}")
+
+set(commands)
+set(names)
+foreach(test IN LISTS tests)
+  string(REGEX MATCH "^([^\t]+)\t([0-9]+)\t(.*)$" _ "${test}")
+  set(name ${CMAKE_MATCH_1})
+  string(REPLACE "," ";" labels "${CMAKE_MATCH_3}")
+  # Check itself ends a test that takes too long; CTest only if that fails.
+  math(EXPR timeout "${CMAKE_MATCH_2} * ${multiplier} + 30")
+  string(APPEND names "${name}\n")
+  string(APPEND commands
+    "add_test(${name} \"${binary}\" ${name})\n"
+    "set_tests_properties(${name} PROPERTIES LABELS \"${labels}\" TIMEOUT ${timeout}"
+    " ENVIRONMENT CK_TIMEOUT_MULTIPLIER=${multiplier})\n")
+endforeach()
+
+file(WRITE ${script} "${commands}")
+cmake_path(REPLACE_EXTENSION script names OUTPUT_VARIABLE names_file)
+file(WRITE ${names_file} "${names}")

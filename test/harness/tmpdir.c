@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The process that starts the tests chooses the path and removes the directory,
+ * so that a test which crashes leaves nothing behind. It lies under TMPDIR or
+ * /tmp, not in the build folder: paths of sockets must be short.
+ */
+#include "tmpdir.h"
+
+#include <check.h>
+#include <ftw.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MAX_OPEN_DIRECTORIES 16
+
+static char path[PATH_MAX];
+static bool made;
+
+static int remove_entry(const char *name, const struct stat *info, int type, struct FTW *place);
+
+const char *tmpdir(void) {
+  if (!made)
+    ck_assert_msg(mkdir(path, 0700) == 0, "cannot make %s", path);
+  made = true;
+  return path;
+}
+
+char *tmpdir_path(const char *name) {
+  char *joined;
+  ck_assert_int_ge(asprintf(&joined, "%s/%s", tmpdir(), name), 0);
+  return joined;
+}
+
+void tmpdir_choose(void) {
+  static unsigned number;
+  const char *parent = getenv("TMPDIR");
+  snprintf(path, sizeof path, "%s/rondo-test-%d-%u", parent ? parent : "/tmp", getpid(), number++);
+  made = false;
+}
+
+void tmpdir_remove(void) {
+  nftw(path, remove_entry, MAX_OPEN_DIRECTORIES, FTW_DEPTH | FTW_PHYS);
+}
+
+static int remove_entry(const char *name, const struct stat *info, int type, struct FTW *place) {
+  (void)info;
+  (void)type;
+  (void)place;
+  remove(name);
+  return 0;
+}
