@@ -29,18 +29,18 @@
 #define TEST(name) TEST_TIMEOUT(name, TEST_DEFAULT_TIMEOUT_S)
 
 /* A test that may take longer (or must be faster) than the default. */
-#define TEST_TIMEOUT(name, timeout_s)                                                              \
-  static void name##_test(int);                                                                    \
-  __attribute__((constructor)) static void name##_register(void) {                                 \
-    static const TTest test = {#name, name##_test, __FILE__, __LINE__};                            \
-    test_register(&test, timeout_s);                                                               \
-  }                                                                                                \
+#define TEST_TIMEOUT(name, timeout_s)                                   \
+  static void name##_test(int);                                         \
+  __attribute__((constructor)) static void name##_register(void) {      \
+    static const TTest test = {#name, name##_test, __FILE__, __LINE__}; \
+    test_register(&test, timeout_s);                                    \
+  }                                                                     \
   static void name##_test(__attribute__((unused)) int iteration)
 
 /* Puts a label on all tests of this file. "threads": also run under the thread sanitizer in CI. */
-#define TEST_LABEL(label)                                                                          \
-  __attribute__((constructor)) static void test_label_this_file(void) {                            \
-    test_label(__FILE__, label);                                                                   \
+#define TEST_LABEL(label)                                               \
+  __attribute__((constructor)) static void test_label_this_file(void) { \
+    test_label(__FILE__, label);                                        \
   }
 
 void test_register(const TTest *test, int timeout_s);

@@ -4,7 +4,8 @@
  * ends the process with an error, so that it fails the test it came from.
  */
 
-#define RUNTIME_HOOK __attribute__((visibility("default"), no_sanitize("address", "thread", "undefined")))
+#define RUNTIME_HOOK \
+  __attribute__((visibility("default"), no_sanitize("address", "thread", "undefined")))
 
 RUNTIME_HOOK const char *__asan_default_options(void);
 RUNTIME_HOOK const char *__ubsan_default_options(void);

@@ -23,8 +23,8 @@ void seq_add(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *seq_text(void);
 
 /* Fails the test, and shows both, unless the words so far are exactly these. */
-#define seq_expect(expected)                                                                       \
-  ck_assert_msg(strcmp(seq_text(), (expected)) == 0, "sequence\n  expected: %s\n  but was:  %s",   \
+#define seq_expect(expected)                                                                     \
+  ck_assert_msg(strcmp(seq_text(), (expected)) == 0, "sequence\n  expected: %s\n  but was:  %s", \
                 (expected), seq_text())
 
 #endif
