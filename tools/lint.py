@@ -79,7 +79,7 @@ def functions(lines):
         for char in line:
             if char == "{":
                 depth += 1
-                if depth == 1 and not head.rstrip().endswith('"C"') and "=" not in head:
+                if depth == 1 and "=" not in head:
                     match = re.search(r"(\w+)\s*\(", head)
                     if match:
                         name, start = match.group(1), number
