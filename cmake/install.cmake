@@ -18,7 +18,7 @@ list(JOIN version_numbers "." uv_version)
 # Writes a pkg-config file whose prefix follows from where it lies.
 function(rondo_pkg_config template directory)
   cmake_path(GET template STEM name)
-  file(RELATIVE_PATH prefix_from_here /${directory} /)
+  string(REGEX REPLACE "[^/]+" ".." prefix_from_here ${directory})
   configure_file(${template} ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${directory})
 endfunction()
