@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Dynamic libraries. An error is -1 and a text in the library's struct, which lives until the next
+ * error there or uv_dlclose().
+ */
+#include <dlfcn.h>
+#include <stddef.h>
+
+#include "base/alloc.h"
+#include "uv.h"
+
+static const char no_memory[] = "out of memory";
+
+static int keep_error(uv_lib_t *lib);
+static void drop_error(uv_lib_t *lib);
+
+int uv_dlopen(const char *filename, uv_lib_t *lib) {
+  dlerror();
+  lib->errmsg = NULL;
+  lib->handle = dlopen(filename, RTLD_LAZY);
+  return lib->handle != NULL ? 0 : keep_error(lib);
+}
+
+void uv_dlclose(uv_lib_t *lib) {
+  drop_error(lib);
+  if (lib->handle != NULL)
+    dlclose(lib->handle);
+  lib->handle = NULL;
+}
+
+/* A symbol may well be NULL: only the error text tells. */
+int uv_dlsym(uv_lib_t *lib, const char *name, void **ptr) {
+  if (lib == NULL || name == NULL || ptr == NULL)
+    return -1;
+  dlerror();
+  *ptr = dlsym(lib->handle, name);
+  return *ptr != NULL ? 0 : keep_error(lib);
+}
+
+const char *uv_dlerror(const uv_lib_t *lib) {
+  return lib->errmsg != NULL ? lib->errmsg : "no error";
+}
+
+static int keep_error(uv_lib_t *lib) {
+  drop_error(lib);
+  const char *text = dlerror();
+  if (text == NULL)
+    return 0;
+  char *copy = rd_strdup(text);
+  lib->errmsg = copy != NULL ? copy : (char *)no_memory;
+  return -1;
+}
+
+static void drop_error(uv_lib_t *lib) {
+  if (lib->errmsg != no_memory)
+    rd_free(lib->errmsg);
+  lib->errmsg = NULL;
+}

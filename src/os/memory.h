@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory, read from a /proc that tests can choose.
+ */
+#ifndef RD_OS_MEMORY_H
+#define RD_OS_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A line of meminfo ("MemTotal:") in bytes; 0 if there is none. */
+uint64_t rd_memory_info(const char *proc, const char *key);
+
+/* The lowest limit of the control group and its parents. 0: no groups; UINT64_MAX: no limit. */
+uint64_t rd_memory_limit(const char *proc);
+
+/* What the limits leave, of so much that is free. */
+uint64_t rd_memory_left(const char *proc, uint64_t free_bytes);
+
+/* What of this process is in memory. */
+int rd_memory_resident(const char *proc, size_t *bytes);
+
+#endif
