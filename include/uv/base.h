@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What every other part of the interface stands on: the system's types under libuv's names, the
+ * kinds of handles and requests, and the small private structs that handles are made of.
+ */
+#ifndef UV_BASE_H
+#define UV_BASE_H
+
+#include <sys/types.h>
+#include <sys/socket.h>
+#include <sys/param.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <termios.h>
+#include <pwd.h>
+
+#if defined(__GNUC__) && !defined(UV_EXTERN)
+#define UV_EXTERN __attribute__((visibility("default")))
+#elif !defined(UV_EXTERN)
+#define UV_EXTERN
+#endif
+
+/* The system's types. */
+typedef int uv_file;
+typedef int uv_os_sock_t;
+typedef int uv_os_fd_t;
+typedef pid_t uv_pid_t;
+typedef uid_t uv_uid_t;
+typedef gid_t uv_gid_t;
+
+/* A piece of memory; the layout of struct iovec, so that arrays of it go to the kernel as they are.
+ */
+typedef struct uv_buf_t {
+  char *base;
+  size_t len;
+} uv_buf_t;
+
+/* Calls XX(NAME, name) for each kind of handle: UV_NAME is its type, uv_name_t its struct. */
+#define UV_HANDLE_TYPE_MAP(XX) \
+  XX(ASYNC, async)             \
+  XX(CHECK, check)             \
+  XX(FS_EVENT, fs_event)       \
+  XX(FS_POLL, fs_poll)         \
+  XX(HANDLE, handle)           \
+  XX(IDLE, idle)               \
+  XX(NAMED_PIPE, pipe)         \
+  XX(POLL, poll)               \
+  XX(PREPARE, prepare)         \
+  XX(PROCESS, process)         \
+  XX(STREAM, stream)           \
+  XX(TCP, tcp)                 \
+  XX(TIMER, timer)             \
+  XX(TTY, tty)                 \
+  XX(UDP, udp)                 \
+  XX(SIGNAL, signal)
+
+/* Likewise for each kind of request. */
+#define UV_REQ_TYPE_MAP(XX)    \
+  XX(REQ, req)                 \
+  XX(CONNECT, connect)         \
+  XX(WRITE, write)             \
+  XX(SHUTDOWN, shutdown)       \
+  XX(UDP_SEND, udp_send)       \
+  XX(FS, fs)                   \
+  XX(WORK, work)               \
+  XX(GETADDRINFO, getaddrinfo) \
+  XX(GETNAMEINFO, getnameinfo) \
+  XX(RANDOM, random)
+
+typedef enum {
+  UV_UNKNOWN_HANDLE = 0,
+#define XX(NAME, name) UV_##NAME,
+  UV_HANDLE_TYPE_MAP(XX)
+#undef XX
+      UV_FILE,
+  UV_HANDLE_TYPE_MAX
+} uv_handle_type;
+
+typedef enum {
+  UV_UNKNOWN_REQ = 0,
+#define XX(NAME, name) UV_##NAME,
+  UV_REQ_TYPE_MAP(XX)
+#undef XX
+      UV_REQ_TYPE_MAX
+} uv_req_type;
+
+typedef struct uv_loop_s uv_loop_t;
+#define XX(NAME, name) typedef struct uv_##name##_s uv_##name##_t;
+UV_HANDLE_TYPE_MAP(XX)
+UV_REQ_TYPE_MAP(XX)
+#undef XX
+
+/* The allocators that uv_replace_allocator() takes. */
+typedef void *(*uv_malloc_func)(size_t size);
+typedef void *(*uv_realloc_func)(void *ptr, size_t size);
+typedef void *(*uv_calloc_func)(size_t count, size_t size);
+typedef void (*uv_free_func)(void *ptr);
+
+/*
+ * Private building blocks. They are here because handles and requests contain them; programs must
+ * not touch them.
+ */
+
+/* A ring of two pointers: the head of a list, or a member of one (see base/queue.h). */
+struct rd_queue {
+  struct rd_queue *next;
+  struct rd_queue *prev;
+};
+
+/* Interest in a descriptor (see loop/watcher.h). */
+struct rd_watcher {
+  void (*cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
+  struct rd_queue pending; /* on the loop's pending queue while fed */
+  struct rd_queue changed; /* on the loop's list of changes that the kernel has not seen */
+  unsigned int wanted;     /* events asked for */
+  unsigned int registered; /* events that the kernel knows of */
+  int fd;
+  unsigned int generation; /* tells a registration from a later one of the same descriptor */
+};
+
+/* A job for the thread pool (see work/pool.h). */
+struct rd_work {
+  void (*run)(struct rd_work *work);
+  void (*done)(struct rd_work *work, int status);
+  uv_loop_t *loop;
+  struct rd_queue queue; /* in the pool, then in the loop's inbox */
+};
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop: making it, running it, its clock, and what keeps it alive.
+ *
+ * A loop belongs to the thread that runs it. Unless a function says otherwise, call it from that
+ * thread only.
+ */
+#ifndef UV_LOOP_H
+#define UV_LOOP_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+  UV_RUN_DEFAULT = 0, /* turn until nothing is alive or uv_stop() is called */
+  UV_RUN_ONCE,        /* one turn; may block for I/O */
+  UV_RUN_NOWAIT       /* one turn; never blocks */
+} uv_run_mode;
+
+typedef enum {
+  UV_LOOP_BLOCK_SIGNAL = 0,
+  UV_METRICS_IDLE_TIME,
+  UV_LOOP_USE_IO_URING_SQPOLL
+#define UV_LOOP_USE_IO_URING_SQPOLL UV_LOOP_USE_IO_URING_SQPOLL
+} uv_loop_option;
+
+typedef enum { UV_CLOCK_MONOTONIC, UV_CLOCK_REALTIME } uv_clock_id;
+
+typedef struct {
+  long tv_sec;
+  long tv_nsec;
+} uv_timespec_t;
+
+typedef struct {
+  int64_t tv_sec;
+  int32_t tv_nsec;
+} uv_timespec64_t;
+
+typedef struct {
+  long tv_sec;
+  long tv_usec;
+} uv_timeval_t;
+
+typedef struct {
+  int64_t tv_sec;
+  int32_t tv_usec;
+} uv_timeval64_t;
+
+typedef struct uv_metrics_s {
+  uint64_t loop_count;     /* turns that reached poll */
+  uint64_t events;         /* events that poll has handled */
+  uint64_t events_waiting; /* events that were there already when poll was entered */
+  /* private */
+  uint64_t reserved[13];
+} uv_metrics_t;
+
+struct uv_loop_s {
+  void *data;
+  unsigned int active_handles; /* active and referenced */
+  /* private */
+  struct rd_queue handle_queue; /* every handle that is not closed */
+  union {
+    void *unused;
+    unsigned int count;
+  } active_reqs;
+  void *internal_fields;
+  unsigned int stop_flag;
+  unsigned int flags;
+
+  /* The clock, and 1: timers, as a heap that is an array. */
+  uint64_t time;
+  struct rd_timer_entry *timer_heap;
+  size_t timer_count;
+  size_t timer_capacity;
+  uint64_t timer_counter;
+
+  /* 2 to 4, 6, 7: the queues of the phases. */
+  struct rd_queue pending_queue;
+  struct rd_queue idle_queue;
+  struct rd_queue prepare_queue;
+  struct rd_queue check_queue;
+  uv_handle_t *closing_handles;
+
+  /* 5: poll. */
+  int backend_fd;
+  int wake_fd;                  /* written to by whoever puts the first thing into an inbox */
+  struct rd_watcher **watchers; /* by descriptor */
+  size_t watcher_capacity;
+  struct rd_queue watcher_changes;
+  unsigned int watcher_generation;
+  unsigned int watcher_removals;
+
+  /* What other threads and signal handlers have put here, and what was taken out of it. */
+  struct rd_queue *async_inbox;
+  struct rd_queue *work_inbox;
+  struct rd_queue *signal_inbox;
+  struct rd_queue async_woken;
+  struct rd_queue work_done;
+  struct rd_queue signal_caught;
+
+  /* Figures. Any thread may read the two times: odd idle_sequence means they are being changed. */
+  uint64_t metrics_loop_count;
+  uint64_t metrics_events;
+  uint64_t metrics_events_waiting;
+  uint64_t idle_sequence;
+  uint64_t idle_time_ns;
+  uint64_t idle_since_ns; /* when poll began to wait, or 0 */
+
+  /* Processes and watched files. */
+  struct rd_queue process_handles;
+  struct rd_watcher inotify_watcher;
+  void *inotify_watches;
+  int spare_fd; /* given up for a moment when no descriptor is left */
+  int process_reserved;
+  uint64_t loop_reserved[53];
+};
+
+/* Making and ending a loop. */
+UV_EXTERN int uv_loop_init(uv_loop_t *loop);
+UV_EXTERN int uv_loop_close(uv_loop_t *loop);
+UV_EXTERN int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...);
+UV_EXTERN int uv_loop_fork(uv_loop_t *loop);
+UV_EXTERN uv_loop_t *uv_default_loop(void);
+UV_EXTERN uv_loop_t *uv_loop_new(void);
+UV_EXTERN void uv_loop_delete(uv_loop_t *loop);
+UV_EXTERN size_t uv_loop_size(void);
+UV_EXTERN void *uv_loop_get_data(const uv_loop_t *loop);
+UV_EXTERN void uv_loop_set_data(uv_loop_t *loop, void *data);
+
+/* Running it. */
+UV_EXTERN int uv_run(uv_loop_t *loop, uv_run_mode mode);
+UV_EXTERN void uv_stop(uv_loop_t *loop);
+UV_EXTERN int uv_loop_alive(const uv_loop_t *loop);
+UV_EXTERN int uv_backend_fd(const uv_loop_t *loop);
+UV_EXTERN int uv_backend_timeout(const uv_loop_t *loop);
+
+/* The clock. uv_hrtime and uv_clock_gettime may be called from any thread. */
+UV_EXTERN uint64_t uv_now(const uv_loop_t *loop);
+UV_EXTERN void uv_update_time(uv_loop_t *loop);
+UV_EXTERN uint64_t uv_hrtime(void);
+UV_EXTERN int uv_clock_gettime(uv_clock_id clock_id, uv_timespec64_t *ts);
+
+/* Looking in. uv_metrics_idle_time may be called from any thread. */
+UV_EXTERN int uv_metrics_info(uv_loop_t *loop, uv_metrics_t *metrics);
+UV_EXTERN uint64_t uv_metrics_idle_time(uv_loop_t *loop);
+UV_EXTERN void uv_print_all_handles(uv_loop_t *loop, FILE *stream);
+UV_EXTERN void uv_print_active_handles(uv_loop_t *loop, FILE *stream);
+
+/* The library as a whole; any thread. */
+UV_EXTERN unsigned int uv_version(void);
+UV_EXTERN const char *uv_version_string(void);
+UV_EXTERN void uv_library_shutdown(void);
+UV_EXTERN int uv_replace_allocator(uv_malloc_func malloc_func, uv_realloc_func realloc_func,
+                                   uv_calloc_func calloc_func, uv_free_func free_func);
+UV_EXTERN const char *uv_strerror(int err);
+UV_EXTERN char *uv_strerror_r(int err, char *buf, size_t buflen);
+UV_EXTERN const char *uv_err_name(int err);
+UV_EXTERN char *uv_err_name_r(int err, char *buf, size_t buflen);
+UV_EXTERN int uv_translate_sys_error(int sys_errno);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

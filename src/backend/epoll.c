@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The kernel through epoll, level-triggered.
+ *
+ * epoll knows open files, not descriptors: when a descriptor was closed behind our back while a
+ * copy of it lives on (in a child, say), its events keep coming and cannot be switched off. So each
+ * registration carries a generation. An event of a generation that is gone gives itself away, and
+ * then the whole list is made anew.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "backend/backend.h"
+#include "base/queue.h"
+#include "loop/loop.h"
+
+#define WAKE_TOKEN UINT64_MAX
+
+static int register_wake(const uv_loop_t *loop, int epoll_fd);
+static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher);
+static int wait_with_sigprof_blocked(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
+
+static uint64_t token_of(const struct rd_watcher *watcher) {
+  return (uint64_t)watcher->generation << 32 | (uint32_t)watcher->fd;
+}
+
+int rd_backend_open(uv_loop_t *loop) {
+  loop->backend_fd = epoll_create1(EPOLL_CLOEXEC);
+  if (loop->backend_fd < 0)
+    return -errno;
+
+  int err;
+  loop->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (loop->wake_fd < 0) {
+    err = -errno;
+    goto close_epoll;
+  }
+  err = register_wake(loop, loop->backend_fd);
+  if (err == 0)
+    return 0;
+
+  close(loop->wake_fd);
+close_epoll:
+  close(loop->backend_fd);
+  loop->wake_fd = -1;
+  loop->backend_fd = -1;
+  return err;
+}
+
+void rd_backend_close(uv_loop_t *loop) {
+  close(loop->wake_fd);
+  close(loop->backend_fd);
+  loop->wake_fd = -1;
+  loop->backend_fd = -1;
+}
+
+int rd_backend_fork(uv_loop_t *loop) {
+  rd_backend_close(loop);
+  int err = rd_backend_open(loop);
+  if (err == 0)
+    rd_watch_register_all_again(loop);
+  return err;
+}
+
+int rd_backend_probe(uv_loop_t *loop, int fd) {
+  struct epoll_event event = {.events = EPOLLIN, .data.fd = -1};
+  if (epoll_ctl(loop->backend_fd, EPOLL_CTL_ADD, fd, &event) == 0)
+    epoll_ctl(loop->backend_fd, EPOLL_CTL_DEL, fd, &event);
+  else if (errno != EEXIST)
+    return -errno;
+  return 0;
+}
+
+/* Fails if the descriptor is closed already: then there is nothing to remove. */
+void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher) {
+  struct epoll_event unused = {0};
+  epoll_ctl(loop->backend_fd, EPOLL_CTL_DEL, watcher->fd, &unused);
+}
+
+void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
+  while (!rd_queue_is_empty(&loop->watcher_changes)) {
+    struct rd_queue *first = rd_queue_pop_front(&loop->watcher_changes);
+    struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, changed);
+    if (watcher->wanted == 0)
+      rd_watch_forget(loop, watcher);
+    else if (watcher->wanted != watcher->registered && register_watcher(loop, watcher) != 0)
+      rd_queue_push_back(refused, first);
+  }
+}
+
+int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
+  struct epoll_event ready[RD_BACKEND_EVENTS];
+  int count = (loop->flags & RD_LOOP_BLOCK_SIGPROF) != 0
+                  ? wait_with_sigprof_blocked(loop, ready, timeout_ms)
+                  : epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms);
+  if (count < 0)
+    return -errno;
+
+  for (int i = 0; i < count; i++) {
+    uint64_t token = ready[i].data.u64;
+    events[i].fd = token == WAKE_TOKEN ? RD_EVENT_WAKE : (int)(uint32_t)token;
+    events[i].generation = (unsigned int)(token >> 32);
+    events[i].events = ready[i].events;
+  }
+  return count;
+}
+
+/* If no descriptor is left for a new list, the old one serves on until there is. */
+void rd_backend_rebuild(uv_loop_t *loop) {
+  int fresh = epoll_create1(EPOLL_CLOEXEC);
+  if (fresh < 0)
+    return;
+  if (register_wake(loop, fresh) == 0 && dup3(fresh, loop->backend_fd, O_CLOEXEC) >= 0)
+    rd_watch_register_all_again(loop);
+  close(fresh);
+}
+
+/* Edge-triggered: every write is an event of its own, and nobody has to read it away. */
+static int register_wake(const uv_loop_t *loop, int epoll_fd) {
+  struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = WAKE_TOKEN};
+  return epoll_ctl(epoll_fd, EPOLL_CTL_ADD, loop->wake_fd, &event) == 0 ? 0 : -errno;
+}
+
+static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
+  bool is_new = watcher->registered == 0;
+  if (is_new)
+    watcher->generation = ++loop->watcher_generation;
+  struct epoll_event event = {.events = watcher->wanted, .data.u64 = token_of(watcher)};
+
+  int result =
+      epoll_ctl(loop->backend_fd, is_new ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, watcher->fd, &event);
+  /* Somebody left the same open file registered, or closed it and opened another in its place. */
+  if (result != 0 && is_new && errno == EEXIST)
+    result = epoll_ctl(loop->backend_fd, EPOLL_CTL_MOD, watcher->fd, &event);
+  else if (result != 0 && !is_new && errno == ENOENT)
+    result = epoll_ctl(loop->backend_fd, EPOLL_CTL_ADD, watcher->fd, &event);
+  if (result != 0)
+    return -errno;
+  watcher->registered = watcher->wanted;
+  return 0;
+}
+
+static int wait_with_sigprof_blocked(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+  sigset_t sigprof, before;
+  sigemptyset(&sigprof);
+  sigaddset(&sigprof, SIGPROF);
+  pthread_sigmask(SIG_BLOCK, &sigprof, &before);
+  int count = epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms);
+  int saved_errno = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = saved_errno;
+  return count;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Descriptors: their flags, and closing them.
+ */
+#ifndef RD_BASE_FD_H
+#define RD_BASE_FD_H
+
+#include <stdbool.h>
+
+int rd_fd_set_nonblocking(int fd, bool on);
+int rd_fd_set_cloexec(int fd, bool on);
+
+/* Keeps errno. The descriptor is gone whatever close() says. */
+void rd_fd_close(int fd);
+
+#endif

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Signal handles. Any number of handles, in any number of loops, may listen for a signal.
+ *
+ * A signal handler looks through the list of listeners, which is shared by all threads. So the list
+ * has a lock that is only ever taken with all signals blocked: a handler can then not interrupt the
+ * holder, and at most waits for another thread, which is a matter of nanoseconds.
+ *
+ * handle->caught counts deliveries whose callback has not run. Whoever raises it from 0 puts the
+ * handle into its loop's inbox.
+ */
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+
+#include "base/inbox.h"
+#include "handle/handle.h"
+#include "loop/loop.h"
+
+#define SIGNALS NSIG
+
+enum { SIGNAL_ONE_SHOT = RD_HANDLE_OWN };
+
+/* How the process takes a signal. ONE_SHOT falls back to UNTOUCHED when a signal comes. */
+enum disposition { UNTOUCHED, ONE_SHOT, LASTING };
+
+static struct slot {
+  struct rd_queue listeners; /* uv_signal_t.listener, in the order of starting */
+  enum disposition disposition;
+} slots[SIGNALS];
+
+static pthread_once_t slots_once = PTHREAD_ONCE_INIT;
+static bool slots_locked;
+static sigset_t mask_before_fork;
+
+static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot);
+static void stop(uv_signal_t *handle);
+static int listen_for(uv_signal_t *handle, int signum);
+static int set_disposition(int signum);
+static void on_signal(int signum);
+
+/* The lock. */
+
+static void lock_slots(void) {
+  while (__atomic_test_and_set(&slots_locked, __ATOMIC_ACQUIRE))
+    sched_yield();
+}
+
+static void unlock_slots(void) {
+  __atomic_clear(&slots_locked, __ATOMIC_RELEASE);
+}
+
+static void block_signals_and_lock(sigset_t *mask_before) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, mask_before);
+  lock_slots();
+}
+
+static void unlock_and_restore_signals(const sigset_t *mask_before) {
+  unlock_slots();
+  pthread_sigmask(SIG_SETMASK, mask_before, NULL);
+}
+
+/* A fork must not copy a lock that some other thread holds. */
+static void before_fork(void) {
+  sigset_t mask;
+  block_signals_and_lock(&mask);
+  mask_before_fork = mask;
+}
+
+static void after_fork(void) {
+  sigset_t mask = mask_before_fork;
+  unlock_and_restore_signals(&mask);
+}
+
+static void set_up_slots(void) {
+  for (int signum = 0; signum < SIGNALS; signum++)
+    rd_queue_init(&slots[signum].listeners);
+  pthread_atfork(before_fork, after_fork, after_fork);
+}
+
+/* The life of a handle. */
+
+int uv_signal_init(uv_loop_t *loop, uv_signal_t *handle) {
+  pthread_once(&slots_once, set_up_slots);
+  rd_handle_init(loop, (uv_handle_t *)handle, UV_SIGNAL);
+  handle->signal_cb = NULL;
+  handle->signum = 0;
+  handle->caught = 0;
+  rd_queue_init(&handle->listener);
+  rd_queue_init(&handle->queue);
+  return 0;
+}
+
+int uv_signal_start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum) {
+  return start(handle, signal_cb, signum, 0);
+}
+
+int uv_signal_start_oneshot(uv_signal_t *handle, uv_signal_cb signal_cb, int signum) {
+  return start(handle, signal_cb, signum, SIGNAL_ONE_SHOT);
+}
+
+int uv_signal_stop(uv_signal_t *handle) {
+  stop(handle);
+  return 0;
+}
+
+void rd_signal_close(uv_signal_t *handle) {
+  stop(handle);
+}
+
+static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot) {
+  if (signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
+      rd_handle_is_closing((uv_handle_t *)handle))
+    return UV_EINVAL;
+
+  /* The same signal as before: only the callback changes, and no delivery can fall in between. */
+  bool same = handle->signum == signum && (handle->flags & SIGNAL_ONE_SHOT) == one_shot;
+  if (!same) {
+    stop(handle);
+    handle->flags |= one_shot;
+    int err = listen_for(handle, signum);
+    if (err != 0) {
+      handle->flags &= ~(unsigned int)SIGNAL_ONE_SHOT;
+      return err;
+    }
+    rd_handle_start((uv_handle_t *)handle);
+  }
+  handle->signal_cb = signal_cb;
+  return 0;
+}
+
+static void stop(uv_signal_t *handle) {
+  if (handle->signum == 0)
+    return;
+  sigset_t mask;
+  block_signals_and_lock(&mask);
+  rd_queue_remove(&handle->listener);
+  set_disposition(handle->signum);
+  unlock_and_restore_signals(&mask);
+
+  /* No handler knows of it any more. What it caught already is forgotten. */
+  rd_inbox_drain(&handle->loop->signal_inbox, &handle->loop->signal_caught);
+  rd_queue_remove(&handle->queue);
+  handle->caught = 0;
+  handle->signum = 0;
+  handle->flags &= ~(unsigned int)SIGNAL_ONE_SHOT;
+  rd_handle_stop((uv_handle_t *)handle);
+}
+
+static int listen_for(uv_signal_t *handle, int signum) {
+  sigset_t mask;
+  block_signals_and_lock(&mask);
+  rd_queue_push_back(&slots[signum].listeners, &handle->listener);
+  int err = set_disposition(signum);
+  if (err == 0)
+    handle->signum = signum;
+  else
+    rd_queue_remove(&handle->listener);
+  unlock_and_restore_signals(&mask);
+  return err;
+}
+
+/* The process's side. With the lock held. */
+
+static enum disposition wanted_disposition(const struct slot *slot) {
+  enum disposition wanted = UNTOUCHED;
+  for (struct rd_queue *q = slot->listeners.next; q != &slot->listeners; q = q->next) {
+    uv_signal_t *handle = rd_container_of(q, uv_signal_t, listener);
+    if ((handle->flags & SIGNAL_ONE_SHOT) == 0)
+      return LASTING;
+    wanted = ONE_SHOT;
+  }
+  return wanted;
+}
+
+static int set_disposition(int signum) {
+  struct slot *slot = &slots[signum];
+  enum disposition wanted = wanted_disposition(slot);
+  if (wanted == slot->disposition)
+    return 0;
+
+  struct sigaction action = {.sa_flags = SA_RESTART};
+  action.sa_handler = wanted == UNTOUCHED ? SIG_DFL : on_signal;
+  if (wanted == ONE_SHOT)
+    action.sa_flags |= (int)SA_RESETHAND;
+  sigfillset(&action.sa_mask);
+  if (sigaction(signum, &action, NULL) != 0)
+    return -errno;
+  slot->disposition = wanted;
+  return 0;
+}
+
+void rd_signal_shutdown(void) {
+  sigset_t mask;
+  block_signals_and_lock(&mask);
+  for (int signum = 1; signum < SIGNALS; signum++) {
+    if (slots[signum].disposition != UNTOUCHED)
+      signal(signum, SIG_DFL);
+    slots[signum].disposition = UNTOUCHED;
+  }
+  unlock_and_restore_signals(&mask);
+}
+
+/* Runs in any thread, with all signals blocked. */
+static void on_signal(int signum) {
+  struct slot *slot = &slots[signum];
+  lock_slots();
+  for (struct rd_queue *q = slot->listeners.next; q != &slot->listeners; q = q->next) {
+    uv_signal_t *handle = rd_container_of(q, uv_signal_t, listener);
+    if (__atomic_fetch_add(&handle->caught, 1, __ATOMIC_SEQ_CST) == 0 &&
+        rd_inbox_push(&handle->loop->signal_inbox, &handle->queue))
+      rd_loop_wake(handle->loop);
+  }
+  if (slot->disposition == ONE_SHOT)
+    slot->disposition = UNTOUCHED;
+  unlock_slots();
+}
+
+/* The loop's side. */
+
+bool rd_signal_is_pending(const uv_loop_t *loop) {
+  return __atomic_load_n(&loop->signal_inbox, __ATOMIC_ACQUIRE) != NULL ||
+         !rd_queue_is_empty(&loop->signal_caught);
+}
+
+static void run_callback(uv_signal_t *handle) {
+  int signum = handle->signum;
+  if ((handle->flags & SIGNAL_ONE_SHOT) != 0)
+    stop(handle);
+  handle->signal_cb(handle, signum);
+}
+
+/* One delivery each, in turn, so that handles see several signals in the order they came. */
+void rd_signal_dispatch(uv_loop_t *loop) {
+  if (!rd_signal_is_pending(loop))
+    return;
+  struct rd_queue caught;
+  rd_inbox_drain(&loop->signal_inbox, &loop->signal_caught);
+  rd_queue_move(&loop->signal_caught, &caught);
+  while (!rd_queue_is_empty(&caught)) {
+    uv_signal_t *handle = rd_container_of(rd_queue_pop_front(&caught), uv_signal_t, queue);
+    if (__atomic_sub_fetch(&handle->caught, 1, __ATOMIC_SEQ_CST) > 0)
+      rd_queue_push_back(&caught, &handle->queue);
+    run_callback(handle);
+  }
+}
+
+/* What was caught before the fork was for the parent. */
+void rd_signal_fork(uv_loop_t *loop) {
+  rd_inbox_drain(&loop->signal_inbox, &loop->signal_caught);
+  while (!rd_queue_is_empty(&loop->signal_caught)) {
+    uv_signal_t *handle =
+        rd_container_of(rd_queue_pop_front(&loop->signal_caught), uv_signal_t, queue);
+    handle->caught = 0;
+  }
+}

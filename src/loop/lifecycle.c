@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Making a loop, configuring it, taking it through a fork, ending it.
+ */
+#include <signal.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "backend/backend.h"
+#include "base/alloc.h"
+#include "handle/handle.h"
+#include "loop/loop.h"
+#include "loop/timer_heap.h"
+
+static uv_loop_t default_loop_memory;
+static uv_loop_t *default_loop;
+
+static bool has_users_handle(const uv_loop_t *loop);
+
+int uv_loop_init(uv_loop_t *loop) {
+  void *data = loop->data;
+  memset(loop, 0, sizeof *loop);
+  loop->data = data;
+
+  rd_queue_init(&loop->handle_queue);
+  rd_queue_init(&loop->pending_queue);
+  rd_queue_init(&loop->idle_queue);
+  rd_queue_init(&loop->prepare_queue);
+  rd_queue_init(&loop->check_queue);
+  rd_queue_init(&loop->watcher_changes);
+  rd_queue_init(&loop->async_woken);
+  rd_queue_init(&loop->work_done);
+  rd_queue_init(&loop->signal_caught);
+  rd_queue_init(&loop->process_handles);
+  rd_loop_update_time(loop);
+  return rd_backend_open(loop);
+}
+
+int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
+  va_list args;
+  va_start(args, option);
+  int signum = option == UV_LOOP_BLOCK_SIGNAL ? va_arg(args, int) : 0;
+  va_end(args);
+
+  switch (option) {
+  case UV_LOOP_BLOCK_SIGNAL:
+    if (signum != SIGPROF)
+      return UV_EINVAL;
+    loop->flags |= RD_LOOP_BLOCK_SIGPROF;
+    return 0;
+  case UV_METRICS_IDLE_TIME:
+    loop->flags |= RD_LOOP_MEASURE_IDLE;
+    return 0;
+  case UV_LOOP_USE_IO_URING_SQPOLL:
+    return 0; /* permission for a kernel thread that Rondo has no need of */
+  default:
+    return UV_ENOSYS;
+  }
+}
+
+int uv_loop_fork(uv_loop_t *loop) {
+  int err = rd_backend_fork(loop);
+  if (err != 0)
+    return err;
+  rd_signal_fork(loop);
+  rd_async_fork(loop);
+  return 0;
+}
+
+int uv_loop_close(uv_loop_t *loop) {
+  if (loop->active_reqs.count > 0 || has_users_handle(loop))
+    return UV_EBUSY;
+  rd_backend_close(loop);
+  rd_timer_heap_free(loop);
+  rd_free(loop->watchers);
+  loop->watchers = NULL;
+  loop->watcher_capacity = 0;
+  if (loop == default_loop)
+    default_loop = NULL;
+  return 0;
+}
+
+uv_loop_t *uv_default_loop(void) {
+  if (default_loop == NULL && uv_loop_init(&default_loop_memory) == 0)
+    default_loop = &default_loop_memory;
+  return default_loop;
+}
+
+uv_loop_t *uv_loop_new(void) {
+  uv_loop_t *loop = rd_calloc(1, sizeof *loop);
+  if (loop != NULL && uv_loop_init(loop) != 0) {
+    rd_free(loop);
+    return NULL;
+  }
+  return loop;
+}
+
+/* A loop that is still busy is left as it is: its memory is in use. */
+void uv_loop_delete(uv_loop_t *loop) {
+  bool was_default = loop == default_loop;
+  if (uv_loop_close(loop) == 0 && !was_default)
+    rd_free(loop);
+}
+
+size_t uv_loop_size(void) {
+  return sizeof(uv_loop_t);
+}
+
+void *uv_loop_get_data(const uv_loop_t *loop) {
+  return loop->data;
+}
+
+void uv_loop_set_data(uv_loop_t *loop, void *data) {
+  loop->data = data;
+}
+
+int uv_backend_fd(const uv_loop_t *loop) {
+  return loop->backend_fd;
+}
+
+static bool has_users_handle(const uv_loop_t *loop) {
+  for (struct rd_queue *q = loop->handle_queue.next; q != &loop->handle_queue; q = q->next) {
+    uv_handle_t *handle = rd_container_of(q, uv_handle_t, handle_queue);
+    if ((handle->flags & RD_HANDLE_INTERNAL) == 0)
+      return true;
+  }
+  return false;
+}

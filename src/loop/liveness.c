@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What keeps a loop turning, and how long poll may block.
+ */
+#include <limits.h>
+
+#include "base/queue.h"
+#include "loop/loop.h"
+#include "loop/timer_heap.h"
+
+static int until_next_timer_ms(const uv_loop_t *loop);
+
+bool rd_loop_alive(const uv_loop_t *loop) {
+  return loop->active_handles > 0 || loop->active_reqs.count > 0 ||
+         !rd_queue_is_empty(&loop->pending_queue) || loop->closing_handles != NULL;
+}
+
+int uv_loop_alive(const uv_loop_t *loop) {
+  return rd_loop_alive(loop);
+}
+
+/* 0: not at all; -1: until something happens. */
+int rd_poll_timeout_ms(const uv_loop_t *loop) {
+  bool waits_for_something = loop->active_handles > 0 || loop->active_reqs.count > 0;
+  bool has_work = !rd_queue_is_empty(&loop->pending_queue) ||
+                  !rd_queue_is_empty(&loop->idle_queue) || loop->closing_handles != NULL;
+  if (loop->stop_flag || !waits_for_something || has_work)
+    return 0;
+  return until_next_timer_ms(loop);
+}
+
+/* What the kernel has not been told of yet cannot be waited for from outside: turn at once. */
+int uv_backend_timeout(const uv_loop_t *loop) {
+  if (rd_queue_is_empty(&loop->watcher_changes))
+    return rd_poll_timeout_ms(loop);
+  return 0;
+}
+
+static int until_next_timer_ms(const uv_loop_t *loop) {
+  if (loop->timer_count == 0)
+    return -1;
+  uint64_t due = loop->timer_heap[0].due;
+  if (due <= loop->time)
+    return 0;
+  uint64_t wait_ms = due - loop->time;
+  return wait_ms > INT_MAX ? INT_MAX : (int)wait_ms;
+}

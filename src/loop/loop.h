@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the parts of the loop offer each other.
+ */
+#ifndef RD_LOOP_LOOP_H
+#define RD_LOOP_LOOP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "uv.h"
+
+/* uv_loop_t.flags */
+enum { RD_LOOP_BLOCK_SIGPROF = 1u << 0, RD_LOOP_MEASURE_IDLE = 1u << 1 };
+
+#define RD_NS_PER_MS 1000000u
+
+/* liveness.c */
+bool rd_loop_alive(const uv_loop_t *loop);
+int rd_poll_timeout_ms(const uv_loop_t *loop);
+
+/* clock.c */
+uint64_t rd_monotonic_ns(void);
+void rd_loop_update_time(uv_loop_t *loop);
+
+/* metrics.c */
+void rd_idle_begin(uv_loop_t *loop);
+void rd_idle_end(uv_loop_t *loop);
+
+/* wake.c: any thread, and signal handlers */
+void rd_loop_wake(uv_loop_t *loop);
+
+/* phase/: what each phase of a turn does */
+void rd_phase_timers(uv_loop_t *loop);
+void rd_phase_pending(uv_loop_t *loop);
+void rd_phase_idle(uv_loop_t *loop);
+void rd_phase_prepare(uv_loop_t *loop);
+void rd_phase_poll(uv_loop_t *loop, int timeout_ms);
+void rd_phase_check(uv_loop_t *loop);
+void rd_phase_closing(uv_loop_t *loop);
+
+/* What came in through the inboxes. True if a callback ran. */
+bool rd_async_dispatch(uv_loop_t *loop);
+bool rd_signal_is_pending(const uv_loop_t *loop);
+void rd_signal_dispatch(uv_loop_t *loop);
+
+/* What the library as a whole holds: given back by uv_library_shutdown(). */
+void rd_signal_shutdown(void);
+
+/* In the child of a fork: puts right what other threads, which are gone, may have left half done.
+ */
+void rd_async_fork(uv_loop_t *loop);
+void rd_signal_fork(uv_loop_t *loop);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Phase 2: callbacks that were put off: late errors, finished writes.
+ *
+ * What is fed while this phase runs waits for its next run.
+ */
+#include "base/queue.h"
+#include "loop/loop.h"
+#include "loop/watcher.h"
+
+void rd_phase_pending(uv_loop_t *loop) {
+  struct rd_queue fed;
+  rd_queue_move(&loop->pending_queue, &fed);
+  while (!rd_queue_is_empty(&fed)) {
+    struct rd_queue *first = rd_queue_pop_front(&fed);
+    struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, pending);
+    watcher->cb(loop, watcher, RD_WATCH_OUT);
+  }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Phase 4: prepare handles, every turn, just before poll.
+ */
+#include "handle/handle.h"
+#include "loop/loop.h"
+#include "loop/phase/every_turn.h"
+
+int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
+  rd_handle_init(loop, (uv_handle_t *)prepare, UV_PREPARE);
+  rd_queue_init(&prepare->queue);
+  prepare->prepare_cb = NULL;
+  return 0;
+}
+
+int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb cb) {
+  if (rd_handle_is_active((uv_handle_t *)prepare))
+    return 0;
+  if (cb == NULL || rd_handle_is_closing((uv_handle_t *)prepare))
+    return UV_EINVAL;
+  prepare->prepare_cb = cb;
+  rd_every_turn_add(&prepare->loop->prepare_queue, &prepare->queue);
+  rd_handle_start((uv_handle_t *)prepare);
+  return 0;
+}
+
+int uv_prepare_stop(uv_prepare_t *prepare) {
+  rd_queue_remove(&prepare->queue);
+  rd_handle_stop((uv_handle_t *)prepare);
+  return 0;
+}
+
+void rd_prepare_close(uv_prepare_t *prepare) {
+  uv_prepare_stop(prepare);
+}
+
+void rd_phase_prepare(uv_loop_t *loop) {
+  struct rd_queue this_turn;
+  rd_queue_move(&loop->prepare_queue, &this_turn);
+  while (!rd_queue_is_empty(&this_turn)) {
+    struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->prepare_queue);
+    uv_prepare_t *prepare = rd_container_of(next, uv_prepare_t, queue);
+    prepare->prepare_cb(prepare);
+  }
+}

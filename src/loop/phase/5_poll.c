@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Phase 5: poll. Waits for I/O, but never past the next timer, and runs its callbacks; then those
+ * of what other threads have sent; signals last.
+ *
+ * It goes on waiting when it was woken for nothing: by a signal that is nobody's here, or by a
+ * sender whose message an earlier turn has read already.
+ */
+#include "backend/backend.h"
+#include "base/queue.h"
+#include "loop/loop.h"
+#include "loop/watcher.h"
+
+/* When as many events come as fit, there may be more. So often at most it asks again. */
+#define FULL_ROUNDS 48
+
+static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *events);
+static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count);
+static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
+static void run_refused(uv_loop_t *loop, struct rd_queue *refused);
+static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms);
+
+void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
+  struct rd_event events[RD_BACKEND_EVENTS];
+  struct rd_queue refused;
+  uint64_t began = loop->time;
+  int left_ms = timeout_ms;
+  int full_rounds = 0;
+  bool done;
+
+  loop->metrics_loop_count++;
+  rd_queue_init(&refused);
+  do {
+    rd_backend_apply_changes(loop, &refused);
+    if (!rd_queue_is_empty(&refused))
+      left_ms = 0;
+    int count = wait_for_events(loop, left_ms, events);
+    done = dispatch(loop, events, count);
+    if (count == RD_BACKEND_EVENTS) {
+      left_ms = 0;
+      done = ++full_rounds == FULL_ROUNDS;
+    } else if (!done) {
+      left_ms = left_ms == 0 ? 0 : time_left_ms(loop, began, timeout_ms);
+      done = left_ms == 0;
+    }
+  } while (!done);
+
+  run_refused(loop, &refused);
+  rd_signal_dispatch(loop);
+}
+
+/* Idle time is what passes while nothing is there: so look first, if it is being measured. */
+static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
+  bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
+  int count = 0;
+  if (timeout_ms == 0 || measures) {
+    count = rd_backend_wait(loop, 0, events);
+    if (count > 0)
+      loop->metrics_events_waiting += (uint64_t)count;
+  }
+  if (timeout_ms != 0 && count <= 0) {
+    rd_idle_begin(loop);
+    count = rd_backend_wait(loop, timeout_ms, events);
+    rd_idle_end(loop);
+  }
+  rd_loop_update_time(loop);
+  return count > 0 ? count : 0;
+}
+
+/* True if this was what poll has waited for. */
+static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) {
+  unsigned int removals = loop->watcher_removals;
+  bool ran = false;
+  bool woken = false;
+  bool stale = false;
+
+  loop->metrics_events += (uint64_t)count;
+  for (int i = 0; i < count; i++) {
+    if (events[i].fd == RD_EVENT_WAKE) {
+      woken = true;
+      continue;
+    }
+    struct rd_watcher *watcher = rd_watch_find(loop, events[i].fd, events[i].generation);
+    if (watcher != NULL)
+      ran |= run_watcher(loop, watcher, events[i].events);
+    else if (loop->watcher_removals == removals)
+      stale = true; /* no callback has removed it just now: it is nobody's */
+  }
+  if (stale)
+    rd_backend_rebuild(loop);
+  if (woken) {
+    ran |= rd_async_dispatch(loop);
+    ran |= rd_signal_is_pending(loop);
+  }
+  return ran;
+}
+
+static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came) {
+  unsigned int unasked = RD_WATCH_ERR | RD_WATCH_HUP;
+  unsigned int events = came & (watcher->wanted | unasked);
+  if (watcher->wanted == 0 || events == 0)
+    return false;
+  /* An error alone says too little: let reads and writes find out what it is. */
+  if ((events & ~unasked) == 0)
+    events |= watcher->wanted;
+  watcher->cb(loop, watcher, events);
+  return true;
+}
+
+/* What the kernel would not watch counts as ready, and is offered to the kernel again next turn. */
+static void run_refused(uv_loop_t *loop, struct rd_queue *refused) {
+  while (!rd_queue_is_empty(refused)) {
+    struct rd_queue *first = rd_queue_pop_front(refused);
+    struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, changed);
+    rd_queue_push_back(&loop->watcher_changes, first);
+    if (watcher->wanted != 0)
+      watcher->cb(loop, watcher, watcher->wanted | RD_WATCH_ERR);
+  }
+}
+
+static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms) {
+  if (timeout_ms < 0)
+    return timeout_ms;
+  uint64_t passed_ms = loop->time - began;
+  return passed_ms < (uint64_t)timeout_ms ? timeout_ms - (int)passed_ms : 0;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Phase 7: close callbacks, of the handle closed last first.
+ *
+ * A handle closed in here is on a new list and waits for the next turn.
+ */
+#include "handle/handle.h"
+#include "loop/loop.h"
+
+static void finish_closing(uv_handle_t *handle);
+
+void rd_phase_closing(uv_loop_t *loop) {
+  uv_handle_t *handle = loop->closing_handles;
+  loop->closing_handles = NULL;
+  while (handle != NULL) {
+    uv_handle_t *next = handle->next_closing;
+    finish_closing(handle);
+    handle = next;
+  }
+}
+
+/* The callback may free the handle. */
+static void finish_closing(uv_handle_t *handle) {
+  handle->flags |= RD_HANDLE_CLOSED;
+  rd_handle_unref(handle);
+  rd_queue_remove(&handle->handle_queue);
+  if (handle->close_cb != NULL)
+    handle->close_cb(handle);
+}

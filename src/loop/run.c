@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * uv_run(): the order of phases, and the only place where it stands.
+ */
+#include "base/queue.h"
+#include "loop/loop.h"
+
+/* Callbacks put off by poll run right after it, so often at most: they may put off others. */
+#define PENDING_ROUNDS_AFTER_POLL 8
+
+static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_work);
+
+int uv_run(uv_loop_t *loop, uv_run_mode mode) {
+  bool alive = rd_loop_alive(loop);
+
+  if (!alive)
+    rd_loop_update_time(loop);
+
+  if (mode == UV_RUN_DEFAULT && alive && !loop->stop_flag) {
+    rd_loop_update_time(loop);
+    rd_phase_timers(loop);
+  }
+
+  while (alive && !loop->stop_flag) {
+    bool had_work =
+        !rd_queue_is_empty(&loop->pending_queue) || !rd_queue_is_empty(&loop->idle_queue);
+
+    rd_phase_pending(loop);
+    rd_phase_idle(loop);
+    rd_phase_prepare(loop);
+    rd_phase_poll(loop, may_block_for_ms(loop, mode, had_work));
+    for (int i = 0; i < PENDING_ROUNDS_AFTER_POLL && !rd_queue_is_empty(&loop->pending_queue); i++)
+      rd_phase_pending(loop);
+    rd_phase_check(loop);
+    rd_phase_closing(loop);
+
+    rd_loop_update_time(loop);
+    rd_phase_timers(loop);
+
+    alive = rd_loop_alive(loop);
+    if (mode != UV_RUN_DEFAULT)
+      break;
+  }
+
+  loop->stop_flag = 0;
+  return alive;
+}
+
+void uv_stop(uv_loop_t *loop) {
+  loop->stop_flag = 1;
+}
+
+/* ONCE blocks only if the turn has had nothing to do so far. */
+static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_work) {
+  if (mode == UV_RUN_NOWAIT || (mode == UV_RUN_ONCE && had_work))
+    return 0;
+  return rd_poll_timeout_ms(loop);
+}
