@@ -11,6 +11,7 @@
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
+#include "work/pool.h"
 
 static uv_loop_t default_loop_memory;
 static uv_loop_t *default_loop;
@@ -70,6 +71,7 @@ int uv_loop_fork(uv_loop_t *loop) {
 int uv_loop_close(uv_loop_t *loop) {
   if (loop->active_reqs.count > 0 || has_users_handle(loop))
     return UV_EBUSY;
+  rd_work_leave_loop(loop);
   rd_backend_close(loop);
   rd_timer_heap_free(loop);
   rd_free(loop->watchers);

@@ -10,6 +10,7 @@
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
+#include "work/pool.h"
 
 /* When as many events come as fit, there may be more. So often at most it asks again. */
 #define FULL_ROUNDS 48
@@ -89,6 +90,7 @@ static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) 
   if (stale)
     rd_backend_rebuild(loop);
   if (woken) {
+    ran |= rd_work_dispatch(loop);
     ran |= rd_async_dispatch(loop);
     ran |= rd_signal_is_pending(loop);
   }
