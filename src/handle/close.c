@@ -39,6 +39,9 @@ static void close_by_type(uv_handle_t *handle) {
   case UV_SIGNAL:
     rd_signal_close((uv_signal_t *)handle);
     break;
+  case UV_UDP:
+    rd_udp_close((uv_udp_t *)handle);
+    break;
   default:
     break;
   }

@@ -111,5 +111,9 @@ void rd_check_close(uv_check_t *handle);
 void rd_async_close(uv_async_t *handle);
 void rd_poll_close(uv_poll_t *handle);
 void rd_signal_close(uv_signal_t *handle);
+void rd_udp_close(uv_udp_t *handle);
+
+/* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
+void rd_udp_destroy(uv_udp_t *handle);
 
 #endif
