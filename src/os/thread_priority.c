@@ -65,7 +65,7 @@ static int kernel_id(uv_thread_t tid, id_t *id) {
 }
 
 static int set_nice(uv_thread_t tid, int nice_value) {
-  id_t id;
+  id_t id = 0;
   int error = kernel_id(tid, &id);
   if (error != 0)
     return error;
@@ -73,7 +73,7 @@ static int set_nice(uv_thread_t tid, int nice_value) {
 }
 
 static int get_nice(uv_thread_t tid, int *nice_value) {
-  id_t id;
+  id_t id = 0;
   int error = kernel_id(tid, &id);
   if (error != 0)
     return error;

@@ -142,12 +142,11 @@ TEST(wtf8_to_utf16_never_writes_past_its_buffer) {
 TEST(random_utf16_survives_the_way_there_and_back) {
   srand(20260102);
   for (int round = 0; round < RANDOM_ROUNDS; round++) {
-    uint16_t text[MAX_UNITS + 1];
+    uint16_t text[MAX_UNITS + 1] = {0};
     uint16_t again[MAX_UNITS + 1];
     int count = rand() % MAX_UNITS;
     for (int i = 0; i < count; i++)
       text[i] = (uint16_t)(rand() % 2 ? 0xD800 + rand() % 0x800 : 1 + rand() % 0xFFFF);
-    text[count] = 0;
     char *wtf8 = NULL;
     size_t length;
     ck_assert_int_eq(uv_utf16_to_wtf8(text, -1, &wtf8, &length), 0);
