@@ -61,10 +61,7 @@ static void *worker_main(void *arg);
 static struct rd_work *take(enum rd_work_kind *kind);
 static void tell_loop(struct rd_work *work);
 
-/*
- * rd_work.run says how far a work is: it is what to run while waiting, NULL once begun, and
- * this for what never will be.
- */
+/* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
 static void cancelled(struct rd_work *work) {
   (void)work;
 }
@@ -97,14 +94,14 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
 
 int rd_work_cancel(struct rd_work *work) {
   pthread_mutex_lock(&pool.lock);
-  bool waits = work->run != NULL && work->run != cancelled;
-  if (waits) {
+  bool begun = work->run == NULL;
+  if (!begun && work->run != cancelled) {
     work->run = cancelled;
     rd_queue_remove(&work->queue);
     tell_loop(work);
   }
   pthread_mutex_unlock(&pool.lock);
-  return waits ? 0 : UV_EBUSY;
+  return begun ? UV_EBUSY : 0;
 }
 
 bool rd_work_dispatch(uv_loop_t *loop) {
@@ -114,7 +111,10 @@ bool rd_work_dispatch(uv_loop_t *loop) {
   bool any = !rd_queue_is_empty(&finished);
   while (!rd_queue_is_empty(&finished)) {
     struct rd_work *work = rd_container_of(rd_queue_pop_front(&finished), struct rd_work, queue);
-    work->done(work, work->run == cancelled ? UV_ECANCELED : 0);
+    bool was_cancelled = work->run == cancelled;
+    if (was_cancelled)
+      work->run = NULL;
+    work->done(work, was_cancelled ? UV_ECANCELED : 0);
   }
   return any;
 }
