@@ -8,7 +8,8 @@
 #include "base/socket.h"
 #include "handle/udp.h"
 
-#define MAX_TTL 255
+/* The options that are set by family take no more: they are bytes in the header of a packet. */
+#define MAX_VALUE 255
 
 static int set_by_family(const uv_udp_t *handle, int option4, int option6, int value);
 static int join4(const uv_udp_t *handle, const struct sockaddr_in *group,
@@ -37,19 +38,17 @@ int uv_udp_set_broadcast(uv_udp_t *handle, int on) {
 }
 
 int uv_udp_set_ttl(uv_udp_t *handle, int ttl) {
-  if (ttl < 1 || ttl > MAX_TTL)
+  if (ttl < 1)
     return UV_EINVAL;
   return set_by_family(handle, IP_TTL, IPV6_UNICAST_HOPS, ttl);
 }
 
 int uv_udp_set_multicast_ttl(uv_udp_t *handle, int ttl) {
-  if (ttl < 0 || ttl > MAX_TTL)
-    return UV_EINVAL;
   return set_by_family(handle, IP_MULTICAST_TTL, IPV6_MULTICAST_HOPS, ttl);
 }
 
 int uv_udp_set_multicast_loop(uv_udp_t *handle, int on) {
-  return set_by_family(handle, IP_MULTICAST_LOOP, IPV6_MULTICAST_LOOP, on != 0);
+  return set_by_family(handle, IP_MULTICAST_LOOP, IPV6_MULTICAST_LOOP, on);
 }
 
 int uv_udp_set_multicast_interface(uv_udp_t *handle, const char *interface_addr) {
@@ -105,6 +104,8 @@ int uv_udp_set_source_membership(uv_udp_t *handle, const char *multicast_addr,
 static int set_by_family(const uv_udp_t *handle, int option4, int option6, int value) {
   int domain = AF_INET;
   socklen_t size = sizeof domain;
+  if (value < 0 || value > MAX_VALUE)
+    return UV_EINVAL;
   if (getsockopt(handle->watcher.fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) != 0)
     return -errno;
   if (domain == AF_INET6)

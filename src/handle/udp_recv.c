@@ -26,7 +26,7 @@
 static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf);
 static int receive_one(uv_udp_t *handle, const uv_buf_t *buf);
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf);
-static bool receive_error(uv_udp_t *handle, const uv_buf_t *buf);
+static int next_error(int fd, struct sockaddr_storage *target);
 static int error_in(struct msghdr *message);
 static void nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
 
@@ -77,10 +77,14 @@ void rd_udp_receive(uv_udp_t *handle) {
  */
 void rd_udp_receive_errors(uv_udp_t *handle) {
   int left = READS_A_TURN;
-  uv_buf_t buf;
-  while (left-- > 0 && rd_udp_is_receiving(handle) && get_buffer(handle, &buf))
-    if (!receive_error(handle, &buf))
+  while (left-- > 0 && rd_udp_is_receiving(handle)) {
+    struct sockaddr_storage target = {.ss_family = AF_UNSPEC};
+    int error = next_error(handle->watcher.fd, &target);
+    uv_buf_t buf;
+    if (error == 0 || !get_buffer(handle, &buf))
       return;
+    handle->recv_cb(handle, error, &buf, (const struct sockaddr *)&target, UV_UDP_LINUX_RECVERR);
+  }
 }
 
 static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf) {
@@ -153,33 +157,21 @@ static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
   return count;
 }
 
-/* False if there was none. The address is where the datagram that failed was to go. */
-static bool receive_error(uv_udp_t *handle, const uv_buf_t *buf) {
-  struct sockaddr_storage target = {.ss_family = AF_UNSPEC};
-  struct iovec part = {.iov_base = buf->base, .iov_len = buf->len};
+/* An error of the past, and where the datagram that failed was to go; 0 if there is none. */
+static int next_error(int fd, struct sockaddr_storage *target) {
   union {
     char bytes[ERROR_NOTE_SIZE];
     struct cmsghdr alignment;
   } note;
-  struct msghdr message = {.msg_name = &target,
-                           .msg_namelen = sizeof target,
-                           .msg_iov = &part,
-                           .msg_iovlen = 1,
+  struct msghdr message = {.msg_name = target,
+                           .msg_namelen = sizeof *target,
                            .msg_control = note.bytes,
                            .msg_controllen = sizeof note.bytes};
   ssize_t size;
   do
-    size = recvmsg(handle->watcher.fd, &message, MSG_ERRQUEUE);
+    size = recvmsg(fd, &message, MSG_ERRQUEUE);
   while (size < 0 && errno == EINTR);
-  int error = size < 0 ? -errno : error_in(&message);
-  if (error == UV_EAGAIN || error == 0) {
-    nothing_received(handle, UV_EAGAIN, buf);
-    return false;
-  }
-  handle->recv_cb(handle, error, buf,
-                  message.msg_namelen > 0 ? (const struct sockaddr *)&target : NULL,
-                  UV_UDP_LINUX_RECVERR);
-  return size >= 0;
+  return size >= 0 ? error_in(&message) : 0;
 }
 
 /* 0 for notes of other kinds, such as time stamps of what was sent. */
