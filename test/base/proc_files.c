@@ -207,3 +207,22 @@ TEST(broken_load_and_uptime_change_nothing) {
   ck_assert(!rd_uptime_from(path_of("none"), &uptime));
   ck_assert(uptime == 7);
 }
+
+TEST(random_text_never_breaks_processors) {
+  static const char *const words[] = {"processor", "model name", "cpu MHz", "CPU part",
+                                      "0xd0",      ":",          "\n",      " ",
+                                      "cpu",       "0",          "99",      "\t"};
+  srand(20260106);
+  for (int round = 0; round < 20000; round++) {
+    char text[256] = "";
+    struct rd_cpu cpus[4] = {{.model = "?", .model_length = 1}};
+    for (int i = rand() % 20; i > 0; i--)
+      strcat(text, words[(size_t)rand() % (sizeof words / sizeof words[0])]);
+    size_t found = rd_cpu_parse_stat(text, cpus, 4);
+    ck_assert_uint_le(found, 4);
+    ck_assert_uint_le(found, rd_cpu_parse_stat(text, NULL, 0));
+    rd_cpu_parse_info(text, cpus, found);
+    for (size_t i = 0; i < found; i++)
+      ck_assert_uint_le(cpus[i].model_length, strlen(text) + 16);
+  }
+}
