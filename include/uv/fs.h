@@ -175,7 +175,8 @@ struct uv_fs_s {
   void *data;
   uv_req_type type;
   /* private */
-  void *reserved[6];
+  ssize_t (*operation)(uv_fs_t *req); /* what is to be done, and where it gives the result */
+  void *reserved[5];
   uv_fs_type fs_type;
   uv_loop_t *loop;
   uv_fs_cb cb;
@@ -184,13 +185,13 @@ struct uv_fs_s {
   const char *path;
   uv_stat_t statbuf;
   /* private */
-  const char *new_path;
+  const char *new_path; /* in one piece of memory with path, if that is a copy */
   uv_file file;
-  int flags;
+  int flags; /* uv_fs_sendfile(): the descriptor to write to */
   mode_t mode;
   unsigned int nbufs;
-  uv_buf_t *bufs;
-  off_t off;
+  uv_buf_t *bufs; /* a copy of the caller's array: bufsml, or allocated if it does not fit there */
+  off_t off;      /* after uv_fs_scandir(): the number of the entry that comes next */
   uv_uid_t uid;
   uv_gid_t gid;
   double atime;
