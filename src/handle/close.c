@@ -3,6 +3,7 @@
  * uv_close(): the one place that knows what each kind of handle does when it is closed.
  */
 #include "handle/handle.h"
+#include "handle/stream.h"
 
 static void close_by_type(uv_handle_t *handle);
 
@@ -41,6 +42,12 @@ static void close_by_type(uv_handle_t *handle) {
     break;
   case UV_UDP:
     rd_udp_close((uv_udp_t *)handle);
+    break;
+  case UV_TCP:
+    rd_stream_close((uv_stream_t *)handle);
+    break;
+  case UV_NAMED_PIPE:
+    rd_pipe_close((uv_pipe_t *)handle);
     break;
   default:
     break;

@@ -8,6 +8,7 @@
 
 #include "backend/backend.h"
 #include "base/alloc.h"
+#include "base/fd.h"
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
@@ -33,6 +34,7 @@ int uv_loop_init(uv_loop_t *loop) {
   rd_queue_init(&loop->work_done);
   rd_queue_init(&loop->signal_caught);
   rd_queue_init(&loop->process_handles);
+  loop->spare_fd = -1;
   rd_loop_update_time(loop);
   return rd_backend_open(loop);
 }
@@ -73,6 +75,8 @@ int uv_loop_close(uv_loop_t *loop) {
     return UV_EBUSY;
   rd_work_leave_loop(loop);
   rd_backend_close(loop);
+  if (loop->spare_fd >= 0)
+    rd_fd_close(loop->spare_fd);
   rd_timer_heap_free(loop);
   rd_free(loop->watchers);
   loop->watchers = NULL;
