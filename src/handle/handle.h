@@ -105,10 +105,10 @@ static inline void rd_req_finish(uv_loop_t *loop) {
 
 /* What uv_close() does for each kind: stop everything, give descriptors back. */
 void rd_timer_close(uv_timer_t *handle);
-void rd_idle_close(uv_idle_t *handle);
-void rd_prepare_close(uv_prepare_t *handle);
-void rd_check_close(uv_check_t *handle);
-void rd_async_close(uv_async_t *handle);
+void rd_idle_close(uv_idle_t *idle);
+void rd_prepare_close(uv_prepare_t *prepare);
+void rd_check_close(uv_check_t *check);
+void rd_async_close(uv_async_t *async);
 void rd_poll_close(uv_poll_t *handle);
 void rd_signal_close(uv_signal_t *handle);
 void rd_udp_close(uv_udp_t *handle);
