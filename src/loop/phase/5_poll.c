@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 5: poll. Waits for I/O, but never past the next timer, and runs its callbacks; then those
- * of what other threads have sent; signals last.
+ * Phase 5: poll. Waits for I/O, but never past the next timer, and runs its callbacks and those of
+ * what other threads have sent; signals last.
  *
  * It goes on waiting when it was woken for nothing: by a signal that is nobody's here, or by a
  * sender whose message an earlier turn has read already.
@@ -17,6 +17,7 @@
 
 static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *events);
 static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count);
+static bool run_inboxes(uv_loop_t *loop);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
 static void run_refused(uv_loop_t *loop, struct rd_queue *refused);
 static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms);
@@ -68,17 +69,16 @@ static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *eve
   return count > 0 ? count : 0;
 }
 
-/* True if this was what poll has waited for. */
+/* Runs callbacks in the order in which the kernel reported. True if there was one to run. */
 static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) {
   unsigned int removals = loop->watcher_removals;
   bool ran = false;
-  bool woken = false;
   bool stale = false;
 
   loop->metrics_events += (uint64_t)count;
   for (int i = 0; i < count; i++) {
     if (events[i].fd == RD_EVENT_WAKE) {
-      woken = true;
+      ran |= run_inboxes(loop);
       continue;
     }
     struct rd_watcher *watcher = rd_watch_find(loop, events[i].fd, events[i].generation);
@@ -89,12 +89,14 @@ static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) 
   }
   if (stale)
     rd_backend_rebuild(loop);
-  if (woken) {
-    ran |= rd_work_dispatch(loop);
-    ran |= rd_async_dispatch(loop);
-    ran |= rd_signal_is_pending(loop);
-  }
   return ran;
+}
+
+/* Signals only count here: they have their turn when all else is done. */
+static bool run_inboxes(uv_loop_t *loop) {
+  bool ran = rd_work_dispatch(loop);
+  ran |= rd_async_dispatch(loop);
+  return ran | rd_signal_is_pending(loop);
 }
 
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came) {
