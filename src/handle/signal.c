@@ -247,8 +247,6 @@ static void run_callback(uv_signal_t *handle) {
 
 /* One delivery each, in turn, so that handles see several signals in the order they came. */
 void rd_signal_dispatch(uv_loop_t *loop) {
-  if (!rd_signal_is_pending(loop))
-    return;
   struct rd_queue caught;
   rd_inbox_drain(&loop->signal_inbox, &loop->signal_caught);
   rd_queue_move(&loop->signal_caught, &caught);

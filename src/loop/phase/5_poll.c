@@ -16,8 +16,8 @@
 #define FULL_ROUNDS 48
 
 static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *events);
-static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count);
-static bool run_inboxes(uv_loop_t *loop);
+static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count, bool *signals);
+static bool run_inboxes(uv_loop_t *loop, bool *signals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
 static void run_refused(uv_loop_t *loop, struct rd_queue *refused);
 static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms);
@@ -28,6 +28,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   uint64_t began = loop->time;
   int left_ms = timeout_ms;
   int full_rounds = 0;
+  bool signals = false;
   bool done;
 
   loop->metrics_loop_count++;
@@ -37,7 +38,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
     if (!rd_queue_is_empty(&refused))
       left_ms = 0;
     int count = wait_for_events(loop, left_ms, events);
-    done = dispatch(loop, events, count);
+    done = dispatch(loop, events, count, &signals);
     if (count == RD_BACKEND_EVENTS) {
       left_ms = 0;
       done = ++full_rounds == FULL_ROUNDS;
@@ -48,7 +49,8 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   } while (!done);
 
   run_refused(loop, &refused);
-  rd_signal_dispatch(loop);
+  if (signals)
+    rd_signal_dispatch(loop);
 }
 
 /* Idle time is what passes while nothing is there: so look first, if it is being measured. */
@@ -70,7 +72,7 @@ static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *eve
 }
 
 /* Runs callbacks in the order in which the kernel reported. True if there was one to run. */
-static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) {
+static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count, bool *signals) {
   unsigned int removals = loop->watcher_removals;
   bool ran = false;
   bool stale = false;
@@ -78,7 +80,7 @@ static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) 
   loop->metrics_events += (uint64_t)count;
   for (int i = 0; i < count; i++) {
     if (events[i].fd == RD_EVENT_WAKE) {
-      ran |= run_inboxes(loop);
+      ran |= run_inboxes(loop, signals);
       continue;
     }
     struct rd_watcher *watcher = rd_watch_find(loop, events[i].fd, events[i].generation);
@@ -92,11 +94,12 @@ static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) 
   return ran;
 }
 
-/* Signals only count here: they have their turn when all else is done. */
-static bool run_inboxes(uv_loop_t *loop) {
+/* Signals that have come have their turn when all else is done; later ones in the next turn. */
+static bool run_inboxes(uv_loop_t *loop, bool *signals) {
+  *signals |= rd_signal_is_pending(loop);
   bool ran = rd_work_dispatch(loop);
   ran |= rd_async_dispatch(loop);
-  return ran | rd_signal_is_pending(loop);
+  return ran | *signals;
 }
 
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came) {
