@@ -109,25 +109,25 @@ static void finish(void) {
 TEST(default_mode_runs_due_timers_first_then_the_phases_in_order) {
   start_everything(1);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  seq_expect("timer idle prepare poll async signal check " CLOSES);
+  seq_expect("timer idle prepare async poll signal check " CLOSES);
   finish();
 }
 
 TEST(once_runs_one_turn_and_timers_at_its_end) {
   start_everything(2);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_ONCE), 0);
-  seq_expect("idle prepare poll async signal check timer");
+  seq_expect("idle prepare async poll signal check timer");
   ck_assert_int_eq(uv_run(&loop, UV_RUN_ONCE), 0);
-  seq_expect("idle prepare poll async signal check timer idle prepare check " CLOSES);
+  seq_expect("idle prepare async poll signal check timer idle prepare check " CLOSES);
   finish();
 }
 
 TEST(nowait_runs_one_turn_and_timers_at_its_end) {
   start_everything(2);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_NOWAIT), 0);
-  seq_expect("idle prepare poll async signal check timer");
+  seq_expect("idle prepare async poll signal check timer");
   ck_assert_int_eq(uv_run(&loop, UV_RUN_NOWAIT), 0);
-  seq_expect("idle prepare poll async signal check timer idle prepare check " CLOSES);
+  seq_expect("idle prepare async poll signal check timer idle prepare check " CLOSES);
   finish();
 }
 
@@ -135,7 +135,7 @@ TEST(default_mode_turns_until_everything_is_closed) {
   start_everything(3);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect(
-      "timer idle prepare poll async signal check idle prepare check idle prepare check " CLOSES);
+      "timer idle prepare async poll signal check idle prepare check idle prepare check " CLOSES);
   finish();
 }
 
