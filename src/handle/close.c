@@ -49,6 +49,9 @@ static void close_by_type(uv_handle_t *handle) {
   case UV_NAMED_PIPE:
     rd_pipe_close((uv_pipe_t *)handle);
     break;
+  case UV_TTY:
+    rd_tty_close((uv_tty_t *)handle);
+    break;
   case UV_FS_POLL:
     rd_fs_poll_close((uv_fs_poll_t *)handle);
     break;

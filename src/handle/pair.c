@@ -14,8 +14,6 @@ static int keep_if_set_up(int fds[2], int out[2], int flags0, int flags1);
 
 int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int flags0, int flags1) {
   int fds[2];
-  if (((flags0 | flags1) & ~UV_NONBLOCK_PIPE) != 0)
-    return UV_EINVAL;
   if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, protocol, fds) != 0)
     return -errno;
   return keep_if_set_up(fds, socket_vector, flags0, flags1);
@@ -23,8 +21,6 @@ int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int fla
 
 int uv_pipe(uv_file fds[2], int read_flags, int write_flags) {
   int made[2];
-  if (((read_flags | write_flags) & ~UV_NONBLOCK_PIPE) != 0)
-    return UV_EINVAL;
   if (pipe2(made, O_CLOEXEC) != 0)
     return -errno;
   return keep_if_set_up(made, fds, read_flags, write_flags);

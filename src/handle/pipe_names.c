@@ -41,29 +41,20 @@ int uv_pipe_getpeername(const uv_pipe_t *handle, char *buffer, size_t *size) {
   return copy_name(getpeername, handle, buffer, size);
 }
 
-/* A name in the abstract namespace has no end but its length: no zero is added to it. */
+/* A name in the abstract namespace is as long as the kernel says: a zero does not end it. */
 static int copy_name(int (*get)(int, struct sockaddr *, socklen_t *), const uv_pipe_t *handle,
                      char *buffer, size_t *size) {
   if (!rd_is_buffer(buffer, size))
     return UV_EINVAL;
-  /* One byte more than the kernel fills, for the zero that a path of full length lacks. */
-  struct {
-    struct sockaddr_un name;
-    char end;
-  } address = {0};
-  socklen_t address_size = sizeof address.name;
-  if (get(handle->watcher.fd, (struct sockaddr *)&address.name, &address_size) != 0)
+  struct sockaddr_un address = {0};
+  socklen_t address_size = sizeof address;
+  if (get(handle->watcher.fd, (struct sockaddr *)&address, &address_size) != 0)
     return -errno;
 
-  const char *path = address.name.sun_path;
-  if (address_size <= offsetof(struct sockaddr_un, sun_path))
-    return rd_copy_out("", 0, buffer, size);
-  if (path[0] != '\0')
-    return rd_copy_out(path, strlen(path), buffer, size);
-  size_t length = address_size - offsetof(struct sockaddr_un, sun_path);
-  bool fits = length <= *size;
-  if (fits)
-    memcpy(buffer, path, length);
-  *size = length;
-  return fits ? 0 : UV_ENOBUFS;
+  size_t length = 0;
+  if (address.sun_path[0] != '\0')
+    length = strnlen(address.sun_path, sizeof address.sun_path);
+  else if (address_size > offsetof(struct sockaddr_un, sun_path))
+    length = address_size - offsetof(struct sockaddr_un, sun_path);
+  return rd_copy_out(address.sun_path, length, buffer, size);
 }

@@ -81,7 +81,7 @@ int rd_tcp_apply_options(const uv_tcp_t *handle, int fd);
 int rd_pipe_prepare_listen(uv_pipe_t *handle);
 void rd_pipe_close(uv_pipe_t *handle);
 
-/* tty.c */
-void rd_tty_close(uv_tty_t *handle);
+/* tty_mode.c */
+void rd_tty_close(uv_tty_t *tty);
 
 #endif

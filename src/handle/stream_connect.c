@@ -3,6 +3,9 @@
  * Connecting, from the kernel's first answer to the callback.
  *
  * What is written meanwhile is queued. If there is no connection, those writes are cancelled.
+ *
+ * A second request is refused with UV_EALREADY. uv_pipe_connect() cannot say so at once: its
+ * request waits on the queue of the first one, and is refused when that one is done.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -11,13 +14,20 @@
 
 static int outcome(uv_stream_t *stream);
 static void report(uv_stream_t *stream, int status);
+static void call_back(uv_connect_t *req, int status);
 
 void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_cb cb, int error) {
   rd_req_start(stream->loop, (uv_req_t *)req, UV_CONNECT);
   req->cb = cb;
   req->handle = stream;
   rd_queue_init(&req->queue);
+  if (stream->connect_req != NULL) {
+    rd_queue_push_back(&stream->connect_req->queue, &req->queue);
+    return;
+  }
   stream->connect_req = req;
+  if (rd_handle_is_closing((uv_handle_t *)stream))
+    return; /* it will be cancelled by phase 7 */
   if (error == 0)
     error = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
   stream->delayed_error = error;
@@ -58,8 +68,16 @@ static int outcome(uv_stream_t *stream) {
 
 static void report(uv_stream_t *stream, int status) {
   uv_connect_t *req = stream->connect_req;
+  struct rd_queue refused;
+  rd_queue_move(&req->queue, &refused);
   stream->connect_req = NULL;
-  rd_req_finish(stream->loop);
+  call_back(req, status);
+  while (!rd_queue_is_empty(&refused))
+    call_back(rd_container_of(rd_queue_pop_front(&refused), uv_connect_t, queue), UV_EALREADY);
+}
+
+static void call_back(uv_connect_t *req, int status) {
+  rd_req_finish(req->handle->loop);
   if (req->cb != NULL)
     req->cb(req, status);
 }

@@ -20,7 +20,7 @@ static void open_spare(uv_loop_t *loop);
 static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static int accept_connection(int fd);
 static bool report_failure(uv_stream_t *server, int error);
-static int refuse_all_waiting(uv_stream_t *server);
+static int refuse_all_waiting(uv_stream_t *server, int error);
 static int give_to(uv_stream_t *client, int fd);
 
 int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
@@ -87,6 +87,7 @@ static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
       return;
     if (fd < 0)
       continue;
+    rd_watch_stop(server->loop, watcher, RD_WATCH_EDGE);
     server->accepted_fd = fd;
     server->connection_cb(server, 0);
     if (server->accepted_fd >= 0) {
@@ -109,7 +110,7 @@ static bool report_failure(uv_stream_t *server, int error) {
   if (error == UV_ECONNABORTED)
     return true;
   if (error == UV_EMFILE || error == UV_ENFILE)
-    error = refuse_all_waiting(server);
+    error = refuse_all_waiting(server, error);
   if (error != UV_EAGAIN)
     server->connection_cb(server, error);
   return false;
@@ -117,12 +118,15 @@ static bool report_failure(uv_stream_t *server, int error) {
 
 /*
  * No descriptor is left. Clients that nobody accepts would wait for long, and wake the loop again
- * and again: so give up the spare descriptor, take each client in its place, and hang up.
+ * and again: so give up the spare descriptor, take each client in its place, and hang up. Without a
+ * spare one, only a new client wakes the loop, until one can be accepted.
  */
-static int refuse_all_waiting(uv_stream_t *server) {
+static int refuse_all_waiting(uv_stream_t *server, int error) {
   uv_loop_t *loop = server->loop;
-  if (loop->spare_fd < 0)
-    return UV_EMFILE;
+  if (loop->spare_fd < 0) {
+    rd_watch_start(loop, &server->watcher, RD_WATCH_EDGE);
+    return error;
+  }
   rd_fd_close(loop->spare_fd);
   int fd = 0;
   for (int left = ACCEPTS_PER_ROUND; left > 0 && fd >= 0; left--) {
