@@ -43,6 +43,9 @@ static void close_by_type(uv_handle_t *handle) {
   case UV_UDP:
     rd_udp_close((uv_udp_t *)handle);
     break;
+  case UV_PROCESS:
+    rd_process_close((uv_process_t *)handle);
+    break;
   case UV_TCP:
     rd_stream_close((uv_stream_t *)handle);
     break;

@@ -152,7 +152,8 @@ static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
     handle->recv_cb(handle, (ssize_t)messages[i].msg_len, &chunk,
                     message->msg_namelen > 0 ? (const struct sockaddr *)&senders[i] : NULL, flags);
   }
-  if (rd_udp_is_receiving(handle))
+  /* Also if the handle was closed: whose would the buffer be? Not after uv_udp_recv_stop(). */
+  if (handle->recv_cb != NULL)
     handle->recv_cb(handle, 0, buf, NULL, UV_UDP_MMSG_FREE);
   return count;
 }

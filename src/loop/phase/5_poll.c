@@ -49,6 +49,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   } while (!done);
 
   run_refused(loop, &refused);
+  rd_process_dispatch(loop);
   if (signals)
     rd_signal_dispatch(loop);
 }
