@@ -33,6 +33,7 @@ static ssize_t write_next(uv_stream_t *stream, uv_write_t *req);
 static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
                          const uv_stream_t *send_handle);
 static void advance(uv_write_t *req, size_t written);
+static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error);
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error);
 static void wait_for_room(uv_stream_t *stream, uv_write_t *req);
 
@@ -107,10 +108,11 @@ void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   }
 }
 
+/* Whoever calls this runs the callbacks next: a stream that closes must not be fed any more. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error) {
   while (!rd_queue_is_empty(&stream->write_queue)) {
     struct rd_queue *first = rd_queue_first(&stream->write_queue);
-    write_finished(stream, rd_container_of(first, uv_write_t, queue), error);
+    move_to_finished(stream, rd_container_of(first, uv_write_t, queue), error);
   }
 }
 
@@ -216,10 +218,14 @@ static void advance(uv_write_t *req, size_t written) {
   }
 }
 
-static void write_finished(uv_stream_t *stream, uv_write_t *req, int error) {
+static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error) {
   req->error = error;
   rd_queue_remove(&req->queue);
   rd_queue_push_back(&stream->write_completed_queue, &req->queue);
+}
+
+static void write_finished(uv_stream_t *stream, uv_write_t *req, int error) {
+  move_to_finished(stream, req, error);
   rd_watch_feed(stream->loop, &stream->watcher);
 }
 
