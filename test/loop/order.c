@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The order of phases, recorded for programs that mix them, in each run mode. The pending phase has
- * no handle of the loop's own; pending_order.c reaches it through streams.
+ * no handle of its own: pending.c reaches it through streams.
  */
 #include <unistd.h>
 
