@@ -46,6 +46,9 @@ static void close_by_type(uv_handle_t *handle) {
   case UV_PROCESS:
     rd_process_close((uv_process_t *)handle);
     break;
+  case UV_FS_EVENT:
+    rd_fs_event_close((uv_fs_event_t *)handle);
+    break;
   case UV_TCP:
     rd_stream_close((uv_stream_t *)handle);
     break;

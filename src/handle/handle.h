@@ -114,6 +114,7 @@ void rd_signal_close(uv_signal_t *handle);
 void rd_fs_poll_close(uv_fs_poll_t *handle);
 void rd_udp_close(uv_udp_t *handle);
 void rd_process_close(uv_process_t *handle);
+void rd_fs_event_close(uv_fs_event_t *handle);
 
 /* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
 void rd_udp_destroy(uv_udp_t *handle);

@@ -69,7 +69,7 @@ int uv_loop_fork(uv_loop_t *loop) {
   rd_signal_fork(loop);
   rd_async_fork(loop);
   rd_process_fork(loop);
-  return 0;
+  return rd_fs_event_fork(loop);
 }
 
 int uv_loop_close(uv_loop_t *loop) {
@@ -77,6 +77,7 @@ int uv_loop_close(uv_loop_t *loop) {
     return UV_EBUSY;
   rd_work_leave_loop(loop);
   rd_process_loop_close(loop);
+  rd_fs_event_loop_close(loop);
   rd_backend_close(loop);
   if (loop->spare_fd >= 0)
     rd_fd_close(loop->spare_fd);

@@ -55,8 +55,10 @@ void rd_signal_shutdown(void);
 void rd_async_fork(uv_loop_t *loop);
 void rd_signal_fork(uv_loop_t *loop);
 void rd_process_fork(uv_loop_t *loop);
+int rd_fs_event_fork(uv_loop_t *loop);
 
 /* What the parts of a loop that ends give back. */
 void rd_process_loop_close(uv_loop_t *loop);
+void rd_fs_event_loop_close(uv_loop_t *loop);
 
 #endif
