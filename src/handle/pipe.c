@@ -72,6 +72,8 @@ int uv_pipe_connect2(uv_connect_t *req, uv_pipe_t *handle, const char *name, siz
     return UV_EINVAL;
   if (handle->connect_req != NULL)
     return UV_EALREADY;
+  if (namelen == 0)
+    return UV_EINVAL;
   struct rd_pipe_address address;
   int err = rd_pipe_make_address(name, namelen, flags, &address);
   if (err != 0)
@@ -95,17 +97,12 @@ int uv_pipe_chmod(uv_pipe_t *handle, int flags) {
   if (handle->pipe_fname == NULL)
     return UV_EINVAL;
 
-  mode_t wanted = 0;
+  mode_t mode = 0;
   if ((flags & UV_READABLE) != 0)
-    wanted |= S_IRUSR | S_IRGRP | S_IROTH;
+    mode |= S_IRUSR | S_IRGRP | S_IROTH;
   if ((flags & UV_WRITABLE) != 0)
-    wanted |= S_IWUSR | S_IWGRP | S_IWOTH;
-  struct stat now;
-  if (stat(handle->pipe_fname, &now) != 0)
-    return -errno;
-  if ((now.st_mode & wanted) == wanted)
-    return 0;
-  return chmod(handle->pipe_fname, now.st_mode | wanted) == 0 ? 0 : -errno;
+    mode |= S_IWUSR | S_IWGRP | S_IWOTH;
+  return chmod(handle->pipe_fname, mode) == 0 ? 0 : -errno;
 }
 
 int rd_pipe_prepare_listen(uv_pipe_t *handle) {

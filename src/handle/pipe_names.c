@@ -15,10 +15,10 @@ static int copy_name(int (*get)(int, struct sockaddr *, socklen_t *), const uv_p
 
 int rd_pipe_make_address(const char *name, size_t namelen, unsigned int flags,
                          struct rd_pipe_address *address) {
-  if (name == NULL || namelen == 0 || (flags & ~(unsigned int)UV_PIPE_NO_TRUNCATE) != 0)
+  if (name == NULL || (flags & ~(unsigned int)UV_PIPE_NO_TRUNCATE) != 0)
     return UV_EINVAL;
-  bool is_abstract = name[0] == '\0';
-  if (memchr(name + is_abstract, '\0', namelen - is_abstract) != NULL)
+  bool is_path = namelen > 0 && name[0] != '\0';
+  if (is_path && memchr(name, '\0', namelen) != NULL)
     return UV_EINVAL;
 
   /* A path that fills sun_path needs no zero at its end. */
@@ -41,7 +41,7 @@ int uv_pipe_getpeername(const uv_pipe_t *handle, char *buffer, size_t *size) {
   return copy_name(getpeername, handle, buffer, size);
 }
 
-/* A name in the abstract namespace is as long as the kernel says: a zero does not end it. */
+/* A name in the abstract namespace is as long as the kernel says: no zero ends it. */
 static int copy_name(int (*get)(int, struct sockaddr *, socklen_t *), const uv_pipe_t *handle,
                      char *buffer, size_t *size) {
   if (!rd_is_buffer(buffer, size))
@@ -51,10 +51,14 @@ static int copy_name(int (*get)(int, struct sockaddr *, socklen_t *), const uv_p
   if (get(handle->watcher.fd, (struct sockaddr *)&address, &address_size) != 0)
     return -errno;
 
-  size_t length = 0;
-  if (address.sun_path[0] != '\0')
-    length = strnlen(address.sun_path, sizeof address.sun_path);
-  else if (address_size > offsetof(struct sockaddr_un, sun_path))
-    length = address_size - offsetof(struct sockaddr_un, sun_path);
-  return rd_copy_out(address.sun_path, length, buffer, size);
+  if (address.sun_path[0] != '\0') {
+    size_t length = strnlen(address.sun_path, sizeof address.sun_path);
+    return rd_copy_out(address.sun_path, length, buffer, size);
+  }
+  size_t room = *size;
+  *size = address_size - offsetof(struct sockaddr_un, sun_path);
+  if (*size > room)
+    return UV_ENOBUFS;
+  memcpy(buffer, address.sun_path, *size);
+  return 0;
 }

@@ -46,8 +46,8 @@ void rd_stream_close(uv_stream_t *stream);
 /* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
 void rd_stream_destroy(uv_stream_t *stream);
 
-/* stream_read.c: what came goes to the callbacks; events are those that poll has seen. */
-void rd_stream_read(uv_stream_t *stream, unsigned int events);
+/* stream_read.c: what has come goes to the callbacks. */
+void rd_stream_read(uv_stream_t *stream);
 void rd_stream_stop_reading(uv_stream_t *stream);
 
 /* stream_write.c */

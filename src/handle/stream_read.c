@@ -17,9 +17,10 @@
 /* A stream that is never empty gives way to others after so many reads. */
 #define READS_PER_ROUND 32
 
-static bool read_once(uv_stream_t *stream, bool is_hung_up);
+static bool read_once(uv_stream_t *stream);
 static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf);
-static void read_ended(uv_stream_t *stream, ssize_t status, const uv_buf_t *buf);
+static void read_ended(uv_stream_t *stream, const uv_buf_t *buf);
+static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf);
 
 int uv_read_start(uv_stream_t *stream, uv_alloc_cb alloc_cb, uv_read_cb read_cb) {
   if (stream == NULL || alloc_cb == NULL || read_cb == NULL)
@@ -54,15 +55,14 @@ void rd_stream_stop_reading(uv_stream_t *stream) {
   rd_handle_stop((uv_handle_t *)stream);
 }
 
-void rd_stream_read(uv_stream_t *stream, unsigned int events) {
-  bool is_hung_up = (events & RD_WATCH_HUP) != 0;
+void rd_stream_read(uv_stream_t *stream) {
   for (int left = READS_PER_ROUND; left > 0 && (stream->flags & RD_STREAM_READING) != 0; left--)
-    if (!read_once(stream, is_hung_up))
+    if (!read_once(stream))
       return;
 }
 
-/* True if there may be more. After a hang-up there always is: the end. */
-static bool read_once(uv_stream_t *stream, bool is_hung_up) {
+/* True if there may be more: what came short has emptied the stream, or poll will say so again. */
+static bool read_once(uv_stream_t *stream) {
   uv_buf_t buf = {NULL, 0};
   stream->alloc_cb((uv_handle_t *)stream, SUGGESTED_SIZE, &buf);
   if ((stream->flags & RD_STREAM_READING) == 0)
@@ -75,12 +75,14 @@ static bool read_once(uv_stream_t *stream, bool is_hung_up) {
   ssize_t count = receive(stream, &buf);
   if (count > 0) {
     stream->read_cb(stream, count, &buf);
-    return (size_t)count == buf.len || is_hung_up;
+    return (size_t)count == buf.len;
   }
-  if (count == UV_EAGAIN)
+  if (count == 0)
+    read_ended(stream, &buf);
+  else if (count == UV_EAGAIN)
     stream->read_cb(stream, 0, &buf);
   else
-    read_ended(stream, count, &buf);
+    read_failed(stream, count, &buf);
   return false;
 }
 
@@ -100,10 +102,14 @@ static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
   return errno == EAGAIN || errno == EWOULDBLOCK ? UV_EAGAIN : -errno;
 }
 
-/* After an error the stream is good for nothing; after the end it may still be written to. */
-static void read_ended(uv_stream_t *stream, ssize_t status, const uv_buf_t *buf) {
-  if (status < 0)
-    stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE);
+static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
   rd_stream_stop_reading(stream);
-  stream->read_cb(stream, status < 0 ? status : UV_EOF, buf);
+  stream->read_cb(stream, UV_EOF, buf);
+}
+
+/* The stream is good for nothing any more. The callback still sees it active. */
+static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf) {
+  stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE);
+  stream->read_cb(stream, error, buf);
+  rd_stream_stop_reading(stream);
 }

@@ -70,7 +70,7 @@ int uv_try_write(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs)
 
 int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
                   uv_stream_t *send_handle) {
-  if (stream->connect_req != NULL || !rd_queue_is_empty(&stream->write_queue))
+  if (stream->connect_req != NULL || stream->write_queue_size != 0)
     return UV_EAGAIN;
   int err = check_write(stream, bufs, nbufs, send_handle);
   if (err != 0)
@@ -87,7 +87,8 @@ void rd_stream_write(uv_stream_t *stream) {
     return;
   if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
     rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
-  if ((stream->flags & RD_STREAM_SHUTTING) != 0)
+  if ((stream->flags & RD_STREAM_SHUTTING) != 0 &&
+      rd_queue_is_empty(&stream->write_completed_queue))
     rd_stream_finish_shutdown(stream);
 }
 

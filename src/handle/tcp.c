@@ -54,8 +54,6 @@ int uv_tcp_open(uv_tcp_t *handle, uv_os_sock_t sock) {
 int uv_tcp_bind(uv_tcp_t *handle, const struct sockaddr *addr, unsigned int flags) {
   if (handle->type != UV_TCP || rd_handle_is_closing((uv_handle_t *)handle) || !is_inet(addr))
     return UV_EINVAL;
-  if ((flags & ~(unsigned int)(UV_TCP_IPV6ONLY | UV_TCP_REUSEPORT)) != 0)
-    return UV_EINVAL;
   if ((flags & UV_TCP_IPV6ONLY) != 0 && addr->sa_family != AF_INET6)
     return UV_EINVAL;
 
