@@ -215,7 +215,7 @@ TEST(try_send2_sends_several_datagrams_with_one_call) {
   uv_buf_t parts[COUNT], *bufs[COUNT];
   unsigned int nbufs[COUNT];
   struct sockaddr *addrs[COUNT];
-  char texts[COUNT][4], got[4];
+  char texts[COUNT][16], got[16];
   udp_set_up(0);
   for (int i = 0; i < COUNT; i++) {
     snprintf(texts[i], sizeof texts[i], "%d", i);
