@@ -9,24 +9,18 @@
 #include <limits.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 #include "base/alloc.h"
+#include "base/bufs.h"
 #include "handle/stream.h"
 
 /* A stream that always has room gives way to others after so many requests. */
 #define WRITES_PER_ROUND 32
 
-_Static_assert(sizeof(uv_buf_t) == sizeof(struct iovec) &&
-                   offsetof(uv_buf_t, base) == offsetof(struct iovec, iov_base) &&
-                   offsetof(uv_buf_t, len) == offsetof(struct iovec, iov_len),
-               "buffers go to the kernel as they are");
-
 static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
                        const uv_stream_t *send_handle);
 static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs);
-static size_t total_length(const uv_buf_t *bufs, unsigned int nbufs);
 static size_t unwritten(const uv_write_t *req);
 static void write_queued(uv_stream_t *stream);
 static ssize_t write_next(uv_stream_t *stream, uv_write_t *req);
@@ -55,7 +49,7 @@ int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsig
   req->handle = stream;
   req->send_handle = send_handle;
   req->error = 0;
-  stream->write_queue_size += total_length(bufs, nbufs);
+  stream->write_queue_size += rd_bufs_size(bufs, nbufs);
 
   bool is_first = rd_queue_is_empty(&stream->write_queue);
   rd_queue_push_back(&stream->write_queue, &req->queue);
@@ -119,7 +113,7 @@ void rd_stream_fail_writes(uv_stream_t *stream, int error) {
 
 static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
                        const uv_stream_t *send_handle) {
-  if (bufs == NULL || nbufs == 0)
+  if (!rd_bufs_can_be_written(bufs, nbufs))
     return UV_EINVAL;
   if (stream->watcher.fd < 0)
     return UV_EBADF;
@@ -144,15 +138,8 @@ static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs) 
   return 0;
 }
 
-static size_t total_length(const uv_buf_t *bufs, unsigned int nbufs) {
-  size_t total = 0;
-  for (unsigned int i = 0; i < nbufs; i++)
-    total += bufs[i].len;
-  return total;
-}
-
 static size_t unwritten(const uv_write_t *req) {
-  return total_length(req->bufs + req->write_index, req->nbufs - req->write_index);
+  return rd_bufs_size(req->bufs + req->write_index, req->nbufs - req->write_index);
 }
 
 static void write_queued(uv_stream_t *stream) {

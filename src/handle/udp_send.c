@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/bufs.h"
 #include "base/socket.h"
 #include "handle/udp.h"
 
@@ -23,16 +24,9 @@ static int send_messages(int fd, struct mmsghdr *messages, unsigned int count);
 static unsigned int collect_queued(const uv_udp_t *handle, struct mmsghdr *messages);
 static void complete(uv_udp_t *handle, unsigned int count, int status);
 
-static size_t total_size(const uv_buf_t bufs[], unsigned int nbufs) {
-  size_t size = 0;
-  for (unsigned int i = 0; i < nbufs; i++)
-    size += bufs[i].len;
-  return size;
-}
-
 /* What a request that ends has to give back. */
 static void forget_request(uv_udp_t *handle, uv_udp_send_t *req) {
-  handle->send_queue_size -= total_size(req->bufs, req->nbufs);
+  handle->send_queue_size -= rd_bufs_size(req->bufs, req->nbufs);
   handle->send_queue_count--;
   rd_req_finish(handle->loop);
   free_buffers(req);
@@ -56,7 +50,7 @@ int uv_udp_send(uv_udp_send_t *req, uv_udp_t *handle, const uv_buf_t bufs[], uns
   if (addr != NULL)
     memcpy(&req->addr, addr, rd_socket_addr_length(addr));
   rd_queue_push_back(&handle->write_queue, &req->queue);
-  handle->send_queue_size += total_size(bufs, nbufs);
+  handle->send_queue_size += rd_bufs_size(bufs, nbufs);
   handle->send_queue_count++;
 
   if (may_try)
@@ -166,7 +160,7 @@ void rd_udp_run_send_callbacks(uv_udp_t *handle) {
 
 static int check_before_send(const uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                              const struct sockaddr *addr) {
-  if (handle->type != UV_UDP || bufs == NULL || nbufs == 0 ||
+  if (handle->type != UV_UDP || !rd_bufs_can_be_written(bufs, nbufs) ||
       rd_handle_is_closing((const uv_handle_t *)handle))
     return UV_EINVAL;
   bool connected = (handle->flags & RD_UDP_CONNECTED) != 0;
@@ -194,7 +188,7 @@ static void free_buffers(uv_udp_send_t *req) {
   req->bufs = NULL;
 }
 
-/* uv_buf_t is laid out like struct iovec. An address of no family means: to the peer. */
+/* An address of no family means: to the peer. */
 static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned int nbufs,
                         const struct sockaddr *addr) {
   memset(message, 0, sizeof *message);

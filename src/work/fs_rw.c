@@ -11,12 +11,8 @@
 #include <sys/uio.h>
 
 #include "base/alloc.h"
+#include "base/bufs.h"
 #include "work/fs.h"
-
-_Static_assert(sizeof(uv_buf_t) == sizeof(struct iovec) &&
-                   offsetof(uv_buf_t, base) == offsetof(struct iovec, iov_base) &&
-                   offsetof(uv_buf_t, len) == offsetof(struct iovec, iov_len),
-               "arrays of uv_buf_t go to the kernel as they are");
 
 static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
                  const uv_buf_t bufs[], unsigned int nbufs, int64_t offset, uv_fs_cb cb);
@@ -44,7 +40,9 @@ static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
   int err = rd_fs_begin_file(loop, req, type, file, cb);
   if (err != 0)
     return err;
-  if (bufs == NULL || nbufs == 0)
+  bool sound =
+      type == UV_FS_WRITE ? rd_bufs_can_be_written(bufs, nbufs) : bufs != NULL && nbufs > 0;
+  if (!sound)
     return rd_fs_refuse(req, UV_EINVAL);
   req->bufs = req->bufsml;
   if (nbufs > sizeof req->bufsml / sizeof req->bufsml[0])

@@ -6,6 +6,7 @@
 #include <sys/sendfile.h>
 #include <unistd.h>
 
+#include "base/bufs.h"
 #include "work/fs.h"
 
 #define HAND_BYTES ((size_t)32 << 10)
@@ -20,6 +21,8 @@ int uv_fs_sendfile(uv_loop_t *loop, uv_fs_t *req, uv_file out_fd, uv_file in_fd,
   int err = rd_fs_begin_file(loop, req, UV_FS_SENDFILE, in_fd, cb);
   if (err != 0)
     return err;
+  if (length > RD_MAX_WRITE_BYTES)
+    return rd_fs_refuse(req, UV_EINVAL);
   req->flags = out_fd;
   req->off = in_offset;
   req->bufsml[0].len = length;
