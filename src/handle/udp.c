@@ -161,10 +161,10 @@ void rd_udp_stop_if_quiet(uv_udp_t *handle) {
 static void udp_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   (void)loop;
   uv_udp_t *handle = rd_container_of(watcher, uv_udp_t, watcher);
-  if ((events & RD_WATCH_ERR) != 0 && rd_udp_is_receiving(handle))
-    rd_udp_receive_errors(handle);
   if ((events & (RD_WATCH_IN | RD_WATCH_ERR)) != 0 && rd_udp_is_receiving(handle))
     rd_udp_receive(handle);
+  if ((events & RD_WATCH_ERR) != 0 && rd_udp_is_receiving(handle))
+    rd_udp_receive_errors(handle);
   if ((events & RD_WATCH_OUT) != 0 && !rd_handle_is_closing((uv_handle_t *)handle)) {
     rd_udp_send_queued(handle);
     rd_udp_run_send_callbacks(handle);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * UDP: receiving. Each datagram gets a buffer of the user's and one callback; with
- * UV_UDP_RECVMMSG, and a buffer that is large enough, several datagrams share a buffer.
+ * UV_UDP_RECVMMSG, datagrams share a buffer, as many as it has room for.
  *
  * Every callback may stop receiving or close the handle.
  */
@@ -28,7 +28,7 @@ static int receive_one(uv_udp_t *handle, const uv_buf_t *buf);
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf);
 static int next_error(int fd, struct sockaddr_storage *target);
 static int error_in(struct msghdr *message);
-static void nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
+static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
 
 int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb recv_cb) {
   if (handle->type != UV_UDP || alloc_cb == NULL || recv_cb == NULL ||
@@ -65,11 +65,13 @@ void rd_udp_receive(uv_udp_t *handle) {
     uv_buf_t buf;
     if (!get_buffer(handle, &buf))
       return;
-    bool several = uv_udp_using_recvmmsg(handle) && buf.len >= 2 * DATAGRAM_SIZE;
-    int received = several ? receive_several(handle, &buf) : receive_one(handle, &buf);
+    int received =
+        uv_udp_using_recvmmsg(handle) ? receive_several(handle, &buf) : receive_one(handle, &buf);
     if (received == 0)
       return;
-    left -= received;
+    if (received < 0)
+      rd_udp_receive_errors(handle); /* more about it, if that was asked for */
+    left -= received > 0 ? received : 1;
   }
 }
 
@@ -98,7 +100,7 @@ static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf) {
   return false;
 }
 
-/* How many datagrams came; 0 ends the turn. */
+/* How many datagrams came, or the error that was reported; 0 ends the turn. */
 static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
   struct sockaddr_storage sender = {.ss_family = AF_UNSPEC};
   struct iovec part = {.iov_base = buf->base, .iov_len = buf->len};
@@ -108,23 +110,28 @@ static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
   do
     size = recvmsg(handle->watcher.fd, &message, 0);
   while (size < 0 && errno == EINTR);
-  if (size < 0) {
-    nothing_received(handle, -errno, buf);
-    return 0;
-  }
+  if (size < 0)
+    return nothing_received(handle, -errno, buf);
   unsigned int flags = (message.msg_flags & MSG_TRUNC) != 0 ? UV_UDP_PARTIAL : 0;
   handle->recv_cb(handle, size, buf,
                   message.msg_namelen > 0 ? (const struct sockaddr *)&sender : NULL, flags);
   return 1;
 }
 
-/* The buffer is cut into pieces for one datagram each, and freed by a last callback. */
+/*
+ * The buffer is cut into pieces for one datagram each, and freed by a last callback. One without
+ * room for a single datagram is useless.
+ */
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
   struct mmsghdr messages[RECEIVE_BATCH];
   struct sockaddr_storage senders[RECEIVE_BATCH];
   struct iovec parts[RECEIVE_BATCH];
   size_t fitting = buf->len / DATAGRAM_SIZE;
   unsigned int room = fitting < RECEIVE_BATCH ? (unsigned int)fitting : RECEIVE_BATCH;
+  if (room == 0) {
+    nothing_received(handle, UV_EINVAL, buf);
+    return 0;
+  }
 
   memset(messages, 0, sizeof messages);
   for (unsigned int i = 0; i < room; i++) {
@@ -138,10 +145,8 @@ static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
   do
     count = recvmmsg(handle->watcher.fd, messages, room, 0, NULL);
   while (count < 0 && errno == EINTR);
-  if (count <= 0) {
-    nothing_received(handle, count < 0 ? -errno : UV_EAGAIN, buf);
-    return 0;
-  }
+  if (count <= 0)
+    return nothing_received(handle, count < 0 ? -errno : UV_EAGAIN, buf);
 
   for (int i = 0; i < count && rd_udp_is_receiving(handle); i++) {
     const struct msghdr *message = &messages[i].msg_hdr;
@@ -190,6 +195,8 @@ static int error_in(struct msghdr *message) {
 }
 
 /* An empty socket is no error: the user gets the buffer back, and no address. */
-static void nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf) {
-  handle->recv_cb(handle, error == UV_EAGAIN ? 0 : error, buf, NULL, 0);
+static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf) {
+  int shown = error == UV_EAGAIN ? 0 : error;
+  handle->recv_cb(handle, shown, buf, NULL, 0);
+  return shown;
 }
