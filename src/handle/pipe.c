@@ -90,7 +90,7 @@ void uv_pipe_pending_instances(uv_pipe_t *handle, int count) {
 }
 
 int uv_pipe_chmod(uv_pipe_t *handle, int flags) {
-  if (handle->watcher.fd < 0)
+  if (handle == NULL || handle->watcher.fd < 0)
     return UV_EBADF;
   if (flags == 0 || (flags & ~(UV_READABLE | UV_WRITABLE)) != 0)
     return UV_EINVAL;

@@ -29,7 +29,8 @@ enum {
   RD_STREAM_SOCKET = RD_HANDLE_OWN << 5, /* send() and recv() work on it */
   RD_STREAM_IPC = RD_HANDLE_OWN << 6,    /* handles may come along with the bytes */
   RD_TCP_NODELAY = RD_HANDLE_OWN << 7,
-  RD_TCP_KEEPALIVE = RD_HANDLE_OWN << 8
+  RD_TCP_KEEPALIVE = RD_HANDLE_OWN << 8,
+  RD_TTY_BLOCKING = 1u << 20 /* writes block; libuv's bit, by which programs tell */
 };
 
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type);

@@ -3,7 +3,8 @@
  * Listening for connections, and accepting them.
  *
  * One connection at a time is in accepted_fd while its callback runs. If the callback leaves it
- * there, the server pauses until uv_accept() takes it.
+ * there, the server pauses until uv_accept() takes it. Without a callback, clients wait until
+ * uv_listen() is called once more, with one.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +25,7 @@ static int refuse_all_waiting(uv_stream_t *server, int error);
 static int give_to(uv_stream_t *client, int fd);
 
 int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
-  if (rd_handle_is_closing((uv_handle_t *)stream) || cb == NULL)
+  if (rd_handle_is_closing((uv_handle_t *)stream))
     return UV_EINVAL;
   int err = prepare(stream);
   if (err != 0)
@@ -82,6 +83,10 @@ static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
   (void)events;
   uv_stream_t *server = rd_container_of(watcher, uv_stream_t, watcher);
   for (int left = ACCEPTS_PER_ROUND; left > 0 && watcher->fd >= 0; left--) {
+    if (server->connection_cb == NULL) {
+      rd_watch_stop(server->loop, watcher, RD_WATCH_IN);
+      return;
+    }
     int fd = accept_connection(watcher->fd);
     if (fd < 0 && !report_failure(server, fd))
       return;

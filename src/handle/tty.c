@@ -37,6 +37,8 @@ int uv_tty_init(uv_loop_t *loop, uv_tty_t *tty, uv_file fd, int readable) {
     return err;
 
   rd_stream_init(loop, (uv_stream_t *)tty, UV_TTY);
+  if (must_block)
+    tty->flags |= RD_TTY_BLOCKING;
   tty->mode = UV_TTY_MODE_NORMAL;
   return rd_stream_open((uv_stream_t *)tty, used_fd, directions(access_mode)); /* cannot fail */
 }
