@@ -16,13 +16,11 @@ struct waiting {
   uv_thread_t thread;
   uv_sem_t started;
   uv_sem_t stop;
-  pid_t id;
 };
 
 static void wait_for_stop(void *arg) {
   struct waiting *waiting = arg;
   ck_assert_int_eq(uv_thread_setname("worker"), 0);
-  waiting->id = gettid();
   uv_sem_post(&waiting->started);
   uv_sem_wait(&waiting->stop);
 }
@@ -85,17 +83,30 @@ TEST(thread_names_refuse_bad_arguments) {
   ck_assert_int_eq(uv_thread_getname(&self, name, 0), UV_EINVAL);
 }
 
-TEST(a_thread_priority_is_of_that_thread_only) {
+TEST(an_ordinary_thread_has_no_other_priority_for_others) {
   struct waiting waiting;
   int priority = 99;
-  int before = getpriority(PRIO_PROCESS, 0);
   start_waiting(&waiting);
   ck_assert_int_eq(uv_thread_setpriority(waiting.thread, UV_THREAD_PRIORITY_LOWEST), 0);
   ck_assert_int_eq(uv_thread_getpriority(waiting.thread, &priority), 0);
-  ck_assert_int_eq(priority, 4);
-  ck_assert_int_eq(getpriority(PRIO_PROCESS, (id_t)waiting.id), 4);
-  ck_assert_int_eq(getpriority(PRIO_PROCESS, 0), before);
+  ck_assert_int_eq(priority, 0);
   stop_waiting(&waiting);
+}
+
+static void lower_own_priority(void *arg) {
+  int *priority = arg;
+  ck_assert_int_eq(uv_thread_setpriority(uv_thread_self(), UV_THREAD_PRIORITY_LOWEST), 0);
+  ck_assert_int_eq(uv_thread_getpriority(uv_thread_self(), priority), 0);
+}
+
+TEST(a_thread_that_lowers_its_priority_leaves_others_alone) {
+  uv_thread_t thread;
+  int priority = 99;
+  int before = getpriority(PRIO_PROCESS, 0);
+  ck_assert_int_eq(uv_thread_create(&thread, lower_own_priority, &priority), 0);
+  ck_assert_int_eq(uv_thread_join(&thread), 0);
+  ck_assert_int_eq(priority, 4);
+  ck_assert_int_eq(getpriority(PRIO_PROCESS, 0), before);
 }
 
 TEST(a_higher_thread_priority_is_a_lower_nice_value_or_is_refused) {
