@@ -29,8 +29,6 @@
 #define MAX_THREADS 1024u
 #define STACK_BYTES ((size_t)8 << 20)
 
-#define KINDS 3u
-
 struct worker {
   pthread_t thread;
   sem_t wake;               /* posted by whoever takes it off the idle stack */
@@ -40,8 +38,9 @@ struct worker {
 
 static struct {
   pthread_mutex_t lock;
-  struct rd_queue waiting[KINDS]; /* rd_work.queue: of each kind the oldest first */
-  unsigned int next_kind;         /* who is asked first: each kind in turn */
+  struct rd_queue waiting;   /* rd_work.queue, the oldest first */
+  struct rd_queue slow;      /* slow work that waits: likewise, but apart */
+  struct rd_queue slow_turn; /* while there is any: its place in the line of `waiting` */
   unsigned int slow_running;
   unsigned int size;    /* how many threads there may be; 0 until the first use */
   unsigned int in_view; /* how many there can be: size, unless the system would give no more */
@@ -58,6 +57,8 @@ static int set_up(void);
 static int summon(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
+static void enqueue(struct rd_work *work, enum rd_work_kind kind);
+static void dequeue(struct rd_work *work);
 static struct rd_work *take(enum rd_work_kind *kind);
 static void tell_loop(struct rd_work *work);
 
@@ -79,12 +80,12 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    rd_queue_push_back(&pool.waiting[kind], &work->queue);
+    enqueue(work, kind);
     err = summon(&to_post);
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
     else
-      rd_queue_remove(&work->queue);
+      dequeue(work);
   }
   pthread_mutex_unlock(&pool.lock);
   if (to_post != NULL)
@@ -97,26 +98,26 @@ int rd_work_cancel(struct rd_work *work) {
   bool begun = work->run == NULL;
   if (!begun && work->run != cancelled) {
     work->run = cancelled;
-    rd_queue_remove(&work->queue);
+    dequeue(work);
     tell_loop(work);
   }
   pthread_mutex_unlock(&pool.lock);
   return begun ? UV_EBUSY : 0;
 }
 
-bool rd_work_dispatch(uv_loop_t *loop) {
+size_t rd_work_dispatch(uv_loop_t *loop) {
   struct rd_queue finished;
   rd_queue_init(&finished);
   rd_inbox_drain(&loop->work_inbox, &finished);
-  bool any = !rd_queue_is_empty(&finished);
-  while (!rd_queue_is_empty(&finished)) {
+  size_t count = 0;
+  for (; !rd_queue_is_empty(&finished); count++) {
     struct rd_work *work = rd_container_of(rd_queue_pop_front(&finished), struct rd_work, queue);
     bool was_cancelled = work->run == cancelled;
     if (was_cancelled)
       work->run = NULL;
     work->done(work, was_cancelled ? UV_ECANCELED : 0);
   }
-  return any;
+  return count;
 }
 
 /* Who cancels has the lock while it tells the loop, so taking it is enough for those. */
@@ -184,8 +185,9 @@ static int set_up(void) {
       return -error;
     survives_fork = true;
   }
-  for (unsigned int kind = 0; kind < KINDS; kind++)
-    rd_queue_init(&pool.waiting[kind]);
+  rd_queue_init(&pool.waiting);
+  rd_queue_init(&pool.slow);
+  rd_queue_init(&pool.slow_turn);
   pool.size = wanted_size();
   pool.in_view = pool.size;
   return 0;
@@ -193,15 +195,34 @@ static int set_up(void) {
 
 /* Who works. */
 
-/* Slow work leaves threads for the rest, unless there is only one. */
-static bool may_take(unsigned int kind) {
-  if (rd_queue_is_empty(&pool.waiting[kind]))
-    return false;
-  return kind != RD_WORK_SLOW || pool.slow_running < (pool.in_view + 1) / 2;
+static void line_up_slow_work(void) {
+  rd_queue_remove(&pool.slow_turn);
+  if (!rd_queue_is_empty(&pool.slow))
+    rd_queue_push_back(&pool.waiting, &pool.slow_turn);
 }
 
-static bool can_use_help(void) {
-  return may_take(RD_WORK_COMPUTE) || may_take(RD_WORK_FILE) || may_take(RD_WORK_SLOW);
+static void enqueue(struct rd_work *work, enum rd_work_kind kind) {
+  if (kind != RD_WORK_SLOW) {
+    rd_queue_push_back(&pool.waiting, &work->queue);
+    return;
+  }
+  rd_queue_push_back(&pool.slow, &work->queue);
+  if (rd_queue_is_empty(&pool.slow_turn))
+    line_up_slow_work();
+}
+
+static void dequeue(struct rd_work *work) {
+  rd_queue_remove(&work->queue);
+  if (rd_queue_is_empty(&pool.slow))
+    rd_queue_remove(&pool.slow_turn);
+}
+
+/* Who is first in the line. Slow work leaves threads for the rest, unless there is only one. */
+static struct rd_queue *next_up(void) {
+  struct rd_queue *first = rd_queue_first(&pool.waiting);
+  if (first == &pool.slow_turn && pool.slow_running >= (pool.in_view + 1) / 2)
+    first = first->next;
+  return first != &pool.waiting ? first : NULL;
 }
 
 /*
@@ -210,7 +231,7 @@ static bool can_use_help(void) {
  */
 static int summon(struct worker **to_post) {
   *to_post = NULL;
-  if (pool.waking || !can_use_help())
+  if (pool.waking || next_up() == NULL)
     return 0;
   if (pool.idle != NULL) {
     *to_post = pool.idle;
@@ -259,18 +280,18 @@ static int start_worker(void) {
   return 0;
 }
 
-/* Its turn by turn search lets no kind wait for another to run out of work. */
 static struct rd_work *take(enum rd_work_kind *kind) {
-  for (unsigned int i = 0; i < KINDS; i++) {
-    unsigned int asked = pool.next_kind;
-    pool.next_kind = (asked + 1) % KINDS;
-    if (may_take(asked)) {
-      *kind = (enum rd_work_kind)asked;
-      struct rd_queue *first = rd_queue_pop_front(&pool.waiting[asked]);
-      return rd_container_of(first, struct rd_work, queue);
-    }
+  struct rd_queue *next = next_up();
+  if (next == NULL)
+    return NULL;
+  *kind = next == &pool.slow_turn ? RD_WORK_SLOW : RD_WORK_QUICK;
+  if (*kind == RD_WORK_SLOW) {
+    next = rd_queue_pop_front(&pool.slow);
+    line_up_slow_work();
+  } else {
+    rd_queue_remove(next);
   }
-  return NULL;
+  return rd_container_of(next, struct rd_work, queue);
 }
 
 /* With the lock held before and after, but not while it runs. */

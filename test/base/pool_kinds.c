@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The kinds of work in the thread pool: none keeps the others from running. */
+/* The order of work in the thread pool, and how slow work is held back. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -37,6 +37,11 @@ static void finish(struct rd_work *work, int status) {
   done_count++;
 }
 
+static void cancelled(struct rd_work *work, int status) {
+  ck_assert_int_eq(status, UV_ECANCELED);
+  work->loop->active_reqs.count--;
+}
+
 static void submit(struct rd_work *work, enum rd_work_kind kind, void (*run)(struct rd_work *)) {
   uv_loop_t *loop = uv_default_loop();
   loop->active_reqs.count++; /* as a request does */
@@ -55,7 +60,7 @@ static void slow_work_has_at_most(const char *size, int limit) {
     uv_sem_wait(&begun);
 
   for (int i = 0; i < WORKS; i++)
-    submit(&quick[i], i % 2 ? RD_WORK_FILE : RD_WORK_COMPUTE, nothing);
+    submit(&quick[i], RD_WORK_QUICK, nothing);
   while (done_count < WORKS)
     uv_run(uv_default_loop(), UV_RUN_ONCE);
   ck_assert_int_eq(uv_sem_trywait(&begun), UV_EAGAIN);
@@ -81,26 +86,61 @@ TEST(slow_work_gets_one_of_two_threads) {
 static int order[2 * WORKS];
 static int ordered;
 
-static void note_kind(struct rd_work *work) {
-  order[ordered++] = work >= slow && work < slow + WORKS;
+static void note(struct rd_work *work) {
+  bool is_slow = work >= slow && work < slow + WORKS;
+  order[ordered++] = is_slow ? (int)(work - slow) - WORKS : (int)(work - quick);
 }
 
-/* One thread, so that the order is the pool's own. */
-TEST(kinds_take_turns) {
+/* One thread, so that the order is the pool's own; and it is busy until everything waits. */
+static void start_blocked(void) {
   static struct rd_work first;
   setenv("UV_THREADPOOL_SIZE", "1", 1);
   uv_sem_init(&begun, 0);
   uv_sem_init(&go, 0);
   slow_limit = 1;
-  submit(&first, RD_WORK_COMPUTE, block);
+  submit(&first, RD_WORK_QUICK, block);
   uv_sem_wait(&begun);
-  for (int i = 0; i < WORKS; i++)
-    submit(&quick[i], RD_WORK_COMPUTE, note_kind);
-  for (int i = 0; i < WORKS; i++)
-    submit(&slow[i], RD_WORK_FILE, note_kind);
+}
+
+static void let_run(void) {
   uv_sem_post(&go);
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+}
+
+TEST(slow_work_has_its_turn_where_it_was_submitted) {
+  start_blocked();
+  submit(&quick[0], RD_WORK_QUICK, note);
+  submit(&slow[0], RD_WORK_SLOW, note);
+  submit(&quick[1], RD_WORK_QUICK, note);
+  let_run();
+  ck_assert_int_eq(ordered, 3);
+  ck_assert_int_eq(order[0], 0);
+  ck_assert_int_eq(order[1], -WORKS);
+  ck_assert_int_eq(order[2], 1);
+}
+
+TEST(only_one_slow_work_goes_ahead_of_what_waits) {
+  start_blocked();
+  for (int i = 0; i < WORKS; i++)
+    submit(&slow[i], RD_WORK_SLOW, note);
+  for (int i = 0; i < WORKS; i++)
+    submit(&quick[i], RD_WORK_QUICK, note);
+  let_run();
   ck_assert_int_eq(ordered, 2 * WORKS);
-  for (int i = 1; i < ordered; i++)
-    ck_assert_int_ne(order[i], order[i - 1]);
+  ck_assert_int_eq(order[0], -WORKS);
+  for (int i = 0; i < WORKS; i++)
+    ck_assert_int_eq(order[i + 1], i);
+  for (int i = 1; i < WORKS; i++)
+    ck_assert_int_eq(order[WORKS + i], i - WORKS);
+}
+
+TEST(cancelled_slow_work_leaves_the_line) {
+  start_blocked();
+  submit(&slow[0], RD_WORK_SLOW, note);
+  submit(&quick[0], RD_WORK_QUICK, note);
+  slow[0].done = cancelled;
+  ck_assert_int_eq(rd_work_cancel(&slow[0]), 0);
+  let_run();
+  ck_assert_int_eq(ordered, 1);
+  ck_assert_int_eq(order[0], 0);
 }

@@ -32,6 +32,21 @@ TEST(metrics_count_turns_and_events) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
+static void work(uv_work_t *req) {
+  (void)req;
+}
+
+TEST(metrics_count_every_finished_work) {
+  uv_loop_t *loop = uv_default_loop();
+  uv_work_t works[5];
+  uv_metrics_t metrics;
+  for (int i = 0; i < 5; i++)
+    ck_assert_int_eq(uv_queue_work(loop, &works[i], work, NULL), 0);
+  uv_run(loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(uv_metrics_info(loop, &metrics), 0);
+  ck_assert_uint_ge(metrics.events, 5);
+}
+
 TEST(idle_time_is_zero_unless_asked_for) {
   uv_loop_t loop;
   uv_timer_t timer;
