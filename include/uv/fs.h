@@ -175,8 +175,9 @@ struct uv_fs_s {
   void *data;
   uv_req_type type;
   /* private */
-  ssize_t (*operation)(uv_fs_t *req); /* what is to be done, and where it gives the result */
-  void *reserved[5];
+  ssize_t (*operation)(uv_fs_t *req); /* does what was asked for and gives the result */
+  uv_dirent_t *dirents;               /* uv_fs_readdir(): whose names are to be freed */
+  void *reserved[4];
   uv_fs_type fs_type;
   uv_loop_t *loop;
   uv_fs_cb cb;

@@ -40,7 +40,7 @@ int rd_fs_refuse(uv_fs_t *req, int code);
 void rd_fs_free_bufs(uv_fs_t *req);
 
 /* Frees the names that uv_fs_readdir() has read. */
-void rd_fs_free_dirents(uv_dir_t *dir, ssize_t count);
+void rd_fs_free_dirents(uv_dirent_t *dirents, ssize_t count);
 
 bool rd_fs_is_dot(const struct dirent *entry);
 uv_dirent_type_t rd_fs_dirent_type(const struct dirent *entry);

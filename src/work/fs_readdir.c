@@ -25,6 +25,7 @@ int uv_fs_readdir(uv_loop_t *loop, uv_fs_t *req, uv_dir_t *dir, uv_fs_cb cb) {
   if (dir == NULL || dir->dir == NULL || dir->dirents == NULL)
     return rd_fs_refuse(req, UV_EINVAL);
   req->ptr = dir;
+  req->dirents = dir->dirents;
   return rd_fs_submit(req, run_readdir);
 }
 
@@ -38,10 +39,10 @@ int uv_fs_closedir(uv_loop_t *loop, uv_fs_t *req, uv_dir_t *dir, uv_fs_cb cb) {
   return rd_fs_submit(req, run_closedir);
 }
 
-void rd_fs_free_dirents(uv_dir_t *dir, ssize_t count) {
+void rd_fs_free_dirents(uv_dirent_t *dirents, ssize_t count) {
   for (ssize_t i = 0; i < count; i++) {
-    rd_free((void *)dir->dirents[i].name);
-    dir->dirents[i].name = NULL;
+    rd_free((void *)dirents[i].name);
+    dirents[i].name = NULL;
   }
 }
 
@@ -77,11 +78,11 @@ static ssize_t run_readdir(uv_fs_t *req) {
       err = UV_ENOMEM;
       break;
     }
-    dir->dirents[count++] = (uv_dirent_t){.name = name, .type = rd_fs_dirent_type(entry)};
+    req->dirents[count++] = (uv_dirent_t){.name = name, .type = rd_fs_dirent_type(entry)};
   }
   if (err == 0)
     return count;
-  rd_fs_free_dirents(dir, count);
+  rd_fs_free_dirents(req->dirents, count);
   return err;
 }
 

@@ -175,7 +175,7 @@ static void work_done(struct rd_work *work, int status) {
 static void free_ptr(uv_fs_t *req) {
   if (req->fs_type == UV_FS_READDIR) {
     if (req->ptr != NULL)
-      rd_fs_free_dirents(req->ptr, req->result);
+      rd_fs_free_dirents(req->dirents, req->result);
   } else if (req->fs_type != UV_FS_OPENDIR && req->ptr != &req->statbuf) {
     rd_free(req->ptr); /* an open directory stays: uv_fs_closedir() ends it */
   }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a file is: uv_fs_stat() and kin. statx() alone knows when a file was born; where it is
- * missing or forbidden, stat() is asked, and the birth is when the inode last changed.
+ * What a file is: uv_fs_stat() and kin. statx() alone knows when a file was born, or gives 0 if
+ * the file system does not; where it is forbidden, stat() is asked, and the birth is when the inode
+ * last changed.
  */
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -44,10 +45,13 @@ int uv_fs_fstat(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_cb cb) {
   return err == 0 ? rd_fs_submit(req, run_fstat) : err;
 }
 
-/* EPERM comes from filters of system calls that know stat() only, EINVAL from old emulations. */
+/*
+ * EPERM comes from filters of system calls that know stat() only, EINVAL and ENOTSUP from kernels
+ * that only look like Linux. Where statx() does not exist the C library stands in for it.
+ */
 static ssize_t stat_at(uv_fs_t *req, int fd, const char *path, int flags) {
   int err = statx_at(&req->statbuf, fd, path, flags);
-  if (err == UV_ENOSYS || err == UV_EPERM || err == UV_EINVAL || err == UV_ENOTSUP)
+  if (err == UV_EPERM || err == UV_EINVAL || err == UV_ENOTSUP)
     err = plain_stat_at(&req->statbuf, fd, path, flags);
   if (err == 0)
     req->ptr = &req->statbuf;
