@@ -71,6 +71,15 @@ static inline struct sockaddr_in address_of(const uv_tcp_t *handle) {
   return addr;
 }
 
+static inline int option(void *handle, int level, int name) {
+  int value = -1;
+  socklen_t size = sizeof value;
+  uv_os_fd_t fd;
+  ok(uv_fileno(as_handle(handle), &fd));
+  ok(getsockopt(fd, level, name, &value, &size));
+  return value;
+}
+
 /* Listens on a port of 127.0.0.1 that the kernel chooses. */
 static inline struct sockaddr_in tcp_listen(uv_tcp_t *server, int backlog, uv_connection_cb cb) {
   struct sockaddr_in addr = loopback(0);
