@@ -26,13 +26,13 @@ void rd_child_watch(uv_loop_t *loop, struct rd_child *child);
 
 /*
  * All that the new process does before it becomes another program. It shares the parent's memory
- * while it does so: it writes only to fds and shell_args.
+ * while it does so: it writes only to fds, shell_args and env.
  */
 struct rd_plan {
   const char *paths; /* to try, each ends with a zero; the last is empty */
   char **args;
   char **shell_args; /* args for a shell that runs a file without #!; [1] is left free for it */
-  char **env;
+  char **env;        /* NULL: ours, with what fork handlers have made of it */
   const char *cwd;
   unsigned int flags; /* uv_process_flags */
   uv_uid_t uid;

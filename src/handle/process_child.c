@@ -48,6 +48,8 @@ NO_SANITIZER int rd_process_become(void *arg) {
   if (err == 0)
     err = set_identity(plan);
   if (err == 0) {
+    if (plan->env == NULL)
+      plan->env = environ;
     reset_signals();
     err = exec_any(plan);
   }

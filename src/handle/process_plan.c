@@ -20,7 +20,7 @@ static char **shell_arguments(char **args);
 
 int rd_plan_program(struct rd_plan *plan, const uv_process_options_t *options) {
   plan->args = options->args;
-  plan->env = options->env != NULL ? options->env : environ;
+  plan->env = options->env;
   plan->paths = list_paths(options->file, search_path(options->env));
   plan->shell_args = shell_arguments(options->args);
   return plan->paths != NULL && plan->shell_args != NULL ? 0 : UV_ENOMEM;
