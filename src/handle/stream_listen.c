@@ -22,7 +22,7 @@ static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
 static int accept_connection(int fd);
 static bool report_failure(uv_stream_t *server, int error);
 static int refuse_all_waiting(uv_stream_t *server, int error);
-static int give_to(uv_stream_t *client, int fd);
+static int give(uv_stream_t *server, uv_stream_t *client);
 
 int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
   if (rd_handle_is_closing((uv_handle_t *)stream))
@@ -52,7 +52,7 @@ int uv_accept(uv_stream_t *server, uv_stream_t *client) {
   if (client->type != UV_TCP && client->type != UV_NAMED_PIPE && client->type != UV_UDP)
     return UV_EINVAL;
 
-  int err = give_to(client, server->accepted_fd);
+  int err = give(server, client);
   if (err != 0)
     rd_fd_close(server->accepted_fd);
   rd_stream_shift_received(server);
@@ -144,8 +144,17 @@ static int refuse_all_waiting(uv_stream_t *server, int error) {
   return fd >= 0 ? UV_EAGAIN : fd;
 }
 
-static int give_to(uv_stream_t *client, int fd) {
-  if (client->type == UV_UDP)
+/* A new connection is all that a stream needs. What came over a pipe may be of any kind. */
+static int give(uv_stream_t *server, uv_stream_t *client) {
+  int fd = server->accepted_fd;
+  if ((server->flags & RD_STREAM_LISTENING) != 0 && client->type != UV_UDP)
+    return rd_stream_open(client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET);
+  switch (client->type) {
+  case UV_TCP:
+    return uv_tcp_open((uv_tcp_t *)client, fd);
+  case UV_NAMED_PIPE:
+    return uv_pipe_open((uv_pipe_t *)client, fd);
+  default:
     return uv_udp_open((uv_udp_t *)client, fd);
-  return rd_stream_open(client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET);
+  }
 }

@@ -79,6 +79,42 @@ TEST(pipes_and_udp_sockets_travel_too) {
   tear_down();
 }
 
+TEST(one_end_of_a_one_way_pipe_travels_and_keeps_its_direction) {
+  uv_buf_t buf = text("through");
+  set_up();
+  pipe_pair(&a, &b, 1);
+  fifo_pair(&sent_pipe, &other_end);
+  ok(uv_read_start(as_stream(&b), on_alloc, count_bytes));
+  send_over_a(&reqs[0], &sent_pipe);
+  run_until(&reads, 1);
+  ok(uv_pipe_init(&loop, &got_pipe, 0));
+  got_pipe.data = "got";
+  ok(uv_accept(as_stream(&b), as_stream(&got_pipe)));
+  ck_assert_int_eq(uv_is_writable(as_stream(&got_pipe)), 0);
+  ok(uv_read_start(as_stream(&got_pipe), on_alloc, on_read));
+  ok(uv_write(&reqs[1], as_stream(&other_end), &buf, 1, on_write));
+  while (strstr(seq_text(), "got:through") == NULL)
+    uv_run(&loop, UV_RUN_ONCE);
+  tear_down();
+}
+
+TEST(a_received_handle_does_not_block_whatever_it_did_before) {
+  uv_os_fd_t fd;
+  uv_buf_t buf = text("x");
+  set_up();
+  pipe_pair(&a, &b, 1);
+  pipe_pair(&sent_pipe, &other_end, 0);
+  ok(uv_stream_set_blocking(as_stream(&sent_pipe), 1));
+  ck_assert_int_eq(uv_try_write2(as_stream(&a), &buf, 1, as_stream(&sent_pipe)), 1);
+  ok(uv_read_start(as_stream(&b), on_alloc, count_bytes));
+  run_until(&reads, 1);
+  ok(uv_pipe_init(&loop, &got_pipe, 0));
+  ok(uv_accept(as_stream(&b), as_stream(&got_pipe)));
+  ok(uv_fileno(as_handle(&got_pipe), &fd));
+  ck_assert_int_ne(fcntl(fd, F_GETFL) & O_NONBLOCK, 0);
+  tear_down();
+}
+
 TEST(many_handles_are_queued_in_order) {
   enum { COUNT = 40 };
   static uv_tcp_t tcps[COUNT], got[COUNT];
