@@ -62,12 +62,15 @@ TEST(udp_init_refuses_other_families_and_unknown_flags) {
 
 TEST(udp_init_without_a_descriptor_left_leaves_no_handle) {
   ok(uv_loop_init(&loop));
-  struct rlimit limit = {.rlim_cur = 0, .rlim_max = 4096};
-  ok(setrlimit(RLIMIT_NOFILE, &limit));
+  struct rlimit limit;
+  ok(getrlimit(RLIMIT_NOFILE, &limit));
+  struct rlimit none = {.rlim_cur = 0, .rlim_max = limit.rlim_max};
+  ok(setrlimit(RLIMIT_NOFILE, &none));
   ck_assert_int_eq(uv_udp_init_ex(&loop, &client, AF_INET), UV_EMFILE);
   ok(uv_udp_init(&loop, &server));
   ck_assert_int_eq(uv_udp_recv_start(&server, on_alloc, on_recv), UV_EMFILE);
   ck_assert_int_eq(uv_is_active((uv_handle_t *)&server), 0);
+  ok(setrlimit(RLIMIT_NOFILE, &limit));
   uv_close((uv_handle_t *)&server, NULL);
   ok(uv_run(&loop, UV_RUN_DEFAULT));
   ok(uv_loop_close(&loop));
