@@ -54,8 +54,6 @@ static ssize_t run_copyfile(uv_fs_t *req) {
   if (copy.from < 0)
     return -errno;
   int err = fstat(copy.from, &copy.source) == 0 ? 0 : -errno;
-  if (err == 0 && S_ISDIR(copy.source.st_mode))
-    err = UV_EISDIR;
   if (err == 0)
     err = copy_to(req, &copy);
   rd_fd_close(copy.from);
@@ -94,6 +92,8 @@ static int fill_target(struct copy *copy, int flags) {
     return -errno;
   if (target.st_dev == copy->source.st_dev && target.st_ino == copy->source.st_ino)
     return 0;
+  if (S_ISDIR(copy->source.st_mode))
+    return UV_EISDIR; /* after what is wrong with the target, as in libuv */
   if (!S_ISREG(target.st_mode))
     return UV_EINVAL;
   int err = set_mode(copy, target.st_mode);

@@ -14,18 +14,19 @@
  * req->ptr: one piece of memory, first grown name by name, then closed by an array.
  *
  *   | listing | type name 0 | type name 0 | ...   | uv_dirent_t | uv_dirent_t | ...
- *             ^ text, `used` bytes                ^ entries, req->result of them
+ *             ^ text, `used` bytes                ^ entries, count of them
  */
 struct listing {
   uv_dirent_t *entries;
+  size_t count;
   size_t used;
   size_t capacity; /* of text */
   char text[];
 };
 
 static ssize_t run_scandir(uv_fs_t *req);
-static ssize_t collect(DIR *dir, struct listing **list);
-static ssize_t sort(struct listing **list, size_t count);
+static int collect(DIR *dir, struct listing **list);
+static int sort(struct listing **list);
 static bool append(struct listing **list, const struct dirent *entry);
 static bool resize(struct listing **list, size_t capacity);
 static int by_name(const void *left, const void *right);
@@ -83,39 +84,38 @@ bool rd_fs_is_dot(const struct dirent *entry) {
   return strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0;
 }
 
+/* No list: no entries. */
 static ssize_t run_scandir(uv_fs_t *req) {
   DIR *dir = opendir(req->path);
   if (dir == NULL)
     return -errno;
   struct listing *list = NULL;
-  ssize_t result = collect(dir, &list);
+  int err = collect(dir, &list);
   closedir(dir);
-  if (result > 0)
-    result = sort(&list, (size_t)result);
-  if (result > 0)
-    req->ptr = list;
-  else
+  if (err == 0 && list != NULL)
+    err = sort(&list);
+  if (err != 0) {
     rd_free(list);
-  return result;
+    return err;
+  }
+  req->ptr = list;
+  return list != NULL ? (ssize_t)list->count : 0;
 }
 
-static ssize_t collect(DIR *dir, struct listing **list) {
-  ssize_t count = 0;
+static int collect(DIR *dir, struct listing **list) {
   for (;;) {
     errno = 0;
     const struct dirent *entry = readdir(dir);
     if (entry == NULL)
-      return errno == 0 ? count : -errno;
-    if (rd_fs_is_dot(entry))
-      continue;
-    if (!append(list, entry))
+      return -errno;
+    if (!rd_fs_is_dot(entry) && !append(list, entry))
       return UV_ENOMEM;
-    count++;
   }
 }
 
 /* Closes the list: the names no longer move, so they can be pointed at. */
-static ssize_t sort(struct listing **list, size_t count) {
+static int sort(struct listing **list) {
+  size_t count = (*list)->count;
   size_t text_size = ((*list)->used + _Alignof(uv_dirent_t) - 1) & ~(_Alignof(uv_dirent_t) - 1);
   if (!resize(list, text_size + count * sizeof(uv_dirent_t)))
     return UV_ENOMEM;
@@ -127,20 +127,24 @@ static ssize_t sort(struct listing **list, size_t count) {
   }
   qsort(entries, count, sizeof *entries, by_name);
   (*list)->entries = entries;
-  return (ssize_t)count;
+  return 0;
 }
 
 static bool append(struct listing **list, const struct dirent *entry) {
   size_t name_size = strlen(entry->d_name) + 1;
-  size_t used = *list != NULL ? (*list)->used : 0;
-  size_t capacity = *list != NULL ? (*list)->capacity : 0;
-  if (used + 1 + name_size > capacity &&
-      !resize(list, capacity > 0 ? 2 * capacity : FIRST_CAPACITY))
+  if (*list == NULL) {
+    if (!resize(list, FIRST_CAPACITY))
+      return false;
+    (*list)->count = 0;
+    (*list)->used = 0;
+  }
+  if ((*list)->used + 1 + name_size > (*list)->capacity && !resize(list, 2 * (*list)->capacity))
     return false;
-  char *to = (*list)->text + used;
+  char *to = (*list)->text + (*list)->used;
   *to = (char)rd_fs_dirent_type(entry);
   memcpy(to + 1, entry->d_name, name_size);
-  (*list)->used = used + 1 + name_size;
+  (*list)->used += 1 + name_size;
+  (*list)->count++;
   return true;
 }
 

@@ -56,6 +56,8 @@ ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length) {
     count = sendfile(transfer->out, transfer->in, &transfer->offset, length);
     if (count > 0)
       return count;
+    if (count < 0 && errno == EBADF)
+      return UV_EBADF; /* said of the descriptors alone, and even if there is nothing to move */
     transfer->way = RD_BY_HAND;
   }
   return move_by_hand(transfer, length);
