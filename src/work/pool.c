@@ -3,8 +3,9 @@
  * The threads, and what waits for them. One pool serves all loops of the process.
  *
  * Threads are started as work comes in, up to the size of the pool, and stay. One that finds
- * nothing to do goes on top of the stack of idle ones and sleeps on a semaphore of its own; so the
- * one that worked last, whose caches are warm, works next.
+ * nothing to do goes to the front of the idle ones and sleeps on a semaphore of its own; so the one
+ * that worked last, whose caches are warm, works next. Now and then it is another one's turn: the
+ * one that was idle for longest, or a new one. In the end work comes to all threads of the pool.
  *
  * Waking is a chain: submitting wakes one thread at most, and none while one is on its way already.
  * Whoever takes work and sees more of it wakes the next. A burst costs the loop one system call,
@@ -27,13 +28,16 @@
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
+/* Of so many times that a thread has to come for work, it is another one's turn once. */
+#define SUMMONS_PER_ROTATION 16u
+
 #define STACK_BYTES ((size_t)8 << 20)
 
 struct worker {
   pthread_t thread;
-  sem_t wake;               /* posted by whoever takes it off the idle stack */
-  struct worker *next_idle; /* while on the stack */
-  uv_loop_t *telling;       /* atomic: the loop that it tells of finished work just now */
+  sem_t wake;           /* posted by whoever takes it off the idle list */
+  struct rd_queue idle; /* on pool.idle, while it sleeps */
+  uv_loop_t *telling;   /* atomic: the loop that it tells of finished work just now */
 };
 
 static struct {
@@ -45,7 +49,8 @@ static struct {
   unsigned int size;    /* how many threads there may be; 0 until the first use */
   unsigned int in_view; /* how many there can be: size, unless the system would give no more */
   unsigned int started; /* workers[0] to workers[started - 1] have threads */
-  struct worker *idle;
+  struct rd_queue idle; /* worker.idle: who worked last comes first */
+  unsigned int summons;
   bool waking; /* a thread was started or woken and has not looked for work yet */
   bool stopping;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -54,6 +59,7 @@ static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
 
 static int set_up(void);
+static struct worker *call_idle(struct rd_queue *place);
 static int summon(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
@@ -140,8 +146,8 @@ void rd_pool_shutdown(void) {
     return;
   }
   pool.stopping = true; /* no thread is started from now on */
-  for (; pool.idle != NULL; pool.idle = pool.idle->next_idle)
-    sem_post(&pool.idle->wake);
+  while (!rd_queue_is_empty(&pool.idle))
+    sem_post(&call_idle(rd_queue_first(&pool.idle))->wake);
   unsigned int count = pool.started;
   pthread_mutex_unlock(&pool.lock);
 
@@ -188,6 +194,7 @@ static int set_up(void) {
   rd_queue_init(&pool.waiting);
   rd_queue_init(&pool.slow);
   rd_queue_init(&pool.slow_turn);
+  rd_queue_init(&pool.idle);
   pool.size = wanted_size();
   pool.in_view = pool.size;
   return 0;
@@ -225,6 +232,11 @@ static struct rd_queue *next_up(void) {
   return first != &pool.waiting ? first : NULL;
 }
 
+static struct worker *call_idle(struct rd_queue *place) {
+  rd_queue_remove(place);
+  return rd_container_of(place, struct worker, idle);
+}
+
 /*
  * Has a thread come for what waits. If an idle one is to come, the caller posts its semaphore after
  * unlocking, so that it does not wake up only to wait for the lock.
@@ -233,15 +245,18 @@ static int summon(struct worker **to_post) {
   *to_post = NULL;
   if (pool.waking || next_up() == NULL)
     return 0;
-  if (pool.idle != NULL) {
-    *to_post = pool.idle;
-    pool.idle = pool.idle->next_idle;
-    pool.waking = true;
-    return 0;
+  bool has_idle = !rd_queue_is_empty(&pool.idle);
+  bool rotates = ++pool.summons % SUMMONS_PER_ROTATION == 0;
+  if (pool.started < pool.size && !pool.stopping && (rotates || !has_idle)) {
+    int err = start_worker();
+    if (err == 0 || !has_idle)
+      return err;
   }
-  if (pool.started == pool.size || pool.stopping)
-    return 0;
-  return start_worker();
+  if (has_idle) {
+    *to_post = call_idle(rotates ? pool.idle.prev : rd_queue_first(&pool.idle));
+    pool.waking = true;
+  }
+  return 0;
 }
 
 /* A thread inherits the mask: signals are for the program's own threads. Faults are its own. */
@@ -327,8 +342,7 @@ static void tell_loop(struct rd_work *work) {
 }
 
 static void sleep_until_posted(void) {
-  self->next_idle = pool.idle;
-  pool.idle = self;
+  rd_queue_push_front(&pool.idle, &self->idle);
   pthread_mutex_unlock(&pool.lock);
   while (sem_wait(&self->wake) != 0) {} /* EINTR */
   pthread_mutex_lock(&pool.lock);
