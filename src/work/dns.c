@@ -46,6 +46,7 @@ int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *req, uv_getaddrinfo_cb cb,
 
   if (cb == NULL) {
     req->type = UV_GETADDRINFO;
+    req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
     find_addresses(&req->work_req);
     free_question(req);
     return req->retcode;
@@ -83,6 +84,7 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
 
   if (cb == NULL) {
     req->type = UV_GETNAMEINFO;
+    req->work_req.run = NULL;
     find_names(&req->work_req);
     return req->retcode;
   }

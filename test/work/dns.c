@@ -47,6 +47,7 @@ static int addresses_at_once(const char *node, const char *service, const struct
   if (err == 0) {
     note_address(req.addrinfo);
     uv_freeaddrinfo(req.addrinfo);
+    ck_assert_int_eq(uv_cancel((uv_req_t *)&req), UV_EBUSY);
   }
   ck_assert_int_eq(uv_loop_alive(uv_default_loop()), 0);
   return err;

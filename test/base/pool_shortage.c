@@ -5,12 +5,15 @@
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "busy_threads.h"
+#include "../work/busy_threads.h"
+#include "work/pool.h"
 
-#define A_STACK_AND_A_HALF ((rlim_t)12 << 20)
+#define STACK_BYTES ((rlim_t)8 << 20)
+#define HALF_A_STACK (STACK_BYTES / 2)
 
 static int callbacks;
 
@@ -24,7 +27,7 @@ static void count_callback(uv_work_t *req, int status) {
   callbacks++;
 }
 
-/* How much more memory this process can map. A stack takes 8 MiB. */
+/* How much more memory this process can map. */
 static void allow_memory(rlim_t bytes) {
   unsigned long pages;
   struct rlimit limit;
@@ -49,7 +52,7 @@ TEST(work_is_refused_while_there_is_no_thread_at_all) {
   uv_work_t req;
   uv_getaddrinfo_t slow;
   alloc_install();
-  allow_memory((rlim_t)1 << 20);
+  allow_memory(HALF_A_STACK);
   ck_assert_int_eq(uv_queue_work(loop, &req, nothing, count_callback), UV_EAGAIN);
   ck_assert_int_eq(uv_getaddrinfo(loop, &slow, unexpected, "x", "80", NULL), UV_EAGAIN);
   ck_assert_uint_eq(alloc_live(), 0);
@@ -64,7 +67,7 @@ TEST(work_is_refused_while_there_is_no_thread_at_all) {
 TEST(one_thread_does_all_the_work_if_there_are_no_more) {
   static uv_work_t reqs[100];
   uv_loop_t *loop = uv_default_loop();
-  allow_memory(A_STACK_AND_A_HALF);
+  allow_memory(STACK_BYTES + HALF_A_STACK);
   busy_start(loop, 1);
   for (int i = 0; i < 100; i++)
     ck_assert_int_eq(uv_queue_work(loop, &reqs[i], nothing, count_callback), 0);
@@ -75,6 +78,46 @@ TEST(one_thread_does_all_the_work_if_there_are_no_more) {
   allow_memory(RLIM_INFINITY);
   busy_start(loop, 4); /* now all of them are there */
   busy_end(4);
+  uv_run(loop, UV_RUN_DEFAULT);
+}
+
+static uv_sem_t slow_begun;
+static uv_sem_t slow_go;
+
+static void slow_work(struct rd_work *work) {
+  (void)work;
+  uv_sem_post(&slow_begun);
+  uv_sem_wait(&slow_go);
+}
+
+static void slow_done(struct rd_work *work, int status) {
+  ck_assert_int_eq(status, 0);
+  work->loop->active_reqs.count--;
+}
+
+TEST(slow_work_leaves_one_of_two_threads_if_there_are_no_more) {
+  static struct rd_work slow[10];
+  uv_loop_t *loop = uv_default_loop();
+  uv_work_t quick;
+  setenv("UV_THREADPOOL_SIZE", "4", 1);
+  uv_sem_init(&slow_begun, 0);
+  uv_sem_init(&slow_go, 0);
+  allow_memory(2 * STACK_BYTES + HALF_A_STACK);
+  busy_start(loop, 2);
+  ck_assert_int_eq(uv_queue_work(loop, &quick, nothing, NULL), 0); /* a third thread fails */
+  busy_end(2);
+  uv_run(loop, UV_RUN_DEFAULT);
+
+  loop->active_reqs.count += 10;
+  for (int i = 0; i < 10; i++)
+    ck_assert_int_eq(rd_work_submit(loop, &slow[i], RD_WORK_SLOW, slow_work, slow_done), 0);
+  uv_sem_wait(&slow_begun);
+  uv_queue_work(loop, &quick, nothing, count_callback);
+  while (callbacks == 0)
+    uv_run(loop, UV_RUN_ONCE);
+  ck_assert_int_eq(uv_sem_trywait(&slow_begun), UV_EAGAIN);
+  for (int i = 0; i < 10; i++)
+    uv_sem_post(&slow_go);
   uv_run(loop, UV_RUN_DEFAULT);
 }
 
