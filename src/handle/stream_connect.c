@@ -28,6 +28,8 @@ void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_
   stream->connect_req = req;
   if (rd_handle_is_closing((uv_handle_t *)stream))
     return; /* it will be cancelled by phase 7 */
+  /* A call for writes that have finished would be taken for the kernel's answer. */
+  rd_queue_remove(&stream->watcher.pending);
   if (error == 0)
     error = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
   stream->delayed_error = error;
@@ -39,14 +41,15 @@ void rd_stream_finish_connect(uv_stream_t *stream) {
   int status = outcome(stream);
   if (status == -EINPROGRESS)
     return;
-  if (status < 0 || rd_queue_is_empty(&stream->write_queue))
-    rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
-  report(stream, status);
-  if (stream->watcher.fd < 0)
-    return;
+  rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
   if (status < 0)
     rd_stream_fail_writes(stream, UV_ECANCELED);
-  rd_stream_write(stream);
+  report(stream, status);
+  /* The callback may have closed the stream, or begun to connect again. */
+  if (stream->connect_req != NULL)
+    rd_stream_run_write_callbacks(stream);
+  else if (stream->watcher.fd >= 0)
+    rd_stream_write(stream);
 }
 
 void rd_stream_cancel_connect(uv_stream_t *stream) {

@@ -90,12 +90,12 @@ static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
   int fd = stream->watcher.fd;
   ssize_t count;
   do {
-    if ((stream->flags & RD_STREAM_IPC) != 0)
-      count = rd_stream_receive_handles(stream, buf);
-    else if ((stream->flags & RD_STREAM_SOCKET) != 0)
-      count = recv(fd, buf->base, buf->len, 0);
-    else
+    if ((stream->flags & RD_STREAM_SOCKET) == 0)
       count = read(fd, buf->base, buf->len);
+    else if ((stream->flags & RD_STREAM_IPC) != 0)
+      count = rd_stream_receive_handles(stream, buf);
+    else
+      count = recv(fd, buf->base, buf->len, 0);
   } while (count < 0 && errno == EINTR);
   if (count >= 0)
     return count;

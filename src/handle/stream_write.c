@@ -69,8 +69,8 @@ int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs
   int err = check_write(stream, bufs, nbufs, send_handle);
   if (err != 0)
     return err;
-  ssize_t written = send_bufs(stream, bufs, nbufs < IOV_MAX ? nbufs : IOV_MAX, send_handle);
-  return written > INT_MAX ? INT_MAX : (int)written;
+  /* The kernel writes no more with one call than an int can tell. */
+  return (int)send_bufs(stream, bufs, nbufs < IOV_MAX ? nbufs : IOV_MAX, send_handle);
 }
 
 /* There is room, or finished requests wait for their callbacks. */

@@ -20,7 +20,8 @@
 #define USUAL_INTERVAL_S 1u
 #define USUAL_PROBES 10u
 
-static int set_keepalive(const uv_tcp_t *handle, int fd);
+static int set_keepalive(int fd, bool on, unsigned int idle_s, unsigned int interval_s,
+                         unsigned int count);
 static void set_flag(uv_tcp_t *handle, unsigned int flag, bool on);
 
 int uv_tcp_nodelay(uv_tcp_t *handle, int enable) {
@@ -47,13 +48,18 @@ int uv_tcp_keepalive_ex(uv_tcp_t *handle, int on, unsigned int idle, unsigned in
              cnt < 1 || cnt > MAX_PROBES))
     return UV_EINVAL;
 
+  if (handle->watcher.fd >= 0) {
+    int err = set_keepalive(handle->watcher.fd, on, idle, intvl, cnt);
+    if (err != 0)
+      return err;
+  }
   set_flag(handle, RD_TCP_KEEPALIVE, on);
   if (on) {
     handle->keepalive.idle = (uint16_t)idle;
     handle->keepalive.interval = (uint16_t)intvl;
     handle->keepalive.count = (uint16_t)cnt;
   }
-  return handle->watcher.fd < 0 ? 0 : set_keepalive(handle, handle->watcher.fd);
+  return 0;
 }
 
 /* A concern of Windows: several accepts are in flight there. */
@@ -79,21 +85,22 @@ int rd_tcp_apply_options(const uv_tcp_t *handle, int fd) {
   if ((handle->flags & RD_TCP_NODELAY) != 0)
     err = rd_socket_set(fd, IPPROTO_TCP, TCP_NODELAY, 1);
   if (err == 0 && (handle->flags & RD_TCP_KEEPALIVE) != 0)
-    err = set_keepalive(handle, fd);
+    err = set_keepalive(fd, true, handle->keepalive.idle, handle->keepalive.interval,
+                        handle->keepalive.count);
   return err;
 }
 
-static int set_keepalive(const uv_tcp_t *handle, int fd) {
-  bool on = (handle->flags & RD_TCP_KEEPALIVE) != 0;
+static int set_keepalive(int fd, bool on, unsigned int idle_s, unsigned int interval_s,
+                         unsigned int count) {
   int err = rd_socket_set(fd, SOL_SOCKET, SO_KEEPALIVE, on);
   if (!on)
     return err;
   if (err == 0)
-    err = rd_socket_set(fd, IPPROTO_TCP, TCP_KEEPIDLE, handle->keepalive.idle);
+    err = rd_socket_set(fd, IPPROTO_TCP, TCP_KEEPIDLE, (int)idle_s);
   if (err == 0)
-    err = rd_socket_set(fd, IPPROTO_TCP, TCP_KEEPINTVL, handle->keepalive.interval);
+    err = rd_socket_set(fd, IPPROTO_TCP, TCP_KEEPINTVL, (int)interval_s);
   if (err == 0)
-    err = rd_socket_set(fd, IPPROTO_TCP, TCP_KEEPCNT, handle->keepalive.count);
+    err = rd_socket_set(fd, IPPROTO_TCP, TCP_KEEPCNT, (int)count);
   return err;
 }
 

@@ -31,16 +31,17 @@ int uv_tty_init(uv_loop_t *loop, uv_tty_t *tty, uv_file fd, int readable) {
   int access_mode = status & O_ACCMODE;
   int own_fd = type == UV_TTY ? reopen(fd, access_mode) : -1;
   bool must_block = type == UV_TTY && own_fd < 0 && access_mode != O_RDONLY;
-  int used_fd = own_fd >= 0 ? own_fd : fd;
-  int err = must_block ? 0 : rd_fd_set_nonblocking(used_fd, true);
-  if (err != 0)
-    return err;
+  if (own_fd < 0 && !must_block) {
+    int err = rd_fd_set_nonblocking(fd, true);
+    if (err != 0)
+      return err;
+  }
 
   rd_stream_init(loop, (uv_stream_t *)tty, UV_TTY);
   if (must_block)
     tty->flags |= RD_TTY_BLOCKING;
   tty->mode = UV_TTY_MODE_NORMAL;
-  return rd_stream_open((uv_stream_t *)tty, used_fd, directions(access_mode)); /* cannot fail */
+  return rd_stream_open((uv_stream_t *)tty, own_fd >= 0 ? own_fd : fd, directions(access_mode));
 }
 
 int uv_tty_get_winsize(uv_tty_t *tty, int *width, int *height) {

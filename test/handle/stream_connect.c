@@ -125,6 +125,30 @@ TEST(tcp_connect_refuses_bad_arguments) {
   tear_down();
 }
 
+static void connect_elsewhere(uv_connect_t *connection, int status) {
+  uv_tcp_t *handle = (uv_tcp_t *)connection->handle;
+  struct sockaddr_in addr = address_of(&server);
+  int err;
+  on_connect(connection, status);
+  do /* Linux tells of the refusal once more first */
+    err = uv_tcp_connect(&second, handle, (const struct sockaddr *)&addr, on_connect);
+  while (err == UV_ECONNABORTED);
+  ok(err);
+  seq_add("again");
+}
+
+TEST(connecting_again_in_the_callback_of_a_refusal_waits_for_the_second_answer) {
+  uv_buf_t buf = text("never");
+  set_up();
+  tcp_listen(&server, 1, ignore_connection);
+  uv_unref(as_handle(&server));
+  connect_to(loopback(port_free_tcp()), connect_elsewhere);
+  ok(uv_write(&writes[0], as_stream(&client), &buf, 1, on_write));
+  ok(uv_run(&loop, UV_RUN_DEFAULT));
+  seq_expect("connect:ECONNREFUSED again write:ECANCELED connected");
+  tear_down();
+}
+
 TEST(a_connect_over_ipv6_works) {
   struct sockaddr_in6 addr;
   int length = sizeof addr;
