@@ -11,7 +11,7 @@ JOBS ?= $(shell nproc)
 alone = flock Makefile
 
 test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
-test_groups = build test $(filter clang,$(PRESET))
+test_groups = build test programs $(filter clang,$(PRESET))
 find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
 	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
