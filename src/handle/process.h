@@ -20,8 +20,7 @@ struct rd_child {
   int status; /* as from waitpid() */
 };
 
-/* process_reap.c. From now on the child belongs to the loop. Cannot fail: the child runs already.
- */
+/* process_reap.c. From now on the child is the loop's. Cannot fail: the child runs already. */
 void rd_child_watch(uv_loop_t *loop, struct rd_child *child);
 
 /*

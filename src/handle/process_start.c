@@ -71,8 +71,7 @@ static int open_report(int report[2], int above) {
   return err;
 }
 
-/* A process that ignores SIGCHLD, perhaps since its parent did, would never learn how they ended.
- */
+/* Who ignores SIGCHLD, perhaps since its parent did, would never learn how children ended. */
 static void keep_status_of_children(void) {
   struct sigaction action;
   if (sigaction(SIGCHLD, NULL, &action) != 0)
