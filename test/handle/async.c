@@ -109,7 +109,7 @@ static uv_async_t from_handler;
 
 static void signal_handler(int signum) {
   (void)signum;
-  uv_async_send(&from_handler);
+  uv_async_send(&from_handler); /* NOLINT(bugprone-signal-handler): it is made for this */
 }
 
 static void on_sent_by_handler(uv_async_t *async) {

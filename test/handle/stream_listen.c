@@ -216,6 +216,7 @@ TEST(without_a_spare_descriptor_the_error_is_told_once_and_the_client_waits) {
   struct sockaddr_in addr = loopback(0);
   ok(uv_tcp_bind(&server, (const struct sockaddr *)&addr, 0));
   int count = exhaust(fds, 0); /* listening finds none for hard times either */
+  ck_assert_int_gt(count, 0);
   ok(uv_listen(as_stream(&server), 8, just_count));
   addr = address_of(&server);
   close(fds[--count]);

@@ -199,7 +199,7 @@ static int reset_in_handler = 1;
 
 static void reset_mode(int signum) {
   (void)signum;
-  int err = uv_tty_reset_mode();
+  int err = uv_tty_reset_mode(); /* NOLINT(bugprone-signal-handler): it is made for this */
   if (err != 0 && err != UV_EBUSY)
     reset_in_handler = err;
   else if (reset_in_handler > 0)
