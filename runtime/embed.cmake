@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
 #
-# Puts JavaScript into the binary: rondo_embed(out name=file ...) writes a C file
+# Puts JavaScript into the binary: rondo_embed(out "name file" ...) writes a C file
 # with a table of sources sorted by name (sources.h). The assembler includes the
 # files as they are, so that no tool has to turn them into numbers.
 
 function(rondo_embed output)
-  set(entries ${ARGN})
+  set(entries ${ARGN}) # a space sorts before all that names consist of
   list(SORT entries COMPARE STRING)
   set(texts "")
   set(rows "")
   set(files "")
   set(index 0)
   foreach(entry IN LISTS entries)
-    string(FIND "${entry}" "=" split)
+    string(FIND "${entry}" " " split)
     string(SUBSTRING "${entry}" 0 ${split} name)
     math(EXPR after "${split} + 1")
     string(SUBSTRING "${entry}" ${after} -1 file)

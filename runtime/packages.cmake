@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Fetches the npm packages that go into the binary, and lists their files in
-# `package_entries` as name=file. Runs npm only when the lock file has changed.
+# `package_entries` as "name file". Runs npm only when the lock file has changed.
 
 set(packages_dir ${CMAKE_CURRENT_BINARY_DIR}/packages)
 set(packages_lock ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/package-lock.json)
@@ -29,6 +29,6 @@ foreach(package IN ITEMS base64-js buffer ieee754 node-inspect-extracted readabl
   file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)
   list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es6\\.js$")
   foreach(file IN LISTS files)
-    list(APPEND package_entries "package/${package}/${file}=${root}/${file}")
+    list(APPEND package_entries "package/${package}/${file} ${root}/${file}")
   endforeach()
 endforeach()

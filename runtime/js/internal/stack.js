@@ -134,6 +134,13 @@ function adopt(error) {
   Object.defineProperty(error, 'stack', accessor);
 }
 
+// Node leaves out the constructors of derived classes.
+function leaveOut(error, name) {
+  const lines = raws.get(error)?.split('\n');
+  const at = lines?.findIndex((line) => line.startsWith(`${name}@`));
+  if (at >= 0) raws.set(error, lines.slice(at + 1).join('\n'));
+}
+
 // The stack of any error, also of one that the engine threw.
 function stackOf(error) {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
@@ -157,9 +164,8 @@ function topFrame(error) {
 function wrap(name, Native) {
   const Wrapped = function (...args) {
     const error = Reflect.construct(Native, args, new.target === undefined ? Wrapped : new.target);
-    // Node leaves out the constructors of derived classes.
-    if (new.target !== undefined && new.target !== Wrapped) NativeError.captureStackTrace(error, new.target);
     adopt(error);
+    if (new.target !== undefined && new.target !== Wrapped) leaveOut(error, new.target.name);
     return error;
   };
   Object.defineProperty(Wrapped, 'name', { value: name, configurable: true });

@@ -13,16 +13,16 @@ function cell(value) {
     typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 2 ? -1 : 0 });
 }
 
-// Centred as Node 20 does: the odd space goes to the right.
-function centred(text, width) {
-  const left = Math.floor((width - text.length) / 2);
-  return `${' '.repeat(left)}${text}${' '.repeat(width - text.length - left)}`;
+// One space on the left, the rest on the right.
+function padded(text, width) {
+
+  return ` ${text}${" ".repeat(width - text.length - 1)}`;
 }
 
 function draw(head, rows) {
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)) + 2);
   const line = (left, middle, right) => left + widths.map((width) => '─'.repeat(width)).join(middle) + right;
-  const text = (row) => `│${row.map((item, i) => centred(item, widths[i])).join('│')}│`;
+  const text = (row) => `│${row.map((item, i) => padded(item, widths[i])).join('│')}│`;
   return [line('┌', '┬', '┐'), text(head), line('├', '┼', '┤'), ...rows.map(text), line('└', '┴', '┘')].join('\n');
 }
 
