@@ -18,11 +18,13 @@ enum rt_state_index {
   RT_IMMEDIATES,         /* 1: immediates wait for the next check phase */
   RT_IMMEDIATES_RUNNING, /* 1: this check phase has more to run */
   RT_IMMEDIATE_REFS,     /* immediates that keep the loop alive */
-  RT_TIMER_EXPIRY,       /* when the first timer is due, in loop time; 0: unchanged */
+  RT_TIMER_EXPIRY,       /* when the handle shall fire, in loop time; 0: unchanged */
   RT_TIMER_REFS,         /* timers that keep the loop alive */
   RT_TIMERS_RUNNING,     /* 1: this timers phase has more to run */
   RT_TICKS_PER_PHASE,    /* 1: ticks run between phases, not between callbacks */
   RT_TURNS,              /* how often the check phase has been reached */
+  RT_THROWN,             /* 1: something threw since the timers phase last began */
+  RT_LOOP_TIME,          /* loop time as last read, in milliseconds since the start */
   RT_STATE_COUNT
 };
 

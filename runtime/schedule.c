@@ -10,12 +10,15 @@
  */
 #include "runtime.h"
 
+#include <math.h>
+
 uv_loop_t rt_loop;
 
 static uv_timer_t timer;
 static uv_check_t check;
 static uv_idle_t idle;
 static uint64_t started_ms;
+static double armed_for_ms; /* when the timer handle fires; infinite while it is stopped */
 
 static void timer_due(uv_timer_t *handle);
 static void check_reached(uv_check_t *handle);
@@ -35,15 +38,19 @@ void rt_schedule_start(void) {
 /* Loop time, read anew: a timer set late in a long callback must not fire early. */
 double rt_schedule_now(void) {
   uv_update_time(&rt_loop);
+  rt_state[RT_LOOP_TIME] = (double)(uv_now(&rt_loop) - started_ms);
+  return rt_state[RT_LOOP_TIME];
+}
+
+static double loop_time_ms(void) {
   return (double)(uv_now(&rt_loop) - started_ms);
 }
 
 static void sync_timer(void) {
-  double expiry_ms = rt_state[RT_TIMER_EXPIRY];
+  armed_for_ms = rt_state[RT_TIMER_EXPIRY];
   rt_state[RT_TIMER_EXPIRY] = 0;
-  double now_ms = (double)(uv_now(&rt_loop) - started_ms);
-  double wait_ms = expiry_ms > now_ms + 1 ? expiry_ms - now_ms : 1;
-  uv_timer_start(&timer, timer_due, (uint64_t)wait_ms, 0);
+  double wait_ms = armed_for_ms - loop_time_ms();
+  uv_timer_start(&timer, timer_due, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
 }
 
 void rt_schedule_sync(void) {
@@ -68,13 +75,21 @@ void rt_schedule_sync(void) {
   }
 }
 
+/*
+ * Ticks that follow the last timer may set others, and take so long that these are
+ * due at once. With the libuv of Node 20 they run now; newer ones, and Rondo's
+ * loop, would leave them to the next turn: so the repetition is here.
+ */
 static void timer_due(uv_timer_t *handle) {
   (void)handle;
-  rt_turn_phase_begin();
   do {
-    rt_turn(rt_hooks[RT_RUN_TIMER], 0, NULL);
-  } while (rt_state[RT_TIMERS_RUNNING] != 0);
-  rt_turn_phase_end();
+    armed_for_ms = INFINITY;
+    rt_turn_phase_begin();
+    do {
+      rt_turn(rt_hooks[RT_RUN_TIMER], 0, NULL);
+    } while (rt_state[RT_TIMERS_RUNNING] != 0);
+    rt_turn_phase_end();
+  } while (armed_for_ms <= loop_time_ms());
 }
 
 /* Node drains here too, which shows after an exception. */

@@ -36,6 +36,7 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   if (thrown == NULL) {
     return true;
   }
+  rt_state[RT_THROWN] = 1;
   rt_value exception = thrown;
   thrown = NULL;
   rt_call(rt_hooks[RT_ON_EXCEPTION], 1, &exception, &thrown);

@@ -111,12 +111,13 @@ function runImmediate() {
   retire(immediate);
   const callback = immediate._onImmediate;
   const args = immediate._argv;
-  try {
-    if (args === undefined) callback();
-    else callback(...args);
-  } finally {
-    immediate._onImmediate = null;
-  }
+  // After an exception this is called again: for the rest, or, as in Node, for those
+  // that wait already, and for ticks to run at its end.
+  state[IMMEDIATES_RUNNING] = 1;
+  if (args === undefined) callback();
+  else callback(...args);
+  state[IMMEDIATES_RUNNING] = isRunning ? 1 : 0;
+  immediate._onImmediate = null;
   if (state[TICKS] !== 0 && state[TICKS_PER_PHASE] === 0) runTicks();
 }
 

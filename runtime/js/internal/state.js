@@ -15,4 +15,6 @@ module.exports = {
   TIMERS_RUNNING: 7,
   TICKS_PER_PHASE: 8,
   TURNS: 9,
+  THROWN: 10,
+  LOOP_TIME: 11,
 };

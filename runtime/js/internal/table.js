@@ -15,8 +15,7 @@ function cell(value) {
 
 // One space on the left, the rest on the right.
 function padded(text, width) {
-
-  return ` ${text}${" ".repeat(width - text.length - 1)}`;
+  return ` ${text}${' '.repeat(width - text.length - 1)}`;
 }
 
 function draw(head, rows) {

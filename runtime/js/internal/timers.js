@@ -8,7 +8,7 @@
 // two of them. A running list stays in the map: what a callback adds to it waits.
 'use strict';
 
-const { state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE } = require('internal/state');
+const { state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, LOOP_TIME } = require('internal/state');
 const { runTicks } = require('internal/ticks');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
@@ -73,10 +73,7 @@ function leave(timer) {
   const before = timer._idlePrev;
   const isOnly = before === timer._idleNext;
   unlink(timer);
-  if (isOnly && listsByDuration.get(before.duration) === before) {
-    listsByDuration.delete(before.duration);
-    heap.remove(before);
-  }
+  if (isOnly) dropList(before);
 }
 
 function checkedDuration(after) {
@@ -203,56 +200,71 @@ function clearInterval(timer) {
   clearTimeout(timer);
 }
 
-// The phase under way: its time, and the list being run.
+// The phase under way: its time, the list being run, and the timer to run next.
+// What comes next is settled before ticks and microtasks run, as in Node: a timer
+// that they set is not looked at once the phase has found nothing more to do, and
+// one that they move runs all the same.
 let isRunning = false;
 let now = 0;
 let current = null;
+let next = null;
 
-// The list whose first timer is due, by a clock that is read again before giving up.
+// Due is what was due when the phase began, however long its callbacks take.
 function dueList() {
   const list = heap.first();
-  if (list === null) return null;
-  if (list.expiry > now) {
-    now = loop.now();
-    if (list.expiry > now) return null;
-  }
-  return list;
+  return list === null || list.expiry > now ? null : list;
 }
 
-// Takes the next due timer out of its list; null when there is none.
-function takeDue() {
+function dropList(list) {
+  if (listsByDuration.get(list.duration) === list) {
+    listsByDuration.delete(list.duration);
+    heap.remove(list);
+  }
+}
+
+// The first timer of the current list, if it is due; else the list is done with.
+function firstDue() {
+  const list = current;
+  const timer = list._idleNext;
+  if (timer !== list && now - timer._idleStart >= list.duration) return timer;
+  current = null;
+  if (timer === list) {
+    dropList(list);
+  } else {
+    list.expiry = Math.max(timer._idleStart + list.duration, now + 1);
+    list.order = lastOrder++;
+    heap.moveDown(list);
+  }
+  return null;
+}
+
+// False if nothing is due. Else `next` is what to run, or null for the first of `current`.
+function findNext() {
+  next = current === null ? null : firstDue();
+  if (next === null) current = dueList();
+  return current !== null;
+}
+
+// Takes out of its list what findNext() found; null if that has gone meanwhile.
+function take() {
   for (;;) {
-    if (current === null) {
-      current = dueList();
-      if (current === null) return null;
-    }
-    const timer = current._idleNext;
-    const list = current;
-    if (timer === list) {
-      current = null;
-      if (listsByDuration.get(list.duration) === list) {
-        listsByDuration.delete(list.duration);
-        heap.remove(list);
-      }
-    } else if (now - timer._idleStart < list.duration) {
-      current = null;
-      list.expiry = Math.max(timer._idleStart + list.duration, now + 1);
-      list.order = lastOrder++;
-      heap.moveDown(list);
-    } else {
-      unlink(timer);
+    const timer = next ?? firstDue();
+    next = null;
+    if (timer !== null && timer._onTimeout !== null) {
+      // The list stays even if it is empty now: the callback may add to it.
+      if (timer._idleNext !== null) unlink(timer);
       return timer;
     }
+    if (!findNext()) return null;
   }
 }
 
 function endPhase() {
   isRunning = false;
-  current = null;
   state[TIMERS_RUNNING] = 0;
   const list = heap.first();
   if (list === null) armedFor = Infinity;
-  else arm(list.expiry);
+  else arm(Math.max(list.expiry, state[LOOP_TIME] + 1));
 }
 
 function afterRun(timer, start) {
@@ -264,32 +276,38 @@ function afterRun(timer, start) {
   }
 }
 
-function runTimer() {
+// The phase begins, or begins again after an exception.
+function begin() {
   if (!isRunning) {
     isRunning = true;
     now = loop.now();
     armedFor = -Infinity;
+    state[TIMERS_RUNNING] = 1;
   }
-  const timer = takeDue();
+  state[THROWN] = 0;
+  current = null;
+  return findNext();
+}
+
+function runTimer() {
+  if ((!isRunning || state[THROWN] !== 0) && !begin()) {
+    endPhase();
+    return;
+  }
+  const timer = take();
   if (timer === null) {
     endPhase();
     return;
   }
-  state[TIMERS_RUNNING] = 1;
   const start = timer._repeat === null ? 0 : loop.now();
   const args = timer._timerArgs;
-  let isDone = false;
   try {
     if (args === undefined) timer._onTimeout();
     else timer._onTimeout(...args);
-    isDone = true;
   } finally {
     afterRun(timer, start);
-    if (!isDone) {
-      current = null;
-      now = loop.now();
-    }
   }
+  if (!findNext()) endPhase();
   if (state[TICKS] !== 0 && state[TICKS_PER_PHASE] === 0) runTicks();
 }
 
