@@ -8,8 +8,6 @@
 const stdio = internalBinding('stdio');
 
 let indent = '';
-const counts = new Map();
-const times = new Map();
 
 function isTouched(name) {
   return Object.getOwnPropertyDescriptor(globalThis.process, name).get === undefined;
@@ -50,111 +48,25 @@ function group(...args) {
   indent += '  ';
 }
 
-function assert(condition, ...args) {
-  if (condition) return;
-  if (typeof args[0] === 'string') args[0] = `Assertion failed: ${args[0]}`;
-  else args.unshift('Assertion failed');
-  error(...args);
-}
-
-function count(label = 'default') {
-  const name = `${label}`;
-  const value = (counts.get(name) ?? 0) + 1;
-  counts.set(name, value);
-  log(`${name}: ${value}`);
-}
-
-function warn(text) {
-  globalThis.process.emitWarning(text);
-}
-
-function countReset(label = 'default') {
-  if (!counts.delete(`${label}`)) warn(`Count for '${label}' does not exist`);
-}
-
-function time(label = 'default') {
-  if (times.has(`${label}`)) warn(`Label '${label}' already exists for console.time()`);
-  else times.set(`${label}`, internalBinding('loop').hrtime());
-}
-
-function padded(number) {
-  return String(number).padStart(2, '0');
-}
-
-// 1.234ms, 1.234s, 1:02.345 (m:ss.mmm), 1:02:03.456 (h:mm:ss.mmm)
-function duration(ms) {
-  if (ms < 1000) return `${Number(ms.toFixed(3))}ms`;
-  if (ms < 60000) return `${(ms / 1000).toFixed(3)}s`;
-  const hours = Math.floor(ms / 3600000);
-  const minutes = Math.floor(ms / 60000) % 60;
-  const [seconds, rest] = ((ms / 1000) % 60).toFixed(3).split('.');
-  if (hours > 0) return `${hours}:${padded(minutes)}:${padded(seconds)}.${rest} (h:mm:ss.mmm)`;
-  return `${minutes}:${padded(seconds)}.${rest} (m:ss.mmm)`;
-}
-
-function elapsed(method, label, args) {
-  const start = times.get(`${label}`);
-  if (start === undefined) {
-    warn(`No such label '${label}' for console.${method}()`);
-    return false;
-  }
-  const text = duration((internalBinding('loop').hrtime() - start) / 1e6);
-  if (args.length > 0) log('%s: %s', label, text, ...args);
-  else log('%s: %s', label, text);
-  return true;
-}
-
-function timeEnd(label = 'default') {
-  if (elapsed('timeEnd', label, [])) times.delete(`${label}`);
-}
-
-function timeLog(label = 'default', ...args) {
-  elapsed('timeLog', label, args);
-}
-
-function trace(...args) {
-  const place = new Error('');
-  const text = formatted(2, args);
-  Error.captureStackTrace(place, trace);
-  const frames = place.stack.split('\n').slice(1).join('\n');
-  write(2, `Trace${text === '' ? '' : `: ${text}`}\n${frames}`);
-}
-
-function dir(value, options) {
-  const { inspect } = require('internal/inspect');
-  write(1, inspect(value, { customInspect: false, colors: hasColors(1), ...options }));
-}
-
 const console = Object.create({}, { [Symbol.toStringTag]: { value: 'console', configurable: true } });
-Object.assign(console, {
-  log,
-  warn: error,
-  dir,
-  time,
-  timeEnd,
-  timeLog,
-  trace,
-  assert,
-  clear() {
-    if (stdio.kindOf(1) === 'TTY') stdio.write(1, '\x1b[1;1H\x1b[0J');
-  },
-  count,
-  countReset,
-  group,
-  groupEnd() {
-    indent = indent.slice(0, -2);
-  },
-  table(data, columns) {
-    const { tableText } = require('internal/table');
-    const text = tableText(data, columns);
-    if (text === null) log(data);
-    else log(text);
-  },
-  debug: (...args) => log(...args),
-  info: (...args) => log(...args),
-  dirxml: (...args) => log(...args),
-  error: (...args) => error(...args),
-  groupCollapsed: group,
-});
 
-module.exports = { console };
+// Functions of console_more.js, which is loaded when the first of them is called.
+function lazy(name) {
+  console[name] = { [name]: (...args) => require('internal/console_more')[name](...args) }[name];
+}
+
+console.log = log;
+console.warn = (...args) => error(...args);
+for (const name of ['dir', 'time', 'timeEnd', 'timeLog', 'trace', 'assert', 'clear', 'count', 'countReset']) lazy(name);
+console.group = group;
+console.groupEnd = () => {
+  indent = indent.slice(0, -2);
+};
+lazy('table');
+console.debug = (...args) => log(...args);
+console.info = (...args) => log(...args);
+console.dirxml = (...args) => log(...args);
+console.error = error;
+console.groupCollapsed = group;
+
+module.exports = { console, log, error, write, formatted, hasColors };

@@ -3,7 +3,6 @@
 // The ways in which a process ends: the loop is empty, process.exit, or an error.
 'use strict';
 
-const { codedError, received } = require('internal/errors');
 const binding = internalBinding('process');
 
 let isExiting = false;
@@ -11,6 +10,8 @@ let exitCode;
 
 function checked(code, name) {
   if (code === null || code === undefined) return undefined;
+  if (Number.isInteger(code)) return code;
+  const { codedError, received } = require('internal/errors');
   const number = typeof code === 'string' && code !== '' ? Number(code) : code;
   if (typeof number !== 'number' || Number.isNaN(number)) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',

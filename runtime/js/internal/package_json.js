@@ -4,7 +4,6 @@
 'use strict';
 
 const path = require('node/path');
-const { codedError } = require('internal/errors');
 
 const packages = new Map();
 
@@ -19,7 +18,7 @@ function readPackage(folder) {
       try {
         data = JSON.parse(text);
       } catch (error) {
-        throw codedError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${name}. ${error.message}`);
+        throw require('internal/errors').codedError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${name}. ${error.message}`);
       }
     }
     packages.set(folder, data);

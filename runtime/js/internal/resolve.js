@@ -6,9 +6,7 @@
 
 const fs = internalBinding('fs');
 const path = require('node/path');
-const { codedError } = require('internal/errors');
 const { readPackage, packageScope } = require('internal/package_json');
-const { matchTarget } = require('internal/package_exports');
 
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
@@ -71,9 +69,10 @@ function splitName(request) {
 }
 
 function fromExports(folder, data, subpath) {
+  const { matchTarget } = require('internal/package_exports');
   const target = matchTarget(data.exports, subpath, folder, 'exports');
   if (kindOf(target) !== 'file') {
-    throw codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
+    throw require('internal/errors').codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
   }
   return realPath(target);
 }
@@ -90,9 +89,9 @@ function asSelf(request, from) {
 function asImport(request, from) {
   const scope = packageScope(from);
   const target = scope?.data.imports === undefined ? undefined
-    : matchTarget(scope.data.imports, request, scope.folder, 'imports');
+    : require('internal/package_exports').matchTarget(scope.data.imports, request, scope.folder, 'imports');
   if (target === undefined) {
-    throw codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
+    throw require('internal/errors').codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
       `Package import specifier "${request}" is not defined imported from ${from}`);
   }
   return path.isAbsolute(target) ? realPath(target) : resolve(target, scope.folder);

@@ -247,16 +247,12 @@ function findNext() {
 
 // Takes out of its list what findNext() found; null if that has gone meanwhile.
 function take() {
-  for (;;) {
-    const timer = next ?? firstDue();
-    next = null;
-    if (timer !== null && timer._onTimeout !== null) {
-      // The list stays even if it is empty now: the callback may add to it.
-      if (timer._idleNext !== null) unlink(timer);
-      return timer;
-    }
-    if (!findNext()) return null;
-  }
+  const timer = next ?? firstDue();
+  next = null;
+  if (timer === null || timer._onTimeout === null) return null;
+  // The list stays even if it is empty now: the callback may add to it.
+  if (timer._idleNext !== null) unlink(timer);
+  return timer;
 }
 
 function endPhase() {
@@ -289,16 +285,7 @@ function begin() {
   return findNext();
 }
 
-function runTimer() {
-  if ((!isRunning || state[THROWN] !== 0) && !begin()) {
-    endPhase();
-    return;
-  }
-  const timer = take();
-  if (timer === null) {
-    endPhase();
-    return;
-  }
+function run(timer) {
   const start = timer._repeat === null ? 0 : loop.now();
   const args = timer._timerArgs;
   try {
@@ -307,7 +294,17 @@ function runTimer() {
   } finally {
     afterRun(timer, start);
   }
-  if (!findNext()) endPhase();
+}
+
+// One timer; or none, so that ticks left by an exception run before the next list.
+function runTimer() {
+  if ((isRunning && state[THROWN] === 0) || begin()) {
+    const timer = take();
+    if (timer !== null) run(timer);
+    if (!findNext()) endPhase();
+  } else {
+    endPhase();
+  }
   if (state[TICKS] !== 0 && state[TICKS_PER_PHASE] === 0) runTicks();
 }
 
