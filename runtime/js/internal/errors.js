@@ -3,15 +3,25 @@
 // Errors with Node's codes and wording.
 'use strict';
 
-// An error of class Base (or a plain Error of that name) whose code shows in its stack.
+function hidden(error, name, value) {
+  Object.defineProperty(error, name, { value, enumerable: false, configurable: true, writable: true });
+}
+
+// An error of class Base whose code shows in its stack and text.
 function codedError(Base, code, message) {
-  const error = typeof Base === 'string' ? new Error(message) : new Base(message);
+  const error = new Base(message);
   error.code = code;
-  const name = typeof Base === 'string' ? Base : error.name;
-  require('internal/stack').setHeader(error, `${name} [${code}]: ${message}`);
-  if (typeof Base === 'string') {
-    Object.defineProperty(error, 'name', { value: Base, enumerable: false, configurable: true, writable: true });
-  }
+  const header = `${error.name} [${code}]: ${message}`;
+  require('internal/stack').setHeader(error, header);
+  hidden(error, 'toString', () => `${error.name} [${code}]: ${error.message}`);
+  return error;
+}
+
+// An Error under another name.
+function namedError(name, code, message) {
+  const error = new Error(message);
+  error.code = code;
+  hidden(error, 'name', name);
   return error;
 }
 
@@ -88,5 +98,5 @@ function checkString(value, name) {
 }
 
 module.exports = {
-  codedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction, checkString,
+  codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction, checkString,
 };

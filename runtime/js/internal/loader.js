@@ -43,6 +43,7 @@ function refineSyntaxError(error, filename, text) {
       ? 'Cannot use import statement outside a module (Rondo does not support ES modules yet)'
       : "Unexpected token 'export' (Rondo does not support ES modules yet)");
   }
+  for (const name of ['line', 'column', 'sourceURL']) delete error[name];
   Object.defineProperty(error, 'rondoSyntaxPlace', {
     value: { url: filename, line: Math.min(line, lines.length), text: source }, enumerable: false, configurable: true,
   });

@@ -36,7 +36,7 @@ function chdir(directory) {
   const code = binding.chdir(directory);
   if (code < 0) {
     const error = failed(code, 'chdir');
-    error.message = `${error.message} ${binding.cwd()} -> '${directory}'`;
+    error.message = `${error.message} '${binding.cwd()}' -> '${directory}'`;
     error.path = binding.cwd();
     error.dest = directory;
     throw error;

@@ -67,7 +67,7 @@ function warn(reason, id) {
 
 function asError(reason) {
   if (reason instanceof Error) return reason;
-  const { codedError } = require('internal/errors');
+  const { namedError } = require('internal/errors');
   let text;
   try {
     text = typeof reason === 'symbol' || (typeof reason === 'object' && reason !== null)
@@ -76,7 +76,7 @@ function asError(reason) {
   } catch {
     text = '#<Object>';
   }
-  return codedError(
+  return namedError(
     'UnhandledPromiseRejection', 'ERR_UNHANDLED_REJECTION',
     'This error originated either by throwing inside of an async function without a catch block, ' +
     'or by rejecting a promise which was not handled with .catch(). The promise rejected with ' +

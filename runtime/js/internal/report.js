@@ -35,12 +35,12 @@ function place(error) {
 
 function body(error) {
   const { inspect } = require('internal/inspect');
+  if (error?.rondoSyntaxPlace) return `SyntaxError: ${error.message}`;
   if (error instanceof Error) {
-    const name = Object.keys(error).length > 0 || error.cause !== undefined || error.errors !== undefined;
-    return name ? inspect(error) : String(stack.stackOf(error));
+    const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
+    return isPlain ? String(stack.stackOf(error)) : inspect(error);
   }
-  const text = typeof error === 'string' ? inspect(error) : inspect(error);
-  return `Uncaught:\n${text}\n(Use \`rondo --trace-uncaught ...\` to show where the exception was thrown)`;
+  return `Uncaught:\n${inspect(error)}\n(Use \`rondo --trace-uncaught ...\` to show where the exception was thrown)`;
 }
 
 function report(error) {
