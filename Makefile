@@ -7,8 +7,11 @@ PRESET ?= dev
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
+# Two builds at once in one folder would spoil each other's work: the second waits.
+alone = flock Makefile
+
 test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
-test_groups = build test $(filter clang,$(PRESET))
+test_groups = build test programs $(filter clang,$(PRESET))
 find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
 	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
@@ -16,8 +19,8 @@ find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 .PHONY: release
 release: ## Build the library and the examples into build/ (the default)
 	@tools/deps build
-	@cmake --preset release --log-level=WARNING >/dev/null
-	@cmake --build --preset release
+	@$(alone) cmake --preset release --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset release
 
 .PHONY: run
 run: release ## Build, then show the phases of the loop turning
@@ -26,8 +29,8 @@ run: release ## Build, then show the phases of the loop turning
 .PHONY: test-build
 test-build:
 	@tools/deps $(test_groups)
-	@cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
-	@cmake --build --preset $(PRESET)
+	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset $(PRESET)
 
 .PHONY: test
 test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release]
@@ -45,14 +48,14 @@ valgrind: test-build ## Run one test under valgrind: T=name
 
 .PHONY: bench
 bench: release ## Measure
-	@if [ -e bench/CMakeLists.txt ]; then cmake --build --preset release --target bench; \
+	@if [ -e bench/CMakeLists.txt ]; then $(alone) cmake --build --preset release --target bench; \
 	else echo "bench: there is nothing to measure yet"; fi
 
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
 	@tools/deps build test lint
-	@cmake --preset dev --log-level=WARNING >/dev/null
-	@cmake --build --preset dev
+	@$(alone) cmake --preset dev --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset dev
 	@tools/lint
 
 .PHONY: format

@@ -175,7 +175,9 @@ struct uv_fs_s {
   void *data;
   uv_req_type type;
   /* private */
-  void *reserved[6];
+  ssize_t (*operation)(uv_fs_t *req); /* does what was asked for and gives the result */
+  uv_dirent_t *dirents;               /* uv_fs_readdir(): whose names are to be freed */
+  void *reserved[4];
   uv_fs_type fs_type;
   uv_loop_t *loop;
   uv_fs_cb cb;
@@ -184,13 +186,13 @@ struct uv_fs_s {
   const char *path;
   uv_stat_t statbuf;
   /* private */
-  const char *new_path;
+  const char *new_path; /* in one piece of memory with path, if that is a copy */
   uv_file file;
-  int flags;
+  int flags; /* uv_fs_sendfile(): the descriptor to write to */
   mode_t mode;
   unsigned int nbufs;
-  uv_buf_t *bufs;
-  off_t off;
+  uv_buf_t *bufs; /* a copy of the caller's array: bufsml, or allocated if it does not fit there */
+  off_t off;      /* after uv_fs_scandir(): the number of the entry that comes next */
   uv_uid_t uid;
   uv_gid_t gid;
   double atime;

@@ -110,12 +110,14 @@ struct uv_loop_s {
   uint64_t idle_since_ns; /* when poll began to wait, or 0 */
 
   /* Processes and watched files. */
-  struct rd_queue process_handles;
+  struct rd_queue children;
+  struct rd_queue children_exited; /* whose callbacks have not run */
+  uint64_t child_signal[19];       /* a uv_signal_t, for children without a pidfd */
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
   int spare_fd; /* given up for a moment when no descriptor is left */
   int process_reserved;
-  uint64_t loop_reserved[53];
+  uint64_t loop_reserved[32];
 };
 
 /* Making and ending a loop. */

@@ -69,8 +69,8 @@ struct uv_process_s {
   uv_exit_cb exit_cb;
   int pid;
   /* private */
-  struct rd_queue queue;
-  int status;
+  struct rd_child *child; /* while it runs */
+  void *process_reserved[2];
 };
 
 UV_EXTERN int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *options);

@@ -67,7 +67,13 @@ struct uv_tcp_s {
   uv_connection_cb connection_cb;
   int delayed_error;
   int accepted_fd;
-  void *queued_fds;
+  /* How to probe a silent peer, for a socket that is yet to be made; in seconds. */
+  struct {
+    uint16_t idle;
+    uint16_t interval;
+    uint16_t count;
+    uint16_t unused;
+  } keepalive;
 };
 
 struct uv_pipe_s {

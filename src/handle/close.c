@@ -3,6 +3,7 @@
  * uv_close(): the one place that knows what each kind of handle does when it is closed.
  */
 #include "handle/handle.h"
+#include "handle/stream.h"
 
 static void close_by_type(uv_handle_t *handle);
 
@@ -38,6 +39,27 @@ static void close_by_type(uv_handle_t *handle) {
     break;
   case UV_SIGNAL:
     rd_signal_close((uv_signal_t *)handle);
+    break;
+  case UV_UDP:
+    rd_udp_close((uv_udp_t *)handle);
+    break;
+  case UV_PROCESS:
+    rd_process_close((uv_process_t *)handle);
+    break;
+  case UV_FS_EVENT:
+    rd_fs_event_close((uv_fs_event_t *)handle);
+    break;
+  case UV_TCP:
+    rd_stream_close((uv_stream_t *)handle);
+    break;
+  case UV_NAMED_PIPE:
+    rd_pipe_close((uv_pipe_t *)handle);
+    break;
+  case UV_TTY:
+    rd_tty_close((uv_tty_t *)handle);
+    break;
+  case UV_FS_POLL:
+    rd_fs_poll_close((uv_fs_poll_t *)handle);
     break;
   default:
     break;

@@ -105,11 +105,18 @@ static inline void rd_req_finish(uv_loop_t *loop) {
 
 /* What uv_close() does for each kind: stop everything, give descriptors back. */
 void rd_timer_close(uv_timer_t *handle);
-void rd_idle_close(uv_idle_t *handle);
-void rd_prepare_close(uv_prepare_t *handle);
-void rd_check_close(uv_check_t *handle);
-void rd_async_close(uv_async_t *handle);
+void rd_idle_close(uv_idle_t *idle);
+void rd_prepare_close(uv_prepare_t *prepare);
+void rd_check_close(uv_check_t *check);
+void rd_async_close(uv_async_t *async);
 void rd_poll_close(uv_poll_t *handle);
 void rd_signal_close(uv_signal_t *handle);
+void rd_fs_poll_close(uv_fs_poll_t *handle);
+void rd_udp_close(uv_udp_t *handle);
+void rd_process_close(uv_process_t *handle);
+void rd_fs_event_close(uv_fs_event_t *handle);
+
+/* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
+void rd_udp_destroy(uv_udp_t *handle);
 
 #endif

@@ -27,6 +27,7 @@ enum disposition { UNTOUCHED, ONE_SHOT, LASTING };
 
 static struct slot {
   struct rd_queue listeners; /* uv_signal_t.listener, in the order of starting */
+  unsigned int lasting;      /* how many of them are not one-shot */
   enum disposition disposition;
 } slots[SIGNALS];
 
@@ -37,6 +38,8 @@ static sigset_t mask_before_fork;
 static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot);
 static void stop(uv_signal_t *handle);
 static int listen_for(uv_signal_t *handle, int signum);
+static void add_listener(uv_signal_t *handle, struct slot *slot);
+static void remove_listener(uv_signal_t *handle, struct slot *slot);
 static int set_disposition(int signum);
 static void on_signal(int signum);
 
@@ -137,7 +140,7 @@ static void stop(uv_signal_t *handle) {
     return;
   sigset_t mask;
   block_signals_and_lock(&mask);
-  rd_queue_remove(&handle->listener);
+  remove_listener(handle, &slots[handle->signum]);
   set_disposition(handle->signum);
   unlock_and_restore_signals(&mask);
 
@@ -153,27 +156,36 @@ static void stop(uv_signal_t *handle) {
 static int listen_for(uv_signal_t *handle, int signum) {
   sigset_t mask;
   block_signals_and_lock(&mask);
-  rd_queue_push_back(&slots[signum].listeners, &handle->listener);
+  add_listener(handle, &slots[signum]);
   int err = set_disposition(signum);
   if (err == 0)
     handle->signum = signum;
   else
-    rd_queue_remove(&handle->listener);
+    remove_listener(handle, &slots[signum]);
   unlock_and_restore_signals(&mask);
   return err;
 }
 
 /* The process's side. With the lock held. */
 
+static bool is_lasting(const uv_signal_t *handle) {
+  return (handle->flags & SIGNAL_ONE_SHOT) == 0;
+}
+
+static void add_listener(uv_signal_t *handle, struct slot *slot) {
+  rd_queue_push_back(&slot->listeners, &handle->listener);
+  slot->lasting += is_lasting(handle);
+}
+
+static void remove_listener(uv_signal_t *handle, struct slot *slot) {
+  rd_queue_remove(&handle->listener);
+  slot->lasting -= is_lasting(handle);
+}
+
 static enum disposition wanted_disposition(const struct slot *slot) {
-  enum disposition wanted = UNTOUCHED;
-  for (struct rd_queue *q = slot->listeners.next; q != &slot->listeners; q = q->next) {
-    uv_signal_t *handle = rd_container_of(q, uv_signal_t, listener);
-    if ((handle->flags & SIGNAL_ONE_SHOT) == 0)
-      return LASTING;
-    wanted = ONE_SHOT;
-  }
-  return wanted;
+  if (slot->lasting > 0)
+    return LASTING;
+  return rd_queue_is_empty(&slot->listeners) ? UNTOUCHED : ONE_SHOT;
 }
 
 static int set_disposition(int signum) {
@@ -235,8 +247,6 @@ static void run_callback(uv_signal_t *handle) {
 
 /* One delivery each, in turn, so that handles see several signals in the order they came. */
 void rd_signal_dispatch(uv_loop_t *loop) {
-  if (!rd_signal_is_pending(loop))
-    return;
   struct rd_queue caught;
   rd_inbox_drain(&loop->signal_inbox, &loop->signal_caught);
   rd_queue_move(&loop->signal_caught, &caught);

@@ -1,21 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What streams of all kinds share.
+ *
+ * A stream has its descriptor in watcher.fd, or -1 there: before it is opened, bound or connected,
+ * and from uv_close() on. The watcher's callback is the stream's until uv_listen() gives it
+ * another.
+ *
+ * RD_STREAM_READING: IN is watched, and the handle is active. OUT is watched while a connection is
+ * being made (connect_req), and while write_queue waits for room in the kernel.
+ *
+ * A write request is on write_queue until its last byte is written or it has failed; then on
+ * write_completed_queue, and the watcher is fed, until its callback. Its buffers belong to it for
+ * so long. Callbacks never run from inside the function that starts something.
  */
 #ifndef RD_HANDLE_STREAM_H
 #define RD_HANDLE_STREAM_H
 
 #include "handle/handle.h"
+#include "loop/watcher.h"
 
 /* uv_stream_t.flags, after those of all handles */
 enum {
   RD_STREAM_READABLE = RD_HANDLE_OWN << 0,
-  RD_STREAM_WRITABLE = RD_HANDLE_OWN << 1
+  RD_STREAM_WRITABLE = RD_HANDLE_OWN << 1,
+  RD_STREAM_READING = RD_HANDLE_OWN << 2,
+  RD_STREAM_SHUTTING = RD_HANDLE_OWN << 3, /* shutdown_req waits for the queue to drain */
+  RD_STREAM_LISTENING = RD_HANDLE_OWN << 4,
+  RD_STREAM_SOCKET = RD_HANDLE_OWN << 5, /* send() and recv() work on it */
+  RD_STREAM_IPC = RD_HANDLE_OWN << 6,    /* handles may come along with the bytes */
+  RD_TCP_NODELAY = RD_HANDLE_OWN << 7,
+  RD_TCP_KEEPALIVE = RD_HANDLE_OWN << 8,
+  RD_TTY_BLOCKING = 1u << 20 /* writes block; libuv's bit, by which programs tell */
 };
 
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type);
 
-/* Gives a stream its descriptor; flags say which way it goes. UV_EBUSY if it has another one. */
+/*
+ * Gives a stream its descriptor; flags say which way it goes. UV_EBUSY if it has another one. If it
+ * fails, the descriptor is still the caller's.
+ */
 int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags);
 
 /* For uv_close(): stops everything and closes the descriptor. */
@@ -23,5 +46,43 @@ void rd_stream_close(uv_stream_t *stream);
 
 /* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
 void rd_stream_destroy(uv_stream_t *stream);
+
+/* stream_read.c: what has come goes to the callbacks. */
+void rd_stream_read(uv_stream_t *stream);
+void rd_stream_stop_reading(uv_stream_t *stream);
+
+/* stream_write.c */
+void rd_stream_write(uv_stream_t *stream);
+void rd_stream_run_write_callbacks(uv_stream_t *stream);
+void rd_stream_fail_writes(uv_stream_t *stream, int error);
+
+/* stream_shutdown.c: the queue is empty, or will not be written any more. */
+void rd_stream_finish_shutdown(uv_stream_t *stream);
+
+/*
+ * stream_connect.c. Starting it takes the request on; an error that is known already is reported
+ * from phase 2. Finishing it runs the callback, unless the kernel is not that far.
+ */
+void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_cb cb, int error);
+void rd_stream_finish_connect(uv_stream_t *stream);
+void rd_stream_cancel_connect(uv_stream_t *stream);
+
+/* stream_handles.c: handles that travel over a pipe. */
+ssize_t rd_stream_send_handle(int fd, const uv_buf_t *bufs, unsigned int nbufs, int sent_fd);
+ssize_t rd_stream_receive_handles(uv_stream_t *stream, uv_buf_t *buf);
+int rd_stream_handle_fd(const uv_handle_t *handle);
+void rd_stream_shift_received(uv_stream_t *stream);
+void rd_stream_discard_received(uv_stream_t *stream);
+
+/* tcp.c, tcp_options.c */
+int rd_tcp_prepare_listen(uv_tcp_t *handle);
+int rd_tcp_apply_options(const uv_tcp_t *handle, int fd);
+
+/* pipe.c */
+int rd_pipe_prepare_listen(uv_pipe_t *handle);
+void rd_pipe_close(uv_pipe_t *handle);
+
+/* tty_mode.c */
+void rd_tty_close(uv_tty_t *tty);
 
 #endif

@@ -8,9 +8,11 @@
 
 #include "backend/backend.h"
 #include "base/alloc.h"
+#include "base/fd.h"
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
+#include "work/pool.h"
 
 static uv_loop_t default_loop_memory;
 static uv_loop_t *default_loop;
@@ -31,7 +33,9 @@ int uv_loop_init(uv_loop_t *loop) {
   rd_queue_init(&loop->async_woken);
   rd_queue_init(&loop->work_done);
   rd_queue_init(&loop->signal_caught);
-  rd_queue_init(&loop->process_handles);
+  rd_queue_init(&loop->children);
+  rd_queue_init(&loop->children_exited);
+  loop->spare_fd = -1;
   rd_loop_update_time(loop);
   return rd_backend_open(loop);
 }
@@ -64,13 +68,19 @@ int uv_loop_fork(uv_loop_t *loop) {
     return err;
   rd_signal_fork(loop);
   rd_async_fork(loop);
-  return 0;
+  rd_process_fork(loop);
+  return rd_fs_event_fork(loop);
 }
 
 int uv_loop_close(uv_loop_t *loop) {
   if (loop->active_reqs.count > 0 || has_users_handle(loop))
     return UV_EBUSY;
+  rd_work_leave_loop(loop);
+  rd_process_loop_close(loop);
+  rd_fs_event_loop_close(loop);
   rd_backend_close(loop);
+  if (loop->spare_fd >= 0)
+    rd_fd_close(loop->spare_fd);
   rd_timer_heap_free(loop);
   rd_free(loop->watchers);
   loop->watchers = NULL;

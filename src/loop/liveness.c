@@ -23,7 +23,8 @@ int uv_loop_alive(const uv_loop_t *loop) {
 int rd_poll_timeout_ms(const uv_loop_t *loop) {
   bool waits_for_something = loop->active_handles > 0 || loop->active_reqs.count > 0;
   bool has_work = !rd_queue_is_empty(&loop->pending_queue) ||
-                  !rd_queue_is_empty(&loop->idle_queue) || loop->closing_handles != NULL;
+                  !rd_queue_is_empty(&loop->idle_queue) ||
+                  !rd_queue_is_empty(&loop->children_exited) || loop->closing_handles != NULL;
   if (loop->stop_flag || !waits_for_something || has_work)
     return 0;
   return until_next_timer_ms(loop);

@@ -44,6 +44,9 @@ bool rd_async_dispatch(uv_loop_t *loop);
 bool rd_signal_is_pending(const uv_loop_t *loop);
 void rd_signal_dispatch(uv_loop_t *loop);
 
+/* The exit callbacks of children that have ended. */
+void rd_process_dispatch(uv_loop_t *loop);
+
 /* What the library as a whole holds: given back by uv_library_shutdown(). */
 void rd_signal_shutdown(void);
 
@@ -51,5 +54,11 @@ void rd_signal_shutdown(void);
  */
 void rd_async_fork(uv_loop_t *loop);
 void rd_signal_fork(uv_loop_t *loop);
+void rd_process_fork(uv_loop_t *loop);
+int rd_fs_event_fork(uv_loop_t *loop);
+
+/* What the parts of a loop that ends give back. */
+void rd_process_loop_close(uv_loop_t *loop);
+void rd_fs_event_loop_close(uv_loop_t *loop);
 
 #endif

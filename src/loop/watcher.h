@@ -23,7 +23,8 @@ enum {
   RD_WATCH_PRI = EPOLLPRI,
   RD_WATCH_RDHUP = EPOLLRDHUP,
   RD_WATCH_ERR = EPOLLERR,
-  RD_WATCH_HUP = EPOLLHUP
+  RD_WATCH_HUP = EPOLLHUP,
+  RD_WATCH_EDGE = EPOLLET /* no event: only what is new wakes the loop */
 };
 
 typedef void (*rd_watcher_cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);

@@ -15,6 +15,8 @@ static int keep_error(uv_lib_t *lib);
 static void drop_error(uv_lib_t *lib);
 
 int uv_dlopen(const char *filename, uv_lib_t *lib) {
+  if (lib == NULL)
+    return -1;
   dlerror();
   lib->errmsg = NULL;
   lib->handle = dlopen(filename, RTLD_LAZY);

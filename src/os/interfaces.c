@@ -90,14 +90,7 @@ static size_t measure(const struct ifaddrs *list, size_t *count) {
   return size;
 }
 
-static int pack(const struct ifaddrs *list, uv_interface_address_t **addresses, int *count) {
-  size_t found = 0;
-  size_t size = measure(list, &found);
-  uv_interface_address_t *packed = NULL;
-  if (found > 0 && (packed = rd_calloc(1, size)) == NULL)
-    return UV_ENOMEM;
-  uv_interface_address_t *next = packed;
-  char *name = (char *)packed + found * sizeof *packed;
+static void fill_all(const struct ifaddrs *list, uv_interface_address_t *next, char *name) {
   for (const struct ifaddrs *entry = list; entry != NULL; entry = entry->ifa_next) {
     if (!has_address(entry))
       continue;
@@ -105,6 +98,19 @@ static int pack(const struct ifaddrs *list, uv_interface_address_t **addresses, 
     name = stpcpy(name, entry->ifa_name) + 1;
     fill(entry, next);
     set_physical(list, next++);
+  }
+}
+
+/* Without any address there is no block. */
+static int pack(const struct ifaddrs *list, uv_interface_address_t **addresses, int *count) {
+  size_t found = 0;
+  size_t size = measure(list, &found);
+  uv_interface_address_t *packed = NULL;
+  if (found > 0) {
+    packed = rd_calloc(1, size);
+    if (packed == NULL)
+      return UV_ENOMEM;
+    fill_all(list, packed, (char *)&packed[found]);
   }
   *addresses = packed;
   *count = (int)found;

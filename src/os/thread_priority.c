@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The priority of a thread. Linux has two kinds: a thread of the ordinary policies has a nice value
- * of its own, one of the real-time policies a priority in the range of its policy.
+ * of its own, one of the real-time policies a priority in the range of its policy. As in libuv,
+ * only the thread itself sees and sets its nice value; to others an ordinary thread has the one
+ * priority in the range of its policy, 0.
  */
 #include <errno.h>
 #include <sched.h>
 #include <stdbool.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "uv.h"
 
 /* A step of uv_thread_setpriority() in nice values. */
 #define NICE_PER_STEP 2
 
-static int kernel_id(uv_thread_t tid, id_t *id);
-static bool is_real_time(int policy);
-static int set_nice(uv_thread_t tid, int nice_value);
-static int get_nice(uv_thread_t tid, int *nice_value);
-static int set_real_time(uv_thread_t tid, int policy, int priority);
+static bool has_own_nice_value(uv_thread_t tid, int policy);
+static int set_in_range(uv_thread_t tid, int policy, int priority);
 
 int uv_thread_setpriority(uv_thread_t tid, int priority) {
   if (priority < UV_THREAD_PRIORITY_LOWEST || priority > UV_THREAD_PRIORITY_HIGHEST)
@@ -28,9 +26,9 @@ int uv_thread_setpriority(uv_thread_t tid, int priority) {
   int error = pthread_getschedparam(tid, &policy, &param);
   if (error != 0)
     return -error;
-  if (is_real_time(policy))
-    return set_real_time(tid, policy, priority);
-  return set_nice(tid, -priority * NICE_PER_STEP);
+  if (!has_own_nice_value(tid, policy))
+    return set_in_range(tid, policy, priority);
+  return setpriority(PRIO_PROCESS, 0, -priority * NICE_PER_STEP) == 0 ? 0 : -errno;
 }
 
 int uv_thread_getpriority(uv_thread_t tid, int *priority) {
@@ -41,52 +39,26 @@ int uv_thread_getpriority(uv_thread_t tid, int *priority) {
   int error = pthread_getschedparam(tid, &policy, &param);
   if (error != 0)
     return -error;
-  if (!is_real_time(policy))
-    return get_nice(tid, priority);
-  *priority = param.sched_priority;
-  return 0;
-}
-
-static bool is_real_time(int policy) {
-  return policy == SCHED_FIFO || policy == SCHED_RR;
-}
-
-/*
- * The C library does not tell the kernel's number of another thread, but the id of its CPU clock
- * contains it: all bits inverted, above three bits that say which kind of clock it is.
- */
-static int kernel_id(uv_thread_t tid, id_t *id) {
-  clockid_t clock;
-  int error = pthread_getcpuclockid(tid, &clock);
-  if (error != 0)
-    return -error;
-  *id = (id_t) ~(clock >> 3);
-  return 0;
-}
-
-static int set_nice(uv_thread_t tid, int nice_value) {
-  id_t id;
-  int error = kernel_id(tid, &id);
-  if (error != 0)
-    return error;
-  return setpriority(PRIO_PROCESS, id, nice_value) == 0 ? 0 : -errno;
-}
-
-static int get_nice(uv_thread_t tid, int *nice_value) {
-  id_t id;
-  int error = kernel_id(tid, &id);
-  if (error != 0)
-    return error;
+  if (!has_own_nice_value(tid, policy)) {
+    *priority = param.sched_priority;
+    return 0;
+  }
   errno = 0; /* -1 is a nice value too */
-  int value = getpriority(PRIO_PROCESS, id);
+  int value = getpriority(PRIO_PROCESS, 0);
   if (errno != 0)
     return -errno;
-  *nice_value = value;
+  *priority = value;
   return 0;
+}
+
+/* To the kernel, 0 is the thread that asks. */
+static bool has_own_nice_value(uv_thread_t tid, int policy) {
+  bool is_real_time = policy == SCHED_FIFO || policy == SCHED_RR;
+  return !is_real_time && pthread_equal(tid, pthread_self());
 }
 
 /* Spreads the five steps over the range of the policy. */
-static int set_real_time(uv_thread_t tid, int policy, int priority) {
+static int set_in_range(uv_thread_t tid, int policy, int priority) {
   int lowest = sched_get_priority_min(policy);
   int highest = sched_get_priority_max(policy);
   if (lowest < 0 || highest < 0)

@@ -2,8 +2,9 @@
 /*
  * The thread pool: runs work beside the loop, then calls back from poll.
  *
- * Work is of a kind, and no kind can take all threads from the others. Threads start with the first
- * work, UV_THREADPOOL_SIZE of them (4 by default, at most 1024), for all loops of the process.
+ * Threads start as work comes in, UV_THREADPOOL_SIZE of them at most (4 by default, 1024 at most),
+ * for all loops of the process. Work begins in the order of submitting, except that slow work gets
+ * half of the threads at most, and other work does not wait behind more than one of it.
  *
  * Who frees what: struct rd_work is part of a request and belongs to the pool from submit until its
  * done callback is called.
@@ -16,9 +17,8 @@
 #include "uv.h"
 
 enum rd_work_kind {
-  RD_WORK_COMPUTE, /* functions of the user's, random bytes */
-  RD_WORK_FILE,
-  RD_WORK_SLOW /* may take seconds: names and addresses */
+  RD_WORK_QUICK, /* functions of the user's, random bytes, files */
+  RD_WORK_SLOW   /* may take seconds: names and addresses */
 };
 
 /* 0, or a code when not a single thread could be started; then done is not called. */
@@ -26,13 +26,22 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
                    void (*run)(struct rd_work *work),
                    void (*done)(struct rd_work *work, int status));
 
-/* Work that has not started never will, and done is called with UV_ECANCELED; else UV_EBUSY. */
+/*
+ * Work that has not started never will, and done is called with UV_ECANCELED, from poll as ever;
+ * else UV_EBUSY. Any thread, as long as done has not been called.
+ */
 int rd_work_cancel(struct rd_work *work);
 
-/* From poll: calls done for what has finished. True if there was any. */
-bool rd_work_dispatch(uv_loop_t *loop);
+/* From poll: calls done for what has finished. How many that were. */
+size_t rd_work_dispatch(uv_loop_t *loop);
 
-/* Ends the threads, after the work that they have begun. */
+/* For uv_loop_close(), when all work is done: waits until no thread touches the loop any more. */
+void rd_work_leave_loop(uv_loop_t *loop);
+
+/*
+ * Ends the threads, after all work that was submitted. Work submitted later starts them anew. Does
+ * nothing when called from work.
+ */
 void rd_pool_shutdown(void);
 
 #endif

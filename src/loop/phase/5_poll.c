@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 5: poll. Waits for I/O, but never past the next timer, and runs its callbacks; then those
- * of what other threads have sent; signals last.
+ * Phase 5: poll. Waits for I/O, but never past the next timer, and runs its callbacks and those of
+ * what other threads have sent; signals last.
  *
  * It goes on waiting when it was woken for nothing: by a signal that is nobody's here, or by a
  * sender whose message an earlier turn has read already.
@@ -10,33 +10,43 @@
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
+#include "work/pool.h"
 
 /* When as many events come as fit, there may be more. So often at most it asks again. */
 #define FULL_ROUNDS 48
 
-static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *events);
-static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count);
+struct arrivals {
+  struct rd_event events[RD_BACKEND_EVENTS];
+  int count;
+  bool were_waiting; /* nobody had to wait for them */
+  bool signals;
+};
+
+static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals);
+static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals);
+static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
 static void run_refused(uv_loop_t *loop, struct rd_queue *refused);
 static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms);
 
 void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
-  struct rd_event events[RD_BACKEND_EVENTS];
+  struct arrivals arrivals;
   struct rd_queue refused;
   uint64_t began = loop->time;
   int left_ms = timeout_ms;
   int full_rounds = 0;
   bool done;
 
+  arrivals.signals = false;
   loop->metrics_loop_count++;
   rd_queue_init(&refused);
   do {
     rd_backend_apply_changes(loop, &refused);
     if (!rd_queue_is_empty(&refused))
       left_ms = 0;
-    int count = wait_for_events(loop, left_ms, events);
-    done = dispatch(loop, events, count);
-    if (count == RD_BACKEND_EVENTS) {
+    wait_for_events(loop, left_ms, &arrivals);
+    done = dispatch(loop, &arrivals);
+    if (arrivals.count == RD_BACKEND_EVENTS) {
       left_ms = 0;
       done = ++full_rounds == FULL_ROUNDS;
     } else if (!done) {
@@ -46,38 +56,44 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   } while (!done);
 
   run_refused(loop, &refused);
-  rd_signal_dispatch(loop);
+  rd_process_dispatch(loop);
+  if (arrivals.signals)
+    rd_signal_dispatch(loop);
+}
+
+static void count_events(uv_loop_t *loop, size_t count, bool were_waiting) {
+  loop->metrics_events += count;
+  if (were_waiting)
+    loop->metrics_events_waiting += count;
 }
 
 /* Idle time is what passes while nothing is there: so look first, if it is being measured. */
-static int wait_for_events(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
+static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals) {
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   int count = 0;
-  if (timeout_ms == 0 || measures) {
-    count = rd_backend_wait(loop, 0, events);
-    if (count > 0)
-      loop->metrics_events_waiting += (uint64_t)count;
-  }
+  if (timeout_ms == 0 || measures)
+    count = rd_backend_wait(loop, 0, arrivals->events);
+  arrivals->were_waiting = count > 0;
   if (timeout_ms != 0 && count <= 0) {
     rd_idle_begin(loop);
-    count = rd_backend_wait(loop, timeout_ms, events);
+    count = rd_backend_wait(loop, timeout_ms, arrivals->events);
     rd_idle_end(loop);
   }
   rd_loop_update_time(loop);
-  return count > 0 ? count : 0;
+  arrivals->count = count > 0 ? count : 0;
+  count_events(loop, (size_t)arrivals->count, arrivals->were_waiting);
 }
 
-/* True if this was what poll has waited for. */
-static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) {
+/* Runs callbacks in the order in which the kernel reported. True if there was one to run. */
+static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
+  const struct rd_event *events = arrivals->events;
   unsigned int removals = loop->watcher_removals;
   bool ran = false;
-  bool woken = false;
   bool stale = false;
 
-  loop->metrics_events += (uint64_t)count;
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < arrivals->count; i++) {
     if (events[i].fd == RD_EVENT_WAKE) {
-      woken = true;
+      ran |= run_inboxes(loop, arrivals);
       continue;
     }
     struct rd_watcher *watcher = rd_watch_find(loop, events[i].fd, events[i].generation);
@@ -88,11 +104,20 @@ static bool dispatch(uv_loop_t *loop, const struct rd_event *events, int count) 
   }
   if (stale)
     rd_backend_rebuild(loop);
-  if (woken) {
-    ran |= rd_async_dispatch(loop);
-    ran |= rd_signal_is_pending(loop);
-  }
   return ran;
+}
+
+/*
+ * Signals that have come have their turn when all else is done; later ones in the next turn.
+ * Each finished work is an event, and the kernel's own, that woke us, is the first one's.
+ */
+static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals) {
+  arrivals->signals |= rd_signal_is_pending(loop);
+  size_t works = rd_work_dispatch(loop);
+  if (works > 1)
+    count_events(loop, works - 1, arrivals->were_waiting);
+  bool ran = rd_async_dispatch(loop);
+  return ran || works > 0 || arrivals->signals;
 }
 
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came) {

@@ -5,6 +5,7 @@
  * A handle closed in here is on a new list and waits for the next turn.
  */
 #include "handle/handle.h"
+#include "handle/stream.h"
 #include "loop/loop.h"
 
 static void finish_closing(uv_handle_t *handle);
@@ -19,9 +20,25 @@ void rd_phase_closing(uv_loop_t *loop) {
   }
 }
 
+static void destroy_by_type(uv_handle_t *handle) {
+  switch (handle->type) {
+  case UV_UDP:
+    rd_udp_destroy((uv_udp_t *)handle);
+    break;
+  case UV_TCP:
+  case UV_NAMED_PIPE:
+  case UV_TTY:
+    rd_stream_destroy((uv_stream_t *)handle);
+    break;
+  default:
+    break;
+  }
+}
+
 /* The callback may free the handle. */
 static void finish_closing(uv_handle_t *handle) {
   handle->flags |= RD_HANDLE_CLOSED;
+  destroy_by_type(handle);
   rd_handle_unref(handle);
   rd_queue_remove(&handle->handle_queue);
   if (handle->close_cb != NULL)

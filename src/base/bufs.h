@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lists of buffers, as the functions that write and send take them.
+ */
+#ifndef RD_BASE_BUFS_H
+#define RD_BASE_BUFS_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/uio.h>
+
+#include "uv.h"
+
+/* What Linux moves with one system call at most. Like libuv, no request may be for more. */
+#define RD_MAX_WRITE_BYTES ((size_t)0x7ffff000)
+
+_Static_assert(sizeof(uv_buf_t) == sizeof(struct iovec) &&
+                   offsetof(uv_buf_t, base) == offsetof(struct iovec, iov_base) &&
+                   offsetof(uv_buf_t, len) == offsetof(struct iovec, iov_len),
+               "buffers go to the kernel as they are");
+
+static inline size_t rd_bufs_size(const uv_buf_t bufs[], unsigned int nbufs) {
+  size_t size = 0;
+  for (unsigned int i = 0; i < nbufs; i++)
+    size += bufs[i].len;
+  return size;
+}
+
+/* A number beyond INT_MAX was negative where it came from: the list itself is not looked at. */
+static inline bool rd_bufs_can_be_written(const uv_buf_t bufs[], unsigned int nbufs) {
+  if (bufs == NULL || nbufs == 0 || nbufs > INT_MAX)
+    return false;
+  size_t left = RD_MAX_WRITE_BYTES;
+  for (unsigned int i = 0; i < nbufs; i++) {
+    if (bufs[i].len > left)
+      return false;
+    left -= bufs[i].len;
+  }
+  return true;
+}
+
+#endif

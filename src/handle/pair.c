@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pairs of connected descriptors, for programs that want them without handles; any thread.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+#include "uv.h"
+
+static int keep_if_set_up(int fds[2], int out[2], int flags0, int flags1);
+
+int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int flags0, int flags1) {
+  int fds[2];
+  if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, protocol, fds) != 0)
+    return -errno;
+  return keep_if_set_up(fds, socket_vector, flags0, flags1);
+}
+
+int uv_pipe(uv_file fds[2], int read_flags, int write_flags) {
+  int made[2];
+  if (pipe2(made, O_CLOEXEC) != 0)
+    return -errno;
+  return keep_if_set_up(made, fds, read_flags, write_flags);
+}
+
+static int keep_if_set_up(int fds[2], int out[2], int flags0, int flags1) {
+  int err = 0;
+  if ((flags0 & UV_NONBLOCK_PIPE) != 0)
+    err = rd_fd_set_nonblocking(fds[0], true);
+  if (err == 0 && (flags1 & UV_NONBLOCK_PIPE) != 0)
+    err = rd_fd_set_nonblocking(fds[1], true);
+  if (err != 0) {
+    rd_fd_close(fds[0]);
+    rd_fd_close(fds[1]);
+    return err;
+  }
+  out[0] = fds[0];
+  out[1] = fds[1];
+  return 0;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Process handles: uv_spawn(), signals to processes, closing.
+ *
+ * A handle is active from a successful uv_spawn() until its exit callback. If uv_spawn() fails it
+ * is initialised all the same, and has to be closed.
+ */
+#include "handle/process.h"
+
+#include <errno.h>
+#include <signal.h>
+
+#include "base/alloc.h"
+#include "base/fd.h"
+
+/* A child has at least standard input, output and error. */
+#define FEWEST_DESCRIPTORS 3
+
+/* uv_disable_stdio_inheritance() ends at the first descriptor from here on that is not open. */
+#define FIRST_TO_GIVE_UP_AT 16
+
+static int check_options(const uv_process_options_t *options);
+static pid_t start(const uv_process_options_t *options);
+static pid_t start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
+                        int count);
+
+int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *options) {
+  rd_handle_init(loop, (uv_handle_t *)handle, UV_PROCESS);
+  handle->exit_cb = NULL;
+  handle->pid = 0;
+  handle->child = NULL;
+  int err = check_options(options);
+  if (err != 0)
+    return err;
+
+  struct rd_child *child = rd_malloc(sizeof *child);
+  if (child == NULL)
+    return UV_ENOMEM;
+  pid_t pid = start(options);
+  if (pid < 0) {
+    rd_free(child);
+    return pid;
+  }
+  child->handle = handle;
+  child->pid = pid;
+  handle->child = child;
+  handle->pid = pid;
+  handle->exit_cb = options->exit_cb;
+  rd_child_watch(loop, child);
+  rd_handle_start((uv_handle_t *)handle);
+  return 0;
+}
+
+/* Once it has been waited for, its number may be another's. */
+int uv_process_kill(uv_process_t *handle, int signum) {
+  return handle->child != NULL ? uv_kill(handle->pid, signum) : UV_ESRCH;
+}
+
+int uv_kill(int pid, int signum) {
+  return kill(pid, signum) == 0 ? 0 : -errno;
+}
+
+uv_pid_t uv_process_get_pid(const uv_process_t *handle) {
+  return handle->pid;
+}
+
+void uv_disable_stdio_inheritance(void) {
+  for (int fd = 0; rd_fd_set_cloexec(fd, true) == 0 || fd < FIRST_TO_GIVE_UP_AT; fd++)
+    continue;
+}
+
+/* The child goes on, and is waited for without anyone being told. */
+void rd_process_close(uv_process_t *handle) {
+  if (handle->child != NULL)
+    handle->child->handle = NULL;
+  handle->child = NULL;
+  rd_handle_stop((uv_handle_t *)handle);
+}
+
+static int check_options(const uv_process_options_t *options) {
+  if (options == NULL || options->file == NULL || options->args == NULL)
+    return UV_EINVAL;
+  if (options->stdio_count < 0 || (options->stdio_count > 0 && options->stdio == NULL))
+    return UV_EINVAL;
+  unsigned int known = UV_PROCESS_SETUID | UV_PROCESS_SETGID | UV_PROCESS_DETACHED |
+                       UV_PROCESS_WINDOWS_VERBATIM_ARGUMENTS | UV_PROCESS_WINDOWS_HIDE |
+                       UV_PROCESS_WINDOWS_HIDE_CONSOLE | UV_PROCESS_WINDOWS_HIDE_GUI |
+                       UV_PROCESS_WINDOWS_FILE_PATH_EXACT_NAME;
+  return (options->flags & ~known) == 0 ? 0 : UV_EINVAL;
+}
+
+static pid_t start(const uv_process_options_t *options) {
+  int count = options->stdio_count > FEWEST_DESCRIPTORS ? options->stdio_count : FEWEST_DESCRIPTORS;
+  pid_t pid = UV_ENOMEM;
+  struct rd_stdio *stdio = rd_calloc((size_t)count, sizeof *stdio);
+  int *fds = rd_calloc((size_t)count, sizeof *fds);
+  if (stdio != NULL && fds != NULL)
+    pid = start_with(options, stdio, fds, count);
+  rd_free(fds);
+  rd_free(stdio);
+  return pid;
+}
+
+static pid_t start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
+                        int count) {
+  int err = rd_stdio_open(options, stdio, count);
+  if (err != 0)
+    return err;
+  for (int i = 0; i < count; i++)
+    fds[i] = stdio[i].theirs;
+  struct rd_plan plan = {.cwd = options->cwd,
+                         .flags = options->flags,
+                         .uid = options->uid,
+                         .gid = options->gid,
+                         .fds = fds,
+                         .fd_count = count};
+  pid_t pid = rd_plan_program(&plan, options);
+  if (pid == 0)
+    pid = rd_process_start(&plan);
+  rd_plan_free(&plan);
+  if (pid > 0)
+    rd_stdio_hand_over(options, stdio, count);
+  else
+    rd_stdio_close(stdio, count);
+  return pid;
+}

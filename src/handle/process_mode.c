@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether uv_spawn() has to use fork().
+ *
+ * Handlers set with pthread_atfork() run in fork() only. Few programs rely on them for a process
+ * that becomes another program at once, but some do: uvloop runs Python's preexec_fn from one. Such
+ * a program calls uv_spawn() and sets handlers from the same object file. So the objects that are
+ * loaded are looked through, again whenever their number has changed: if one of them imports both,
+ * fork() it is.
+ *
+ * RONDO_SPAWN=fork or RONDO_SPAWN=vfork in the environment decides otherwise.
+ */
+#include <elf.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "handle/process.h"
+
+/* What the search needs to know of an object: its symbols, and the relocations that use them. */
+struct object {
+  const ElfW(Sym) * symbols;
+  const char *names;
+  const ElfW(Rela) * relocations[2];
+  size_t counts[2];
+};
+
+struct answer {
+  unsigned long long objects_added; /* the state of the loader that it was found in */
+  unsigned long long objects_removed;
+  bool is_known;
+  bool found;
+};
+
+static pthread_mutex_t answer_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct answer answer;
+
+static int look_at(struct dl_phdr_info *info, size_t size, void *arg);
+static bool read_object(const struct dl_phdr_info *info, struct object *object);
+static bool imports(const struct object *object, const char *name);
+
+bool rd_process_wants_fork(void) {
+  const char *choice = getenv("RONDO_SPAWN");
+  if (choice != NULL && strcmp(choice, "fork") == 0)
+    return true;
+  if (choice != NULL && strcmp(choice, "vfork") == 0)
+    return false;
+
+  bool checked = false;
+  pthread_mutex_lock(&answer_lock);
+  dl_iterate_phdr(look_at, &checked);
+  bool found = answer.found;
+  pthread_mutex_unlock(&answer_lock);
+  return found;
+}
+
+/* Not 0 ends the search. The first object of a search says whether the last answer still holds. */
+static int look_at(struct dl_phdr_info *info, size_t size, void *arg) {
+  (void)size;
+  bool *checked = arg;
+  if (!*checked) {
+    *checked = true;
+    if (answer.is_known && answer.objects_added == info->dlpi_adds &&
+        answer.objects_removed == info->dlpi_subs)
+      return 1;
+    answer = (struct answer){
+        .objects_added = info->dlpi_adds, .objects_removed = info->dlpi_subs, .is_known = true};
+  }
+  struct object object;
+  if (!read_object(info, &object) || !imports(&object, "uv_spawn"))
+    return 0;
+  answer.found = imports(&object, "__register_atfork") || imports(&object, "pthread_atfork");
+  return answer.found;
+}
+
+/* Some loaders leave addresses in there as they are in the file. */
+static const void *address(const struct dl_phdr_info *info, ElfW(Addr) value) {
+  return (const void *)(value < info->dlpi_addr ? value + info->dlpi_addr : value);
+}
+
+static void read_entry(const struct dl_phdr_info *info, const ElfW(Dyn) * entry,
+                       struct object *object) {
+  switch (entry->d_tag) {
+  case DT_SYMTAB:
+    object->symbols = address(info, entry->d_un.d_ptr);
+    break;
+  case DT_STRTAB:
+    object->names = address(info, entry->d_un.d_ptr);
+    break;
+  case DT_RELA:
+    object->relocations[0] = address(info, entry->d_un.d_ptr);
+    break;
+  case DT_RELASZ:
+    object->counts[0] = entry->d_un.d_val / sizeof(ElfW(Rela));
+    break;
+  case DT_JMPREL:
+    object->relocations[1] = address(info, entry->d_un.d_ptr);
+    break;
+  case DT_PLTRELSZ:
+    object->counts[1] = entry->d_un.d_val / sizeof(ElfW(Rela));
+    break;
+  default:
+    break;
+  }
+}
+
+static bool read_object(const struct dl_phdr_info *info, struct object *object) {
+  memset(object, 0, sizeof *object);
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    if (info->dlpi_phdr[i].p_type != PT_DYNAMIC)
+      continue;
+    const ElfW(Dyn) *entry = (const void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
+    for (; entry->d_tag != DT_NULL; entry++)
+      read_entry(info, entry, object);
+  }
+  return object->symbols != NULL && object->names != NULL;
+}
+
+/* The symbols that an object takes from others have no count of their own; relocations do. */
+static bool imports(const struct object *object, const char *name) {
+  for (int table = 0; table < 2; table++) {
+    const ElfW(Rela) *relocation = object->relocations[table];
+    for (size_t i = 0; relocation != NULL && i < object->counts[table]; i++, relocation++) {
+      const ElfW(Sym) *symbol = object->symbols + ELF64_R_SYM(relocation->r_info);
+      if (symbol->st_shndx == SHN_UNDEF && strcmp(object->names + symbol->st_name, name) == 0)
+        return true;
+    }
+  }
+  return false;
+}

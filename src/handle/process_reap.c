@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Learning that children have ended, and waiting for exactly those: never for any child, since the
+ * program may have others that are not ours.
+ *
+ * The kernel tells through a pidfd, a descriptor of the process. Where there is none (an old
+ * kernel, a sandbox, no descriptor left) the loop listens for SIGCHLD and then asks for each child
+ * without one. Exit callbacks run at the end of poll, after those of what the child has written.
+ */
+#include <assert.h>
+#include <errno.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/alloc.h"
+#include "base/fd.h"
+#include "handle/process.h"
+#include "loop/loop.h"
+
+/* No status of waitpid(). */
+#define STATUS_LOST (-1)
+
+static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
+static bool watch_pidfd(uv_loop_t *loop, struct rd_child *child);
+static void close_pidfd(uv_loop_t *loop, struct rd_child *child);
+static void listen_for_sigchld(uv_loop_t *loop);
+static void stop_listening_if_done(uv_loop_t *loop);
+static void sigchld_caught(uv_signal_t *handle, int signum);
+static void reap(uv_loop_t *loop, struct rd_child *child);
+static void run_exit_callback(struct rd_child *child);
+
+static uv_signal_t *signal_of(uv_loop_t *loop) {
+  static_assert(sizeof loop->child_signal >= sizeof(uv_signal_t), "room for a signal handle");
+  return (uv_signal_t *)(void *)loop->child_signal;
+}
+
+void rd_child_watch(uv_loop_t *loop, struct rd_child *child) {
+  rd_queue_push_back(&loop->children, &child->queue);
+  rd_watch_init(&child->watcher, child_ready, -1);
+  if (watch_pidfd(loop, child))
+    return;
+  listen_for_sigchld(loop);
+  reap(loop, child); /* it may have ended before anyone listened */
+}
+
+/* The callbacks of children that end while these run wait for the next turn. */
+void rd_process_dispatch(uv_loop_t *loop) {
+  struct rd_queue exited;
+  rd_queue_move(&loop->children_exited, &exited);
+  while (!rd_queue_is_empty(&exited))
+    run_exit_callback(rd_container_of(rd_queue_pop_front(&exited), struct rd_child, queue));
+}
+
+/* After the backend was made anew. The children are the parent's: they never end for us. */
+void rd_process_fork(uv_loop_t *loop) {
+  while (!rd_queue_is_empty(&loop->children)) {
+    struct rd_queue *first = rd_queue_pop_front(&loop->children);
+    struct rd_child *child = rd_container_of(first, struct rd_child, queue);
+    close_pidfd(loop, child);
+    if (child->handle == NULL)
+      rd_free(child);
+  }
+  stop_listening_if_done(loop);
+}
+
+/* No handle is left. What still runs is waited for no more: then it is the system's when we end. */
+void rd_process_loop_close(uv_loop_t *loop) {
+  struct rd_queue *next;
+  for (struct rd_queue *q = loop->children.next; q != &loop->children; q = next) {
+    next = q->next;
+    reap(loop, rd_container_of(q, struct rd_child, queue));
+  }
+  rd_process_dispatch(loop);
+  rd_process_fork(loop);
+  if (signal_of(loop)->type == UV_SIGNAL)
+    rd_handle_abandon((uv_handle_t *)signal_of(loop));
+}
+
+static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
+  (void)events;
+  reap(loop, rd_container_of(watcher, struct rd_child, watcher));
+}
+
+static bool watch_pidfd(uv_loop_t *loop, struct rd_child *child) {
+  int fd = (int)syscall(SYS_pidfd_open, child->pid, 0); /* close-on-exec always */
+  if (fd < 0)
+    return false;
+  rd_watch_init(&child->watcher, child_ready, fd);
+  if (rd_watch_start(loop, &child->watcher, RD_WATCH_IN) == 0)
+    return true;
+  close_pidfd(loop, child);
+  return false;
+}
+
+static void close_pidfd(uv_loop_t *loop, struct rd_child *child) {
+  rd_watch_close(loop, &child->watcher);
+  if (child->watcher.fd >= 0)
+    rd_fd_close(child->watcher.fd);
+  child->watcher.fd = -1;
+}
+
+static void listen_for_sigchld(uv_loop_t *loop) {
+  uv_signal_t *handle = signal_of(loop);
+  if (handle->type != UV_SIGNAL) {
+    uv_signal_init(loop, handle);
+    handle->flags |= RD_HANDLE_INTERNAL;
+    rd_handle_unref((uv_handle_t *)handle);
+  }
+  uv_signal_start(handle, sigchld_caught, SIGCHLD);
+}
+
+static void stop_listening_if_done(uv_loop_t *loop) {
+  for (struct rd_queue *q = loop->children.next; q != &loop->children; q = q->next)
+    if (rd_container_of(q, struct rd_child, queue)->watcher.fd < 0)
+      return;
+  if (signal_of(loop)->type == UV_SIGNAL)
+    uv_signal_stop(signal_of(loop));
+}
+
+/* Signals come last in poll, so the exit callbacks need no later moment. */
+static void sigchld_caught(uv_signal_t *handle, int signum) {
+  (void)signum;
+  uv_loop_t *loop = handle->loop;
+  struct rd_queue *next;
+  for (struct rd_queue *q = loop->children.next; q != &loop->children; q = next) {
+    next = q->next;
+    struct rd_child *child = rd_container_of(q, struct rd_child, queue);
+    if (child->watcher.fd < 0)
+      reap(loop, child);
+  }
+  stop_listening_if_done(loop);
+  rd_process_dispatch(loop);
+}
+
+/* If it has ended, waits for it, which does not block, and has its callback run. */
+static void reap(uv_loop_t *loop, struct rd_child *child) {
+  pid_t ended;
+  do
+    ended = waitpid(child->pid, &child->status, WNOHANG);
+  while (ended < 0 && errno == EINTR);
+  if (ended == 0)
+    return;
+  if (ended < 0)
+    child->status = STATUS_LOST;
+  close_pidfd(loop, child);
+  rd_queue_remove(&child->queue);
+  rd_queue_push_back(&loop->children_exited, &child->queue);
+}
+
+static void run_exit_callback(struct rd_child *child) {
+  uv_process_t *handle = child->handle;
+  int status = child->status;
+  rd_free(child);
+  if (handle == NULL)
+    return;
+  handle->child = NULL;
+  rd_handle_stop((uv_handle_t *)handle);
+  if (handle->exit_cb == NULL)
+    return;
+  if (status == STATUS_LOST)
+    handle->exit_cb(handle, -ECHILD, 0);
+  else
+    handle->exit_cb(handle, WIFEXITED(status) ? WEXITSTATUS(status) : 0,
+                    WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+}

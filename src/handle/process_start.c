@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Starting a process, and learning whether it has become the program.
+ *
+ * The new process shares our memory and we wait until it has another of its own, so that a large
+ * parent costs no more than a small one. fork(), which copies, is used where its handlers are
+ * needed: see process_mode.c.
+ *
+ * The error comes through a pipe in both cases, for some emulators make a plain fork of the first.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+#include "handle/process.h"
+
+/* What rd_process_become() has, while it uses a few hundred bytes. */
+#define CHILD_STACK_SIZE 16384
+#define KERNEL_SIGSET_SIZE 8
+
+static int open_report(int report[2], int above);
+static void keep_status_of_children(void);
+static pid_t start_with_signals_blocked(struct rd_plan *plan);
+static pid_t start_by_fork(struct rd_plan *plan);
+static pid_t start_by_clone(struct rd_plan *plan);
+static int read_report(int fd);
+
+pid_t rd_process_start(struct rd_plan *plan) {
+  int report[2];
+  int err = open_report(report, plan->fd_count);
+  if (err != 0)
+    return err;
+  plan->report_fd = report[1];
+  keep_status_of_children();
+  pid_t pid = start_with_signals_blocked(plan);
+  rd_fd_close(report[1]);
+  err = pid > 0 ? read_report(report[0]) : 0;
+  rd_fd_close(report[0]);
+  if (err == 0)
+    return pid;
+  while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+    continue;
+  return err;
+}
+
+/* The child's end must not be in the way of the descriptors that the child is to have. */
+static int open_report(int report[2], int above) {
+  if (pipe2(report, O_CLOEXEC) != 0)
+    return -errno;
+  if (report[1] >= above)
+    return 0;
+  int moved = fcntl(report[1], F_DUPFD_CLOEXEC, above);
+  int err = moved < 0 ? -errno : 0;
+  rd_fd_close(report[1]);
+  if (err != 0)
+    rd_fd_close(report[0]);
+  report[1] = moved;
+  return err;
+}
+
+/* A process that ignores SIGCHLD, perhaps since its parent did, would never learn how they ended.
+ */
+static void keep_status_of_children(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) != 0)
+    return;
+  if (action.sa_handler == SIG_IGN || (action.sa_flags & SA_NOCLDWAIT) != 0)
+    signal(SIGCHLD, SIG_DFL);
+}
+
+/*
+ * No handler of ours may run in the new process, and no request to cancel this thread may take
+ * effect there. The system call itself blocks even those signals that the C library keeps back.
+ */
+static pid_t start_with_signals_blocked(struct rd_plan *plan) {
+  sigset_t all, before;
+  int cancel_state;
+  sigfillset(&all);
+  bool by_fork = rd_process_wants_fork();
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel_state);
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all, &before, KERNEL_SIGSET_SIZE);
+  pid_t pid = by_fork ? start_by_fork(plan) : start_by_clone(plan);
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &before, NULL, KERNEL_SIGSET_SIZE);
+  pthread_setcancelstate(cancel_state, NULL);
+  return pid;
+}
+
+static pid_t start_by_fork(struct rd_plan *plan) {
+  pid_t pid = fork();
+  if (pid == 0)
+    rd_process_become(plan);
+  return pid > 0 ? pid : -errno;
+}
+
+static pid_t start_by_clone(struct rd_plan *plan) {
+  char stack[CHILD_STACK_SIZE] __attribute__((aligned(16)));
+  pid_t pid =
+      clone(rd_process_become, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, plan);
+  return pid > 0 ? pid : -errno;
+}
+
+/* Nothing comes if the program was started: then its end was closed. */
+static int read_report(int fd) {
+  int err = 0;
+  ssize_t size;
+  do
+    size = read(fd, &err, sizeof err);
+  while (size < 0 && errno == EINTR);
+  return size == (ssize_t)sizeof err ? err : 0;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Connecting, from the kernel's first answer to the callback.
+ *
+ * What is written meanwhile is queued. If there is no connection, those writes are cancelled.
+ *
+ * A second request is refused with UV_EALREADY. uv_pipe_connect() cannot say so at once: its
+ * request waits on the queue of the first one, and is refused when that one is done.
+ */
+#include <errno.h>
+#include <sys/socket.h>
+
+#include "handle/stream.h"
+
+static int outcome(uv_stream_t *stream);
+static void report(uv_stream_t *stream, int status);
+static void call_back(uv_connect_t *req, int status);
+
+void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_cb cb, int error) {
+  rd_req_start(stream->loop, (uv_req_t *)req, UV_CONNECT);
+  req->cb = cb;
+  req->handle = stream;
+  rd_queue_init(&req->queue);
+  if (stream->connect_req != NULL) {
+    rd_queue_push_back(&stream->connect_req->queue, &req->queue);
+    return;
+  }
+  stream->connect_req = req;
+  if (rd_handle_is_closing((uv_handle_t *)stream))
+    return; /* it will be cancelled by phase 7 */
+  /* A call for writes that have finished would be taken for the kernel's answer. */
+  rd_queue_remove(&stream->watcher.pending);
+  if (error == 0)
+    error = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
+  stream->delayed_error = error;
+  if (error != 0)
+    rd_watch_feed(stream->loop, &stream->watcher);
+}
+
+void rd_stream_finish_connect(uv_stream_t *stream) {
+  int status = outcome(stream);
+  if (status == -EINPROGRESS)
+    return;
+  rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
+  if (status < 0)
+    rd_stream_fail_writes(stream, UV_ECANCELED);
+  report(stream, status);
+  /* The callback may have closed the stream, or begun to connect again. */
+  if (stream->connect_req != NULL)
+    rd_stream_run_write_callbacks(stream);
+  else if (stream->watcher.fd >= 0)
+    rd_stream_write(stream);
+}
+
+void rd_stream_cancel_connect(uv_stream_t *stream) {
+  if (stream->connect_req != NULL)
+    report(stream, UV_ECANCELED);
+}
+
+static int outcome(uv_stream_t *stream) {
+  int error = stream->delayed_error;
+  if (error != 0) {
+    stream->delayed_error = 0;
+    return error;
+  }
+  socklen_t size = sizeof error;
+  if (getsockopt(stream->watcher.fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
+    return -errno;
+  return -error;
+}
+
+static void report(uv_stream_t *stream, int status) {
+  uv_connect_t *req = stream->connect_req;
+  struct rd_queue refused;
+  rd_queue_move(&req->queue, &refused);
+  stream->connect_req = NULL;
+  call_back(req, status);
+  while (!rd_queue_is_empty(&refused))
+    call_back(rd_container_of(rd_queue_pop_front(&refused), uv_connect_t, queue), UV_EALREADY);
+}
+
+static void call_back(uv_connect_t *req, int status) {
+  rd_req_finish(req->handle->loop);
+  if (req->cb != NULL)
+    req->cb(req, status);
+}

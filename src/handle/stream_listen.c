@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Listening for connections, and accepting them.
+ *
+ * One connection at a time is in accepted_fd while its callback runs. If the callback leaves it
+ * there, the server pauses until uv_accept() takes it. Without a callback, clients wait until
+ * uv_listen() is called once more, with one.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include "base/fd.h"
+#include "handle/stream.h"
+
+/* However many clients wait, other handles get their turn after so many. */
+#define ACCEPTS_PER_ROUND 64
+
+static int prepare(uv_stream_t *stream);
+static void open_spare(uv_loop_t *loop);
+static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
+static int accept_connection(int fd);
+static bool report_failure(uv_stream_t *server, int error);
+static int refuse_all_waiting(uv_stream_t *server, int error);
+static int give(uv_stream_t *server, uv_stream_t *client);
+
+int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
+  if (rd_handle_is_closing((uv_handle_t *)stream))
+    return UV_EINVAL;
+  int err = prepare(stream);
+  if (err != 0)
+    return err;
+  if (listen(stream->watcher.fd, backlog) != 0)
+    return -errno;
+
+  err = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_IN);
+  if (err != 0)
+    return err;
+  open_spare(stream->loop);
+  stream->connection_cb = cb;
+  stream->watcher.cb = server_ready;
+  stream->flags |= RD_STREAM_LISTENING;
+  rd_handle_start((uv_handle_t *)stream);
+  return 0;
+}
+
+int uv_accept(uv_stream_t *server, uv_stream_t *client) {
+  if (server->loop != client->loop || rd_handle_is_closing((uv_handle_t *)client))
+    return UV_EINVAL;
+  if (server->accepted_fd < 0)
+    return UV_EAGAIN;
+  if (client->type != UV_TCP && client->type != UV_NAMED_PIPE && client->type != UV_UDP)
+    return UV_EINVAL;
+
+  int err = give(server, client);
+  if (err != 0)
+    rd_fd_close(server->accepted_fd);
+  rd_stream_shift_received(server);
+  if ((server->flags & RD_STREAM_LISTENING) != 0)
+    rd_watch_start(server->loop, &server->watcher, RD_WATCH_IN); /* in the table: cannot fail */
+  return err;
+}
+
+static int prepare(uv_stream_t *stream) {
+  switch (stream->type) {
+  case UV_TCP:
+    return rd_tcp_prepare_listen((uv_tcp_t *)stream);
+  case UV_NAMED_PIPE:
+    return rd_pipe_prepare_listen((uv_pipe_t *)stream);
+  default:
+    return UV_EINVAL;
+  }
+}
+
+/* A descriptor to give up for a moment when no other is left: see refuse_all_waiting(). */
+static void open_spare(uv_loop_t *loop) {
+  if (loop->spare_fd < 0)
+    loop->spare_fd = open("/", O_RDONLY | O_CLOEXEC);
+}
+
+static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
+  (void)loop;
+  (void)events;
+  uv_stream_t *server = rd_container_of(watcher, uv_stream_t, watcher);
+  for (int left = ACCEPTS_PER_ROUND; left > 0 && watcher->fd >= 0; left--) {
+    if (server->connection_cb == NULL) {
+      rd_watch_stop(server->loop, watcher, RD_WATCH_IN);
+      return;
+    }
+    int fd = accept_connection(watcher->fd);
+    if (fd < 0 && !report_failure(server, fd))
+      return;
+    if (fd < 0)
+      continue;
+    rd_watch_stop(server->loop, watcher, RD_WATCH_EDGE);
+    server->accepted_fd = fd;
+    server->connection_cb(server, 0);
+    if (server->accepted_fd >= 0) {
+      rd_watch_stop(server->loop, watcher, RD_WATCH_IN);
+      return;
+    }
+  }
+}
+
+static int accept_connection(int fd) {
+  int accepted;
+  do
+    accepted = accept4(fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  while (accepted < 0 && errno == EINTR);
+  return accepted >= 0 ? accepted : -errno;
+}
+
+/* True if it is worth while to go on. */
+static bool report_failure(uv_stream_t *server, int error) {
+  if (error == UV_ECONNABORTED)
+    return true;
+  if (error == UV_EMFILE || error == UV_ENFILE)
+    error = refuse_all_waiting(server, error);
+  if (error != UV_EAGAIN)
+    server->connection_cb(server, error);
+  return false;
+}
+
+/*
+ * No descriptor is left. Clients that nobody accepts would wait for long, and wake the loop again
+ * and again: so give up the spare descriptor, take each client in its place, and hang up. Without a
+ * spare one, only a new client wakes the loop, until one can be accepted.
+ */
+static int refuse_all_waiting(uv_stream_t *server, int error) {
+  uv_loop_t *loop = server->loop;
+  if (loop->spare_fd < 0) {
+    rd_watch_start(loop, &server->watcher, RD_WATCH_EDGE);
+    return error;
+  }
+  rd_fd_close(loop->spare_fd);
+  int fd = 0;
+  for (int left = ACCEPTS_PER_ROUND; left > 0 && fd >= 0; left--) {
+    fd = accept_connection(server->watcher.fd);
+    if (fd >= 0)
+      rd_fd_close(fd);
+  }
+  loop->spare_fd = -1;
+  open_spare(loop);
+  return fd >= 0 ? UV_EAGAIN : fd;
+}
+
+/* A new connection is all that a stream needs. What came over a pipe may be of any kind. */
+static int give(uv_stream_t *server, uv_stream_t *client) {
+  int fd = server->accepted_fd;
+  if ((server->flags & RD_STREAM_LISTENING) != 0 && client->type != UV_UDP)
+    return rd_stream_open(client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET);
+  switch (client->type) {
+  case UV_TCP:
+    return uv_tcp_open((uv_tcp_t *)client, fd);
+  case UV_NAMED_PIPE:
+    return uv_pipe_open((uv_pipe_t *)client, fd);
+  default:
+    return uv_udp_open((uv_udp_t *)client, fd);
+  }
+}

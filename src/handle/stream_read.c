@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading from streams.
+ *
+ * Memory is asked for only when something is there to be read. Both callbacks may stop reading,
+ * start it again or close the stream.
+ */
+#include <errno.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "handle/stream.h"
+
+/* What alloc_cb is advised to give. */
+#define SUGGESTED_SIZE ((size_t)64 * 1024)
+
+/* A stream that is never empty gives way to others after so many reads. */
+#define READS_PER_ROUND 32
+
+static bool read_once(uv_stream_t *stream);
+static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf);
+static void read_ended(uv_stream_t *stream, const uv_buf_t *buf);
+static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf);
+
+int uv_read_start(uv_stream_t *stream, uv_alloc_cb alloc_cb, uv_read_cb read_cb) {
+  if (stream == NULL || alloc_cb == NULL || read_cb == NULL)
+    return UV_EINVAL;
+  if (rd_handle_is_closing((uv_handle_t *)stream))
+    return UV_EINVAL;
+  if ((stream->flags & RD_STREAM_READING) != 0)
+    return UV_EALREADY;
+  if ((stream->flags & RD_STREAM_READABLE) == 0)
+    return UV_ENOTCONN;
+
+  int err = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_IN);
+  if (err != 0)
+    return err;
+  stream->alloc_cb = alloc_cb;
+  stream->read_cb = read_cb;
+  stream->flags |= RD_STREAM_READING;
+  rd_handle_start((uv_handle_t *)stream);
+  return 0;
+}
+
+int uv_read_stop(uv_stream_t *stream) {
+  rd_stream_stop_reading(stream);
+  return 0;
+}
+
+void rd_stream_stop_reading(uv_stream_t *stream) {
+  if ((stream->flags & RD_STREAM_READING) == 0)
+    return;
+  stream->flags &= ~(unsigned int)RD_STREAM_READING;
+  rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_IN);
+  rd_handle_stop((uv_handle_t *)stream);
+}
+
+void rd_stream_read(uv_stream_t *stream) {
+  for (int left = READS_PER_ROUND; left > 0 && (stream->flags & RD_STREAM_READING) != 0; left--)
+    if (!read_once(stream))
+      return;
+}
+
+/* True if there may be more: what came short has emptied the stream, or poll will say so again. */
+static bool read_once(uv_stream_t *stream) {
+  uv_buf_t buf = {NULL, 0};
+  stream->alloc_cb((uv_handle_t *)stream, SUGGESTED_SIZE, &buf);
+  if ((stream->flags & RD_STREAM_READING) == 0)
+    return false;
+  if (buf.base == NULL || buf.len == 0) {
+    stream->read_cb(stream, UV_ENOBUFS, &buf);
+    return false;
+  }
+
+  ssize_t count = receive(stream, &buf);
+  if (count > 0) {
+    stream->read_cb(stream, count, &buf);
+    return (size_t)count == buf.len;
+  }
+  if (count == 0)
+    read_ended(stream, &buf);
+  else if (count == UV_EAGAIN)
+    stream->read_cb(stream, 0, &buf);
+  else
+    read_failed(stream, count, &buf);
+  return false;
+}
+
+static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
+  int fd = stream->watcher.fd;
+  ssize_t count;
+  do {
+    if ((stream->flags & RD_STREAM_SOCKET) == 0)
+      count = read(fd, buf->base, buf->len);
+    else if ((stream->flags & RD_STREAM_IPC) != 0)
+      count = rd_stream_receive_handles(stream, buf);
+    else
+      count = recv(fd, buf->base, buf->len, 0);
+  } while (count < 0 && errno == EINTR);
+  if (count >= 0)
+    return count;
+  return errno == EAGAIN || errno == EWOULDBLOCK ? UV_EAGAIN : -errno;
+}
+
+static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
+  rd_stream_stop_reading(stream);
+  stream->read_cb(stream, UV_EOF, buf);
+}
+
+/* The stream is good for nothing any more. The callback still sees it active. */
+static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf) {
+  stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE);
+  stream->read_cb(stream, error, buf);
+  rd_stream_stop_reading(stream);
+}

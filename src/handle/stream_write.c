@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing to streams.
+ *
+ * What finds nothing ahead of it in the queue is written at once; what the kernel does not take
+ * waits for it to have room.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/alloc.h"
+#include "base/bufs.h"
+#include "handle/stream.h"
+
+/* A stream that always has room gives way to others after so many requests. */
+#define WRITES_PER_ROUND 32
+
+static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
+                       const uv_stream_t *send_handle);
+static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs);
+static size_t unwritten(const uv_write_t *req);
+static void write_queued(uv_stream_t *stream);
+static ssize_t write_next(uv_stream_t *stream, uv_write_t *req);
+static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
+                         const uv_stream_t *send_handle);
+static void advance(uv_write_t *req, size_t written);
+static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error);
+static void write_finished(uv_stream_t *stream, uv_write_t *req, int error);
+static void wait_for_room(uv_stream_t *stream, uv_write_t *req);
+
+int uv_write(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
+             uv_write_cb cb) {
+  return uv_write2(req, stream, bufs, nbufs, NULL, cb);
+}
+
+int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
+              uv_stream_t *send_handle, uv_write_cb cb) {
+  int err = check_write(stream, bufs, nbufs, send_handle);
+  if (err == 0)
+    err = keep_bufs(req, bufs, nbufs);
+  if (err != 0)
+    return err;
+
+  rd_req_start(stream->loop, (uv_req_t *)req, UV_WRITE);
+  req->cb = cb;
+  req->handle = stream;
+  req->send_handle = send_handle;
+  req->error = 0;
+  stream->write_queue_size += rd_bufs_size(bufs, nbufs);
+
+  bool is_first = rd_queue_is_empty(&stream->write_queue);
+  rd_queue_push_back(&stream->write_queue, &req->queue);
+  if (is_first && stream->connect_req == NULL)
+    write_queued(stream);
+  return 0;
+}
+
+int uv_try_write(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs) {
+  return uv_try_write2(stream, bufs, nbufs, NULL);
+}
+
+int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
+                  uv_stream_t *send_handle) {
+  if (stream->connect_req != NULL || stream->write_queue_size != 0)
+    return UV_EAGAIN;
+  int err = check_write(stream, bufs, nbufs, send_handle);
+  if (err != 0)
+    return err;
+  /* The kernel writes no more with one call than an int can tell. */
+  return (int)send_bufs(stream, bufs, nbufs < IOV_MAX ? nbufs : IOV_MAX, send_handle);
+}
+
+/* There is room, or finished requests wait for their callbacks. */
+void rd_stream_write(uv_stream_t *stream) {
+  write_queued(stream);
+  rd_stream_run_write_callbacks(stream);
+  if (!rd_queue_is_empty(&stream->write_queue) || stream->watcher.fd < 0)
+    return;
+  if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
+    rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
+  if ((stream->flags & RD_STREAM_SHUTTING) != 0 &&
+      rd_queue_is_empty(&stream->write_completed_queue))
+    rd_stream_finish_shutdown(stream);
+}
+
+/* A callback may write again or close the stream: that changes the queues, not this list. */
+void rd_stream_run_write_callbacks(uv_stream_t *stream) {
+  struct rd_queue finished;
+  rd_queue_move(&stream->write_completed_queue, &finished);
+  while (!rd_queue_is_empty(&finished)) {
+    uv_write_t *req = rd_container_of(rd_queue_pop_front(&finished), uv_write_t, queue);
+    rd_req_finish(stream->loop);
+    if (req->error != 0)
+      stream->write_queue_size -= unwritten(req);
+    if (req->bufs != req->bufsml)
+      rd_free(req->bufs);
+    req->bufs = NULL;
+    if (req->cb != NULL)
+      req->cb(req, req->error);
+  }
+}
+
+/* Whoever calls this runs the callbacks next: a stream that closes must not be fed any more. */
+void rd_stream_fail_writes(uv_stream_t *stream, int error) {
+  while (!rd_queue_is_empty(&stream->write_queue)) {
+    struct rd_queue *first = rd_queue_first(&stream->write_queue);
+    move_to_finished(stream, rd_container_of(first, uv_write_t, queue), error);
+  }
+}
+
+static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
+                       const uv_stream_t *send_handle) {
+  if (!rd_bufs_can_be_written(bufs, nbufs))
+    return UV_EINVAL;
+  if (stream->watcher.fd < 0)
+    return UV_EBADF;
+  if ((stream->flags & RD_STREAM_WRITABLE) == 0)
+    return UV_EPIPE;
+  if (send_handle == NULL)
+    return 0;
+  if ((stream->flags & RD_STREAM_IPC) == 0)
+    return UV_EINVAL;
+  return rd_stream_handle_fd((const uv_handle_t *)send_handle) >= 0 ? 0 : UV_EBADF;
+}
+
+static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs) {
+  req->bufs = req->bufsml;
+  if (nbufs > sizeof req->bufsml / sizeof req->bufsml[0])
+    req->bufs = rd_malloc(nbufs * sizeof *bufs);
+  if (req->bufs == NULL)
+    return UV_ENOMEM;
+  memcpy(req->bufs, bufs, nbufs * sizeof *bufs);
+  req->nbufs = nbufs;
+  req->write_index = 0;
+  return 0;
+}
+
+static size_t unwritten(const uv_write_t *req) {
+  return rd_bufs_size(req->bufs + req->write_index, req->nbufs - req->write_index);
+}
+
+static void write_queued(uv_stream_t *stream) {
+  for (int left = WRITES_PER_ROUND; !rd_queue_is_empty(&stream->write_queue); left--) {
+    struct rd_queue *first = rd_queue_first(&stream->write_queue);
+    uv_write_t *req = rd_container_of(first, uv_write_t, queue);
+    ssize_t result = left > 0 ? write_next(stream, req) : UV_EAGAIN;
+    if (result == UV_EAGAIN) {
+      wait_for_room(stream, req);
+      return;
+    }
+    if (result < 0 || req->write_index == req->nbufs)
+      write_finished(stream, req, result < 0 ? (int)result : 0);
+  }
+}
+
+/* UV_EAGAIN if the kernel did not take all that it was offered. */
+static ssize_t write_next(uv_stream_t *stream, uv_write_t *req) {
+  unsigned int nbufs = req->nbufs - req->write_index;
+  unsigned int offered = nbufs < IOV_MAX ? nbufs : IOV_MAX;
+  unsigned int end = req->write_index + offered;
+  ssize_t written = send_bufs(stream, req->bufs + req->write_index, offered, req->send_handle);
+  if (written < 0)
+    return written;
+  req->send_handle = NULL; /* it went with the first byte */
+  stream->write_queue_size -= (size_t)written;
+  advance(req, (size_t)written);
+  return req->write_index >= end ? written : UV_EAGAIN;
+}
+
+static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
+                         const uv_stream_t *send_handle) {
+  int fd = stream->watcher.fd;
+  struct iovec *iov = (struct iovec *)(uintptr_t)bufs;
+  ssize_t written;
+  do {
+    if (send_handle != NULL) {
+      int sent_fd = rd_stream_handle_fd((const uv_handle_t *)send_handle);
+      written = rd_stream_send_handle(fd, bufs, nbufs, sent_fd);
+    } else if ((stream->flags & RD_STREAM_SOCKET) == 0) {
+      written = nbufs == 1 ? write(fd, bufs->base, bufs->len) : writev(fd, iov, (int)nbufs);
+    } else if (nbufs == 1) {
+      written = send(fd, bufs->base, bufs->len, MSG_NOSIGNAL);
+    } else {
+      struct msghdr message = {.msg_iov = iov, .msg_iovlen = nbufs};
+      written = sendmsg(fd, &message, MSG_NOSIGNAL);
+    }
+  } while (written < 0 && errno == EINTR);
+  if (written >= 0)
+    return written;
+  return errno == EAGAIN || errno == EWOULDBLOCK || errno == ENOBUFS ? UV_EAGAIN : -errno;
+}
+
+static void advance(uv_write_t *req, size_t written) {
+  uv_buf_t *buf = req->bufs + req->write_index;
+  while (req->write_index < req->nbufs && written >= buf->len) {
+    written -= buf->len;
+    req->write_index++;
+    buf++;
+  }
+  if (req->write_index < req->nbufs) {
+    buf->base += written;
+    buf->len -= written;
+  }
+}
+
+static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error) {
+  req->error = error;
+  rd_queue_remove(&req->queue);
+  rd_queue_push_back(&stream->write_completed_queue, &req->queue);
+}
+
+static void write_finished(uv_stream_t *stream, uv_write_t *req, int error) {
+  move_to_finished(stream, req, error);
+  rd_watch_feed(stream->loop, &stream->watcher);
+}
+
+static void wait_for_room(uv_stream_t *stream, uv_write_t *req) {
+  if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
+    return;
+  int err = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
+  if (err != 0)
+    write_finished(stream, req, err);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the UDP handle offer each other.
+ *
+ * The handle's descriptor is watcher.fd, -1 until the first function that needs a socket makes one.
+ * The handle is active while it receives or has requests whose callbacks have not run.
+ *
+ * A send request is on write_queue until the kernel has taken or refused it, then on
+ * write_completed_queue until its callback runs, which is never from inside uv_udp_send().
+ * send_queue_size and send_queue_count cover both queues.
+ */
+#ifndef RD_HANDLE_UDP_H
+#define RD_HANDLE_UDP_H
+
+#include "handle/handle.h"
+#include "loop/watcher.h"
+
+/* uv_udp_t.flags, after those of all handles */
+enum {
+  RD_UDP_RECVMMSG = RD_HANDLE_OWN << 0,
+  RD_UDP_CONNECTED = RD_HANDLE_OWN << 1,
+  RD_UDP_CALLING_BACK = RD_HANDLE_OWN << 2 /* send callbacks run: what they send is only queued */
+};
+
+/* Binds a handle that has no socket yet to a port that the kernel chooses. */
+int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags);
+
+/* From poll and phase 2. */
+void rd_udp_send_queued(uv_udp_t *handle);
+void rd_udp_run_send_callbacks(uv_udp_t *handle);
+void rd_udp_receive(uv_udp_t *handle);
+void rd_udp_receive_errors(uv_udp_t *handle);
+
+/* Neither sends nor receives any more: not active. */
+void rd_udp_stop_if_quiet(uv_udp_t *handle);
+
+static inline bool rd_udp_is_receiving(const uv_udp_t *handle) {
+  return rd_watch_is_active(&handle->watcher, RD_WATCH_IN);
+}
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * UDP: receiving. Each datagram gets a buffer of the user's and one callback; with
+ * UV_UDP_RECVMMSG, datagrams share a buffer, as many as it has room for.
+ *
+ * Every callback may stop receiving or close the handle.
+ */
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+
+#include <linux/errqueue.h> /* wants struct timespec */
+
+#include "handle/udp.h"
+
+/* What one event reads at most, so that other handles get their turn. */
+#define READS_A_TURN 32
+
+/* The largest datagram, and how many of them one system call may bring. */
+#define DATAGRAM_SIZE ((size_t)64 * 1024)
+#define RECEIVE_BATCH 20u
+
+/* Room for the kernel's note on an error of the past, with an address in it. */
+#define ERROR_NOTE_SIZE 256
+
+static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf);
+static int receive_one(uv_udp_t *handle, const uv_buf_t *buf);
+static int receive_several(uv_udp_t *handle, const uv_buf_t *buf);
+static int next_error(int fd, struct sockaddr_storage *target);
+static int error_in(struct msghdr *message);
+static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
+
+int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb recv_cb) {
+  if (handle->type != UV_UDP || alloc_cb == NULL || recv_cb == NULL ||
+      rd_handle_is_closing((uv_handle_t *)handle))
+    return UV_EINVAL;
+  if (rd_udp_is_receiving(handle))
+    return UV_EALREADY;
+  int err = rd_udp_bind_if_new(handle, AF_INET, 0);
+  if (err == 0)
+    err = rd_watch_start(handle->loop, &handle->watcher, RD_WATCH_IN);
+  if (err != 0)
+    return err;
+  handle->alloc_cb = alloc_cb;
+  handle->recv_cb = recv_cb;
+  rd_handle_start((uv_handle_t *)handle);
+  return 0;
+}
+
+int uv_udp_recv_stop(uv_udp_t *handle) {
+  rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
+  handle->alloc_cb = NULL;
+  handle->recv_cb = NULL;
+  rd_udp_stop_if_quiet(handle);
+  return 0;
+}
+
+int uv_udp_using_recvmmsg(const uv_udp_t *handle) {
+  return (handle->flags & RD_UDP_RECVMMSG) != 0;
+}
+
+void rd_udp_receive(uv_udp_t *handle) {
+  int left = READS_A_TURN;
+  while (left > 0 && rd_udp_is_receiving(handle)) {
+    uv_buf_t buf;
+    if (!get_buffer(handle, &buf))
+      return;
+    int received =
+        uv_udp_using_recvmmsg(handle) ? receive_several(handle, &buf) : receive_one(handle, &buf);
+    if (received == 0)
+      return;
+    if (received < 0)
+      rd_udp_receive_errors(handle); /* more about it, if that was asked for */
+    left -= received > 0 ? received : 1;
+  }
+}
+
+/* With IP_RECVERR errors wait in a queue of their own, and poll reports them until they are read.
+ */
+void rd_udp_receive_errors(uv_udp_t *handle) {
+  int left = READS_A_TURN;
+  while (left-- > 0 && rd_udp_is_receiving(handle)) {
+    struct sockaddr_storage target = {.ss_family = AF_UNSPEC};
+    int error = next_error(handle->watcher.fd, &target);
+    uv_buf_t buf;
+    if (error == 0 || !get_buffer(handle, &buf))
+      return;
+    handle->recv_cb(handle, error, &buf, (const struct sockaddr *)&target, UV_UDP_LINUX_RECVERR);
+  }
+}
+
+static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf) {
+  *buf = (uv_buf_t){.base = NULL, .len = 0};
+  handle->alloc_cb((uv_handle_t *)handle, DATAGRAM_SIZE, buf);
+  if (!rd_udp_is_receiving(handle))
+    return false;
+  if (buf->base != NULL && buf->len > 0)
+    return true;
+  handle->recv_cb(handle, UV_ENOBUFS, buf, NULL, 0);
+  return false;
+}
+
+/* How many datagrams came, or the error that was reported; 0 ends the turn. */
+static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
+  struct sockaddr_storage sender = {.ss_family = AF_UNSPEC};
+  struct iovec part = {.iov_base = buf->base, .iov_len = buf->len};
+  struct msghdr message = {
+      .msg_name = &sender, .msg_namelen = sizeof sender, .msg_iov = &part, .msg_iovlen = 1};
+  ssize_t size;
+  do
+    size = recvmsg(handle->watcher.fd, &message, 0);
+  while (size < 0 && errno == EINTR);
+  if (size < 0)
+    return nothing_received(handle, -errno, buf);
+  unsigned int flags = (message.msg_flags & MSG_TRUNC) != 0 ? UV_UDP_PARTIAL : 0;
+  handle->recv_cb(handle, size, buf,
+                  message.msg_namelen > 0 ? (const struct sockaddr *)&sender : NULL, flags);
+  return 1;
+}
+
+/*
+ * The buffer is cut into pieces for one datagram each, and freed by a last callback. One without
+ * room for a single datagram is useless.
+ */
+static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
+  struct mmsghdr messages[RECEIVE_BATCH];
+  struct sockaddr_storage senders[RECEIVE_BATCH];
+  struct iovec parts[RECEIVE_BATCH];
+  size_t fitting = buf->len / DATAGRAM_SIZE;
+  unsigned int room = fitting < RECEIVE_BATCH ? (unsigned int)fitting : RECEIVE_BATCH;
+  if (room == 0) {
+    nothing_received(handle, UV_EINVAL, buf);
+    return 0;
+  }
+
+  memset(messages, 0, sizeof messages);
+  for (unsigned int i = 0; i < room; i++) {
+    parts[i] = (struct iovec){.iov_base = buf->base + i * DATAGRAM_SIZE, .iov_len = DATAGRAM_SIZE};
+    messages[i].msg_hdr = (struct msghdr){.msg_name = &senders[i],
+                                          .msg_namelen = sizeof senders[i],
+                                          .msg_iov = &parts[i],
+                                          .msg_iovlen = 1};
+  }
+  int count;
+  do
+    count = recvmmsg(handle->watcher.fd, messages, room, 0, NULL);
+  while (count < 0 && errno == EINTR);
+  if (count <= 0)
+    return nothing_received(handle, count < 0 ? -errno : UV_EAGAIN, buf);
+
+  for (int i = 0; i < count && rd_udp_is_receiving(handle); i++) {
+    const struct msghdr *message = &messages[i].msg_hdr;
+    uv_buf_t chunk = {.base = parts[i].iov_base, .len = DATAGRAM_SIZE};
+    unsigned int flags = UV_UDP_MMSG_CHUNK;
+    if ((message->msg_flags & MSG_TRUNC) != 0)
+      flags |= UV_UDP_PARTIAL;
+    handle->recv_cb(handle, (ssize_t)messages[i].msg_len, &chunk,
+                    message->msg_namelen > 0 ? (const struct sockaddr *)&senders[i] : NULL, flags);
+  }
+  /* Also if the handle was closed: whose would the buffer be? Not after uv_udp_recv_stop(). */
+  if (handle->recv_cb != NULL)
+    handle->recv_cb(handle, 0, buf, NULL, UV_UDP_MMSG_FREE);
+  return count;
+}
+
+/* An error of the past, and where the datagram that failed was to go; 0 if there is none. */
+static int next_error(int fd, struct sockaddr_storage *target) {
+  union {
+    char bytes[ERROR_NOTE_SIZE];
+    struct cmsghdr alignment;
+  } note;
+  struct msghdr message = {.msg_name = target,
+                           .msg_namelen = sizeof *target,
+                           .msg_control = note.bytes,
+                           .msg_controllen = sizeof note.bytes};
+  ssize_t size;
+  do
+    size = recvmsg(fd, &message, MSG_ERRQUEUE);
+  while (size < 0 && errno == EINTR);
+  return size >= 0 ? error_in(&message) : 0;
+}
+
+/* 0 for notes of other kinds, such as time stamps of what was sent. */
+static int error_in(struct msghdr *message) {
+  for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c != NULL; c = CMSG_NXTHDR(message, c)) {
+    bool is_error = (c->cmsg_level == IPPROTO_IP && c->cmsg_type == IP_RECVERR) ||
+                    (c->cmsg_level == IPPROTO_IPV6 && c->cmsg_type == IPV6_RECVERR);
+    if (is_error) {
+      struct sock_extended_err details;
+      memcpy(&details, CMSG_DATA(c), sizeof details);
+      return -(int)details.ee_errno;
+    }
+  }
+  return 0;
+}
+
+/* An empty socket is no error: the user gets the buffer back, and no address. */
+static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf) {
+  int shown = error == UV_EAGAIN ? 0 : error;
+  handle->recv_cb(handle, shown, buf, NULL, 0);
+  return shown;
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The life of a file request: set up, handed on, called back, cleaned up; and what can be asked
+ * about it.
+ *
+ * Who owns what: with a callback, path and new_path are a copy, one piece of memory; without one
+ * they are the caller's, except where the result is written into the path.
+ */
+#include <limits.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/queue.h"
+#include "handle/handle.h"
+#include "work/fs.h"
+#include "work/pool.h"
+
+static bool owns_path(const uv_fs_t *req);
+static int copy_paths(uv_fs_t *req, const char *path, const char *new_path);
+static void run(uv_fs_t *req);
+static void run_work(struct rd_work *work);
+static void work_done(struct rd_work *work, int status);
+static void free_ptr(uv_fs_t *req);
+
+int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb) {
+  if (req == NULL)
+    return UV_EINVAL;
+  req->type = UV_FS;
+  req->fs_type = type;
+  req->loop = loop;
+  req->cb = cb;
+  req->result = 0;
+  req->ptr = NULL;
+  req->path = NULL;
+  req->new_path = NULL;
+  req->bufs = NULL;
+  req->nbufs = 0;
+  req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
+  return cb != NULL && loop == NULL ? rd_fs_refuse(req, UV_EINVAL) : 0;
+}
+
+int rd_fs_begin_file(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file, uv_fs_cb cb) {
+  int err = rd_fs_begin(loop, req, type, cb);
+  if (err == 0)
+    req->file = file;
+  return err;
+}
+
+int rd_fs_begin_path(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, const char *path,
+                     uv_fs_cb cb) {
+  int err = rd_fs_begin(loop, req, type, cb);
+  if (err != 0)
+    return err;
+  return path != NULL ? copy_paths(req, path, NULL) : rd_fs_refuse(req, UV_EINVAL);
+}
+
+int rd_fs_begin_paths(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, const char *path,
+                      const char *new_path, uv_fs_cb cb) {
+  int err = rd_fs_begin(loop, req, type, cb);
+  if (err != 0)
+    return err;
+  if (path == NULL || new_path == NULL)
+    return rd_fs_refuse(req, UV_EINVAL);
+  return copy_paths(req, path, new_path);
+}
+
+int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
+  req->operation = operation;
+  if (req->cb == NULL) {
+    run(req);
+    return req->result < INT_MAX ? (int)req->result : INT_MAX;
+  }
+  rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
+  int err = rd_work_submit(req->loop, &req->work_req, RD_WORK_QUICK, run_work, work_done);
+  if (err != 0) {
+    rd_req_finish(req->loop);
+    return rd_fs_refuse(req, err);
+  }
+  return 0;
+}
+
+int rd_fs_refuse(uv_fs_t *req, int code) {
+  uv_fs_req_cleanup(req);
+  req->result = code;
+  return code;
+}
+
+/* May be called again, and after a call that failed. */
+void uv_fs_req_cleanup(uv_fs_t *req) {
+  if (req == NULL)
+    return;
+  if (owns_path(req))
+    rd_free((void *)req->path);
+  req->path = NULL;
+  req->new_path = NULL;
+  rd_fs_free_bufs(req);
+  free_ptr(req);
+  req->ptr = NULL;
+}
+
+void rd_fs_free_bufs(uv_fs_t *req) {
+  if (req->bufs != req->bufsml)
+    rd_free(req->bufs);
+  req->bufs = NULL;
+  req->nbufs = 0;
+}
+
+uv_fs_type uv_fs_get_type(const uv_fs_t *req) {
+  return req->fs_type;
+}
+
+ssize_t uv_fs_get_result(const uv_fs_t *req) {
+  return req->result;
+}
+
+/* The system's own number: on Unix the code is that number, negated. */
+int uv_fs_get_system_error(const uv_fs_t *req) {
+  return req->result < 0 ? (int)-req->result : 0;
+}
+
+void *uv_fs_get_ptr(const uv_fs_t *req) {
+  return req->ptr;
+}
+
+const char *uv_fs_get_path(const uv_fs_t *req) {
+  return req->path;
+}
+
+uv_stat_t *uv_fs_get_statbuf(uv_fs_t *req) {
+  return &req->statbuf;
+}
+
+static bool owns_path(const uv_fs_t *req) {
+  return req->cb != NULL || req->fs_type == UV_FS_MKDTEMP || req->fs_type == UV_FS_MKSTEMP;
+}
+
+static int copy_paths(uv_fs_t *req, const char *path, const char *new_path) {
+  if (!owns_path(req)) {
+    req->path = path;
+    req->new_path = new_path;
+    return 0;
+  }
+  size_t size = strlen(path) + 1;
+  size_t new_size = new_path != NULL ? strlen(new_path) + 1 : 0;
+  char *copy = rd_malloc(size + new_size);
+  if (copy == NULL)
+    return rd_fs_refuse(req, UV_ENOMEM);
+  req->path = memcpy(copy, path, size);
+  if (new_path != NULL)
+    req->new_path = memcpy(copy + size, new_path, new_size);
+  return 0;
+}
+
+/* A close that was interrupted has closed, and an interrupted read is the caller's to repeat. */
+static void run(uv_fs_t *req) {
+  bool repeats = req->fs_type != UV_FS_CLOSE && req->fs_type != UV_FS_READ;
+  do {
+    req->result = req->operation(req);
+  } while (req->result == UV_EINTR && repeats);
+}
+
+static void run_work(struct rd_work *work) {
+  run(rd_container_of(work, uv_fs_t, work_req));
+}
+
+/* The callback may free the request. */
+static void work_done(struct rd_work *work, int status) {
+  uv_fs_t *req = rd_container_of(work, uv_fs_t, work_req);
+  rd_req_finish(req->loop);
+  if (status == UV_ECANCELED)
+    req->result = UV_ECANCELED;
+  req->cb(req);
+}
+
+static void free_ptr(uv_fs_t *req) {
+  if (req->fs_type == UV_FS_READDIR) {
+    if (req->ptr != NULL)
+      rd_fs_free_dirents(req->dirents, req->result);
+  } else if (req->fs_type != UV_FS_OPENDIR && req->ptr != &req->statbuf) {
+    rd_free(req->ptr); /* an open directory stays: uv_fs_closedir() ends it */
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moving bytes between descriptors: uv_fs_sendfile(), and the transfer that copying files uses too.
+ */
+#include <poll.h>
+#include <sys/sendfile.h>
+#include <unistd.h>
+
+#include "base/bufs.h"
+#include "work/fs.h"
+
+#define HAND_BYTES ((size_t)32 << 10)
+
+static ssize_t run_sendfile(uv_fs_t *req);
+static ssize_t move_by_hand(struct rd_fs_transfer *transfer, size_t length);
+static ssize_t read_in(const struct rd_fs_transfer *transfer, char *bytes, size_t size);
+static ssize_t write_out(int out, const char *bytes, size_t size);
+
+int uv_fs_sendfile(uv_loop_t *loop, uv_fs_t *req, uv_file out_fd, uv_file in_fd, int64_t in_offset,
+                   size_t length, uv_fs_cb cb) {
+  int err = rd_fs_begin_file(loop, req, UV_FS_SENDFILE, in_fd, cb);
+  if (err != 0)
+    return err;
+  if (length > RD_MAX_WRITE_BYTES)
+    return rd_fs_refuse(req, UV_EINVAL);
+  req->flags = out_fd;
+  req->off = in_offset;
+  req->bufsml[0].len = length;
+  return rd_fs_submit(req, run_sendfile);
+}
+
+/* Goes on until everything is sent, the file ends, or an error: that counts if nothing was sent. */
+static ssize_t run_sendfile(uv_fs_t *req) {
+  struct rd_fs_transfer transfer = {.in = req->file, .out = req->flags, .offset = req->off};
+  size_t length = req->bufsml[0].len;
+  size_t sent = 0;
+  ssize_t count;
+  do {
+    count = rd_fs_transfer(&transfer, length - sent);
+    if (count > 0)
+      sent += (size_t)count;
+  } while (count > 0 && sent < length);
+  return sent > 0 ? (ssize_t)sent : count;
+}
+
+/* 0 may be a file of /proc, which has no size but contents: only a read that ends is believed. */
+ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length) {
+  ssize_t count;
+  if (transfer->way == RD_BY_RANGE) {
+    count = copy_file_range(transfer->in, &transfer->offset, transfer->out, NULL, length, 0);
+    if (count > 0)
+      return count;
+    transfer->way = RD_BY_SENDFILE;
+  }
+  if (transfer->way == RD_BY_SENDFILE) {
+    count = sendfile(transfer->out, transfer->in, &transfer->offset, length);
+    if (count > 0)
+      return count;
+    if (count < 0 && errno == EBADF)
+      return UV_EBADF; /* said of the descriptors alone, and even if there is nothing to move */
+    transfer->way = RD_BY_HAND;
+  }
+  return move_by_hand(transfer, length);
+}
+
+static ssize_t move_by_hand(struct rd_fs_transfer *transfer, size_t length) {
+  char bytes[HAND_BYTES];
+  ssize_t count = read_in(transfer, bytes, length < sizeof bytes ? length : sizeof bytes);
+  if (count > 0)
+    count = write_out(transfer->out, bytes, (size_t)count);
+  if (count > 0)
+    transfer->offset += count;
+  return count;
+}
+
+/* Pipes and sockets have no positions. */
+static ssize_t read_in(const struct rd_fs_transfer *transfer, char *bytes, size_t size) {
+  ssize_t count;
+  do {
+    count = pread(transfer->in, bytes, size, transfer->offset);
+    if (count < 0 && errno == ESPIPE)
+      count = read(transfer->in, bytes, size);
+  } while (count < 0 && errno == EINTR);
+  return count >= 0 ? count : -errno;
+}
+
+/* Waits for a descriptor that does not block: what was read from a pipe cannot be put back. */
+static ssize_t write_out(int out, const char *bytes, size_t size) {
+  size_t written = 0;
+  while (written < size) {
+    ssize_t count = write(out, bytes + written, size - written);
+    if (count > 0) {
+      written += (size_t)count;
+    } else if (count < 0 && errno == EAGAIN) {
+      struct pollfd writable = {.fd = out, .events = POLLOUT};
+      poll(&writable, 1, -1);
+    } else if (count == 0 || errno != EINTR) {
+      return written > 0 || count == 0 ? (ssize_t)written : -errno;
+    }
+  }
+  return (ssize_t)written;
+}

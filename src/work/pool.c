@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The threads, and what waits for them. One pool serves all loops of the process.
+ *
+ * Threads are started as work comes in, up to the size of the pool, and stay. One that finds
+ * nothing to do goes to the front of the idle ones and sleeps on a semaphore of its own; so the one
+ * that worked last, whose caches are warm, works next. Now and then it is another one's turn: the
+ * one that was idle for longest, or a new one. In the end work comes to all threads of the pool.
+ *
+ * Waking is a chain: submitting wakes one thread at most, and none while one is on its way already.
+ * Whoever takes work and sees more of it wakes the next. A burst costs the loop one system call,
+ * and no thread is woken that would find nothing.
+ *
+ * Everything in here is guarded by pool.lock, except where it says otherwise.
+ */
+#include "work/pool.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/inbox.h"
+#include "loop/loop.h"
+
+#define DEFAULT_THREADS 4u
+#define MAX_THREADS 1024u
+/* Of so many times that a thread has to come for work, it is another one's turn once. */
+#define SUMMONS_PER_ROTATION 16u
+
+#define STACK_BYTES ((size_t)8 << 20)
+
+struct worker {
+  pthread_t thread;
+  sem_t wake;           /* posted by whoever takes it off the idle list */
+  struct rd_queue idle; /* on pool.idle, while it sleeps */
+  uv_loop_t *telling;   /* atomic: the loop that it tells of finished work just now */
+};
+
+static struct {
+  pthread_mutex_t lock;
+  struct rd_queue waiting;   /* rd_work.queue, the oldest first */
+  struct rd_queue slow;      /* slow work that waits: likewise, but apart */
+  struct rd_queue slow_turn; /* while there is any: its place in the line of `waiting` */
+  unsigned int slow_running;
+  unsigned int size;    /* how many threads there may be; 0 until the first use */
+  unsigned int in_view; /* how many there can be: size, unless the system would give no more */
+  unsigned int started; /* workers[0] to workers[started - 1] have threads */
+  struct rd_queue idle; /* worker.idle: who worked last comes first */
+  unsigned int summons;
+  bool waking; /* a thread was started or woken and has not looked for work yet */
+  bool stopping;
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static struct worker workers[MAX_THREADS];
+static _Thread_local struct worker *self;
+
+static int set_up(void);
+static struct worker *call_idle(struct rd_queue *place);
+static int summon(struct worker **to_post);
+static int start_worker(void);
+static void *worker_main(void *arg);
+static void enqueue(struct rd_work *work, enum rd_work_kind kind);
+static void dequeue(struct rd_work *work);
+static struct rd_work *take(enum rd_work_kind *kind);
+static void tell_loop(struct rd_work *work);
+
+/* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
+static void cancelled(struct rd_work *work) {
+  (void)work;
+}
+
+/* What the rest of the library calls. */
+
+int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind,
+                   void (*run)(struct rd_work *work),
+                   void (*done)(struct rd_work *work, int status)) {
+  work->run = run;
+  work->done = done;
+  work->loop = loop;
+
+  struct worker *to_post = NULL;
+  pthread_mutex_lock(&pool.lock);
+  int err = set_up();
+  if (err == 0) {
+    enqueue(work, kind);
+    err = summon(&to_post);
+    if (pool.started > 0)
+      err = 0; /* no more threads, but some */
+    else
+      dequeue(work);
+  }
+  pthread_mutex_unlock(&pool.lock);
+  if (to_post != NULL)
+    sem_post(&to_post->wake);
+  return err;
+}
+
+int rd_work_cancel(struct rd_work *work) {
+  pthread_mutex_lock(&pool.lock);
+  bool begun = work->run == NULL;
+  if (!begun && work->run != cancelled) {
+    work->run = cancelled;
+    dequeue(work);
+    tell_loop(work);
+  }
+  pthread_mutex_unlock(&pool.lock);
+  return begun ? UV_EBUSY : 0;
+}
+
+size_t rd_work_dispatch(uv_loop_t *loop) {
+  struct rd_queue finished;
+  rd_queue_init(&finished);
+  rd_inbox_drain(&loop->work_inbox, &finished);
+  size_t count = 0;
+  for (; !rd_queue_is_empty(&finished); count++) {
+    struct rd_work *work = rd_container_of(rd_queue_pop_front(&finished), struct rd_work, queue);
+    bool was_cancelled = work->run == cancelled;
+    if (was_cancelled)
+      work->run = NULL;
+    work->done(work, was_cancelled ? UV_ECANCELED : 0);
+  }
+  return count;
+}
+
+/* Who cancels has the lock while it tells the loop, so taking it is enough for those. */
+void rd_work_leave_loop(uv_loop_t *loop) {
+  pthread_mutex_lock(&pool.lock);
+  for (unsigned int i = 0; i < pool.started; i++) {
+    while (__atomic_load_n(&workers[i].telling, __ATOMIC_ACQUIRE) == loop)
+      sched_yield();
+  }
+  pthread_mutex_unlock(&pool.lock);
+}
+
+/* A thread of the pool cannot wait for its own end: if it ends the process, that ends them all. */
+void rd_pool_shutdown(void) {
+  if (self != NULL)
+    return;
+  pthread_mutex_lock(&pool.lock);
+  if (pool.started == 0 || pool.stopping) {
+    pthread_mutex_unlock(&pool.lock);
+    return;
+  }
+  pool.stopping = true; /* no thread is started from now on */
+  while (!rd_queue_is_empty(&pool.idle))
+    sem_post(&call_idle(rd_queue_first(&pool.idle))->wake);
+  unsigned int count = pool.started;
+  pthread_mutex_unlock(&pool.lock);
+
+  for (unsigned int i = 0; i < count; i++)
+    pthread_join(workers[i].thread, NULL);
+
+  struct worker *nobody;
+  pthread_mutex_lock(&pool.lock);
+  pool.started = 0;
+  pool.stopping = false;
+  summon(&nobody); /* for what other threads have submitted meanwhile */
+  pthread_mutex_unlock(&pool.lock);
+}
+
+/* Setting up. */
+
+static unsigned int wanted_size(void) {
+  const char *text = getenv("UV_THREADPOOL_SIZE");
+  if (text == NULL)
+    return DEFAULT_THREADS;
+  long size = strtol(text, NULL, 10);
+  if (size == 0)
+    return 1;
+  return size < 0 || size > (long)MAX_THREADS ? MAX_THREADS : (unsigned int)size;
+}
+
+/* The threads stayed with the parent, and so did their work. Some may have held the lock. */
+static void after_fork_in_child(void) {
+  memset(&pool, 0, sizeof pool);
+  pthread_mutex_init(&pool.lock, NULL);
+  self = NULL;
+}
+
+static int set_up(void) {
+  static bool survives_fork;
+  if (pool.size > 0)
+    return 0;
+  if (!survives_fork) {
+    int error = pthread_atfork(NULL, NULL, after_fork_in_child);
+    if (error != 0)
+      return -error;
+    survives_fork = true;
+  }
+  rd_queue_init(&pool.waiting);
+  rd_queue_init(&pool.slow);
+  rd_queue_init(&pool.slow_turn);
+  rd_queue_init(&pool.idle);
+  pool.size = wanted_size();
+  pool.in_view = pool.size;
+  return 0;
+}
+
+/* Who works. */
+
+static void line_up_slow_work(void) {
+  rd_queue_remove(&pool.slow_turn);
+  if (!rd_queue_is_empty(&pool.slow))
+    rd_queue_push_back(&pool.waiting, &pool.slow_turn);
+}
+
+static void enqueue(struct rd_work *work, enum rd_work_kind kind) {
+  if (kind != RD_WORK_SLOW) {
+    rd_queue_push_back(&pool.waiting, &work->queue);
+    return;
+  }
+  rd_queue_push_back(&pool.slow, &work->queue);
+  if (rd_queue_is_empty(&pool.slow_turn))
+    line_up_slow_work();
+}
+
+static void dequeue(struct rd_work *work) {
+  rd_queue_remove(&work->queue);
+  if (rd_queue_is_empty(&pool.slow))
+    rd_queue_remove(&pool.slow_turn);
+}
+
+/* Who is first in the line. Slow work leaves threads for the rest, unless there is only one. */
+static struct rd_queue *next_up(void) {
+  struct rd_queue *first = rd_queue_first(&pool.waiting);
+  if (first == &pool.slow_turn && pool.slow_running >= (pool.in_view + 1) / 2)
+    first = first->next;
+  return first != &pool.waiting ? first : NULL;
+}
+
+static struct worker *call_idle(struct rd_queue *place) {
+  rd_queue_remove(place);
+  return rd_container_of(place, struct worker, idle);
+}
+
+/*
+ * Has a thread come for what waits. If an idle one is to come, the caller posts its semaphore after
+ * unlocking, so that it does not wake up only to wait for the lock.
+ */
+static int summon(struct worker **to_post) {
+  *to_post = NULL;
+  if (pool.waking || next_up() == NULL)
+    return 0;
+  bool has_idle = !rd_queue_is_empty(&pool.idle);
+  bool rotates = ++pool.summons % SUMMONS_PER_ROTATION == 0;
+  if (pool.started < pool.size && !pool.stopping && (rotates || !has_idle)) {
+    int err = start_worker();
+    if (err == 0 || !has_idle)
+      return err;
+  }
+  if (has_idle) {
+    *to_post = call_idle(rotates ? pool.idle.prev : rd_queue_first(&pool.idle));
+    pool.waking = true;
+  }
+  return 0;
+}
+
+/* A thread inherits the mask: signals are for the program's own threads. Faults are its own. */
+static int create_without_signals(pthread_t *thread, void *arg) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT};
+  sigset_t blocked, before;
+  sigfillset(&blocked);
+  for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+    sigdelset(&blocked, faults[i]);
+
+  pthread_attr_t attributes;
+  int error = pthread_attr_init(&attributes);
+  if (error != 0)
+    return -error;
+  pthread_attr_setstacksize(&attributes, STACK_BYTES);
+  pthread_sigmask(SIG_SETMASK, &blocked, &before);
+  error = pthread_create(thread, &attributes, worker_main, arg);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+  return -error;
+}
+
+static int start_worker(void) {
+  struct worker *worker = &workers[pool.started];
+  sem_init(&worker->wake, 0, 0);
+  worker->telling = NULL;
+  int err = create_without_signals(&worker->thread, worker);
+  if (err != 0) {
+    if (pool.started > 0)
+      pool.in_view = pool.started;
+    return err;
+  }
+  pool.started++;
+  pool.in_view = pool.size;
+  pool.waking = true;
+  return 0;
+}
+
+static struct rd_work *take(enum rd_work_kind *kind) {
+  struct rd_queue *next = next_up();
+  if (next == NULL)
+    return NULL;
+  *kind = next == &pool.slow_turn ? RD_WORK_SLOW : RD_WORK_QUICK;
+  if (*kind == RD_WORK_SLOW) {
+    next = rd_queue_pop_front(&pool.slow);
+    line_up_slow_work();
+  } else {
+    rd_queue_remove(next);
+  }
+  return rd_container_of(next, struct rd_work, queue);
+}
+
+/* With the lock held before and after, but not while it runs. */
+static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
+  void (*run)(struct rd_work *) = work->run;
+  work->run = NULL;
+  if (kind == RD_WORK_SLOW)
+    pool.slow_running++;
+  struct worker *to_post;
+  summon(&to_post);
+  pthread_mutex_unlock(&pool.lock);
+
+  if (to_post != NULL)
+    sem_post(&to_post->wake);
+  run(work);
+  __atomic_store_n(&self->telling, work->loop, __ATOMIC_RELAXED);
+  tell_loop(work);
+  __atomic_store_n(&self->telling, NULL, __ATOMIC_RELEASE);
+
+  pthread_mutex_lock(&pool.lock);
+  if (kind == RD_WORK_SLOW)
+    pool.slow_running--;
+}
+
+/*
+ * From the push on the work is the loop's, and its callback may end the loop: rd_work_leave_loop()
+ * then waits for us.
+ */
+static void tell_loop(struct rd_work *work) {
+  uv_loop_t *loop = work->loop;
+  if (rd_inbox_push(&loop->work_inbox, &work->queue))
+    rd_loop_wake(loop);
+}
+
+static void sleep_until_posted(void) {
+  rd_queue_push_front(&pool.idle, &self->idle);
+  pthread_mutex_unlock(&pool.lock);
+  while (sem_wait(&self->wake) != 0) {} /* EINTR */
+  pthread_mutex_lock(&pool.lock);
+}
+
+static void *worker_main(void *arg) {
+  struct rd_work *work;
+  enum rd_work_kind kind;
+  self = arg;
+  pthread_setname_np(pthread_self(), "libuv-worker");
+  pthread_mutex_lock(&pool.lock);
+  for (;;) {
+    pool.waking = false;
+    while ((work = take(&kind)) != NULL)
+      carry_out(work, kind);
+    if (pool.stopping)
+      break;
+    sleep_until_posted();
+  }
+  pthread_mutex_unlock(&pool.lock);
+  return NULL;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Functions of the user's own on the thread pool, and uv_cancel() for all that the pool does.
+ */
+#include "base/queue.h"
+#include "handle/handle.h"
+#include "work/pool.h"
+
+static void run_work(struct rd_work *work);
+static void work_done(struct rd_work *work, int status);
+
+int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
+                  uv_after_work_cb after_work_cb) {
+  if (loop == NULL || req == NULL || work_cb == NULL)
+    return UV_EINVAL;
+  req->loop = loop;
+  req->work_cb = work_cb;
+  req->after_work_cb = after_work_cb;
+  rd_req_start(loop, (uv_req_t *)req, UV_WORK);
+  int err = rd_work_submit(loop, &req->work_req, RD_WORK_QUICK, run_work, work_done);
+  if (err != 0)
+    rd_req_finish(loop);
+  return err;
+}
+
+int uv_cancel(uv_req_t *req) {
+  if (req == NULL)
+    return UV_EINVAL;
+  switch (req->type) {
+  case UV_FS:
+    return rd_work_cancel(&((uv_fs_t *)req)->work_req);
+  case UV_WORK:
+    return rd_work_cancel(&((uv_work_t *)req)->work_req);
+  case UV_GETADDRINFO:
+    return rd_work_cancel(&((uv_getaddrinfo_t *)req)->work_req);
+  case UV_GETNAMEINFO:
+    return rd_work_cancel(&((uv_getnameinfo_t *)req)->work_req);
+  case UV_RANDOM:
+    return rd_work_cancel(&((uv_random_t *)req)->work_req);
+  default:
+    return UV_EINVAL;
+  }
+}
+
+static void run_work(struct rd_work *work) {
+  uv_work_t *req = rd_container_of(work, uv_work_t, work_req);
+  req->work_cb(req);
+}
+
+/* The callback may free the request. */
+static void work_done(struct rd_work *work, int status) {
+  uv_work_t *req = rd_container_of(work, uv_work_t, work_req);
+  rd_req_finish(req->loop);
+  if (req->after_work_cb != NULL)
+    req->after_work_cb(req, status);
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/* Poll handles, and every awkward thing that can happen to a descriptor. */
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness.h"
+
+static uv_loop_t loop;
+static uv_poll_t handle;
+static int fds[2];
+static int last_status;
+static int last_events;
+
+static void on_poll(uv_poll_t *poll, int status, int events) {
+  (void)poll;
+  last_status = status;
+  last_events = events;
+  seq_add("poll");
+}
+
+static void set_up(void) {
+  seq_reset();
+  last_status = last_events = 0;
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, fds), 0);
+}
+
+static void close_handle(uv_handle_t *open_handle, void *arg) {
+  (void)arg;
+  if (!uv_is_closing(open_handle))
+    uv_close(open_handle, NULL);
+}
+
+static void tear_down(void) {
+  uv_walk(&loop, close_handle, NULL);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  close(fds[0]);
+  close(fds[1]);
+}
+
+static void turn(const char *expected) {
+  seq_reset();
+  uv_run(&loop, UV_RUN_NOWAIT);
+  seq_expect(expected);
+}
+
+TEST(readable_and_writable_are_reported_as_asked) {
+  set_up();
+  ck_assert_int_eq(uv_poll_init(&loop, &handle, fds[0]), 0);
+  ck_assert_int_eq(uv_poll_start(&handle, UV_READABLE, on_poll), 0);
+  turn("");
+  ck_assert_int_eq(write(fds[1], "x", 1), 1);
+  turn("poll");
+  ck_assert_int_eq(last_events, UV_READABLE);
+  uv_poll_start(&handle, UV_WRITABLE, on_poll);
+  turn("poll");
+  ck_assert_int_eq(last_events, UV_WRITABLE);
+  uv_poll_start(&handle, UV_READABLE | UV_WRITABLE, on_poll);
+  turn("poll");
+  ck_assert_int_eq(last_events, UV_READABLE | UV_WRITABLE);
+  uv_poll_start(&handle, 0, on_poll);
+  ck_assert_int_eq(uv_is_active((uv_handle_t *)&handle), 0);
+  turn("");
+  tear_down();
+}
+
+TEST(a_peer_that_hangs_up_is_a_disconnect) {
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_DISCONNECT, on_poll);
+  shutdown(fds[1], SHUT_WR);
+  turn("poll");
+  ck_assert_int_eq(last_status, 0);
+  ck_assert_int_eq(last_events, UV_DISCONNECT);
+  tear_down();
+}
+
+TEST(the_descriptor_is_made_nonblocking_and_never_closed) {
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  ck_assert_int_ne(fcntl(fds[0], F_GETFL) & O_NONBLOCK, 0);
+  uv_close((uv_handle_t *)&handle, NULL);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_int_ge(fcntl(fds[0], F_GETFD), 0);
+  tear_down();
+}
+
+TEST(bad_descriptors_and_plain_files_are_refused) {
+  set_up();
+  int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  int folder = open("/", O_RDONLY | O_CLOEXEC);
+  ck_assert_int_eq(uv_poll_init(&loop, &handle, -1), UV_EBADF);
+  ck_assert_int_eq(uv_poll_init(&loop, &handle, 999999), UV_EBADF);
+  ck_assert_int_eq(uv_poll_init(&loop, &handle, file), UV_EPERM);
+  ck_assert_int_eq(uv_poll_init_socket(&loop, &handle, folder), UV_EPERM);
+  close(file);
+  close(folder);
+  tear_down();
+}
+
+TEST(a_descriptor_has_one_watcher_in_a_loop_until_that_stops) {
+  uv_poll_t second;
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_READABLE, on_poll);
+  ck_assert_int_eq(uv_poll_init(&loop, &second, fds[0]), UV_EEXIST);
+  uv_poll_stop(&handle);
+  ck_assert_int_eq(uv_poll_init(&loop, &second, fds[0]), 0);
+  ck_assert_int_eq(uv_poll_start(&second, UV_WRITABLE, on_poll), 0);
+  ck_assert_int_eq(uv_poll_start(&handle, UV_READABLE, on_poll), UV_EEXIST);
+  turn("poll");
+  tear_down();
+}
+
+TEST(wrong_arguments_are_refused) {
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  ck_assert_int_eq(uv_poll_start(&handle, UV_READABLE, NULL), UV_EINVAL);
+  ck_assert_int_eq(uv_poll_start(&handle, 64, on_poll), UV_EINVAL);
+  ck_assert_int_eq(uv_poll_stop(&handle), 0);
+  uv_close((uv_handle_t *)&handle, NULL);
+  ck_assert_int_eq(uv_poll_start(&handle, UV_READABLE, on_poll), UV_EINVAL);
+  tear_down();
+}
+
+TEST(two_descriptors_of_the_same_open_file_are_watched_each) {
+  uv_poll_t second;
+  set_up();
+  int copy = dup(fds[0]);
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_WRITABLE, on_poll);
+  uv_poll_init(&loop, &second, copy);
+  uv_poll_start(&second, UV_WRITABLE, on_poll);
+  turn("poll poll");
+  tear_down();
+  close(copy);
+}
+
+/* The copy keeps the open file alive, so epoll still reports it, for a descriptor that is gone. */
+TEST(a_descriptor_closed_behind_our_back_does_not_make_the_loop_spin) {
+  set_up();
+  int copy = dup(fds[0]);
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_READABLE, on_poll);
+  turn("");
+  int number = fds[0];
+  close(number);
+  uv_close((uv_handle_t *)&handle, NULL);
+  turn("");
+
+  uv_poll_t other;
+  int more[2];
+  ck_assert_int_eq(pipe(more), 0);
+  ck_assert_int_eq(more[0], number);
+  uv_poll_init(&loop, &other, more[0]);
+  uv_poll_start(&other, UV_READABLE, on_poll);
+  ck_assert_int_eq(write(fds[1], "x", 1), 1); /* reaches the old file, nobody's now */
+  int backend = uv_backend_fd(&loop);
+  turn("");
+  turn("");
+  uv_metrics_t before, after;
+  uv_metrics_info(&loop, &before);
+  turn("");
+  uv_metrics_info(&loop, &after);
+  ck_assert_uint_eq(after.events, before.events);
+  ck_assert_int_eq(uv_backend_fd(&loop), backend);
+
+  ck_assert_int_eq(write(more[1], "x", 1), 1);
+  turn("poll");
+  fds[0] = copy;
+  tear_down();
+  close(more[0]);
+  close(more[1]);
+}
+
+TEST(a_descriptor_replaced_behind_our_back_is_watched_anew_when_asked) {
+  set_up();
+  int more[2];
+  ck_assert_int_eq(pipe(more), 0);
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_READABLE, on_poll);
+  turn("");
+  ck_assert_int_eq(dup2(more[1], fds[0]), fds[0]);
+  uv_poll_start(&handle, UV_READABLE | UV_WRITABLE, on_poll);
+  turn("poll");
+  ck_assert_int_eq(last_events, UV_WRITABLE);
+  tear_down();
+  close(more[0]);
+  close(more[1]);
+}
+
+TEST(a_descriptor_closed_before_poll_is_an_error_for_its_callback) {
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_READABLE, on_poll);
+  close(fds[0]);
+  turn("poll");
+  ck_assert_int_eq(last_status, UV_EBADF);
+  ck_assert_int_eq(uv_is_active((uv_handle_t *)&handle), 0);
+  fds[0] = -1;
+  tear_down();
+}
+
+static uv_poll_t neighbours[2];
+
+static void close_both(uv_poll_t *poll, int status, int events) {
+  (void)poll;
+  (void)status;
+  (void)events;
+  seq_add("poll");
+  close_handle((uv_handle_t *)&neighbours[0], NULL);
+  close_handle((uv_handle_t *)&neighbours[1], NULL);
+}
+
+TEST(a_poll_handle_closed_by_its_neighbour_does_not_run_though_ready) {
+  set_up();
+  for (int i = 0; i < 2; i++) {
+    uv_poll_init(&loop, &neighbours[i], fds[i]);
+    uv_poll_start(&neighbours[i], UV_WRITABLE, close_both);
+  }
+  turn("poll");
+  turn("");
+  tear_down();
+}
+
+/* More descriptors than one call of the kernel reports. */
+#define MANY 1200
+
+static int callbacks;
+
+static void count_callback(uv_poll_t *poll, int status, int events) {
+  (void)poll;
+  (void)status;
+  (void)events;
+  callbacks++;
+}
+
+TEST(more_ready_descriptors_than_fit_one_round_are_all_reported_in_one_turn) {
+  static uv_poll_t many[MANY];
+  static int copies[MANY];
+  struct rlimit limit;
+  ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  limit.rlim_cur = limit.rlim_max;
+  ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  set_up();
+  for (int i = 0; i < MANY; i++) {
+    copies[i] = dup(fds[0]);
+    ck_assert_int_ge(copies[i], 0);
+    ck_assert_int_eq(uv_poll_init(&loop, &many[i], copies[i]), 0);
+    uv_poll_start(&many[i], UV_WRITABLE, count_callback);
+  }
+  uv_run(&loop, UV_RUN_NOWAIT);
+  ck_assert_int_ge(callbacks, MANY);
+  uv_walk(&loop, close_handle, NULL);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  for (int i = 0; i < MANY; i++)
+    close(copies[i]);
+  tear_down();
+}
+
+static void on_alarm(int signum) {
+  (void)signum;
+}
+
+static void read_byte(uv_poll_t *poll, int status, int events) {
+  char byte;
+  on_poll(poll, status, events);
+  ck_assert_int_eq(read(fds[0], &byte, 1), 1);
+  uv_close((uv_handle_t *)poll, NULL);
+}
+
+TEST(a_signal_that_is_nobodys_does_not_end_the_wait) {
+  set_up();
+  struct sigaction action = {.sa_handler = on_alarm};
+  sigaction(SIGUSR2, &action, NULL);
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_READABLE, read_byte);
+  pid_t parent = getpid();
+  pid_t child = fork();
+  if (child == 0) {
+    for (int i = 0; i < 20; i++) {
+      kill(parent, SIGUSR2);
+      usleep(1000);
+    }
+    _exit(write(fds[1], "x", 1) == 1 ? 0 : 1);
+  }
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_ONCE), 0);
+  seq_expect("poll");
+  int status;
+  ck_assert_int_eq(waitpid(child, &status, 0), child);
+  ck_assert_int_eq(status, 0);
+  tear_down();
+}
+
+TEST(a_forked_loop_watches_its_descriptors_again) {
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_WRITABLE, on_poll);
+  turn("poll");
+  pid_t child = fork();
+  if (child == 0) {
+    seq_reset();
+    int ok = uv_loop_fork(&loop) == 0 && uv_run(&loop, UV_RUN_ONCE) != 0 &&
+             strcmp(seq_text(), "poll") == 0;
+    _exit(ok ? 0 : 1);
+  }
+  int status;
+  ck_assert_int_eq(waitpid(child, &status, 0), child);
+  ck_assert_int_eq(status, 0);
+  turn("poll");
+  tear_down();
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Processes: when memory, descriptors or what the kernel offers run short. */
+#include <dlfcn.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+
+#include "spawn_child.h"
+
+/* From now on the kernel has no pidfd_open(). */
+static void take_pidfd_open_away(void) {
+  struct sock_filter code[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_pidfd_open, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog program = {.len = sizeof code / sizeof code[0], .filter = code};
+  ok(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0));
+  ok(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program));
+}
+
+TEST(spawning_without_memory_says_so_and_leaks_nothing) {
+  alloc_install();
+  spawn_set_up();
+  ok(uv_pipe_init(&loop, &out, 0));
+  int before = fds_open();
+  size_t live_before = alloc_live();
+  bool failed = true;
+  for (size_t n = 1; failed; n++) {
+    ck_assert_uint_lt(n, 50);
+    spawn_script("exit 0");
+    stdio[1].flags = UV_CREATE_PIPE | UV_WRITABLE_PIPE;
+    stdio[1].data.stream = (uv_stream_t *)&out;
+    alloc_fail_at(n);
+    int err = uv_spawn(&loop, &process, &options);
+    failed = alloc_has_failed() && err != 0;
+    alloc_fail_at(0);
+    if (failed) {
+      ck_assert_int_eq(err, UV_ENOMEM);
+      ck_assert_int_eq(fds_open(), before);
+      ck_assert_uint_eq(alloc_live(), live_before);
+      uv_close((uv_handle_t *)&process, NULL);
+      uv_run(&loop, UV_RUN_DEFAULT);
+    } else {
+      ok(err);
+    }
+  }
+  ok(uv_run(&loop, UV_RUN_DEFAULT));
+  seq_expect("exit:0,0");
+  spawn_tear_down();
+  ck_assert_uint_eq(alloc_live(), 0);
+}
+
+TEST(spawning_without_descriptors_says_so_and_leaks_nothing) {
+  struct rlimit limit;
+  spawn_set_up();
+  ok(getrlimit(RLIMIT_NOFILE, &limit));
+  ok(uv_pipe_init(&loop, &out, 0));
+  int before = fds_open();
+  int failures = 0;
+  for (int spare = 0;; spare++) {
+    ck_assert_int_lt(spare, 50);
+    spawn_script("exit 0");
+    stdio[1].flags = UV_CREATE_PIPE | UV_WRITABLE_PIPE;
+    stdio[1].data.stream = (uv_stream_t *)&out;
+    struct rlimit low = {.rlim_cur = (rlim_t)(before + spare), .rlim_max = limit.rlim_max};
+    ok(setrlimit(RLIMIT_NOFILE, &low));
+    int err = uv_spawn(&loop, &process, &options);
+    ok(setrlimit(RLIMIT_NOFILE, &limit));
+    if (err == 0)
+      break;
+    failures++;
+    ck_assert_int_eq(err, UV_EMFILE);
+    ck_assert_int_eq(fds_open(), before);
+    ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+    uv_close((uv_handle_t *)&process, NULL);
+    ok(uv_run(&loop, UV_RUN_DEFAULT));
+  }
+  ck_assert_int_ge(failures, 2);
+  ok(uv_run(&loop, UV_RUN_DEFAULT));
+  seq_expect("exit:0,0");
+  spawn_tear_down();
+}
+
+TEST(without_pidfds_sigchld_tells_that_a_child_has_ended) {
+  spawn_set_up();
+  take_pidfd_open_away();
+  int before = fds_open();
+  spawn_script("exit 3");
+  spawn_run();
+  seq_expect("exit:3,0");
+  spawn_script("sleep 0.05; exit 4");
+  spawn_run();
+  seq_expect("exit:4,0");
+  ck_assert_int_eq(fds_open(), before);
+  /* Nobody listens any more. */
+  struct sigaction now;
+  ok(sigaction(SIGCHLD, NULL, &now));
+  ck_assert_ptr_eq((void *)now.sa_handler, (void *)SIG_DFL);
+  spawn_tear_down();
+}
+
+static int exited;
+
+static void count_exit(uv_process_t *handle, int64_t exit_status, int term_signal) {
+  ck_assert_int_eq((int)exit_status, (int)(intptr_t)handle->data);
+  ck_assert_int_eq(term_signal, 0);
+  exited++;
+  uv_close((uv_handle_t *)handle, NULL);
+}
+
+TEST(without_pidfds_many_children_end_one_by_one_or_together) {
+  enum { MANY = 50 };
+  static uv_process_t many[MANY];
+  char script[32];
+  spawn_set_up();
+  take_pidfd_open_away();
+  for (int i = 0; i < MANY; i++) {
+    snprintf(script, sizeof script, "exit %d", i);
+    spawn_script(script);
+    options.exit_cb = count_exit;
+    many[i].data = (void *)(intptr_t)i;
+    ok(uv_spawn(&loop, &many[i], &options));
+  }
+  ok(uv_run(&loop, UV_RUN_DEFAULT));
+  ck_assert_int_eq(exited, MANY);
+  spawn_tear_down();
+}
+
+TEST(without_pidfds_an_abandoned_child_is_waited_for) {
+  spawn_set_up();
+  take_pidfd_open_away();
+  spawn_script("exit 0");
+  ok(uv_spawn(&loop, &process, &options));
+  uv_close((uv_handle_t *)&process, NULL);
+  static uv_process_t second;
+  spawn_script("sleep 0.05; exit 1"); /* by then the first has ended */
+  ok(uv_spawn(&loop, &second, &options));
+  ok(uv_run(&loop, UV_RUN_DEFAULT));
+  seq_expect("exit:1,0");
+  ck_assert_int_eq(uv_kill(process.pid, 0), UV_ESRCH);
+  spawn_tear_down();
+}
+
+static void in_fork_child(void) {
+  setenv("RONDO_TEST_HANDLER", "ran", 1);
+}
+
+/* Not linked but looked up: then the library cannot know that the program sets handlers. */
+TEST(the_environment_decides_whether_fork_handlers_run) {
+  int (*set)(void (*)(void), void (*)(void), void (*)(void), void *);
+  set = (int (*)(void (*)(void), void (*)(void), void (*)(void), void *))dlsym(RTLD_DEFAULT,
+                                                                               "__register_atfork");
+  ck_assert_ptr_nonnull((void *)set);
+  ok(set(NULL, NULL, in_fork_child, NULL));
+  spawn_set_up();
+  const char *script = "[ \"$RONDO_TEST_HANDLER\" = ran ]";
+  setenv("RONDO_SPAWN", "fork", 1);
+  spawn_script(script);
+  spawn_run();
+  seq_expect("exit:0,0");
+  setenv("RONDO_SPAWN", "vfork", 1);
+  spawn_script(script);
+  spawn_run();
+  seq_expect("exit:1,0");
+  options.file = "/nonexistent";
+  spawn_fails(UV_ENOENT);
+  setenv("RONDO_SPAWN", "fork", 1);
+  spawn_fails(UV_ENOENT);
+  spawn_tear_down();
+}

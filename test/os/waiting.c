@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* What threads wait for each other with: semaphores, conditions, barriers; sleep. */
+#include "harness.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/time.h>
+
+TEST_LABEL("threads")
+
+#define THREADS 4
+#define ROUNDS 50
+#define NS_PER_MS 1000000u
+
+struct box {
+  uv_mutex_t mutex;
+  uv_cond_t cond;
+  int value;
+};
+
+static void box_init(struct box *box) {
+  ck_assert_int_eq(uv_mutex_init(&box->mutex), 0);
+  ck_assert_int_eq(uv_cond_init(&box->cond), 0);
+  box->value = 0;
+}
+
+static void box_destroy(struct box *box) {
+  uv_cond_destroy(&box->cond);
+  uv_mutex_destroy(&box->mutex);
+}
+
+static void take_from_box(void *arg) {
+  struct box *box = arg;
+  uv_mutex_lock(&box->mutex);
+  while (box->value == 0)
+    uv_cond_wait(&box->cond, &box->mutex);
+  box->value--;
+  uv_mutex_unlock(&box->mutex);
+}
+
+static void put_into_box(struct box *box, int count) {
+  uv_mutex_lock(&box->mutex);
+  box->value += count;
+  if (count == 1)
+    uv_cond_signal(&box->cond);
+  else
+    uv_cond_broadcast(&box->cond);
+  uv_mutex_unlock(&box->mutex);
+}
+
+static void ignore_signal(int number) {
+  (void)number;
+}
+
+/* Interrupts whatever blocks, every millisecond. */
+static void start_interruptions(void) {
+  struct sigaction action = {.sa_handler = ignore_signal};
+  struct itimerval every = {{0, 1000}, {0, 1000}};
+  ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
+  ck_assert_int_eq(setitimer(ITIMER_REAL, &every, NULL), 0);
+}
+
+TEST(a_semaphore_counts) {
+  uv_sem_t sem;
+  ck_assert_int_eq(uv_sem_init(&sem, 2), 0);
+  uv_sem_wait(&sem);
+  ck_assert_int_eq(uv_sem_trywait(&sem), 0);
+  ck_assert_int_eq(uv_sem_trywait(&sem), UV_EAGAIN);
+  uv_sem_post(&sem);
+  ck_assert_int_eq(uv_sem_trywait(&sem), 0);
+  uv_sem_destroy(&sem);
+}
+
+static void post_later(void *arg) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, NULL);
+  uv_sleep(30);
+  uv_sem_post(arg);
+}
+
+TEST(a_signal_does_not_end_waiting_for_a_semaphore) {
+  uv_sem_t sem;
+  uv_thread_t thread;
+  ck_assert_int_eq(uv_sem_init(&sem, 0), 0);
+  start_interruptions();
+  ck_assert_int_eq(uv_thread_create(&thread, post_later, &sem), 0);
+  uint64_t start = uv_hrtime();
+  uv_sem_wait(&sem);
+  ck_assert_uint_ge(uv_hrtime() - start, 10u * NS_PER_MS);
+  ck_assert_int_eq(uv_thread_join(&thread), 0);
+  uv_sem_destroy(&sem);
+}
+
+TEST(a_signal_on_a_condition_wakes_a_thread_that_waits) {
+  struct box box;
+  uv_thread_t thread;
+  box_init(&box);
+  ck_assert_int_eq(uv_thread_create(&thread, take_from_box, &box), 0);
+  put_into_box(&box, 1);
+  ck_assert_int_eq(uv_thread_join(&thread), 0);
+  ck_assert_int_eq(box.value, 0);
+  box_destroy(&box);
+}
+
+TEST(a_broadcast_on_a_condition_wakes_all_threads) {
+  struct box box;
+  uv_thread_t threads[THREADS];
+  box_init(&box);
+  for (int i = 0; i < THREADS; i++)
+    ck_assert_int_eq(uv_thread_create(&threads[i], take_from_box, &box), 0);
+  put_into_box(&box, THREADS);
+  for (int i = 0; i < THREADS; i++)
+    ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
+  ck_assert_int_eq(box.value, 0);
+  box_destroy(&box);
+}
+
+TEST(a_timed_wait_ends_after_its_nanoseconds) {
+  struct box box;
+  box_init(&box);
+  uv_mutex_lock(&box.mutex);
+  uint64_t start = uv_hrtime();
+  int result;
+  do
+    result = uv_cond_timedwait(&box.cond, &box.mutex, 20u * NS_PER_MS);
+  while (result == 0); /* a wake-up without a reason */
+  ck_assert_int_eq(result, UV_ETIMEDOUT);
+  ck_assert_uint_ge(uv_hrtime() - start, 20u * NS_PER_MS);
+  ck_assert_int_eq(uv_cond_timedwait(&box.cond, &box.mutex, 0), UV_ETIMEDOUT);
+  uv_mutex_unlock(&box.mutex);
+  box_destroy(&box);
+}
+
+static void put_one(void *arg) {
+  put_into_box(arg, 1);
+}
+
+TEST(a_timed_wait_without_end_is_woken_by_a_signal) {
+  struct box box;
+  uv_thread_t thread;
+  box_init(&box);
+  uv_mutex_lock(&box.mutex);
+  ck_assert_int_eq(uv_thread_create(&thread, put_one, &box), 0);
+  while (box.value == 0)
+    ck_assert_int_eq(uv_cond_timedwait(&box.cond, &box.mutex, UINT64_MAX), 0);
+  uv_mutex_unlock(&box.mutex);
+  ck_assert_int_eq(uv_thread_join(&thread), 0);
+  box_destroy(&box);
+}
+
+static uv_barrier_t barrier;
+static atomic_int serial;
+static atomic_int arrived;
+
+static void meet(void *arg) {
+  (void)arg;
+  for (int i = 0; i < ROUNDS; i++) {
+    atomic_fetch_add(&arrived, 1);
+    serial += uv_barrier_wait(&barrier);
+    ck_assert_int_ge(arrived, (i + 1) * THREADS);
+    uv_barrier_wait(&barrier);
+  }
+}
+
+TEST(a_barrier_holds_until_all_have_come_and_tells_one_of_them) {
+  uv_thread_t threads[THREADS];
+  ck_assert_int_eq(uv_barrier_init(&barrier, THREADS), 0);
+  for (int i = 0; i < THREADS; i++)
+    ck_assert_int_eq(uv_thread_create(&threads[i], meet, NULL), 0);
+  for (int i = 0; i < THREADS; i++)
+    ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
+  ck_assert_int_eq(serial, ROUNDS);
+  uv_barrier_destroy(&barrier);
+}
+
+TEST(a_barrier_for_one_opens_at_once) {
+  ck_assert_int_eq(uv_barrier_init(&barrier, 1), 0);
+  ck_assert_int_eq(uv_barrier_wait(&barrier), 1);
+  ck_assert_int_eq(uv_barrier_wait(&barrier), 1);
+  uv_barrier_destroy(&barrier);
+}
+
+TEST(waiting_refuses_bad_arguments) {
+  uv_sem_t sem;
+  ck_assert_int_eq(uv_sem_init(NULL, 1), UV_EINVAL);
+  ck_assert_int_eq(uv_sem_init(&sem, UINT32_MAX), UV_EINVAL);
+  ck_assert_int_eq(uv_cond_init(NULL), UV_EINVAL);
+  ck_assert_int_eq(uv_barrier_init(NULL, 1), UV_EINVAL);
+  ck_assert_int_eq(uv_barrier_init(&barrier, 0), UV_EINVAL);
+}
+
+TEST(sleep_lasts_as_long_as_asked_whatever_signals_come) {
+  start_interruptions();
+  uint64_t start = uv_hrtime();
+  uv_sleep(40);
+  uint64_t slept = uv_hrtime() - start;
+  ck_assert_uint_ge(slept, 40u * NS_PER_MS);
+  uv_sleep(0);
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* The thread pool when it ends: by uv_library_shutdown(), at the end of a process, by a fork. */
+#include "harness.h"
+
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "busy_threads.h"
+
+static int ran;
+static int callbacks;
+
+static void count_run(uv_work_t *req) {
+  (void)req;
+  __atomic_add_fetch(&ran, 1, __ATOMIC_SEQ_CST);
+}
+
+static void count_callback(uv_work_t *req, int status) {
+  (void)req;
+  ck_assert_int_eq(status, 0);
+  callbacks++;
+}
+
+TEST(shutdown_finishes_what_was_queued_and_ends_the_threads) {
+  static uv_work_t reqs[50];
+  for (int i = 0; i < 50; i++)
+    uv_queue_work(uv_default_loop(), &reqs[i], count_run, count_callback);
+  uv_library_shutdown();
+  ck_assert_int_eq(ran, 50);
+  ck_assert_int_eq(callbacks, 0);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+  ck_assert_int_eq(callbacks, 50);
+}
+
+TEST(shutdown_does_nothing_twice_and_before_the_first_work) {
+  uv_library_shutdown();
+  uv_work_t req;
+  uv_queue_work(uv_default_loop(), &req, count_run, count_callback);
+  uv_library_shutdown();
+  uv_library_shutdown();
+  ck_assert_int_eq(ran, 1);
+}
+
+TEST(work_after_a_shutdown_starts_the_pool_anew) {
+  uv_work_t req;
+  for (int i = 0; i < 20; i++) {
+    ck_assert_int_eq(uv_queue_work(uv_default_loop(), &req, count_run, count_callback), 0);
+    uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+    uv_library_shutdown();
+  }
+  ck_assert_int_eq(callbacks, 20);
+}
+
+/* How a child process ends that runs a function. */
+static int status_of_child(void (*run)(int pipe_end), int pipe_end) {
+  int status;
+  pid_t child = fork();
+  if (child == 0) {
+    run(pipe_end);
+    _exit(99);
+  }
+  ck_assert_int_gt(child, 0);
+  ck_assert_int_eq(waitpid(child, &status, 0), child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+static void write_slowly(uv_work_t *req) {
+  usleep(10000); /* gives exit() the time to be wrong */
+  ck_assert_int_eq(write((int)(intptr_t)req->data, "x", 1), 1);
+}
+
+static void exit_with_work_queued(int pipe_end) {
+  static uv_work_t reqs[12];
+  for (int i = 0; i < 12; i++) {
+    reqs[i].data = (void *)(intptr_t)pipe_end;
+    uv_queue_work(uv_default_loop(), &reqs[i], write_slowly, NULL);
+  }
+  exit(5);
+}
+
+TEST(a_process_that_ends_finishes_its_work_first) {
+  int ends[2];
+  char bytes[32];
+  ck_assert_int_eq(pipe(ends), 0);
+  ck_assert_int_eq(status_of_child(exit_with_work_queued, ends[1]), 5);
+  ck_assert_int_eq(read(ends[0], bytes, sizeof bytes), 12);
+}
+
+static void exit_now(uv_work_t *req) {
+  (void)req;
+  exit(6);
+}
+
+static void exit_from_work(int unused) {
+  (void)unused;
+  uv_work_t req;
+  busy_start(uv_default_loop(), 2); /* nobody will tell these to end */
+  uv_queue_work(uv_default_loop(), &req, exit_now, NULL);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+}
+
+TEST(work_may_end_the_process) {
+  ck_assert_int_eq(status_of_child(exit_from_work, 0), 6);
+}
+
+static void use_the_pool_anew(int unused) {
+  (void)unused;
+  uv_loop_t loop;
+  static uv_work_t reqs[4];
+  if (uv_loop_init(&loop) != 0)
+    _exit(1);
+  ran = 0;
+  for (int i = 0; i < 4; i++)
+    if (uv_queue_work(&loop, &reqs[i], count_run, count_callback) != 0)
+      _exit(2);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  if (ran != 4 || callbacks != 4 || uv_loop_close(&loop) != 0)
+    _exit(3);
+  exit(0); /* does not wait for work of the parent's */
+}
+
+TEST(a_forked_child_has_a_pool_of_its_own) {
+  busy_start(uv_default_loop(), 4);
+  static uv_work_t waiting;
+  uv_queue_work(uv_default_loop(), &waiting, count_run, NULL);
+  ck_assert_int_eq(status_of_child(use_the_pool_anew, 0), 0);
+  busy_end(4);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+  ck_assert_int_eq(ran, 1);
+}
+
+static void submit_until_told(void *stop) {
+  uv_loop_t loop;
+  uv_work_t req;
+  uv_loop_init(&loop);
+  while (!__atomic_load_n((int *)stop, __ATOMIC_SEQ_CST)) {
+    uv_queue_work(&loop, &req, count_run, NULL);
+    uv_run(&loop, UV_RUN_DEFAULT);
+  }
+  uv_loop_close(&loop);
+}
+
+TEST(forking_while_other_threads_use_the_pool_leaves_no_lock_behind) {
+  uv_thread_t threads[3];
+  int stop = 0;
+  for (int i = 0; i < 3; i++)
+    uv_thread_create(&threads[i], submit_until_told, &stop);
+  for (int i = 0; i < 100; i++)
+    ck_assert_int_eq(status_of_child(use_the_pool_anew, 0), 0);
+  __atomic_store_n(&stop, 1, __ATOMIC_SEQ_CST);
+  for (int i = 0; i < 3; i++)
+    uv_thread_join(&threads[i]);
+}
