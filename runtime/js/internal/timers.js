@@ -8,7 +8,7 @@
 // two of them. A running list stays in the map: what a callback adds to it waits.
 'use strict';
 
-const { state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, LOOP_TIME } = require('internal/state');
+const { state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN } = require('internal/state');
 const { runTicks } = require('internal/ticks');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
@@ -260,7 +260,7 @@ function endPhase() {
   state[TIMERS_RUNNING] = 0;
   const list = heap.first();
   if (list === null) armedFor = Infinity;
-  else arm(Math.max(list.expiry, state[LOOP_TIME] + 1));
+  else arm(Math.max(list.expiry, loop.now() + 1));
 }
 
 function afterRun(timer, start) {
