@@ -42,7 +42,6 @@ static const struct option options[] = {
     {"--no-warnings", NULL, &rt_options.no_warnings, NULL, NULL, "print no warnings"},
     {"--no-deprecation", NULL, &rt_options.no_deprecation, NULL, NULL, "print no deprecation warnings"},
     {"--trace-warnings", NULL, &rt_options.trace_warnings, NULL, NULL, "print warnings with their stacks"},
-    {"--trace-uncaught", NULL, &rt_options.trace_uncaught, NULL, NULL, "print where an uncaught exception was thrown"},
     {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "give programs the function gc()"},
     {"--help", "-h", &want_help, NULL, NULL, "print this help"},
     {"--version", "-v", &want_version, NULL, NULL, "print the version"},

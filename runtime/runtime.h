@@ -24,7 +24,6 @@ enum rt_state_index {
   RT_TICKS_PER_PHASE,    /* 1: ticks run between phases, not between callbacks */
   RT_TURNS,              /* how often the check phase has been reached */
   RT_THROWN,             /* 1: something threw since the timers phase last began */
-  RT_LOOP_TIME,          /* loop time as last read, in milliseconds since the start */
   RT_STATE_COUNT
 };
 
@@ -85,7 +84,6 @@ struct rt_options {
   bool no_warnings;
   bool no_deprecation;
   bool trace_warnings;
-  bool trace_uncaught;
   bool expose_gc;
 };
 

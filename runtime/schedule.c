@@ -35,15 +35,14 @@ void rt_schedule_start(void) {
   uv_idle_init(&rt_loop, &idle);
 }
 
+static double loop_time_ms(void) {
+  return (double)(uv_now(&rt_loop) - started_ms);
+}
+
 /* Loop time, read anew: a timer set late in a long callback must not fire early. */
 double rt_schedule_now(void) {
   uv_update_time(&rt_loop);
-  rt_state[RT_LOOP_TIME] = (double)(uv_now(&rt_loop) - started_ms);
-  return rt_state[RT_LOOP_TIME];
-}
-
-static double loop_time_ms(void) {
-  return (double)(uv_now(&rt_loop) - started_ms);
+  return loop_time_ms();
 }
 
 static void sync_timer(void) {

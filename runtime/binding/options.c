@@ -33,7 +33,6 @@ rt_value rt_bind_options(void) {
   rt_set(object, "noWarnings", rt_bool(o->no_warnings));
   rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
   rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
-  rt_set(object, "traceUncaught", rt_bool(o->trace_uncaught));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   return object;
 }

@@ -40,7 +40,7 @@ function body(error) {
     const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
     return isPlain ? String(stack.stackOf(error)) : inspect(error);
   }
-  return `Uncaught:\n${inspect(error)}\n(Use \`rondo --trace-uncaught ...\` to show where the exception was thrown)`;
+  return `Uncaught:\n${inspect(error)}`;
 }
 
 function report(error) {

@@ -16,5 +16,4 @@ module.exports = {
   TICKS_PER_PHASE: 8,
   TURNS: 9,
   THROWN: 10,
-  LOOP_TIME: 11,
 };
