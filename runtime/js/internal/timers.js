@@ -148,7 +148,7 @@ class Timeout {
 
   [Symbol.toPrimitive]() {
     const id = this[kAsyncId];
-    if (!this[kHasPrimitive] && !this._destroyed) {
+    if (!this[kHasPrimitive]) {
       this[kHasPrimitive] = true;
       timersById.set(id, this);
     }
@@ -190,7 +190,10 @@ function clearTimeout(timer) {
   }
   if (!timer || !timer._onTimeout) return;
   timer._onTimeout = null;
-  if (timer._destroyed) return;
+  if (timer._destroyed) {
+    timersById.delete(timer[kAsyncId]);
+    return;
+  }
   leave(timer);
   timer._idleTimeout = -1;
   retire(timer);
