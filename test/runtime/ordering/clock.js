@@ -65,11 +65,15 @@ function spin(slots) {
   enter(0);
 }
 
+function slotNow() {
+  return Math.floor(elapsed() / SLOT_MS);
+}
+
 // One without a reference lets poll wait for the next timer.
 function immediate(name, callback) {
   check();
   const handle = setImmediate(() => {
-    enter(handle.hasRef() ? 0 : Math.floor(elapsed() / SLOT_MS));
+    enter(handle.hasRef() ? 0 : slotNow());
     callback();
   });
   handles.set(name, handle);
@@ -180,7 +184,7 @@ function run(stages) {
   });
   process.on('beforeExit', () => {
     log('beforeExit');
-    enter(0);
+    enter(slotNow());
     const next = stages.shift();
     if (next !== undefined) next();
   });
