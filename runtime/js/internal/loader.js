@@ -9,6 +9,7 @@ const stack = require('internal/stack');
 const { resolve, modulePaths } = require('internal/resolve');
 const { readBytes } = require('internal/read_text');
 const script = internalBinding('script');
+const errors = () => require('internal/errors');
 
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
 
@@ -28,7 +29,7 @@ Module._pathCache = Object.create(null);
 Module.globalPaths = [];
 
 function esmError(filename, what) {
-  return require('internal/errors').codedError(Error, 'ERR_REQUIRE_ESM',
+  return errors().codedError(Error, 'ERR_REQUIRE_ESM',
     `${what}: ${filename}\nRondo does not support ES modules yet; use require() and module.exports.`);
 }
 
@@ -81,7 +82,7 @@ Module.prototype._compile = function _compile(content, filename) {
 
 function readText(filename) {
   const bytes = readBytes(filename);
-  if (!(bytes instanceof Uint8Array)) throw require('internal/errors').systemError(bytes.code, bytes.syscall, filename);
+  if (!(bytes instanceof Uint8Array)) throw errors().systemError(bytes.code, bytes.syscall, filename);
   return internalBinding('text').decodeUtf8(bytes, 0, bytes.length);
 }
 
@@ -103,7 +104,7 @@ Module._extensions = Object.assign(Object.create(null), {
     }
   },
   '.node'(module, filename) {
-    throw require('internal/errors').codedError(Error, 'ERR_DLOPEN_FAILED', `Rondo does not support native addons yet: ${filename}`);
+    throw errors().codedError(Error, 'ERR_DLOPEN_FAILED', `Rondo does not support native addons yet: ${filename}`);
   },
   '.mjs'(module, filename) {
     throw esmError(filename, 'This file is an ES module');
@@ -126,8 +127,8 @@ Module.prototype.load = function load(filename) {
 };
 
 Module.prototype.require = function require(id) {
-  if (typeof id !== 'string') throw require('internal/errors').invalidArgType('id', 'string', id);
-  if (id === '') throw require('internal/errors').invalidArgValue('id', id, 'must be a non-empty string');
+  if (typeof id !== 'string') throw errors().invalidArgType('id', 'string', id);
+  if (id === '') throw errors().invalidArgValue('id', id, 'must be a non-empty string');
   return Module._load(id, this, false);
 };
 
@@ -145,7 +146,7 @@ function notFound(request, parent) {
 Module._resolveFilename = function _resolveFilename(request, parent, isMain, options) {
   if (builtins.has(request)) return request;
   if (request.startsWith('node:')) {
-    throw require('internal/errors').codedError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
+    throw errors().codedError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
   }
   const from = parent?.filename ? path.dirname(parent.filename) : parent?.path ?? globalThis.process.cwd();
   const starts = Array.isArray(options?.paths) ? options.paths : [from];
@@ -188,7 +189,7 @@ function makeRequire(module) {
     return module.require(id);
   }
   require.resolve = function resolve(request, options) {
-    if (typeof request !== 'string') throw require('internal/errors').invalidArgType('request', 'string', request);
+    if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
     return Module._resolveFilename(request, module, false, options);
   };
   require.resolve.paths = (request) => (builtins.has(request) ? null
@@ -204,7 +205,7 @@ function createRequire(filename) {
   const name = filename instanceof Object || /^file:/.test(filename)
     ? require('node/url').fileURLToPath(filename) : filename;
   if (typeof name !== 'string' || !path.isAbsolute(name)) {
-    throw require('internal/errors').invalidArgValue('filename', filename,
+    throw errors().invalidArgValue('filename', filename,
       'must be a file URL object, file URL string, or absolute path string');
   }
   const module = new Module(name);

@@ -47,14 +47,10 @@ function onRejection(promise, reason) {
 
 let lastId = 0;
 
-function describe(reason) {
-  const { inspect } = require('internal/inspect');
-  return reason instanceof Error ? require('internal/stack').stackOf(reason) : inspect(reason);
-}
-
 function warn(reason, id) {
   const warnings = require('internal/warnings');
-  const note = reason instanceof Error ? require('internal/stack').stackOf(reason) : describe(reason);
+  const note = reason instanceof Error
+    ? require('internal/stack').stackOf(reason) : require('internal/inspect').inspect(reason);
   warnings.emitWarning(note, 'UnhandledPromiseRejectionWarning');
   warnings.emitWarning(
     'Unhandled promise rejection. This error originated either by throwing inside of an async ' +
@@ -65,22 +61,18 @@ function warn(reason, id) {
   );
 }
 
+function textOf(reason) {
+  if (reason === null || typeof reason !== 'object') return String(reason);
+  return `#<${reason.constructor?.name ?? 'Object'}>`;
+}
+
 function asError(reason) {
   if (reason instanceof Error) return reason;
-  const { namedError } = require('internal/errors');
-  let text;
-  try {
-    text = typeof reason === 'symbol' || (typeof reason === 'object' && reason !== null)
-      ? `#<${reason.constructor?.name ?? 'Object'}>` : String(reason);
-    if (typeof reason === 'symbol') text = String(reason);
-  } catch {
-    text = '#<Object>';
-  }
-  return namedError(
+  return require('internal/errors').namedError(
     'UnhandledPromiseRejection', 'ERR_UNHANDLED_REJECTION',
     'This error originated either by throwing inside of an async function without a catch block, ' +
     'or by rejecting a promise which was not handled with .catch(). The promise rejected with ' +
-    `the reason "${text}".`,
+    `the reason "${textOf(reason)}".`,
   );
 }
 

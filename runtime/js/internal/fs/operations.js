@@ -74,7 +74,7 @@ function makeSync(name) {
 function makeAsync(name) {
   const [syscall, prepare, finish] = OPERATIONS[name];
   return function (...given) {
-    const callback = toCallback(given.pop());
+    const callback = toCallback(typeof given.at(-1) === 'function' ? given.pop() : undefined);
     const values = prepare(...given);
     const code = binding[syscall](...values, (result) => {
       if (isError(result)) callback(failure(result, syscall, values));

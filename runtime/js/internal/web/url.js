@@ -15,8 +15,8 @@ class URL extends Base {
     try {
       super(...(base === undefined ? [input] : [input, base]));
     } catch {
-      const { codedError } = require('internal/errors');
-      const error = codedError(TypeError, 'ERR_INVALID_URL', 'Invalid URL');
+      const error = new TypeError('Invalid URL');
+      error.code = 'ERR_INVALID_URL';
       error.input = `${input}`;
       if (base !== undefined) error.base = `${base}`;
       throw error;
