@@ -15,12 +15,14 @@
 uv_loop_t rt_loop;
 
 static uv_timer_t timer;
+static uv_prepare_t prepare;
 static uv_check_t check;
 static uv_idle_t idle;
 static uint64_t started_ms;
 static double armed_for_ms; /* when the timer handle fires; infinite while it is stopped */
 
 static void timer_due(uv_timer_t *handle);
+static void prepare_reached(uv_prepare_t *handle);
 static void check_reached(uv_check_t *handle);
 static void idle_reached(uv_idle_t *handle);
 
@@ -29,6 +31,9 @@ void rt_schedule_start(void) {
   started_ms = uv_now(&rt_loop);
   uv_timer_init(&rt_loop, &timer);
   uv_unref((uv_handle_t *)&timer);
+  uv_prepare_init(&rt_loop, &prepare);
+  uv_prepare_start(&prepare, prepare_reached);
+  uv_unref((uv_handle_t *)&prepare);
   uv_check_init(&rt_loop, &check);
   uv_check_start(&check, check_reached);
   uv_unref((uv_handle_t *)&check);
@@ -89,6 +94,11 @@ static void timer_due(uv_timer_t *handle) {
     } while (rt_state[RT_TIMERS_RUNNING] != 0);
     rt_turn_phase_end();
   } while (armed_for_ms <= loop_time_ms());
+}
+
+/* Time that callbacks took must not be waited for again in poll. */
+static void prepare_reached(uv_prepare_t *handle) {
+  uv_update_time(handle->loop);
 }
 
 /* Node drains here too, which shows after an exception. */

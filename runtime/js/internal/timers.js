@@ -25,6 +25,13 @@ const timersById = new Map();
 let lastId = 1;
 let lastOrder = 0;
 let armedFor = Infinity;
+let loopTime = 0;
+
+// Brings the loop's time up to date too.
+function readTime() {
+  loopTime = loop.now();
+  return loopTime;
+}
 
 // `_idleNext` and `_idlePrev` are null outside of a list; the list is the ring's anchor.
 class List {
@@ -104,7 +111,7 @@ class Timeout {
     this[kAsyncId] = ++lastId;
     this[kTriggerId] = 1;
     state[TIMER_REFS]++;
-    insert(this, ms, loop.now());
+    insert(this, ms, readTime());
   }
 
   refresh() {
@@ -113,7 +120,7 @@ class Timeout {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
     }
-    if (!this._destroyed) insert(this, this._idleTimeout, loop.now());
+    if (!this._destroyed) insert(this, this._idleTimeout, readTime());
     return this;
   }
 
@@ -258,12 +265,14 @@ function take() {
   return timer;
 }
 
+// The loop's time is not read anew: if a tick does so, what is overdue runs before the
+// phase is over; else immediates come first.
 function endPhase() {
   isRunning = false;
   state[TIMERS_RUNNING] = 0;
   const list = heap.first();
   if (list === null) armedFor = Infinity;
-  else arm(Math.max(list.expiry, loop.now() + 1));
+  else arm(Math.max(list.expiry, loopTime + 1));
 }
 
 function afterRun(timer, start) {
@@ -279,7 +288,7 @@ function afterRun(timer, start) {
 function begin() {
   if (!isRunning) {
     isRunning = true;
-    now = loop.now();
+    now = readTime();
     armedFor = -Infinity;
     state[TIMERS_RUNNING] = 1;
   }
@@ -289,7 +298,7 @@ function begin() {
 }
 
 function run(timer) {
-  const start = timer._repeat === null ? 0 : loop.now();
+  const start = timer._repeat === null ? 0 : readTime();
   const args = timer._timerArgs;
   try {
     if (args === undefined) timer._onTimeout();

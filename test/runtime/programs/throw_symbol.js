@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+// What is thrown need not be an error.
+'use strict';
+setImmediate(() => { throw Symbol('s'); });
