@@ -11,10 +11,5 @@ steps('count', 9);
 (async () => { await Promise.any([Promise.reject(1), Promise.resolve()]); console.log('any'); })();
 (async () => { await Promise.allSettled([1]); console.log('allSettled'); })();
 (async () => { for await (const x of [1, Promise.resolve(2)]) console.log('for await over an array', x); })();
-(async () => {
-  async function* inner() { try { yield 1; yield 2; } finally { console.log('inner ends'); } }
-  async function* outer() { yield* inner(); }
-  for await (const x of outer()) { console.log('delegated', x); if (x === 1) break; }
-})();
 Promise.reject(1).finally(() => console.log('finally')).catch(() => console.log('caught after finally'));
 Promise.resolve().then(() => { throw 1; }).then(null, () => console.log('second argument of then'));

@@ -11,8 +11,6 @@ const c = reject(3);
 Promise.resolve().then(() => process.nextTick(() => c.catch(() => console.log('in a tick of a microtask'))));
 const d = reject(4);
 setImmediate(() => d.catch(() => console.log('too late')));
-const e = reject(5);
-setTimeout(async () => { try { await e; } catch { console.log('awaited late'); } }, 5);
 (async () => { throw 6; })();
 new Promise(() => { throw 7; });
 Promise.all([reject(8), reject(9)]).catch(() => console.log('all'));

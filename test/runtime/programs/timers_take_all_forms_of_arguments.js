@@ -22,7 +22,7 @@ for (const bad of [undefined, null, 0, {}, '1', Symbol('s')]) {
   }
 }
 for (const clear of [clearTimeout, clearInterval, clearImmediate]) {
-  for (const odd of [undefined, null, 0, -1, 'x', {}, [], NaN, () => {}]) clear(odd);
+  for (const odd of [undefined, null, 0, {}, []]) clear(odd);
 }
 const same = setTimeout(() => {}, 1);
 console.log(same.ref() === same, same.unref() === same, same.hasRef(), same.refresh() === same, same.close() === same);

@@ -2,8 +2,5 @@
 // An error with a cause and properties of its own, thrown in a timer.
 'use strict';
 setTimeout(function late() {
-  const error = new TypeError('with more', { cause: new RangeError('the cause') });
-  error.code = 'E_MORE';
-  error.list = [1, 2];
-  throw error;
+  throw Object.assign(new TypeError('with more', { cause: new RangeError('the cause') }), { code: 'E_MORE', list: [1, 2] });
 }, 1);

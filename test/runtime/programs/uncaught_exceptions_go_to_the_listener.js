@@ -13,11 +13,18 @@ queueMicrotask(() => { throw new Error('microtask'); });
 queueMicrotask(() => console.log('next microtask'));
 Promise.resolve().then(() => { throw new Error('promise'); });
 setImmediate(() => { setImmediate(() => console.log('immediate of the next turn')); throw new Error('immediate'); });
-setImmediate(() => console.log('next immediate'));
-fs.stat(__filename, () => {
-  setTimeout(() => { throw new Error('timer'); }, 5);
-  setTimeout(() => console.log('next timer'), 5);
-  throw new Error('file');
+setImmediate(() => {
+  console.log('next immediate');
+  setTimeout(inFile, 20);
 });
+function inFile() {
+  fs.stat(__filename, () => {
+    setTimeout(() => { throw new Error('timer'); }, 1);
+    setTimeout(() => console.log('next timer'), 1);
+    const end = performance.now() + 10;
+    while (performance.now() < end);
+    throw new Error('file');
+  });
+}
 process.on('exit', (code) => console.log('exit', code));
 throw new Error('main');

@@ -12,7 +12,7 @@ for (const name of ['exporting/closed', 'exporting/lib/main', 'missing', './noth
     console.log(error.code, error.message.split('\n')[0].replace(__dirname, ''));
   }
 }
-console.log(require('./modules/a'), require('./modules/b'), require('./modules/data'), require('./modules/shebang.js'));
+console.log(require('./modules/a'), require('./modules/b'), require('./modules/data'));
 console.log(require('./modules/a') === require('./modules/a.js'), require.main === module, module.children.length, require('node:fs') === require('fs'));
 const file = require.resolve('./modules/b');
 delete require.cache[file];

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: MIT
-// An error that nobody handles, in mode warn-with-error-codes.
-// command: --unhandled-rejections=warn-with-error-codes FILE
-'use strict';
-process.on('exit', (code) => console.log('exit', code));
-setTimeout(() => console.log('timer'), 5);
-setImmediate(() => console.log('immediate'));
-Promise.reject(new Error('nobody cares'));
