@@ -11,8 +11,7 @@ const times = new Map();
 
 function assert(condition, ...args) {
   if (condition) return;
-  if (typeof args[0] === 'string') args[0] = `Assertion failed: ${args[0]}`;
-  else args.unshift('Assertion failed');
+  args[0] = args.length > 0 ? `Assertion failed: ${args[0]}` : 'Assertion failed';
   error(...args);
 }
 

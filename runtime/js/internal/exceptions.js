@@ -28,13 +28,16 @@ function handle(error, origin) {
   return process.emit('uncaughtException', error, origin);
 }
 
-function die(error, code) {
-  const exit = require('internal/exit');
+function emitExit(code) {
   try {
-    exit.emitExit(code);
+    require('internal/exit').emitExit(code);
   } catch {
     // The report of the first error matters more.
   }
+}
+
+function die(error, code) {
+  const exit = require('internal/exit');
   require('internal/report').report(error);
   exit.now(globalThis.process.exitCode ?? code);
 }
@@ -48,7 +51,10 @@ function onException(error, origin = 'uncaughtException') {
   } catch (second) {
     die(second, EXIT_HANDLER_THREW);
   }
-  if (!isHandled) die(error, EXIT_UNCAUGHT);
+  if (!isHandled) {
+    emitExit(EXIT_UNCAUGHT);
+    die(error, EXIT_UNCAUGHT);
+  }
   require('internal/immediates').setImmediate(() => {});
 }
 

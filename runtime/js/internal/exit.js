@@ -13,7 +13,7 @@ function checked(code, name) {
   if (Number.isInteger(code)) return code;
   const { codedError, received } = require('internal/errors');
   const number = typeof code === 'string' && code !== '' ? Number(code) : code;
-  if (typeof number !== 'number' || Number.isNaN(number)) {
+  if (typeof number !== 'number' || (Number.isNaN(number) && typeof code === 'string')) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
       `The "${name}" argument must be of type number.${received(code)}`);
   }

@@ -108,7 +108,7 @@ function tellHandled() {
   const list = handled;
   handled = [];
   for (const { promise, id } of list) {
-    if (!globalThis.process.emit('rejectionHandled', promise) && id.isWarned) {
+    if (!globalThis.process.emit('rejectionHandled', promise) ) {
       require('internal/warnings').emitWarning(
         `Promise rejection was handled asynchronously (rejection id: ${id.number})`,
         'PromiseRejectionHandledWarning');
@@ -122,7 +122,7 @@ function runRejections() {
   const mode = internalBinding('options').unhandledRejections ?? 'throw';
   while (waiting.length > 0) {
     const { promise, reason } = waiting.shift();
-    const id = { number: ++lastId, isWarned: mode.startsWith('warn') };
+    const id = { number: ++lastId };
     reported.set(promise, id);
     modes[mode](reason, () => globalThis.process.emit('unhandledRejection', reason, promise), id.number);
   }
