@@ -7,4 +7,3 @@ for (const name of ['./missing', 'missing', '/missing', '../programs/missing.jso
 for (const bad of [undefined, 1, {}]) {
   try { require(bad); } catch (error) { console.log(error.name, error.code, error.message); }
 }
-require('./missing');

@@ -19,4 +19,4 @@ process.kill(process.pid, 'SIGUSR2');
 try { process.kill(process.pid, 'SIGNOPE'); } catch (error) { console.log(error.code, error.message); }
 try { process.chdir('missing-folder'); } catch (error) { console.log(error.code, error.syscall); }
 try { process.kill('x'); } catch (error) { console.log(error.code, error.message); }
-setTimeout(() => console.log(process.getActiveResourcesInfo()), 1);
+setTimeout(() => console.log(process.getActiveResourcesInfo().includes('Timeout')), 50);

@@ -9,11 +9,10 @@ const again = setTimeout(() => {
 const quiet = setTimeout(() => console.log('quiet never'), 1e6);
 quiet.unref();
 setInterval(() => console.log('interval never'), 1e6).unref();
-const late = setTimeout(() => console.log('late'), 20);
+const late = setTimeout(() => console.log('late'), 200);
 late.unref();
 late.ref();
 const gone = setTimeout(() => console.log('gone never'), 1);
 clearTimeout(gone);
 gone.refresh();
-setImmediate(() => console.log('immediate never')).unref();
 process.on('exit', () => console.log('exit', quiet.hasRef(), late.hasRef(), runs));

@@ -29,4 +29,3 @@ console.log(same.ref() === same, same.unref() === same, same.hasRef(), same.refr
 console.log(Object.keys(same).join());
 const immediate = setImmediate(() => {});
 console.log(immediate.hasRef(), immediate.unref() === immediate, immediate.hasRef(), immediate.ref().hasRef());
-console.log(setTimeout.length, setInterval.length, setImmediate.length, clearTimeout.length, process.nextTick.length);
