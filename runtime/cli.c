@@ -34,7 +34,6 @@ static const struct option options[] = {
     {"--print", "-p", &rt_options.is_print, &rt_options.eval, "code", "run code and print its result"},
     {"--check", "-c", &rt_options.is_check, NULL, NULL, "check the script's syntax without running it"},
     {"--require", "-r", NULL, &required, "module", "load a module before the script; may be repeated"},
-    {"--interactive", "-i", &rt_options.is_interactive, NULL, NULL, "start the prompt even if stdin is no terminal"},
     {"--ticks", NULL, NULL, &ticks, "callback|phase", "run ticks and microtasks after each callback, or between phases as Node 10 did"},
     {"--unhandled-rejections", NULL, NULL, &rt_options.unhandled_rejections, "mode", "throw (default), strict, warn, warn-with-error-codes or none"},
     {"--trace-sync-io", NULL, &rt_options.trace_sync_io, NULL, NULL, "warn with a stack of synchronous calls after the first turn"},

@@ -77,7 +77,6 @@ struct rt_options {
   int required_count;
   bool is_print;
   bool is_check;
-  bool is_interactive;
   bool ticks_per_phase;
   bool trace_sync_io;
   bool no_starvation_warning;

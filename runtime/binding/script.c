@@ -2,6 +2,7 @@
 /* Source text for JavaScript: what the binary holds, and evaluation. */
 #include "binding/binding.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* The text of an embedded file, or undefined. */
@@ -10,6 +11,25 @@ RT_NATIVE(source) {
   const char *text = rt_source_find(name);
   free(name);
   return text == NULL ? rt_undefined() : rt_text(text);
+}
+
+/* load(name): the function that an embedded module of ours is, or undefined. */
+RT_NATIVE(load) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  const char *text = rt_source_find(name);
+  char *wrapped = NULL;
+  char *url = NULL;
+  if (text != NULL &&
+      asprintf(&wrapped, "(function (exports, require, module, internalBinding) {%s\n})", text) >=
+          0 &&
+      asprintf(&url, "rondo:%s", name) < 0) {
+    url = NULL;
+  }
+  free(name);
+  rt_value function = url == NULL ? NULL : rt_evaluate(wrapped, url, thrown);
+  free(url);
+  free(wrapped);
+  return function == NULL ? rt_undefined() : function;
 }
 
 RT_NATIVE(has_source) {
@@ -31,10 +51,8 @@ RT_NATIVE(collect) {
 }
 
 static const struct rt_method methods[] = {
-    {"source", source},
-    {"hasSource", has_source},
-    {"evaluate", evaluate},
-    {"collect", collect},
+    {"load", load},         {"source", source},   {"hasSource", has_source},
+    {"evaluate", evaluate}, {"collect", collect},
 };
 
 rt_value rt_bind_script(void) {

@@ -21,17 +21,14 @@
     return found;
   }
 
-  const head = '(function (exports, require, module, internalBinding) {';
-
   // Names are those of the files: `internal/ticks`, `node/events`.
   function require(name) {
     let module = modules.get(name);
     if (module === undefined) {
       module = { exports: {} };
       modules.set(name, module);
-      const text = script.source(name);
-      if (text === undefined) throw new Error(`No internal module is named '${name}'`);
-      const run = script.evaluate(`${head}${text}\n})`, `rondo:${name}`);
+      const run = script.load(name);
+      if (run === undefined) throw new Error(`No internal module is named '${name}'`);
       run(module.exports, require, module, binding);
     }
     return module.exports;

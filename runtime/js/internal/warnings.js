@@ -20,9 +20,8 @@ function print(warning) {
   let lines = `(rondo:${process.pid}) ${code}${text}`;
   if (typeof warning.detail === 'string') lines += `\n${warning.detail}`;
   if (!isTraced && !hasHinted) {
-    const flag = isDeprecation ? '--trace-deprecation' : '--trace-warnings';
     hasHinted = true;
-    lines += `\n(Use \`rondo ${flag} ...\` to show where the warning was created)`;
+    lines += '\n(Use `rondo --trace-warnings ...` to show where the warning was created)';
   }
   internalBinding('stdio').write(2, `${lines}\n`);
 }
