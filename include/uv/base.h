@@ -38,8 +38,7 @@ typedef pid_t uv_pid_t;
 typedef uid_t uv_uid_t;
 typedef gid_t uv_gid_t;
 
-/* A piece of memory; the layout of struct iovec, so that arrays of it go to the kernel as they are.
- */
+/* A piece of memory, laid out as struct iovec: arrays of it go to the kernel as they are. */
 typedef struct uv_buf_t {
   char *base;
   size_t len;

@@ -98,7 +98,6 @@ struct uv_loop_s {
   struct rd_queue *work_inbox;
   struct rd_queue *signal_inbox;
   struct rd_queue async_woken;
-  struct rd_queue work_done;
   struct rd_queue signal_caught;
 
   /* Figures. Any thread may read the two times: odd idle_sequence means they are being changed. */
@@ -116,8 +115,8 @@ struct uv_loop_s {
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
   int spare_fd; /* given up for a moment when no descriptor is left */
-  int process_reserved;
-  uint64_t loop_reserved[32];
+  int loop_padding;
+  uint64_t loop_reserved[34];
 };
 
 /* Making and ending a loop. */

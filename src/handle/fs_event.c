@@ -240,8 +240,7 @@ static const char *last_part(const char *path) {
   return slash != NULL ? slash + 1 : path;
 }
 
-/* What happened to the watched file itself comes without a name: then it is the path's last part.
- */
+/* What happened to the watched file itself has no name: then it is the path's last part. */
 static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events) {
   struct rd_queue to_tell;
   rd_queue_move(&watch->handles, &to_tell);

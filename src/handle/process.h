@@ -20,8 +20,7 @@ struct rd_child {
   int status; /* as from waitpid() */
 };
 
-/* process_reap.c. From now on the child belongs to the loop. Cannot fail: the child runs already.
- */
+/* process_reap.c. From now on the child is the loop's. Cannot fail: the child runs already. */
 void rd_child_watch(uv_loop_t *loop, struct rd_child *child);
 
 /*
@@ -62,7 +61,7 @@ pid_t rd_process_start(struct rd_plan *plan);
 /* process_mode.c: whether fork() has to be used, with all its handlers. */
 bool rd_process_wants_fork(void);
 
-/* process_child.c: runs in the new process and does not return. */
-int rd_process_become(void *plan);
+/* process_child.c: runs in the new process, is given its plan, and does not return. */
+int rd_process_become(void *arg);
 
 #endif

@@ -75,8 +75,7 @@ void rd_udp_receive(uv_udp_t *handle) {
   }
 }
 
-/* With IP_RECVERR errors wait in a queue of their own, and poll reports them until they are read.
- */
+/* With IP_RECVERR errors have a queue of their own, and poll reports them until they are read. */
 void rd_udp_receive_errors(uv_udp_t *handle) {
   int left = READS_A_TURN;
   while (left-- > 0 && rd_udp_is_receiving(handle)) {

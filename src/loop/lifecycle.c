@@ -31,7 +31,6 @@ int uv_loop_init(uv_loop_t *loop) {
   rd_queue_init(&loop->check_queue);
   rd_queue_init(&loop->watcher_changes);
   rd_queue_init(&loop->async_woken);
-  rd_queue_init(&loop->work_done);
   rd_queue_init(&loop->signal_caught);
   rd_queue_init(&loop->children);
   rd_queue_init(&loop->children_exited);

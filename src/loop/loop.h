@@ -50,8 +50,7 @@ void rd_process_dispatch(uv_loop_t *loop);
 /* What the library as a whole holds: given back by uv_library_shutdown(). */
 void rd_signal_shutdown(void);
 
-/* In the child of a fork: puts right what other threads, which are gone, may have left half done.
- */
+/* In the child of a fork: puts right what threads that are gone may have left half done. */
 void rd_async_fork(uv_loop_t *loop);
 void rd_signal_fork(uv_loop_t *loop);
 void rd_process_fork(uv_loop_t *loop);

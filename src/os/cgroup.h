@@ -22,8 +22,7 @@ struct rd_cgroup {
   char path[PATH_MAX];
 };
 
-/* The group that has a controller ("cpu", "memory"). False if there is none, or none can be read.
- */
+/* The group that has a controller ("cpu", "memory"). False if there is none to be read. */
 bool rd_cgroup_find(const char *proc, const char *controller, struct rd_cgroup *group);
 
 /* Goes to the parent; false at the top. */

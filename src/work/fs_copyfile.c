@@ -73,8 +73,7 @@ static int copy_to(uv_fs_t *req, struct copy *copy) {
   return err;
 }
 
-/* Tries to make it first, to know whether it is new. O_EXCL also refuses links that lead nowhere.
- */
+/* Tries to make it first, to know if it is new. O_EXCL also refuses links that lead nowhere. */
 static int open_target(struct copy *copy, const char *path, bool must_be_new) {
   int flags = O_WRONLY | O_CREAT | O_CLOEXEC;
   mode_t mode = copy->source.st_mode & PERMISSIONS;

@@ -2,6 +2,8 @@
 /* Signal handles: many for one signal, in many loops, one-shot, and through a fork. */
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -307,48 +309,73 @@ TEST(what_was_caught_before_a_fork_is_for_the_parent_only) {
   tear_down();
 }
 
-/* The wait ends when the profiler's signal has been blocked throughout it. */
-static volatile int profiled;
+/*
+ * A child waits until this process sleeps in poll, sends the signal, and then tells through a pipe
+ * whether the handler has run: it must not, before the wait is over.
+ */
+static int *profiled; /* shared with the child */
+static int pipe_fds[2];
 
 static void on_profile(int signum) {
   (void)signum;
-  profiled++;
+  __atomic_add_fetch(profiled, 1, __ATOMIC_SEQ_CST);
 }
 
-static void on_timer(uv_timer_t *timer) {
-  sigset_t pending;
-  sigpending(&pending);
-  ck_assert_int_eq(profiled, 1); /* delivered when the mask was put back, after the wait */
-  uv_close((uv_handle_t *)timer, NULL);
+static bool is_asleep(pid_t pid) {
+  char path[64];
+  char state = '?';
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+  FILE *file = fopen(path, "r");
+  if (file == NULL || fscanf(file, "%*d (%*[^)]) %c", &state) != 1)
+    state = '?';
+  if (file != NULL)
+    fclose(file);
+  return state == 'S';
 }
 
 static void send_profile(uv_prepare_t *prepare) {
-  sigset_t mask;
-  pthread_sigmask(SIG_SETMASK, NULL, &mask);
-  ck_assert_int_eq(sigismember(&mask, SIGPROF), 0);
   pid_t parent = getpid();
   pid_t child = fork();
+  ck_assert_int_ge(child, 0);
   if (child == 0) {
-    usleep(5000);
+    while (!is_asleep(parent))
+      usleep(1000);
     kill(parent, SIGPROF);
-    _exit(0);
+    usleep(20000);
+    char seen = __atomic_load_n(profiled, __ATOMIC_SEQ_CST) == 0 ? 'n' : 'y';
+    _exit(write(pipe_fds[1], &seen, 1) == 1 ? 0 : 1);
   }
   uv_close((uv_handle_t *)prepare, NULL);
 }
 
+static void on_told(uv_poll_t *handle, int status, int events) {
+  char seen;
+  (void)events;
+  ck_assert_int_eq(status, 0);
+  ck_assert_int_eq(read(pipe_fds[0], &seen, 1), 1);
+  ck_assert_int_eq(seen, 'n');
+  ck_assert_int_eq(*profiled, 1); /* delivered as soon as the wait was over */
+  uv_close((uv_handle_t *)handle, NULL);
+}
+
 TEST(sigprof_does_not_interrupt_the_wait_when_blocked) {
-  uv_timer_t timer;
+  uv_poll_t handle;
   uv_prepare_t prepare;
   struct sigaction profile_action = {.sa_handler = on_profile};
+  profiled =
+      mmap(NULL, sizeof *profiled, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  ck_assert_ptr_ne(profiled, MAP_FAILED);
+  ck_assert_int_eq(pipe(pipe_fds), 0);
   sigaction(SIGPROF, &profile_action, NULL);
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_loop_configure(&loop, UV_LOOP_BLOCK_SIGNAL, SIGPROF), 0);
-  uv_timer_init(&loop, &timer);
-  uv_timer_start(&timer, on_timer, 50, 0);
+  uv_poll_init(&loop, &handle, pipe_fds[0]);
+  uv_poll_start(&handle, UV_READABLE, on_told);
   uv_prepare_init(&loop, &prepare);
   uv_prepare_start(&prepare, send_profile);
-  uv_run(&loop, UV_RUN_DEFAULT);
-  ck_assert_int_eq(profiled, 1);
-  wait(NULL);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  int status;
+  wait(&status);
+  ck_assert_int_eq(status, 0);
   tear_down();
 }

@@ -4,7 +4,6 @@
  * succeed. Nothing may leak, and every function that began something reports how it ended.
  */
 #include <stdlib.h>
-#include <sys/resource.h>
 
 #include "stream_tools.h"
 
@@ -138,16 +137,13 @@ TEST(pipes_survive_the_failure_of_each_allocation) {
 }
 
 TEST(tcp_survives_every_limit_of_descriptors) {
-  struct rlimit limit = {.rlim_max = 4096};
   int before = fds_open();
   bool went_well = false;
   for (rlim_t most = (rlim_t)before; !went_well; most++) {
-    limit.rlim_cur = most;
-    ok(setrlimit(RLIMIT_NOFILE, &limit));
+    limit_descriptors(most);
     callbacks = 0;
     went_well = run_once(start_tcp) && callbacks == 4;
-    limit.rlim_cur = 1024;
-    ok(setrlimit(RLIMIT_NOFILE, &limit));
+    limit_descriptors(1024);
     ck_assert_int_eq(fds_open(), before);
     ck_assert_uint_lt(most, (rlim_t)before + 20);
   }

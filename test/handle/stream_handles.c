@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Handles sent over a pipe: within a process and to another, queued, refused and dropped. */
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include "stream_tools.h"
@@ -235,16 +234,14 @@ TEST(try_write2_sends_a_handle_at_once) {
 }
 
 TEST(when_no_descriptor_is_left_the_bytes_come_without_handles) {
-  struct rlimit limit = {.rlim_cur = 0, .rlim_max = 4096};
   set_up();
   pipe_pair(&a, &b, 1);
   ok(uv_read_start(as_stream(&b), on_alloc, note_pending));
   send_over_a(&reqs[0], &a);
-  ok(setrlimit(RLIMIT_NOFILE, &limit));
+  limit_descriptors(0);
   run_until(&reads, 1);
   seq_expect("written read:0");
-  limit.rlim_cur = 1024;
-  ok(setrlimit(RLIMIT_NOFILE, &limit));
+  limit_descriptors(1024);
   send_over_a(&reqs[1], &a);
   run_until(&reads, 2);
   seq_expect("written read:0 written read:1");

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Listening and accepting: one callback a connection, pauses, and no descriptors left. */
-#include <sys/resource.h>
 #include <stdlib.h>
 
 #include "stream_tools.h"
@@ -174,8 +173,7 @@ TEST(listening_again_takes_the_new_callback) {
 
 /* Opens descriptors until none is left, then gives some back. */
 static int exhaust(int *fds, int room) {
-  struct rlimit limit = {.rlim_cur = 64, .rlim_max = 4096};
-  ok(setrlimit(RLIMIT_NOFILE, &limit));
+  limit_descriptors(64);
   int count = 0;
   while (count < 64 && (fds[count] = dup(0)) >= 0)
     count++;

@@ -6,6 +6,7 @@
 #ifndef TEST_HANDLE_STREAM_TOOLS_H
 #define TEST_HANDLE_STREAM_TOOLS_H
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "harness.h"
@@ -109,6 +110,14 @@ static inline void tcp_pair(uv_tcp_t *a, uv_tcp_t *b) {
   ok(uv_tcp_open(b, accepted));
   a->data = "a";
   b->data = "b";
+}
+
+/* No descriptor may have this number or a higher one from now on. */
+static inline void limit_descriptors(rlim_t most) {
+  struct rlimit limit;
+  ok(getrlimit(RLIMIT_NOFILE, &limit));
+  limit.rlim_cur = most;
+  ok(setrlimit(RLIMIT_NOFILE, &limit));
 }
 
 static inline void set_up(void) {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing more than the kernel moves with one system call, or with a senseless number of buffers.
- */
+/* Writing more than the kernel moves at a time, or with a senseless number of buffers. */
 #include "harness.h"
 
 #include <fcntl.h>
 #include <limits.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "tmpdir.h"
 
@@ -66,9 +67,12 @@ static int write_to_file(const uv_buf_t *bufs, unsigned int nbufs) {
 
 TEST(files_refuse_too_much_to_write_or_send) {
   uv_fs_t req;
-  fd = open(tmpdir_path("file"), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  char *path = tmpdir_path("file");
+  fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  free(path);
   ck_assert_int_ge(fd, 0);
   expect_refusals(write_to_file);
   ck_assert_int_eq(uv_fs_sendfile(NULL, &req, fd, fd, 0, INT_MAX, NULL), UV_EINVAL);
   uv_fs_req_cleanup(&req);
+  close(fd);
 }

@@ -35,10 +35,12 @@ char *tmpdir_path(const char *name) {
   return joined;
 }
 
+/* By chance, not by process: a runner that was killed may have left one of the same number. */
 void tmpdir_choose(void) {
-  static unsigned number;
+  unsigned long long chance = 0;
   const char *parent = getenv("TMPDIR");
-  snprintf(path, sizeof path, "%s/rondo-test-%d-%u", parent ? parent : "/tmp", getpid(), number++);
+  ck_assert_int_eq(getentropy(&chance, sizeof chance), 0);
+  snprintf(path, sizeof path, "%s/rondo-%llx", parent ? parent : "/tmp", chance);
   made = false;
 }
 

@@ -69,8 +69,7 @@ static void on_check(uv_check_t *handle) {
     uv_walk(handle->loop, close_all, NULL);
 }
 
-/* One handle of every kind that the loop itself has, each with something to do in the first turn.
- */
+/* One handle of every kind that the loop has, each with something to do in the first turn. */
 static void start_everything(int turns_until_close) {
   seq_reset();
   turns = turns_until_close;

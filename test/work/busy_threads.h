@@ -14,14 +14,14 @@ static uv_work_t busy_works[BUSY_MAX];
 static uv_sem_t busy_begun;
 static uv_sem_t busy_go;
 
-static void busy_work(uv_work_t *req) {
+static inline void busy_work(uv_work_t *req) {
   (void)req;
   uv_sem_post(&busy_begun);
   uv_sem_wait(&busy_go);
 }
 
 /* Returns when so many threads are busy. */
-static void busy_start(uv_loop_t *loop, int count) {
+static inline void busy_start(uv_loop_t *loop, int count) {
   ck_assert_int_eq(uv_sem_init(&busy_begun, 0), 0);
   ck_assert_int_eq(uv_sem_init(&busy_go, 0), 0);
   for (int i = 0; i < count; i++)
@@ -30,7 +30,7 @@ static void busy_start(uv_loop_t *loop, int count) {
     uv_sem_wait(&busy_begun);
 }
 
-static void busy_end(int count) {
+static inline void busy_end(int count) {
   for (int i = 0; i < count; i++)
     uv_sem_post(&busy_go);
 }

@@ -4,10 +4,8 @@
 
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #include "fs_ways.h"
@@ -122,7 +120,7 @@ TEST(a_write_that_is_cut_short_tells_how_far_it_came) {
 
 TEST(reading_and_writing_tell_what_is_wrong) {
   char *path = fs_file("file", "x");
-  char byte;
+  char byte = 'x';
   uv_buf_t buf = buffer(&byte, 1);
   int to_read = open(path, O_RDONLY | O_CLOEXEC);
   int to_write = open(path, O_WRONLY | O_CLOEXEC);
@@ -174,24 +172,4 @@ TEST(a_file_may_be_written_far_beyond_four_gigabytes) {
     unlink(path);
   }
   free(path);
-}
-
-static void do_nothing(int signum) {
-  (void)signum;
-}
-
-/* The signal comes again and again, so that the first need not come while the call waits. */
-TEST(an_immediate_read_that_a_signal_interrupts_returns) {
-  int ends[2];
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-  sigaction(SIGALRM, &(struct sigaction){.sa_handler = do_nothing}, NULL);
-  struct itimerval often = {.it_interval.tv_usec = 1000, .it_value.tv_usec = 1000};
-  setitimer(ITIMER_REAL, &often, NULL);
-  char byte;
-  uv_buf_t buf = buffer(&byte, 1);
-  uv_fs_t req;
-  ck_assert_int_eq(uv_fs_read(NULL, &req, ends[0], &buf, 1, -1, NULL), UV_EINTR);
-  uv_fs_req_cleanup(&req);
-  close(ends[0]);
-  close(ends[1]);
 }

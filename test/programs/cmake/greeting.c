@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The program of the small project. */
 #include <stdio.h>
 
 int main(int argc, char **argv) {
