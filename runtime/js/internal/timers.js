@@ -74,13 +74,13 @@ function insert(timer, ms, start) {
   list._idlePrev = timer;
 }
 
-// Takes a waiting timer out of its list; a list without timers goes.
+// A list without timers goes, unless the timer had no reference, as in Node. So it
+// goes too when its last timer clears itself, which shows if that then throws.
 function leave(timer) {
-  if (timer._idleNext === null) return;
-  const before = timer._idlePrev;
-  const isOnly = before === timer._idleNext;
-  unlink(timer);
-  if (isOnly) dropList(before);
+  if (timer._idleNext !== null) unlink(timer);
+  if (!timer[kRefed]) return;
+  const list = listsByDuration.get(Math.trunc(timer._idleTimeout));
+  if (list !== undefined && list._idleNext === list) dropList(list);
 }
 
 function checkedDuration(after) {
@@ -115,7 +115,7 @@ class Timeout {
   }
 
   refresh() {
-    leave(this);
+    if (this._idleNext !== null) unlink(this);
     if (this._destroyed && this._onTimeout !== null) {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
