@@ -81,8 +81,9 @@ function immediate(name, callback) {
 
 function start(name, due, callback) {
   const slots = due - slot;
-  const timer = { due, slots, handle: null };
+  const timer = { due, slots, handle: null, isDone: false };
   timer.handle = setTimeout(() => {
+    timer.isDone = true;
     enter(timer.due);
     callback();
   }, slots * SLOT_MS);
@@ -132,9 +133,11 @@ function clear(name, byNumber) {
   if (known === undefined) return;
   if (known.handle === undefined) clearImmediate(known);
   else clearTimeout(byNumber ? +known.handle : known.handle);
+  // Refreshed now, it would keep Node's loop alive without a callback.
+  if (known.isDone) known.slots = 0;
 }
 
-// Once for a timer, be it waiting, cleared or done.
+// Once for a timer, be it waiting, cleared or done, but not done and then cleared.
 function refresh(name) {
   const timer = handles.get(name);
   if (!timer || !timer.slots || taken.has(slot + timer.slots)) return;
