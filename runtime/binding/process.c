@@ -104,12 +104,13 @@ RT_NATIVE(ids) {
   return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
 }
 
-/* [rss, engine's heap] in bytes */
+/* [rss, engine's live heap, engine's heap] in bytes */
 RT_NATIVE(memory) {
   size_t rss = 0;
   uv_resident_set_memory(&rss);
-  const double values[] = {(double)rss, rt_engine_heap_bytes()};
-  return rt_float64_array(2, values);
+  double values[3] = {(double)rss};
+  rt_engine_heap_bytes(&values[1], &values[2]);
+  return rt_float64_array(3, values);
 }
 
 static double microseconds(uv_timeval_t time) {

@@ -52,10 +52,17 @@ void rt_engine_collect(void) {
   JSGarbageCollect(rt_global_context);
 }
 
-double rt_engine_heap_bytes(void) {
+static double statistic(JSObjectRef statistics, const char *name) {
+  JSStringRef string = JSStringCreateWithUTF8CString(name);
+  JSValueRef value = JSObjectGetProperty(rt_global_context, statistics, string, NULL);
+  JSStringRelease(string);
+  return JSValueToNumber(rt_global_context, value, NULL);
+}
+
+/* What was alive after the last collection, next to nothing before the first; and what is set
+ * aside. */
+void rt_engine_heap_bytes(double *live, double *capacity) {
   JSObjectRef statistics = JSGetMemoryUsageStatistics(rt_global_context);
-  JSStringRef name = JSStringCreateWithUTF8CString("heapSize");
-  JSValueRef size = JSObjectGetProperty(rt_global_context, statistics, name, NULL);
-  JSStringRelease(name);
-  return JSValueToNumber(rt_global_context, size, NULL);
+  *live = statistic(statistics, "heapSize");
+  *capacity = statistic(statistics, "heapCapacity");
 }

@@ -41,7 +41,7 @@ struct rt_method {
 void rt_engine_start(void);
 void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
-double rt_engine_heap_bytes(void);
+void rt_engine_heap_bytes(double *live, double *capacity);
 
 /* call.c */
 void rt_lock(void);

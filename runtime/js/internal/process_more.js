@@ -40,9 +40,10 @@ function umask(mask) {
   return binding.umask(number);
 }
 
+// Before its first collection the engine does not know what is in use.
 function memoryUsage() {
-  const [rss, heap] = binding.memory();
-  return { rss, heapTotal: heap, heapUsed: heap, external: 0, arrayBuffers: 0 };
+  const [rss, live, heapTotal] = binding.memory();
+  return { rss, heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
 }
 memoryUsage.rss = () => binding.memory()[0];
 
