@@ -64,7 +64,8 @@ int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   return 0;
 }
 
-int epoll_pwait(int fd, struct epoll_event *events, int count, int timeout_ms, const sigset_t *mask) {
+int epoll_pwait(int fd, struct epoll_event *events, int count, int timeout_ms,
+                const sigset_t *mask) {
   if (timeout_ms <= 0 || !is_main())
     return real_pwait(fd, events, count, timeout_ms, mask);
   int ready = real_pwait(fd, events, count, 0, mask);
