@@ -20,9 +20,9 @@
 #define FIRST_TO_GIVE_UP_AT 16
 
 static int check_options(const uv_process_options_t *options);
-static pid_t start(const uv_process_options_t *options);
-static pid_t start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
-                        int count);
+static int start(const uv_process_options_t *options, pid_t *pid);
+static int start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
+                      int count, pid_t *pid);
 
 int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *options) {
   rd_handle_init(loop, (uv_handle_t *)handle, UV_PROCESS);
@@ -36,10 +36,11 @@ int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *
   struct rd_child *child = rd_malloc(sizeof *child);
   if (child == NULL)
     return UV_ENOMEM;
-  pid_t pid = start(options);
-  if (pid < 0) {
+  pid_t pid = 0;
+  err = start(options, &pid);
+  if (err != 0) {
     rd_free(child);
-    return pid;
+    return err;
   }
   child->handle = handle;
   child->pid = pid;
@@ -89,20 +90,21 @@ static int check_options(const uv_process_options_t *options) {
   return (options->flags & ~known) == 0 ? 0 : UV_EINVAL;
 }
 
-static pid_t start(const uv_process_options_t *options) {
+static int start(const uv_process_options_t *options, pid_t *pid) {
   int count = options->stdio_count > FEWEST_DESCRIPTORS ? options->stdio_count : FEWEST_DESCRIPTORS;
-  pid_t pid = UV_ENOMEM;
+  int err = UV_ENOMEM;
   struct rd_stdio *stdio = rd_calloc((size_t)count, sizeof *stdio);
   int *fds = rd_calloc((size_t)count, sizeof *fds);
   if (stdio != NULL && fds != NULL)
-    pid = start_with(options, stdio, fds, count);
+    err = start_with(options, stdio, fds, count, pid);
   rd_free(fds);
   rd_free(stdio);
-  return pid;
+  return err;
 }
 
-static pid_t start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
-                        int count) {
+/* Streams are open if there was a process, even one that failed: who reads finds the end. */
+static int start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
+                      int count, pid_t *pid) {
   int err = rd_stdio_open(options, stdio, count);
   if (err != 0)
     return err;
@@ -114,13 +116,13 @@ static pid_t start_with(const uv_process_options_t *options, struct rd_stdio *st
                          .gid = options->gid,
                          .fds = fds,
                          .fd_count = count};
-  pid_t pid = rd_plan_program(&plan, options);
-  if (pid == 0)
-    pid = rd_process_start(&plan);
+  err = rd_plan_program(&plan, options);
+  if (err == 0)
+    err = rd_process_start(&plan, pid);
   rd_plan_free(&plan);
-  if (pid > 0)
+  if (*pid > 0)
     rd_stdio_hand_over(options, stdio, count);
   else
     rd_stdio_close(stdio, count);
-  return pid;
+  return err;
 }

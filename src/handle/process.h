@@ -55,8 +55,11 @@ int rd_stdio_open(const uv_process_options_t *options, struct rd_stdio *stdio, i
 void rd_stdio_hand_over(const uv_process_options_t *options, struct rd_stdio *stdio, int count);
 void rd_stdio_close(struct rd_stdio *stdio, int count);
 
-/* process_start.c: the new process's id once it runs the program, or a code and no process. */
-pid_t rd_process_start(struct rd_plan *plan);
+/*
+ * process_start.c: 0 once a new process runs the program. If it could not do that it is gone again;
+ * *pid is still set, and only left alone if there never was a process.
+ */
+int rd_process_start(struct rd_plan *plan, pid_t *pid);
 
 /* process_mode.c: whether fork() has to be used, with all its handlers. */
 bool rd_process_wants_fork(void);

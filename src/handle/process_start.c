@@ -38,20 +38,21 @@ static pid_t start_by_fork(struct rd_plan *plan);
 static pid_t start_by_clone(struct rd_plan *plan);
 static int read_report(int fd);
 
-pid_t rd_process_start(struct rd_plan *plan) {
+int rd_process_start(struct rd_plan *plan, pid_t *pid) {
   int report[2];
   int err = open_report(report, plan->fd_count);
   if (err != 0)
     return err;
   plan->report_fd = report[1];
   keep_status_of_children();
-  pid_t pid = start_with_signals_blocked(plan);
+  pid_t started = start_with_signals_blocked(plan);
   rd_fd_close(report[1]);
-  err = pid > 0 ? read_report(report[0]) : 0;
+  err = started > 0 ? read_report(report[0]) : started;
   rd_fd_close(report[0]);
-  if (err == 0)
-    return pid;
-  while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+  if (started < 0)
+    return err;
+  *pid = started;
+  while (err != 0 && waitpid(started, NULL, 0) < 0 && errno == EINTR)
     continue;
   return err;
 }
