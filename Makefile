@@ -11,20 +11,20 @@ JOBS ?= $(shell nproc)
 alone = flock Makefile
 
 test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
-test_groups = build test programs $(filter clang,$(PRESET))
+test_groups = build runtime test programs $(filter clang,$(PRESET))
 find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
 	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
 
 .PHONY: release
-release: ## Build the library and the examples into build/ (the default)
-	@tools/deps build
+release: ## Build the library, the runtime and the examples into build/ (the default)
+	@tools/deps build runtime
 	@$(alone) cmake --preset release --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset release
 
 .PHONY: run
-run: release ## Build, then show the phases of the loop turning
-	@build/bin/examples/phases
+run: release ## Build, then take the tour: what runs when, and why
+	@build/bin/rondo examples/tour.js
 
 .PHONY: test-build
 test-build:
@@ -53,7 +53,7 @@ bench: release ## Measure
 
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
-	@tools/deps build test lint
+	@tools/deps build runtime test lint
 	@$(alone) cmake --preset dev --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset dev
 	@tools/lint

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The bindings: what JavaScript can ask of C. Each file has one shape: request
+ * structs, completions, entry points, the table, and the function that makes the
+ * binding's object.
+ *
+ * Entry points give a result, or a negative UV_E* code that JavaScript turns into
+ * an error. With a function as last argument they give undefined, and the
+ * function gets the result in a turn of its own.
+ */
+#ifndef RT_BINDING_H
+#define RT_BINDING_H
+
+#include "runtime.h"
+
+rt_value rt_bind_fs(void);
+rt_value rt_bind_loop(void);
+rt_value rt_bind_options(void);
+rt_value rt_bind_os(void);
+rt_value rt_bind_process(void);
+rt_value rt_bind_script(void);
+rt_value rt_bind_signal(void);
+rt_value rt_bind_stdio(void);
+rt_value rt_bind_text(void);
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* The loop for JavaScript: shared numbers, the hooks that C calls, and time. */
+#include "binding/binding.h"
+
+RT_NATIVE(set_hook) {
+  size_t hook = (size_t)rt_to_int(rt_arg(argc, argv, 0));
+  rt_value function = rt_arg(argc, argv, 1);
+  rt_keep(function);
+  rt_hooks[hook] = function;
+  return rt_undefined();
+}
+
+RT_NATIVE(now) {
+  return rt_number(rt_schedule_now());
+}
+
+RT_NATIVE(hrtime) {
+  return rt_number((double)uv_hrtime());
+}
+
+RT_NATIVE(hrtime_bigint) {
+  return rt_bigint(uv_hrtime());
+}
+
+RT_NATIVE(on_rejection) {
+  rt_engine_on_rejection(rt_arg(argc, argv, 0));
+  return rt_undefined();
+}
+
+static void report_handle(uv_handle_t *handle, void *list) {
+  rt_value *types = list;
+  if (uv_is_active(handle) && uv_has_ref(handle)) {
+    types[handle->type] = rt_number(rt_to_number(types[handle->type]) + 1);
+  }
+}
+
+/* How many active and referenced handles there are of each type, by uv_handle_type. */
+RT_NATIVE(active_handles) {
+  rt_value counts[UV_HANDLE_TYPE_MAX];
+  for (size_t i = 0; i < UV_HANDLE_TYPE_MAX; i++) {
+    counts[i] = rt_number(0);
+  }
+  uv_walk(&rt_loop, report_handle, counts);
+  return rt_array(UV_HANDLE_TYPE_MAX, counts);
+}
+
+static const struct rt_method methods[] = {
+    {"setHook", set_hook},
+    {"now", now},
+    {"hrtime", hrtime},
+    {"hrtimeBigint", hrtime_bigint},
+    {"onRejection", on_rejection},
+    {"activeHandles", active_handles},
+};
+
+rt_value rt_bind_loop(void) {
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "state", rt_shared_doubles(rt_state, RT_STATE_COUNT));
+  return binding;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* The command line for JavaScript, as one plain object. */
+#include "binding/binding.h"
+
+static rt_value text_or_undefined(const char *text) {
+  return text == NULL ? rt_undefined() : rt_text(text);
+}
+
+static rt_value texts(int count, const char *const list[]) {
+  rt_value array = rt_array(0, NULL);
+  for (int i = 0; i < count; i++) {
+    rt_array_push(array, rt_text(list[i]));
+  }
+  return array;
+}
+
+rt_value rt_bind_options(void) {
+  const struct rt_options *o = &rt_options;
+  const char *const *argv = (const char *const *)o->argv;
+  rt_object object = rt_object_new();
+  rt_set(object, "argv0", rt_text(argv[0]));
+  rt_set(object, "execArgv", texts(o->first_arg - 1, argv + 1));
+  rt_set(object, "args", texts(o->argc - o->first_arg, argv + o->first_arg));
+  rt_set(object, "required", texts(o->required_count, o->required));
+  rt_set(object, "eval", text_or_undefined(o->eval));
+  rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));
+  rt_set(object, "print", rt_bool(o->is_print));
+  rt_set(object, "check", rt_bool(o->is_check));
+  rt_set(object, "ticksPerPhase", rt_bool(o->ticks_per_phase));
+  rt_set(object, "traceSyncIO", rt_bool(o->trace_sync_io));
+  rt_set(object, "noStarvationWarning", rt_bool(o->no_starvation_warning));
+  rt_set(object, "noWarnings", rt_bool(o->no_warnings));
+  rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
+  rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
+  rt_set(object, "exposeGC", rt_bool(o->expose_gc));
+  return object;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* The process for JavaScript: environment, folders, identity, resources, its end. */
+#include "binding/binding.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+RT_NATIVE(exit_process) {
+  rt_exit(rt_to_int(rt_arg(argc, argv, 0)));
+}
+
+RT_NATIVE(abort_process) {
+  abort();
+}
+
+RT_NATIVE(get_env) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  const char *value = getenv(name);
+  free(name);
+  return value == NULL ? rt_undefined() : rt_text(value);
+}
+
+/* setEnv(name, value); an undefined value removes the variable. */
+RT_NATIVE(set_env) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  rt_value given = rt_arg(argc, argv, 1);
+  int rc;
+  if (rt_is_undefined(given)) {
+    rc = uv_os_unsetenv(name);
+  } else {
+    char *value = rt_to_utf8(given);
+    rc = uv_os_setenv(name, value);
+    free(value);
+  }
+  free(name);
+  return rt_number(rc);
+}
+
+RT_NATIVE(env_names) {
+  uv_env_item_t *items;
+  int count;
+  rt_value names = rt_array(0, NULL);
+  if (uv_os_environ(&items, &count) == 0) {
+    for (int i = 0; i < count; i++) {
+      rt_array_push(names, rt_text(items[i].name));
+    }
+    uv_os_free_environ(items, count);
+  }
+  return names;
+}
+
+RT_NATIVE(cwd) {
+  char path[4096];
+  size_t size = sizeof(path);
+  int rc = uv_cwd(path, &size);
+  return rc < 0 ? rt_number(rc) : rt_text(path);
+}
+
+RT_NATIVE(change_dir) {
+  char *path = rt_to_utf8(rt_arg(argc, argv, 0));
+  int rc = uv_chdir(path);
+  free(path);
+  return rt_number(rc);
+}
+
+RT_NATIVE(exec_path) {
+  char path[4096];
+  size_t size = sizeof(path);
+  int rc = uv_exepath(path, &size);
+  return rc < 0 ? rt_text(rt_options.argv[0]) : rt_text(path);
+}
+
+RT_NATIVE(get_title) {
+  char title[1024] = "";
+  uv_get_process_title(title, sizeof(title));
+  return rt_text(title);
+}
+
+RT_NATIVE(set_title) {
+  char *title = rt_to_utf8(rt_arg(argc, argv, 0));
+  int rc = uv_set_process_title(title);
+  free(title);
+  return rt_number(rc);
+}
+
+RT_NATIVE(umask_process) {
+  rt_value given = rt_arg(argc, argv, 0);
+  mode_t old = umask(rt_is_undefined(given) ? 0 : (mode_t)rt_to_int(given));
+  if (rt_is_undefined(given)) {
+    umask(old);
+  }
+  return rt_number(old);
+}
+
+RT_NATIVE(kill_process) {
+  return rt_number(uv_kill(rt_to_int(rt_arg(argc, argv, 0)), rt_to_int(rt_arg(argc, argv, 1))));
+}
+
+/* [pid, ppid, uid, euid, gid, egid] */
+RT_NATIVE(ids) {
+  const double values[] = {uv_os_getpid(), uv_os_getppid(), getuid(),
+                           geteuid(),      getgid(),        getegid()};
+  return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
+}
+
+/* [rss, engine's live heap, engine's heap] in bytes */
+RT_NATIVE(memory) {
+  size_t rss = 0;
+  uv_resident_set_memory(&rss);
+  double values[3] = {(double)rss};
+  rt_engine_heap_bytes(&values[1], &values[2]);
+  return rt_float64_array(3, values);
+}
+
+static double microseconds(uv_timeval_t time) {
+  return (double)time.tv_sec * 1e6 + (double)time.tv_usec;
+}
+
+/* getrusage, in the order of Node's resourceUsage. */
+RT_NATIVE(resources) {
+  uv_rusage_t u;
+  if (uv_getrusage(&u) < 0) {
+    return rt_undefined();
+  }
+  const double values[] = {microseconds(u.ru_utime), microseconds(u.ru_stime), (double)u.ru_maxrss,
+                           (double)u.ru_ixrss,       (double)u.ru_idrss,       (double)u.ru_isrss,
+                           (double)u.ru_minflt,      (double)u.ru_majflt,      (double)u.ru_nswap,
+                           (double)u.ru_inblock,     (double)u.ru_oublock,     (double)u.ru_msgsnd,
+                           (double)u.ru_msgrcv,      (double)u.ru_nsignals,    (double)u.ru_nvcsw,
+                           (double)u.ru_nivcsw};
+  return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
+}
+
+/* set_id("uid", number) and so on: 0, or a negative code. */
+RT_NATIVE(set_id) {
+  char *kind = rt_to_utf8(rt_arg(argc, argv, 0));
+  uint32_t id = (uint32_t)rt_to_number(rt_arg(argc, argv, 1));
+  int rc = kind[0] == 'u'   ? setuid(id)
+           : kind[0] == 'g' ? setgid(id)
+           : kind[1] == 'u' ? seteuid(id)
+                            : setegid(id);
+  free(kind);
+  return rt_number(rc == 0 ? 0 : UV_EPERM);
+}
+
+RT_NATIVE(error_name) {
+  char name[64];
+  uv_err_name_r(rt_to_int(rt_arg(argc, argv, 0)), name, sizeof(name));
+  return rt_text(name);
+}
+
+RT_NATIVE(error_text) {
+  char text[128];
+  uv_strerror_r(rt_to_int(rt_arg(argc, argv, 0)), text, sizeof(text));
+  return rt_text(text);
+}
+
+static const struct rt_method methods[] = {
+    {"exit", exit_process},
+    {"abort", abort_process},
+    {"getEnv", get_env},
+    {"setEnv", set_env},
+    {"envNames", env_names},
+    {"cwd", cwd},
+    {"chdir", change_dir},
+    {"execPath", exec_path},
+    {"getTitle", get_title},
+    {"setTitle", set_title},
+    {"umask", umask_process},
+    {"kill", kill_process},
+    {"ids", ids},
+    {"setId", set_id},
+    {"memory", memory},
+    {"resources", resources},
+    {"errorName", error_name},
+    {"errorText", error_text},
+};
+
+rt_value rt_bind_process(void) {
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "version", rt_text(RT_VERSION));
+  rt_set(binding, "uvVersion", rt_text(uv_version_string()));
+  return binding;
+}

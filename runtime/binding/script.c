@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Source text for JavaScript: what the binary holds, and evaluation. */
+#include "binding/binding.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The text of an embedded file, or undefined. */
+RT_NATIVE(source) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  const char *text = rt_source_find(name);
+  free(name);
+  return text == NULL ? rt_undefined() : rt_text(text);
+}
+
+/* load(name): the function that an embedded module of ours is, or undefined. */
+RT_NATIVE(load) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  const char *text = rt_source_find(name);
+  char *wrapped = NULL;
+  char *url = NULL;
+  if (text != NULL &&
+      asprintf(&wrapped, "(function (exports, require, module, internalBinding) {%s\n})", text) >=
+          0 &&
+      asprintf(&url, "rondo:%s", name) < 0) {
+    url = NULL;
+  }
+  free(name);
+  rt_value function = url == NULL ? NULL : rt_evaluate(wrapped, url, thrown);
+  free(url);
+  free(wrapped);
+  return function == NULL ? rt_undefined() : function;
+}
+
+RT_NATIVE(has_source) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  const char *text = rt_source_find(name);
+  free(name);
+  return rt_bool(text != NULL);
+}
+
+/* evaluate(text, url): the value of the script's last expression; throws what it throws. */
+RT_NATIVE(evaluate) {
+  rt_value result = rt_evaluate_value(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
+  return result == NULL ? rt_undefined() : result;
+}
+
+RT_NATIVE(collect) {
+  rt_engine_collect();
+  return rt_undefined();
+}
+
+static const struct rt_method methods[] = {
+    {"load", load},         {"source", source},   {"hasSource", has_source},
+    {"evaluate", evaluate}, {"collect", collect},
+};
+
+rt_value rt_bind_script(void) {
+  return RT_METHODS(methods);
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Signals as events. A watcher does not keep the loop alive; it is closed and
+ * freed when the last listener of its signal goes.
+ */
+#include "binding/binding.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+enum { SIGNAL_COUNT = 65 };
+
+static uv_signal_t *watchers[SIGNAL_COUNT];
+static rt_value listener;
+
+static void signal_arrived(uv_signal_t *handle, int number) {
+  (void)handle;
+  const rt_value arguments[] = {rt_number(number)};
+  rt_turn(listener, 1, arguments);
+}
+
+static void signal_closed(uv_handle_t *handle) {
+  free(handle);
+}
+
+/* setListener(function): gets the number of each signal. */
+RT_NATIVE(set_listener) {
+  listener = rt_arg(argc, argv, 0);
+  rt_keep(listener);
+  return rt_undefined();
+}
+
+RT_NATIVE(start) {
+  int number = rt_to_int(rt_arg(argc, argv, 0));
+  if (number <= 0 || number >= SIGNAL_COUNT || watchers[number] != NULL) {
+    return rt_number(UV_EINVAL);
+  }
+  uv_signal_t *watcher = malloc(sizeof(*watcher));
+  if (watcher == NULL) {
+    return rt_number(UV_ENOMEM);
+  }
+  uv_signal_init(&rt_loop, watcher);
+  uv_unref((uv_handle_t *)watcher);
+  int rc = uv_signal_start(watcher, signal_arrived, number);
+  if (rc < 0) {
+    uv_close((uv_handle_t *)watcher, signal_closed);
+    return rt_number(rc);
+  }
+  watchers[number] = watcher;
+  return rt_number(0);
+}
+
+RT_NATIVE(stop) {
+  int number = rt_to_int(rt_arg(argc, argv, 0));
+  if (number > 0 && number < SIGNAL_COUNT && watchers[number] != NULL) {
+    uv_close((uv_handle_t *)watchers[number], signal_closed);
+    watchers[number] = NULL;
+  }
+  return rt_undefined();
+}
+
+static const struct rt_method methods[] = {
+    {"setListener", set_listener},
+    {"start", start},
+    {"stop", stop},
+};
+
+#define SIGNAL(name) \
+  { #name, name }
+static const struct {
+  const char *name;
+  int number;
+} signals[] = {
+    SIGNAL(SIGHUP),  SIGNAL(SIGINT),    SIGNAL(SIGQUIT), SIGNAL(SIGILL),  SIGNAL(SIGTRAP),
+    SIGNAL(SIGABRT), SIGNAL(SIGIOT),    SIGNAL(SIGBUS),  SIGNAL(SIGFPE),  SIGNAL(SIGKILL),
+    SIGNAL(SIGUSR1), SIGNAL(SIGSEGV),   SIGNAL(SIGUSR2), SIGNAL(SIGPIPE), SIGNAL(SIGALRM),
+    SIGNAL(SIGTERM), SIGNAL(SIGCHLD),   SIGNAL(SIGCONT), SIGNAL(SIGSTOP), SIGNAL(SIGTSTP),
+    SIGNAL(SIGTTIN), SIGNAL(SIGTTOU),   SIGNAL(SIGURG),  SIGNAL(SIGXCPU), SIGNAL(SIGXFSZ),
+    SIGNAL(SIGPROF), SIGNAL(SIGVTALRM), SIGNAL(SIGIO),   SIGNAL(SIGPOLL), SIGNAL(SIGWINCH),
+    SIGNAL(SIGPWR),  SIGNAL(SIGSYS),
+};
+
+rt_value rt_bind_signal(void) {
+  rt_object binding = RT_METHODS(methods);
+  rt_object numbers = rt_object_new();
+  for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
+    rt_set(numbers, signals[i].name, rt_number(signals[i].number));
+  }
+  rt_set(binding, "numbers", numbers);
+  return binding;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All that the runtime knows of JavaScript. Only the files of this folder
+ * include JavaScriptCore; its types appear here as opaque pointers.
+ *
+ * One context in a process, used from the main thread alone. Values are kept
+ * alive by being on the stack, reachable from JavaScript, or kept by rt_keep().
+ * Microtasks run when the outermost rt_lock() is undone: see turn.c.
+ */
+#ifndef RT_ENGINE_H
+#define RT_ENGINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef const struct OpaqueJSContext *rt_context;
+typedef const struct OpaqueJSValue *rt_value;
+typedef struct OpaqueJSValue *rt_object;
+
+/* A C function that JavaScript calls. It runs with the lock dropped. */
+typedef rt_value (*rt_native)(rt_context ctx, rt_object callee, rt_object self, size_t argc,
+                              const rt_value argv[], rt_value *thrown);
+
+/* clang-format off */
+#define RT_NATIVE(name)                                                                            \
+  static rt_value name(__attribute__((unused)) rt_context ctx,                                     \
+                       __attribute__((unused)) rt_object callee,                                   \
+                       __attribute__((unused)) rt_object self,                                     \
+                       __attribute__((unused)) size_t argc,                                        \
+                       __attribute__((unused)) const rt_value argv[],                              \
+                       __attribute__((unused)) rt_value *thrown)
+/* clang-format on */
+
+struct rt_method {
+  const char *name;
+  rt_native function;
+};
+
+/* context.c */
+void rt_engine_start(void);
+void rt_engine_on_rejection(rt_value function);
+void rt_engine_collect(void);
+void rt_engine_heap_bytes(double *live, double *capacity);
+
+/* call.c */
+void rt_lock(void);
+void rt_unlock(void);
+rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
+rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
+rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
+void rt_keep(rt_value value);
+void rt_release(rt_value value);
+
+/* value.c */
+rt_value rt_undefined(void);
+rt_value rt_null(void);
+rt_value rt_bool(bool value);
+rt_value rt_number(double value);
+rt_value rt_bigint(uint64_t value);
+rt_value rt_text(const char *utf8);
+rt_value rt_text_sized(const char *utf8, size_t length);
+rt_value rt_text_latin1(const unsigned char *bytes, size_t length);
+rt_value rt_text_utf16(const uint16_t *units, size_t length);
+rt_value rt_array(size_t count, const rt_value values[]);
+void rt_array_push(rt_value array, rt_value value);
+rt_value rt_uint8_array(size_t count, const void *bytes);
+rt_value rt_float64_array(size_t count, const double values[]);
+rt_value rt_shared_doubles(double *memory, size_t count);
+rt_object rt_object_new(void);
+rt_object rt_object_with(const struct rt_method methods[], size_t count);
+void rt_set(rt_object object, const char *name, rt_value value);
+rt_value rt_throw_text(const char *message, rt_value *thrown);
+
+/* read.c. Missing arguments read as undefined. */
+rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);
+bool rt_is_undefined(rt_value value);
+bool rt_is_function(rt_value value);
+bool rt_is_string(rt_value value);
+double rt_to_number(rt_value value);
+int32_t rt_to_int(rt_value value);
+bool rt_to_bool(rt_value value);
+char *rt_to_utf8(rt_value value);
+char *rt_to_utf8_sized(rt_value value, size_t *length);
+unsigned char *rt_to_bytes(rt_value value, size_t *length);
+size_t rt_array_length(rt_value array);
+rt_value rt_array_at(rt_value array, size_t index);
+
+#define RT_METHODS(table) rt_object_with(table, sizeof(table) / sizeof((table)[0]))
+
+#endif

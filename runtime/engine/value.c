@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* JavaScript values made by C. */
+#include "engine/jsc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+rt_value rt_undefined(void) {
+  return JSValueMakeUndefined(rt_global_context);
+}
+
+rt_value rt_null(void) {
+  return JSValueMakeNull(rt_global_context);
+}
+
+rt_value rt_bool(bool value) {
+  return JSValueMakeBoolean(rt_global_context, value);
+}
+
+rt_value rt_number(double value) {
+  return JSValueMakeNumber(rt_global_context, value);
+}
+
+JSValueRef JSBigIntCreateWithUInt64(JSContextRef ctx, uint64_t integer, JSValueRef *exception);
+
+rt_value rt_bigint(uint64_t value) {
+  return JSBigIntCreateWithUInt64(rt_global_context, value, NULL);
+}
+
+static rt_value value_of(JSStringRef string) {
+  rt_value value = JSValueMakeString(rt_global_context, string);
+  JSStringRelease(string);
+  return value;
+}
+
+rt_value rt_text(const char *utf8) {
+  return value_of(JSStringCreateWithUTF8CString(utf8));
+}
+
+rt_value rt_text_utf16(const uint16_t *units, size_t length) {
+  return value_of(JSStringCreateWithCharacters(units, length));
+}
+
+rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
+  uint16_t *units = malloc((length + 1) * sizeof(*units));
+  if (units == NULL) {
+    abort();
+  }
+  for (size_t i = 0; i < length; i++) {
+    units[i] = bytes[i];
+  }
+  rt_value value = rt_text_utf16(units, length);
+  free(units);
+  return value;
+}
+
+rt_value rt_array(size_t count, const rt_value values[]) {
+  return JSObjectMakeArray(rt_global_context, count, values, NULL);
+}
+
+void rt_array_push(rt_value array, rt_value value) {
+  JSObjectRef object = (JSObjectRef)(uintptr_t)array;
+  unsigned index = (unsigned)rt_array_length(array);
+  JSObjectSetPropertyAtIndex(rt_global_context, object, index, value, NULL);
+}
+
+static rt_value typed_array(JSTypedArrayType type, size_t count, const void *values, size_t size) {
+  JSObjectRef array = JSObjectMakeTypedArray(rt_global_context, type, count, NULL);
+  if (size > 0) {
+    memcpy(JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL), values, size);
+  }
+  return array;
+}
+
+rt_value rt_uint8_array(size_t count, const void *bytes) {
+  return typed_array(kJSTypedArrayTypeUint8Array, count, bytes, count);
+}
+
+rt_value rt_float64_array(size_t count, const double values[]) {
+  return typed_array(kJSTypedArrayTypeFloat64Array, count, values, count * sizeof(*values));
+}
+
+static void memory_is_static(void *bytes, void *context) {
+  (void)bytes;
+  (void)context;
+}
+
+/* The memory must outlive the process's JavaScript. */
+rt_value rt_shared_doubles(double *memory, size_t count) {
+  return JSObjectMakeTypedArrayWithBytesNoCopy(rt_global_context, kJSTypedArrayTypeFloat64Array,
+                                               memory, count * sizeof(*memory), memory_is_static,
+                                               NULL, NULL);
+}
+
+rt_object rt_object_new(void) {
+  return JSObjectMake(rt_global_context, NULL, NULL);
+}
+
+rt_object rt_object_with(const struct rt_method methods[], size_t count) {
+  rt_object object = rt_object_new();
+  for (size_t i = 0; i < count; i++) {
+    JSStringRef name = JSStringCreateWithUTF8CString(methods[i].name);
+    JSObjectRef function =
+        JSObjectMakeFunctionWithCallback(rt_global_context, name, methods[i].function);
+    JSObjectSetProperty(rt_global_context, object, name, function, kJSPropertyAttributeNone, NULL);
+    JSStringRelease(name);
+  }
+  return object;
+}
+
+void rt_set(rt_object object, const char *name, rt_value value) {
+  JSStringRef string = JSStringCreateWithUTF8CString(name);
+  JSObjectSetProperty(rt_global_context, object, string, value, kJSPropertyAttributeNone, NULL);
+  JSStringRelease(string);
+}
+
+rt_value rt_throw_text(const char *message, rt_value *thrown) {
+  rt_value text = rt_text(message);
+  *thrown = JSObjectMakeError(rt_global_context, 1, &text, NULL);
+  return rt_undefined();
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// console. Plain strings are written as they are; all else goes through format(),
+// which is loaded then. Writing is synchronous. Once a program has touched
+// process.stdout, what it put in the place of `write` is used.
+'use strict';
+
+const stdio = internalBinding('stdio');
+
+let indent = '';
+
+function isTouched(name) {
+  return Object.getOwnPropertyDescriptor(globalThis.process, name).get === undefined;
+}
+
+function write(fd, text) {
+  const name = fd === 1 ? 'stdout' : 'stderr';
+  if (indent !== '') text = indent + text.replaceAll('\n', `\n${indent}`);
+  if (isTouched(name)) globalThis.process[name].write(`${text}\n`);
+  else stdio.write(fd, `${text}\n`);
+}
+
+function hasColors(fd) {
+  const { env } = globalThis.process;
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0';
+  return stdio.kindOf(fd) === 'TTY' && env.NO_COLOR === undefined && env.TERM !== 'dumb';
+}
+
+function formatted(fd, args) {
+  const [first] = args;
+  if (args.length === 1 && typeof first === 'string') return first;
+  if (args.length === 0) return '';
+  const isPlain = args.every((item) => typeof item === 'string') && !first.includes('%');
+  if (isPlain) return args.join(' ');
+  return require('internal/inspect').formatWithOptions({ colors: hasColors(fd) }, ...args);
+}
+
+function log(...args) {
+  write(1, formatted(1, args));
+}
+
+function error(...args) {
+  write(2, formatted(2, args));
+}
+
+function group(...args) {
+  if (args.length > 0) log(...args);
+  indent += '  ';
+}
+
+const console = Object.create({}, { [Symbol.toStringTag]: { value: 'console', configurable: true } });
+
+// Functions of console_more.js, which is loaded when the first of them is called.
+function lazy(name) {
+  console[name] = { [name]: (...args) => require('internal/console_more')[name](...args) }[name];
+}
+
+console.log = log;
+console.warn = (...args) => error(...args);
+for (const name of ['dir', 'time', 'timeEnd', 'timeLog', 'trace', 'assert', 'clear', 'count', 'countReset']) lazy(name);
+console.group = group;
+console.groupEnd = () => {
+  indent = indent.slice(0, -2);
+};
+lazy('table');
+console.debug = (...args) => log(...args);
+console.info = (...args) => log(...args);
+console.dirxml = (...args) => log(...args);
+console.error = error;
+console.groupCollapsed = group;
+
+module.exports = { console, log, error, write, formatted, hasColors };

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// Errors with Node's codes and wording.
+'use strict';
+
+function hidden(error, name, value) {
+  Object.defineProperty(error, name, { value, enumerable: false, configurable: true, writable: true });
+}
+
+// An error of class Base whose code shows in its stack and text.
+function codedError(Base, code, message) {
+  const error = new Base(message);
+  error.code = code;
+  const header = `${error.name} [${code}]: ${message}`;
+  require('internal/stack').setHeader(error, header);
+  hidden(error, 'toString', () => `${error.name} [${code}]: ${error.message}`);
+  return error;
+}
+
+// An Error under another name.
+function namedError(name, code, message) {
+  const error = new Error(message);
+  error.code = code;
+  hidden(error, 'name', name);
+  return error;
+}
+
+// " Received ..." as Node words it.
+function received(value) {
+  if (value === null || value === undefined) return ` Received ${value}`;
+  if (typeof value === 'function') return ` Received function ${value.name}`;
+  const { inspect } = require('internal/inspect');
+  if (typeof value === 'object') {
+    if (value.constructor?.name) return ` Received an instance of ${value.constructor.name}`;
+    return ` Received ${inspect(value, { depth: -1 })}`;
+  }
+  let text = inspect(value, { colors: false });
+  if (text.length > 28) text = `${text.slice(0, 25)}...`;
+  return ` Received type ${typeof value} (${text})`;
+}
+
+const PRIMITIVES = new Set(['string', 'function', 'number', 'boolean', 'bigint', 'symbol', 'object']);
+
+function joined(list) {
+  if (list.length < 3) return list.join(' or ');
+  return `${list.slice(0, -1).join(', ')}, or ${list.at(-1)}`;
+}
+
+// expected: type names in small letters, class names with a capital.
+function invalidArgType(name, expected, value) {
+  const list = [].concat(expected);
+  const types = list.filter((item) => PRIMITIVES.has(item));
+  const classes = list.filter((item) => !PRIMITIVES.has(item));
+  const parts = [];
+  if (types.length > 0) parts.push(`${types.length > 1 ? 'one of type' : 'of type'} ${joined(types)}`);
+  if (classes.length > 0) parts.push(`an instance of ${joined(classes)}`);
+  const what = name.endsWith(' argument') ? `The ${name}` : `The "${name}" ${name.includes('.') ? 'property' : 'argument'}`;
+  return codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
+    `${what} must be ${parts.join(' or ')}.${received(value)}`);
+}
+
+function invalidArgValue(name, value, reason = 'is invalid') {
+  const { inspect } = require('internal/inspect');
+  let text = inspect(value);
+  if (text.length > 128) text = `${text.slice(0, 128)}...`;
+  const kind = name.includes('.') ? 'property' : 'argument';
+  return codedError(TypeError, 'ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${text}`);
+}
+
+function outOfRange(name, range, value) {
+  const { inspect } = require('internal/inspect');
+  return codedError(RangeError, 'ERR_OUT_OF_RANGE',
+    `The value of "${name}" is out of range. It must be ${range}. Received ${inspect(value)}`);
+}
+
+// The error of a failed system call, as of fs: `ENOENT: no such file or directory, open 'x'`.
+function systemError(code, syscall, path, dest) {
+  const binding = internalBinding('process');
+  const name = binding.errorName(code);
+  let message = `${name}: ${binding.errorText(code)}, ${syscall}`;
+  if (path !== undefined) message += ` '${path}'`;
+  if (dest !== undefined) message += ` -> '${dest}'`;
+  const error = new Error(message);
+  error.errno = code;
+  error.code = name;
+  error.syscall = syscall;
+  if (path !== undefined) error.path = path;
+  if (dest !== undefined) error.dest = dest;
+  return error;
+}
+
+function checkFunction(value, name) {
+  if (typeof value !== 'function') throw invalidArgType(name, 'function', value);
+}
+
+function checkString(value, name) {
+  if (typeof value !== 'string') throw invalidArgType(name, 'string', value);
+}
+
+module.exports = {
+  codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction, checkString,
+};

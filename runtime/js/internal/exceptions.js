@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// Exceptions that nothing caught: the events that a program may listen to, and
+// the report and exit code when it does not.
+'use strict';
+
+const EXIT_UNCAUGHT = 1;
+const EXIT_HANDLER_THREW = 7;
+
+let capture = null;
+
+// While set, takes every uncaught exception.
+function setCapture(callback) {
+  capture = callback;
+}
+
+function hasCapture() {
+  return capture !== null;
+}
+
+function handle(error, origin) {
+  const { process } = globalThis;
+  process.emit('uncaughtExceptionMonitor', error, origin);
+  if (capture !== null) {
+    capture(error);
+    return true;
+  }
+  return process.emit('uncaughtException', error, origin);
+}
+
+function emitExit(code) {
+  try {
+    require('internal/exit').emitExit(code);
+  } catch {
+    // The report of the first error matters more.
+  }
+}
+
+function die(error, code) {
+  const exit = require('internal/exit');
+  require('internal/report').report(error);
+  exit.now(globalThis.process.exitCode ?? code);
+}
+
+// Returns if the program has handled the error. Then a turn follows, so that
+// ticks left behind get to run.
+function onException(error, origin = 'uncaughtException') {
+  let isHandled;
+  try {
+    isHandled = handle(error, origin);
+  } catch (second) {
+    die(second, EXIT_HANDLER_THREW);
+  }
+  if (!isHandled) {
+    emitExit(EXIT_UNCAUGHT);
+    die(error, EXIT_UNCAUGHT);
+  }
+  require('internal/immediates').setImmediate(() => {});
+}
+
+module.exports = { onException, setCapture, hasCapture };

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// The ways in which a process ends: the loop is empty, process.exit, or an error.
+'use strict';
+
+const binding = internalBinding('process');
+
+let isExiting = false;
+let exitCode;
+
+function checked(code, name) {
+  if (code === null || code === undefined) return undefined;
+  if (Number.isInteger(code)) return code;
+  const { codedError, received } = require('internal/errors');
+  const number = typeof code === 'string' && code !== '' ? Number(code) : code;
+  if (typeof number !== 'number' || (Number.isNaN(number) && typeof code === 'string')) {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
+      `The "${name}" argument must be of type number.${received(code)}`);
+  }
+  if (!Number.isInteger(number)) {
+    throw codedError(RangeError, 'ERR_OUT_OF_RANGE',
+      `The value of "${name}" is out of range. It must be an integer. Received ${code}`);
+  }
+  return code;
+}
+
+function setExitCode(code) {
+  checked(code, 'code');
+  exitCode = code;
+}
+
+function getExitCode() {
+  return exitCode;
+}
+
+// Once only; the code that listeners see is the one that process.exitCode has.
+function emitExit(code) {
+  if (isExiting) return;
+  isExiting = true;
+  if (code !== undefined) exitCode = code;
+  globalThis.process._exiting = true;
+  globalThis.process.emit('exit', +exitCode || 0);
+}
+
+function now(code) {
+  binding.exit(+code || 0);
+}
+
+function exit(code) {
+  if (code !== undefined) setExitCode(code);
+  emitExit();
+  now(exitCode);
+}
+
+function beforeExit() {
+  globalThis.process.emit('beforeExit', +exitCode || 0);
+}
+
+function exitAtEnd() {
+  exit();
+}
+
+module.exports = { exit, emitExit, now, beforeExit, exitAtEnd, setExitCode, getExitCode };

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+//
+// setImmediate: one chain of those that wait, and one of those that this check
+// phase runs. C calls runImmediate() for each. A cleared immediate stays in its
+// chain, marked, and is passed over.
+'use strict';
+
+const {
+  state, TICKS, IMMEDIATES, IMMEDIATES_RUNNING, IMMEDIATE_REFS, TICKS_PER_PHASE,
+} = require('internal/state');
+const { runTicks } = require('internal/ticks');
+
+const kRefed = Symbol('refed');
+const kAsyncId = Symbol('asyncId');
+
+let waitingFirst = null;
+let waitingLast = null;
+let running = null;
+let isRunning = false;
+let lastId = 1;
+
+class Immediate {
+  constructor(callback, args) {
+    this._idleNext = null;
+    this._onImmediate = callback;
+    this._argv = args;
+    this._destroyed = false;
+    this[kRefed] = true;
+    this[kAsyncId] = ++lastId;
+    state[IMMEDIATE_REFS]++;
+    if (waitingLast === null) {
+      waitingFirst = this;
+      state[IMMEDIATES] = 1;
+    } else {
+      waitingLast._idleNext = this;
+    }
+    waitingLast = this;
+  }
+
+  ref() {
+    if (!this[kRefed] && !this._destroyed) {
+      this[kRefed] = true;
+      state[IMMEDIATE_REFS]++;
+    }
+    return this;
+  }
+
+  unref() {
+    if (this[kRefed] && !this._destroyed) {
+      this[kRefed] = false;
+      state[IMMEDIATE_REFS]--;
+    }
+    return this;
+  }
+
+  hasRef() {
+    return this[kRefed];
+  }
+
+  [Symbol.dispose]() {
+    clearImmediate(this);
+  }
+}
+
+function setImmediate(callback) {
+  if (typeof callback !== 'function') {
+    throw require('internal/errors').invalidArgType('callback', 'function', callback);
+  }
+  let args;
+  if (arguments.length > 1) {
+    args = new Array(arguments.length - 1);
+    for (let i = 1; i < arguments.length; i++) args[i - 1] = arguments[i];
+  }
+  return new Immediate(callback, args);
+}
+
+function retire(immediate) {
+  immediate._destroyed = true;
+  if (immediate[kRefed]) {
+    immediate[kRefed] = null;
+    state[IMMEDIATE_REFS]--;
+  }
+}
+
+function clearImmediate(immediate) {
+  if (!immediate || !immediate._onImmediate || immediate._destroyed) return;
+  retire(immediate);
+  immediate._onImmediate = null;
+}
+
+// The next of this phase that has not been cleared.
+function take() {
+  if (!isRunning) {
+    isRunning = true;
+    running = waitingFirst;
+    waitingFirst = null;
+    waitingLast = null;
+    state[IMMEDIATES] = 0;
+  }
+  while (running !== null && running._destroyed) running = running._idleNext;
+  const immediate = running;
+  if (immediate !== null) running = immediate._idleNext;
+  isRunning = running !== null;
+  state[IMMEDIATES_RUNNING] = isRunning ? 1 : 0;
+  return immediate;
+}
+
+function runImmediate() {
+  const immediate = take();
+  if (immediate === null) return;
+  retire(immediate);
+  const callback = immediate._onImmediate;
+  const args = immediate._argv;
+  // After an exception this is called again: for the rest, or, as in Node, for those
+  // that wait already, and for ticks to run at its end.
+  state[IMMEDIATES_RUNNING] = 1;
+  if (args === undefined) callback();
+  else callback(...args);
+  state[IMMEDIATES_RUNNING] = isRunning ? 1 : 0;
+  immediate._onImmediate = null;
+  if (state[TICKS] !== 0 && state[TICKS_PER_PHASE] === 0) runTicks();
+}
+
+const promisify = Symbol.for('nodejs.util.promisify.custom');
+Object.defineProperty(setImmediate, promisify, {
+  enumerable: true,
+  get: () => require('node/timers/promises').setImmediate,
+});
+
+module.exports = { Immediate, setImmediate, clearImmediate, runImmediate };

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+//
+// CommonJS modules: require, the cache, and how a file becomes a function.
+'use strict';
+
+const path = require('node/path');
+const builtins = require('internal/builtins');
+const stack = require('internal/stack');
+const { resolve, modulePaths } = require('internal/resolve');
+const { readBytes } = require('internal/read_text');
+const script = internalBinding('script');
+const errors = () => require('internal/errors');
+
+const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
+
+function Module(id = '', parent) {
+  this.id = id;
+  this.path = path.dirname(id);
+  this.exports = {};
+  this.filename = null;
+  this.loaded = false;
+  this.children = [];
+  Object.defineProperty(this, 'parent', { value: parent ?? undefined, writable: true, configurable: true, enumerable: false });
+  parent?.children?.push(this);
+}
+
+Module._cache = Object.create(null);
+Module._pathCache = Object.create(null);
+Module.globalPaths = [];
+
+function esmError(filename, what) {
+  return errors().codedError(Error, 'ERR_REQUIRE_ESM',
+    `${what}: ${filename}\nRondo does not support ES modules yet; use require() and module.exports.`);
+}
+
+// Says what the engine's message leaves out: where it is, and that modules are meant.
+function refineSyntaxError(error, filename, text) {
+  const line = Number(error.line) || 1;
+  const lines = text.split('\n');
+  const source = lines[Math.min(line, lines.length) - 1] ?? '';
+  if (/^\s*(import\s*[\w{*'"]|export\s+(default|const|let|var|function|class|async|\{|\*))/.test(source)) {
+    const keyword = source.trim().split(/\W/)[0];
+    error = new SyntaxError(keyword === 'import'
+      ? 'Cannot use import statement outside a module (Rondo does not support ES modules yet)'
+      : "Unexpected token 'export' (Rondo does not support ES modules yet)");
+  }
+  for (const name of ['line', 'column', 'sourceURL']) delete error[name];
+  Object.defineProperty(error, 'rondoSyntaxPlace', {
+    value: { url: filename, line: Math.min(line, lines.length), text: source }, enumerable: false, configurable: true,
+  });
+  Object.defineProperty(error, 'stack', {
+    value: `${filename}:${line}\n${source}\n\nSyntaxError: ${error.message}`,
+    writable: true, configurable: true, enumerable: false,
+  });
+  return error;
+}
+
+// Compiles a file's text to the function that runs it.
+function compile(text, filename) {
+  stack.addSource(filename, text, HEAD.length);
+  let run;
+  try {
+    run = script.evaluate(`${HEAD}${text}\n})`, filename);
+  } catch (error) {
+    throw refineSyntaxError(error, filename, text);
+  }
+  Object.defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
+  return run;
+}
+
+// A mark at the beginning is no part of the text; `#!` makes the first line a comment.
+function cleaned(text) {
+  if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
+  return text.startsWith('#!') ? `//${text.slice(2)}` : text;
+}
+
+Module.prototype._compile = function _compile(content, filename) {
+  const run = compile(cleaned(content), filename);
+  const requireHere = makeRequire(this);
+  return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, path.dirname(filename)]);
+};
+
+function readText(filename) {
+  const bytes = readBytes(filename);
+  if (!(bytes instanceof Uint8Array)) throw errors().systemError(bytes.code, bytes.syscall, filename);
+  return internalBinding('text').decodeUtf8(bytes, 0, bytes.length);
+}
+
+Module._extensions = Object.assign(Object.create(null), {
+  '.js'(module, filename) {
+    const { packageScope } = require('internal/package_json');
+    if (filename.endsWith('.js') && packageScope(path.dirname(filename))?.data.type === 'module') {
+      throw esmError(filename, 'This file is an ES module, by the "type" of its package.json');
+    }
+    module._compile(readText(filename), filename);
+  },
+  '.json'(module, filename) {
+    const text = readText(filename);
+    try {
+      module.exports = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    } catch (error) {
+      error.message = `${filename}: ${error.message}`;
+      throw error;
+    }
+  },
+  '.node'(module, filename) {
+    throw errors().codedError(Error, 'ERR_DLOPEN_FAILED', `Rondo does not support native addons yet: ${filename}`);
+  },
+  '.mjs'(module, filename) {
+    throw esmError(filename, 'This file is an ES module');
+  },
+});
+
+function extensionOf(filename) {
+  const base = path.basename(filename);
+  for (let at = base.indexOf('.', 1); at > 0; at = base.indexOf('.', at + 1)) {
+    if (Module._extensions[base.slice(at)]) return base.slice(at);
+  }
+  return '.js';
+}
+
+Module.prototype.load = function load(filename) {
+  this.filename = filename;
+  this.paths = modulePaths(path.dirname(filename));
+  Module._extensions[extensionOf(filename)](this, filename);
+  this.loaded = true;
+};
+
+Module.prototype.require = function require(id) {
+  if (typeof id !== 'string') throw errors().invalidArgType('id', 'string', id);
+  if (id === '') throw errors().invalidArgValue('id', id, 'must be a non-empty string');
+  return Module._load(id, this, false);
+};
+
+function notFound(request, parent) {
+  const stackOfRequires = [];
+  for (let at = parent; at; at = at.parent) stackOfRequires.push(at.filename ?? at.id);
+  let message = `Cannot find module '${request}'`;
+  if (stackOfRequires.length > 0) message += `\nRequire stack:\n- ${stackOfRequires.join('\n- ')}`;
+  const error = new Error(message);
+  error.code = 'MODULE_NOT_FOUND';
+  error.requireStack = stackOfRequires;
+  return error;
+}
+
+Module._resolveFilename = function _resolveFilename(request, parent, isMain, options) {
+  if (builtins.has(request)) return request;
+  if (request.startsWith('node:')) {
+    throw errors().codedError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
+  }
+  const from = parent?.filename ? path.dirname(parent.filename) : parent?.path ?? globalThis.process.cwd();
+  const starts = Array.isArray(options?.paths) ? options.paths : [from];
+  for (const start of starts) {
+    const found = resolve(request, path.resolve(start), options?.paths ? undefined : parent?.paths);
+    if (found !== null) return found;
+  }
+  throw notFound(request, parent);
+};
+
+Module._load = function _load(request, parent, isMain) {
+  const filename = Module._resolveFilename(request, parent, isMain);
+  const cached = Module._cache[filename];
+  if (cached !== undefined) {
+    if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
+    return cached.exports;
+  }
+  if (builtins.has(filename)) return builtins.load(filename);
+  const module = new Module(filename, parent);
+  if (isMain) {
+    module.id = '.';
+    globalThis.process.mainModule = module;
+    Module.main = module;
+  }
+  Module._cache[filename] = module;
+  let isLoaded = false;
+  try {
+    module.load(filename);
+    isLoaded = true;
+  } finally {
+    if (!isLoaded) delete Module._cache[filename];
+  }
+  return module.exports;
+};
+
+Module._nodeModulePaths = modulePaths;
+
+function makeRequire(module) {
+  function require(id) {
+    return module.require(id);
+  }
+  require.resolve = function resolve(request, options) {
+    if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
+    return Module._resolveFilename(request, module, false, options);
+  };
+  require.resolve.paths = (request) => (builtins.has(request) ? null
+    : /^\.{1,2}\//.test(request) ? [module.path] : modulePaths(module.path));
+  require.main = Module.main ?? globalThis.process.mainModule;
+  require.extensions = Module._extensions;
+  require.cache = Module._cache;
+  return require;
+}
+
+// A require function for any file name, as of module.createRequire.
+function createRequire(filename) {
+  const name = filename instanceof Object || /^file:/.test(filename)
+    ? require('node/url').fileURLToPath(filename) : filename;
+  if (typeof name !== 'string' || !path.isAbsolute(name)) {
+    throw errors().invalidArgValue('filename', filename,
+      'must be a file URL object, file URL string, or absolute path string');
+  }
+  const module = new Module(name);
+  module.filename = name;
+  module.paths = modulePaths(name.endsWith('/') ? name : path.dirname(name));
+  return makeRequire(module);
+}
+
+Module.createRequire = createRequire;
+Module.builtinModules = builtins.NAMES;
+Module.isBuiltin = (name) => builtins.has(name);
+Module.Module = Module;
+Module.wrap = (text) => `${HEAD.slice(0, -1)} ${text}\n});`;
+
+module.exports = { Module, makeRequire, compile, cleaned };

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// The npm packages inside the binary: a small CommonJS of their own, where the
+// names of Node's modules mean ours.
+'use strict';
+
+const script = internalBinding('script');
+
+const MAINS = {
+  'base64-js': 'index.js',
+  buffer: 'index.js',
+  ieee754: 'index.js',
+  punycode: 'punycode.js',
+  'readable-stream': 'lib/ours/index.js',
+  string_decoder: 'lib/string_decoder.js',
+  tr46: 'index.js',
+  'webidl-conversions': 'lib/index.js',
+  'whatwg-url': 'index.js',
+};
+
+// What packages ask for by the name of another: ours takes its place.
+const OURS = {
+  'abort-controller': () => require('internal/web/abort'),
+  buffer: () => require('node/buffer'),
+  events: () => require('node/events'),
+  'process/': () => globalThis.process,
+  process: () => globalThis.process,
+  'safe-buffer': () => require('node/buffer'),
+  stream: () => require('node/stream'),
+  string_decoder: () => require('node/string_decoder'),
+  'string_decoder/': () => require('node/string_decoder'),
+  util: () => require('node/util'),
+};
+
+const modules = new Map();
+
+function join(folder, relative) {
+  const parts = folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function resolve(request, folder) {
+  if (!request.startsWith('.')) {
+    const name = request.replace(/\/$/, '');
+    return `package/${name}/${MAINS[name]}`;
+  }
+  const base = join(folder, request);
+  return [base, `${base}.js`, `${base}.json`, `${base}/index.js`].find((name) => script.hasSource(name));
+}
+
+function load(file) {
+  let module = modules.get(file);
+  if (module !== undefined) return module.exports;
+  module = { exports: {} };
+  modules.set(file, module);
+  const text = script.source(file);
+  if (file.endsWith('.json')) {
+    module.exports = JSON.parse(text);
+    return module.exports;
+  }
+  const folder = file.slice(0, file.lastIndexOf('/'));
+  const requireHere = (request) => (Object.hasOwn(OURS, request) ? OURS[request]() : load(resolve(request, folder)));
+  const run = script.evaluate(`(function (exports, require, module) {${text}\n})`, `rondo:${file}`);
+  Reflect.apply(run, module.exports, [module.exports, requireHere, module]);
+  return module.exports;
+}
+
+// A package by its name, also where `require` inside packages would mean ours.
+function loadPackage(name) {
+  return load(resolve(name, ''));
+}
+
+module.exports = { loadPackage };

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// The process object: what nearly every program uses. The rest is in
+// process_more.js and process_streams.js, loaded when it is touched.
+'use strict';
+
+const EventEmitter = require('node/events');
+const { nextTick } = require('internal/ticks');
+const exit = require('internal/exit');
+const binding = internalBinding('process');
+const loop = internalBinding('loop');
+const options = internalBinding('options');
+
+const NODE_VERSION = '20.20.2';
+
+function process() {}
+process.prototype = Object.create(EventEmitter.prototype, {
+  constructor: { value: process, writable: true, configurable: true, enumerable: false },
+});
+const self = new process();
+Object.defineProperty(self, Symbol.toStringTag, { value: 'process', configurable: true });
+EventEmitter.call(self);
+
+function failed(code, syscall, path) {
+  return require('internal/errors').systemError(code, syscall, path);
+}
+
+function cwd() {
+  const path = binding.cwd();
+  if (typeof path === 'number') throw failed(path, 'uv_cwd');
+  return path;
+}
+
+function chdir(directory) {
+  require('internal/errors').checkString(directory, 'directory');
+  const code = binding.chdir(directory);
+  if (code < 0) {
+    const error = failed(code, 'chdir');
+    error.message = `${error.message} '${binding.cwd()}' -> '${directory}'`;
+    error.path = binding.cwd();
+    error.dest = directory;
+    throw error;
+  }
+}
+
+function hrtime(previous) {
+  const now = loop.hrtimeBigint();
+  let seconds = Number(now / 1000000000n);
+  let nanoseconds = Number(now % 1000000000n);
+  if (previous !== undefined) {
+    if (!Array.isArray(previous)) throw require('internal/errors').invalidArgType('time', 'Array', previous);
+    seconds -= previous[0];
+    nanoseconds -= previous[1];
+    if (nanoseconds < 0) {
+      seconds--;
+      nanoseconds += 1e9;
+    }
+  }
+  return [seconds, nanoseconds];
+}
+hrtime.bigint = () => loop.hrtimeBigint();
+
+const startedAt = loop.hrtime();
+
+Object.assign(self, {
+  version: `v${NODE_VERSION}`,
+  title: 'rondo',
+  arch: 'x64',
+  platform: 'linux',
+  release: { name: 'node' },
+  argv: [],
+  execArgv: options.execArgv,
+  pid: 0,
+  ppid: 0,
+  execPath: '',
+  debugPort: 9229,
+  exitCode: undefined,
+  _exiting: false,
+  nextTick,
+  cwd,
+  chdir,
+  hrtime,
+  uptime: () => (loop.hrtime() - startedAt) / 1e9,
+  exit: exit.exit,
+  reallyExit: exit.now,
+  abort: () => binding.abort(),
+  emitWarning: (...args) => require('internal/warnings').emitWarning(...args),
+});
+
+function lazy(name, load, extra) {
+  Object.defineProperty(self, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = load();
+      Object.defineProperty(self, name, { value, writable: true, configurable: true, enumerable: true, ...extra });
+      return value;
+    },
+    set(value) {
+      Object.defineProperty(self, name, { value, writable: true, configurable: true, enumerable: true, ...extra });
+    },
+  });
+}
+
+lazy('env', () => require('internal/process_env').env);
+lazy('versions', () => require('internal/process_more').versions(NODE_VERSION), { writable: false });
+lazy('execPath', () => binding.execPath());
+lazy('arch', () => require('internal/process_more').arch());
+lazy('pid', () => binding.ids()[0]);
+Object.defineProperty(self, 'ppid', { enumerable: true, configurable: true, get: () => binding.ids()[1] });
+Object.defineProperty(self, 'exitCode', {
+  enumerable: true, configurable: true, get: exit.getExitCode, set: exit.setExitCode,
+});
+Object.defineProperty(self, 'title', {
+  enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
+});
+for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
+  'getegid', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo', 'config', 'features',
+  'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
+  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule']) {
+  lazy(name, () => require('internal/process_more')[name]);
+}
+for (const name of ['stdin', 'stdout', 'stderr']) {
+  lazy(name, () => require('internal/process_streams')[name](), { writable: false });
+}
+
+// A listener for a signal's name starts watching that signal.
+self.on('newListener', (name) => {
+  if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').watch(name);
+});
+self.on('removeListener', (name) => {
+  if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').unwatch(name);
+});
+
+module.exports = { process: self };

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// process.env: a view of the environment as it is now; values become strings.
+'use strict';
+
+const binding = internalBinding('process');
+
+function isName(key) {
+  return typeof key === 'string';
+}
+
+const env = new Proxy(Object.create(Object.prototype), {
+  get(target, key) {
+    if (!isName(key)) return target[key];
+    return binding.getEnv(key) ?? target[key];
+  },
+  set(target, key, value) {
+    if (!isName(key) || typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+    binding.setEnv(key, String(value));
+    return true;
+  },
+  has(target, key) {
+    return (isName(key) && binding.getEnv(key) !== undefined) || key in target;
+  },
+  deleteProperty(target, key) {
+    if (isName(key)) binding.setEnv(key, undefined);
+    return true;
+  },
+  ownKeys() {
+    return binding.envNames();
+  },
+  getOwnPropertyDescriptor(target, key) {
+    const value = isName(key) ? binding.getEnv(key) : undefined;
+    if (value === undefined) return undefined;
+    return { value, writable: true, enumerable: true, configurable: true };
+  },
+  defineProperty(target, key, descriptor) {
+    binding.setEnv(key, String(descriptor.value));
+    return true;
+  },
+});
+
+module.exports = { env };

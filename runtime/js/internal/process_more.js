@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//
+// The parts of process that few programs touch.
+'use strict';
+
+const binding = internalBinding('process');
+const errors = require('internal/errors');
+const exceptions = require('internal/exceptions');
+const { state, TIMER_REFS, IMMEDIATE_REFS } = require('internal/state');
+
+const ARCHS = { x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
+
+function arch() {
+  const machine = internalBinding('os').systemNames()[3];
+  return ARCHS[machine] ?? machine;
+}
+
+function versions(node) {
+  return Object.freeze({ node, rondo: binding.version, uv: binding.uvVersion, modules: '115' });
+}
+
+function kill(pid, signal = 'SIGTERM') {
+  if (pid !== (pid | 0)) throw errors.invalidArgType('pid', 'number', pid);
+  const { numbers } = internalBinding('signal');
+  const number = typeof signal === 'number' ? signal : numbers[signal];
+  if (number === undefined) {
+    throw errors.codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
+  }
+  const code = binding.kill(pid, number);
+  if (code < 0) throw errors.systemError(code, 'kill');
+  return true;
+}
+
+function umask(mask) {
+  if (mask === undefined) return binding.umask();
+  const number = typeof mask === 'string' ? parseInt(mask, 8) : mask;
+  if (!Number.isInteger(number)) {
+    throw errors.invalidArgValue('mask', mask, 'must be a 32-bit unsigned integer or an octal string');
+  }
+  return binding.umask(number);
+}
+
+// Before its first collection the engine does not know what is in use.
+function memoryUsage() {
+  const [rss, live, heapTotal] = binding.memory();
+  return { rss, heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
+}
+memoryUsage.rss = () => binding.memory()[0];
+
+function cpuUsage(previous) {
+  const [user, system] = binding.resources();
+  if (previous === undefined) return { user, system };
+  return { user: user - previous.user, system: system - previous.system };
+}
+
+const RESOURCES = ['userCPUTime', 'systemCPUTime', 'maxRSS', 'sharedMemorySize', 'unsharedDataSize',
+  'unsharedStackSize', 'minorPageFault', 'majorPageFault', 'swappedOut', 'fsRead', 'fsWrite', 'ipcSent',
+  'ipcReceived', 'signalsCount', 'voluntaryContextSwitches', 'involuntaryContextSwitches'];
+
+function resourceUsage() {
+  const values = binding.resources();
+  return Object.fromEntries(RESOURCES.map((name, index) => [name, values[index]]));
+}
+
+function setter(kind) {
+  return (id) => {
+    const code = binding.setId(kind, id);
+    if (code < 0) throw errors.systemError(code, `set${kind}`);
+  };
+}
+
+function getActiveResourcesInfo() {
+  const names = [];
+  for (let i = 0; i < state[TIMER_REFS]; i++) names.push('Timeout');
+  for (let i = 0; i < state[IMMEDIATE_REFS]; i++) names.push('Immediate');
+  return names;
+}
+
+function setUncaughtExceptionCaptureCallback(callback) {
+  if (callback === null) {
+    exceptions.setCapture(null);
+    return;
+  }
+  if (typeof callback !== 'function') throw errors.invalidArgType('fn', ['function', 'null'], callback);
+  if (exceptions.hasCapture()) {
+    throw errors.codedError(Error, 'ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET',
+      '`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active');
+  }
+  exceptions.setCapture(callback);
+}
+
+module.exports = {
+  arch,
+  versions,
+  kill,
+  umask,
+  memoryUsage,
+  cpuUsage,
+  resourceUsage,
+  getuid: () => binding.ids()[2],
+  geteuid: () => binding.ids()[3],
+  getgid: () => binding.ids()[4],
+  getegid: () => binding.ids()[5],
+  setuid: setter('uid'),
+  setgid: setter('gid'),
+  seteuid: setter('euid'),
+  setegid: setter('egid'),
+  getActiveResourcesInfo,
+  setUncaughtExceptionCaptureCallback,
+  hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
+  config: { target_defaults: {}, variables: {} },
+  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false },
+  constrainedMemory: () => 0,
+  availableMemory: () => internalBinding('os').numbers()[1],
+  getBuiltinModule: (name) => require('internal/builtins').load(name),
+};

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+//
+// From a request to a file: Node's resolution for CommonJS. Files and folders,
+// node_modules, package.json with main, exports, imports and self reference.
+'use strict';
+
+const fs = internalBinding('fs');
+const path = require('node/path');
+const { readPackage, packageScope } = require('internal/package_json');
+
+const S_IFMT = 0o170000;
+const S_IFDIR = 0o040000;
+const EXTENSIONS = ['.js', '.json', '.node'];
+
+const kinds = new Map();
+
+// 'file', 'dir' or '' for nothing; remembered for this turn of loading.
+function kindOf(name) {
+  let kind = kinds.get(name);
+  if (kind === undefined) {
+    const stat = fs.stat(name);
+    if (typeof stat === 'number') kind = '';
+    else kind = (stat[1] & S_IFMT) === S_IFDIR ? 'dir' : 'file';
+    if (kind !== '') kinds.set(name, kind);
+  }
+  return kind;
+}
+
+function realPath(name) {
+  const real = fs.realpath(name);
+  return typeof real === 'number' ? name : real;
+}
+
+function asFile(name) {
+  if (kindOf(name) === 'file') return realPath(name);
+  for (const extension of EXTENSIONS) {
+    if (kindOf(name + extension) === 'file') return realPath(name + extension);
+  }
+  return null;
+}
+
+function asFolder(name) {
+  if (kindOf(name) !== 'dir') return null;
+  const main = readPackage(name)?.main;
+  if (typeof main === 'string' && main !== '') {
+    const target = path.resolve(name, main);
+    const found = asFile(target) ?? asFile(path.join(target, 'index'));
+    if (found !== null) return found;
+  }
+  return asFile(path.join(name, 'index'));
+}
+
+function asPath(name, isFolder) {
+  return (isFolder ? null : asFile(name)) ?? asFolder(name);
+}
+
+// The node_modules folders above a folder, nearest first.
+function modulePaths(from) {
+  const list = [];
+  for (let dir = from; ; dir = path.dirname(dir)) {
+    if (path.basename(dir) !== 'node_modules') list.push(path.join(dir, 'node_modules'));
+    if (dir === path.dirname(dir)) return list;
+  }
+}
+
+function splitName(request) {
+  const match = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/.exec(request);
+  return match === null ? null : { name: match[1], subpath: `.${match[2] ?? ''}` };
+}
+
+function fromExports(folder, data, subpath) {
+  const { matchTarget } = require('internal/package_exports');
+  const target = matchTarget(data.exports, subpath, folder, 'exports');
+  if (kindOf(target) !== 'file') {
+    throw require('internal/errors').codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
+  }
+  return realPath(target);
+}
+
+function asSelf(request, from) {
+  const scope = packageScope(from);
+  const parts = splitName(request);
+  if (scope === null || parts === null || scope.data.exports === undefined || scope.data.name !== parts.name) {
+    return null;
+  }
+  return fromExports(scope.folder, scope.data, parts.subpath);
+}
+
+function asImport(request, from) {
+  const scope = packageScope(from);
+  const target = scope?.data.imports === undefined ? undefined
+    : require('internal/package_exports').matchTarget(scope.data.imports, request, scope.folder, 'imports');
+  if (target === undefined) {
+    throw require('internal/errors').codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
+      `Package import specifier "${request}" is not defined imported from ${from}`);
+  }
+  return path.isAbsolute(target) ? realPath(target) : resolve(target, scope.folder);
+}
+
+function asModule(request, paths) {
+  const parts = splitName(request);
+  for (const folder of paths) {
+    if (kindOf(folder) !== 'dir') continue;
+    if (parts !== null) {
+      const root = path.join(folder, parts.name);
+      const data = kindOf(root) === 'dir' ? readPackage(root) : null;
+      if (data?.exports !== undefined && data.exports !== null) return fromExports(root, data, parts.subpath);
+    }
+    const found = asPath(path.join(folder, request), request.endsWith('/'));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+// The file for a request from a folder, or null.
+function resolve(request, from, paths) {
+  if (path.isAbsolute(request)) return asPath(request, request.endsWith('/'));
+  if (/^\.{1,2}(\/|$)/.test(request)) {
+    return asPath(path.resolve(from, request), /(^|\/)(\.{1,2})?$|\/$/.test(request));
+  }
+  if (request.startsWith('#')) return asImport(request, from);
+  const globals = (globalThis.process.env.NODE_PATH ?? '').split(':').filter(Boolean);
+  return asSelf(request, from) ?? asModule(request, [...(paths ?? modulePaths(from)), ...globals]);
+}
+
+module.exports = { resolve, asPath, modulePaths, realPath };

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// Signals as events of process: a signal is watched while it has a listener.
+'use strict';
+
+const binding = internalBinding('signal');
+const { systemError } = require('internal/errors');
+
+const watched = new Set();
+const names = new Map(Object.entries(binding.numbers).reverse().map(([name, number]) => [number, name]));
+
+binding.setListener((number) => {
+  const name = names.get(number);
+  globalThis.process.emit(name, name, number);
+});
+
+function watch(name) {
+  const number = binding.numbers[name];
+  if (number === undefined || watched.has(name)) return;
+  const code = binding.start(number);
+  if (code < 0) throw systemError(code, 'uv_signal_start');
+  watched.add(name);
+}
+
+function unwatch(name) {
+  if (watched.has(name) && globalThis.process.listenerCount(name) === 0) {
+    watched.delete(name);
+    binding.stop(binding.numbers[name]);
+  }
+}
+
+module.exports = { watch, unwatch };

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// Numbers that C and JavaScript share. The indices are those of runtime.h.
+'use strict';
+
+module.exports = {
+  state: internalBinding('loop').state,
+  TICKS: 0,
+  REJECTIONS: 1,
+  IMMEDIATES: 2,
+  IMMEDIATES_RUNNING: 3,
+  IMMEDIATE_REFS: 4,
+  TIMER_EXPIRY: 5,
+  TIMER_REFS: 6,
+  TIMERS_RUNNING: 7,
+  TICKS_PER_PHASE: 8,
+  TURNS: 9,
+  THROWN: 10,
+};

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// process.nextTick: a ring of callbacks, each followed by its arguments or
+// undefined. C looks at state[TICKS] to know whether there is anything to run.
+'use strict';
+
+const { state, TICKS } = require('internal/state');
+
+const CHECK_EVERY = 4096;
+
+let ring = new Array(64).fill(undefined);
+let mask = ring.length - 1;
+let head = 0;
+let tail = 0;
+let ran = 0;
+let watch = null;
+
+function grow() {
+  const bigger = new Array(ring.length * 2).fill(undefined);
+  const count = ring.length;
+  for (let i = 0; i < count; i++) bigger[i] = ring[(head + i) & mask];
+  ring = bigger;
+  mask = bigger.length - 1;
+  head = 0;
+  tail = count;
+}
+
+function nextTick(callback) {
+  if (typeof callback !== 'function') {
+    throw require('internal/errors').invalidArgType('callback', 'function', callback);
+  }
+  let args;
+  const count = arguments.length;
+  if (count > 1) {
+    args = new Array(count - 1);
+    for (let i = 1; i < count; i++) args[i - 1] = arguments[i];
+  }
+  ring[tail] = callback;
+  ring[tail + 1] = args;
+  tail = (tail + 2) & mask;
+  if (tail === head) grow();
+  state[TICKS] = 1;
+  if (watch !== null) watch.onSchedule(nextTick);
+}
+
+// What a tick throws goes up to C; the ticks behind it stay in the ring.
+function runTicks() {
+  while (head !== tail) {
+    const callback = ring[head];
+    const args = ring[head + 1];
+    ring[head] = ring[head + 1] = undefined;
+    head = (head + 2) & mask;
+    if (args === undefined) callback();
+    else callback(...args);
+    if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
+  }
+  state[TICKS] = 0;
+}
+
+// While set, the watcher hears of each nextTick: see starvation.js.
+function setWatch(watcher) {
+  watch = watcher;
+}
+
+module.exports = { nextTick, runTicks, setWatch };

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+//
+// setTimeout and setInterval. Timers of one duration stand in one list, in the
+// order in which they were started, which is the order in which they are due;
+// the lists stand in a heap by when their first timer is due.
+//
+// C calls runTimer() for each due timer, so that ticks and microtasks run between
+// two of them. A running list stays in the map: what a callback adds to it waits.
+'use strict';
+
+const { state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN } = require('internal/state');
+const { runTicks } = require('internal/ticks');
+const heap = require('internal/heap');
+const loop = internalBinding('loop');
+
+const LONGEST_MS = 2 ** 31 - 1;
+
+const kRefed = Symbol('refed');
+const kHasPrimitive = Symbol('kHasPrimitive');
+const kAsyncId = Symbol('asyncId');
+const kTriggerId = Symbol('triggerId');
+
+const listsByDuration = new Map();
+const timersById = new Map();
+let lastId = 1;
+let lastOrder = 0;
+let armedFor = Infinity;
+let loopTime = 0;
+
+// Brings the loop's time up to date too.
+function readTime() {
+  loopTime = loop.now();
+  return loopTime;
+}
+
+// `_idleNext` and `_idlePrev` are null outside of a list; the list is the ring's anchor.
+class List {
+  constructor(expiry, duration) {
+    this._idleNext = this;
+    this._idlePrev = this;
+    this.expiry = expiry;
+    this.duration = duration;
+    this.order = lastOrder++;
+    this.place = 0;
+  }
+}
+
+function unlink(timer) {
+  timer._idleNext._idlePrev = timer._idlePrev;
+  timer._idlePrev._idleNext = timer._idleNext;
+  timer._idleNext = null;
+  timer._idlePrev = null;
+}
+
+function arm(expiry) {
+  armedFor = expiry;
+  state[TIMER_EXPIRY] = expiry;
+}
+
+function insert(timer, ms, start) {
+  const duration = Math.trunc(ms);
+  timer._idleStart = start;
+  let list = listsByDuration.get(duration);
+  if (list === undefined) {
+    list = new List(start + duration, duration);
+    listsByDuration.set(duration, list);
+    heap.add(list);
+    if (list.expiry < armedFor) arm(list.expiry);
+  }
+  const last = list._idlePrev;
+  timer._idlePrev = last;
+  timer._idleNext = list;
+  last._idleNext = timer;
+  list._idlePrev = timer;
+}
+
+// A list without timers goes, unless the timer had no reference, as in Node. So it
+// goes too when its last timer clears itself, which shows if that then throws.
+function leave(timer) {
+  if (timer._idleNext !== null) unlink(timer);
+  if (!timer[kRefed]) return;
+  const list = listsByDuration.get(Math.trunc(timer._idleTimeout));
+  if (list !== undefined && list._idleNext === list) dropList(list);
+}
+
+function checkedDuration(after) {
+  const ms = after * 1;
+  if (ms >= 1 && ms <= LONGEST_MS) return ms;
+  if (ms > LONGEST_MS) {
+    globalThis.process.emitWarning(
+      `${ms} does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.`,
+      'TimeoutOverflowWarning',
+    );
+  }
+  return 1;
+}
+
+class Timeout {
+  constructor(callback, after, args, isRepeat) {
+    const ms = checkedDuration(after);
+    this._idleTimeout = ms;
+    this._idlePrev = null;
+    this._idleNext = null;
+    this._idleStart = null;
+    this._onTimeout = callback;
+    this._timerArgs = args;
+    this._repeat = isRepeat ? ms : null;
+    this._destroyed = false;
+    this[kRefed] = true;
+    this[kHasPrimitive] = false;
+    this[kAsyncId] = ++lastId;
+    this[kTriggerId] = 1;
+    state[TIMER_REFS]++;
+    insert(this, ms, readTime());
+  }
+
+  refresh() {
+    if (this._idleNext !== null) unlink(this);
+    if (this._destroyed && this._onTimeout !== null) {
+      this._destroyed = false;
+      if (this[kRefed]) state[TIMER_REFS]++;
+    }
+    if (!this._destroyed) insert(this, this._idleTimeout, readTime());
+    return this;
+  }
+
+  ref() {
+    if (!this[kRefed]) {
+      this[kRefed] = true;
+      if (!this._destroyed) state[TIMER_REFS]++;
+    }
+    return this;
+  }
+
+  unref() {
+    if (this[kRefed]) {
+      this[kRefed] = false;
+      if (!this._destroyed) state[TIMER_REFS]--;
+    }
+    return this;
+  }
+
+  hasRef() {
+    return this[kRefed];
+  }
+
+  close() {
+    clearTimeout(this);
+    return this;
+  }
+
+  [Symbol.dispose]() {
+    clearTimeout(this);
+  }
+
+  [Symbol.toPrimitive]() {
+    const id = this[kAsyncId];
+    if (!this[kHasPrimitive]) {
+      this[kHasPrimitive] = true;
+      timersById.set(id, this);
+    }
+    return id;
+  }
+}
+
+function retire(timer) {
+  timer._destroyed = true;
+  if (timer[kHasPrimitive]) timersById.delete(timer[kAsyncId]);
+  if (timer[kRefed]) state[TIMER_REFS]--;
+}
+
+function checkCallback(callback) {
+  if (typeof callback !== 'function') {
+    throw require('internal/errors').invalidArgType('callback', 'function', callback);
+  }
+}
+
+function argsFrom(list) {
+  const args = new Array(list.length - 2);
+  for (let i = 2; i < list.length; i++) args[i - 2] = list[i];
+  return args;
+}
+
+function setTimeout(callback, after) {
+  checkCallback(callback);
+  return new Timeout(callback, after, arguments.length > 2 ? argsFrom(arguments) : undefined, false);
+}
+
+function setInterval(callback, after) {
+  checkCallback(callback);
+  return new Timeout(callback, after, arguments.length > 2 ? argsFrom(arguments) : undefined, true);
+}
+
+function clearTimeout(timer) {
+  if (typeof timer === 'number' || typeof timer === 'string') {
+    timer = timersById.get(+timer);
+  }
+  if (!timer || !timer._onTimeout) return;
+  timer._onTimeout = null;
+  if (timer._destroyed) {
+    timersById.delete(timer[kAsyncId]);
+    return;
+  }
+  leave(timer);
+  timer._idleTimeout = -1;
+  retire(timer);
+}
+
+function clearInterval(timer) {
+  clearTimeout(timer);
+}
+
+// The phase under way: its time, the list being run, and the timer to run next.
+// What comes next is settled before ticks and microtasks run, as in Node: a timer
+// that they set is not looked at once the phase has found nothing more to do, and
+// one that they move runs all the same.
+let isRunning = false;
+let now = 0;
+let current = null;
+let next = null;
+
+// Due is what was due when the phase began, however long its callbacks take.
+function dueList() {
+  const list = heap.first();
+  return list === null || list.expiry > now ? null : list;
+}
+
+function dropList(list) {
+  if (listsByDuration.get(list.duration) === list) {
+    listsByDuration.delete(list.duration);
+    heap.remove(list);
+  }
+}
+
+// The first timer of the current list, if it is due; else the list is done with.
+function firstDue() {
+  const list = current;
+  const timer = list._idleNext;
+  if (timer !== list && now - timer._idleStart >= list.duration) return timer;
+  current = null;
+  if (timer === list) {
+    dropList(list);
+  } else {
+    list.expiry = Math.max(timer._idleStart + list.duration, now + 1);
+    list.order = lastOrder++;
+    heap.moveDown(list);
+  }
+  return null;
+}
+
+// False if nothing is due. Else `next` is what to run, or null for the first of `current`.
+function findNext() {
+  next = current === null ? null : firstDue();
+  if (next === null) current = dueList();
+  return current !== null;
+}
+
+// Takes out of its list what findNext() found; null if that has gone meanwhile.
+function take() {
+  const timer = next ?? firstDue();
+  next = null;
+  if (timer === null || timer._onTimeout === null) return null;
+  // The list stays even if it is empty now: the callback may add to it.
+  if (timer._idleNext !== null) unlink(timer);
+  return timer;
+}
+
+// The loop's time is not read anew: if a tick does so, what is overdue runs before the
+// phase is over; else immediates come first.
+function endPhase() {
+  isRunning = false;
+  state[TIMERS_RUNNING] = 0;
+  const list = heap.first();
+  if (list === null) armedFor = Infinity;
+  else arm(Math.max(list.expiry, loopTime + 1));
+}
+
+function afterRun(timer, start) {
+  if (timer._repeat !== null && timer._idleTimeout !== -1) {
+    timer._idleTimeout = timer._repeat;
+    if (timer._idleNext === null) insert(timer, timer._repeat, start);
+  } else if (timer._idleNext === null && !timer._destroyed) {
+    retire(timer);
+  }
+}
+
+// The phase begins, or begins again after an exception.
+function begin() {
+  if (!isRunning) {
+    isRunning = true;
+    now = readTime();
+    armedFor = -Infinity;
+    state[TIMERS_RUNNING] = 1;
+  }
+  state[THROWN] = 0;
+  current = null;
+  return findNext();
+}
+
+function run(timer) {
+  const start = timer._repeat === null ? 0 : readTime();
+  const args = timer._timerArgs;
+  try {
+    if (args === undefined) timer._onTimeout();
+    else timer._onTimeout(...args);
+  } finally {
+    afterRun(timer, start);
+  }
+}
+
+// One timer; or none, so that ticks left by an exception run before the next list.
+function runTimer() {
+  if ((isRunning && state[THROWN] === 0) || begin()) {
+    const timer = take();
+    if (timer !== null) run(timer);
+    if (!findNext()) endPhase();
+  } else {
+    endPhase();
+  }
+  if (state[TICKS] !== 0 && state[TICKS_PER_PHASE] === 0) runTicks();
+}
+
+const promisify = Symbol.for('nodejs.util.promisify.custom');
+Object.defineProperty(setTimeout, promisify, {
+  enumerable: true,
+  get: () => require('node/timers/promises').setTimeout,
+});
+
+// How many timers keep the loop alive, for process.getActiveResourcesInfo().
+function activeCount() {
+  return state[TIMER_REFS];
+}
+
+module.exports = {
+  Timeout, setTimeout, setInterval, clearTimeout, clearInterval, runTimer, activeCount,
+};

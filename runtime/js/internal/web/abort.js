@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// AbortController and AbortSignal.
+'use strict';
+
+const { Event, EventTarget, defineHandler, kTrusted } = require('internal/web/events');
+const { DOMException } = require('internal/web/exception');
+const { codedError } = require('internal/errors');
+
+const kMake = Symbol('kMake');
+const kAbort = Symbol('kAbort');
+
+class AbortSignal extends EventTarget {
+  #aborted = false;
+  #reason;
+  #followers = [];
+
+  constructor(key) {
+    if (key !== kMake) throw codedError(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
+    super();
+  }
+
+  get aborted() { return this.#aborted; }
+  get reason() { return this.#reason; }
+
+  throwIfAborted() {
+    if (this.#aborted) throw this.#reason;
+  }
+
+  [kAbort](reason) {
+    if (this.#aborted) return;
+    this.#aborted = true;
+    this.#reason = reason === undefined ? new DOMException('This operation was aborted', 'AbortError') : reason;
+    this.dispatchEvent(new Event('abort', { [kTrusted]: true }));
+    for (const follower of this.#followers) follower[kAbort](this.#reason);
+  }
+
+  static abort(reason) {
+    const signal = new AbortSignal(kMake);
+    signal[kAbort](reason);
+    return signal;
+  }
+
+  static timeout(delay) {
+    const signal = new AbortSignal(kMake);
+    const timer = globalThis.setTimeout(() => {
+      signal[kAbort](new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+    }, delay);
+    timer.unref();
+    return signal;
+  }
+
+  static any(signals) {
+    const signal = new AbortSignal(kMake);
+    for (const source of signals) {
+      if (source.aborted) {
+        signal[kAbort](source.reason);
+        return signal;
+      }
+    }
+    for (const source of signals) source.#followers.push(signal);
+    return signal;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
+    return `AbortSignal ${inspect({ aborted: this.#aborted }, options)}`;
+  }
+}
+defineHandler(AbortSignal.prototype, 'abort');
+Object.defineProperty(AbortSignal.prototype, Symbol.toStringTag, { value: 'AbortSignal', configurable: true });
+
+class AbortController {
+  #signal = new AbortSignal(kMake);
+
+  get signal() { return this.#signal; }
+
+  abort(reason) {
+    this.#signal[kAbort](reason);
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
+    return `AbortController ${inspect({ signal: this.#signal }, options)}`;
+  }
+}
+Object.defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
+
+module.exports = { AbortController, AbortSignal };

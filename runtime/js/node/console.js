@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+//
+// node:console
+'use strict';
+
+module.exports = globalThis.console;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//
+// node:path, for POSIX systems.
+'use strict';
+
+function checkPath(value, name) {
+  if (typeof value !== 'string') throw require('internal/errors').invalidArgType(name, 'string', value);
+}
+
+// Without `.`, `..` and empty parts, as far as they can be taken out.
+function simplify(text, isAbsolute) {
+  const parts = [];
+  for (const part of text.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (!isAbsolute) parts.push('..');
+  }
+  return parts.join('/');
+}
+
+function isAbsolute(path) {
+  checkPath(path, 'path');
+  return path.startsWith('/');
+}
+
+function normalize(path) {
+  checkPath(path, 'path');
+  if (path === '') return '.';
+  const isRooted = path.startsWith('/');
+  let text = simplify(path, isRooted);
+  if (text === '' && !isRooted) text = '.';
+  if (text !== '' && path.endsWith('/')) text += '/';
+  return isRooted ? `/${text}` : text;
+}
+
+function join(...paths) {
+  paths.forEach((path) => checkPath(path, 'path'));
+  const text = paths.filter((path) => path !== '').join('/');
+  return text === '' ? '.' : normalize(text);
+}
+
+function resolve(...paths) {
+  let text = '';
+  for (let i = paths.length - 1; i >= 0; i--) {
+    checkPath(paths[i], `paths[${i}]`);
+    if (paths[i] === '') continue;
+    text = text === '' ? paths[i] : `${paths[i]}/${text}`;
+    if (paths[i].startsWith('/')) return `/${simplify(text, true)}`;
+  }
+  return `/${simplify(`${globalThis.process.cwd()}/${text}`, true)}`;
+}
+
+function relative(from, to) {
+  checkPath(from, 'from');
+  checkPath(to, 'to');
+  const start = resolve(from).split('/').filter(Boolean);
+  const end = resolve(to).split('/').filter(Boolean);
+  let same = 0;
+  while (same < start.length && same < end.length && start[same] === end[same]) same++;
+  return [...start.slice(same).map(() => '..'), ...end.slice(same)].join('/');
+}
+
+// Where the last part begins and ends, trailing slashes left out.
+function lastPart(path) {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end--;
+  return { start: path.lastIndexOf('/', end - 1) + 1, end };
+}
+
+function dirname(path) {
+  checkPath(path, 'path');
+  if (path === '') return '.';
+  let { start } = lastPart(path);
+  if (start === 0) return path.startsWith('/') ? '/' : '.';
+  while (start > 1 && path[start - 1] === '/') start--;
+  if (path === '//' || (start === 1 && path.startsWith('//') && path[2] !== undefined && path[2] !== '/')) return '//';
+  return path.slice(0, start);
+}
+
+function basename(path, suffix) {
+  if (suffix !== undefined) checkPath(suffix, 'suffix');
+  checkPath(path, 'path');
+  const { start, end } = lastPart(path);
+  const name = path.slice(Math.min(start, end), end);
+  return suffix && name !== suffix && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+}
+
+function extname(path) {
+  checkPath(path, 'path');
+  const name = basename(path);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 || name === '..' ? '' : name.slice(dot);
+}
+
+function parse(path) {
+  checkPath(path, 'path');
+  const root = path.startsWith('/') ? '/' : '';
+  const base = basename(path);
+  const ext = extname(base);
+  const { start, end } = lastPart(path);
+  const dir = start === 0 || end === 0 ? root : start === 1 && root ? root : path.slice(0, start - 1);
+  return { root, dir, base, ext, name: ext === '' ? base : base.slice(0, -ext.length) };
+}
+
+function format(object) {
+  if (object === null || typeof object !== 'object') {
+    throw require('internal/errors').invalidArgType('pathObject', 'Object', object);
+  }
+  const dir = object.dir || object.root;
+  const ext = object.ext ? (object.ext.startsWith('.') ? object.ext : `.${object.ext}`) : '';
+  const base = object.base || `${object.name || ''}${ext}`;
+  if (!dir) return base;
+  return dir === object.root ? `${dir}${base}` : `${dir}/${base}`;
+}
+
+module.exports = {
+  resolve, normalize, isAbsolute, join, relative, toNamespacedPath: (path) => path, dirname, basename, extname,
+  format, parse, sep: '/', delimiter: ':', win32: null, posix: null,
+};
+module.exports.posix = module.exports;

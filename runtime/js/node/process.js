@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+//
+// node:process
+'use strict';
+
+module.exports = globalThis.process;

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+//
+// node:stream/promises
+'use strict';
+
+module.exports = require('node/stream').promises;

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// node:timers/promises
+'use strict';
+
+const timers = require('internal/timers');
+const immediates = require('internal/immediates');
+const { invalidArgType } = require('internal/errors');
+
+function abortError(signal) {
+  const error = new Error('The operation was aborted', { cause: signal.reason });
+  error.name = 'AbortError';
+  error.code = 'ABORT_ERR';
+  return error;
+}
+
+// Throws what Node rejects with.
+function checked(options = {}) {
+  if (options === null || typeof options !== 'object') throw invalidArgType('options', 'Object', options);
+  const { signal, ref = true } = options;
+  if (signal !== undefined && (signal === null || typeof signal !== 'object' || !('aborted' in signal))) {
+    throw invalidArgType('options.signal', 'AbortSignal', signal);
+  }
+  if (typeof ref !== 'boolean') throw invalidArgType('options.ref', 'boolean', ref);
+  if (signal?.aborted) throw abortError(signal);
+  return { signal, ref };
+}
+
+function wait(options, start, stop) {
+  let signal;
+  let ref;
+  try {
+    ({ signal, ref } = checked(options));
+  } catch (error) {
+    return Promise.reject(error);
+  }
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      stop(handle);
+      reject(abortError(signal));
+    };
+    const handle = start((value) => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve(value);
+    });
+    if (!ref) handle.unref();
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+function setTimeout(delay, value, options) {
+  return wait(options, (done) => timers.setTimeout(done, delay, value), timers.clearTimeout);
+}
+
+function setImmediate(value, options) {
+  return wait(options, (done) => immediates.setImmediate(done, value), immediates.clearImmediate);
+}
+
+async function* setInterval(delay, value, options) {
+  const { signal, ref } = checked(options);
+  let due = 0;
+  let wake = null;
+  const interval = timers.setInterval(() => {
+    due++;
+    wake?.();
+  }, delay);
+  if (!ref) interval.unref();
+  const onAbort = () => {
+    timers.clearInterval(interval);
+    wake?.(Promise.reject(abortError(signal)));
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    for (;;) {
+      if (signal?.aborted) throw abortError(signal);
+      if (due === 0) await new Promise((resolve) => { wake = resolve; });
+      wake = null;
+      for (; due > 0; due--) yield value;
+    }
+  } finally {
+    timers.clearInterval(interval);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+module.exports = {
+  setTimeout,
+  setImmediate,
+  setInterval,
+  scheduler: {
+    wait: (delay, options) => setTimeout(delay, undefined, options),
+    yield: () => setImmediate(),
+  },
+};

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// node:util/types, by what the engine's own methods accept.
+'use strict';
+
+const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+
+// True if the method, which checks its `this`, takes the value.
+function accepts(method, ...args) {
+  return (value) => {
+    if (value === null || typeof value !== 'object') return false;
+    try {
+      Reflect.apply(method, value, args);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+const getter = (Class, name) => Object.getOwnPropertyDescriptor(Class.prototype, name).get;
+const isObject = (value) => value !== null && typeof value === 'object';
+
+const types = {
+  isDate: accepts(Date.prototype.getTime),
+  isRegExp: accepts(getter(RegExp, 'source')),
+  isMap: accepts(Map.prototype.has),
+  isSet: accepts(Set.prototype.has),
+  isWeakMap: accepts(WeakMap.prototype.has, {}),
+  isWeakSet: accepts(WeakSet.prototype.has, {}),
+  isPromise: (value) => isObject(value) && value instanceof Promise,
+  isNativeError: (value) => isObject(value) && value instanceof Error,
+  isArrayBuffer: accepts(getter(ArrayBuffer, 'byteLength')),
+  isSharedArrayBuffer: accepts(getter(SharedArrayBuffer, 'byteLength')),
+  isDataView: accepts(getter(DataView, 'byteLength')),
+  isArrayBufferView: ArrayBuffer.isView,
+  isTypedArray: (value) => isObject(value) && Reflect.apply(viewTag, value, []) !== undefined,
+  isNumberObject: accepts(Number.prototype.valueOf),
+  isStringObject: accepts(String.prototype.valueOf),
+  isBooleanObject: accepts(Boolean.prototype.valueOf),
+  isBigIntObject: accepts(BigInt.prototype.valueOf),
+  isSymbolObject: accepts(Symbol.prototype.valueOf),
+  isAsyncFunction: (value) => typeof value === 'function' && /^Async(Generator)?Function$/.test(tagOf(value)),
+  isGeneratorFunction: (value) => typeof value === 'function' && /GeneratorFunction$/.test(tagOf(value)),
+  isGeneratorObject: (value) => isObject(value) && tagOf(value) === 'Generator',
+  isArgumentsObject: (value) => isObject(value) && tagOf(value) === 'Arguments',
+  isMapIterator: (value) => isObject(value) && tagOf(value) === 'Map Iterator',
+  isSetIterator: (value) => isObject(value) && tagOf(value) === 'Set Iterator',
+};
+types.isAnyArrayBuffer = (value) => types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
+types.isBoxedPrimitive = (value) => types.isNumberObject(value) || types.isStringObject(value) ||
+  types.isBooleanObject(value) || types.isBigIntObject(value) || types.isSymbolObject(value);
+for (const name of ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array',
+  'Int32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) {
+  types[`is${name}`] = (value) => isObject(value) && Reflect.apply(viewTag, value, []) === name;
+}
+
+module.exports = types;

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From start to end: command line, loop, engine, main script, the loop's turns,
+ * beforeExit, exit. The engine is not torn down: the process ends with _exit.
+ */
+#include "runtime.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static void fail_boot(rt_value thrown) {
+  char *text = rt_to_utf8(thrown);
+  fprintf(stderr, "rondo: %s\n", text);
+  free(text);
+  rt_exit(70);
+}
+
+/* Evaluates boot.js, which gives a function, and calls that with the way to bindings. */
+static rt_value boot(rt_native load_binding) {
+  const struct rt_method methods[] = {{"internalBinding", load_binding}};
+  rt_value thrown = NULL;
+  rt_value function = rt_evaluate(rt_source_find("internal/boot"), "rondo:internal/boot", &thrown);
+  rt_value bindings = RT_METHODS(methods);
+  rt_value start = thrown == NULL ? rt_call(function, 1, &bindings, &thrown) : NULL;
+  if (thrown != NULL) {
+    fail_boot(thrown);
+  }
+  return start;
+}
+
+RT_NATIVE(load_binding) {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  rt_value binding = rt_binding_load(name);
+  free(name);
+  return binding;
+}
+
+void rt_exit(int code) {
+  fflush(NULL);
+  _exit(code);
+}
+
+int main(int argc, char **argv) {
+  rt_cli_parse(argc, uv_setup_args(argc, argv));
+  signal(SIGPIPE, SIG_IGN);
+  rt_schedule_start();
+  rt_engine_start();
+
+  rt_value start = boot(load_binding);
+  rt_turn_main(start);
+  do {
+    uv_run(&rt_loop, UV_RUN_DEFAULT);
+    rt_turn(rt_hooks[RT_BEFORE_EXIT], 0, NULL);
+  } while (uv_loop_alive(&rt_loop));
+  /* Emits `exit` and ends the process with the code that JavaScript knows. */
+  rt_turn(rt_hooks[RT_ON_EXIT], 0, NULL);
+  rt_exit(1);
+}

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+#
+# Fetches the npm packages that go into the binary, and lists their files in
+# `package_entries` as "name file". Runs npm only when the lock file has changed.
+
+set(packages_dir ${CMAKE_CURRENT_BINARY_DIR}/packages)
+set(packages_lock ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/package-lock.json)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${packages_lock})
+
+file(SHA256 ${packages_lock} wanted)
+set(stamp ${packages_dir}/.fetched)
+set(fetched)
+if(EXISTS ${stamp})
+  file(READ ${stamp} fetched)
+endif()
+if(NOT fetched STREQUAL wanted)
+  file(COPY ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/ DESTINATION ${packages_dir})
+  execute_process(
+    COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund --loglevel=error
+    WORKING_DIRECTORY ${packages_dir} COMMAND_ERROR_IS_FATAL ANY)
+  file(WRITE ${stamp} ${wanted})
+endif()
+
+# The others that npm fetches stand for modules of Node: ours take their place.
+set(package_entries)
+foreach(package IN ITEMS base64-js buffer ieee754 node-inspect-extracted readable-stream
+                         string_decoder punycode tr46 webidl-conversions whatwg-url)
+  set(root ${packages_dir}/node_modules/${package})
+  file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)
+  list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es6\\.js$")
+  foreach(file IN LISTS files)
+    list(APPEND package_entries "package/${package}/${file} ${root}/${file}")
+  endforeach()
+endforeach()

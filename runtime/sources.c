@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The JavaScript inside the binary. The build writes the table: our files of
+ * js/, and those of npm packages that it has fetched, under their package's name.
+ */
+#include "runtime.h"
+#include "sources.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_name(const void *name, const void *entry) {
+  return strcmp(name, ((const struct rt_source *)entry)->name);
+}
+
+const char *rt_source_find(const char *name) {
+  const struct rt_source *found =
+      bsearch(name, rt_sources, rt_source_count, sizeof(rt_sources[0]), compare_name);
+  return found == NULL ? NULL : found->text;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* The table that the build generates (embed.cmake), sorted by name. */
+#ifndef RT_SOURCES_H
+#define RT_SOURCES_H
+
+#include <stddef.h>
+
+struct rt_source {
+  const char *name;
+  const char *text; /* ends with a zero byte */
+};
+
+extern const struct rt_source rt_sources[];
+extern const size_t rt_source_count;
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The one door into JavaScript. Every callback of the loop comes through
+ * rt_turn(): call, then ticks, then microtasks, until both are empty, then
+ * unhandled rejections.
+ *
+ * A callback and the ticks it queued run under one lock; undoing the lock runs
+ * microtasks. When a callback or a tick throws and the program handles that, what
+ * is queued waits for the end of the next callback or for the check phase, as in
+ * Node: so the lock stays held until then (`is_held`).
+ */
+#include "runtime.h"
+
+double rt_state[RT_STATE_COUNT];
+rt_value rt_hooks[RT_HOOK_COUNT];
+
+static bool is_held;
+static bool is_in_phase;
+
+static void hold(void) {
+  if (!is_held) {
+    rt_lock();
+    is_held = true;
+  }
+}
+
+static void release(void) {
+  is_held = false;
+  rt_unlock();
+}
+
+/* False if it threw: then the exception has been dealt with, or the process has ended. */
+static bool call(rt_value function, size_t argc, const rt_value argv[]) {
+  rt_value thrown = NULL;
+  rt_call(function, argc, argv, &thrown);
+  if (thrown == NULL) {
+    return true;
+  }
+  rt_state[RT_THROWN] = 1;
+  rt_value exception = thrown;
+  thrown = NULL;
+  rt_call(rt_hooks[RT_ON_EXCEPTION], 1, &exception, &thrown);
+  if (thrown != NULL) {
+    /* The hook itself never throws; a stack overflow at this very place can. */
+    rt_exit(7);
+  }
+  return false;
+}
+
+/* Comes in with the lock held, and leaves with it undone unless something threw. */
+static void drain(void) {
+  for (;;) {
+    if (rt_state[RT_TICKS] != 0 && !call(rt_hooks[RT_RUN_TICKS], 0, NULL)) {
+      return;
+    }
+    release();
+    if (rt_state[RT_TICKS] == 0) {
+      if (rt_state[RT_REJECTIONS] == 0) {
+        return;
+      }
+      hold();
+      if (!call(rt_hooks[RT_RUN_REJECTIONS], 0, NULL)) {
+        return;
+      }
+    } else {
+      hold();
+    }
+  }
+}
+
+void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
+  hold();
+  if (call(function, argc, argv) && !is_in_phase) {
+    drain();
+  }
+  rt_schedule_sync();
+}
+
+/* The main script: even if it threw, what it queued runs at once. */
+void rt_turn_main(rt_value function) {
+  hold();
+  call(function, 0, NULL);
+  drain();
+  rt_schedule_sync();
+}
+
+/* What an exception left behind. */
+void rt_turn_drain(void) {
+  if (is_held || rt_state[RT_TICKS] != 0 || rt_state[RT_REJECTIONS] != 0) {
+    hold();
+    drain();
+    rt_schedule_sync();
+  }
+}
+
+/* With --ticks=phase, the callbacks of a phase run one after the other, and ticks after all of
+ * them. */
+void rt_turn_phase_begin(void) {
+  is_in_phase = rt_state[RT_TICKS_PER_PHASE] != 0;
+}
+
+void rt_turn_phase_end(void) {
+  if (is_in_phase) {
+    is_in_phase = false;
+    rt_turn_drain();
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Format specifiers, groups, counters, assertions, tables.
+'use strict';
+console.log('%s %s %s', 'a', 1, { a: { b: { c: 1 } } }, 'rest', [1]);
+console.log('%d %i %f %d %i', '42', 42.9, '1.5', 10n, 'x');
+console.log('%j %o %O', { a: [1] }, [1, { b: 2 }], { c: { d: { e: { f: 1 } } } });
+console.log('%c styled %% %x %s', 'color: red', -0, Symbol('s'));
+console.log('%s', () => 1, class A {}, null, undefined, -0, 12n, Symbol('x'), new Error('e').message);
+console.log('100%', 'a%', '%');
+console.log();
+console.log('');
+console.group('group');
+console.log('inside\ntwo lines');
+console.group();
+console.info({ a: 1, b: 'x' });
+console.groupEnd();
+console.groupEnd();
+console.groupEnd();
+console.count(); console.count('x'); console.count(); console.countReset(); console.count();
+console.countReset('unknown');
+console.assert(true, 'not shown');
+console.assert(false); console.assert(false, 'with %s', 'text', { a: 1 }); console.assert(0, { a: 1 });
+console.table([{ a: 1, b: 'x' }, { a: 2, c: true }]);
+console.table([[1, 2], [3, 4]]);
+console.table(new Map([['k', 1]]));
+console.table(new Set([1, 'two']));
+console.table([1, 'two', { three: 3 }]);
+console.table([{ a: 1, b: 2 }], ['b']);
+console.table('no table'); console.table(null); console.table([]);
+console.dir({ a: { b: { c: { d: 1 } } } }, { depth: 0 });
+console.dirxml({ a: 1 }, [2]);
+console.error('to stderr %d', 1);
+console.warn('warned');
+console.debug('debugged');
+console.timeEnd('never started');
+console.log(Object.keys(console).slice(0, 12).join());

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+globalThis.preloaded = 'yes';

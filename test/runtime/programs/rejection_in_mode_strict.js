@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// An error that nobody handles, in mode strict.
+// command: --unhandled-rejections=strict FILE
+'use strict';
+process.on('exit', (code) => console.log('exit', code));
+setTimeout(() => console.log('timer'), 5);
+setImmediate(() => console.log('immediate'));
+Promise.reject(new Error('nobody cares'));

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// destroy() is not the end: `error` and `close` come in a later tick, once the file is shut.
+const fs = require('fs');
+
+const stream = fs.createReadStream(__filename);
+stream.on('open', () => {
+  console.log('open');
+  setImmediate(() => {
+    stream.destroy(new Error('enough'));
+    console.log('destroyed', stream.destroyed);
+    process.nextTick(() => console.log('tick'));
+  });
+});
+stream.on('error', (error) => console.log('error', error.message));
+stream.on('close', () => console.log('close'));

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// console: placeholders, every built-in type, circles, depth, tables, groups, counts.
+console.log('%s %d %i %f %j %o %O %c%%', 'a', 1.5, 1.5, '2.5', { a: 1 }, [1], { b: { c: {} } }, 'css', 'more', 7);
+const circle = { name: 'circle', list: [1, [2, [3, [4]]]] };
+circle.self = circle;
+console.log(circle);
+console.log([new Map([[1, { a: 2 }]]), new Set(['x']), Symbol('s'), 10n, () => {}, function named() {}, class A {}]);
+console.log([/x/g, new Date(0), null, undefined, -0, NaN, 'it\'s', new Uint8Array(3), new ArrayBuffer(2), Buffer.from('hé')]);
+console.log({ get a() { return 1; }, set a(v) {}, [Symbol('k')]: 1, 'with space': 2 }, Object.create(null), new (class Foo { x = 1; })());
+console.log('a\nb', ['a\nb'], 'x'.repeat(5), [,, 1], Array(3), [1, 2, 3].entries !== undefined);
+console.log(new Array(120).fill(7), { deep: { er: { and: { deeper: {} } } } });
+console.log(new Error('shown').message, [new Proxy({ p: 1 }, {})], Object(1), Object('s'), new WeakMap());
+console.table([{ a: 1, b: 'x' }, { a: 2, c: true }]);
+console.table([[1, 2], [3, 4]]);
+console.table(new Map([['k', 'v']]));
+console.table(5);
+console.group('group');
+console.log('inside\ntwo lines');
+console.groupEnd();
+console.count();
+console.count('label');
+console.count();
+console.countReset();
+console.count();
+console.assert(true, 'not shown');
+console.assert(false, 'shown %s', 'with format');
+console.dir({ a: { b: { c: { d: 1 } } } }, { depth: 0 });
+console.log();
+console.error('to stderr');
+console.info('%s', { toString() { return 'own'; } }, '%d', '5');

@@ -1,0 +1,1 @@
+exports.done = false; exports.seen = require('./b').done; exports.done = true;

@@ -1,0 +1,1 @@
+exports.early = require('./a').done; exports.done = true;
