@@ -2,7 +2,7 @@
 // What process tells about itself, and its events.
 // command: FILE one --two
 'use strict';
-console.log(process.argv.slice(1), process.argv0.split('/').pop().length > 0, process.execArgv, process.title.length > 0);
+console.log(process.argv[1] === __filename, process.argv.slice(2), process.argv0.split('/').pop().length > 0, process.execArgv, process.title.length > 0);
 console.log(process.platform, process.arch, process.release.name, process.version, typeof process.pid, process.ppid > 0);
 console.log(process.hrtime().length, typeof process.hrtime.bigint(), process.uptime() > 0, process.hrtime([0, 0]).length);
 console.log(Object.keys(process.memoryUsage()).join(), Object.keys(process.cpuUsage()).join(), process.umask() >= 0);

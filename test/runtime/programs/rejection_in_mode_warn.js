@@ -3,6 +3,8 @@
 // command: --unhandled-rejections=warn FILE
 'use strict';
 process.on('exit', (code) => console.log('exit', code));
-setTimeout(() => console.log('timer'), 5);
-setImmediate(() => console.log('immediate'));
+setImmediate(() => {
+  console.log('immediate');
+  setTimeout(() => console.log('timer'), 5);
+});
 Promise.reject(new Error('nobody cares'));
