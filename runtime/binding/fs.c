@@ -173,27 +173,25 @@ RT_NATIVE(fs_rename) {
   return end(r, rc);
 }
 
-/* symlink and copyfile take (path, path, flags). */
-RT_NATIVE(fs_symlink) {
-  struct request *r = begin(argc, argv, 3);
-  char *target = rt_to_utf8(rt_arg(argc, argv, 0));
-  char *path = rt_to_utf8(rt_arg(argc, argv, 1));
-  int flags = rt_to_int(rt_arg(argc, argv, 2));
-  int rc = uv_fs_symlink(&rt_loop, &r->req, target, path, flags, when(r));
-  free(path);
-  free(target);
-  return end(r, rc);
-}
+typedef int (*two_paths_call)(uv_loop_t *, uv_fs_t *, const char *, const char *, int, uv_fs_cb);
 
-RT_NATIVE(fs_copyfile) {
+/* For what takes (path, path, flags). */
+static rt_value call_with_two_paths(size_t argc, const rt_value argv[], two_paths_call call) {
   struct request *r = begin(argc, argv, 3);
   char *from = rt_to_utf8(rt_arg(argc, argv, 0));
   char *to = rt_to_utf8(rt_arg(argc, argv, 1));
-  int flags = rt_to_int(rt_arg(argc, argv, 2));
-  int rc = uv_fs_copyfile(&rt_loop, &r->req, from, to, flags, when(r));
+  int rc = call(&rt_loop, &r->req, from, to, rt_to_int(rt_arg(argc, argv, 2)), when(r));
   free(to);
   free(from);
   return end(r, rc);
+}
+
+RT_NATIVE(fs_symlink) {
+  return call_with_two_paths(argc, argv, uv_fs_symlink);
+}
+
+RT_NATIVE(fs_copyfile) {
+  return call_with_two_paths(argc, argv, uv_fs_copyfile);
 }
 
 RT_NATIVE(fs_ftruncate) {
