@@ -63,8 +63,9 @@ void rt_exit(int code) __attribute__((noreturn));
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
 
-/* sources.c: the JavaScript inside the binary; NULL for an unknown name */
+/* sources.c: the JavaScript inside the binary; NULL for an unknown name, or past the last one */
 const char *rt_source_find(const char *name);
+const char *rt_source_name(size_t index);
 
 /* cli.c. Pointers point into the command line. */
 struct rt_options {

@@ -18,3 +18,7 @@ const char *rt_source_find(const char *name) {
       bsearch(name, rt_sources, rt_source_count, sizeof(rt_sources[0]), compare_name);
   return found == NULL ? NULL : found->text;
 }
+
+const char *rt_source_name(size_t index) {
+  return index < rt_source_count ? rt_sources[index].name : NULL;
+}

@@ -39,6 +39,16 @@ RT_NATIVE(has_source) {
   return rt_bool(text != NULL);
 }
 
+/* The names of all embedded files, sorted. */
+RT_NATIVE(source_names) {
+  rt_value names = rt_array(0, NULL);
+  const char *name;
+  for (size_t i = 0; (name = rt_source_name(i)) != NULL; i++) {
+    rt_array_push(names, rt_text(name));
+  }
+  return names;
+}
+
 /* evaluate(text, url): the value of the script's last expression; throws what it throws. */
 RT_NATIVE(evaluate) {
   rt_value result = rt_evaluate_value(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
@@ -51,8 +61,12 @@ RT_NATIVE(collect) {
 }
 
 static const struct rt_method methods[] = {
-    {"load", load},         {"source", source},   {"hasSource", has_source},
-    {"evaluate", evaluate}, {"collect", collect},
+    {"load", load},
+    {"source", source},
+    {"hasSource", has_source},
+    {"sourceNames", source_names},
+    {"evaluate", evaluate},
+    {"collect", collect},
 };
 
 rt_value rt_bind_script(void) {

@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: MIT
 //
 // The modules that `require` finds inside the binary: Node's names, with or
-// without `node:`. Each is a file of js/node.
+// without `node:`. Each is a file of js/node. A name of Node's that has no file
+// gives an error that says so.
 'use strict';
 
 const script = internalBinding('script');
 
+// Modules of Node 20 that have no file here, with what to say of them.
+const UNSUPPORTED = {
+  cluster: '',
+  domain: '',
+  http2: '',
+  inspector: '',
+  'inspector/promises': '',
+  'stream/web': '',
+  test: 'Packages such as mocha or tape run on Rondo.',
+  'test/reporters': '',
+  trace_events: '',
+  v8: '',
+  wasi: '',
+};
+
+// Only with `node:`; without it, the name is that of a package.
+const PREFIXED_ONLY = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
+
+function bareName(name) {
+  return name.startsWith('node:') ? name.slice(5) : name;
+}
+
 function fileOf(name) {
-  const bare = name.startsWith('node:') ? name.slice(5) : name;
-  return /^[a-z_]+(\/[a-z_]+)?$/.test(bare) ? `node/${bare}` : '';
+  const bare = bareName(name);
+  return /^[a-z_]+[0-9]?(\/[a-z0-9_]+)?$/.test(bare) ? `node/${bare}` : '';
 }
 
 function has(name) {
@@ -20,8 +43,19 @@ function load(name) {
   return has(name) ? require(fileOf(name)) : undefined;
 }
 
-const NAMES = ['buffer', 'console', 'events', 'fs', 'fs/promises', 'module', 'os', 'path', 'path/posix',
-  'perf_hooks', 'process', 'stream', 'stream/promises', 'string_decoder', 'timers', 'timers/promises', 'url',
-  'util', 'util/types'];
+// The error for a module that Node has and Rondo has not; undefined for any other name.
+function unsupported(name) {
+  const bare = bareName(name);
+  const isPrefixed = bare !== name;
+  if (!Object.hasOwn(UNSUPPORTED, bare) || has(name) || (PREFIXED_ONLY.has(bare) && !isPrefixed)) return undefined;
+  const { codedError } = require('internal/errors');
+  return codedError(Error, isPrefixed ? 'ERR_UNKNOWN_BUILTIN_MODULE' : 'MODULE_NOT_FOUND',
+    `Rondo does not support the module '${name}' yet. ${UNSUPPORTED[bare] || 'docs/node.md lists what it supports.'}`);
+}
 
-module.exports = { has, load, NAMES };
+// The names of all modules, as of module.builtinModules.
+function names() {
+  return script.sourceNames().filter((name) => name.startsWith('node/')).map((name) => name.slice(5));
+}
+
+module.exports = { has, load, names, unsupported };

@@ -145,6 +145,8 @@ function notFound(request, parent) {
 
 Module._resolveFilename = function _resolveFilename(request, parent, isMain, options) {
   if (builtins.has(request)) return request;
+  const unsupported = builtins.unsupported(request);
+  if (unsupported !== undefined) throw unsupported;
   if (request.startsWith('node:')) {
     throw errors().codedError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
   }
@@ -215,7 +217,15 @@ function createRequire(filename) {
 }
 
 Module.createRequire = createRequire;
-Module.builtinModules = builtins.NAMES;
+Object.defineProperty(Module, 'builtinModules', {
+  configurable: true,
+  enumerable: true,
+  get: () => {
+    const value = builtins.names();
+    Object.defineProperty(Module, 'builtinModules', { value, writable: true, configurable: true, enumerable: true });
+    return value;
+  },
+});
 Module.isBuiltin = (name) => builtins.has(name);
 Module.Module = Module;
 Module.wrap = (text) => `${HEAD.slice(0, -1)} ${text}\n});`;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// Functions and classes of Node that Rondo does not have yet, in modules that many
+// packages load without using them: the module is there, and each of these says
+// what is missing when it is called.
+'use strict';
+
+function unavailableError(what) {
+  const { codedError } = require('internal/errors');
+  return codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Rondo does not support ${what} yet`);
+}
+
+// { name: function } for each name; `module` is only said.
+function unavailable(module, names) {
+  const entries = {};
+  for (const name of names) {
+    entries[name] = { [name]: function () { throw unavailableError(`${module}.${name}`); } }[name];
+  }
+  return entries;
+}
+
+module.exports = { unavailable, unavailableError };
