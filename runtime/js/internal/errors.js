@@ -46,17 +46,28 @@ function joined(list) {
   return `${list.slice(0, -1).join(', ')}, or ${list.at(-1)}`;
 }
 
-// expected: type names in small letters, class names with a capital.
-function invalidArgType(name, expected, value) {
-  const list = [].concat(expected);
+// What is allowed: types, then classes (words with a capital), then any other words.
+function expectedWords(expected) {
+  const list = [].concat(expected).map((item) => (item === 'Object' || item === 'Function' ? item.toLowerCase() : item));
   const types = list.filter((item) => PRIMITIVES.has(item));
-  const classes = list.filter((item) => !PRIMITIVES.has(item));
+  const classes = list.filter((item) => !PRIMITIVES.has(item) && /^[A-Z]/.test(item));
+  const others = list.filter((item) => !PRIMITIVES.has(item) && !/^[A-Z]/.test(item));
+  if (classes.length > 0 && types.includes('object')) {
+    types.splice(types.indexOf('object'), 1);
+    classes.push('Object');
+  }
   const parts = [];
   if (types.length > 0) parts.push(`${types.length > 1 ? 'one of type' : 'of type'} ${joined(types)}`);
   if (classes.length > 0) parts.push(`an instance of ${joined(classes)}`);
+  if (others.length > 1) parts.push(`one of ${joined(others)}`);
+  else if (others.length > 0) parts.push(others[0].toLowerCase() === others[0] ? others[0] : `an ${others[0]}`);
+  return parts.join(' or ');
+}
+
+// expected: type names in small letters, class names with a capital.
+function invalidArgType(name, expected, value) {
   const what = name.endsWith(' argument') ? `The ${name}` : `The "${name}" ${name.includes('.') ? 'property' : 'argument'}`;
-  return codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
-    `${what} must be ${parts.join(' or ')}.${received(value)}`);
+  return codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `${what} must be ${expectedWords(expected)}.${received(value)}`);
 }
 
 function invalidArgValue(name, value, reason = 'is invalid') {
@@ -93,10 +104,15 @@ function checkFunction(value, name) {
   if (typeof value !== 'function') throw invalidArgType(name, 'function', value);
 }
 
+function checkObject(value, name) {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidArgType(name, 'object', value);
+}
+
 function checkString(value, name) {
   if (typeof value !== 'string') throw invalidArgType(name, 'string', value);
 }
 
 module.exports = {
-  codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction, checkString,
+  codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction,
+  checkObject, checkString,
 };

@@ -3,6 +3,8 @@
 // node:path, for POSIX systems.
 'use strict';
 
+const { extensionOf, nameOf, formatWith } = require('internal/path_parts');
+
 function checkPath(value, name) {
   if (typeof value !== 'string') throw require('internal/errors').invalidArgType(name, 'string', value);
 }
@@ -70,52 +72,44 @@ function lastPart(path) {
 
 function dirname(path) {
   checkPath(path, 'path');
-  if (path === '') return '.';
-  let { start } = lastPart(path);
+  const { start } = lastPart(path);
   if (start === 0) return path.startsWith('/') ? '/' : '.';
-  while (start > 1 && path[start - 1] === '/') start--;
-  if (path === '//' || (start === 1 && path.startsWith('//') && path[2] !== undefined && path[2] !== '/')) return '//';
-  return path.slice(0, start);
+  if (start === 2 && path.startsWith('//')) return '//';
+  return path.slice(0, Math.max(start - 1, 1));
 }
 
 function basename(path, suffix) {
   if (suffix !== undefined) checkPath(suffix, 'suffix');
   checkPath(path, 'path');
   const { start, end } = lastPart(path);
-  const name = path.slice(Math.min(start, end), end);
-  return suffix && name !== suffix && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+  return nameOf(path, Math.min(start, end), end, suffix);
 }
 
 function extname(path) {
   checkPath(path, 'path');
-  const name = basename(path);
-  const dot = name.lastIndexOf('.');
-  return dot <= 0 || name === '..' ? '' : name.slice(dot);
+  return extensionOf(basename(path));
 }
 
 function parse(path) {
   checkPath(path, 'path');
   const root = path.startsWith('/') ? '/' : '';
   const base = basename(path);
-  const ext = extname(base);
   const { start, end } = lastPart(path);
+  // Node's answer for `/..`, and only for that.
+  const ext = base === '..' && start === 1 ? '.' : extensionOf(base);
   const dir = start === 0 || end === 0 ? root : start === 1 && root ? root : path.slice(0, start - 1);
   return { root, dir, base, ext, name: ext === '' ? base : base.slice(0, -ext.length) };
 }
 
-function format(object) {
-  if (object === null || typeof object !== 'object') {
-    throw require('internal/errors').invalidArgType('pathObject', 'Object', object);
-  }
-  const dir = object.dir || object.root;
-  const ext = object.ext ? (object.ext.startsWith('.') ? object.ext : `.${object.ext}`) : '';
-  const base = object.base || `${object.name || ''}${ext}`;
-  if (!dir) return base;
-  return dir === object.root ? `${dir}${base}` : `${dir}/${base}`;
-}
+const toNamespacedPath = (path) => path;
 
 module.exports = {
-  resolve, normalize, isAbsolute, join, relative, toNamespacedPath: (path) => path, dirname, basename, extname,
-  format, parse, sep: '/', delimiter: ':', win32: null, posix: null,
+  resolve, normalize, isAbsolute, join, relative, toNamespacedPath, dirname, basename, extname,
+  format: (object) => formatWith('/', object), parse, sep: '/', delimiter: ':', posix: null, _makeLong: toNamespacedPath,
 };
 module.exports.posix = module.exports;
+Object.defineProperty(module.exports, 'win32', {
+  configurable: true,
+  enumerable: true,
+  get: () => require('node/path/win32'),
+});
