@@ -6,7 +6,8 @@
  *
  * Entry points give a result, or a negative UV_E* code that JavaScript turns into
  * an error. With a function as last argument they give undefined, and the
- * function gets the result in a turn of its own.
+ * function gets the result in a turn of its own. Handles and streams: handle.h and
+ * stream.h have their shapes.
  */
 #ifndef RT_BINDING_H
 #define RT_BINDING_H
@@ -14,13 +15,18 @@
 #include "runtime.h"
 
 rt_value rt_bind_fs(void);
+rt_value rt_bind_handle(void);
 rt_value rt_bind_loop(void);
 rt_value rt_bind_options(void);
 rt_value rt_bind_os(void);
+rt_value rt_bind_pipe(void);
 rt_value rt_bind_process(void);
 rt_value rt_bind_script(void);
 rt_value rt_bind_signal(void);
 rt_value rt_bind_stdio(void);
+rt_value rt_bind_stream(void);
+rt_value rt_bind_tcp(void);
 rt_value rt_bind_text(void);
+rt_value rt_bind_tty(void);
 
 #endif

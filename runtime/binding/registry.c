@@ -7,11 +7,24 @@
 static const struct {
   const char *name;
   rt_value (*make)(void);
+/* clang-format off */
 } bindings[] = {
-    {"loop", rt_bind_loop},       {"script", rt_bind_script}, {"process", rt_bind_process},
-    {"options", rt_bind_options}, {"fs", rt_bind_fs},         {"stdio", rt_bind_stdio},
-    {"text", rt_bind_text},       {"signal", rt_bind_signal}, {"os", rt_bind_os},
+    {"fs", rt_bind_fs},
+    {"handle", rt_bind_handle},
+    {"loop", rt_bind_loop},
+    {"options", rt_bind_options},
+    {"os", rt_bind_os},
+    {"pipe", rt_bind_pipe},
+    {"process", rt_bind_process},
+    {"script", rt_bind_script},
+    {"signal", rt_bind_signal},
+    {"stdio", rt_bind_stdio},
+    {"stream", rt_bind_stream},
+    {"tcp", rt_bind_tcp},
+    {"text", rt_bind_text},
+    {"tty", rt_bind_tty},
 };
+/* clang-format on */
 
 rt_value rt_binding_load(const char *name) {
   for (size_t i = 0; i < sizeof(bindings) / sizeof(bindings[0]); i++) {

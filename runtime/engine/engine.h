@@ -66,9 +66,11 @@ rt_value rt_array(size_t count, const rt_value values[]);
 void rt_array_push(rt_value array, rt_value value);
 rt_value rt_uint8_array(size_t count, const void *bytes);
 rt_value rt_float64_array(size_t count, const double values[]);
+rt_value rt_array_buffer(size_t size, void **bytes);
 rt_value rt_shared_doubles(double *memory, size_t count);
 rt_object rt_object_new(void);
 rt_object rt_object_with(const struct rt_method methods[], size_t count);
+void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);
 void rt_set(rt_object object, const char *name, rt_value value);
 rt_value rt_throw_text(const char *message, rt_value *thrown);
 
@@ -85,6 +87,14 @@ char *rt_to_utf8_sized(rt_value value, size_t *length);
 unsigned char *rt_to_bytes(rt_value value, size_t *length);
 size_t rt_array_length(rt_value array);
 rt_value rt_array_at(rt_value array, size_t index);
+
+/* string.c: text on its way into bytes */
+typedef struct OpaqueJSString *rt_string;
+enum rt_encoding { RT_UTF8, RT_LATIN1, RT_UCS2 };
+rt_string rt_string_of(rt_value value);
+void rt_string_free(rt_string string);
+size_t rt_string_room(rt_string string, enum rt_encoding encoding);
+size_t rt_string_encode(rt_string string, enum rt_encoding encoding, char *out, size_t room);
 
 #define RT_METHODS(table) rt_object_with(table, sizeof(table) / sizeof((table)[0]))
 

@@ -80,6 +80,22 @@ rt_value rt_float64_array(size_t count, const double values[]) {
   return typed_array(kJSTypedArrayTypeFloat64Array, count, values, count * sizeof(*values));
 }
 
+static void free_bytes(void *bytes, void *context) {
+  (void)context;
+  free(bytes);
+}
+
+/* A zeroed ArrayBuffer, and where its bytes are; NULL without memory. */
+rt_value rt_array_buffer(size_t size, void **bytes) {
+  void *memory = calloc(1, size);
+  if (memory == NULL) {
+    return NULL;
+  }
+  *bytes = memory;
+  return JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size, free_bytes, NULL,
+                                                NULL);
+}
+
 static void memory_is_static(void *bytes, void *context) {
   (void)bytes;
   (void)context;
@@ -96,8 +112,7 @@ rt_object rt_object_new(void) {
   return JSObjectMake(rt_global_context, NULL, NULL);
 }
 
-rt_object rt_object_with(const struct rt_method methods[], size_t count) {
-  rt_object object = rt_object_new();
+void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count) {
   for (size_t i = 0; i < count; i++) {
     JSStringRef name = JSStringCreateWithUTF8CString(methods[i].name);
     JSObjectRef function =
@@ -105,6 +120,11 @@ rt_object rt_object_with(const struct rt_method methods[], size_t count) {
     JSObjectSetProperty(rt_global_context, object, name, function, kJSPropertyAttributeNone, NULL);
     JSStringRelease(name);
   }
+}
+
+rt_object rt_object_with(const struct rt_method methods[], size_t count) {
+  rt_object object = rt_object_new();
+  rt_add_methods(object, methods, count);
   return object;
 }
 

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of handles. An id holds the index of a slot and the slot's generation,
+ * which goes up when the slot is given back: so a stale id is not taken for the
+ * handle that came after.
+ */
+#include "binding/handle.h"
+
+#include <stdlib.h>
+
+enum {
+  INDEX_BITS = 20,
+  INDEX_MASK = (1 << INDEX_BITS) - 1,
+  GENERATION_MASK = (1 << (31 - INDEX_BITS)) - 1,
+  FIRST_SIZE = 64
+};
+
+/* A free slot is on the list of free ones; a used one has a handle. */
+struct slot {
+  struct rt_handle *handle;
+  int32_t generation;
+  int32_t next_free;
+};
+
+static struct slot *slots;
+static int32_t slot_count;
+static int32_t first_free = -1;
+
+static bool grow(void) {
+  int32_t count = slot_count == 0 ? FIRST_SIZE : slot_count * 2;
+  if (count > INDEX_MASK + 1) {
+    return false;
+  }
+  struct slot *bigger = realloc(slots, (size_t)count * sizeof(*slots));
+  if (bigger == NULL) {
+    return false;
+  }
+  slots = bigger;
+  for (int32_t i = count - 1; i >= slot_count; i--) {
+    slots[i] = (struct slot){.generation = 1, .next_free = first_free};
+    first_free = i;
+  }
+  slot_count = count;
+  return true;
+}
+
+int32_t rt_handle_add(struct rt_handle *handle, uv_handle_t *uv, const char *name, rt_value owner) {
+  handle->uv = uv;
+  handle->name = name;
+  handle->owner = owner;
+  handle->id = 0;
+  uv->data = handle;
+  rt_keep(owner);
+  if (first_free < 0 && !grow()) {
+    rt_handle_close(handle, rt_undefined());
+    return UV_ENOMEM;
+  }
+  int32_t index = first_free;
+  first_free = slots[index].next_free;
+  slots[index].handle = handle;
+  handle->id = slots[index].generation << INDEX_BITS | index;
+  return handle->id;
+}
+
+static struct rt_handle *find(rt_value id) {
+  int32_t number = rt_to_int(id);
+  int32_t index = number & INDEX_MASK;
+  if (number <= 0 || index >= slot_count || slots[index].generation != number >> INDEX_BITS) {
+    return NULL;
+  }
+  return slots[index].handle;
+}
+
+struct rt_handle *rt_handle_of(rt_value id, uv_handle_type type) {
+  struct rt_handle *handle = find(id);
+  return handle != NULL && handle->uv->type == type ? handle : NULL;
+}
+
+struct rt_handle *rt_handle_stream_of(rt_value id) {
+  struct rt_handle *handle = find(id);
+  if (handle == NULL) {
+    return NULL;
+  }
+  uv_handle_type type = handle->uv->type;
+  return type == UV_TCP || type == UV_NAMED_PIPE || type == UV_TTY ? handle : NULL;
+}
+
+static void give_back(const struct rt_handle *handle) {
+  if (handle->id == 0) {
+    return;
+  }
+  struct slot *slot = &slots[handle->id & INDEX_MASK];
+  slot->handle = NULL;
+  slot->generation = (slot->generation + 1) & GENERATION_MASK;
+  slot->generation += slot->generation == 0;
+  slot->next_free = first_free;
+  first_free = handle->id & INDEX_MASK;
+}
+
+static void closed(uv_handle_t *uv) {
+  struct rt_handle *handle = uv->data;
+  rt_value on_close = handle->on_close;
+  if (on_close != NULL) {
+    rt_turn(on_close, 0, NULL);
+    rt_release(on_close);
+  }
+  rt_release(handle->owner);
+  if (handle->dispose != NULL) {
+    handle->dispose(handle);
+  }
+  free(handle);
+}
+
+static void begin_close(struct rt_handle *handle, rt_value on_close) {
+  handle->on_close = NULL;
+  if (rt_is_function(on_close)) {
+    handle->on_close = on_close;
+    rt_keep(on_close);
+  }
+  give_back(handle);
+}
+
+void rt_handle_close(struct rt_handle *handle, rt_value on_close) {
+  begin_close(handle, on_close);
+  uv_close(handle->uv, closed);
+}
+
+int rt_handle_close_reset(struct rt_handle *handle, rt_value on_close) {
+  int rc = uv_tcp_close_reset((uv_tcp_t *)handle->uv, closed);
+  if (rc == 0) {
+    begin_close(handle, on_close);
+  }
+  return rc;
+}
+
+RT_NATIVE(close_handle) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  if (handle == NULL) {
+    return rt_number(UV_EBADF);
+  }
+  rt_handle_close(handle, rt_arg(argc, argv, 1));
+  return rt_number(0);
+}
+
+RT_NATIVE(ref) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  if (handle == NULL) {
+    return rt_number(UV_EBADF);
+  }
+  uv_ref(handle->uv);
+  return rt_number(0);
+}
+
+RT_NATIVE(unref) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  if (handle == NULL) {
+    return rt_number(UV_EBADF);
+  }
+  uv_unref(handle->uv);
+  return rt_number(0);
+}
+
+RT_NATIVE(has_ref) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  return rt_bool(handle != NULL && uv_has_ref(handle->uv));
+}
+
+RT_NATIVE(is_active) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  return rt_bool(handle != NULL && uv_is_active(handle->uv));
+}
+
+RT_NATIVE(fd_of) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  uv_os_fd_t fd = UV_EBADF;
+  int rc = handle == NULL ? UV_EBADF : uv_fileno(handle->uv, &fd);
+  return rt_number(rc < 0 ? rc : fd);
+}
+
+/* For handles that C opened: accepted connections, say. */
+RT_NATIVE(set_owner) {
+  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
+  if (handle == NULL) {
+    return rt_number(UV_EBADF);
+  }
+  rt_value owner = rt_arg(argc, argv, 1);
+  rt_keep(owner);
+  rt_release(handle->owner);
+  handle->owner = owner;
+  return rt_number(0);
+}
+
+static bool counts(const struct rt_handle *handle) {
+  return handle != NULL && uv_is_active(handle->uv) && uv_has_ref(handle->uv);
+}
+
+RT_NATIVE(active) {
+  rt_value names = rt_array(0, NULL);
+  for (int32_t i = 0; i < slot_count; i++) {
+    if (counts(slots[i].handle)) {
+      rt_array_push(names, rt_text(slots[i].handle->name));
+    }
+  }
+  return names;
+}
+
+RT_NATIVE(owners) {
+  rt_value list = rt_array(0, NULL);
+  for (int32_t i = 0; i < slot_count; i++) {
+    if (counts(slots[i].handle)) {
+      rt_array_push(list, slots[i].handle->owner);
+    }
+  }
+  return list;
+}
+
+static const struct rt_method methods[] = {
+    {"close", close_handle}, {"ref", ref},  {"unref", unref},   {"hasRef", has_ref},
+    {"isActive", is_active}, {"fd", fd_of}, {"active", active}, {"owners", owners},
+    {"setOwner", set_owner},
+};
+
+rt_value rt_bind_handle(void) {
+  return RT_METHODS(methods);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Streams for JavaScript: reading, accepting, the end. Writing is in stream_write.c.
+ *
+ * Reads go into a slab that all streams share, and JavaScript gets a view of what was read: a
+ * slab is given up when it has not room for a whole read, and lives as long as its views.
+ * A stream with a consumer reads into memory that is used again for each read.
+ */
+#include "binding/stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { READ_SIZE = 64 * 1024, SLAB_SIZE = 2 * READ_SIZE, SLAB_ALIGN = 8 };
+
+static rt_value on_read;
+static rt_value on_connection;
+
+static rt_value slab; /* an ArrayBuffer; NULL before the first read */
+static char *slab_bytes;
+static size_t slab_used;
+
+static char consumed[READ_SIZE];
+
+struct rt_stream *rt_stream_new(void) {
+  return calloc(1, sizeof(struct rt_stream));
+}
+
+struct rt_stream *rt_stream_of(rt_value id) {
+  return (struct rt_stream *)rt_handle_stream_of(id);
+}
+
+static struct rt_stream *stream_at(uv_stream_t *uv) {
+  return uv->data;
+}
+
+static void renew_slab(void) {
+  if (slab != NULL) {
+    rt_release(slab);
+  }
+  slab = rt_array_buffer(SLAB_SIZE, (void **)&slab_bytes);
+  slab_used = 0;
+  if (slab != NULL) {
+    rt_keep(slab);
+  }
+}
+
+static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
+  (void)suggested;
+  struct rt_stream *stream = uv->data;
+  if (stream->consume != NULL) {
+    *buf = uv_buf_init(consumed, READ_SIZE);
+    return;
+  }
+  if (slab == NULL || slab_used > SLAB_SIZE - READ_SIZE) {
+    renew_slab();
+  }
+  *buf = slab == NULL ? uv_buf_init(NULL, 0) : uv_buf_init(slab_bytes + slab_used, READ_SIZE);
+}
+
+/* A handle that came with the bytes: its id, and its kind in *kind; 0 if none. */
+static int32_t accept_passed(uv_stream_t *uv, const char **kind) {
+  if (uv->type != UV_NAMED_PIPE || uv_pipe_pending_count((uv_pipe_t *)uv) == 0) {
+    return 0;
+  }
+  struct rt_stream *passed;
+  switch (uv_pipe_pending_type((uv_pipe_t *)uv)) {
+  case UV_TCP:
+    *kind = "tcp";
+    passed = rt_tcp_new(rt_undefined(), "TCPSocketWrap");
+    break;
+  case UV_NAMED_PIPE:
+    *kind = "pipe";
+    passed = rt_pipe_new(rt_undefined(), false);
+    break;
+  default:
+    return 0;
+  }
+  if (passed == NULL || uv_accept(uv, &passed->uv.stream) < 0) {
+    return 0;
+  }
+  return passed->base.id;
+}
+
+static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
+  struct rt_stream *stream = stream_at(uv);
+  if (count == 0) {
+    return;
+  }
+  if (stream->consume != NULL) {
+    stream->consume(stream, count, buf->base);
+    return;
+  }
+  const char *kind = NULL;
+  int32_t passed = accept_passed(uv, &kind);
+  const rt_value arguments[] = {stream->base.owner,
+                                rt_number((double)count),
+                                rt_number((double)slab_used),
+                                slab == NULL ? rt_undefined() : slab,
+                                passed > 0 ? rt_text(kind) : rt_undefined(),
+                                rt_number(passed)};
+  if (count > 0) {
+    slab_used += ((size_t)count + SLAB_ALIGN - 1) & ~(size_t)(SLAB_ALIGN - 1);
+  }
+  rt_turn(on_read, passed > 0 ? 6 : 4, arguments);
+}
+
+RT_NATIVE(read_start) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  return rt_number(stream == NULL ? UV_EBADF
+                                  : uv_read_start(&stream->uv.stream, give_room, read_done));
+}
+
+RT_NATIVE(read_stop) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  return rt_number(stream == NULL ? UV_EBADF : uv_read_stop(&stream->uv.stream));
+}
+
+static struct rt_stream *accept_one(uv_stream_t *server, int *rc) {
+  struct rt_stream *client = server->type == UV_TCP ? rt_tcp_new(rt_undefined(), "TCPSocketWrap")
+                                                    : rt_pipe_new(rt_undefined(), false);
+  *rc = client == NULL ? UV_ENOMEM : uv_accept(server, &client->uv.stream);
+  if (*rc < 0 && client != NULL) {
+    rt_handle_close(&client->base, rt_undefined());
+  }
+  return *rc < 0 ? NULL : client;
+}
+
+static void connection_arrived(uv_stream_t *server, int status) {
+  struct rt_stream *client = status < 0 ? NULL : accept_one(server, &status);
+  if (status == UV_EAGAIN) {
+    return;
+  }
+  const rt_value arguments[] = {stream_at(server)->base.owner, rt_number(status),
+                                client == NULL ? rt_undefined() : rt_number(client->base.id)};
+  rt_turn(on_connection, 3, arguments);
+}
+
+RT_NATIVE(listen_stream) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  if (stream == NULL) {
+    return rt_number(UV_EBADF);
+  }
+  int backlog = rt_to_int(rt_arg(argc, argv, 1));
+  return rt_number(uv_listen(&stream->uv.stream, backlog, connection_arrived));
+}
+
+static void shutdown_done(uv_shutdown_t *req, int status) {
+  rt_value callback = req->data;
+  free(req);
+  const rt_value arguments[] = {rt_number(status)};
+  rt_turn(callback, 1, arguments);
+  rt_release(callback);
+}
+
+RT_NATIVE(shutdown_stream) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  if (stream == NULL) {
+    return rt_number(UV_EBADF);
+  }
+  uv_shutdown_t *req = malloc(sizeof(*req));
+  if (req == NULL) {
+    return rt_number(UV_ENOMEM);
+  }
+  req->data = (void *)(uintptr_t)rt_arg(argc, argv, 1);
+  int rc = uv_shutdown(req, &stream->uv.stream, shutdown_done);
+  if (rc < 0) {
+    free(req);
+  } else {
+    rt_keep(rt_arg(argc, argv, 1));
+  }
+  return rt_number(rc);
+}
+
+RT_NATIVE(set_blocking) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  int is_blocking = rt_to_bool(rt_arg(argc, argv, 1));
+  return rt_number(stream == NULL ? UV_EBADF
+                                  : uv_stream_set_blocking(&stream->uv.stream, is_blocking));
+}
+
+RT_NATIVE(queue_size) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  size_t size = stream == NULL ? 0 : uv_stream_get_write_queue_size(&stream->uv.stream);
+  return rt_number((double)size);
+}
+
+RT_NATIVE(set_listeners) {
+  on_read = rt_arg(argc, argv, 0);
+  on_connection = rt_arg(argc, argv, 1);
+  rt_keep(on_read);
+  rt_keep(on_connection);
+  return rt_undefined();
+}
+
+static const struct rt_method methods[] = {
+    {"setListeners", set_listeners}, {"readStart", read_start},     {"readStop", read_stop},
+    {"listen", listen_stream},       {"shutdown", shutdown_stream}, {"setBlocking", set_blocking},
+    {"queueSize", queue_size},
+};
+
+rt_value rt_bind_stream(void) {
+  rt_object binding = RT_METHODS(methods);
+  rt_stream_add_writing(binding);
+  return binding;
+}

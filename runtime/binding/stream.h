@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Streams of the loop for JavaScript: what TCP, pipes and terminals have in common.
+ *
+ * The binding `stream`:
+ *   setListeners(read, connection)   once: functions for all streams (js/internal/handles.js)
+ *       read(owner, count, offset, slab, kind, id)
+ *           count > 0: so many bytes stand at `offset` of the ArrayBuffer `slab`, and will
+ *           not be touched again; count < 0: a code, UV_EOF at the end. kind and id are
+ *           given if a handle was passed along: "tcp" or "pipe".
+ *       connection(owner, status, id)    id: the accepted stream; it has no owner yet
+ * (handle.setOwner) readStart(id), readStop(id) write(id, bytes or text, encoding, callback,
+ * sentId?) writev(id, [chunk, encoding, chunk, encoding, ...], callback) tryWrite(id, bytes) how
+ * many bytes went out at once, or a code encoding: an rt_encoding of engine.h; it does not matter
+ * for bytes. What cannot go out at once is queued, and callback(status) is called when it has. The
+ * result of both is a code; 0 if all is well, and then state[0] is the number of bytes given,
+ * state[1] is 1 if the callback will be called, 0 if all went out at once: then it is not.
+ *   shutdown(id, callback), listen(id, backlog), setBlocking(id, is_blocking)
+ *   queueSize(id)
+ *
+ * Opening is in the bindings `tcp`, `pipe` and `tty`.
+ */
+#ifndef RT_STREAM_H
+#define RT_STREAM_H
+
+#include "binding/handle.h"
+
+struct rt_stream;
+
+/*
+ * Takes what is read before JavaScript sees it: count bytes, or a negative code. The bytes are
+ * good until it returns. It enters JavaScript by rt_turn() when it wants to, and may close the
+ * stream.
+ */
+typedef void (*rt_stream_consume)(struct rt_stream *stream, ssize_t count, const char *bytes);
+
+struct rt_stream {
+  struct rt_handle base;
+  union {
+    uv_handle_t handle;
+    uv_stream_t stream;
+    uv_tcp_t tcp;
+    uv_pipe_t pipe;
+    uv_tty_t tty;
+  } uv;
+  rt_stream_consume consume; /* NULL: reads go to JavaScript */
+  void *consumer;
+};
+
+/* A zeroed stream, or NULL without memory. */
+struct rt_stream *rt_stream_new(void);
+
+/* The stream of an id, or NULL. */
+struct rt_stream *rt_stream_of(rt_value id);
+
+/* stream_write.c: its part of the binding. */
+void rt_stream_add_writing(rt_object binding);
+
+/* tcp.c and pipe.c: an initialized stream of the same kind as a server's; NULL without memory. */
+struct rt_stream *rt_tcp_new(rt_value owner, const char *name);
+struct rt_stream *rt_pipe_new(rt_value owner, bool is_ipc);
+
+#endif

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing to streams. What the kernel takes at once needs no request and no callback;
+ * only what remains is queued. Text is encoded into scratch memory, and copied only if it
+ * has to wait.
+ */
+#include "binding/stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCRATCH_SIZE = 64 * 1024, USUAL_CHUNKS = 64 };
+
+static char scratch[SCRATCH_SIZE];
+
+enum { BYTES, IS_ASYNC, STATE_COUNT };
+static double state[STATE_COUNT];
+
+/* A write that waits. Freed when it is done. */
+struct request {
+  uv_write_t req;
+  rt_value callback;
+  rt_value lent; /* the bytes, or the array of chunks; NULL for text alone */
+  char *text;    /* owned, or NULL */
+};
+
+/* What one call writes. `text` is scratch, or memory that the call owns. */
+struct job {
+  uv_buf_t *bufs;
+  unsigned count;
+  char *text;
+  size_t text_used;
+  size_t text_size;
+  rt_value lent;
+  uv_stream_t *sent; /* a handle to pass along, or NULL */
+};
+
+static void write_done(uv_write_t *req, int status) {
+  struct request *request = (struct request *)req;
+  rt_value callback = request->callback;
+  if (request->lent != NULL) {
+    rt_release(request->lent);
+  }
+  free(request->text);
+  free(request);
+  const rt_value arguments[] = {rt_number(status)};
+  rt_turn(callback, 1, arguments);
+  rt_release(callback);
+}
+
+/* Takes away from the front what has been written. */
+static void advance(struct job *job, size_t written) {
+  while (job->count > 0 && written >= job->bufs->len) {
+    written -= job->bufs->len;
+    job->bufs++;
+    job->count--;
+  }
+  if (job->count > 0) {
+    job->bufs->base += written;
+    job->bufs->len -= written;
+  }
+}
+
+/* Text in scratch memory moves to memory of its own. */
+static bool take_text(struct job *job, struct request *request) {
+  if (job->text != scratch) {
+    request->text = job->text;
+    job->text = NULL;
+    return true;
+  }
+  request->text = malloc(job->text_used + 1);
+  if (request->text == NULL) {
+    return false;
+  }
+  memcpy(request->text, scratch, job->text_used);
+  for (unsigned i = 0; i < job->count; i++) {
+    uv_buf_t *buf = &job->bufs[i];
+    if (buf->base >= scratch && buf->base < scratch + SCRATCH_SIZE) {
+      buf->base = request->text + (buf->base - scratch);
+    }
+  }
+  return true;
+}
+
+static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
+  struct request *request = calloc(1, sizeof(*request));
+  if (request == NULL) {
+    return UV_ENOMEM;
+  }
+  int rc = UV_ENOMEM;
+  if (job->text == NULL || take_text(job, request)) {
+    rc = job->sent == NULL
+             ? uv_write(&request->req, &stream->uv.stream, job->bufs, job->count, write_done)
+             : uv_write2(&request->req, &stream->uv.stream, job->bufs, job->count, job->sent,
+                         write_done);
+  }
+  if (rc < 0) {
+    free(request->text);
+    free(request);
+    return rc;
+  }
+  request->callback = callback;
+  rt_keep(callback);
+  request->lent = job->lent;
+  if (job->lent != NULL) {
+    rt_keep(job->lent);
+  }
+  state[IS_ASYNC] = 1;
+  return 0;
+}
+
+static int run(struct rt_stream *stream, struct job *job, rt_value callback) {
+  size_t total = 0;
+  for (unsigned i = 0; i < job->count; i++) {
+    total += job->bufs[i].len;
+  }
+  state[BYTES] = (double)total;
+  state[IS_ASYNC] = 0;
+  if (job->sent == NULL) {
+    int rc = uv_try_write(&stream->uv.stream, job->bufs, job->count);
+    if (rc < 0 && rc != UV_EAGAIN && rc != UV_ENOSYS) {
+      return rc;
+    }
+    advance(job, rc > 0 ? (size_t)rc : 0);
+    if (job->count == 0) {
+      return 0;
+    }
+  }
+  return queue(stream, job, callback);
+}
+
+/* Encodes text behind what there is. The job has room for it. */
+static uv_buf_t add_text(struct job *job, rt_string string, enum rt_encoding encoding) {
+  char *at = job->text + job->text_used;
+  size_t size = rt_string_encode(string, encoding, at, job->text_size - job->text_used);
+  job->text_used += size;
+  return uv_buf_init(at, (unsigned)size);
+}
+
+static bool make_room(struct job *job, size_t size) {
+  job->text = size <= SCRATCH_SIZE ? scratch : malloc(size);
+  job->text_size = size <= SCRATCH_SIZE ? SCRATCH_SIZE : size;
+  return job->text != NULL;
+}
+
+static int write_text(struct rt_stream *stream, struct job *job, const rt_value argv[]) {
+  rt_string string = rt_string_of(argv[1]);
+  enum rt_encoding encoding = (enum rt_encoding)rt_to_int(argv[2]);
+  int rc = UV_ENOMEM;
+  if (string != NULL && make_room(job, rt_string_room(string, encoding))) {
+    *job->bufs = add_text(job, string, encoding);
+    rc = run(stream, job, argv[3]);
+  }
+  if (string != NULL) {
+    rt_string_free(string);
+  }
+  if (job->text != scratch) {
+    free(job->text);
+  }
+  return rc;
+}
+
+RT_NATIVE(write_stream) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  if (stream == NULL || argc < 4) {
+    return rt_number(UV_EBADF);
+  }
+  uv_buf_t buf;
+  struct job job = {.bufs = &buf, .count = 1};
+  if (argc > 4) {
+    struct rt_stream *sent = rt_stream_of(argv[4]);
+    struct rt_handle *udp = rt_handle_of(argv[4], UV_UDP);
+    job.sent = sent != NULL ? &sent->uv.stream : udp != NULL ? (uv_stream_t *)udp->uv : NULL;
+  }
+  if (rt_is_string(argv[1])) {
+    return rt_number(write_text(stream, &job, argv));
+  }
+  size_t size;
+  unsigned char *bytes = rt_to_bytes(argv[1], &size);
+  if (bytes == NULL) {
+    return rt_number(UV_EINVAL);
+  }
+  buf = uv_buf_init((char *)bytes, (unsigned)size);
+  job.lent = argv[1];
+  return rt_number(run(stream, &job, argv[3]));
+}
+
+/* A chunk of writev, while all are collected. */
+struct chunk {
+  rt_string string; /* NULL for bytes */
+  enum rt_encoding encoding;
+};
+
+/* How much room the text of all chunks may need; 0 if one is neither text nor bytes. */
+static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_t count,
+                    size_t *room) {
+  for (size_t i = 0; i < count; i++) {
+    rt_value value = rt_array_at(list, 2 * i);
+    size_t size = 0;
+    if (rt_is_string(value)) {
+      chunks[i].string = rt_string_of(value);
+      chunks[i].encoding = (enum rt_encoding)rt_to_int(rt_array_at(list, 2 * i + 1));
+      *room += rt_string_room(chunks[i].string, chunks[i].encoding);
+      continue;
+    }
+    unsigned char *bytes = rt_to_bytes(value, &size);
+    if (bytes == NULL) {
+      return false;
+    }
+    bufs[i] = uv_buf_init((char *)bytes, (unsigned)size);
+  }
+  return true;
+}
+
+static int write_chunks(struct rt_stream *stream, rt_value list, struct chunk chunks[],
+                        uv_buf_t bufs[], size_t count, rt_value callback) {
+  struct job job = {.bufs = bufs, .count = (unsigned)count, .lent = list};
+  size_t room = 0;
+  int rc = UV_EINVAL;
+  if (collect(list, chunks, bufs, count, &room)) {
+    rc = UV_ENOMEM;
+    if (make_room(&job, room)) {
+      for (size_t i = 0; i < count; i++) {
+        if (chunks[i].string != NULL) {
+          bufs[i] = add_text(&job, chunks[i].string, chunks[i].encoding);
+        }
+      }
+      rc = run(stream, &job, callback);
+    }
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (chunks[i].string != NULL) {
+      rt_string_free(chunks[i].string);
+    }
+  }
+  if (job.text != scratch) {
+    free(job.text);
+  }
+  return rc;
+}
+
+RT_NATIVE(writev_stream) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  if (stream == NULL || argc < 3) {
+    return rt_number(UV_EBADF);
+  }
+  size_t count = rt_array_length(argv[1]) / 2;
+  struct chunk usual_chunks[USUAL_CHUNKS] = {0};
+  uv_buf_t usual_bufs[USUAL_CHUNKS];
+  if (count <= USUAL_CHUNKS) {
+    return rt_number(write_chunks(stream, argv[1], usual_chunks, usual_bufs, count, argv[2]));
+  }
+  struct chunk *chunks = calloc(count, sizeof(*chunks));
+  uv_buf_t *bufs = calloc(count, sizeof(*bufs));
+  int rc = UV_ENOMEM;
+  if (chunks != NULL && bufs != NULL) {
+    rc = write_chunks(stream, argv[1], chunks, bufs, count, argv[2]);
+  }
+  free(bufs);
+  free(chunks);
+  return rt_number(rc);
+}
+
+RT_NATIVE(try_write) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  size_t size;
+  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &size);
+  if (stream == NULL || bytes == NULL) {
+    return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
+  }
+  uv_buf_t buf = uv_buf_init((char *)bytes, (unsigned)size);
+  return rt_number(uv_try_write(&stream->uv.stream, &buf, 1));
+}
+
+static const struct rt_method methods[] = {
+    {"write", write_stream},
+    {"writev", writev_stream},
+    {"tryWrite", try_write},
+};
+
+void rt_stream_add_writing(rt_object binding) {
+  rt_add_methods(binding, methods, sizeof(methods) / sizeof(methods[0]));
+  rt_set(binding, "state", rt_shared_doubles(state, STATE_COUNT));
+}
