@@ -84,6 +84,14 @@ function outOfRange(name, range, value) {
     `The value of "${name}" is out of range. It must be ${range}. Received ${inspect(value)}`);
 }
 
+// What an operation ends with when its signal says so.
+function abortError(cause, message = 'The operation was aborted') {
+  const error = new Error(message, cause === undefined ? undefined : { cause });
+  error.code = 'ABORT_ERR';
+  error.name = 'AbortError';
+  return error;
+}
+
 // The error of a failed system call, as of fs: `ENOENT: no such file or directory, open 'x'`.
 function systemError(code, syscall, path, dest) {
   const binding = internalBinding('process');
@@ -113,6 +121,6 @@ function checkString(value, name) {
 }
 
 module.exports = {
-  codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction,
+  abortError, codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction,
   checkObject, checkString,
 };

@@ -1,121 +1,144 @@
 // SPDX-License-Identifier: MIT
 //
-// The functions of node:events that are not methods: once, on and small ones.
+// The functions of node:events that are not methods: once and on, and those that
+// ask emitters and event targets alike. And where an unhandled 'error' was emitted.
 'use strict';
 
-function abortError(signal) {
-  const error = new Error('The operation was aborted', { cause: signal.reason });
-  error.name = 'AbortError';
-  error.code = 'ABORT_ERR';
-  return error;
+const errors = require('internal/errors');
+const targets = () => require('internal/web/event_target');
+
+// Of errors that were emitted without a listener: the place, for the report.
+const places = new WeakMap();
+
+function noteUnhandled(emitter, error) {
+  const name = emitter.constructor?.name;
+  const at = {};
+  Error.captureStackTrace(at, emitter.emit);
+  places.set(error, { on: name && name !== 'EventEmitter' ? ` on ${name} instance` : '', at });
 }
 
-function isTarget(emitter) {
-  return typeof emitter.addEventListener === 'function' && typeof emitter.on !== 'function';
+// The lines that a report of an uncaught error adds for it; '' for other errors.
+function emittedLines(error) {
+  const place = places.get(error);
+  if (place === undefined) return '';
+  const frames = String(place.at.stack).split('\n').filter((line) => line.startsWith('    at '));
+  return `\nEmitted 'error' event${place.on} at:\n${frames.join('\n')}`;
 }
 
-function listen(emitter, name, listener, isOnce) {
-  if (isTarget(emitter)) emitter.addEventListener(name, listener, { once: isOnce });
-  else if (isOnce) emitter.once(name, listener);
-  else emitter.on(name, listener);
+function isEmitter(value) {
+  return typeof value?.on === 'function';
+}
+
+function isTarget(value) {
+  return typeof value?.addEventListener === 'function' && typeof value.removeEventListener === 'function';
+}
+
+function listen(emitter, name, listener, options) {
+  if (isEmitter(emitter)) {
+    if (options?.once) emitter.once(name, listener);
+    else emitter.on(name, listener);
+  } else if (isTarget(emitter)) {
+    emitter.addEventListener(name, listener, options);
+  } else {
+    throw errors.invalidArgType('emitter', 'EventEmitter', emitter);
+  }
 }
 
 function unlisten(emitter, name, listener) {
-  if (isTarget(emitter)) emitter.removeEventListener(name, listener);
-  else emitter.removeListener(name, listener);
+  if (typeof emitter.removeListener === 'function') emitter.removeListener(name, listener);
+  else emitter.removeEventListener(name, listener);
 }
 
-async function once(emitter, name, { signal } = {}) {
-  if (signal?.aborted) throw abortError(signal);
+function checkSignal(signal, name) {
+  if (signal === undefined) return;
+  if (signal === null || typeof signal !== 'object' || !('aborted' in signal)) {
+    throw errors.invalidArgType(name, 'AbortSignal', signal);
+  }
+}
+
+function onAbort(signal, listener) {
+  signal.addEventListener('abort', listener, { once: true, [targets().kResist]: true });
+}
+
+async function once(emitter, name, options = {}) {
+  errors.checkObject(options, 'options');
+  const { signal } = options;
+  checkSignal(signal, 'options.signal');
+  if (signal?.aborted) throw errors.abortError(signal.reason);
   return new Promise((resolve, reject) => {
-    const onAbort = () => {
+    const aborted = () => {
       unlisten(emitter, name, onEvent);
       unlisten(emitter, 'error', onError);
-      reject(abortError(signal));
+      reject(errors.abortError(signal.reason));
     };
     const onError = (error) => {
       unlisten(emitter, name, onEvent);
-      signal?.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', aborted);
       reject(error);
     };
     const onEvent = (...args) => {
-      unlisten(emitter, 'error', onError);
-      signal?.removeEventListener('abort', onAbort);
+      if (isEmitter(emitter)) unlisten(emitter, 'error', onError);
+      signal?.removeEventListener('abort', aborted);
       resolve(args);
     };
-    listen(emitter, name, onEvent, true);
-    if (name !== 'error' && !isTarget(emitter)) listen(emitter, 'error', onError, true);
-    signal?.addEventListener('abort', onAbort, { once: true });
+    listen(emitter, name, onEvent, { once: true });
+    if (name !== 'error' && isEmitter(emitter)) emitter.once('error', onError);
+    if (signal !== undefined) onAbort(signal, aborted);
   });
 }
 
-// An endless async iterator over the arguments of each event.
-function on(emitter, name, { signal } = {}) {
-  if (signal?.aborted) throw abortError(signal);
-  const values = [];
-  const waiting = [];
-  let error = null;
-  let isDone = false;
-  const onEvent = (...args) => {
-    if (waiting.length > 0) waiting.shift().resolve({ value: args, done: false });
-    else values.push(args);
-  };
-  const onError = (reason) => {
-    if (waiting.length > 0) waiting.shift().reject(reason);
-    else error = reason;
-    finish();
-  };
-  const onAbort = () => onError(abortError(signal));
-  function finish() {
-    unlisten(emitter, name, onEvent);
-    if (name !== 'error') unlisten(emitter, 'error', onError);
-    signal?.removeEventListener('abort', onAbort);
-    isDone = true;
-    for (const promise of waiting.splice(0)) promise.resolve({ value: undefined, done: true });
-    return Promise.resolve({ value: undefined, done: true });
-  }
-  listen(emitter, name, onEvent, false);
-  if (name !== 'error') listen(emitter, 'error', onError, false);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  return {
-    next() {
-      if (values.length > 0) return Promise.resolve({ value: values.shift(), done: false });
-      if (error !== null) {
-        const reason = error;
-        error = null;
-        return Promise.reject(reason);
-      }
-      if (isDone) return Promise.resolve({ value: undefined, done: true });
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
-    },
-    return: finish,
-    throw(reason) {
-      onError(reason);
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
-}
-
 function addAbortListener(signal, listener) {
-  if (signal.aborted) queueMicrotask(() => listener());
-  else signal.addEventListener('abort', listener, { once: true });
-  return { [Symbol.dispose]: () => signal.removeEventListener('abort', listener) };
+  if (signal === undefined) throw errors.invalidArgType('signal', 'AbortSignal', signal);
+  checkSignal(signal, 'signal');
+  errors.checkFunction(listener, 'listener');
+  if (signal.aborted) globalThis.queueMicrotask(() => listener());
+  else onAbort(signal, listener);
+  return { __proto__: null, [Symbol.dispose]: () => signal.removeEventListener('abort', listener) };
 }
 
-function setMaxListeners(count, ...targets) {
+function getEventListeners(emitter, name) {
+  if (typeof emitter.listeners === 'function') return emitter.listeners(name);
+  if (emitter instanceof targets().EventTarget) return targets().listenersOf(emitter, name);
+  throw errors.invalidArgType('emitter', ['EventEmitter', 'EventTarget'], emitter);
+}
+
+function getMaxListeners(emitter) {
+  if (typeof emitter?.getMaxListeners === 'function') return emitter.getMaxListeners();
+  if (emitter instanceof targets().EventTarget) return targets().limitOf(emitter);
+  throw errors.invalidArgType('emitter', ['EventEmitter', 'EventTarget'], emitter);
+}
+
+function setMaxListeners(count, ...emitters) {
   const EventEmitter = require('node/events');
-  if (targets.length === 0) EventEmitter.defaultMaxListeners = count;
-  for (const target of targets) target.setMaxListeners?.(count);
+  if (typeof count !== 'number') throw errors.invalidArgType('setMaxListeners', 'number', count);
+  if (!(count >= 0)) throw errors.outOfRange('setMaxListeners', '>= 0', count);
+  if (emitters.length === 0) {
+    EventEmitter.defaultMaxListeners = count;
+    return;
+  }
+  for (const emitter of emitters) {
+    if (emitter instanceof targets().EventTarget) targets().setLimit(emitter, count);
+    else if (typeof emitter.setMaxListeners === 'function') emitter.setMaxListeners(count);
+    else throw errors.invalidArgType('eventTargets', ['EventEmitter', 'EventTarget'], emitter);
+  }
+}
+
+function listenerCount(emitter, name) {
+  if (typeof emitter.listenerCount === 'function') return emitter.listenerCount(name);
+  return require('node/events').prototype.listenerCount.call(emitter, name);
 }
 
 module.exports = {
   once,
-  on,
+  on: (...args) => require('internal/event_iterator').on(...args),
   addAbortListener,
+  getEventListeners,
+  getMaxListeners,
   setMaxListeners,
-  getMaxListeners: (emitter) => emitter.getMaxListeners?.() ?? 0,
-  getEventListeners: (emitter, name) => emitter.listeners?.(name) ?? [],
-  listenerCount: (emitter, name) => emitter.listenerCount(name),
+  listenerCount,
+  noteUnhandled,
+  emittedLines,
+  listen,
+  unlisten,
+  checkSignal,
 };

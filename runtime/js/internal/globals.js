@@ -44,7 +44,8 @@ function queueMicrotask(callback) {
 }
 
 const LAZY = {
-  'internal/web/events': ['Event', 'EventTarget'],
+  'internal/web/events': ['CustomEvent', 'Event'],
+  'internal/web/event_target': ['EventTarget'],
   'internal/web/abort': ['AbortController', 'AbortSignal'],
   'internal/web/exception': ['DOMException'],
   'internal/web/encoding': ['TextEncoder', 'TextDecoder'],

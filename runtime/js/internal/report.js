@@ -43,9 +43,19 @@ function body(error) {
   return `Uncaught:\n${inspect(error)}`;
 }
 
+// An 'error' that nothing listened to tells where it was emitted, and no line of source.
+function withEmitted(error) {
+  const lines = error instanceof Error ? require('internal/event_helpers').emittedLines(error) : '';
+  if (lines === '' || !Object.isExtensible(error)) return place(error);
+  Object.defineProperty(error, 'stack', {
+    value: `${stack.stackOf(error)}${lines}`, writable: true, configurable: true, enumerable: false,
+  });
+  return '';
+}
+
 function report(error) {
   const { process } = globalThis;
-  const text = `${place(error)}${body(error)}\n\nRondo v${internalBinding('process').version} ` +
+  const text = `${withEmitted(error)}${body(error)}\n\nRondo v${internalBinding('process').version} ` +
     `(Node.js ${process.version})\n`;
   internalBinding('stdio').write(2, text);
 }

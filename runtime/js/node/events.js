@@ -4,13 +4,26 @@
 'use strict';
 
 const kCapture = Symbol('kCapture');
+const kShapeMode = Symbol('shapeMode');
 const kRejection = Symbol.for('nodejs.rejection');
 const kMonitor = Symbol('events.errorMonitor');
+
+let defaultMaxListeners = 10;
+let isCapturing = false;
 
 function checkListener(listener) {
   if (typeof listener !== 'function') {
     throw require('internal/errors').invalidArgType('listener', 'function', listener);
   }
+}
+
+function checkCount(value, name) {
+  if (typeof value !== 'number') throw require('internal/errors').invalidArgType(name, 'number', value);
+  if (!(value >= 0)) throw require('internal/errors').outOfRange(name, '>= 0', value);
+}
+
+function checkBoolean(value, name) {
+  if (typeof value !== 'boolean') throw require('internal/errors').invalidArgType(name, 'boolean', value);
 }
 
 function EventEmitter(options) {
@@ -20,34 +33,50 @@ function EventEmitter(options) {
 EventEmitter.prototype._events = undefined;
 EventEmitter.prototype._eventsCount = 0;
 EventEmitter.prototype._maxListeners = undefined;
-EventEmitter.captureRejections = false;
-EventEmitter.defaultMaxListeners = 10;
 
 // _events: a function, or a list of them, by event name.
 EventEmitter.init = function init(options) {
   if (this._events === undefined || this._events === Object.getPrototypeOf(this)._events) {
     this._events = Object.create(null);
     this._eventsCount = 0;
+    this[kShapeMode] = false;
+  } else {
+    this[kShapeMode] = true;
   }
   this._maxListeners = this._maxListeners || undefined;
-  if (options?.captureRejections) this[kCapture] = true;
-  else if (EventEmitter.captureRejections) this[kCapture] = true;
+  this[kCapture] = isCapturing;
+  if (options?.captureRejections) {
+    checkBoolean(options.captureRejections, 'options.captureRejections');
+    this[kCapture] = options.captureRejections;
+  }
+};
+
+EventEmitter.prototype.setMaxListeners = function setMaxListeners(n) {
+  checkCount(n, 'setMaxListeners');
+  this._maxListeners = n;
+  return this;
+};
+
+EventEmitter.prototype.getMaxListeners = function getMaxListeners() {
+  return limitOf(this);
 };
 
 function limitOf(emitter) {
-  return emitter._maxListeners ?? EventEmitter.defaultMaxListeners;
+  return emitter._maxListeners ?? defaultMaxListeners;
 }
 
-function unhandledError(args) {
-  const [error] = args;
-  if (error instanceof Error) return error;
+function unhandledError(emitter, error) {
+  if (error instanceof Error) {
+    require('internal/event_helpers').noteUnhandled(emitter, error);
+    return error;
+  }
   const { inspect } = require('internal/inspect');
   const { codedError } = require('internal/errors');
   let text;
   try {
     text = inspect(error);
   } catch {
-    text = String(error);
+    text = error;
   }
   const wrapped = codedError(Error, 'ERR_UNHANDLED_ERROR', `Unhandled error. (${text})`);
   wrapped.context = error;
@@ -68,10 +97,16 @@ function onRejected(emitter, error, type, args) {
   }
 }
 
-function call(emitter, listener, type, args) {
-  const result = Reflect.apply(listener, emitter, args);
-  if (emitter[kCapture] && result !== undefined && result !== null && typeof result.then === 'function') {
-    result.then(undefined, (error) => globalThis.process.nextTick(onRejected, emitter, error, type, args));
+// What an async listener gave: its rejection is dealt with in a later tick.
+function watch(emitter, result, type, args) {
+  if (!emitter[kCapture]) return;
+  try {
+    const { then } = result;
+    if (typeof then === 'function') {
+      then.call(result, undefined, (error) => globalThis.process.nextTick(onRejected, emitter, error, type, args));
+    }
+  } catch (error) {
+    emitter.emit('error', error);
   }
 }
 
@@ -79,14 +114,19 @@ EventEmitter.prototype.emit = function emit(type, ...args) {
   const events = this._events;
   if (type === 'error') {
     if (events?.[kMonitor] !== undefined) this.emit(kMonitor, ...args);
-    if (events?.error === undefined) throw unhandledError(args);
+    if (events?.error === undefined) throw unhandledError(this, args[0]);
   }
-  const listener = events?.[type];
-  if (listener === undefined) return false;
-  if (typeof listener === 'function') {
-    call(this, listener, type, args);
-  } else {
-    for (const each of listener.slice()) call(this, each, type, args);
+  const handler = events?.[type];
+  if (handler === undefined) return false;
+  if (typeof handler === 'function') {
+    const result = Reflect.apply(handler, this, args);
+    if (result !== undefined && result !== null) watch(this, result, type, args);
+    return true;
+  }
+  const list = handler.slice();
+  for (let i = 0; i < list.length; i++) {
+    const result = Reflect.apply(list[i], this, args);
+    if (result !== undefined && result !== null) watch(this, result, type, args);
   }
   return true;
 };
@@ -137,25 +177,27 @@ EventEmitter.prototype.prependListener = function prependListener(type, listener
   return add(this, type, listener, true);
 };
 
-function onceWrapper(emitter, type, listener) {
-  let hasRun = false;
-  const wrapper = function (...args) {
-    if (hasRun) return undefined;
-    emitter.removeListener(type, wrapper);
-    hasRun = true;
-    return Reflect.apply(listener, emitter, args);
-  };
-  wrapper.listener = listener;
-  return wrapper;
+function onceWrapper(...args) {
+  if (this.hasRun) return undefined;
+  this.emitter.removeListener(this.type, this.wrapper);
+  this.hasRun = true;
+  return Reflect.apply(this.listener, this.emitter, args);
+}
+
+function wrapOnce(emitter, type, listener) {
+  const state = { hasRun: false, wrapper: undefined, emitter, type, listener };
+  state.wrapper = onceWrapper.bind(state);
+  state.wrapper.listener = listener;
+  return state.wrapper;
 }
 
 EventEmitter.prototype.once = function once(type, listener) {
   checkListener(listener);
-  return this.on(type, onceWrapper(this, type, listener));
+  return this.on(type, wrapOnce(this, type, listener));
 };
 EventEmitter.prototype.prependOnceListener = function prependOnceListener(type, listener) {
   checkListener(listener);
-  return this.prependListener(type, onceWrapper(this, type, listener));
+  return this.prependListener(type, wrapOnce(this, type, listener));
 };
 
 EventEmitter.prototype.removeListener = function removeListener(type, listener) {
@@ -172,7 +214,7 @@ EventEmitter.prototype.removeListener = function removeListener(type, listener) 
     const at = existing.findLastIndex(isIt);
     if (at < 0) return this;
     const list = existing.toSpliced(at, 1);
-    list.warned = existing.warned;
+    if (existing.warned) list.warned = true;
     events[type] = list.length === 1 ? list[0] : list;
   }
   if (events.removeListener !== undefined) this.emit('removeListener', type, listener);
@@ -200,43 +242,50 @@ EventEmitter.prototype.removeAllListeners = function removeAllListeners(type) {
   return this;
 };
 
+EventEmitter.prototype.listeners = function listeners(type) {
+  return this.rawListeners(type).map((each) => each.listener ?? each);
+};
+
 EventEmitter.prototype.rawListeners = function rawListeners(type) {
   const existing = this._events?.[type];
   if (existing === undefined) return [];
   return typeof existing === 'function' ? [existing] : existing.slice();
 };
 
-EventEmitter.prototype.listeners = function listeners(type) {
-  return this.rawListeners(type).map((each) => each.listener ?? each);
-};
-
 EventEmitter.prototype.listenerCount = function listenerCount(type, listener) {
-  const list = this.rawListeners(type);
-  if (listener === undefined || listener === null) return list.length;
-  return list.filter((each) => each === listener || each.listener === listener).length;
+  const existing = this._events?.[type];
+  if (existing === undefined) return 0;
+  if (listener === undefined || listener === null) return typeof existing === 'function' ? 1 : existing.length;
+  return [].concat(existing).filter((each) => each === listener || each.listener === listener).length;
 };
 
 EventEmitter.prototype.eventNames = function eventNames() {
-  return this._events === undefined ? [] : Reflect.ownKeys(this._events);
-};
-
-EventEmitter.prototype.setMaxListeners = function setMaxListeners(count) {
-  if (typeof count !== 'number' || count < 0 || Number.isNaN(count)) {
-    throw require('internal/errors').outOfRange('n', 'a non-negative number', count);
-  }
-  this._maxListeners = count;
-  return this;
-};
-
-EventEmitter.prototype.getMaxListeners = function getMaxListeners() {
-  return limitOf(this);
+  return this._eventsCount > 0 ? Reflect.ownKeys(this._events) : [];
 };
 
 module.exports = EventEmitter;
+for (const name of ['addAbortListener', 'once', 'on', 'getEventListeners', 'getMaxListeners', 'listenerCount', 'setMaxListeners']) {
+  EventEmitter[name] = { [name]: (...args) => require('internal/event_helpers')[name](...args) }[name];
+}
 EventEmitter.EventEmitter = EventEmitter;
 EventEmitter.usingDomains = false;
 EventEmitter.captureRejectionSymbol = kRejection;
 EventEmitter.errorMonitor = kMonitor;
-for (const name of ['once', 'on', 'getEventListeners', 'listenerCount', 'setMaxListeners', 'getMaxListeners', 'addAbortListener']) {
-  EventEmitter[name] = (...args) => require('internal/event_helpers')[name](...args);
-}
+Object.defineProperties(EventEmitter, {
+  captureRejections: {
+    enumerable: true,
+    get: () => isCapturing,
+    set(value) {
+      checkBoolean(value, 'EventEmitter.captureRejections');
+      isCapturing = value;
+    },
+  },
+  defaultMaxListeners: {
+    enumerable: true,
+    get: () => defaultMaxListeners,
+    set(value) {
+      checkCount(value, 'defaultMaxListeners');
+      defaultMaxListeners = value;
+    },
+  },
+});

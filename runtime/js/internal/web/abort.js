@@ -3,9 +3,12 @@
 // AbortController and AbortSignal.
 'use strict';
 
-const { Event, EventTarget, defineHandler, kTrusted } = require('internal/web/events');
+const { Event, kTrusted } = require('internal/web/events');
+const { EventTarget, defineHandler } = require('internal/web/event_target');
 const { DOMException } = require('internal/web/exception');
-const { codedError } = require('internal/errors');
+const { codedError, invalidArgType, outOfRange } = require('internal/errors');
+
+const MAX_DELAY = 2 ** 32 - 1;
 
 const kMake = Symbol('kMake');
 const kAbort = Symbol('kAbort');
@@ -42,6 +45,9 @@ class AbortSignal extends EventTarget {
   }
 
   static timeout(delay) {
+    if (typeof delay !== 'number') throw invalidArgType('delay', 'number', delay);
+    if (!Number.isInteger(delay)) throw outOfRange('delay', 'an integer', delay);
+    if (delay < 0 || delay > MAX_DELAY) throw outOfRange('delay', `>= 0 && <= ${MAX_DELAY}`, delay);
     const signal = new AbortSignal(kMake);
     const timer = globalThis.setTimeout(() => {
       signal[kAbort](new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
@@ -51,6 +57,7 @@ class AbortSignal extends EventTarget {
   }
 
   static any(signals) {
+    if (!Array.isArray(signals)) throw invalidArgType('signals', 'Array', signals);
     const signal = new AbortSignal(kMake);
     for (const source of signals) {
       if (source.aborted) {

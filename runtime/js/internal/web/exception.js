@@ -30,6 +30,13 @@ class DOMException extends Error {
   }
 }
 
+// IndexSizeError is INDEX_SIZE_ERR, and so on.
+for (const [name, value] of Object.entries({ ...CODES, DOMStringSizeError: 2, NoDataAllowedError: 6, ValidationError: 16 })) {
+  const constant = name.replace('DOMString', 'Domstring').replace('InUse', 'Inuse').replace(/Error$/, 'Err').replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replace('URLMismatch', 'URL_MISMATCH').toUpperCase();
+  for (const holder of [DOMException, DOMException.prototype]) Object.defineProperty(holder, constant, { value, enumerable: true });
+}
+for (const name of ['name', 'code']) Object.defineProperty(DOMException.prototype, name, { enumerable: true });
 Object.defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true });
 
 module.exports = { DOMException };

@@ -3,7 +3,7 @@
 // performance: the clock, and marks and measures.
 'use strict';
 
-const { EventTarget } = require('internal/web/events');
+const { EventTarget } = require('internal/web/event_target');
 const loop = internalBinding('loop');
 
 const origin = loop.hrtime() / 1e6 - globalThis.process.uptime() * 1000;

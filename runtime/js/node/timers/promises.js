@@ -5,14 +5,7 @@
 
 const timers = require('internal/timers');
 const immediates = require('internal/immediates');
-const { invalidArgType } = require('internal/errors');
-
-function abortError(signal) {
-  const error = new Error('The operation was aborted', { cause: signal.reason });
-  error.name = 'AbortError';
-  error.code = 'ABORT_ERR';
-  return error;
-}
+const { abortError, invalidArgType } = require('internal/errors');
 
 // Throws what Node rejects with.
 function checked(options = {}) {
@@ -22,7 +15,7 @@ function checked(options = {}) {
     throw invalidArgType('options.signal', 'AbortSignal', signal);
   }
   if (typeof ref !== 'boolean') throw invalidArgType('options.ref', 'boolean', ref);
-  if (signal?.aborted) throw abortError(signal);
+  if (signal?.aborted) throw abortError(signal.reason);
   return { signal, ref };
 }
 
@@ -37,7 +30,7 @@ function wait(options, start, stop) {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       stop(handle);
-      reject(abortError(signal));
+      reject(abortError(signal.reason));
     };
     const handle = start((value) => {
       signal?.removeEventListener('abort', onAbort);
@@ -67,12 +60,12 @@ async function* setInterval(delay, value, options) {
   if (!ref) interval.unref();
   const onAbort = () => {
     timers.clearInterval(interval);
-    wake?.(Promise.reject(abortError(signal)));
+    wake?.(Promise.reject(abortError(signal.reason)));
   };
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     for (;;) {
-      if (signal?.aborted) throw abortError(signal);
+      if (signal?.aborted) throw abortError(signal.reason);
       if (due === 0) await new Promise((resolve) => { wake = resolve; });
       wake = null;
       for (; due > 0; due--) yield value;

@@ -30,7 +30,6 @@ for (const value of [-1, NaN, 'x']) tried(() => { EventEmitter.defaultMaxListene
 for (const value of [0, 1, 2.5, Infinity]) tried(() => emitter.setMaxListeners(value).getMaxListeners());
 tried(() => new EventEmitter({ captureRejections: 'yes' }));
 tried(() => { EventEmitter.captureRejections = 1; });
-tried(() => EventEmitter('no new'));
 class Custom extends Error {}
 tried(() => new EventEmitter().emit('error', new Custom('custom')));
 tried(() => new EventEmitter().emit('error', { toString() { throw new Error('bad'); } }));
