@@ -42,9 +42,17 @@ void rt_exit(int code) {
   _exit(code);
 }
 
+/* These hooks come with the process object: nobody listens before it is there. */
+static void turn_if_set(enum rt_hook hook) {
+  if (rt_hooks[hook] != NULL) {
+    rt_turn(rt_hooks[hook], 0, NULL);
+  }
+}
+
 int main(int argc, char **argv) {
   rt_cli_parse(argc, uv_setup_args(argc, argv));
   signal(SIGPIPE, SIG_IGN);
+  rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();
   rt_engine_start();
 
@@ -52,9 +60,9 @@ int main(int argc, char **argv) {
   rt_turn_main(start);
   do {
     uv_run(&rt_loop, UV_RUN_DEFAULT);
-    rt_turn(rt_hooks[RT_BEFORE_EXIT], 0, NULL);
+    turn_if_set(RT_BEFORE_EXIT);
   } while (uv_loop_alive(&rt_loop));
   /* Emits `exit` and ends the process with the code that JavaScript knows. */
-  rt_turn(rt_hooks[RT_ON_EXIT], 0, NULL);
-  rt_exit(1);
+  turn_if_set(RT_ON_EXIT);
+  rt_exit(0);
 }

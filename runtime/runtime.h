@@ -29,7 +29,8 @@ enum rt_state_index {
 
 extern double rt_state[RT_STATE_COUNT];
 
-/* Functions of JavaScript that C calls; js/internal/boot.js hands them over. */
+/* Functions of JavaScript that C calls. The modules that have them hand them over when they are
+ * loaded; until then there is nothing to call them for. */
 enum rt_hook {
   RT_RUN_TICKS,
   RT_RUN_TIMER,

@@ -14,6 +14,7 @@
 
 #include "runtime.h"
 
+rt_value rt_bind_files(void);
 rt_value rt_bind_fs(void);
 rt_value rt_bind_handle(void);
 rt_value rt_bind_loop(void);
@@ -28,5 +29,8 @@ rt_value rt_bind_stream(void);
 rt_value rt_bind_tcp(void);
 rt_value rt_bind_text(void);
 rt_value rt_bind_tty(void);
+
+/* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */
+rt_value rt_text_decode(const unsigned char *bytes, size_t length);
 
 #endif

@@ -71,14 +71,23 @@ static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *le
   return bytes + start;
 }
 
-/* decodeUtf8(bytes, start, end, fatal): text, or null if ill-formed and fatal. */
-RT_NATIVE(decode_utf8) {
-  size_t length;
-  const unsigned char *bytes = slice(argc, argv, &length);
-  bool is_fatal = argc > 3 && rt_to_bool(argv[3]);
+static bool is_ascii(const unsigned char *bytes, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    if (bytes[i] >= 0x80) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* NULL if there is no memory for it, or if it is ill-formed and that is fatal. */
+static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
+  if (is_ascii(bytes, length)) {
+    return rt_text_latin1(bytes, length);
+  }
   uint16_t *units = malloc((length + 1) * sizeof(*units));
   if (units == NULL) {
-    return rt_throw_text("Out of memory", thrown);
+    return NULL;
   }
   size_t count = 0;
   bool is_bad = false;
@@ -87,9 +96,23 @@ RT_NATIVE(decode_utf8) {
     is_bad = is_bad || scalar < 0;
     count += put_utf16(units + count, scalar < 0 ? REPLACEMENT : scalar);
   }
-  rt_value text = is_bad && is_fatal ? rt_null() : rt_text_utf16(units, count);
+  rt_value text = is_bad && is_fatal ? NULL : rt_text_utf16(units, count);
   free(units);
   return text;
+}
+
+rt_value rt_text_decode(const unsigned char *bytes, size_t length) {
+  rt_value text = decode(bytes, length, false);
+  return text == NULL ? rt_text("") : text;
+}
+
+/* decodeUtf8(bytes, start, end, fatal): text, or null if ill-formed and fatal. */
+RT_NATIVE(decode_utf8) {
+  size_t length;
+  const unsigned char *bytes = slice(argc, argv, &length);
+  bool is_fatal = argc > 3 && rt_to_bool(argv[3]);
+  rt_value text = decode(bytes, length, is_fatal);
+  return text == NULL ? rt_null() : text;
 }
 
 RT_NATIVE(decode_latin1) {

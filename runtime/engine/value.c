@@ -41,16 +41,36 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length) {
   return value_of(JSStringCreateWithCharacters(units, length));
 }
 
+/* The engine makes strings of single bytes only from ASCII without zeros. */
+static bool is_plain_ascii(const unsigned char *bytes, size_t length) {
+  unsigned char seen = 0;
+  unsigned zeros = 0;
+  for (size_t i = 0; i < length; i++) {
+    seen |= bytes[i];
+    zeros |= bytes[i] == 0;
+  }
+  return seen < 0x80 && zeros == 0;
+}
+
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
-  uint16_t *units = malloc((length + 1) * sizeof(*units));
-  if (units == NULL) {
+  bool is_ascii = is_plain_ascii(bytes, length);
+  void *copy = malloc((length + 1) * (is_ascii ? 1 : sizeof(uint16_t)));
+  if (copy == NULL) {
     abort();
   }
-  for (size_t i = 0; i < length; i++) {
-    units[i] = bytes[i];
+  rt_value value;
+  if (is_ascii) {
+    char *text = memcpy(copy, bytes, length);
+    text[length] = '\0';
+    value = rt_text(text);
+  } else {
+    uint16_t *units = copy;
+    for (size_t i = 0; i < length; i++) {
+      units[i] = bytes[i];
+    }
+    value = rt_text_utf16(units, length);
   }
-  rt_value value = rt_text_utf16(units, length);
-  free(units);
+  free(copy);
   return value;
 }
 

@@ -7,16 +7,14 @@
 
 const stdio = internalBinding('stdio');
 
+const touched = require('internal/touched');
+
 let indent = '';
 
-function isTouched(name) {
-  return Object.getOwnPropertyDescriptor(globalThis.process, name).get === undefined;
-}
-
 function write(fd, text) {
-  const name = fd === 1 ? 'stdout' : 'stderr';
+  const stream = fd === 1 ? touched.stdout : touched.stderr;
   if (indent !== '') text = indent + text.replaceAll('\n', `\n${indent}`);
-  if (isTouched(name)) globalThis.process[name].write(`${text}\n`);
+  if (stream !== null) stream.write(`${text}\n`);
   else stdio.write(fd, `${text}\n`);
 }
 
@@ -27,7 +25,7 @@ function hasColors(fd) {
 }
 
 function formatted(fd, args) {
-  const [first] = args;
+  const first = args[0];
   if (args.length === 1 && typeof first === 'string') return first;
   if (args.length === 0) return '';
   const isPlain = args.every((item) => typeof item === 'string') && !first.includes('%');
@@ -48,7 +46,8 @@ function group(...args) {
   indent += '  ';
 }
 
-const console = Object.create({}, { [Symbol.toStringTag]: { value: 'console', configurable: true } });
+const console = Object.create({});
+Object.defineProperty(console, Symbol.toStringTag, { value: 'console', configurable: true });
 
 // Functions of console_more.js, which is loaded when the first of them is called.
 function lazy(name) {

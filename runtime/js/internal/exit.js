@@ -3,7 +3,9 @@
 // The ways in which a process ends: the loop is empty, process.exit, or an error.
 'use strict';
 
+const { BEFORE_EXIT, ON_EXIT } = require('internal/state');
 const binding = internalBinding('process');
+const { setHook } = internalBinding('loop');
 
 let isExiting = false;
 let exitCode;
@@ -56,8 +58,8 @@ function beforeExit() {
   globalThis.process.emit('beforeExit', +exitCode || 0);
 }
 
-function exitAtEnd() {
-  exit();
-}
+// Without the process object nobody can listen, and C need not ask.
+setHook(BEFORE_EXIT, beforeExit);
+setHook(ON_EXIT, () => exit());
 
-module.exports = { exit, emitExit, now, beforeExit, exitAtEnd, setExitCode, getExitCode };
+module.exports = { exit, emitExit, now, setExitCode, getExitCode };

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// The global object. Timers, process and console are there at once; the rest is
-// loaded when it is first touched. Enumerable is what is enumerable in Node.
+// The global object. A global is loaded when it is first touched, and is a plain
+// property from then on. Enumerable is what is enumerable in Node.
 'use strict';
 
-const { setTimeout, setInterval, clearTimeout, clearInterval } = require('internal/timers');
-const { setImmediate, clearImmediate } = require('internal/immediates');
-
-function define(name, value, enumerable = false) {
+function define(name, value, enumerable) {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable });
 }
 
-function defineLazily(name, load, enumerable = false) {
+function defineLazily(name, load, enumerable) {
   Object.defineProperty(globalThis, name, {
     configurable: true,
     enumerable,
     get() {
-      const value = load();
+      const value = load(name);
       define(name, value, enumerable);
       return value;
     },
@@ -26,55 +23,63 @@ function defineLazily(name, load, enumerable = false) {
   });
 }
 
-const resolved = Promise.resolve();
-const { then } = Promise.prototype;
+// Modules and the globals that each of them exports, in Node's order.
+const ENUMERABLE = [
+  ['internal/immediates', 'clearImmediate', 'setImmediate'],
+  ['internal/timers', 'clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'],
+  ['internal/microtasks', 'queueMicrotask'],
+  ['internal/web/clone', 'structuredClone'],
+  ['internal/web/base64', 'atob', 'btoa'],
+  ['internal/web/performance', 'performance'],
+];
 
-// A job of its own in the engine's queue. What it throws is an uncaught exception at once.
-function queueMicrotask(callback) {
-  if (typeof callback !== 'function') {
-    throw require('internal/errors').invalidArgType('callback', 'function', callback);
+const HIDDEN = [
+  ['internal/process', 'process'],
+  ['internal/console', 'console'],
+  ['internal/web/events', 'CustomEvent', 'Event'],
+  ['internal/web/event_target', 'EventTarget'],
+  ['internal/web/abort', 'AbortController', 'AbortSignal'],
+  ['internal/web/exception', 'DOMException'],
+  ['internal/web/encoding', 'TextEncoder', 'TextDecoder'],
+  ['internal/web/url', 'URL', 'URLSearchParams'],
+  ['node/buffer', 'Buffer'],
+];
+
+function defineAll(rows, enumerable) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    const load = (name) => require(row[0])[name];
+    for (let k = 1; k < row.length; k++) defineLazily(row[k], load, enumerable);
   }
-  Reflect.apply(then, resolved, [() => {
-    try {
-      callback();
-    } catch (error) {
-      require('internal/exceptions').onException(error);
-    }
-  }]);
 }
 
-const LAZY = {
-  'internal/web/events': ['CustomEvent', 'Event'],
-  'internal/web/event_target': ['EventTarget'],
-  'internal/web/abort': ['AbortController', 'AbortSignal'],
-  'internal/web/exception': ['DOMException'],
-  'internal/web/encoding': ['TextEncoder', 'TextDecoder'],
-  'internal/web/url': ['URL', 'URLSearchParams'],
-  'node/buffer': ['Buffer'],
-};
+const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
 
-const LAZY_ENUMERABLE = {
-  'internal/web/clone': ['structuredClone'],
-  'internal/web/base64': ['atob', 'btoa'],
-  'internal/web/performance': ['performance'],
-};
+// The engine's constructors of errors, until one is touched; then stack.js puts its own there.
+function defineErrors() {
+  const natives = {};
+  function load(name) {
+    for (let i = 0; i < ERRORS.length; i++) define(ERRORS[i], natives[ERRORS[i]], false);
+    require('internal/stack');
+    return globalThis[name];
+  }
+  for (let i = 0; i < ERRORS.length; i++) {
+    natives[ERRORS[i]] = globalThis[ERRORS[i]];
+    defineLazily(ERRORS[i], load, false);
+  }
+}
 
 function install() {
+  // Symbols that Node has and the engine does not.
+  if (Symbol.dispose === undefined) Object.defineProperty(Symbol, 'dispose', { value: Symbol('Symbol.dispose') });
+  if (Symbol.asyncDispose === undefined) {
+    Object.defineProperty(Symbol, 'asyncDispose', { value: Symbol('Symbol.asyncDispose') });
+  }
   define('global', globalThis, true);
   Object.defineProperty(globalThis, Symbol.toStringTag, { value: 'global', configurable: true });
-  for (const [name, value] of Object.entries({
-    clearImmediate, setImmediate, clearInterval, clearTimeout, setInterval, setTimeout, queueMicrotask,
-  })) {
-    define(name, value, true);
-  }
-  for (const [module, names] of Object.entries(LAZY_ENUMERABLE)) {
-    for (const name of names) defineLazily(name, () => require(module)[name], true);
-  }
-  for (const [module, names] of Object.entries(LAZY)) {
-    for (const name of names) defineLazily(name, () => require(module)[name]);
-  }
-  defineLazily('console', () => require('internal/console').console);
-  define('process', require('internal/process').process);
+  defineAll(ENUMERABLE, true);
+  defineAll(HIDDEN, false);
+  defineErrors();
 }
 
 module.exports = { install };

@@ -6,7 +6,7 @@
 'use strict';
 
 const {
-  state, TICKS, IMMEDIATES, IMMEDIATES_RUNNING, IMMEDIATE_REFS, TICKS_PER_PHASE,
+  state, TICKS, IMMEDIATES, IMMEDIATES_RUNNING, IMMEDIATE_REFS, TICKS_PER_PHASE, RUN_IMMEDIATE,
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
 
@@ -127,4 +127,6 @@ Object.defineProperty(setImmediate, promisify, {
   get: () => require('node/timers/promises').setImmediate,
 });
 
-module.exports = { Immediate, setImmediate, clearImmediate, runImmediate };
+internalBinding('loop').setHook(RUN_IMMEDIATE, runImmediate);
+
+module.exports = { Immediate, setImmediate, clearImmediate };

@@ -3,19 +3,19 @@
 // CommonJS modules: require, the cache, and how a file becomes a function.
 'use strict';
 
-const path = require('node/path');
-const builtins = require('internal/builtins');
-const stack = require('internal/stack');
-const { resolve, modulePaths } = require('internal/resolve');
-const { readBytes } = require('internal/read_text');
+const { addSource } = require('internal/sources');
+const { folderOf, modulePaths } = require('internal/module_paths');
+const files = internalBinding('files');
 const script = internalBinding('script');
+const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
 
+const EISDIR = -21;
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
 
 function Module(id = '', parent) {
   this.id = id;
-  this.path = path.dirname(id);
+  this.path = folderOf(id);
   this.exports = {};
   this.filename = null;
   this.loaded = false;
@@ -57,7 +57,7 @@ function refineSyntaxError(error, filename, text) {
 
 // Compiles a file's text to the function that runs it.
 function compile(text, filename) {
-  stack.addSource(filename, text, HEAD.length);
+  addSource(filename, text, HEAD.length);
   let run;
   try {
     run = script.evaluate(`${HEAD}${text}\n})`, filename);
@@ -77,19 +77,23 @@ function cleaned(text) {
 Module.prototype._compile = function _compile(content, filename) {
   const run = compile(cleaned(content), filename);
   const requireHere = makeRequire(this);
-  return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, path.dirname(filename)]);
+  return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
 };
 
 function readText(filename) {
-  const bytes = readBytes(filename);
-  if (!(bytes instanceof Uint8Array)) throw errors().systemError(bytes.code, bytes.syscall, filename);
-  return internalBinding('text').decodeUtf8(bytes, 0, bytes.length);
+  const text = files.readText(filename);
+  if (typeof text === 'string') return text;
+  throw errors().systemError(text, text === EISDIR ? 'read' : 'open', filename);
+}
+
+function packageType(folder) {
+  if (files.packageFolder(folder) === undefined) return undefined;
+  return require('internal/package_json').packageScope(folder)?.data.type;
 }
 
 Module._extensions = Object.assign(Object.create(null), {
   '.js'(module, filename) {
-    const { packageScope } = require('internal/package_json');
-    if (filename.endsWith('.js') && packageScope(path.dirname(filename))?.data.type === 'module') {
+    if (filename.endsWith('.js') && packageType(folderOf(filename)) === 'module') {
       throw esmError(filename, 'This file is an ES module, by the "type" of its package.json');
     }
     module._compile(readText(filename), filename);
@@ -112,7 +116,7 @@ Module._extensions = Object.assign(Object.create(null), {
 });
 
 function extensionOf(filename) {
-  const base = path.basename(filename);
+  const base = filename.slice(filename.lastIndexOf('/') + 1);
   for (let at = base.indexOf('.', 1); at > 0; at = base.indexOf('.', at + 1)) {
     if (Module._extensions[base.slice(at)]) return base.slice(at);
   }
@@ -121,7 +125,7 @@ function extensionOf(filename) {
 
 Module.prototype.load = function load(filename) {
   this.filename = filename;
-  this.paths = modulePaths(path.dirname(filename));
+  this.paths = modulePaths(folderOf(filename));
   Module._extensions[extensionOf(filename)](this, filename);
   this.loaded = true;
 };
@@ -144,13 +148,15 @@ function notFound(request, parent) {
 }
 
 Module._resolveFilename = function _resolveFilename(request, parent, isMain, options) {
-  if (builtins.has(request)) return request;
-  const unsupported = builtins.unsupported(request);
+  if (builtins().has(request)) return request;
+  const unsupported = builtins().unsupported(request);
   if (unsupported !== undefined) throw unsupported;
   if (request.startsWith('node:')) {
     throw errors().codedError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
   }
-  const from = parent?.filename ? path.dirname(parent.filename) : parent?.path ?? globalThis.process.cwd();
+  const path = require('node/path');
+  const { resolve } = require('internal/resolve');
+  const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
   const starts = Array.isArray(options?.paths) ? options.paths : [from];
   for (const start of starts) {
     const found = resolve(request, path.resolve(start), options?.paths ? undefined : parent?.paths);
@@ -166,11 +172,14 @@ Module._load = function _load(request, parent, isMain) {
     if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
     return cached.exports;
   }
-  if (builtins.has(filename)) return builtins.load(filename);
+  if (builtins().has(filename)) return builtins().load(filename);
+  return loadFile(filename, parent, isMain);
+};
+
+function loadFile(filename, parent, isMain) {
   const module = new Module(filename, parent);
   if (isMain) {
     module.id = '.';
-    globalThis.process.mainModule = module;
     Module.main = module;
   }
   Module._cache[filename] = module;
@@ -182,7 +191,7 @@ Module._load = function _load(request, parent, isMain) {
     if (!isLoaded) delete Module._cache[filename];
   }
   return module.exports;
-};
+}
 
 Module._nodeModulePaths = modulePaths;
 
@@ -194,9 +203,9 @@ function makeRequire(module) {
     if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
     return Module._resolveFilename(request, module, false, options);
   };
-  require.resolve.paths = (request) => (builtins.has(request) ? null
+  require.resolve.paths = (request) => (builtins().has(request) ? null
     : /^\.{1,2}\//.test(request) ? [module.path] : modulePaths(module.path));
-  require.main = Module.main ?? globalThis.process.mainModule;
+  require.main = Module.main;
   require.extensions = Module._extensions;
   require.cache = Module._cache;
   return require;
@@ -206,13 +215,13 @@ function makeRequire(module) {
 function createRequire(filename) {
   const name = filename instanceof Object || /^file:/.test(filename)
     ? require('node/url').fileURLToPath(filename) : filename;
-  if (typeof name !== 'string' || !path.isAbsolute(name)) {
+  if (typeof name !== 'string' || !name.startsWith('/')) {
     throw errors().invalidArgValue('filename', filename,
       'must be a file URL object, file URL string, or absolute path string');
   }
   const module = new Module(name);
   module.filename = name;
-  module.paths = modulePaths(name.endsWith('/') ? name : path.dirname(name));
+  module.paths = modulePaths(name.endsWith('/') ? name : folderOf(name));
   return makeRequire(module);
 }
 
@@ -221,13 +230,13 @@ Object.defineProperty(Module, 'builtinModules', {
   configurable: true,
   enumerable: true,
   get: () => {
-    const value = builtins.names();
+    const value = builtins().names();
     Object.defineProperty(Module, 'builtinModules', { value, writable: true, configurable: true, enumerable: true });
     return value;
   },
 });
-Module.isBuiltin = (name) => builtins.has(name);
+Module.isBuiltin = (name) => builtins().has(name);
 Module.Module = Module;
 Module.wrap = (text) => `${HEAD.slice(0, -1)} ${text}\n});`;
 
-module.exports = { Module, makeRequire, compile, cleaned };
+module.exports = { Module, loadFile, makeRequire, compile, cleaned };

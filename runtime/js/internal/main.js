@@ -5,7 +5,7 @@
 'use strict';
 
 const options = internalBinding('options');
-const { state, TICKS_PER_PHASE } = require('internal/state');
+const files = internalBinding('files');
 
 const STDIN = 0;
 
@@ -19,45 +19,38 @@ function preload(Module) {
   }
 }
 
-function runFile(Module, name) {
-  const path = require('node/path');
-  const { asPath } = require('internal/resolve');
-  const full = path.resolve(name);
-  const found = asPath(full, full.endsWith('/'));
-  globalThis.process.argv[1] = found === null ? full : path.resolve(name);
-  if (found === null) {
-    const error = new Error(`Cannot find module '${full}'`);
+function runFile(name) {
+  const full = files.realFile(name) ?? require('internal/resolve').mainFile(name);
+  if (full === null) {
+    const absolute = require('node/path').resolve(name);
+    const error = new Error(`Cannot find module '${absolute}'`);
     error.code = 'MODULE_NOT_FOUND';
     error.requireStack = [];
     throw error;
   }
-  globalThis.process.argv[1] = found;
-  Module._load(found, null, true);
+  require('internal/loader').loadFile(full, undefined, true);
 }
 
 function checkFile(name) {
-  const path = require('node/path');
   const { compile, cleaned } = require('internal/loader');
-  const { asPath } = require('internal/resolve');
-  const full = asPath(path.resolve(name), false) ?? path.resolve(name);
-  const text = require('internal/read_text').tryReadText(full);
-  if (text === null) throw new Error(`Cannot find module '${full}'`);
+  const full = files.realFile(name) ?? require('internal/resolve').mainFile(name) ?? name;
+  const text = files.readText(full);
+  if (typeof text === 'number') throw new Error(`Cannot find module '${require('node/path').resolve(name)}'`);
   compile(cleaned(text), full);
 }
 
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
-  const { process } = globalThis;
   const { makeRequire } = require('internal/loader');
-  const stack = require('internal/stack');
+  const folder = internalBinding('process').cwd();
   const module = new Module(name);
-  module.filename = require('node/path').join(process.cwd(), name);
-  module.paths = Module._nodeModulePaths(process.cwd());
+  module.filename = `${folder}/${name}`;
+  module.paths = Module._nodeModulePaths(folder);
   const values = { module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
-  for (const [key, value] of Object.entries(values)) {
-    Object.defineProperty(globalThis, key, { value, writable: true, configurable: true, enumerable: true });
+  for (const key in values) {
+    Object.defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
   }
-  stack.addSource(name, text, 0);
+  require('internal/sources').addSource(name, text, 0);
   const result = internalBinding('script').evaluate(text, name);
   if (options.print) globalThis.console.log(result);
 }
@@ -69,26 +62,21 @@ function readStdin() {
 }
 
 function run() {
-  const { process } = globalThis;
   const { Module } = require('internal/loader');
-  state[TICKS_PER_PHASE] = options.ticksPerPhase ? 1 : 0;
-  process.argv0 = options.argv0;
-  process.argv = [process.execPath, ...options.args];
+  const { args, required } = options;
   if (options.exposeGC) {
     Object.defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
-  if (options.noDeprecation) process.noDeprecation = true;
-  preload(Module);
-  const [script] = options.args;
+  if (required.length > 0) preload(Module);
+  const script = args[0];
   if (options.eval !== undefined) {
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
-    if (script === '-') process.argv.splice(1, 1, '-');
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');
   } else if (options.check) {
     checkFile(script);
   } else {
-    runFile(Module, script);
+    runFile(script);
   }
 }
 

@@ -12,9 +12,9 @@ function readPackage(folder) {
   let data = packages.get(folder);
   if (data === undefined) {
     const name = path.join(folder, 'package.json');
-    const text = require('internal/read_text').tryReadText(name);
+    const text = internalBinding('files').readText(name);
     data = null;
-    if (text !== null) {
+    if (typeof text === 'string') {
       try {
         data = JSON.parse(text);
       } catch (error) {
@@ -28,12 +28,9 @@ function readPackage(folder) {
 
 // The nearest package that a folder belongs to: { folder, data }, or null.
 function packageScope(from) {
-  for (let dir = from; ; dir = path.dirname(dir)) {
-    if (path.basename(dir) === 'node_modules') return null;
-    const data = readPackage(dir);
-    if (data !== null) return { folder: dir, data };
-    if (dir === path.dirname(dir)) return null;
-  }
+  const folder = internalBinding('files').packageFolder(from);
+  const data = folder === undefined ? null : readPackage(folder);
+  return data === null ? null : { folder, data };
 }
 
 module.exports = { readPackage, packageScope };

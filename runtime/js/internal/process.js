@@ -60,6 +60,14 @@ function hrtime(previous) {
 }
 hrtime.bigint = () => loop.hrtimeBigint();
 
+// With a script, its full name is the second; without one, there is none.
+function argv() {
+  const list = [binding.execPath(), ...options.args];
+  const isFile = options.eval === undefined && list.length > 1 && list[1] !== '-';
+  if (isFile) list[1] = require('node/path').resolve(binding.cwd(), list[1]);
+  return list;
+}
+
 const startedAt = loop.hrtime();
 
 Object.assign(self, {
@@ -68,8 +76,9 @@ Object.assign(self, {
   arch: 'x64',
   platform: 'linux',
   release: { name: 'node' },
-  argv: [],
+  argv: argv(),
   execArgv: options.execArgv,
+  argv0: options.argv0,
   pid: 0,
   ppid: 0,
   execPath: '',
@@ -102,10 +111,12 @@ function lazy(name, load, extra) {
   });
 }
 
+if (options.noDeprecation) self.noDeprecation = true;
 lazy('env', () => require('internal/process_env').env);
 lazy('versions', () => require('internal/process_more').versions(NODE_VERSION), { writable: false });
 lazy('execPath', () => binding.execPath());
 lazy('arch', () => require('internal/process_more').arch());
+lazy('mainModule', () => require('internal/loader').Module.main);
 lazy('pid', () => binding.ids()[0]);
 Object.defineProperty(self, 'ppid', { enumerable: true, configurable: true, get: () => binding.ids()[1] });
 Object.defineProperty(self, 'exitCode', {
@@ -120,8 +131,13 @@ for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage',
   'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule']) {
   lazy(name, () => require('internal/process_more')[name]);
 }
-for (const name of ['stdin', 'stdout', 'stderr']) {
-  lazy(name, () => require('internal/process_streams')[name](), { writable: false });
+lazy('stdin', () => require('internal/process_streams').stdin(), { writable: false });
+for (const name of ['stdout', 'stderr']) {
+  lazy(name, () => {
+    const stream = require('internal/process_streams')[name]();
+    require('internal/touched')[name] = stream;
+    return stream;
+  }, { writable: false });
 }
 
 // A listener for a signal's name starts watching that signal.

@@ -7,7 +7,7 @@
 // a promise goes unseen.
 'use strict';
 
-const { state, REJECTIONS } = require('internal/state');
+const { state, REJECTIONS, RUN_REJECTIONS } = require('internal/state');
 
 let waiting = [];
 const reported = new WeakMap();
@@ -128,4 +128,6 @@ function runRejections() {
   }
 }
 
-module.exports = { onRejection, runRejections };
+internalBinding('loop').setHook(RUN_REJECTIONS, runRejections);
+
+module.exports = { onRejection };

@@ -28,7 +28,7 @@ function place(error) {
   }
   const frame = stack.topFrame(error);
   if (frame === undefined) return '';
-  const text = require('internal/stack_frames').lineOf(frame.url, frame.line);
+  const text = require('internal/sources').lineOf(frame.url, frame.line);
   if (text === undefined) return `${frame.url}:${frame.line}\n\n`;
   return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n\n`;
 }

@@ -6,6 +6,7 @@
 
 const fs = internalBinding('fs');
 const path = require('node/path');
+const { modulePaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
 const S_IFMT = 0o170000;
@@ -52,15 +53,6 @@ function asFolder(name) {
 
 function asPath(name, isFolder) {
   return (isFolder ? null : asFile(name)) ?? asFolder(name);
-}
-
-// The node_modules folders above a folder, nearest first.
-function modulePaths(from) {
-  const list = [];
-  for (let dir = from; ; dir = path.dirname(dir)) {
-    if (path.basename(dir) !== 'node_modules') list.push(path.join(dir, 'node_modules'));
-    if (dir === path.dirname(dir)) return list;
-  }
 }
 
 function splitName(request) {
@@ -123,4 +115,10 @@ function resolve(request, from, paths) {
   return asSelf(request, from) ?? asModule(request, [...(paths ?? modulePaths(from)), ...globals]);
 }
 
-module.exports = { resolve, asPath, modulePaths, realPath };
+// The file that `rondo name` means, or null.
+function mainFile(name) {
+  const full = path.resolve(name);
+  return asPath(full, full.endsWith('/'));
+}
+
+module.exports = { resolve, mainFile };

@@ -14,13 +14,7 @@ const NATIVE_FRAMES = 16;
 
 const raws = new WeakMap();
 const headers = new WeakMap();
-const sources = new Map();
 let limit = 10;
-
-// The loader tells where a file's text is, and how far its first line is shifted.
-function addSource(url, text, shift) {
-  sources.set(url, { text, shift, lines: null });
-}
 
 const toText = NativeError.prototype.toString;
 
@@ -142,4 +136,6 @@ function install() {
   });
 }
 
-module.exports = { install, addSource, stackOf, setHeader, topFrame, sources };
+install();
+
+module.exports = { stackOf, setHeader, topFrame };

@@ -4,16 +4,9 @@
 // Node's form. Loaded when the first stack is read.
 'use strict';
 
-const { sources } = require('internal/stack');
+const { lineOf, shiftOf } = require('internal/sources');
 
 const INTERNAL = /^(rondo:|$)/;
-
-function lineOf(url, line) {
-  const source = sources.get(url);
-  if (source === undefined) return undefined;
-  source.lines ??= source.text.split(/\r\n|[\n\r\u2028\u2029]/);
-  return source.lines[line - 1];
-}
 
 // From the engine's column to Node's, by the text of the line.
 function nodeColumn(text, column) {
@@ -36,7 +29,7 @@ function parseFrame(entry) {
   const url = match[1];
   const line = +match[2];
   let column = +match[3];
-  if (line === 1 && sources.has(url)) column -= sources.get(url).shift;
+  if (line === 1) column -= shiftOf(url);
   return { name, url, line, column: nodeColumn(lineOf(url, line), column) };
 }
 
@@ -66,4 +59,4 @@ function formatFrame({ name, url, line, column }) {
   return `    at ${name} (${place})`;
 }
 
-module.exports = { parse, formatFrame, lineOf };
+module.exports = { parse, formatFrame };

@@ -16,4 +16,13 @@ module.exports = {
   TICKS_PER_PHASE: 8,
   TURNS: 9,
   THROWN: 10,
+
+  // Functions that C calls, by the numbers of rt_hook: for loop.setHook().
+  RUN_TICKS: 0,
+  RUN_TIMER: 1,
+  RUN_IMMEDIATE: 2,
+  RUN_REJECTIONS: 3,
+  ON_EXCEPTION: 4,
+  BEFORE_EXIT: 5,
+  ON_EXIT: 6,
 };

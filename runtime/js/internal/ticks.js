@@ -4,7 +4,7 @@
 // undefined. C looks at state[TICKS] to know whether there is anything to run.
 'use strict';
 
-const { state, TICKS } = require('internal/state');
+const { state, TICKS, RUN_TICKS } = require('internal/state');
 
 const CHECK_EVERY = 4096;
 
@@ -61,5 +61,7 @@ function runTicks() {
 function setWatch(watcher) {
   watch = watcher;
 }
+
+internalBinding('loop').setHook(RUN_TICKS, runTicks);
 
 module.exports = { nextTick, runTicks, setWatch };

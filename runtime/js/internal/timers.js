@@ -8,7 +8,9 @@
 // two of them. A running list stays in the map: what a callback adds to it waits.
 'use strict';
 
-const { state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN } = require('internal/state');
+const {
+  state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, RUN_TIMER,
+} = require('internal/state');
 const { runTicks } = require('internal/ticks');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
@@ -326,11 +328,6 @@ Object.defineProperty(setTimeout, promisify, {
   get: () => require('node/timers/promises').setTimeout,
 });
 
-// How many timers keep the loop alive, for process.getActiveResourcesInfo().
-function activeCount() {
-  return state[TIMER_REFS];
-}
+loop.setHook(RUN_TIMER, runTimer);
 
-module.exports = {
-  Timeout, setTimeout, setInterval, clearTimeout, clearInterval, runTimer, activeCount,
-};
+module.exports = { Timeout, setTimeout, setInterval, clearTimeout, clearInterval };

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// queueMicrotask: a job of its own in the engine's queue.
+'use strict';
+
+const resolved = Promise.resolve();
+const { then } = Promise.prototype;
+
+// What it throws is an uncaught exception at once.
+function queueMicrotask(callback) {
+  if (typeof callback !== 'function') {
+    throw require('internal/errors').invalidArgType('callback', 'function', callback);
+  }
+  Reflect.apply(then, resolved, [() => {
+    try {
+      callback();
+    } catch (error) {
+      require('internal/exceptions').onException(error);
+    }
+  }]);
+}
+
+module.exports = { queueMicrotask };
