@@ -18,6 +18,49 @@ extern "C" {
 /* Rondo's own version, as "0.1.0". Any thread. */
 UV_EXTERN const char *rondo_version_string(void);
 
+/*
+ * Recordings: every turn of every loop of the process, callback by callback, with the thread pool.
+ * One recording at a time. Each thread writes to a ring of fixed size; when that is full, the
+ * oldest records go. `rondo trace view` shows a recording. All of these: any thread.
+ */
+typedef struct {
+  const char *path; /* the file to write, at all times complete; NULL: in memory, for snapshots */
+  size_t records;   /* for each thread; 0: 262,144. 32 bytes each, rounded up to a power of two */
+} rondo_trace_options_t;
+
+/* NULL: in memory. UV_EALREADY if it records already, UV_EINVAL if too large, or the file's error.
+ */
+UV_EXTERN int rondo_trace_start(const rondo_trace_options_t *options);
+/* UV_EALREADY if nothing is being recorded. What was recorded stays, for snapshots. */
+UV_EXTERN int rondo_trace_stop(void);
+UV_EXTERN int rondo_trace_is_on(void);
+/* Writes what has been recorded so far. UV_ENODATA if nothing ever was. Also in signal handlers. */
+UV_EXTERN int rondo_trace_snapshot(const char *path);
+
+/* A mark of the user's own, with a text. */
+UV_EXTERN void rondo_trace_mark(const char *text);
+
+/*
+ * For runtimes that schedule things of their own on the loop: what they are, when one was
+ * scheduled, and when it runs. `subject` tells one from another; texts are given once and named by
+ * number afterwards, 0 being none.
+ */
+enum {
+  RONDO_TRACE_SCRIPT = 1,
+  RONDO_TRACE_TICK,
+  RONDO_TRACE_TIMER,
+  RONDO_TRACE_IMMEDIATE,
+  RONDO_TRACE_MICROTASKS,
+  RONDO_TRACE_MICROTASK,
+  RONDO_TRACE_COLLECTION,
+  RONDO_TRACE_OTHER
+};
+
+UV_EXTERN uint32_t rondo_trace_text(const char *text);
+UV_EXTERN void rondo_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place);
+UV_EXTERN void rondo_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place);
+UV_EXTERN void rondo_trace_end(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -26,6 +26,7 @@ int uv_async_init(uv_loop_t *loop, uv_async_t *async, uv_async_cb async_cb) {
 }
 
 int uv_async_send(uv_async_t *async) {
+  rd_trace_sent(async);
   __atomic_add_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);
   /* Always exchanged, never only looked at: what was written before must be seen by the callback.
    */
@@ -56,8 +57,9 @@ bool rd_async_dispatch(uv_loop_t *loop) {
   while (!rd_queue_is_empty(&woken)) {
     uv_async_t *async = rd_container_of(rd_queue_pop_front(&woken), uv_async_t, queue);
     __atomic_exchange_n(&async->pending, 0, __ATOMIC_SEQ_CST);
-    if (async->async_cb != NULL)
-      async->async_cb(async);
+    if (async->async_cb == NULL)
+      continue;
+    RD_TRACED(async, RD_ROLE_MAIN, async->async_cb, async->async_cb(async));
   }
   return any;
 }

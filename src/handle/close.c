@@ -13,6 +13,7 @@ void uv_close(uv_handle_t *handle, uv_close_cb close_cb) {
     return;
   handle->flags |= RD_HANDLE_CLOSING;
   handle->close_cb = close_cb;
+  rd_trace_handle(RD_TRACE_CLOSING, handle);
   close_by_type(handle);
   rd_handle_make_close_pending(handle);
 }

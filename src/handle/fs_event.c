@@ -249,7 +249,8 @@ static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char 
     struct rd_queue *first = rd_queue_pop_front(&to_tell);
     uv_fs_event_t *handle = rd_container_of(first, uv_fs_event_t, watchers);
     rd_queue_push_back(&watch->handles, first);
-    handle->cb(handle, name != NULL ? name : last_part(handle->path), events, 0);
+    RD_TRACED(handle, RD_ROLE_MAIN, handle->cb,
+              handle->cb(handle, name != NULL ? name : last_part(handle->path), events, 0));
   }
   watch->is_reporting = false;
   remove_if_unused(loop, watch);

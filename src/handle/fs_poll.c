@@ -172,6 +172,11 @@ static bool is_same(const uv_stat_t *a, const uv_stat_t *b) {
          a->st_gen == b->st_gen;
 }
 
+static void call_back(struct poll *poll, int result, const uv_stat_t *stat) {
+  RD_TRACED(poll->handle, RD_ROLE_MAIN, poll->cb,
+            poll->cb(poll->handle, result, &poll->stat, stat));
+}
+
 /* The callback may stop or close the handle; the poll stays until all is done. */
 static void take_answer(struct poll *poll, int result, const uv_stat_t *stat) {
   static const uv_stat_t nothing;
@@ -179,11 +184,11 @@ static void take_answer(struct poll *poll, int result, const uv_stat_t *stat) {
   poll->result = result;
   if (result != 0) {
     if (result != before)
-      poll->cb(poll->handle, result, &poll->stat, &nothing);
+      call_back(poll, result, &nothing);
     return;
   }
   bool changed = before < 0 || (before == 0 && !is_same(&poll->stat, stat));
   if (changed)
-    poll->cb(poll->handle, 0, &poll->stat, stat);
+    call_back(poll, 0, stat);
   poll->stat = *stat;
 }

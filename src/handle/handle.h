@@ -15,6 +15,7 @@
 #include <stdbool.h>
 
 #include "base/queue.h"
+#include "trace/trace.h"
 #include "uv.h"
 
 /* uv_handle_t.flags: bits that all handles share. Those of one kind begin at RD_HANDLE_OWN. */
@@ -47,6 +48,7 @@ static inline void rd_handle_init(uv_loop_t *loop, uv_handle_t *handle, uv_handl
   handle->next_closing = NULL;
   handle->flags = RD_HANDLE_REF;
   rd_queue_push_back(&loop->handle_queue, &handle->handle_queue);
+  rd_trace_handle(RD_TRACE_OPENED, handle);
 }
 
 static inline void rd_handle_start(uv_handle_t *handle) {
@@ -55,6 +57,7 @@ static inline void rd_handle_start(uv_handle_t *handle) {
   handle->flags |= RD_HANDLE_ACTIVE;
   if (rd_handle_has_ref(handle))
     handle->loop->active_handles++;
+  rd_trace_handle(RD_TRACE_STARTED, handle);
 }
 
 static inline void rd_handle_stop(uv_handle_t *handle) {
@@ -63,6 +66,7 @@ static inline void rd_handle_stop(uv_handle_t *handle) {
   handle->flags &= ~(unsigned int)RD_HANDLE_ACTIVE;
   if (rd_handle_has_ref(handle))
     handle->loop->active_handles--;
+  rd_trace_handle(RD_TRACE_STOPPED, handle);
 }
 
 static inline void rd_handle_ref(uv_handle_t *handle) {
@@ -97,6 +101,7 @@ static inline void rd_handle_make_close_pending(uv_handle_t *handle) {
 static inline void rd_req_start(uv_loop_t *loop, uv_req_t *req, uv_req_type type) {
   req->type = type;
   loop->active_reqs.count++;
+  rd_trace_req_started(req);
 }
 
 static inline void rd_req_finish(uv_loop_t *loop) {

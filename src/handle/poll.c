@@ -65,16 +65,20 @@ void rd_poll_close(uv_poll_t *handle) {
   stop(handle);
 }
 
+static void call_back(uv_poll_t *handle, int status, int events) {
+  RD_TRACED(handle, RD_ROLE_MAIN, handle->poll_cb, handle->poll_cb(handle, status, events));
+}
+
 static void poll_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   (void)loop;
   uv_poll_t *handle = rd_container_of(watcher, uv_poll_t, watcher);
   /* Out-of-band data on some descriptors comes with an error flag that means nothing. */
   if ((events & RD_WATCH_ERR) != 0 && (events & RD_WATCH_PRI) == 0) {
     stop(handle);
-    handle->poll_cb(handle, UV_EBADF, 0);
+    call_back(handle, UV_EBADF, 0);
     return;
   }
-  handle->poll_cb(handle, 0, to_poll_events(events));
+  call_back(handle, 0, to_poll_events(events));
 }
 
 /* The kernel forgets it at once: the user may close the descriptor right after this. */

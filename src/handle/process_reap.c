@@ -159,9 +159,8 @@ static void run_exit_callback(struct rd_child *child) {
   rd_handle_stop((uv_handle_t *)handle);
   if (handle->exit_cb == NULL)
     return;
-  if (status == STATUS_LOST)
-    handle->exit_cb(handle, -ECHILD, 0);
-  else
-    handle->exit_cb(handle, WIFEXITED(status) ? WEXITSTATUS(status) : 0,
-                    WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+  bool is_lost = status == STATUS_LOST;
+  int64_t code = is_lost ? -ECHILD : WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  int signum = !is_lost && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  RD_TRACED(handle, RD_ROLE_MAIN, handle->exit_cb, handle->exit_cb(handle, code, signum));
 }

@@ -242,7 +242,7 @@ static void run_callback(uv_signal_t *handle) {
   int signum = handle->signum;
   if ((handle->flags & SIGNAL_ONE_SHOT) != 0)
     stop(handle);
-  handle->signal_cb(handle, signum);
+  RD_TRACED(handle, RD_ROLE_MAIN, handle->signal_cb, handle->signal_cb(handle, signum));
 }
 
 /* One delivery each, in turn, so that handles see several signals in the order they came. */

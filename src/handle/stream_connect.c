@@ -81,6 +81,7 @@ static void report(uv_stream_t *stream, int status) {
 
 static void call_back(uv_connect_t *req, int status) {
   rd_req_finish(req->handle->loop);
-  if (req->cb != NULL)
-    req->cb(req, status);
+  if (req->cb == NULL)
+    return;
+  RD_TRACED_REQ(req, req->cb, req->cb(req, status));
 }

@@ -19,6 +19,7 @@
 static int prepare(uv_stream_t *stream);
 static void open_spare(uv_loop_t *loop);
 static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
+static void call_back(uv_stream_t *server, int status);
 static int accept_connection(int fd);
 static bool report_failure(uv_stream_t *server, int error);
 static int refuse_all_waiting(uv_stream_t *server, int error);
@@ -94,12 +95,17 @@ static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
       continue;
     rd_watch_stop(server->loop, watcher, RD_WATCH_EDGE);
     server->accepted_fd = fd;
-    server->connection_cb(server, 0);
+    call_back(server, 0);
     if (server->accepted_fd >= 0) {
       rd_watch_stop(server->loop, watcher, RD_WATCH_IN);
       return;
     }
   }
+}
+
+static void call_back(uv_stream_t *server, int status) {
+  RD_TRACED(server, RD_ROLE_CONNECTION, server->connection_cb,
+            server->connection_cb(server, status));
 }
 
 static int accept_connection(int fd) {
@@ -117,7 +123,7 @@ static bool report_failure(uv_stream_t *server, int error) {
   if (error == UV_EMFILE || error == UV_ENFILE)
     error = refuse_all_waiting(server, error);
   if (error != UV_EAGAIN)
-    server->connection_cb(server, error);
+    call_back(server, error);
   return false;
 }
 

@@ -61,26 +61,31 @@ void rd_stream_read(uv_stream_t *stream) {
       return;
 }
 
+static inline void give(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+  RD_TRACED(stream, RD_ROLE_READ, stream->read_cb, stream->read_cb(stream, count, buf));
+}
+
 /* True if there may be more: what came short has emptied the stream, or poll will say so again. */
 static bool read_once(uv_stream_t *stream) {
   uv_buf_t buf = {NULL, 0};
-  stream->alloc_cb((uv_handle_t *)stream, SUGGESTED_SIZE, &buf);
+  RD_TRACED(stream, RD_ROLE_ALLOC, stream->alloc_cb,
+            stream->alloc_cb((uv_handle_t *)stream, SUGGESTED_SIZE, &buf));
   if ((stream->flags & RD_STREAM_READING) == 0)
     return false;
   if (buf.base == NULL || buf.len == 0) {
-    stream->read_cb(stream, UV_ENOBUFS, &buf);
+    give(stream, UV_ENOBUFS, &buf);
     return false;
   }
 
   ssize_t count = receive(stream, &buf);
   if (count > 0) {
-    stream->read_cb(stream, count, &buf);
+    give(stream, count, &buf);
     return (size_t)count == buf.len;
   }
   if (count == 0)
     read_ended(stream, &buf);
   else if (count == UV_EAGAIN)
-    stream->read_cb(stream, 0, &buf);
+    give(stream, 0, &buf);
   else
     read_failed(stream, count, &buf);
   return false;
@@ -104,12 +109,12 @@ static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
 
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
   rd_stream_stop_reading(stream);
-  stream->read_cb(stream, UV_EOF, buf);
+  give(stream, UV_EOF, buf);
 }
 
 /* The stream is good for nothing any more. The callback still sees it active. */
 static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf) {
   stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE);
-  stream->read_cb(stream, error, buf);
+  give(stream, error, buf);
   rd_stream_stop_reading(stream);
 }

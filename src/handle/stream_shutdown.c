@@ -31,8 +31,9 @@ void rd_stream_finish_shutdown(uv_stream_t *stream) {
   stream->shutdown_req = NULL;
   stream->flags &= ~(unsigned int)RD_STREAM_SHUTTING;
   rd_req_finish(stream->loop);
-  if (req->cb != NULL)
-    req->cb(req, status);
+  if (req->cb == NULL)
+    return;
+  RD_TRACED_REQ(req, req->cb, req->cb(req, status));
 }
 
 static int shut_down(uv_stream_t *stream) {

@@ -7,7 +7,6 @@
  */
 #include <errno.h>
 #include <limits.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,6 +21,8 @@ static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned
                        const uv_stream_t *send_handle);
 static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs);
 static size_t unwritten(const uv_write_t *req);
+static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req);
+static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result);
 static void write_queued(uv_stream_t *stream);
 static ssize_t write_next(uv_stream_t *stream, uv_write_t *req);
 static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
@@ -49,12 +50,14 @@ int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsig
   req->handle = stream;
   req->send_handle = send_handle;
   req->error = 0;
-  stream->write_queue_size += rd_bufs_size(bufs, nbufs);
-
-  bool is_first = rd_queue_is_empty(&stream->write_queue);
+  bool is_first = rd_queue_is_empty(&stream->write_queue) && stream->connect_req == NULL;
+  ssize_t left = is_first ? write_at_once(stream, req) : UV_EAGAIN;
+  if (left == 0)
+    return 0;
+  stream->write_queue_size += unwritten(req);
   rd_queue_push_back(&stream->write_queue, &req->queue);
-  if (is_first && stream->connect_req == NULL)
-    write_queued(stream);
+  if (is_first)
+    after_write(stream, req, left);
   return 0;
 }
 
@@ -98,8 +101,9 @@ void rd_stream_run_write_callbacks(uv_stream_t *stream) {
     if (req->bufs != req->bufsml)
       rd_free(req->bufs);
     req->bufs = NULL;
-    if (req->cb != NULL)
-      req->cb(req, req->error);
+    if (req->cb == NULL)
+      continue;
+    RD_TRACED_REQ(req, req->cb, req->cb(req, req->error));
   }
 }
 
@@ -132,7 +136,8 @@ static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs) 
     req->bufs = rd_malloc(nbufs * sizeof *bufs);
   if (req->bufs == NULL)
     return UV_ENOMEM;
-  memcpy(req->bufs, bufs, nbufs * sizeof *bufs);
+  for (unsigned int i = 0; i < nbufs; i++)
+    req->bufs[i] = bufs[i];
   req->nbufs = nbufs;
   req->write_index = 0;
   return 0;
@@ -142,18 +147,40 @@ static size_t unwritten(const uv_write_t *req) {
   return rd_bufs_size(req->bufs + req->write_index, req->nbufs - req->write_index);
 }
 
+/* Nearly always the kernel takes all of it: then the request never enters the queue, and this is 0.
+ */
+static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req) {
+  unsigned int offered = req->nbufs < IOV_MAX ? req->nbufs : IOV_MAX;
+  ssize_t written = send_bufs(stream, req->bufs, offered, req->send_handle);
+  if (written < 0)
+    return written;
+  req->send_handle = NULL; /* it went with the first byte */
+  advance(req, (size_t)written);
+  if (req->write_index < req->nbufs)
+    return UV_EAGAIN;
+  rd_queue_push_back(&stream->write_completed_queue, &req->queue);
+  rd_watch_feed(stream->loop, &stream->watcher);
+  return 0;
+}
+
 static void write_queued(uv_stream_t *stream) {
   for (int left = WRITES_PER_ROUND; !rd_queue_is_empty(&stream->write_queue); left--) {
     struct rd_queue *first = rd_queue_first(&stream->write_queue);
     uv_write_t *req = rd_container_of(first, uv_write_t, queue);
-    ssize_t result = left > 0 ? write_next(stream, req) : UV_EAGAIN;
-    if (result == UV_EAGAIN) {
-      wait_for_room(stream, req);
+    if (!after_write(stream, req, left > 0 ? write_next(stream, req) : UV_EAGAIN))
       return;
-    }
-    if (result < 0 || req->write_index == req->nbufs)
-      write_finished(stream, req, result < 0 ? (int)result : 0);
   }
+}
+
+/* What becomes of the first request in the queue. True if the stream may have room for more. */
+static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result) {
+  if (result == UV_EAGAIN) {
+    wait_for_room(stream, req);
+    return false;
+  }
+  if (result < 0 || req->write_index == req->nbufs)
+    write_finished(stream, req, result < 0 ? (int)result : 0);
+  return true;
 }
 
 /* UV_EAGAIN if the kernel did not take all that it was offered. */

@@ -23,6 +23,8 @@
 /* Room for the kernel's note on an error of the past, with an address in it. */
 #define ERROR_NOTE_SIZE 256
 
+static void give(uv_udp_t *handle, ssize_t size, const uv_buf_t *buf, const struct sockaddr *sender,
+                 unsigned int flags);
 static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf);
 static int receive_one(uv_udp_t *handle, const uv_buf_t *buf);
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf);
@@ -84,18 +86,25 @@ void rd_udp_receive_errors(uv_udp_t *handle) {
     uv_buf_t buf;
     if (error == 0 || !get_buffer(handle, &buf))
       return;
-    handle->recv_cb(handle, error, &buf, (const struct sockaddr *)&target, UV_UDP_LINUX_RECVERR);
+    give(handle, error, &buf, (const struct sockaddr *)&target, UV_UDP_LINUX_RECVERR);
   }
+}
+
+static void give(uv_udp_t *handle, ssize_t size, const uv_buf_t *buf, const struct sockaddr *sender,
+                 unsigned int flags) {
+  RD_TRACED(handle, RD_ROLE_READ, handle->recv_cb,
+            handle->recv_cb(handle, size, buf, sender, flags));
 }
 
 static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf) {
   *buf = (uv_buf_t){.base = NULL, .len = 0};
-  handle->alloc_cb((uv_handle_t *)handle, DATAGRAM_SIZE, buf);
+  RD_TRACED(handle, RD_ROLE_ALLOC, handle->alloc_cb,
+            handle->alloc_cb((uv_handle_t *)handle, DATAGRAM_SIZE, buf));
   if (!rd_udp_is_receiving(handle))
     return false;
   if (buf->base != NULL && buf->len > 0)
     return true;
-  handle->recv_cb(handle, UV_ENOBUFS, buf, NULL, 0);
+  give(handle, UV_ENOBUFS, buf, NULL, 0);
   return false;
 }
 
@@ -112,8 +121,7 @@ static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
   if (size < 0)
     return nothing_received(handle, -errno, buf);
   unsigned int flags = (message.msg_flags & MSG_TRUNC) != 0 ? UV_UDP_PARTIAL : 0;
-  handle->recv_cb(handle, size, buf,
-                  message.msg_namelen > 0 ? (const struct sockaddr *)&sender : NULL, flags);
+  give(handle, size, buf, message.msg_namelen > 0 ? (const struct sockaddr *)&sender : NULL, flags);
   return 1;
 }
 
@@ -153,12 +161,12 @@ static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
     unsigned int flags = UV_UDP_MMSG_CHUNK;
     if ((message->msg_flags & MSG_TRUNC) != 0)
       flags |= UV_UDP_PARTIAL;
-    handle->recv_cb(handle, (ssize_t)messages[i].msg_len, &chunk,
-                    message->msg_namelen > 0 ? (const struct sockaddr *)&senders[i] : NULL, flags);
+    give(handle, (ssize_t)messages[i].msg_len, &chunk,
+         message->msg_namelen > 0 ? (const struct sockaddr *)&senders[i] : NULL, flags);
   }
   /* Also if the handle was closed: whose would the buffer be? Not after uv_udp_recv_stop(). */
   if (handle->recv_cb != NULL)
-    handle->recv_cb(handle, 0, buf, NULL, UV_UDP_MMSG_FREE);
+    give(handle, 0, buf, NULL, UV_UDP_MMSG_FREE);
   return count;
 }
 
@@ -196,6 +204,6 @@ static int error_in(struct msghdr *message) {
 /* An empty socket is no error: the user gets the buffer back, and no address. */
 static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf) {
   int shown = error == UV_EAGAIN ? 0 : error;
-  handle->recv_cb(handle, shown, buf, NULL, 0);
+  give(handle, shown, buf, NULL, 0);
   return shown;
 }

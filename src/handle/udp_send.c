@@ -149,8 +149,9 @@ void rd_udp_run_send_callbacks(uv_udp_t *handle) {
   while (!rd_queue_is_empty(&completed)) {
     uv_udp_send_t *req = rd_container_of(rd_queue_pop_front(&completed), uv_udp_send_t, queue);
     forget_request(handle, req);
-    if (req->cb != NULL)
-      req->cb(req, (int)req->status);
+    if (req->cb == NULL)
+      continue;
+    RD_TRACED_REQ(req, req->cb, req->cb(req, (int)req->status));
   }
   handle->flags &= ~(unsigned int)RD_UDP_CALLING_BACK;
   if (rd_queue_is_empty(&handle->write_queue))

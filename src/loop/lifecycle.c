@@ -12,6 +12,7 @@
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
+#include "trace/trace.h"
 #include "work/pool.h"
 
 static uv_loop_t default_loop_memory;
@@ -36,6 +37,7 @@ int uv_loop_init(uv_loop_t *loop) {
   rd_queue_init(&loop->children_exited);
   loop->spare_fd = -1;
   rd_loop_update_time(loop);
+  rd_trace_from_environment();
   return rd_backend_open(loop);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "base/queue.h"
 #include "loop/loop.h"
+#include "trace/trace.h"
 
 /* Callbacks put off by poll run right after it, so often at most: they may put off others. */
 #define PENDING_ROUNDS_AFTER_POLL 8
@@ -25,6 +26,7 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
     bool had_work =
         !rd_queue_is_empty(&loop->pending_queue) || !rd_queue_is_empty(&loop->idle_queue);
 
+    rd_trace_turn(loop);
     rd_phase_pending(loop);
     rd_phase_idle(loop);
     rd_phase_prepare(loop);

@@ -180,7 +180,7 @@ static void addresses_done(struct rd_work *work, int status) {
   free_question(req);
   if (status == UV_ECANCELED)
     req->retcode = UV_EAI_CANCELED;
-  req->cb(req, req->retcode, req->addrinfo);
+  RD_TRACED_REQ(req, req->cb, req->cb(req, req->retcode, req->addrinfo));
 }
 
 static void find_names(struct rd_work *work) {
@@ -198,5 +198,7 @@ static void names_done(struct rd_work *work, int status) {
   if (status == UV_ECANCELED)
     req->retcode = UV_EAI_CANCELED;
   bool found = req->retcode == 0;
-  req->getnameinfo_cb(req, req->retcode, found ? req->host : NULL, found ? req->service : NULL);
+  RD_TRACED_REQ(req, req->getnameinfo_cb,
+                req->getnameinfo_cb(req, req->retcode, found ? req->host : NULL,
+                                    found ? req->service : NULL));
 }

@@ -169,7 +169,7 @@ static void work_done(struct rd_work *work, int status) {
   rd_req_finish(req->loop);
   if (status == UV_ECANCELED)
     req->result = UV_ECANCELED;
-  req->cb(req);
+  RD_TRACED_REQ(req, req->cb, req->cb(req));
 }
 
 static void free_ptr(uv_fs_t *req) {

@@ -25,6 +25,7 @@
 
 #include "base/inbox.h"
 #include "loop/loop.h"
+#include "trace/trace.h"
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
@@ -83,6 +84,7 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   work->loop = loop;
 
   struct worker *to_post = NULL;
+  rd_trace_work(RD_TRACE_QUEUED, work);
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
@@ -321,7 +323,9 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
 
   if (to_post != NULL)
     sem_post(&to_post->wake);
+  rd_trace_work(RD_TRACE_WORK_BEGUN, work);
   run(work);
+  rd_trace_work(RD_TRACE_WORK_DONE, work);
   __atomic_store_n(&self->telling, work->loop, __ATOMIC_RELAXED);
   tell_loop(work);
   __atomic_store_n(&self->telling, NULL, __ATOMIC_RELEASE);

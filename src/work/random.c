@@ -100,5 +100,5 @@ static void random_done(struct rd_work *work, int status) {
   rd_req_finish(req->loop);
   if (status != 0)
     req->status = status;
-  req->cb(req, req->status, req->buf, req->buflen);
+  RD_TRACED_REQ(req, req->cb, req->cb(req, req->status, req->buf, req->buflen));
 }

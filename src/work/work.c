@@ -51,6 +51,7 @@ static void run_work(struct rd_work *work) {
 static void work_done(struct rd_work *work, int status) {
   uv_work_t *req = rd_container_of(work, uv_work_t, work_req);
   rd_req_finish(req->loop);
-  if (req->after_work_cb != NULL)
-    req->after_work_cb(req, status);
+  if (req->after_work_cb == NULL)
+    return;
+  RD_TRACED_REQ(req, req->after_work_cb, req->after_work_cb(req, status));
 }

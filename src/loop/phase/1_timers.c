@@ -10,6 +10,7 @@
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
+#include "trace/trace.h"
 
 static uint64_t due_after(const uv_loop_t *loop, uint64_t timeout_ms);
 
@@ -81,6 +82,7 @@ void rd_timer_close(uv_timer_t *handle) {
 void rd_phase_timers(uv_loop_t *loop) {
   uint64_t now = loop->time;
   uint64_t started_before = loop->timer_counter;
+  rd_trace_phase(RD_PHASE_TIMERS);
 
   /* Whatever a callback starts sorts behind all that was due already. */
   while (loop->timer_count > 0) {
@@ -91,7 +93,7 @@ void rd_phase_timers(uv_loop_t *loop) {
       uv_timer_again(first.timer); /* active already, so it cannot fail */
     else
       uv_timer_stop(first.timer);
-    first.timer->timer_cb(first.timer);
+    RD_TRACED(first.timer, RD_ROLE_MAIN, first.timer->timer_cb, first.timer->timer_cb(first.timer));
   }
 }
 

@@ -7,9 +7,11 @@
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
+#include "trace/trace.h"
 
 void rd_phase_pending(uv_loop_t *loop) {
   struct rd_queue fed;
+  rd_trace_phase(RD_PHASE_PENDING);
   rd_queue_move(&loop->pending_queue, &fed);
   while (!rd_queue_is_empty(&fed)) {
     struct rd_queue *first = rd_queue_pop_front(&fed);

@@ -5,6 +5,7 @@
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
+#include "trace/trace.h"
 
 int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle) {
   rd_handle_init(loop, (uv_handle_t *)idle, UV_IDLE);
@@ -36,10 +37,11 @@ void rd_idle_close(uv_idle_t *idle) {
 
 void rd_phase_idle(uv_loop_t *loop) {
   struct rd_queue this_turn;
+  rd_trace_phase(RD_PHASE_IDLE);
   rd_queue_move(&loop->idle_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->idle_queue);
     uv_idle_t *idle = rd_container_of(next, uv_idle_t, queue);
-    idle->idle_cb(idle);
+    RD_TRACED(idle, RD_ROLE_MAIN, idle->idle_cb, idle->idle_cb(idle));
   }
 }

@@ -5,6 +5,7 @@
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
+#include "trace/trace.h"
 
 int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
   rd_handle_init(loop, (uv_handle_t *)prepare, UV_PREPARE);
@@ -36,10 +37,11 @@ void rd_prepare_close(uv_prepare_t *prepare) {
 
 void rd_phase_prepare(uv_loop_t *loop) {
   struct rd_queue this_turn;
+  rd_trace_phase(RD_PHASE_PREPARE);
   rd_queue_move(&loop->prepare_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->prepare_queue);
     uv_prepare_t *prepare = rd_container_of(next, uv_prepare_t, queue);
-    prepare->prepare_cb(prepare);
+    RD_TRACED(prepare, RD_ROLE_MAIN, prepare->prepare_cb, prepare->prepare_cb(prepare));
   }
 }

@@ -10,6 +10,7 @@
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
+#include "trace/trace.h"
 #include "work/pool.h"
 
 /* When as many events come as fit, there may be more. So often at most it asks again. */
@@ -39,6 +40,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
 
   arrivals.signals = false;
   loop->metrics_loop_count++;
+  rd_trace_phase(RD_PHASE_POLL);
   rd_queue_init(&refused);
   do {
     rd_backend_apply_changes(loop, &refused);
@@ -70,6 +72,7 @@ static void count_events(uv_loop_t *loop, size_t count, bool were_waiting) {
 /* Idle time is what passes while nothing is there: so look first, if it is being measured. */
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals) {
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
+  uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
   int count = 0;
   if (timeout_ms == 0 || measures)
     count = rd_backend_wait(loop, 0, arrivals->events);
@@ -82,6 +85,8 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
   rd_loop_update_time(loop);
   arrivals->count = count > 0 ? count : 0;
   count_events(loop, (size_t)arrivals->count, arrivals->were_waiting);
+  if (rd_trace_is_on())
+    rd_trace_record_waited(began_ns, timeout_ms, arrivals->count);
 }
 
 /* Runs callbacks in the order in which the kernel reported. True if there was one to run. */

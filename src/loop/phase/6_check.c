@@ -5,6 +5,7 @@
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
+#include "trace/trace.h"
 
 int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
   rd_handle_init(loop, (uv_handle_t *)check, UV_CHECK);
@@ -36,10 +37,11 @@ void rd_check_close(uv_check_t *check) {
 
 void rd_phase_check(uv_loop_t *loop) {
   struct rd_queue this_turn;
+  rd_trace_phase(RD_PHASE_CHECK);
   rd_queue_move(&loop->check_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->check_queue);
     uv_check_t *check = rd_container_of(next, uv_check_t, queue);
-    check->check_cb(check);
+    RD_TRACED(check, RD_ROLE_MAIN, check->check_cb, check->check_cb(check));
   }
 }

@@ -7,12 +7,14 @@
 #include "handle/handle.h"
 #include "handle/stream.h"
 #include "loop/loop.h"
+#include "trace/trace.h"
 
 static void finish_closing(uv_handle_t *handle);
 
 void rd_phase_closing(uv_loop_t *loop) {
   uv_handle_t *handle = loop->closing_handles;
   loop->closing_handles = NULL;
+  rd_trace_phase(RD_PHASE_CLOSING);
   while (handle != NULL) {
     uv_handle_t *next = handle->next_closing;
     finish_closing(handle);
@@ -41,6 +43,7 @@ static void finish_closing(uv_handle_t *handle) {
   destroy_by_type(handle);
   rd_handle_unref(handle);
   rd_queue_remove(&handle->handle_queue);
-  if (handle->close_cb != NULL)
-    handle->close_cb(handle);
+  if (handle->close_cb == NULL)
+    return;
+  RD_TRACED(handle, RD_ROLE_CLOSE, handle->close_cb, handle->close_cb(handle));
 }

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What rondo.h offers for recordings: starting and stopping, copies, and records of the user's own.
+ */
+#include <pthread.h>
+
+#include "rondo.h"
+#include "trace/recording.h"
+
+#define DEFAULT_RECORDS ((size_t)1 << 18)
+#define LEAST_RECORDS ((size_t)1 << 8)
+#define MOST_RECORDS ((size_t)1 << 26)
+
+int rd_trace_mode;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct rd_recording *current(void) {
+  return __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
+}
+
+static size_t power_of_two_from(size_t count) {
+  size_t power = LEAST_RECORDS;
+  while (power < count)
+    power *= 2;
+  return power;
+}
+
+/* The threads of the parent are not here, and its recording is not ours to write to. */
+static void after_fork_in_child(void) {
+  __atomic_store_n(&rd_trace_mode, 0, __ATOMIC_RELAXED);
+  pthread_mutex_init(&lock, NULL);
+}
+
+static int survive_fork(void) {
+  static bool is_done;
+  if (is_done)
+    return 0;
+  int error = pthread_atfork(NULL, NULL, after_fork_in_child);
+  is_done = error == 0;
+  return -error;
+}
+
+static int start(const char *path, size_t records) {
+  if (rd_trace_is_on())
+    return UV_EALREADY;
+  int err = survive_fork();
+  if (err == 0)
+    err = rd_recording_open(path, power_of_two_from(records));
+  if (err == 0)
+    __atomic_store_n(&rd_trace_mode, 1, __ATOMIC_RELEASE);
+  return err;
+}
+
+int rondo_trace_start(const rondo_trace_options_t *options) {
+  size_t records = options != NULL && options->records != 0 ? options->records : DEFAULT_RECORDS;
+  if (records > MOST_RECORDS)
+    return UV_EINVAL;
+  pthread_mutex_lock(&lock);
+  int err = start(options != NULL ? options->path : NULL, records);
+  pthread_mutex_unlock(&lock);
+  return err;
+}
+
+int rondo_trace_stop(void) {
+  pthread_mutex_lock(&lock);
+  bool was_on = rd_trace_is_on();
+  if (was_on) {
+    rd_recording_note_maps(current());
+    __atomic_store_n(&rd_trace_mode, 0, __ATOMIC_RELEASE);
+  }
+  pthread_mutex_unlock(&lock);
+  return was_on ? 0 : UV_EALREADY;
+}
+
+int rondo_trace_is_on(void) {
+  return rd_trace_is_on();
+}
+
+int rondo_trace_snapshot(const char *path) {
+  if (path == NULL)
+    return UV_EINVAL;
+  struct rd_recording *recording = current();
+  return recording != NULL ? rd_recording_copy(recording, path) : UV_ENODATA;
+}
+
+uint32_t rondo_trace_text(const char *text) {
+  if (text == NULL || !rd_trace_is_on())
+    return 0;
+  return rd_trace_text(current(), text);
+}
+
+void rondo_trace_mark(const char *text) {
+  if (text != NULL && rd_trace_is_on())
+    rd_trace_record_own(RD_TRACE_MARK, 0, 0, rd_trace_text(current(), text), 0);
+}
+
+void rondo_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
+  if (rd_trace_is_on())
+    rd_trace_record_own(RD_TRACE_SPAN_BEGUN, kind, subject, name, place);
+}
+
+void rondo_trace_end(void) {
+  if (rd_trace_is_on())
+    rd_trace_record_leave();
+}
+
+void rondo_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place) {
+  if (rd_trace_is_on())
+    rd_trace_record_own(RD_TRACE_SCHEDULED, kind, subject, name, place);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Recordings for programs that know nothing of Rondo, asked for by the environment:
+ *   RONDO_TRACE=file            record from the first loop on; %p stands for the process id
+ *   RONDO_TRACE_RECORDS=count   how many records a thread keeps
+ *   RONDO_TRACE_SIGNAL=number   that signal writes a snapshot, <file>.1, <file>.2, …; without
+ *                               RONDO_TRACE it records in memory, and the file is rondo-<pid>
+ * Without %p, children are not recorded: they would write to the same file.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "rondo.h"
+#include "trace/recording.h"
+
+static char snapshot_path[PATH_MAX];
+static size_t snapshot_stem; /* length of its part before the number */
+static unsigned int snapshots;
+
+static void complain(const char *what, const char *value, int err) {
+  fprintf(stderr, "rondo: %s=%s: %s\n", what, value, uv_strerror(err));
+}
+
+/* Puts the process id in the place of %p. False if it does not fit. */
+static bool expand(char *out, size_t size, const char *pattern, bool *has_pid) {
+  const char *mark = strstr(pattern, "%p");
+  *has_pid = mark != NULL;
+  int length = mark == NULL ? snprintf(out, size, "%s", pattern)
+                            : snprintf(out, size, "%.*s%ld%s", (int)(mark - pattern), pattern,
+                                       (long)getpid(), mark + 2);
+  return length >= 0 && (size_t)length < size;
+}
+
+static size_t records_wanted(void) {
+  const char *text = getenv("RONDO_TRACE_RECORDS");
+  if (text == NULL)
+    return 0;
+  char *end;
+  errno = 0;
+  unsigned long long count = strtoull(text, &end, 10);
+  if (errno == 0 && *text != '\0' && *end == '\0')
+    return (size_t)count;
+  complain("RONDO_TRACE_RECORDS", text, UV_EINVAL);
+  return 0;
+}
+
+/* Only what a signal handler may do: no printf. */
+static void write_snapshot(int signum) {
+  (void)signum;
+  int saved = errno;
+  unsigned int number = ++snapshots;
+  char digits[10];
+  size_t count = 0;
+  for (; number > 0; number /= 10)
+    digits[count++] = (char)('0' + number % 10);
+  for (size_t i = 0; i < count; i++)
+    snapshot_path[snapshot_stem + i] = digits[count - 1 - i];
+  snapshot_path[snapshot_stem + count] = '\0';
+  rondo_trace_snapshot(snapshot_path);
+  errno = saved;
+}
+
+static void snapshot_on_signal(const char *text, const char *path) {
+  char *end;
+  long signum = strtol(text, &end, 10);
+  struct sigaction action = {.sa_handler = write_snapshot, .sa_flags = SA_RESTART};
+  int length = path[0] != '\0' ? snprintf(snapshot_path, sizeof snapshot_path - 11, "%s.", path)
+                               : snprintf(snapshot_path, sizeof snapshot_path - 11, "rondo-%ld.",
+                                          (long)getpid());
+  snapshot_stem = (size_t)length;
+  if (*text == '\0' || *end != '\0' || signum < 1 || snapshot_stem > sizeof snapshot_path - 12 ||
+      sigaction((int)signum, &action, NULL) != 0)
+    complain("RONDO_TRACE_SIGNAL", text, UV_EINVAL);
+}
+
+static void start(void) {
+  const char *pattern = getenv("RONDO_TRACE");
+  const char *signal_text = getenv("RONDO_TRACE_SIGNAL");
+  if (pattern == NULL && signal_text == NULL)
+    return;
+  char path[PATH_MAX] = "";
+  bool has_pid = false;
+  if (pattern != NULL && !expand(path, sizeof path, pattern, &has_pid)) {
+    complain("RONDO_TRACE", pattern, UV_ENAMETOOLONG);
+    return;
+  }
+  rondo_trace_options_t options = {pattern != NULL ? path : NULL, records_wanted()};
+  int err = rondo_trace_start(&options);
+  if (err != 0 && err != UV_EALREADY)
+    complain("RONDO_TRACE", path, err);
+  if (signal_text != NULL)
+    snapshot_on_signal(signal_text, path);
+  if (pattern != NULL && !has_pid)
+    unsetenv("RONDO_TRACE");
+}
+
+void rd_trace_from_environment(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
+}

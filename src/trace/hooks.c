@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What happens in the library, as records.
+ *
+ * The first word of a record is the time. The second has, from its lowest byte on: type, kind,
+ * role, phase, and 32 bits of detail. The third is what it is about, the fourth depends on the
+ * type.
+ */
+#include "loop/loop.h"
+#include "trace/recording.h"
+
+static struct rd_trace_record make(const struct rd_trace_ring *ring, enum rd_trace_type type,
+                                   unsigned int kind, enum rd_trace_role role, uint32_t detail) {
+  uint64_t what = (uint64_t)type | (uint64_t)kind << 8 | (uint64_t)role << 16 |
+                  (uint64_t)ring->phase << 24 | (uint64_t)detail << 32;
+  struct rd_trace_record record = {{rd_monotonic_ns(), what, 0, 0}};
+  return record;
+}
+
+static void put(enum rd_trace_type type, unsigned int kind, enum rd_trace_role role,
+                uint32_t detail, uint64_t subject, uint64_t value) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL)
+    return;
+  struct rd_trace_record record = make(ring, type, kind, role, detail);
+  record.words[2] = subject;
+  record.words[3] = value;
+  rd_trace_put(ring, &record);
+}
+
+static uint64_t address(const void *pointer) {
+  return (uint64_t)(uintptr_t)pointer;
+}
+
+static unsigned int kind_of_req(const uv_req_t *req) {
+  return RD_TRACE_REQUEST + (unsigned int)req->type;
+}
+
+/* For files: which operation. */
+static uint32_t detail_of_req(const uv_req_t *req) {
+  return req->type == UV_FS ? (uint32_t)((const uv_fs_t *)req)->fs_type : 0;
+}
+
+void rd_trace_record_turn(const uv_loop_t *loop) {
+  uint64_t counts = (uint64_t)loop->active_handles << 32 | loop->active_reqs.count;
+  put(RD_TRACE_TURN, 0, RD_ROLE_MAIN, (uint32_t)loop->metrics_loop_count, address(loop), counts);
+}
+
+void rd_trace_record_phase(enum rd_phase phase) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring != NULL)
+    ring->phase = (uint8_t)phase;
+}
+
+static void enter(unsigned int kind, enum rd_trace_role role, uint32_t detail, const void *subject,
+                  uintptr_t function) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL)
+    return;
+  ring->depth++;
+  put(RD_TRACE_ENTER, kind, role, detail, address(subject), function);
+}
+
+/* A timer's due time went with its start. */
+void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
+                            uintptr_t function) {
+  enter((unsigned int)handle->type, role, 0, handle, function);
+}
+
+void rd_trace_record_req(const uv_req_t *req, uintptr_t function) {
+  enter(kind_of_req(req), RD_ROLE_MAIN, detail_of_req(req), req, function);
+}
+
+/* Recording may have begun inside the callback: then nobody knows of its beginning. */
+void rd_trace_record_leave(void) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL || ring->depth == 0)
+    return;
+  ring->depth--;
+  put(RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0, 0, 0);
+}
+
+void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events) {
+  put(RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events, (uint64_t)(int64_t)timeout_ms, began_ns);
+}
+
+void rd_trace_record_life(enum rd_trace_type type, const uv_handle_t *handle) {
+  bool is_timer = type == RD_TRACE_STARTED && handle->type == UV_TIMER;
+  uint64_t due_ms = is_timer ? ((const uv_timer_t *)handle)->due : 0;
+  put(type, (unsigned int)handle->type, RD_ROLE_MAIN, handle->flags, address(handle), due_ms);
+}
+
+void rd_trace_record_req_started(const uv_req_t *req) {
+  put(RD_TRACE_STARTED, kind_of_req(req), RD_ROLE_MAIN, detail_of_req(req), address(req), 0);
+}
+
+void rd_trace_record_sent(const uv_async_t *async) {
+  put(RD_TRACE_SENT, UV_ASYNC, RD_ROLE_MAIN, 0, address(async), 0);
+}
+
+void rd_trace_record_work(enum rd_trace_type type, const struct rd_work *work) {
+  put(type, 0, RD_ROLE_MAIN, 0, address(work), 0);
+}
+
+/* Of the user's own, or of the runtime's. A span ends as a callback does. */
+void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, uint32_t name,
+                         uint32_t place) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL)
+    return;
+  if (type == RD_TRACE_SPAN_BEGUN)
+    ring->depth++;
+  put(type, (unsigned int)kind & 0xffu, RD_ROLE_MAIN, name, subject, place);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The file behind a recording: header, texts, the list of mapped objects, then a ring for each
+ * thread, added when the thread writes its first record.
+ */
+#include "trace/recording.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+#include "loop/loop.h"
+
+#define TEXTS_SIZE ((uint64_t)1 << 20)
+#define MAPS_SIZE ((uint64_t)256 << 10)
+#define PAGE ((uint64_t)4096)
+
+struct rd_recording *rd_recording;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static uint64_t whole_pages(uint64_t size) {
+  return (size + PAGE - 1) / PAGE * PAGE;
+}
+
+static uint64_t realtime_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static void fill_header(struct rd_trace_header *header, uint64_t ring_records) {
+  memcpy(header->magic, RD_TRACE_MAGIC, sizeof header->magic);
+  header->version = RD_TRACE_VERSION;
+  header->header_size = sizeof *header;
+  header->record_size = sizeof(struct rd_trace_record);
+  header->ring_records = ring_records;
+  header->pid = (uint64_t)getpid();
+  header->start_monotonic_ns = rd_monotonic_ns();
+  header->start_realtime_ns = realtime_ns();
+  header->text_offset = whole_pages(sizeof *header);
+  header->text_size = TEXTS_SIZE;
+  header->text_used = 1; /* 0 is no text */
+  header->maps_offset = header->text_offset + TEXTS_SIZE;
+  header->maps_size = MAPS_SIZE;
+}
+
+static uint64_t base_size(void) {
+  return whole_pages(sizeof(struct rd_trace_header)) + TEXTS_SIZE + MAPS_SIZE;
+}
+
+static int open_file(const char *path) {
+  int fd = path != NULL ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)
+                        : memfd_create("rondo-trace", MFD_CLOEXEC);
+  return fd >= 0 ? fd : -errno;
+}
+
+static int map_base(struct rd_recording *recording, uint64_t ring_records) {
+  uint64_t size = base_size();
+  if (ftruncate(recording->fd, (off_t)size) != 0)
+    return -errno;
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, 0);
+  if (memory == MAP_FAILED)
+    return -errno;
+  recording->header = memory;
+  fill_header(recording->header, ring_records);
+  recording->texts = (char *)memory + recording->header->text_offset;
+  recording->maps = (char *)memory + recording->header->maps_offset;
+  return 0;
+}
+
+/* Not from the program's own heap, which may count what it gives. */
+static struct rd_recording *allocate(void) {
+  void *memory = mmap(NULL, sizeof(struct rd_recording), PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return memory != MAP_FAILED ? memory : NULL;
+}
+
+int rd_recording_open(const char *path, uint64_t ring_records) {
+  struct rd_recording *recording = allocate();
+  if (recording == NULL)
+    return UV_ENOMEM;
+  recording->fd = open_file(path);
+  int err = recording->fd >= 0 ? map_base(recording, ring_records) : recording->fd;
+  if (err != 0) {
+    if (recording->fd >= 0)
+      rd_fd_close(recording->fd);
+    munmap(recording, sizeof *recording);
+    return err;
+  }
+  rd_recording_note_maps(recording);
+  __atomic_store_n(&rd_recording, recording, __ATOMIC_RELEASE);
+  return 0;
+}
+
+/* Giving out rings. */
+
+static struct rd_trace_record *map_ring(struct rd_recording *recording, uint64_t offset) {
+  uint64_t size = recording->header->ring_records * sizeof(struct rd_trace_record);
+  if (ftruncate(recording->fd, (off_t)(offset + size)) != 0)
+    return NULL;
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, (off_t)offset);
+  return memory != MAP_FAILED ? memory : NULL;
+}
+
+static struct rd_trace_ring *new_ring(struct rd_recording *recording) {
+  struct rd_trace_header *header = recording->header;
+  uint32_t index = header->thread_count;
+  if (index == RD_TRACE_THREADS)
+    return NULL;
+  uint64_t ring_size = header->ring_records * sizeof(struct rd_trace_record);
+  struct rd_trace_ring *ring = &recording->rings[index];
+  ring->entry = &header->threads[index];
+  ring->entry->offset = base_size() + whole_pages(ring_size) * index;
+  ring->records = map_ring(recording, ring->entry->offset);
+  if (ring->records == NULL)
+    return NULL;
+  ring->mask = header->ring_records - 1;
+  ring->of = recording;
+  __atomic_store_n(&header->thread_count, index + 1, __ATOMIC_RELEASE);
+  return ring;
+}
+
+/* The one whose thread ended, and whose records are to be forgotten. */
+static struct rd_trace_ring *ring_of_the_dead(struct rd_recording *recording) {
+  for (uint32_t i = 0; i < recording->header->thread_count; i++) {
+    struct rd_trace_thread *entry = &recording->header->threads[i];
+    if (__atomic_load_n(&entry->is_over, __ATOMIC_ACQUIRE)) {
+      entry->first = entry->count;
+      entry->is_over = 0;
+      return &recording->rings[i];
+    }
+  }
+  return NULL;
+}
+
+struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
+  pthread_mutex_lock(&lock);
+  struct rd_trace_ring *ring = new_ring(recording);
+  if (ring == NULL)
+    ring = ring_of_the_dead(recording);
+  if (ring != NULL) {
+    ring->depth = 0;
+    ring->phase = RD_PHASE_NONE;
+    ring->entry->tid = (uint32_t)syscall(SYS_gettid);
+    pthread_getname_np(pthread_self(), ring->entry->name, sizeof ring->entry->name);
+  }
+  pthread_mutex_unlock(&lock);
+  return ring;
+}
+
+/* Which file is mapped where, for names of functions. What does not fit is left out. */
+void rd_recording_note_maps(struct rd_recording *recording) {
+  int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  size_t used = 0;
+  ssize_t count;
+  do {
+    count = read(fd, recording->maps + used, MAPS_SIZE - used);
+    used += count > 0 ? (size_t)count : 0;
+  } while (count > 0 || (count < 0 && errno == EINTR));
+  rd_fd_close(fd);
+  __atomic_store_n(&recording->header->maps_used, used, __ATOMIC_RELEASE);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing records. A thread finds its ring through a thread-local pointer, and gets one with its
+ * first record. Nothing in here waits, except for the lock that guards the giving of rings.
+ *
+ * A signal handler may write a record in the midst of another: so a slot is reserved first, in one
+ * step, and the count that readers see follows when the slot is written.
+ */
+#include <pthread.h>
+
+#include "trace/recording.h"
+
+static _Thread_local struct rd_trace_ring *own;
+static _Thread_local bool is_asking; /* a signal handler must not ask for a ring meanwhile */
+
+static pthread_once_t key_once = PTHREAD_ONCE_INIT;
+static pthread_key_t key;
+static bool has_key;
+
+static void thread_ends(void *ring) {
+  __atomic_store_n(&((struct rd_trace_ring *)ring)->entry->is_over, 1, __ATOMIC_RELEASE);
+  own = NULL;
+}
+
+static void make_key(void) {
+  has_key = pthread_key_create(&key, thread_ends) == 0;
+}
+
+static struct rd_trace_ring *ask_for_ring(struct rd_recording *recording) {
+  if (recording == NULL || is_asking)
+    return NULL;
+  is_asking = true;
+  pthread_once(&key_once, make_key);
+  own = rd_recording_add_thread(recording);
+  if (own != NULL && has_key)
+    pthread_setspecific(key, own);
+  is_asking = false;
+  if (own == NULL)
+    __atomic_add_fetch(&recording->header->lost, 1, __ATOMIC_RELAXED);
+  return own;
+}
+
+struct rd_trace_ring *rd_trace_ring(void) {
+  struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
+  if (own != NULL && own->of == recording)
+    return own;
+  return ask_for_ring(recording);
+}
+
+void rd_trace_put(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  uint64_t index = __atomic_fetch_add(&ring->reserved, 1, __ATOMIC_RELAXED);
+  struct rd_trace_record *slot = &ring->records[index & ring->mask];
+  for (int i = 0; i < 4; i++)
+    __atomic_store_n(&slot->words[i], record->words[i], __ATOMIC_RELAXED);
+  __atomic_store_n(&ring->entry->count, index + 1, __ATOMIC_RELEASE);
+}
