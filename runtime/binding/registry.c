@@ -12,6 +12,7 @@ static const struct {
     {"files", rt_bind_files},
     {"fs", rt_bind_fs},
     {"handle", rt_bind_handle},
+    {"http_parser", rt_bind_http_parser},
     {"loop", rt_bind_loop},
     {"options", rt_bind_options},
     {"os", rt_bind_os},

@@ -68,6 +68,7 @@ rt_value rt_uint8_array(size_t count, const void *bytes);
 rt_value rt_float64_array(size_t count, const double values[]);
 rt_value rt_array_buffer(size_t size, void **bytes);
 rt_value rt_shared_doubles(double *memory, size_t count);
+rt_value rt_shared_ints(int32_t *memory, size_t count);
 rt_object rt_object_new(void);
 rt_object rt_object_with(const struct rt_method methods[], size_t count);
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);

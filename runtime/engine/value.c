@@ -121,7 +121,13 @@ static void memory_is_static(void *bytes, void *context) {
   (void)context;
 }
 
-/* The memory must outlive the process's JavaScript. */
+/* The memory of both must outlive the process's JavaScript. */
+rt_value rt_shared_ints(int32_t *memory, size_t count) {
+  return JSObjectMakeTypedArrayWithBytesNoCopy(rt_global_context, kJSTypedArrayTypeInt32Array,
+                                               memory, count * sizeof(*memory), memory_is_static,
+                                               NULL, NULL);
+}
+
 rt_value rt_shared_doubles(double *memory, size_t count) {
   return JSObjectMakeTypedArrayWithBytesNoCopy(rt_global_context, kJSTypedArrayTypeFloat64Array,
                                                memory, count * sizeof(*memory), memory_is_static,

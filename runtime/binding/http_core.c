@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The life of a parser, and feeding it. The text of a head is collected in the batch
+ * (http_callbacks.c); what is there of it when the bytes end is saved with the parser, so
+ * that a connection between messages holds no memory of its own.
+ */
+#include "binding/http_callbacks.h"
+#include "binding/http_strict.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* llhttp compiled without its strict mode: see llhttp.cmake. */
+int rt_llhttp_loose_init(llhttp_t *parser);
+int rt_llhttp_loose_execute(llhttp_t *parser, const char *from, const char *to);
+
+static void start_parser(struct rt_http *http, int type) {
+  (http->is_lenient ? rt_llhttp_loose_init : llhttp__internal_init)(&http->parser);
+  http->parser.type = (uint8_t)type;
+  if (http->is_lenient) {
+    http->parser.lenient_flags = LENIENT_HEADERS | LENIENT_CHUNKED_LENGTH | LENIENT_KEEP_ALIVE |
+                                 LENIENT_TRANSFER_ENCODING | LENIENT_VERSION;
+  }
+}
+
+void rt_http_init(struct rt_http *http, bool is_request, size_t max_header_bytes, bool is_lenient) {
+  memset(http, 0, sizeof(*http));
+  http->max_header_bytes = max_header_bytes;
+  http->is_lenient = is_lenient;
+  start_parser(http, is_request ? HTTP_REQUEST : HTTP_RESPONSE);
+}
+
+void rt_http_free(struct rt_http *http) {
+  free(http->saved);
+  http->saved = NULL;
+}
+
+/* The text saved by the last feed comes back to the front of the batch. */
+static bool begin_batch(struct rt_http *http) {
+  rt_http_batch.word_count = 0;
+  rt_http_batch.text_used = 0;
+  rt_http_batch.has_body = false;
+  http->head_from = 0;
+  bool is_good = http->saved == NULL || rt_http_add_text(http->saved, http->saved_used);
+  rt_http_free(http);
+  return is_good;
+}
+
+static bool save_text(struct rt_http *http) {
+  if (!http->in_head) {
+    return true;
+  }
+  http->saved_used = rt_http_batch.text_used - http->head_from;
+  http->saved = malloc(http->saved_used + 1);
+  if (http->saved == NULL) {
+    return false;
+  }
+  memcpy(http->saved, rt_http_batch.text + http->head_from, http->saved_used);
+  http->field_from -= http->field_from == 0 ? 0 : http->head_from;
+  return true;
+}
+
+static enum rt_http_status status_of(struct rt_http *http, int error) {
+  switch (error) {
+  case HPE_OK:
+    return RT_HTTP_ALL;
+  case HPE_PAUSED:
+    http->parser.error = 0;
+    return http->is_asking ? RT_HTTP_ASK : RT_HTTP_MORE;
+  case HPE_PAUSED_UPGRADE:
+    http->parser.error = 0;
+    return RT_HTTP_UPGRADED;
+  default:
+    return RT_HTTP_FAILED;
+  }
+}
+
+static enum rt_http_status out_of_memory(struct rt_http *http) {
+  http->parser.error = rt_http_fail(&http->parser, "HPE_INTERNAL:Out of memory");
+  return RT_HTTP_FAILED;
+}
+
+static int execute(struct rt_http *http, const char *from, const char *to) {
+  return http->is_lenient ? rt_llhttp_loose_execute(&http->parser, from, to)
+                          : llhttp__internal_execute(&http->parser, from, to);
+}
+
+static bool is_query_at(const char *at, const char *end) {
+  return end - at >= 6 && memcmp(at, "QUERY ", 6) == 0;
+}
+
+/* llhttp refused the method: it gets another of the same length instead. */
+static int execute_query(struct rt_http *http, const char *at, const char *end) {
+  static const char stand_in[] = "PURGE";
+  start_parser(http, HTTP_REQUEST);
+  int error = execute(http, stand_in, stand_in + 5);
+  http->is_query = true;
+  return error != HPE_OK ? error : execute(http, at + 5, end);
+}
+
+enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t count,
+                                 uint64_t now_ms, size_t *used) {
+  http->fed_ms = now_ms;
+  http->is_asking = false;
+  http->fed = bytes;
+  *used = 0;
+  if (!begin_batch(http)) {
+    return out_of_memory(http);
+  }
+  llhttp_t *parser = &http->parser;
+  int error = execute(http, bytes, bytes + count);
+  while (error == HPE_INVALID_METHOD && is_query_at(parser->error_pos, bytes + count)) {
+    error = execute_query(http, parser->error_pos, bytes + count);
+  }
+  *used = error == HPE_OK ? count : (size_t)(parser->error_pos - bytes);
+  rt_http_note_tail(http, *used);
+  if (!save_text(http)) {
+    return out_of_memory(http);
+  }
+  enum rt_http_status status = status_of(http, error);
+  if (status == RT_HTTP_FAILED) {
+    *used = rt_http_say_as_node(http, bytes, count, *used);
+  }
+  return status;
+}
+
+void rt_http_answer(struct rt_http *http, bool takes_over) {
+  if (takes_over) {
+    http->parser.flags |= F_SKIPBODY;
+  }
+}
+
+bool rt_http_finish(struct rt_http *http) {
+  begin_batch(http);
+  http->in_head = false;
+  if (http->parser.error != 0 || http->parser.finish == HTTP_FINISH_SAFE) {
+    return true;
+  }
+  if (http->parser.finish == HTTP_FINISH_SAFE_WITH_CB) {
+    rt_http_add_word(RT_HTTP_COMPLETE);
+    http->started_ms = 0;
+    return true;
+  }
+  http->parser.error = HPE_INVALID_EOF_STATE;
+  http->parser.reason = "Invalid EOF state";
+  return false;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * HTTP/1 messages from bytes, without JavaScript: llhttp, and what it reports written
+ * down as events. All parsers share one batch: it is filled by one call of
+ * rt_http_feed() and read before the next.
+ *
+ * Words of an event; texts are offsets into the batch's text:
+ *   HEAD      kind | flags << 8, method or status, major << 8 | minor, from, to, first
+ *             text: `first` bytes of URL or reason, then "\nname\nvalue" for each field
+ *   BODY      kind, offset into the bytes fed, length
+ *   TRAILERS  kind, from, to    text as above, without URL
+ *   COMPLETE  kind | flags << 8
+ */
+#ifndef RT_HTTP_CORE_H
+#define RT_HTTP_CORE_H
+
+#include <llhttp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum rt_http_kind { RT_HTTP_HEAD = 1, RT_HTTP_BODY, RT_HTTP_TRAILERS, RT_HTTP_COMPLETE };
+
+enum rt_http_flag {
+  RT_HTTP_KEEP_ALIVE = 1,
+  RT_HTTP_UPGRADE = 2,
+  RT_HTTP_HAS_HOST = 4,
+  RT_HTTP_HAS_EXPECT = 8,
+};
+
+/* How a call of rt_http_feed() ended. */
+enum rt_http_status {
+  RT_HTTP_ALL,      /* all bytes are parsed */
+  RT_HTTP_MORE,     /* the batch is full: read it, then feed the rest */
+  RT_HTTP_ASK,      /* a request wants another protocol: rt_http_answer(), then feed the rest */
+  RT_HTTP_UPGRADED, /* the rest is in another protocol */
+  RT_HTTP_FAILED,   /* rt_http_error_name(), rt_http_error_reason() */
+};
+
+/* QUERY is a method that llhttp 8 does not know: the number is that of later versions. */
+enum { RT_HTTP_WORDS = 4096, RT_HTTP_QUERY = 46 };
+
+struct rt_http_batch {
+  int32_t words[RT_HTTP_WORDS];
+  size_t word_count;
+  char *text;
+  size_t text_used;
+  size_t text_size;
+  bool has_body;
+};
+
+extern struct rt_http_batch rt_http_batch;
+
+/* How the response to come is to be read. */
+enum rt_http_response { RT_HTTP_TO_ANY, RT_HTTP_TO_HEAD, RT_HTTP_TO_CONNECT };
+
+struct rt_http {
+  llhttp_t parser;
+  char *saved; /* the text of a head whose end has not come, or NULL */
+  size_t saved_used;
+  size_t head_from;  /* where the text of this head, or of these trailers, begins */
+  size_t field_from; /* where the last name begins */
+  size_t first;      /* length of URL or reason */
+  size_t header_bytes;
+  size_t extension_bytes;
+  size_t max_header_bytes;
+  uint64_t fed_ms;     /* when the bytes being parsed came */
+  uint64_t started_ms; /* when this message began; 0 between messages */
+  bool is_lenient;
+  bool has_value; /* a part of this value has come */
+  bool in_head;   /* text of a head or of trailers has begun */
+  bool is_head_complete;
+  bool is_asking;
+  const char *fed;        /* the bytes being parsed */
+  char tail[2];           /* the last bytes of those before */
+  bool is_query;          /* see execute_query() */
+  const char *refusal;    /* "NAME:reason" of an error that is not llhttp's, or NULL */
+  const char *refused_at; /* its place, or NULL: where llhttp stopped */
+  const char *error_name; /* what Node calls llhttp's error, or NULL: the same */
+  uint8_t flags;
+  uint8_t response;
+};
+
+/* Times are given by the caller: the loop's milliseconds. */
+void rt_http_init(struct rt_http *http, bool is_request, size_t max_header_bytes, bool is_lenient);
+void rt_http_free(struct rt_http *http);
+
+/* Empties the batch and parses; *used is the number of bytes taken. */
+enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t count,
+                                 uint64_t now_ms, size_t *used);
+void rt_http_answer(struct rt_http *http, bool takes_over);
+
+/* The other side has no more: 0 or an error; a body that ends so is complete in the batch. */
+bool rt_http_finish(struct rt_http *http);
+
+#endif

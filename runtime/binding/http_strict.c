@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Line ends without CR, folded lines and empty names, which are refused; lengths beside
+ * chunks, which are refused sooner; and the table of words. Errors found here are
+ * "NAME:reason" in `refusal`; `shift` moves the place of llhttp's to where Node's parser sees them.
+ */
+#include "binding/http_strict.h"
+
+#include <string.h>
+#include <strings.h>
+
+static int refuse(struct rt_http *http, const char *reason, const char *at) {
+  http->refusal = reason;
+  http->refused_at = at;
+  return HPE_USER;
+}
+
+/* The byte `back` places before `at`, also where it came with an earlier feed; 0 if unknown. */
+static char byte_before(const struct rt_http *http, const char *at, long back) {
+  long offset = at - http->fed - back;
+  if (offset >= 0) {
+    return http->fed[offset];
+  }
+  return offset >= -(long)sizeof(http->tail) ? http->tail[(long)sizeof(http->tail) + offset] : 0;
+}
+
+void rt_http_note_tail(struct rt_http *http, size_t used) {
+  for (size_t i = 0; i < sizeof(http->tail) && used > 0; i++) {
+    const char *end = http->fed + used;
+    http->tail[i] = byte_before(http, end, (long)(sizeof(http->tail) - i));
+  }
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+int rt_http_check_line(struct rt_http *http, const char *at) {
+  if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r') {
+    return refuse(http, "HPE_INVALID_VERSION:Expected CRLF after version", at);
+  }
+  return 0;
+}
+
+static bool is_name(const char *name, size_t length, const char *wanted) {
+  return length == strlen(wanted) && strncasecmp(name, wanted, length) == 0;
+}
+
+int rt_http_check_name(struct rt_http *http, const char *name, size_t length, const char *at) {
+  if (length == 0) {
+    return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header token", at - 1);
+  }
+  if ((http->parser.lenient_flags & LENIENT_CHUNKED_LENGTH) != 0) {
+    return 0;
+  }
+  if ((http->parser.flags & F_TRANSFER_ENCODING) != 0 && is_name(name, length, "content-length")) {
+    return refuse(http,
+                  "HPE_INVALID_CONTENT_LENGTH:Content-Length can't be present with "
+                  "Transfer-Encoding",
+                  at);
+  }
+  if ((http->parser.flags & F_CONTENT_LENGTH) != 0 && is_name(name, length, "transfer-encoding")) {
+    return refuse(http,
+                  "HPE_INVALID_TRANSFER_ENCODING:Transfer-Encoding can't be present with "
+                  "Content-Length",
+                  at);
+  }
+  return 0;
+}
+
+/* Folded lines: a value that begins, or goes on, behind the blanks of another line. */
+int rt_http_check_value(struct rt_http *http, const char *at) {
+  if (http->is_lenient) {
+    return 0;
+  }
+  const char *line = at;
+  while (line > http->fed && is_blank(line[-1])) {
+    line--;
+  }
+  if (!is_blank(*line) || byte_before(http, line, 1) != '\n') {
+    return 0;
+  }
+  if (http->has_value) {
+    return refuse(http, "HPE_INVALID_HEADER_TOKEN:Unexpected whitespace after header value", line);
+  }
+  return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header value char", line + 1);
+}
+
+int rt_http_check_end(struct rt_http *http, const char *at) {
+  if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r') {
+    return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header field char", at);
+  }
+  return 0;
+}
+
+/* llhttp's reason, and the byte where it stopped if that matters; Node's name and reason. */
+static const struct {
+  const char *reason;
+  int byte;
+  int back; /* how far before the place that byte stands */
+  const char *name;
+  const char *as_node;
+  int shift;
+} words[] = {
+    {"Invalid characters in url (strict mode)", -1, 0, NULL, "Invalid characters in url", 0},
+    {"Expected HTTP/", -1, 0, NULL, "Expected HTTP/, RTSP/ or ICE/", 0},
+    {"Expected SOURCE method for ICE/x.x request", -1, 0, NULL, NULL, -1},
+    {"Expected CRLF after version", '\r', 1, "HPE_STRICT", NULL, 0},
+    {"Invalid header value char", '\n', 0, "HPE_CR_EXPECTED",
+     "Missing expected CR after header value", 0},
+    {"Duplicate Content-Length", ' ', 0, "HPE_INVALID_HEADER_TOKEN",
+     "Unexpected whitespace after header value", 0},
+    {"Invalid character in chunk size", '\n', 0, "HPE_CR_EXPECTED",
+     "Missing expected CR after chunk size", 1},
+    {"Invalid character in chunk size", ' ', 0, NULL, NULL, 1},
+    {"Invalid character in chunk size", '\t', 0, NULL, NULL, 1},
+    {"Expected CRLF after chunk", '\n', 0, "HPE_CR_EXPECTED",
+     "Missing expected CR after chunk data", 1},
+    {"Expected CRLF after chunk", -1, 0, NULL, "Expected LF after chunk data", 0},
+    {"Invalid character in chunk extensions name", '\n', 1, "HPE_CR_EXPECTED",
+     "Missing expected CR after chunk extension name", -1},
+};
+
+/* Does row i speak of this error? A blank where a chunk's size should begin is not behind one. */
+static bool is_about(size_t i, const char *reason, const char *bytes, size_t count, size_t used) {
+  if (strcmp(words[i].reason, reason) != 0) {
+    return false;
+  }
+  size_t at = used - (size_t)words[i].back;
+  if (words[i].byte < 0) {
+    return true;
+  }
+  bool is_first = words[i].back == 0 && words[i].shift == 1 && at > 0 && bytes[at - 1] == '\n';
+  return at < count && bytes[at] == (char)words[i].byte && !is_first;
+}
+
+size_t rt_http_say_as_node(struct rt_http *http, const char *bytes, size_t count, size_t used) {
+  if (http->refusal != NULL) {
+    return http->refused_at == NULL ? used : (size_t)(http->refused_at - bytes);
+  }
+  for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && http->parser.reason != NULL; i++) {
+    if (is_about(i, http->parser.reason, bytes, count, used)) {
+      http->error_name = words[i].name;
+      http->parser.reason = words[i].as_node == NULL ? http->parser.reason : words[i].as_node;
+      return (size_t)((long)used + words[i].shift);
+    }
+  }
+  return used;
+}
+
+static const char *llhttp_name(int error) {
+#define NAME_OF(number, name, string) \
+  case number:                        \
+    return "HPE_" #name;
+  switch (error) {
+    HTTP_ERRNO_MAP(NAME_OF)
+  default:
+    return "HPE_INTERNAL";
+  }
+#undef NAME_OF
+}
+
+const char *rt_http_error_name(const struct rt_http *http) {
+  static char name[64];
+  if (http->refusal == NULL) {
+    return http->error_name != NULL ? http->error_name : llhttp_name(http->parser.error);
+  }
+  size_t length = strcspn(http->refusal, ":");
+  length = length < sizeof(name) ? length : sizeof(name) - 1;
+  memcpy(name, http->refusal, length);
+  name[length] = '\0';
+  return name;
+}
+
+const char *rt_http_error_reason(const struct rt_http *http) {
+  if (http->refusal != NULL) {
+    return strchr(http->refusal, ':') + 1;
+  }
+  return http->parser.reason == NULL ? "" : http->parser.reason;
+}
