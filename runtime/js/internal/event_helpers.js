@@ -129,6 +129,7 @@ function listenerCount(emitter, name) {
 }
 
 module.exports = {
+  abortError,
   once,
   on: (...args) => require('internal/event_iterator').on(...args),
   addAbortListener,
