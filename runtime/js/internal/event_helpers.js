@@ -129,7 +129,6 @@ function listenerCount(emitter, name) {
 }
 
 module.exports = {
-  abortError,
   once,
   on: (...args) => require('internal/event_iterator').on(...args),
   addAbortListener,

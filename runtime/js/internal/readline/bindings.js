@@ -150,7 +150,7 @@ function press(editor, text, key) {
     pressOnDumb(editor, text, key);
     return;
   }
-  if (typeof text !== 'string' || key.ctrl || Object.hasOwn(PLAIN, key.name)) editor.drawPasted();
+  if (typeof text !== 'string' || key.ctrl || completes(editor, key) || Object.hasOwn(PLAIN, key.name)) editor.drawPasted();
   if (!key.meta || key.name !== 'y') editor.edits.stopYanking();
   editor.past.note(isHistoryKey(key));
   if (key.sequence === UNDO) editor.undo();

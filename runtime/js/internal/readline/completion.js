@@ -19,7 +19,7 @@ function commonStart(words) {
 }
 
 function rowsOf(words, width, perRow) {
-  let text = '';
+  let text = words.length === 0 ? '\r\n' : '';
   for (let at = 0; at < words.length; at += perRow) {
     const row = words.slice(at, at + perRow);
     row.forEach((word, index) => {

@@ -16,16 +16,8 @@ const MIN_CRLF_DELAY_MS = 100;
 const kState = Symbol('readline');
 const kQuestion = Symbol('question');
 
-function abortError(signal) {
-  return require('internal/event_helpers').abortError(signal);
-}
-
-function isSignal(value) {
-  return value !== null && typeof value === 'object' && 'aborted' in value;
-}
-
 function checkSignal(signal) {
-  if (signal !== undefined && !isSignal(signal)) throw errors.invalidArgType('options.signal', 'AbortSignal', signal);
+  if (signal !== undefined) require('internal/event_helpers').checkSignal(signal, 'options.signal');
 }
 
 function checkNumbers({ historySize, tabSize, escapeCodeTimeout }) {
@@ -247,7 +239,7 @@ function questionWithSignal(rl, query, signal, answer, onAbort) {
 function questionAsPromise(rl, query, options = {}) {
   return new Promise((resolve, reject) => {
     const { signal } = options;
-    questionWithSignal(rl, query, signal, resolve, () => reject(abortError(signal)));
+    questionWithSignal(rl, query, signal, resolve, () => reject(errors.abortError(signal.reason)));
   });
 }
 

@@ -40,64 +40,14 @@ class LineSplitter {
   }
 }
 
-// The interface is paused while too many lines wait. An error of the input ends the iteration after them.
+// The interface is paused while too many lines wait.
 function linesOf(rl) {
-  let lines = [];
-  let head = 0;
-  const waiting = [];
-  let error = null;
-  let isDone = false;
-  const onLine = (line) => {
-    if (waiting.length > 0) {
-      waiting.shift().resolve({ value: line, done: false });
-    } else {
-      lines.push(line);
-      if (lines.length - head > HIGH_WATER) rl.pause();
-    }
-  };
-  const onError = (reason) => {
-    if (waiting.length > 0) waiting.shift().reject(reason);
-    else error = reason;
-    finish();
-  };
-  function finish() {
-    isDone = true;
-    rl.removeListener('line', onLine);
-    rl.removeListener('error', onError);
-    rl.removeListener('close', finish);
-    for (const promise of waiting.splice(0)) promise.resolve({ value: undefined, done: true });
-  }
-  function startOver() {
-    lines = [];
-    head = 0;
-    if (rl.paused && !rl.closed) rl.resume();
-  }
-  function next() {
-    if (head < lines.length) {
-      const value = lines[head++];
-      if (head === lines.length) startOver();
-      return Promise.resolve({ value, done: false });
-    }
-    if (error !== null) {
-      const reason = error;
-      error = null;
-      return Promise.reject(reason);
-    }
-    if (isDone) return Promise.resolve({ value: undefined, done: true });
-    return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
-  }
-  rl.on('line', onLine);
-  rl.on('error', onError);
-  rl.on('close', finish);
+  const events = require('node/events').on(rl, 'line', { close: ['close'], highWaterMark: HIGH_WATER });
+  const first = (result) => (result.done ? result : { value: result.value[0], done: false });
   return {
-    next,
-    return() {
-      finish();
-      return Promise.resolve({ value: undefined, done: true });
-    },
-    throw(reason) {
-      onError(reason);
-    },
+    next: () => events.next().then(first),
+    return: () => events.return(),
+    throw: (error) => events.throw(error),
     [Symbol.asyncIterator]() {
       return this;
     },
