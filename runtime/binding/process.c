@@ -150,6 +150,18 @@ RT_NATIVE(error_name) {
   return rt_text(name);
 }
 
+/* The numbers of all errors, in the order of their names. */
+RT_NATIVE(error_codes) {
+#define RT_ERROR_CODE(name, text) UV_##name,
+  static const int codes[] = {UV_ERRNO_MAP(RT_ERROR_CODE)};
+#undef RT_ERROR_CODE
+  rt_value list = rt_array(0, NULL);
+  for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
+    rt_array_push(list, rt_number(codes[i]));
+  }
+  return list;
+}
+
 RT_NATIVE(error_text) {
   char text[128];
   uv_strerror_r(rt_to_int(rt_arg(argc, argv, 0)), text, sizeof(text));
@@ -173,6 +185,7 @@ static const struct rt_method methods[] = {
     {"setId", set_id},
     {"memory", memory},
     {"resources", resources},
+    {"errorCodes", error_codes},
     {"errorName", error_name},
     {"errorText", error_text},
 };

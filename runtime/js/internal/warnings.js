@@ -21,7 +21,7 @@ function print(warning) {
   if (typeof warning.detail === 'string') lines += `\n${warning.detail}`;
   if (!isTraced && !hasHinted) {
     hasHinted = true;
-    lines += '\n(Use `rondo --trace-warnings ...` to show where the warning was created)';
+    lines += `\n(Use \`rondo --trace-${isDeprecation ? 'deprecation' : 'warnings'} ...\` to show where the warning was created)`;
   }
   internalBinding('stdio').write(2, `${lines}\n`);
 }

@@ -1,87 +1,79 @@
 // SPDX-License-Identifier: MIT
 //
-// node:util: inspect and format of the embedded package, and the functions that
-// programs use to bridge callbacks, promises and classes.
+// node:util. inspect and format come from the embedded package; most others are
+// loaded from internal/util when they are first called.
 'use strict';
 
 const { inspect, format, formatWithOptions } = require('internal/inspect');
-const { checkFunction, invalidArgType } = require('internal/errors');
+const { checkFunction, checkString, invalidArgType } = require('internal/errors');
+const { promisify, callbackify, aborted } = require('internal/util/promises');
+const legacy = require('internal/util/legacy');
 
-const kCustom = Symbol.for('nodejs.util.promisify.custom');
-
-function promisify(original) {
-  checkFunction(original, 'original');
-  const custom = original[kCustom];
-  if (custom) {
-    checkFunction(custom, 'util.promisify.custom');
-    return Object.defineProperty(custom, kCustom, { value: custom, configurable: true });
-  }
-  function promisified(...args) {
-    return new Promise((resolve, reject) => {
-      Reflect.apply(original, this, [...args, (error, value) => {
-        if (error) reject(error);
-        else resolve(value);
-      }]);
-    });
-  }
-  Object.setPrototypeOf(promisified, Object.getPrototypeOf(original));
-  return Object.defineProperties(promisified, Object.getOwnPropertyDescriptors(original));
-}
-promisify.custom = kCustom;
-
-function callbackify(original) {
-  checkFunction(original, 'original');
-  return function (...args) {
-    const callback = args.pop();
-    checkFunction(callback, 'last argument');
-    const { nextTick } = globalThis.process;
-    Reflect.apply(original, this, args).then(
-      (value) => nextTick(callback, null, value),
-      (reason) => nextTick(callback, reason || Object.assign(new Error('Promise was rejected with falsy value'), { reason, code: 'ERR_FALSY_VALUE_REJECTION' })),
-    );
-  };
-}
-
-function inherits(constructor, parent) {
-  checkFunction(constructor, 'ctor');
-  checkFunction(parent, 'superCtor');
-  Object.defineProperty(constructor, 'super_', { value: parent, writable: true, configurable: true });
-  Object.setPrototypeOf(constructor.prototype, parent.prototype);
+function inherits(ctor, superCtor) {
+  checkFunction(ctor, 'ctor');
+  checkFunction(superCtor, 'superCtor');
+  if (superCtor.prototype === undefined) throw invalidArgType('superCtor.prototype', 'object', superCtor.prototype);
+  Object.defineProperty(ctor, 'super_', { value: superCtor, writable: true, configurable: true });
+  Object.setPrototypeOf(ctor.prototype, superCtor.prototype);
 }
 
 const deprecations = new Set();
 
-function deprecate(original, message, code) {
+function deprecate(fn, message, code) {
+  if (code !== undefined) checkString(code, 'code');
   let hasWarned = false;
-  return function (...args) {
-    if (!hasWarned && !deprecations.has(code)) {
+  function deprecated(...args) {
+    const { process } = globalThis;
+    if (!hasWarned && !process.noDeprecation) {
       hasWarned = true;
-      if (code !== undefined) deprecations.add(code);
-      globalThis.process.emitWarning(message, 'DeprecationWarning', code);
+      if (code === undefined) {
+        process.emitWarning(message, 'DeprecationWarning', deprecated);
+      } else if (!deprecations.has(code)) {
+        deprecations.add(code);
+        process.emitWarning(message, 'DeprecationWarning', code, deprecated);
+      }
     }
-    return new.target ? Reflect.construct(original, args, new.target) : Reflect.apply(original, this, args);
-  };
+    return new.target ? Reflect.construct(fn, args, new.target) : Reflect.apply(fn, this, args);
+  }
+  Object.setPrototypeOf(deprecated, fn);
+  if (fn.prototype) deprecated.prototype = fn.prototype;
+  return deprecated;
 }
 
-function stripVTControlCharacters(text) {
-  if (typeof text !== 'string') throw invalidArgType('str', 'string', text);
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u001B\u009B][[\]()#;?]*(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g, '');
+function toUSVString(input) {
+  return String(input).toWellFormed();
 }
+
+// Functions of a file that is loaded when the first of them is called.
+function lazy(file, ...names) {
+  return Object.fromEntries(names.map((name) => [name, { [name]: (...args) => require(file)[name](...args) }[name]]));
+}
+
+const { debuglog } = lazy('internal/util/debuglog', 'debuglog');
 
 module.exports = {
-  inspect,
+  ...lazy('internal/util/system_errors', '_errnoException', '_exceptionWithHostPort', 'getSystemErrorMap', 'getSystemErrorName'),
+  ...legacy,
+  aborted,
+  callbackify,
+  debug: debuglog,
+  debuglog,
+  deprecate,
   format,
   formatWithOptions,
-  promisify,
-  callbackify,
   inherits,
-  deprecate,
-  stripVTControlCharacters,
-  get types() { return require('node/util/types'); },
-  isDeepStrictEqual: (a, b) => require('internal/deep_equal').isDeepStrictEqual(a, b),
-  isArray: Array.isArray,
-  toUSVString: (text) => String(text).toWellFormed(),
-  get TextEncoder() { return globalThis.TextEncoder; },
-  get TextDecoder() { return globalThis.TextDecoder; },
+  inspect,
+  ...lazy('internal/deep_equal', 'isDeepStrictEqual'),
+  ...lazy('internal/util/parse_args', 'parseArgs'),
+  ...lazy('internal/util/env', 'parseEnv'),
+  promisify,
+  ...lazy('internal/util/style', 'styleText', 'stripVTControlCharacters'),
+  toUSVString,
 };
+
+function define(name, get) {
+  Object.defineProperty(module.exports, name, { get, configurable: true, enumerable: true });
+}
+define('types', () => require('node/util/types'));
+for (const name of ['TextEncoder', 'TextDecoder']) define(name, () => globalThis[name]);
+for (const name of ['MIMEType', 'MIMEParams']) define(name, () => require('internal/util/mime')[name]);

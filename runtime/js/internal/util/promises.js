@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// Between callbacks and promises: util.promisify, util.callbackify, util.aborted.
+'use strict';
+
+const { checkFunction, codedError, invalidArgType } = require('internal/errors');
+
+const kCustom = Symbol.for('nodejs.util.promisify.custom');
+// The names of a callback's values, for functions whose promise gives them as an object.
+const kArgs = Symbol('customPromisifyArgs');
+
+function withCustom(value) {
+  return Object.defineProperty(value, kCustom, { value, enumerable: false, writable: false, configurable: true });
+}
+
+function promisify(original) {
+  checkFunction(original, 'original');
+  const custom = original[kCustom];
+  if (custom) {
+    if (typeof custom !== 'function') throw invalidArgType('util.promisify.custom', 'function', custom);
+    return withCustom(custom);
+  }
+  const names = original[kArgs];
+  function promisified(...args) {
+    return new Promise((resolve, reject) => {
+      Reflect.apply(original, this, [...args, (error, ...values) => {
+        if (error) reject(error);
+        else if (names === undefined || values.length < 2) resolve(values[0]);
+        else resolve(Object.fromEntries(names.map((name, index) => [name, values[index]])));
+      }]);
+    });
+  }
+  Object.setPrototypeOf(promisified, Object.getPrototypeOf(original));
+  withCustom(promisified);
+  const descriptors = Object.getOwnPropertyDescriptors(original);
+  for (const key of Reflect.ownKeys(descriptors)) {
+    // A property of the new function may be fixed: `prototype`, say.
+    if (Object.getOwnPropertyDescriptor(promisified, key)?.configurable !== false) {
+      Object.defineProperty(promisified, key, descriptors[key]);
+    }
+  }
+  return promisified;
+}
+promisify.custom = kCustom;
+
+function falsyRejection(reason) {
+  const error = codedError(Error, 'ERR_FALSY_VALUE_REJECTION', 'Promise was rejected with falsy value');
+  error.reason = reason;
+  return error;
+}
+
+function callbackify(original) {
+  checkFunction(original, 'original');
+  function callbackified(...args) {
+    const callback = args.pop();
+    checkFunction(callback, 'last argument');
+    const { nextTick } = globalThis.process;
+    const run = callback.bind(this);
+    Reflect.apply(original, this, args).then(
+      (value) => nextTick(run, null, value),
+      (reason) => nextTick(run, reason || falsyRejection(reason)),
+    );
+  }
+  const descriptors = Object.getOwnPropertyDescriptors(original);
+  delete descriptors.prototype;
+  if (typeof descriptors.length?.value === 'number') descriptors.length.value++;
+  if (typeof descriptors.name?.value === 'string') descriptors.name.value += 'Callbackified';
+  return Object.defineProperties(callbackified, descriptors);
+}
+
+// A promise for the end of a signal. Without the resource, nobody would look at it.
+async function aborted(signal, resource) {
+  if (signal === undefined) throw invalidArgType('signal', 'AbortSignal', signal);
+  const { checkSignal, addAbortListener } = require('internal/event_helpers');
+  checkSignal(signal, 'signal');
+  if (resource === null || (typeof resource !== 'object' && typeof resource !== 'function')) {
+    throw invalidArgType('resource', 'object', resource);
+  }
+  if (signal.aborted) return Promise.resolve();
+  const weak = new WeakRef(resource);
+  return new Promise((resolve) => {
+    addAbortListener(signal, () => {
+      if (weak.deref() !== undefined) resolve();
+    });
+  });
+}
+
+module.exports = { promisify, callbackify, aborted, kArgs };

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// Text with and without the escapes of terminals: util.styleText and
+// util.stripVTControlCharacters.
+'use strict';
+
+const { checkString, invalidArgType, invalidArgValue } = require('internal/errors');
+
+// A sequence that ends at a letter, or an operating system command that ends at a bell or ST.
+const ESCAPES = /[\u001b\u009b](?:\][^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|[[\]()#;?]*(?:\d{1,4}(?:[;:]\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~])/g;
+
+function stripVTControlCharacters(str) {
+  checkString(str, 'str');
+  return str.replace(ESCAPES, '');
+}
+
+function isColored(stream) {
+  const { FORCE_COLOR } = globalThis.process.env;
+  if (FORCE_COLOR !== undefined) return ['', '1', 'true', '2', '3'].includes(FORCE_COLOR);
+  return Boolean(stream?.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
+}
+
+function checkStream(stream) {
+  if (typeof stream?.pipe !== 'function' && typeof stream?.write !== 'function' && typeof stream?.getReader !== 'function' &&
+    typeof stream?.getWriter !== 'function') {
+    throw invalidArgType('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
+  }
+}
+
+function codesOf(format) {
+  const { colors } = require('internal/inspect').inspect;
+  const codes = Object.hasOwn(colors, format) ? colors[format] : undefined;
+  if (codes !== undefined) return codes;
+  const names = Object.keys(colors).map((name) => `'${name}'`).join(', ');
+  throw invalidArgValue('format', format, `must be one of: ${names}`);
+}
+
+const escape = (code) => `\u001b[${code}m`;
+
+function styleText(format, text, { validateStream = true, stream } = {}) {
+  checkString(text, 'text');
+  let isPlain = false;
+  if (validateStream) {
+    stream ??= globalThis.process.stdout;
+    checkStream(stream);
+    isPlain = !isColored(stream);
+  }
+  if (!Array.isArray(format)) {
+    const [open, close] = codesOf(format);
+    return isPlain ? text : `${escape(open)}${text}${escape(close)}`;
+  }
+  const codes = format.map(codesOf);
+  return `${codes.map(([open]) => escape(open)).join('')}${text}${codes.reverse().map(([, close]) => escape(close)).join('')}`;
+}
+
+module.exports = { styleText, stripVTControlCharacters };

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// util.parseEnv: quotes, comments, spaces, and lines that are not settings.
+'use strict';
+const { parseEnv } = require('util');
+
+for (const text of ['A=1', 'A = 1 ', 'A="1" # x', 'A=1 # x', 'A=#x', 'A="#x"', "A='a\nb'", 'A="a\nb"', 'A=a"b"', 'A="a', 'export A=2',
+  'A=`x`', '=x', 'A\nB=1', 'A="\\n\\t"', "A='\\n'", 'A=x\r\nB=y\r\n', '\tA=1', 'A==b', '#A=1\nB=2', 'A.b=1', 'A=  ', 'A="a" b',
+  'A="a"b\nC=1', 'A=1\n\n\nB=2', 'A= "x" ', 'export  B = 3', ' =1\nA=2', 'A="a\nB=1', 'A="x\n', 'A=\nB=1', 'A', '', '  A=1', 'A=x#y',
+  'A=" x "', "A=''", 'A=1\rB=2']) {
+  console.log(JSON.stringify(text), parseEnv(text));
+}
+try {
+  parseEnv(5);
+} catch (error) {
+  console.log(error.code, error.message);
+}
