@@ -9,6 +9,7 @@ static const struct {
   rt_value (*make)(void);
 /* clang-format off */
 } bindings[] = {
+    {"buffer", rt_bind_buffer},
     {"files", rt_bind_files},
     {"fs", rt_bind_fs},
     {"handle", rt_bind_handle},

@@ -1,62 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text and bytes. Decoding follows the Encoding Standard: each maximal part of
- * an ill-formed sequence becomes one U+FFFD. Encoding turns lone surrogates into it.
+ * Bytes to text, and text to new bytes. Entry points that decode take a typed array,
+ * where to begin and where to end; text that is all ASCII takes a byte a character.
  */
 #include "binding/binding.h"
+#include "binding/codec.h"
 
 #include <stdlib.h>
 
-enum { REPLACEMENT = 0xFFFD };
+/* Text of this many units is made on the stack. */
+enum { SMALL = 1024 };
 
-/* The next scalar value at bytes[*at]; advances *at. -1 if ill-formed. */
-static int32_t next_scalar(const unsigned char *bytes, size_t length, size_t *at) {
-  unsigned char first = bytes[(*at)++];
-  unsigned char low = 0x80;
-  unsigned char high = 0xBF;
-  int needed;
-  int32_t scalar;
-  if (first < 0x80) {
-    return first;
-  }
-  if (first >= 0xC2 && first <= 0xDF) {
-    needed = 1;
-    scalar = first & 0x1F;
-  } else if (first >= 0xE0 && first <= 0xEF) {
-    needed = 2;
-    scalar = first & 0x0F;
-    low = first == 0xE0 ? 0xA0 : 0x80;
-    high = first == 0xED ? 0x9F : 0xBF;
-  } else if (first >= 0xF0 && first <= 0xF4) {
-    needed = 3;
-    scalar = first & 0x07;
-    low = first == 0xF0 ? 0x90 : 0x80;
-    high = first == 0xF4 ? 0x8F : 0xBF;
-  } else {
-    return -1;
-  }
-  for (; needed > 0; needed--) {
-    if (*at >= length || bytes[*at] < low || bytes[*at] > high) {
-      return -1;
-    }
-    scalar = (scalar << 6) | (bytes[(*at)++] & 0x3F);
-    low = 0x80;
-    high = 0xBF;
-  }
-  return scalar;
-}
-
-static size_t put_utf16(uint16_t *units, int32_t scalar) {
-  if (scalar < 0x10000) {
-    units[0] = (uint16_t)scalar;
-    return 1;
-  }
-  units[0] = (uint16_t)(0xD800 + ((scalar - 0x10000) >> 10));
-  units[1] = (uint16_t)(0xDC00 + ((scalar - 0x10000) & 0x3FF));
-  return 2;
-}
-
-/* The bytes from argument `from` to argument `to` of the typed array in argument 0. */
+/* The bytes from argument 1 to argument 2 of the typed array in argument 0. */
 static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *length) {
   const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), length);
   if (bytes == NULL) {
@@ -71,33 +26,22 @@ static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *le
   return bytes + start;
 }
 
-static bool is_ascii(const unsigned char *bytes, size_t length) {
-  for (size_t i = 0; i < length; i++) {
-    if (bytes[i] >= 0x80) {
-      return false;
-    }
-  }
-  return true;
-}
-
 /* NULL if there is no memory for it, or if it is ill-formed and that is fatal. */
 static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
-  if (is_ascii(bytes, length)) {
+  if (rt_ascii_prefix(bytes, length) == length) {
     return rt_text_latin1(bytes, length);
   }
-  uint16_t *units = malloc((length + 1) * sizeof(*units));
+  uint16_t small[SMALL];
+  uint16_t *units = length <= SMALL ? small : malloc(length * sizeof(*units));
   if (units == NULL) {
     return NULL;
   }
-  size_t count = 0;
-  bool is_bad = false;
-  for (size_t at = 0; at < length;) {
-    int32_t scalar = next_scalar(bytes, length, &at);
-    is_bad = is_bad || scalar < 0;
-    count += put_utf16(units + count, scalar < 0 ? REPLACEMENT : scalar);
-  }
+  bool is_bad;
+  size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
   rt_value text = is_bad && is_fatal ? NULL : rt_text_utf16(units, count);
-  free(units);
+  if (units != small) {
+    free(units);
+  }
   return text;
 }
 
@@ -110,8 +54,7 @@ rt_value rt_text_decode(const unsigned char *bytes, size_t length) {
 RT_NATIVE(decode_utf8) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
-  bool is_fatal = argc > 3 && rt_to_bool(argv[3]);
-  rt_value text = decode(bytes, length, is_fatal);
+  rt_value text = decode(bytes, length, argc > 3 && rt_to_bool(argv[3]));
   return text == NULL ? rt_null() : text;
 }
 
@@ -121,19 +64,78 @@ RT_NATIVE(decode_latin1) {
   return rt_text_latin1(bytes, length);
 }
 
+/* A byte that is left over at the end is left out. */
+RT_NATIVE(decode_utf16) {
+  size_t length;
+  const unsigned char *bytes = slice(argc, argv, &length);
+  uint16_t *units = malloc(length + 1);
+  if (units == NULL) {
+    return rt_throw_text("Out of memory", thrown);
+  }
+  rt_bytes_to_utf16(bytes, length / 2, units);
+  rt_value text = rt_text_utf16(units, length / 2);
+  free(units);
+  return text;
+}
+
+/* Text of one byte a character: `size` of them, made by `make`. */
+static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, rt_value *thrown,
+                       void (*make)(const unsigned char *bytes, size_t length,
+                                    unsigned char *out)) {
+  unsigned char small[SMALL];
+  unsigned char *out = size <= SMALL ? small : malloc(size);
+  if (out == NULL) {
+    return rt_throw_text("Out of memory", thrown);
+  }
+  make(bytes, length, out);
+  rt_value text = rt_text_latin1(out, size);
+  if (out != small) {
+    free(out);
+  }
+  return text;
+}
+
+RT_NATIVE(decode_ascii) {
+  size_t length;
+  const unsigned char *bytes = slice(argc, argv, &length);
+  return narrow(bytes, length, length, thrown, rt_mask_ascii);
+}
+
+RT_NATIVE(encode_hex) {
+  size_t length;
+  const unsigned char *bytes = slice(argc, argv, &length);
+  return narrow(bytes, length, 2 * length, thrown, rt_hex_encode);
+}
+
 /* encodeUtf8(text): a new Uint8Array. */
 RT_NATIVE(encode_utf8) {
+  struct rt_units text = rt_units_open(rt_arg(argc, argv, 0));
+  size_t size = rt_utf8_length(text.units, text.count);
+  rt_value array = rt_uint8_array(size, NULL);
   size_t length;
-  char *text = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
-  rt_value bytes = rt_uint8_array(length, text);
-  free(text);
-  return bytes;
+  unsigned char *bytes = rt_to_bytes(array, &length);
+  if (bytes != NULL && length == size) {
+    size_t used;
+    rt_utf16_to_utf8(text.units, text.count, bytes, size, &used);
+  } else {
+    array = rt_throw_text("Out of memory", thrown);
+  }
+  rt_units_close(&text);
+  return array;
+}
+
+/* utf8Length(text): how many bytes it has. */
+RT_NATIVE(utf8_length) {
+  struct rt_units text = rt_units_open(rt_arg(argc, argv, 0));
+  size_t length = rt_utf8_length(text.units, text.count);
+  rt_units_close(&text);
+  return rt_number((double)length);
 }
 
 static const struct rt_method methods[] = {
-    {"decodeUtf8", decode_utf8},
-    {"decodeLatin1", decode_latin1},
-    {"encodeUtf8", encode_utf8},
+    {"decodeUtf8", decode_utf8},   {"decodeLatin1", decode_latin1}, {"decodeUtf16", decode_utf16},
+    {"decodeAscii", decode_ascii}, {"encodeHex", encode_hex},       {"encodeUtf8", encode_utf8},
+    {"utf8Length", utf8_length},
 };
 
 rt_value rt_bind_text(void) {

@@ -60,7 +60,6 @@ rt_value rt_number(double value);
 rt_value rt_bigint(uint64_t value);
 rt_value rt_text(const char *utf8);
 rt_value rt_text_sized(const char *utf8, size_t length);
-rt_value rt_text_latin1(const unsigned char *bytes, size_t length);
 rt_value rt_text_utf16(const uint16_t *units, size_t length);
 rt_value rt_array(size_t count, const rt_value values[]);
 void rt_array_push(rt_value array, rt_value value);
@@ -74,6 +73,17 @@ rt_object rt_object_with(const struct rt_method methods[], size_t count);
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);
 void rt_set(rt_object object, const char *name, rt_value value);
 rt_value rt_throw_text(const char *message, rt_value *thrown);
+
+/* text.c */
+struct rt_units {
+  struct OpaqueJSString *owner;
+  const uint16_t *units;
+  size_t count;
+};
+
+rt_value rt_text_latin1(const unsigned char *bytes, size_t length);
+struct rt_units rt_units_open(rt_value value);
+void rt_units_close(struct rt_units *units);
 
 /* read.c. Missing arguments read as undefined. */
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);

@@ -41,39 +41,6 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length) {
   return value_of(JSStringCreateWithCharacters(units, length));
 }
 
-/* The engine makes strings of single bytes only from ASCII without zeros. */
-static bool is_plain_ascii(const unsigned char *bytes, size_t length) {
-  unsigned char seen = 0;
-  unsigned zeros = 0;
-  for (size_t i = 0; i < length; i++) {
-    seen |= bytes[i];
-    zeros |= bytes[i] == 0;
-  }
-  return seen < 0x80 && zeros == 0;
-}
-
-rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
-  bool is_ascii = is_plain_ascii(bytes, length);
-  void *copy = malloc((length + 1) * (is_ascii ? 1 : sizeof(uint16_t)));
-  if (copy == NULL) {
-    abort();
-  }
-  rt_value value;
-  if (is_ascii) {
-    char *text = memcpy(copy, bytes, length);
-    text[length] = '\0';
-    value = rt_text(text);
-  } else {
-    uint16_t *units = copy;
-    for (size_t i = 0; i < length; i++) {
-      units[i] = bytes[i];
-    }
-    value = rt_text_utf16(units, length);
-  }
-  free(copy);
-  return value;
-}
-
 rt_value rt_array(size_t count, const rt_value values[]) {
   return JSObjectMakeArray(rt_global_context, count, values, NULL);
 }
@@ -86,12 +53,13 @@ void rt_array_push(rt_value array, rt_value value) {
 
 static rt_value typed_array(JSTypedArrayType type, size_t count, const void *values, size_t size) {
   JSObjectRef array = JSObjectMakeTypedArray(rt_global_context, type, count, NULL);
-  if (size > 0) {
+  if (size > 0 && values != NULL) {
     memcpy(JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL), values, size);
   }
   return array;
 }
 
+/* Zeros where there are no bytes to copy. */
 rt_value rt_uint8_array(size_t count, const void *bytes) {
   return typed_array(kJSTypedArrayTypeUint8Array, count, bytes, count);
 }

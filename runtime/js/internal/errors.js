@@ -40,6 +40,7 @@ function received(value) {
 }
 
 const PRIMITIVES = new Set(['string', 'function', 'number', 'boolean', 'bigint', 'symbol', 'object']);
+const CLASS = /^[A-Z][a-zA-Z0-9]*$/;
 
 function joined(list) {
   if (list.length < 3) return list.join(' or ');
@@ -50,8 +51,8 @@ function joined(list) {
 function expectedWords(expected) {
   const list = [].concat(expected).map((item) => (item === 'Object' || item === 'Function' ? item.toLowerCase() : item));
   const types = list.filter((item) => PRIMITIVES.has(item));
-  const classes = list.filter((item) => !PRIMITIVES.has(item) && /^[A-Z]/.test(item));
-  const others = list.filter((item) => !PRIMITIVES.has(item) && !/^[A-Z]/.test(item));
+  const classes = list.filter((item) => !PRIMITIVES.has(item) && CLASS.test(item));
+  const others = list.filter((item) => !PRIMITIVES.has(item) && !CLASS.test(item));
   if (classes.length > 0 && types.includes('object')) {
     types.splice(types.indexOf('object'), 1);
     classes.push('Object');
@@ -78,10 +79,17 @@ function invalidArgValue(name, value, reason = 'is invalid') {
   return codedError(TypeError, 'ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${text}`);
 }
 
+// Whole numbers beyond 32 bits are shown as 1_000_000.
+function shownNumber(value) {
+  const isBig = typeof value === 'bigint' ? value > 2n ** 32n || value < -(2n ** 32n) : Number.isInteger(value) && Math.abs(value) > 2 ** 32;
+  if (!isBig) return require('internal/inspect').inspect(value);
+  const text = String(value).replace(/\B(?=(\d{3})+$)/g, '_');
+  return typeof value === 'bigint' ? `${text}n` : text;
+}
+
 function outOfRange(name, range, value) {
-  const { inspect } = require('internal/inspect');
   return codedError(RangeError, 'ERR_OUT_OF_RANGE',
-    `The value of "${name}" is out of range. It must be ${range}. Received ${inspect(value)}`);
+    `The value of "${name}" is out of range. It must be ${range}. Received ${shownNumber(value)}`);
 }
 
 // What an operation ends with when its signal says so.

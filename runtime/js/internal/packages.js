@@ -7,9 +7,6 @@
 const script = internalBinding('script');
 
 const MAINS = {
-  'base64-js': 'index.js',
-  buffer: 'index.js',
-  ieee754: 'index.js',
   punycode: 'punycode.js',
   'readable-stream': 'lib/ours/index.js',
   string_decoder: 'lib/string_decoder.js',

@@ -1,55 +1,134 @@
 // SPDX-License-Identifier: MIT
 //
-// node:buffer, from the package buffer; text in UTF-8 goes through C.
+// node:buffer. Buffer is a function over the class FastBuffer, whose prototype it
+// shares; the parts of it are in internal/buffer.
 'use strict';
 
-const { loadPackage } = require('internal/packages');
-const text = internalBinding('text');
+const { invalidArgType } = require('internal/errors');
+const { FastBuffer, kMaxLength, useSettings, checkSize } = require('internal/buffer/fast');
+const make = require('internal/buffer/make');
+const search = require('internal/buffer/search');
+const { encodingOf } = require('internal/buffer/encodings');
+const { methods, inspecting, setMaxBytes, kMaxText } = require('internal/buffer/methods');
+const { reads, writes } = require('internal/buffer/integers');
+const { variable, bigints, reals } = require('internal/buffer/numbers');
 
-const buffer = loadPackage('buffer');
-const { Buffer } = buffer;
+let hasWarned = false;
 
-const UTF8 = new Set([undefined, 'utf8', 'utf-8', 'UTF-8', 'UTF8']);
-const { toString } = Buffer.prototype;
-const { from } = Buffer;
+// Warns of a call of Buffer() by the program itself; those of packages are not its fault.
+function warnOfConstructor() {
+  if (hasWarned || /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
+  hasWarned = true;
+  globalThis.process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), ' +
+    'Buffer.allocUnsafe(), or Buffer.from() methods instead.', 'DeprecationWarning', 'DEP0005');
+}
 
-Object.defineProperty(Buffer, 'name', { value: 'Buffer', configurable: true });
+function Buffer(arg, encodingOrOffset, length) {
+  warnOfConstructor();
+  if (typeof arg !== 'number') return make.from(arg, encodingOrOffset, length);
+  if (typeof encodingOrOffset === 'string') throw invalidArgType('string', 'string', arg);
+  return make.alloc(arg);
+}
 
-Buffer.prototype.toString = function (encoding, start, end) {
-  if (arguments.length === 0) return text.decodeUtf8(this, 0, this.length);
-  if (UTF8.has(encoding)) return text.decodeUtf8(this, Math.max(start ?? 0, 0), Math.min(end ?? this.length, this.length));
-  return Reflect.apply(toString, this, [encoding, start, end]);
+function SlowBuffer(length) {
+  checkSize(length);
+  return make.allocUnsafeSlow(length);
+}
+
+function isEncoding(encoding) {
+  return typeof encoding === 'string' && encoding.length !== 0 && encodingOf(encoding) !== undefined;
+}
+
+Object.defineProperty(Buffer, Symbol.species, {
+  configurable: true,
+  enumerable: false,
+  get() { return FastBuffer; },
+});
+useSettings(Buffer);
+Object.assign(Buffer, {
+  from: make.from,
+  copyBytesFrom: make.copyBytesFrom,
+  of: make.of,
+  alloc: make.alloc,
+  allocUnsafe: make.allocUnsafe,
+  allocUnsafeSlow: make.allocUnsafeSlow,
+  isBuffer: function isBuffer(value) { return value instanceof Buffer; },
+  compare: search.compare,
+  isEncoding,
+  [Symbol('kIsEncodingSymbol')]: isEncoding,
+  concat: make.concat,
+  byteLength: make.byteLength,
+});
+
+const { prototype } = FastBuffer;
+Buffer.prototype = prototype;
+SlowBuffer.prototype = Object.create(prototype);
+Object.defineProperty(prototype, 'constructor', { value: Buffer, writable: true, configurable: true, enumerable: false });
+
+// In Node's order; Uint is another name of UInt.
+const NAMES = `readBigUInt64LE readBigUInt64BE readBigUint64LE readBigUint64BE readBigInt64LE readBigInt64BE
+writeBigUInt64LE writeBigUInt64BE writeBigUint64LE writeBigUint64BE writeBigInt64LE writeBigInt64BE
+readUIntLE readUInt32LE readUInt16LE readUInt8 readUIntBE readUInt32BE readUInt16BE
+readUintLE readUint32LE readUint16LE readUint8 readUintBE readUint32BE readUint16BE
+readIntLE readInt32LE readInt16LE readInt8 readIntBE readInt32BE readInt16BE
+writeUIntLE writeUInt32LE writeUInt16LE writeUInt8 writeUIntBE writeUInt32BE writeUInt16BE
+writeUintLE writeUint32LE writeUint16LE writeUint8 writeUintBE writeUint32BE writeUint16BE
+writeIntLE writeInt32LE writeInt16LE writeInt8 writeIntBE writeInt32BE writeInt16BE
+readFloatLE readFloatBE readDoubleLE readDoubleBE writeFloatLE writeFloatBE writeDoubleLE writeDoubleBE
+asciiSlice base64Slice base64urlSlice latin1Slice hexSlice ucs2Slice utf8Slice
+asciiWrite base64Write base64urlWrite latin1Write hexWrite ucs2Write utf8Write parent offset
+copy toString equals inspect compare indexOf lastIndexOf includes fill write toJSON subarray slice
+swap16 swap32 swap64 toLocaleString`.split(/\s/);
+
+function accessor(name) {
+  Object.defineProperty(prototype, name === 'buffer' ? 'parent' : 'offset', {
+    enumerable: true,
+    get() { return this instanceof Buffer && this !== prototype ? this[name] : undefined; },
+  });
+}
+
+const all = {
+  ...bigints, ...variable, ...reads, ...writes, ...reals, ...search.methods, ...methods,
+  fill: require('internal/buffer/fill').fill,
 };
-Buffer.prototype.toLocaleString = Buffer.prototype.toString;
-Buffer.prototype.utf8Slice = function (start, end) {
-  return this.toString('utf8', start, end);
-};
-Buffer.prototype.latin1Slice = function (start, end) {
-  return this.toString('latin1', start, end);
-};
+for (const name of NAMES) {
+  if (name === 'parent') accessor('buffer');
+  else if (name === 'offset') accessor('byteOffset');
+  else prototype[name] = all[name.replace('Uint', 'UInt')];
+}
+Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  value: methods.inspect, writable: true, configurable: true, enumerable: false,
+});
 
-Buffer.from = function (value, encoding, length) {
-  if (typeof value === 'string' && UTF8.has(encoding)) {
-    const bytes = text.encodeUtf8(value);
-    return Object.setPrototypeOf(bytes, Buffer.prototype);
-  }
-  return Reflect.apply(from, Buffer, [value, encoding, length]);
-};
+function lazy(name, module) {
+  let value;
+  Object.defineProperty(exports, name, {
+    configurable: true,
+    enumerable: true,
+    get() { return (value ??= require(module)[name]); },
+    set(given) { value = given; },
+  });
+}
 
-// Node's form, which the package has in part only.
-Buffer.prototype[Symbol.for('nodejs.util.inspect.custom')] = function () {
-  const shown = Array.from(this.subarray(0, 50), (byte) => byte.toString(16).padStart(2, '0'));
-  const more = this.length - 50;
-  if (more > 0) shown.push(`... ${more} more byte${more > 1 ? 's' : ''}`);
-  return `<Buffer${shown.length > 0 ? ' ' : ''}${shown.join(' ')}>`;
-};
-
-module.exports = {
-  Buffer,
-  SlowBuffer: buffer.SlowBuffer,
-  kMaxLength: buffer.kMaxLength,
-  constants: { MAX_LENGTH: buffer.kMaxLength, MAX_STRING_LENGTH: 2 ** 31 - 1 },
-  INSPECT_MAX_BYTES: 50,
-  get atob() { return globalThis.atob; },
-  get btoa() { return globalThis.btoa; },
-};
+exports.Buffer = Buffer;
+exports.SlowBuffer = SlowBuffer;
+lazy('transcode', 'internal/buffer/transcode');
+lazy('isUtf8', 'internal/buffer/transcode');
+lazy('isAscii', 'internal/buffer/transcode');
+exports.kMaxLength = kMaxLength;
+exports.kStringMaxLength = kMaxText;
+lazy('btoa', 'internal/web/base64');
+lazy('atob', 'internal/web/base64');
+Object.defineProperty(exports, 'constants', {
+  enumerable: true,
+  value: Object.defineProperties({}, {
+    MAX_LENGTH: { value: kMaxLength, enumerable: true },
+    MAX_STRING_LENGTH: { value: kMaxText, enumerable: true },
+  }),
+});
+Object.defineProperty(exports, 'INSPECT_MAX_BYTES', {
+  configurable: true,
+  enumerable: true,
+  get: () => inspecting.maxBytes,
+  set(value) { setMaxBytes(value); },
+});

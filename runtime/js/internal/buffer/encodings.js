@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+//
+// The encodings: for each, how many bytes a text has and how
+// many characters bytes have, bytes to text, and text to
+// bytes. Callers have checked ranges. Short text is dealt with here, since going over
+// to C costs more; hex and Base64 are the engine's own where it is strict as we are.
+'use strict';
+
+const text = internalBinding('text');
+const native = internalBinding('buffer');
+const { toBase64, toHex } = Uint8Array.prototype;
+const { fromCharCode } = String;
+
+// Up to so many characters JavaScript is quicker than C.
+const SHORT_SLICE = 24;
+const SHORT_WRITE = 128;
+
+function part(buffer, start, end) {
+  return start === 0 && end === buffer.length ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset + start, end - start);
+}
+
+// The text of a few bytes if they are all below `limit`, or undefined.
+function shortSlice(buffer, start, end, limit) {
+  let out = '';
+  for (let i = start; i < end; i++) {
+    const byte = buffer[i];
+    if (byte >= limit) return undefined;
+    out += fromCharCode(byte);
+  }
+  return out;
+}
+
+// Writes what is ASCII at the start of a short text; gives how much that was.
+function writeAscii(buffer, string, offset, count) {
+  let i = 0;
+  for (; i < count; i++) {
+    const unit = string.charCodeAt(i);
+    if (unit > 127) break;
+    buffer[offset + i] = unit;
+  }
+  return i;
+}
+
+const utf8 = {
+  textLength: (bytes) => bytes,
+  byteLength(string) {
+    const { length } = string;
+    if (length > SHORT_WRITE) return text.utf8Length(string);
+    for (let i = 0; i < length; i++) if (string.charCodeAt(i) > 127) return text.utf8Length(string);
+    return length;
+  },
+  slice(buffer, start, end) {
+    if (end - start <= SHORT_SLICE) {
+      const short = shortSlice(buffer, start, end, 128);
+      if (short !== undefined) return short;
+    }
+    return text.decodeUtf8(buffer, start, end);
+  },
+  write(buffer, string, offset, room) {
+    const { length } = string;
+    if (length <= SHORT_WRITE) {
+      const count = length < room ? length : room;
+      if (writeAscii(buffer, string, offset, count) === count) return count;
+    }
+    return native.writeUtf8(buffer, string, offset, room);
+  },
+};
+
+const latin1 = {
+  textLength: (bytes) => bytes,
+  byteLength: (string) => string.length,
+  slice(buffer, start, end) {
+    return end - start <= SHORT_SLICE ? shortSlice(buffer, start, end, 256) : text.decodeLatin1(buffer, start, end);
+  },
+  write(buffer, string, offset, room) {
+    const count = string.length < room ? string.length : room;
+    if (count > SHORT_WRITE) return native.writeLatin1(buffer, string, offset, room);
+    for (let i = 0; i < count; i++) buffer[offset + i] = string.charCodeAt(i);
+    return count;
+  },
+};
+
+const ascii = {
+  textLength: (bytes) => bytes,
+  byteLength: latin1.byteLength,
+  slice(buffer, start, end) {
+    if (end - start <= SHORT_SLICE) {
+      const short = shortSlice(buffer, start, end, 128);
+      if (short !== undefined) return short;
+    }
+    return text.decodeAscii(buffer, start, end);
+  },
+  write: latin1.write,
+};
+
+const utf16le = {
+  textLength: (bytes) => bytes >>> 1,
+  byteLength: (string) => string.length * 2,
+  slice: (buffer, start, end) => text.decodeUtf16(buffer, start, end),
+  write: (buffer, string, offset, room) => native.writeUtf16(buffer, string, offset, room),
+};
+
+const hex = {
+  textLength: (bytes) => bytes * 2,
+  byteLength: (string) => string.length >>> 1,
+  slice(buffer, start, end) {
+    if (end - start <= SHORT_WRITE) return Reflect.apply(toHex, part(buffer, start, end), []);
+    return text.encodeHex(buffer, start, end);
+  },
+  write: (buffer, string, offset, room) => native.writeHex(buffer, string, offset, room),
+};
+
+// Without '=' at the end, as Node estimates it.
+function base64Length(string) {
+  let { length } = string;
+  if (length > 0 && string.charCodeAt(length - 1) === 0x3d) length--;
+  if (length > 1 && string.charCodeAt(length - 1) === 0x3d) length--;
+  return Math.floor((length * 3) / 4);
+}
+
+const base64 = {
+  textLength: (bytes) => Math.ceil(bytes / 3) * 4,
+  byteLength: base64Length,
+  slice: (buffer, start, end) => Reflect.apply(toBase64, part(buffer, start, end), []),
+  write: (buffer, string, offset, room) => native.writeBase64(buffer, string, offset, room),
+};
+
+const URL_OPTIONS = { alphabet: 'base64url', omitPadding: true };
+
+const base64url = {
+  textLength: (bytes) => Math.ceil((bytes * 4) / 3),
+  byteLength: base64Length,
+  slice: (buffer, start, end) => Reflect.apply(toBase64, part(buffer, start, end), [URL_OPTIONS]),
+  write: base64.write,
+};
+
+const ALL = {
+  utf8, 'utf-8': utf8, ucs2: utf16le, 'ucs-2': utf16le, utf16le, 'utf-16le': utf16le,
+  latin1, binary: latin1, base64, base64url, hex, ascii,
+};
+
+// The encoding of that name, in letters of any size; undefined if there is none.
+function encodingOf(name) {
+  if (name === 'utf8' || name === undefined) return utf8;
+  const exact = ALL[name];
+  if (exact !== undefined) return Object.hasOwn(ALL, name) ? exact : undefined;
+  if (typeof name !== 'string' || name.length > 9) return undefined;
+  const small = name.toLowerCase();
+  return Object.hasOwn(ALL, small) ? ALL[small] : undefined;
+}
+
+module.exports = {
+  encodingOf, SHORT_WRITE, writeAscii, encodings: { ascii, base64, base64url, latin1, hex, ucs2: utf16le, utf8 },
+};

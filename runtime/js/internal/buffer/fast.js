@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// The class behind every Buffer, and the memory that small ones share: a pool that
+// is cut into pieces from its start to its end, and then left to the collector.
+'use strict';
+
+const { outOfRange, invalidArgType } = require('internal/errors');
+
+const kMaxLength = 2 ** 32;
+
+// The constructor is written out: an implicit one goes through an iterator.
+class FastBuffer extends Uint8Array {
+  // eslint-disable-next-line no-useless-constructor
+  constructor(first, offset, length) {
+    super(first, offset, length);
+  }
+}
+
+// Buffer itself, once it is there: programs may set its poolSize.
+let settings = { poolSize: 8192 };
+const pool = { bytes: new Uint8Array(new ArrayBuffer(settings.poolSize)), used: 0 };
+
+function useSettings(buffer) {
+  buffer.poolSize = settings.poolSize;
+  settings = buffer;
+}
+
+function renewPool() {
+  pool.bytes = new Uint8Array(new ArrayBuffer(settings.poolSize));
+  pool.used = 0;
+}
+
+// Takes what was written at the pool's start of free memory; the next piece begins at a multiple of 8.
+function takeFromPool(size) {
+  const piece = new FastBuffer(pool.bytes.buffer, pool.used, size);
+  pool.used = (pool.used + size + 7) & ~7;
+  return piece;
+}
+
+function isPooled(size) {
+  return size < settings.poolSize >>> 1;
+}
+
+// Makes sure that the pool has `size` free bytes.
+function reserve(size) {
+  if (size > pool.bytes.length - pool.used) renewPool();
+}
+
+function allocate(size) {
+  if (size <= 0) return new FastBuffer();
+  if (!isPooled(size)) return new FastBuffer(size);
+  reserve(size);
+  return takeFromPool(size);
+}
+
+function checkSize(size) {
+  if (typeof size !== 'number') throw invalidArgType('size', 'number', size);
+  if (!(size >= 0 && size <= kMaxLength)) throw outOfRange('size', `>= 0 && <= ${kMaxLength}`, size);
+}
+
+module.exports = { FastBuffer, kMaxLength, useSettings, pool, takeFromPool, isPooled, reserve, allocate, checkSize };

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// buffer.fill: by a number, or by bytes that are repeated.
+'use strict';
+
+const { invalidArgType, invalidArgValue } = require('internal/errors');
+const { checkPosition, unknownEncoding } = require('internal/buffer/check');
+const { encodingOf } = require('internal/buffer/encodings');
+
+const { fill: fillBytes, copyWithin } = Uint8Array.prototype;
+
+function patternOf(string, name) {
+  const encoding = encodingOf(name === null || name === '' ? 'utf8' : name);
+  if (encoding === undefined) {
+    throw typeof name === 'string' ? unknownEncoding(name) : invalidArgType('encoding', 'string', name);
+  }
+  if (string === '') return 0;
+  return require('internal/buffer/make').fromText(string, encoding);
+}
+
+// Writes the pattern once, and then copies what is there, twice as much each time.
+function repeat(buffer, pattern, start, end) {
+  const room = end - start;
+  const bytes = new Uint8Array(pattern.buffer, pattern.byteOffset, Math.min(pattern.byteLength, room));
+  buffer.set(bytes, start);
+  for (let filled = bytes.length; filled < room; filled *= 2) {
+    Reflect.apply(copyWithin, buffer, [start + filled, start, start + Math.min(filled, room - filled)]);
+  }
+}
+
+function fillRange(buffer, given, offset, end, encoding) {
+  let value = given;
+  let start = offset;
+  let stop = end;
+  let name = encoding;
+  if (typeof value === 'string') {
+    if (start === undefined || typeof start === 'string') {
+      name = start;
+      start = undefined;
+    } else if (typeof stop === 'string') {
+      name = stop;
+      stop = undefined;
+    }
+    value = patternOf(value, name);
+  }
+  if (start === undefined) {
+    start = 0;
+    stop = buffer.length;
+  } else {
+    checkPosition(start, 'offset');
+    if (stop === undefined) stop = buffer.length;
+    else checkPosition(stop, 'end', buffer.length);
+    if (start >= stop) return buffer;
+  }
+  if (!ArrayBuffer.isView(value)) {
+    Reflect.apply(fillBytes, buffer, [value, start, stop]);
+    return buffer;
+  }
+  if (value.byteLength === 0) throw invalidArgValue('value', given);
+  repeat(buffer, value, start, stop);
+  return buffer;
+}
+
+function fill(value, offset, end, encoding) {
+  return fillRange(this, value, offset, end, encoding);
+}
+
+module.exports = { fill, fillRange };

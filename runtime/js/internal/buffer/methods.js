@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+//
+// Methods of Buffer that are neither numbers nor search: text, copies, parts, order
+// of bytes, and how a buffer is shown.
+'use strict';
+
+const { codedError, outOfRange } = require('internal/errors');
+const { FastBuffer } = require('internal/buffer/fast');
+const { checkBytes, checkNumber, checkPosition, outOfBounds, unknownEncoding } = require('internal/buffer/check');
+const { encodingOf, encodings } = require('internal/buffer/encodings');
+
+const { utf8 } = encodings;
+const kMaxText = 0x1fffffe8;
+const inspecting = { maxBytes: 50 };
+
+function tooLong() {
+  return codedError(Error, 'ERR_STRING_TOO_LONG', `Cannot create a string longer than 0x${kMaxText.toString(16)} characters`);
+}
+
+// The text of a part that may be too long for a string: hex has the most characters a byte.
+function textOf(buffer, encoding, start, end) {
+  if (end - start > kMaxText / 2 && encoding.textLength(end - start) > kMaxText) throw tooLong();
+  return encoding.slice(buffer, start, end);
+}
+
+function badIndex() {
+  return codedError(RangeError, 'ERR_OUT_OF_RANGE', 'Index out of range');
+}
+
+function indexOr(value, standard) {
+  if (value === undefined) return standard;
+  const index = Math.trunc(+value) || 0;
+  if (index < 0) throw badIndex();
+  return index;
+}
+
+function sliceMethod(encoding) {
+  return function (start, end) {
+    const from = indexOr(start, 0);
+    const to = Math.max(indexOr(end, this.length), from);
+    if (to > this.length) throw badIndex();
+    return textOf(this, encoding, from, to);
+  };
+}
+
+function writeMethod(encoding) {
+  return function (string, offset, length) {
+    if (typeof string !== 'string') throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'argument must be a string');
+    const start = indexOr(offset, 0);
+    if (start > this.length) throw outOfBounds('offset');
+    return encoding.write(this, string, start, Math.min(indexOr(length, this.length - start), this.length - start));
+  };
+}
+
+// utf8Slice, utf8Write and so on.
+function textMethods() {
+  const methods = {};
+  for (const [suffix, make] of [['Slice', sliceMethod], ['Write', writeMethod]]) {
+    for (const [name, encoding] of Object.entries(encodings)) {
+      methods[name + suffix] = Object.defineProperty(make(encoding), 'name', { value: name + suffix });
+    }
+  }
+  return methods;
+}
+
+function toString(encodingName, start, end) {
+  if (arguments.length === 0) return textOf(this, utf8, 0, this.length);
+  const { length } = this;
+  let from = 0;
+  if (start > 0) {
+    if (start >= length) return '';
+    from = Math.trunc(start) || 0;
+  }
+  const to = end === undefined || end > length ? length : Math.trunc(end) || 0;
+  if (to <= from) return '';
+  const encoding = encodingOf(encodingName);
+  if (encoding === undefined) throw unknownEncoding(encodingName);
+  return textOf(this, encoding, from, to);
+}
+
+function write(string, offset, length, encoding) {
+  let start = offset;
+  let room = length;
+  let name = encoding;
+  if (start === undefined) {
+    start = 0;
+    room = this.length;
+    name = undefined;
+  } else if (room === undefined && typeof start === 'string') {
+    name = start;
+    start = 0;
+    room = this.length;
+  } else {
+    checkPosition(start, 'offset', this.length);
+    const most = this.length - start;
+    if (room === undefined) {
+      room = most;
+    } else if (typeof room === 'string') {
+      name = room;
+      room = most;
+    } else {
+      checkPosition(room, 'length', this.length);
+      room = Math.min(room, most);
+    }
+  }
+  if (typeof string !== 'string') throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'argument must be a string');
+  const chosen = name ? encodingOf(name) : utf8;
+  if (chosen === undefined) throw unknownEncoding(name);
+  return chosen.write(this, string, start, room);
+}
+
+function toInteger(value) {
+  const number = +value;
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : 0;
+}
+
+function copy(target, targetStart, sourceStart, sourceEnd) {
+  checkBytes(this, 'source');
+  checkBytes(target, 'target');
+  const at = targetStart === undefined ? 0 : toInteger(targetStart);
+  if (at < 0) throw outOfRange('targetStart', '>= 0', at);
+  const from = sourceStart === undefined ? 0 : toInteger(sourceStart);
+  if (from < 0 || from > this.length) throw outOfRange('sourceStart', `>= 0 && <= ${this.length}`, from);
+  const to = sourceEnd === undefined ? this.length : toInteger(sourceEnd);
+  if (to < 0) throw outOfRange('sourceEnd', '>= 0', to);
+  const count = Math.min(to - from, target.length - at, this.length - from);
+  if (count <= 0) return 0;
+  const source = count === this.length ? this : new Uint8Array(this.buffer, this.byteOffset + from, count);
+  target.set(source, at);
+  return count;
+}
+
+// A position counted from the end if negative, cut to what is there.
+function position(value, length) {
+  const index = Math.trunc(value) || 0;
+  if (index < 0) return Math.max(index + length, 0);
+  return Math.min(index, length);
+}
+
+function subarray(start, end) {
+  const { length } = this;
+  const from = position(start, length);
+  const to = end === undefined ? length : position(end, length);
+  return new FastBuffer(this.buffer, this.byteOffset + from, to > from ? to - from : 0);
+}
+
+function slice(start, end) {
+  return Reflect.apply(subarray, this, [start, end]);
+}
+
+function swapMethod(width) {
+  return function () {
+    const { length } = this;
+    if (length % width !== 0) {
+      throw codedError(RangeError, 'ERR_INVALID_BUFFER_SIZE', `Buffer size must be a multiple of ${width * 8}-bits`);
+    }
+    for (let start = 0; start < length; start += width) {
+      for (let i = start, j = start + width - 1; i < j; i++, j--) {
+        const byte = this[i];
+        this[i] = this[j];
+        this[j] = byte;
+      }
+    }
+    return this;
+  };
+}
+
+function toJSON() {
+  const data = new Array(this.length);
+  for (let i = 0; i < this.length; i++) data[i] = this[i];
+  return { type: 'Buffer', data };
+}
+
+// Beyond this size own properties are not looked for: the engine lists every index with them.
+const LARGE = 1 << 20;
+
+function extrasOf(buffer, options) {
+  if (buffer.length > LARGE) return undefined;
+  const keys = options.showHidden ? Reflect.ownKeys(buffer) : Object.keys(buffer);
+  if (keys.length === buffer.length) return undefined;
+  const extras = { __proto__: null };
+  for (const key of keys.slice(buffer.length)) extras[key] = buffer[key];
+  return extras;
+}
+
+function inspect(depth, options) {
+  const shown = Math.min(inspecting.maxBytes, this.length);
+  const more = this.length - shown;
+  let text = encodings.hex.slice(this, 0, shown).replace(/(.{2})(?=.)/g, '$1 ');
+  if (more > 0) text += ` ... ${more} more byte${more > 1 ? 's' : ''}`;
+  const extras = options && extrasOf(this, options);
+  if (extras) {
+    const { inspect: show } = require('internal/inspect');
+    const inner = show(extras, { ...options, breakLength: Infinity, compact: true });
+    text += (this.length === 0 ? '' : ', ') + inner.slice(inner.indexOf('{') + 2, -2);
+  }
+  return `<${this.constructor.name} ${text}>`;
+}
+
+function setMaxBytes(value) {
+  checkNumber(value, 'INSPECT_MAX_BYTES');
+  if (!(value >= 0)) throw outOfRange('INSPECT_MAX_BYTES', '>= 0', value);
+  inspecting.maxBytes = value;
+}
+
+const methods = {
+  ...textMethods(),
+  copy,
+  toString,
+  inspect,
+  write,
+  toJSON,
+  subarray,
+  slice,
+  swap16: swapMethod(2),
+  swap32: swapMethod(4),
+  swap64: swapMethod(8),
+  toLocaleString: toString,
+};
+
+module.exports = { methods, inspecting, setMaxBytes, kMaxText };

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//
+// Search and comparison.
+'use strict';
+
+const { invalidArgType } = require('internal/errors');
+const { checkBytes, checkPosition, unknownEncoding } = require('internal/buffer/check');
+const { encodingOf, encodings } = require('internal/buffer/encodings');
+const native = internalBinding('buffer');
+
+const { indexOf: indexOfByte, lastIndexOf: lastIndexOfByte } = Uint8Array.prototype;
+const { utf8, ucs2 } = encodings;
+
+// Up to so many bytes JavaScript compares quicker than C.
+const SHORT = 64;
+const BACKWARDS = 1;
+const UNITS = 2;
+
+// Where a search begins; -1 if it cannot find anything.
+function startOf(length, offset, count, isForward) {
+  if (offset < 0) {
+    if (offset + length >= 0) return length + offset;
+    return isForward || count === 0 ? 0 : -1;
+  }
+  if (offset + count <= length) return offset;
+  if (count === 0) return length;
+  return isForward ? -1 : length - 1;
+}
+
+function findByte(buffer, value, offset, isForward) {
+  const start = startOf(buffer.length, offset, 1, isForward);
+  if (start < 0 || buffer.length === 0) return -1;
+  return Reflect.apply(isForward ? indexOfByte : lastIndexOfByte, buffer, [value & 255, start]);
+}
+
+// Units of UTF-16 are found at even positions only, and an odd byte at the end is none.
+function findUnits(buffer, bytes, start, isForward) {
+  if (buffer.length < 2 || bytes.length < 2) return -1;
+  const whole = buffer.length % 2 === 0 ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length - 1);
+  return native.find(whole, bytes, start - (start % 2), UNITS | (isForward ? 0 : BACKWARDS));
+}
+
+function findBytes(buffer, bytes, offset, encoding, isForward) {
+  const { length } = buffer;
+  const start = startOf(length, offset, bytes.length, isForward);
+  if (bytes.length === 0) return start;
+  if (length === 0 || start < 0 || bytes.length > length || (isForward && start + bytes.length > length)) return -1;
+  if (encoding === ucs2) return findUnits(buffer, bytes, start, isForward);
+  if (bytes.length === 1) return findByte(buffer, bytes[0], start, isForward);
+  return native.find(buffer, bytes, start, isForward ? 0 : BACKWARDS);
+}
+
+function find(buffer, value, byteOffset, encodingName, isForward) {
+  let name = encodingName;
+  let offset = byteOffset;
+  if (typeof offset === 'string') {
+    name = offset;
+    offset = undefined;
+  }
+  offset = Math.trunc(Math.min(Math.max(+offset, -0x80000000), 0x7fffffff));
+  if (Number.isNaN(offset)) offset = isForward ? 0 : buffer.length;
+  if (typeof value === 'number') return findByte(buffer, value >>> 0, offset, isForward);
+  const encoding = encodingOf(name);
+  if (typeof value === 'string') {
+    if (encoding === undefined) throw unknownEncoding(name);
+    return findBytes(buffer, require('internal/buffer/make').fromText(value, encoding), offset, encoding, isForward);
+  }
+  if (value instanceof Uint8Array) return findBytes(buffer, value, offset, encoding ?? utf8, isForward);
+  throw invalidArgType('value', ['number', 'string', 'Buffer', 'Uint8Array'], value);
+}
+
+function order(a, b) {
+  const least = a.length < b.length ? a.length : b.length;
+  if (least > SHORT) return native.compare(a, b);
+  for (let i = 0; i < least; i++) if (a[i] !== b[i]) return a[i] < b[i] ? -1 : 1;
+  if (a.length === b.length) return 0;
+  return a.length < b.length ? -1 : 1;
+}
+
+function compare(buf1, buf2) {
+  checkBytes(buf1, 'buf1');
+  checkBytes(buf2, 'buf2');
+  return buf1 === buf2 ? 0 : order(buf1, buf2);
+}
+
+function part(buffer, start, end) {
+  return start === 0 && end === buffer.length ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset + start, end - start);
+}
+
+const methods = {
+  equals(otherBuffer) {
+    checkBytes(otherBuffer, 'otherBuffer');
+    return this === otherBuffer || (this.byteLength === otherBuffer.byteLength && order(this, otherBuffer) === 0);
+  },
+  compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
+    checkBytes(target, 'target');
+    if (arguments.length === 1) return order(this, target);
+    if (targetStart !== undefined) checkPosition(targetStart, 'targetStart');
+    if (targetEnd !== undefined) checkPosition(targetEnd, 'targetEnd', target.length);
+    if (sourceStart !== undefined) checkPosition(sourceStart, 'sourceStart');
+    if (sourceEnd !== undefined) checkPosition(sourceEnd, 'sourceEnd', this.length);
+    const from = sourceStart ?? 0;
+    const to = sourceEnd ?? this.length;
+    const otherFrom = targetStart ?? 0;
+    const otherTo = targetEnd ?? target.length;
+    if (from >= to) return otherFrom >= otherTo ? 0 : -1;
+    if (otherFrom >= otherTo) return 1;
+    return order(part(this, from, to), part(target, otherFrom, otherTo));
+  },
+  indexOf(value, byteOffset, encoding) {
+    return find(this, value, byteOffset, encoding, true);
+  },
+  lastIndexOf(value, byteOffset, encoding) {
+    return find(this, value, byteOffset, encoding, false);
+  },
+  includes(value, byteOffset, encoding) {
+    return find(this, value, byteOffset, encoding, true) !== -1;
+  },
+};
+
+module.exports = { compare, methods };
