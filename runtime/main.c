@@ -49,20 +49,40 @@ static void turn_if_set(enum rt_hook hook) {
   }
 }
 
+static bool must_enter_again;
+
+void rt_enter_again(void) {
+  must_enter_again = true;
+  uv_stop(&rt_loop);
+}
+
+static void run_main(void) {
+  rt_turn_main(boot(load_binding));
+}
+
+/* Returns only to be called again. */
+static void run_loop(void) {
+  must_enter_again = false;
+  do {
+    uv_run(&rt_loop, UV_RUN_DEFAULT);
+    if (must_enter_again) {
+      return;
+    }
+    turn_if_set(RT_BEFORE_EXIT);
+  } while (uv_loop_alive(&rt_loop));
+  /* Emits `exit` and ends the process with the code that JavaScript knows. */
+  turn_if_set(RT_ON_EXIT);
+  rt_exit(0);
+}
+
 int main(int argc, char **argv) {
   rt_cli_parse(argc, uv_setup_args(argc, argv));
   signal(SIGPIPE, SIG_IGN);
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();
   rt_engine_start();
-
-  rt_value start = boot(load_binding);
-  rt_turn_main(start);
-  do {
-    uv_run(&rt_loop, UV_RUN_DEFAULT);
-    turn_if_set(RT_BEFORE_EXIT);
-  } while (uv_loop_alive(&rt_loop));
-  /* Emits `exit` and ends the process with the code that JavaScript knows. */
-  turn_if_set(RT_ON_EXIT);
-  rt_exit(0);
+  rt_enter(run_main);
+  for (;;) {
+    rt_enter(run_loop);
+  }
 }

@@ -58,6 +58,9 @@ void rt_schedule_start(void);
 void rt_schedule_sync(void);
 double rt_schedule_now(void);
 
+/* main.c: the engine looks at the time zone only when it is entered from outside */
+void rt_enter_again(void);
+
 /* process end; never returns */
 void rt_exit(int code) __attribute__((noreturn));
 

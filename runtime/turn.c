@@ -4,8 +4,7 @@
  * rt_turn(): call, then ticks, then microtasks, until both are empty, then
  * unhandled rejections.
  *
- * A callback and the ticks it queued run under one lock; undoing the lock runs
- * microtasks. When a callback or a tick throws and the program handles that, what
+ * A callback, the ticks it queued and microtasks run under one lock. When a callback or a tick throws and the program handles that, what
  * is queued waits for the end of the next callback or for the check phase, as in
  * Node: so the lock stays held until then (`is_held`).
  */
@@ -24,7 +23,9 @@ static void hold(void) {
   }
 }
 
+/* Microtasks run, and what they need of the engine is held until they have. */
 static void release(void) {
+  rt_run_microtasks();
   is_held = false;
   rt_unlock();
 }

@@ -3,6 +3,7 @@
 #include "binding/binding.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -32,6 +33,9 @@ RT_NATIVE(set_env) {
     char *value = rt_to_utf8(given);
     rc = uv_os_setenv(name, value);
     free(value);
+  }
+  if (strcmp(name, "TZ") == 0) {
+    rt_enter_again();
   }
   free(name);
   return rt_number(rc);

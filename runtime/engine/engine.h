@@ -5,7 +5,7 @@
  *
  * One context in a process, used from the main thread alone. Values are kept
  * alive by being on the stack, reachable from JavaScript, or kept by rt_keep().
- * Microtasks run when the outermost rt_lock() is undone: see turn.c.
+ * Microtasks run when turn.c says so.
  */
 #ifndef RT_ENGINE_H
 #define RT_ENGINE_H
@@ -46,6 +46,8 @@ void rt_engine_heap_bytes(double *live, double *capacity);
 /* call.c */
 void rt_lock(void);
 void rt_unlock(void);
+void rt_enter(void (*body)(void));
+void rt_run_microtasks(void);
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);

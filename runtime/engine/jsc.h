@@ -16,6 +16,13 @@ void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef ctx, JSObje
                                                   JSValueRef *exception);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
 
+/*
+ * Functions of the engine's insides that the library exports under their C++ names. Any of
+ * them may be missing in another version, and is NULL then. A JSContextGroupRef is the VM.
+ */
+#define RT_INSIDE(name) __asm__(name) __attribute__((weak))
+void rt_vm_drain_microtasks(JSContextGroupRef vm) RT_INSIDE("_ZN3JSC2VM15drainMicrotasksEv");
+
 /* The one context. Set by rt_engine_start() and never released. */
 extern JSGlobalContextRef rt_global_context;
 
