@@ -10,6 +10,7 @@ static const struct {
 /* clang-format off */
 } bindings[] = {
     {"buffer", rt_bind_buffer},
+    {"dns", rt_bind_dns},
     {"files", rt_bind_files},
     {"fs", rt_bind_fs},
     {"handle", rt_bind_handle},

@@ -52,6 +52,10 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
     *buf = uv_buf_init(consumed, READ_SIZE);
     return;
   }
+  if (stream->lent != NULL) {
+    *buf = stream->lent_room;
+    return;
+  }
   if (slab == NULL || slab_used > SLAB_SIZE - READ_SIZE) {
     renew_slab();
   }
@@ -91,15 +95,16 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
     stream->consume(stream, count, buf->base);
     return;
   }
+  bool is_lent = stream->lent != NULL;
   const char *kind = NULL;
   int32_t passed = accept_passed(uv, &kind);
   const rt_value arguments[] = {stream->base.owner,
                                 rt_number((double)count),
                                 rt_number((double)slab_used),
-                                slab == NULL ? rt_undefined() : slab,
+                                is_lent || slab == NULL ? rt_undefined() : slab,
                                 passed > 0 ? rt_text(kind) : rt_undefined(),
                                 rt_number(passed)};
-  if (count > 0) {
+  if (count > 0 && !is_lent) {
     slab_used += ((size_t)count + SLAB_ALIGN - 1) & ~(size_t)(SLAB_ALIGN - 1);
   }
   rt_turn(on_read, passed > 0 ? 6 : 4, arguments);
@@ -109,6 +114,28 @@ RT_NATIVE(read_start) {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   return rt_number(stream == NULL ? UV_EBADF
                                   : uv_read_start(&stream->uv.stream, give_room, read_done));
+}
+
+static void take_back(struct rt_handle *handle) {
+  struct rt_stream *stream = (struct rt_stream *)handle;
+  if (stream->lent != NULL) {
+    rt_release(stream->lent);
+  }
+}
+
+RT_NATIVE(read_into) {
+  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
+  size_t size;
+  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &size);
+  if (stream == NULL || bytes == NULL) {
+    return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
+  }
+  rt_keep(argv[1]);
+  take_back(&stream->base);
+  stream->lent = argv[1];
+  stream->lent_room = uv_buf_init((char *)bytes, (unsigned)size);
+  stream->base.dispose = take_back;
+  return rt_number(0);
 }
 
 RT_NATIVE(read_stop) {
@@ -194,9 +221,9 @@ RT_NATIVE(set_listeners) {
 }
 
 static const struct rt_method methods[] = {
-    {"setListeners", set_listeners}, {"readStart", read_start},     {"readStop", read_stop},
-    {"listen", listen_stream},       {"shutdown", shutdown_stream}, {"setBlocking", set_blocking},
-    {"queueSize", queue_size},
+    {"setListeners", set_listeners}, {"readStart", read_start}, {"readStop", read_stop},
+    {"readInto", read_into},         {"listen", listen_stream}, {"shutdown", shutdown_stream},
+    {"setBlocking", set_blocking},   {"queueSize", queue_size},
 };
 
 rt_value rt_bind_stream(void) {

@@ -45,6 +45,8 @@ struct rt_stream {
   } uv;
   rt_stream_consume consume; /* NULL: reads go to JavaScript */
   void *consumer;
+  rt_value lent; /* kept: bytes of the program to read into instead of the slab; or NULL */
+  uv_buf_t lent_room;
 };
 
 /* A zeroed stream, or NULL without memory. */

@@ -93,7 +93,7 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
     return;
   }
   if ((events & (RD_WATCH_IN | RD_WATCH_ERR | RD_WATCH_HUP)) != 0)
-    rd_stream_read(stream);
+    rd_stream_read(stream, (events & RD_WATCH_HUP) != 0);
   if ((events & (RD_WATCH_OUT | RD_WATCH_ERR | RD_WATCH_HUP)) != 0 && watcher->fd >= 0)
     rd_stream_write(stream);
 }

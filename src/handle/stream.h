@@ -48,7 +48,7 @@ void rd_stream_close(uv_stream_t *stream);
 void rd_stream_destroy(uv_stream_t *stream);
 
 /* stream_read.c: what has come goes to the callbacks. */
-void rd_stream_read(uv_stream_t *stream);
+void rd_stream_read(uv_stream_t *stream, bool is_hung_up);
 void rd_stream_stop_reading(uv_stream_t *stream);
 
 /* stream_write.c */

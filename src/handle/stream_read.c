@@ -17,7 +17,10 @@
 /* A stream that is never empty gives way to others after so many reads. */
 #define READS_PER_ROUND 32
 
-static bool read_once(uv_stream_t *stream);
+/* MORE: there may be more; SHORT: what came has emptied the stream; NONE: nothing came. */
+enum read_result { READ_MORE, READ_SHORT, READ_NONE };
+
+static enum read_result read_once(uv_stream_t *stream);
 static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf);
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf);
 static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf);
@@ -55,32 +58,40 @@ void rd_stream_stop_reading(uv_stream_t *stream) {
   rd_handle_stop((uv_handle_t *)stream);
 }
 
-void rd_stream_read(uv_stream_t *stream) {
-  for (int left = READS_PER_ROUND; left > 0 && (stream->flags & RD_STREAM_READING) != 0; left--)
-    if (!read_once(stream))
+/*
+ * With is_hung_up, nobody can write any more: once the stream is empty, its end is told at once and
+ * not in another turn, as in libuv, which shows in the order of callbacks.
+ */
+void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
+  enum read_result result = READ_MORE;
+  for (int left = READS_PER_ROUND; left > 0 && result == READ_MORE; left--) {
+    if ((stream->flags & RD_STREAM_READING) == 0)
       return;
+    result = read_once(stream);
+  }
+  if (is_hung_up && result == READ_SHORT && (stream->flags & RD_STREAM_READING) != 0)
+    read_ended(stream, &(uv_buf_t){NULL, 0});
 }
 
 static inline void give(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
   RD_TRACED(stream, RD_ROLE_READ, stream->read_cb, stream->read_cb(stream, count, buf));
 }
 
-/* True if there may be more: what came short has emptied the stream, or poll will say so again. */
-static bool read_once(uv_stream_t *stream) {
+static enum read_result read_once(uv_stream_t *stream) {
   uv_buf_t buf = {NULL, 0};
   RD_TRACED(stream, RD_ROLE_ALLOC, stream->alloc_cb,
             stream->alloc_cb((uv_handle_t *)stream, SUGGESTED_SIZE, &buf));
   if ((stream->flags & RD_STREAM_READING) == 0)
-    return false;
+    return READ_NONE;
   if (buf.base == NULL || buf.len == 0) {
     give(stream, UV_ENOBUFS, &buf);
-    return false;
+    return READ_NONE;
   }
 
   ssize_t count = receive(stream, &buf);
   if (count > 0) {
     give(stream, count, &buf);
-    return (size_t)count == buf.len;
+    return (size_t)count == buf.len ? READ_MORE : READ_SHORT;
   }
   if (count == 0)
     read_ended(stream, &buf);
@@ -88,7 +99,7 @@ static bool read_once(uv_stream_t *stream) {
     give(stream, 0, &buf);
   else
     read_failed(stream, count, &buf);
-  return false;
+  return READ_NONE;
 }
 
 static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {

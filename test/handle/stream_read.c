@@ -37,6 +37,17 @@ TEST(the_end_comes_once_and_stops_reading) {
   tear_down();
 }
 
+TEST(the_end_comes_in_the_turn_of_the_last_bytes_when_nobody_can_write_any_more) {
+  set_up();
+  pipe_pair(&a, &b, 0);
+  ok(uv_read_start(as_stream(&b), on_alloc, on_read));
+  send_text(&a, "last");
+  uv_close(as_handle(&a), NULL);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  seq_expect("b:last b:EOF");
+  tear_down();
+}
+
 TEST(reading_may_start_again_after_the_end) {
   set_up();
   pipe_pair(&a, &b, 0);

@@ -63,6 +63,11 @@ class StreamHandle extends Handle {
     return streams.readStop(this.id);
   }
 
+  // Reads go into these bytes from now on, and onreadinto(count) gets them instead of onread.
+  readInto(bytes) {
+    return streams.readInto(this.id, bytes);
+  }
+
   // Text in an encoding of ENCODINGS, or bytes. A code; `isAsync` of the handle tells whether the
   // callback(status) is still to come: if not, all has gone out.
   write(data, encoding, callback, sent) {
@@ -209,6 +214,10 @@ function onRead(owner, count, offset, slab, kind, id) {
     return;
   }
   owner.bytesRead += count;
+  if (slab === undefined) {
+    owner.onreadinto(count);
+    return;
+  }
   owner.onread(view(slab, offset, count), kind === undefined ? undefined : adopt(kind, id));
 }
 

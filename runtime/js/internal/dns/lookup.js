@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+//
+// dns.lookup and dns.lookupService: the system's resolver, on the pool.
+'use strict';
+
+const errors = require('internal/errors');
+const { checkBoolean, checkNumber, checkPort } = require('internal/net/errors');
+const { dnsError } = require('internal/dns/errors');
+const { isIP } = require('internal/net/ip');
+const { nextTick } = require('internal/ticks');
+
+const binding = internalBinding('dns');
+
+const ADDRCONFIG = 32;
+const ALL = 16;
+const V4MAPPED = 8;
+const ORDERS = ['verbatim', 'ipv4first', 'ipv6first'];
+
+let defaultOrder = 'verbatim';
+
+function notOneOf(name, list, value) {
+  const { inspect } = require('internal/inspect');
+  return errors.invalidArgValue(name, value, `must be one of: ${list.map((item) => inspect(item)).join(', ')}`);
+}
+
+function checkOneOf(value, name, list) {
+  if (!list.includes(value)) throw notOneOf(name, list, value);
+}
+
+function setDefaultResultOrder(order) {
+  checkOneOf(order, 'dnsOrder', ORDERS);
+  defaultOrder = order;
+}
+
+function familyOf(family, name) {
+  if (family === 'IPv4') return 4;
+  if (family === 'IPv6') return 6;
+  checkOneOf(family, name, [0, 4, 6]);
+  return family;
+}
+
+function isGiven(value) {
+  return value !== undefined && value !== null;
+}
+
+function orderOf({ verbatim, order }) {
+  let result = defaultOrder;
+  if (isGiven(verbatim)) {
+    checkBoolean(verbatim, 'options.verbatim');
+    result = verbatim ? 'verbatim' : 'ipv4first';
+  }
+  if (isGiven(order)) {
+    checkOneOf(order, 'options.order', ORDERS);
+    result = order;
+  }
+  return result;
+}
+
+// Options in all their forms: { family, hints, all, order }
+function queryOf(options) {
+  const query = { family: 0, hints: 0, all: false, order: defaultOrder };
+  if (typeof options === 'number') {
+    query.family = familyOf(options, 'family');
+    return query;
+  }
+  if (!isGiven(options)) return query;
+  if (typeof options !== 'object') throw errors.invalidArgType('options', ['integer', 'object'], options);
+  if (isGiven(options.hints)) {
+    checkNumber(options.hints, 'options.hints');
+    query.hints = options.hints >>> 0;
+    if ((query.hints & ~(ADDRCONFIG | ALL | V4MAPPED)) !== 0) throw errors.invalidArgValue('hints', options.hints);
+  }
+  if (isGiven(options.family)) query.family = familyOf(options.family, 'options.family');
+  if (isGiven(options.all)) {
+    checkBoolean(options.all, 'options.all');
+    query.all = options.all;
+  }
+  query.order = orderOf(options);
+  return query;
+}
+
+function arranged(list, order) {
+  const addresses = [];
+  for (let i = 0; i < list.length; i += 2) addresses.push({ address: list[i], family: list[i + 1] });
+  if (order === 'verbatim') return addresses;
+  const first = order === 'ipv4first' ? 4 : 6;
+  return [...addresses.filter(({ family }) => family === first), ...addresses.filter(({ family }) => family !== first)];
+}
+
+let hasWarned = false;
+
+function warnOf(hostname) {
+  if (hasWarned) return;
+  hasWarned = true;
+  globalThis.process.emitWarning(
+    `The provided hostname "${hostname}" is not a valid hostname, and is supported in the dns module solely for compatibility.`,
+    'DeprecationWarning', 'DEP0118',
+  );
+}
+
+// What is known without asking: [error, list], or undefined.
+function answerAtOnce(hostname, { family, all }) {
+  if (!hostname) {
+    warnOf(hostname);
+    return all ? [] : [{ address: null, family: family === 6 ? 6 : 4 }];
+  }
+  const kind = isIP(hostname);
+  return kind === 0 ? undefined : [{ address: hostname, family: kind }];
+}
+
+// done(error, list): at the next tick if nobody has to be asked. Gives the request's object.
+function find(hostname, query, done) {
+  const known = answerAtOnce(hostname, query);
+  if (known !== undefined) {
+    nextTick(done, null, known);
+    return {};
+  }
+  const request = { callback: done, family: query.family, hostname, oncomplete: undefined };
+  const code = binding.lookup(hostname, query.family, query.hints, (answer) => {
+    if (typeof answer === 'number') done(dnsError(answer, 'getaddrinfo', hostname));
+    else done(null, arranged(answer, query.order));
+  });
+  if (code < 0) nextTick(done, dnsError(code, 'getaddrinfo', hostname));
+  return request;
+}
+
+function lookup(hostname, options, callback) {
+  if (hostname) errors.checkString(hostname, 'hostname');
+  const done = typeof options === 'function' ? options : callback;
+  let query;
+  if (typeof options === 'function') {
+    query = queryOf(0);
+  } else {
+    if (typeof options !== 'number' && isGiven(options) && typeof options !== 'object') {
+      throw errors.invalidArgType('options', ['integer', 'object'], options);
+    }
+    errors.checkFunction(done, 'callback');
+    query = queryOf(options);
+  }
+  return find(hostname, query, (error, list) => {
+    if (error) done(error);
+    else if (query.all) done(null, list);
+    else done(null, list[0].address, list[0].family);
+  });
+}
+
+function lookupPromise(hostname, options) {
+  if (hostname) errors.checkString(hostname, 'hostname');
+  const query = queryOf(options);
+  return new Promise((resolve, reject) => {
+    find(hostname, query, (error, list) => {
+      if (error) reject(error);
+      else resolve(query.all ? list : list[0]);
+    });
+  });
+}
+
+function missing(names) {
+  return errors.codedError(TypeError, 'ERR_MISSING_ARGS', `The ${names} arguments must be specified`);
+}
+
+function findService(address, port, done) {
+  const code = binding.service(address, port, (answer) => {
+    if (typeof answer === 'number') done(dnsError(answer, 'getnameinfo', address));
+    else done(null, answer[0], answer[1]);
+  });
+  if (code < 0) throw dnsError(code, 'getnameinfo', address);
+}
+
+function lookupService(...args) {
+  if (args.length !== 3) throw missing('"address", "port", and "callback"');
+  const [address, port, callback] = args;
+  if (isIP(address) === 0) throw errors.invalidArgValue('address', address);
+  checkPort(port);
+  errors.checkFunction(callback, 'callback');
+  findService(address, +port, callback);
+}
+
+function lookupServicePromise(...args) {
+  if (args.length !== 2) throw missing('"address" and "port"');
+  const [address, port] = args;
+  if (isIP(address) === 0) throw errors.invalidArgValue('address', address);
+  checkPort(port);
+  return new Promise((resolve, reject) => {
+    findService(address, +port, (error, hostname, service) => (error ? reject(error) : resolve({ hostname, service })));
+  });
+}
+
+const promisify = Symbol.for('nodejs.util.promisify.custom');
+Object.defineProperty(lookup, promisify, { value: lookupPromise, configurable: true });
+Object.defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
+
+module.exports = {
+  lookup,
+  lookupPromise,
+  lookupService,
+  lookupServicePromise,
+  getDefaultResultOrder: () => defaultOrder,
+  setDefaultResultOrder,
+  flags: { ADDRCONFIG, ALL, V4MAPPED },
+};

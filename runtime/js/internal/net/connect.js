@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+//
+// Connecting a socket: a path, an address, or a name with one address or several.
+// Several are tried in turn, families alternating, the next one when the last has failed or
+// has not answered for a while.
+'use strict';
+
+const errors = require('internal/errors');
+const { callError, peerError, checkPort, checkBoolean, checkNumber, checkInt32 } = require('internal/net/errors');
+const { TCP, Pipe } = require('internal/handles');
+const { normalizedOnce } = require('internal/net/args');
+const { isIP } = require('internal/net/ip');
+const { nextTick } = require('internal/ticks');
+const { attach, touch, Socket, symbols } = require('internal/net/socket');
+
+const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
+
+const SHORTEST_ATTEMPT_MS = 10;
+const UV_TCP_IPV6ONLY = 1;
+const UV_ETIMEDOUT = -110;
+const UV_ECANCELED = -125;
+const UV_EINVAL = -22;
+
+const defaults = { autoSelectFamily: true, attemptTimeout: 250 };
+
+function missingArgs() {
+  return errors.codedError(TypeError, 'ERR_MISSING_ARGS', 'The "options" or "port" or "path" argument must be specified');
+}
+
+function connect(socket, args) {
+  const [options, callback] = normalizedOnce(args);
+  if ((options.port === undefined || options.port === null) && (options.path === undefined || options.path === null)) {
+    throw missingArgs();
+  }
+  if (socket.write !== Socket.prototype.write) socket.write = Socket.prototype.write;
+  const { path } = options;
+  const isPipe = Boolean(path);
+  if (socket.destroyed) socket._handle = null;
+  if (!socket._handle) attach(socket, isPipe ? new Pipe() : new TCP());
+  if (callback !== null) socket.once('connect', callback);
+  touch(socket);
+  socket.connecting = true;
+  if (isPipe) {
+    errors.checkString(path, 'options.path');
+    connectPipe(socket, path);
+  } else {
+    findAndConnect(socket, options);
+  }
+  return socket;
+}
+
+function connectPipe(socket, path) {
+  const code = socket._handle.connect(path, (status) => connected(socket, socket._handle, status, { address: path }));
+  if (code < 0) socket.destroy(peerError(code, 'connect', path));
+}
+
+function checkOptions(options) {
+  const { localAddress, localPort, port, autoSelectFamily, autoSelectFamilyAttemptTimeout } = options;
+  if (localAddress && !isIP(localAddress)) throw badAddress(localAddress);
+  if (localPort) checkNumber(localPort, 'options.localPort');
+  if (typeof port !== 'undefined') {
+    if (typeof port !== 'number' && typeof port !== 'string') {
+      throw errors.invalidArgType('options.port', ['number', 'string'], port);
+    }
+    checkPort(port);
+  }
+  if (autoSelectFamily !== undefined && autoSelectFamily !== null) checkBoolean(autoSelectFamily, 'options.autoSelectFamily');
+  if (autoSelectFamilyAttemptTimeout !== undefined && autoSelectFamilyAttemptTimeout !== null) {
+    checkInt32(autoSelectFamilyAttemptTimeout, 'options.autoSelectFamilyAttemptTimeout', 1);
+  }
+}
+
+function badAddress(address) {
+  return errors.codedError(TypeError, 'ERR_INVALID_IP_ADDRESS', `Invalid IP address: ${address}`);
+}
+
+function badFamily(family, host, port) {
+  const error = errors.codedError(RangeError, 'ERR_INVALID_ADDRESS_FAMILY', `Invalid address family: ${family} ${host}:${port}`);
+  error.host = host;
+  error.port = port;
+  return error;
+}
+
+function findAndConnect(socket, options) {
+  checkOptions(options);
+  const host = options.host || 'localhost';
+  const port = options.port | 0;
+  const { localAddress, localPort } = options;
+  const target = { host, port, localAddress, localPort };
+  const family = isIP(host);
+  if (family !== 0) {
+    nextTick(() => {
+      if (socket.connecting) connectOne(socket, { ...target, address: host, family });
+    });
+    return;
+  }
+  if (options.lookup !== undefined && options.lookup !== null) errors.checkFunction(options.lookup, 'options.lookup');
+  const dns = require('node/dns');
+  const query = { family: options.family, hints: options.hints || 0 };
+  if (query.family !== 4 && query.family !== 6 && query.hints === 0) query.hints = dns.ADDRCONFIG;
+  socket._host = host;
+  const lookup = options.lookup || dns.lookup;
+  if ((options.autoSelectFamily ?? defaults.autoSelectFamily) && query.family !== 4 && query.family !== 6 && !localAddress) {
+    query.all = true;
+    target.attemptTimeout = Math.max(options.autoSelectFamilyAttemptTimeout ?? defaults.attemptTimeout, SHORTEST_ATTEMPT_MS);
+    lookup(host, query, (error, addresses) => foundSeveral(socket, target, error, addresses));
+  } else {
+    lookup(host, query, (error, address, found) => foundOne(socket, target, error, address, found));
+  }
+}
+
+function fail(socket, error) {
+  socket.destroy(error);
+}
+
+function foundOne(socket, target, error, address, family) {
+  socket.emit('lookup', error, address, family, target.host);
+  if (!socket.connecting) return;
+  if (error) nextTick(fail, socket, error);
+  else if (!isIP(address)) nextTick(fail, socket, badAddress(address));
+  else if (family !== 4 && family !== 6) nextTick(fail, socket, badFamily(family, target.host, target.port));
+  else {
+    touch(socket);
+    connectOne(socket, { ...target, address, family });
+  }
+}
+
+// The good addresses in the order in which they are tried: families alternate.
+function arranged(addresses) {
+  const first = addresses.filter(({ family }) => family === addresses[0].family);
+  const second = addresses.filter(({ family }) => family !== addresses[0].family);
+  const list = [];
+  for (let i = 0; i < first.length || i < second.length; i++) {
+    if (i < first.length) list.push(first[i]);
+    if (i < second.length) list.push(second[i]);
+  }
+  return list;
+}
+
+function foundSeveral(socket, target, error, addresses) {
+  const { host, port } = target;
+  if (!socket.connecting) return;
+  if (error) {
+    socket.emit('lookup', error, undefined, undefined, host);
+    nextTick(fail, socket, error);
+    return;
+  }
+  const good = [];
+  for (const { address, family } of addresses) {
+    socket.emit('lookup', error, address, family, host);
+    if (!socket.connecting) return;
+    if (isIP(address) && (family === 4 || family === 6)) good.push({ address, family });
+  }
+  if (good.length === 0) {
+    const [{ address, family }] = addresses.length > 0 ? addresses : [{}];
+    nextTick(fail, socket, isIP(address) ? badFamily(family, host, port) : badAddress(address));
+    return;
+  }
+  touch(socket);
+  if (good.length === 1) connectOne(socket, { ...target, ...good[0] });
+  else tryNext({ socket, target, list: arranged(good), current: 0, errors: [], timer: null, handle: null });
+}
+
+// 0, or the code of why the local end cannot be had.
+function bindLocal(handle, { localAddress, localPort, family }) {
+  if (!localAddress && !localPort) return 0;
+  const address = localAddress || (family === 4 ? '0.0.0.0' : '::');
+  return handle.bind(address, localPort | 0, family === 6 && !localAddress ? UV_TCP_IPV6ONLY : 0);
+}
+
+function localEnd(handle, { localAddress, localPort }) {
+  const name = handle.sockName?.();
+  return localAddress && localPort && Array.isArray(name) ? `${name[0]}:${name[2]}` : undefined;
+}
+
+function localEndAlways(handle) {
+  const name = handle.sockName();
+  return Array.isArray(name) ? `${name[0]}:${name[2]}` : undefined;
+}
+
+function connectOne(socket, target) {
+  const handle = socket._handle;
+  const { address, port, family } = target;
+  const bound = bindLocal(handle, target);
+  if (bound < 0) {
+    socket.destroy(peerError(bound, 'bind', target.localAddress || (family === 4 ? '0.0.0.0' : '::'), target.localPort));
+    return;
+  }
+  socket.emit('connectionAttempt', address, port, family);
+  socket.autoSelectFamilyAttemptedAddresses = [`${address}:${port}`];
+  const code = handle.connect(address, port, (status) => connected(socket, handle, status, target));
+  if (code < 0) {
+    const error = peerError(code, 'connect', address, port, localEndAlways(handle));
+    socket.destroy(error);
+    socket.emit('connectionAttemptFailed', address, port, family, error);
+  }
+}
+
+function connected(socket, handle, status, target) {
+  if (socket.destroyed || socket._handle !== handle) return;
+  if (status < 0) {
+    const error = peerError(status, 'connect', target.address, target.port, localEnd(handle, target));
+    socket.connecting = false;
+    socket._sockname = null;
+    if (target.port !== undefined) socket.emit('connectionAttemptFailed', target.address, target.port, target.family, error);
+    socket.destroy(error);
+    return;
+  }
+  established(socket);
+}
+
+function established(socket) {
+  socket.connecting = false;
+  socket._sockname = null;
+  touch(socket);
+  const handle = socket._handle;
+  if (socket[kNoDelay] && handle.setNoDelay) handle.setNoDelay(true);
+  if (socket[kKeepAlive] && handle.setKeepAlive) handle.setKeepAlive(true, socket[kKeepAliveDelay]);
+  socket.emit('connect');
+  socket.emit('ready');
+  if (socket.readable && !socket.isPaused()) socket.read(0);
+}
+
+function allFailed(attempt) {
+  const { errors: list } = attempt;
+  const error = new AggregateError(list, '');
+  error.code = list[0].code;
+  hideMessage(error);
+  return error;
+}
+
+function tryNext(attempt, isCanceled = false) {
+  const { socket, list, target } = attempt;
+  clearTimeout(attempt.timer);
+  if (isCanceled || attempt.current === list.length) {
+    fail(socket, attempt.errors.length === 0 ? callError(UV_ECANCELED, 'connect') : allFailed(attempt));
+    return;
+  }
+  const index = attempt.current++;
+  const next = { ...target, ...list[index] };
+  if (index > 0) attach(socket, new TCP());
+  else socket.autoSelectFamilyAttemptedAddresses = [];
+  const handle = socket._handle;
+  attempt.handle = handle;
+  const { address, port, family } = next;
+  socket.emit('connectionAttempt', address, port, family);
+  if (!socket.connecting) return;
+  socket.autoSelectFamilyAttemptedAddresses.push(`${address}:${port}`);
+  const bound = bindLocal(handle, next);
+  const code = bound < 0 ? bound : handle.connect(address, port, (status) => answered(attempt, index, handle, status, next));
+  if (code < 0) {
+    const error = peerError(code, bound < 0 ? 'bind' : 'connect', address, port, localEndAlways(handle));
+    attempt.errors.push(error);
+    socket.emit('connectionAttemptFailed', address, port, family, error);
+    abandon(handle);
+    tryNext(attempt);
+  } else if (index < list.length - 1) {
+    attempt.timer = setTimeout(tooSlow, target.attemptTimeout, attempt, handle, next);
+  }
+}
+
+function abandon(handle) {
+  handle.socket = null;
+  handle.close();
+}
+
+function answered(attempt, index, handle, status, target) {
+  const { socket } = attempt;
+  if (socket._handle !== handle || !socket.connecting) return;
+  clearTimeout(attempt.timer);
+  if (status === 0) {
+    established(socket);
+    return;
+  }
+  const error = peerError(status, 'connect', target.address, target.port, localEnd(handle, target));
+  attempt.errors.push(error);
+  socket.emit('connectionAttemptFailed', target.address, target.port, target.family, error);
+  if (!socket.connecting) return;
+  if (attempt.current < attempt.list.length) abandon(handle);
+  tryNext(attempt, status === UV_ECANCELED);
+}
+
+function tooSlow(attempt, handle, target) {
+  const { socket } = attempt;
+  socket.emit('connectionAttemptTimeout', target.address, target.port, target.family);
+  if (!socket.connecting || socket._handle !== handle) return;
+  attempt.errors.push(peerError(UV_ETIMEDOUT, 'connect', target.address, target.port, localEnd(handle, target)));
+  abandon(handle);
+  tryNext(attempt);
+}
+
+module.exports = { connect, defaults, SHORTEST_ATTEMPT_MS, UV_EINVAL };

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// net.Server: accepting connections, limits and the end. Listening is in listen.js.
+'use strict';
+
+const EventEmitter = require('node/events');
+const errors = require('internal/errors');
+const { callError, checkNumber, checkObject } = require('internal/net/errors');
+const { TCP } = require('internal/handles');
+const { nextTick } = require('internal/ticks');
+const { Socket, symbols } = require('internal/net/socket');
+
+const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
+
+function optionsOf(options) {
+  if (typeof options === 'function' || options === undefined || options === null) return {};
+  checkObject(options, 'options');
+  if (options.keepAliveInitialDelay === undefined) return options;
+  checkNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
+  return options.keepAliveInitialDelay < 0 ? { ...options, keepAliveInitialDelay: 0 } : options;
+}
+
+function Server(given, listener) {
+  if (!(this instanceof Server)) return new Server(given, listener);
+  const options = optionsOf(given);
+  Reflect.apply(EventEmitter, this, []);
+  const onConnection = typeof given === 'function' ? given : listener;
+  if (typeof onConnection === 'function') this.on('connection', onConnection);
+  this._connections = 0;
+  this._handle = null;
+  this._unref = false;
+  this._pipeName = undefined;
+  this._connectionKey = undefined;
+  this.allowHalfOpen = Boolean(options.allowHalfOpen);
+  this.pauseOnConnect = Boolean(options.pauseOnConnect);
+  this.noDelay = Boolean(options.noDelay);
+  this.keepAlive = Boolean(options.keepAlive);
+  this.keepAliveInitialDelay = ~~(options.keepAliveInitialDelay / 1000);
+  this.highWaterMark = options.highWaterMark ?? require('node/stream').getDefaultHighWaterMark(false);
+}
+Object.setPrototypeOf(Server.prototype, EventEmitter.prototype);
+Object.setPrototypeOf(Server, EventEmitter);
+
+// What 'drop' tells of a connection that came when there were enough.
+function describe(handle) {
+  if (!(handle instanceof TCP)) return undefined;
+  const own = handle.sockName();
+  const peer = handle.peerName();
+  const [localAddress, localFamily, localPort] = Array.isArray(own) ? own : [];
+  const [remoteAddress, remoteFamily, remotePort] = Array.isArray(peer) ? peer : [];
+  return { localAddress, localPort, localFamily, remoteAddress, remotePort, remoteFamily };
+}
+
+// The listener of all server handles.
+function onConnection(status, handle) {
+  const { server } = this;
+  if (status < 0) {
+    server.emit('error', callError(status, 'accept'));
+    return;
+  }
+  if (typeof server.maxConnections === 'number' && server._connections >= server.maxConnections) {
+    const data = describe(handle);
+    handle.close();
+    server.emit('drop', data);
+    return;
+  }
+  const socket = new Socket({
+    handle,
+    allowHalfOpen: server.allowHalfOpen,
+    pauseOnCreate: server.pauseOnConnect,
+    readable: true,
+    writable: true,
+    readableHighWaterMark: server.highWaterMark,
+    writableHighWaterMark: server.highWaterMark,
+  });
+  if (server.noDelay && handle.setNoDelay) {
+    socket[kNoDelay] = true;
+    handle.setNoDelay(true);
+  }
+  if (server.keepAlive && handle.setKeepAlive) {
+    socket[kKeepAlive] = true;
+    socket[kKeepAliveDelay] = server.keepAliveInitialDelay;
+    handle.setKeepAlive(true, server.keepAliveInitialDelay);
+  }
+  server._connections++;
+  socket.server = server;
+  socket._server = server;
+  server.emit('connection', socket);
+}
+
+function emitClose(server) {
+  server.emit('close');
+}
+
+const methods = {
+  listen(...args) {
+    return require('internal/net/listen').listen(this, args);
+  },
+
+  address() {
+    if (!this._handle) return null;
+    if (!this._handle.sockName) return this._pipeName;
+    const name = this._handle.sockName();
+    if (!Array.isArray(name)) throw callError(name, 'address');
+    const [address, family, port] = name;
+    return { address, family, port };
+  },
+
+  getConnections(callback) {
+    nextTick(callback, null, this._connections);
+    return this;
+  },
+
+  close(callback) {
+    if (typeof callback === 'function') {
+      if (this._handle) {
+        this.once('close', callback);
+      } else {
+        this.once('close', () => callback(errors.codedError(Error, 'ERR_SERVER_NOT_RUNNING', 'Server is not running.')));
+      }
+    }
+    if (this._handle) {
+      this._handle.close();
+      this._handle = null;
+    }
+    this._emitCloseIfDrained();
+    return this;
+  },
+
+  _emitCloseIfDrained() {
+    if (this._handle || this._connections > 0) return;
+    nextTick(emitClose, this);
+  },
+
+  ref() {
+    this._unref = false;
+    this._handle?.ref();
+    return this;
+  },
+
+  unref() {
+    this._unref = true;
+    this._handle?.unref();
+    return this;
+  },
+};
+
+for (const [name, value] of Object.entries(methods)) {
+  Object.defineProperty(Server.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+}
+Object.defineProperty(Server.prototype, 'listening', {
+  configurable: true,
+  enumerable: true,
+  get() {
+    return Boolean(this._handle);
+  },
+});
+Object.defineProperty(Server.prototype, Symbol.asyncDispose, {
+  configurable: true,
+  writable: true,
+  async value() {
+    if (!this._handle) return;
+    await new Promise((resolve, reject) => this.close((error) => (error ? reject(error) : resolve())));
+  },
+});
+
+module.exports = { Server, onConnection };

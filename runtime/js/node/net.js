@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// node:net.
+'use strict';
+
+const { Socket } = require('internal/net/socket');
+const { Server } = require('internal/net/server');
+const { defaults, SHORTEST_ATTEMPT_MS } = require('internal/net/connect');
+const { normalize } = require('internal/net/args');
+const { isIP, isIPv4, isIPv6 } = require('internal/net/ip');
+const { checkBoolean, checkInt32 } = require('internal/net/errors');
+
+function connect(...args) {
+  const normalized = normalize(args);
+  const [options] = normalized;
+  const socket = new Socket(options);
+  if (options.timeout) socket.setTimeout(options.timeout);
+  return socket.connect(normalized);
+}
+
+function createServer(options, listener) {
+  return new Server(options, listener);
+}
+
+function setDefaultAutoSelectFamily(value) {
+  checkBoolean(value, 'value');
+  defaults.autoSelectFamily = value;
+}
+
+function setDefaultAutoSelectFamilyAttemptTimeout(value) {
+  checkInt32(value, 'value', 1);
+  defaults.attemptTimeout = Math.max(value, SHORTEST_ATTEMPT_MS);
+}
+
+module.exports = {
+  connect,
+  createConnection: connect,
+  createServer,
+  isIP,
+  isIPv4,
+  isIPv6,
+  Server,
+  Socket,
+  Stream: Socket,
+  getDefaultAutoSelectFamily: () => defaults.autoSelectFamily,
+  setDefaultAutoSelectFamily,
+  getDefaultAutoSelectFamilyAttemptTimeout: () => defaults.attemptTimeout,
+  setDefaultAutoSelectFamilyAttemptTimeout,
+};
