@@ -4,10 +4,10 @@
 
 #include <string.h>
 
+/* clang-format off */
 static const struct {
   const char *name;
   rt_value (*make)(void);
-/* clang-format off */
 } bindings[] = {
     {"buffer", rt_bind_buffer},
     {"dns", rt_bind_dns},

@@ -20,8 +20,9 @@ const ENCODINGS = {
 };
 
 // A Buffer on a part of an ArrayBuffer.
-const { Buffer } = require('node/buffer');
-const view = (memory, offset, count) => Buffer.from(memory, offset, count);
+require('node/buffer');
+const { FastBuffer } = require('internal/buffer/fast');
+const view = (memory, offset, count) => new FastBuffer(memory, offset, count);
 
 class Handle {
   constructor(id) {
