@@ -56,16 +56,19 @@ void rt_enter_again(void) {
   uv_stop(&rt_loop);
 }
 
-static void run_main(void) {
-  rt_turn_main(boot(load_binding));
-}
-
-/* Returns only to be called again. */
-static void run_loop(void) {
-  must_enter_again = false;
+/* Returns only to be called again, and never while the turn holds the engine's lock. */
+static void run(void) {
+  static bool is_started;
+  if (!is_started) {
+    is_started = true;
+    rt_turn_main(boot(load_binding));
+  }
   do {
     uv_run(&rt_loop, UV_RUN_DEFAULT);
     if (must_enter_again) {
+      must_enter_again = false;
+      while (!rt_turn_drain()) {
+      }
       return;
     }
     turn_if_set(RT_BEFORE_EXIT);
@@ -81,8 +84,7 @@ int main(int argc, char **argv) {
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();
   rt_engine_start();
-  rt_enter(run_main);
   for (;;) {
-    rt_enter(run_loop);
+    rt_enter(run);
   }
 }

@@ -49,7 +49,7 @@ extern uv_loop_t rt_loop;
 /* turn.c: the one door into JavaScript */
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]);
 void rt_turn_main(rt_value function);
-void rt_turn_drain(void);
+bool rt_turn_drain(void);
 void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);
 

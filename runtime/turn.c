@@ -4,9 +4,9 @@
  * rt_turn(): call, then ticks, then microtasks, until both are empty, then
  * unhandled rejections.
  *
- * A callback, the ticks it queued and microtasks run under one lock. When a callback or a tick throws and the program handles that, what
- * is queued waits for the end of the next callback or for the check phase, as in
- * Node: so the lock stays held until then (`is_held`).
+ * A callback, the ticks it queued and microtasks run under one lock. When a callback or a tick
+ * throws and the program handles that, what is queued waits for the end of the next callback or for
+ * the check phase, as in Node: so the lock stays held until then (`is_held`).
  */
 #include "runtime.h"
 
@@ -85,13 +85,14 @@ void rt_turn_main(rt_value function) {
   rt_schedule_sync();
 }
 
-/* What an exception left behind. */
-void rt_turn_drain(void) {
+/* What an exception left behind. False if there was another. */
+bool rt_turn_drain(void) {
   if (is_held || rt_state[RT_TICKS] != 0 || rt_state[RT_REJECTIONS] != 0) {
     hold();
     drain();
     rt_schedule_sync();
   }
+  return !is_held;
 }
 
 /* With --ticks=phase, the callbacks of a phase run one after the other, and ticks after all of
