@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// Why something ran when it did, in a sentence.
+'use strict';
+
+const RULES = {
+  timers: 'timers run at the end of a turn, after closing, once they are due',
+  pending: 'pending runs what poll had put off, such as finished writes',
+  idle: 'idle handles run in every turn',
+  prepare: 'prepare runs in every turn, just before poll',
+  poll: 'poll runs the callbacks of what has become ready',
+  check: 'check runs right after poll, in the same turn',
+  closing: 'close callbacks come last in a turn, before timers that are due',
+  tick: 'ticks run as soon as the callback that queued them has ended, before microtasks',
+  microtasks: 'microtasks run after ticks, before the next callback',
+  microtask: 'microtasks run after ticks, before the next callback',
+};
+
+function ms(ns) {
+  const value = ns / 1e6;
+  return `${value < 10 ? value.toFixed(3) : value.toFixed(1)} ms`;
+}
+
+// `timer on_timeout`, `tick callback`: what a span is called.
+function title(span) {
+  const name = span.name === '' ? '(anonymous)' : span.name;
+  return `${span.kind} ${name}`;
+}
+
+function originText(model, span) {
+  const { cause } = span;
+  if (cause === null) return 'where it was asked for is not in the recording';
+  const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (/close$/.test(span.kind) ? 'closed' : 'set');
+  const place = cause.place ? ` at ${cause.place}` : '';
+  if (cause.sender !== undefined && cause.sender !== span.thread) {
+    const { name, tid } = model.threads[cause.sender];
+    return `${asked} by thread ${name} (${tid}) ${ms(span.start - cause.time)} before`;
+  }
+  if (cause.span === null) return `${asked} outside of callbacks${place}, ${ms(span.start - cause.time)} before`;
+  const by = model.spans[cause.span];
+  return `${asked} in ${title(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} before`;
+}
+
+function timerText(span) {
+  if (span.due === null) return '';
+  const late = span.start - span.due;
+  return `; it was due at ${ms(Math.max(span.due, 0))} and ran ${ms(Math.max(late, 0))} later`;
+}
+
+function workText(model, span) {
+  const work = model.works.findLast?.((one) => one.subject === span.subject && one.done !== null && one.done <= span.start);
+  if (work === undefined || work.begun === null) return '';
+  const thread = model.threads[work.thread];
+  return `; its work waited ${ms(work.begun - work.queued)} for a thread and took ${ms(work.done - work.begun)} on ${thread.name} (${thread.tid})`;
+}
+
+function explain(model, span) {
+  const rule = RULES[span.isOwn ? span.kind : span.phase];
+  const where = `turn ${span.turn}, ${span.phase}`;
+  return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
+}
+
+module.exports = { explain, title, ms };

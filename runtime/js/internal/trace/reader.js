@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads a recording (docs/trace-format.md) into plain objects: threads with their
+// records, texts, mapped objects. Says what is wrong with a file that is none, and
+// gives what there is of one that was cut off.
+'use strict';
+
+const MAGIC = 'RONDOTRC';
+const VERSION = 1;
+const THREADS_AT = 128;
+const THREAD_SIZE = 64;
+const RECORD_SIZE = 32;
+const TWO_32 = 2 ** 32;
+
+class BrokenRecording extends Error {
+  constructor(message) {
+    super(message);
+    this.name = 'BrokenRecording';
+    this.code = 'ERR_BROKEN_RECORDING';
+  }
+}
+
+function wordAt(view, offset) {
+  return view.getUint32(offset + 4, true) * TWO_32 + view.getUint32(offset, true);
+}
+
+function signedWordAt(view, offset) {
+  return view.getInt32(offset + 4, true) * TWO_32 + view.getUint32(offset, true);
+}
+
+function textUpToZero(bytes, from, end) {
+  let to = from;
+  while (to < end && bytes[to] !== 0) to++;
+  return new TextDecoder().decode(bytes.subarray(from, to));
+}
+
+function checkHeader(view, bytes) {
+  const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
+  if (magic !== MAGIC) throw new BrokenRecording('this is no recording: it does not begin with RONDOTRC');
+  if (bytes.length < THREADS_AT) throw new BrokenRecording('the recording is cut off within its header');
+  const version = view.getUint32(8, true);
+  if (version !== VERSION) {
+    throw new BrokenRecording(`the recording has version ${version}; this reader knows version ${VERSION}`);
+  }
+  if (view.getUint32(16, true) !== RECORD_SIZE) throw new BrokenRecording('the size of its records is not 32');
+  const ring = wordAt(view, 24);
+  if (ring === 0 || !Number.isInteger(Math.log2(ring))) throw new BrokenRecording('the size of its rings is no power of two');
+}
+
+// The monotonic clock starts with the machine: counted from the beginning of the recording, times are exact.
+function readRecord(view, offset, start) {
+  return {
+    time: (view.getUint32(offset + 4, true) - start.high) * TWO_32 + (view.getUint32(offset, true) - start.low),
+    type: view.getUint8(offset + 8),
+    kind: view.getUint8(offset + 9),
+    role: view.getUint8(offset + 10),
+    phase: view.getUint8(offset + 11),
+    detail: view.getUint32(offset + 12, true),
+    subject: wordAt(view, offset + 16),
+    value: wordAt(view, offset + 24),
+    limit: signedWordAt(view, offset + 16),
+  };
+}
+
+function readThread(view, bytes, index, ringRecords, start) {
+  const entry = THREADS_AT + index * THREAD_SIZE;
+  const ring = wordAt(view, entry);
+  const count = wordAt(view, entry + 8);
+  const first = Math.max(wordAt(view, entry + 16), count - ringRecords, 0);
+  const records = [];
+  let missing = 0;
+  for (let n = first; n < count; n++) {
+    const offset = ring + (n % ringRecords) * RECORD_SIZE;
+    if (offset + RECORD_SIZE > bytes.length) missing++;
+    else records.push(readRecord(view, offset, start));
+  }
+  return {
+    tid: view.getUint32(entry + 24, true), name: textUpToZero(bytes, entry + 32, entry + 48), dropped: first, missing, records,
+  };
+}
+
+function readRecording(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  checkHeader(view, bytes);
+  const start = { low: view.getUint32(40, true), high: view.getUint32(44, true) };
+  const threads = [];
+  const problems = [];
+  for (let i = 0; i < view.getUint32(20, true); i++) {
+    if (THREADS_AT + (i + 1) * THREAD_SIZE > bytes.length) {
+      problems.push('the recording is cut off within the list of threads');
+      break;
+    }
+    const thread = readThread(view, bytes, i, wordAt(view, 24), start);
+    if (thread.missing > 0) problems.push(`thread ${thread.tid}: ${thread.missing} records are cut off`);
+    threads.push(thread);
+  }
+  const [textsAt, mapsAt] = [wordAt(view, 56), wordAt(view, 80)];
+  return {
+    pid: wordAt(view, 32),
+    startedAt: new Date(wordAt(view, 48) / 1e6),
+    startNs: wordAt(view, 40),
+    lost: wordAt(view, 104),
+    text: (place) => (place === 0 ? '' : textUpToZero(bytes, textsAt + place, bytes.length)),
+    maps: textUpToZero(bytes, mapsAt, Math.min(mapsAt + wordAt(view, 96), bytes.length)),
+    threads,
+    problems,
+  };
+}
+
+module.exports = { readRecording, BrokenRecording };

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// A recording as text, turn by turn.
+'use strict';
+
+const { title, ms } = require('internal/trace/explain');
+
+function at(time) {
+  return `+${(time / 1e6).toFixed(3)} ms`.padStart(14);
+}
+
+function causeText(model, span) {
+  if (span.cause === null) return '';
+  if (span.cause.sender !== undefined && span.cause.sender !== span.thread) return `  <- thread ${model.threads[span.cause.sender].tid}`;
+  return span.cause.span === null ? '  <- outside' : `  <- ${title(model.spans[span.cause.span])}, turn ${model.spans[span.cause.span].turn}`;
+}
+
+function spanLine(model, span) {
+  const late = span.due === null ? '' : `, late ${ms(Math.max(span.start - span.due, 0))}`;
+  const place = span.place ? ` (${span.place})` : '';
+  const open = span.isOpen ? ', had not ended' : '';
+  return `${at(span.start)}  ${'  '.repeat(span.depth)}${span.phase.padEnd(8)} ${title(span)}${place}  ${ms(span.end - span.start)}${late}${open}${causeText(model, span)}`;
+}
+
+function waitLine(wait) {
+  const limit = wait.limit < 0 ? 'any time' : `${wait.limit} ms`;
+  return `${at(wait.start)}  poll     waited ${ms(wait.end - wait.start)} of ${limit}, ${wait.events} event${wait.events === 1 ? '' : 's'}`;
+}
+
+function turnLine(turn) {
+  return `\nturn ${turn.number}${at(turn.start)}  ${turn.handles} active handles, ${turn.requests} active requests`;
+}
+
+function workLine(model, work) {
+  const thread = work.thread === null ? 'no thread yet' : `${model.threads[work.thread].name} ${model.threads[work.thread].tid}`;
+  const done = work.done === null ? 'had not ended' : `took ${ms(work.done - work.begun)}`;
+  return `${at(work.begun ?? work.queued)}  pool     ${work.kind}, waited ${ms((work.begun ?? model.end) - work.queued)}, ${done}, ${thread}`;
+}
+
+function heading(model) {
+  const lines = [`process ${model.pid}, ${model.startedAt.toISOString()}, ${ms(model.end)}, ${model.records} records`];
+  if (model.dropped > 0) lines.push(`${model.dropped} older records are gone: the ring was full`);
+  lines.push(...model.problems);
+  return lines;
+}
+
+function story(model) {
+  const events = [
+    ...model.turns.map((turn) => [turn.start, 0, turnLine(turn)]),
+    ...model.waits.map((wait) => [wait.start, 1, waitLine(wait)]),
+    ...model.spans.map((span) => [span.start, 2, spanLine(model, span)]),
+    ...model.works.map((work) => [work.begun ?? work.queued, 3, workLine(model, work)]),
+    ...model.marks.map((mark) => [mark.time, 4, `${at(mark.time)}  mark     ${mark.text}`]),
+  ];
+  events.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return [...heading(model), ...events.map(([, , line]) => line)].join('\n');
+}
+
+module.exports = { story, heading };

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// Names of functions by address: the mapped objects of a recording say which file
+// an address belongs to, and the file's symbol tables say the rest. A file that is
+// gone, stripped or no ELF gives `file+0xoffset`.
+'use strict';
+
+const TWO_32 = 2 ** 32;
+const LOAD = 1;
+const SYMTAB = 2;
+const DYNSYM = 11;
+const FUNCTION = 2;
+const SYMBOL_SIZE = 24;
+
+function wordAt(view, offset) {
+  return view.getUint32(offset + 4, true) * TWO_32 + view.getUint32(offset, true);
+}
+
+function isElf64(bytes) {
+  return bytes.length > 64 && bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46 && bytes[4] === 2;
+}
+
+// Segments that are mapped: where they are in the file, and at which address.
+function segmentsOf(view) {
+  const [at, size, count] = [wordAt(view, 32), view.getUint16(54, true), view.getUint16(56, true)];
+  const segments = [];
+  for (let i = 0; i < count; i++) {
+    const entry = at + i * size;
+    if (view.getUint32(entry, true) !== LOAD) continue;
+    segments.push({ offset: wordAt(view, entry + 8), address: wordAt(view, entry + 16), size: wordAt(view, entry + 32) });
+  }
+  return segments;
+}
+
+function sectionsOf(view) {
+  const [at, size, count] = [wordAt(view, 40), view.getUint16(58, true), view.getUint16(60, true)];
+  const sections = [];
+  for (let i = 0; i < count; i++) {
+    const entry = at + i * size;
+    sections.push({
+      type: view.getUint32(entry + 4, true), offset: wordAt(view, entry + 24), size: wordAt(view, entry + 32),
+      link: view.getUint32(entry + 40, true),
+    });
+  }
+  return sections;
+}
+
+function nameAt(bytes, offset) {
+  const end = bytes.indexOf(0, offset);
+  return new TextDecoder().decode(bytes.subarray(offset, end < 0 ? bytes.length : end));
+}
+
+function functionsOf(bytes, view) {
+  const sections = sectionsOf(view);
+  const functions = [];
+  for (const { type, offset, size, link } of sections) {
+    if (type !== SYMTAB && type !== DYNSYM) continue;
+    for (let at = offset; at + SYMBOL_SIZE <= offset + size; at += SYMBOL_SIZE) {
+      const address = wordAt(view, at + 8);
+      if ((view.getUint8(at + 4) & 15) !== FUNCTION || address === 0) continue;
+      functions.push({ address, size: wordAt(view, at + 16), name: sections[link].offset + view.getUint32(at, true) });
+    }
+  }
+  return functions.sort((a, b) => a.address - b.address);
+}
+
+function lastNotAfter(functions, address) {
+  let [low, high] = [0, functions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (functions[middle].address <= address) low = middle + 1;
+    else high = middle;
+  }
+  return functions[low - 1];
+}
+
+class ObjectFile {
+  constructor(bytes) {
+    this.bytes = bytes;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.segments = segmentsOf(view);
+    this.functions = functionsOf(bytes, view);
+  }
+
+  nameAt(fileOffset) {
+    const segment = this.segments.find(({ offset, size }) => fileOffset >= offset && fileOffset < offset + size);
+    if (segment === undefined) return undefined;
+    const address = fileOffset - segment.offset + segment.address;
+    const found = lastNotAfter(this.functions, address);
+    if (found === undefined || address >= found.address + Math.max(found.size, 1)) return undefined;
+    return nameAt(this.bytes, found.name);
+  }
+}
+
+function parseMaps(text) {
+  const maps = [];
+  for (const line of text.split('\n')) {
+    const match = /^([0-9a-f]+)-([0-9a-f]+) ..x. ([0-9a-f]+) \S+ \d+ +(\/.*)$/.exec(line);
+    if (match === null) continue;
+    const [start, end, offset] = match.slice(1, 4).map((hex) => Number.parseInt(hex, 16));
+    maps.push({ start, end, offset, path: match[4].replace(/ \(deleted\)$/, '') });
+  }
+  return maps;
+}
+
+// readFile(path) gives bytes, or throws.
+function makeNamer(mapsText, readFile) {
+  const maps = parseMaps(mapsText);
+  const files = new Map();
+  const names = new Map();
+
+  function load(path) {
+    try {
+      const bytes = readFile(path);
+      return isElf64(bytes) ? new ObjectFile(bytes) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function find(address) {
+    const map = maps.find(({ start, end }) => address >= start && address < end);
+    if (map === undefined) return `0x${address.toString(16)}`;
+    if (!files.has(map.path)) files.set(map.path, load(map.path));
+    const offset = address - map.start + map.offset;
+    return files.get(map.path)?.nameAt(offset) ?? `${map.path.slice(map.path.lastIndexOf('/') + 1)}+0x${offset.toString(16)}`;
+  }
+
+  return (address) => {
+    if (!names.has(address)) names.set(address, find(address));
+    return names.get(address);
+  };
+}
+
+module.exports = { makeNamer };
