@@ -24,7 +24,7 @@ endif()
 # The others that npm fetches stand for modules of Node: ours take their place.
 set(package_entries)
 foreach(package IN ITEMS node-inspect-extracted readable-stream
-                         string_decoder punycode tr46 webidl-conversions whatwg-url)
+                         punycode tr46 webidl-conversions whatwg-url)
   set(root ${packages_dir}/node_modules/${package})
   file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)
   list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es6\\.js$")

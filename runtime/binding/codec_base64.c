@@ -56,8 +56,9 @@ static const unsigned char values[128] = {
 };
 /* clang-format on */
 
+/* Only the lower half of a unit counts: so does Node. */
 static unsigned value_of(uint16_t unit) {
-  return unit < 128 ? values[unit] : 0;
+  return (unit & 0x80) == 0 ? values[unit & 0x7F] : 0;
 }
 
 /* Four characters of an alphabet, as 24 bits; -1 if one of them is not. */
@@ -77,7 +78,7 @@ static size_t decode_slowly(const uint16_t *units, size_t count, unsigned char *
   size_t written = 0;
   uint32_t bits = 0;
   unsigned have = 0;
-  for (size_t at = 0; at < count && units[at] != '=' && written < room; at++) {
+  for (size_t at = 0; at < count && (units[at] & 0xFF) != '=' && written < room; at++) {
     unsigned value = value_of(units[at]);
     if (value == 0) {
       continue;

@@ -45,7 +45,8 @@ void rt_hex_encode(const unsigned char *bytes, size_t length, unsigned char *out
   }
 }
 
-static int digit_of(uint16_t unit) {
+/* Only the lower half of a unit counts: so does Node. */
+static int digit_of(unsigned char unit) {
   if (unit >= '0' && unit <= '9') {
     return unit - '0';
   }
@@ -58,8 +59,8 @@ static int digit_of(uint16_t unit) {
 size_t rt_hex_decode(const uint16_t *units, size_t count, unsigned char *out, size_t room) {
   size_t written = 0;
   for (; written < room && 2 * written + 1 < count; written++) {
-    int high = digit_of(units[2 * written]);
-    int low = digit_of(units[2 * written + 1]);
+    int high = digit_of((unsigned char)units[2 * written]);
+    int low = digit_of((unsigned char)units[2 * written + 1]);
     if (high < 0 || low < 0) {
       break;
     }

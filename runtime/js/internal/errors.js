@@ -79,11 +79,14 @@ function invalidArgValue(name, value, reason = 'is invalid') {
   return codedError(TypeError, 'ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${text}`);
 }
 
-// Whole numbers beyond 32 bits are shown as 1_000_000.
+// Whole numbers beyond 32 bits are shown as 1_000_000, those with an exponent too.
 function shownNumber(value) {
   const isBig = typeof value === 'bigint' ? value > 2n ** 32n || value < -(2n ** 32n) : Number.isInteger(value) && Math.abs(value) > 2 ** 32;
   if (!isBig) return require('internal/inspect').inspect(value);
-  const text = String(value).replace(/\B(?=(\d{3})+$)/g, '_');
+  let rest = String(value);
+  let text = '';
+  for (; rest.length >= (rest[0] === '-' ? 5 : 4); rest = rest.slice(0, -3)) text = `_${rest.slice(-3)}${text}`;
+  text = rest + text;
   return typeof value === 'bigint' ? `${text}n` : text;
 }
 

@@ -9,7 +9,6 @@ const script = internalBinding('script');
 const MAINS = {
   punycode: 'punycode.js',
   'readable-stream': 'lib/ours/index.js',
-  string_decoder: 'lib/string_decoder.js',
   tr46: 'index.js',
   'webidl-conversions': 'lib/index.js',
   'whatwg-url': 'index.js',

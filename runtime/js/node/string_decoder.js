@@ -1,6 +1,132 @@
 // SPDX-License-Identifier: MIT
 //
-// node:string_decoder, from the package of that name.
+// node:string_decoder: text out of pieces of bytes, where a character may be cut in
+// two. The bytes that wait for the rest of their character lie in a small buffer with
+// the layout that Node shows: four bytes, how many are missing, how many are there, and
+// the number of the encoding.
 'use strict';
 
-module.exports = require('internal/packages').loadPackage('string_decoder');
+const { invalidArgType } = require('internal/errors');
+const { FastBuffer } = require('internal/buffer/fast');
+const { unknownEncoding } = require('internal/buffer/check');
+const { encodingOf } = require('internal/buffer/encodings');
+
+const kState = Symbol('kNativeDecoder');
+const MISSING = 4;
+const BUFFERED = 5;
+const ENCODING = 6;
+const NUMBERS = { ascii: 0, utf8: 1, base64: 2, utf16le: 3, latin1: 4, hex: 5, base64url: 7 };
+const NAMES = Object.fromEntries(Object.entries(NUMBERS).map(([name, number]) => [number, name]));
+
+// How many bytes the character has that this byte begins; 0 if it begins none.
+function widthOf(byte) {
+  if ((byte & 0xe0) === 0xc0) return 2;
+  if ((byte & 0xf0) === 0xe0) return 3;
+  return (byte & 0xf8) === 0xf0 ? 4 : 0;
+}
+
+// For each encoding, how many bytes at the end of a piece begin a character, and how many it lacks.
+const unfinished = {
+  utf8(bytes, state) {
+    for (let count = 1; count <= 4 && count <= bytes.length; count++) {
+      const byte = bytes[bytes.length - count];
+      if ((byte & 0xc0) === 0x80) continue;
+      const width = byte < 0x80 ? 0 : widthOf(byte);
+      if (width > count) keep(bytes, state, count, width - count);
+      return;
+    }
+  },
+  utf16le(bytes, state) {
+    if (bytes.length % 2 === 1) keep(bytes, state, 1, 1);
+    else if (bytes.length > 0 && (bytes[bytes.length - 1] & 0xfc) === 0xd8) keep(bytes, state, 2, 2);
+  },
+  base64(bytes, state) {
+    const count = bytes.length % 3;
+    if (count > 0) keep(bytes, state, count, 3 - count);
+  },
+};
+unfinished.base64url = unfinished.base64;
+
+function keep(bytes, state, count, missing) {
+  for (let i = 0; i < count; i++) state[i] = bytes[bytes.length - count + i];
+  state[BUFFERED] = count;
+  state[MISSING] = missing;
+}
+
+// Takes what is missing from the start of a piece; gives how many bytes it took.
+function complete(bytes, state, isUtf8) {
+  let taken = 0;
+  while (state[MISSING] > 0 && taken < bytes.length) {
+    if (isUtf8 && (bytes[taken] & 0xc0) !== 0x80) {
+      state[MISSING] = 0;
+      break;
+    }
+    state[state[BUFFERED]++] = bytes[taken++];
+    state[MISSING]--;
+  }
+  return taken;
+}
+
+function flush(state, encoding) {
+  const text = encoding.slice(state, 0, state[BUFFERED]);
+  state[BUFFERED] = 0;
+  return text;
+}
+
+function decode(state, given) {
+  const name = NAMES[state[ENCODING]];
+  const encoding = encodingOf(name);
+  const rest = unfinished[name];
+  if (rest === undefined) return encoding.slice(given, 0, given.length);
+  let bytes = given;
+  let text = '';
+  while (state[MISSING] > 0 && bytes.length > 0) {
+    const taken = complete(bytes, state, name === 'utf8');
+    bytes = bytes.subarray(taken);
+    if (state[MISSING] > 0) return text;
+    text += flush(state, encoding);
+  }
+  if (bytes.length === 0) return text;
+  rest(bytes, state);
+  return text + encoding.slice(bytes, 0, bytes.length - state[BUFFERED]);
+}
+
+function StringDecoder(encoding) {
+  const found = encodingOf(encoding === null || encoding === '' ? undefined : encoding);
+  if (found === undefined) throw unknownEncoding(encoding);
+  this.encoding = found.name;
+  this[kState] = new FastBuffer(7);
+  this[kState][ENCODING] = NUMBERS[found.name];
+}
+
+StringDecoder.prototype.write = function write(buf) {
+  if (typeof buf === 'string') return buf;
+  if (!ArrayBuffer.isView(buf)) throw invalidArgType('buf', ['Buffer', 'TypedArray', 'DataView'], buf);
+  return decode(this[kState], buf instanceof Uint8Array ? buf : new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength));
+};
+
+StringDecoder.prototype.end = function end(buf) {
+  const text = buf === undefined ? '' : this.write(buf);
+  const state = this[kState];
+  if (state[BUFFERED] === 0) return text;
+  const name = NAMES[state[ENCODING]];
+  if (name === 'utf16le' && state[BUFFERED] % 2 === 1) state[BUFFERED]--;
+  state[MISSING] = 0;
+  return text + flush(state, encodingOf(name));
+};
+
+StringDecoder.prototype.text = function text(buf, offset) {
+  this[kState][MISSING] = 0;
+  this[kState][BUFFERED] = 0;
+  return this.write(buf.slice(offset));
+};
+
+function defineGetter(name, get) {
+  Object.defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get: Object.defineProperty(get, 'name', { value: 'get' }) });
+}
+
+defineGetter('lastChar', function () { return this[kState].subarray(0, 4); });
+defineGetter('lastNeed', function () { return this[kState][MISSING]; });
+defineGetter('lastTotal', function () { return this[kState][BUFFERED] + this[kState][MISSING]; });
+
+module.exports = { StringDecoder };

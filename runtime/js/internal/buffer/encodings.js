@@ -42,6 +42,7 @@ function writeAscii(buffer, string, offset, count) {
 }
 
 const utf8 = {
+  name: 'utf8',
   textLength: (bytes) => bytes,
   byteLength(string) {
     const { length } = string;
@@ -67,6 +68,7 @@ const utf8 = {
 };
 
 const latin1 = {
+  name: 'latin1',
   textLength: (bytes) => bytes,
   byteLength: (string) => string.length,
   slice(buffer, start, end) {
@@ -81,6 +83,7 @@ const latin1 = {
 };
 
 const ascii = {
+  name: 'ascii',
   textLength: (bytes) => bytes,
   byteLength: latin1.byteLength,
   slice(buffer, start, end) {
@@ -94,6 +97,7 @@ const ascii = {
 };
 
 const utf16le = {
+  name: 'utf16le',
   textLength: (bytes) => bytes >>> 1,
   byteLength: (string) => string.length * 2,
   slice: (buffer, start, end) => text.decodeUtf16(buffer, start, end),
@@ -101,6 +105,7 @@ const utf16le = {
 };
 
 const hex = {
+  name: 'hex',
   textLength: (bytes) => bytes * 2,
   byteLength: (string) => string.length >>> 1,
   slice(buffer, start, end) {
@@ -119,6 +124,7 @@ function base64Length(string) {
 }
 
 const base64 = {
+  name: 'base64',
   textLength: (bytes) => Math.ceil(bytes / 3) * 4,
   byteLength: base64Length,
   slice: (buffer, start, end) => Reflect.apply(toBase64, part(buffer, start, end), []),
@@ -128,6 +134,7 @@ const base64 = {
 const URL_OPTIONS = { alphabet: 'base64url', omitPadding: true };
 
 const base64url = {
+  name: 'base64url',
   textLength: (bytes) => Math.ceil((bytes * 4) / 3),
   byteLength: base64Length,
   slice: (buffer, start, end) => Reflect.apply(toBase64, part(buffer, start, end), [URL_OPTIONS]),

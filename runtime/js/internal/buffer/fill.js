@@ -50,8 +50,8 @@ function fillRange(buffer, given, offset, end, encoding) {
     checkPosition(start, 'offset');
     if (stop === undefined) stop = buffer.length;
     else checkPosition(stop, 'end', buffer.length);
-    if (start >= stop) return buffer;
   }
+  if (start >= stop) return buffer;
   if (!ArrayBuffer.isView(value)) {
     Reflect.apply(fillBytes, buffer, [value, start, stop]);
     return buffer;

@@ -4,7 +4,7 @@
 'use strict';
 
 const { invalidArgType } = require('internal/errors');
-const { checkWidth, checkBounds, badValue } = require('internal/buffer/check');
+const { checkNumber, checkWidth, checkBounds, badValue } = require('internal/buffer/check');
 
 // Eight bytes seen as numbers; their order is little-endian.
 const bytes = new Uint8Array(8);
@@ -58,6 +58,7 @@ const variable = {
 function checkWrite(buffer, given, offset, width, isSigned) {
   checkWidth(width);
   const value = +given;
+  if (width === 1) checkNumber(offset, 'offset');
   const high = 2 ** (width * 8 - (isSigned ? 1 : 0)) - 1;
   const low = isSigned ? -high - 1 : 0;
   if (value > high || value < low) badValue(value, low, high, width);

@@ -33,11 +33,16 @@ function findByte(buffer, value, offset, isForward) {
   return Reflect.apply(isForward ? indexOfByte : lastIndexOfByte, buffer, [value & 255, start]);
 }
 
-// Units of UTF-16 are found at even positions only, and an odd byte at the end is none.
+function even(bytes) {
+  return bytes.length % 2 === 0 ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length - 1);
+}
+
+// Units of UTF-16 are found at even positions only, and an odd byte at the end is none. With an odd
+// byte, Node takes the end for a place where bytes were found; so do we.
 function findUnits(buffer, bytes, start, isForward) {
   if (buffer.length < 2 || bytes.length < 2) return -1;
-  const whole = buffer.length % 2 === 0 ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length - 1);
-  return native.find(whole, bytes, start - (start % 2), UNITS | (isForward ? 0 : BACKWARDS));
+  const found = native.find(even(buffer), even(bytes), start - (start % 2), UNITS | (isForward ? 0 : BACKWARDS));
+  return found === -1 && buffer.length % 2 === 1 ? buffer.length - 1 : found;
 }
 
 function findBytes(buffer, bytes, offset, encoding, isForward) {
@@ -50,6 +55,11 @@ function findBytes(buffer, bytes, offset, encoding, isForward) {
   return native.find(buffer, bytes, start, isForward ? 0 : BACKWARDS);
 }
 
+function findText(buffer, string, offset, encoding, isForward) {
+  const bytes = require('internal/buffer/make').fromText(string, encoding);
+  return findBytes(encoding === ucs2 ? even(buffer) : buffer, bytes, offset, encoding, isForward);
+}
+
 function find(buffer, value, byteOffset, encodingName, isForward) {
   let name = encodingName;
   let offset = byteOffset;
@@ -57,13 +67,13 @@ function find(buffer, value, byteOffset, encodingName, isForward) {
     name = offset;
     offset = undefined;
   }
-  offset = Math.trunc(Math.min(Math.max(+offset, -0x80000000), 0x7fffffff));
+  offset = Math.trunc(Math.min(Math.max(+offset, -0x80000000), 0x7fffffff)) + 0;
   if (Number.isNaN(offset)) offset = isForward ? 0 : buffer.length;
   if (typeof value === 'number') return findByte(buffer, value >>> 0, offset, isForward);
   const encoding = encodingOf(name);
   if (typeof value === 'string') {
     if (encoding === undefined) throw unknownEncoding(name);
-    return findBytes(buffer, require('internal/buffer/make').fromText(value, encoding), offset, encoding, isForward);
+    return findText(buffer, value, offset, encoding, isForward);
   }
   if (value instanceof Uint8Array) return findBytes(buffer, value, offset, encoding ?? utf8, isForward);
   throw invalidArgType('value', ['number', 'string', 'Buffer', 'Uint8Array'], value);
