@@ -54,6 +54,10 @@ rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
 void rt_keep(rt_value value);
 void rt_release(rt_value value);
 
+/* box.c: memory of C that the collector releases, from any thread */
+rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost);
+void *rt_unbox(rt_value value, void (*release)(void *memory));
+
 /* value.c */
 rt_value rt_undefined(void);
 rt_value rt_null(void);

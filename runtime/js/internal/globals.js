@@ -31,6 +31,7 @@ const ENUMERABLE = [
   ['internal/web/clone', 'structuredClone'],
   ['internal/web/base64', 'atob', 'btoa'],
   ['internal/web/performance', 'performance'],
+  ['internal/crypto/webcrypto', 'crypto'],
 ];
 
 const HIDDEN = [
@@ -40,6 +41,7 @@ const HIDDEN = [
   ['internal/web/event_target', 'EventTarget'],
   ['internal/web/abort', 'AbortController', 'AbortSignal'],
   ['internal/web/exception', 'DOMException'],
+  ['internal/crypto/webcrypto', 'Crypto', 'SubtleCrypto'],
   ['internal/web/encoding', 'TextEncoder', 'TextDecoder'],
   ['internal/web/url', 'URL', 'URLSearchParams'],
   ['node/buffer', 'Buffer'],

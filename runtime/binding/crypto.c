@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The crypto binding: one object, to which each of the crypto_*.c files adds its part. */
+#include "binding/crypto.h"
+
+#include <openssl/crypto.h>
+#include <openssl/opensslv.h>
+
+/* equal(a, b): compares bytes of one length in a time that does not depend on them. */
+RT_NATIVE(equal) {
+  struct rt_bytes a = rt_bytes_arg(argc, argv, 0);
+  struct rt_bytes b = rt_bytes_arg(argc, argv, 1);
+  return rt_bool(a.length == b.length && CRYPTO_memcmp(a.data, b.data, a.length) == 0);
+}
+
+RT_NATIVE(get_fips) {
+  return rt_bool(EVP_default_properties_is_fips_enabled(NULL) != 0);
+}
+
+RT_NATIVE(set_fips) {
+  int is_on = rt_to_bool(rt_arg(argc, argv, 0)) ? 1 : 0;
+  return EVP_default_properties_enable_fips(NULL, is_on) == 1 ? rt_number(0) : rt_crypto_failure();
+}
+
+static const struct rt_method methods[] = {
+    {"equal", equal},
+    {"getFips", get_fips},
+    {"setFips", set_fips},
+};
+
+rt_value rt_bind_crypto(void) {
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "version", rt_number((double)OPENSSL_VERSION_NUMBER));
+  rt_crypto_cipher(binding);
+  rt_crypto_details(binding);
+  rt_crypto_dh(binding);
+  rt_crypto_ecdh(binding);
+  rt_crypto_export(binding);
+  rt_crypto_generate(binding);
+  rt_crypto_hash(binding);
+  rt_crypto_hmac(binding);
+  rt_crypto_jwk(binding);
+  rt_crypto_kdf(binding);
+  rt_crypto_key(binding);
+  rt_crypto_prime(binding);
+  rt_crypto_random(binding);
+  rt_crypto_rsa(binding);
+  rt_crypto_sign(binding);
+  return binding;
+}

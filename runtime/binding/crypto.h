@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the crypto binding share. Only they call OpenSSL.
+ *
+ * Entry points give a result; an array if OpenSSL failed: [number of the
+ * library, line, line, ...], which JavaScript turns into an error; or a negative
+ * UV_E* number. No entry point gives an array for anything else.
+ */
+#ifndef RT_BINDING_CRYPTO_H
+#define RT_BINDING_CRYPTO_H
+
+#include "binding/binding.h"
+
+#include <openssl/evp.h>
+
+/* crypto_error.c. The errors of one thread, taken off its queue. */
+enum { RT_CRYPTO_MAX_ERRORS = 16 };
+
+struct rt_crypto_errors {
+  unsigned long codes[RT_CRYPTO_MAX_ERRORS];
+  int count;
+};
+
+void rt_crypto_take_errors(struct rt_crypto_errors *errors);
+rt_value rt_crypto_errors_value(const struct rt_crypto_errors *errors);
+rt_value rt_crypto_failure(void);
+
+/* crypto_bytes.c. Bytes lent by JavaScript, copies of them, and results. */
+struct rt_bytes {
+  unsigned char *data;
+  size_t length;
+};
+
+/* Bytes, or text as UTF-8, which lies in `small` if it is short. Empty for what is neither. */
+struct rt_input {
+  struct rt_bytes bytes;
+  char *large;
+  char small[512];
+};
+
+void rt_input_arg(struct rt_input *input, size_t argc, const rt_value argv[], size_t index);
+void rt_input_done(struct rt_input *input);
+struct rt_bytes rt_bytes_arg(size_t argc, const rt_value argv[], size_t index);
+struct rt_bytes rt_bytes_copy(struct rt_bytes bytes);
+struct rt_bytes rt_bytes_new(size_t length);
+void rt_bytes_free(struct rt_bytes *bytes);
+rt_value rt_bytes_value(const void *data, size_t length, int form);
+size_t rt_size_arg(size_t argc, const rt_value argv[], size_t index);
+int rt_int_arg(size_t argc, const rt_value argv[], size_t index);
+
+/* What rt_bytes_value() makes of bytes; js/internal/crypto/bytes.js has the same list. */
+enum rt_form { RT_FORM_BYTES, RT_FORM_HEX, RT_FORM_BASE64, RT_FORM_BASE64URL };
+
+/*
+ * crypto_job.c. Work that JavaScript may have done now or on the thread pool. A
+ * job's struct begins with a struct rt_job and is made by rt_job_new(); `release`
+ * frees what it holds, not the job itself.
+ */
+struct rt_job {
+  uv_work_t req;
+  bool (*work)(struct rt_job *job);       /* false: OpenSSL's queue tells why */
+  rt_value (*result)(struct rt_job *job); /* on the main thread, after success */
+  void (*release)(struct rt_job *job);
+  rt_value callback;
+  bool is_good;
+  struct rt_crypto_errors errors;
+};
+
+void *rt_job_new(size_t size);
+void rt_job_drop(struct rt_job *job);
+rt_value rt_job_run(struct rt_job *job, rt_value callback);
+
+/* crypto_hash.c. Digests are known by number; they are fetched once and stay. */
+const EVP_MD *rt_digest_at(int index);
+const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index);
+
+/* crypto_key.c. Keys live in boxes. A box takes the key over; of NULL, it is a failure. */
+rt_value rt_key_box(EVP_PKEY *key);
+EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index);
+
+/* The parts of the binding, which add their entry points to its object. */
+void rt_crypto_cipher(rt_object binding);
+void rt_crypto_details(rt_object binding);
+void rt_crypto_dh(rt_object binding);
+void rt_crypto_ecdh(rt_object binding);
+void rt_crypto_export(rt_object binding);
+void rt_crypto_generate(rt_object binding);
+void rt_crypto_hash(rt_object binding);
+void rt_crypto_hmac(rt_object binding);
+void rt_crypto_jwk(rt_object binding);
+void rt_crypto_kdf(rt_object binding);
+void rt_crypto_key(rt_object binding);
+void rt_crypto_prime(rt_object binding);
+void rt_crypto_random(rt_object binding);
+void rt_crypto_rsa(rt_object binding);
+void rt_crypto_sign(rt_object binding);
+
+#define RT_ADD_METHODS(binding, table) \
+  rt_add_methods(binding, table, sizeof(table) / sizeof((table)[0]))
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Bytes between JavaScript and OpenSSL. What JavaScript lends is valid until the call returns. */
+#include "binding/crypto.h"
+
+#include <openssl/crypto.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct rt_bytes rt_bytes_arg(size_t argc, const rt_value argv[], size_t index) {
+  struct rt_bytes bytes = {NULL, 0};
+  if (index < argc) {
+    bytes.data = rt_to_bytes(argv[index], &bytes.length);
+  }
+  if (bytes.data == NULL) {
+    bytes.length = 0;
+  }
+  return bytes;
+}
+
+static void encode(struct rt_input *input, rt_value value) {
+  rt_string string = rt_string_of(value);
+  if (string == NULL) {
+    return;
+  }
+  size_t room = rt_string_room(string, RT_UTF8);
+  char *text = input->small;
+  if (room > sizeof(input->small)) {
+    text = input->large = malloc(room);
+  }
+  if (text != NULL) {
+    input->bytes.length = rt_string_encode(string, RT_UTF8, text, room);
+    input->bytes.data = (unsigned char *)text;
+  }
+  rt_string_free(string);
+}
+
+void rt_input_arg(struct rt_input *input, size_t argc, const rt_value argv[], size_t index) {
+  input->bytes = (struct rt_bytes){NULL, 0};
+  input->large = NULL;
+  if (index < argc && rt_is_string(argv[index])) {
+    encode(input, argv[index]);
+  } else {
+    input->bytes = rt_bytes_arg(argc, argv, index);
+  }
+}
+
+void rt_input_done(struct rt_input *input) {
+  free(input->large);
+}
+
+/* data is NULL if there is no memory. One byte more than asked, so that empty is not NULL. */
+struct rt_bytes rt_bytes_new(size_t length) {
+  struct rt_bytes bytes = {malloc(length + 1), length};
+  if (bytes.data == NULL) {
+    bytes.length = 0;
+  }
+  return bytes;
+}
+
+struct rt_bytes rt_bytes_copy(struct rt_bytes bytes) {
+  struct rt_bytes copy = rt_bytes_new(bytes.length);
+  if (copy.data != NULL && bytes.length > 0) {
+    memcpy(copy.data, bytes.data, bytes.length);
+  }
+  return copy;
+}
+
+/* What was in it may be a key. */
+void rt_bytes_free(struct rt_bytes *bytes) {
+  if (bytes->data != NULL) {
+    OPENSSL_cleanse(bytes->data, bytes->length);
+  }
+  free(bytes->data);
+  bytes->data = NULL;
+}
+
+static void put_hex(char *text, const unsigned char *data, size_t length) {
+  static const char digits[] = "0123456789abcdef";
+  for (size_t i = 0; i < length; i++) {
+    text[2 * i] = digits[data[i] >> 4];
+    text[2 * i + 1] = digits[data[i] & 15];
+  }
+  text[2 * length] = 0;
+}
+
+/* In place: the other two letters, and no padding. */
+static void make_url_safe(char *text) {
+  for (; *text != 0 && *text != '='; text++) {
+    *text = *text == '+' ? '-' : *text == '/' ? '_' : *text;
+  }
+  *text = 0;
+}
+
+/* A Uint8Array, or text in an form of enum rt_form. */
+rt_value rt_bytes_value(const void *data, size_t length, int form) {
+  enum { SHORT = 256 };
+  if (form == RT_FORM_BYTES) {
+    return rt_uint8_array(length, data);
+  }
+  char small[2 * SHORT + 1];
+  char *text = length <= SHORT ? small : malloc(2 * length + 8);
+  if (text == NULL) {
+    return rt_number(UV_ENOMEM);
+  }
+  if (form == RT_FORM_HEX) {
+    put_hex(text, data, length);
+  } else {
+    text[EVP_EncodeBlock((unsigned char *)text, data, (int)length)] = 0;
+    if (form == RT_FORM_BASE64URL) {
+      make_url_safe(text);
+    }
+  }
+  rt_value value = rt_text(text);
+  if (text != small) {
+    free(text);
+  }
+  return value;
+}
+
+size_t rt_size_arg(size_t argc, const rt_value argv[], size_t index) {
+  double number = rt_to_number(rt_arg(argc, argv, index));
+  return number > 0 ? (size_t)number : 0;
+}
+
+int rt_int_arg(size_t argc, const rt_value argv[], size_t index) {
+  return rt_to_int(rt_arg(argc, argv, index));
+}

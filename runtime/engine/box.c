@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory of C that JavaScript's collector owns: a box is an object without
+ * properties, and when it is collected its memory is released, on whichever
+ * thread collects. The function that releases also tells what kind of box it is.
+ */
+#include "engine/jsc.h"
+
+#include <stdlib.h>
+
+struct box {
+  void *memory;
+  void (*release)(void *memory);
+};
+
+void JSReportExtraMemoryCost(JSContextRef ctx, size_t size);
+
+static void finalize(JSObjectRef object) {
+  struct box *box = JSObjectGetPrivate(object);
+  box->release(box->memory);
+  free(box);
+}
+
+static JSClassRef box_class(void) {
+  static JSClassRef made;
+  if (made == NULL) {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Box";
+    definition.finalize = finalize;
+    definition.attributes = kJSClassAttributeNoAutomaticPrototype;
+    made = JSClassCreate(&definition);
+  }
+  return made;
+}
+
+/* The collector learns that about `cost` bytes hang on the box. */
+rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
+  struct box *box = malloc(sizeof(*box));
+  if (box == NULL) {
+    abort();
+  }
+  box->memory = memory;
+  box->release = release;
+  JSReportExtraMemoryCost(rt_global_context, cost);
+  return JSObjectMake(rt_global_context, box_class(), box);
+}
+
+/* NULL for what is not a box of this kind. */
+void *rt_unbox(rt_value value, void (*release)(void *memory)) {
+  if (!JSValueIsObjectOfClass(rt_global_context, value, box_class())) {
+    return NULL;
+  }
+  struct box *box = JSObjectGetPrivate((JSObjectRef)(uintptr_t)value);
+  return box->release == release ? box->memory : NULL;
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// Bytes for the binding, and what it gives as Buffers or text.
+'use strict';
+
+const { Buffer } = require('node/buffer');
+const { invalidArgType } = require('internal/errors');
+
+const BUFFER_CLASSES = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
+
+// What the binding writes by itself: enum rt_form of binding/crypto.h.
+const FORMS = { __proto__: null, hex: 1, base64: 2, base64url: 3 };
+
+const isView = ArrayBuffer.isView;
+
+function isAnyArrayBuffer(value) {
+  if (value === null || typeof value !== 'object') return false;
+  const tag = Object.prototype.toString.call(value);
+  return value instanceof ArrayBuffer || tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]';
+}
+
+// The bytes of a view or an ArrayBuffer as a Uint8Array, without a copy.
+function bytesOf(value) {
+  if (value instanceof Uint8Array) return value;
+  if (isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  return new Uint8Array(value);
+}
+
+// Text, a view or an ArrayBuffer as bytes; anything else is an error about `name`.
+function toBytes(value, name, encoding) {
+  if (typeof value === 'string') return Buffer.from(value, encoding === 'buffer' ? 'utf8' : encoding);
+  if (isView(value) || isAnyArrayBuffer(value)) return bytesOf(value);
+  throw invalidArgType(name, ['string', ...BUFFER_CLASSES], value);
+}
+
+function isUtf8(encoding) {
+  return encoding === undefined || encoding === 'utf8' || encoding === 'utf-8' || encoding === null || encoding === 'buffer' ||
+    !Buffer.isEncoding(encoding) || /^utf-?8$/i.test(encoding);
+}
+
+function checkHexLength(text, encoding) {
+  if (text.length % 2 !== 0 && /^hex$/i.test(encoding)) {
+    const { invalidArgValue } = require('internal/errors');
+    throw invalidArgValue('encoding', encoding, `is invalid for data of length ${text.length}`);
+  }
+}
+
+// What update() takes, as something the binding takes: text in UTF-8 stays text.
+function toInput(data, encoding) {
+  if (typeof data === 'string') {
+    if (isUtf8(encoding)) return data;
+    checkHexLength(data, encoding);
+    return Buffer.from(data, encoding);
+  }
+  if (isView(data)) return bytesOf(data);
+  throw invalidArgType('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
+}
+
+// As toInput, but always bytes.
+function toInputBytes(data, encoding) {
+  const input = toInput(data, encoding);
+  return typeof input === 'string' ? Buffer.from(input) : input;
+}
+
+function toBuffer(bytes) {
+  return Object.setPrototypeOf(bytes, Buffer.prototype);
+}
+
+// A Buffer, or text if `encoding` names one.
+function encoded(bytes, encoding) {
+  const buffer = toBuffer(bytes);
+  return encoding && encoding !== 'buffer' && Buffer.isEncoding(encoding) ? buffer.toString(encoding) : buffer;
+}
+
+// As encoded(), but an encoding that is unknown is an error.
+function strictlyEncoded(bytes, encoding) {
+  const buffer = toBuffer(bytes);
+  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
+}
+
+function formOf(encoding) {
+  return typeof encoding === 'string' ? FORMS[encoding] ?? FORMS[encoding.toLowerCase()] ?? 0 : 0;
+}
+
+function bigIntOf(bytes) {
+  return BigInt(`0x0${toBuffer(bytes).toString('hex')}`);
+}
+
+function bytesOfBigInt(number) {
+  const digits = number.toString(16);
+  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
+}
+
+module.exports = {
+  BUFFER_CLASSES, isView, isAnyArrayBuffer, bytesOf, toBytes, toInput, toInputBytes, toBuffer, encoded, strictlyEncoded,
+  formOf, bigIntOf, bytesOfBigInt,
+};

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// Arguments of node:crypto: numbers within limits, options, and names of digests.
+'use strict';
+
+const { invalidArgType, outOfRange, checkObject } = require('internal/errors');
+
+const MAX_INT32 = 2 ** 31 - 1;
+const MAX_UINT32 = 2 ** 32 - 1;
+
+function checkInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
+  if (typeof value !== 'number') throw invalidArgType(name, 'number', value);
+  if (!Number.isInteger(value)) throw outOfRange(name, 'an integer', value);
+  if (value < min || value > max) throw outOfRange(name, `>= ${min} && <= ${max}`, value);
+}
+
+function checkInt32(value, name, min = -MAX_INT32 - 1, max = MAX_INT32) {
+  checkInteger(value, name, min, max);
+}
+
+function checkUint32(value, name, isPositive = false) {
+  checkInteger(value, name, isPositive ? 1 : 0, MAX_UINT32);
+}
+
+function checkBoolean(value, name) {
+  if (typeof value !== 'boolean') throw invalidArgType(name, 'boolean', value);
+}
+
+// Options that may be missing.
+function checkOptions(options) {
+  if (options !== undefined) checkObject(options, 'options');
+}
+
+const binding = internalBinding('crypto');
+const digests = new Map();
+
+// [number, length, is of any length], or null. Throws if OpenSSL knows it but does not have it.
+function findDigest(name) {
+  let digest = digests.get(name);
+  if (digest === undefined) {
+    digest = binding.findDigest(name);
+    if (Array.isArray(digest)) throw require('internal/crypto/errors').opensslError(digest);
+    if (digest !== null) digests.set(name, digest);
+  }
+  return digest;
+}
+
+// The number of a digest that has to exist.
+function digestNumber(name) {
+  let digest = null;
+  try {
+    digest = findDigest(name);
+  } catch {
+    // As good as unknown.
+  }
+  if (digest === null) throw require('internal/crypto/errors').invalidDigest(name);
+  return digest[0];
+}
+
+module.exports = {
+  MAX_INT32, MAX_UINT32, checkInteger, checkInt32, checkUint32, checkBoolean, checkOptions, findDigest, digestNumber,
+};

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+//
+// Hash and Hmac. The first piece of data waits in JavaScript: if no other follows, its
+// digest is made by one call into C. Pieces in memory that may change are copied.
+'use strict';
+
+const { codedError, invalidArgType, checkString } = require('internal/errors');
+const { toInput, encoded, formOf } = require('internal/crypto/bytes');
+const { good, invalidDigest } = require('internal/crypto/errors');
+const { findDigest, checkUint32 } = require('internal/crypto/check');
+const { extendStream } = require('internal/crypto/lazy_stream');
+const binding = internalBinding('crypto');
+
+const kHandle = Symbol('kHandle');
+const kState = Symbol('kState');
+
+const LARGEST_WAITING = 1024;
+const NONE = '';
+
+function finalized() {
+  return codedError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
+}
+
+// Keeps the first piece if it is small. False if the caller has to make a context.
+function wait(state, input) {
+  if (state.waiting !== null || input.length > LARGEST_WAITING) return false;
+  state.waiting = typeof input === 'string' ? input : Uint8Array.prototype.slice.call(input);
+  return true;
+}
+
+function hashHandle(hash) {
+  if (hash[kHandle] === null) {
+    const { digest, waiting } = hash[kState];
+    hash[kHandle] = good(binding.hashNew(digest));
+    if (waiting !== null) binding.hashUpdate(hash[kHandle], waiting);
+  }
+  return hash[kHandle];
+}
+
+function outputLength(options, size) {
+  const length = options?.outputLength;
+  if (length === undefined) return -1;
+  checkUint32(length, 'options.outputLength');
+  return length === size ? -1 : length;
+}
+
+function Hash(algorithm, options) {
+  if (!new.target) return new Hash(algorithm, options);
+  this._options = options;
+  this[kHandle] = null;
+  if (algorithm instanceof Hash) {
+    const { digest, size, isXof, waiting, isFinalized } = algorithm[kState];
+    if (isFinalized) throw finalized();
+    const length = outputLength(options, size);
+    if (algorithm[kHandle] !== null) this[kHandle] = good(binding.hashCopy(algorithm[kHandle]));
+    this[kState] = { digest, size, isXof, length, waiting, isFinalized };
+  } else {
+    checkString(algorithm, 'algorithm');
+    const found = findDigest(algorithm);
+    const length = outputLength(options, found === null ? -1 : found[1]);
+    if (found === null) throw new Error('Digest method not supported');
+    if (length !== -1 && found[2] === 0) throw notXof();
+    this[kState] = { digest: found[0], size: found[1], isXof: found[2] !== 0, length, waiting: null, isFinalized: false };
+  }
+}
+
+function notXof() {
+  const { opensslError } = require('internal/crypto/errors');
+  return opensslError([6, 'error:030000B2:digital envelope routines::not XOF or invalid length']);
+}
+
+Hash.prototype.copy = function copy(options) {
+  return new Hash(this, options);
+};
+
+Hash.prototype.update = function update(data, encoding) {
+  const state = this[kState];
+  if (state.isFinalized) throw finalized();
+  const input = toInput(data, encoding);
+  if (this[kHandle] === null && wait(state, input)) return this;
+  if (!binding.hashUpdate(hashHandle(this), input)) throw codedError(Error, 'ERR_CRYPTO_HASH_UPDATE_FAILED', 'Hash update failed');
+  return this;
+};
+
+function finish(state, handle, form) {
+  if (handle !== null) return binding.hashFinal(handle, form, state.length);
+  return binding.digestOnce(state.digest, state.waiting ?? NONE, form, state.length);
+}
+
+Hash.prototype.digest = function digest(encoding) {
+  const state = this[kState];
+  if (state.isFinalized) throw finalized();
+  const form = formOf(encoding);
+  const result = good(finish(state, this[kHandle], form));
+  state.isFinalized = true;
+  this[kHandle] = null;
+  return form === 0 ? encoded(result, encoding) : result;
+};
+
+Hash.prototype._transform = function (chunk, encoding, callback) {
+  this.update(chunk, encoding);
+  callback();
+};
+
+Hash.prototype._flush = function (callback) {
+  this.push(this.digest());
+  callback();
+};
+
+function hmacKey(key, encoding) {
+  const { secretBytes } = require('internal/crypto/key_input');
+  return secretBytes(key, encoding);
+}
+
+function Hmac(hmac, key, options) {
+  if (!new.target) return new Hmac(hmac, key, options);
+  checkString(hmac, 'hmac');
+  const bytes = hmacKey(key, options?.encoding);
+  const found = findDigest(hmac);
+  if (found === null) throw invalidDigest(hmac);
+  this._options = options;
+  this[kHandle] = null;
+  this[kState] = { digest: found[0], key: bytes, waiting: null, isFinalized: false };
+}
+
+function hmacHandle(hmac) {
+  if (hmac[kHandle] === null) {
+    const { digest, key, waiting } = hmac[kState];
+    hmac[kHandle] = good(binding.hmacNew(digest, key));
+    if (waiting !== null) binding.hmacUpdate(hmac[kHandle], waiting);
+  }
+  return hmac[kHandle];
+}
+
+Hmac.prototype.update = function update(data, encoding) {
+  const state = this[kState];
+  if (state.isFinalized) throw finalized();
+  const input = toInput(data, encoding);
+  if (this[kHandle] === null && wait(state, input)) return this;
+  if (!binding.hmacUpdate(hmacHandle(this), input)) throw codedError(Error, 'ERR_CRYPTO_HASH_UPDATE_FAILED', 'Hash update failed');
+  return this;
+};
+
+// A second digest is empty, as in Node.
+Hmac.prototype.digest = function digest(encoding) {
+  const state = this[kState];
+  if (state.isFinalized) return encoded(new Uint8Array(0), encoding);
+  const form = formOf(encoding);
+  const handle = this[kHandle];
+  const result = good(handle === null
+    ? binding.hmacOnce(state.digest, state.key, state.waiting ?? NONE, form)
+    : binding.hmacFinal(handle, form));
+  state.isFinalized = true;
+  this[kHandle] = null;
+  return form === 0 ? encoded(result, encoding) : result;
+};
+
+Hmac.prototype._flush = Hash.prototype._flush;
+Hmac.prototype._transform = Hash.prototype._transform;
+
+extendStream(Hash);
+extendStream(Hmac);
+
+// crypto.hash(): all at once.
+function hash(algorithm, input, outputEncoding = 'hex') {
+  checkString(algorithm, 'algorithm');
+  if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
+    throw invalidArgType('input', ['string', 'Buffer', 'TypedArray', 'DataView'], input);
+  }
+  checkString(outputEncoding, 'outputEncoding');
+  const form = formOf(outputEncoding);
+  if (form === 0 && outputEncoding !== 'buffer' && !require('node/buffer').Buffer.isEncoding(outputEncoding)) {
+    throw require('internal/errors').invalidArgValue('outputEncoding', outputEncoding);
+  }
+  const found = findDigest(algorithm);
+  if (found === null) throw new Error(`Digest method ${algorithm} is not supported`);
+  const result = good(binding.digestOnce(found[0], toInput(input), form, -1));
+  return form === 0 ? encoded(result, outputEncoding) : result;
+}
+
+function getHashes() {
+  return binding.hashNames().names;
+}
+
+module.exports = {
+  Hash,
+  Hmac,
+  hash,
+  getHashes,
+  createHash: (algorithm, options) => new Hash(algorithm, options),
+  createHmac: (hmac, key, options) => new Hmac(hmac, key, options),
+};

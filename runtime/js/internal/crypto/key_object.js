@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// KeyObject and its three kinds. What a key consists of is private: the bytes of a
+// secret, or the box of another.
+'use strict';
+
+const { Buffer } = require('node/buffer');
+const { invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
+const { BUFFER_CLASSES, isView, isAnyArrayBuffer, toBytes, toBuffer, bigIntOf } = require('internal/crypto/bytes');
+const { registry, asymmetricBox, invalidKeyType, isKeyObject } = require('internal/crypto/key_input');
+const { exportWith } = require('internal/crypto/key_export');
+const binding = internalBinding('crypto');
+
+const kKeyType = Symbol('kKeyType');
+const TYPES = ['secret', 'public', 'private'];
+
+class KeyObject {
+  #contents;
+
+  // contents: { type, secret } or { type, box }, which only this file makes.
+  constructor(type, contents) {
+    if (!TYPES.includes(type)) throw invalidArgValue('type', type);
+    if (!made.delete(contents)) throw invalidArgType('handle', 'object', contents);
+    this.#contents = contents;
+    Object.defineProperty(this, kKeyType, { value: type, enumerable: true });
+  }
+
+  get type() {
+    return this[kKeyType];
+  }
+
+  equals(other) {
+    if (!isKeyObject(other)) throw invalidArgType('otherKeyObject', 'KeyObject', other);
+    if (other.type !== this.type) return false;
+    const [mine, others] = [this.#contents, contentsOf(other)];
+    if (this.type === 'secret') return binding.equal(mine.secret, others.secret);
+    return binding.keysEqual(mine.box, others.box) === true;
+  }
+
+  static from(key) {
+    throw invalidArgType('key', 'CryptoKey', key);
+  }
+
+  static contentsOf(key) {
+    return key !== null && typeof key === 'object' && #contents in key ? key.#contents : undefined;
+  }
+}
+
+// Contents for which no object has been made yet.
+const made = new WeakSet();
+const { contentsOf } = KeyObject;
+delete KeyObject.contentsOf;
+registry.contents = contentsOf;
+
+Object.defineProperty(KeyObject.prototype, Symbol.toStringTag, { configurable: true, value: 'KeyObject' });
+
+function contentsFor(contents) {
+  made.add(contents);
+  return contents;
+}
+
+class SecretKeyObject extends KeyObject {
+  get symmetricKeySize() {
+    return contentsOf(this).secret.length;
+  }
+
+  export(options) {
+    const { secret } = contentsOf(this);
+    if (options !== undefined) {
+      checkObject(options, 'options');
+      const { format } = options;
+      if (format === 'jwk') return { kty: 'oct', k: Buffer.from(secret).toString('base64url') };
+      if (format !== undefined && format !== 'buffer') {
+        throw invalidArgValue('options.format', format, "must be one of: undefined, 'buffer', 'jwk'");
+      }
+    }
+    return Buffer.from(secret);
+  }
+}
+
+function detailsOf(box) {
+  const { publicExponent, divisor, ...details } = binding.keyDetails(box);
+  for (const name of ['hashAlgorithm', 'mgf1HashAlgorithm']) {
+    if (details[name] !== undefined) details[name] = details[name].toLowerCase().replace(/^sha2-/, 'sha');
+  }
+  const { modulusLength, ...others } = details;
+  const first = modulusLength === undefined ? {} : { modulusLength };
+  if (publicExponent !== undefined) first.publicExponent = bigIntOf(publicExponent);
+  if (divisor !== undefined) first.divisorLength = bitsOf(divisor);
+  return { ...first, ...others };
+}
+
+function bitsOf(bytes) {
+  return bytes.length * 8 - (Math.clz32(bytes[0]) - 24);
+}
+
+class AsymmetricKeyObject extends KeyObject {
+  #details;
+
+  get asymmetricKeyType() {
+    return binding.keyType(contentsOf(this).box);
+  }
+
+  get asymmetricKeyDetails() {
+    this.#details ??= detailsOf(contentsOf(this).box);
+    return { ...this.#details };
+  }
+}
+
+class PublicKeyObject extends AsymmetricKeyObject {
+  export(options) {
+    return exportWith(contentsOf(this).box, 'public', options);
+  }
+}
+
+class PrivateKeyObject extends AsymmetricKeyObject {
+  export(options) {
+    return exportWith(contentsOf(this).box, 'private', options);
+  }
+}
+
+const secretKeyOf = (bytes) => new SecretKeyObject('secret', contentsFor({ type: 'secret', secret: bytes }));
+const publicKeyOf = (box) => new PublicKeyObject('public', contentsFor({ type: 'public', box }));
+const privateKeyOf = (box) => new PrivateKeyObject('private', contentsFor({ type: 'private', box }));
+
+function createSecretKey(key, encoding) {
+  if (typeof key !== 'string' && !isView(key) && !isAnyArrayBuffer(key)) throw invalidArgType('key', BUFFER_CLASSES, key);
+  return secretKeyOf(toBuffer(new Uint8Array(toBytes(key, 'key', encoding))));
+}
+
+function createPrivateKey(key) {
+  return privateKeyOf(asymmetricBox(key, { isPrivate: true, types: [], takesObjects: false }));
+}
+
+// From a private key, its public half: OpenSSL's key holds both, so it is written and read once.
+function publicHalf(box) {
+  return binding.readPublicKey(binding.exportPublic(box, 1, 2), 1, 2);
+}
+
+function createPublicKey(key) {
+  const inner = isKeyObject(key) ? key : key?.key;
+  if (isKeyObject(inner) && inner.type !== 'private') throw invalidKeyType(inner.type, 'private');
+  return publicKeyOf(publicHalf(asymmetricBox(key, { isPrivate: false, types: ['private'] })));
+}
+
+module.exports = {
+  KeyObject, createSecretKey, createPrivateKey, createPublicKey, secretKeyOf, publicKeyOf, privateKeyOf, publicHalf,
+};

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// node:crypto. Each of its parts is loaded when something of it is first used.
+'use strict';
+
+const binding = internalBinding('crypto');
+
+const crypto = {};
+
+const PARTS = {
+  prime: ['checkPrime', 'checkPrimeSync', 'generatePrime', 'generatePrimeSync'],
+  cipher: ['createCipheriv', 'createDecipheriv', 'getCiphers', 'getCipherInfo', 'Cipheriv', 'Decipheriv'],
+  dh: ['createDiffieHellman', 'createDiffieHellmanGroup', 'diffieHellman', 'getDiffieHellman', 'DiffieHellman', 'DiffieHellmanGroup'],
+  ecdh: ['createECDH', 'getCurves', 'ECDH'],
+  hash: ['createHash', 'createHmac', 'getHashes', 'hash', 'Hash', 'Hmac'],
+  key_object: ['createPrivateKey', 'createPublicKey', 'createSecretKey', 'KeyObject'],
+  sign: ['createSign', 'createVerify', 'sign', 'verify', 'Sign', 'Verify'],
+  kdf: ['hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync'],
+  generate: ['generateKeyPair', 'generateKeyPairSync', 'generateKey', 'generateKeySync'],
+  rsa: ['privateDecrypt', 'privateEncrypt', 'publicDecrypt', 'publicEncrypt'],
+  random: ['randomBytes', 'randomFill', 'randomFillSync', 'randomInt', 'randomUUID'],
+};
+
+function define(name, value, enumerable = true) {
+  Object.defineProperty(crypto, name, { value, writable: true, configurable: true, enumerable });
+}
+
+function defineLazily(name, load, enumerable = true) {
+  Object.defineProperty(crypto, name, {
+    configurable: true,
+    enumerable,
+    get() {
+      const value = load();
+      define(name, value, enumerable);
+      return value;
+    },
+    set(value) {
+      define(name, value, enumerable);
+    },
+  });
+}
+
+for (const [part, names] of Object.entries(PARTS)) {
+  for (const name of names) defineLazily(name, () => require(`internal/crypto/${part}`)[name]);
+}
+
+// Old names.
+for (const name of ['prng', 'pseudoRandomBytes', 'rng']) {
+  defineLazily(name, () => require('internal/crypto/random').randomBytes, false);
+}
+
+function bytesArgument(value, name) {
+  const { isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
+  if (isView(value) || isAnyArrayBuffer(value)) return bytesOf(value);
+  const { plainError } = require('internal/crypto/errors');
+  throw plainError(TypeError, 'ERR_INVALID_ARG_TYPE',
+    `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`);
+}
+
+function timingSafeEqual(buf1, buf2) {
+  const [a, b] = [bytesArgument(buf1, 'buf1'), bytesArgument(buf2, 'buf2')];
+  if (a.length !== b.length) {
+    const { plainError } = require('internal/crypto/errors');
+    throw plainError(RangeError, 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH', 'Input buffers must have the same byte length');
+  }
+  return binding.equal(a, b);
+}
+
+function getFips() {
+  return binding.getFips() ? 1 : 0;
+}
+
+function setFips(isOn) {
+  require('internal/crypto/errors').good(binding.setFips(Boolean(isOn)));
+}
+
+// There is no secure heap: no option asks for one.
+function secureHeapUsed() {
+  return { total: 0, used: 0, utilization: 0, min: 0 };
+}
+
+for (const [name, value] of Object.entries({ timingSafeEqual, getFips, setFips, secureHeapUsed })) define(name, value);
+
+Object.defineProperty(crypto, 'constants', {
+  enumerable: true,
+  get: () => require('internal/crypto/constants').constants,
+});
+Object.defineProperty(crypto, 'fips', { get: getFips, set: setFips });
+
+for (const [name, key] of Object.entries({ webcrypto: 'crypto', subtle: 'subtle', getRandomValues: 'getRandomValues' })) {
+  Object.defineProperty(crypto, name, {
+    enumerable: true,
+    get: () => require('internal/crypto/webcrypto')[key],
+  });
+}
+
+module.exports = crypto;
