@@ -1,57 +1,129 @@
 // SPDX-License-Identifier: MIT
 //
-// util.isDeepStrictEqual.
+// Deep equality, strict and loose: assert.deepStrictEqual, assert.deepEqual and
+// util.isDeepStrictEqual. `seen` holds the pairs that are being compared, for cycles.
 'use strict';
 
 const types = require('node/util/types');
 
-function sameEntries(a, b, seen) {
-  const keys = Reflect.ownKeys(a).filter((key) => Object.prototype.propertyIsEnumerable.call(a, key));
-  const others = Reflect.ownKeys(b).filter((key) => Object.prototype.propertyIsEnumerable.call(b, key));
-  return keys.length === others.length &&
-    keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key], seen));
-}
+const isEnumerable = (object, key) => Object.prototype.propertyIsEnumerable.call(object, key);
+const isObject = (value) => value !== null && typeof value === 'object';
+const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
 
-function sameMap(a, b, seen) {
-  if (a.size !== b.size) return false;
-  const rest = [...b];
-  return [...a].every(([key, value]) => {
-    const at = rest.findIndex((entry) => isEqual(key, entry[0], seen) && isEqual(value, entry[1], seen));
+class Comparison {
+  #isStrict;
+  #seen = new Map();
+
+  constructor(isStrict) {
+    this.#isStrict = isStrict;
+  }
+
+  equal(a, b) {
+    if (a === b) return a !== 0 || !this.#isStrict || Object.is(a, b);
+    if (!isObject(a) || !isObject(b)) return this.#equalPrimitives(a, b);
+    if (this.#isStrict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+    if (Object.prototype.toString.call(a) !== Object.prototype.toString.call(b)) return false;
+    if (Array.isArray(a) !== Array.isArray(b)) return false;
+    return this.#equalKinds(a, b) && this.#once(a, b);
+  }
+
+  #equalPrimitives(a, b) {
+    if (this.#isStrict || isObject(a) || isObject(b)) return typeof a === 'number' && Number.isNaN(a) && Number.isNaN(b);
+    // eslint-disable-next-line eqeqeq
+    return a == b || (Number.isNaN(a) && Number.isNaN(b));
+  }
+
+  // What is inside besides properties and elements.
+  #equalKinds(a, b) {
+    if (Array.isArray(a)) return a.length === b.length;
+    if (types.isDate(a)) return types.isDate(b) && a.getTime() === b.getTime();
+    if (types.isRegExp(a)) return types.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
+    if (a instanceof Error || types.isNativeError(a)) return this.#equalErrors(a, b);
+    if (ArrayBuffer.isView(a)) return ArrayBuffer.isView(b) && this.#equalViews(a, b);
+    if (types.isSet(a)) return types.isSet(b) && a.size === b.size;
+    if (types.isMap(a)) return types.isMap(b) && a.size === b.size;
+    if (types.isAnyArrayBuffer(a)) return types.isAnyArrayBuffer(b) && this.#equalViews(new Uint8Array(a), new Uint8Array(b));
+    if (types.isBoxedPrimitive(a)) return this.#equalBoxed(a, b);
+    if (Object.prototype.toString.call(a) === '[object URL]') return a.href === b.href;
+    return !(b instanceof Error || ArrayBuffer.isView(b) || types.isSet(b) || types.isMap(b) || types.isDate(b) ||
+      types.isRegExp(b) || types.isAnyArrayBuffer(b) || types.isBoxedPrimitive(b));
+  }
+
+  // Message and name count even where they are not enumerable; so does a cause.
+  #equalErrors(a, b) {
+    if (!(b instanceof Error || types.isNativeError(b))) return false;
+    for (const name of ['message', 'name', 'cause', 'errors']) {
+      const isPlain = (object) => isEnumerable(object, name);
+      if (isPlain(a) !== isPlain(b) || (!isPlain(a) && !this.equal(a[name], b[name]))) return false;
+    }
+    return true;
+  }
+
+  #equalViews(a, b) {
+    if (a.byteLength !== b.byteLength) return false;
+    if (!this.#isStrict && (types.isFloat32Array(a) || types.isFloat64Array(a))) {
+      return a.length === b.length && a.every((value, index) => value === b[index]);
+    }
+    const left = new Uint8Array(a.buffer, a.byteOffset, a.byteLength);
+    const right = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
+    return left.every((byte, index) => byte === right[index]);
+  }
+
+  #equalBoxed(a, b) {
+    const kind = ['isNumberObject', 'isStringObject', 'isBooleanObject', 'isBigIntObject', 'isSymbolObject'].find((name) => types[name](a));
+    if (!types[kind](b)) return false;
+    const { valueOf } = { isNumberObject: Number, isStringObject: String, isBooleanObject: Boolean, isBigIntObject: BigInt, isSymbolObject: Symbol }[kind].prototype;
+    return Object.is(Reflect.apply(valueOf, a, []), Reflect.apply(valueOf, b, []));
+  }
+
+  #once(a, b) {
+    if (this.#seen.has(a)) return this.#seen.get(a) === b;
+    this.#seen.set(a, b);
+    const result = this.#equalProperties(a, b) && this.#equalElements(a, b);
+    this.#seen.delete(a);
+    return result;
+  }
+
+  // Enumerable own properties; symbols too if strict. Those of typed arrays without the indices.
+  #keysOf(object) {
+    const isView = ArrayBuffer.isView(object);
+    return Reflect.ownKeys(object).filter((key) => isEnumerable(object, key) && (this.#isStrict || typeof key === 'string') &&
+      !(isView && isIndex(key)));
+  }
+
+  #equalProperties(a, b) {
+    const keys = this.#keysOf(a);
+    return keys.length === this.#keysOf(b).length && keys.every((key) => isEnumerable(b, key)) &&
+      keys.every((key) => this.equal(a[key], b[key]));
+  }
+
+  #equalElements(a, b) {
+    if (types.isSet(a)) return this.#equalSets(a, b);
+    if (types.isMap(a)) return this.#equalMaps(a, b);
+    return true;
+  }
+
+  // Takes from `rest` what fits; false if nothing does.
+  #take(rest, fits) {
+    const at = rest.findIndex(fits);
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
-  });
+  }
+
+  #equalSets(a, b) {
+    const rest = [...b].filter((value) => isObject(value) || !a.has(value));
+    return [...a].every((value) => (!isObject(value) && b.has(value)) || this.#take(rest, (other) => this.equal(value, other)));
+  }
+
+  #equalMaps(a, b) {
+    const isShared = (key) => !isObject(key) && a.has(key) && b.has(key);
+    const rest = [...b].filter(([key]) => !isShared(key));
+    return [...a].every(([key, value]) => (isShared(key) && this.equal(value, b.get(key))) ||
+      this.#take(rest, ([other, its]) => this.equal(key, other) && this.equal(value, its)));
+  }
 }
 
-function sameSet(a, b, seen) {
-  if (a.size !== b.size) return false;
-  const rest = [...b];
-  return [...a].every((value) => {
-    const at = rest.findIndex((other) => isEqual(value, other, seen));
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
-  });
-}
-
-function sameInside(a, b, seen) {
-  if (types.isDate(a)) return a.getTime() === b.getTime();
-  if (types.isRegExp(a)) return String(a) === String(b) && a.lastIndex === b.lastIndex;
-  if (types.isBoxedPrimitive(a)) return Object.is(a.valueOf(), b.valueOf());
-  if (types.isNativeError(a)) return a.message === b.message && a.name === b.name;
-  if (types.isMap(a)) return types.isMap(b) && sameMap(a, b, seen);
-  if (types.isSet(a)) return types.isSet(b) && sameSet(a, b, seen);
-  if (types.isAnyArrayBuffer(a)) return isEqual(new Uint8Array(a), new Uint8Array(b), seen);
-  return true;
-}
-
-function isEqual(a, b, seen) {
-  if (Object.is(a, b)) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
-  if (Object.prototype.toString.call(a) !== Object.prototype.toString.call(b)) return false;
-  if (Array.isArray(a) && a.length !== b.length) return false;
-  if (seen.get(a) === b) return true;
-  seen.set(a, b);
-  return sameInside(a, b, seen) && sameEntries(a, b, seen);
-}
-
-module.exports = { isDeepStrictEqual: (a, b) => isEqual(a, b, new Map()) };
+module.exports = {
+  isDeepStrictEqual: (a, b) => new Comparison(true).equal(a, b),
+  isDeepEqual: (a, b) => new Comparison(false).equal(a, b),
+};

@@ -38,7 +38,7 @@ function body(error) {
   if (error?.rondoSyntaxPlace) return `SyntaxError: ${error.message}`;
   if (error instanceof Error) {
     const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
-    return isPlain ? String(stack.stackOf(error)) : inspect(error);
+    return isPlain ? String(stack.stackOf(error)) : inspect(error, { customInspect: false });
   }
   return `Uncaught:\n${inspect(error)}`;
 }
