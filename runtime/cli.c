@@ -32,6 +32,7 @@ static const char *required;
 static const struct option options[] = {
     {"--eval", "-e", NULL, &rt_options.eval, "code", "run code from the command line"},
     {"--print", "-p", &rt_options.is_print, &rt_options.eval, "code", "run code and print its result"},
+    {"--interactive", "-i", &rt_options.is_interactive, NULL, NULL, "show a prompt even if standard input is no terminal"},
     {"--check", "-c", &rt_options.is_check, NULL, NULL, "check the script's syntax without running it"},
     {"--require", "-r", NULL, &required, "module", "load a module before the script; may be repeated"},
     {"--ticks", NULL, NULL, &ticks, "callback|phase", "run ticks and microtasks after each callback, or between phases as Node 10 did"},

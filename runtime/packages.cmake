@@ -23,7 +23,7 @@ endif()
 
 # The others that npm fetches stand for modules of Node: ours take their place.
 set(package_entries)
-foreach(package IN ITEMS node-inspect-extracted readable-stream
+foreach(package IN ITEMS acorn node-inspect-extracted readable-stream
                          punycode tr46 webidl-conversions whatwg-url)
   set(root ${packages_dir}/node_modules/${package})
   file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)

@@ -81,6 +81,7 @@ struct rt_options {
   const char **required; /* the modules of -r, in order */
   int required_count;
   bool is_print;
+  bool is_interactive;
   bool is_check;
   bool ticks_per_phase;
   bool trace_sync_io;

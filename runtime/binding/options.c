@@ -25,6 +25,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));
   rt_set(object, "print", rt_bool(o->is_print));
+  rt_set(object, "interactive", rt_bool(o->is_interactive));
   rt_set(object, "check", rt_bool(o->is_check));
   rt_set(object, "ticksPerPhase", rt_bool(o->ticks_per_phase));
   rt_set(object, "traceSyncIO", rt_bool(o->trace_sync_io));

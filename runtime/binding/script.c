@@ -55,6 +55,19 @@ RT_NATIVE(evaluate) {
   return result == NULL ? rt_undefined() : result;
 }
 
+/* checkSyntax(text, url): throws what is wrong with a script, without running it. */
+RT_NATIVE(check_syntax) {
+  rt_check_syntax(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
+  return rt_undefined();
+}
+
+/* interruptible(function): what it gives; null if SIGINT ended it. */
+RT_NATIVE(interruptible) {
+  rt_value function = rt_arg(argc, argv, 0);
+  rt_value result = rt_call_interruptible(function, thrown);
+  return result == NULL ? rt_null() : result;
+}
+
 RT_NATIVE(collect) {
   rt_engine_collect();
   return rt_undefined();
@@ -66,6 +79,8 @@ static const struct rt_method methods[] = {
     {"hasSource", has_source},
     {"sourceNames", source_names},
     {"evaluate", evaluate},
+    {"checkSyntax", check_syntax},
+    {"interruptible", interruptible},
     {"collect", collect},
 };
 

@@ -67,6 +67,16 @@ rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown) {
                   JSValueToStringCopy(rt_global_context, url, NULL), thrown);
 }
 
+/* False, with what is wrong in *thrown, if the text is not a script. Nothing is run. */
+bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown) {
+  JSStringRef script = JSValueToStringCopy(rt_global_context, text, NULL);
+  JSStringRef name = JSValueToStringCopy(rt_global_context, url, NULL);
+  bool is_good = JSCheckScriptSyntax(rt_global_context, script, name, 1, thrown);
+  JSStringRelease(name);
+  JSStringRelease(script);
+  return is_good;
+}
+
 /* Keeps nest, as in a count. */
 void rt_keep(rt_value value) {
   JSValueProtect(rt_global_context, value);

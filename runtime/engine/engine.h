@@ -51,12 +51,16 @@ void rt_run_microtasks(void);
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
+bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown);
 void rt_keep(rt_value value);
 void rt_release(rt_value value);
 
 /* box.c: memory of C that the collector releases, from any thread */
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost);
 void *rt_unbox(rt_value value, void (*release)(void *memory));
+
+/* interrupt.c */
+rt_value rt_call_interruptible(rt_value function, rt_value *thrown);
 
 /* value.c */
 rt_value rt_undefined(void);

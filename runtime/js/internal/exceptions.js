@@ -18,6 +18,17 @@ function hasCapture() {
   return capture !== null;
 }
 
+// Functions that take what neither a capture nor a listener took: prompts. The newest gets it.
+const lastResorts = [];
+
+function addLastResort(callback) {
+  lastResorts.push(callback);
+}
+
+function removeLastResort(callback) {
+  lastResorts.splice(lastResorts.indexOf(callback), 1);
+}
+
 function handle(error, origin) {
   const { process } = globalThis;
   process.emit('uncaughtExceptionMonitor', error, origin);
@@ -25,7 +36,9 @@ function handle(error, origin) {
     capture(error);
     return true;
   }
-  return process.emit('uncaughtException', error, origin);
+  if (process.emit('uncaughtException', error, origin)) return true;
+  lastResorts.at(-1)?.(error);
+  return lastResorts.length > 0;
 }
 
 function emitExit(code) {
@@ -58,4 +71,4 @@ function onException(error, origin = 'uncaughtException') {
   require('internal/immediates').setImmediate(() => {});
 }
 
-module.exports = { onException, setCapture, hasCapture };
+module.exports = { onException, setCapture, hasCapture, addLastResort, removeLastResort };

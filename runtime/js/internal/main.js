@@ -61,6 +61,12 @@ function readStdin() {
   return internalBinding('text').decodeUtf8(bytes, 0, bytes.length);
 }
 
+// With -e, the code runs first. The prompt comes up even if it throws.
+function runPrompt(Module) {
+  require('internal/repl/cli').run();
+  if (options.eval !== undefined) runText(Module, options.eval, '[eval]');
+}
+
 function run() {
   const { Module } = require('internal/loader');
   const { args, required } = options;
@@ -69,7 +75,9 @@ function run() {
   }
   if (required.length > 0) preload(Module);
   const script = args[0];
-  if (options.eval !== undefined) {
+  if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
+    runPrompt(Module);
+  } else if (options.eval !== undefined) {
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');

@@ -7,6 +7,7 @@
 const script = internalBinding('script');
 
 const MAINS = {
+  acorn: 'dist/acorn.js',
   punycode: 'punycode.js',
   'readable-stream': 'lib/ours/index.js',
   tr46: 'index.js',

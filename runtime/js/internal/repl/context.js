@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// The global object as the prompt has it: `_` and `_error`, require and module, and
+// the modules of Node as globals that load when touched.
+'use strict';
+
+function define(context, name, value) {
+  Object.defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
+}
+
+// An assignment to the name ends what the prompt does with it.
+function defineResult(server, name, get, assign) {
+  Object.defineProperty(server.context, name, {
+    configurable: true,
+    get,
+    set(value) {
+      assign(value);
+      define(server.context, name, value);
+      server.output.write(`Expression assignment to ${name} now disabled.\n`);
+    },
+  });
+}
+
+function defineResults(server) {
+  defineResult(server, '_', () => server.last, (value) => {
+    server.last = value;
+    server.underscoreAssigned = true;
+  });
+  defineResult(server, '_error', () => server.lastError, (value) => {
+    server.lastError = value;
+    server.underscoreErrAssigned = true;
+  });
+}
+
+function defineModule(context) {
+  const { Module, makeRequire } = require('internal/loader');
+  const { modulePaths } = require('internal/module_paths');
+  const module = new Module('<repl>');
+  module.paths = modulePaths(require('node/path').resolve('repl'));
+  define(context, 'module', module);
+  define(context, 'require', makeRequire(module));
+}
+
+// Names that the program has already are left alone.
+function defineBuiltins(context) {
+  const builtins = require('internal/builtins');
+  for (const name of builtins.names()) {
+    if (name.includes('/') || name in context) continue;
+    Object.defineProperty(context, name, {
+      configurable: true,
+      enumerable: false,
+      get() {
+        const value = builtins.load(name);
+        define(context, name, value);
+        return value;
+      },
+      set(value) {
+        define(context, name, value);
+      },
+    });
+  }
+}
+
+let namesBefore = null;
+
+function prepare(server) {
+  namesBefore ??= new Set(Reflect.ownKeys(server.context));
+  defineModule(server.context);
+  defineBuiltins(server.context);
+  defineResults(server);
+}
+
+// Takes away what has been added since the first prompt began. What let, const and class declare stays.
+function clear(context) {
+  for (const name of Reflect.ownKeys(context)) {
+    if (!namesBefore.has(name)) Reflect.deleteProperty(context, name);
+  }
+}
+
+module.exports = { prepare, clear };
