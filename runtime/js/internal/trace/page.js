@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// A recording as one HTML page that needs nothing else: the parts of viewer/, the
+// sentences of explain.js, and the recording itself in columns.
+'use strict';
+
+const SCRIPTS = ['data', 'ring', 'lanes', 'moves', 'panels'];
+
+class Words {
+  constructor() {
+    this.list = [''];
+    this.places = new Map([['', 0]]);
+  }
+
+  of(word) {
+    const text = word ?? '';
+    if (!this.places.has(text)) this.places.set(text, this.list.push(text) - 1);
+    return this.places.get(text);
+  }
+}
+
+function columnsOf(spans, words) {
+  const round = Math.round;
+  const take = (read) => spans.map(read);
+  return {
+    start: take((span) => round(span.start)),
+    length: take((span) => round(span.end - span.start)),
+    thread: take((span) => span.thread),
+    turn: take((span) => span.turn),
+    parent: take((span) => span.parent ?? -1),
+    depth: take((span) => span.depth),
+    phase: take((span) => words.of(span.phase)),
+    kind: take((span) => words.of(span.kind)),
+    name: take((span) => words.of(span.name)),
+    place: take((span) => words.of(span.place)),
+    subject: take((span) => span.subject),
+    isOwn: take((span) => (span.isOwn ? 1 : 0)),
+    due: take((span) => (span.due === null ? -1 : round(Math.max(span.due, 0)))),
+    causeSpan: take((span) => span.cause?.span ?? -1),
+    causeTime: take((span) => (span.cause === null ? -1 : round(span.cause.time))),
+    causePlace: take((span) => words.of(span.cause?.place)),
+    sender: take((span) => span.cause?.sender ?? -1),
+  };
+}
+
+// Lines of source that places name, as far as the files are there.
+function sourcesOf(model, readFile) {
+  const files = new Map();
+  const sources = {};
+  for (const { place, cause } of model.spans) {
+    for (const one of [place, cause?.place]) {
+      const match = /^(\/.*):(\d+):\d+$/.exec(one ?? '');
+      if (match === null || Object.hasOwn(sources, one)) continue;
+      if (!files.has(match[1])) files.set(match[1], linesOf(match[1], readFile));
+      const line = files.get(match[1])[match[2] - 1];
+      if (line !== undefined) sources[one] = line;
+    }
+  }
+  return sources;
+}
+
+function linesOf(path, readFile) {
+  try {
+    return new TextDecoder().decode(readFile(path)).split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function packModel(model, readFile) {
+  const words = new Words();
+  const spans = columnsOf(model.spans, words);
+  return {
+    pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
+    problems: model.problems, turns: model.turns.length, threads: model.threads, words: words.list, spans,
+    waits: model.waits, marks: model.marks, sources: sourcesOf(model, readFile),
+    works: model.works.map(({ kind, queued, begun, done, thread, subject }) => ({
+      kind, queued, begun: begun ?? -1, done: done ?? -1, thread: thread ?? -1, subject,
+    })),
+  };
+}
+
+// `readSource(name)` gives a part of the viewer or an internal module as text.
+function page(model, readFile, readSource) {
+  const data = JSON.stringify(packModel(model, readFile)).replaceAll('<', '\\u003c');
+  const explaining = `const explaining = (() => { const module = {};\n${readSource('internal/trace/explain')}\nreturn module.exports; })();`;
+  const script = [explaining, ...SCRIPTS.map((name) => readSource(`viewer/${name}.js`)), 'redraw();'].join('\n');
+  return readSource('viewer/page.html')
+    .replace('/*STYLE*/', () => readSource('viewer/style.css'))
+    .replace('/*DATA*/', () => data)
+    .replace('/*SCRIPT*/', () => `(() => {\n'use strict';\n${script.replaceAll("'use strict';", '')}\n})();`);
+}
+
+module.exports = { page };

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// The recording inside the page, and what the other files ask of it. Spans come as
+// columns, which a browser reads faster than objects; see internal/trace/page.js.
+
+const packed = JSON.parse(document.getElementById('recording').textContent);
+
+function unpackSpan(i) {
+  const { spans: columns, words } = packed;
+  const cause = columns.causeTime[i] < 0 ? null : {
+    span: columns.causeSpan[i] < 0 ? null : columns.causeSpan[i],
+    time: columns.causeTime[i],
+    place: words[columns.causePlace[i]],
+    sender: columns.sender[i] < 0 ? undefined : columns.sender[i],
+  };
+  return {
+    id: i, thread: columns.thread[i], turn: columns.turn[i], phase: words[columns.phase[i]], start: columns.start[i],
+    end: columns.start[i] + columns.length[i], parent: columns.parent[i] < 0 ? null : columns.parent[i], depth: columns.depth[i],
+    kind: words[columns.kind[i]], name: words[columns.name[i]], place: words[columns.place[i]], subject: columns.subject[i],
+    isOwn: columns.isOwn[i] === 1, due: columns.due[i] < 0 ? null : columns.due[i], cause,
+  };
+}
+
+const model = {
+  ...packed, spans: packed.spans.start.map((_, i) => unpackSpan(i)),
+};
+
+// What each span made run, for arrows and for the list of effects.
+const effects = new Map();
+for (const span of model.spans) {
+  if (span.cause?.span == null) continue;
+  if (!effects.has(span.cause.span)) effects.set(span.cause.span, []);
+  effects.get(span.cause.span).push(span);
+}
+
+const PHASE_NAMES = ['timers', 'pending', 'idle', 'prepare', 'poll', 'check', 'closing'];
+
+function colour(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
