@@ -4,6 +4,7 @@
  * beforeExit, exit. The engine is not torn down: the process ends with _exit.
  */
 #include "runtime.h"
+#include "tool/tool.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -67,8 +68,7 @@ static void run(void) {
     uv_run(&rt_loop, UV_RUN_DEFAULT);
     if (must_enter_again) {
       must_enter_again = false;
-      while (!rt_turn_drain()) {
-      }
+      while (!rt_turn_drain()) {}
       return;
     }
     turn_if_set(RT_BEFORE_EXIT);
@@ -79,7 +79,9 @@ static void run(void) {
 }
 
 int main(int argc, char **argv) {
-  rt_cli_parse(argc, uv_setup_args(argc, argv));
+  argv = uv_setup_args(argc, argv);
+  rt_tool_start(argc, argv);
+  rt_cli_parse(rt_tool.recording == NULL ? argc : 1, argv);
   signal(SIGPIPE, SIG_IGN);
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The command line for JavaScript, as one plain object. */
 #include "binding/binding.h"
+#include "tool/tool.h"
 
 static rt_value text_or_undefined(const char *text) {
   return text == NULL ? rt_undefined() : rt_text(text);
@@ -12,6 +13,19 @@ static rt_value texts(int count, const char *const list[]) {
     rt_array_push(array, rt_text(list[i]));
   }
   return array;
+}
+
+static rt_value tool(void) {
+  if (rt_tool.recording == NULL) {
+    return rt_undefined();
+  }
+  rt_object object = rt_object_new();
+  rt_set(object, "recording", rt_text(rt_tool.recording));
+  rt_set(object, "format", text_or_undefined(rt_tool.format));
+  rt_set(object, "output", text_or_undefined(rt_tool.output));
+  rt_set(object, "isTemporary", rt_bool(rt_tool.is_temporary));
+  rt_set(object, "exitCode", rt_number(rt_tool.exit_code));
+  return object;
 }
 
 rt_value rt_bind_options(void) {
@@ -34,5 +48,6 @@ rt_value rt_bind_options(void) {
   rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
   rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
+  rt_set(object, "tool", tool());
   return object;
 }

@@ -68,6 +68,10 @@ function runPrompt(Module) {
 }
 
 function run() {
+  if (options.tool !== undefined) {
+    require('internal/trace/view').run(options.tool);
+    return;
+  }
   const { Module } = require('internal/loader');
   const { args, required } = options;
   if (options.exposeGC) {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+//
+// `rondo trace` and `rondo exec --trace`, when the program has run: shows the
+// recording in the format that was asked for.
+'use strict';
+
+const FORMATS = {
+  html: (model, fs) => require('internal/trace/page').page(model, fs.readFileSync, internalBinding('script').source),
+  chrome: (model) => require('internal/trace/chrome').chrome(model),
+  text: (model) => require('internal/trace/story').story(model),
+  summary: (model) => require('internal/trace/summary').summary(model),
+};
+
+const ENDINGS = { '.html': 'html', '.htm': 'html', '.json': 'chrome', '.txt': 'text' };
+const DEFAULT_PAGE = 'rondo-trace.html';
+const EXIT_FAILED = 1;
+
+function formatOf({ format, output }) {
+  if (format !== undefined) return format;
+  const ending = /\.[a-z]+$/.exec(output ?? '')?.[0];
+  return ENDINGS[ending] ?? 'html';
+}
+
+function readModel(fs, path) {
+  const { readRecording } = require('internal/trace/reader');
+  const { makeNamer } = require('internal/trace/symbols');
+  const { buildModel } = require('internal/trace/model');
+  const recording = readRecording(fs.readFileSync(path));
+  return buildModel(recording, makeNamer(recording.maps, fs.readFileSync));
+}
+
+function write(fs, format, output, text) {
+  const isForReading = format === 'text' || format === 'summary';
+  const path = output ?? (format === 'html' ? DEFAULT_PAGE : undefined);
+  if (path === undefined || path === '-') {
+    globalThis.process.stdout.write(isForReading || path === '-' ? `${text}\n` : text);
+    return;
+  }
+  fs.writeFileSync(path, text);
+  globalThis.process.stderr.write(`rondo: wrote ${path}\n`);
+}
+
+function show(fs, tool) {
+  const isEmpty = fs.statSync(tool.recording).size === 0;
+  if (isEmpty && tool.isTemporary) {
+    throw new Error('nothing was recorded: the program made no loop on Rondo\'s library');
+  }
+  const model = readModel(fs, tool.recording);
+  const format = formatOf(tool);
+  write(fs, format, tool.output, FORMATS[format](model, fs));
+}
+
+function run(tool) {
+  const fs = require('node/fs');
+  const { process } = globalThis;
+  process.exitCode = tool.exitCode;
+  try {
+    show(fs, tool);
+  } catch (error) {
+    process.stderr.write(`rondo: ${tool.isTemporary ? '' : `${tool.recording}: `}${error.message}\n`);
+    process.exitCode = tool.exitCode || EXIT_FAILED;
+  }
+  if (tool.isTemporary) fs.rmSync(tool.recording, { force: true });
+}
+
+module.exports = { run };

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running a program to its end. The terminal's signals reach it by themselves, and
+ * leave us alone; others are passed on.
+ */
+#include "tool/tool.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <uv.h>
+
+static volatile pid_t child;
+
+static void pass_on(int signum) {
+  if (child > 0) {
+    kill(child, signum);
+  }
+}
+
+static void keep_out_of_the_way(void) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
+  struct sigaction pass = {.sa_handler = pass_on, .sa_flags = SA_RESTART};
+  sigaction(SIGINT, &ignore, NULL);
+  sigaction(SIGQUIT, &ignore, NULL);
+  sigaction(SIGTERM, &pass, NULL);
+  sigaction(SIGHUP, &pass, NULL);
+  sigaction(SIGUSR1, &pass, NULL);
+  sigaction(SIGUSR2, &pass, NULL);
+}
+
+int rt_tool_run(const char *command, const char *file, char **args) {
+  fflush(NULL);
+  child = fork();
+  if (child < 0) {
+    rt_tool_fail(command, "a process could not be started: %s", strerror(errno));
+  }
+  if (child == 0) {
+    execv(file, args);
+    fprintf(stderr, "rondo %s: %s: %s\n", command, file, strerror(errno));
+    _exit(127);
+  }
+  keep_out_of_the_way();
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  child = 0;
+  uv_os_unsetenv("RONDO_TRACE"); /* it was meant for the child: our own loop comes later */
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+/* An absolute path: the program may go to another folder before its first loop. */
+static const char *absolute(const char *command, const char *path) {
+  static char full[8192];
+  char folder[4096];
+  size_t size = sizeof(folder);
+  if (path[0] == '/') {
+    return path;
+  }
+  if (uv_cwd(folder, &size) != 0 ||
+      snprintf(full, sizeof(full), "%s/%s", folder, path) >= (int)sizeof(full)) {
+    rt_tool_fail(command, "the path %s cannot be used here", path);
+  }
+  return full;
+}
+
+static const char *temporary(const char *command) {
+  static char path[8192];
+  char folder[4096];
+  size_t size = sizeof(folder);
+  int fd = -1;
+  if (uv_os_tmpdir(folder, &size) == 0 &&
+      snprintf(path, sizeof(path), "%s/rondo-XXXXXX", folder) < (int)sizeof(path)) {
+    fd = mkstemp(path);
+  }
+  if (fd < 0) {
+    rt_tool_fail(command, "there is no place for the recording: %s", strerror(errno));
+  }
+  close(fd);
+  return path;
+}
+
+const char *rt_tool_record_to(const char *command, const char *path) {
+  const char *place = path != NULL ? absolute(command, path) : temporary(command);
+  uv_os_setenv("RONDO_TRACE", place);
+  return place;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* The words of the commands trace and exec. */
+#include "tool/tool.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uv.h>
+
+struct rt_tool rt_tool;
+
+enum { EXIT_USAGE = 9 };
+
+static const char trace_help[] =
+    "Usage: rondo trace [options] script.js [arguments]\n"
+    "       rondo trace [options] view recording\n\n"
+    "Runs a script, records every turn of its loop, and shows what ran when and why.\n"
+    "`view` shows a recording that was made before.\n\n"
+    "  -o, --output file    where to write; names ending in .html, .json, .txt or\n"
+    "                       .rtrace also say what\n"
+    "  --format=html        a page that draws the recording (default, rondo-trace.html)\n"
+    "  --format=chrome      trace events, for Perfetto and chrome://tracing\n"
+    "  --format=text        the story, turn by turn (on standard output)\n"
+    "  --format=summary     figures: phases, callbacks, lag, the pool (on standard output)\n"
+    "  --format=rtrace      the recording as it is\n"
+    "  --records=count      how many records a thread keeps (default 262144)\n";
+
+static const char exec_help[] =
+    "Usage: rondo exec [options] [--] program [arguments]\n\n"
+    "Runs a program that was built for libuv on Rondo's library instead.\n\n"
+    "  --trace file         record it, and write what `rondo trace -o file` would\n"
+    "  --format=name        as for `rondo trace`\n"
+    "  --records=count      how many records a thread keeps (default 262144)\n";
+
+static const char *help_of(const char *command) {
+  return strcmp(command, "trace") == 0 ? trace_help : exec_help;
+}
+
+void rt_tool_fail(const char *command, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  fprintf(stderr, "rondo %s: ", command);
+  vfprintf(stderr, format, args);
+  fprintf(stderr, "\n`rondo %s --help` says how it is used.\n", command);
+  va_end(args);
+  exit(EXIT_USAGE);
+}
+
+/* The value of `--name=value` or `--name value`; NULL if the word is another. */
+static const char *value_of(char ***args, const char *command, const char *name) {
+  const char *word = **args;
+  size_t length = strlen(name);
+  if (strncmp(word, name, length) != 0 || (word[length] != '\0' && word[length] != '=')) {
+    return NULL;
+  }
+  if (word[length] == '=') {
+    *args += 1;
+    return word + length + 1;
+  }
+  if ((*args)[1] == NULL) {
+    rt_tool_fail(command, "%s needs a value", name);
+  }
+  *args += 2;
+  return (*args)[-1];
+}
+
+static void check_format(const char *command) {
+  static const char *const formats[] = {"html", "chrome", "text", "summary", "rtrace"};
+  for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
+    if (strcmp(rt_tool.format, formats[i]) == 0) {
+      return;
+    }
+  }
+  rt_tool_fail(command, "there is no format '%s'", rt_tool.format);
+}
+
+bool rt_tool_take_option(char ***args, const char *command) {
+  const char *output = strcmp(command, "trace") == 0 ? "--output" : "--trace";
+  const char *value;
+  if (strcmp(**args, "--help") == 0 || strcmp(**args, "-h") == 0) {
+    fputs(help_of(command), stdout);
+    exit(0);
+  }
+  if ((value = value_of(args, command, "--format")) != NULL) {
+    rt_tool.format = value;
+    check_format(command);
+  } else if ((value = value_of(args, command, "--records")) != NULL) {
+    uv_os_setenv("RONDO_TRACE_RECORDS", value);
+  } else if ((value = value_of(args, command, output)) != NULL ||
+             (output[2] == 'o' && (value = value_of(args, command, "-o")) != NULL)) {
+    rt_tool.output = value;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool has_ending(const char *name, const char *ending) {
+  size_t length = strlen(name);
+  return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
+}
+
+/* A recording that nobody wants to see as it is has a temporary place. */
+static bool wants_recording_itself(void) {
+  if (rt_tool.output == NULL) {
+    return false;
+  }
+  return rt_tool.format != NULL ? strcmp(rt_tool.format, "rtrace") == 0
+                                : has_ending(rt_tool.output, ".rtrace");
+}
+
+/* Runs it with a recording, and leaves in rt_tool what is to be shown. */
+static void record(const char *command, const char *file, char **args) {
+  bool as_it_is = wants_recording_itself();
+  rt_tool.recording = rt_tool_record_to(command, as_it_is ? rt_tool.output : NULL);
+  rt_tool.is_temporary = !as_it_is;
+  rt_tool.exit_code = rt_tool_run(command, file, args);
+  if (as_it_is) {
+    exit(rt_tool.exit_code);
+  }
+}
+
+void rt_tool_trace(char **args) {
+  while (*args != NULL && (*args)[0] == '-') {
+    if (!rt_tool_take_option(&args, "trace")) {
+      break;
+    }
+  }
+  if (*args == NULL) {
+    rt_tool_fail("trace", "which script?");
+  }
+  if (strcmp(*args, "view") == 0 && args[1] != NULL) {
+    rt_tool.recording = args[1];
+    return;
+  }
+  static char self[4096];
+  size_t size = sizeof(self);
+  if (uv_exepath(self, &size) != 0) {
+    rt_tool_fail("trace", "the path of rondo itself is not known");
+  }
+  args[-1] = self; /* the word before, which has been read */
+  record("trace", self, args - 1);
+}
+
+/* Which of the library's folders there is: beside the build, or where it was installed. */
+static void use_own_library(void) {
+  char self[4096];
+  char path[8192];
+  size_t size = sizeof(self);
+  if (uv_exepath(self, &size) != 0) {
+    rt_tool_fail("exec", "the path of rondo itself is not known");
+  }
+  *strrchr(self, '/') = '\0';
+  static const char *const places[] = {"../lib/rondo", RT_LIBUV_FOLDER};
+  for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+    uv_fs_t req;
+    snprintf(path, sizeof(path), "%s/%s/libuv.so.1", self, places[i]);
+    int err = uv_fs_access(NULL, &req, path, 0, NULL);
+    uv_fs_req_cleanup(&req);
+    if (err == 0) {
+      *strrchr(path, '/') = '\0';
+      const char *before = getenv("LD_LIBRARY_PATH");
+      char value[sizeof(path) + 4096];
+      snprintf(value, sizeof(value), "%s%s%s", path, before == NULL ? "" : ":",
+               before == NULL ? "" : before);
+      uv_os_setenv("LD_LIBRARY_PATH", value);
+      return;
+    }
+  }
+  rt_tool_fail("exec", "Rondo's libuv.so.1 is not where it should be: near %s", self);
+}
+
+void rt_tool_exec(char **args) {
+  while (*args != NULL && (*args)[0] == '-' && strcmp(*args, "--") != 0) {
+    if (!rt_tool_take_option(&args, "exec")) {
+      rt_tool_fail("exec", "unknown option %s", *args);
+    }
+  }
+  if (*args != NULL && strcmp(*args, "--") == 0) {
+    args++;
+  }
+  if (*args == NULL) {
+    rt_tool_fail("exec", "which program?");
+  }
+  char *program = rt_tool_find_program(*args);
+  if (program == NULL) {
+    rt_tool_fail("exec", "there is no program %s", *args);
+  }
+  const char *obstacle = rt_tool_obstacle(program);
+  if (obstacle != NULL) {
+    rt_tool_fail("exec", "%s %s", program, obstacle);
+  }
+  if (!rt_tool_needs_libuv(program)) {
+    fprintf(stderr, "rondo exec: %s does not use libuv itself; what it loads later may.\n",
+            program);
+  }
+  use_own_library();
+  if (rt_tool.output == NULL && rt_tool.format == NULL) {
+    exit(rt_tool_run("exec", program, args));
+  }
+  record("exec", program, args);
+}
+
+void rt_tool_start(int argc, char **argv) {
+  if (argc < 2) {
+    return;
+  }
+  if (strcmp(argv[1], "trace") == 0) {
+    rt_tool_trace(argv + 2);
+  } else if (strcmp(argv[1], "exec") == 0) {
+    rt_tool_exec(argv + 2);
+  }
+}
