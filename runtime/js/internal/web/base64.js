@@ -1,52 +1,49 @@
 // SPDX-License-Identifier: MIT
 //
-// atob and btoa.
+// atob and btoa: Base64 of text whose characters are bytes.
 'use strict';
 
+const { codedError } = require('internal/errors');
 const { DOMException } = require('internal/web/exception');
+const { encodings } = require('internal/buffer/encodings');
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
+const { toBase64 } = Uint8Array.prototype;
+const { fromBase64 } = Uint8Array;
+const { latin1 } = encodings;
 
-function bad() {
-  return new DOMException('The string to be decoded is not correctly encoded.', 'InvalidCharacterError');
+function textOf(args) {
+  if (args.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "input" argument must be specified');
+  return `${args[0]}`;
+}
+
+function refuse(message) {
+  return new DOMException(message, 'InvalidCharacterError');
 }
 
 function btoa(input) {
-  if (arguments.length === 0) throw new TypeError('The "data" argument must be specified');
-  const text = `${input}`;
-  let out = '';
-  for (let i = 0; i < text.length; i += 3) {
-    const bytes = [0, 1, 2].map((k) => text.charCodeAt(i + k));
-    if (bytes.some((byte) => byte > 255)) throw new DOMException('Invalid character', 'InvalidCharacterError');
-    const bits = (bytes[0] << 16) | ((bytes[1] || 0) << 8) | (bytes[2] || 0);
-    const digits = [18, 12, 6, 0].map((shift) => DIGITS[(bits >> shift) & 63]);
-    if (i + 1 >= text.length) digits[2] = '=';
-    if (i + 2 >= text.length) digits[3] = '=';
-    out += digits.join('');
-  }
-  return out;
+  const text = textOf(arguments);
+  if (/[^\0-\xff]/.test(text)) throw refuse('Invalid character');
+  const bytes = new Uint8Array(text.length);
+  latin1.write(bytes, text, 0, text.length);
+  return Reflect.apply(toBase64, bytes, []);
+}
+
+// Why text is no Base64: a character that does not belong there, or one too many.
+function reasonOf(text) {
+  let digits = text.replace(/[\t\n\f\r ]/g, '');
+  if (digits.length % 4 === 0) digits = digits.replace(/={1,2}$/, '');
+  return /[^A-Za-z0-9+/]/.test(digits) ? 'Invalid character' : 'The string to be decoded is not correctly encoded.';
 }
 
 function atob(input) {
-  if (arguments.length === 0) throw new TypeError('The "data" argument must be specified');
-  let text = `${input}`.replace(/[\t\n\f\r ]/g, '');
-  if (text.length % 4 === 0) text = text.replace(/={1,2}$/, '');
-  if (text.length % 4 === 1) throw bad();
-  let out = '';
-  let bits = 0;
-  let count = 0;
-  for (const digit of text) {
-    const value = VALUES.get(digit);
-    if (value === undefined) throw bad();
-    bits = ((bits << 6) | value) & 0xffffff;
-    count += 6;
-    if (count >= 8) {
-      count -= 8;
-      out += String.fromCharCode((bits >> count) & 255);
-    }
+  const text = textOf(arguments);
+  let bytes;
+  try {
+    bytes = Reflect.apply(fromBase64, Uint8Array, [text]);
+  } catch {
+    throw refuse(reasonOf(text));
   }
-  return out;
+  return latin1.slice(bytes, 0, bytes.length);
 }
 
 module.exports = { atob, btoa };

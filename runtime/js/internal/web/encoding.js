@@ -1,115 +1,214 @@
 // SPDX-License-Identifier: MIT
 //
-// TextEncoder and TextDecoder, for UTF-8, UTF-16 and Latin-1.
+// TextEncoder and TextDecoder. UTF-8 and UTF-16 are decoded by C; the older
+// encodings by tables, see charsets.js.
 'use strict';
 
 const { codedError, invalidArgType } = require('internal/errors');
+const { nameOf } = require('internal/web/labels');
 const text = internalBinding('text');
+const native = internalBinding('buffer');
+
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+const REPLACEMENT = '\ufffd';
+
+function invalidThis(name) {
+  return codedError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
+}
 
 class TextEncoder {
-  get encoding() { return 'utf-8'; }
+  #isEncoder = true;
+
+  static #check(value) {
+    if (value === null || typeof value !== 'object' || !(#isEncoder in value)) throw invalidThis('TextEncoder');
+  }
+
+  get encoding() {
+    TextEncoder.#check(this);
+    return 'utf-8';
+  }
 
   encode(input = '') {
-    return text.encodeUtf8(`${input}`.toWellFormed());
+    TextEncoder.#check(this);
+    return text.encodeUtf8(`${input}`);
   }
 
-  encodeInto(source, target) {
-    let read = 0;
-    let written = 0;
-    for (const char of source) {
-      const bytes = text.encodeUtf8(char.toWellFormed());
-      if (written + bytes.length > target.length) break;
-      target.set(bytes, written);
-      written += bytes.length;
-      read += char.length;
-    }
+  encodeInto(src, dest) {
+    TextEncoder.#check(this);
+    if (typeof src !== 'string') throw invalidArgType('src', 'string', src);
+    if (!(dest instanceof Uint8Array)) throw invalidArgType('dest', 'Uint8Array', dest);
+    const [read, written] = native.encodeInto(dest, src, 0, dest.length);
     return { read, written };
   }
-}
-Object.defineProperty(TextEncoder.prototype, Symbol.toStringTag, { value: 'TextEncoder', configurable: true });
 
-const LABELS = {
-  'utf-8': ['utf-8', 'utf8', 'unicode-1-1-utf-8', 'unicode11utf8', 'unicode20utf8', 'x-unicode20utf8'],
-  'utf-16le': ['utf-16le', 'utf-16', 'ucs-2', 'unicode', 'iso-10646-ucs-2', 'csunicode', 'unicodefeff'],
-  'windows-1252': ['windows-1252', 'latin1', 'ascii', 'us-ascii', 'iso-8859-1', 'iso8859-1', 'l1', 'cp1252', 'x-cp1252'],
-};
+  [kInspect](depth, options, inspect) {
+    TextEncoder.#check(this);
+    if (typeof depth === 'number' && depth < 0) return this;
+    return inspect({ encoding: this.encoding }, options);
+  }
+}
 
 function encodingOf(label) {
-  const wanted = `${label}`.trim().toLowerCase();
-  const found = Object.keys(LABELS).find((name) => LABELS[name].includes(wanted));
-  if (found === undefined) {
-    throw codedError(RangeError, 'ERR_ENCODING_NOT_SUPPORTED', `The "${label}" encoding is not supported`);
+  const wanted = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').toLowerCase();
+  const found = nameOf(wanted);
+  if (found === undefined || found === 'replacement' || found === 'x-user-defined') {
+    throw codedError(RangeError, 'ERR_ENCODING_NOT_SUPPORTED', `The "${found ?? label}" encoding is not supported`);
   }
   return found;
 }
 
 function bytesOf(input) {
   if (input === undefined) return new Uint8Array();
+  if (input instanceof Uint8Array) return input;
   if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  if (input instanceof ArrayBuffer || input instanceof SharedArrayBuffer) return new Uint8Array(input);
-  throw invalidArgType('list', ['ArrayBuffer', 'ArrayBufferView'], input);
+  if (require('node/util/types').isAnyArrayBuffer(input)) return new Uint8Array(input);
+  throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
+    'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.');
 }
 
-// How many bytes at the end begin a sequence of UTF-8 that goes on in the next piece.
-function unfinished(bytes) {
-  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back];
-    if (byte >= 0xc2) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needed > back ? back : 0;
-    }
+// What a second byte may be after such a first one; after others, 0x80 to 0xbf.
+const SECOND = { 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
+
+function neededAfter(byte) {
+  if (byte < 0xc2 || byte > 0xf4) return 0;
+  return byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1;
+}
+
+// How many bytes at the end begin a character of UTF-8 that may go on in the next piece.
+function unfinishedUtf8(bytes) {
+  const { length } = bytes;
+  for (let back = 1; back <= 3 && back <= length; back++) {
+    const byte = bytes[length - back];
     if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      if (neededAfter(byte) < back) return 0;
+      const [low, high] = SECOND[byte] ?? [0x80, 0xbf];
+      const second = bytes[length - back + 1];
+      return back === 1 || (second >= low && second <= high) ? back : 0;
+    }
   }
   return 0;
 }
 
+// An odd byte, and the first half of a pair.
+function unfinishedUtf16(bytes, highByte) {
+  const odd = bytes.length % 2;
+  const whole = bytes.length - odd;
+  return whole > 0 && (bytes[whole - highByte] & 0xfc) === 0xd8 ? odd + 2 : odd;
+}
+
+function swapped(bytes) {
+  const copy = bytes.slice();
+  for (let i = 0; i + 1 < copy.length; i += 2) [copy[i], copy[i + 1]] = [copy[i + 1], copy[i]];
+  return copy;
+}
+
+// The text, or null if it is ill-formed and that is fatal. A half pair and an odd byte are one mistake.
+function decodeUtf16(bytes, isFatal) {
+  const whole = text.decodeUtf16(bytes, 0, bytes.length);
+  const isOdd = bytes.length % 2 === 1;
+  if (isFatal && (isOdd || !whole.isWellFormed())) return null;
+  const endsInHalf = (whole.charCodeAt(whole.length - 1) & 0xfc00) === 0xd800;
+  return whole.toWellFormed() + (isOdd && !endsInHalf ? REPLACEMENT : '');
+}
+
+const CODECS = {
+  'utf-8': { unfinished: unfinishedUtf8, decode: (bytes, isFatal) => text.decodeUtf8(bytes, 0, bytes.length, isFatal) },
+  'utf-16le': { unfinished: (bytes) => unfinishedUtf16(bytes, 1), decode: decodeUtf16 },
+  'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
+};
+
+// Text of Windows-1252 that comes at once is taken for Latin-1, as in Node; in a stream it is not.
+const LATIN1 = { unfinished: () => 0, decode: (bytes) => text.decodeLatin1(bytes, 0, bytes.length) };
+
+const NOTHING = new Uint8Array();
+
 class TextDecoder {
   #encoding;
+  #codec;
   #fatal;
   #ignoreBOM;
-  #rest = new Uint8Array();
+  #rest = NOTHING;
   #isStarted = false;
+  #isStream = false;
 
-  constructor(label = 'utf-8', { fatal = false, ignoreBOM = false } = {}) {
-    this.#encoding = encodingOf(label);
-    this.#fatal = Boolean(fatal);
-    this.#ignoreBOM = Boolean(ignoreBOM);
+  constructor(encoding = 'utf-8', options = {}) {
+    this.#encoding = encodingOf(encoding);
+    if (options !== null && typeof options !== 'object' && typeof options !== 'function') {
+      throw invalidArgType('options', 'Object', options);
+    }
+    this.#codec = CODECS[this.#encoding] ?? require('internal/web/charsets').codecOf(this.#encoding);
+    this.#fatal = Boolean(options?.fatal);
+    this.#ignoreBOM = Boolean(options?.ignoreBOM);
   }
 
-  get encoding() { return this.#encoding; }
-  get fatal() { return this.#fatal; }
-  get ignoreBOM() { return this.#ignoreBOM; }
-
-  #decodeWhole(bytes) {
-    if (this.#encoding === 'windows-1252') return text.decodeLatin1(bytes, 0, bytes.length);
-    if (this.#encoding === 'utf-16le') {
-      const units = new Uint16Array(bytes.slice(0, bytes.length & ~1).buffer);
-      let out = '';
-      for (let i = 0; i < units.length; i += 8192) out += String.fromCharCode(...units.subarray(i, i + 8192));
-      return out.toWellFormed() + (bytes.length % 2 ? '\ufffd' : '');
-    }
-    return text.decodeUtf8(bytes, 0, bytes.length, this.#fatal);
+  static #check(value) {
+    if (value === null || typeof value !== 'object' || !(#encoding in value)) throw invalidThis('TextDecoder');
   }
 
-  decode(input, { stream = false } = {}) {
-    let bytes = bytesOf(input);
-    if (this.#rest.length > 0) {
-      const joined = new Uint8Array(this.#rest.length + bytes.length);
-      joined.set(this.#rest);
-      joined.set(bytes, this.#rest.length);
-      bytes = joined;
-    }
-    const kept = !stream ? 0 : this.#encoding === 'utf-8' ? unfinished(bytes) : this.#encoding === 'utf-16le' ? bytes.length % 2 : 0;
-    this.#rest = bytes.slice(bytes.length - kept);
-    let out = this.#decodeWhole(bytes.subarray(0, bytes.length - kept));
+  #withRest(bytes) {
+    if (this.#rest.length === 0) return bytes;
+    const joined = new Uint8Array(this.#rest.length + bytes.length);
+    joined.set(this.#rest);
+    joined.set(bytes, this.#rest.length);
+    return joined;
+  }
+
+  // Takes the mark at the start of the text away, once a stream.
+  #withoutMark(out) {
+    if (this.#isStarted || out === '') return out;
+    this.#isStarted = true;
+    return !this.#ignoreBOM && out.charCodeAt(0) === 0xfeff && this.#encoding.startsWith('utf-') ? out.slice(1) : out;
+  }
+
+  decode(input = undefined, options = {}) {
+    TextDecoder.#check(this);
+    const bytes = this.#withRest(bytesOf(input));
+    const isStream = Boolean(options?.stream);
+    const codec = this.#encoding === 'windows-1252' && !isStream && !this.#isStream ? LATIN1 : this.#codec;
+    this.#isStream = isStream;
+    const kept = isStream ? codec.unfinished(bytes) : 0;
+    this.#rest = kept > 0 ? bytes.slice(bytes.length - kept) : NOTHING;
+    const out = codec.decode(kept > 0 ? bytes.subarray(0, bytes.length - kept) : bytes, this.#fatal);
     if (out === null) {
-      throw codedError(TypeError, 'ERR_ENCODING_INVALID_ENCODED_DATA', 'The encoded data was not valid for encoding utf-8');
+      this.#rest = NOTHING;
+      this.#isStarted = false;
+      throw codedError(TypeError, 'ERR_ENCODING_INVALID_ENCODED_DATA', `The encoded data was not valid for encoding ${this.#encoding}`);
     }
-    if (!this.#isStarted && !this.#ignoreBOM && out.charCodeAt(0) === 0xfeff) out = out.slice(1);
-    this.#isStarted = stream && (this.#isStarted || bytes.length > kept);
-    return out;
+    const shown = this.#withoutMark(out);
+    if (!isStream) this.#isStarted = false;
+    return shown;
+  }
+
+  get encoding() {
+    TextDecoder.#check(this);
+    return this.#encoding;
+  }
+
+  get fatal() {
+    TextDecoder.#check(this);
+    return this.#fatal;
+  }
+
+  get ignoreBOM() {
+    TextDecoder.#check(this);
+    return this.#ignoreBOM;
+  }
+
+  [kInspect](depth, options, inspect) {
+    TextDecoder.#check(this);
+    if (typeof depth === 'number' && depth < 0) return this;
+    const { encoding, fatal, ignoreBOM } = this;
+    return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM }, options)}`;
   }
 }
-Object.defineProperty(TextDecoder.prototype, Symbol.toStringTag, { value: 'TextDecoder', configurable: true });
+
+for (const Class of [TextEncoder, TextDecoder]) {
+  for (const name of Object.getOwnPropertyNames(Class.prototype)) {
+    if (name !== 'constructor') Object.defineProperty(Class.prototype, name, { enumerable: true });
+  }
+  Object.defineProperty(Class.prototype, kInspect, { enumerable: false });
+  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
+}
 
 module.exports = { TextEncoder, TextDecoder };

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// The older encodings, as the C library knows them. Those with one byte a character
+// become a table; the others are converted piece by piece.
+'use strict';
+
+const charset = internalBinding('charset');
+
+const REPLACEMENT = '\ufffd';
+const ESCAPE = 0x1b;
+
+// What the C library calls them, where that is not the same.
+const NAMES = {
+  'iso-8859-8-i': 'ISO-8859-8', 'x-mac-cyrillic': 'MAC-UK', 'windows-874': 'CP874', shift_jis: 'CP932', 'euc-jp': 'EUC-JP-MS',
+  gbk: 'GB18030',
+};
+// Bytes that mean something else in Node.
+const OTHERS = {
+  macintosh: { 0xc6: '\u2206', 0xf0: '\uf8ff' },
+  'windows-874': {
+    0xdb: '\uf8c1', 0xdc: '\uf8c2', 0xdd: '\uf8c3', 0xde: '\uf8c4', 0xfc: '\uf8c5', 0xfd: '\uf8c6', 0xfe: '\uf8c7', 0xff: '\uf8c8',
+  },
+  'windows-1253': { 0xaa: '\xaa' },
+  'x-mac-cyrillic': { 0xff: '\u20ac' },
+};
+const MULTIBYTE = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr', 'iso-2022-jp']);
+
+function bytewise(encoding, name) {
+  const table = [...charset.table(name)];
+  for (const [byte, char] of Object.entries(OTHERS[encoding] ?? {})) table[byte - 128] = char;
+  return {
+    unfinished: () => 0,
+    decode(bytes, isFatal) {
+      let out = '';
+      for (let i = 0; i < bytes.length; i++) out += bytes[i] < 128 ? String.fromCharCode(bytes[i]) : table[bytes[i] - 128];
+      return isFatal && out.includes(REPLACEMENT) ? null : out;
+    },
+  };
+}
+
+function piecewise(name) {
+  return {
+    unfinished: (bytes) => charset.unfinished(name, bytes),
+    decode: (bytes, isFatal) => charset.decode(name, bytes, isFatal),
+  };
+}
+
+// What an escape has switched to holds until the next one: all from the last one on waits for it.
+function withEscapes(name) {
+  return {
+    unfinished(bytes) {
+      const at = bytes.lastIndexOf(ESCAPE);
+      return at === -1 || (bytes[at + 1] === 0x28 && bytes[at + 2] === 0x42) ? 0 : bytes.length - at;
+    },
+    decode: (bytes, isFatal) => charset.decode(name, bytes, isFatal),
+  };
+}
+
+function codecOf(encoding) {
+  const name = NAMES[encoding] ?? encoding.toUpperCase();
+  if (!MULTIBYTE.has(encoding)) return bytewise(encoding, name);
+  return encoding === 'iso-2022-jp' ? withEscapes(name) : piecewise(name);
+}
+
+module.exports = { codecOf };
