@@ -118,7 +118,8 @@ const CODECS = {
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
 };
 
-// Text of Windows-1252 that comes at once is taken for Latin-1, as in Node; in a stream it is not.
+// Text of Windows-1252 that comes at once is taken for Latin-1, as in Node, but neither in a stream nor with
+// ignoreBOM.
 const LATIN1 = { unfinished: () => 0, decode: (bytes) => text.decodeLatin1(bytes, 0, bytes.length) };
 
 const NOTHING = new Uint8Array();
@@ -165,7 +166,8 @@ class TextDecoder {
     TextDecoder.#check(this);
     const bytes = this.#withRest(bytesOf(input));
     const isStream = Boolean(options?.stream);
-    const codec = this.#encoding === 'windows-1252' && !isStream && !this.#isStream ? LATIN1 : this.#codec;
+    const isLatin1 = this.#encoding === 'windows-1252' && !isStream && !this.#isStream && !this.#ignoreBOM;
+    const codec = isLatin1 ? LATIN1 : this.#codec;
     this.#isStream = isStream;
     const kept = isStream ? codec.unfinished(bytes) : 0;
     this.#rest = kept > 0 ? bytes.slice(bytes.length - kept) : NOTHING;
