@@ -118,8 +118,7 @@ const CODECS = {
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
 };
 
-// Text of Windows-1252 that comes at once is taken for Latin-1, as in Node, but neither in a stream nor with
-// ignoreBOM.
+// Text of Windows-1252 is taken for Latin-1, as in Node, until the decoder is first used for a stream.
 const LATIN1 = { unfinished: () => 0, decode: (bytes) => text.decodeLatin1(bytes, 0, bytes.length) };
 
 const NOTHING = new Uint8Array();
@@ -131,7 +130,7 @@ class TextDecoder {
   #ignoreBOM;
   #rest = NOTHING;
   #isStarted = false;
-  #isStream = false;
+  #hasStreamed = false;
 
   constructor(encoding = 'utf-8', options = {}) {
     this.#encoding = encodingOf(encoding);
@@ -166,9 +165,8 @@ class TextDecoder {
     TextDecoder.#check(this);
     const bytes = this.#withRest(bytesOf(input));
     const isStream = Boolean(options?.stream);
-    const isLatin1 = this.#encoding === 'windows-1252' && !isStream && !this.#isStream && !this.#ignoreBOM;
-    const codec = isLatin1 ? LATIN1 : this.#codec;
-    this.#isStream = isStream;
+    this.#hasStreamed ||= isStream;
+    const codec = this.#encoding === 'windows-1252' && !this.#hasStreamed ? LATIN1 : this.#codec;
     const kept = isStream ? codec.unfinished(bytes) : 0;
     this.#rest = kept > 0 ? bytes.slice(bytes.length - kept) : NOTHING;
     const out = codec.decode(kept > 0 ? bytes.subarray(0, bytes.length - kept) : bytes, this.#fatal);
