@@ -17,7 +17,7 @@ function input(encoding) {
 
 for (const encoding of ['utf-8', 'utf-16le', 'latin1']) {
   for (const fatal of [false, true]) {
-    for (const ignoreBOM of [false, true]) {
+    for (const ignoreBOM of encoding === 'latin1' ? [false] : [false, true]) {
       sums(`${encoding} ${fatal} ${ignoreBOM}`, 2, 150, () => {
         const decoder = new TextDecoder(encoding, { fatal, ignoreBOM });
         const bytes = input(encoding);
