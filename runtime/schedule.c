@@ -9,6 +9,7 @@
  * referenced immediates wait, keeps the loop alive, and keeps poll from blocking.
  */
 #include "runtime.h"
+#include "trace.h"
 
 #include <math.h>
 
@@ -28,6 +29,7 @@ static void idle_reached(uv_idle_t *handle);
 
 void rt_schedule_start(void) {
   uv_loop_init(&rt_loop);
+  rt_trace_start();
   started_ms = uv_now(&rt_loop);
   uv_timer_init(&rt_loop, &timer);
   uv_unref((uv_handle_t *)&timer);

@@ -9,6 +9,7 @@
  * the check phase, as in Node: so the lock stays held until then (`is_held`).
  */
 #include "runtime.h"
+#include "trace.h"
 
 double rt_state[RT_STATE_COUNT];
 rt_value rt_hooks[RT_HOOK_COUNT];
@@ -25,9 +26,15 @@ static void hold(void) {
 
 /* Microtasks run, and what they need of the engine is held until they have. */
 static void release(void) {
+  if (rt_is_traced) {
+    rt_trace_microtasks_begin();
+  }
   rt_run_microtasks();
   is_held = false;
   rt_unlock();
+  if (rt_is_traced) {
+    rt_trace_end();
+  }
 }
 
 /* False if it threw: then the exception has been dealt with, or the process has ended. */
@@ -80,7 +87,13 @@ void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
 /* The main script: even if it threw, what it queued runs at once. */
 void rt_turn_main(rt_value function) {
   hold();
+  if (rt_is_traced) {
+    rt_trace_script_begins();
+  }
   call(function, 0, NULL);
+  if (rt_is_traced) {
+    rt_trace_end();
+  }
   drain();
   rt_schedule_sync();
 }

@@ -33,6 +33,7 @@ rt_value rt_bind_stdio(void);
 rt_value rt_bind_stream(void);
 rt_value rt_bind_tcp(void);
 rt_value rt_bind_text(void);
+rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
 
 /* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */

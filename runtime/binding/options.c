@@ -2,6 +2,7 @@
 /* The command line for JavaScript, as one plain object. */
 #include "binding/binding.h"
 #include "tool/tool.h"
+#include "trace.h"
 
 static rt_value text_or_undefined(const char *text) {
   return text == NULL ? rt_undefined() : rt_text(text);
@@ -49,5 +50,6 @@ rt_value rt_bind_options(void) {
   rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "tool", tool());
+  rt_set(object, "isTraced", rt_bool(rt_is_traced));
   return object;
 }

@@ -28,6 +28,7 @@ static const struct {
     {"stream", rt_bind_stream},
     {"tcp", rt_bind_tcp},
     {"text", rt_bind_text},
+    {"trace", rt_bind_trace},
     {"tty", rt_bind_tty},
 };
 /* clang-format on */

@@ -41,5 +41,6 @@
   setHook(ON_EXCEPTION, (error) => require('internal/exceptions').onException(error));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   require('internal/globals').install();
+  if (binding('options').isTraced) require('internal/trace/hooks').install();
   return require('internal/main').run;
 });

@@ -122,6 +122,30 @@ class Builder {
   }
 }
 
+// A drain that found nothing to do says nothing.
+const EMPTY_DRAIN_NS = 5000;
+
+function isEmptyDrain(span, parents) {
+  return span.kind === 'microtasks' && span.end - span.start < EMPTY_DRAIN_NS && !parents.has(span.id);
+}
+
+// Leaves some spans out, and numbers the rest anew.
+function withoutEmptyDrains(spans) {
+  const parents = new Set(spans.map((span) => span.parent));
+  const numbers = new Map([[null, null]]);
+  const kept = spans.filter((span) => !isEmptyDrain(span, parents));
+  kept.forEach((span, i) => numbers.set(span.id, i));
+  const origins = new Set(kept.map((span) => span.cause));
+  for (const origin of origins) {
+    if (origin !== null) origin.span = numbers.get(origin.span) ?? null;
+  }
+  for (const span of kept) {
+    span.id = numbers.get(span.id);
+    span.parent = numbers.get(span.parent) ?? null;
+  }
+  return kept;
+}
+
 // What had not ended when the recording did ends with it.
 function closeOpenSpans(model, end) {
   for (const span of model.spans) {
@@ -139,6 +163,7 @@ function buildModel(recording, nameOf) {
   const { model } = builder;
   model.end = all.at(-1)?.record.time ?? 0;
   closeOpenSpans(model, model.end);
+  model.spans = withoutEmptyDrains(model.spans);
   model.pid = recording.pid;
   model.startedAt = recording.startedAt;
   model.records = all.length;

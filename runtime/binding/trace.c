@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Records of JavaScript's own, for js/internal/trace/hooks.js. */
+#include "trace.h"
+
+#include <stdlib.h>
+
+#include "binding/binding.h"
+
+/* text(text): its number, or 0. */
+RT_NATIVE(text) {
+  char *given = rt_to_utf8(rt_arg(argc, argv, 0));
+  uint32_t number = rt_trace_text(given);
+  free(given);
+  return rt_number(number);
+}
+
+typedef void (*recorder)(int kind, uint64_t subject, uint32_t name, uint32_t place);
+
+static rt_value record(size_t argc, const rt_value argv[], recorder put) {
+  put(rt_to_int(rt_arg(argc, argv, 0)), (uint64_t)rt_to_number(rt_arg(argc, argv, 1)),
+      (uint32_t)rt_to_number(rt_arg(argc, argv, 2)), (uint32_t)rt_to_number(rt_arg(argc, argv, 3)));
+  return rt_undefined();
+}
+
+/* scheduled and begin take (kind, subject, name, place). */
+RT_NATIVE(scheduled) {
+  return record(argc, argv, rt_trace_scheduled);
+}
+
+RT_NATIVE(begin) {
+  return record(argc, argv, rt_trace_begin);
+}
+
+RT_NATIVE(end) {
+  rt_trace_end();
+  return rt_undefined();
+}
+
+static const struct rt_method methods[] = {
+    {"text", text},
+    {"scheduled", scheduled},
+    {"begin", begin},
+    {"end", end},
+};
+
+rt_value rt_bind_trace(void) {
+  return RT_METHODS(methods);
+}

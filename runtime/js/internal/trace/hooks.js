@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// While a recording is made: each tick, timer, immediate and microtask callback is
+// wrapped when it is scheduled, so that the recording has where that was, and when
+// it ran. Loaded before anything else could take the functions as they are.
+'use strict';
+
+const trace = internalBinding('trace');
+
+const TICK = 2;
+const TIMER = 3;
+const IMMEDIATE = 4;
+const MICROTASK = 6;
+
+const texts = new Map();
+let lastSubject = 0;
+
+function textOf(text) {
+  let number = texts.get(text);
+  if (number === undefined) {
+    number = trace.text(text);
+    texts.set(text, number);
+  }
+  return number;
+}
+
+// The frame nearest to here that belongs to the program.
+function callerPlace() {
+  const lines = new Error('').stack.split('\n');
+  for (let i = 1; i < lines.length; i++) {
+    const match = /^ +at (?:.* \()?(\/.*:\d+:\d+)\)?$/.exec(lines[i]);
+    if (match !== null) return match[1];
+  }
+  return '';
+}
+
+// The same function for the program's eyes: name and length stay.
+function wrap(kind, callback) {
+  const subject = ++lastSubject;
+  const name = textOf(callback.name || '(anonymous)');
+  const place = textOf(callerPlace());
+  trace.scheduled(kind, subject, name, place);
+  function traced(...args) {
+    trace.begin(kind, subject, name, place);
+    try {
+      return Reflect.apply(callback, this, args);
+    } finally {
+      trace.end();
+    }
+  }
+  Object.defineProperty(traced, 'name', { value: callback.name, configurable: true });
+  return traced;
+}
+
+function replace(owner, name, kind) {
+  const original = owner[name];
+  function scheduler(callback, ...rest) {
+    return Reflect.apply(original, this, [typeof callback === 'function' ? wrap(kind, callback) : callback, ...rest]);
+  }
+  for (const key of Reflect.ownKeys(original)) {
+    if (key !== 'prototype') Object.defineProperty(scheduler, key, Object.getOwnPropertyDescriptor(original, key));
+  }
+  owner[name] = scheduler;
+}
+
+// Callbacks given to then(). What follows an await is not seen one by one: it is
+// part of its drain.
+function replaceThen() {
+  const { then } = Promise.prototype;
+  const wrapped = (callback) => (typeof callback === 'function' ? wrap(MICROTASK, callback) : callback);
+  Object.defineProperty(Promise.prototype, 'then', {
+    value: {
+      then(onFulfilled, onRejected) {
+        return Reflect.apply(then, this, [wrapped(onFulfilled), wrapped(onRejected)]);
+      },
+    }.then,
+    writable: true,
+    configurable: true,
+    enumerable: false,
+  });
+}
+
+function install() {
+  replace(require('internal/ticks'), 'nextTick', TICK);
+  const timers = require('internal/timers');
+  replace(timers, 'setTimeout', TIMER);
+  replace(timers, 'setInterval', TIMER);
+  replace(require('internal/immediates'), 'setImmediate', IMMEDIATE);
+  replace(require('internal/microtasks'), 'queueMicrotask', MICROTASK);
+  replaceThen();
+}
+
+module.exports = { install };

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* The one file of the runtime that asks for more than uv.h has: see trace.h. */
+#include "trace.h"
+
+bool rt_is_traced;
+
+#ifdef RT_ON_SYSTEM_UV
+
+void rt_trace_start(void) {
+}
+void rt_trace_script_begins(void) {
+}
+void rt_trace_microtasks_begin(void) {
+}
+void rt_trace_end(void) {
+}
+
+uint32_t rt_trace_text(const char *text) {
+  (void)text;
+  return 0;
+}
+
+void rt_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place) {
+  (void)kind, (void)subject, (void)name, (void)place;
+}
+
+void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
+  (void)kind, (void)subject, (void)name, (void)place;
+}
+
+#else
+
+#include <rondo.h>
+
+void rt_trace_start(void) {
+  rt_is_traced = rondo_trace_is_on() != 0;
+}
+
+void rt_trace_script_begins(void) {
+  rondo_trace_begin(RONDO_TRACE_SCRIPT, 0, rondo_trace_text("main"), 0);
+}
+
+void rt_trace_microtasks_begin(void) {
+  rondo_trace_begin(RONDO_TRACE_MICROTASKS, 0, rondo_trace_text("drain"), 0);
+}
+
+void rt_trace_end(void) {
+  rondo_trace_end();
+}
+
+uint32_t rt_trace_text(const char *text) {
+  return rondo_trace_text(text);
+}
+
+void rt_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place) {
+  rondo_trace_scheduled(kind, subject, name, place);
+}
+
+void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
+  rondo_trace_begin(kind, subject, name, place);
+}
+
+#endif
