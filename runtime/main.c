@@ -6,6 +6,7 @@
 #include "runtime.h"
 #include "tool/tool.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ RT_NATIVE(load_binding) {
 }
 
 void rt_exit(int code) {
+  uv_tty_reset_mode();
   fflush(NULL);
   _exit(code);
 }
@@ -78,7 +80,17 @@ static void run(void) {
   rt_exit(0);
 }
 
+/* A program that was started without standard streams would get its own files in their place. */
+static void open_standard_streams(void) {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
+      abort();
+    }
+  }
+}
+
 int main(int argc, char **argv) {
+  open_standard_streams();
   argv = uv_setup_args(argc, argv);
   rt_tool_start(argc, argv);
   rt_cli_parse(rt_tool.recording == NULL ? argc : 1, argv);

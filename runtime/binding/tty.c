@@ -6,6 +6,7 @@
  */
 #include "binding/stream.h"
 
+#include <signal.h>
 #include <stdlib.h>
 
 RT_NATIVE(create) {
@@ -31,9 +32,32 @@ RT_NATIVE(is_terminal) {
   return rt_bool(uv_guess_handle(rt_to_int(rt_arg(argc, argv, 0))) == UV_TTY);
 }
 
+static void reset_and_die(int number) {
+  uv_tty_reset_mode();
+  raise(number);
+}
+
+/* A signal that ends the process leaves the terminal as it was. What the program does with the
+ * signal itself comes first. */
+static void guard(int number) {
+  struct sigaction now;
+  if (sigaction(number, NULL, &now) != 0 || now.sa_handler != SIG_DFL) {
+    return;
+  }
+  now.sa_handler = reset_and_die;
+  now.sa_flags = (int)SA_RESETHAND;
+  sigaction(number, &now, NULL);
+}
+
 RT_NATIVE(set_raw_mode) {
   uv_tty_t *tty = tty_of(argc, argv);
-  uv_tty_mode_t mode = rt_to_bool(rt_arg(argc, argv, 1)) ? UV_TTY_MODE_RAW : UV_TTY_MODE_NORMAL;
+  bool is_raw = rt_to_bool(rt_arg(argc, argv, 1));
+  if (is_raw) {
+    guard(SIGINT);
+    guard(SIGTERM);
+    guard(SIGHUP);
+  }
+  uv_tty_mode_t mode = is_raw ? UV_TTY_MODE_RAW : UV_TTY_MODE_NORMAL;
   return rt_number(tty == NULL ? UV_EBADF : uv_tty_set_mode(tty, mode));
 }
 

@@ -15,7 +15,12 @@ function write(fd, text) {
   const stream = fd === 1 ? touched.stdout : touched.stderr;
   if (indent !== '') text = indent + text.replaceAll('\n', `\n${indent}`);
   if (stream !== null) stream.write(`${text}\n`);
-  else stdio.write(fd, `${text}\n`);
+  else if (stdio.write(fd, `${text}\n`) < 0) writeAgain(fd, `${text}\n`);
+}
+
+// The stream tells the program of a pipe that nobody reads; a file that is full goes unheard, as in Node.
+function writeAgain(fd, text) {
+  if (stdio.kindOf(fd) !== 'FILE') globalThis.process[fd === 1 ? 'stdout' : 'stderr'].write(text);
 }
 
 function hasColors(fd) {

@@ -1,51 +1,73 @@
 // SPDX-License-Identifier: MIT
 //
-// process.stdin, stdout and stderr as streams. Writing is synchronous, as it is
-// in Node on Linux for files, pipes and terminals; reading goes through the loop.
+// process.stdin, stdout and stderr, by what the descriptors are: terminals, files,
+// pipes and sockets. Writing is synchronous, as it is in Node on Linux; reading goes
+// through the loop. Standard streams are never closed: what destroys one ends what
+// it was doing, and the next write tries again.
 'use strict';
 
-const stdio = internalBinding('stdio');
+const { kindOf } = internalBinding('stdio');
 
-function output(fd) {
+const TYPES = { TTY: 'tty', FILE: 'fs', PIPE: 'pipe', TCP: 'pipe' };
+
+function openOutput(fd, kind) {
+  if (kind === 'TTY') return new (require('node/tty').WriteStream)(fd);
+  if (kind === 'FILE') return new (require('internal/sync_write_stream').SyncWriteStream)(fd);
+  if (kind === 'PIPE' || kind === 'TCP') return openSocket({ fd, readable: false, writable: true });
   const { Writable } = require('node/stream');
-  const { systemError } = require('internal/errors');
-  const stream = new Writable({
-    decodeStrings: false,
+  return new Writable({
     write(chunk, encoding, callback) {
-      const data = typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8'
-        ? require('node/buffer').Buffer.from(chunk, encoding) : chunk;
-      const code = stdio.write(fd, data);
-      callback(code < 0 ? systemError(code, 'write') : null);
-    },
-    destroy(error, callback) {
-      callback(error);
+      callback();
     },
   });
+}
+
+function openSocket(options) {
+  return new (require('node/net').Socket)({ manualStart: true, ...options });
+}
+
+function stayOpen(error, callback) {
+  callback(error);
+  this._undestroy();
+  if (!this._writableState.emitClose) globalThis.process.nextTick(() => this.emit('close'));
+}
+
+function output(fd) {
+  const kind = kindOf(fd);
+  const stream = openOutput(fd, kind);
+  stream._type = TYPES[kind];
   stream.fd = fd;
-  stream._type = stdio.kindOf(fd) === 'TTY' ? 'tty' : stdio.kindOf(fd) === 'FILE' ? 'fs' : 'pipe';
   stream._isStdio = true;
   stream.destroySoon = stream.destroy;
-  if (stream._type === 'tty') asTerminal(stream, fd);
+  stream._destroy = stayOpen;
+  if (kind === 'TTY') globalThis.process.on('SIGWINCH', () => stream._refreshSize());
   return stream;
 }
 
-function asTerminal(stream, fd) {
-  const [columns, rows] = stdio.windowSize(fd) ?? [80, 24];
-  Object.assign(stream, {
-    isTTY: true,
-    columns,
-    rows,
-    getColorDepth: () => (globalThis.process.env.COLORTERM === 'truecolor' ? 24 : 8),
-    hasColors: (count = 16) => count <= 256,
-    getWindowSize: () => [stream.columns, stream.rows],
-  });
+function openInput(kind) {
+  if (kind === 'TTY') return new (require('node/tty').ReadStream)(0);
+  if (kind === 'FILE') return new (require('node/fs').ReadStream)(null, { fd: 0, autoClose: false });
+  if (kind === 'PIPE' || kind === 'TCP') return openSocket({ fd: 0, readable: true, writable: false });
+  const { Readable } = require('node/stream');
+  const stream = new Readable({ read() {} });
+  stream.push(null);
+  return stream;
+}
+
+// Reading that nobody wants would keep the process alive.
+function stopReading(stream) {
+  const handle = stream._handle;
+  if (!handle?.isReading) return;
+  handle.isReading = false;
+  handle.readStop();
 }
 
 function stdin() {
-  const fs = require('node/fs');
-  const stream = fs.createReadStream(null, { fd: 0, autoClose: false });
+  const stream = openInput(kindOf(0));
   stream.fd = 0;
-  if (stdio.kindOf(0) === 'TTY') stream.isTTY = true;
+  stream.on('pause', () => globalThis.process.nextTick(() => {
+    if (stream.isPaused()) stopReading(stream);
+  }));
   return stream;
 }
 
