@@ -21,14 +21,17 @@ function ms(ns) {
   return `${value < 10 ? value.toFixed(3) : value.toFixed(1)} ms`;
 }
 
-// `timer on_timeout`, `tick callback`: what a span is called.
+// `timer on_timeout`, `tick at tour.js:30`: what a span is called.
 function title(span) {
-  const name = span.name === '' ? '(anonymous)' : span.name;
-  return `${span.kind} ${name}`;
+  if (span.name !== '' && span.name !== '(anonymous)') return `${span.kind} ${span.name}`;
+  const place = /([^/]*:\d+):\d+$/.exec(span.place ?? '');
+  return place === null ? `${span.kind} (anonymous)` : `${span.kind} at ${place[1]}`;
 }
 
 function originText(model, span) {
   const { cause } = span;
+  if (span.kind === 'microtasks') return 'ran what was queued';
+  if (span.kind === 'script') return 'ran before the loop began to turn';
   if (cause === null) return 'where it was asked for is not in the recording';
   const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (/close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';

@@ -122,18 +122,26 @@ class Builder {
   }
 }
 
-// A drain that found nothing to do says nothing.
+// A drain that found nothing to do says nothing; and of the handles by which the
+// runtime itself turns with the loop, only those count in which something ran.
 const EMPTY_DRAIN_NS = 5000;
+const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
 
-function isEmptyDrain(span, parents) {
-  return span.kind === 'microtasks' && span.end - span.start < EMPTY_DRAIN_NS && !parents.has(span.id);
+function isIdle(span, parents) {
+  if (parents.has(span.id)) return false;
+  return span.kind === 'microtasks' ? span.end - span.start < EMPTY_DRAIN_NS : OWN_HANDLES.has(span.name);
+}
+
+// The runtime's own functions in C mean nothing to those who write JavaScript.
+function nameForScripts(span) {
+  if (!span.isOwn) span.name = OWN_HANDLES.has(span.name) ? 'phase' : 'callback';
 }
 
 // Leaves some spans out, and numbers the rest anew.
-function withoutEmptyDrains(spans) {
+function withoutIdleSpans(spans) {
   const parents = new Set(spans.map((span) => span.parent));
   const numbers = new Map([[null, null]]);
-  const kept = spans.filter((span) => !isEmptyDrain(span, parents));
+  const kept = spans.filter((span) => !isIdle(span, parents));
   kept.forEach((span, i) => numbers.set(span.id, i));
   const origins = new Set(kept.map((span) => span.cause));
   for (const origin of origins) {
@@ -163,7 +171,10 @@ function buildModel(recording, nameOf) {
   const { model } = builder;
   model.end = all.at(-1)?.record.time ?? 0;
   closeOpenSpans(model, model.end);
-  model.spans = withoutEmptyDrains(model.spans);
+  if (model.spans.some((span) => span.kind === 'script')) {
+    model.spans = withoutIdleSpans(model.spans);
+    model.spans.forEach(nameForScripts);
+  }
   model.pid = recording.pid;
   model.startedAt = recording.startedAt;
   model.records = all.length;

@@ -17,7 +17,7 @@ function causeText(model, span) {
 
 function spanLine(model, span) {
   const late = span.due === null ? '' : `, late ${ms(Math.max(span.start - span.due, 0))}`;
-  const place = span.place ? ` (${span.place})` : '';
+  const place = span.place && span.name !== '(anonymous)' ? ` (${span.place})` : '';
   const open = span.isOpen ? ', had not ended' : '';
   return `${at(span.start)}  ${'  '.repeat(span.depth)}${span.phase.padEnd(8)} ${title(span)}${place}  ${ms(span.end - span.start)}${late}${open}${causeText(model, span)}`;
 }
