@@ -35,6 +35,7 @@ rt_value rt_bind_tcp(void);
 rt_value rt_bind_text(void);
 rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
+rt_value rt_bind_udp(void);
 
 /* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);

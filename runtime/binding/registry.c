@@ -30,6 +30,7 @@ static const struct {
     {"text", rt_bind_text},
     {"trace", rt_bind_trace},
     {"tty", rt_bind_tty},
+    {"udp", rt_bind_udp},
 };
 /* clang-format on */
 

@@ -2,25 +2,21 @@
 /*
  * Streams for JavaScript: reading, accepting, the end. Writing is in stream_write.c.
  *
- * Reads go into a slab that all streams share, and JavaScript gets a view of what was read: a
- * slab is given up when it has not room for a whole read, and lives as long as its views.
- * A stream with a consumer reads into memory that is used again for each read.
+ * Reads go into the slab (slab.h), and JavaScript gets a view of it. A stream with a consumer reads
+ * into memory that is used again for each read.
  */
+#include "binding/slab.h"
 #include "binding/stream.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_SIZE = 64 * 1024, SLAB_SIZE = 2 * READ_SIZE, SLAB_ALIGN = 8 };
+enum { CONSUMED_SIZE = 64 * 1024 };
 
 static rt_value on_read;
 static rt_value on_connection;
 
-static rt_value slab; /* an ArrayBuffer; NULL before the first read */
-static char *slab_bytes;
-static size_t slab_used;
-
-static char consumed[READ_SIZE];
+static char consumed[CONSUMED_SIZE];
 
 struct rt_stream *rt_stream_new(void) {
   return calloc(1, sizeof(struct rt_stream));
@@ -34,32 +30,18 @@ static struct rt_stream *stream_at(uv_stream_t *uv) {
   return uv->data;
 }
 
-static void renew_slab(void) {
-  if (slab != NULL) {
-    rt_release(slab);
-  }
-  slab = rt_array_buffer(SLAB_SIZE, (void **)&slab_bytes);
-  slab_used = 0;
-  if (slab != NULL) {
-    rt_keep(slab);
-  }
-}
-
 static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
   (void)suggested;
   struct rt_stream *stream = uv->data;
   if (stream->consume != NULL) {
-    *buf = uv_buf_init(consumed, READ_SIZE);
+    *buf = uv_buf_init(consumed, CONSUMED_SIZE);
     return;
   }
   if (stream->lent != NULL) {
     *buf = stream->lent_room;
     return;
   }
-  if (slab == NULL || slab_used > SLAB_SIZE - READ_SIZE) {
-    renew_slab();
-  }
-  *buf = slab == NULL ? uv_buf_init(NULL, 0) : uv_buf_init(slab_bytes + slab_used, READ_SIZE);
+  *buf = rt_slab_room();
 }
 
 /* A handle that came with the bytes: its id, and its kind in *kind; 0 if none. */
@@ -77,6 +59,9 @@ static int32_t accept_passed(uv_stream_t *uv, const char **kind) {
     *kind = "pipe";
     passed = rt_pipe_new(rt_undefined(), false);
     break;
+  case UV_UDP:
+    *kind = "udp";
+    return rt_udp_accept(uv);
   default:
     return 0;
   }
@@ -98,15 +83,13 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
   bool is_lent = stream->lent != NULL;
   const char *kind = NULL;
   int32_t passed = accept_passed(uv, &kind);
+  size_t offset = count > 0 && !is_lent ? rt_slab_take((size_t)count) : 0;
   const rt_value arguments[] = {stream->base.owner,
                                 rt_number((double)count),
-                                rt_number((double)slab_used),
-                                is_lent || slab == NULL ? rt_undefined() : slab,
+                                rt_number((double)offset),
+                                is_lent ? rt_undefined() : rt_slab_memory(),
                                 passed > 0 ? rt_text(kind) : rt_undefined(),
                                 rt_number(passed)};
-  if (count > 0 && !is_lent) {
-    slab_used += ((size_t)count + SLAB_ALIGN - 1) & ~(size_t)(SLAB_ALIGN - 1);
-  }
   rt_turn(on_read, passed > 0 ? 6 : 4, arguments);
 }
 

@@ -7,7 +7,7 @@
  *       read(owner, count, offset, slab, kind, id)
  *           count > 0: so many bytes stand at `offset` of the ArrayBuffer `slab`, and will
  *           not be touched again; count < 0: a code, UV_EOF at the end. kind and id are
- *           given if a handle was passed along: "tcp" or "pipe".
+ *           given if a handle was passed along: "tcp", "pipe" or "udp".
  *       connection(owner, status, id)    id: the accepted stream; it has no owner yet
  * (handle.setOwner) readStart(id), readStop(id) write(id, bytes or text, encoding, callback,
  * sentId?) writev(id, [chunk, encoding, chunk, encoding, ...], callback) tryWrite(id, bytes) how
@@ -61,5 +61,8 @@ void rt_stream_add_writing(rt_object binding);
 /* tcp.c and pipe.c: an initialized stream of the same kind as a server's; NULL without memory. */
 struct rt_stream *rt_tcp_new(rt_value owner, const char *name);
 struct rt_stream *rt_pipe_new(rt_value owner, bool is_ipc);
+
+/* udp.c: the id of a UDP handle that was passed along, or a code. */
+int32_t rt_udp_accept(uv_stream_t *from);
 
 #endif

@@ -205,7 +205,9 @@ class TTY extends StreamHandle {
   }
 }
 
+// The object of a handle that C opened.
 function adopt(kind, id) {
+  if (kind === 'udp') return new (require('internal/dgram/handle').UDP)(id);
   return kind === 'tcp' ? new TCP(false, id) : new Pipe(false, id);
 }
 
@@ -229,4 +231,4 @@ function onConnection(owner, status, id) {
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS };
+module.exports = { Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, adopt, view };

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// A UDP handle of the loop as an object. It calls these methods of its own, which its user sets:
+//   onmessage(buffer, rinfo)
+//   onfailure(code)
+'use strict';
+
+const { Handle, view } = require('internal/handles');
+
+const binding = internalBinding('udp');
+
+class UDP extends Handle {
+  constructor(id = 0) {
+    super(id);
+    if (id !== 0) internalBinding('handle').setOwner(id, this);
+    else this.id = binding.create(this);
+    if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
+  }
+
+  open(fd) {
+    return binding.open(this.id, fd);
+  }
+
+  bind(address, port, flags) {
+    return binding.bind(this.id, address, port, flags);
+  }
+
+  connect(address, port) {
+    return binding.connect(this.id, address, port);
+  }
+
+  disconnect() {
+    return binding.disconnect(this.id);
+  }
+
+  receive(isOn) {
+    return binding.receive(this.id, isOn);
+  }
+
+  // list: Buffers. The number of bytes plus 1 if they went out; 0 if callback(status) follows; or a code.
+  send(list, address, port, callback) {
+    return binding.send(this.id, list, address, port, callback);
+  }
+
+  sockName() {
+    return binding.sockName(this.id);
+  }
+
+  peerName() {
+    return binding.peerName(this.id);
+  }
+
+  get queueSize() {
+    return binding.queueSize(this.id);
+  }
+
+  get queueCount() {
+    return binding.queueCount(this.id);
+  }
+
+  // An option by the name of its function in the binding.
+  set(name, ...values) {
+    return binding[name](this.id, ...values);
+  }
+}
+
+binding.setListener((owner, count, offset, slab, address, family, port) => {
+  if (count < 0) owner.onfailure(count);
+  else owner.onmessage(view(slab, offset, count), { address, family: family === 4 ? 'IPv4' : 'IPv6', port, size: count });
+});
+
+module.exports = { UDP };
