@@ -15,6 +15,7 @@
 #include "runtime.h"
 
 rt_value rt_bind_buffer(void);
+rt_value rt_bind_cares(void);
 rt_value rt_bind_charset(void);
 rt_value rt_bind_crypto(void);
 rt_value rt_bind_dns(void);

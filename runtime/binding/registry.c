@@ -10,6 +10,7 @@ static const struct {
   rt_value (*make)(void);
 } bindings[] = {
     {"buffer", rt_bind_buffer},
+    {"cares", rt_bind_cares},
     {"charset", rt_bind_charset},
     {"crypto", rt_bind_crypto},
     {"dns", rt_bind_dns},

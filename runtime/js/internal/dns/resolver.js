@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+//
+// Resolver: queries to name servers. A channel of c-ares is open while queries are under way;
+// the default resolver keeps its own.
+'use strict';
+
+const errors = require('internal/errors');
+const { checkInt32, checkNumber } = require('internal/net/errors');
+const { dnsError } = require('internal/dns/errors');
+const { isIP } = require('internal/net/ip');
+const { shape, syscalls } = require('internal/dns/shapes');
+
+const binding = internalBinding('cares');
+
+const USUAL_PORT = 53;
+const kState = Symbol('kState');
+
+function optionsOf(options) {
+  const { timeout = -1, tries = 4 } = { ...options };
+  checkNumber(timeout, 'options.timeout');
+  checkInt32(timeout, 'options.timeout', -1);
+  checkNumber(tries, 'options.tries');
+  checkInt32(tries, 'options.tries', 1);
+  return { timeout, tries };
+}
+
+function openChannel({ timeout, tries, servers, local }) {
+  const list = servers?.map(({ address, port }) => (isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`)).join();
+  const id = binding.open(timeout, tries, list, local[0], local[1]);
+  if (typeof id === 'string') throw errors.codedError(Error, 'ERR_DNS_SET_SERVERS_FAILED', `c-ares failed: ${id}`);
+  return id;
+}
+
+// work(id) with a channel, which stays open until `release` has been called as often as this.
+function acquire(state) {
+  if (state.channel === 0) state.channel = openChannel(state);
+  state.pending++;
+  return state.channel;
+}
+
+function release(state) {
+  state.pending--;
+  if (state.pending > 0 || state.isDefault || state.channel === 0) return;
+  binding.close(state.channel);
+  state.channel = 0;
+}
+
+function toAscii(name) {
+  return /^[\x00-\x7F]*$/.test(name) ? name : require('node/url').domainToASCII(name);
+}
+
+// done(error, result) for a query by the name of a method of Resolver: "resolve4".
+function query(resolver, method, name, options, done) {
+  const state = resolver[kState];
+  const syscall = syscalls[method].name;
+  const id = acquire(state);
+  const whenDone = (answer) => {
+    release(state);
+    let result = answer;
+    if (typeof answer !== 'string' && method !== 'reverse') result = shape(method, answer, options);
+    if (typeof result === 'string') done(dnsError(result, syscall, name));
+    else done(null, result);
+  };
+  const code = method === 'reverse'
+    ? binding.reverse(id, name, whenDone)
+    : binding.query(id, toAscii(name), syscalls[method].type, whenDone);
+  if (code < 0) {
+    release(state);
+    throw dnsError(code, syscall, name);
+  }
+}
+
+// "1.2.3.4", "1.2.3.4:53", "::1", "[::1]:53"
+function serverOf(text) {
+  if (isIP(text) !== 0) return { address: text, port: USUAL_PORT };
+  const six = /^\[([^[\]]*)\](?::(\d+))?/.exec(text);
+  const match = six ?? /^([^:]*)(?::(\d+))?/.exec(text);
+  if (match !== null && isIP(match[1]) === (six ? 6 : 4)) {
+    return { address: match[1], port: (Number.parseInt(match[2] ?? USUAL_PORT, 10) & 0xFFFF) || USUAL_PORT };
+  }
+  throw errors.codedError(TypeError, 'ERR_INVALID_IP_ADDRESS', `Invalid IP address: ${text}`);
+}
+
+function setServers(resolver, servers) {
+  if (!Array.isArray(servers)) throw errors.invalidArgType('servers', 'Array', servers);
+  const list = servers.map((server, index) => {
+    errors.checkString(server, `servers[${index}]`);
+    return serverOf(server);
+  });
+  const state = resolver[kState];
+  if (state.pending > 0) {
+    throw errors.codedError(Error, 'ERR_DNS_SET_SERVERS_FAILED',
+      `c-ares failed to set servers: "There are pending queries." [${servers.join(',')}]`);
+  }
+  state.servers = list;
+  if (state.channel !== 0) {
+    binding.close(state.channel);
+    state.channel = 0;
+  }
+}
+
+function getServers(resolver) {
+  const state = resolver[kState];
+  const id = acquire(state);
+  const list = binding.servers(id);
+  release(state);
+  const servers = [];
+  for (let i = 0; i < list.length; i += 2) {
+    const [address, port] = [list[i], list[i + 1]];
+    if (port === 0 || port === USUAL_PORT) servers.push(address);
+    else servers.push(isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`);
+  }
+  return servers;
+}
+
+function setLocalAddress(resolver, first, second) {
+  errors.checkString(first, 'ipv4');
+  if (second !== undefined) errors.checkString(second, 'ipv6');
+  const bad = (message) => errors.codedError(TypeError, 'ERR_INVALID_ARG_VALUE', message);
+  const kinds = [isIP(first), second === undefined ? -1 : isIP(second)];
+  if (kinds.includes(0)) throw bad('Invalid IP address.');
+  if (kinds[0] === kinds[1]) throw bad(`Cannot specify two IPv${kinds[0]} addresses.`);
+  const state = resolver[kState];
+  const [four, six] = kinds[0] === 4 ? [first, second] : [second, first];
+  state.local = [four ?? '0.0.0.0', six ?? '::'];
+}
+
+// What the Resolvers of both APIs have in common.
+class ResolverBase {
+  constructor(options) {
+    Object.defineProperty(this, kState, {
+      value: { ...optionsOf(options), servers: undefined, local: [], channel: 0, pending: 0, isDefault: false },
+    });
+  }
+
+  cancel() {
+    const state = this[kState];
+    if (state.channel !== 0) binding.cancel(state.channel);
+  }
+
+  getServers() {
+    return getServers(this);
+  }
+
+  setServers(servers) {
+    setServers(this, servers);
+  }
+
+  setLocalAddress(ipv4, ipv6) {
+    setLocalAddress(this, ipv4, ipv6);
+  }
+}
+
+// The state that the functions of both modules share.
+function shareState(resolver, other) {
+  resolver[kState].isDefault = true;
+  Object.defineProperty(other, kState, { value: resolver[kState] });
+}
+
+module.exports = { ResolverBase, query, kState, shareState };

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// node:dns/promises.
+'use strict';
+
+const lookups = require('internal/dns/lookup');
+const defaults = require('internal/dns/defaults');
+const { codes } = require('internal/dns/codes');
+const { Resolver } = require('internal/dns/promises');
+
+module.exports = {
+  lookup: lookups.lookupPromise,
+  lookupService: lookups.lookupServicePromise,
+  Resolver,
+  getDefaultResultOrder: lookups.getDefaultResultOrder,
+  setDefaultResultOrder: lookups.setDefaultResultOrder,
+  setServers: defaults.setServers,
+  ...codes,
+  ...defaults.promiseFunctions(),
+};
