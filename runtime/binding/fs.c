@@ -1,249 +1,306 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files for JavaScript. Every operation exists once: without a function as last
- * argument it is synchronous, with one it runs on the loop and calls back with
- * its result. A negative number is an error.
+ * Files for JavaScript: the calls that are one operation of the loop. How numbers
+ * and results cross over is in fs.h.
  */
-#include "binding/binding.h"
+#include "binding/fs.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* Freed when the operation is done. What JavaScript lent is kept until then. */
+/* Freed when the operation is done. */
 struct request {
   uv_fs_t req;
-  rt_value callback; /* NULL: synchronous */
-  rt_value buffer;   /* the bytes being read or written, or NULL */
+  double id;        /* 0: synchronous */
+  char *memory;     /* readNew: where the bytes go, or NULL */
+  bool wants_bytes; /* names as bytes, not as text */
 };
 
-static rt_value stat_of(const uv_stat_t *s) {
-  const double values[] = {(double)s->st_dev,
-                           (double)s->st_mode,
-                           (double)s->st_nlink,
-                           (double)s->st_uid,
-                           (double)s->st_gid,
-                           (double)s->st_rdev,
-                           (double)s->st_blksize,
-                           (double)s->st_ino,
-                           (double)s->st_size,
-                           (double)s->st_blocks,
-                           (double)s->st_atim.tv_sec,
-                           (double)s->st_atim.tv_nsec,
-                           (double)s->st_mtim.tv_sec,
-                           (double)s->st_mtim.tv_nsec,
-                           (double)s->st_ctim.tv_sec,
-                           (double)s->st_ctim.tv_nsec,
-                           (double)s->st_birthtim.tv_sec,
-                           (double)s->st_birthtim.tv_nsec};
-  return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
+static const double *const io = rt_fs_io;
+
+static void put_statfs(const uv_statfs_t *s) {
+  const uint64_t values[] = {s->f_type,   s->f_bsize, s->f_blocks, s->f_bfree,
+                             s->f_bavail, s->f_files, s->f_ffree};
+  for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+    rt_fs_io[RT_FS_STAT + i] = (double)values[i];
+    memcpy(rt_fs_io + RT_FS_STAT + RT_FS_STAT_COUNT + i, &values[i], sizeof(values[i]));
+  }
 }
 
-/* [name, type, name, type, ...] */
-static rt_value entries_of(uv_fs_t *req) {
-  rt_value list = rt_array(0, NULL);
+/* All names as one text: before each name a digit for its type, after it a slash. */
+static rt_value entries_of(struct request *r) {
+  size_t room = 1;
+  size_t used = 0;
+  char *text = malloc(room);
   uv_dirent_t entry;
-  while (uv_fs_scandir_next(req, &entry) == 0) {
-    rt_array_push(list, rt_text(entry.name));
-    rt_array_push(list, rt_number(entry.type));
+  while (text != NULL && uv_fs_scandir_next(&r->req, &entry) == 0) {
+    size_t length = strlen(entry.name);
+    if (room - used < length + 3) {
+      room = 2 * room + length + 3;
+      char *bigger = realloc(text, room);
+      if (bigger == NULL) {
+        free(text);
+      }
+      text = bigger;
+      if (text == NULL) {
+        break;
+      }
+    }
+    text[used] = (char)('0' + entry.type);
+    memcpy(text + used + 1, entry.name, length);
+    used += length + 2;
+    text[used - 1] = '/';
   }
+  if (text == NULL) {
+    r->req.result = UV_ENOMEM;
+    return NULL;
+  }
+  text[used] = '\0';
+  rt_value list = rt_fs_text_or_bytes(text, used, r->wants_bytes);
+  free(text);
   return list;
 }
 
-static rt_value result_of(uv_fs_t *req) {
+/* Hands over the memory of readNew, cut to what was read. */
+static rt_value bytes_read(struct request *r) {
+  size_t length = (size_t)r->req.result;
+  char *memory = r->memory;
+  r->memory = NULL;
+  char *smaller = realloc(memory, length > 0 ? length : 1);
+  return rt_array_buffer_of(smaller == NULL ? memory : smaller, length);
+}
+
+/* What a call gives beside a number, or NULL. */
+static rt_value object_of(struct request *r) {
+  uv_fs_t *req = &r->req;
   if (req->result < 0) {
-    return rt_number((double)req->result);
+    return NULL;
   }
   switch (req->fs_type) {
   case UV_FS_STAT:
   case UV_FS_LSTAT:
   case UV_FS_FSTAT:
-    return stat_of(&req->statbuf);
+    rt_fs_put_stat(RT_FS_STAT, &req->statbuf);
+    return NULL;
+  case UV_FS_STATFS:
+    put_statfs(req->ptr);
+    return NULL;
   case UV_FS_SCANDIR:
-    return entries_of(req);
+    return entries_of(r);
   case UV_FS_READLINK:
   case UV_FS_REALPATH:
-    return rt_text(req->ptr);
+    return rt_fs_text_or_bytes(req->ptr, strlen(req->ptr), r->wants_bytes);
   case UV_FS_MKDTEMP:
-    return rt_text(req->path);
+    return rt_fs_text_or_bytes(req->path, strlen(req->path), r->wants_bytes);
+  case UV_FS_READ:
+    return r->memory == NULL ? NULL : bytes_read(r);
   default:
-    return rt_number((double)req->result);
+    return NULL;
   }
+}
+
+static void finish(struct request *r) {
+  uv_fs_req_cleanup(&r->req);
+  free(r->memory);
+  free(r);
 }
 
 static void done(uv_fs_t *req) {
-  struct request *request = (struct request *)req;
-  rt_value callback = request->callback;
-  rt_value result = result_of(req);
-  if (request->buffer != NULL) {
-    rt_release(request->buffer);
-  }
-  uv_fs_req_cleanup(req);
-  free(request);
-  rt_turn(callback, 1, &result);
-  rt_release(callback);
+  struct request *r = (struct request *)req;
+  rt_value object = object_of(r);
+  double id = r->id;
+  double result = (double)req->result;
+  finish(r);
+  rt_fs_deliver(id, result, object);
 }
 
-/* A request whose callback is the argument at `index`, if that is a function. */
-static struct request *begin(size_t argc, const rt_value argv[], size_t index) {
-  struct request *request = calloc(1, sizeof(*request));
-  if (request == NULL) {
-    abort();
+static struct request *begin(void) {
+  struct request *r = calloc(1, sizeof(*r));
+  if (r != NULL) {
+    r->id = io[RT_FS_ID];
+    r->wants_bytes = io[RT_FS_FOURTH] != 0;
   }
-  if (index < argc && rt_is_function(argv[index])) {
-    request->callback = argv[index];
-    rt_keep(request->callback);
-  }
-  return request;
+  return r;
 }
 
-static uv_fs_cb when(const struct request *request) {
-  return request->callback == NULL ? NULL : done;
+static uv_fs_cb when(const struct request *r) {
+  return r->id == 0 ? NULL : done;
 }
 
-/* After the call with code rc: the result if that was synchronous; and a failure to start. */
-static rt_value end(struct request *request, int rc) {
-  if (request->callback != NULL && rc >= 0) {
-    return rt_undefined();
+/* After the call with code rc: its result, or that it is under way. */
+static rt_value end(struct request *r, int rc) {
+  if (r->id != 0 && rc >= 0) {
+    return rt_fs_give(0);
   }
-  rt_value result = rc < 0 ? rt_number(rc) : result_of(&request->req);
-  if (request->callback != NULL) {
-    rt_release(request->callback);
+  if (rc >= 0) {
+    rt_value object = object_of(r);
+    rt_fs_give((double)r->req.result);
+    finish(r);
+    return object;
   }
-  if (request->buffer != NULL) {
-    rt_release(request->buffer);
-  }
-  uv_fs_req_cleanup(&request->req);
-  free(request);
-  return result;
+  finish(r);
+  return rt_fs_give(rc);
 }
 
-/* Operations on (path), (path, number), (path, path), (fd) and (fd, number). */
-#define PATH_OPERATION(name)                                 \
+/* Calls with a path, with two, and with a descriptor, each followed by numbers of io. */
+#define PATH_CALL(name, ...)                                 \
   RT_NATIVE(fs_##name) {                                     \
-    struct request *r = begin(argc, argv, 1);                \
-    char *path = rt_to_utf8(rt_arg(argc, argv, 0));          \
-    int rc = uv_fs_##name(&rt_loop, &r->req, path, when(r)); \
+    struct request *r = begin();                             \
+    char *path = rt_fs_path(rt_arg(argc, argv, 0));          \
+    int rc = UV_ENOMEM;                                      \
+    if (r == NULL || path == NULL) {                         \
+      free(path);                                            \
+      return r == NULL ? rt_fs_give(rc) : end(r, rc);        \
+    }                                                        \
+    rc = uv_fs_##name(&rt_loop, &r->req, path, __VA_ARGS__); \
     free(path);                                              \
     return end(r, rc);                                       \
   }
-#define PATH_NUMBER_OPERATION(name)                                                            \
-  RT_NATIVE(fs_##name) {                                                                       \
-    struct request *r = begin(argc, argv, 2);                                                  \
-    char *path = rt_to_utf8(rt_arg(argc, argv, 0));                                            \
-    int rc = uv_fs_##name(&rt_loop, &r->req, path, rt_to_int(rt_arg(argc, argv, 1)), when(r)); \
-    free(path);                                                                                \
-    return end(r, rc);                                                                         \
+#define PATHS_CALL(name, ...)                                         \
+  RT_NATIVE(fs_##name) {                                              \
+    struct request *r = begin();                                      \
+    char *path = rt_fs_path(rt_arg(argc, argv, 0));                   \
+    char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
+    int rc = UV_ENOMEM;                                               \
+    if (r != NULL && path != NULL && other != NULL) {                 \
+      rc = uv_fs_##name(&rt_loop, &r->req, path, other, __VA_ARGS__); \
+    }                                                                 \
+    free(other);                                                      \
+    free(path);                                                       \
+    return r == NULL ? rt_fs_give(rc) : end(r, rc);                   \
   }
-#define FD_OPERATION(name)                                                                     \
-  RT_NATIVE(fs_##name) {                                                                       \
-    struct request *r = begin(argc, argv, 1);                                                  \
-    return end(r, uv_fs_##name(&rt_loop, &r->req, rt_to_int(rt_arg(argc, argv, 0)), when(r))); \
+#define FD_CALL(name, ...)                                                     \
+  RT_NATIVE(fs_##name) {                                                       \
+    struct request *r = begin();                                               \
+    if (r == NULL) {                                                           \
+      return rt_fs_give(UV_ENOMEM);                                            \
+    }                                                                          \
+    return end(r, uv_fs_##name(&rt_loop, &r->req, rt_fs_int(1), __VA_ARGS__)); \
   }
 
-PATH_OPERATION(stat)
-PATH_OPERATION(lstat)
-PATH_OPERATION(readlink)
-PATH_OPERATION(realpath)
-PATH_OPERATION(rmdir)
-PATH_OPERATION(unlink)
-PATH_OPERATION(mkdtemp)
-PATH_NUMBER_OPERATION(access)
-PATH_NUMBER_OPERATION(chmod)
-PATH_NUMBER_OPERATION(mkdir)
-PATH_NUMBER_OPERATION(scandir)
-FD_OPERATION(close)
-FD_OPERATION(fstat)
-FD_OPERATION(fsync)
+PATH_CALL(access, rt_fs_int(1), when(r))
+PATH_CALL(chmod, rt_fs_int(1), when(r))
+PATH_CALL(chown, (uv_uid_t)rt_fs_int(1), (uv_gid_t)rt_fs_int(2), when(r))
+PATH_CALL(lchown, (uv_uid_t)rt_fs_int(1), (uv_gid_t)rt_fs_int(2), when(r))
+PATH_CALL(lstat, when(r))
+PATH_CALL(lutime, io[1], io[2], when(r))
+PATH_CALL(mkdir, rt_fs_int(1), when(r))
+PATH_CALL(open, rt_fs_int(1), rt_fs_int(2), when(r))
+PATH_CALL(rmdir, when(r))
+PATH_CALL(stat, when(r))
+PATH_CALL(statfs, when(r))
+PATH_CALL(unlink, when(r))
+PATH_CALL(utime, io[1], io[2], when(r))
+PATH_CALL(mkdtemp, when(r))
+PATH_CALL(readlink, when(r))
+PATH_CALL(realpath, when(r))
+PATH_CALL(scandir, 0, when(r))
+PATHS_CALL(copyfile, rt_fs_int(1), when(r))
+PATHS_CALL(link, when(r))
+PATHS_CALL(rename, when(r))
+PATHS_CALL(symlink, rt_fs_int(1), when(r))
+FD_CALL(close, when(r))
+FD_CALL(fchmod, rt_fs_int(2), when(r))
+FD_CALL(fchown, (uv_uid_t)rt_fs_int(2), (uv_gid_t)rt_fs_int(3), when(r))
+FD_CALL(fdatasync, when(r))
+FD_CALL(fstat, when(r))
+FD_CALL(fsync, when(r))
+FD_CALL(ftruncate, rt_fs_int64(2), when(r))
+FD_CALL(futime, io[2], io[3], when(r))
 
-RT_NATIVE(fs_open) {
-  struct request *r = begin(argc, argv, 3);
-  char *path = rt_to_utf8(rt_arg(argc, argv, 0));
-  int flags = rt_to_int(rt_arg(argc, argv, 1));
-  int rc = uv_fs_open(&rt_loop, &r->req, path, flags, rt_to_int(rt_arg(argc, argv, 2)), when(r));
-  free(path);
-  return end(r, rc);
-}
-
-RT_NATIVE(fs_rename) {
-  struct request *r = begin(argc, argv, 2);
-  char *from = rt_to_utf8(rt_arg(argc, argv, 0));
-  char *to = rt_to_utf8(rt_arg(argc, argv, 1));
-  int rc = uv_fs_rename(&rt_loop, &r->req, from, to, when(r));
-  free(to);
-  free(from);
-  return end(r, rc);
-}
-
-typedef int (*two_paths_call)(uv_loop_t *, uv_fs_t *, const char *, const char *, int, uv_fs_cb);
-
-/* For what takes (path, path, flags). */
-static rt_value call_with_two_paths(size_t argc, const rt_value argv[], two_paths_call call) {
-  struct request *r = begin(argc, argv, 3);
-  char *from = rt_to_utf8(rt_arg(argc, argv, 0));
-  char *to = rt_to_utf8(rt_arg(argc, argv, 1));
-  int rc = call(&rt_loop, &r->req, from, to, rt_to_int(rt_arg(argc, argv, 2)), when(r));
-  free(to);
-  free(from);
-  return end(r, rc);
-}
-
-RT_NATIVE(fs_symlink) {
-  return call_with_two_paths(argc, argv, uv_fs_symlink);
-}
-
-RT_NATIVE(fs_copyfile) {
-  return call_with_two_paths(argc, argv, uv_fs_copyfile);
-}
-
-RT_NATIVE(fs_ftruncate) {
-  struct request *r = begin(argc, argv, 2);
-  int64_t length = (int64_t)rt_to_number(rt_arg(argc, argv, 1));
-  return end(r,
-             uv_fs_ftruncate(&rt_loop, &r->req, rt_to_int(rt_arg(argc, argv, 0)), length, when(r)));
-}
-
-/* The part (offset, length) of the typed array at argv[1], cut to what there is. */
-static uv_buf_t lend(struct request *r, size_t argc, const rt_value argv[]) {
+/* The bytes of a typed array or DataView, all or (offset, length) of them. */
+static uv_buf_t part_of(rt_value array, size_t offset, size_t length) {
   size_t size = 0;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &size);
-  size_t offset = (size_t)rt_to_number(rt_arg(argc, argv, 2));
-  size_t length = (size_t)rt_to_number(rt_arg(argc, argv, 3));
+  unsigned char *bytes = rt_to_bytes(array, &size);
   offset = offset < size ? offset : size;
   length = length < size - offset ? length : size - offset;
-  if (bytes != NULL && r->callback != NULL) {
-    r->buffer = argv[1];
-    rt_keep(r->buffer);
-  }
   return uv_buf_init(bytes == NULL ? NULL : (char *)bytes + offset, (unsigned)length);
 }
 
-/* read and write take (fd, bytes, offset, length, position); position -1: the current one. */
+typedef int (*transfer)(uv_loop_t *, uv_fs_t *, uv_file, const uv_buf_t[], unsigned, int64_t,
+                        uv_fs_cb);
+
+/* (bytes) with fd, position, offset, length; position -1: the current one. */
+static rt_value one_part(size_t argc, const rt_value argv[], transfer call) {
+  struct request *r = begin();
+  if (r == NULL) {
+    return rt_fs_give(UV_ENOMEM);
+  }
+  uv_buf_t buf = part_of(rt_arg(argc, argv, 0), (size_t)rt_fs_int64(RT_FS_THIRD),
+                         (size_t)rt_fs_int64(RT_FS_FOURTH));
+  return end(r, call(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
+}
+
+/* (list of bytes) with fd, position. */
+static rt_value many_parts(size_t argc, const rt_value argv[], transfer call) {
+  rt_value list = rt_arg(argc, argv, 0);
+  size_t count = rt_array_length(list);
+  struct request *r = begin();
+  uv_buf_t *bufs = calloc(count + 1, sizeof(*bufs));
+  int rc = UV_ENOMEM;
+  if (r != NULL && bufs != NULL) {
+    for (size_t i = 0; i < count; i++) {
+      bufs[i] = part_of(rt_array_at(list, i), 0, SIZE_MAX);
+    }
+    rc = call(&rt_loop, &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2), when(r));
+  }
+  free(bufs);
+  return r == NULL ? rt_fs_give(rc) : end(r, rc);
+}
+
 RT_NATIVE(fs_read) {
-  struct request *r = begin(argc, argv, 5);
-  uv_buf_t buf = lend(r, argc, argv);
-  int64_t position = (int64_t)rt_to_number(rt_arg(argc, argv, 4));
-  int fd = rt_to_int(rt_arg(argc, argv, 0));
-  return end(r, uv_fs_read(&rt_loop, &r->req, fd, &buf, 1, position, when(r)));
+  return one_part(argc, argv, uv_fs_read);
 }
 
 RT_NATIVE(fs_write) {
-  struct request *r = begin(argc, argv, 5);
-  uv_buf_t buf = lend(r, argc, argv);
-  int64_t position = (int64_t)rt_to_number(rt_arg(argc, argv, 4));
-  int fd = rt_to_int(rt_arg(argc, argv, 0));
-  return end(r, uv_fs_write(&rt_loop, &r->req, fd, &buf, 1, position, when(r)));
+  return one_part(argc, argv, uv_fs_write);
+}
+
+RT_NATIVE(fs_readv) {
+  return many_parts(argc, argv, uv_fs_read);
+}
+
+RT_NATIVE(fs_writev) {
+  return many_parts(argc, argv, uv_fs_write);
+}
+
+/* With fd, position, length: gives a new ArrayBuffer, which need not be zeroed before. */
+RT_NATIVE(fs_read_new) {
+  struct request *r = begin();
+  if (r == NULL) {
+    return rt_fs_give(UV_ENOMEM);
+  }
+  size_t length = (size_t)rt_fs_int64(RT_FS_THIRD);
+  r->memory = malloc(length > 0 ? length : 1);
+  if (r->memory == NULL) {
+    return end(r, UV_ENOMEM);
+  }
+  uv_buf_t buf = uv_buf_init(r->memory, (unsigned)length);
+  return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
+}
+
+RT_NATIVE(set_dispatcher) {
+  rt_fs_set_dispatcher(rt_arg(argc, argv, 0));
+  return NULL;
 }
 
 /* clang-format off */
 static const struct rt_method methods[] = {
-    {"stat", fs_stat}, {"lstat", fs_lstat}, {"fstat", fs_fstat}, {"access", fs_access},
-    {"open", fs_open}, {"close", fs_close}, {"read", fs_read}, {"write", fs_write},
-    {"fsync", fs_fsync}, {"ftruncate", fs_ftruncate}, {"chmod", fs_chmod},
-    {"mkdir", fs_mkdir}, {"rmdir", fs_rmdir}, {"scandir", fs_scandir}, {"mkdtemp", fs_mkdtemp},
-    {"unlink", fs_unlink}, {"rename", fs_rename}, {"copyfile", fs_copyfile},
-    {"symlink", fs_symlink}, {"readlink", fs_readlink}, {"realpath", fs_realpath},
+    {"setDispatcher", set_dispatcher},
+    {"access", fs_access}, {"chmod", fs_chmod}, {"chown", fs_chown}, {"close", fs_close},
+    {"copyfile", fs_copyfile}, {"fchmod", fs_fchmod}, {"fchown", fs_fchown},
+    {"fdatasync", fs_fdatasync}, {"fstat", fs_fstat}, {"fsync", fs_fsync},
+    {"ftruncate", fs_ftruncate}, {"futime", fs_futime}, {"lchown", fs_lchown}, {"link", fs_link},
+    {"lstat", fs_lstat}, {"lutime", fs_lutime}, {"mkdir", fs_mkdir}, {"mkdtemp", fs_mkdtemp},
+    {"open", fs_open}, {"read", fs_read}, {"readNew", fs_read_new}, {"readlink", fs_readlink},
+    {"readv", fs_readv}, {"realpath", fs_realpath}, {"rename", fs_rename}, {"rmdir", fs_rmdir},
+    {"scandir", fs_scandir}, {"stat", fs_stat}, {"statfs", fs_statfs}, {"symlink", fs_symlink},
+    {"unlink", fs_unlink}, {"utime", fs_utime}, {"write", fs_write}, {"writev", fs_writev},
 };
 /* clang-format on */
 
 rt_value rt_bind_fs(void) {
-  return RT_METHODS(methods);
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "io", rt_shared_doubles(rt_fs_io, RT_FS_COUNT));
+  return binding;
 }

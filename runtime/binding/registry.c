@@ -16,6 +16,8 @@ static const struct {
     {"dns", rt_bind_dns},
     {"files", rt_bind_files},
     {"fs", rt_bind_fs},
+    {"fs_dir", rt_bind_fs_dir},
+    {"fs_files", rt_bind_fs_files},
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
     {"loop", rt_bind_loop},

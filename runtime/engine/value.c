@@ -80,6 +80,11 @@ rt_value rt_array_buffer(size_t size, void **bytes) {
     return NULL;
   }
   *bytes = memory;
+  return rt_array_buffer_of(memory, size);
+}
+
+/* Takes over memory from malloc(); it is freed, by any thread, when nothing refers to it. */
+rt_value rt_array_buffer_of(void *memory, size_t size) {
   return JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size, free_bytes, NULL,
                                                 NULL);
 }

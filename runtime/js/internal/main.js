@@ -56,9 +56,7 @@ function runText(Module, text, name) {
 }
 
 function readStdin() {
-  const bytes = require('internal/read_text').readAll(STDIN);
-  if (typeof bytes === 'number') throw require('internal/errors').systemError(bytes, 'read');
-  return internalBinding('text').decodeUtf8(bytes, 0, bytes.length);
+  return require('internal/fs/files').readFileSync(STDIN, 'utf8');
 }
 
 // With -e, the code runs first. The prompt comes up even if it throws.

@@ -9,6 +9,13 @@ const path = require('node/path');
 const { modulePaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
+// Numbers that cross over: runtime/binding/fs.h.
+const { io } = fs;
+const ID = 0;
+const RESULT = 1;
+const WANTS_BYTES = 4;
+const MODE = 9;
+
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
 const EXTENSIONS = ['.js', '.json', '.node'];
@@ -19,17 +26,20 @@ const kinds = new Map();
 function kindOf(name) {
   let kind = kinds.get(name);
   if (kind === undefined) {
-    const stat = fs.stat(name);
-    if (typeof stat === 'number') kind = '';
-    else kind = (stat[1] & S_IFMT) === S_IFDIR ? 'dir' : 'file';
+    io[ID] = 0;
+    fs.stat(name);
+    if (io[RESULT] < 0) kind = '';
+    else kind = (io[MODE] & S_IFMT) === S_IFDIR ? 'dir' : 'file';
     if (kind !== '') kinds.set(name, kind);
   }
   return kind;
 }
 
 function realPath(name) {
+  io[ID] = 0;
+  io[WANTS_BYTES] = 0;
   const real = fs.realpath(name);
-  return typeof real === 'number' ? name : real;
+  return io[RESULT] < 0 ? name : real;
 }
 
 function asFile(name) {

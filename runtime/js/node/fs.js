@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// node:fs: what is needed to load and store files and to show I/O callbacks.
+// node:fs: all that internal/fs has, under Node's names. What is large or rare is
+// loaded when it is first touched.
 'use strict';
 
-const { sync, async } = require('internal/fs/operations');
+const { toPath, toInteger, toCallback, toSeconds } = require('internal/fs/args');
+const { forms, callbackForm, syncForm, stepForms } = require('internal/fs/forms');
+const { drive, driveSync } = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+const { constants } = require('internal/fs/constants');
+const { Stats, Dirent } = require('internal/fs/stats');
 const files = require('internal/fs/files');
-const { constants, toPath, toCallback } = require('internal/fs/args');
-const binding = internalBinding('fs');
+const transfer = require('internal/fs/transfer');
+
+const trees = () => require('internal/fs/trees');
 
 function existsSync(path) {
   try {
-    return binding.access(toPath(path), constants.F_OK) === 0;
+    forms.accessSync(path);
+    return true;
   } catch {
     return false;
   }
@@ -18,12 +26,83 @@ function existsSync(path) {
 
 function exists(path, callback) {
   toCallback(callback);
-  async.access(path, constants.F_OK, (error) => callback(!error));
+  let job;
+  try {
+    job = toPath(path);
+  } catch {
+    globalThis.process.nextTick(callback, false);
+    return;
+  }
+  forms.access(job, constants.F_OK, (error) => callback(!error));
 }
 
-const fs = { ...async, ...sync, ...files, existsSync, exists, constants, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
-fs.realpathSync.native = fs.realpathSync;
-fs.realpath.native = fs.realpath;
+function truncate(path, length, callback) {
+  let [size, done] = [length, callback];
+  if (typeof length === 'function') [size, done] = [0, length];
+  toInteger(size ?? 0, 'len');
+  toCallback(done);
+  drive(trees().truncate(toPath(path), size ?? 0), done);
+}
+
+function truncateSync(path, length) {
+  driveSync(trees().truncate(toPath(path), length ?? 0));
+}
+
+const steps = {
+  ...stepForms('mkdir', (...given) => trees().mkdir(...given), (...given) => trees().mkdirArguments(...given), [1, 2]),
+  ...stepForms('rm', (...given) => trees().rm(...given), (path, options) => [toPath(path), trees().rmOptions(options)], [1, 2, true]),
+  ...stepForms('rmdir', (...given) => trees().rmdir(...given), (path, options) => [toPath(path), trees().rmdirOptions(options)], [1, 2]),
+  ...stepForms('readdir', (...given) => trees().readdir(...given),
+    (path, given) => {
+      const options = trees().readdirOptions(given);
+      return [toPath(path), options];
+    }, [1, 2]),
+  ...stepForms('realpath', (...given) => trees().realpathIn(...given),
+    (path, options) => [require('internal/fs/args').toNameEncoding(options), toPath(path)], [1, 2]),
+};
+steps.realpath.native = callbackForm('native', jobs.realpath, [1, 2]);
+steps.realpathSync.native = syncForm('native', jobs.realpath);
+
+function cp(from, to, options, callback) {
+  let [given, done] = [options, callback];
+  if (typeof options === 'function') [given, done] = [undefined, options];
+  toCallback(done);
+  const work = require('internal/fs/cp');
+  drive(work.cp(...work.cpArguments(from, to, given)), done);
+}
+
+function cpSync(from, to, options) {
+  require('internal/fs/cp').cpSync(from, to, options);
+}
+
+const all = {
+  ...forms, ...steps, ...files.exported, ...transfer.exported, existsSync, exists, truncate, truncateSync, cp, cpSync,
+};
+
+const fs = {};
+for (const name of ['appendFile', 'access', 'chown', 'chmod', 'close', 'copyFile', 'cp']) add(name);
+lazy('createReadStream', 'internal/fs/streams');
+lazy('createWriteStream', 'internal/fs/streams');
+for (const name of ['exists', 'fchown', 'fchmod', 'fdatasync', 'fstat', 'fsync', 'ftruncate', 'futimes', 'lchown']) add(name);
+fs.lchmod = undefined;
+fs.lchmodSync = undefined;
+for (const name of ['link', 'lstat', 'lutimes', 'mkdir', 'mkdtemp', 'open', 'readdir', 'read', 'readv', 'readFile', 'readlink',
+  'realpath', 'rename', 'rm', 'rmdir', 'stat', 'statfs', 'symlink', 'truncate', 'unlink', 'utimes', 'writeFile', 'write',
+  'writev']) add(name);
+Object.assign(fs, { Dirent, Stats });
+for (const name of ['ReadStream', 'WriteStream', 'FileReadStream', 'FileWriteStream']) lazy(name, 'internal/fs/streams');
+fs._toUnixTimestamp = toSeconds;
+for (const name of ['Dir', 'opendir', 'opendirSync']) lazy(name, 'internal/fs/dir');
+for (const name of ['F_OK', 'R_OK', 'W_OK', 'X_OK']) {
+  Object.defineProperty(fs, name, { value: constants[name], enumerable: true });
+}
+Object.defineProperty(fs, 'constants', { value: constants, enumerable: true });
+Object.defineProperty(fs, 'promises', { configurable: true, enumerable: true, get: () => require('node/fs/promises') });
+
+function add(name) {
+  fs[name] = all[name];
+  fs[`${name}Sync`] = all[`${name}Sync`];
+}
 
 function lazy(name, module) {
   Object.defineProperty(fs, name, {
@@ -38,15 +117,23 @@ function lazy(name, module) {
   });
 }
 
-for (const name of ['mkdir', 'mkdirSync', 'rm', 'rmSync']) lazy(name, 'internal/fs/trees');
-for (const name of ['createReadStream', 'createWriteStream', 'ReadStream', 'WriteStream']) lazy(name, 'internal/fs/streams');
-for (const name of ['Stats', 'Dirent']) lazy(name, 'internal/fs/stats');
-Object.defineProperty(fs, 'promises', { configurable: true, enumerable: true, get: () => require('node/fs/promises') });
-
+// What util.promisify makes of functions whose callbacks get more than one result.
 const kPromisify = Symbol.for('nodejs.util.promisify.custom');
-fs.exists[kPromisify] = (path) => new Promise((resolve) => { exists(path, resolve); });
-fs.read[kPromisify] = (...given) => new Promise((resolve, reject) => {
-  fs.read(...given, (error, bytesRead, buffer) => (error ? reject(error) : resolve({ bytesRead, buffer })));
-});
+
+function promisedAs(original, names) {
+  const promised = (...given) => new Promise((resolve, reject) => {
+    original(...given, (error, ...values) => {
+      if (error) reject(error);
+      else resolve(Object.fromEntries(names.map((name, i) => [name, values[i]])));
+    });
+  });
+  Object.defineProperty(original, kPromisify, { value: promised, configurable: true });
+}
+
+promisedAs(fs.read, ['bytesRead', 'buffer']);
+promisedAs(fs.write, ['bytesWritten', 'buffer']);
+promisedAs(fs.readv, ['bytesRead', 'buffers']);
+promisedAs(fs.writev, ['bytesWritten', 'buffers']);
+Object.defineProperty(fs.exists, kPromisify, { value: (path) => new Promise((resolve) => { fs.exists(path, resolve); }) });
 
 module.exports = fs;

@@ -1,99 +1,164 @@
 // SPDX-License-Identifier: MIT
 //
-// Arguments of node:fs: paths, flags, modes, descriptors, encodings.
+// Arguments of node:fs: each function checks one, throws Node's error, or gives
+// what the call needs.
 'use strict';
 
-const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+const { codedError, received, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+const { FLAGS } = require('internal/fs/constants');
 
-const constants = {
-  F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1, COPYFILE_EXCL: 1, COPYFILE_FICLONE: 2, COPYFILE_FICLONE_FORCE: 4,
-  O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 0o100, O_EXCL: 0o200, O_TRUNC: 0o1000, O_APPEND: 0o2000,
-  O_SYNC: 0o4010000, O_NONBLOCK: 0o4000, O_DIRECTORY: 0o200000, O_NOFOLLOW: 0o400000,
-  S_IFMT: 0o170000, S_IFREG: 0o100000, S_IFDIR: 0o040000, S_IFCHR: 0o020000, S_IFBLK: 0o060000,
-  S_IFIFO: 0o010000, S_IFLNK: 0o120000, S_IFSOCK: 0o140000,
-  UV_DIRENT_UNKNOWN: 0, UV_DIRENT_FILE: 1, UV_DIRENT_DIR: 2, UV_DIRENT_LINK: 3, UV_DIRENT_FIFO: 4,
-  UV_DIRENT_SOCKET: 5, UV_DIRENT_CHAR: 6, UV_DIRENT_BLOCK: 7,
-};
+const MAX_INT32 = 2147483647;
+const MAX_UINT32 = 4294967295;
 
-const { O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND, O_SYNC } = constants;
-const FLAGS = {
-  r: O_RDONLY,
-  rs: O_RDONLY | O_SYNC,
-  'r+': O_RDWR,
-  'rs+': O_RDWR | O_SYNC,
-  w: O_TRUNC | O_CREAT | O_WRONLY,
-  wx: O_TRUNC | O_CREAT | O_WRONLY | O_EXCL,
-  'w+': O_TRUNC | O_CREAT | O_RDWR,
-  'wx+': O_TRUNC | O_CREAT | O_RDWR | O_EXCL,
-  a: O_APPEND | O_CREAT | O_WRONLY,
-  ax: O_APPEND | O_CREAT | O_WRONLY | O_EXCL,
-  as: O_APPEND | O_CREAT | O_WRONLY | O_SYNC,
-  'a+': O_APPEND | O_CREAT | O_RDWR,
-  'ax+': O_APPEND | O_CREAT | O_RDWR | O_EXCL,
-  'as+': O_APPEND | O_CREAT | O_RDWR | O_SYNC,
-};
+function isUint8Array(value) {
+  return value instanceof Uint8Array;
+}
 
+// A path as text or bytes. Relative ones stay so.
 function toPath(value, name = 'path') {
-  let path = value;
-  if (value instanceof Uint8Array) path = internalBinding('text').decodeUtf8(value, 0, value.length);
-  else if (value !== null && typeof value === 'object' && value.href) path = require('node/url').fileURLToPath(value);
-  if (typeof path !== 'string') throw invalidArgType(name, ['string', 'Buffer', 'URL'], value);
-  if (path.includes('\0')) throw invalidArgValue(name, value, 'must be a string, Uint8Array, or URL without null bytes');
-  return path;
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalidArgValue(name, value, 'must be a string, Uint8Array, or URL without null bytes');
+    return value;
+  }
+  if (isUint8Array(value)) {
+    if (value.includes(0)) throw invalidArgValue(name, value, 'must be a string, Uint8Array, or URL without null bytes');
+    return value;
+  }
+  if (value !== null && typeof value === 'object' && value.href && value.protocol && value.auth === undefined && value.path === undefined) {
+    return toPath(require('node/url').fileURLToPath(value), name);
+  }
+  throw invalidArgType(name, ['string', 'Buffer', 'URL'], value);
 }
 
-function toFlags(value, fallback = 'r') {
-  const flags = value ?? fallback;
-  if (typeof flags === 'number') return flags;
-  if (FLAGS[flags] === undefined) throw invalidArgValue('flags', flags);
-  return FLAGS[flags];
-}
-
-function toMode(value, fallback, name = 'mode') {
-  const mode = value ?? fallback;
-  const number = typeof mode === 'string' && /^[0-7]+$/.test(mode) ? parseInt(mode, 8) : mode;
-  if (typeof number !== 'number') throw invalidArgType(name, 'number', value);
-  return number;
+function toInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
+  if (typeof value !== 'number') throw invalidArgType(name, 'number', value);
+  if (!Number.isInteger(value)) throw outOfRange(name, 'an integer', value);
+  if (value < min || value > max) throw outOfRange(name, `>= ${min} && <= ${max}`, value);
+  return value;
 }
 
 function toFd(value) {
-  if (typeof value !== 'number') throw invalidArgType('fd', 'number', value);
-  if (!Number.isInteger(value)) throw outOfRange('fd', 'an integer', value);
-  if (value < 0 || value > 2147483647) throw outOfRange('fd', '>= 0 && <= 2147483647', value);
+  if (Object.is(value, -0)) return 0;
+  return toInteger(value, 'fd', 0, MAX_INT32);
+}
+
+function toFlags(value, name = 'flags') {
+  if (typeof value === 'number') return toInteger(value, name, -MAX_INT32 - 1, MAX_INT32);
+  if (value === null || value === undefined) return FLAGS.r;
+  const flags = typeof value === 'string' ? FLAGS[value] : undefined;
+  if (flags === undefined) throw invalidArgValue(name, value);
+  return flags;
+}
+
+function toMode(value, name, fallback) {
+  let mode = value ?? fallback;
+  if (typeof mode === 'string') {
+    if (!/^[0-7]+$/.test(mode)) throw invalidArgValue(name, mode, 'must be a 32-bit unsigned integer or an octal string');
+    mode = parseInt(mode, 8);
+  }
+  return toInteger(mode, name, 0, MAX_UINT32);
+}
+
+function toOwner(value, name) {
+  return toInteger(value, name, -1, MAX_UINT32);
+}
+
+// The mode of access and copyFile.
+function toSmallMode(value) {
+  return toInteger(value ?? 0, 'mode', 0, 7);
+}
+
+function toBoolean(value, name) {
+  if (typeof value !== 'boolean') throw invalidArgType(name, 'boolean', value);
   return value;
+}
+
+function checkObject(value, name) {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidArgType(name, 'Object', value);
+}
+
+function checkEncoding(encoding) {
+  if (encoding && encoding !== 'buffer' && !require('node/buffer').Buffer.isEncoding(encoding)) {
+    throw invalidArgValue(encoding, 'encoding', 'is invalid encoding');
+  }
+}
+
+function checkSignal(signal, name = 'options.signal') {
+  if (signal !== undefined && (signal === null || typeof signal !== 'object' || !('aborted' in signal))) {
+    throw invalidArgType(name, 'AbortSignal', signal);
+  }
 }
 
 // Options given as an encoding or as an object.
-function toOptions(options, defaults) {
+function toOptions(options, defaults = {}) {
   if (options === null || options === undefined || typeof options === 'function') return defaults;
-  const given = typeof options === 'string' ? { encoding: options } : options;
-  if (typeof given !== 'object') throw invalidArgType('options', ['string', 'Object'], options);
-  if (given.encoding && !require('node/buffer').Buffer.isEncoding(given.encoding) && given.encoding !== 'buffer') {
-    throw invalidArgValue('encoding', given.encoding);
-  }
-  return { ...defaults, ...given };
+  let given = options;
+  if (typeof options === 'string') given = { ...defaults, encoding: options };
+  else if (typeof options !== 'object') throw invalidArgType('options', ['string', 'Object'], options);
+  checkEncoding(given.encoding);
+  checkSignal(given.signal);
+  return given;
 }
 
-function toBytes(data) {
-  if (typeof data === 'string') return internalBinding('text').encodeUtf8(data);
-  if (data instanceof Uint8Array) return data;
-  if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  throw invalidArgType('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
+// The encoding of names: text unless it is 'buffer'.
+function toNameEncoding(options) {
+  return toOptions(options).encoding;
 }
 
-function toCallback(value) {
-  if (typeof value !== 'function') throw invalidArgType('cb', 'function', value);
+function toCallback(value, name = 'cb') {
+  if (typeof value !== 'function') throw invalidArgType(name, 'function', value);
   return value;
 }
 
-// What reading gives: a Buffer, or text in the encoding.
-function decoded(bytes, encoding) {
-  if (encoding === 'utf8' || encoding === 'utf-8') return internalBinding('text').decodeUtf8(bytes, 0, bytes.length);
-  const { Buffer } = require('node/buffer');
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
+// Seconds since 1970, as utimes takes them.
+function toSeconds(value, name = 'time') {
+  if (typeof value === 'string' && Number(value) == value) return Number(value); // eslint-disable-line eqeqeq
+  if (typeof value === 'number' && !Number.isNaN(value)) {
+    return Number.isFinite(value) ? value : Date.now() / 1000;
+  }
+  if (require('node/util/types').isDate(value)) return value.getTime() / 1000;
+  throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
+    `The "${name}" argument must be an instance of Date or an Time in seconds.${received(value)}`);
+}
+
+// -1: where the file is now.
+function toPosition(value, name = 'position', room = 0) {
+  if (value === null || value === undefined) return -1;
+  if (typeof value === 'number') return toInteger(value, name, -1, Number.MAX_SAFE_INTEGER);
+  if (typeof value !== 'bigint') throw invalidArgType(name, ['integer', 'bigint'], value);
+  const max = 2n ** 63n - 1n - BigInt(room);
+  if (value < -1n || value > max) throw outOfRange(name, `>= -1 && <= ${max}`, value);
+  return Number(value);
+}
+
+// The bytes of a view; others are left to the caller's error.
+function bytesOf(view) {
+  return isUint8Array(view) ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}
+
+function toBytes(text, encoding) {
+  return require('node/buffer').Buffer.from(text, encoding);
+}
+
+function checkView(value, name = 'buffer', classes = ['Buffer', 'TypedArray', 'DataView']) {
+  if (!ArrayBuffer.isView(value)) throw invalidArgType(name, classes, value);
+}
+
+// What writeFile and write take.
+function checkData(data, name) {
+  if (typeof data !== 'string') checkView(data, name, ['string', 'Buffer', 'TypedArray', 'DataView']);
+}
+
+function toViews(value) {
+  if (!Array.isArray(value)) throw invalidArgType('buffers', 'ArrayBufferView[]', value);
+  for (const each of value) {
+    if (!ArrayBuffer.isView(each)) throw invalidArgType('buffers', 'ArrayBufferView[]', value);
+  }
+  return value;
 }
 
 module.exports = {
-  constants, toPath, toFlags, toMode, toFd, toOptions, toBytes, toCallback, decoded, codedError,
+  MAX_INT32, MAX_UINT32, isUint8Array, toPath, toInteger, toFd, toFlags, toMode, toOwner, toSmallMode, toBoolean, checkObject,
+  checkEncoding, checkSignal, toOptions, toNameEncoding, toCallback, toSeconds, toPosition, bytesOf, toBytes, checkView, checkData,
+  toViews,
 };

@@ -1,187 +1,214 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading and writing: at a descriptor, and whole files. readFile opens, asks for
-// the size, reads and closes, each in a turn of its own, as in Node.
+// Whole files. Without a signal, readFile and writeFile are one job of the pool
+// each (runtime/binding/fs_files.c); with one, a chain of calls that looks at the
+// signal between them.
 'use strict';
 
 const args = require('internal/fs/args');
-const { sync, async, isError, traceSync } = require('internal/fs/operations');
-const { systemError, invalidArgType } = require('internal/errors');
-const { readAll } = require('internal/read_text');
-const binding = internalBinding('fs');
+const request = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+const { codedError, systemError, abortError } = require('internal/errors');
+const { FastBuffer } = require('internal/buffer/fast');
+const files = internalBinding('fs_files');
+
+const { toPath, toFlags, toMode, toOptions, toCallback, toBoolean, bytesOf } = args;
+const { Job, io, STEP, THIRD, nothing } = request;
 
 const CHUNK = 512 * 1024;
 const UNKNOWN_SIZE_CHUNK = 64 * 1024;
+const MOST_BYTES = 2 ** 31 - 1;
 
-const { toFd, toBytes, toOptions, toCallback, decoded } = args;
+// runtime/binding/fs_files.c has the same list.
+const STEPS = ['open', 'fstat', 'read', 'write', 'fsync', 'close'];
 
-function toPosition(position) {
-  return typeof position === 'number' || typeof position === 'bigint' ? Number(position) : -1;
+function isFd(value) {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= args.MAX_INT32;
 }
 
-// (buffer, offset, length, position) in the forms that fs.read and fs.write take.
-function toPart(buffer, offset, length, position) {
-  if (!ArrayBuffer.isView(buffer)) throw invalidArgType('buffer', ['Buffer', 'TypedArray', 'DataView'], buffer);
-  if (offset !== null && typeof offset === 'object') ({ offset, length, position } = offset);
-  const start = offset ?? 0;
-  return [toBytes(buffer), start, length ?? buffer.byteLength - start, toPosition(position)];
+function tooLarge(size) {
+  return codedError(RangeError, 'ERR_FS_FILE_TOO_LARGE', `File size (${size}) is greater than 2 GiB`);
 }
 
-function read(fd, buffer, offset, length, position, callback) {
-  const given = [buffer, offset, length, position, callback].filter((_, i) => i < arguments.length - 1);
-  const done = toCallback(given.pop());
-  if (given.length === 0 || !ArrayBuffer.isView(given[0])) {
-    const options = given[0] ?? {};
-    const target = options.buffer ?? require('node/buffer').Buffer.alloc(16384);
-    given.splice(0, 1, target, options);
+class FileJob extends Job {
+  failure(code) {
+    const syscall = STEPS[io[STEP]];
+    if (syscall === undefined) return tooLarge(io[THIRD]);
+    return systemError(code, syscall, syscall === 'open' ? request.textOf(this.first) : undefined);
   }
-  const part = toPart(...given);
-  binding.read(toFd(fd), ...part, (count) => {
-    if (count < 0) done(systemError(count, 'read'));
-    else done(null, count, given[0]);
-  });
 }
 
-function readSync(fd, buffer, ...rest) {
-  traceSync?.();
-  const count = binding.read(toFd(fd), ...toPart(buffer, ...rest));
-  if (count < 0) throw systemError(count, 'read');
-  return count;
+const isUtf8 = (encoding) => encoding === 'utf8' || encoding === 'utf-8';
+
+// What a reader gets: a Buffer, or text in the encoding.
+function decoded(content, encoding) {
+  if (typeof content === 'string') return content;
+  const buffer = new FastBuffer(content);
+  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
 }
 
-function textPart(text, position, encoding) {
-  const bytes = encoding && !/^utf-?8$/i.test(encoding) ? require('node/buffer').Buffer.from(text, encoding) : toBytes(text);
-  return [bytes, 0, bytes.length, toPosition(position)];
+function readJob(file, { encoding, flag }) {
+  const finish = (content) => decoded(content, encoding);
+  const wantsText = isUtf8(encoding) ? 1 : 0;
+  if (isFd(file)) return new FileJob(files.read, 'read', finish, undefined, undefined, file, wantsText);
+  return new FileJob(files.read, 'read', finish, toPath(file), undefined, toFlags(flag), wantsText);
 }
 
-function write(fd, data, ...rest) {
-  const done = toCallback(rest.pop());
-  const part = typeof data === 'string' ? textPart(data, ...rest) : toPart(data, ...rest);
-  binding.write(toFd(fd), ...part, (count) => {
-    if (count < 0) done(systemError(count, 'write'));
-    else done(null, count, data);
-  });
+const READ_DEFAULTS = { flag: 'r' };
+
+function readFileSync(file, given) {
+  return request.runSync(readJob(file, { ...READ_DEFAULTS, ...toOptions(given, READ_DEFAULTS) }));
 }
 
-function writeSync(fd, data, ...rest) {
-  traceSync?.();
-  const part = typeof data === 'string' ? textPart(data, ...rest) : toPart(data, ...rest);
-  const count = binding.write(toFd(fd), ...part);
-  if (count < 0) throw systemError(count, 'write');
-  return count;
+function check(signal) {
+  if (signal?.aborted) throw abortError(signal.reason);
 }
 
-// Reads fd to its end; done(error, bytes).
-function readToEnd(fd, size, done) {
-  const isKnown = size > 0;
+// Reads an open file to its end, or to the size it had.
+function* readOpen(fd, signal) {
+  const stat = yield jobs.fstat(fd);
+  check(signal);
+  const size = stat.isFile() ? stat.size : 0;
+  if (size > MOST_BYTES) throw tooLarge(size);
   const chunks = [];
-  let bytes = new Uint8Array(isKnown ? size : UNKNOWN_SIZE_CHUNK);
   let used = 0;
-  const finish = () => {
-    chunks.push(bytes.subarray(0, used));
-    done(null, chunks.length === 1 ? chunks[0] : require('node/buffer').Buffer.concat(chunks));
-  };
-  const step = () => {
-    const wanted = Math.min(CHUNK, bytes.length - used);
-    binding.read(fd, bytes, used, wanted, -1, (count) => {
-      if (count < 0) return done(systemError(count, 'read'));
-      used += count;
-      if (count === 0 || (isKnown && used === size)) return finish();
-      if (used === bytes.length) {
-        chunks.push(bytes);
-        bytes = new Uint8Array(UNKNOWN_SIZE_CHUNK);
-        used = 0;
-      }
-      return step();
-    });
-  };
-  step();
-}
-
-function readFile(path, options, callback) {
-  const done = toCallback(callback ?? options);
-  const { encoding, flag, signal } = toOptions(options, { encoding: null, flag: 'r' });
-  const isFd = typeof path === 'number';
-  const finish = (fd, error, bytes) => {
-    const end = () => {
-      if (error) done(error);
-      else done(null, decoded(bytes, encoding));
-    };
-    if (isFd) end();
-    else async.close(fd, end);
-  };
-  const withFd = (fd) => async.fstat(fd, (error, stat) => {
-    if (error) return finish(fd, error);
-    if (stat.isDirectory()) return finish(fd, systemError(-21, 'read'));
-    if (signal?.aborted) return finish(fd, signal.reason);
-    return readToEnd(fd, stat.isFile() ? stat.size : 0, (failure, bytes) => finish(fd, failure, bytes));
-  });
-  if (isFd) globalThis.process.nextTick(withFd, path);
-  else async.open(path, flag, 0o666, (error, fd) => (error ? done(error) : withFd(fd)));
-}
-
-function readFileSync(path, options) {
-  const { encoding, flag } = toOptions(options, { encoding: null, flag: 'r' });
-  const isFd = typeof path === 'number';
-  const fd = isFd ? path : sync.openSync(path, flag, 0o666);
-  try {
-    const bytes = readAll(fd);
-    if (isError(bytes)) throw systemError(bytes, 'read');
-    return decoded(bytes, encoding);
-  } finally {
-    if (!isFd) sync.closeSync(fd);
+  while (size === 0 || used < size) {
+    check(signal);
+    const chunk = yield jobs.readNew(fd, size === 0 ? UNKNOWN_SIZE_CHUNK : Math.min(CHUNK, size - used), -1);
+    if (chunk.byteLength === 0) break;
+    used += chunk.byteLength;
+    chunks.push(new Uint8Array(chunk));
   }
+  check(signal);
+  if (chunks.length === 1) return chunks[0].buffer;
+  const all = new Uint8Array(used);
+  chunks.reduce((at, chunk) => {
+    all.set(chunk, at);
+    return at + chunk.length;
+  }, 0);
+  return all.buffer;
 }
 
-function bytesOf(data, encoding) {
-  return typeof data === 'string' ? textPart(data, null, encoding)[0] : toBytes(data);
+// Runs work on an open file, and closes it in any case.
+function* withFile(file, flags, mode, work) {
+  if (isFd(file)) return yield* work(file);
+  const fd = yield jobs.open(file, flags, mode);
+  let result;
+  try {
+    result = yield* work(fd);
+  } catch (error) {
+    yield request.attempt(jobs.close(fd), 'EIO', 'ENOSPC', 'EDQUOT');
+    throw error;
+  }
+  yield jobs.close(fd);
+  return result;
 }
 
-function writeToEnd(fd, bytes, done) {
-  let used = 0;
-  const step = () => binding.write(fd, bytes, used, bytes.length - used, -1, (count) => {
-    if (count < 0) return done(systemError(count, 'write'));
-    used += count;
-    return used < bytes.length ? step() : done(null);
-  });
-  step();
+function* readSteps(file, { encoding, flag, signal }) {
+  return decoded(yield* withFile(file, flag, 0o666, (fd) => readOpen(fd, signal)), encoding);
 }
 
-function writeFile(path, data, options, callback) {
-  const done = toCallback(callback ?? options);
-  const { encoding, mode, flag } = toOptions(options, { encoding: 'utf8', mode: 0o666, flag: 'w' });
-  const bytes = bytesOf(data, encoding);
-  if (typeof path === 'number') {
-    writeToEnd(path, bytes, done);
+function readFile(file, given, callback) {
+  const done = toCallback(callback || given);
+  const options = { ...READ_DEFAULTS, ...toOptions(given, READ_DEFAULTS) };
+  if (options.signal === undefined) {
+    request.run(readJob(file, options), done);
     return;
   }
-  async.open(path, flag, mode, (error, fd) => {
-    if (error) return done(error);
-    return writeToEnd(fd, bytes, (failure) => async.close(fd, (late) => done(failure ?? late ?? null)));
+  if (options.signal.aborted) {
+    globalThis.process.nextTick(done, abortError(options.signal.reason));
+    return;
+  }
+  const name = isFd(file) ? file : toPath(file);
+  request.drive(readSteps(name, { ...options, flag: toFlags(options.flag) }), done);
+}
+
+const WRITE_DEFAULTS = { encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
+const APPEND_DEFAULTS = { encoding: 'utf8', mode: 0o666, flag: 'a', flush: false };
+
+function writeOptions(given, defaults) {
+  const options = toOptions(given, defaults);
+  const flush = options.flush ?? false;
+  toBoolean(flush, 'options.flush');
+  return { ...options, flush, flag: options.flag || defaults.flag, mode: options.mode };
+}
+
+function dataBytes(data, encoding) {
+  if (typeof data !== 'string') return bytesOf(data);
+  return encoding && !isUtf8(encoding) ? args.toBytes(data, encoding) : data;
+}
+
+function writeJob(file, data, { encoding, mode, flag, flush }) {
+  const content = dataBytes(data, encoding);
+  if (isFd(file)) return new FileJob(files.write, 'write', nothing, undefined, content, file, 0, flush ? 1 : 0);
+  return new FileJob(files.write, 'write', nothing, toPath(file), content, toFlags(flag), toMode(mode, 'mode', 0o666), flush ? 1 : 0);
+}
+
+function writeFileSync(file, data, given) {
+  const options = writeOptions(given, WRITE_DEFAULTS);
+  args.checkData(data, 'data');
+  request.runSync(writeJob(file, data, options));
+}
+
+function* writeOpen(fd, bytes, signal) {
+  for (let used = 0; used < bytes.length;) {
+    check(signal);
+    used += yield jobs.write(fd, bytes, used, bytes.length - used, -1);
+  }
+  check(signal);
+}
+
+function* writeSteps(file, data, { encoding, mode, flag, flush, signal }) {
+  const content = dataBytes(data, encoding);
+  const bytes = typeof content === 'string' ? args.toBytes(content, 'utf8') : content;
+  yield* withFile(file, flag, mode, function* (fd) {
+    yield* writeOpen(fd, bytes, signal);
+    if (flush) yield jobs.fsync(fd);
   });
 }
 
-function writeFileSync(path, data, options) {
-  const { encoding, mode, flag } = toOptions(options, { encoding: 'utf8', mode: 0o666, flag: 'w' });
-  const bytes = bytesOf(data, encoding);
-  const isFd = typeof path === 'number';
-  const fd = isFd ? path : sync.openSync(path, flag, mode);
-  try {
-    for (let used = 0; used < bytes.length;) used += writeSync(fd, bytes, used, bytes.length - used);
-  } finally {
-    if (!isFd) sync.closeSync(fd);
+function startWrite(file, data, options, done) {
+  args.checkData(data, 'data');
+  if (options.signal === undefined) {
+    request.run(writeJob(file, data, options), done);
+    return;
   }
+  if (options.signal.aborted) {
+    globalThis.process.nextTick(done, abortError(options.signal.reason));
+    return;
+  }
+  const name = isFd(file) ? file : toPath(file);
+  const mode = toMode(options.mode, 'mode', 0o666);
+  request.drive(writeSteps(name, data, { ...options, mode, flag: toFlags(options.flag) }), done);
 }
 
-function appendFile(path, data, options, callback) {
-  const done = callback ?? options;
-  writeFile(path, data, toOptions(options, { encoding: 'utf8', mode: 0o666, flag: 'a' }), done);
+function writeFile(file, data, given, callback) {
+  const done = toCallback(callback || given);
+  startWrite(file, data, writeOptions(given, WRITE_DEFAULTS), done);
 }
 
-function appendFileSync(path, data, options) {
-  writeFileSync(path, data, toOptions(options, { encoding: 'utf8', mode: 0o666, flag: 'a' }));
+function appendFile(file, data, given, callback) {
+  const done = toCallback(callback || given);
+  startWrite(file, data, writeOptions(given, APPEND_DEFAULTS), done);
+}
+
+function appendFileSync(file, data, given) {
+  const options = writeOptions(given, APPEND_DEFAULTS);
+  args.checkData(data, 'data');
+  request.runSync(writeJob(file, data, options));
 }
 
 module.exports = {
-  read, readSync, write, writeSync, readFile, readFileSync, writeFile, writeFileSync, appendFile, appendFileSync,
+  exported: { readFile, readFileSync, writeFile, writeFileSync, appendFile, appendFileSync },
+  readFileSync,
+  readJob,
+  readSteps,
+  readOpen,
+  writeJob,
+  writeSteps,
+  writeOptions,
+  decoded,
+  READ_DEFAULTS,
+  WRITE_DEFAULTS,
+  APPEND_DEFAULTS,
 };

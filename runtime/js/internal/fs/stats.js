@@ -1,65 +1,124 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.Stats and fs.Dirent.
+// fs.Stats, BigIntStats, StatFs and fs.Dirent, made from what C left in io.
 'use strict';
 
-const { constants } = require('internal/fs/args');
+const { constants } = require('internal/fs/constants');
+const { io } = require('internal/fs/request');
+
+// runtime/binding/fs.h has the same numbers.
+const STAT = 8;
+const COUNT = 18;
+const OLD_STAT = STAT + 2 * COUNT;
+const integers = new BigInt64Array(io.buffer, io.byteOffset, io.length);
+
+const kType = Symbol('type');
+const { S_IFMT } = constants;
+
+function dateOf(ms) {
+  return new Date(Math.round(Number(ms)));
+}
+
+function StatsBase(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks) {
+  this.dev = dev;
+  this.mode = mode;
+  this.nlink = nlink;
+  this.uid = uid;
+  this.gid = gid;
+  this.rdev = rdev;
+  this.blksize = blksize;
+  this.ino = ino;
+  this.size = size;
+  this.blocks = blocks;
+}
 
 const KINDS = {
-  isFile: constants.S_IFREG,
   isDirectory: constants.S_IFDIR,
+  isFile: constants.S_IFREG,
+  isBlockDevice: constants.S_IFBLK,
+  isCharacterDevice: constants.S_IFCHR,
   isSymbolicLink: constants.S_IFLNK,
   isFIFO: constants.S_IFIFO,
   isSocket: constants.S_IFSOCK,
-  isCharacterDevice: constants.S_IFCHR,
-  isBlockDevice: constants.S_IFBLK,
 };
-
-function Stats(values) {
-  const ms = (at) => values[at] * 1000 + values[at + 1] / 1e6;
-  this.dev = values[0];
-  this.mode = values[1];
-  this.nlink = values[2];
-  this.uid = values[3];
-  this.gid = values[4];
-  this.rdev = values[5];
-  this.blksize = values[6];
-  this.ino = values[7];
-  this.size = values[8];
-  this.blocks = values[9];
-  this.atimeMs = ms(10);
-  this.mtimeMs = ms(12);
-  this.ctimeMs = ms(14);
-  this.birthtimeMs = ms(16);
-  this.atime = new Date(Math.round(this.atimeMs));
-  this.mtime = new Date(Math.round(this.mtimeMs));
-  this.ctime = new Date(Math.round(this.ctimeMs));
-  this.birthtime = new Date(Math.round(this.birthtimeMs));
+for (const [name, kind] of Object.entries(KINDS)) {
+  StatsBase.prototype[name] = { [name]() { return this._checkModeProperty(kind); } }[name];
 }
 
-class Dirent {
-  #type;
+function Stats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeMs, mtimeMs, ctimeMs, birthtimeMs) {
+  StatsBase.call(this, dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks);
+  this.atimeMs = atimeMs;
+  this.mtimeMs = mtimeMs;
+  this.ctimeMs = ctimeMs;
+  this.birthtimeMs = birthtimeMs;
+  this.atime = dateOf(atimeMs);
+  this.mtime = dateOf(mtimeMs);
+  this.ctime = dateOf(ctimeMs);
+  this.birthtime = dateOf(birthtimeMs);
+}
+Object.setPrototypeOf(Stats.prototype, StatsBase.prototype);
+Object.setPrototypeOf(Stats, StatsBase);
+Stats.prototype.isFile = StatsBase.prototype.isFile;
+Stats.prototype._checkModeProperty = function (kind) {
+  return (this.mode & S_IFMT) === kind;
+};
 
-  constructor(name, path, type) {
+function BigIntStats(values) {
+  StatsBase.apply(this, values.slice(0, 10));
+  const names = ['atime', 'mtime', 'ctime', 'birthtime'];
+  const nanoseconds = names.map((name, i) => values[10 + 2 * i] * 1_000_000_000n + values[11 + 2 * i]);
+  names.forEach((name, i) => { this[`${name}Ms`] = nanoseconds[i] / 1_000_000n; });
+  names.forEach((name, i) => { this[`${name}Ns`] = nanoseconds[i]; });
+  names.forEach((name) => { this[name] = dateOf(this[`${name}Ms`]); });
+}
+Object.setPrototypeOf(BigIntStats.prototype, StatsBase.prototype);
+Object.setPrototypeOf(BigIntStats, StatsBase);
+BigIntStats.prototype._checkModeProperty = function (kind) {
+  return (this.mode & BigInt(S_IFMT)) === BigInt(kind);
+};
+
+function ms(at) {
+  return io[at] * 1000 + io[at + 1] / 1e6;
+}
+
+function statsAt(at) {
+  return new Stats(io[at], io[at + 1], io[at + 2], io[at + 3], io[at + 4], io[at + 5], io[at + 6], io[at + 7], io[at + 8],
+    io[at + 9], ms(at + 10), ms(at + 12), ms(at + 14), ms(at + 16));
+}
+
+function bigIntStatsAt(at) {
+  return new BigIntStats([...integers.subarray(at + COUNT, at + 2 * COUNT)]);
+}
+
+const takeStats = () => statsAt(STAT);
+const takeBigIntStats = () => bigIntStatsAt(STAT);
+
+class StatFs {
+  constructor(type, bsize, blocks, bfree, bavail, files, ffree) {
+    Object.assign(this, { type, bsize, blocks, bfree, bavail, files, ffree });
+  }
+}
+
+const takeStatFs = () => new StatFs(...io.subarray(STAT, STAT + 7));
+const takeBigIntStatFs = () => new StatFs(...integers.subarray(STAT + COUNT, STAT + COUNT + 7));
+
+class Dirent {
+  constructor(name, type, path) {
     this.name = name;
     this.parentPath = path;
     this.path = path;
-    this.#type = type;
+    this[kType] = type;
   }
 
-  isFile() { return this.#type === constants.UV_DIRENT_FILE; }
-  isDirectory() { return this.#type === constants.UV_DIRENT_DIR; }
-  isSymbolicLink() { return this.#type === constants.UV_DIRENT_LINK; }
-  isFIFO() { return this.#type === constants.UV_DIRENT_FIFO; }
-  isSocket() { return this.#type === constants.UV_DIRENT_SOCKET; }
-  isCharacterDevice() { return this.#type === constants.UV_DIRENT_CHAR; }
-  isBlockDevice() { return this.#type === constants.UV_DIRENT_BLOCK; }
+  isDirectory() { return this[kType] === constants.UV_DIRENT_DIR; }
+  isFile() { return this[kType] === constants.UV_DIRENT_FILE; }
+  isBlockDevice() { return this[kType] === constants.UV_DIRENT_BLOCK; }
+  isCharacterDevice() { return this[kType] === constants.UV_DIRENT_CHAR; }
+  isSymbolicLink() { return this[kType] === constants.UV_DIRENT_LINK; }
+  isFIFO() { return this[kType] === constants.UV_DIRENT_FIFO; }
+  isSocket() { return this[kType] === constants.UV_DIRENT_SOCKET; }
 }
 
-for (const [name, kind] of Object.entries(KINDS)) {
-  Stats.prototype[name] = function () {
-    return (this.mode & constants.S_IFMT) === kind;
-  };
-}
-
-module.exports = { Stats, Dirent };
+module.exports = {
+  Stats, BigIntStats, StatFs, Dirent, takeStats, takeBigIntStats, takeStatFs, takeBigIntStatFs, statsAt, bigIntStatsAt, STAT, OLD_STAT,
+};

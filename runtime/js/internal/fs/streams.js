@@ -1,178 +1,333 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.createReadStream and fs.createWriteStream.
+// fs.createReadStream and fs.createWriteStream. Files are opened, read and written
+// through the fs of the options, or through node:fs as it is then: programs replace
+// its functions. While nobody has, reads go into memory that C gives.
 'use strict';
 
-const { Readable, Writable } = require('node/stream');
-const { toPath, toOptions } = require('internal/fs/args');
-const { outOfRange } = require('internal/errors');
-const { async } = require('internal/fs/operations');
-const files = require('internal/fs/files');
+const { Readable, Writable, finished } = require('node/stream');
+const fs = require('node/fs');
+const { toPath, toFd, toInteger, toOptions, toBoolean } = require('internal/fs/args');
+const { codedError, invalidArgType, outOfRange, checkFunction } = require('internal/errors');
+const { start } = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+const { FastBuffer } = require('internal/buffer/fast');
 
 const CHUNK = 64 * 1024;
 
-function openFile(stream, callback) {
-  if (stream.fd !== null) {
+const kFs = Symbol('kFs');
+const kHandle = Symbol('kHandle');
+const kIsBusy = Symbol('kIsPerformingIO');
+const kDone = Symbol('kIoDone');
+
+const { open: ownOpen, read: ownRead } = fs;
+
+// The functions of a FileHandle under the names of fs; the stream keeps it open.
+function operationsOf(handle) {
+  const settle = (work, key, callback) => work.then((result) => callback(null, result[key], result), callback);
+  return {
+    open: ownOpen,
+    close: (fd, callback) => handle.close().then(() => callback(null), callback),
+    read: (fd, buffer, offset, length, position, callback) => {
+      settle(handle.read(buffer, offset, length, position), 'bytesRead', callback);
+    },
+    write: (fd, buffer, offset, length, position, callback) => {
+      settle(handle.write(buffer, offset, length, position), 'bytesWritten', callback);
+    },
+    writev: (fd, buffers, position, callback) => settle(handle.writev(buffers, position), 'bytesWritten', callback),
+    fsync: (fd, callback) => handle.sync().then(() => callback(null), callback),
+  };
+}
+
+function useHandle(stream, handle, options) {
+  if (options.fs) throw codedError(Error, 'ERR_METHOD_NOT_IMPLEMENTED', 'The FileHandle with fs method is not implemented');
+  const { kRef } = require('internal/fs/handle');
+  stream[kHandle] = handle;
+  stream[kFs] = operationsOf(handle);
+  handle[kRef]();
+  handle.on('close', () => stream.close());
+  return handle.fd;
+}
+
+function fdOf(stream, options) {
+  if (typeof options.fd === 'number') {
+    stream[kFs] = options.fs || fs;
+    return toFd(options.fd);
+  }
+  if (options.fd !== null && typeof options.fd === 'object' && options.fd instanceof require('internal/fs/handle').FileHandle) {
+    return useHandle(stream, options.fd, options);
+  }
+  throw invalidArgType('options.fd', ['number', 'FileHandle'], options.fd);
+}
+
+// The names that an fs of the options must have.
+function checkFs(stream, options, names) {
+  stream[kFs] = options.fs || fs;
+  if (!options.fs) return;
+  for (const name of names) checkFunction(stream[kFs][name], `options.fs.${name}`);
+}
+
+function setUp(stream, path, options, flags, names) {
+  checkFs(stream, options, options.fd === undefined || options.fd === null ? ['open', ...names] : names);
+  stream.fd = null;
+  stream.path = path;
+  stream.flags = options.flags === undefined ? flags : options.flags;
+  stream.mode = options.mode === undefined ? 0o666 : options.mode;
+  if (options.fd === undefined || options.fd === null) stream.path = toPath(path);
+  else stream.fd = fdOf(stream, options);
+  stream[kIsBusy] = false;
+}
+
+function setStart(stream, options) {
+  stream.start = options.start;
+  stream.pos = undefined;
+  if (options.start === undefined) return;
+  stream.start = toInteger(options.start, 'start', 0);
+  stream.pos = stream.start;
+}
+
+// As _construct of both streams. A program's own open() is the old way to open otherwise.
+function openFile(callback) {
+  if (typeof this.fd === 'number') {
     callback();
     return;
   }
-  async.open(stream.path, stream.flags, stream.mode, (error, fd) => {
+  if (this.open !== openOld) {
+    openOldWay(this, callback);
+    return;
+  }
+  this[kFs].open(this.path, this.flags, this.mode, (error, fd) => {
     if (error) {
       callback(error);
       return;
     }
-    stream.fd = fd;
+    this.fd = fd;
     callback();
-    stream.emit('open', fd);
-    stream.emit('ready');
+    this.emit('open', fd);
+    this.emit('ready');
   });
 }
 
+function openOldWay(stream, callback) {
+  const { emit } = stream;
+  stream.emit = function (...given) {
+    if (given[0] === 'open') {
+      this.emit = emit;
+      callback();
+    } else if (given[0] === 'error') {
+      this.emit = emit;
+      callback(given[1]);
+      return undefined;
+    }
+    return Reflect.apply(emit, this, given);
+  };
+  stream.open();
+}
+
+function openOld() {}
+
 function closeFile(stream, error, callback) {
-  if (stream.fd === null || !stream.autoClose) {
-    callback(error);
-    return;
-  }
   const { fd } = stream;
   stream.fd = null;
-  async.close(fd, (late) => callback(error ?? late));
+  stream[kFs].close(fd, (late) => callback(error || late));
 }
 
-// Waits for a read or write under way before the file is closed.
-function destroyFile(stream, error, callback) {
-  if (stream.isBusy) stream.onIdle = () => closeFile(stream, error, callback);
-  else closeFile(stream, error, callback);
+function flushAndClose(stream, error, callback) {
+  if (!stream.flush) {
+    closeFile(stream, error, callback);
+    return;
+  }
+  stream[kFs].fsync(stream.fd, (late) => closeFile(stream, error || late, callback));
 }
 
-function idle(stream) {
-  stream.isBusy = false;
-  if (stream.onIdle === null) return false;
-  stream.onIdle();
+// As _destroy: waits for a read or write under way before the file is closed.
+function destroyFile(error, callback) {
+  if (this[kIsBusy]) this.once(kDone, (late) => endFile(this, error || late, callback));
+  else endFile(this, error, callback);
+}
+
+function endFile(stream, error, callback) {
+  if (typeof stream.fd !== 'number') callback(error);
+  else flushAndClose(stream, error, callback);
+}
+
+// A read or write is done; true if the stream was destroyed meanwhile.
+function isOver(stream, error) {
+  stream[kIsBusy] = false;
+  if (!stream.destroyed) return false;
+  stream.emit(kDone, error);
   return true;
 }
 
-function setUp(stream, path, options, flags) {
-  const hide = (name, value) => Object.defineProperty(stream, name, { value, writable: true, configurable: true, enumerable: false });
-  stream.fd = options.fd ?? null;
-  stream.path = stream.fd === null ? toPath(path) : path;
-  stream.flags = options.flags ?? flags;
-  stream.mode = options.mode ?? 0o666;
-  stream.start = options.start;
-  stream.pos = options.start;
-  stream.autoClose = options.autoClose ?? true;
-  hide('isBusy', false);
-  hide('onIdle', null);
+function defineCommon(Class, state) {
+  Object.defineProperty(Class.prototype, 'autoClose', {
+    configurable: true,
+    get() { return this[state].autoDestroy; },
+    set(value) { this[state].autoDestroy = value; },
+  });
+  Object.defineProperty(Class.prototype, 'pending', {
+    configurable: true,
+    get() { return this.fd === null; },
+  });
+  Class.prototype.open = openOld;
+  Class.prototype._construct = openFile;
+  Class.prototype._destroy = destroyFile;
 }
 
-class ReadStream extends Readable {
-  constructor(path, given) {
-    const options = toOptions(given, {});
-    super({ ...options, highWaterMark: options.highWaterMark ?? CHUNK, autoDestroy: options.autoClose ?? true });
-    setUp(this, path, options, 'r');
-    this.end = options.end ?? Infinity;
-    this.bytesRead = 0;
-    if (this.start !== undefined && this.start > this.end) {
-      throw outOfRange('start', `<= "end" (here: ${this.end})`, this.start);
-    }
-    if (this.pos === undefined && this.end !== Infinity) this.pos = 0;
-    if (options.encoding) this.setEncoding(options.encoding);
+function ReadStream(path, given) {
+  if (!(this instanceof ReadStream)) return new ReadStream(path, given);
+  const options = { ...toOptions(given, {}) };
+  if (options.highWaterMark === undefined) options.highWaterMark = CHUNK;
+  options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
+  setUp(this, path, options, 'r', ['read', ...(options.autoDestroy ? ['close'] : [])]);
+  setStart(this, options);
+  this.end = options.end ?? Infinity;
+  this.bytesRead = 0;
+  if (this.end !== Infinity) {
+    toInteger(this.end, 'end', 0);
+    if (this.start !== undefined && this.start > this.end) throw outOfRange('start', `<= "end" (here: ${this.end})`, this.start);
   }
+  Reflect.apply(Readable, this, [options]);
+  if (options.encoding) this.setEncoding(options.encoding);
+}
+Object.setPrototypeOf(ReadStream.prototype, Readable.prototype);
+Object.setPrototypeOf(ReadStream, Readable);
+defineCommon(ReadStream, '_readableState');
 
-  _construct(callback) {
-    openFile(this, callback);
+// Reads up to n bytes; done(error, count, buffer with count bytes).
+function readChunk(stream, n, done) {
+  if (stream[kFs] === fs && fs.read === ownRead) {
+    const job = jobs.readNew(stream.fd, n, stream.pos ?? -1);
+    start(job, (count, memory) => {
+      if (count < 0) done(job.failure(count));
+      else done(null, count, count > 0 ? new FastBuffer(memory) : undefined);
+    });
+    return;
   }
+  const { Buffer } = require('node/buffer');
+  stream[kFs].read(stream.fd, Buffer.allocUnsafeSlow(n), 0, n, stream.pos, (error, count, buffer) => {
+    if (error || count === buffer.length) done(error, count, buffer);
+    else done(null, count, Buffer.from(buffer.subarray(0, count)));
+  });
+}
 
-  _read(size) {
-    const left = this.pos === undefined ? this.end - this.bytesRead + 1 : this.end - this.pos + 1;
-    const wanted = Math.min(size, left);
-    if (wanted <= 0) {
+ReadStream.prototype._read = function (size) {
+  const n = Math.min(size, this.end - (this.pos === undefined ? this.bytesRead : this.pos) + 1);
+  if (n <= 0) {
+    this.push(null);
+    return;
+  }
+  this[kIsBusy] = true;
+  readChunk(this, n, (error, count, buffer) => {
+    if (isOver(this, error)) return;
+    if (error) {
+      this.destroy(error);
+    } else if (count > 0) {
+      if (this.pos !== undefined) this.pos += count;
+      this.bytesRead += count;
+      this.push(buffer);
+    } else {
       this.push(null);
+    }
+  });
+};
+
+ReadStream.prototype.close = function (callback) {
+  if (typeof callback === 'function') finished(this, callback);
+  this.destroy();
+};
+
+function WriteStream(path, given) {
+  if (!(this instanceof WriteStream)) return new WriteStream(path, given);
+  const options = { ...toOptions(given, {}) };
+  options.decodeStrings = true;
+  options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
+  if (options.flush !== undefined && options.flush !== null) toBoolean(options.flush, 'options.flush');
+  this.flush = options.flush ?? false;
+  const names = ['write', ...(options.autoDestroy ? ['close'] : []), ...(this.flush ? ['fsync'] : [])];
+  setUp(this, path, options, 'w', names);
+  if (options.fs) {
+    if (!options.fs.write && !options.fs.writev) throw invalidArgType('options.fs.write', 'function', options.fs.write);
+    if (!options.fs.writev) this._writev = null;
+  }
+  setStart(this, options);
+  this.bytesWritten = 0;
+  Reflect.apply(Writable, this, [options]);
+  if (options.encoding) this.setDefaultEncoding(options.encoding);
+}
+Object.setPrototypeOf(WriteStream.prototype, Writable.prototype);
+Object.setPrototypeOf(WriteStream, Writable);
+defineCommon(WriteStream, '_writableState');
+
+// Calls write(rest, done) until all bytes are out. EAGAIN and 0 bytes are tried again a few times.
+function writeOut(stream, buffer, callback, retries = 0) {
+  stream[kFs].write(stream.fd, buffer, 0, buffer.length, stream.pos, (error, count) => {
+    let failed = error;
+    let written = count;
+    if (failed?.code === 'EAGAIN') [failed, written] = [null, 0];
+    if (isOver(stream, failed) || failed) {
+      callback(failed);
       return;
     }
-    const { Buffer } = require('node/buffer');
-    const buffer = Buffer.allocUnsafeSlow(wanted);
-    this.isBusy = true;
-    files.read(this.fd, buffer, 0, wanted, this.pos ?? null, (error, count) => {
-      if (idle(this)) return;
-      if (error) {
-        this.destroy(error);
-      } else if (count > 0) {
-        if (this.pos !== undefined) this.pos += count;
-        this.bytesRead += count;
-        this.push(count === buffer.length ? buffer : Buffer.from(buffer.subarray(0, count)));
-      } else {
-        this.push(null);
-      }
-    });
-  }
-
-  _destroy(error, callback) {
-    destroyFile(this, error, callback);
-  }
-
-  close(callback) {
-    if (callback) this.once('close', callback);
-    this.destroy();
-  }
-
-  get pending() {
-    return this.fd === null;
-  }
-}
-
-class WriteStream extends Writable {
-  constructor(path, given) {
-    const options = toOptions(given, {});
-    super({ ...options, decodeStrings: true, autoDestroy: options.autoClose ?? true });
-    setUp(this, path, options, 'w');
-    this.bytesWritten = 0;
-    if (options.encoding) this.setDefaultEncoding(options.encoding);
-  }
-
-  _construct(callback) {
-    openFile(this, callback);
-  }
-
-  _write(chunk, encoding, callback) {
-    this.isBusy = true;
-    const step = (offset) => files.write(this.fd, chunk, offset, chunk.length - offset, this.pos ?? null, (error, count) => {
-      if (error) {
-        idle(this);
-        callback(error);
-        return;
-      }
-      this.bytesWritten += count;
-      if (this.pos !== undefined) this.pos += count;
-      if (offset + count < chunk.length) {
-        step(offset + count);
-      } else if (!idle(this)) {
-        callback();
-      }
-    });
-    step(0);
-  }
-
-  _destroy(error, callback) {
-    destroyFile(this, error, callback);
-  }
-
-  close(callback) {
-    if (callback) {
-      if (this.closed) globalThis.process.nextTick(callback);
-      else this.on('close', callback);
+    stream.bytesWritten += written;
+    if (stream.pos !== undefined) stream.pos += written;
+    const tries = written > 0 ? 0 : retries + 1;
+    if (tries > 5) {
+      callback(codedError(Error, 'EAGAIN', 'writev failed'));
+    } else if (written < buffer.length) {
+      stream[kIsBusy] = true;
+      writeOut(stream, buffer.subarray(written), callback, tries);
+    } else {
+      callback();
     }
-    if (!this.autoClose) this.on('finish', this.destroy);
-    this.end();
-  }
-
-  get pending() {
-    return this.fd === null;
-  }
+  });
 }
+
+WriteStream.prototype._write = function (data, encoding, callback) {
+  this[kIsBusy] = true;
+  writeOut(this, data, callback);
+};
+
+WriteStream.prototype._writev = function (data, callback) {
+  const { Buffer } = require('node/buffer');
+  const chunks = data.map(({ chunk }) => chunk);
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  this[kIsBusy] = true;
+  this[kFs].writev(this.fd, chunks, this.pos, (error, count) => {
+    if (!error && count < size) {
+      if (this.pos !== undefined) this.pos += count;
+      this.bytesWritten += count;
+      writeOut(this, Buffer.concat(chunks).subarray(count), callback);
+      return;
+    }
+    if (isOver(this, error) || error) {
+      callback(error);
+      return;
+    }
+    this.bytesWritten += count;
+    if (this.pos !== undefined) this.pos += count;
+    callback();
+  });
+};
+
+WriteStream.prototype.close = function (callback) {
+  if (callback) {
+    if (this.closed) {
+      globalThis.process.nextTick(callback);
+      return;
+    }
+    this.on('close', callback);
+  }
+  if (!this.autoClose) this.on('finish', this.destroy);
+  this.end();
+};
+WriteStream.prototype.destroySoon = Writable.prototype.end;
 
 module.exports = {
   ReadStream,
   WriteStream,
+  FileReadStream: ReadStream,
+  FileWriteStream: WriteStream,
   createReadStream: (path, options) => new ReadStream(path, options),
   createWriteStream: (path, options) => new WriteStream(path, options),
 };

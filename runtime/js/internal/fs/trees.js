@@ -1,79 +1,270 @@
 // SPDX-License-Identifier: MIT
 //
-// Operations on folders that take several calls: mkdir with its parents, rm.
+// What takes many calls: mkdir with its parents, rm, readdir of a whole tree,
+// realpath, truncate. Each is a generator of jobs: see request.js.
 'use strict';
 
 const path = require('node/path');
-const { toPath, toMode, toCallback } = require('internal/fs/args');
-const { sync, async, failure } = require('internal/fs/operations');
-const { codedError } = require('internal/errors');
-const binding = internalBinding('fs');
+const args = require('internal/fs/args');
+const { attempt, Pause, textOf } = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+const { Dirent } = require('internal/fs/stats');
+const { constants } = require('internal/fs/constants');
+const { treeError } = require('internal/fs/errors');
+const { invalidArgType, systemError } = require('internal/errors');
 
+const { toPath, toMode, toBoolean, toInteger, toOptions, MAX_INT32, MAX_UINT32 } = args;
 const ENOENT = -2;
+const ENOTDIR = -20;
 const EEXIST = -17;
 
-function makeParents(name, mode) {
-  const code = binding.mkdir(name, mode);
-  if (code === 0) return name;
-  if (code === EEXIST && sync.statSync(name).isDirectory()) return undefined;
-  if (code !== ENOENT || path.dirname(name) === name) throw failure(code, 'mkdir', [name]);
-  const first = makeParents(path.dirname(name), mode);
-  return makeParents(name, mode) === undefined ? undefined : first ?? name;
-}
+const dirname = (name) => path.dirname(name);
 
-function mkdirSync(name, options) {
-  const given = options !== null && typeof options === 'object' ? options : { mode: options };
-  const mode = toMode(given.mode, 0o777);
-  const full = toPath(name);
-  if (given.recursive) return makeParents(path.resolve(full), mode);
-  const code = binding.mkdir(full, mode);
-  if (code < 0) throw failure(code, 'mkdir', [full]);
-  return undefined;
-}
-
-function rmSync(name, { recursive = false, force = false } = {}) {
-  const full = toPath(name);
-  const stat = sync.lstatSync(full, { throwIfNoEntry: false });
-  if (stat === undefined) {
-    if (force) return;
-    throw failure(ENOENT, 'rm', [full]);
+// Gives the first folder that was made, or undefined. Folders above are made as they turn out to be missing.
+function* makeParents(name, mode) {
+  const missing = [name];
+  const tried = new Set();
+  let first;
+  while (missing.length > 0) {
+    const next = missing.at(-1);
+    try {
+      yield jobs.mkdir(next, mode);
+      first ??= next;
+      missing.pop();
+    } catch (error) {
+      if (error.code !== 'ENOENT') {
+        yield* checkFolder(next, name, error);
+        missing.pop();
+      } else if (tried.has(next) || dirname(next) === next) {
+        throw error;
+      } else {
+        tried.add(next);
+        missing.push(dirname(next));
+      }
+    }
   }
+  return first;
+}
+
+// After mkdir failed: fine if the folder is there.
+function* checkFolder(name, whole, error) {
+  if (!['EEXIST', 'EISDIR', 'EROFS', 'EPERM', 'EACCES', 'ENOTDIR'].includes(error.code)) throw error;
+  const stat = yield attempt(jobs.stat(name), 'ENOENT', 'ENOTDIR');
+  if (stat?.isDirectory()) return;
+  if (stat === undefined) throw systemError(error.code === 'EEXIST' ? ENOENT : error.errno, 'mkdir', whole);
+  throw systemError(name === whole && error.code === 'EEXIST' ? EEXIST : ENOTDIR, 'mkdir', whole);
+}
+
+function* mkdir(name, mode, isRecursive) {
+  if (!isRecursive) {
+    yield jobs.mkdir(name, mode);
+    return undefined;
+  }
+  return yield* makeParents(textOf(name), mode);
+}
+
+// Checked arguments for mkdir: [path, mode, recursive].
+function mkdirArguments(name, options) {
+  let mode = 0o777;
+  let isRecursive = false;
+  if (typeof options === 'number' || typeof options === 'string') {
+    mode = toMode(options, 'mode');
+  } else if (options) {
+    if (options.recursive !== undefined) isRecursive = toBoolean(options.recursive, 'options.recursive');
+    if (options.mode !== undefined) mode = toMode(options.mode, 'options.mode');
+  }
+  return [toPath(name), mode, isRecursive];
+}
+
+const RM_DEFAULTS = { force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
+
+function checkOptionsObject(options) {
+  if (options === null || typeof options !== 'object') throw invalidArgType('options', 'object', options);
+}
+
+function rmOptions(options = {}) {
+  checkOptionsObject(options);
+  const all = { ...RM_DEFAULTS, ...options };
+  toBoolean(all.force, 'options.force');
+  toBoolean(all.recursive, 'options.recursive');
+  toInteger(all.retryDelay, 'options.retryDelay', 0, MAX_INT32);
+  toInteger(all.maxRetries, 'options.maxRetries', 0, MAX_UINT32);
+  return all;
+}
+
+const RETRIED = new Set(['EBUSY', 'EMFILE', 'ENFILE', 'ENOTEMPTY', 'EPERM']);
+
+function* retrying(work, { maxRetries, retryDelay }) {
+  for (let tries = 0; ; tries++) {
+    try {
+      yield* work();
+      return;
+    } catch (error) {
+      if (!RETRIED.has(error.code) || tries >= maxRetries) throw error;
+    }
+    yield new Pause((tries + 1) * retryDelay);
+  }
+}
+
+function* remove(name, options) {
+  const stat = yield attempt(jobs.lstat(name), 'ENOENT');
+  if (stat === undefined) return;
   if (!stat.isDirectory()) {
-    sync.unlinkSync(full);
+    yield* retrying(function* () { yield attempt(jobs.unlink(name), 'ENOENT'); }, options);
     return;
   }
-  if (!recursive) {
-    throw codedError(Error, 'ERR_FS_EISDIR', `Path is a directory: rm returned EISDIR (is a directory) ${full}`);
+  yield* retrying(() => removeFolder(name, options), options);
+}
+
+function joined(folder, name) {
+  if (typeof folder === 'string' && typeof name === 'string') return path.join(folder, name);
+  const { Buffer } = require('node/buffer');
+  return Buffer.concat([Buffer.from(folder), Buffer.from('/'), Buffer.from(name)]);
+}
+
+function* removeFolder(name, options) {
+  try {
+    yield attempt(jobs.rmdir(name), 'ENOENT');
+    return;
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
-  for (const entry of sync.readdirSync(full)) rmSync(path.join(full, entry), { recursive, force });
-  sync.rmdirSync(full);
+  const entries = yield jobs.scandir(name, 'buffer');
+  const folder = typeof name === 'string' ? require('node/buffer').Buffer.from(name) : name;
+  yield entries.filter((_, i) => i % 2 === 0).map((entry) => remove(joined(folder, entry), options));
+  yield attempt(jobs.rmdir(name), 'ENOENT');
 }
 
-// The callback form of a function above that takes many calls: they are made at
-// once, in a turn of their own.
-function later(run) {
-  return (...given) => {
-    const callback = toCallback(given.pop());
-    globalThis.setImmediate(() => {
-      let error = null;
-      let value;
-      try {
-        value = run(...given);
-      } catch (failed) {
-        error = failed;
-      }
-      callback(error, value);
-    });
-  };
+function* rm(name, options) {
+  const stat = yield options.force ? attempt(jobs.lstat(name), 'ENOENT') : jobs.lstat(name);
+  if (stat?.isDirectory() && !options.recursive) {
+    throw treeError('ERR_FS_EISDIR', { code: 'EISDIR', message: 'is a directory', path: textOf(name), syscall: 'rm', errno: 21 });
+  }
+  yield* remove(name, options);
 }
 
-const makeLater = later(mkdirSync);
+let hasWarnedOfRmdir = false;
 
-function mkdir(name, options, callback) {
-  if (options?.recursive) makeLater(name, options, callback);
-  else if (options !== null && typeof options === 'object') async.mkdir(name, options.mode, callback);
-  else if (typeof options === 'function') async.mkdir(name, undefined, options);
-  else async.mkdir(name, options, callback);
+function warnOfRmdir() {
+  if (hasWarnedOfRmdir) return;
+  hasWarnedOfRmdir = true;
+  globalThis.process.emitWarning('In future versions of Node.js, fs.rmdir(path, { recursive: true }) will be removed. ' +
+    'Use fs.rm(path, { recursive: true }) instead', 'DeprecationWarning', 'DEP0147');
 }
 
-module.exports = { mkdirSync, rmSync, mkdir, rm: later(rmSync) };
+function rmdirOptions(options = {}) {
+  checkOptionsObject(options);
+  const all = { retryDelay: 100, maxRetries: 0, recursive: false, ...options };
+  toBoolean(all.recursive, 'options.recursive');
+  toInteger(all.retryDelay, 'options.retryDelay', 0, MAX_INT32);
+  toInteger(all.maxRetries, 'options.maxRetries', 0, MAX_UINT32);
+  if (all.recursive) warnOfRmdir();
+  return all;
+}
+
+function* rmdir(name, options) {
+  if (!options.recursive) {
+    yield jobs.rmdir(name);
+    return;
+  }
+  const stat = yield jobs.lstat(name);
+  if (!stat.isDirectory()) throw systemError(ENOTDIR, 'rmdir', textOf(name));
+  yield* remove(name, options);
+}
+
+function readdirOptions(given) {
+  const options = toOptions(given);
+  if (options.recursive !== undefined && options.recursive !== null) toBoolean(options.recursive, 'options.recursive');
+  return options;
+}
+
+function inFolder(folder, name) {
+  if (typeof name === 'string') return path.join(textOf(folder), name);
+  return joined(folder, name);
+}
+
+// A link's target or a type that the file system does not tell.
+function* typeOf(name, type) {
+  if (type !== constants.UV_DIRENT_UNKNOWN) return type;
+  const stat = yield jobs.lstat(name);
+  if (stat.isDirectory()) return constants.UV_DIRENT_DIR;
+  if (stat.isFile()) return constants.UV_DIRENT_FILE;
+  if (stat.isSymbolicLink()) return constants.UV_DIRENT_LINK;
+  if (stat.isFIFO()) return constants.UV_DIRENT_FIFO;
+  if (stat.isSocket()) return constants.UV_DIRENT_SOCKET;
+  return stat.isCharacterDevice() ? constants.UV_DIRENT_CHAR : constants.UV_DIRENT_BLOCK;
+}
+
+// One folder: names or Dirents, and the folders among them that a whole tree goes on with.
+function* listFolder(folder, { encoding, withFileTypes, recursive }) {
+  const entries = yield jobs.scandir(folder, encoding);
+  const found = [];
+  const folders = [];
+  for (let i = 0; i < entries.length; i += 2) {
+    const name = entries[i];
+    const type = withFileTypes || recursive ? yield* typeOf(inFolder(folder, name), entries[i + 1]) : 0;
+    found.push(withFileTypes ? new Dirent(name, type, folder) : name);
+    if (recursive && (type === constants.UV_DIRENT_DIR || (!withFileTypes && type === constants.UV_DIRENT_LINK))) {
+      folders.push({ path: inFolder(folder, name), isLink: type === constants.UV_DIRENT_LINK });
+    }
+  }
+  return { found, folders };
+}
+
+// Names in folders below are given from the top. Links to folders are followed where Node follows them.
+function* readdir(top, options, isLastFirst) {
+  if (!options.recursive) return (yield* listFolder(top, options)).found;
+  const all = [];
+  const waiting = [{ path: top, isLink: false }];
+  while (waiting.length > 0) {
+    const { path: folder, isLink } = isLastFirst ? waiting.pop() : waiting.shift();
+    if (isLink && !(yield attempt(jobs.stat(folder), 'ENOENT', 'ELOOP'))?.isDirectory()) continue;
+    const { found, folders } = yield* listFolder(folder, options);
+    for (const entry of found) {
+      all.push(options.withFileTypes || folder === top ? entry : path.relative(textOf(top), inFolder(folder, entry)));
+    }
+    waiting.push(...folders);
+  }
+  return all;
+}
+
+// Follows links one part of the path after the other.
+function* realpath(name) {
+  let rest = path.resolve(textOf(name)).split('/').filter(Boolean);
+  let real = '';
+  const known = new Set();
+  while (rest.length > 0) {
+    const next = `${real}/${rest.shift()}`;
+    const stat = known.has(next) ? undefined : yield jobs.lstat(next);
+    if (stat === undefined || !stat.isSymbolicLink()) {
+      known.add(next);
+      real = next;
+      continue;
+    }
+    yield jobs.stat(next);
+    const target = path.resolve(real || '/', yield jobs.readlink(next));
+    rest = [...target.split('/').filter(Boolean), ...rest];
+    real = '';
+  }
+  return real || '/';
+}
+
+function* realpathIn(encoding, name) {
+  const real = yield* realpath(name);
+  if (encoding === undefined || encoding === null || encoding === 'utf8') return real;
+  const buffer = args.toBytes(real, 'utf8');
+  return encoding === 'buffer' ? buffer : buffer.toString(encoding);
+}
+
+function* truncate(name, length) {
+  const fd = yield jobs.open(name, 'r+');
+  try {
+    yield jobs.ftruncate(fd, length);
+  } finally {
+    yield jobs.close(fd);
+  }
+}
+
+module.exports = {
+  mkdir, mkdirArguments, rm, rmOptions, rmdir, rmdirOptions, readdir, readdirOptions, realpathIn, truncate,
+};

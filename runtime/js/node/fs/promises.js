@@ -3,69 +3,85 @@
 // node:fs/promises
 'use strict';
 
-const { makePromise, NAMES } = require('internal/fs/operations');
-const { constants } = require('internal/fs/args');
-const files = require('internal/fs/files');
-const trees = require('internal/fs/trees');
+const { toPath } = require('internal/fs/args');
+const { promise, drivePromise } = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+const { constants } = require('internal/fs/constants');
+const { named, symlinkJob, checkType } = require('internal/fs/forms');
+const content = require('internal/fs/content');
+const { APPEND_DEFAULTS } = require('internal/fs/files');
+const { FileHandle } = require('internal/fs/handle');
 
-function promised(run) {
-  return (...given) => new Promise((resolve, reject) => {
-    run(...given, (error, value) => (error ? reject(error) : resolve(value)));
-  });
+const trees = () => require('internal/fs/trees');
+
+function single(name) {
+  return named(name, async (...given) => promise(jobs[name](...given)));
 }
 
-const HAVE_FD = new Set(['close', 'fstat', 'fsync', 'ftruncate']);
-const exported = { constants };
-const atFd = {};
-for (const name of NAMES) (HAVE_FD.has(name) ? atFd : exported)[name] = makePromise(name);
-const open = exported.open;
-
-class FileHandle {
-  #fd;
-
-  constructor(fd) {
-    this.#fd = fd;
-  }
-
-  get fd() {
-    return this.#fd;
-  }
-
-  async close() {
-    const fd = this.#fd;
-    this.#fd = -1;
-    if (fd >= 0) await atFd.close(fd);
-  }
-
-  stat() { return atFd.fstat(this.#fd); }
-  sync() { return atFd.fsync(this.#fd); }
-  truncate(length) { return atFd.ftruncate(this.#fd, length); }
-  readFile(options) { return exported.readFile(this.#fd, options); }
-  writeFile(data, options) { return exported.writeFile(this.#fd, data, options); }
-  appendFile(data, options) { return exported.writeFile(this.#fd, data, options); }
-
-  read(...given) {
-    return new Promise((resolve, reject) => {
-      files.read(this.#fd, ...given, (error, bytesRead, buffer) => (error ? reject(error) : resolve({ bytesRead, buffer })));
-    });
-  }
-
-  write(data, ...given) {
-    return new Promise((resolve, reject) => {
-      files.write(this.#fd, data, ...given, (error, bytesWritten, buffer) => (error ? reject(error) : resolve({ bytesWritten, buffer })));
-    });
-  }
-
-  [Symbol.asyncDispose]() {
-    return this.close();
-  }
-}
-
-exported.open = async (path, flags, mode) => new FileHandle(await open(path, flags, mode));
-for (const name of ['readFile', 'writeFile', 'appendFile']) {
-  exported[name] = (path, ...given) => promised(files[name])(path instanceof FileHandle ? path.fd : path, ...given);
-}
-exported.mkdir = promised(trees.mkdir);
-exported.rm = promised(trees.rm);
+const exported = {
+  access: single('access'),
+  copyFile: single('copyFile'),
+  async cp(from, to, options) {
+    const work = require('internal/fs/cp');
+    return drivePromise(work.cp(...work.cpArguments(from, to, options)));
+  },
+  async open(path, flags, mode) {
+    return new FileHandle(await promise(jobs.open(path, flags, mode)));
+  },
+  async opendir(path, options) {
+    return require('internal/fs/dir').opendirPromise(path, options);
+  },
+  rename: single('rename'),
+  async truncate(path, length = 0) {
+    return drivePromise(trees().truncate(toPath(path), length));
+  },
+  async rm(path, options) {
+    return drivePromise(trees().rm(toPath(path), trees().rmOptions(options)));
+  },
+  async rmdir(path, options) {
+    const name = toPath(path);
+    return drivePromise(trees().rmdir(name, trees().rmdirOptions(options)));
+  },
+  async mkdir(path, options) {
+    return drivePromise(trees().mkdir(...trees().mkdirArguments(path, options)));
+  },
+  async readdir(path, given) {
+    const options = trees().readdirOptions(given);
+    return drivePromise(trees().readdir(toPath(path), options, true));
+  },
+  readlink: single('readlink'),
+  async symlink(target, path, type) {
+    const job = symlinkJob(target, path, type);
+    checkType(type);
+    return promise(job);
+  },
+  lstat: single('lstat'),
+  stat: single('stat'),
+  statfs: single('statfs'),
+  link: single('link'),
+  unlink: single('unlink'),
+  chmod: single('chmod'),
+  async lchmod() {
+    const { codedError } = require('internal/errors');
+    throw codedError(Error, 'ERR_METHOD_NOT_IMPLEMENTED', 'The lchmod() method is not implemented');
+  },
+  lchown: single('lchown'),
+  chown: single('chown'),
+  utimes: single('utimes'),
+  lutimes: single('lutimes'),
+  realpath: single('realpath'),
+  mkdtemp: single('mkdtemp'),
+  async writeFile(file, data, options) {
+    return file instanceof FileHandle ? file.writeFile(data, options) : content.writeFile(file, data, options);
+  },
+  async appendFile(file, data, options) {
+    if (file instanceof FileHandle) return file.appendFile(data, options);
+    return content.writeFile(file, data, options, APPEND_DEFAULTS);
+  },
+  async readFile(file, options) {
+    return file instanceof FileHandle ? file.readFile(options) : content.readFile(file, options);
+  },
+  constants,
+};
 
 module.exports = exported;

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the fs binding share.
+ *
+ * Numbers cross over in shared memory, rt_fs_io, since each argument and result
+ * that the engine has to convert costs more than many of the calls: JavaScript
+ * writes a request's id and numbers, calls with paths or bytes only, and reads the
+ * result there. Id 0 asks for a synchronous call. With any other, the call is
+ * started, and its result comes later, in a turn of its own, to the one function
+ * that setDispatcher() set, which finds the request by its id.
+ *
+ * JavaScript keeps what it lent (paths are copied, bytes are not) until then.
+ */
+#ifndef RT_BINDING_FS_H
+#define RT_BINDING_FS_H
+
+#include "binding/binding.h"
+
+/* Indices into rt_fs_io; js/internal/fs/request.js has the same list. */
+enum rt_fs_index {
+  RT_FS_ID,     /* in and out */
+  RT_FS_RESULT, /* out; negative: a UV_E* code. In: the first number */
+  RT_FS_STEP,   /* out: which call of a compound request failed. In: the second number */
+  RT_FS_THIRD,
+  RT_FS_FOURTH,
+  RT_FS_STAT = 8,                                     /* see rt_fs_put_stat() */
+  RT_FS_STAT_COUNT = 18,                              /* numbers, then as many 64-bit integers */
+  RT_FS_OLD_STAT = RT_FS_STAT + 2 * RT_FS_STAT_COUNT, /* for watchFile: what was before */
+  RT_FS_COUNT = RT_FS_OLD_STAT + 2 * RT_FS_STAT_COUNT
+};
+
+extern double rt_fs_io[RT_FS_COUNT];
+
+/* The first, second, ... number that came with a call. */
+int rt_fs_int(size_t index);
+int64_t rt_fs_int64(size_t index);
+
+/* A path, text or bytes, that the caller frees; NULL if there is no memory. */
+char *rt_fs_path(rt_value value);
+
+/* UTF-8 as text, or as a Uint8Array. */
+rt_value rt_fs_text_or_bytes(const char *text, size_t length, bool wants_bytes);
+
+void rt_fs_put_stat(size_t index, const uv_stat_t *stat);
+
+/* Sets the result of a synchronous call, or of one that could not be started. */
+rt_value rt_fs_give(double result);
+
+/* The result of a started call; object is NULL if it is a number alone. */
+void rt_fs_deliver(double id, double result, rt_value object);
+
+/* The function that gets all results of started calls. */
+void rt_fs_set_dispatcher(rt_value function);
+
+#endif

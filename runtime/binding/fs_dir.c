@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Folders read entry by entry: fs.opendir. JavaScript knows an open folder by a small
+ * number; the table holds the loop's uv_dir_t from open until closed.
+ */
+#include "binding/fs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct request {
+  uv_fs_t req;
+  double id;
+  bool wants_bytes;
+  uv_dirent_t entries[]; /* for reading */
+};
+
+static uv_dir_t **table;
+static int table_size;
+
+/* A free slot, or a negative code. Slot 0 is not used. */
+static int find_slot(void) {
+  for (int i = 1; i < table_size; i++) {
+    if (table[i] == NULL) {
+      return i;
+    }
+  }
+  int size = table_size == 0 ? 8 : table_size * 2;
+  uv_dir_t **bigger = realloc(table, (size_t)size * sizeof(uv_dir_t *));
+  if (bigger == NULL) {
+    return UV_ENOMEM;
+  }
+  memset(bigger + table_size, 0, (size_t)(size - table_size) * sizeof(*bigger));
+  table = bigger;
+  int slot = table_size == 0 ? 1 : table_size;
+  table_size = size;
+  return slot;
+}
+
+static uv_dir_t *dir_at(int slot) {
+  return slot > 0 && slot < table_size ? table[slot] : NULL;
+}
+
+/* The form of fs.c's scandir: a digit, the name, a slash; empty at the end. */
+static rt_value entries_of(const struct request *r) {
+  size_t size = 1;
+  for (ssize_t i = 0; i < r->req.result; i++) {
+    size += strlen(r->entries[i].name) + 2;
+  }
+  char *text = malloc(size);
+  if (text == NULL) {
+    return NULL;
+  }
+  char *at = text;
+  for (ssize_t i = 0; i < r->req.result; i++) {
+    *at++ = (char)('0' + r->entries[i].type);
+    at = stpcpy(at, r->entries[i].name);
+    *at++ = '/';
+  }
+  *at = '\0';
+  rt_value object = rt_fs_text_or_bytes(text, size - 1, r->wants_bytes);
+  free(text);
+  return object;
+}
+
+/* After success: keeps or forgets the folder; gives what was read, or NULL. */
+static rt_value settle(struct request *r, double *result) {
+  *result = (double)r->req.result;
+  if (r->req.result < 0) {
+    return NULL;
+  }
+  if (r->req.fs_type == UV_FS_OPENDIR) {
+    int slot = find_slot();
+    *result = slot;
+    if (slot > 0) {
+      table[slot] = r->req.ptr;
+    }
+    return NULL;
+  }
+  if (r->req.fs_type == UV_FS_CLOSEDIR) {
+    return NULL;
+  }
+  rt_value object = entries_of(r);
+  *result = object == NULL ? UV_ENOMEM : 0;
+  return object;
+}
+
+static void done(uv_fs_t *req) {
+  struct request *r = (struct request *)req;
+  double result;
+  rt_value object = settle(r, &result);
+  double id = r->id;
+  uv_fs_req_cleanup(req);
+  free(r);
+  rt_fs_deliver(id, result, object);
+}
+
+static struct request *begin(size_t count) {
+  struct request *r = calloc(1, sizeof(*r) + count * sizeof(r->entries[0]));
+  if (r != NULL) {
+    r->id = rt_fs_io[RT_FS_ID];
+  }
+  return r;
+}
+
+static uv_fs_cb when(const struct request *r) {
+  return r->id == 0 ? NULL : done;
+}
+
+static rt_value end(struct request *r, int rc) {
+  if (r->id != 0 && rc >= 0) {
+    return rt_fs_give(0);
+  }
+  double result = rc;
+  rt_value object = rc < 0 ? NULL : settle(r, &result);
+  uv_fs_req_cleanup(&r->req);
+  free(r);
+  rt_fs_give(result);
+  return object;
+}
+
+/* (path): the folder's number */
+RT_NATIVE(dir_open) {
+  struct request *r = begin(0);
+  char *path = rt_fs_path(rt_arg(argc, argv, 0));
+  if (r == NULL || path == NULL) {
+    free(path);
+    free(r);
+    return rt_fs_give(UV_ENOMEM);
+  }
+  int rc = uv_fs_opendir(&rt_loop, &r->req, path, when(r));
+  free(path);
+  return end(r, rc);
+}
+
+/* with number, how many entries at most, -, as bytes */
+RT_NATIVE(dir_read) {
+  uv_dir_t *dir = dir_at(rt_fs_int(1));
+  if (dir == NULL) {
+    return rt_fs_give(UV_EBADF);
+  }
+  size_t count = (size_t)rt_fs_int64(2);
+  struct request *r = begin(count);
+  if (r == NULL) {
+    return rt_fs_give(UV_ENOMEM);
+  }
+  r->wants_bytes = rt_fs_io[RT_FS_FOURTH] != 0;
+  dir->dirents = r->entries;
+  dir->nentries = count;
+  return end(r, uv_fs_readdir(&rt_loop, &r->req, dir, when(r)));
+}
+
+/* with number, which is free at once */
+RT_NATIVE(dir_close) {
+  int slot = rt_fs_int(1);
+  uv_dir_t *dir = dir_at(slot);
+  if (dir == NULL) {
+    return rt_fs_give(UV_EBADF);
+  }
+  struct request *r = begin(0);
+  if (r == NULL) {
+    return rt_fs_give(UV_ENOMEM);
+  }
+  table[slot] = NULL;
+  return end(r, uv_fs_closedir(&rt_loop, &r->req, dir, when(r)));
+}
+
+static const struct rt_method methods[] = {
+    {"open", dir_open},
+    {"read", dir_read},
+    {"close", dir_close},
+};
+
+rt_value rt_bind_fs_dir(void) {
+  return RT_METHODS(methods);
+}

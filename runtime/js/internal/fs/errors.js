@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// Errors of rm and cp that are none of the system's, but look like them.
+'use strict';
+
+const TITLES = {
+  ERR_FS_EISDIR: 'Path is a directory',
+  ERR_FS_CP_DIR_TO_NON_DIR: 'Cannot overwrite non-directory with directory',
+  ERR_FS_CP_EEXIST: 'Target already exists',
+  ERR_FS_CP_EINVAL: 'Invalid src or dest',
+  ERR_FS_CP_FIFO_PIPE: 'Cannot copy a FIFO pipe',
+  ERR_FS_CP_NON_DIR_TO_DIR: 'Cannot overwrite directory with non-directory',
+  ERR_FS_CP_SOCKET: 'Cannot copy a socket file',
+  ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY: 'Cannot overwrite symlink in subdirectory of self',
+  ERR_FS_CP_UNKNOWN: 'Cannot copy an unknown file type',
+};
+
+// info: { code, message, path, syscall, errno }, which the error shows as its own.
+function treeError(code, info) {
+  const message = `${TITLES[code]}: ${info.syscall} returned ${info.code} (${info.message}) ${info.path}`;
+  const error = new Error(message);
+  Object.defineProperty(error, 'name', { value: 'SystemError', enumerable: false, writable: true, configurable: true });
+  error.code = code;
+  error.info = info;
+  for (const key of ['errno', 'syscall', 'path']) {
+    Object.defineProperty(error, key, {
+      enumerable: true,
+      configurable: true,
+      get: () => info[key],
+      set: (value) => { info[key] = value; },
+    });
+  }
+  require('internal/stack').setHeader(error, `SystemError [${code}]: ${message}`);
+  return error;
+}
+
+module.exports = { treeError };

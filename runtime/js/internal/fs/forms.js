@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// The callback and synchronous forms of the calls that are one job, made from a
+// table; and those of work in many steps.
+'use strict';
+
+const { toCallback, toInteger } = require('internal/fs/args');
+const { run, runSync, drive, driveSync } = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+
+function named(name, value) {
+  return Object.defineProperty(value, 'name', { value: name, configurable: true });
+}
+
+// name: [arguments that must be there, arguments at most, whether they are checked before the callback]
+const SINGLE = {
+  access: [1, 2, true],
+  chmod: [2, 2, true],
+  chown: [3, 3],
+  copyFile: [2, 3, true],
+  fchmod: [2, 2, true],
+  fchown: [3, 3, true],
+  fdatasync: [1, 1],
+  fstat: [1, 2],
+  fsync: [1, 1],
+  futimes: [3, 3, true],
+  lchown: [3, 3],
+  link: [2, 2],
+  lstat: [1, 2],
+  lutimes: [3, 3],
+  mkdtemp: [1, 2],
+  open: [1, 3, true],
+  readlink: [1, 2],
+  rename: [2, 2],
+  stat: [1, 2],
+  statfs: [1, 2],
+  unlink: [1, 1],
+  utimes: [3, 3],
+};
+
+// Where the callback is: the first function behind the arguments that must be there.
+function callbackAt(given, least, most) {
+  for (let i = least; i < most; i++) {
+    if (typeof given[i] === 'function') return i;
+  }
+  return most;
+}
+
+function callbackForm(name, make, [least, most, areArgumentsFirst]) {
+  return named(name, (...given) => {
+    const at = callbackAt(given, least, most);
+    const callback = given[at];
+    if (!areArgumentsFirst) toCallback(callback);
+    const job = make(...given.slice(0, at));
+    if (areArgumentsFirst) toCallback(callback);
+    run(job, callback);
+  });
+}
+
+function syncForm(name, make) {
+  return named(`${name}Sync`, (...given) => runSync(make(...given)));
+}
+
+// stat and lstat may be asked to give undefined for what is not there.
+function statSyncForm(name) {
+  return named(`${name}Sync`, (path, options) => {
+    const job = jobs[name](path, options);
+    if (options?.throwIfNoEntry !== false) return runSync(job);
+    try {
+      return runSync(job);
+    } catch (error) {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  });
+}
+
+// work: a generator function; prepare: gives its checked arguments.
+function stepForms(name, work, prepare, [least, most, areArgumentsFirst]) {
+  const callback = named(name, (...given) => {
+    const at = callbackAt(given, least, most);
+    const done = given[at];
+    if (!areArgumentsFirst) toCallback(done);
+    const checked = prepare(...given.slice(0, at));
+    if (areArgumentsFirst) toCallback(done);
+    drive(work(...checked), done);
+  });
+  const sync = named(`${name}Sync`, (...given) => driveSync(work(...prepare(...given))));
+  return { [name]: callback, [`${name}Sync`]: sync };
+}
+
+// Of the callback that close() may go without: an error is then thrown.
+function rethrow(error) {
+  if (error) throw error;
+}
+
+function close(fd, callback = rethrow) {
+  if (callback !== rethrow) toCallback(callback);
+  run(jobs.close(fd), callback);
+}
+
+function ftruncate(fd, length, callback) {
+  let [size, done] = [length, callback];
+  if (typeof length === 'function') [size, done] = [0, length];
+  toInteger(size ?? 0, 'len');
+  toCallback(done);
+  run(jobs.ftruncate(fd, size ?? 0), done);
+}
+
+// (target, path, type, callback) with the callback always last; the type means nothing here, but is checked.
+function checkType(type) {
+  if (type !== undefined && type !== null && !['dir', 'file', 'junction'].includes(type)) {
+    const { codedError } = require('internal/errors');
+    throw codedError(Error, 'ERR_FS_INVALID_SYMLINK_TYPE',
+      `Symlink type must be one of "dir", "file", or "junction". Received "${type}"`);
+  }
+}
+
+const TYPES = { dir: 1, junction: 2 };
+
+function symlinkJob(target, path, type) {
+  return jobs.symlink(target, path, TYPES[type] ?? 0);
+}
+
+function symlink(target, path, type, callback) {
+  const done = callback === undefined ? toCallback(arguments[arguments.length - 1]) : toCallback(callback);
+  const kind = typeof type === 'function' ? undefined : type;
+  const job = symlinkJob(target, path, kind);
+  checkType(kind);
+  run(job, done);
+}
+
+function symlinkSync(target, path, type) {
+  const job = symlinkJob(target, path, type);
+  checkType(type);
+  runSync(job);
+}
+
+const forms = {
+  close, closeSync: syncForm('close', jobs.close), ftruncate, ftruncateSync: syncForm('ftruncate', jobs.ftruncate), symlink, symlinkSync,
+};
+for (const [name, shape] of Object.entries(SINGLE)) {
+  forms[name] = callbackForm(name, jobs[name], shape);
+  forms[`${name}Sync`] = name === 'stat' || name === 'lstat' ? statSyncForm(name) : syncForm(name, jobs[name]);
+}
+
+module.exports = { forms, callbackForm, syncForm, stepForms, named, symlinkJob, checkType };

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// The calls of node:fs that are one operation of the loop, each as a function that
+// checks its arguments and gives a job: see request.js.
+'use strict';
+
+const args = require('internal/fs/args');
+const { Job, FdJob, nothing, number } = require('internal/fs/request');
+const stats = require('internal/fs/stats');
+const { FastBuffer } = require('internal/buffer/fast');
+const binding = internalBinding('fs');
+
+const { toPath, toFd, toFlags, toMode, toOwner, toInteger, toPosition, toSeconds, toSmallMode, toNameEncoding, bytesOf } = args;
+
+const SLASH = 47;
+const ZERO = 48;
+
+const isUtf8 = (encoding) => encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
+
+// C gives text for UTF-8, and bytes for all else.
+const wantsBytes = (encoding) => (isUtf8(encoding) ? 0 : 1);
+
+function bufferOf(bytes) {
+  return new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function nameIn(encoding, name) {
+  if (typeof name === 'string') return name;
+  const buffer = bufferOf(name);
+  return encoding === 'buffer' ? buffer : buffer.toString(encoding);
+}
+
+const finishName = (encoding) => (name) => nameIn(encoding, name);
+
+// [name, type, name, type, ...] of a list that C made: a digit, a name, a slash, and again.
+function entriesOf(list, encoding) {
+  const entries = [];
+  if (typeof list === 'string') {
+    for (let at = 0, end; at < list.length; at = end + 1) {
+      end = list.indexOf('/', at);
+      entries.push(list.slice(at + 1, end), list.charCodeAt(at) - ZERO);
+    }
+    return entries;
+  }
+  for (let at = 0, end; at < list.length; at = end + 1) {
+    end = list.indexOf(SLASH, at);
+    entries.push(nameIn(encoding, list.slice(at + 1, end)), list[at] - ZERO);
+  }
+  return entries;
+}
+
+// Where a descriptor's bytes go or come from: offset and length within the view.
+function part(call, syscall, fd, view, offset, length, position) {
+  return new FdJob(call, syscall, number, bytesOf(view), undefined, fd, position, offset, length);
+}
+
+function at(call, syscall, fd, n2, n3) {
+  return new FdJob(call, syscall, nothing, undefined, undefined, fd, n2, n3);
+}
+
+const jobs = {
+  access: (path, mode) => new Job(binding.access, 'access', nothing, toPath(path), undefined, toSmallMode(mode)),
+  chmod: (path, mode) => new Job(binding.chmod, 'chmod', nothing, toPath(path), undefined, toMode(mode, 'mode')),
+  chown(path, uid, gid) {
+    return new Job(binding.chown, 'chown', nothing, toPath(path), undefined, toOwner(uid, 'uid'), toOwner(gid, 'gid'));
+  },
+  close: (fd) => at(binding.close, 'close', toFd(fd)),
+  copyFile(from, to, mode) {
+    return new Job(binding.copyfile, 'copyfile', nothing, toPath(from, 'src'), toPath(to, 'dest'), toSmallMode(mode));
+  },
+  fchmod: (fd, mode) => at(binding.fchmod, 'fchmod', toFd(fd), toMode(mode, 'mode')),
+  fchown: (fd, uid, gid) => at(binding.fchown, 'fchown', toFd(fd), toOwner(uid, 'uid'), toOwner(gid, 'gid')),
+  fdatasync: (fd) => at(binding.fdatasync, 'fdatasync', toFd(fd)),
+  fstat(fd, options) {
+    return new FdJob(binding.fstat, 'fstat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, undefined, undefined, toFd(fd));
+  },
+  fsync: (fd) => at(binding.fsync, 'fsync', toFd(fd)),
+  ftruncate: (fd, length = 0) => at(binding.ftruncate, 'ftruncate', toFd(fd), Math.max(0, toInteger(length, 'len'))),
+  futimes: (fd, atime, mtime) => at(binding.futime, 'futime', toFd(fd), toSeconds(atime, 'atime'), toSeconds(mtime, 'mtime')),
+  lchown(path, uid, gid) {
+    return new Job(binding.lchown, 'lchown', nothing, toPath(path), undefined, toOwner(uid, 'uid'), toOwner(gid, 'gid'));
+  },
+  link: (from, to) => new Job(binding.link, 'link', nothing, toPath(from, 'existingPath'), toPath(to, 'newPath')),
+  lstat(path, options) {
+    return new Job(binding.lstat, 'lstat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, toPath(path));
+  },
+  lutimes(path, atime, mtime) {
+    return new Job(binding.lutime, 'lutime', nothing, toPath(path), undefined, toSeconds(atime), toSeconds(mtime));
+  },
+  mkdir: (path, mode) => new Job(binding.mkdir, 'mkdir', nothing, toPath(path), undefined, mode),
+  mkdtemp(prefix, options) {
+    const encoding = toNameEncoding(options);
+    const given = toPath(prefix, 'prefix');
+    const pattern = typeof given === 'string' ? `${given}XXXXXX` : Uint8Array.of(...given, ...'XXXXXX'.split('').map(() => 88));
+    return new Job(binding.mkdtemp, 'mkdtemp', finishName(encoding), pattern, undefined, 0, 0, 0, wantsBytes(encoding));
+  },
+  open(path, flags, mode) {
+    return new Job(binding.open, 'open', number, toPath(path), undefined, toFlags(flags), toMode(mode, 'mode', 0o666));
+  },
+  read: (fd, view, offset, length, position) => part(binding.read, 'read', fd, view, offset, length, position),
+  // A folder's number, entriesOf() some of it, and its end.
+  opendir: (path) => new Job(internalBinding('fs_dir').open, 'opendir', number, toPath(path)),
+  readdir(folder, count, encoding) {
+    return new FdJob(internalBinding('fs_dir').read, 'scandir', (list) => entriesOf(list, encoding), undefined, undefined,
+      folder, count, 0, wantsBytes(encoding));
+  },
+  closedir: (folder) => at(internalBinding('fs_dir').close, 'closedir', folder),
+  // A new ArrayBuffer of up to length bytes.
+  readNew(fd, length, position) {
+    return new FdJob(binding.readNew, 'read', (buffer) => buffer, undefined, undefined, fd, position, length);
+  },
+  readlink(path, options) {
+    const encoding = toNameEncoding(options);
+    return new Job(binding.readlink, 'readlink', finishName(encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
+  },
+  readv(fd, views, position) {
+    return new FdJob(binding.readv, 'read', number, views.map(bytesOf), undefined, fd, position);
+  },
+  realpath(path, options) {
+    const encoding = toNameEncoding(options);
+    return new Job(binding.realpath, 'realpath', finishName(encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
+  },
+  rename: (from, to) => new Job(binding.rename, 'rename', nothing, toPath(from, 'oldPath'), toPath(to, 'newPath')),
+  rmdir: (path) => new Job(binding.rmdir, 'rmdir', nothing, toPath(path)),
+  // Gives entriesOf().
+  scandir(path, encoding) {
+    return new Job(binding.scandir, 'scandir', (list) => entriesOf(list, encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
+  },
+  stat(path, options) {
+    return new Job(binding.stat, 'stat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, toPath(path));
+  },
+  statfs(path, options) {
+    return new Job(binding.statfs, 'statfs', options?.bigint ? stats.takeBigIntStatFs : stats.takeStatFs, toPath(path));
+  },
+  symlink: (target, path, flags = 0) => new Job(binding.symlink, 'symlink', nothing, toPath(target, 'target'), toPath(path), flags),
+  unlink: (path) => new Job(binding.unlink, 'unlink', nothing, toPath(path)),
+  utimes(path, atime, mtime) {
+    return new Job(binding.utime, 'utime', nothing, toPath(path), undefined, toSeconds(atime), toSeconds(mtime));
+  },
+  write: (fd, view, offset, length, position) => part(binding.write, 'write', fd, view, offset, length, position),
+  writev(fd, views, position) {
+    return new FdJob(binding.writev, 'write', number, views.map(bytesOf), undefined, fd, position);
+  },
+};
+
+module.exports = { jobs, nameIn, entriesOf, bufferOf };

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+//
+// How calls go to C and come back. A job describes one call of the binding; it can
+// be run at once, started with a callback, or made into a promise. Work of many
+// calls is a generator that yields jobs and gets their results: so it is written
+// once for all three forms.
+'use strict';
+
+const { systemError } = require('internal/errors');
+const binding = internalBinding('fs');
+
+const { io } = binding;
+
+// Indices into io; runtime/binding/fs.h has the same list.
+const ID = 0;
+const RESULT = 1;
+const STEP = 2;
+const THIRD = 3;
+
+const started = [];
+const free = [];
+
+// --trace-sync-io: warns of each synchronous call once the loop has turned.
+const traceSync = internalBinding('options').traceSyncIO ? require('internal/fs/trace').warn : null;
+
+const nothing = () => undefined;
+const number = () => io[RESULT];
+
+// call: a function of the binding that takes first and second, and the numbers in io.
+// finish: makes the result of a call that went well, from io and the object it gave.
+class Job {
+  constructor(call, syscall, finish, first, second, n1 = 0, n2 = 0, n3 = 0, n4 = 0) {
+    this.call = call;
+    this.syscall = syscall;
+    this.finish = finish;
+    this.first = first;
+    this.second = second;
+    this.n1 = n1;
+    this.n2 = n2;
+    this.n3 = n3;
+    this.n4 = n4;
+    this.settle = undefined;
+  }
+
+  // The error of a code; first and second are paths unless a job says otherwise.
+  failure(code) {
+    return systemError(code, this.syscall, textOf(this.first), textOf(this.second));
+  }
+}
+
+// A job on a descriptor, whose errors name no path.
+class FdJob extends Job {
+  failure(code) {
+    return systemError(code, this.syscall);
+  }
+}
+
+function textOf(path) {
+  return path instanceof Uint8Array ? internalBinding('text').decodeUtf8(path, 0, path.length) : path;
+}
+
+function invoke(id, job) {
+  io[ID] = id;
+  io[1] = job.n1;
+  io[2] = job.n2;
+  io[3] = job.n3;
+  io[4] = job.n4;
+  return job.call(job.first, job.second);
+}
+
+// settle(result, object): result is negative for an error.
+function start(job, settle) {
+  const id = free.length > 0 ? free.pop() : started.push(undefined);
+  job.settle = settle;
+  started[id - 1] = job;
+  invoke(id, job);
+  const code = io[RESULT];
+  if (code < 0) {
+    started[id - 1] = undefined;
+    free.push(id);
+    globalThis.process.nextTick(settle, code);
+  }
+}
+
+binding.setDispatcher((object) => {
+  const id = io[ID];
+  const job = started[id - 1];
+  started[id - 1] = undefined;
+  free.push(id);
+  job.settle(io[RESULT], object);
+});
+
+function run(job, callback) {
+  start(job, (result, object) => {
+    if (result < 0) callback(job.failure(result));
+    else if (job.finish === nothing) callback(null);
+    else callback(null, job.finish(object));
+  });
+}
+
+function runSync(job) {
+  if (traceSync !== null) traceSync();
+  const object = invoke(0, job);
+  const result = io[RESULT];
+  if (result < 0) throw job.failure(result);
+  return job.finish(object);
+}
+
+function promise(job) {
+  return new Promise((resolve, reject) => {
+    start(job, (result, object) => {
+      if (result < 0) reject(job.failure(result));
+      else resolve(job.finish(object));
+    });
+  });
+}
+
+// In generators: `yield job` gives its result or throws its error; `yield attempt(job)`
+// gives undefined in place of the errors whose codes are listed.
+class Attempt {
+  constructor(job, codes) {
+    this.job = job;
+    this.codes = codes;
+  }
+}
+
+// A generator's wait: without blocking the loop, unless it is run in one go.
+class Pause {
+  constructor(ms) {
+    this.ms = ms;
+  }
+
+  run(done) {
+    globalThis.setTimeout(done, this.ms, null);
+  }
+
+  runSync() {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, this.ms);
+  }
+}
+
+const attempt = (job, ...codes) => new Attempt(job, codes);
+
+// A generator's step with the outcome of the last: [error] or [undefined, value].
+function resume(work, error, value) {
+  return error === undefined ? work.next(value) : work.throw(error);
+}
+
+function isExpected(wanted, error) {
+  return wanted instanceof Attempt && wanted.codes.includes(error.code);
+}
+
+function runStep(wanted) {
+  if (Array.isArray(wanted)) return wanted.map(driveSync);
+  if (wanted instanceof Pause) return wanted.runSync();
+  return runSync(wanted instanceof Attempt ? wanted.job : wanted);
+}
+
+// Runs the steps of a generator in one go.
+function driveSync(work) {
+  let step = work.next();
+  while (!step.done) {
+    const wanted = step.value;
+    let error;
+    let value;
+    try {
+      value = runStep(wanted);
+    } catch (failed) {
+      if (!isExpected(wanted, failed)) error = failed;
+    }
+    step = resume(work, error, value);
+  }
+  return step.value;
+}
+
+// Runs several generators at the same time, to their ends; callback(first error, results).
+function driveAll(works, callback) {
+  const results = [];
+  let left = works.length;
+  let error = null;
+  works.forEach((work, i) => drive(work, (failed, value) => {
+    error ??= failed;
+    results[i] = value;
+    if (--left === 0) callback(error, results);
+  }));
+  if (left === 0) callback(null, results);
+}
+
+// Starts what a generator yielded: a job, an attempt, generators to run side by side, a promise.
+function startStep(wanted, done) {
+  if (Array.isArray(wanted)) driveAll(wanted, done);
+  else if (wanted instanceof Pause) wanted.run(done);
+  else if (typeof wanted.then === 'function') wanted.then((value) => done(null, value), done);
+  else run(wanted instanceof Attempt ? wanted.job : wanted, done);
+}
+
+// Runs the steps of a generator one after the other on the pool.
+function drive(work, callback) {
+  const go = (error, value) => {
+    let step;
+    try {
+      step = resume(work, error, value);
+    } catch (failed) {
+      callback(failed);
+      return;
+    }
+    if (step.done) {
+      if (step.value === undefined) callback(null);
+      else callback(null, step.value);
+      return;
+    }
+    startStep(step.value, (failed, result) => {
+      if (failed !== null && !isExpected(step.value, failed)) go(failed);
+      else go(undefined, result);
+    });
+  };
+  go();
+}
+
+function drivePromise(work) {
+  return new Promise((resolve, reject) => {
+    drive(work, (error, value) => (error === null ? resolve(value) : reject(error)));
+  });
+}
+
+module.exports = {
+  io, RESULT, STEP, THIRD, Job, FdJob, nothing, number, textOf, start, run, runSync, promise, attempt, Pause, drive, driveSync, drivePromise,
+};

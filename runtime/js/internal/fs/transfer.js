@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+//
+// fs.read, write, readv and writev: the forms of their arguments.
+'use strict';
+
+const { toFd, toInteger, toPosition, toCallback, toViews, toBytes, checkView, checkObject } = require('internal/fs/args');
+const { start, runSync } = require('internal/fs/request');
+const { jobs } = require('internal/fs/jobs');
+const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+
+const DEFAULT_SIZE = 16384;
+
+const nextTick = (...given) => globalThis.process.nextTick(...given);
+
+function checkReadRange(offset, length, size) {
+  if (length < 0) throw outOfRange('length', '>= 0', length);
+  if (offset + length > size) throw outOfRange('length', `<= ${size - offset}`, length);
+}
+
+// A job, or undefined if there is nothing to read.
+function readJob(fd, buffer, offset, length, position) {
+  checkView(buffer);
+  const from = offset === null || offset === undefined ? 0 : toInteger(offset, 'offset', 0);
+  const wanted = length | 0;
+  if (wanted === 0) return undefined;
+  if (buffer.byteLength === 0) throw invalidArgValue('buffer', buffer, 'is empty and cannot be written');
+  checkReadRange(from, wanted, buffer.byteLength);
+  return jobs.read(fd, buffer, from, wanted, toPosition(position, 'position', wanted));
+}
+
+// Arguments (buffer, options) or (options) as (buffer, offset, length, position).
+function readPart(buffer, options, name) {
+  if (options !== null && options !== undefined) checkObject(options, name);
+  const { offset = 0, length = buffer.byteLength - offset, position = null } = options ?? {};
+  return [buffer, offset, length, position];
+}
+
+// What fs.read got between fd and callback.
+function readArguments(given) {
+  if (given.length <= 1 && !ArrayBuffer.isView(given[0])) {
+    const options = given[0] ?? {};
+    if (given.length === 1) checkObject(options, 'options');
+    const { buffer = require('node/buffer').Buffer.alloc(DEFAULT_SIZE) } = options;
+    checkView(buffer);
+    return readPart(buffer, options, 'options');
+  }
+  if (given.length <= 2) {
+    checkView(given[0]);
+    return readPart(given[0], given[1], 'options');
+  }
+  return given;
+}
+
+function settleWith(job, buffer, callback) {
+  return (count) => {
+    if (count < 0) callback(job.failure(count), 0, buffer);
+    else callback(null, count, buffer);
+  };
+}
+
+function read(fd, ...rest) {
+  toFd(fd);
+  const count = Math.min(rest.length, 5);
+  const given = rest.slice(0, count - 1);
+  const [buffer, offset, length, position] = readArguments(given);
+  const callback = toCallback(rest[count - 1]);
+  const job = readJob(fd, buffer, offset, length, position);
+  if (job === undefined) nextTick(callback, null, 0, buffer);
+  else start(job, settleWith(job, buffer, callback));
+}
+
+function readSync(fd, buffer, offset, length, position) {
+  toFd(fd);
+  checkView(buffer);
+  let part = [buffer, offset, length, position];
+  if (arguments.length <= 3 || (offset !== null && typeof offset === 'object')) part = readPart(buffer, offset, 'options');
+  const job = readJob(fd, ...part);
+  return job === undefined ? 0 : runSync(job);
+}
+
+function checkWriteRange(offset, length, size) {
+  if (offset > size) throw outOfRange('offset', `<= ${size}`, offset);
+  if (length > size - offset) throw outOfRange('length', `<= ${size - offset}`, length);
+  if (length < 0) throw outOfRange('length', '>= 0', length);
+  toInteger(length, 'length', 0, 2147483647);
+}
+
+function viewToWrite(fd, buffer, offset, length, position) {
+  let [from, count, place] = [offset, length, position];
+  if (offset !== null && typeof offset === 'object') {
+    ({ offset: from = 0, length: count = buffer.byteLength - from, position: place = null } = offset);
+  }
+  from = from === null || from === undefined ? 0 : toInteger(from, 'offset', 0);
+  if (typeof count !== 'number') count = buffer.byteLength - from;
+  checkWriteRange(from, count, buffer.byteLength);
+  return jobs.write(fd, buffer, from, count, typeof place === 'number' ? toPosition(place) : -1);
+}
+
+function checkTextEncoding(text, encoding) {
+  if (typeof encoding === 'string' && encoding.toLowerCase() === 'hex' && text.length % 2 !== 0) {
+    throw invalidArgValue('encoding', encoding, `is invalid for data of length ${text.length}`);
+  }
+}
+
+function textToWrite(fd, text, position, encoding) {
+  const bytes = toBytes(text, encoding ?? 'utf8');
+  return jobs.write(fd, bytes, 0, bytes.length, typeof position === 'number' ? toPosition(position) : -1);
+}
+
+function checkWritable(buffer) {
+  if (typeof buffer !== 'string') {
+    throw invalidArgType('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
+  }
+}
+
+// (fd, buffer, offset or options, length, position, callback) or (fd, text, position, encoding, callback)
+function write(fd, buffer, ...rest) {
+  toFd(fd);
+  if (ArrayBuffer.isView(buffer)) {
+    const callback = toCallback(rest[3] || rest[2] || rest[1] || rest[0]);
+    const given = rest.slice(0, 3).map((each) => (typeof each === 'function' ? undefined : each));
+    const job = viewToWrite(fd, buffer, ...given);
+    start(job, settleWith(job, buffer, callback));
+    return;
+  }
+  checkWritable(buffer);
+  let [position, encoding, callback] = rest;
+  if (typeof encoding === 'function' || typeof position === 'function') {
+    callback = typeof position === 'function' ? position : encoding;
+    position = typeof position === 'function' ? null : position;
+    encoding = 'utf8';
+  }
+  checkTextEncoding(buffer, encoding);
+  toCallback(callback);
+  const job = textToWrite(fd, buffer, position, encoding);
+  start(job, settleWith(job, buffer, callback));
+}
+
+function writeSync(fd, buffer, ...rest) {
+  toFd(fd);
+  if (ArrayBuffer.isView(buffer)) return runSync(viewToWrite(fd, buffer, ...rest));
+  checkWritable(buffer);
+  checkTextEncoding(buffer, rest[1]);
+  return runSync(textToWrite(fd, buffer, ...rest));
+}
+
+function vectorJob(name, fd, views, position) {
+  return jobs[name](fd, toViews(views), typeof position === 'number' ? toPosition(position) : -1);
+}
+
+function makeVector(name) {
+  return function (fd, views, position, callback) {
+    toFd(fd);
+    toViews(views);
+    const done = toCallback(callback || position);
+    if (views.length === 0 && name === 'writev') {
+      nextTick(done, null, 0, views);
+      return;
+    }
+    const job = vectorJob(name, fd, views, position);
+    start(job, settleWith(job, views, done));
+  };
+}
+
+function makeVectorSync(name) {
+  return function (fd, views, position) {
+    toFd(fd);
+    toViews(views);
+    if (views.length === 0 && name === 'writev') return 0;
+    return runSync(vectorJob(name, fd, views, position));
+  };
+}
+
+module.exports = {
+  exported: {
+    read,
+    readSync,
+    write,
+    writeSync,
+    readv: makeVector('readv'),
+    readvSync: makeVectorSync('readv'),
+    writev: makeVector('writev'),
+    writevSync: makeVectorSync('writev'),
+  },
+  readJob,
+  readPart,
+  viewToWrite,
+  textToWrite,
+  checkTextEncoding,
+  vectorJob,
+};
