@@ -11,6 +11,8 @@ const RULES = {
   poll: 'poll runs the callbacks of what has become ready',
   check: 'check runs right after poll, in the same turn',
   closing: 'close callbacks come last in a turn, before timers that are due',
+  timer: 'timers come after closing, at the end of a turn, once they are due',
+  immediate: 'immediates run in check, right after poll; those set meanwhile wait for the next turn',
   tick: 'ticks run as soon as the callback that queued them has ended, before microtasks',
   microtasks: 'microtasks run after ticks, before the next callback',
   microtask: 'microtasks run after ticks, before the next callback',
