@@ -2,6 +2,7 @@
 /*
  * Queries to name servers by c-ares, on the loop: its sockets are watched by poll handles, and one
  * timer for each channel fires when c-ares wants to repeat or to give up.
+ *   setListener(answers)            once: gets [callback, answer, ...] for all channels
  *   open(timeout_ms, tries, servers, address4, address6)   an id; servers "1.2.3.4:53,[::1]:53", or
  *                                                          undefined for those of the system
  *   servers(id)                     [address, port, ...]
@@ -44,27 +45,36 @@ struct query {
   rt_value answer;
 };
 
+static rt_value on_answers;
 static struct query *first_done;
 static struct query **last_done = &first_done;
 static uv_check_t check;
 static uv_idle_t idle;
 
-/* Waiting answers, in the check phase. The handles are stopped first: a turn may make more wait. */
-static void deliver(uv_check_t *handle) {
-  (void)handle;
-  struct query *query = first_done;
-  first_done = NULL;
-  last_done = &first_done;
-  uv_check_stop(&check);
-  uv_idle_stop(&idle);
-  while (query != NULL) {
+/* [callback, answer, ...] of all that wait; frees them. */
+static rt_value take_done(void) {
+  rt_value list = rt_array(0, NULL);
+  for (struct query *query = first_done; query != NULL;) {
     struct query *next = query->next;
-    rt_turn(query->callback, 1, &query->answer);
+    rt_array_push(list, query->callback);
+    rt_array_push(list, query->answer);
     rt_release(query->callback);
     rt_release(query->answer);
     free(query);
     query = next;
   }
+  first_done = NULL;
+  last_done = &first_done;
+  return list;
+}
+
+/* All that wait share a turn, as in Node: ticks run after the last of them. */
+static void deliver(uv_check_t *handle) {
+  (void)handle;
+  uv_check_stop(&check);
+  uv_idle_stop(&idle);
+  rt_value list = take_done();
+  rt_turn(on_answers, 1, &list);
 }
 
 /* Being active keeps poll from blocking. */
@@ -209,17 +219,15 @@ static int start_channel(struct channel *channel, size_t argc, const rt_value ar
   return status;
 }
 
-static void start_delivery(void) {
-  static bool is_started;
-  if (!is_started) {
-    is_started = true;
-    uv_check_init(&rt_loop, &check);
-    uv_idle_init(&rt_loop, &idle);
-  }
+RT_NATIVE(set_listener) {
+  on_answers = rt_arg(argc, argv, 0);
+  rt_keep(on_answers);
+  uv_check_init(&rt_loop, &check);
+  uv_idle_init(&rt_loop, &idle);
+  return rt_undefined();
 }
 
 RT_NATIVE(open_channel) {
-  start_delivery();
   struct channel *channel = calloc(1, sizeof(*channel));
   if (channel == NULL) {
     return rt_number(UV_ENOMEM);
@@ -337,8 +345,13 @@ RT_NATIVE(cancel) {
 }
 
 static const struct rt_method methods[] = {
-    {"open", open_channel}, {"close", close_channel},   {"servers", servers},
-    {"query", start_query}, {"reverse", start_reverse}, {"cancel", cancel},
+    {"setListener", set_listener},
+    {"open", open_channel},
+    {"close", close_channel},
+    {"servers", servers},
+    {"query", start_query},
+    {"reverse", start_reverse},
+    {"cancel", cancel},
 };
 
 rt_value rt_bind_cares(void) {

@@ -15,6 +15,20 @@ const binding = internalBinding('cares');
 const USUAL_PORT = 53;
 const kState = Symbol('kState');
 
+// What one callback throws does not keep the others from their answers.
+function deliver(list, start = 0) {
+  for (let i = start; i < list.length; i += 2) {
+    let isGood = false;
+    try {
+      list[i](list[i + 1]);
+      isGood = true;
+    } finally {
+      if (!isGood) deliver(list, i + 2);
+    }
+  }
+}
+binding.setListener(deliver);
+
 function optionsOf(options) {
   const { timeout = -1, tries = 4 } = { ...options };
   checkNumber(timeout, 'options.timeout');
@@ -45,8 +59,11 @@ function release(state) {
   state.channel = 0;
 }
 
+// A name in other letters, as it is asked for; one that cannot be so is asked for as it is.
 function toAscii(name) {
-  return /^[\x00-\x7F]*$/.test(name) ? name : require('node/url').domainToASCII(name);
+  if (/^[\x00-\x7F]*$/.test(name)) return name;
+  const { URL } = globalThis;
+  return URL.canParse?.(`http://${name}`) === false ? name : new URL(`http://${name}`).hostname;
 }
 
 // done(error, result) for a query by the name of a method of Resolver: "resolve4".
@@ -83,14 +100,16 @@ function serverOf(text) {
 
 function setServers(resolver, servers) {
   if (!Array.isArray(servers)) throw errors.invalidArgType('servers', 'Array', servers);
-  const list = servers.map((server, index) => {
+  const list = [];
+  servers.forEach((server, index) => {
     errors.checkString(server, `servers[${index}]`);
-    return serverOf(server);
+    const { address, port } = serverOf(server);
+    if (!list.some((known) => known.address === address && known.port === port)) list.push({ address, port });
   });
   const state = resolver[kState];
   if (state.pending > 0) {
     throw errors.codedError(Error, 'ERR_DNS_SET_SERVERS_FAILED',
-      `c-ares failed to set servers: "There are pending queries." [${servers.join(',')}]`);
+      `c-ares failed to set servers: "There are pending queries." [${require('internal/inspect').inspect(servers)}]`);
   }
   state.servers = list;
   if (state.channel !== 0) {
@@ -99,18 +118,22 @@ function setServers(resolver, servers) {
   }
 }
 
-function getServers(resolver) {
-  const state = resolver[kState];
+// Those of the system, if the program has not set its own.
+function systemServers(state) {
   const id = acquire(state);
   const list = binding.servers(id);
   release(state);
   const servers = [];
-  for (let i = 0; i < list.length; i += 2) {
-    const [address, port] = [list[i], list[i + 1]];
-    if (port === 0 || port === USUAL_PORT) servers.push(address);
-    else servers.push(isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`);
-  }
+  for (let i = 0; i < list.length; i += 2) servers.push({ address: list[i], port: list[i + 1] || USUAL_PORT });
   return servers;
+}
+
+function getServers(resolver) {
+  const state = resolver[kState];
+  return (state.servers ?? systemServers(state)).map(({ address, port }) => {
+    if (port === USUAL_PORT) return address;
+    return isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`;
+  });
 }
 
 function setLocalAddress(resolver, first, second) {
