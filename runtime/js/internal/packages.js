@@ -9,7 +9,7 @@ const script = internalBinding('script');
 const MAINS = {
   acorn: 'dist/acorn.js',
   punycode: 'punycode.js',
-  'readable-stream': 'lib/ours/index.js',
+  'readable-stream': 'lib/stream.js',
   tr46: 'index.js',
   'webidl-conversions': 'lib/index.js',
   'whatwg-url': 'index.js',

@@ -1,6 +1,47 @@
 // SPDX-License-Identifier: MIT
 //
-// node:stream, from the package readable-stream, which Node's own people keep.
+// node:stream, from the package readable-stream, which Node's own people keep, and what
+// that does not have.
 'use strict';
 
-module.exports = require('internal/packages').loadPackage('readable-stream');
+const Stream = require('internal/packages').loadPackage('readable-stream');
+
+const kOther = Symbol('kOther');
+const kCallback = Symbol('kCallback');
+
+// One end of a pair: what is written to it can be read from the other.
+class DuplexSide extends Stream.Duplex {
+  [kOther] = null;
+  [kCallback] = null;
+
+  _read() {
+    const callback = this[kCallback];
+    this[kCallback] = null;
+    callback?.();
+  }
+
+  _write(chunk, encoding, callback) {
+    if (chunk.length === 0) {
+      globalThis.process.nextTick(callback);
+      return;
+    }
+    this[kOther].push(chunk);
+    this[kOther][kCallback] = callback;
+  }
+
+  _final(callback) {
+    this[kOther].on('end', callback);
+    this[kOther].push(null);
+  }
+}
+
+Stream.duplexPair = function duplexPair(options) {
+  const one = new DuplexSide(options);
+  const two = new DuplexSide(options);
+  one[kOther] = two;
+  two[kOther] = one;
+  return [one, two];
+};
+Stream._isArrayBufferView = ArrayBuffer.isView;
+
+module.exports = Stream;

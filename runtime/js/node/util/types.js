@@ -22,7 +22,18 @@ function accepts(method, ...args) {
 const getter = (Class, name) => Object.getOwnPropertyDescriptor(Class.prototype, name).get;
 const isObject = (value) => value !== null && typeof value === 'object';
 
+const hasTag = (value) => Symbol.toStringTag in value;
+const generators = [Object.getPrototypeOf(function* () {}).prototype, Object.getPrototypeOf(async function* () {}).prototype];
+
+// An error made by an error constructor, also of another context. A tag hides what the engine knows.
+function isNativeError(value) {
+  if (!isObject(value)) return false;
+  if (!hasTag(value)) return tagOf(value) === 'Error';
+  return value instanceof Error && tagOf(value) !== 'DOMException';
+}
+
 const types = {
+  isExternal: () => false,
   isDate: accepts(Date.prototype.getTime),
   isRegExp: accepts(getter(RegExp, 'source')),
   isMap: accepts(Map.prototype.has),
@@ -30,7 +41,7 @@ const types = {
   isWeakMap: accepts(WeakMap.prototype.has, {}),
   isWeakSet: accepts(WeakSet.prototype.has, {}),
   isPromise: (value) => isObject(value) && value instanceof Promise,
-  isNativeError: (value) => isObject(value) && value instanceof Error,
+  isNativeError,
   isArrayBuffer: accepts(getter(ArrayBuffer, 'byteLength')),
   isSharedArrayBuffer: accepts(getter(SharedArrayBuffer, 'byteLength')),
   isDataView: accepts(getter(DataView, 'byteLength')),
@@ -41,11 +52,13 @@ const types = {
   isBooleanObject: accepts(Boolean.prototype.valueOf),
   isBigIntObject: accepts(BigInt.prototype.valueOf),
   isSymbolObject: accepts(Symbol.prototype.valueOf),
-  isAsyncFunction: (value) => typeof value === 'function' && /^Async(Generator)?Function$/.test(tagOf(value)),
+  isAsyncFunction: (value) => typeof value === 'function' && !Object.hasOwn(value, Symbol.toStringTag) &&
+    /^Async(Generator)?Function$/.test(tagOf(value)),
   isGeneratorFunction: (value) => typeof value === 'function' && /GeneratorFunction$/.test(tagOf(value)),
-  isGeneratorObject: (value) => isObject(value) && tagOf(value) === 'Generator',
-  isArgumentsObject: (value) => isObject(value) && tagOf(value) === 'Arguments',
+  isGeneratorObject: (value) => isObject(value) && generators.some((prototype) => Object.prototype.isPrototypeOf.call(prototype, value)),
+  isArgumentsObject: (value) => isObject(value) && !hasTag(value) && tagOf(value) === 'Arguments',
   isMapIterator: (value) => isObject(value) && tagOf(value) === 'Map Iterator',
+  isModuleNamespaceObject: () => false,
   isSetIterator: (value) => isObject(value) && tagOf(value) === 'Set Iterator',
 };
 types.isAnyArrayBuffer = (value) => types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
