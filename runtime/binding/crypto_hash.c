@@ -62,16 +62,26 @@ static EVP_MD *fetch(const char *name, bool *is_known) {
   return digest;
 }
 
+/* What OpenSSL says of a digest that it knows and no provider has. */
+static rt_value failure_of(const char *name) {
+  EVP_MD_CTX *context = EVP_MD_CTX_new();
+  EVP_DigestInit_ex(context, EVP_get_digestbyname(name), NULL);
+  EVP_MD_CTX_free(context);
+  return rt_crypto_failure();
+}
+
 /* findDigest(name): [number, length, is of any length]; null if unknown; else a failure. */
 RT_NATIVE(find_digest) {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   bool is_known = false;
   EVP_MD *digest = fetch(name, &is_known);
-  free(name);
   if (digest == NULL) {
-    rt_value failure = rt_crypto_failure();
-    return is_known ? failure : rt_null();
+    rt_value failure = is_known ? failure_of(name) : rt_null();
+    free(name);
+    ERR_clear_error();
+    return failure;
   }
+  free(name);
   bool is_xof = (EVP_MD_get_flags(digest) & EVP_MD_FLAG_XOF) != 0;
   int size = EVP_MD_get_size(digest);
   const double values[] = {add_digest(digest), size, is_xof};

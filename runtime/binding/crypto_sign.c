@@ -204,18 +204,18 @@ RT_NATIVE(sign_message_entry) {
   return rt_job_run(&sign->job, rt_arg(argc, argv, 6));
 }
 
-static EVP_PKEY_CTX *digest_context(EVP_PKEY *key, const struct scheme *scheme, bool is_verifying) {
-  EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key, NULL);
-  if (context == NULL) {
-    return NULL;
-  }
-  int rc = is_verifying ? EVP_PKEY_verify_init(context) : EVP_PKEY_sign_init(context);
-  if (rc <= 0 || !apply(context, key, scheme) ||
-      EVP_PKEY_CTX_set_signature_md(context, scheme->digest) <= 0) {
+static EVP_PKEY_CTX *digest_context(EVP_PKEY *key, int (*begin)(EVP_PKEY_CTX *)) {
+  EVP_PKEY_CTX *context = key == NULL ? NULL : EVP_PKEY_CTX_new(key, NULL);
+  if (context != NULL && begin(context) <= 0) {
     EVP_PKEY_CTX_free(context);
-    return NULL;
+    context = NULL;
   }
   return context;
+}
+
+static bool apply_to_digest(EVP_PKEY_CTX *context, const EVP_PKEY *key,
+                            const struct scheme *scheme) {
+  return apply(context, key, scheme) && EVP_PKEY_CTX_set_signature_md(context, scheme->digest) > 0;
 }
 
 /* signDigest(box, bytes, ...scheme): bytes. */
@@ -223,12 +223,12 @@ RT_NATIVE(sign_digest) {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct rt_bytes digest = rt_bytes_arg(argc, argv, 1);
   struct scheme scheme = scheme_args(argc, argv);
-  EVP_PKEY_CTX *context = key == NULL ? NULL : digest_context(key, &scheme, false);
+  EVP_PKEY_CTX *context = digest_context(key, EVP_PKEY_sign_init);
   if (context == NULL) {
     return rt_crypto_failure();
   }
   struct rt_bytes made = rt_bytes_new((size_t)EVP_PKEY_get_size(key));
-  bool is_good = made.data != NULL &&
+  bool is_good = made.data != NULL && apply_to_digest(context, key, &scheme) &&
                  EVP_PKEY_sign(context, made.data, &made.length, digest.data, digest.length) == 1;
   EVP_PKEY_CTX_free(context);
   if (is_good && scheme.is_p1363 && number_size(key) > 0) {
@@ -241,23 +241,29 @@ RT_NATIVE(sign_digest) {
   return value;
 }
 
-/* verifyDigest(box, bytes, ...scheme, signature): whether it is valid. */
+/* verifyDigest(box, bytes, ...scheme, signature): whether it is valid; UV_EINVAL if it is no pair
+ * of numbers. */
 RT_NATIVE(verify_digest) {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct rt_bytes digest = rt_bytes_arg(argc, argv, 1);
   struct rt_bytes given = rt_bytes_arg(argc, argv, 6);
   struct scheme scheme = scheme_args(argc, argv);
-  EVP_PKEY_CTX *context = key == NULL ? NULL : digest_context(key, &scheme, true);
+  EVP_PKEY_CTX *context = digest_context(key, EVP_PKEY_verify_init);
   if (context == NULL) {
     return rt_crypto_failure();
   }
   struct rt_bytes der = {NULL, 0};
   if (scheme.is_p1363 && number_size(key) > 0) {
     der = der_of_p1363(key, &given);
+    if (der.data == NULL) {
+      EVP_PKEY_CTX_free(context);
+      return rt_number(UV_EINVAL);
+    }
     given = der;
   }
-  bool is_valid = given.data != NULL && EVP_PKEY_verify(context, given.data, given.length,
-                                                        digest.data, digest.length) == 1;
+  bool is_valid =
+      given.data != NULL && apply_to_digest(context, key, &scheme) &&
+      EVP_PKEY_verify(context, given.data, given.length, digest.data, digest.length) == 1;
   ERR_clear_error();
   EVP_PKEY_CTX_free(context);
   rt_bytes_free(&der);

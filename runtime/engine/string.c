@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Text into bytes, in the encodings that streams write without a Buffer in between. */
 #include "engine/jsc.h"
+#include "binding/codec.h"
 
 #include <string.h>
 
@@ -43,6 +44,12 @@ size_t rt_string_encode(rt_string string, enum rt_encoding encoding, char *out, 
   if (encoding == RT_LATIN1) {
     return encode_latin1(string, out, room);
   }
+  size_t length = JSStringGetLength(string);
   size_t size = JSStringGetUTF8CString(string, out, room);
-  return size == 0 ? 0 : size - 1;
+  if (size == length + 1 && rt_ascii_prefix((unsigned char *)out, length) == length) {
+    return length;
+  }
+  size_t used; /* the engine would stop at a lone surrogate */
+  return rt_utf16_to_utf8(JSStringGetCharactersPtr(string), length, (unsigned char *)out, room,
+                          &used);
 }

@@ -121,7 +121,7 @@ function update(self, data) {
     state.hasFailed = true;
     return new Uint8Array(0);
   }
-  return good(result, UNSUPPORTED_STATE);
+  throw new Error(UNSUPPORTED_STATE);
 }
 
 function isFirstCcmPiece(state, data) {

@@ -203,7 +203,7 @@ function generateKey(type, options, callback) {
   const bytes = new Uint8Array(secretLength(type, options));
   binding.randomFill(bytes, 0, bytes.length, (result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
-    else callback(undefined, require('internal/crypto/key_object').secretKeyOf(toBuffer(bytes)));
+    else callback(null, require('internal/crypto/key_object').secretKeyOf(toBuffer(bytes)));
   });
 }
 

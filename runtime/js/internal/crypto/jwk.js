@@ -22,6 +22,11 @@ function checkOneOf(value, name, names) {
   if (!names.includes(value)) throw invalidArgValue(name, value, listed(names));
 }
 
+function checkCurve(jwk, names) {
+  if (typeof jwk.crv !== 'string') throw invalidArgType('key.crv', 'string', jwk.crv);
+  checkOneOf(jwk.crv, 'key.crv', names);
+}
+
 function member(jwk, name) {
   const value = jwk[name];
   if (typeof value !== 'string') throw invalidArgType(`key.${name}`, 'string', value);
@@ -44,8 +49,7 @@ function padded(bytes, size) {
 }
 
 function ecKey(jwk, isPrivate) {
-  if (typeof jwk.crv !== 'string') throw invalidArgType('key.crv', 'string', jwk.crv);
-  checkOneOf(jwk.crv, 'key.crv', Object.keys(CURVES));
+  checkCurve(jwk, Object.keys(CURVES));
   const size = CURVE_SIZES[jwk.crv];
   const [x, y] = [member(jwk, 'x'), member(jwk, 'y')];
   const secret = isPrivate ? member(jwk, 'd') : undefined;
@@ -56,7 +60,7 @@ function ecKey(jwk, isPrivate) {
 }
 
 function rawKey(jwk, isPrivate) {
-  checkOneOf(jwk.crv, 'key.crv', Object.values(RAW_TYPES));
+  checkCurve(jwk, Object.values(RAW_TYPES));
   const given = member(jwk, 'x');
   const bytes = isPrivate ? member(jwk, 'd') : given;
   const box = binding.rawKey(jwk.crv, bytes, isPrivate);

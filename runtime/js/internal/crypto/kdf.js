@@ -77,7 +77,7 @@ function scryptSync(password, salt, keylen, options) {
 }
 
 function scrypt(password, salt, keylen, options, callback) {
-  if (typeof options === 'function') {
+  if (callback === undefined) {
     callback = options;
     options = undefined;
   }

@@ -103,7 +103,10 @@ function asymmetricBox(given, { isPrivate, types, takesObjects = true }) {
   if (typeof given === 'string' || isBytes(given)) return read(keyBytes(given), { format: FORMATS.pem, type: 0 });
   if (given === null || typeof given !== 'object' || isKeyObject(given)) throw invalidArgType('key', ['string', ...classes], given);
   const { key, encoding, format } = given;
-  if (takesObjects && isKeyObject(key)) return boxOf(key, types);
+  if (isKeyObject(key)) {
+    if (!takesObjects) throw invalidArgType('key', ['string', ...classes], key);
+    return boxOf(key, types);
+  }
   if (format === 'jwk') {
     checkObject(key, 'key.key');
     return readJwk(key, isPrivate);

@@ -103,7 +103,7 @@ class AsymmetricKeyObject extends KeyObject {
 
   get asymmetricKeyDetails() {
     this.#details ??= detailsOf(contentsOf(this).box);
-    return { ...this.#details };
+    return this.#details;
   }
 }
 

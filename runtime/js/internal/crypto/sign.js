@@ -5,7 +5,7 @@
 
 const { codedError, invalidArgType, invalidArgValue, checkFunction, checkString } = require('internal/errors');
 const { toBytes, toInput, toBuffer, strictlyEncoded, isView, bytesOf } = require('internal/crypto/bytes');
-const { plainError, opensslError, good } = require('internal/crypto/errors');
+const { plainError, jobError, good } = require('internal/crypto/errors');
 const { findDigest, digestNumber } = require('internal/crypto/check');
 const { privateBox, publicBox } = require('internal/crypto/key_input');
 const { Writable } = require('node/stream');
@@ -103,7 +103,9 @@ function verify(key, signature, encoding) {
   const bytes = toBytes(signature, 'signature', encoding);
   const digest = finish(this);
   checkKind(box);
-  return good(binding.verifyDigest(box, digest, this[kDigest], ...scheme, bytes));
+  const result = good(binding.verifyDigest(box, digest, this[kDigest], ...scheme, bytes));
+  if (typeof result === 'number') throw plainError(Error, 'ERR_CRYPTO_OPERATION_FAILED', 'Malformed signature');
+  return result;
 }
 
 function makeWritable(Class, own) {
@@ -115,10 +117,9 @@ function makeWritable(Class, own) {
 makeWritable(Sign, { sign });
 makeWritable(Verify, { verify });
 
-// Calls back with errors of OpenSSL in full: these are not as short as those of other jobs.
 function answer(callback, shape) {
   return (result) => {
-    if (Array.isArray(result)) callback(opensslError(result));
+    if (Array.isArray(result)) callback(jobError(result));
     else callback(null, shape(result));
   };
 }

@@ -83,6 +83,10 @@ class Crypto {
 
   getRandomValues(array) {
     if (!(this instanceof Crypto)) throw invalidThis('Crypto');
+    if (arguments.length < 1) {
+      throw codedError(TypeError, 'ERR_MISSING_ARGS',
+        "Failed to execute 'getRandomValues' on 'Crypto': 1 argument required, but only 0 present.");
+    }
     return getRandomValues(array);
   }
 

@@ -1,0 +1,33 @@
+// Ciphers, keys and vectors that do not fit.
+'use strict';
+const crypto = require('crypto');
+const attempt = require('./attempt.cjs');
+
+const { createCipheriv, createDecipheriv } = crypto;
+const key = Buffer.alloc(16);
+attempt('unknown', () => createCipheriv('nope', key, key));
+attempt('unknown decipher', () => createDecipheriv('nope', key, key));
+attempt('name type', () => createCipheriv(5, key, key));
+attempt('key type', () => createCipheriv('aes-128-cbc', 5, key));
+attempt('key length', () => createCipheriv('aes-128-cbc', 'short', key));
+attempt('vector type', () => createCipheriv('aes-128-cbc', key, 5));
+attempt('vector length', () => createCipheriv('aes-128-cbc', key, 'short'));
+attempt('no vector', () => createCipheriv('aes-128-cbc', key));
+attempt('null vector', () => createCipheriv('aes-128-cbc', key, null));
+attempt('vector for ecb', () => createCipheriv('aes-128-ecb', key, key));
+attempt('empty vector for ecb', () => createCipheriv('aes-128-ecb', key, '').final('hex'));
+attempt('null vector for ecb', () => createCipheriv('aes-128-ecb', key, null).final('hex'));
+attempt('empty vector for gcm', () => createCipheriv('aes-128-gcm', key, ''));
+attempt('null vector for gcm', () => createCipheriv('aes-128-gcm', key, null));
+attempt('update type', () => createCipheriv('aes-128-cbc', key, key).update(5));
+attempt('update ArrayBuffer', () => createCipheriv('aes-128-cbc', key, key).update(new ArrayBuffer(5)));
+attempt('no provider', () => createCipheriv('rc4', key, null));
+attempt('no provider', () => createCipheriv('des-cbc', Buffer.alloc(8), Buffer.alloc(8)));
+attempt('equal halves', () => createCipheriv('aes-128-xts', Buffer.alloc(32), key));
+attempt('private key', () => createCipheriv('aes-128-cbc', crypto.createPrivateKey(require('./keys.cjs').ec), key));
+attempt('views', () => createCipheriv('aes-128-cbc', new DataView(new ArrayBuffer(16)), new Uint16Array(8)).final('hex'));
+attempt('memory', () => createCipheriv('aes-128-cbc', new ArrayBuffer(16), key.buffer.slice(0, 16)).final('hex'));
+attempt('key object', () => createCipheriv('aes-128-cbc', crypto.createSecretKey(key), key).final('hex'));
+attempt('texts', () => createCipheriv('aes-128-cbc', '0123456789abcdef', '0123456789abcdef').final('hex'));
+attempt('without new', () => crypto.Cipheriv('aes-128-cbc', key, key).final('hex'));
+attempt('without new', () => crypto.Decipheriv('aes-128-cbc', key, key) instanceof crypto.Decipheriv);
