@@ -17,7 +17,7 @@ const MANY = 200000;
 
 function record(name, ...args) {
   const file = path.join(folder, `${name}.html`);
-  execFileSync(rondo, ['trace', '-o', file, ...args], { stdio: 'ignore' });
+  execFileSync(rondo, ['trace', '-o', file, ...args], { stdio: 'ignore', cwd: path.dirname(examples) });
   return file;
 }
 

@@ -49,7 +49,7 @@ function sourcesOf(model, readFile) {
   const sources = {};
   for (const { place, cause } of model.spans) {
     for (const one of [place, cause?.place]) {
-      const match = /^(\/.*):(\d+):\d+$/.exec(one ?? '');
+      const match = /^(.+):(\d+):\d+$/.exec(one ?? '');
       if (match === null || Object.hasOwn(sources, one)) continue;
       if (!files.has(match[1])) files.set(match[1], linesOf(match[1], readFile));
       const line = files.get(match[1])[match[2] - 1];

@@ -21,11 +21,19 @@ function formatOf({ format, output }) {
   return ENDINGS[ending] ?? 'html';
 }
 
+// Places below the current folder are shown from there.
+function fromHere(text) {
+  const here = `${globalThis.process.cwd()}/`;
+  return text.startsWith(here) ? text.slice(here.length) : text;
+}
+
 function readModel(fs, path) {
   const { readRecording } = require('internal/trace/reader');
   const { makeNamer } = require('internal/trace/symbols');
   const { buildModel } = require('internal/trace/model');
   const recording = readRecording(fs.readFileSync(path));
+  const { text } = recording;
+  recording.text = (place) => fromHere(text(place));
   return buildModel(recording, makeNamer(recording.maps, fs.readFileSync));
 }
 
