@@ -51,7 +51,8 @@ function pixelsOf(page, name) {
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16));
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     let count = 0;
-    for (let i = 0; i < data.length; i += 4) count += data[i] === r && data[i + 1] === g && data[i + 2] === b;
+    const isNear = (i) => Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 24;
+    for (let i = 0; i < data.length; i += 4) count += isNear(i) ? 1 : 0;
     return count;
   }, name);
 }
