@@ -109,7 +109,8 @@ static int add_first(llhttp_t *parser, const char *at, const char *end) {
 }
 
 int llhttp__on_url(llhttp_t *parser, const char *at, const char *end) {
-  return add_first(parser, at, end);
+  int rc = rt_http_check_url(http_of(parser), at, end);
+  return rc != 0 ? rc : add_first(parser, at, end);
 }
 
 int llhttp__on_status(llhttp_t *parser, const char *at, const char *end) {
@@ -200,6 +201,11 @@ static void add_head(struct rt_http *http) {
   rt_http_add_word(http->first);
 }
 
+static bool has_no_body(const llhttp_t *parser) {
+  int status = parser->status_code;
+  return status / 100 == 1 || status == 204 || status == 304;
+}
+
 /* 0, 1: no body, 2: no body, and another protocol follows; or an error. */
 int llhttp__on_headers_complete(llhttp_t *parser, const char *at, const char *end) {
   (void)end;
@@ -216,7 +222,7 @@ int llhttp__on_headers_complete(llhttp_t *parser, const char *at, const char *en
   http->is_head_complete = true;
   http->header_bytes = 0;
   if (parser->type == HTTP_RESPONSE) {
-    return parser->upgrade != 0 ? 2 : http->response == RT_HTTP_TO_HEAD;
+    return parser->upgrade != 0 ? 2 : http->response == RT_HTTP_TO_HEAD || has_no_body(parser);
   }
   if (parser->upgrade != 0) {
     http->is_asking = true;

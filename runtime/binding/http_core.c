@@ -69,6 +69,7 @@ static enum rt_http_status status_of(struct rt_http *http, int error) {
     return http->is_asking ? RT_HTTP_ASK : RT_HTTP_MORE;
   case HPE_PAUSED_UPGRADE:
     http->parser.error = 0;
+    http->parser.finish = HTTP_FINISH_SAFE;
     return RT_HTTP_UPGRADED;
   default:
     return RT_HTTP_FAILED;

@@ -9,16 +9,14 @@
  * bytes) words: how many numbers of `words` are good; text: their text; body: an ArrayBuffer with
  * all bytes fed, if there are BODY events or the protocol changed, else undefined; status: an
  * rt_http_status, or a negative code that the stream gave; used: how many bytes were parsed;
- * failure: [name, reason], bytes: how many there were words                     an Int32Array
- *   methods                   names by number
- *   open(is_request, max_header_bytes, is_lenient, owner)   an id
- *   close(id)                 its stream, if any, reads for JavaScript again
- *   consume(id, stream_id), release(id)
- *   execute(id, bytes), finish(id)
- *   expect(id, response)      an rt_http_response, before each response
- *   answer(id, takes_over)    from within the listener
- *   startedAt(id)             loop time at which the current message began, negative if its head is
- *                             complete; 0 between messages
+ * failure: [name, reason]; bytes: how many there were; read: how
+ *       many the stream has read for this, 0 if that was told before words                     an
+ * Int32Array methods                   names by number open(is_request, max_header_bytes,
+ * is_lenient, owner)   an id close(id)                 its stream, if any, reads for JavaScript
+ * again consume(id, stream_id), release(id) execute(id, bytes), finish(id) expect(id, response) an
+ * rt_http_response, before each response answer(id, takes_over)    from within the listener age(id)
+ * how long ago the current message began, in ms; -1 between messages hasHead(id) whether the head
+ * of that message is complete
  */
 #include "binding/http_strict.h"
 #include "binding/stream.h"
@@ -35,7 +33,7 @@ struct connection {
   bool is_closed;
 };
 
-enum { FIRST_SLOTS = 64, ARGUMENTS = 8 };
+enum { FIRST_SLOTS = 64, ARGUMENTS = 9 };
 
 static struct connection **slots; /* by id; NULL where free. Slot 0 stays empty. */
 static int32_t slot_count;
@@ -130,6 +128,7 @@ static void fill_arguments(rt_value arguments[ARGUMENTS], struct connection *c, 
   arguments[5] = rt_number((double)used);
   arguments[6] = status == RT_HTTP_FAILED ? failure_of(&c->http) : rt_undefined();
   arguments[7] = rt_number((double)count);
+  arguments[8] = rt_number(0);
 }
 
 static void dispose(struct connection *c) {
@@ -145,7 +144,48 @@ static void end_use(struct connection *c) {
   }
 }
 
-/* What the stream read: a turn for each batch, and nearly always there is one. */
+/*
+ * Node lets ticks run after each body and after trailers, and again before the next head if there
+ * were trailers: the number of words up to there.
+ */
+static size_t first_part(const int32_t words[], size_t count) {
+  static const size_t lengths[] = {
+      [RT_HTTP_HEAD] = 6, [RT_HTTP_BODY] = 3, [RT_HTTP_TRAILERS] = 3, [RT_HTTP_COMPLETE] = 1};
+  for (size_t at = 0; at < count;) {
+    int kind = words[at] & 255;
+    at += lengths[kind];
+    if (kind == RT_HTTP_BODY || kind == RT_HTTP_TRAILERS) {
+      return at;
+    }
+  }
+  return count;
+}
+
+/* A turn for each part of a batch; nearly always there is one. What runs in it may use the batch.
+ */
+static void deliver(struct connection *c, rt_value arguments[ARGUMENTS]) {
+  struct rt_http_batch *batch = &rt_http_batch;
+  size_t count = batch->word_count;
+  size_t part = first_part(batch->words, count);
+  if (part == count) {
+    rt_turn(listener, ARGUMENTS, arguments);
+    return;
+  }
+  int32_t copy[RT_HTTP_WORDS];
+  memcpy(copy, batch->words, count * sizeof(*copy));
+  rt_value status = arguments[4];
+  for (size_t at = 0; at < count && !c->is_closed; at += part) {
+    bool is_behind_trailers = at >= 3 && part >= 3 && copy[at - 3] == RT_HTTP_TRAILERS;
+    part = is_behind_trailers ? 1 : first_part(copy + at, count - at);
+    memcpy(batch->words, copy + at, part * sizeof(*copy));
+    arguments[1] = rt_number((double)part);
+    arguments[4] = at + part == count ? status : rt_number(RT_HTTP_ALL);
+    rt_turn(listener, ARGUMENTS, arguments);
+    arguments[8] = rt_number(0);
+  }
+}
+
+/* What the stream read. */
 static void take(struct rt_stream *stream, ssize_t count, const char *bytes) {
   struct connection *c = stream->consumer;
   rt_value arguments[ARGUMENTS];
@@ -163,7 +203,8 @@ static void take(struct rt_stream *stream, ssize_t count, const char *bytes) {
     size_t rest = (size_t)count - at;
     status = rt_http_feed(&c->http, bytes + at, rest, uv_now(&rt_loop), &used);
     fill_arguments(arguments, c, (int)status, bytes + at, rest, used);
-    rt_turn(listener, ARGUMENTS, arguments);
+    arguments[8] = rt_number(at == 0 ? (double)count : 0);
+    deliver(c, arguments);
     at += used;
     if (c->is_closed || c->stream_id == 0) {
       break;
@@ -196,6 +237,7 @@ RT_NATIVE(open_parser) {
     return rt_number(UV_ENOMEM);
   }
   rt_http_init(&c->http, rt_to_bool(argv[0]), (size_t)rt_to_number(argv[1]), rt_to_bool(argv[2]));
+  c->http.started_ms = uv_now(&rt_loop); /* one that sends nothing is slow, too */
   c->owner = argv[3];
   rt_keep(c->owner);
   slots[id] = c;
@@ -298,13 +340,17 @@ RT_NATIVE(answer) {
   return rt_undefined();
 }
 
-RT_NATIVE(started_at) {
+RT_NATIVE(age) {
   struct connection *c = connection_of(argc, argv);
-  if (c == NULL) {
-    return rt_number(0);
+  if (c == NULL || c->http.started_ms == 0) {
+    return rt_number(-1);
   }
-  double started = (double)c->http.started_ms;
-  return rt_number(c->http.is_head_complete ? -started : started);
+  return rt_number((double)(uv_now(&rt_loop) - c->http.started_ms));
+}
+
+RT_NATIVE(has_head) {
+  struct connection *c = connection_of(argc, argv);
+  return rt_bool(c != NULL && c->http.is_head_complete);
 }
 
 static const struct rt_method methods[] = {
@@ -317,7 +363,8 @@ static const struct rt_method methods[] = {
     {"finish", finish},
     {"expect", expect},
     {"answer", answer},
-    {"startedAt", started_at},
+    {"age", age},
+    {"hasHead", has_head},
 };
 
 static rt_value method_names(void) {

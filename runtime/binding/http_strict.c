@@ -46,8 +46,17 @@ static bool is_name(const char *name, size_t length, const char *wanted) {
   return length == strlen(wanted) && strncasecmp(name, wanted, length) == 0;
 }
 
+int rt_http_check_url(struct rt_http *http, const char *at, const char *end) {
+  for (; http->is_lenient && at < end; at++) {
+    if (*at <= ' ' || *at == 0x7f) {
+      return refuse(http, "HPE_INVALID_URL:Invalid characters in url", at);
+    }
+  }
+  return 0;
+}
+
 int rt_http_check_name(struct rt_http *http, const char *name, size_t length, const char *at) {
-  if (length == 0) {
+  if (length == 0 || memchr(name, ' ', length) != NULL) {
     return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header token", at - 1);
   }
   if ((http->parser.lenient_flags & LENIENT_CHUNKED_LENGTH) != 0) {
@@ -103,6 +112,7 @@ static const struct {
   int shift;
 } words[] = {
     {"Invalid characters in url (strict mode)", -1, 0, NULL, "Invalid characters in url", 0},
+    {"Invalid response status", -1, 0, NULL, "Invalid status code", 0},
     {"Expected HTTP/", -1, 0, NULL, "Expected HTTP/, RTSP/ or ICE/", 0},
     {"Expected SOURCE method for ICE/x.x request", -1, 0, NULL, NULL, -1},
     {"Expected CRLF after version", '\r', 1, "HPE_STRICT", NULL, 0},

@@ -8,6 +8,9 @@
 
 #include "binding/http_core.h"
 
+/* Only where llhttp is lenient: it takes any byte then, and Node does not. */
+int rt_http_check_url(struct rt_http *http, const char *at, const char *end);
+
 /* A field's name begins at `at`. */
 int rt_http_check_line(struct rt_http *http, const char *at);
 

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+//
+// A connection of a client while it serves one request: the response as it comes in, and what
+// becomes of the connection after it.
+'use strict';
+
+const { nextTick } = require('internal/ticks');
+const { resetError, parseError } = require('internal/http/common');
+const { Parser, status, flags, response } = require('internal/http/parser');
+const incoming = require('internal/http/incoming');
+const { symbols: { kNeedDrain } } = require('internal/http/outgoing');
+
+const { IncomingMessage } = incoming;
+const { kText, kLimit, kVersion } = incoming.symbols;
+const MAX_RAW_ENTRIES = 2000;
+
+const kParser = Symbol('kParser');
+
+class ClientConnection extends Parser {
+  constructor(req, socket) {
+    super(socket, false, req.maxHeaderSize, req.insecureHTTPParser);
+    this.req = req;
+    this.incoming = null;
+    const kind = { HEAD: response.TO_HEAD, CONNECT: response.TO_CONNECT }[req.method];
+    if (kind !== undefined) this.expect(kind);
+  }
+
+  onHead(bits, code, version, text, from, to, first) {
+    const { req, socket } = this;
+    const res = new IncomingMessage(socket);
+    res.statusCode = code;
+    res.statusMessage = text === undefined ? '' : text.substring(from, from + first);
+    res[kText] = text === undefined ? '' : text.substring(from + first, to);
+    res[kVersion] = version;
+    res[kLimit] = typeof req.maxHeadersCount === 'number' ? req.maxHeadersCount << 1 : MAX_RAW_ENTRIES;
+    res.joinDuplicateHeaders = req.joinDuplicateHeaders;
+    res.upgrade = (bits & flags.UPGRADE) !== 0;
+    this.incoming = res;
+    if (req.res) {
+      socket.destroy(); // a second answer to one question
+    } else if (res.upgrade) {
+      req.res = res;
+    } else if (code >= 100 && code < 200) {
+      inform(req, res);
+    } else {
+      this.respond(res, (bits & flags.KEEP_ALIVE) !== 0);
+    }
+  }
+
+  respond(res, canStay) {
+    const { req } = this;
+    req.res = res;
+    if (req.shouldKeepAlive && !canStay) req.shouldKeepAlive = false;
+    res.req = req;
+    res.on('end', responseOnEnd);
+    req.on('finish', requestOnFinish);
+    if (req.timeout !== undefined) listenForTimeout(req);
+    if (req.aborted || !req.emit('response', res)) res._dump();
+  }
+
+  onBody(buffer) {
+    if (this.incoming !== null && !incoming.addBody(this.incoming, buffer)) this.pauseReading();
+  }
+
+  onTrailers(text) {
+    incoming.addTrailers(this.incoming, text);
+  }
+
+  onComplete() {
+    const res = this.incoming;
+    if (res === null || res.upgrade || (res.statusCode >= 100 && res.statusCode < 200)) return;
+    incoming.endBody(res);
+  }
+
+  onBatchEnd(code, used, failure, bytes, count) {
+    const { req, socket } = this;
+    if (code === status.FAILED) {
+      const error = parseError(failure, `Parse Error: ${failure[1]}`, used);
+      error.rawPacket = bytes === undefined ? undefined : require('node/buffer').Buffer.from(bytes);
+      this.stop();
+      socket.destroy();
+      socket._hadError = true;
+      req.emit('error', error);
+    } else if (code === status.UPGRADED && this.incoming?.upgrade) {
+      this.handOver(bytes, used, count);
+    }
+  }
+
+  handOver(bytes, used, count) {
+    const { req, socket, incoming: res } = this;
+    const head = require('node/buffer').Buffer.from(bytes ?? new ArrayBuffer(0), bytes === undefined ? 0 : used, count - used);
+    const event = req.method === 'CONNECT' ? 'connect' : 'upgrade';
+    this.leave();
+    res.complete = true;
+    if (req.timeoutCb) socket.removeListener('timeout', req.timeoutCb);
+    if (req.listenerCount(event) === 0) {
+      socket.destroy();
+      return;
+    }
+    req.upgradeOrConnect = true;
+    socket.emit('agentRemove');
+    socket._httpMessage = null;
+    socket.readableFlowing = null;
+    req.emit(event, res, socket, head);
+    req.destroyed = true;
+    req._closed = true;
+    req.emit('close');
+  }
+
+  // Nothing more is parsed; the socket's end is still waited for.
+  stop() {
+    const { socket } = this;
+    socket.removeListener('data', listeners.data);
+    socket.removeListener('end', listeners.end);
+    this.close();
+    socket[kParser] = null;
+    socket.parser = null;
+    this.req.parser = null;
+  }
+
+  leave() {
+    const { socket } = this;
+    this.stop();
+    for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
+  }
+}
+
+// Answers before the answer: 100 Continue, 103 Early Hints.
+function inform(req, res) {
+  if (res.statusCode === 100) req.emit('continue');
+  const { statusCode, statusMessage, httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders } = res;
+  req.emit('information', { statusCode, statusMessage, httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders });
+}
+
+function listenForTimeout(req) {
+  if (req.timeoutCb) return;
+  req.timeoutCb = emitRequestTimeout;
+  req.socket.once('timeout', emitRequestTimeout);
+}
+
+function emitRequestTimeout() {
+  this._httpMessage?.emit('timeout');
+}
+
+// The response has been read to its end: `this` is the response.
+function responseOnEnd() {
+  const { req } = this;
+  const { socket } = req;
+  if (socket && req.timeoutCb) socket.removeListener('timeout', emitRequestTimeout);
+  req._ended = true;
+  if (!req.shouldKeepAlive) {
+    if (socket && socket.writable) {
+      if (typeof socket.destroySoon === 'function') socket.destroySoon();
+      else socket.end();
+    }
+  } else if (req.writableFinished && !this.aborted) {
+    keepAlive(req);
+  }
+}
+
+function requestOnFinish() {
+  if (this.shouldKeepAlive && this._ended) keepAlive(this);
+}
+
+// The connection is free again, and the request is over.
+function keepAlive(req) {
+  const { socket } = req;
+  if (req.timeoutCb) {
+    socket.setTimeout(0, req.timeoutCb);
+    req.timeoutCb = null;
+  }
+  socket[kParser]?.leave();
+  req.destroyed = true;
+  nextTick(emitFree, req);
+}
+
+function emitFree(req) {
+  req._closed = true;
+  req.emit('close');
+  if (req.socket) req.socket.emit('free');
+}
+
+function emitClose(req) {
+  req._closed = true;
+  req.emit('close');
+}
+
+// Of all sockets of clients; `this` is the socket.
+const listeners = {
+  error(error) {
+    const req = this._httpMessage;
+    const connection = this[kParser];
+    if (req) {
+      this._hadError = true;
+      req.emit('error', error);
+    }
+    if (connection) {
+      connection.finish();
+      connection.stop();
+    }
+    this.destroy();
+  },
+
+  data(chunk) {
+    this[kParser]?.execute(chunk);
+  },
+
+  end() {
+    const req = this._httpMessage;
+    const connection = this[kParser];
+    if (req && !req.res && !this._hadError) {
+      this._hadError = true;
+      req.emit('error', resetError('socket hang up'));
+    }
+    if (connection) {
+      connection.finish();
+      connection.stop();
+    }
+    this.end();
+  },
+
+  close() {
+    const req = this._httpMessage;
+    const connection = this[kParser];
+    connection?.finish();
+    if (req) endOf(req, this);
+    connection?.stop();
+  },
+
+  drain() {
+    const req = this._httpMessage;
+    if (req && !req.finished && req[kNeedDrain]) {
+      req[kNeedDrain] = false;
+      req.emit('drain');
+    }
+  },
+};
+
+// The connection is gone: the response is whole, or broken off, or never came.
+function endOf(req, socket) {
+  const { res } = req;
+  req.destroyed = true;
+  if (res) {
+    if (!res.complete) res.destroy(resetError('aborted'));
+    emitClose(req);
+    if (!res.aborted && res.readable) res.push(null);
+    return;
+  }
+  if (!socket._hadError) {
+    socket._hadError = true;
+    req.emit('error', resetError('socket hang up'));
+  }
+  emitClose(req);
+}
+
+// Only a connection that is made has the handle that stays.
+function onConnect() {
+  this[kParser]?.consume();
+}
+
+function attach(req, socket) {
+  const connection = new ClientConnection(req, socket);
+  req.socket = socket;
+  req.parser = connection;
+  socket[kParser] = connection;
+  socket.parser = connection;
+  socket._httpMessage = req;
+  for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
+  if (req.timeout !== undefined) listenForTimeout(req);
+  if (socket.connecting) socket.once('connect', onConnect);
+  else connection.consume();
+  req.emit('socket', socket);
+}
+
+module.exports = { attach, listenForTimeout, emitRequestTimeout };

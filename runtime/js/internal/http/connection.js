@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+//
+// A connection of a server: requests as they come in, and their responses, which go out in
+// the order of the requests.
+'use strict';
+
+const { codedError } = require('internal/errors');
+const { methods, parseError } = require('internal/http/common');
+const { Parser, status, flags } = require('internal/http/parser');
+const { abortResponse, emitCloseSoon } = require('internal/http/server_response');
+const incoming = require('internal/http/incoming');
+const { symbols: { kUniqueHeaders, kNeedDrain, kConnection } } = require('internal/http/outgoing');
+
+const { kText, kLimit, kVersion } = incoming.symbols;
+const { KEEP_ALIVE, UPGRADE, HAS_HOST, HAS_EXPECT } = flags;
+
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+const MAX_RAW_ENTRIES = 2000;
+const VERSION_1_1 = 0x101;
+
+const kParser = Symbol('kParser');
+const kIncomingMessage = Symbol('IncomingMessage');
+const kServerResponse = Symbol('ServerResponse');
+const kConnections = Symbol('kConnections');
+
+class ServerConnection extends Parser {
+  constructor(server, socket) {
+    super(socket, true, server.maxHeaderSize, server.insecureHTTPParser);
+    this.server = server;
+    this.incoming = null; // the request that is coming in
+    this.waiting = []; // requests whose responses have not been sent
+    this.outgoing = []; // responses that wait for their turn
+    this.pendingBytes = 0; // in responses that wait
+    this.requestCount = 0;
+    this.hasHttpTimeout = false;
+    this.idleTimer = null;
+    this.idleSince = 0;
+    this.isTimedOut = false;
+    this.onPendingData = (delta) => this.addPending(delta);
+    this.responseOptions = {
+      highWaterMark: socket.writableHighWaterMark,
+      rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites,
+    };
+  }
+
+  onHead(bits, method, version, text, from, to, first) {
+    const { server, socket } = this;
+    const req = new server[kIncomingMessage](socket);
+    const urlEnd = from + first;
+    req.method = methods[method];
+    req.url = text.substring(from, urlEnd);
+    req[kText] = text.substring(urlEnd, to);
+    req[kVersion] = version;
+    req[kLimit] = typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount << 1 : MAX_RAW_ENTRIES;
+    req.joinDuplicateHeaders = server.joinDuplicateHeaders;
+    this.incoming = req;
+    this.isTimedOut = false;
+    this.leaveIdle();
+    if ((bits & UPGRADE) !== 0) {
+      req.upgrade = req.method === 'CONNECT' || server.listenerCount('upgrade') > 0;
+      if (req.upgrade) {
+        this.answer(true);
+        return;
+      }
+    } else {
+      req.upgrade = false;
+    }
+    this.waiting.push(req);
+    this.respond(req, bits);
+  }
+
+  respond(req, bits) {
+    const { server, socket } = this;
+    const res = new server[kServerResponse](req, this.responseOptions);
+    res._keepAliveTimeout = server.keepAliveTimeout;
+    res._maxRequestsPerSocket = server.maxRequestsPerSocket;
+    res._onPendingData = this.onPendingData;
+    res.shouldKeepAlive = (bits & KEEP_ALIVE) !== 0;
+    res[kUniqueHeaders] = server[kUniqueHeaders];
+    res[kConnection] = this;
+    if (socket._httpMessage) {
+      this.outgoing.push(res);
+    } else {
+      socket._httpMessage = res;
+      res.socket = socket;
+    }
+    this.pauseIfFull();
+    if (req[kVersion] !== VERSION_1_1) server.emit('request', req, res);
+    else if ((bits & HAS_HOST) === 0 && server.requireHostHeader) refuse(res, 400, ['Connection', 'close']);
+    else if (!this.isOverLimit(req, res)) this.dispatch(req, res, bits);
+  }
+
+  isOverLimit(req, res) {
+    const { server } = this;
+    const limit = server.maxRequestsPerSocket;
+    if (!(typeof limit === 'number' && limit > 0)) return false;
+    this.requestCount++;
+    res.maxRequestsOnConnectionReached = limit <= this.requestCount;
+    if (limit >= this.requestCount) return false;
+    refuse(res, 503);
+    server.emit('dropRequest', req, this.socket);
+    return true;
+  }
+
+  dispatch(req, res, bits) {
+    const { server } = this;
+    if ((bits & HAS_EXPECT) === 0) {
+      server.emit('request', req, res);
+    } else if (CONTINUE.test(req.headers.expect)) {
+      res._expect_continue = true;
+      if (server.listenerCount('checkContinue') > 0) {
+        server.emit('checkContinue', req, res);
+      } else {
+        res.writeContinue();
+        server.emit('request', req, res);
+      }
+    } else if (server.listenerCount('checkExpectation') > 0) {
+      server.emit('checkExpectation', req, res);
+    } else {
+      refuse(res, 417);
+    }
+  }
+
+  onBody(buffer) {
+    if (this.incoming !== null && !incoming.addBody(this.incoming, buffer)) this.pauseReading();
+  }
+
+  onTrailers(text) {
+    incoming.addTrailers(this.incoming, text);
+  }
+
+  onComplete() {
+    const req = this.incoming;
+    if (req.upgrade) {
+      req.complete = true;
+      return;
+    }
+    incoming.endBody(req);
+  }
+
+  onBatchEnd(code, used, failure, bytes, count) {
+    if (code === status.FAILED) {
+      const error = parseError(failure, `Parse Error: ${failure[1]}`, used);
+      error.rawPacket = bytes === undefined ? undefined : require('node/buffer').Buffer.from(bytes);
+      this.fail(error);
+    } else if (code === status.UPGRADED && this.incoming?.upgrade) {
+      this.handOver(bytes, used, count);
+    }
+  }
+
+  // The connection goes on in another protocol: it is the program's from here.
+  handOver(bytes, used, count) {
+    const { server, socket, incoming: req } = this;
+    const head = require('node/buffer').Buffer.from(bytes ?? new ArrayBuffer(0), bytes === undefined ? 0 : used, count - used);
+    const event = req.method === 'CONNECT' ? 'connect' : 'upgrade';
+    this.leave();
+    if (server.listenerCount(event) > 0) {
+      socket.readableFlowing = null;
+      server.emit(event, req, socket, head);
+    } else {
+      socket.destroy();
+    }
+  }
+
+  // The error of a client: the program hears of it, or the client gets an answer and is let go.
+  fail(error) {
+    const { server, socket } = this;
+    socket.removeListener('error', listeners.error);
+    if (socket.listenerCount('error') === 0) socket.on('error', () => {});
+    if (server.emit('clientError', error, socket)) return;
+    const message = socket._httpMessage;
+    if (socket.writable && (!message || !message._headerSent)) {
+      socket.write(answerTo(error.code), 'latin1');
+      if (message) message.destroyed = true;
+      socket.destroy(error);
+      return;
+    }
+    socket.destroy(error);
+  }
+
+  // Called when a response has been handed to the kernel.
+  responseSent(res) {
+    const { socket, server, waiting } = this;
+    const req = waiting[0] === res.req ? waiting.shift() : res.req;
+    if (!req._consuming) req._dump();
+    if (socket._httpMessage === res) socket._httpMessage = null;
+    res.socket = null;
+    emitCloseSoon(res);
+    if (res._last) {
+      if (typeof socket.destroySoon === 'function') socket.destroySoon();
+      else socket.end();
+    } else if (this.outgoing.length > 0) {
+      const next = this.outgoing.shift();
+      socket._httpMessage = next;
+      next.socket = socket;
+      next.emit('socket', socket);
+      next._flush();
+    } else if (server.keepAliveTimeout && typeof socket.setTimeout === 'function') {
+      this.becomeIdle();
+    }
+  }
+
+  // Between requests a connection lives for keepAliveTimeout. A timer for it is set once, and looks
+  // at the clock when it fires; where the program has set timeouts of its own, the socket's is used.
+  becomeIdle() {
+    const { server, socket } = this;
+    if (server.timeout || socket.timeout) {
+      socket.setTimeout(server.keepAliveTimeout);
+      this.hasHttpTimeout = true;
+      return;
+    }
+    this.idleSince = Date.now();
+    if (this.idleTimer === null) this.watchIdle(server.keepAliveTimeout);
+  }
+
+  watchIdle(msecs) {
+    this.idleTimer = setTimeout(onIdleTimer, msecs, this).unref();
+  }
+
+  leaveIdle() {
+    this.idleSince = 0;
+    if (!this.hasHttpTimeout) return;
+    this.socket.setTimeout(this.server.timeout || 0);
+    this.hasHttpTimeout = false;
+  }
+
+  addPending(delta) {
+    this.pendingBytes += delta;
+    if (this.socket._paused && this.pendingBytes < this.socket.writableHighWaterMark) drain(this);
+  }
+
+  // A client that does not read what it asked for is not read from either.
+  pauseIfFull() {
+    const { socket } = this;
+    if (socket._paused) return;
+    if (socket.writableNeedDrain || this.pendingBytes >= socket.writableHighWaterMark) {
+      socket._paused = true;
+      this.pauseReading();
+    }
+  }
+
+  abortIncoming() {
+    while (this.waiting.length > 0) {
+      const req = this.waiting.shift();
+      incoming.abort(req);
+    }
+  }
+
+  // Takes all of ours off the socket.
+  leave() {
+    const { socket, server } = this;
+    clearTimeout(this.idleTimer);
+    for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
+    delete socket.on;
+    delete socket.addListener;
+    server[kConnections]?.delete(this);
+    this.close();
+    socket[kParser] = null;
+    socket.parser = null;
+  }
+}
+
+function refuse(res, code, headers) {
+  res.writeHead(code, headers);
+  res.end();
+}
+
+function answerTo(code) {
+  const text = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }[code] ?? '400 Bad Request';
+  return `HTTP/1.1 ${text}\r\nConnection: close\r\n\r\n`;
+}
+
+function onIdleTimer(connection) {
+  const { idleSince, server, socket } = connection;
+  connection.idleTimer = null;
+  if (idleSince === 0 || connection.id === 0) return;
+  const left = idleSince + server.keepAliveTimeout - Date.now();
+  if (left > 0) connection.watchIdle(left);
+  else socket.emit('timeout');
+}
+
+function drain(connection) {
+  const { socket } = connection;
+  const isFull = connection.pendingBytes > socket.writableHighWaterMark;
+  if (socket._paused && !isFull) {
+    socket._paused = false;
+    connection.resumeReading();
+  }
+  const message = socket._httpMessage;
+  if (message && !message.finished && message[kNeedDrain]) {
+    message[kNeedDrain] = false;
+    message.emit('drain');
+  }
+}
+
+// Of all sockets of servers; `this` is the socket.
+const listeners = {
+  data(chunk) {
+    this[kParser].execute(chunk);
+  },
+
+  error(error) {
+    this[kParser].fail(error);
+  },
+
+  end() {
+    const connection = this[kParser];
+    const failure = connection.finish();
+    if (failure !== undefined) {
+      connection.fail(parseError(failure, 'Parse Error', 0));
+    } else if (!connection.server.httpAllowHalfOpen) {
+      this.end();
+    } else if (connection.outgoing.length > 0) {
+      connection.outgoing.at(-1)._last = true;
+    } else if (this._httpMessage) {
+      this._httpMessage._last = true;
+    } else {
+      this.end();
+    }
+  },
+
+  close() {
+    const connection = this[kParser];
+    const message = this._httpMessage;
+    connection.finish();
+    connection.abortIncoming();
+    if (message) abortResponse(message);
+    connection.leave();
+  },
+
+  drain() {
+    drain(this[kParser]);
+  },
+
+  timeout() {
+    const connection = this[kParser];
+    const { incoming: req } = connection;
+    const isHeardByRequest = req && !req.complete && req.emit('timeout', this);
+    const isHeardByResponse = this._httpMessage?.emit('timeout', this);
+    const isHeardByServer = connection.server.emit('timeout', this);
+    if (!isHeardByRequest && !isHeardByResponse && !isHeardByServer) this.destroy();
+  },
+};
+
+// A program that listens to the bytes itself gets them: they pass through the stream again.
+function onWrapped(name, listener) {
+  if (name === 'data' || name === 'readable') this[kParser]?.unconsume();
+  return Reflect.apply(Object.getPrototypeOf(this).on, this, [name, listener]);
+}
+
+function requestTimeout(connection) {
+  connection.isTimedOut = true;
+  connection.fail(codedError(Error, 'ERR_HTTP_REQUEST_TIMEOUT', 'Request timeout'));
+}
+
+function connectionListener(socket) {
+  const server = this;
+  if (socket.server === null || socket.server === undefined) socket.server = server;
+  if (server.timeout && typeof socket.setTimeout === 'function') socket.setTimeout(server.timeout);
+  const connection = new ServerConnection(server, socket);
+  socket[kParser] = connection;
+  socket.parser = connection;
+  socket._httpMessage = null;
+  socket._paused = false;
+  for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
+  connection.consume();
+  socket.on = onWrapped;
+  socket.addListener = onWrapped;
+  server[kConnections]?.add(connection);
+}
+
+module.exports = {
+  connectionListener, requestTimeout, symbols: { kParser, kIncomingMessage, kServerResponse, kConnections },
+};

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+//
+// IncomingMessage: a request that a server got, or a response that a client got.
+//
+// Most requests have no body and are never read: so the stream inside a message is made when
+// somebody first touches it (`_readableState`), and fields are taken apart when first asked for.
+'use strict';
+
+const { Readable } = require('node/stream');
+const { nextTick } = require('internal/ticks');
+const headers = require('internal/http/headers');
+const { resetError } = require('internal/http/common');
+
+const kText = Symbol('kText'); // "\nname\nvalue" of all fields, until taken apart
+const kRaw = Symbol('kRaw');
+const kRawTrailers = Symbol('kRawTrailers');
+const kFields = Symbol('kFields'); // objects made from rawHeaders and rawTrailers
+const kLimit = Symbol('kLimit'); // how many entries of the raw list count; 0: all
+const kVersion = Symbol('kVersion'); // major << 8 | minor; 0: not known
+const kState = Symbol('kState');
+const kIsEnded = Symbol('kIsEnded'); // no more body, and the stream does not exist yet
+
+function IncomingMessage(socket) {
+  this.socket = socket;
+  this[kState] = undefined;
+  this[kIsEnded] = false;
+  this[kText] = '';
+  this[kRaw] = undefined;
+  this[kRawTrailers] = undefined;
+  this[kFields] = undefined;
+  this[kLimit] = 0;
+  this[kVersion] = 0;
+  this.complete = false;
+  this.joinDuplicateHeaders = false;
+  this.aborted = false;
+  this.upgrade = null;
+  this.url = '';
+  this.method = null;
+  this.statusCode = null;
+  this.statusMessage = null;
+  this.client = socket;
+  this._consuming = false;
+  this._dumped = false;
+}
+Object.setPrototypeOf(IncomingMessage.prototype, Readable.prototype);
+Object.setPrototypeOf(IncomingMessage, Readable);
+
+function taken(text) {
+  return text === '' ? [] : text.slice(1).split('\n');
+}
+
+// Node takes fields over in lots, and no more of them when it has enough.
+const LOT = 62;
+
+function takenHeaders(message) {
+  const raw = taken(message[kText]);
+  const limit = message[kLimit];
+  if (limit > 0 && raw.length > LOT + 2) raw.length = Math.min(raw.length, Math.ceil(limit / LOT) * LOT);
+  return raw;
+}
+
+function fieldsOf(message) {
+  message[kFields] ??= { headers: undefined, headersDistinct: undefined, trailers: undefined, trailersDistinct: undefined };
+  return message[kFields];
+}
+
+function countOf(message, raw) {
+  return message[kLimit] > 0 ? Math.min(message[kLimit], raw.length) : raw.length;
+}
+
+// The stream as it would be by now had it been there from the start.
+function makeStream(message) {
+  const { socket } = message;
+  const highWaterMark = socket?.readableHighWaterMark;
+  Reflect.apply(Readable, message, [highWaterMark === undefined ? undefined : { highWaterMark }]);
+  const state = message[kState];
+  if (message[kIsEnded]) state.ended = true;
+  if (message[kIsEnded] && message._dumped) {
+    for (const name of ['endEmitted', 'flowing', 'destroyed', 'closed', 'closeEmitted']) state[name] = true;
+  }
+  return state;
+}
+
+const properties = {
+  _readableState: {
+    get() {
+      return this[kState] ?? makeStream(this);
+    },
+    set(state) {
+      this[kState] = state;
+    },
+  },
+  rawHeaders: {
+    get() {
+      this[kRaw] ??= takenHeaders(this);
+      return this[kRaw];
+    },
+    set(list) {
+      this[kRaw] = list;
+    },
+  },
+  rawTrailers: {
+    get() {
+      this[kRawTrailers] ??= [];
+      return this[kRawTrailers];
+    },
+    set(list) {
+      this[kRawTrailers] = list;
+    },
+  },
+  httpVersionMajor: {
+    get() {
+      return this[kVersion] === 0 ? null : this[kVersion] >> 8;
+    },
+    set(major) {
+      this[kVersion] = (major << 8) | (this[kVersion] & 255);
+    },
+  },
+  httpVersionMinor: {
+    get() {
+      return this[kVersion] === 0 ? null : this[kVersion] & 255;
+    },
+    set(minor) {
+      this[kVersion] = (this[kVersion] & ~255) | minor;
+    },
+  },
+  httpVersion: {
+    get() {
+      return this[kVersion] === 0 ? null : `${this[kVersion] >> 8}.${this[kVersion] & 255}`;
+    },
+    set(version) {
+      const [major, minor] = String(version).split('.');
+      this[kVersion] = (major << 8) | minor;
+    },
+  },
+  connection: {
+    get() {
+      return this.socket;
+    },
+    set(socket) {
+      this.socket = socket;
+    },
+  },
+};
+
+for (const [name, from, make] of [
+  ['headers', 'rawHeaders', 'joined'],
+  ['headersDistinct', 'rawHeaders', 'distinct'],
+  ['trailers', 'rawTrailers', 'joined'],
+  ['trailersDistinct', 'rawTrailers', 'distinct'],
+]) {
+  properties[name] = {
+    get() {
+      const fields = fieldsOf(this);
+      if (fields[name] === undefined) {
+        const raw = this[from];
+        fields[name] = headers[make](raw, countOf(this, raw), this.joinDuplicateHeaders);
+      }
+      return fields[name];
+    },
+    set(value) {
+      fieldsOf(this)[name] = value;
+    },
+  };
+}
+
+for (const [name, accessors] of Object.entries(properties)) {
+  Object.defineProperty(IncomingMessage.prototype, name, { ...accessors, configurable: true, enumerable: name !== '_readableState' });
+}
+
+IncomingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {
+  if (callback) this.on('timeout', callback);
+  this.socket.setTimeout(msecs);
+  return this;
+};
+
+// A reader wants more: the connection may go on.
+IncomingMessage.prototype._read = function _read() {
+  if (!this._consuming) {
+    this._readableState.readingMore = false;
+    this._consuming = true;
+  }
+  resumeSocket(this.socket);
+};
+
+function emitError(message, error) {
+  if (error && message.listenerCount('error') > 0) message.emit('error', error);
+}
+
+// The connection of a message that is not complete goes with it.
+IncomingMessage.prototype._destroy = function _destroy(given, callback) {
+  let error = given;
+  if (!this.readableEnded || !this.complete) {
+    this.aborted = true;
+    this.emit('aborted');
+  }
+  if (this.socket && !this.socket.destroyed && this.aborted) {
+    this.socket.destroy(error);
+    const { finished } = require('node/stream');
+    const cleanup = finished(this.socket, (late) => {
+      const reason = late?.code === 'ERR_STREAM_PREMATURE_CLOSE' ? null : late;
+      cleanup();
+      finishDestroy(this, reason || error, callback);
+    });
+    return;
+  }
+  finishDestroy(this, error, callback);
+};
+
+function finishDestroy(message, error, callback) {
+  const shown = message.listenerCount('error') === 0 ? null : error;
+  nextTick(callback, shown);
+}
+
+IncomingMessage.prototype._addHeaderLines = function _addHeaderLines(raw, count) {
+  const dest = this.complete ? this.trailers : this.headers;
+  for (let i = 0; i < count; i += 2) this._addHeaderLine(raw[i], raw[i + 1], dest);
+};
+
+IncomingMessage.prototype._addHeaderLine = function _addHeaderLine(name, value, dest) {
+  headers.addLine(dest, name, value, this.joinDuplicateHeaders);
+};
+
+IncomingMessage.prototype._addHeaderLineDistinct = function _addHeaderLineDistinct(name, value, dest) {
+  headers.addDistinct(dest, name, value);
+};
+
+// Nobody reads it: it is read to its end here.
+IncomingMessage.prototype._dump = function _dump() {
+  if (this._dumped) return;
+  this._dumped = true;
+  if (this[kState] === undefined && this[kIsEnded] && !(this._eventsCount > 0)) return;
+  this.resume();
+};
+
+function resumeSocket(socket) {
+  if (socket && !socket._paused && socket.readable) socket.resume();
+}
+
+// Parts of a message as they come in.
+
+function addBody(message, chunk) {
+  if (message._dumped) return true;
+  return message.push(chunk);
+}
+
+function addTrailers(message, text) {
+  message[kRawTrailers] = taken(text);
+}
+
+function endBody(message) {
+  message.complete = true;
+  if (message[kState] === undefined && !(message._eventsCount > 0)) message[kIsEnded] = true;
+  else message.push(null);
+}
+
+// The other side is gone before the message was complete.
+function abort(message) {
+  if (message[kState] === undefined && message[kIsEnded] && !(message._eventsCount > 0)) return;
+  message.destroy(resetError('aborted'));
+}
+
+module.exports = {
+  IncomingMessage, addBody, addTrailers, endBody, abort, emitError, resumeSocket, symbols: { kText, kLimit, kVersion, kState, kIsEnded },
+};

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+//
+// How a message goes out: at once if its socket is its own by now, else when it becomes so.
+// Head and body of a message that is ended in one go are written as one text, past the
+// stream machinery of the socket where that has nothing to do.
+'use strict';
+
+const { codedError, invalidArgType } = require('internal/errors');
+const { nextTick } = require('internal/ticks');
+const { callError } = require('internal/net/errors');
+const { Socket } = require('node/net');
+const { OutgoingMessage, nop, symbols } = require('internal/http/outgoing');
+
+const { kCorked, kBytesWritten, kNeedDrain, kRejectsBody, kHighWaterMark, kConnection } = symbols;
+
+const LONGEST_LEAN = 16 * 1024;
+const CRLF = '\r\n';
+
+// Bytes of text in UTF-8; short text in ASCII, the usual case, is looked at here.
+function byteLength(text, encoding) {
+  if (text.length < 1024 && (encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'latin1')) {
+    let i = 0;
+    while (i < text.length && text.charCodeAt(i) < 128) i++;
+    if (i === text.length) return i;
+  }
+  return require('node/buffer').Buffer.byteLength(text, encoding ?? undefined);
+}
+
+function isPlain(encoding) {
+  return !encoding || encoding === 'utf8' || encoding === 'latin1';
+}
+
+function push(message, data, encoding, callback) {
+  message.outputData.push({ data, encoding, callback });
+  message.outputSize += data.length;
+  message._onPendingData(data.length);
+}
+
+function emitError(message, error, callback) {
+  callback(error);
+  if (typeof message.emit === 'function' && !message.destroyed) message.emit('error', error);
+}
+
+// The error of a write that comes too late, or undefined.
+function lateError(message) {
+  if (message.finished) return codedError(Error, 'ERR_STREAM_WRITE_AFTER_END', 'write after end');
+  if (message.destroyed) return codedError(Error, 'ERR_STREAM_DESTROYED', 'Cannot call write after a stream was destroyed');
+  return undefined;
+}
+
+function refuse(message, error, callback) {
+  if (message.destroyed) nextTick(callback, error);
+  else nextTick(emitError, message, error, callback);
+}
+
+function checkChunk(chunk) {
+  if (chunk === null) throw codedError(TypeError, 'ERR_STREAM_NULL_VALUES', 'May not write null values to stream');
+  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) {
+    throw invalidArgType('chunk', ['string', 'Buffer', 'Uint8Array'], chunk);
+  }
+}
+
+function mismatch(message, bytes) {
+  return codedError(Error, 'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
+    `Response body's content-length of ${bytes} byte(s) does not match the content-length of ${message._contentLength} byte(s) `
+    + 'set in header');
+}
+
+const hasStrictLength = (message) => message.strictContentLength && message._contentLength !== null && message._hasBody
+  && !message._removedContLen && !message.chunkedEncoding && !message.hasHeader('transfer-encoding');
+
+function uncork(socket) {
+  socket.uncork();
+}
+
+// What is written in one tick goes out together.
+function corkForThisTick(socket) {
+  if (!socket || socket.writableCorked) return;
+  socket.cork();
+  nextTick(uncork, socket);
+}
+
+function sendChunk(message, chunk, encoding, callback, bytes) {
+  const size = bytes.toString(16);
+  if (typeof chunk === 'string' && isPlain(encoding) && encoding !== 'latin1') {
+    return message._send(`${size}${CRLF}${chunk}${CRLF}`, 'utf8', callback, bytes);
+  }
+  message._send(`${size}${CRLF}`, 'latin1', null);
+  message._send(chunk, encoding, null, bytes);
+  return message._send(CRLF, 'latin1', callback);
+}
+
+function write(message, chunk, encoding, callback, isEnd) {
+  checkChunk(chunk);
+  const error = lateError(message);
+  if (error !== undefined) {
+    refuse(message, error, callback ?? nop);
+    return false;
+  }
+  const bytes = typeof chunk === 'string' ? byteLength(chunk, encoding) : chunk.byteLength;
+  if (!message._header) {
+    if (isEnd) message._contentLength = bytes;
+    message._implicitHeader();
+  }
+  if (!message._hasBody) {
+    if (message[kRejectsBody]) {
+      throw codedError(Error, 'ERR_HTTP_BODY_NOT_ALLOWED', 'Adding content for this request method or response status is not allowed.');
+    }
+    nextTick(callback ?? nop);
+    return true;
+  }
+  if (!isEnd && hasStrictLength(message) && message[kBytesWritten] + bytes > message._contentLength) {
+    throw mismatch(message, message[kBytesWritten] + bytes);
+  }
+  message[kBytesWritten] += bytes;
+  if (!isEnd) corkForThisTick(message.socket);
+  const isTaken = message.chunkedEncoding && bytes !== 0
+    ? sendChunk(message, chunk, encoding, callback, bytes)
+    : message._send(chunk, encoding, callback, bytes);
+  if (!isTaken) message[kNeedDrain] = true;
+  return isTaken;
+}
+
+function onFinish(message) {
+  if (message.socket?._hadError) return;
+  message[kConnection]?.responseSent(message);
+  message.emit('finish');
+}
+
+// A socket whose stream has nothing to do: then what is written goes straight to its handle.
+function isIdle(socket, message) {
+  return socket !== null && socket._httpMessage === message && message.outputData.length === 0 && socket.write === Socket.prototype.write
+    && socket._handle !== null && socket._handle !== undefined && !socket.connecting && socket.writable && socket.writableLength === 0
+    && socket.writableCorked === 0;
+}
+
+function sendText(message, socket, text, encoding) {
+  const handle = socket._handle;
+  if (socket.timeout) socket._unrefTimer();
+  const code = handle.write(text, encoding, (status) => {
+    if (status < 0) socket.destroy(callError(status, 'write'));
+    else onFinish(message);
+  });
+  if (code < 0) socket.destroy(callError(code, 'write'));
+  else if (!handle.isAsync) nextTick(onFinish, message);
+}
+
+// Head and body, if any, as one text. False: this is not the place for it.
+function endInOne(message, chunk, encoding) {
+  const { socket } = message;
+  if (message._header || !isIdle(socket, message)) return false;
+  let bytes = 0;
+  if (chunk) {
+    if (typeof chunk !== 'string' || chunk.length > LONGEST_LEAN || !isPlain(encoding)) return false;
+    bytes = byteLength(chunk, encoding);
+  }
+  message._contentLength = bytes;
+  message._implicitHeader();
+  if (message.chunkedEncoding || message._headerSent || hasStrictLength(message) || !isIdle(socket, message)
+    || (message[kRejectsBody] && chunk && !message._hasBody)) return false;
+  message._headerSent = true;
+  message[kBytesWritten] = bytes;
+  const isBytes = !chunk || bytes === chunk.length || encoding === 'latin1';
+  sendText(message, socket, chunk && message._hasBody ? message._header + chunk : message._header, isBytes ? 'latin1' : 'utf8');
+  return true;
+}
+
+function endAgain(message, chunk, callback) {
+  if (chunk) {
+    refuse(message, lateError(message), typeof callback === 'function' ? callback : nop);
+  } else if (typeof callback === 'function') {
+    if (message.writableFinished) {
+      callback(codedError(Error, 'ERR_STREAM_ALREADY_FINISHED', 'Cannot call end after a stream was finished'));
+    } else {
+      message.on('finish', callback);
+    }
+  }
+  return message;
+}
+
+function endInParts(message, chunk, encoding) {
+  const { socket } = message;
+  socket?.cork();
+  if (chunk) {
+    write(message, chunk, encoding, null, true);
+  } else if (!message._header) {
+    message._contentLength = 0;
+    message._implicitHeader();
+  }
+  if (hasStrictLength(message) && message[kBytesWritten] !== message._contentLength) {
+    throw mismatch(message, message[kBytesWritten]);
+  }
+  const whenSent = () => onFinish(message);
+  if (message._hasBody && message.chunkedEncoding) message._send(`0\r\n${message._trailer}\r\n`, 'latin1', whenSent);
+  else if (!message._headerSent || message.writableLength || chunk) message._send('', 'latin1', whenSent);
+  else nextTick(whenSent);
+  if (socket) {
+    socket._writableState.corked = 1;
+    socket.uncork();
+  }
+}
+
+const methods = {
+  write(chunk, encoding, callback) {
+    if (typeof encoding === 'function') return write(this, chunk, null, encoding, false);
+    return write(this, chunk, encoding, callback, false);
+  },
+
+  end(chunk, encoding, callback) {
+    if (typeof chunk === 'function') return this.end(undefined, undefined, chunk);
+    if (typeof encoding === 'function') return this.end(chunk, undefined, encoding);
+    if (this.finished) return endAgain(this, chunk, callback);
+    if (chunk) checkChunk(chunk);
+    if (typeof callback === 'function') this.once('finish', callback);
+    if (!endInOne(this, chunk, encoding)) endInParts(this, chunk, encoding);
+    this[kCorked] = 0;
+    this.finished = true;
+    if (this.outputData.length === 0 && this.socket && this.socket._httpMessage === this) this._finish();
+    return this;
+  },
+
+  cork() {
+    this[kCorked]++;
+    this.socket?.cork();
+  },
+
+  uncork() {
+    this[kCorked]--;
+    this.socket?.uncork();
+  },
+
+  flushHeaders() {
+    if (!this._header) this._implicitHeader();
+    this._send('');
+  },
+
+  _send(given, encoding, callback, bytes) {
+    let data = given;
+    if (!this._headerSent) {
+      if (typeof data === 'string' && isPlain(encoding)) {
+        data = this._header + data;
+      } else {
+        this.outputData.unshift({ data: this._header, encoding: 'latin1', callback: null });
+        this.outputSize += this._header.length;
+        this._onPendingData(this._header.length);
+      }
+      this._headerSent = true;
+    }
+    return this._writeRaw(data, encoding, callback, bytes);
+  },
+
+  _writeRaw(data, given, whenDone) {
+    let encoding = given;
+    let callback = whenDone;
+    if (typeof encoding === 'function') {
+      callback = encoding;
+      encoding = null;
+    }
+    const { socket } = this;
+    if (socket && socket.destroyed) return false;
+    if (socket && socket._httpMessage === this && socket.writable) {
+      if (this.outputData.length > 0) this._flushOutput(socket);
+      return socket.write(data, encoding ?? undefined, callback ?? undefined);
+    }
+    push(this, data, encoding, callback);
+    return this.outputSize < this[kHighWaterMark];
+  },
+
+  _finish() {
+    this.emit('prefinish');
+  },
+
+  // The socket has become this message's, or can take more.
+  _flush() {
+    const { socket } = this;
+    if (!socket || !socket.writable) return;
+    const isTaken = this._flushOutput(socket);
+    if (this.finished) {
+      this._finish();
+    } else if (isTaken && this[kNeedDrain]) {
+      this[kNeedDrain] = false;
+      this.emit('drain');
+    }
+  },
+
+  _flushOutput(socket) {
+    for (; this[kCorked] > 0; this[kCorked]--) socket.cork();
+    const list = this.outputData;
+    if (list.length === 0) return undefined;
+    this.outputData = [];
+    let isTaken;
+    socket.cork();
+    for (const { data, encoding, callback } of list) isTaken = socket.write(data, encoding ?? undefined, callback ?? undefined);
+    socket.uncork();
+    this._onPendingData(-this.outputSize);
+    this.outputSize = 0;
+    return isTaken;
+  },
+};
+
+for (const [name, value] of Object.entries(methods)) {
+  Object.defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+}
+
+module.exports = { onFinish };

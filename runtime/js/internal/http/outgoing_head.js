@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+//
+// The head of a message that goes out: its fields, and what is said of the connection and of
+// the body's length where the program said nothing.
+'use strict';
+
+const { codedError, invalidArgValue } = require('internal/errors');
+const { validateHeaderName, validateHeaderValue, hasInvalidChar, utcDate } = require('internal/http/common');
+const { lower } = require('internal/http/headers');
+const { OutgoingMessage, headersSentError, symbols } = require('internal/http/outgoing');
+
+const { kHeaders, kUniqueHeaders } = symbols;
+
+const HAS_CONNECTION = 1;
+const HAS_LENGTH = 2;
+const HAS_ENCODING = 4;
+const HAS_DATE = 8;
+const HAS_EXPECT = 16;
+const HAS_TRAILER = 32;
+
+const CLOSE = /(?:^|\W)close(?:$|\W)/i;
+const CHUNKED = /(?:^|\W)chunked(?:$|\W)/i;
+
+// Fields that say how the message is sent.
+const NOTES = {
+  __proto__: null,
+  connection(message, value) {
+    message._removedConnection = false;
+    if (CLOSE.test(value)) message._last = true;
+    else message.shouldKeepAlive = true;
+    return HAS_CONNECTION;
+  },
+  'transfer-encoding'(message, value) {
+    message._removedTE = false;
+    if (CHUNKED.test(value)) message.chunkedEncoding = true;
+    return HAS_ENCODING;
+  },
+  'content-length'(message, value) {
+    message._contentLength = +value;
+    message._removedContLen = false;
+    return HAS_LENGTH;
+  },
+  date: () => HAS_DATE,
+  expect: () => HAS_EXPECT,
+  trailer: () => HAS_TRAILER,
+  'keep-alive'(message) {
+    message._defaultKeepAlive = false;
+    return 0;
+  },
+};
+
+// The text and the notes of the head that is being written.
+let text = '';
+let bits = 0;
+
+function addLine(message, name, value, note) {
+  text += `${name}: ${value}\r\n`;
+  if (note !== undefined) bits |= note(message, value);
+}
+
+function isOneLine(message, key, list) {
+  return (list.length > 1 && key === 'cookie') || Boolean(message[kUniqueHeaders]?.has(key));
+}
+
+function addField(message, name, value, isChecked) {
+  if (isChecked) validateHeaderName(name);
+  const key = lower(name);
+  const note = NOTES[key];
+  if (!Array.isArray(value)) {
+    if (isChecked) validateHeaderValue(name, value);
+    addLine(message, name, value, note);
+  } else if (isOneLine(message, key, value)) {
+    const joined = value.join('; ');
+    if (isChecked) validateHeaderValue(name, joined);
+    addLine(message, name, joined, note);
+  } else {
+    for (const each of value) {
+      if (isChecked) validateHeaderValue(name, each);
+      addLine(message, name, each, note);
+    }
+  }
+}
+
+function addFlat(message, list) {
+  if (list.length % 2 !== 0) throw invalidArgValue('headers', list);
+  for (let i = 0; i < list.length; i += 2) addField(message, list[i], list[i + 1], true);
+}
+
+// headers: those of setHeader, or what writeHead got.
+function addFields(message, headers) {
+  if (headers === message[kHeaders]) {
+    for (const key in headers) addField(message, headers[key][0], headers[key][1], false);
+  } else if (!Array.isArray(headers)) {
+    for (const name in headers) if (Object.hasOwn(headers, name)) addField(message, name, headers[name], true);
+  } else if (headers.length > 0 && Array.isArray(headers[0])) {
+    for (const [name, value] of headers) addField(message, name, value, true);
+  } else {
+    addFlat(message, headers);
+  }
+}
+
+function addConnection(message) {
+  if (message._removedConnection) {
+    message._last = !message.shouldKeepAlive;
+    return;
+  }
+  if ((bits & HAS_CONNECTION) !== 0) return;
+  const canStay = message.shouldKeepAlive && ((bits & HAS_LENGTH) !== 0 || message.useChunkedEncodingByDefault || Boolean(message.agent));
+  if (canStay && message.maxRequestsOnConnectionReached) {
+    text += 'Connection: close\r\n';
+  } else if (canStay) {
+    text += 'Connection: keep-alive\r\n';
+    if (message._keepAliveTimeout && message._defaultKeepAlive) text += keepAliveLine(message);
+  } else {
+    message._last = true;
+    text += 'Connection: close\r\n';
+  }
+}
+
+function keepAliveLine(message) {
+  const seconds = Math.floor(message._keepAliveTimeout / 1000);
+  const max = ~~message._maxRequestsPerSocket > 0 ? `, max=${message._maxRequestsPerSocket}` : '';
+  return `Keep-Alive: timeout=${seconds}${max}\r\n`;
+}
+
+function addLength(message) {
+  if ((bits & (HAS_LENGTH | HAS_ENCODING)) !== 0) return;
+  if (!message._hasBody) {
+    message.chunkedEncoding = false;
+  } else if (!message.useChunkedEncodingByDefault) {
+    message._last = true;
+  } else if ((bits & HAS_TRAILER) === 0 && !message._removedContLen && typeof message._contentLength === 'number') {
+    text += `Content-Length: ${message._contentLength}\r\n`;
+  } else if (!message._removedTE) {
+    text += 'Transfer-Encoding: chunked\r\n';
+    message.chunkedEncoding = true;
+  } else {
+    message._last = true;
+  }
+}
+
+OutgoingMessage.prototype._storeHeader = function _storeHeader(firstLine, headers) {
+  text = firstLine;
+  bits = 0;
+  if (headers) addFields(this, headers);
+  if (this.sendDate && (bits & HAS_DATE) === 0) text += `Date: ${utcDate()}\r\n`;
+  if (this.chunkedEncoding && (this.statusCode === 204 || this.statusCode === 304)) {
+    this.chunkedEncoding = false;
+    this.shouldKeepAlive = false;
+  }
+  addConnection(this);
+  addLength(this);
+  if (this.chunkedEncoding !== true && (bits & HAS_TRAILER) !== 0) {
+    throw codedError(Error, 'ERR_HTTP_TRAILER_INVALID', 'Trailers are invalid with this transfer encoding');
+  }
+  this._header = `${text}\r\n`;
+  this._headerSent = false;
+  if ((bits & HAS_EXPECT) !== 0) this._send('');
+};
+
+OutgoingMessage.prototype.addTrailers = function addTrailers(headers) {
+  this._trailer = '';
+  const isList = Array.isArray(headers);
+  for (const key of Object.keys(headers)) {
+    const [name, value] = isList ? headers[key] : [key, headers[key]];
+    validateHeaderName(name, 'Trailer name');
+    for (const each of [].concat(value)) {
+      if (hasInvalidChar(each)) {
+        throw codedError(TypeError, 'ERR_INVALID_CHAR', `Invalid character in trailer content ["${name}"]`);
+      }
+      this._trailer += `${name}: ${each}\r\n`;
+    }
+  }
+};
+
+Object.defineProperty(OutgoingMessage.prototype, '_headers', {
+  configurable: true,
+  get() {
+    return this.getHeaders();
+  },
+  set(values) {
+    if (this._header) throw headersSentError('set');
+    this[kHeaders] = null;
+    for (const name of Object.keys(values ?? {})) this.setHeader(name, values[name]);
+  },
+});

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// Parsers of the binding `http_parser` (its comment has the shapes). A Parser is one end of a
+// connection: a server's or a client's, which say by these methods what they do with
+//   onHead(flags, code, version, text, from, to, first)
+//   onBody(buffer)    onTrailers(text)    onComplete(flags)
+//   onBatchEnd(status, used, failure, bytes, count)   status: ALL, MORE, ASK, UPGRADED or FAILED
+'use strict';
+
+const binding = internalBinding('http_parser');
+const { FastBuffer } = require('internal/buffer/fast');
+const { startReading } = require('internal/net/socket');
+const { TCP, Pipe } = require('internal/handles');
+const { settings } = require('internal/http/common');
+
+const { words } = binding;
+
+const HEAD = 1;
+const BODY = 2;
+const TRAILERS = 3;
+const HEAD_WORDS = 6;
+
+const status = { ALL: 0, MORE: 1, ASK: 2, UPGRADED: 3, FAILED: 4 };
+const flags = { KEEP_ALIVE: 1, UPGRADE: 2, HAS_HOST: 4, HAS_EXPECT: 8 };
+const response = { TO_ANY: 0, TO_HEAD: 1, TO_CONNECT: 2 };
+
+// What is in the list, one after the other. A listener may parse something else meanwhile: so
+// it is a copy, unless it is one head.
+function deliver(parser, list, count, text, bytes) {
+  for (let i = 0; i < count && parser.id !== 0;) {
+    const kind = list[i] & 255;
+    if (kind === HEAD) {
+      parser.onHead(list[i] >> 8, list[i + 1], list[i + 2], text, list[i + 3], list[i + 4], list[i + 5]);
+      i += HEAD_WORDS;
+    } else if (kind === BODY) {
+      parser.onBody(new FastBuffer(bytes, list[i + 1], list[i + 2]));
+      i += 3;
+    } else if (kind === TRAILERS) {
+      parser.onTrailers(text.slice(list[i + 1], list[i + 2]));
+      i += 3;
+    } else {
+      parser.onComplete(list[i] >> 8);
+      i += 1;
+    }
+  }
+}
+
+function onBatch(parser, count, text, bytes, code, used, failure, total, read) {
+  if (code < 0) {
+    parser.socket._handle?.onend(code);
+    return;
+  }
+  if (read > 0) parser.noteRead(read);
+  if (count === HEAD_WORDS + 1) {
+    const end = words[HEAD_WORDS];
+    parser.onHead(words[0] >> 8, words[1], words[2], text, words[3], words[4], words[5]);
+    if (parser.id !== 0) parser.onComplete(end >> 8);
+  } else if (count > 0) {
+    deliver(parser, words.slice(0, count), count, text, bytes);
+  }
+  if (code !== status.ALL) parser.onBatchEnd(code, used, failure, bytes, total);
+}
+
+binding.setListener(onBatch);
+
+function isOurs(socket) {
+  return socket._handle instanceof TCP || socket._handle instanceof Pipe;
+}
+
+class Parser {
+  constructor(socket, isRequest, maxHeaderSize, isLenient) {
+    this.socket = socket;
+    this.isConsuming = false;
+    this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, Boolean(isLenient), this);
+  }
+
+  // From now on what the socket reads comes here without passing its stream.
+  consume() {
+    const { socket } = this;
+    if (!isOurs(socket) || socket._handle.onread === undefined || socket.readableLength > 0) return;
+    this.isConsuming = binding.consume(this.id, socket._handle.id) === 0;
+  }
+
+  unconsume() {
+    if (!this.isConsuming) return;
+    this.isConsuming = false;
+    binding.release(this.id);
+  }
+
+  noteRead(count) {
+    const { socket } = this;
+    if (socket._handle) socket._handle.bytesRead += count;
+    if (socket.timeout) socket._unrefTimer();
+  }
+
+  execute(bytes) {
+    binding.execute(this.id, bytes);
+  }
+
+  // undefined, or [name, reason]
+  finish() {
+    return this.id === 0 ? undefined : binding.finish(this.id);
+  }
+
+  // Another protocol begins behind the head just told of, or not.
+  answer(takesOver) {
+    binding.answer(this.id, takesOver);
+  }
+
+  expect(kind) {
+    binding.expect(this.id, kind);
+  }
+
+  // Milliseconds since the current message began; -1 between messages.
+  age() {
+    return binding.age(this.id);
+  }
+
+  hasHead() {
+    return binding.hasHead(this.id);
+  }
+
+  close() {
+    if (this.id === 0) return;
+    this.isConsuming = false;
+    binding.close(this.id);
+    this.id = 0;
+  }
+
+  pauseReading() {
+    const handle = this.socket._handle;
+    if (!this.isConsuming) {
+      this.socket.pause();
+    } else if (handle?.isReading) {
+      handle.isReading = false;
+      handle.readStop();
+    }
+  }
+
+  resumeReading() {
+    const { socket } = this;
+    if (!this.isConsuming) socket.resume();
+    else if (socket._handle && !socket._handle.isReading) startReading(socket);
+  }
+}
+
+module.exports = { Parser, status, flags, response };

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// http.Server: its options, and the watch over slow and idle connections.
+'use strict';
+
+const net = require('node/net');
+const errors = require('internal/errors');
+const { IncomingMessage } = require('internal/http/incoming');
+const { ServerResponse } = require('internal/http/server_response');
+const { symbols: { kUniqueHeaders } } = require('internal/http/outgoing');
+const { connectionListener, requestTimeout, symbols } = require('internal/http/connection');
+
+const { kIncomingMessage, kServerResponse, kConnections } = symbols;
+const kChecking = Symbol('kChecking');
+
+function checkObject(value, name) {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw errors.invalidArgType(name, 'object', value);
+}
+
+function checkInteger(value, name) {
+  if (typeof value !== 'number') throw errors.invalidArgType(name, 'number', value);
+  if (!Number.isInteger(value)) throw errors.outOfRange(name, 'an integer', value);
+  if (value < 0 || value > Number.MAX_SAFE_INTEGER) {
+    throw errors.outOfRange(name, `>= 0 && <= ${Number.MAX_SAFE_INTEGER}`, value);
+  }
+}
+
+function checkBoolean(value, name) {
+  if (typeof value !== 'boolean') throw errors.invalidArgType(name, 'boolean', value);
+}
+
+function integer(options, name, standard) {
+  const value = options[name];
+  if (value === undefined) return standard;
+  checkInteger(value, name);
+  return value;
+}
+
+function boolean(options, name, standard) {
+  const value = options[name];
+  if (value === undefined) return standard;
+  checkBoolean(value, `options.${name}`);
+  return value;
+}
+
+function uniqueHeaders(list) {
+  if (!Array.isArray(list)) return null;
+  const set = new Set();
+  for (const each of list) for (const name of [].concat(each)) set.add(name.toLowerCase());
+  return set;
+}
+
+// What is not given is as Node has it.
+function storeOptions(server, options) {
+  server[kIncomingMessage] = options.IncomingMessage || IncomingMessage;
+  server[kServerResponse] = options.ServerResponse || ServerResponse;
+  server.maxHeaderSize = integer(options, 'maxHeaderSize');
+  server.insecureHTTPParser = boolean(options, 'insecureHTTPParser');
+  server.requestTimeout = integer(options, 'requestTimeout', 300_000);
+  const usual = server.requestTimeout > 0 ? Math.min(60_000, server.requestTimeout) : 60_000;
+  server.headersTimeout = integer(options, 'headersTimeout', usual);
+  if (server.requestTimeout > 0 && server.headersTimeout > server.requestTimeout) {
+    throw errors.outOfRange('headersTimeout', '<= requestTimeout', options.headersTimeout);
+  }
+  server.keepAliveTimeout = integer(options, 'keepAliveTimeout', 5000);
+  server.connectionsCheckingInterval = integer(options, 'connectionsCheckingInterval', 30_000);
+  server.requireHostHeader = boolean(options, 'requireHostHeader', true);
+  server.joinDuplicateHeaders = boolean(options, 'joinDuplicateHeaders');
+  server.rejectNonStandardBodyWrites = boolean(options, 'rejectNonStandardBodyWrites', false);
+  server[kUniqueHeaders] = uniqueHeaders(options.uniqueHeaders);
+}
+
+function Server(given, listener) {
+  if (!(this instanceof Server)) return new Server(given, listener);
+  const onRequest = typeof given === 'function' ? given : listener;
+  let options = {};
+  if (typeof given !== 'function' && given !== undefined && given !== null) {
+    checkObject(given, 'options');
+    options = { ...given };
+  }
+  storeOptions(this, options);
+  Reflect.apply(net.Server, this, [{
+    allowHalfOpen: true,
+    noDelay: options.noDelay ?? true,
+    keepAlive: options.keepAlive,
+    keepAliveInitialDelay: options.keepAliveInitialDelay,
+    highWaterMark: options.highWaterMark,
+  }]);
+  if (onRequest) this.on('request', onRequest);
+  this.httpAllowHalfOpen = false;
+  this.timeout = 0;
+  this.maxHeadersCount = null;
+  this.maxRequestsPerSocket = 0;
+  this[kConnections] = new Set();
+  this[kChecking] = null;
+  this.on('connection', connectionListener);
+  this.on('listening', startChecking);
+}
+Object.setPrototypeOf(Server.prototype, net.Server.prototype);
+Object.setPrototypeOf(Server, net.Server);
+
+function startChecking() {
+  clearInterval(this[kChecking]);
+  this[kChecking] = setInterval(check, this.connectionsCheckingInterval, this).unref();
+}
+
+// Messages that take too long to come in.
+function check(server) {
+  const { headersTimeout, requestTimeout: limit } = server;
+  if (headersTimeout === 0 && limit === 0) return;
+  for (const connection of server[kConnections]) {
+    const age = connection.age();
+    if (age < 0 || connection.isTimedOut) continue;
+    if ((limit > 0 && age > limit) || (headersTimeout > 0 && age > headersTimeout && !connection.hasHead())) requestTimeout(connection);
+  }
+}
+
+Server.prototype.close = function close(...args) {
+  this.closeIdleConnections();
+  clearInterval(this[kChecking]);
+  Reflect.apply(net.Server.prototype.close, this, args);
+  return this;
+};
+
+Server.prototype[Symbol.asyncDispose] = async function dispose() {
+  await new Promise((resolve, reject) => this.close((error) => (error ? reject(error) : resolve())));
+};
+
+Server.prototype.closeAllConnections = function closeAllConnections() {
+  for (const { socket } of [...this[kConnections]]) socket.destroy();
+};
+
+Server.prototype.closeIdleConnections = function closeIdleConnections() {
+  for (const connection of [...this[kConnections]]) {
+    const { socket } = connection;
+    if (connection.age() >= 0 || (socket._httpMessage && !socket._httpMessage.finished)) continue;
+    socket.destroy();
+  }
+};
+
+Server.prototype.setTimeout = function setTimeout(msecs, callback) {
+  this.timeout = msecs;
+  if (callback) this.on('timeout', callback);
+  return this;
+};
+
+module.exports = { Server, storeOptions };

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// ServerResponse: what a server answers.
+'use strict';
+
+const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
+const { nextTick } = require('internal/ticks');
+const { STATUS_CODES, hasInvalidChar, validateHeaderName, validateHeaderValue } = require('internal/http/common');
+const { OutgoingMessage, headersSentError, symbols } = require('internal/http/outgoing');
+
+const { kHeaders } = symbols;
+
+function ServerResponse(req, options) {
+  Reflect.apply(OutgoingMessage, this, [options]);
+  if (req.method === 'HEAD') this._hasBody = false;
+  this.req = req;
+  this.sendDate = true;
+  this._sent100 = false;
+  this._expect_continue = false;
+  if (req.httpVersionMajor < 1 || req.httpVersionMinor < 1) {
+    this.useChunkedEncodingByDefault = req.headers ? CHUNKED.test(req.headers.te) : false;
+    this.shouldKeepAlive = false;
+  }
+}
+Object.setPrototypeOf(ServerResponse.prototype, OutgoingMessage.prototype);
+Object.setPrototypeOf(ServerResponse, OutgoingMessage);
+
+const CHUNKED = /(?:^|\W)chunked(?:$|\W)/i;
+const LINK = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
+
+ServerResponse.prototype.statusCode = 200;
+ServerResponse.prototype.statusMessage = undefined;
+
+// The connection is gone before the response was sent.
+function onSocketClose() {
+  const message = this._httpMessage;
+  if (message) abortResponse(message);
+}
+
+function abortResponse(message) {
+  if (message.destroyed && message._closed) return;
+  message.destroyed = true;
+  message._closed = true;
+  message.emit('close');
+}
+
+function statusLine(code, text) {
+  return `HTTP/1.1 ${code} ${text}\r\n`;
+}
+
+const usualLines = new Map();
+
+function usualLine(code, text) {
+  let line = usualLines.get(code);
+  if (line === undefined) {
+    line = statusLine(code, text);
+    usualLines.set(code, line);
+  }
+  return line;
+}
+
+// The fields of setHeader, with those of writeHead over them.
+function merge(message, given) {
+  if (!Array.isArray(given)) {
+    for (const name in given) if (name) message.setHeader(name, given[name]);
+    return message[kHeaders];
+  }
+  if (given.length % 2 !== 0) throw invalidArgValue('headers', given);
+  for (let i = 0; i < given.length; i += 2) if (given[i]) message.setHeader(given[i], given[i + 1]);
+  return message[kHeaders];
+}
+
+function linkOf(hint) {
+  if (typeof hint === 'string' && LINK.test(hint)) return hint;
+  throw invalidArgValue('hints', hint, 'must be an array or string of format "</styles.css>; rel=preload; as=style"');
+}
+
+function linksOf(link) {
+  return Array.isArray(link) ? link.map(linkOf).join(', ') : linkOf(link);
+}
+
+const methods = {
+  assignSocket(socket) {
+    if (socket._httpMessage) {
+      throw codedError(Error, 'ERR_HTTP_SOCKET_ASSIGNED', 'ServerResponse has an already assigned socket');
+    }
+    socket._httpMessage = this;
+    socket.on('close', onSocketClose);
+    this.socket = socket;
+    this.emit('socket', socket);
+    this._flush();
+  },
+
+  detachSocket(socket) {
+    socket.removeListener('close', onSocketClose);
+    socket._httpMessage = null;
+    this.socket = null;
+  },
+
+  writeContinue(callback) {
+    this._writeRaw('HTTP/1.1 100 Continue\r\n\r\n', 'ascii', callback);
+    this._sent100 = true;
+  },
+
+  writeProcessing(callback) {
+    this._writeRaw('HTTP/1.1 102 Processing\r\n\r\n', 'ascii', callback);
+  },
+
+  writeEarlyHints(hints, callback) {
+    if (typeof hints !== 'object' || hints === null || Array.isArray(hints)) throw invalidArgType('hints', 'object', hints);
+    if (hints.link === null || hints.link === undefined) return;
+    const link = linksOf(hints.link);
+    if (link.length === 0) return;
+    let head = `HTTP/1.1 103 Early Hints\r\nLink: ${link}\r\n`;
+    for (const name of Object.keys(hints)) {
+      if (name === 'link') continue;
+      validateHeaderName(name);
+      validateHeaderValue(name, hints[name]);
+      head += `${name}: ${hints[name]}\r\n`;
+    }
+    this._writeRaw(`${head}\r\n`, 'ascii', callback);
+  },
+
+  _implicitHeader() {
+    this.writeHead(this.statusCode);
+  },
+
+  writeHead(code, reason, given) {
+    if (this._header) throw headersSentError('write');
+    const original = code;
+    const status = code | 0;
+    if (status < 100 || status > 999) {
+      throw codedError(RangeError, 'ERR_HTTP_INVALID_STATUS_CODE', `Invalid status code: ${original}`);
+    }
+    let fields = given;
+    const hasReason = typeof reason === 'string';
+    if (hasReason) {
+      this.statusMessage = reason;
+    } else {
+      this.statusMessage ||= STATUS_CODES[status] || 'unknown';
+      fields ??= reason;
+    }
+    this.statusCode = status;
+    let headers = fields;
+    if (this[kHeaders] !== null) headers = fields ? merge(this, fields) : this[kHeaders];
+    const text = this.statusMessage;
+    const isUsual = !hasReason && text === STATUS_CODES[status];
+    if (!isUsual && hasInvalidChar(text)) throw codedError(TypeError, 'ERR_INVALID_CHAR', 'Invalid character in statusMessage');
+    if (status === 204 || status === 304 || (status >= 100 && status <= 199)) this._hasBody = false;
+    if (this._expect_continue && !this._sent100) this.shouldKeepAlive = false;
+    this._storeHeader(isUsual ? usualLine(status, text) : statusLine(status, text), headers);
+    return this;
+  },
+};
+methods.writeHeader = methods.writeHead;
+
+for (const [name, value] of Object.entries(methods)) {
+  Object.defineProperty(ServerResponse.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+}
+
+function emitClose(message) {
+  message.destroyed = true;
+  message._closed = true;
+  message.emit('close');
+}
+
+module.exports = { ServerResponse, abortResponse, emitCloseSoon: (message) => nextTick(emitClose, message) };
