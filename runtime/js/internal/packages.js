@@ -29,6 +29,41 @@ const OURS = {
   util: () => require('node/util'),
 };
 
+// Files of packages that ours take the place of.
+const REPLACED = {
+  'package/readable-stream/lib/ours/errors.js': () => require('internal/stream_errors'),
+};
+
+// What a package does not do as Node 20 does: the text, and what is put in its place.
+const ANY_VIEW = [
+  ['Stream._isUint8Array(chunk)', 'ArrayBuffer.isView(chunk)'],
+  ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
+];
+const CHANGED = {
+  'package/readable-stream/lib/internal/streams/operators.js': [
+    ["asIndexedPairs: deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')",
+      "asIndexedPairs: require('util').deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')"],
+  ],
+  'package/readable-stream/lib/internal/streams/pipeline.js': [
+    ['finishImpl(new AbortError())', 'finishImpl(new AbortError(undefined, { cause: outerSignal.reason }))'],
+  ],
+  'package/readable-stream/lib/internal/streams/readable.js': [
+    ...ANY_VIEW,
+    ['errorOrDestroy(stream, err)\n  } else if (chunk === null)', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk === null)'],
+  ],
+  'package/readable-stream/lib/internal/streams/writable.js': [
+    ...ANY_VIEW,
+    ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
+    ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
+  ],
+};
+
+function textOf(file) {
+  let text = script.source(file);
+  for (const [from, to] of CHANGED[file] ?? []) text = text.replace(from, to);
+  return text;
+}
+
 const modules = new Map();
 
 function join(folder, relative) {
@@ -50,11 +85,12 @@ function resolve(request, folder) {
 }
 
 function load(file) {
+  if (Object.hasOwn(REPLACED, file)) return REPLACED[file]();
   let module = modules.get(file);
   if (module !== undefined) return module.exports;
   module = { exports: {} };
   modules.set(file, module);
-  const text = script.source(file);
+  const text = textOf(file);
   if (file.endsWith('.json')) {
     module.exports = JSON.parse(text);
     return module.exports;
