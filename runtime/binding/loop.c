@@ -27,6 +27,11 @@ RT_NATIVE(on_rejection) {
   return rt_undefined();
 }
 
+RT_NATIVE(on_throw) {
+  rt_engine_on_throw(rt_arg(argc, argv, 0));
+  return rt_undefined();
+}
+
 static void report_handle(uv_handle_t *handle, void *list) {
   rt_value *types = list;
   if (uv_is_active(handle) && uv_has_ref(handle)) {
@@ -50,6 +55,7 @@ static const struct rt_method methods[] = {
     {"hrtime", hrtime},
     {"hrtimeBigint", hrtime_bigint},
     {"onRejection", on_rejection},
+    {"onThrow", on_throw},
     {"activeHandles", active_handles},
 };
 

@@ -47,6 +47,40 @@ char *rt_to_utf8(rt_value value) {
   return rt_to_utf8_sized(value, NULL);
 }
 
+static size_t put_utf8(char *out, uint32_t scalar) {
+  if (scalar < 0x80) {
+    out[0] = (char)scalar;
+    return 1;
+  }
+  size_t more = scalar < 0x800 ? 1 : scalar < 0x10000 ? 2 : 3;
+  static const unsigned char first[] = {0, 0xC0, 0xE0, 0xF0};
+  for (size_t i = more; i > 0; i--, scalar >>= 6) {
+    out[i] = (char)(0x80 | (scalar & 0x3F));
+  }
+  out[0] = (char)(first[more] | scalar);
+  return more + 1;
+}
+
+/* Halves of pairs that stand alone become U+FFFD, where the engine's own function would stop. */
+static size_t encode(JSStringRef string, char *out) {
+  const JSChar *units = JSStringGetCharactersPtr(string);
+  size_t length = JSStringGetLength(string);
+  size_t used = 0;
+  for (size_t i = 0; i < length; i++) {
+    uint32_t scalar = units[i];
+    bool is_pair =
+        (scalar & 0xFC00) == 0xD800 && i + 1 < length && (units[i + 1] & 0xFC00) == 0xDC00;
+    if (is_pair) {
+      scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (units[++i] & 0x3FF);
+    } else if ((scalar & 0xF800) == 0xD800) {
+      scalar = 0xFFFD;
+    }
+    used += put_utf8(out + used, scalar);
+  }
+  out[used] = '\0';
+  return used + 1;
+}
+
 /* The caller frees the result; the length does not count the zero at its end. */
 char *rt_to_utf8_sized(rt_value value, size_t *length) {
   JSStringRef string = JSValueToStringCopy(rt_global_context, value, NULL);
@@ -58,6 +92,9 @@ char *rt_to_utf8_sized(rt_value value, size_t *length) {
   size_t used = 1;
   if (string != NULL) {
     used = JSStringGetUTF8CString(string, text, size);
+    if (used != JSStringGetLength(string) + 1) {
+      used = encode(string, text);
+    }
     JSStringRelease(string);
   }
   if (length != NULL) {

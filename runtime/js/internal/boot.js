@@ -36,10 +36,11 @@
     return module.exports;
   }
 
-  const { setHook, onRejection } = binding('loop');
+  const { setHook, onRejection, onThrow } = binding('loop');
   const { ON_EXCEPTION } = require('internal/state');
   setHook(ON_EXCEPTION, (error) => require('internal/exceptions').onException(error));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
+  onThrow((value) => require('internal/throws').onThrow(value));
   require('internal/globals').install();
   if (binding('options').isTraced) require('internal/trace/hooks').install();
   return require('internal/main').run;

@@ -57,17 +57,18 @@ function defineAll(rows, enumerable) {
 
 const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
 
-// The engine's constructors of errors, until one is touched; then stack.js puts its own there.
-function defineErrors() {
+// Globals of the engine, until one of them is touched: then they come back, and the module puts
+// its own in their place.
+function wrapLazily(names, module) {
   const natives = {};
   function load(name) {
-    for (let i = 0; i < ERRORS.length; i++) define(ERRORS[i], natives[ERRORS[i]], false);
-    require('internal/stack');
+    for (let i = 0; i < names.length; i++) define(names[i], natives[names[i]], false);
+    require(module);
     return globalThis[name];
   }
-  for (let i = 0; i < ERRORS.length; i++) {
-    natives[ERRORS[i]] = globalThis[ERRORS[i]];
-    defineLazily(ERRORS[i], load, false);
+  for (let i = 0; i < names.length; i++) {
+    natives[names[i]] = globalThis[names[i]];
+    defineLazily(names[i], load, false);
   }
 }
 
@@ -81,7 +82,8 @@ function install() {
   Object.defineProperty(globalThis, Symbol.toStringTag, { value: 'global', configurable: true });
   defineAll(ENUMERABLE, true);
   defineAll(HIDDEN, false);
-  defineErrors();
+  wrapLazily(ERRORS, 'internal/stack');
+  wrapLazily(['JSON'], 'internal/json');
 }
 
 module.exports = { install };

@@ -35,7 +35,7 @@ function esmError(filename, what) {
 
 // Says what the engine's message leaves out: where it is, and that modules are meant.
 function refineSyntaxError(error, filename, text) {
-  const line = Number(error.line) || 1;
+  const line = Number(require('internal/stack').syntaxLine(error)) || 1;
   const lines = text.split('\n');
   const source = lines[Math.min(line, lines.length) - 1] ?? '';
   if (/^\s*(import\s*[\w{*'"]|export\s+(default|const|let|var|function|class|async|\{|\*))/.test(source)) {
@@ -44,7 +44,6 @@ function refineSyntaxError(error, filename, text) {
       ? 'Cannot use import statement outside a module (Rondo does not support ES modules yet)'
       : "Unexpected token 'export' (Rondo does not support ES modules yet)");
   }
-  for (const name of ['line', 'column', 'sourceURL']) delete error[name];
   Object.defineProperty(error, 'rondoSyntaxPlace', {
     value: { url: filename, line: Math.min(line, lines.length), text: source }, enumerable: false, configurable: true,
   });

@@ -14,6 +14,10 @@ function shiftOf(url) {
   return sources[url]?.shift ?? 0;
 }
 
+function textOf(url) {
+  return sources[url]?.text ?? '';
+}
+
 // The text of a line, or undefined.
 function lineOf(url, line) {
   const source = sources[url];
@@ -22,4 +26,4 @@ function lineOf(url, line) {
   return source.lines[line - 1];
 }
 
-module.exports = { addSource, shiftOf, lineOf };
+module.exports = { addSource, shiftOf, textOf, lineOf };

@@ -4,15 +4,16 @@
 // the column of the opening parenthesis of a call; Node writes
 // `    at name (file:line:column)`, with the column where the callee begins.
 //
-// Error constructors are wrapped, so that `stack` is put into Node's form when it
-// is first read. Errors that the engine itself throws keep its form until Rondo
-// prints them.
+// Constructors of errors are wrapped, and errors of the engine are seen when they are thrown
+// (throws.js): their `stack` is put into Node's form when it is first read.
 'use strict';
 
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
-const raws = new WeakMap();
+// What is known of an error: the engine's form of its stack, how many frames were wanted, and
+// where a syntax error is.
+const records = new WeakMap();
 const headers = new WeakMap();
 let limit = 10;
 
@@ -28,9 +29,9 @@ function headerOf(error) {
   }
 }
 
-function format(error, raw) {
+function format(error, { raw, limit: count }) {
   const { parse, formatFrame } = require('internal/stack_frames');
-  const frames = parse(raw).slice(0, limit);
+  const frames = parse(raw).slice(0, count);
   const prepare = globalThis.Error.prepareStackTrace;
   if (typeof prepare === 'function') {
     const { CallSite } = require('internal/callsite');
@@ -39,51 +40,75 @@ function format(error, raw) {
   return [headerOf(error), ...frames.map(formatFrame)].join('\n');
 }
 
-function isRaw(text) {
-  return !/^ {4}at /m.test(text) && /@(\[native code\]|.*:\d+:\d+)$|^.*:\d+:\d+$|^$/m.test(text.split('\n', 1)[0]);
-}
-
-function setStack(error, value) {
-  Object.defineProperty(error, 'stack', { value, writable: true, configurable: true, enumerable: false });
+function hide(object, name, value) {
+  Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
 const accessor = {
   configurable: true,
   enumerable: false,
   get() {
-    const raw = raws.get(this);
-    if (raw === undefined) return undefined;
-    const text = format(this, raw);
-    setStack(this, text);
+    const record = records.get(this);
+    if (record === undefined) return undefined;
+    const text = format(this, record);
+    hide(this, 'stack', text);
     return text;
   },
   set(value) {
-    setStack(this, value);
+    hide(this, 'stack', value);
   },
 };
 
-// From now on the error's stack is in Node's form.
+// From now on the error's stack is in Node's form, and it has no properties that are the
+// engine's alone. `stack` comes first, as in Node.
 function adopt(error) {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
   if (descriptor === undefined || typeof descriptor.value !== 'string') return;
-  raws.set(error, descriptor.value);
+  records.set(error, { raw: descriptor.value, limit, line: error.line });
+  delete error.line;
+  delete error.column;
+  delete error.sourceURL;
+  delete error.stack;
+  const message = Object.getOwnPropertyDescriptor(error, 'message');
+  const cause = Object.getOwnPropertyDescriptor(error, 'cause');
+  if (message !== undefined) delete error.message;
+  if (cause !== undefined) delete error.cause;
   Object.defineProperty(error, 'stack', accessor);
+  if (message !== undefined) Object.defineProperty(error, 'message', message);
+  if (cause !== undefined) Object.defineProperty(error, 'cause', cause);
+}
+
+// True for an error that the engine has made and that has its form.
+function isEngines(value) {
+  return value instanceof NativeError && !records.has(value);
+}
+
+function rawOf(error) {
+  return records.get(error)?.raw ?? '';
+}
+
+// The line of a syntax error, as the engine tells it.
+function syntaxLine(error) {
+  return records.get(error)?.line ?? error.line;
 }
 
 // Node leaves out the constructors of derived classes.
 function leaveOut(error, name) {
-  const lines = raws.get(error)?.split('\n');
+  const record = records.get(error);
+  const lines = record?.raw.split('\n');
   const at = lines?.findIndex((line) => line.startsWith(`${name}@`));
-  if (at >= 0) raws.set(error, lines.slice(at + 1).join('\n'));
+  if (at >= 0) record.raw = lines.slice(at + 1).join('\n');
 }
 
-// The stack of any error, also of one that the engine threw.
+// The stack of any error, also of one that has not been thrown.
 function stackOf(error) {
-  const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
-  if (typeof descriptor?.value === 'string' && error instanceof NativeError && isRaw(descriptor.value)) {
-    adopt(error);
-  }
+  if (isEngines(error) && isRaw(Object.getOwnPropertyDescriptor(error, 'stack')?.value)) adopt(error);
   return error.stack;
+}
+
+function isRaw(text) {
+  return typeof text === 'string' && !/^ {4}at /m.test(text) &&
+    /@(\[native code\]|.*:\d+:\d+)$|^.*:\d+:\d+$|^$/m.test(text.split('\n', 1)[0]);
 }
 
 function setHeader(error, header) {
@@ -92,9 +117,8 @@ function setHeader(error, header) {
 
 // The program's innermost frame, for a report; undefined if there is none.
 function topFrame(error) {
-  const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
-  const raw = raws.get(error) ?? (typeof descriptor?.value === 'string' && isRaw(descriptor.value) ? descriptor.value : '');
-  return require('internal/stack_frames').parse(raw).find((frame) => frame.line > 0);
+  if (isEngines(error)) stackOf(error);
+  return require('internal/stack_frames').parse(rawOf(error)).find((frame) => frame.line > 0);
 }
 
 function wrap(name, Native) {
@@ -113,8 +137,10 @@ function wrap(name, Native) {
 }
 
 function captureStackTrace(object, below) {
-  NativeError.captureStackTrace(object, below);
-  adopt(object);
+  const holder = {};
+  NativeError.captureStackTrace(holder, below);
+  records.set(object, { raw: holder.stack, limit, line: undefined });
+  Object.defineProperty(object, 'stack', accessor);
 }
 
 function install() {
@@ -138,4 +164,4 @@ function install() {
 
 install();
 
-module.exports = { stackOf, setHeader, topFrame };
+module.exports = { adopt, isEngines, rawOf, syntaxLine, stackOf, setHeader, topFrame };

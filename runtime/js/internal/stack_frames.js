@@ -25,12 +25,12 @@ function parseFrame(entry) {
   const name = at < 0 ? '' : entry.slice(0, at);
   const place = at < 0 ? entry : entry.slice(at + 1);
   const match = /^(.*?):(\d+):(\d+)$/.exec(place);
-  if (match === null) return { name, url: place, line: 0, column: 0 };
+  if (match === null) return { name, url: place, line: 0, column: 0, rawColumn: 0 };
   const url = match[1];
   const line = +match[2];
   let column = +match[3];
   if (line === 1) column -= shiftOf(url);
-  return { name, url, line, column: nodeColumn(lineOf(url, line), column) };
+  return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 
 // The frames of a raw stack that belong to the program.
@@ -39,7 +39,7 @@ function parse(raw) {
   for (const entry of raw.split('\n')) {
     const frame = parseFrame(entry);
     const isNative = frame.url === '[native code]';
-    if (isNative ? frames.length > 0 : !INTERNAL.test(frame.url)) frames.push(frame);
+    if (isNative ? frames.length > 0 || SHOWN_FIRST.has(frame.name) : !INTERNAL.test(frame.url)) frames.push(frame);
   }
   while (frames.length > 0 && frames.at(-1).url === '[native code]') frames.pop();
   return frames;
@@ -48,9 +48,18 @@ function parse(raw) {
 const ARRAY_METHODS = new Set(['forEach', 'map', 'filter', 'reduce', 'reduceRight', 'some', 'every',
   'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'sort']);
 
+// Functions of the engine that V8 shows when it is they that throw.
+const SHOWN_FIRST = new Map([['parse', 'JSON.parse'], ['stringify', 'JSON.stringify'], ['reduce', 'Array.reduce'],
+  ['reduceRight', 'Array.reduceRight'], ['decodeURIComponent', 'decodeURIComponent'], ['decodeURI', 'decodeURI'],
+  ['encodeURIComponent', 'encodeURIComponent'], ['encodeURI', 'encodeURI']]);
+
+function nativeName(name) {
+  return SHOWN_FIRST.get(name) ?? (ARRAY_METHODS.has(name) ? `Array.${name}` : name || '<anonymous>');
+}
+
 function formatFrame({ name, url, line, column }) {
   if (url === '[native code]') {
-    return `    at ${ARRAY_METHODS.has(name) ? `Array.${name}` : name || '<anonymous>'} (<anonymous>)`;
+    return `    at ${nativeName(name)} (<anonymous>)`;
   }
   const place = line === 0 ? url : `${url}:${line}:${column}`;
   if (name === '' || name === 'global code' || name === 'eval code' || name === 'module code') {

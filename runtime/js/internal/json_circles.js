@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// The way around a circle that JSON.stringify ran into, as V8 tells it.
+'use strict';
+
+const FIRST_STEPS = 2;
+
+function constructorOf(object) {
+  const name = object.constructor?.name;
+  return `object with constructor '${name || 'Object'}'`;
+}
+
+function keyText(key, holder) {
+  return Array.isArray(holder) ? `index ${key}` : `property '${key}'`;
+}
+
+// The steps from a value back to one that is on the way to it: [{ holder, key }], or null.
+function findCircle(value, path, seen) {
+  const target = typeof value.toJSON === 'function' ? value.toJSON('') : value;
+  if (target === null || typeof target !== 'object' || seen.has(target)) return null;
+  for (const key of Object.keys(target)) {
+    const next = target[key];
+    if (next === null || typeof next !== 'object') continue;
+    const steps = [...path, { holder: target, key }];
+    const start = steps.findIndex((step) => step.holder === next);
+    const found = start >= 0 ? steps.slice(start) : findCircle(next, steps, seen);
+    if (found !== null) return found;
+  }
+  seen.add(target);
+  return null;
+}
+
+function lineOf({ holder, key }) {
+  return `\n    |     ${keyText(key, holder)} -> ${constructorOf(holder[key])}`;
+}
+
+function circleText(value) {
+  const circle = findCircle(value, [], new Set());
+  let text = 'Converting circular structure to JSON';
+  if (circle === null) return text;
+  text += `\n    --> starting at ${constructorOf(circle[0].holder)}`;
+  const between = circle.slice(0, -1);
+  text += between.slice(0, FIRST_STEPS).map(lineOf).join('');
+  if (between.length > FIRST_STEPS + 1) text += '\n    |     ...';
+  text += between.slice(FIRST_STEPS).slice(-1).map(lineOf).join('');
+  const last = circle.at(-1);
+  return `${text}\n    --- ${keyText(last.key, last.holder)} closes the circle`;
+}
+
+module.exports = { circleText };

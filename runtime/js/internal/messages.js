@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+//
+// From the engine's messages to V8's, where V8's follows from what the engine says, or
+// from the line of source that it points to. What does not follow stays as it is.
+'use strict';
+
+const { calleeText, calledText, endOfTarget } = require('internal/expressions');
+
+const NOT_CONVERTIBLE = 'Cannot convert undefined or null to object';
+const MIXED = 'Cannot mix BigInt and other types, use explicit conversions';
+
+const WORDS = {
+  __proto__: null,
+  'Maximum call stack size exceeded.': 'Maximum call stack size exceeded',
+  'Array length must be a positive integer of safe magnitude.': 'Invalid array length',
+  'Array size is not a small enough positive integer.': 'Invalid array length',
+  'reduce of empty array with no initial value': 'Reduce of empty array with no initial value',
+  "'super()' must be called in derived constructor before accessing |this| or returning non-object.":
+    "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+  'Cannot convert a symbol to a string': 'Cannot convert a Symbol value to a string',
+  'Cannot convert a symbol to a number': 'Cannot convert a Symbol value to a number',
+  "Conversion from 'BigInt' to 'number' is not allowed.": MIXED,
+  'URI error': 'URI malformed',
+  "A Proxy's 'handler' should be an Object": 'Cannot create proxy with a non-object as target or handler',
+  "A Proxy's 'target' should be an Object": 'Cannot create proxy with a non-object as target or handler',
+  'Right hand side of instanceof is not an object': "Right-hand side of 'instanceof' is not an object",
+  'Properties can only be defined on Objects.': 'Object.defineProperty called on non-object',
+  'toFixed() argument must be between 0 and 100': 'toFixed() digits argument must be between 0 and 100',
+  'Invalid Date': 'Invalid time value',
+  'argument does not match any normalization form': 'The normalization form should be one of NFC, NFD, NFKC, NFKD.',
+  'No default value': 'Cannot convert object to primitive value',
+  'Generator is executing': 'Generator is already running',
+  'Reflect.ownKeys requires the first argument be an object': 'Reflect.ownKeys called on non-object',
+  'WeakMap keys must be objects or non-registered symbols': 'Invalid value used as weak map key',
+  'WeakSet values must be objects or non-registered symbols': 'Invalid value used in weak set',
+  'First argument to WeakRef should be an object or a non-registered symbol': 'WeakRef: invalid target',
+  'Expected ArrayBuffer for the first argument.': 'First argument to DataView constructor must be an ArrayBuffer',
+  '0 is an invalid divisor value.': 'Division by zero',
+  'String.prototype.matchAll argument must not be a non-global regular expression':
+    'String.prototype.matchAll called with a non-global RegExp argument',
+  'String.prototype.replaceAll argument must not be a non-global regular expression':
+    'String.prototype.replaceAll called with a non-global RegExp argument',
+  // Errors of syntax.
+  'Unexpected end of script': 'Unexpected end of input',
+  'Unexpected EOF': 'Invalid or unexpected token',
+  'Parser error': "Unexpected token '}'",
+  'Left side of assignment is not a reference.': 'Invalid left-hand side in assignment',
+  'Return statements are only valid inside functions.': 'Illegal return statement',
+  "'break' is only valid inside a switch or loop statement.": 'Illegal break statement',
+  "'continue' is only valid inside a loop statement.": 'Illegal continue statement: no surrounding iteration statement',
+  'No identifiers allowed directly after numeric literal': 'Invalid or unexpected token',
+  'Function statements must have a name.': 'Function statements require a function name',
+  'Class statements must have a name.': "Unexpected token '{'",
+  'new.target is only valid inside functions or static blocks.': 'new.target expression is not allowed here',
+  'super is not valid in this context.': "'super' keyword unexpected here",
+  "'with' statements are not valid in strict mode.": 'Strict mode code may not include a with statement',
+  'Decimal integer literals with a leading zero are forbidden in strict mode': 'Octal literals are not allowed in strict mode.',
+  'Invalid regular expression: invalid flags': 'Invalid regular expression flags',
+};
+
+// Where it was thrown: `text` is that line of the program, or empty if the engine's own code or
+// eval() threw.
+function placeOf(raw) {
+  const [frame] = require('internal/stack_frames').parse(raw.split('\n', 1)[0]);
+  if (frame === undefined) return { text: '', column: 0, url: '' };
+  return { text: require('internal/sources').lineOf(frame.url, frame.line) ?? '', column: frame.rawColumn, url: frame.url };
+}
+
+function isAfterOf(expression, raw) {
+  const { text, column } = placeOf(raw);
+  const at = text.lastIndexOf(expression, column);
+  return at > 0 && /\bof\s*$/.test(text.slice(0, at));
+}
+
+function literal(text) {
+  const quoted = /^(['"`])((?:(?!\1|[\\$]).)*)\1$/.exec(text);
+  if (quoted !== null) return quoted[2];
+  return /^\d+$/.test(text) ? text : undefined;
+}
+
+// `a.b`, `a['b']`, `a[0]`: the name of the last property; undefined if it is not in the text.
+function lastProperty(text) {
+  const plain = /(?:^|[^.\d])\.\s*(#?[\w$\u0080-\uffff]+)$/.exec(text.replace(/\/\*.*?\*\//gs, ''));
+  if (plain !== null) return plain[1];
+  const open = text.endsWith(']') ? text.lastIndexOf('[') : -1;
+  return open < 0 ? undefined : literal(text.slice(open + 1, -1).trim());
+}
+
+function ofNothing(what, expression, raw) {
+  if (/^delete\b/.test(expression) || expression.endsWith(')')) return NOT_CONVERTIBLE;
+  if (isAfterOf(expression, raw)) return `${calleeText(expression)} is not iterable`;
+  if (expression.endsWith('[Symbol.iterator]')) {
+    return `${what === 'null' ? 'object null' : what} is not iterable (cannot read property Symbol(Symbol.iterator))`;
+  }
+  const target = endOfTarget(expression);
+  const verb = target === expression.length ? 'read' : 'set';
+  const name = lastProperty(expression.slice(0, target).trim());
+  const doing = verb === 'read' ? 'reading' : 'setting';
+  if (name === undefined && !/[.\]]/.test(expression)) return `${what} is not iterable`;
+  return `Cannot ${verb} properties of ${what}${name === undefined ? '' : ` (${doing} '${name}')`}`;
+}
+
+// The engine does not name the variable: it is one near the place that is declared somewhere.
+function beforeInitialization(message, raw) {
+  const { text, column, url } = placeOf(raw);
+  const start = /[\w$]*$/.exec(text.slice(0, Math.max(column - 1, 0))).index;
+  const source = require('internal/sources').textOf(url);
+  const name = (text.slice(start).match(/[A-Za-z_$][\w$]*/g) ?? []).find((word) => (
+    new RegExp(`\\b(?:(?:let|const)\\s[^;]*?|class\\s+)(?<![\\w$.])${word.replaceAll('$', '\\$')}(?![\\w$])`).test(source)));
+  return name === undefined ? message : `Cannot access '${name}' before initialization`;
+}
+
+// One message for constants and for properties that are read-only: the place tells them apart.
+function readOnly(message, raw) {
+  const { text, column } = placeOf(raw);
+  if (text === '' || /^(?:\.|\[|\+\+|--)/.test(text.slice(column - 1))) return message;
+  return 'Assignment to constant variable.';
+}
+
+function notIn(value, key) {
+  const name = literal(key);
+  const rest = name === undefined ? '' : ` to search for '${name}' in ${literal(value) ?? value}`;
+  return `Cannot use 'in' operator${rest}`;
+}
+
+function withoutNew(message, raw) {
+  return `Class constructor ${raw.slice(0, raw.indexOf('@'))} cannot be invoked without 'new'`;
+}
+
+const PATTERNS = [
+  [/^Can't find variable: (.*)$/s, (raw, name) => `${name} is not defined`],
+  [/^(null|undefined) is not an object \(evaluating '(.*)'\)$/s, (raw, what, text) => ofNothing(what, text, raw)],
+  [/^(.*) is not a function\. \(In '.*', '.*' is .*\)$/s, (raw, callee) => `${calleeText(callee)} is not a function`],
+  [/^.* is not a function \(near '\.\.\..* of (.+)\.\.\.'\)$/s, (raw, text) => `${calleeText(text)} is not iterable`],
+  [/^.* is not a function \(near '\.\.\.([^[].*[)`])\.\.\.'\)$/s, (raw, text) => `${calledText(text)} is not a function`],
+  [/^(.*) is not an Object\. \(evaluating '(.*) in .*'\)$/s, (raw, value, key) => notIn(value, key)],
+  [/^.* is not a function\. \(evaluating '.* instanceof .*'\)$/s, () => "Right-hand side of 'instanceof' is not callable"],
+  [/^.* is not a constructor \(evaluating 'new (.*)'\)$/s, (raw, text) => `${calleeText(text, true)} is not a constructor`],
+  [/^(Attempted to assign to readonly property\.)$/, (raw, text) => readOnly(text, raw)],
+  [/^(Cannot access uninitialized variable\.)$/, (raw, text) => beforeInitialization(text, raw)],
+  [/^(Cannot call a class constructor without \|new\|)$/, (raw, text) => withoutNew(text, raw)],
+  [/^Invalid mix of BigInt and other type in /, () => MIXED],
+  [/^Object\.\w+ requires that input parameter not be null or undefined$/, () => NOT_CONVERTIBLE],
+  [/^invalid time zone: (.*)$/, (raw, zone) => `Invalid time zone specified: ${zone}`],
+  [/^invalid language tag: /, () => 'Incorrect locale information provided'],
+  [/^Cannot declare an? [\w ]+ (?:twice|that shadows a let\/const\/class variable): '(.*)'\.$/s,
+    (raw, name) => `Identifier '${name}' has already been declared`],
+  [/^Unexpected (keyword|identifier) ('[^']*')(?:\..*)?$/s,
+    (raw, kind, token) => `Unexpected ${kind === 'keyword' ? 'token' : kind} ${token}`],
+  [/^Unexpected number /, () => 'Unexpected number'],
+  [/^Unexpected string literal /, () => 'Unexpected string'],
+  [/^Unexpected use of reserved word /, () => 'Unexpected reserved word'],
+  [/^Unexpected keyword '(\w+)'\. Cannot use '\1' as an identifier name for a LexicalDeclaration\.$/,
+    (raw, word) => `${word} is disallowed as a lexically bound name`],
+  [/^(Unexpected token '.*')\..*$/s, (raw, text) => text],
+  [/^Invalid character: /, () => 'Invalid or unexpected token'],
+  [/^Unterminated regular expression literal /, () => 'Invalid regular expression: missing /'],
+];
+
+// The better words, or the same. `raw` is the stack as the engine gives it.
+function translate(message, raw) {
+  const words = WORDS[message];
+  if (words !== undefined) return words;
+  for (const [pattern, put] of PATTERNS) {
+    const match = pattern.exec(message);
+    if (match !== null) return put(raw, match[1], match[2]);
+  }
+  return message;
+}
+
+module.exports = { translate };
