@@ -151,7 +151,7 @@ function quoted(text, at) {
   if (text.length <= SHORT) return `"${text}"`;
   const start = Math.max(at - CONTEXT, 0);
   const end = Math.min(at + CONTEXT, text.length);
-  return `${start > 0 ? '...' : ''}"${text.slice(start, end)}"${end < text.length ? '...' : ''}`;
+  return `${at >= CONTEXT ? '...' : ''}"${text.slice(start, end)}"${at < text.length - CONTEXT ? '...' : ''}`;
 }
 
 // Undefined for a text that is JSON after all.

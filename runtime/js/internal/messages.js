@@ -157,8 +157,7 @@ const PATTERNS = [
   [/^Unterminated regular expression literal /, () => 'Invalid regular expression: missing /'],
 ];
 
-// The better words, or the same. `raw` is the stack as the engine gives it.
-function translate(message, raw) {
+function findWords(message, raw) {
   const words = WORDS[message];
   if (words !== undefined) return words;
   for (const [pattern, put] of PATTERNS) {
@@ -166,6 +165,22 @@ function translate(message, raw) {
     if (match !== null) return put(raw, match[1], match[2]);
   }
   return message;
+}
+
+// By message and place: what is thrown once is often thrown again.
+const known = new Map();
+const MOST_KNOWN = 1000;
+
+// The better words, or the same. `raw` is the stack as the engine gives it.
+function translate(message, raw) {
+  const end = raw.indexOf('\n');
+  const key = `${message}\n${end < 0 ? raw : raw.slice(0, end)}`;
+  let words = known.get(key);
+  if (words === undefined) {
+    words = findWords(message, raw);
+    if (known.size < MOST_KNOWN) known.set(key, words);
+  }
+  return words;
 }
 
 module.exports = { translate };
