@@ -21,6 +21,7 @@ static const struct {
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
     {"loop", rt_bind_loop},
+    {"machine", rt_bind_machine},
     {"options", rt_bind_options},
     {"os", rt_bind_os},
     {"pipe", rt_bind_pipe},

@@ -119,6 +119,27 @@ function systemError(code, syscall, path, dest) {
   return error;
 }
 
+// The error of a failed call that Node does not count among those of fs or net: `SystemError`.
+function systemCallError(errno, syscall) {
+  const binding = internalBinding('process');
+  const info = { errno, code: binding.errorName(errno), message: binding.errorText(errno), syscall };
+  const message = `A system error occurred: ${syscall} returned ${info.code} (${info.message})`;
+  const error = new Error(message);
+  error.code = 'ERR_SYSTEM_ERROR';
+  hidden(error, 'name', 'SystemError');
+  require('internal/stack').setHeader(error, `SystemError [ERR_SYSTEM_ERROR]: ${message}`);
+  Object.defineProperty(error, 'info', { value: info, enumerable: true, configurable: true });
+  for (const name of ['errno', 'syscall']) {
+    Object.defineProperty(error, name, {
+      get: () => info[name],
+      set(value) { info[name] = value; },
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return error;
+}
+
 function checkFunction(value, name) {
   if (typeof value !== 'function') throw invalidArgType(name, 'function', value);
 }
@@ -132,6 +153,6 @@ function checkString(value, name) {
 }
 
 module.exports = {
-  abortError, codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemError, checkFunction,
+  abortError, codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemCallError, systemError, checkFunction,
   checkObject, checkString,
 };
