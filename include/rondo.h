@@ -41,6 +41,22 @@ UV_EXTERN int rondo_trace_snapshot(const char *path);
 UV_EXTERN void rondo_trace_mark(const char *text);
 
 /*
+ * Tells, on standard error and while it runs, of each callback that takes longer than that: what it
+ * is, and the stack of its thread. 0 ends it. Records into memory if nothing is being recorded.
+ * Uses the signal SIGRTMIN + 11. 0, or the code of what could not be had.
+ */
+UV_EXTERN int rondo_warn_blocked(unsigned int limit_ms);
+
+/* Writes what keeps the loop alive to a descriptor. The loop's own thread. UV_EINVAL: bad
+ * arguments. */
+UV_EXTERN int rondo_loop_report(const uv_loop_t *loop, int fd);
+/* From now on notes where handles and requests are made, for reports; 0: no more. */
+UV_EXTERN void rondo_note_places(int on);
+/* That signal has the loop report to standard error; notes places too. Or the code of sigaction().
+ */
+UV_EXTERN int rondo_report_on_signal(int signum);
+
+/*
  * For runtimes that schedule things of their own on the loop: what they are, when one was
  * scheduled, and when it runs. `subject` tells one from another; texts are given once and named by
  * number afterwards, 0 being none.

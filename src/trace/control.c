@@ -19,6 +19,10 @@ static struct rd_recording *current(void) {
   return __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
 }
 
+static bool is_recording(void) {
+  return (__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_RECORDS) != 0;
+}
+
 static size_t power_of_two_from(size_t count) {
   size_t power = LEAST_RECORDS;
   while (power < count)
@@ -28,7 +32,7 @@ static size_t power_of_two_from(size_t count) {
 
 /* The threads of the parent are not here, and its recording is not ours to write to. */
 static void after_fork_in_child(void) {
-  __atomic_store_n(&rd_trace_mode, 0, __ATOMIC_RELAXED);
+  __atomic_and_fetch(&rd_trace_mode, ~RD_TRACE_RECORDS, __ATOMIC_RELAXED);
   pthread_mutex_init(&lock, NULL);
 }
 
@@ -42,13 +46,13 @@ static int survive_fork(void) {
 }
 
 static int start(const char *path, size_t records) {
-  if (rd_trace_is_on())
+  if (is_recording())
     return UV_EALREADY;
   int err = survive_fork();
   if (err == 0)
     err = rd_recording_open(path, power_of_two_from(records));
   if (err == 0)
-    __atomic_store_n(&rd_trace_mode, 1, __ATOMIC_RELEASE);
+    __atomic_or_fetch(&rd_trace_mode, RD_TRACE_RECORDS, __ATOMIC_RELEASE);
   return err;
 }
 
@@ -64,17 +68,17 @@ int rondo_trace_start(const rondo_trace_options_t *options) {
 
 int rondo_trace_stop(void) {
   pthread_mutex_lock(&lock);
-  bool was_on = rd_trace_is_on();
+  bool was_on = is_recording();
   if (was_on) {
     rd_recording_note_maps(current());
-    __atomic_store_n(&rd_trace_mode, 0, __ATOMIC_RELEASE);
+    __atomic_and_fetch(&rd_trace_mode, ~RD_TRACE_RECORDS, __ATOMIC_RELEASE);
   }
   pthread_mutex_unlock(&lock);
   return was_on ? 0 : UV_EALREADY;
 }
 
 int rondo_trace_is_on(void) {
-  return rd_trace_is_on();
+  return is_recording();
 }
 
 int rondo_trace_snapshot(const char *path) {
@@ -85,13 +89,13 @@ int rondo_trace_snapshot(const char *path) {
 }
 
 uint32_t rondo_trace_text(const char *text) {
-  if (text == NULL || !rd_trace_is_on())
+  if (text == NULL || !is_recording())
     return 0;
   return rd_trace_text(current(), text);
 }
 
 void rondo_trace_mark(const char *text) {
-  if (text != NULL && rd_trace_is_on())
+  if (text != NULL && is_recording())
     rd_trace_record_own(RD_TRACE_MARK, 0, 0, rd_trace_text(current(), text), 0);
 }
 

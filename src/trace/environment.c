@@ -5,6 +5,8 @@
  *   RONDO_TRACE_RECORDS=count   how many records a thread keeps
  *   RONDO_TRACE_SIGNAL=number   that signal writes a snapshot, <file>.1, <file>.2, …; without
  *                               RONDO_TRACE it records in memory, and the file is rondo-<pid>
+ *   RONDO_WARN_BLOCKED=ms       tell of callbacks that take longer than that, while they run
+ *   RONDO_WHY_ALIVE=number      that signal tells what keeps the loops of the process alive
  * Without %p, children are not recorded: they would write to the same file.
  */
 #include <errno.h>
@@ -37,19 +39,6 @@ static bool expand(char *out, size_t size, const char *pattern, bool *has_pid) {
   return length >= 0 && (size_t)length < size;
 }
 
-static size_t records_wanted(void) {
-  const char *text = getenv("RONDO_TRACE_RECORDS");
-  if (text == NULL)
-    return 0;
-  char *end;
-  errno = 0;
-  unsigned long long count = strtoull(text, &end, 10);
-  if (errno == 0 && *text != '\0' && *end == '\0')
-    return (size_t)count;
-  complain("RONDO_TRACE_RECORDS", text, UV_EINVAL);
-  return 0;
-}
-
 /* Only what a signal handler may do: no printf. */
 static void write_snapshot(int signum) {
   (void)signum;
@@ -79,7 +68,21 @@ static void snapshot_on_signal(const char *text, const char *path) {
     complain("RONDO_TRACE_SIGNAL", text, UV_EINVAL);
 }
 
-static void start(void) {
+/* A number in the environment; 0, and a word about it, if it is none. */
+static unsigned int number_of(const char *name) {
+  const char *text = getenv(name);
+  if (text == NULL)
+    return 0;
+  char *end;
+  errno = 0;
+  unsigned long number = strtoul(text, &end, 10);
+  if (errno == 0 && *text != '\0' && *end == '\0' && number <= UINT_MAX)
+    return (unsigned int)number;
+  complain(name, text, UV_EINVAL);
+  return 0;
+}
+
+static void start_recording(void) {
   const char *pattern = getenv("RONDO_TRACE");
   const char *signal_text = getenv("RONDO_TRACE_SIGNAL");
   if (pattern == NULL && signal_text == NULL)
@@ -90,7 +93,7 @@ static void start(void) {
     complain("RONDO_TRACE", pattern, UV_ENAMETOOLONG);
     return;
   }
-  rondo_trace_options_t options = {pattern != NULL ? path : NULL, records_wanted()};
+  rondo_trace_options_t options = {pattern != NULL ? path : NULL, number_of("RONDO_TRACE_RECORDS")};
   int err = rondo_trace_start(&options);
   if (err != 0 && err != UV_EALREADY)
     complain("RONDO_TRACE", path, err);
@@ -98,6 +101,16 @@ static void start(void) {
     snapshot_on_signal(signal_text, path);
   if (pattern != NULL && !has_pid)
     unsetenv("RONDO_TRACE");
+}
+
+static void start(void) {
+  start_recording();
+  unsigned int limit_ms = number_of("RONDO_WARN_BLOCKED");
+  if (limit_ms != 0)
+    rondo_warn_blocked(limit_ms);
+  unsigned int signum = number_of("RONDO_WHY_ALIVE");
+  if (signum != 0 && rondo_report_on_signal((int)signum) != 0)
+    complain("RONDO_WHY_ALIVE", getenv("RONDO_WHY_ALIVE"), UV_EINVAL);
 }
 
 void rd_trace_from_environment(void) {

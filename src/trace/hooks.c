@@ -7,7 +7,9 @@
  * type.
  */
 #include "loop/loop.h"
+#include "trace/places.h"
 #include "trace/recording.h"
+#include "trace/report.h"
 
 static struct rd_trace_record make(const struct rd_trace_ring *ring, enum rd_trace_type type,
                                    unsigned int kind, enum rd_trace_role role, uint32_t detail) {
@@ -41,7 +43,8 @@ static uint32_t detail_of_req(const uv_req_t *req) {
   return req->type == UV_FS ? (uint32_t)((const uv_fs_t *)req)->fs_type : 0;
 }
 
-void rd_trace_record_turn(const uv_loop_t *loop) {
+void rd_trace_record_turn(uv_loop_t *loop) {
+  rd_report_if_asked(loop);
   uint64_t counts = (uint64_t)loop->active_handles << 32 | loop->active_reqs.count;
   put(RD_TRACE_TURN, 0, RD_ROLE_MAIN, (uint32_t)loop->metrics_loop_count, address(loop), counts);
 }
@@ -52,13 +55,24 @@ void rd_trace_record_phase(enum rd_phase phase) {
     ring->phase = (uint8_t)phase;
 }
 
+/* For the watchdog: what this thread is in, and since when. */
+static void be_busy(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  for (int i = 0; i < 4; i++)
+    __atomic_store_n(&ring->busy_with.words[i], record->words[i], __ATOMIC_RELAXED);
+  __atomic_store_n(&ring->busy_since_ns, record->words[0], __ATOMIC_RELEASE);
+}
+
 static void enter(unsigned int kind, enum rd_trace_role role, uint32_t detail, const void *subject,
                   uintptr_t function) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL)
     return;
-  ring->depth++;
-  put(RD_TRACE_ENTER, kind, role, detail, address(subject), function);
+  struct rd_trace_record record = make(ring, RD_TRACE_ENTER, kind, role, detail);
+  record.words[2] = address(subject);
+  record.words[3] = function;
+  if (ring->depth++ == 0)
+    be_busy(ring, &record);
+  rd_trace_put(ring, &record);
 }
 
 /* A timer's due time went with its start. */
@@ -68,6 +82,7 @@ void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
 }
 
 void rd_trace_record_req(const uv_req_t *req, uintptr_t function) {
+  rd_places_remove(req);
   enter(kind_of_req(req), RD_ROLE_MAIN, detail_of_req(req), req, function);
 }
 
@@ -76,21 +91,28 @@ void rd_trace_record_leave(void) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL || ring->depth == 0)
     return;
-  ring->depth--;
+  if (--ring->depth == 0)
+    __atomic_store_n(&ring->busy_since_ns, 0, __ATOMIC_RELAXED);
   put(RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0, 0, 0);
 }
 
-void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events) {
+void rd_trace_record_waited(uv_loop_t *loop, uint64_t began_ns, int timeout_ms, int events) {
+  rd_report_if_asked(loop);
   put(RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events, (uint64_t)(int64_t)timeout_ms, began_ns);
 }
 
 void rd_trace_record_life(enum rd_trace_type type, const uv_handle_t *handle) {
+  if (type == RD_TRACE_OPENED)
+    rd_places_add(handle, (unsigned int)handle->type);
+  else if (type == RD_TRACE_CLOSING)
+    rd_places_remove(handle);
   bool is_timer = type == RD_TRACE_STARTED && handle->type == UV_TIMER;
   uint64_t due_ms = is_timer ? ((const uv_timer_t *)handle)->due : 0;
   put(type, (unsigned int)handle->type, RD_ROLE_MAIN, handle->flags, address(handle), due_ms);
 }
 
 void rd_trace_record_req_started(const uv_req_t *req) {
+  rd_places_add(req, kind_of_req(req));
   put(RD_TRACE_STARTED, kind_of_req(req), RD_ROLE_MAIN, detail_of_req(req), address(req), 0);
 }
 
@@ -108,7 +130,10 @@ void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, ui
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL)
     return;
-  if (type == RD_TRACE_SPAN_BEGUN)
-    ring->depth++;
-  put(type, (unsigned int)kind & 0xffu, RD_ROLE_MAIN, name, subject, place);
+  struct rd_trace_record record = make(ring, type, (unsigned int)kind & 0xffu, RD_ROLE_MAIN, name);
+  record.words[2] = subject;
+  record.words[3] = place;
+  if (type == RD_TRACE_SPAN_BEGUN && ring->depth++ == 0)
+    be_busy(ring, &record);
+  rd_trace_put(ring, &record);
 }

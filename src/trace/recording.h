@@ -21,6 +21,8 @@ struct rd_trace_ring {
   uint64_t reserved;       /* slots handed out; ahead of entry->count while one is being written */
   struct rd_recording *of; /* a thread notices by this that another recording has begun */
   uint32_t depth;          /* callbacks and spans that are open */
+  uint64_t busy_since_ns;  /* when the outermost of them began; 0: none is open. Atomic */
+  struct rd_trace_record busy_with; /* its record */
   uint8_t phase;
 };
 

@@ -41,6 +41,8 @@ static struct rd_trace_ring *ask_for_ring(struct rd_recording *recording) {
 }
 
 struct rd_trace_ring *rd_trace_ring(void) {
+  if ((__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_RECORDS) == 0)
+    return NULL;
   struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
   if (own != NULL && own->of == recording)
     return own;

@@ -54,7 +54,8 @@ enum rd_phase {
   RD_PHASE_CLOSING
 };
 
-/* Whether anybody records; changed by control.c alone. */
+/* What is wanted just now: a recording, or where handles and requests are made, or both. */
+enum { RD_TRACE_RECORDS = 1, RD_TRACE_PLACES = 2 };
 extern int rd_trace_mode;
 
 static inline bool rd_trace_is_on(void) {
@@ -68,13 +69,13 @@ void rd_trace_from_environment(void);
 #define RD_COLD __attribute__((cold))
 
 /* hooks.c: what is behind the branches below. */
-RD_COLD void rd_trace_record_turn(const uv_loop_t *loop);
+RD_COLD void rd_trace_record_turn(uv_loop_t *loop);
 RD_COLD void rd_trace_record_phase(enum rd_phase phase);
 RD_COLD void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
                                     uintptr_t function);
 RD_COLD void rd_trace_record_req(const uv_req_t *req, uintptr_t function);
 RD_COLD void rd_trace_record_leave(void);
-RD_COLD void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events);
+RD_COLD void rd_trace_record_waited(uv_loop_t *loop, uint64_t began_ns, int timeout_ms, int events);
 RD_COLD void rd_trace_record_life(enum rd_trace_type type, const uv_handle_t *handle);
 RD_COLD void rd_trace_record_req_started(const uv_req_t *req);
 RD_COLD void rd_trace_record_sent(const uv_async_t *async);
@@ -82,7 +83,7 @@ RD_COLD void rd_trace_record_work(enum rd_trace_type type, const struct rd_work 
 RD_COLD void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, uint32_t name,
                                  uint32_t place);
 
-static inline void rd_trace_turn(const uv_loop_t *loop) {
+static inline void rd_trace_turn(uv_loop_t *loop) {
   if (rd_trace_is_on())
     rd_trace_record_turn(loop);
 }

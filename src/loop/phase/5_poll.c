@@ -86,7 +86,7 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
   arrivals->count = count > 0 ? count : 0;
   count_events(loop, (size_t)arrivals->count, arrivals->were_waiting);
   if (rd_trace_is_on())
-    rd_trace_record_waited(began_ns, timeout_ms, arrivals->count);
+    rd_trace_record_waited(loop, began_ns, timeout_ms, arrivals->count);
 }
 
 /* Runs callbacks in the order in which the kernel reported. True if there was one to run. */

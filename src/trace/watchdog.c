@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A thread that looks after the others: when a callback takes longer than it may, it says so while
+ * the callback still runs, with the stack of the thread that runs it.
+ *
+ * It learns what threads are in from their rings, so there has to be a recording; a small one in
+ * memory does. The stack is taken by a signal to the thread.
+ */
+#include <dlfcn.h>
+#include <errno.h>
+#include <execinfo.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "loop/loop.h"
+#include "rondo.h"
+#include "trace/recording.h"
+
+/* Real-time signals are few: the engine of the runtime has SIGRTMIN + 10. */
+#define STACK_SIGNAL (SIGRTMIN + 11)
+#define MAX_FRAMES 48
+/* The handler's own two frames, and the one that the kernel puts there, are no news. */
+#define OWN_FRAMES 2
+#define FEW_RECORDS ((size_t)256)
+#define STACK_WAIT_MS 200
+
+static struct {
+  pthread_mutex_t lock; /* guards what starts and stops it */
+  pthread_t thread;
+  bool is_running;
+  unsigned int limit_ms; /* atomic; 0: stop */
+  sem_t wake;
+  uint64_t told[RD_TRACE_THREADS]; /* when the callback began that was told of last */
+} dog = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static struct {
+  void *frames[MAX_FRAMES];
+  int count;
+  sem_t taken;
+} stack;
+
+static void take_stack(int signum) {
+  (void)signum;
+  stack.count = backtrace(stack.frames, MAX_FRAMES);
+  sem_post(&stack.taken);
+}
+
+static struct timespec after_ms(unsigned int ms) {
+  struct timespec when;
+  clock_gettime(CLOCK_REALTIME, &when);
+  when.tv_sec += ms / 1000;
+  when.tv_nsec += (long)(ms % 1000) * 1000000;
+  if (when.tv_nsec >= 1000000000) {
+    when.tv_sec++;
+    when.tv_nsec -= 1000000000;
+  }
+  return when;
+}
+
+static void show_stack(pid_t tid) {
+  struct timespec deadline = after_ms(STACK_WAIT_MS);
+  while (sem_trywait(&stack.taken) == 0) {} /* one that came too late */
+  if (syscall(SYS_tgkill, getpid(), tid, STACK_SIGNAL) != 0)
+    return;
+  int rc;
+  do
+    rc = sem_timedwait(&stack.taken, &deadline);
+  while (rc != 0 && errno == EINTR);
+  if (rc == 0 && stack.count > OWN_FRAMES)
+    backtrace_symbols_fd(stack.frames + OWN_FRAMES, stack.count - OWN_FRAMES, STDERR_FILENO);
+}
+
+static const char *kind_name(unsigned int kind) {
+  const char *name = kind >= RD_TRACE_REQUEST
+                         ? uv_req_type_name((uv_req_type)(kind - RD_TRACE_REQUEST))
+                         : uv_handle_type_name((uv_handle_type)kind);
+  return name != NULL ? name : "callback";
+}
+
+static void tell(const struct rd_recording *recording, const struct rd_trace_ring *ring,
+                 uint64_t busy_ns) {
+  uint64_t what = __atomic_load_n(&ring->busy_with.words[1], __ATOMIC_RELAXED);
+  uint64_t value = __atomic_load_n(&ring->busy_with.words[3], __ATOMIC_RELAXED);
+  bool is_span = (what & 0xff) == RD_TRACE_SPAN_BEGUN;
+  const char *name = is_span ? recording->texts + (what >> 32) : NULL;
+  Dl_info info;
+  if (!is_span && dladdr((void *)(uintptr_t)value, &info) != 0)
+    name = info.dli_sname;
+  fprintf(stderr, "rondo: blocked for %llu ms: %s %s in thread %u (%s)\n",
+          (unsigned long long)(busy_ns / RD_NS_PER_MS),
+          is_span ? "JavaScript" : kind_name((unsigned int)(what >> 8 & 0xff)),
+          name != NULL ? name : "(no name)", ring->entry->tid, ring->entry->name);
+  show_stack((pid_t)ring->entry->tid);
+}
+
+static void look(unsigned int limit_ms) {
+  struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
+  uint32_t count = __atomic_load_n(&recording->header->thread_count, __ATOMIC_ACQUIRE);
+  for (uint32_t i = 0; i < count; i++) {
+    const struct rd_trace_ring *ring = &recording->rings[i];
+    uint64_t since = __atomic_load_n(&ring->busy_since_ns, __ATOMIC_ACQUIRE);
+    uint64_t now = rd_monotonic_ns();
+    if (since == 0 || since == dog.told[i] || now - since < (uint64_t)limit_ms * RD_NS_PER_MS)
+      continue;
+    dog.told[i] = since;
+    tell(recording, ring, now - since);
+  }
+}
+
+static void *watch(void *arg) {
+  (void)arg;
+  unsigned int limit_ms;
+  pthread_setname_np(pthread_self(), "rondo-watchdog");
+  while ((limit_ms = __atomic_load_n(&dog.limit_ms, __ATOMIC_ACQUIRE)) != 0) {
+    struct timespec next = after_ms(limit_ms / 4 + 1);
+    if (sem_timedwait(&dog.wake, &next) != 0)
+      look(limit_ms);
+  }
+  return NULL;
+}
+
+/* The thread stayed with the parent. */
+static void after_fork_in_child(void) {
+  dog.is_running = false;
+  dog.limit_ms = 0;
+  pthread_mutex_init(&dog.lock, NULL);
+}
+
+static int start(void) {
+  static bool survives_fork;
+  if (!survives_fork && pthread_atfork(NULL, NULL, after_fork_in_child) == 0)
+    survives_fork = true;
+  struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
+  void *frames[1];
+  backtrace(frames, 1); /* loads what it needs now, and not in the handler */
+  sigaction(STACK_SIGNAL, &action, NULL);
+  sem_init(&stack.taken, 0, 0);
+  sem_init(&dog.wake, 0, 0);
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int error = pthread_create(&dog.thread, NULL, watch, NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  dog.is_running = error == 0;
+  return -error;
+}
+
+static void stop(void) {
+  sem_post(&dog.wake);
+  pthread_join(dog.thread, NULL);
+  dog.is_running = false;
+}
+
+int rondo_warn_blocked(unsigned int limit_ms) {
+  rondo_trace_options_t small = {NULL, FEW_RECORDS};
+  int err = 0;
+  pthread_mutex_lock(&dog.lock);
+  if (limit_ms != 0 && !rondo_trace_is_on())
+    err = rondo_trace_start(&small);
+  if (err == 0) {
+    __atomic_store_n(&dog.limit_ms, limit_ms, __ATOMIC_RELEASE);
+    if (limit_ms != 0 && !dog.is_running)
+      err = start();
+    else if (limit_ms == 0 && dog.is_running)
+      stop();
+  }
+  pthread_mutex_unlock(&dog.lock);
+  return err;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* What keeps a loop alive, and callbacks that block it, told to people. */
+#include <fcntl.h>
+#include <rondo.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "harness.h"
+
+TEST_LABEL("threads")
+
+static uv_loop_t loop;
+static char text[65536];
+
+static void on_timer(uv_timer_t *timer) {
+  uv_timer_stop(timer);
+}
+
+static void close_handle(uv_handle_t *handle, void *arg) {
+  (void)arg;
+  if (!uv_is_closing(handle))
+    uv_close(handle, NULL);
+}
+
+static void tear_down(void) {
+  uv_walk(&loop, close_handle, NULL);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+/* What was written to the file, as one text. */
+static const char *read_back(int fd) {
+  ssize_t size = pread(fd, text, sizeof text - 1, 0);
+  ck_assert_int_ge(size, 0);
+  text[size] = '\0';
+  return text;
+}
+
+static int new_file(const char *name) {
+  char *path = tmpdir_path(name);
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ck_assert_int_ge(fd, 0);
+  free(path);
+  return fd;
+}
+
+TEST(a_report_names_what_is_active_and_referenced) {
+  uv_timer_t timer, unreferenced;
+  uv_signal_t signal_handle;
+  int fd = new_file("report");
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  ck_assert_int_eq(rondo_loop_report(&loop, fd), 0);
+  ck_assert_ptr_nonnull(strstr(read_back(fd), "nothing keeps the loop alive"));
+
+  uv_timer_init(&loop, &timer);
+  uv_timer_start(&timer, on_timer, 60000, 5);
+  uv_timer_init(&loop, &unreferenced);
+  uv_timer_start(&unreferenced, on_timer, 70000, 0);
+  uv_unref((uv_handle_t *)&unreferenced);
+  uv_signal_init(&loop, &signal_handle);
+  uv_signal_start(&signal_handle, (uv_signal_cb)(void (*)(void))abort, SIGUSR1);
+  ck_assert_int_eq(rondo_loop_report(&loop, fd), 0);
+  const char *report = read_back(fd);
+  ck_assert_ptr_nonnull(strstr(report, "2 active handles and 0 active requests"));
+  ck_assert_ptr_nonnull(strstr(report, "every 5 ms"));
+  ck_assert_ptr_nonnull(strstr(report, "signal 10"));
+  ck_assert_ptr_null(strstr(report, "due in 70000"));
+  ck_assert_int_eq(rondo_loop_report(NULL, fd), UV_EINVAL);
+  ck_assert_int_eq(rondo_loop_report(&loop, -1), UV_EINVAL);
+  close(fd);
+  tear_down();
+}
+
+static void on_stat(uv_fs_t *req) {
+  uv_fs_req_cleanup(req);
+}
+
+TEST(a_report_says_where_things_were_made_when_that_was_noted) {
+  uv_timer_t timer;
+  uv_fs_t stat;
+  int fd = new_file("places");
+  rondo_note_places(1);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_timer_init(&loop, &timer);
+  uv_timer_start(&timer, on_timer, 60000, 0);
+  uv_fs_stat(&loop, &stat, "/", on_stat);
+  ck_assert_int_eq(rondo_loop_report(&loop, fd), 0);
+  const char *report = read_back(fd);
+  ck_assert_ptr_nonnull(strstr(report, "fs request"));
+  ck_assert_ptr_nonnull(strstr(report, "      at "));
+  rondo_note_places(0);
+  close(fd);
+  tear_down();
+}
+
+static int kept_stderr;
+
+static int catch_stderr(const char *name) {
+  int fd = new_file(name);
+  kept_stderr = dup(STDERR_FILENO);
+  dup2(fd, STDERR_FILENO);
+  return fd;
+}
+
+static void release_stderr(void) {
+  dup2(kept_stderr, STDERR_FILENO);
+  close(kept_stderr);
+}
+
+static void raise_and_stop(uv_timer_t *timer) {
+  raise(SIGUSR2);
+  uv_close((uv_handle_t *)timer, NULL);
+}
+
+TEST(a_signal_asks_for_a_report) {
+  uv_timer_t first, second;
+  int fd = catch_stderr("asked");
+  ck_assert_int_eq(rondo_report_on_signal(9999), UV_EINVAL);
+  ck_assert_int_eq(rondo_report_on_signal(SIGUSR2), 0);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_timer_init(&loop, &first);
+  uv_timer_start(&first, raise_and_stop, 0, 0);
+  uv_timer_init(&loop, &second);
+  uv_timer_start(&second, on_timer, 20, 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  release_stderr();
+  ck_assert_ptr_nonnull(strstr(read_back(fd), "the loop is kept alive by"));
+  close(fd);
+  tear_down();
+}
+
+static int caught_fd;
+
+/* Until the watchdog has said something, however long that takes. */
+static void block_until_told(uv_timer_t *timer) {
+  while (strstr(read_back(caught_fd), "blocked for") == NULL)
+    usleep(1000);
+  uv_close((uv_handle_t *)timer, NULL);
+}
+
+TEST(a_callback_that_blocks_is_told_of_while_it_runs) {
+  uv_timer_t timer;
+  caught_fd = catch_stderr("blocked");
+  ck_assert_int_eq(rondo_warn_blocked(20), 0);
+  ck_assert_int_eq(rondo_warn_blocked(10), 0);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_timer_init(&loop, &timer);
+  uv_timer_start(&timer, block_until_told, 0, 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(rondo_warn_blocked(0), 0);
+  ck_assert_int_eq(rondo_warn_blocked(0), 0);
+  release_stderr();
+  ck_assert_ptr_nonnull(strstr(read_back(caught_fd), "ms: timer "));
+  close(caught_fd);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  rondo_trace_stop();
+}
