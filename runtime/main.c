@@ -93,7 +93,7 @@ int main(int argc, char **argv) {
   open_standard_streams();
   argv = uv_setup_args(argc, argv);
   rt_tool_start(argc, argv);
-  rt_cli_parse(rt_tool.recording == NULL ? argc : 1, argv);
+  rt_cli_parse(rt_tool_is_wanted() ? 1 : argc, argv);
   signal(SIGPIPE, SIG_IGN);
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();

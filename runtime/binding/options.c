@@ -17,11 +17,12 @@ static rt_value texts(int count, const char *const list[]) {
 }
 
 static rt_value tool(void) {
-  if (rt_tool.recording == NULL) {
+  if (!rt_tool_is_wanted()) {
     return rt_undefined();
   }
   rt_object object = rt_object_new();
-  rt_set(object, "recording", rt_text(rt_tool.recording));
+  rt_set(object, "recording", text_or_undefined(rt_tool.recording));
+  rt_set(object, "topPid", rt_number(rt_tool.top_pid));
   rt_set(object, "format", text_or_undefined(rt_tool.format));
   rt_set(object, "output", text_or_undefined(rt_tool.output));
   rt_set(object, "isTemporary", rt_bool(rt_tool.is_temporary));

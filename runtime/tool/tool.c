@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of the commands trace and exec. */
+/* The words of the commands trace, exec and top. */
 #include "tool/tool.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +33,12 @@ static const char exec_help[] =
     "  --trace file         record it, and write what `rondo trace -o file` would\n"
     "  --format=name        as for `rondo trace`\n"
     "  --records=count      how many records a thread keeps (default 262144)\n";
+
+static const char top_help[] =
+    "Usage: rondo top pid\n\n"
+    "Shows a recorded process while it runs: turns, time in each phase, lag, the pool,\n"
+    "the slowest callbacks. q quits. The process must have been started by\n"
+    "`rondo exec --trace file` or with RONDO_TRACE=file in its environment.\n";
 
 static const char *help_of(const char *command) {
   return strcmp(command, "trace") == 0 ? trace_help : exec_help;
@@ -202,6 +209,23 @@ void rt_tool_exec(char **args) {
   record("exec", program, args);
 }
 
+void rt_tool_top(char **args) {
+  if (*args != NULL && (strcmp(*args, "--help") == 0 || strcmp(*args, "-h") == 0)) {
+    fputs(top_help, stdout);
+    exit(0);
+  }
+  char *end = NULL;
+  long pid = *args != NULL ? strtol(*args, &end, 10) : 0;
+  if (pid <= 0 || pid > INT_MAX || *end != '\0' || args[1] != NULL) {
+    rt_tool_fail("top", "the id of one process is needed");
+  }
+  rt_tool.top_pid = (int)pid;
+}
+
+bool rt_tool_is_wanted(void) {
+  return rt_tool.recording != NULL || rt_tool.top_pid != 0;
+}
+
 void rt_tool_start(int argc, char **argv) {
   if (argc < 2) {
     return;
@@ -210,5 +234,7 @@ void rt_tool_start(int argc, char **argv) {
     rt_tool_trace(argv + 2);
   } else if (strcmp(argv[1], "exec") == 0) {
     rt_tool_exec(argv + 2);
+  } else if (strcmp(argv[1], "top") == 0) {
+    rt_tool_top(argv + 2);
   }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The commands of `rondo` that are no scripts: trace and exec. What they run, they
+ * The commands of `rondo` that are no scripts: trace, exec and top. What they run, they
  * run in a process of its own, with a recording asked for in its environment; what
  * remains for JavaScript, to show the recording, is left in rt_tool.
  */
@@ -16,6 +16,7 @@ struct rt_tool {
   const char *output;    /* NULL: the format's own place */
   bool is_temporary;     /* the recording is removed when it has been shown */
   int exit_code;         /* of the program that was recorded */
+  int top_pid;           /* not 0: the process to look at while it runs, and nothing else */
 };
 
 extern struct rt_tool rt_tool;
@@ -23,9 +24,13 @@ extern struct rt_tool rt_tool;
 /* Does nothing unless the command line begins with a command. May end the process. */
 void rt_tool_start(int argc, char **argv);
 
-/* The two commands; they get the words behind their names. */
+/* The commands; they get the words behind their names. */
 void rt_tool_trace(char **args);
 void rt_tool_exec(char **args);
+void rt_tool_top(char **args);
+
+/* Whether JavaScript of our own is to run in the place of a program. */
+bool rt_tool_is_wanted(void);
 
 /* Options that both have: true, and *args is moved on, if the first word is one of them. */
 bool rt_tool_take_option(char ***args, const char *command);

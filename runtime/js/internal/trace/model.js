@@ -102,7 +102,7 @@ class Builder {
       }
       case TYPE.WAITED:
         model.waits.push({
-          thread: index, turn: thread.turn?.number ?? 0, start: record.value - this.recording.startNs, end: record.time,
+          thread: index, turn: thread.turn?.number ?? 0, start: record.pollBegan, end: record.time,
           limit: record.limit, events: record.detail,
         });
         break;

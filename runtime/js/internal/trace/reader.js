@@ -59,14 +59,21 @@ function readRecord(view, offset, start) {
     subject: wordAt(view, offset + 16),
     value: wordAt(view, offset + 24),
     limit: signedWordAt(view, offset + 16),
+    pollBegan: (view.getUint32(offset + 28, true) - start.high) * TWO_32 + (view.getUint32(offset + 24, true) - start.low),
+  };
+}
+
+function threadEntry(view, bytes, index) {
+  const at = THREADS_AT + index * THREAD_SIZE;
+  return {
+    ring: wordAt(view, at), count: wordAt(view, at + 8), first: wordAt(view, at + 16), tid: view.getUint32(at + 24, true),
+    name: textUpToZero(bytes, at + 32, at + 48),
   };
 }
 
 function readThread(view, bytes, index, ringRecords, start) {
-  const entry = THREADS_AT + index * THREAD_SIZE;
-  const ring = wordAt(view, entry);
-  const count = wordAt(view, entry + 8);
-  const first = Math.max(wordAt(view, entry + 16), count - ringRecords, 0);
+  const { ring, count, first: oldest, tid, name } = threadEntry(view, bytes, index);
+  const first = Math.max(oldest, count - ringRecords, 0);
   const records = [];
   let missing = 0;
   for (let n = first; n < count; n++) {
@@ -74,15 +81,39 @@ function readThread(view, bytes, index, ringRecords, start) {
     if (offset + RECORD_SIZE > bytes.length) missing++;
     else records.push(readRecord(view, offset, start));
   }
-  return {
-    tid: view.getUint32(entry + 24, true), name: textUpToZero(bytes, entry + 32, entry + 48), dropped: first, missing, records,
-  };
+  return { tid, name, dropped: first, missing, records };
+}
+
+const startOf = (view) => ({ low: view.getUint32(40, true), high: view.getUint32(44, true) });
+
+// For recordings that grow: the header alone, and then the records from one number on.
+function readThreadTable(header) {
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  checkHeader(view, header);
+  const threads = [];
+  for (let i = 0; i < view.getUint32(20, true); i++) threads.push(threadEntry(view, header, i));
+  return { threads, ringRecords: wordAt(view, 24), start: startOf(view) };
+}
+
+// read(bytes, offset) fills bytes from the file.
+function readRecords(read, { ring, count }, first, ringRecords, start) {
+  const records = [];
+  for (let n = first; n < count;) {
+    const place = n % ringRecords;
+    const some = Math.min(count - n, ringRecords - place);
+    const bytes = new Uint8Array(some * RECORD_SIZE);
+    read(bytes, ring + place * RECORD_SIZE);
+    const view = new DataView(bytes.buffer);
+    for (let i = 0; i < some; i++) records.push(readRecord(view, i * RECORD_SIZE, start));
+    n += some;
+  }
+  return records;
 }
 
 function readRecording(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   checkHeader(view, bytes);
-  const start = { low: view.getUint32(40, true), high: view.getUint32(44, true) };
+  const start = startOf(view);
   const threads = [];
   const problems = [];
   for (let i = 0; i < view.getUint32(20, true); i++) {
@@ -107,4 +138,4 @@ function readRecording(bytes) {
   };
 }
 
-module.exports = { readRecording, BrokenRecording };
+module.exports = { readRecording, readThreadTable, readRecords, BrokenRecording };

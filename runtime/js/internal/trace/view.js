@@ -58,7 +58,20 @@ function show(fs, tool) {
   write(fs, format, tool.output, FORMATS[format](model, fs));
 }
 
+function runTop(tool) {
+  try {
+    require('internal/trace/top').run(tool);
+  } catch (error) {
+    globalThis.process.stderr.write(`rondo top: ${error.message}\n`);
+    globalThis.process.exitCode = EXIT_FAILED;
+  }
+}
+
 function run(tool) {
+  if (tool.topPid !== 0) {
+    runTop(tool);
+    return;
+  }
   const fs = require('node/fs');
   const { process } = globalThis;
   process.exitCode = tool.exitCode;

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// A recording that is still being made: finds that of a process, and reads what
+// has come since it was last looked at.
+'use strict';
+
+const { readThreadTable, readRecords } = require('internal/trace/reader');
+
+const MAGIC = 'RONDOTRC';
+const HEADER_SIZE = 128 + 64 * 255;
+
+function isRecording(fs, path) {
+  let fd;
+  try {
+    if (!fs.statSync(path).isFile()) return false;
+    fd = fs.openSync(path, 'r');
+    const start = new Uint8Array(MAGIC.length);
+    return fs.readSync(fd, start, 0, start.length, 0) === start.length && String.fromCharCode(...start) === MAGIC;
+  } catch {
+    return false;
+  } finally {
+    if (fd !== undefined) fs.closeSync(fd);
+  }
+}
+
+// The recorder keeps its file open: it is among the descriptors of the process.
+function findRecording(fs, pid) {
+  const folder = `/proc/${pid}/fd`;
+  let names;
+  try {
+    names = fs.readdirSync(folder);
+  } catch (error) {
+    const reason = error.code === 'ENOENT' ? 'there is no such process' : error.message;
+    throw new Error(`process ${pid}: ${reason}`);
+  }
+  const found = names.map((name) => `${folder}/${name}`).find((path) => isRecording(fs, path));
+  if (found === undefined) {
+    throw new Error(`process ${pid} is not being recorded: start it by \`rondo exec --trace file\`, or with RONDO_TRACE=file`);
+  }
+  return found;
+}
+
+class LiveRecording {
+  #fs;
+  #fd;
+  #seen = new Map();
+  #header = new Uint8Array(HEADER_SIZE);
+
+  constructor(fs, path) {
+    this.#fs = fs;
+    this.#fd = fs.openSync(path, 'r');
+  }
+
+  // Records of all threads since the last call: [{ tid, name, records, missed }].
+  read() {
+    this.#fs.readSync(this.#fd, this.#header, 0, HEADER_SIZE, 0);
+    const { threads, ringRecords, start } = readThreadTable(this.#header);
+    return threads.map((thread, index) => {
+      const { first, missed } = this.#from(thread, index, ringRecords);
+      const records = readRecords((bytes, at) => this.#fs.readSync(this.#fd, bytes, 0, bytes.length, at), thread, first, ringRecords, start);
+      this.#seen.set(index, thread.count);
+      return { tid: thread.tid, name: thread.name, records, missed };
+    });
+  }
+
+  // At the first look, only what comes from now on counts.
+  #from(thread, index, ringRecords) {
+    const wanted = this.#seen.get(index) ?? (this.#seen.size === 0 ? thread.count : 0);
+    const first = Math.max(wanted, thread.count - ringRecords + 1, thread.first, 0);
+    return { first, missed: first - wanted };
+  }
+}
+
+module.exports = { findRecording, LiveRecording };
