@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bytes between JavaScript and OpenSSL. What JavaScript lends is valid until the call returns. */
 #include "binding/crypto.h"
+#include "binding/codec.h"
 
 #include <openssl/crypto.h>
 #include <stdlib.h>
@@ -74,23 +75,6 @@ void rt_bytes_free(struct rt_bytes *bytes) {
   bytes->data = NULL;
 }
 
-static void put_hex(char *text, const unsigned char *data, size_t length) {
-  static const char digits[] = "0123456789abcdef";
-  for (size_t i = 0; i < length; i++) {
-    text[2 * i] = digits[data[i] >> 4];
-    text[2 * i + 1] = digits[data[i] & 15];
-  }
-  text[2 * length] = 0;
-}
-
-/* In place: the other two letters, and no padding. */
-static void make_url_safe(char *text) {
-  for (; *text != 0 && *text != '='; text++) {
-    *text = *text == '+' ? '-' : *text == '/' ? '_' : *text;
-  }
-  *text = 0;
-}
-
 /* A Uint8Array, or text in an form of enum rt_form. */
 rt_value rt_bytes_value(const void *data, size_t length, int form) {
   enum { SHORT = 256 };
@@ -102,15 +86,15 @@ rt_value rt_bytes_value(const void *data, size_t length, int form) {
   if (text == NULL) {
     return rt_number(UV_ENOMEM);
   }
+  size_t size;
   if (form == RT_FORM_HEX) {
-    put_hex(text, data, length);
+    size = 2 * length;
+    rt_hex_encode(data, length, (unsigned char *)text);
   } else {
-    text[EVP_EncodeBlock((unsigned char *)text, data, (int)length)] = 0;
-    if (form == RT_FORM_BASE64URL) {
-      make_url_safe(text);
-    }
+    size = rt_base64_length(length, form == RT_FORM_BASE64URL);
+    rt_base64_encode(data, length, form == RT_FORM_BASE64URL, (unsigned char *)text);
   }
-  rt_value value = rt_text(text);
+  rt_value value = rt_text_latin1((unsigned char *)text, size);
   if (text != small) {
     free(text);
   }

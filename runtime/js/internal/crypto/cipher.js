@@ -9,7 +9,7 @@ const { codedError, invalidArgType, invalidArgValue, checkString } = require('in
 const { BUFFER_CLASSES, toBytes, toInputBytes, toBuffer, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { plainError, good, invalidState } = require('internal/crypto/errors');
 const { checkInt32 } = require('internal/crypto/check');
-const { extendStream } = require('internal/crypto/lazy_stream');
+const { streamClass } = require('internal/crypto/lazy_stream');
 const binding = internalBinding('crypto');
 
 const kHandle = Symbol('kHandle');
@@ -159,11 +159,15 @@ function decoderOf(state, encoding) {
   return state.decoder;
 }
 
-const methods = {
+class CipherStream {
+  _options = undefined;
+  [kHandle] = null;
+  [kState] = null;
+
   _transform(chunk, encoding, callback) {
     this.push(toBuffer(update(this, toInputBytes(chunk, encoding))));
     callback();
-  },
+  }
 
   _flush(callback) {
     try {
@@ -173,26 +177,26 @@ const methods = {
       return;
     }
     callback();
-  },
+  }
 
   update(data, inputEncoding, outputEncoding) {
     const bytes = toBuffer(update(this, toInputBytes(data, inputEncoding)));
     if (!outputEncoding || outputEncoding === 'buffer') return bytes;
     return decoderOf(this[kState], outputEncoding).write(bytes);
-  },
+  }
 
   final(outputEncoding) {
     const bytes = toBuffer(finalBytes(this));
     if (!outputEncoding || outputEncoding === 'buffer') return bytes;
     return decoderOf(this[kState], outputEncoding).end(bytes);
-  },
+  }
 
   setAutoPadding(isOn) {
     if (this[kHandle] === null || !binding.cipherPadding(this[kHandle], isOn === undefined || Boolean(isOn))) {
       throw invalidState('setAutoPadding');
     }
     return this;
-  },
+  }
 
   setAAD(data, options) {
     const { [kState]: state, [kHandle]: handle } = this;
@@ -207,46 +211,48 @@ const methods = {
     if (isCcm) state.plainLength = plainLength;
     if (!binding.cipherAad(handle, bytes, isCcm ? plainLength : -1)) throw invalidState('setAAD');
     return this;
-  },
-};
-
-function getAuthTag() {
-  const { tag, isEncrypting } = this[kState];
-  if (this[kHandle] !== null || tag === undefined || !isEncrypting) throw invalidState('getAuthTag');
-  return toBuffer(tag.slice());
-}
-
-function setAuthTag(tag, encoding) {
-  const bytes = toBytes(tag, 'buffer', encoding);
-  const { [kState]: state, [kHandle]: handle } = this;
-  if (handle === null || !isAuthenticated(state.info) || state.tag !== undefined) throw invalidState('setAuthTag');
-  const { length } = bytes;
-  const isRight = state.tagLength === -1 ? GCM_TAG_LENGTHS.has(length) : length === state.tagLength;
-  if (!isRight) throw invalidTagLength(length);
-  if (!binding.cipherSetTag(handle, bytes)) throw invalidState('setAuthTag');
-  state.tag = bytes;
-  return this;
-}
-
-function Cipheriv(cipher, key, iv, options) {
-  if (!new.target) return new Cipheriv(cipher, key, iv, options);
-  begin(this, cipher, key, iv, options, true);
-}
-
-function Decipheriv(cipher, key, iv, options) {
-  if (!new.target) return new Decipheriv(cipher, key, iv, options);
-  begin(this, cipher, key, iv, options, false);
-}
-
-function addMethods(Class, own) {
-  for (const [name, value] of Object.entries({ ...methods, ...own })) {
-    Object.defineProperty(Class.prototype, name, { value, writable: true, configurable: true, enumerable: true });
   }
-  extendStream(Class);
 }
 
-addMethods(Cipheriv, { getAuthTag });
-addMethods(Decipheriv, { setAuthTag });
+class Encrypting extends CipherStream {
+  constructor(cipher, key, iv, options) {
+    super();
+    begin(this, cipher, key, iv, options, true);
+  }
+
+  getAuthTag() {
+    const { tag } = this[kState];
+    if (this[kHandle] !== null || tag === undefined) throw invalidState('getAuthTag');
+    return toBuffer(tag.slice());
+  }
+}
+
+class Decrypting extends CipherStream {
+  constructor(cipher, key, iv, options) {
+    super();
+    begin(this, cipher, key, iv, options, false);
+  }
+
+  setAuthTag(tag, encoding) {
+    const bytes = toBytes(tag, 'buffer', encoding);
+    const { [kState]: state, [kHandle]: handle } = this;
+    if (handle === null || !isAuthenticated(state.info) || state.tag !== undefined) throw invalidState('setAuthTag');
+    const { length } = bytes;
+    const isRight = state.tagLength === -1 ? GCM_TAG_LENGTHS.has(length) : length === state.tagLength;
+    if (!isRight) throw invalidTagLength(length);
+    if (!binding.cipherSetTag(handle, bytes)) throw invalidState('setAuthTag');
+    state.tag = bytes;
+    return this;
+  }
+}
+
+// Both have all methods of their own, as programs see them.
+function flattened(name, Class) {
+  for (const key of Object.getOwnPropertyNames(CipherStream.prototype)) {
+    if (key !== 'constructor') Object.defineProperty(Class.prototype, key, Object.getOwnPropertyDescriptor(CipherStream.prototype, key));
+  }
+  return streamClass(name, Class);
+}
 
 // getCipherInfo(): with lengths, only if the cipher takes them.
 function getCipherInfo(nameOrNid, options) {
@@ -284,10 +290,10 @@ function described(info, ivLength = info.ivLength) {
 }
 
 module.exports = {
-  Cipheriv,
-  Decipheriv,
+  Cipheriv: flattened('Cipheriv', Encrypting),
+  Decipheriv: flattened('Decipheriv', Decrypting),
   getCipherInfo,
-  createCipheriv: (cipher, key, iv, options) => new Cipheriv(cipher, key, iv, options),
-  createDecipheriv: (cipher, key, iv, options) => new Decipheriv(cipher, key, iv, options),
+  createCipheriv: (cipher, key, iv, options) => new Encrypting(cipher, key, iv, options),
+  createDecipheriv: (cipher, key, iv, options) => new Decrypting(cipher, key, iv, options),
   getCiphers: () => binding.cipherNames().names,
 };

@@ -8,7 +8,7 @@ const { codedError, invalidArgType, checkString } = require('internal/errors');
 const { toInput, encoded, formOf } = require('internal/crypto/bytes');
 const { good, invalidDigest } = require('internal/crypto/errors');
 const { findDigest, checkUint32 } = require('internal/crypto/check');
-const { extendStream } = require('internal/crypto/lazy_stream');
+const { streamClass } = require('internal/crypto/lazy_stream');
 const binding = internalBinding('crypto');
 
 const kHandle = Symbol('kHandle');
@@ -24,7 +24,7 @@ function finalized() {
 // Keeps the first piece if it is small. False if the caller has to make a context.
 function wait(state, input) {
   if (state.waiting !== null || input.length > LARGEST_WAITING) return false;
-  state.waiting = typeof input === 'string' ? input : Uint8Array.prototype.slice.call(input);
+  state.waiting = typeof input === 'string' ? input : new Uint8Array(input);
   return true;
 }
 
@@ -44,83 +44,76 @@ function outputLength(options, size) {
   return length === size ? -1 : length;
 }
 
-function Hash(algorithm, options) {
-  if (!new.target) return new Hash(algorithm, options);
-  this._options = options;
-  this[kHandle] = null;
-  if (algorithm instanceof Hash) {
-    const { digest, size, isXof, waiting, isFinalized } = algorithm[kState];
-    if (isFinalized) throw finalized();
-    const length = outputLength(options, size);
-    if (algorithm[kHandle] !== null) this[kHandle] = good(binding.hashCopy(algorithm[kHandle]));
-    this[kState] = { digest, size, isXof, length, waiting, isFinalized };
-  } else {
-    checkString(algorithm, 'algorithm');
-    const found = findDigest(algorithm);
-    const length = outputLength(options, found === null ? -1 : found[1]);
-    if (found === null) throw new Error('Digest method not supported');
-    if (length !== -1 && found[2] === 0) throw notXof();
-    this[kState] = { digest: found[0], size: found[1], isXof: found[2] !== 0, length, waiting: null, isFinalized: false };
-  }
-}
-
 function notXof() {
   const { opensslError } = require('internal/crypto/errors');
   return opensslError([6, 'error:030000B2:digital envelope routines::not XOF or invalid length']);
 }
 
-Hash.prototype.copy = function copy(options) {
-  return new Hash(this, options);
-};
-
-Hash.prototype.update = function update(data, encoding) {
-  const state = this[kState];
-  if (state.isFinalized) throw finalized();
-  const input = toInput(data, encoding);
-  if (this[kHandle] === null && wait(state, input)) return this;
-  if (!binding.hashUpdate(hashHandle(this), input)) throw codedError(Error, 'ERR_CRYPTO_HASH_UPDATE_FAILED', 'Hash update failed');
-  return this;
-};
-
-function finish(state, handle, form) {
-  if (handle !== null) return binding.hashFinal(handle, form, state.length);
-  return binding.digestOnce(state.digest, state.waiting ?? NONE, form, state.length);
+function updateFailed() {
+  return codedError(Error, 'ERR_CRYPTO_HASH_UPDATE_FAILED', 'Hash update failed');
 }
 
-Hash.prototype.digest = function digest(encoding) {
-  const state = this[kState];
-  if (state.isFinalized) throw finalized();
-  const form = formOf(encoding);
-  const result = good(finish(state, this[kHandle], form));
-  state.isFinalized = true;
-  this[kHandle] = null;
-  return form === 0 ? encoded(result, encoding) : result;
-};
-
-Hash.prototype._transform = function (chunk, encoding, callback) {
-  this.update(chunk, encoding);
-  callback();
-};
-
-Hash.prototype._flush = function (callback) {
-  this.push(this.digest());
-  callback();
-};
-
-function hmacKey(key, encoding) {
-  const { secretBytes } = require('internal/crypto/key_input');
-  return secretBytes(key, encoding);
+function stateFor(algorithm, options) {
+  checkString(algorithm, 'algorithm');
+  const found = findDigest(algorithm);
+  const length = outputLength(options, found === null ? -1 : found[1]);
+  if (found === null) throw new Error('Digest method not supported');
+  if (length !== -1 && found[2] === 0) throw notXof();
+  return { digest: found[0], size: found[1], length, waiting: null, isFinalized: false };
 }
 
-function Hmac(hmac, key, options) {
-  if (!new.target) return new Hmac(hmac, key, options);
-  checkString(hmac, 'hmac');
-  const bytes = hmacKey(key, options?.encoding);
-  const found = findDigest(hmac);
-  if (found === null) throw invalidDigest(hmac);
-  this._options = options;
-  this[kHandle] = null;
-  this[kState] = { digest: found[0], key: bytes, waiting: null, isFinalized: false };
+function stateOfCopy(state, options) {
+  if (state.isFinalized) throw finalized();
+  return { ...state, length: outputLength(options, state.size) };
+}
+
+class HashStream {
+  _options = undefined;
+  [kHandle] = null;
+  [kState] = null;
+
+  constructor(algorithm, options) {
+    const isCopy = algorithm instanceof HashStream;
+    this[kState] = isCopy ? stateOfCopy(algorithm[kState], options) : stateFor(algorithm, options);
+    if (isCopy && algorithm[kHandle] !== null) this[kHandle] = good(binding.hashCopy(algorithm[kHandle]));
+    this._options = options;
+  }
+
+  copy(options) {
+    return new HashStream(this, options);
+  }
+
+  update(data, encoding) {
+    const state = this[kState];
+    if (state.isFinalized) throw finalized();
+    const input = toInput(data, encoding);
+    if (this[kHandle] === null && wait(state, input)) return this;
+    if (!binding.hashUpdate(hashHandle(this), input)) throw updateFailed();
+    return this;
+  }
+
+  digest(encoding) {
+    const state = this[kState];
+    if (state.isFinalized) throw finalized();
+    const form = formOf(encoding);
+    const handle = this[kHandle];
+    const result = good(handle === null
+      ? binding.digestOnce(state.digest, state.waiting ?? NONE, form, state.length)
+      : binding.hashFinal(handle, form, state.length));
+    state.isFinalized = true;
+    this[kHandle] = null;
+    return form === 0 ? encoded(result, encoding) : result;
+  }
+
+  _transform(chunk, encoding, callback) {
+    this.update(chunk, encoding);
+    callback();
+  }
+
+  _flush(callback) {
+    this.push(this.digest());
+    callback();
+  }
 }
 
 function hmacHandle(hmac) {
@@ -132,34 +125,46 @@ function hmacHandle(hmac) {
   return hmac[kHandle];
 }
 
-Hmac.prototype.update = function update(data, encoding) {
-  const state = this[kState];
-  if (state.isFinalized) throw finalized();
-  const input = toInput(data, encoding);
-  if (this[kHandle] === null && wait(state, input)) return this;
-  if (!binding.hmacUpdate(hmacHandle(this), input)) throw codedError(Error, 'ERR_CRYPTO_HASH_UPDATE_FAILED', 'Hash update failed');
-  return this;
-};
+class HmacStream {
+  _options = undefined;
+  [kHandle] = null;
+  [kState] = null;
 
-// A second digest is empty, as in Node.
-Hmac.prototype.digest = function digest(encoding) {
-  const state = this[kState];
-  if (state.isFinalized) return encoded(new Uint8Array(0), encoding);
-  const form = formOf(encoding);
-  const handle = this[kHandle];
-  const result = good(handle === null
-    ? binding.hmacOnce(state.digest, state.key, state.waiting ?? NONE, form)
-    : binding.hmacFinal(handle, form));
-  state.isFinalized = true;
-  this[kHandle] = null;
-  return form === 0 ? encoded(result, encoding) : result;
-};
+  constructor(hmac, key, options) {
+    checkString(hmac, 'hmac');
+    const bytes = require('internal/crypto/key_input').secretBytes(key, options?.encoding);
+    const found = findDigest(hmac);
+    if (found === null) throw invalidDigest(hmac);
+    this._options = options;
+    this[kState] = { digest: found[0], key: bytes, waiting: null, isFinalized: false };
+  }
 
-Hmac.prototype._flush = Hash.prototype._flush;
-Hmac.prototype._transform = Hash.prototype._transform;
+  update(data, encoding) {
+    const state = this[kState];
+    if (state.isFinalized) throw finalized();
+    const input = toInput(data, encoding);
+    if (this[kHandle] === null && wait(state, input)) return this;
+    if (!binding.hmacUpdate(hmacHandle(this), input)) throw updateFailed();
+    return this;
+  }
 
-extendStream(Hash);
-extendStream(Hmac);
+  // A second digest is empty, as in Node.
+  digest(encoding) {
+    const state = this[kState];
+    if (state.isFinalized) return encoded(new Uint8Array(0), encoding);
+    const form = formOf(encoding);
+    const handle = this[kHandle];
+    const result = good(handle === null
+      ? binding.hmacOnce(state.digest, state.key, state.waiting ?? NONE, form)
+      : binding.hmacFinal(handle, form));
+    state.isFinalized = true;
+    this[kHandle] = null;
+    return form === 0 ? encoded(result, encoding) : result;
+  }
+}
+
+HmacStream.prototype._flush = HashStream.prototype._flush;
+HmacStream.prototype._transform = HashStream.prototype._transform;
 
 // crypto.hash(): all at once.
 function hash(algorithm, input, outputEncoding = 'hex') {
@@ -183,10 +188,10 @@ function getHashes() {
 }
 
 module.exports = {
-  Hash,
-  Hmac,
+  Hash: streamClass('Hash', HashStream),
+  Hmac: streamClass('Hmac', HmacStream),
   hash,
   getHashes,
-  createHash: (algorithm, options) => new Hash(algorithm, options),
-  createHmac: (hmac, key, options) => new Hmac(hmac, key, options),
+  createHash: (algorithm, options) => new HashStream(algorithm, options),
+  createHmac: (hmac, key, options) => new HmacStream(hmac, key, options),
 };

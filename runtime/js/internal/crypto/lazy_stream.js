@@ -38,23 +38,33 @@ function loadPrototype() {
   return streamPrototype;
 }
 
-// Makes the class a kind of Transform.
-function extendStream(Class) {
+// A function that makes objects of the class with or without `new`, and makes them a
+// kind of Transform. Fields of such a class are declared: a plain assignment would ask
+// the proxy for a setter.
+function streamClass(name, Class) {
   const { prototype } = Class;
   const settle = () => {
     const real = loadPrototype();
     Object.setPrototypeOf(prototype, real);
     return real;
   };
-  const placeholder = new Proxy({}, {
-    get: (target, name, receiver) => Reflect.get(settle(), name, receiver),
-    set: (target, name, value, receiver) => Reflect.set(settle(), name, value, receiver),
-    has: (target, name) => Reflect.has(settle(), name),
+  Object.setPrototypeOf(prototype, new Proxy({}, {
+    get: (target, key, receiver) => Reflect.get(settle(), key, receiver),
+    set: (target, key, value, receiver) => Reflect.set(settle(), key, value, receiver),
+    has: (target, key) => Reflect.has(settle(), key),
     getPrototypeOf: () => settle(),
-    getOwnPropertyDescriptor: (target, name) => void settle() ?? Reflect.getOwnPropertyDescriptor(target, name),
-    ownKeys: () => void settle() ?? [],
-  });
-  Object.setPrototypeOf(prototype, placeholder);
+  }));
+  const made = { [name]: function (...given) {
+    const object = new Class(...given);
+    const wanted = new.target?.prototype;
+    return wanted === undefined || wanted === prototype ? object : Object.setPrototypeOf(object, wanted);
+  } }[name];
+  made.prototype = prototype;
+  Object.defineProperty(prototype, 'constructor', { value: made, writable: true, configurable: true });
+  for (const key of Object.getOwnPropertyNames(prototype)) {
+    if (key !== 'constructor') Object.defineProperty(prototype, key, { enumerable: true });
+  }
+  return made;
 }
 
-module.exports = { extendStream };
+module.exports = { streamClass };

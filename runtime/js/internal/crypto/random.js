@@ -86,7 +86,7 @@ function randomFill(view, offset, size, callback) {
 
 const INT_SIZE = 6;
 const INT_LIMIT = 2 ** 48 - 1;
-const ahead = Buffer.alloc(INT_SIZE * 256);
+const ahead = new Uint8Array(INT_SIZE * 256);
 let aheadAt = ahead.length;
 
 function nextInt48() {
@@ -94,9 +94,10 @@ function nextInt48() {
     fillNow(ahead, 0, ahead.length);
     aheadAt = 0;
   }
-  const number = ahead.readUIntBE(aheadAt, INT_SIZE);
+  const at = aheadAt;
   aheadAt += INT_SIZE;
-  return number;
+  const high = ahead[at] << 16 | ahead[at + 1] << 8 | ahead[at + 2];
+  return high * 2 ** 24 + (ahead[at + 3] << 16 | ahead[at + 4] << 8 | ahead[at + 5]);
 }
 
 function checkSafeInteger(value, name) {
