@@ -23,6 +23,7 @@ rt_value rt_bind_files(void);
 rt_value rt_bind_fs(void);
 rt_value rt_bind_fs_dir(void);
 rt_value rt_bind_fs_files(void);
+rt_value rt_bind_fs_watch(void);
 rt_value rt_bind_handle(void);
 rt_value rt_bind_http_parser(void);
 rt_value rt_bind_loop(void);

@@ -18,6 +18,7 @@ static const struct {
     {"fs", rt_bind_fs},
     {"fs_dir", rt_bind_fs_dir},
     {"fs_files", rt_bind_fs_files},
+    {"fs_watch", rt_bind_fs_watch},
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
     {"loop", rt_bind_loop},

@@ -87,8 +87,9 @@ for (const name of ['exists', 'fchown', 'fchmod', 'fdatasync', 'fstat', 'fsync',
 fs.lchmod = undefined;
 fs.lchmodSync = undefined;
 for (const name of ['link', 'lstat', 'lutimes', 'mkdir', 'mkdtemp', 'open', 'readdir', 'read', 'readv', 'readFile', 'readlink',
-  'realpath', 'rename', 'rm', 'rmdir', 'stat', 'statfs', 'symlink', 'truncate', 'unlink', 'utimes', 'writeFile', 'write',
-  'writev']) add(name);
+  'realpath', 'rename', 'rm', 'rmdir', 'stat', 'statfs', 'symlink', 'truncate', 'unlink', 'utimes']) add(name);
+for (const name of ['unwatchFile', 'watch', 'watchFile']) lazy(name, 'internal/fs/watch');
+for (const name of ['writeFile', 'write', 'writev']) add(name);
 Object.assign(fs, { Dirent, Stats });
 for (const name of ['ReadStream', 'WriteStream', 'FileReadStream', 'FileWriteStream']) lazy(name, 'internal/fs/streams');
 fs._toUnixTimestamp = toSeconds;

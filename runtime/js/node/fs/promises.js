@@ -81,6 +81,9 @@ const exported = {
   async readFile(file, options) {
     return file instanceof FileHandle ? file.readFile(options) : content.readFile(file, options);
   },
+  watch(path, options) {
+    return require('internal/fs/watch').watchIterator(path, options);
+  },
   constants,
 };
 
