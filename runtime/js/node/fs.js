@@ -4,7 +4,7 @@
 // loaded when it is first touched.
 'use strict';
 
-const { toPath, toInteger, toCallback, toSeconds } = require('internal/fs/args');
+const { toPath, toInteger, toCallback, toSeconds, toNameEncoding, toRealPath } = require('internal/fs/args');
 const { forms, callbackForm, syncForm, stepForms } = require('internal/fs/forms');
 const { drive, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
@@ -36,7 +36,21 @@ function exists(path, callback) {
   forms.access(job, constants.F_OK, (error) => callback(!error));
 }
 
+let hasWarnedOfTruncate = false;
+
+function warnOfTruncate() {
+  if (hasWarnedOfTruncate) return;
+  hasWarnedOfTruncate = true;
+  globalThis.process.emitWarning('Using fs.truncate with a file descriptor is deprecated. Please use fs.ftruncate with a file ' +
+    'descriptor instead.', 'DeprecationWarning', 'DEP0081');
+}
+
 function truncate(path, length, callback) {
+  if (typeof path === 'number') {
+    warnOfTruncate();
+    forms.ftruncate(path, length, callback);
+    return;
+  }
   let [size, done] = [length, callback];
   if (typeof length === 'function') [size, done] = [0, length];
   toInteger(size ?? 0, 'len');
@@ -45,6 +59,11 @@ function truncate(path, length, callback) {
 }
 
 function truncateSync(path, length) {
+  if (typeof path === 'number') {
+    warnOfTruncate();
+    forms.ftruncateSync(path, length);
+    return;
+  }
   driveSync(trees().truncate(toPath(path), length ?? 0));
 }
 
@@ -58,7 +77,7 @@ const steps = {
       return [toPath(path), options];
     }, [1, 2]),
   ...stepForms('realpath', (...given) => trees().realpathIn(...given),
-    (path, options) => [require('internal/fs/args').toNameEncoding(options), toPath(path)], [1, 2]),
+    (path, options) => [toNameEncoding(options), toRealPath(path)], [1, 2]),
 };
 steps.realpath.native = callbackForm('native', jobs.realpath, [1, 2]);
 steps.realpathSync.native = syncForm('native', jobs.realpath);
@@ -68,7 +87,7 @@ function cp(from, to, options, callback) {
   if (typeof options === 'function') [given, done] = [undefined, options];
   toCallback(done);
   const work = require('internal/fs/cp');
-  drive(work.cp(...work.cpArguments(from, to, given)), done);
+  drive(work.cp(...work.cpArguments(from, to, given)), (error) => (error === null ? done(null, undefined) : done(error)));
 }
 
 function cpSync(from, to, options) {

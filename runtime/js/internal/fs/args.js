@@ -30,6 +30,11 @@ function toPath(value, name = 'path') {
   throw invalidArgType(name, ['string', 'Buffer', 'URL'], value);
 }
 
+// realpath takes anything for a path.
+function toRealPath(value) {
+  return toPath(value !== null && typeof value === 'object' && value.href ? value : `${value}`);
+}
+
 function toInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
   if (typeof value !== 'number') throw invalidArgType(name, 'number', value);
   if (!Number.isInteger(value)) throw outOfRange(name, 'an integer', value);
@@ -40,6 +45,17 @@ function toInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_
 function toFd(value) {
   if (Object.is(value, -0)) return 0;
   return toInteger(value, 'fd', 0, MAX_INT32);
+}
+
+// Of calls whose descriptor Node checks last: numbers are shown as they are.
+function toFdAtLast(value) {
+  if (typeof value === 'bigint') {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "fd" argument must be of type number. Received type bigint (${value})`);
+  }
+  if (Number.isInteger(value) && (value < 0 || value > MAX_INT32)) {
+    throw codedError(RangeError, 'ERR_OUT_OF_RANGE', `The value of "fd" is out of range. It must be >= 0 && <= 2147483647. Received ${value}`);
+  }
+  return toFd(value);
 }
 
 function toFlags(value, name = 'flags') {
@@ -63,9 +79,14 @@ function toOwner(value, name) {
   return toInteger(value, name, -1, MAX_UINT32);
 }
 
-// The mode of access and copyFile.
+// The mode of access and copyFile, with errors of their own.
 function toSmallMode(value) {
-  return toInteger(value ?? 0, 'mode', 0, 7);
+  const mode = value ?? 0;
+  if (!Number.isInteger(mode)) {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'mode must be int32 or null/undefined');
+  }
+  if (mode < 0 || mode > 7) throw codedError(RangeError, 'ERR_OUT_OF_RANGE', 'mode is out of range: >= 0 && <= 7');
+  return mode;
 }
 
 function toBoolean(value, name) {
@@ -79,7 +100,7 @@ function checkObject(value, name) {
 
 function checkEncoding(encoding) {
   if (encoding && encoding !== 'buffer' && !require('node/buffer').Buffer.isEncoding(encoding)) {
-    throw invalidArgValue(encoding, 'encoding', 'is invalid encoding');
+    throw invalidArgValue('encoding', encoding, 'is invalid encoding');
   }
 }
 
@@ -113,9 +134,7 @@ function toCallback(value, name = 'cb') {
 // Seconds since 1970, as utimes takes them.
 function toSeconds(value, name = 'time') {
   if (typeof value === 'string' && Number(value) == value) return Number(value); // eslint-disable-line eqeqeq
-  if (typeof value === 'number' && !Number.isNaN(value)) {
-    return Number.isFinite(value) ? value : Date.now() / 1000;
-  }
+  if (Number.isFinite(value)) return value < 0 ? Date.now() / 1000 : value;
   if (require('node/util/types').isDate(value)) return value.getTime() / 1000;
   throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
     `The "${name}" argument must be an instance of Date or an Time in seconds.${received(value)}`);
@@ -158,7 +177,7 @@ function toViews(value) {
 }
 
 module.exports = {
-  MAX_INT32, MAX_UINT32, isUint8Array, toPath, toInteger, toFd, toFlags, toMode, toOwner, toSmallMode, toBoolean, checkObject,
+  MAX_INT32, MAX_UINT32, isUint8Array, toPath, toRealPath, toInteger, toFd, toFdAtLast, toFlags, toMode, toOwner, toSmallMode, toBoolean, checkObject,
   checkEncoding, checkSignal, toOptions, toNameEncoding, toCallback, toSeconds, toPosition, bytesOf, toBytes, checkView, checkData,
   toViews,
 };

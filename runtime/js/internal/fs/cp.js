@@ -5,7 +5,7 @@
 
 const path = require('node/path');
 const { codedError, invalidArgType } = require('internal/errors');
-const { toPath, toBoolean, toSmallMode } = require('internal/fs/args');
+const { toPath, toBoolean, toInteger } = require('internal/fs/args');
 const { attempt, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { treeError } = require('internal/fs/errors');
@@ -20,7 +20,7 @@ function fail(code, systemCode, message, at, errno = ERRNO[systemCode]) {
 }
 
 function cpOptions(given) {
-  if (given !== undefined && (given === null || typeof given !== 'object')) throw invalidArgType('options', 'object', given);
+  if (given !== undefined && (given === null || typeof given !== 'object' || Array.isArray(given))) throw invalidArgType('options', 'object', given);
   const options = {
     dereference: false, errorOnExist: false, filter: undefined, force: true, preserveTimestamps: false, recursive: false,
     verbatimSymlinks: false, ...given,
@@ -28,7 +28,7 @@ function cpOptions(given) {
   for (const name of ['dereference', 'errorOnExist', 'force', 'preserveTimestamps', 'recursive', 'verbatimSymlinks']) {
     toBoolean(options[name], `options.${name}`);
   }
-  options.mode = toSmallMode(options.mode);
+  options.mode = toInteger(options.mode ?? 0, 'mode', 0, 7);
   if (options.dereference && options.verbatimSymlinks) {
     throw codedError(TypeError, 'ERR_INCOMPATIBLE_OPTION_PAIR',
       'Option "dereference" cannot be used in combination with option "verbatimSymlinks"');

@@ -4,11 +4,11 @@
 'use strict';
 
 const path = require('node/path');
-const { toPath, toInteger, toOptions, toCallback, toBoolean, MAX_UINT32 } = require('internal/fs/args');
+const { toPath, toInteger, toOptions, toCallback, MAX_UINT32 } = require('internal/fs/args');
 const { run, runSync, promise, drive, driveSync, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { Dirent } = require('internal/fs/stats');
-const { codedError } = require('internal/errors');
+const { codedError, systemError } = require('internal/errors');
 
 const closedError = () => codedError(Error, 'ERR_DIR_CLOSED', 'Directory handle was closed');
 const busyError = () => codedError(Error, 'ERR_DIR_CONCURRENT_OPERATION',
@@ -148,8 +148,6 @@ Object.defineProperty(Dir.prototype, Symbol.asyncIterator, {
 function dirOptions(given) {
   const options = { encoding: 'utf8', ...toOptions(given, {}) };
   options.bufferSize = toInteger(options.bufferSize ?? 32, 'options.bufferSize', 1, MAX_UINT32);
-  options.recursive ??= false;
-  if (options.recursive) toBoolean(options.recursive, 'options.recursive');
   return options;
 }
 
@@ -168,7 +166,9 @@ function opendir(name, given, callback) {
 function opendirSync(name, given) {
   const where = toPath(name);
   const checked = dirOptions(given);
-  return new Dir(kMake, runSync(jobs.opendir(where)), where, checked);
+  const job = jobs.opendir(where);
+  job.failure = (code) => systemError(code, 'opendir');
+  return new Dir(kMake, runSync(job), where, checked);
 }
 
 async function opendirPromise(name, given) {

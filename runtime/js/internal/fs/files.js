@@ -23,7 +23,7 @@ const MOST_BYTES = 2 ** 31 - 1;
 const STEPS = ['open', 'fstat', 'read', 'write', 'fsync', 'close'];
 
 function isFd(value) {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= args.MAX_INT32;
+  return typeof value === 'number' && value === value >> 0;
 }
 
 function tooLarge(size) {
@@ -169,6 +169,7 @@ function* writeSteps(file, data, { encoding, mode, flag, flush, signal }) {
 
 function startWrite(file, data, options, done) {
   args.checkData(data, 'data');
+  if (isFd(file)) args.toFd(file);
   if (options.signal === undefined) {
     request.run(writeJob(file, data, options), done);
     return;

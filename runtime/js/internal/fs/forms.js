@@ -4,7 +4,7 @@
 // table; and those of work in many steps.
 'use strict';
 
-const { toCallback, toInteger } = require('internal/fs/args');
+const { toCallback, toInteger, toMode, toPath } = require('internal/fs/args');
 const { run, runSync, drive, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 
@@ -29,7 +29,6 @@ const SINGLE = {
   lstat: [1, 2],
   lutimes: [3, 3],
   mkdtemp: [1, 2],
-  open: [1, 3, true],
   readlink: [1, 2],
   rename: [2, 2],
   stat: [1, 2],
@@ -99,49 +98,37 @@ function close(fd, callback = rethrow) {
   run(jobs.close(fd), callback);
 }
 
-function ftruncate(fd, length, callback) {
-  let [size, done] = [length, callback];
-  if (typeof length === 'function') [size, done] = [0, length];
-  toInteger(size ?? 0, 'len');
+// Checks the mode before the flags.
+function open(path, flags, mode, callback) {
+  const given = [path, flags, mode, callback];
+  const at = callbackAt(given, 1, 3);
+  toPath(path);
+  toMode(at > 2 ? mode : undefined, 'mode', 0o666);
+  const job = jobs.open(...given.slice(0, at));
+  run(job, toCallback(given[at]));
+}
+
+function ftruncate(fd, length = 0, callback) {
+  const [size, done] = typeof length === 'function' ? [0, length] : [length, callback];
+  toInteger(size, 'len');
   toCallback(done);
-  run(jobs.ftruncate(fd, size ?? 0), done);
+  run(jobs.ftruncate(fd, size), done);
 }
 
-// (target, path, type, callback) with the callback always last; the type means nothing here, but is checked.
-function checkType(type) {
-  if (type !== undefined && type !== null && !['dir', 'file', 'junction'].includes(type)) {
-    const { codedError } = require('internal/errors');
-    throw codedError(Error, 'ERR_FS_INVALID_SYMLINK_TYPE',
-      `Symlink type must be one of "dir", "file", or "junction". Received "${type}"`);
-  }
-}
-
-const TYPES = { dir: 1, junction: 2 };
-
-function symlinkJob(target, path, type) {
-  return jobs.symlink(target, path, TYPES[type] ?? 0);
-}
-
+// (target, path, type, callback) with the callback always last.
 function symlink(target, path, type, callback) {
   const done = callback === undefined ? toCallback(arguments[arguments.length - 1]) : toCallback(callback);
-  const kind = typeof type === 'function' ? undefined : type;
-  const job = symlinkJob(target, path, kind);
-  checkType(kind);
-  run(job, done);
+  run(jobs.symlink(target, path, type), done);
 }
 
-function symlinkSync(target, path, type) {
-  const job = symlinkJob(target, path, type);
-  checkType(type);
-  runSync(job);
-}
 
 const forms = {
-  close, closeSync: syncForm('close', jobs.close), ftruncate, ftruncateSync: syncForm('ftruncate', jobs.ftruncate), symlink, symlinkSync,
+  open, openSync: syncForm('open', jobs.open), close, closeSync: syncForm('close', jobs.close), ftruncate, ftruncateSync: syncForm('ftruncate', jobs.ftruncate), symlink,
+  symlinkSync: syncForm('symlink', jobs.symlink),
 };
 for (const [name, shape] of Object.entries(SINGLE)) {
   forms[name] = callbackForm(name, jobs[name], shape);
   forms[`${name}Sync`] = name === 'stat' || name === 'lstat' ? statSyncForm(name) : syncForm(name, jobs[name]);
 }
 
-module.exports = { forms, callbackForm, syncForm, stepForms, named, symlinkJob, checkType };
+module.exports = { forms, callbackForm, syncForm, stepForms, named };

@@ -7,10 +7,11 @@
 const args = require('internal/fs/args');
 const { Job, FdJob, nothing, number } = require('internal/fs/request');
 const stats = require('internal/fs/stats');
+const { codedError } = require('internal/errors');
 const { FastBuffer } = require('internal/buffer/fast');
 const binding = internalBinding('fs');
 
-const { toPath, toFd, toFlags, toMode, toOwner, toInteger, toPosition, toSeconds, toSmallMode, toNameEncoding, bytesOf } = args;
+const { toPath, toFd, toFdAtLast, toFlags, toMode, toOwner, toInteger, toPosition, toSeconds, toSmallMode, toNameEncoding, bytesOf } = args;
 
 const SLASH = 47;
 const ZERO = 48;
@@ -68,15 +69,27 @@ const jobs = {
   copyFile(from, to, mode) {
     return new Job(binding.copyfile, 'copyfile', nothing, toPath(from, 'src'), toPath(to, 'dest'), toSmallMode(mode));
   },
-  fchmod: (fd, mode) => at(binding.fchmod, 'fchmod', toFd(fd), toMode(mode, 'mode')),
-  fchown: (fd, uid, gid) => at(binding.fchown, 'fchown', toFd(fd), toOwner(uid, 'uid'), toOwner(gid, 'gid')),
-  fdatasync: (fd) => at(binding.fdatasync, 'fdatasync', toFd(fd)),
-  fstat(fd, options) {
-    return new FdJob(binding.fstat, 'fstat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, undefined, undefined, toFd(fd));
+  fchmod(fd, mode) {
+    const bits = toMode(mode, 'mode');
+    return at(binding.fchmod, 'fchmod', toFdAtLast(fd), bits);
   },
-  fsync: (fd) => at(binding.fsync, 'fsync', toFd(fd)),
-  ftruncate: (fd, length = 0) => at(binding.ftruncate, 'ftruncate', toFd(fd), Math.max(0, toInteger(length, 'len'))),
-  futimes: (fd, atime, mtime) => at(binding.futime, 'futime', toFd(fd), toSeconds(atime, 'atime'), toSeconds(mtime, 'mtime')),
+  fchown(fd, uid, gid) {
+    const [user, group] = [toOwner(uid, 'uid'), toOwner(gid, 'gid')];
+    return at(binding.fchown, 'fchown', toFdAtLast(fd), user, group);
+  },
+  fdatasync: (fd) => at(binding.fdatasync, 'fdatasync', toFdAtLast(fd)),
+  fstat(fd, options) {
+    return new FdJob(binding.fstat, 'fstat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, undefined, undefined, toFdAtLast(fd));
+  },
+  fsync: (fd) => at(binding.fsync, 'fsync', toFdAtLast(fd)),
+  ftruncate(fd, length = 0) {
+    const size = Math.max(0, toInteger(length, 'len'));
+    return at(binding.ftruncate, 'ftruncate', toFdAtLast(fd), size);
+  },
+  futimes(fd, atime, mtime) {
+    const [read, written] = [toSeconds(atime, 'atime'), toSeconds(mtime, 'mtime')];
+    return at(binding.futime, 'futime', toFdAtLast(fd), read, written);
+  },
   lchown(path, uid, gid) {
     return new Job(binding.lchown, 'lchown', nothing, toPath(path), undefined, toOwner(uid, 'uid'), toOwner(gid, 'gid'));
   },
@@ -111,7 +124,7 @@ const jobs = {
   },
   readlink(path, options) {
     const encoding = toNameEncoding(options);
-    return new Job(binding.readlink, 'readlink', finishName(encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
+    return new Job(binding.readlink, 'readlink', finishName(encoding), toPath(path, 'oldPath'), undefined, 0, 0, 0, wantsBytes(encoding));
   },
   readv(fd, views, position) {
     return new FdJob(binding.readv, 'read', number, views.map(bytesOf), undefined, fd, position);
@@ -132,7 +145,15 @@ const jobs = {
   statfs(path, options) {
     return new Job(binding.statfs, 'statfs', options?.bigint ? stats.takeBigIntStatFs : stats.takeStatFs, toPath(path));
   },
-  symlink: (target, path, flags = 0) => new Job(binding.symlink, 'symlink', nothing, toPath(target, 'target'), toPath(path), flags),
+  // The type means nothing on Linux, but is looked at.
+  symlink(target, path, type) {
+    const job = new Job(binding.symlink, 'symlink', nothing, toPath(target, 'target'), toPath(path));
+    if (typeof type === 'string' && !['dir', 'file', 'junction'].includes(type)) {
+      throw codedError(Error, 'ERR_FS_INVALID_SYMLINK_TYPE',
+        `Symlink type must be one of "dir", "file", or "junction". Received "${type}"`);
+    }
+    return job;
+  },
   unlink: (path) => new Job(binding.unlink, 'unlink', nothing, toPath(path)),
   utimes(path, atime, mtime) {
     return new Job(binding.utime, 'utime', nothing, toPath(path), undefined, toSeconds(atime), toSeconds(mtime));

@@ -68,13 +68,13 @@ function checkFs(stream, options, names) {
 }
 
 function setUp(stream, path, options, flags, names) {
-  checkFs(stream, options, options.fd === undefined || options.fd === null ? ['open', ...names] : names);
+  const isPath = options.fd === undefined || options.fd === null;
   stream.fd = null;
-  stream.path = path;
+  stream.path = isPath ? toPath(path) : path;
+  checkFs(stream, options, isPath ? ['open', ...names] : names);
   stream.flags = options.flags === undefined ? flags : options.flags;
   stream.mode = options.mode === undefined ? 0o666 : options.mode;
-  if (options.fd === undefined || options.fd === null) stream.path = toPath(path);
-  else stream.fd = fdOf(stream, options);
+  if (!isPath) stream.fd = fdOf(stream, options);
   stream[kIsBusy] = false;
 }
 

@@ -48,6 +48,7 @@ function readArguments(given) {
     checkView(given[0]);
     return readPart(given[0], given[1], 'options');
   }
+  checkView(given[0]);
   return given;
 }
 
@@ -60,10 +61,9 @@ function settleWith(job, buffer, callback) {
 
 function read(fd, ...rest) {
   toFd(fd);
-  const count = Math.min(rest.length, 5);
-  const given = rest.slice(0, count - 1);
-  const [buffer, offset, length, position] = readArguments(given);
-  const callback = toCallback(rest[count - 1]);
+  const at = rest.length <= 3 ? rest.length - 1 : 4;
+  const [buffer, offset, length, position] = readArguments(rest.slice(0, Math.max(at, 0)));
+  const callback = toCallback(rest[at]);
   const job = readJob(fd, buffer, offset, length, position);
   if (job === undefined) nextTick(callback, null, 0, buffer);
   else start(job, settleWith(job, buffer, callback));
@@ -85,6 +85,11 @@ function checkWriteRange(offset, length, size) {
   toInteger(length, 'length', 0, 2147483647);
 }
 
+// Where to write: below 0 means where the file is now.
+function placeOf(position) {
+  return typeof position === 'number' ? Math.trunc(position) || 0 : -1;
+}
+
 function viewToWrite(fd, buffer, offset, length, position) {
   let [from, count, place] = [offset, length, position];
   if (offset !== null && typeof offset === 'object') {
@@ -93,7 +98,7 @@ function viewToWrite(fd, buffer, offset, length, position) {
   from = from === null || from === undefined ? 0 : toInteger(from, 'offset', 0);
   if (typeof count !== 'number') count = buffer.byteLength - from;
   checkWriteRange(from, count, buffer.byteLength);
-  return jobs.write(fd, buffer, from, count, typeof place === 'number' ? toPosition(place) : -1);
+  return jobs.write(fd, buffer, from, count, placeOf(place));
 }
 
 function checkTextEncoding(text, encoding) {
@@ -103,14 +108,21 @@ function checkTextEncoding(text, encoding) {
 }
 
 function textToWrite(fd, text, position, encoding) {
-  const bytes = toBytes(text, encoding ?? 'utf8');
-  return jobs.write(fd, bytes, 0, bytes.length, typeof position === 'number' ? toPosition(position) : -1);
+  const bytes = toBytes(text, require('node/buffer').Buffer.isEncoding(encoding) ? encoding : 'utf8');
+  return jobs.write(fd, bytes, 0, bytes.length, placeOf(position));
 }
 
 function checkWritable(buffer) {
   if (typeof buffer !== 'string') {
     throw invalidArgType('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
   }
+}
+
+// What came behind the text: (position, encoding, callback), (position, callback) or (callback).
+function textArguments([position, encoding, callback]) {
+  if (typeof callback === 'function') return { position, encoding, callback };
+  if (typeof position === 'function') return { position: null, encoding: 'utf8', callback: position };
+  return { position, encoding: 'utf8', callback: encoding };
 }
 
 // (fd, buffer, offset or options, length, position, callback) or (fd, text, position, encoding, callback)
@@ -124,12 +136,7 @@ function write(fd, buffer, ...rest) {
     return;
   }
   checkWritable(buffer);
-  let [position, encoding, callback] = rest;
-  if (typeof encoding === 'function' || typeof position === 'function') {
-    callback = typeof position === 'function' ? position : encoding;
-    position = typeof position === 'function' ? null : position;
-    encoding = 'utf8';
-  }
+  const { position, encoding, callback } = textArguments(rest);
   checkTextEncoding(buffer, encoding);
   toCallback(callback);
   const job = textToWrite(fd, buffer, position, encoding);
@@ -145,7 +152,7 @@ function writeSync(fd, buffer, ...rest) {
 }
 
 function vectorJob(name, fd, views, position) {
-  return jobs[name](fd, toViews(views), typeof position === 'number' ? toPosition(position) : -1);
+  return jobs[name](fd, toViews(views), placeOf(position));
 }
 
 function makeVector(name) {

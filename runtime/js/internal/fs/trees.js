@@ -67,19 +67,20 @@ function* mkdir(name, mode, isRecursive) {
 function mkdirArguments(name, options) {
   let mode = 0o777;
   let isRecursive = false;
+  const where = toPath(name);
   if (typeof options === 'number' || typeof options === 'string') {
     mode = toMode(options, 'mode');
   } else if (options) {
     if (options.recursive !== undefined) isRecursive = toBoolean(options.recursive, 'options.recursive');
     if (options.mode !== undefined) mode = toMode(options.mode, 'options.mode');
   }
-  return [toPath(name), mode, isRecursive];
+  return [where, mode, isRecursive];
 }
 
 const RM_DEFAULTS = { force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
 
 function checkOptionsObject(options) {
-  if (options === null || typeof options !== 'object') throw invalidArgType('options', 'object', options);
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) throw invalidArgType('options', 'object', options);
 }
 
 function rmOptions(options = {}) {

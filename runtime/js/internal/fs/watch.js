@@ -45,6 +45,7 @@ function startWatch(name, isPersistent, onevent) {
   return watch;
 }
 
+const isEncoding = (encoding) => require('node/buffer').Buffer.isEncoding(encoding);
 const eventName = (events) => ((events & RENAME) !== 0 ? 'rename' : 'change');
 
 class FSWatcher extends EventEmitter {
@@ -103,9 +104,7 @@ function watchOptions(given) {
   options.persistent ??= true;
   options.recursive ??= false;
   toBoolean(options.recursive, 'options.recursive');
-  if (options.encoding && options.encoding !== 'buffer' && !require('node/buffer').Buffer.isEncoding(options.encoding)) {
-    throw invalidArgValue('encoding', options.encoding, 'is invalid encoding');
-  }
+  args.checkEncoding(options.encoding);
   return options;
 }
 
@@ -150,7 +149,7 @@ function iteratorArguments(name, options = {}) {
   const { persistent = true, recursive = false, encoding = 'utf8', signal } = options;
   toBoolean(persistent, 'options.persistent');
   toBoolean(recursive, 'options.recursive');
-  args.checkEncoding(encoding);
+  if (encoding && encoding !== 'buffer' && !isEncoding(encoding)) throw invalidArgValue(encoding, 'encoding', 'is invalid encoding');
   args.checkSignal(signal);
   return [where, { persistent, recursive, encoding, signal }];
 }

@@ -7,12 +7,17 @@ const { toPath } = require('internal/fs/args');
 const { promise, drivePromise } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { constants } = require('internal/fs/constants');
-const { named, symlinkJob, checkType } = require('internal/fs/forms');
+const { named } = require('internal/fs/forms');
 const content = require('internal/fs/content');
 const { APPEND_DEFAULTS } = require('internal/fs/files');
 const { FileHandle } = require('internal/fs/handle');
 
 const trees = () => require('internal/fs/trees');
+
+// Descriptors are for FileHandles.
+function pathOf(file) {
+  return typeof file === 'number' ? toPath(file) : file;
+}
 
 function single(name) {
   return named(name, async (...given) => promise(jobs[name](...given)));
@@ -50,11 +55,7 @@ const exported = {
     return drivePromise(trees().readdir(toPath(path), options, true));
   },
   readlink: single('readlink'),
-  async symlink(target, path, type) {
-    const job = symlinkJob(target, path, type);
-    checkType(type);
-    return promise(job);
-  },
+  symlink: single('symlink'),
   lstat: single('lstat'),
   stat: single('stat'),
   statfs: single('statfs'),
@@ -72,14 +73,14 @@ const exported = {
   realpath: single('realpath'),
   mkdtemp: single('mkdtemp'),
   async writeFile(file, data, options) {
-    return file instanceof FileHandle ? file.writeFile(data, options) : content.writeFile(file, data, options);
+    return file instanceof FileHandle ? file.writeFile(data, options) : content.writeFile(pathOf(file), data, options);
   },
   async appendFile(file, data, options) {
     if (file instanceof FileHandle) return file.appendFile(data, options);
-    return content.writeFile(file, data, options, APPEND_DEFAULTS);
+    return content.writeFile(pathOf(file), data, options, APPEND_DEFAULTS);
   },
   async readFile(file, options) {
-    return file instanceof FileHandle ? file.readFile(options) : content.readFile(file, options);
+    return file instanceof FileHandle ? file.readFile(options) : content.readFile(pathOf(file), options);
   },
   watch(path, options) {
     return require('internal/fs/watch').watchIterator(path, options);
