@@ -5,22 +5,36 @@
  * events (http_core.h).
  *
  * The binding `http_parser`:
- *   setListener(function)     once: listener(owner, words, text, body, status, used, failure,
- * bytes) words: how many numbers of `words` are good; text: their text; body: an ArrayBuffer with
- * all bytes fed, if there are BODY events or the protocol changed, else undefined; status: an
- * rt_http_status, or a negative code that the stream gave; used: how many bytes were parsed;
- * failure: [name, reason]; bytes: how many there were; read: how
- *       many the stream has read for this, 0 if that was told before words                     an
- * Int32Array methods                   names by number open(is_request, max_header_bytes,
- * is_lenient, owner)   an id close(id)                 its stream, if any, reads for JavaScript
- * again consume(id, stream_id), release(id) execute(id, bytes), finish(id) expect(id, response) an
- * rt_http_response, before each response answer(id, takes_over)    from within the listener age(id)
- * how long ago the current message began, in ms; -1 between messages hasHead(id) whether the head
- * of that message is complete
+ *   words      an Int32Array: the words of a batch
+ *   methods    names by number
+ *   setListener(function)
+ *       once: listener(owner, words, text, read, status, body, used, bytes, failure)
+ *       words: how many of `words` are good; text: theirs; read: how many bytes the stream
+ *       has read for this, 0 if that was told before. If all bytes were parsed and there is
+ *       no body, that is all; else
+ *       status: an rt_http_status, or a negative code that the stream gave;
+ *       body: an ArrayBuffer with all bytes fed, if there are bodies in it, the protocol
+ *       changed or parsing failed; used: how many bytes were parsed; bytes: how many there
+ *       were; failure: [name, reason]
+ *   open(is_request, max_header_bytes, is_lenient, owner)
+ *       an id
+ *   close(id)
+ *       its stream, if any, reads for JavaScript again
+ *   consume(id, stream_id), release(id)
+ *   execute(id, bytes), finish(id)
+ *   expect(id, response)
+ *       an rt_http_response, before each response
+ *   answer(id, takes_over)
+ *       from within the listener
+ *   age(id)
+ *       how long ago the current message began, in ms; -1 between messages
+ *   hasHead(id)
+ *       whether the head of that message is complete
  */
 #include "binding/http_strict.h"
 #include "binding/stream.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +47,7 @@ struct connection {
   bool is_closed;
 };
 
-enum { FIRST_SLOTS = 64, ARGUMENTS = 9 };
+enum { FIRST_SLOTS = 64, ARGUMENTS = 9, USUAL_ARGUMENTS = 4, SMALL_NUMBERS = 512 };
 
 static struct connection **slots; /* by id; NULL where free. Slot 0 stays empty. */
 static int32_t slot_count;
@@ -116,19 +130,42 @@ static rt_value copy_of(const char *bytes, size_t count) {
   return buffer;
 }
 
-static void fill_arguments(rt_value arguments[ARGUMENTS], struct connection *c, int status,
-                           const char *bytes, size_t count, size_t used) {
+/* Most numbers that cross over are small: they are made once. */
+static rt_value number_of(size_t number) {
+  static rt_value small[SMALL_NUMBERS];
+  if (number >= SMALL_NUMBERS) {
+    return rt_number((double)number);
+  }
+  if (small[number] == NULL) {
+    small[number] = rt_number((double)number);
+  }
+  return small[number];
+}
+
+/* What the listener is called with, and how much of it counts. */
+struct message {
+  rt_value arguments[ARGUMENTS];
+  size_t count;
+};
+
+static void fill(struct message *m, struct connection *c, int status, const char *bytes,
+                 size_t count, size_t used) {
+  m->arguments[0] = c->owner;
+  m->arguments[1] = number_of(rt_http_batch.word_count);
+  m->arguments[2] = text_of_batch();
+  m->arguments[3] = number_of(0);
+  m->count = USUAL_ARGUMENTS;
+  if (status == RT_HTTP_ALL && !rt_http_batch.has_body) {
+    return;
+  }
   bool needs_bytes =
       rt_http_batch.has_body || status == RT_HTTP_UPGRADED || status == RT_HTTP_FAILED;
-  arguments[0] = c->owner;
-  arguments[1] = rt_number((double)rt_http_batch.word_count);
-  arguments[2] = text_of_batch();
-  arguments[3] = needs_bytes && count > 0 ? copy_of(bytes, count) : rt_undefined();
-  arguments[4] = rt_number(status);
-  arguments[5] = rt_number((double)used);
-  arguments[6] = status == RT_HTTP_FAILED ? failure_of(&c->http) : rt_undefined();
-  arguments[7] = rt_number((double)count);
-  arguments[8] = rt_number(0);
+  m->arguments[4] = rt_number(status);
+  m->arguments[5] = needs_bytes && count > 0 ? copy_of(bytes, count) : rt_undefined();
+  m->arguments[6] = rt_number((double)used);
+  m->arguments[7] = rt_number((double)count);
+  m->arguments[8] = status == RT_HTTP_FAILED ? failure_of(&c->http) : rt_undefined();
+  m->count = ARGUMENTS;
 }
 
 static void dispose(struct connection *c) {
@@ -163,37 +200,38 @@ static size_t first_part(const int32_t words[], size_t count) {
 
 /* A turn for each part of a batch; nearly always there is one. What runs in it may use the batch.
  */
-static void deliver(struct connection *c, rt_value arguments[ARGUMENTS]) {
+static void deliver(struct connection *c, struct message *m) {
   struct rt_http_batch *batch = &rt_http_batch;
   size_t count = batch->word_count;
   size_t part = first_part(batch->words, count);
   if (part == count) {
-    rt_turn(listener, ARGUMENTS, arguments);
+    rt_turn(listener, m->count, m->arguments);
     return;
   }
+  assert(m->count == ARGUMENTS);
   int32_t copy[RT_HTTP_WORDS];
   memcpy(copy, batch->words, count * sizeof(*copy));
-  rt_value status = arguments[4];
+  rt_value status = m->arguments[4];
   for (size_t at = 0; at < count && !c->is_closed; at += part) {
     bool is_behind_trailers = at >= 3 && part >= 3 && copy[at - 3] == RT_HTTP_TRAILERS;
     part = is_behind_trailers ? 1 : first_part(copy + at, count - at);
     memcpy(batch->words, copy + at, part * sizeof(*copy));
-    arguments[1] = rt_number((double)part);
-    arguments[4] = at + part == count ? status : rt_number(RT_HTTP_ALL);
-    rt_turn(listener, ARGUMENTS, arguments);
-    arguments[8] = rt_number(0);
+    m->arguments[1] = number_of(part);
+    m->arguments[4] = at + part == count ? status : number_of(RT_HTTP_ALL);
+    rt_turn(listener, m->count, m->arguments);
+    m->arguments[3] = number_of(0);
   }
 }
 
 /* What the stream read. */
 static void take(struct rt_stream *stream, ssize_t count, const char *bytes) {
   struct connection *c = stream->consumer;
-  rt_value arguments[ARGUMENTS];
+  struct message m;
   if (count < 0) {
     rt_http_batch.word_count = rt_http_batch.text_used = 0;
     rt_http_batch.has_body = false;
-    fill_arguments(arguments, c, (int)count, NULL, 0, 0);
-    rt_turn(listener, ARGUMENTS, arguments);
+    fill(&m, c, (int)count, NULL, 0, 0);
+    rt_turn(listener, m.count, m.arguments);
     return;
   }
   c->is_busy = true;
@@ -202,9 +240,9 @@ static void take(struct rt_stream *stream, ssize_t count, const char *bytes) {
     size_t used;
     size_t rest = (size_t)count - at;
     status = rt_http_feed(&c->http, bytes + at, rest, uv_now(&rt_loop), &used);
-    fill_arguments(arguments, c, (int)status, bytes + at, rest, used);
-    arguments[8] = rt_number(at == 0 ? (double)count : 0);
-    deliver(c, arguments);
+    fill(&m, c, (int)status, bytes + at, rest, used);
+    m.arguments[3] = number_of(at == 0 ? (size_t)count : 0);
+    deliver(c, &m);
     at += used;
     if (c->is_closed || c->stream_id == 0) {
       break;
@@ -291,10 +329,10 @@ RT_NATIVE(execute) {
   enum rt_http_status status = RT_HTTP_MORE;
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
     size_t used;
-    rt_value arguments[ARGUMENTS];
+    struct message m;
     status = rt_http_feed(&c->http, bytes + at, count - at, uv_now(&rt_loop), &used);
-    fill_arguments(arguments, c, (int)status, bytes + at, count - at, used);
-    rt_call(listener, ARGUMENTS, arguments, thrown);
+    fill(&m, c, (int)status, bytes + at, count - at, used);
+    rt_call(listener, m.count, m.arguments, thrown);
     at += used;
     if (c->is_closed || (thrown != NULL && *thrown != NULL)) {
       break;
@@ -315,10 +353,10 @@ RT_NATIVE(finish) {
     return c->is_busy ? rt_undefined() : failure_of(&c->http);
   }
   if (rt_http_batch.word_count > 0) {
-    rt_value arguments[ARGUMENTS];
+    struct message m;
     c->is_busy = true;
-    fill_arguments(arguments, c, RT_HTTP_ALL, NULL, 0, 0);
-    rt_call(listener, ARGUMENTS, arguments, thrown);
+    fill(&m, c, RT_HTTP_ALL, NULL, 0, 0);
+    rt_call(listener, m.count, m.arguments, thrown);
     end_use(c);
   }
   return rt_undefined();

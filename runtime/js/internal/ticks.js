@@ -51,6 +51,7 @@ function runTicks() {
     ring[head] = ring[head + 1] = undefined;
     head = (head + 2) & mask;
     if (args === undefined) callback();
+    else if (args.length === 1) callback(args[0]);
     else callback(...args);
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }

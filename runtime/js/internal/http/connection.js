@@ -23,12 +23,26 @@ const kIncomingMessage = Symbol('IncomingMessage');
 const kServerResponse = Symbol('ServerResponse');
 const kConnections = Symbol('kConnections');
 
+// Requests of one client are often the same.
+let lastText;
+let lastFrom;
+let lastUrl;
+let lastFields;
+
+function takeApart(text, from, to, first) {
+  lastText = text;
+  lastFrom = from;
+  lastUrl = text.substring(from, from + first);
+  lastFields = text.substring(from + first, to);
+}
+
 class ServerConnection extends Parser {
   constructor(server, socket) {
     super(socket, true, server.maxHeaderSize, server.insecureHTTPParser);
     this.server = server;
     this.incoming = null; // the request that is coming in
-    this.waiting = []; // requests whose responses have not been sent
+    this.request = null; // the first whose response has not been sent
+    this.waiting = []; // those after it
     this.outgoing = []; // responses that wait for their turn
     this.pendingBytes = 0; // in responses that wait
     this.requestCount = 0;
@@ -46,10 +60,10 @@ class ServerConnection extends Parser {
   onHead(bits, method, version, text, from, to, first) {
     const { server, socket } = this;
     const req = new server[kIncomingMessage](socket);
-    const urlEnd = from + first;
+    if (text !== lastText || from !== lastFrom) takeApart(text, from, to, first);
     req.method = methods[method];
-    req.url = text.substring(from, urlEnd);
-    req[kText] = text.substring(urlEnd, to);
+    req.url = lastUrl;
+    req[kText] = lastFields;
     req[kVersion] = version;
     req[kLimit] = typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount << 1 : MAX_RAW_ENTRIES;
     req.joinDuplicateHeaders = server.joinDuplicateHeaders;
@@ -65,7 +79,8 @@ class ServerConnection extends Parser {
     } else {
       req.upgrade = false;
     }
-    this.waiting.push(req);
+    if (this.request === null) this.request = req;
+    else this.waiting.push(req);
     this.respond(req, bits);
   }
 
@@ -180,8 +195,9 @@ class ServerConnection extends Parser {
 
   // Called when a response has been handed to the kernel.
   responseSent(res) {
-    const { socket, server, waiting } = this;
-    const req = waiting[0] === res.req ? waiting.shift() : res.req;
+    const { socket, server } = this;
+    const { req } = res;
+    if (this.request === req) this.request = this.waiting.length > 0 ? this.waiting.shift() : null;
     if (!req._consuming) req._dump();
     if (socket._httpMessage === res) socket._httpMessage = null;
     res.socket = null;
@@ -240,8 +256,9 @@ class ServerConnection extends Parser {
   }
 
   abortIncoming() {
-    while (this.waiting.length > 0) {
-      const req = this.waiting.shift();
+    while (this.request !== null) {
+      const req = this.request;
+      this.request = this.waiting.length > 0 ? this.waiting.shift() : null;
       incoming.abort(req);
     }
   }

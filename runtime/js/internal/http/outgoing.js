@@ -21,15 +21,21 @@ const kConnection = Symbol('kConnection'); // of a server, which hears when the 
 
 const nop = () => {};
 
+// What waits, of all messages of which nothing waits: never written to.
+const NOTHING = [];
+
 function OutgoingMessage(options) {
-  Reflect.apply(Stream, this, []);
   setUp(this, options);
 }
 Object.setPrototypeOf(OutgoingMessage.prototype, Stream.prototype);
 Object.setPrototypeOf(OutgoingMessage, Stream);
 
+// A message is an emitter without having called EventEmitter: what that sets is set here.
 function setUp(message, options) {
-  message.outputData = [];
+  message._events = undefined;
+  message._eventsCount = 0;
+  message._maxListeners = undefined;
+  message.outputData = NOTHING;
   message.outputSize = 0;
   message.writable = true;
   message.destroyed = false;
@@ -222,7 +228,7 @@ Object.defineProperty(OutgoingMessage.prototype, 'connection', {
 });
 
 module.exports = {
-  OutgoingMessage, setUp, headersSentError, nop,
+  OutgoingMessage, setUp, headersSentError, nop, NOTHING,
   symbols: {
     kHeaders, kUniqueHeaders, kCorked, kBytesWritten, kNeedDrain, kErrored, kHighWaterMark, kRejectsBody, kConnection,
   },

@@ -9,7 +9,7 @@ const { codedError, invalidArgType } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 const { callError } = require('internal/net/errors');
 const { Socket } = require('node/net');
-const { OutgoingMessage, nop, symbols } = require('internal/http/outgoing');
+const { OutgoingMessage, nop, NOTHING, symbols } = require('internal/http/outgoing');
 
 const { kCorked, kBytesWritten, kNeedDrain, kRejectsBody, kHighWaterMark, kConnection } = symbols;
 
@@ -31,6 +31,7 @@ function isPlain(encoding) {
 }
 
 function push(message, data, encoding, callback) {
+  if (message.outputData === NOTHING) message.outputData = [];
   message.outputData.push({ data, encoding, callback });
   message.outputSize += data.length;
   message._onPendingData(data.length);
@@ -124,23 +125,26 @@ function write(message, chunk, encoding, callback, isEnd) {
 function onFinish(message) {
   if (message.socket?._hadError) return;
   message[kConnection]?.responseSent(message);
-  message.emit('finish');
+  if (message._eventsCount > 0) message.emit('finish');
 }
 
 // A socket whose stream has nothing to do: then what is written goes straight to its handle.
 function isIdle(socket, message) {
-  return socket !== null && socket._httpMessage === message && message.outputData.length === 0 && socket.write === Socket.prototype.write
-    && socket._handle !== null && socket._handle !== undefined && !socket.connecting && socket.writable && socket.writableLength === 0
-    && socket.writableCorked === 0;
+  if (socket === null || socket._httpMessage !== message || message.outputData.length > 0) return false;
+  const { _handle: handle, _writableState: state } = socket;
+  return handle !== null && handle !== undefined && !socket.connecting && socket.write === Socket.prototype.write
+    && state.length === 0 && state.corked === 0 && !state.ending && !state.destroyed && !state.errored;
+}
+
+function onSent(message, status) {
+  if (status < 0) message.socket?.destroy(callError(status, 'write'));
+  else onFinish(message);
 }
 
 function sendText(message, socket, text, encoding) {
   const handle = socket._handle;
   if (socket.timeout) socket._unrefTimer();
-  const code = handle.write(text, encoding, (status) => {
-    if (status < 0) socket.destroy(callError(status, 'write'));
-    else onFinish(message);
-  });
+  const code = handle.write(text, encoding, (status) => onSent(message, status));
   if (code < 0) socket.destroy(callError(code, 'write'));
   else if (!handle.isAsync) nextTick(onFinish, message);
 }
@@ -240,7 +244,7 @@ const methods = {
       if (typeof data === 'string' && isPlain(encoding)) {
         data = this._header + data;
       } else {
-        this.outputData.unshift({ data: this._header, encoding: 'latin1', callback: null });
+        this.outputData = [{ data: this._header, encoding: 'latin1', callback: null }, ...this.outputData];
         this.outputSize += this._header.length;
         this._onPendingData(this._header.length);
       }
@@ -267,7 +271,7 @@ const methods = {
   },
 
   _finish() {
-    this.emit('prefinish');
+    if (this._eventsCount > 0) this.emit('prefinish');
   },
 
   // The socket has become this message's, or can take more.
@@ -287,7 +291,7 @@ const methods = {
     for (; this[kCorked] > 0; this[kCorked]--) socket.cork();
     const list = this.outputData;
     if (list.length === 0) return undefined;
-    this.outputData = [];
+    this.outputData = NOTHING;
     let isTaken;
     socket.cork();
     for (const { data, encoding, callback } of list) isTaken = socket.write(data, encoding ?? undefined, callback ?? undefined);

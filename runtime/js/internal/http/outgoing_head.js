@@ -139,10 +139,37 @@ function addLength(message) {
   }
 }
 
+// Most responses end alike: the same date, and a connection that stays.
+let usualDate;
+let usualTimeout;
+let usualEnd = '';
+
+function usualEndOf(timeout) {
+  const date = utcDate();
+  if (date !== usualDate || timeout !== usualTimeout) {
+    usualDate = date;
+    usualTimeout = timeout;
+    usualEnd = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(timeout / 1000)}\r\nContent-Length: `;
+  }
+  return usualEnd;
+}
+
+function isUsual(message) {
+  return bits === 0 && message.sendDate && message.shouldKeepAlive && message._hasBody && message._keepAliveTimeout > 0
+    && typeof message._contentLength === 'number' && !message._removedConnection && !message._removedContLen && !message.chunkedEncoding
+    && message._defaultKeepAlive && message.useChunkedEncodingByDefault && !message.maxRequestsOnConnectionReached
+    && !(message._maxRequestsPerSocket > 0);
+}
+
 OutgoingMessage.prototype._storeHeader = function _storeHeader(firstLine, headers) {
   text = firstLine;
   bits = 0;
   if (headers) addFields(this, headers);
+  if (isUsual(this)) {
+    this._header = `${text}${usualEndOf(this._keepAliveTimeout)}${this._contentLength}\r\n\r\n`;
+    this._headerSent = false;
+    return;
+  }
   if (this.sendDate && (bits & HAS_DATE) === 0) text += `Date: ${utcDate()}\r\n`;
   if (this.chunkedEncoding && (this.statusCode === 204 || this.statusCode === 304)) {
     this.chunkedEncoding = false;

@@ -6,12 +6,12 @@
 const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 const { STATUS_CODES, hasInvalidChar, validateHeaderName, validateHeaderValue } = require('internal/http/common');
-const { OutgoingMessage, headersSentError, symbols } = require('internal/http/outgoing');
+const { OutgoingMessage, setUp, headersSentError, symbols } = require('internal/http/outgoing');
 
 const { kHeaders } = symbols;
 
 function ServerResponse(req, options) {
-  Reflect.apply(OutgoingMessage, this, [options]);
+  setUp(this, options);
   if (req.method === 'HEAD') this._hasBody = false;
   this.req = req;
   this.sendDate = true;
@@ -164,4 +164,14 @@ function emitClose(message) {
   message.emit('close');
 }
 
-module.exports = { ServerResponse, abortResponse, emitCloseSoon: (message) => nextTick(emitClose, message) };
+// Where nobody listens there is nothing to wait for.
+function emitCloseSoon(message) {
+  if (message._eventsCount > 0) {
+    nextTick(emitClose, message);
+  } else {
+    message.destroyed = true;
+    message._closed = true;
+  }
+}
+
+module.exports = { ServerResponse, abortResponse, emitCloseSoon };
