@@ -46,6 +46,10 @@ function error(...args) {
   write(2, formatted(2, args));
 }
 
+function clear() {
+  if (stdio.kindOf(1) === 'TTY' && globalThis.process.env.TERM !== 'dumb') stdio.write(1, '\x1b[1;1H\x1b[0J');
+}
+
 function group(...args) {
   if (args.length > 0) log(...args);
   indent += '  ';
@@ -54,9 +58,16 @@ function group(...args) {
 const console = Object.create({});
 Object.defineProperty(console, Symbol.toStringTag, { value: 'console', configurable: true });
 
+let more;
+
 // Functions of console_more.js, which is loaded when the first of them is called.
 function lazy(name) {
-  console[name] = { [name]: (...args) => require('internal/console_more')[name](...args) }[name];
+  console[name] = {
+    [name]: (...args) => {
+      more ??= require('internal/console_more').methods({ log, error, write, formatted, hasColors, clear });
+      return more[name](...args);
+    },
+  }[name];
 }
 
 console.log = log;
@@ -72,5 +83,15 @@ console.info = (...args) => log(...args);
 console.dirxml = (...args) => log(...args);
 console.error = error;
 console.groupCollapsed = group;
+Object.defineProperty(console, 'Console', {
+  configurable: true,
+  enumerable: true,
+  get: () => require('internal/console_class').Console,
+});
+// Without an inspector these have no effect, in Node too.
+for (const name of ['profile', 'profileEnd', 'timeStamp']) console[name] = { [name]() {} }[name];
+for (const name of ['stdout', 'stderr']) {
+  Object.defineProperty(console, `_${name}`, { configurable: true, get: () => globalThis.process[name] });
+}
 
-module.exports = { console, log, error, write, formatted, hasColors };
+module.exports = { console };

@@ -1,38 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The parts of console that few programs use: time, count, trace, dir and so on.
+// The parts of console that few programs use: time, count, trace, dir and so on. Each
+// console has its own, made for how it writes.
 'use strict';
-
-const { log, error, write, formatted, hasColors } = require('internal/console');
-const stdio = internalBinding('stdio');
-
-const counts = new Map();
-const times = new Map();
-
-function assert(condition, ...args) {
-  if (condition) return;
-  args[0] = args.length > 0 ? `Assertion failed: ${args[0]}` : 'Assertion failed';
-  error(...args);
-}
-
-function count(label = 'default') {
-  const name = `${label}`;
-  const value = (counts.get(name) ?? 0) + 1;
-  counts.set(name, value);
-  log(`${name}: ${value}`);
-}
 
 function warn(text) {
   globalThis.process.emitWarning(text);
-}
-
-function countReset(label = 'default') {
-  if (!counts.delete(`${label}`)) warn(`Count for '${label}' does not exist`);
-}
-
-function time(label = 'default') {
-  if (times.has(`${label}`)) warn(`Label '${label}' already exists for console.time()`);
-  else times.set(`${label}`, internalBinding('loop').hrtime());
 }
 
 function padded(number) {
@@ -50,47 +23,77 @@ function duration(ms) {
   return `${minutes}:${padded(seconds)}.${rest} (m:ss.mmm)`;
 }
 
-function elapsed(method, label, args) {
-  const start = times.get(`${label}`);
-  if (start === undefined) {
-    warn(`No such label '${label}' for console.${method}()`);
-    return false;
+function counting({ log }) {
+  const counts = new Map();
+  return {
+    count(label = 'default') {
+      const name = `${label}`;
+      const value = (counts.get(name) ?? 0) + 1;
+      counts.set(name, value);
+      log(`${name}: ${value}`);
+    },
+    countReset(label = 'default') {
+      if (!counts.delete(`${label}`)) warn(`Count for '${label}' does not exist`);
+    },
+  };
+}
+
+function timing({ log }) {
+  const times = new Map();
+  function elapsed(method, label, args) {
+    const start = times.get(`${label}`);
+    if (start === undefined) {
+      warn(`No such label '${label}' for console.${method}()`);
+      return false;
+    }
+    log('%s: %s', label, duration((internalBinding('loop').hrtime() - start) / 1e6), ...args);
+    return true;
   }
-  const text = duration((internalBinding('loop').hrtime() - start) / 1e6);
-  if (args.length > 0) log('%s: %s', label, text, ...args);
-  else log('%s: %s', label, text);
-  return true;
+  return {
+    time(label = 'default') {
+      if (times.has(`${label}`)) warn(`Label '${label}' already exists for console.time()`);
+      else times.set(`${label}`, internalBinding('loop').hrtime());
+    },
+    timeEnd(label = 'default') {
+      if (elapsed('timeEnd', label, [])) times.delete(`${label}`);
+    },
+    timeLog(label = 'default', ...args) {
+      elapsed('timeLog', label, args);
+    },
+  };
 }
 
-function timeEnd(label = 'default') {
-  if (elapsed('timeEnd', label, [])) times.delete(`${label}`);
+// `console` writes: write(descriptor, text), log and error with formatting, hasColors(descriptor), clear().
+function methods(console) {
+  const { log, error, write, formatted, hasColors, clear } = console;
+  return {
+    ...counting(console),
+    ...timing(console),
+    assert(condition, ...args) {
+      if (condition) return;
+      args[0] = args.length > 0 ? `Assertion failed: ${args[0]}` : 'Assertion failed';
+      error(...args);
+    },
+    trace: function trace(...args) {
+      const place = new Error('');
+      const text = formatted(2, args);
+      Error.captureStackTrace(place, trace);
+      const frames = place.stack.split('\n').slice(1).join('\n');
+      write(2, `Trace${text === '' ? '' : `: ${text}`}\n${frames}`);
+    },
+    dir(value, options) {
+      const { inspect } = require('internal/inspect');
+      write(1, inspect(value, { customInspect: false, ...console.inspectOptions, colors: hasColors(1), ...options }));
+    },
+    clear,
+    table(data, properties) {
+      if (properties !== undefined && !Array.isArray(properties)) {
+        throw require('internal/errors').invalidArgType('properties', 'Array', properties);
+      }
+      const text = require('internal/table').tableText(data, properties);
+      log(text === null ? data : text);
+    },
+  };
 }
 
-function timeLog(label = 'default', ...args) {
-  elapsed('timeLog', label, args);
-}
-
-function trace(...args) {
-  const place = new Error('');
-  const text = formatted(2, args);
-  Error.captureStackTrace(place, trace);
-  const frames = place.stack.split('\n').slice(1).join('\n');
-  write(2, `Trace${text === '' ? '' : `: ${text}`}\n${frames}`);
-}
-
-function dir(value, options) {
-  const { inspect } = require('internal/inspect');
-  write(1, inspect(value, { customInspect: false, colors: hasColors(1), ...options }));
-}
-
-function clear() {
-  if (stdio.kindOf(1) === 'TTY') stdio.write(1, '\x1b[1;1H\x1b[0J');
-}
-
-function table(data, columns) {
-  const text = require('internal/table').tableText(data, columns);
-  if (text === null) log(data);
-  else log(text);
-}
-
-module.exports = { assert, count, countReset, time, timeEnd, timeLog, trace, dir, clear, table };
+module.exports = { methods };

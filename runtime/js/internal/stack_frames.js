@@ -36,12 +36,17 @@ function parseFrame(entry) {
 // The frames of a raw stack that belong to the program.
 function parse(raw) {
   const frames = [];
+  // Functions of the engine, which belong to the program if it called them.
+  let natives = [];
   for (const entry of raw.split('\n')) {
     const frame = parseFrame(entry);
-    const isNative = frame.url === '[native code]';
-    if (isNative ? frames.length > 0 || SHOWN_FIRST.has(frame.name) : !INTERNAL.test(frame.url)) frames.push(frame);
+    if (frame.url === '[native code]') {
+      if (frames.length > 0 || SHOWN_FIRST.has(frame.name)) natives.push(frame);
+    } else {
+      if (!INTERNAL.test(frame.url)) frames.push(...natives, frame);
+      natives = [];
+    }
   }
-  while (frames.length > 0 && frames.at(-1).url === '[native code]') frames.pop();
   return frames;
 }
 

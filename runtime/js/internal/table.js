@@ -3,7 +3,7 @@
 // console.table: rows and columns in a frame.
 'use strict';
 
-const { inspect } = require('internal/inspect');
+const { inspect, getStringWidth } = require('internal/inspect');
 
 const INDEX = '(index)';
 const VALUES = 'Values';
@@ -15,11 +15,11 @@ function cell(value) {
 
 // One space on the left, the rest on the right.
 function padded(text, width) {
-  return ` ${text}${' '.repeat(width - text.length - 1)}`;
+  return ` ${text}${' '.repeat(width - getStringWidth(text) - 1)}`;
 }
 
 function draw(head, rows) {
-  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)) + 2);
+  const widths = head.map((name, i) => Math.max(...[name, ...rows.map((row) => row[i])].map((text) => getStringWidth(text))) + 2);
   const line = (left, middle, right) => left + widths.map((width) => '─'.repeat(width)).join(middle) + right;
   const text = (row) => `│${row.map((item, i) => padded(item, widths[i])).join('│')}│`;
   return [line('┌', '┬', '┐'), text(head), line('├', '┼', '┤'), ...rows.map(text), line('└', '┴', '┘')].join('\n');

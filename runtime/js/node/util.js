@@ -4,7 +4,7 @@
 // loaded from internal/util when they are first called.
 'use strict';
 
-const { inspect, format, formatWithOptions } = require('internal/inspect');
+const { inspect, format, formatWithOptions, stripVTControlCharacters: strip } = require('internal/inspect');
 const { checkFunction, checkString, invalidArgType } = require('internal/errors');
 const { promisify, callbackify, aborted } = require('internal/util/promises');
 const legacy = require('internal/util/legacy');
@@ -40,6 +40,11 @@ function deprecate(fn, message, code) {
   return deprecated;
 }
 
+function stripVTControlCharacters(str) {
+  checkString(str, 'str');
+  return strip(str);
+}
+
 function toUSVString(input) {
   return String(input).toWellFormed();
 }
@@ -67,7 +72,8 @@ module.exports = {
   ...lazy('internal/util/parse_args', 'parseArgs'),
   ...lazy('internal/util/env', 'parseEnv'),
   promisify,
-  ...lazy('internal/util/style', 'styleText', 'stripVTControlCharacters'),
+  ...lazy('internal/util/style', 'styleText'),
+  stripVTControlCharacters,
   toUSVString,
 };
 

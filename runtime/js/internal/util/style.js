@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Text with and without the escapes of terminals: util.styleText and
-// util.stripVTControlCharacters.
+// util.styleText: text with the escapes of terminals.
 'use strict';
 
 const { checkString, invalidArgType, invalidArgValue } = require('internal/errors');
-
-// A sequence that ends at a letter, or an operating system command that ends at a bell or ST.
-const ESCAPES = /[\u001b\u009b](?:\][^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|[[\]()#;?]*(?:\d{1,4}(?:[;:]\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~])/g;
-
-function stripVTControlCharacters(str) {
-  checkString(str, 'str');
-  return str.replace(ESCAPES, '');
-}
 
 function isColored(stream) {
   const { FORCE_COLOR } = globalThis.process.env;
@@ -53,4 +44,4 @@ function styleText(format, text, { validateStream = true, stream } = {}) {
   return `${codes.map(([open]) => escape(open)).join('')}${text}${codes.reverse().map(([, close]) => escape(close)).join('')}`;
 }
 
-module.exports = { styleText, stripVTControlCharacters };
+module.exports = { styleText };
