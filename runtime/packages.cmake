@@ -23,8 +23,7 @@ endif()
 
 # The others that npm fetches stand for modules of Node: ours take their place.
 set(package_entries)
-foreach(package IN ITEMS acorn node-inspect-extracted readable-stream
-                         punycode tr46 webidl-conversions whatwg-url)
+foreach(package IN ITEMS acorn node-inspect-extracted punycode readable-stream tr46)
   set(root ${packages_dir}/node_modules/${package})
   file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)
   list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es6\\.js$")

@@ -43,7 +43,9 @@ const HIDDEN = [
   ['internal/web/exception', 'DOMException'],
   ['internal/crypto/webcrypto', 'Crypto', 'SubtleCrypto'],
   ['internal/web/encoding', 'TextEncoder', 'TextDecoder'],
-  ['internal/web/url', 'URL', 'URLSearchParams'],
+  ['internal/web/url', 'URL'],
+  ['internal/web/search_params', 'URLSearchParams'],
+  ['internal/web/blob', 'Blob', 'File'],
   ['node/buffer', 'Buffer'],
 ];
 

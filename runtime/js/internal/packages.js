@@ -11,8 +11,6 @@ const MAINS = {
   punycode: 'punycode.js',
   'readable-stream': 'lib/stream.js',
   tr46: 'index.js',
-  'webidl-conversions': 'lib/index.js',
-  'whatwg-url': 'index.js',
 };
 
 // What packages ask for by the name of another: ours takes its place.

@@ -100,13 +100,17 @@ Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
   value: methods.inspect, writable: true, configurable: true, enumerable: false,
 });
 
+function named(name, accessor) {
+  return Object.defineProperty(accessor, 'name', { value: name });
+}
+
 function lazy(name, module) {
   let value;
   Object.defineProperty(exports, name, {
     configurable: true,
     enumerable: true,
-    get() { return (value ??= require(module)[name]); },
-    set(given) { value = given; },
+    get: named(`get ${name}`, () => (value ??= require(module)[name])),
+    set: named(`set ${name}`, (given) => { value = given; }),
   });
 }
 
@@ -132,3 +136,6 @@ Object.defineProperty(exports, 'INSPECT_MAX_BYTES', {
   get: () => inspecting.maxBytes,
   set(value) { setMaxBytes(value); },
 });
+lazy('Blob', 'internal/web/blob');
+lazy('resolveObjectURL', 'internal/web/blob');
+lazy('File', 'internal/web/blob');

@@ -1,27 +1,110 @@
 // SPDX-License-Identifier: MIT
 //
-// node:url: URL and URLSearchParams, and conversion from and to paths.
+// node:url: the standard's URL, conversion from and to paths, and the old interface.
 'use strict';
 
-const { URL, URLSearchParams } = require('internal/web/url');
-const { codedError, invalidArgType } = require('internal/errors');
+const { codedError, checkString, invalidArgType } = require('internal/errors');
+const { URL } = require('internal/web/url');
+const { Url, parse } = require('internal/url/legacy');
+const { resolve, resolveObject } = require('internal/url/resolve');
 
-function fileURLToPath(url) {
-  if (typeof url !== 'string' && !(url instanceof URL)) throw invalidArgType('path', ['string', 'URL'], url);
-  const { protocol, hostname, pathname } = typeof url === 'string' ? new URL(url) : url;
-  if (protocol !== 'file:') throw codedError(TypeError, 'ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file');
-  if (hostname !== '') {
+function formatStandard(url, options) {
+  if (options !== undefined && options !== null && typeof options !== 'object' && typeof options !== 'function') {
+    throw invalidArgType('options', 'Object', options);
+  }
+  const has = (name) => Boolean(options?.[name] ?? true);
+  const { isOpaque, host } = require('internal/web/url').recordOf(url);
+  let auth = '';
+  if (has('auth') && (url.username || url.password)) auth = `${url.username}${url.password ? `:${url.password}` : ''}@`;
+  const name = options?.unicode ? require('internal/url/idna').toUnicode(url.hostname) : url.hostname;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const slashes = host === null ? (!isOpaque && url.pathname.startsWith('//') ? '/.' : '') : `//${auth}${name}${port}`;
+  return url.protocol + slashes + url.pathname + (has('search') ? url.search : '') + (has('fragment') ? url.hash : '');
+}
+
+function format(urlObject, options) {
+  if (typeof urlObject === 'string') return parse(urlObject).format();
+  if (typeof urlObject !== 'object' || urlObject === null) {
+    throw invalidArgType('urlObject', ['Object', 'string'], urlObject);
+  }
+  if (urlObject instanceof URL) return formatStandard(urlObject, options);
+  return Reflect.apply(Url.prototype.format, urlObject, []);
+}
+
+function hostOf(domain) {
+  const { parse: parseUrl } = require('internal/url/parse');
+  return parseUrl(`ws://${domain}`, null)?.host ?? '';
+}
+
+function domainToASCII(domain) {
+  if (arguments.length < 1) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "domain" argument must be specified');
+  return hostOf(`${domain}`);
+}
+
+function domainToUnicode(domain) {
+  if (arguments.length < 1) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "domain" argument must be specified');
+  return require('internal/url/idna').toUnicode(hostOf(`${domain}`));
+}
+
+function fileURLToPath(path) {
+  const url = typeof path === 'string' ? new URL(path) : path;
+  if (!(url instanceof URL) && !(url?.href && url.protocol && url.auth === undefined && url.path === undefined)) {
+    throw invalidArgType('path', ['string', 'URL'], path);
+  }
+  if (url.protocol !== 'file:') throw codedError(TypeError, 'ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file');
+  if (url.hostname !== '') {
     throw codedError(TypeError, 'ERR_INVALID_FILE_URL_HOST', 'File URL host must be "localhost" or empty on linux');
   }
-  if (/%2f/i.test(pathname)) {
+  if (/%2f/i.test(url.pathname)) {
     throw codedError(TypeError, 'ERR_INVALID_FILE_URL_PATH', 'File URL path must not include encoded / characters');
   }
-  return decodeURIComponent(pathname);
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    throw new URIError('URI malformed');
+  }
 }
+
+// Characters that would mean something else in a URL, and some that the standard leaves as they are.
+const IN_PATHS = /[%\\\n\r\t?#[\]|^~]/g;
 
 function pathToFileURL(path) {
-  const full = require('node/path').resolve(path) + (path.length > 1 && path.endsWith('/') ? '/' : '');
-  return new URL(`file://${full.replace(/[%\\\n\r\t?#]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)}`);
+  checkString(path, 'path');
+  const full = require('node/path').resolve(path);
+  const slash = path.endsWith('/') && !full.endsWith('/') ? '/' : '';
+  const encoded = (full + slash).replace(IN_PATHS, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return new URL(`file://${encoded}`);
 }
 
-module.exports = { URL, URLSearchParams, fileURLToPath, pathToFileURL };
+function urlToHttpOptions(url) {
+  const { hostname, pathname, port, username, password, search } = url;
+  const options = {
+    __proto__: null,
+    ...url,
+    protocol: url.protocol,
+    hostname: hostname && hostname[0] === '[' ? hostname.slice(1, -1) : hostname,
+    hash: url.hash,
+    search,
+    pathname,
+    path: `${pathname || ''}${search || ''}`,
+    href: url.href,
+  };
+  if (port !== '') options.port = Number(port);
+  if (username || password) options.auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return options;
+}
+
+module.exports = {
+  Url,
+  parse,
+  resolve,
+  resolveObject,
+  format,
+  URL,
+  get URLSearchParams() { return require('internal/web/search_params').URLSearchParams; },
+  domainToASCII,
+  domainToUnicode,
+  pathToFileURL,
+  fileURLToPath,
+  urlToHttpOptions,
+};

@@ -148,21 +148,19 @@ function slice(start, end) {
   return Reflect.apply(subarray, this, [start, end]);
 }
 
-function swapMethod(width) {
-  return function () {
-    const { length } = this;
-    if (length % width !== 0) {
-      throw codedError(RangeError, 'ERR_INVALID_BUFFER_SIZE', `Buffer size must be a multiple of ${width * 8}-bits`);
+function swap(buffer, width) {
+  const { length } = buffer;
+  if (length % width !== 0) {
+    throw codedError(RangeError, 'ERR_INVALID_BUFFER_SIZE', `Buffer size must be a multiple of ${width * 8}-bits`);
+  }
+  for (let start = 0; start < length; start += width) {
+    for (let i = start, j = start + width - 1; i < j; i++, j--) {
+      const byte = buffer[i];
+      buffer[i] = buffer[j];
+      buffer[j] = byte;
     }
-    for (let start = 0; start < length; start += width) {
-      for (let i = start, j = start + width - 1; i < j; i++, j--) {
-        const byte = this[i];
-        this[i] = this[j];
-        this[j] = byte;
-      }
-    }
-    return this;
-  };
+  }
+  return buffer;
 }
 
 function toJSON() {
@@ -212,9 +210,9 @@ const methods = {
   toJSON,
   subarray,
   slice,
-  swap16: swapMethod(2),
-  swap32: swapMethod(4),
-  swap64: swapMethod(8),
+  swap16() { return swap(this, 2); },
+  swap32() { return swap(this, 4); },
+  swap64() { return swap(this, 8); },
   toLocaleString: toString,
 };
 

@@ -168,4 +168,12 @@ const reals = {
   writeDoubleBE: writesAs(doubles, 8, storeReversed),
 };
 
+// The names that Node's functions have.
+function nameAll(methods, nameOf) {
+  for (const name of Object.keys(methods)) Object.defineProperty(methods[name], 'name', { value: nameOf(name) });
+}
+
+nameAll(bigints, (name) => name);
+nameAll(reals, (name) => name.replace('LE', 'Forwards').replace('BE', 'Backwards'));
+
 module.exports = { variable, bigints, reals };

@@ -1,41 +1,171 @@
 // SPDX-License-Identifier: MIT
 //
-// URL and URLSearchParams, from the package whatwg-url, with Node's error codes.
+// URL, with Node's errors and Node's way to show one. The parser is in internal/url.
 'use strict';
 
-const { loadPackage } = require('internal/packages');
+const { parse } = require('internal/url/parse');
 
-const { URL: Base, URLSearchParams } = loadPackage('whatwg-url');
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
-const PARTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname',
-  'search', 'searchParams', 'hash'];
 
-class URL extends Base {
-  constructor(input, base) {
-    try {
-      super(...(base === undefined ? [input] : [input, base]));
-    } catch {
-      const error = new TypeError('Invalid URL');
-      error.code = 'ERR_INVALID_URL';
-      error.input = `${input}`;
-      if (base !== undefined) error.base = `${base}`;
-      throw error;
+let recordOf;
+
+function params() {
+  return require('internal/web/search_params');
+}
+
+function toText(value) {
+  const text = typeof value === 'string' ? value : `${value}`;
+  return text.isWellFormed() ? text : text.toWellFormed();
+}
+
+function invalidUrl(input, base) {
+  const error = new TypeError('Invalid URL');
+  error.code = 'ERR_INVALID_URL';
+  error.input = input;
+  if (base !== undefined) error.base = base;
+  return error;
+}
+
+// The record of a URL in text, seen from a base in text; null if one of them is none.
+function parseText(input, base) {
+  if (base === undefined) return parse(input, null);
+  const record = parse(base, null);
+  return record === null ? null : parse(input, record);
+}
+
+class URL {
+  #record;
+  #href = undefined;
+  #params = undefined;
+
+  static {
+    recordOf = (url) => url.#record;
+  }
+
+  constructor(input, base = undefined) {
+    if (arguments.length === 0) throw params().missing(['url']);
+    const text = toText(input);
+    const baseText = base === undefined ? undefined : toText(base);
+    const record = parseText(text, baseText);
+    if (record === null) throw invalidUrl(text, baseText);
+    this.#record = record;
+  }
+
+  static parse(input, base = undefined) {
+    if (arguments.length === 0) throw params().missing(['url']);
+    return URL.canParse(input, base) ? new URL(input, base) : null;
+  }
+
+  static canParse(input, base = undefined) {
+    if (arguments.length === 0) throw params().missing(['url']);
+    return parseText(toText(input), base === undefined ? undefined : toText(base)) !== null;
+  }
+
+  static createObjectURL(obj) {
+    return require('internal/web/blob').createObjectURL(obj);
+  }
+
+  static revokeObjectURL(url) {
+    if (arguments.length === 0) throw params().missing(['url']);
+    require('internal/web/blob').revokeObjectURL(`${url}`);
+  }
+
+  #set(part, value) {
+    require('internal/url/setters')[part](this.#record, toText(value));
+    this.#href = undefined;
+  }
+
+  #reloadParams() {
+    if (this.#params !== undefined) params().reload(this.#params, this.#record.query ?? '');
+  }
+
+  toString() {
+    return this.href;
+  }
+
+  get href() {
+    return (this.#href ??= this.#record.href);
+  }
+
+  set href(value) {
+    const text = toText(value);
+    const record = parse(text, null);
+    if (record === null) throw invalidUrl(text);
+    this.#record = record;
+    this.#href = undefined;
+    this.#reloadParams();
+  }
+
+  get origin() { return this.#record.origin; }
+
+  get protocol() { return `${this.#record.scheme}:`; }
+
+  set protocol(value) { this.#set('protocol', value); }
+
+  get username() { return this.#record.username; }
+
+  set username(value) { this.#set('username', value); }
+
+  get password() { return this.#record.password; }
+
+  set password(value) { this.#set('password', value); }
+
+  get host() { return this.#record.hostAndPort; }
+
+  set host(value) { this.#set('host', value); }
+
+  get hostname() { return this.#record.host ?? ''; }
+
+  set hostname(value) { this.#set('hostname', value); }
+
+  get port() { return this.#record.port === null ? '' : `${this.#record.port}`; }
+
+  set port(value) { this.#set('port', value); }
+
+  get pathname() { return this.#record.path; }
+
+  set pathname(value) { this.#set('pathname', value); }
+
+  get search() { return this.#record.query ? `?${this.#record.query}` : ''; }
+
+  set search(value) {
+    this.#set('search', value);
+    this.#reloadParams();
+  }
+
+  get searchParams() {
+    if (this.#params === undefined) {
+      const { URLSearchParams, attach } = params();
+      this.#params = new URLSearchParams(this.#record.query ?? '');
+      attach(this.#params, (query) => {
+        this.#record.query = query === '' ? null : query;
+        this.#href = undefined;
+      });
+      params().reload(this.#params, this.#record.query ?? '');
     }
+    return this.#params;
+  }
+
+  get hash() { return this.#record.fragment ? `#${this.#record.fragment}` : ''; }
+
+  set hash(value) { this.#set('hash', value); }
+
+  toJSON() {
+    return this.href;
   }
 
   [kInspect](depth, options, inspect) {
-    const parts = Object.fromEntries(PARTS.map((name) => [name, this[name]]));
-    return `URL ${inspect(parts, options)}`;
+    if (typeof depth === 'number' && depth < 0) return this;
+    const shown = {};
+    for (const name of PARTS) shown[name] = this[name];
+    return `${this.constructor.name} ${inspect(shown, options)}`;
   }
 }
+
+const PARTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash'];
+
+for (const name of [...PARTS, 'toString', 'toJSON']) Object.defineProperty(URL.prototype, name, { enumerable: true });
+for (const name of ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']) Object.defineProperty(URL, name, { enumerable: true });
 Object.defineProperty(URL.prototype, Symbol.toStringTag, { value: 'URL', configurable: true });
 
-Object.defineProperty(URLSearchParams.prototype, kInspect, {
-  configurable: true,
-  value(depth, options, inspect) {
-    const entries = [...this].map(([name, value]) => `${inspect(name, options)} => ${inspect(value, options)}`);
-    return entries.length === 0 ? 'URLSearchParams {}' : `URLSearchParams { ${entries.join(', ')} }`;
-  },
-});
-
-module.exports = { URL, URLSearchParams };
+module.exports = { URL, recordOf };

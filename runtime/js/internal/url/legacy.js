@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+//
+// The old interface of node:url: the parts of a URL as properties, written before
+// there was a standard, and kept as it was.
+'use strict';
+
+const { checkString } = require('internal/errors');
+
+const PROTOCOL = /^[a-z0-9.+-]+:/i;
+const PORT = /:[0-9]*$/;
+const USER_BEFORE_HOST = /^\/\/[^@/]+@[^@/]+/;
+const PATH_ONLY = /^(\/\/?(?!\/)[^?\s]*)(\?[^\s]*)?$/;
+const SPACE_AROUND = /^[\0-\x20\xa0\ufeff]+|[\0-\x20\xa0\ufeff]+$/g; // eslint-disable-line no-control-regex
+const HOSTLESS = new Set(['javascript', 'javascript:']);
+const SLASHED = new Set(['http', 'https', 'ftp', 'gopher', 'file', 'ws', 'wss'].flatMap((name) => [name, `${name}:`]));
+// What ends a host, beside the characters that begin path, query and fragment.
+const NO_HOST = /[ "%';<>\\^`{|}]/;
+const ESCAPED = /[\t\n\r "'<>\\^`{|}]/g;
+const FORBIDDEN = /[\0\t\n\r #%/:<>?@[\\\]^|]/;
+const FORBIDDEN_V6 = /[\0\t\n\r #%/<>?@\\^|]/;
+const MAX_HOST = 255;
+
+let hasWarned = false;
+
+function warnOfPort(url) {
+  if (hasWarned) return;
+  hasWarned = true;
+  globalThis.process.emitWarning(`The URL ${url} is invalid. Future versions of Node.js will throw an error.`, 'DeprecationWarning', 'DEP0170');
+}
+
+function invalidUrl(input) {
+  const error = new TypeError('Invalid URL');
+  error.code = 'ERR_INVALID_URL';
+  error.input = input;
+  return error;
+}
+
+function hex(char) {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+// Backslashes before the query are slashes.
+function straighten(text) {
+  const end = text.search(/[?#]/);
+  return end === -1 ? text.replaceAll('\\', '/') : text.slice(0, end).replaceAll('\\', '/') + text.slice(end);
+}
+
+function Url() {
+  this.protocol = null;
+  this.slashes = null;
+  this.auth = null;
+  this.host = null;
+  this.port = null;
+  this.hostname = null;
+  this.hash = null;
+  this.search = null;
+  this.query = null;
+  this.pathname = null;
+  this.path = null;
+  this.href = null;
+}
+
+// In Node's order; they are defined below and in resolve.js.
+for (const name of ['parse', 'format', 'resolve', 'resolveObject', 'parseHost']) Url.prototype[name] = undefined;
+
+function queryOf(text) {
+  return require('node/querystring').parse(text);
+}
+
+function parsePathOnly(url, match, parseQueryString) {
+  url.path = match[0];
+  url.href = match[0];
+  url.pathname = match[1];
+  if (match[2]) {
+    url.search = match[2];
+    url.query = parseQueryString ? queryOf(match[2].slice(1)) : match[2].slice(1);
+  } else if (parseQueryString) {
+    url.search = null;
+    url.query = { __proto__: null };
+  }
+  return url;
+}
+
+// Where the authority is in the text: its user ends at the last @ before path, query or fragment. Tabs and
+// newlines in it do not count.
+function cutAuthority(rest) {
+  const end = rest.search(/[/?#]/);
+  const part = (end === -1 ? rest : rest.slice(0, end)).replace(/[\t\n\r]+/g, '');
+  const at = part.lastIndexOf('@');
+  const bad = part.slice(at + 1).search(NO_HOST);
+  const stop = bad === -1 ? part.length : at + 1 + bad;
+  return { auth: at === -1 ? null : part.slice(0, at), host: part.slice(at + 1, stop), rest: part.slice(stop) + (end === -1 ? '' : rest.slice(end)) };
+}
+
+Url.prototype.parseHost = function () {
+  let { host } = this;
+  const match = PORT.exec(host);
+  if (match) {
+    if (match[0] !== ':') this.port = match[0].slice(1);
+    host = host.slice(0, host.length - match[0].length);
+  }
+  if (host) this.hostname = host;
+};
+
+// Cuts a name at a colon that no port follows; what is behind it belongs to the path.
+function cutHostname(url, rest, whole) {
+  const colon = url.hostname.indexOf(':');
+  if (colon === -1) return rest;
+  warnOfPort(whole);
+  const tail = url.hostname.slice(colon);
+  url.hostname = url.hostname.slice(0, colon);
+  return `/${tail}${rest}`;
+}
+
+// A name ends at a zero, as a text of C does.
+function toAscii(hostname) {
+  return require('internal/url/idna').toAscii(hostname.split('\0', 1)[0]);
+}
+
+function checkHostname(url, isV6, whole) {
+  if (url.hostname === '') return;
+  if (isV6) {
+    if (FORBIDDEN_V6.test(url.hostname)) throw invalidUrl(whole);
+    return;
+  }
+  url.hostname = toAscii(url.hostname);
+  if (url.hostname === '' || FORBIDDEN.test(url.hostname)) throw invalidUrl(whole);
+}
+
+function decodeAuth(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new URIError('URI malformed');
+  }
+}
+
+// Takes the host off the start of `text`; gives the rest.
+function parseAuthority(url, text, whole) {
+  const cut = cutAuthority(text);
+  let { rest } = cut;
+  if (cut.auth !== null) url.auth = decodeAuth(cut.auth);
+  url.host = cut.host;
+  url.parseHost();
+  if (typeof url.hostname !== 'string') url.hostname = '';
+  const isV6 = url.hostname[0] === '[' && url.hostname.endsWith(']');
+  if (!isV6) rest = cutHostname(url, rest, whole);
+  url.hostname = url.hostname.length > MAX_HOST ? '' : url.hostname.toLowerCase();
+  checkHostname(url, isV6, whole);
+  url.host = url.hostname + (url.port ? `:${url.port}` : '');
+  if (isV6) {
+    url.hostname = url.hostname.slice(1, -1);
+    if (rest[0] !== '/') rest = `/${rest}`;
+  }
+  return rest;
+}
+
+function parseTail(url, rest, parseQueryString) {
+  const hash = rest.indexOf('#');
+  if (hash !== -1) url.hash = rest.slice(hash);
+  const before = hash === -1 ? rest : rest.slice(0, hash);
+  const mark = before.indexOf('?');
+  if (mark !== -1) {
+    url.search = before.slice(mark);
+    url.query = parseQueryString ? queryOf(before.slice(mark + 1)) : before.slice(mark + 1);
+  } else if (parseQueryString) {
+    url.search = null;
+    url.query = { __proto__: null };
+  }
+  const pathname = mark === -1 ? before : before.slice(0, mark);
+  if (pathname) url.pathname = pathname;
+}
+
+Url.prototype.parse = function (url, parseQueryString, slashesDenoteHost) {
+  checkString(url, 'url');
+  let rest = straighten(url.replace(SPACE_AROUND, ''));
+  if (!slashesDenoteHost && !/[#@]/.test(rest)) {
+    const match = PATH_ONLY.exec(rest);
+    if (match) return parsePathOnly(this, match, parseQueryString);
+  }
+  const protocol = PROTOCOL.exec(rest)?.[0];
+  const lower = protocol?.toLowerCase();
+  if (protocol) {
+    this.protocol = lower;
+    rest = rest.slice(protocol.length);
+  }
+  let hasSlashes = false;
+  if (slashesDenoteHost || protocol || USER_BEFORE_HOST.test(rest)) {
+    hasSlashes = rest.startsWith('//');
+    if (hasSlashes && !HOSTLESS.has(lower)) {
+      rest = rest.slice(2);
+      this.slashes = true;
+    }
+  }
+  if (!HOSTLESS.has(lower) && (hasSlashes || (protocol && !SLASHED.has(protocol)))) rest = parseAuthority(this, rest, url);
+  if (!HOSTLESS.has(lower)) rest = rest.replace(ESCAPED, hex);
+  parseTail(this, rest, parseQueryString);
+  if (SLASHED.has(lower) && this.hostname && !this.pathname) this.pathname = '/';
+  if (this.pathname || this.search) this.path = (this.pathname || '') + (this.search || '');
+  this.href = this.format();
+  return this;
+};
+
+function parse(url, parseQueryString, slashesDenoteHost) {
+  if (url instanceof Url) return url;
+  return new Url().parse(url, parseQueryString, slashesDenoteHost);
+}
+
+function escapeAuth(auth) {
+  return encodeURIComponent(auth).replaceAll('%3A', ':');
+}
+
+function hostOf(url) {
+  const auth = url.auth ? `${escapeAuth(url.auth)}@` : '';
+  if (url.host) return auth + url.host;
+  if (!url.hostname) return '';
+  const isV6 = url.hostname.includes(':') && !/^\[.*\]$/.test(url.hostname);
+  return auth + (isV6 ? `[${url.hostname}]` : url.hostname) + (url.port ? `:${url.port}` : '');
+}
+
+function queryText(query) {
+  const text = query !== null && typeof query === 'object' ? require('node/querystring').stringify(query) : '';
+  return text && `?${text}`;
+}
+
+Url.prototype.format = function () {
+  let protocol = this.protocol || '';
+  let pathname = this.pathname || '';
+  let hash = this.hash || '';
+  let host = hostOf(this);
+  const query = queryText(this.query);
+  let search = this.search || query;
+  if (protocol && !protocol.endsWith(':')) protocol += ':';
+  pathname = pathname.replace(/[#?]/g, hex);
+  if (this.slashes || SLASHED.has(protocol)) {
+    if (this.slashes || host) {
+      if (pathname && pathname[0] !== '/') pathname = `/${pathname}`;
+      host = `//${host}`;
+    } else if (protocol.startsWith('file')) {
+      host = '//';
+    }
+  }
+  search = search.replace(/#/g, '%23');
+  if (hash && hash[0] !== '#') hash = `#${hash}`;
+  if (search && search[0] !== '?') search = `?${search}`;
+  return protocol + host + pathname + search + hash;
+};
+
+module.exports = { Url, parse, SLASHED, HOSTLESS };

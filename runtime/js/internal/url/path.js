@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// Paths of URLs: dots are resolved, characters encoded, and drive letters of Windows
+// in `file:` kept where they are.
+'use strict';
+
+const { PATH, encode, mustEncode } = require('internal/url/percent');
+
+const SLASH = 0x2f;
+const BACKSLASH = 0x5c;
+const DOT = 0x2e;
+const DRIVE = /^[a-zA-Z][:|]$/;
+const STARTS_WITH_DRIVE = /^[a-zA-Z][:|](?:[/\\?#]|$)/;
+
+// Node takes every segment for a drive that begins like one.
+function isNormalDrive(segment) {
+  return segment !== undefined && /^[a-zA-Z]:/.test(segment);
+}
+
+function isDot(segment) {
+  return segment === '.' || (segment.length === 3 && segment.toLowerCase() === '%2e');
+}
+
+function isDoubleDot(segment) {
+  if (segment.length > 6 || (segment[0] !== '.' && segment[0] !== '%')) return false;
+  return segment.toLowerCase().replaceAll('%2e', '.') === '..';
+}
+
+function segmentsOf(path) {
+  return path === '' ? [] : path.slice(1).split('/');
+}
+
+// Takes the last segment away, but never the drive of a file.
+function shorten(segments, scheme) {
+  if (scheme === 'file' && segments.length === 1 && isNormalDrive(segments[0])) return;
+  segments.pop();
+}
+
+// Whether a path needs none of the work below.
+function isClean(path, isSpecial) {
+  let previous = SLASH;
+  for (let i = 0; i < path.length; i++) {
+    const code = path.charCodeAt(i);
+    if (mustEncode(code, PATH) || code === 0x25 || (code === BACKSLASH && isSpecial) || (code === DOT && previous === SLASH)) return false;
+    previous = code;
+  }
+  return true;
+}
+
+// The path of a URL from the text of one, which begins after the first slash, put behind `segments`.
+function resolvePath(text, segments, scheme, isSpecial) {
+  const parts = (isSpecial ? text.replaceAll('\\', '/') : text).split('/');
+  const last = parts.length - 1;
+  for (let i = 0; i <= last; i++) {
+    const part = parts[i];
+    if (isDoubleDot(part)) {
+      // Going up from nowhere leaves no path at all, where that is allowed: so does Node.
+      if (i === last && segments.length === 0 && !isSpecial) return '';
+      shorten(segments, scheme);
+      if (i === last) segments.push('');
+    } else if (isDot(part)) {
+      if (i === last) segments.push('');
+    } else if (scheme === 'file' && segments.length === 0 && DRIVE.test(part)) {
+      segments.push(`${part[0]}:`);
+    } else {
+      segments.push(encode(part, PATH));
+    }
+  }
+  return `/${segments.join('/')}`;
+}
+
+// The path of a URL with a host: text from the first slash on, or empty.
+function absolutePath(text, scheme, isSpecial) {
+  const code = text.charCodeAt(0);
+  const begins = code === SLASH || (isSpecial && code === BACKSLASH);
+  if (text === '') return isSpecial ? '/' : '';
+  if (begins && scheme !== 'file' && isClean(text, isSpecial)) return text;
+  return resolvePath(begins ? text.slice(1) : text, [], scheme, isSpecial);
+}
+
+module.exports = { DRIVE, STARTS_WITH_DRIVE, isNormalDrive, segmentsOf, shorten, resolvePath, absolutePath };

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// Percent-encoding: the URL Standard's sets of characters, and text to and from %XX.
+'use strict';
+
+const text = internalBinding('text');
+
+// For each character of ASCII, which sets it belongs to; all others belong to every set.
+const sets = new Uint8Array(128);
+const FRAGMENT = 1;
+const QUERY = 2;
+const SPECIAL_QUERY = 4;
+const PATH = 8;
+const USERINFO = 16;
+const CONTROL = 32;
+
+function add(chars, set) {
+  for (const char of chars) sets[char.charCodeAt(0)] |= set;
+}
+
+for (let code = 0; code < 128; code++) if (code < 0x20 || code === 0x7f) sets[code] = 63;
+add(' "<>`', FRAGMENT);
+add(' "#<>', QUERY | SPECIAL_QUERY | PATH | USERINFO);
+add("'", SPECIAL_QUERY);
+add('?`{}', PATH | USERINFO);
+add('/:;=@[\\]^|', USERINFO);
+
+const HEX = Array.from({ length: 256 }, (_, byte) => `%${byte < 16 ? '0' : ''}${byte.toString(16).toUpperCase()}`);
+
+function mustEncode(code, set) {
+  return code > 127 || (sets[code] & set) !== 0;
+}
+
+// Where the first character of the set is; the text's length if there is none.
+function firstOf(string, set) {
+  let i = 0;
+  while (i < string.length && !mustEncode(string.charCodeAt(i), set)) i++;
+  return i;
+}
+
+// The text is well-formed.
+function encode(string, set) {
+  const start = firstOf(string, set);
+  if (start === string.length) return string;
+  let out = string.slice(0, start);
+  for (let i = start; i < string.length; i++) {
+    const code = string.charCodeAt(i);
+    if (!mustEncode(code, set)) {
+      out += string[i];
+    } else if (code < 128) {
+      out += HEX[code];
+    } else {
+      const isPair = code >= 0xd800 && code < 0xdc00;
+      out += encodeURIComponent(isPair ? string[i] + string[i + 1] : string[i]);
+      if (isPair) i++;
+    }
+  }
+  return out;
+}
+
+function hexDigit(code) {
+  if (code >= 48 && code <= 57) return code - 48;
+  const small = code | 32;
+  return small >= 97 && small <= 102 ? small - 87 : -1;
+}
+
+// Takes %XX for bytes of UTF-8; what is not one stays.
+function decode(string) {
+  if (!string.includes('%')) return string;
+  const bytes = text.encodeUtf8(string);
+  let count = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    let byte = bytes[i];
+    if (byte === 0x25 && i + 2 < bytes.length) {
+      const high = hexDigit(bytes[i + 1]);
+      const low = hexDigit(bytes[i + 2]);
+      if (high >= 0 && low >= 0) {
+        byte = high * 16 + low;
+        i += 2;
+      }
+    }
+    bytes[count++] = byte;
+  }
+  return text.decodeUtf8(bytes, 0, count);
+}
+
+module.exports = { FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO, CONTROL, HEX, mustEncode, encode, decode, hexDigit };
