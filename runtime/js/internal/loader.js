@@ -7,11 +7,20 @@ const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
+const internalRequire = require;
 const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
 
 const EISDIR = -21;
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
+const TAIL = '\n});';
+
+// What a program has put in the place of Module.wrap, or null.
+let ownWrap = null;
+
+function setWrap(wrap) {
+  ownWrap = wrap;
+}
 
 function Module(id = '', parent) {
   this.id = id;
@@ -20,13 +29,11 @@ function Module(id = '', parent) {
   this.filename = null;
   this.loaded = false;
   this.children = [];
-  Object.defineProperty(this, 'parent', { value: parent ?? undefined, writable: true, configurable: true, enumerable: false });
+  Object.defineProperty(this, 'parent', { value: parent, writable: true, configurable: true, enumerable: false });
   parent?.children?.push(this);
 }
 
 Module._cache = Object.create(null);
-Module._pathCache = Object.create(null);
-Module.globalPaths = [];
 
 function esmError(filename, what) {
   return errors().codedError(Error, 'ERR_REQUIRE_ESM',
@@ -59,7 +66,7 @@ function compile(text, filename) {
   addSource(filename, text, HEAD.length);
   let run;
   try {
-    run = script.evaluate(`${HEAD}${text}\n})`, filename);
+    run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
     throw refineSyntaxError(error, filename, text);
   }
@@ -90,29 +97,26 @@ function packageType(folder) {
   return require('internal/package_json').packageScope(folder)?.data.type;
 }
 
-Module._extensions = Object.assign(Object.create(null), {
-  '.js'(module, filename) {
-    if (filename.endsWith('.js') && packageType(folderOf(filename)) === 'module') {
-      throw esmError(filename, 'This file is an ES module, by the "type" of its package.json');
-    }
-    module._compile(readText(filename), filename);
-  },
-  '.json'(module, filename) {
-    const text = readText(filename);
-    try {
-      module.exports = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-    } catch (error) {
-      error.message = `${filename}: ${error.message}`;
-      throw error;
-    }
-  },
-  '.node'(module, filename) {
-    throw errors().codedError(Error, 'ERR_DLOPEN_FAILED', `Rondo does not support native addons yet: ${filename}`);
-  },
-  '.mjs'(module, filename) {
-    throw esmError(filename, 'This file is an ES module');
-  },
-});
+Module._extensions = Object.create(null);
+Module._extensions['.js'] = function (module, filename) {
+  if (filename.endsWith('.mjs')) throw esmError(filename, 'This file is an ES module');
+  if (filename.endsWith('.js') && packageType(folderOf(filename)) === 'module') {
+    throw esmError(filename, 'This file is an ES module, by the "type" of its package.json');
+  }
+  module._compile(readText(filename), filename);
+};
+Module._extensions['.json'] = function (module, filename) {
+  const text = readText(filename);
+  try {
+    module.exports = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch (error) {
+    error.message = `${filename}: ${error.message}`;
+    throw error;
+  }
+};
+Module._extensions['.node'] = function (module, filename) {
+  throw errors().codedError(Error, 'ERR_DLOPEN_FAILED', `Rondo does not support native addons yet: ${filename}`);
+};
 
 function extensionOf(filename) {
   const base = filename.slice(filename.lastIndexOf('/') + 1);
@@ -156,7 +160,8 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, opt
   const path = require('node/path');
   const { resolve } = require('internal/resolve');
   const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
-  const starts = Array.isArray(options?.paths) ? options.paths : [from];
+  if (options?.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
+  const starts = options?.paths ?? [from];
   for (const start of starts) {
     const found = resolve(request, path.resolve(start), options?.paths ? undefined : parent?.paths);
     if (found !== null) return found;
@@ -176,7 +181,7 @@ Module._load = function _load(request, parent, isMain) {
 };
 
 function loadFile(filename, parent, isMain) {
-  const module = new Module(filename, parent);
+  const module = new Module(filename, isMain ? null : parent);
   if (isMain) {
     module.id = '.';
     Module.main = module;
@@ -202,40 +207,17 @@ function makeRequire(module) {
     if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
     return Module._resolveFilename(request, module, false, options);
   };
-  require.resolve.paths = (request) => (builtins().has(request) ? null
-    : /^\.{1,2}\//.test(request) ? [module.path] : modulePaths(module.path));
+  require.resolve.paths = function paths(request) {
+    if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
+    return internalRequire('node/module')._resolveLookupPaths(request, module);
+  };
   require.main = Module.main;
   require.extensions = Module._extensions;
   require.cache = Module._cache;
   return require;
 }
 
-// A require function for any file name, as of module.createRequire.
-function createRequire(filename) {
-  const name = filename instanceof Object || /^file:/.test(filename)
-    ? require('node/url').fileURLToPath(filename) : filename;
-  if (typeof name !== 'string' || !name.startsWith('/')) {
-    throw errors().invalidArgValue('filename', filename,
-      'must be a file URL object, file URL string, or absolute path string');
-  }
-  const module = new Module(name);
-  module.filename = name;
-  module.paths = modulePaths(name.endsWith('/') ? name : folderOf(name));
-  return makeRequire(module);
-}
+// As in Node an accessor: what few programs ask of Module is loaded when one of them comes here.
+Object.defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
-Module.createRequire = createRequire;
-Object.defineProperty(Module, 'builtinModules', {
-  configurable: true,
-  enumerable: true,
-  get: () => {
-    const value = builtins().names();
-    Object.defineProperty(Module, 'builtinModules', { value, writable: true, configurable: true, enumerable: true });
-    return value;
-  },
-});
-Module.isBuiltin = (name) => builtins().has(name);
-Module.Module = Module;
-Module.wrap = (text) => `${HEAD.slice(0, -1)} ${text}\n});`;
-
-module.exports = { Module, loadFile, makeRequire, compile, cleaned };
+module.exports = { Module, loadFile, makeRequire, compile, cleaned, setWrap, HEAD, TAIL };

@@ -22,4 +22,14 @@ function modulePaths(from) {
   }
 }
 
-module.exports = { folderOf, modulePaths };
+// Where a module is looked for last: NODE_PATH, two folders of the user, one beside the binary.
+function globalPaths() {
+  const { env, execPath } = globalThis.process;
+  const list = (env.NODE_PATH ?? '').split(':').filter(Boolean);
+  if (env.HOME) list.push(`${env.HOME}/.node_modules`, `${env.HOME}/.node_libraries`);
+  const prefix = folderOf(folderOf(execPath));
+  list.push(`${prefix === '/' ? '' : prefix}/lib/node`);
+  return list;
+}
+
+module.exports = { folderOf, modulePaths, globalPaths };

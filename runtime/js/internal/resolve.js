@@ -6,7 +6,7 @@
 
 const fs = internalBinding('fs');
 const path = require('node/path');
-const { modulePaths } = require('internal/module_paths');
+const { modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
 // Numbers that cross over: runtime/binding/fs.h.
@@ -18,7 +18,6 @@ const MODE = 9;
 
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
-const EXTENSIONS = ['.js', '.json', '.node'];
 
 const kinds = new Map();
 
@@ -44,7 +43,7 @@ function realPath(name) {
 
 function asFile(name) {
   if (kindOf(name) === 'file') return realPath(name);
-  for (const extension of EXTENSIONS) {
+  for (const extension of Object.keys(require('internal/loader').Module._extensions)) {
     if (kindOf(name + extension) === 'file') return realPath(name + extension);
   }
   return null;
@@ -121,8 +120,7 @@ function resolve(request, from, paths) {
     return asPath(path.resolve(from, request), /(^|\/)(\.{1,2})?$|\/$/.test(request));
   }
   if (request.startsWith('#')) return asImport(request, from);
-  const globals = (globalThis.process.env.NODE_PATH ?? '').split(':').filter(Boolean);
-  return asSelf(request, from) ?? asModule(request, [...(paths ?? modulePaths(from)), ...globals]);
+  return asSelf(request, from) ?? asModule(request, paths ?? modulePaths(from)) ?? asModule(request, globalPaths());
 }
 
 // The file that `rondo name` means, or null.
@@ -131,4 +129,4 @@ function mainFile(name) {
   return asPath(full, full.endsWith('/'));
 }
 
-module.exports = { resolve, mainFile };
+module.exports = { asPath, resolve, mainFile };

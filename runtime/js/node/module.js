@@ -1,6 +1,99 @@
 // SPDX-License-Identifier: MIT
 //
-// node:module
+// node:module: the loader's Module, and what few programs ask of it.
 'use strict';
 
-module.exports = require('internal/loader').Module;
+const { Module, makeRequire, setWrap, HEAD, TAIL } = require('internal/loader');
+const { folderOf, modulePaths, globalPaths } = require('internal/module_paths');
+const builtins = require('internal/builtins');
+const { invalidArgValue } = require('internal/errors');
+
+// A require function for any file name.
+function createRequire(filename) {
+  const isUrl = (filename !== null && typeof filename === 'object') || /^file:/.test(filename);
+  const name = isUrl ? require('node/url').fileURLToPath(filename) : filename;
+  if (typeof name !== 'string' || !name.startsWith('/')) {
+    throw invalidArgValue('filename', filename, 'must be a file URL object, file URL string, or absolute path string');
+  }
+  const folder = name.endsWith('/') ? name.slice(0, -1) || '/' : folderOf(name);
+  const module = new Module(name);
+  module.path = folder;
+  module.filename = name.endsWith('/') ? `${name}noop.js` : name;
+  module.paths = modulePaths(folder);
+  return makeRequire(module);
+}
+
+// Where a request is looked for; null for what is inside the binary.
+Module._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
+  if (builtins.has(request)) return null;
+  if (/^\.{1,2}(\/|$)/.test(request)) return [parent?.filename ? folderOf(parent.filename) : '.'];
+  return [...(parent?.paths ?? []), ...Module.globalPaths];
+};
+
+Module._findPath = function _findPath(request, paths) {
+  const path = require('node/path');
+  const { asPath } = require('internal/resolve');
+  for (const folder of path.isAbsolute(request) ? [''] : paths ?? []) {
+    const found = asPath(folder === '' ? request : path.resolve(folder, request), /(^|\/)(\.{1,2})?$/.test(request));
+    if (found !== null) return found;
+  }
+  return false;
+};
+
+Module._pathCache = Object.create(null);
+Module.globalPaths = globalPaths();
+Module._initPaths = function _initPaths() {
+  Module.globalPaths = globalPaths();
+};
+Module._preloadModules = function _preloadModules(requests) {
+  const { process } = globalThis;
+  const parent = new Module('internal/preload');
+  parent.path = process.cwd();
+  parent.paths = Module._nodeModulePaths(process.cwd());
+  for (const request of requests ?? []) parent.require(request);
+};
+Module.runMain = function runMain() {
+  Module._load(require('node/path').resolve(globalThis.process.argv[1]), null, true);
+};
+Module.createRequire = createRequire;
+Module.builtinModules = builtins.names();
+Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);
+Module.syncBuiltinESMExports = function syncBuiltinESMExports() {};
+Module.Module = Module;
+Object.defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
+
+// Both may be changed, and count from then on for every file.
+let parts = [HEAD, TAIL];
+let wrap = (text) => `${parts[0]}${text}${parts[1]}`;
+const follow = (value) => {
+  parts = value;
+  setWrap(wrap);
+};
+const watched = (list) => new Proxy(list, {
+  set(target, key, value) {
+    target[key] = value;
+    follow(target);
+    return true;
+  },
+});
+let wrapper = watched(parts);
+Object.defineProperties(Module, {
+  wrap: {
+    configurable: true,
+    get: () => wrap,
+    set(value) {
+      wrap = value;
+      setWrap(value);
+    },
+  },
+  wrapper: {
+    configurable: true,
+    get: () => wrapper,
+    set(value) {
+      wrapper = watched(value);
+      follow(value);
+    },
+  },
+});
+
+module.exports = Module;
