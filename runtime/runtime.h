@@ -14,7 +14,7 @@
 /* Indices into rt_state; js/internal/state.js has the same list. */
 enum rt_state_index {
   RT_TICKS,              /* 1: the tick queue is not empty */
-  RT_REJECTIONS,         /* 1: rejections wait to be looked at */
+  RT_REJECTIONS,         /* 1: rejections wait to be looked at; 2: a look at each turn's end */
   RT_IMMEDIATES,         /* 1: immediates wait for the next check phase */
   RT_IMMEDIATES_RUNNING, /* 1: this check phase has more to run */
   RT_IMMEDIATE_REFS,     /* immediates that keep the loop alive */

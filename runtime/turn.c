@@ -57,15 +57,17 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
 
 /* Comes in with the lock held, and leaves with it undone unless something threw. */
 static void drain(void) {
+  bool has_looked = false;
   for (;;) {
     if (rt_state[RT_TICKS] != 0 && !call(rt_hooks[RT_RUN_TICKS], 0, NULL)) {
       return;
     }
     release();
     if (rt_state[RT_TICKS] == 0) {
-      if (rt_state[RT_REJECTIONS] == 0) {
+      if (rt_state[RT_REJECTIONS] == 0 || (rt_state[RT_REJECTIONS] > 1 && has_looked)) {
         return;
       }
+      has_looked = true;
       hold();
       if (!call(rt_hooks[RT_RUN_REJECTIONS], 0, NULL)) {
         return;

@@ -21,6 +21,7 @@ static const struct {
     {"fs_watch", rt_bind_fs_watch},
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
+    {"insides", rt_bind_insides},
     {"loop", rt_bind_loop},
     {"machine", rt_bind_machine},
     {"options", rt_bind_options},

@@ -46,6 +46,15 @@ void rt_engine_heap_bytes(double *live, double *capacity);
 /* throw.c */
 void rt_engine_on_throw(rt_value function);
 
+/* insides.c */
+bool rt_is_promise(rt_value value);
+int rt_promise_state(rt_value value);
+rt_value rt_promise_value(rt_value promise);
+bool rt_promise_handled(rt_value promise);
+bool rt_is_proxy(rt_value value);
+rt_value rt_proxy_target(rt_value proxy);
+rt_value rt_proxy_handler(rt_value proxy);
+
 /* call.c */
 void rt_lock(void);
 void rt_unlock(void);

@@ -14,6 +14,7 @@ void JSUnlock(JSContextRef ctx);
 bool JSConfigureSignalForGC(int signal);
 void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef ctx, JSObjectRef function,
                                                   JSValueRef *exception);
+JSObjectRef JSObjectGetProxyTarget(JSObjectRef proxy);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
 
 /*
@@ -22,6 +23,13 @@ JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
  */
 #define RT_INSIDE(name) __asm__(name) __attribute__((weak))
 void rt_vm_drain_microtasks(JSContextGroupRef vm) RT_INSIDE("_ZN3JSC2VM15drainMicrotasksEv");
+
+unsigned rt_promise_status(JSValueRef promise, JSContextGroupRef vm)
+    RT_INSIDE("_ZNK3JSC9JSPromise6statusERNS_2VME");
+JSValueRef rt_promise_result(JSValueRef promise, JSContextGroupRef vm)
+    RT_INSIDE("_ZNK3JSC9JSPromise6resultERNS_2VME");
+bool rt_promise_is_handled(JSValueRef promise, JSContextGroupRef vm)
+    RT_INSIDE("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 
 /* The one context. Set by rt_engine_start() and never released. */
 extern JSGlobalContextRef rt_global_context;

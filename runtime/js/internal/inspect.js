@@ -1,19 +1,49 @@
 // SPDX-License-Identifier: MIT
 //
 // util.inspect and util.format, from the package node-inspect-extracted, in the
-// version that follows Node 20. One spot of it is changed while it is loaded:
-// where it reads an error's stack, it gets the stack in Node's form.
+// version that follows Node 20. What the package cannot know by itself, it is told: the
+// spots are changed while it is loaded.
 'use strict';
 
-const READS_STACK = /return (\w+)\.stack\?(\w+)\(\1\.stack\)/;
+const insides = internalBinding('insides');
+
+// [state, result], with Node's numbers for states.
+function promiseDetails(promise) {
+  const state = insides.promiseState(promise);
+  return state > 0 ? [state, insides.promiseResult(promise)] : [0, undefined];
+}
+
+function proxyDetails(value, isBoth = true) {
+  const parts = insides.proxyParts(value);
+  if (parts === undefined) return undefined;
+  const isRevoked = parts[1] === null;
+  if (isBoth) return isRevoked ? [null, null] : parts;
+  return isRevoked ? null : parts[0];
+}
+
+const told = {
+  stackOf: require('internal/stack').stackOf,
+  isPromise: insides.isPromise,
+  promiseDetails,
+  proxyDetails,
+};
+
+const CHANGES = [
+  [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return told.stackOf($1)?$2(told.stackOf($1))'],
+  ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
+  ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:told.promiseDetails'],
+  ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:told.proxyDetails'],
+  ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:told.isPromise'],
+];
 
 function load() {
   const script = internalBinding('script');
   const name = 'package/node-inspect-extracted/dist/inspect.js';
-  const text = script.source(name).replace(READS_STACK, 'return rondoStackOf($1)?$2(rondoStackOf($1))');
-  const run = script.evaluate(`(function (exports, module, rondoStackOf) {${text}\n})`, `rondo:${name}`);
+  let text = script.source(name);
+  for (const [from, to] of CHANGES) text = text.replace(from, to);
+  const run = script.evaluate(`(function (exports, module, told) {${text}\n})`, `rondo:${name}`);
   const module = { exports: {} };
-  run(module.exports, module, require('internal/stack').stackOf);
+  run(module.exports, module, told);
   return module.exports;
 }
 

@@ -2,47 +2,32 @@
 //
 // Rejected promises that nobody handles. The engine tells of them when microtasks
 // have run; they are looked at when ticks have run too, since a tick may still
-// handle one. The engine does not tell of handling that comes later: `then` is
-// watched for that from the first unhandled rejection on, and an `await` of such
-// a promise goes unseen.
+// handle one. The engine does not tell of handling that comes later: while there are
+// promises that were reported, each turn ends with a look at them.
 'use strict';
 
 const { state, REJECTIONS, RUN_REJECTIONS } = require('internal/state');
+const insides = internalBinding('insides');
+
+// Values of state[REJECTIONS].
+const NONE = 0;
+const WAITING = 1;
+const WATCHED = 2;
+
+// Who handles a rejection late does so soon: only the newest ones are watched.
+const MOST_WATCHED = 256;
 
 let waiting = [];
-const reported = new WeakMap();
-let handled = [];
-let isWatching = false;
-
-function watchThen() {
-  isWatching = true;
-  const then = Promise.prototype.then;
-  const watched = {
-    then(onFulfilled, onRejected) {
-      noteHandled(this);
-      return Reflect.apply(then, this, [onFulfilled, onRejected]);
-    },
-  }.then;
-  Object.defineProperty(Promise.prototype, 'then', {
-    value: watched, writable: true, configurable: true, enumerable: false,
-  });
-}
-
-function noteHandled(promise) {
-  const at = waiting.findIndex((entry) => entry.promise === promise);
-  if (at >= 0) {
-    waiting.splice(at, 1);
-  } else if (reported.has(promise)) {
-    handled.push({ promise, id: reported.get(promise) });
-    reported.delete(promise);
-    state[REJECTIONS] = 1;
-  }
-}
+let reported = [];
 
 function onRejection(promise, reason) {
-  if (!isWatching) watchThen();
   waiting.push({ promise, reason });
-  state[REJECTIONS] = 1;
+  state[REJECTIONS] = WAITING;
+}
+
+function watch(promise, id) {
+  if (reported.length === MOST_WATCHED) reported.shift();
+  reported.push({ ref: new WeakRef(promise), id });
 }
 
 let lastId = 0;
@@ -105,27 +90,32 @@ const modes = {
 };
 
 function tellHandled() {
-  const list = handled;
-  handled = [];
-  for (const { promise, id } of list) {
-    if (!globalThis.process.emit('rejectionHandled', promise) ) {
+  const handled = [];
+  reported = reported.filter(({ ref, id }) => {
+    const promise = ref.deref();
+    if (promise !== undefined && insides.isHandled(promise)) handled.push({ promise, id });
+    return promise !== undefined && !insides.isHandled(promise);
+  });
+  for (const { promise, id } of handled) {
+    if (!globalThis.process.emit('rejectionHandled', promise)) {
       require('internal/warnings').emitWarning(
-        `Promise rejection was handled asynchronously (rejection id: ${id.number})`,
-        'PromiseRejectionHandledWarning');
+        `Promise rejection was handled asynchronously (rejection id: ${id})`, 'PromiseRejectionHandledWarning');
     }
   }
 }
 
 function runRejections() {
-  state[REJECTIONS] = 0;
-  tellHandled();
+  state[REJECTIONS] = NONE;
+  if (reported.length > 0) tellHandled();
   const mode = internalBinding('options').unhandledRejections ?? 'throw';
   while (waiting.length > 0) {
     const { promise, reason } = waiting.shift();
-    const id = { number: ++lastId };
-    reported.set(promise, id);
-    modes[mode](reason, () => globalThis.process.emit('unhandledRejection', reason, promise), id.number);
+    if (insides.isHandled(promise)) continue;
+    const id = ++lastId;
+    watch(promise, id);
+    modes[mode](reason, () => globalThis.process.emit('unhandledRejection', reason, promise), id);
   }
+  if (state[REJECTIONS] === NONE && reported.length > 0) state[REJECTIONS] = WATCHED;
 }
 
 internalBinding('loop').setHook(RUN_REJECTIONS, runRejections);

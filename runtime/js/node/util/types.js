@@ -3,6 +3,8 @@
 // node:util/types, by what the engine's own methods accept.
 'use strict';
 
+const insides = internalBinding('insides');
+
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
@@ -40,7 +42,8 @@ const types = {
   isSet: accepts(Set.prototype.has),
   isWeakMap: accepts(WeakMap.prototype.has, {}),
   isWeakSet: accepts(WeakSet.prototype.has, {}),
-  isPromise: (value) => isObject(value) && value instanceof Promise,
+  isPromise: (value) => insides.isPromise(value),
+  isProxy: (value) => insides.proxyParts(value) !== undefined,
   isNativeError,
   isArrayBuffer: accepts(getter(ArrayBuffer, 'byteLength')),
   isSharedArrayBuffer: accepts(getter(SharedArrayBuffer, 'byteLength')),

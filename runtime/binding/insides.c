@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* What the engine knows of promises and proxies, for inspect and for unhandled rejections. */
+#include "binding/binding.h"
+
+RT_NATIVE(is_promise) {
+  return rt_bool(rt_is_promise(rt_arg(argc, argv, 0)));
+}
+
+/* promiseState(value): 0 pending, 1 fulfilled, 2 rejected, -1 unknown. */
+RT_NATIVE(promise_state) {
+  return rt_number(rt_promise_state(rt_arg(argc, argv, 0)));
+}
+
+RT_NATIVE(promise_result) {
+  rt_value promise = rt_arg(argc, argv, 0);
+  return rt_promise_state(promise) > 0 ? rt_promise_value(promise) : rt_undefined();
+}
+
+/* isHandled(promise): undefined if it cannot be told. */
+RT_NATIVE(is_handled) {
+  rt_value promise = rt_arg(argc, argv, 0);
+  return rt_is_promise(promise) ? rt_bool(rt_promise_handled(promise)) : rt_undefined();
+}
+
+/* proxyParts(value): [target, handler], the handler null once revoked; undefined for what is no
+ * proxy. */
+RT_NATIVE(proxy_parts) {
+  rt_value proxy = rt_arg(argc, argv, 0);
+  if (!rt_is_proxy(proxy)) {
+    return rt_undefined();
+  }
+  const rt_value parts[] = {rt_proxy_target(proxy), rt_proxy_handler(proxy)};
+  return rt_array(2, parts);
+}
+
+static const struct rt_method methods[] = {
+    {"isPromise", is_promise}, {"promiseState", promise_state}, {"promiseResult", promise_result},
+    {"isHandled", is_handled}, {"proxyParts", proxy_parts},
+};
+
+rt_value rt_bind_insides(void) {
+  return RT_METHODS(methods);
+}
