@@ -68,7 +68,8 @@ static struct rt_handle *find(rt_value id) {
   if (number <= 0 || index >= slot_count || slots[index].generation != number >> INDEX_BITS) {
     return NULL;
   }
-  return slots[index].handle;
+  struct rt_handle *handle = slots[index].handle;
+  return handle == NULL || uv_is_closing(handle->uv) ? NULL : handle;
 }
 
 struct rt_handle *rt_handle_of(rt_value id, uv_handle_type type) {
@@ -99,6 +100,7 @@ static void give_back(const struct rt_handle *handle) {
 
 static void closed(uv_handle_t *uv) {
   struct rt_handle *handle = uv->data;
+  give_back(handle);
   rt_value on_close = handle->on_close;
   if (on_close != NULL) {
     rt_turn(on_close, 0, NULL);
@@ -117,7 +119,6 @@ static void begin_close(struct rt_handle *handle, rt_value on_close) {
     handle->on_close = on_close;
     rt_keep(on_close);
   }
-  give_back(handle);
 }
 
 void rt_handle_close(struct rt_handle *handle, rt_value on_close) {
@@ -190,8 +191,10 @@ RT_NATIVE(set_owner) {
   return rt_number(0);
 }
 
+/* A handle counts until it is closed; a timer, which is never JavaScript's own, while it runs. */
 static bool counts(const struct rt_handle *handle) {
-  return handle != NULL && uv_is_active(handle->uv) && uv_has_ref(handle->uv);
+  return handle != NULL && uv_has_ref(handle->uv) &&
+         (handle->uv->type != UV_TIMER || uv_is_active(handle->uv));
 }
 
 RT_NATIVE(active) {

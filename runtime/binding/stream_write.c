@@ -160,10 +160,10 @@ static int write_text(struct rt_stream *stream, struct job *job, const rt_value 
   return rc;
 }
 
-RT_NATIVE(write_stream) {
+static int write_arguments(size_t argc, const rt_value argv[]) {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   if (stream == NULL || argc < 4) {
-    return rt_number(UV_EBADF);
+    return UV_EBADF;
   }
   uv_buf_t buf;
   struct job job = {.bufs = &buf, .count = 1};
@@ -173,16 +173,24 @@ RT_NATIVE(write_stream) {
     job.sent = sent != NULL ? &sent->uv.stream : udp != NULL ? (uv_stream_t *)udp->uv : NULL;
   }
   if (rt_is_string(argv[1])) {
-    return rt_number(write_text(stream, &job, argv));
+    return write_text(stream, &job, argv);
   }
   size_t size;
   unsigned char *bytes = rt_to_bytes(argv[1], &size);
   if (bytes == NULL) {
-    return rt_number(UV_EINVAL);
+    return UV_EINVAL;
   }
   buf = uv_buf_init((char *)bytes, (unsigned)size);
   job.lent = argv[1];
-  return rt_number(run(stream, &job, argv[3]));
+  return run(stream, &job, argv[3]);
+}
+
+/* One lock for the many small looks at values, each of which would take it. */
+RT_NATIVE(write_stream) {
+  rt_lock();
+  int rc = write_arguments(argc, argv);
+  rt_unlock();
+  return rt_number(rc);
 }
 
 /* A chunk of writev, while all are collected. */
@@ -239,16 +247,16 @@ static int write_chunks(struct rt_stream *stream, rt_value list, struct chunk ch
   return rc;
 }
 
-RT_NATIVE(writev_stream) {
+static int writev_arguments(size_t argc, const rt_value argv[]) {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   if (stream == NULL || argc < 3) {
-    return rt_number(UV_EBADF);
+    return UV_EBADF;
   }
   size_t count = rt_array_length(argv[1]) / 2;
   struct chunk usual_chunks[USUAL_CHUNKS] = {0};
   uv_buf_t usual_bufs[USUAL_CHUNKS];
   if (count <= USUAL_CHUNKS) {
-    return rt_number(write_chunks(stream, argv[1], usual_chunks, usual_bufs, count, argv[2]));
+    return write_chunks(stream, argv[1], usual_chunks, usual_bufs, count, argv[2]);
   }
   struct chunk *chunks = calloc(count, sizeof(*chunks));
   uv_buf_t *bufs = calloc(count, sizeof(*bufs));
@@ -258,6 +266,13 @@ RT_NATIVE(writev_stream) {
   }
   free(bufs);
   free(chunks);
+  return rc;
+}
+
+RT_NATIVE(writev_stream) {
+  rt_lock();
+  int rc = writev_arguments(argc, argv);
+  rt_unlock();
   return rt_number(rc);
 }
 

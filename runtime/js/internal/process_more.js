@@ -70,7 +70,7 @@ function setter(kind) {
 }
 
 function getActiveResourcesInfo() {
-  const names = [];
+  const names = internalBinding('handle').active();
   for (let i = 0; i < state[TIMER_REFS]; i++) names.push('Timeout');
   for (let i = 0; i < state[IMMEDIATE_REFS]; i++) names.push('Immediate');
   return names;

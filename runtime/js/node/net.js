@@ -33,6 +33,8 @@ function setDefaultAutoSelectFamilyAttemptTimeout(value) {
 }
 
 module.exports = {
+  get BlockList() { return require('internal/net/block_list').BlockList; },
+  get SocketAddress() { return require('internal/net/socket_address').SocketAddress; },
   connect,
   createConnection: connect,
   createServer,

@@ -187,7 +187,6 @@ function connectOne(socket, target) {
     return;
   }
   socket.emit('connectionAttempt', address, port, family);
-  socket.autoSelectFamilyAttemptedAddresses = [`${address}:${port}`];
   const code = handle.connect(address, port, (status) => connected(socket, handle, status, target));
   if (code < 0) {
     const error = peerError(code, 'connect', address, port, localEndAlways(handle));
@@ -223,9 +222,8 @@ function established(socket) {
 
 function allFailed(attempt) {
   const { errors: list } = attempt;
-  const error = new AggregateError(list, '');
+  const error = new AggregateError(list);
   error.code = list[0].code;
-  hideMessage(error);
   return error;
 }
 

@@ -80,7 +80,7 @@ function checkInteger(value, name, low, high) {
   if (value < low || value > high) throw outOfRange(name, `>= ${low} && <= ${high}`, value);
 }
 
-const checkInt32 = (value, name, low = -2147483648) => checkInteger(value, name, low, 2147483647);
+const checkInt32 = (value, name, low = -2147483648, high = 2147483647) => checkInteger(value, name, low, high);
 const checkUint32 = (value, name, low = 0) => checkInteger(value, name, low, 4294967295);
 
 function checkObject(value, name) {

@@ -86,7 +86,9 @@ function boundToAll(port, fd, flags) {
 function startAtHost(server, options, backlog, flags) {
   const port = options.port | 0;
   const { lookup } = require('node/dns');
+  const id = server._listeningId;
   lookup(options.host, (error, address, family) => {
+    if (server._listeningId !== id) return;
     if (error) {
       server.emit('error', error);
       return;
@@ -149,6 +151,7 @@ function listen(server, args) {
   let [options] = normalized;
   const callback = normalized[1];
   if (server._handle) throw alreadyListening();
+  server._listeningId++;
   if (callback !== null) server.once('listening', callback);
   const backlog = toNumber(args.length > 1 && args[1]) || toNumber(args.length > 2 && args[2]) || options.backlog;
   const handle = givenHandle(options);

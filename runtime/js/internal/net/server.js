@@ -29,6 +29,7 @@ function Server(given, listener) {
   this._connections = 0;
   this._handle = null;
   this._unref = false;
+  this._listeningId = 1; // goes up with each listen and close: what waits for a name then is out of date
   this._pipeName = undefined;
   this._connectionKey = undefined;
   this.allowHalfOpen = Boolean(options.allowHalfOpen);
@@ -119,6 +120,7 @@ const methods = {
         this.once('close', () => callback(errors.codedError(Error, 'ERR_SERVER_NOT_RUNNING', 'Server is not running.')));
       }
     }
+    this._listeningId++;
     if (this._handle) {
       this._handle.close();
       this._handle = null;

@@ -148,13 +148,13 @@ function setUp(socket, options) {
 }
 
 // Reading begins at once, so that the end of the connection is seen.
-function begin(socket, options) {
+function begin(socket, options, signal) {
   if (options.handle) attach(socket, options.handle);
   else if (options.fd !== undefined) attach(socket, openFd(socket, options.fd));
   socket.on('end', onReadableEnd);
-  if (options.signal) {
-    checkSignal(options.signal, 'signal');
-    addAbortSignal(options.signal, socket);
+  if (signal) {
+    checkSignal(signal, 'signal');
+    addAbortSignal(signal, socket);
   }
   if (socket._handle === null || options.readable === false) return;
   if (options.pauseOnCreate) {
@@ -169,14 +169,15 @@ function begin(socket, options) {
 function Socket(given) {
   if (!(this instanceof Socket)) return new Socket(given);
   const options = optionsOf(given);
-  const { allowHalfOpen } = options;
+  const { allowHalfOpen, signal } = options;
+  delete options.signal;
   options.emitClose = false;
   options.autoDestroy = true;
   options.decodeStrings = false;
   options.allowHalfOpen = Boolean(allowHalfOpen);
   Reflect.apply(Duplex, this, [options]);
   setUp(this, options);
-  begin(this, options);
+  begin(this, options, signal);
 }
 Object.setPrototypeOf(Socket.prototype, Duplex.prototype);
 Object.setPrototypeOf(Socket, Duplex);
