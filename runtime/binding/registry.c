@@ -12,6 +12,7 @@ static const struct {
     {"buffer", rt_bind_buffer},
     {"cares", rt_bind_cares},
     {"charset", rt_bind_charset},
+    {"child", rt_bind_child},
     {"crypto", rt_bind_crypto},
     {"dns", rt_bind_dns},
     {"files", rt_bind_files},

@@ -65,11 +65,22 @@ function runPrompt(Module) {
   if (options.eval !== undefined) runText(Module, options.eval, '[eval]');
 }
 
+// To the parent that forked this process, if one did. Children of our own do not inherit it.
+function openChannel() {
+  const binding = internalBinding('process');
+  const fd = binding.getEnv('NODE_CHANNEL_FD');
+  if (fd === undefined) return;
+  binding.setEnv('NODE_CHANNEL_FD', undefined);
+  binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
+  require('internal/child/channel').openFromParent(Number(fd));
+}
+
 function run() {
   if (options.tool !== undefined) {
     require('internal/trace/view').run(options.tool);
     return;
   }
+  openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
   if (options.exposeGC) {

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+//
+// The channel between a parent and a child that it forked: JSON, one message a line,
+// over a pipe that can pass handles along. The target is the ChildProcess on one side
+// and process on the other.
+'use strict';
+
+const EventEmitter = require('node/events');
+const { codedError, invalidArgType, checkObject } = require('internal/errors');
+const { callError } = require('internal/net/errors');
+const { nextTick } = require('internal/ticks');
+const passing = require('internal/child/passing');
+
+const kPendingMessages = Symbol('kPendingMessages');
+const HIGH_WATER_MARK = 2 * 65536;
+const INTERNAL = 'NODE_';
+
+// What programs see of the channel. References are counted: each listener in the child is
+// one, and so is each message on its way.
+class Control extends EventEmitter {
+  #pipe;
+  #refs = 0;
+  #isForced = false;
+  [kPendingMessages] = [];
+
+  constructor(pipe) {
+    super();
+    this.#pipe = pipe;
+  }
+
+  refCounted() {
+    if (++this.#refs === 1 && !this.#isForced) this.#pipe.ref();
+  }
+
+  unrefCounted() {
+    if (--this.#refs === 0 && !this.#isForced) {
+      this.#pipe.unref();
+      this.emit('unref');
+    }
+  }
+
+  ref() {
+    this.#isForced = true;
+    this.#pipe.ref();
+  }
+
+  unref() {
+    this.#isForced = true;
+    this.#pipe.unref();
+  }
+
+  get fd() {
+    return this.#pipe.fd;
+  }
+}
+
+function emitMessage(target, event, message, handle) {
+  if (event === 'internalMessage' || target.listenerCount('message') > 0) {
+    target.emit(event, message, handle);
+  } else {
+    target.channel?.[kPendingMessages].push([event, message, handle]);
+  }
+}
+
+function flushPending(target) {
+  const waiting = target.channel?.[kPendingMessages].splice(0) ?? [];
+  for (const given of waiting) nextTick(emitMessage, target, ...given);
+}
+
+function deliver(target, message, handle) {
+  if (!target.channel) return;
+  nextTick(emitMessage, target, 'message', message, handle);
+}
+
+function isInternal(message) {
+  return message !== null && typeof message === 'object' && typeof message.cmd === 'string' && message.cmd.startsWith(INTERNAL);
+}
+
+// A message that has come in whole, with the handle that came with it.
+function receive(target, message, handle) {
+  if (!isInternal(message)) {
+    deliver(target, message, handle);
+  } else if (message.cmd === 'NODE_HANDLE') {
+    passing.receive(target, message, handle, (shown) => deliver(target, message.msg, shown));
+  } else if (message.cmd === 'NODE_HANDLE_ACK') {
+    passing.acknowledged(target);
+  } else if (message.cmd === 'NODE_HANDLE_NACK') {
+    passing.refused(target);
+  } else {
+    nextTick(emitMessage, target, 'internalMessage', message, handle);
+  }
+}
+
+// Lines out of pieces of bytes. Handles come in the order of the messages that they belong to.
+function makeReader(target) {
+  const { StringDecoder } = require('node/string_decoder');
+  const decoder = new StringDecoder('utf8');
+  const handles = [];
+  let rest = '';
+  return (buffer, passed) => {
+    if (passed !== undefined) handles.push(passed);
+    const lines = (rest + decoder.write(buffer)).split('\n');
+    rest = lines.pop();
+    for (const line of lines) {
+      if (line === '') continue;
+      const message = JSON.parse(line);
+      receive(target, message, message?.cmd === 'NODE_HANDLE' ? handles.shift() : undefined);
+    }
+  };
+}
+
+function channelClosed() {
+  return codedError(Error, 'ERR_IPC_CHANNEL_CLOSED', 'Channel closed');
+}
+
+function tell(target, error, callback) {
+  if (typeof callback === 'function') nextTick(callback, error);
+  else nextTick(() => target.emit('error', error));
+}
+
+function checkMessage(message) {
+  if (message === undefined) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "message" argument must be specified');
+  if (!['string', 'object', 'number', 'boolean'].includes(typeof message)) {
+    throw invalidArgType('message', ['string', 'object', 'number', 'boolean'], message);
+  }
+}
+
+// Writes one line. The handle goes along with it.
+function writeLine(target, pipe, message, handle, callback) {
+  const { channel } = target;
+  const code = pipe.write(`${JSON.stringify(message)}\n`, 'utf8', () => {
+    channel.unrefCounted();
+    if (typeof callback === 'function') callback(null);
+  }, handle);
+  if (code < 0) {
+    tell(target, callError(code, 'write'), callback);
+  } else if (pipe.isAsync) {
+    channel.refCounted();
+  } else if (typeof callback === 'function') {
+    nextTick(callback, null);
+  }
+  return pipe.writeQueueSize < HIGH_WATER_MARK;
+}
+
+function addSending(target, pipe) {
+  target._handleQueue = null;
+  target._pendingMessage = null;
+
+  target.send = function (message, handle, options, callback) {
+    if (typeof handle === 'function') [callback, handle, options] = [handle, undefined, undefined];
+    else if (typeof options === 'function') [callback, options] = [options, undefined];
+    else if (options !== undefined) checkObject(options, 'options');
+    if (this.connected) return this._send(message, handle, { swallowErrors: false, ...options }, callback);
+    tell(this, channelClosed(), callback);
+    return false;
+  };
+
+  target._send = function (message, handle, options, callback) {
+    checkMessage(message);
+    if (!handle) return writeLine(this, pipe, message, undefined, callback);
+    return passing.send(this, { message, handle, options: options ?? {}, callback },
+      (wrapped, raw, done) => writeLine(this, pipe, wrapped, raw, done));
+  };
+}
+
+function addDisconnecting(target, pipe, onClosed) {
+  let hasFired = false;
+
+  function finish() {
+    if (hasFired) return;
+    hasFired = true;
+    pipe.close(onClosed);
+    passing.forget(target);
+    target.emit('disconnect');
+  }
+
+  target.disconnect = function () {
+    if (!this.connected) {
+      this.emit('error', codedError(Error, 'ERR_IPC_DISCONNECTED', 'IPC channel is already disconnected'));
+      return;
+    }
+    this.connected = false;
+    // Handles on their way are waited for.
+    if (this._handleQueue === null) this._disconnect();
+  };
+
+  target._disconnect = function () {
+    this.channel = null;
+    this._pendingMessage = null;
+    nextTick(finish);
+  };
+}
+
+// Both sides. onClosed: when the pipe is closed.
+function open(target, pipe, onClosed) {
+  target.channel = new Control(pipe);
+  addSending(target, pipe);
+  addDisconnecting(target, pipe, onClosed);
+  target.connected = true;
+  pipe.onread = makeReader(target);
+  pipe.onend = () => {
+    if (target.connected) target.disconnect();
+    else if (target.channel !== null) target._disconnect();
+  };
+  target.on('newListener', (name) => {
+    if (name === 'message' && target.channel?.[kPendingMessages].length > 0) nextTick(flushPending, target);
+  });
+  pipe.readStart();
+}
+
+const KEEPING = new Set(['message', 'disconnect']);
+
+// In the child: the channel keeps it alive while it listens.
+function openFromParent(fd) {
+  const { Pipe } = require('internal/handles');
+  const { process } = globalThis;
+  const pipe = new Pipe(true);
+  if (pipe.open(fd) < 0) return;
+  pipe.unref();
+  open(process, pipe, () => {});
+  const control = process.channel;
+  process.on('newListener', (name) => {
+    if (KEEPING.has(name)) control.refCounted();
+  });
+  process.on('removeListener', (name) => {
+    if (KEEPING.has(name)) control.unrefCounted();
+  });
+}
+
+module.exports = { open, openFromParent };

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// exec() and execFile(): what a process writes is collected until it has ended.
+'use strict';
+
+const { Buffer } = require('node/buffer');
+const { codedError, checkFunction, checkString, invalidArgType } = require('internal/errors');
+const { checkTimeout, checkMaxBuffer, killSignalNumber, signalName } = require('internal/child/arguments');
+const { spawn } = require('internal/child/spawn');
+
+const DEFAULTS = { encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false };
+
+// One of the two outputs, up to `limit` bytes.
+class Collector {
+  chunks = [];
+  length = 0;
+
+  constructor(stream, name, encoding, limit, onTooMuch) {
+    this.stream = stream;
+    this.encoding = encoding;
+    if (encoding) stream.setEncoding(encoding);
+    stream.on('data', (chunk) => this.add(chunk, limit, () => onTooMuch(name)));
+  }
+
+  add(chunk, limit, onTooMuch) {
+    const { readableEncoding } = this.stream;
+    const size = readableEncoding ? Buffer.byteLength(chunk, readableEncoding) : chunk.length;
+    this.length += size;
+    if (this.length <= limit) {
+      this.chunks.push(chunk);
+      return;
+    }
+    this.chunks.push(chunk.slice(0, limit - (this.length - size)));
+    onTooMuch();
+  }
+
+  get value() {
+    return this.encoding || this.stream.readableEncoding ? this.chunks.join('') : Buffer.concat(this.chunks);
+  }
+}
+
+function tooMuch(name) {
+  return codedError(RangeError, 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER', `${name} maxBuffer length exceeded`);
+}
+
+// Why a process that ended has failed.
+function failure(command, code, signal, isKilled, stderr) {
+  const error = new Error(`Command failed: ${command}\n${stderr}`);
+  error.code = code < 0 ? internalBinding('process').errorName(code) : code;
+  error.killed = isKilled;
+  error.signal = signal;
+  return error;
+}
+
+function run(file, args, options, callback) {
+  const { timeout, maxBuffer, killSignal } = options;
+  checkTimeout(timeout);
+  checkMaxBuffer(maxBuffer);
+  const signalToKill = signalName(killSignalNumber(killSignal)) ?? undefined;
+  const child = spawn(file, args, { ...options, timeout: undefined });
+  const encoding = options.encoding && options.encoding !== 'buffer' && Buffer.isEncoding(options.encoding) ? options.encoding : null;
+  const state = { hasEnded: false, isKilled: false, error: null, timer: null };
+  const command = [file, ...args].join(' ');
+
+  function kill() {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    state.isKilled = true;
+    try {
+      child.kill(signalToKill);
+    } catch (error) {
+      state.error ??= error;
+      onExit();
+    }
+  }
+  const onTooMuch = (name) => {
+    state.error = tooMuch(name);
+    kill();
+  };
+  const out = child.stdout ? new Collector(child.stdout, 'stdout', encoding, maxBuffer, onTooMuch) : undefined;
+  const err = child.stderr ? new Collector(child.stderr, 'stderr', encoding, maxBuffer, onTooMuch) : undefined;
+
+  function onExit(code = null, signal = null) {
+    if (state.hasEnded) return;
+    state.hasEnded = true;
+    clearTimeout(state.timer);
+    if (!callback) return;
+    const empty = encoding ? '' : Buffer.alloc(0);
+    const [stdout, stderr] = [out?.value ?? empty, err?.value ?? empty];
+    if (state.error === null && code === 0 && signal === null) {
+      callback(null, stdout, stderr);
+      return;
+    }
+    const error = state.error ?? failure(command, code, signal, child.killed || state.isKilled, stderr);
+    error.cmd = command;
+    callback(error, stdout, stderr);
+  }
+
+  if (timeout > 0) state.timer = setTimeout(kill, timeout);
+  child.on('close', onExit);
+  child.on('error', (error) => {
+    state.error = error;
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    onExit();
+  });
+  return child;
+}
+
+// [file, args, options, callback] of (file, args?, options?, callback?)
+function sortExecFile(file, args, options, callback) {
+  if (Array.isArray(args)) {
+    args = [...args];
+  } else if (args !== null && typeof args === 'object') {
+    callback = options;
+    options = args;
+    args = [];
+  } else if (typeof args === 'function') {
+    callback = args;
+    options = undefined;
+    args = [];
+  } else if (args === undefined || args === null) {
+    args = [];
+  } else {
+    throw invalidArgType('args', 'object', args);
+  }
+  if (typeof options === 'function') {
+    callback = options;
+    options = undefined;
+  }
+  if (callback !== undefined && callback !== null) checkFunction(callback, 'callback');
+  return [file, args, { ...DEFAULTS, ...options }, callback];
+}
+
+function execFile(...given) {
+  const [file, args, options, callback] = sortExecFile(...given);
+  if (options.argv0 !== undefined) checkString(options.argv0, 'options.argv0');
+  return run(file, args, options, callback);
+}
+
+// [command, options, callback]: a shell runs the command.
+function sortExec(command, options, callback) {
+  checkString(command, 'command');
+  if (typeof options === 'function') {
+    callback = options;
+    options = undefined;
+  }
+  const all = { ...options };
+  all.shell = typeof all.shell === 'string' ? all.shell : true;
+  return [command, all, callback];
+}
+
+function exec(...given) {
+  const [command, options, callback] = sortExec(...given);
+  return execFile(command, options, callback);
+}
+
+function promised(original, { name }) {
+  return Object.defineProperty({ [name](...given) {
+    let child;
+    const promise = new Promise((resolve, reject) => {
+      child = original(...given, (error, stdout, stderr) => {
+        if (error === null) resolve({ stdout, stderr });
+        else reject(Object.assign(error, { stdout, stderr }));
+      });
+    });
+    promise.child = child;
+    return promise;
+  } }[name], 'name', { value: name });
+}
+
+for (const original of [exec, execFile]) {
+  Object.defineProperty(original, Symbol.for('nodejs.util.promisify.custom'), { configurable: true, value: promised(original, original) });
+}
+
+module.exports = { exec, execFile, sortExec };

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// Sockets and servers that are passed along a channel. The receiver acknowledges each
+// one; until then, what else is to be sent with a handle waits.
+'use strict';
+
+const { codedError } = require('internal/errors');
+
+const MOST_TRIES = 3;
+
+const isNetSocket = (value) => value instanceof require('internal/net/socket').Socket;
+const isNetServer = (value) => value instanceof require('internal/net/server').Server;
+const isNative = (value) => value instanceof require('internal/handles').StreamHandle;
+
+// A way to send and to receive each type. `raw` gives the handle to pass, or null if it is gone.
+const TYPES = {
+  'net.Native': {
+    matches: isNative,
+    raw: (handle) => handle,
+    receive: (handle, give) => give(handle),
+  },
+  'net.Server': {
+    matches: isNetServer,
+    raw: (server) => server._handle,
+    receive(handle, give) {
+      const { Server } = require('internal/net/server');
+      const server = new Server();
+      server.listen(handle, () => give(server));
+    },
+  },
+  'net.Socket': {
+    matches: isNetSocket,
+    raw: takeFromSocket,
+    receive(handle, give) {
+      const { Socket } = require('internal/net/socket');
+      give(new Socket({ handle, readable: true, writable: true }));
+    },
+  },
+};
+
+// The socket has no handle from now on: it belongs to the receiver.
+function takeFromSocket(socket, options) {
+  const handle = socket._handle;
+  if (!handle) return null;
+  if (options.keepOpen) return handle;
+  handle.readStop();
+  handle.socket = null;
+  handle.onread = () => {};
+  handle.onend = () => {};
+  socket._handle = null;
+  socket.setTimeout(0);
+  if (socket._server) {
+    socket._server._connections--;
+    socket._server = null;
+  }
+  return handle;
+}
+
+function typeOf(handle) {
+  const type = Object.keys(TYPES).find((name) => TYPES[name].matches(handle));
+  if (type === undefined) throw codedError(TypeError, 'ERR_INVALID_HANDLE_TYPE', 'This handle type cannot be sent');
+  return type;
+}
+
+// Sends, or waits for its turn. `write(message, handle, callback)` writes one line.
+function send(target, job, write) {
+  const type = typeOf(job.handle);
+  if (target._handleQueue !== null) {
+    target._handleQueue.push({ ...job, write });
+    return target._handleQueue.length === 1;
+  }
+  const raw = TYPES[type].raw(job.handle, job.options);
+  if (raw === null || raw === undefined) return write(job.message, undefined, job.callback);
+  const message = { cmd: 'NODE_HANDLE', type, msg: job.message };
+  target._handleQueue = [];
+  target._pendingMessage = { ...job, raw, type, write, wrapped: message, tries: 1 };
+  return write(message, raw, job.callback);
+}
+
+// The receiver has the handle: a socket's is closed here, and what waited is sent.
+function acknowledged(target) {
+  const pending = target._pendingMessage;
+  if (pending !== null && pending.type === 'net.Socket' && !pending.options.keepOpen) pending.raw.close();
+  next(target);
+}
+
+function next(target) {
+  target._pendingMessage = null;
+  const queue = target._handleQueue ?? [];
+  target._handleQueue = null;
+  for (const job of queue) send(target, job, job.write);
+  if (!target.connected && target.channel !== null && target._handleQueue === null) target._disconnect();
+}
+
+function refused(target) {
+  const pending = target._pendingMessage;
+  if (pending === null) return;
+  if (pending.tries++ < MOST_TRIES) {
+    pending.write(pending.wrapped, pending.raw);
+    return;
+  }
+  globalThis.process.emitWarning('Handle did not reach the receiving process correctly', 'SentHandleNotReceivedWarning');
+  next(target);
+}
+
+// The channel is gone, and with it what was on its way.
+function forget(target) {
+  target._pendingMessage?.raw?.close?.();
+  target._pendingMessage = null;
+  target._handleQueue = null;
+}
+
+function receive(target, message, handle, give) {
+  if (handle === undefined) {
+    target._send({ cmd: 'NODE_HANDLE_NACK' }, undefined, {});
+    return;
+  }
+  target._send({ cmd: 'NODE_HANDLE_ACK' }, undefined, {});
+  const type = TYPES[message.type];
+  if (type === undefined) give(handle);
+  else type.receive(handle, give);
+}
+
+module.exports = { send, receive, acknowledged, refused, forget };

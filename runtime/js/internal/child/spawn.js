@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// spawn() and fork(), with the options that end a process: a timeout and an AbortSignal.
+'use strict';
+
+const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
+const { abortError } = require('internal/net/errors');
+const { nextTick } = require('internal/ticks');
+const { checkNoZero, checkTimeout, checkAbortSignal, killSignalNumber, normalizeSpawn } = require('internal/child/arguments');
+const { listOf } = require('internal/child/stdio');
+const { ChildProcess } = require('internal/child/process');
+
+function abort(child, killSignal, reason) {
+  if (!child) return;
+  try {
+    if (child.kill(killSignal)) child.emit('error', abortError(reason));
+  } catch (error) {
+    child.emit('error', error);
+  }
+}
+
+function watchTimeout(child, timeout, killSignal) {
+  let timer = setTimeout(() => {
+    timer = null;
+    try {
+      child.kill(killSignal);
+    } catch (error) {
+      child.emit('error', error);
+    }
+  }, timeout);
+  child.once('exit', () => {
+    if (timer !== null) clearTimeout(timer);
+  });
+}
+
+function watchSignal(child, signal, killSignal) {
+  const onAbort = () => abort(child, killSignal, signal.reason);
+  if (signal.aborted) {
+    nextTick(onAbort);
+    return;
+  }
+  signal.addEventListener('abort', onAbort, { once: true });
+  child.once('exit', () => signal.removeEventListener('abort', onAbort));
+}
+
+function spawn(file, args, given) {
+  const options = normalizeSpawn(file, args, given);
+  checkTimeout(options.timeout);
+  checkAbortSignal(options.signal);
+  const killSignal = killSignalNumber(options.killSignal);
+  const child = new ChildProcess();
+  child.spawn(options);
+  if (options.timeout > 0) watchTimeout(child, options.timeout, killSignal);
+  if (options.signal) watchSignal(child, options.signal, killSignal);
+  return child;
+}
+
+// The list of stdio for fork(): the channel is always there.
+function forkStdio({ stdio, silent }) {
+  if (typeof stdio === 'string') return listOf(stdio, 'ipc');
+  if (!Array.isArray(stdio)) return listOf(silent ? 'pipe' : 'inherit', 'ipc');
+  if (!stdio.includes('ipc')) {
+    throw codedError(Error, 'ERR_CHILD_PROCESS_IPC_REQUIRED',
+      "Forked processes must have an IPC channel, missing value 'ipc' in options.stdio");
+  }
+  return stdio;
+}
+
+function forkArguments(args, options) {
+  if (args === undefined || args === null || Array.isArray(args)) return [args ?? [], options ?? {}];
+  if (typeof args !== 'object') throw invalidArgValue('args', args);
+  return [[], args];
+}
+
+function fork(modulePath, given, givenOptions) {
+  const path = require('internal/fs/args').toPath(modulePath, 'modulePath');
+  checkNoZero(path, 'modulePath');
+  const [args, rest] = forkArguments(given, givenOptions);
+  if (rest === null || typeof rest !== 'object') throw invalidArgType('options', 'object', rest);
+  const { process } = globalThis;
+  const options = { ...rest, shell: false };
+  options.execPath = options.execPath || process.execPath;
+  const execArgv = options.execArgv || process.execArgv;
+  options.stdio = forkStdio(options);
+  return spawn(options.execPath, [...execArgv, path, ...args], options);
+}
+
+module.exports = { spawn, fork };

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// The option stdio: a word or a list of what each descriptor of a process is.
+'use strict';
+
+const { codedError, invalidArgValue } = require('internal/errors');
+
+// Kinds of stdio, as in binding/child.c.
+const KINDS = { ignore: 0, pipe: 1, fd: 2, stream: 3 };
+
+const WORDS = new Set(['ignore', 'pipe', 'overlapped', 'inherit']);
+const STANDARD = 3;
+
+function listOf(stdio, extra) {
+  if (!WORDS.has(stdio)) throw invalidArgValue('stdio', stdio);
+  const list = stdio === 'inherit' ? [0, 1, 2] : [stdio, stdio, stdio];
+  if (extra !== undefined) list.push(extra);
+  return list;
+}
+
+function isStreamOf(handleClass, value) {
+  return value instanceof handleClass;
+}
+
+// A stream of the program's own: what it writes to or reads from is passed on.
+function ofStream(value) {
+  const { StreamHandle } = require('internal/handles');
+  const handle = isStreamOf(StreamHandle, value) ? value : value._handle ?? value.handle;
+  if (isStreamOf(StreamHandle, handle)) return { kind: KINDS.stream, number: handle.id, wrap: value };
+  return undefined;
+}
+
+function ofValue(value, index, isSync) {
+  if (value === 'ignore') return { kind: KINDS.ignore };
+  if (value === 'pipe' || value === 'overlapped' || (typeof value === 'number' && value < 0)) return { kind: KINDS.pipe };
+  if (value === 'inherit') return { kind: KINDS.fd, number: index };
+  if (typeof value === 'number') return { kind: KINDS.fd, number: value };
+  if (value !== null && typeof value === 'object') {
+    if (typeof value.fd === 'number' && value.fd >= 0) return { kind: KINDS.fd, number: value.fd };
+    const stream = ofStream(value);
+    if (stream !== undefined && !isSync) return stream;
+    if (stream !== undefined) return { kind: KINDS.fd, number: value._handle.fd };
+  }
+  if (typeof value === 'string' || ArrayBuffer.isView(value)) {
+    if (isSync && ArrayBuffer.isView(value)) return { kind: KINDS.pipe };
+    throw isSync ? invalidArgValue('stdio', value) : codedError(TypeError, 'ERR_INVALID_SYNC_FORK_INPUT',
+      `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${require('internal/inspect').inspect(value)}`);
+  }
+  throw invalidArgValue('stdio', value);
+}
+
+function ofIpc(isSync, hasIpc) {
+  if (isSync) throw codedError(Error, 'ERR_IPC_SYNC_FORK', 'IPC cannot be used with synchronous forks');
+  if (hasIpc) throw codedError(Error, 'ERR_IPC_ONE_PIPE', 'Child process can have only one IPC pipe');
+  return { kind: KINDS.pipe, isIpc: true };
+}
+
+// [{ kind, number, isIpc }, ...], at least three.
+function parseStdio(stdio, isSync) {
+  let list = stdio ?? ['pipe', 'pipe', 'pipe'];
+  if (typeof list === 'string') list = listOf(list);
+  else if (!Array.isArray(list)) throw invalidArgValue('stdio', list);
+  const count = Math.max(list.length, STANDARD);
+  const parsed = [];
+  for (let i = 0; i < count; i++) {
+    const value = list[i] ?? (i < STANDARD ? 'pipe' : 'ignore');
+    const entry = value === 'ipc' ? ofIpc(isSync, parsed.some((one) => one.isIpc)) : ofValue(value, i, isSync);
+    parsed.push(entry);
+  }
+  return parsed;
+}
+
+module.exports = { KINDS, parseStdio, listOf };
