@@ -9,16 +9,13 @@ const script = internalBinding('script');
 
 // Modules of Node 20 that have no file here, with what to say of them.
 const UNSUPPORTED = {
-  cluster: '',
   domain: '',
-  http2: '',
   inspector: '',
   'inspector/promises': '',
   'stream/web': '',
-  test: 'Packages such as mocha or tape run on Rondo.',
+  test: '',
   'test/reporters': '',
   trace_events: '',
-  v8: '',
   wasi: '',
 };
 

@@ -7,7 +7,8 @@
 const path = require('node/path');
 const { codedError } = require('internal/errors');
 
-const CONDITIONS = new Set(['node', 'require', 'module-sync', 'node-addons', 'default']);
+// Node's, without those for what Rondo cannot load: ES modules (module-sync) and native addons.
+const CONDITIONS = new Set(['node', 'require', 'default']);
 
 function invalidTarget(target, key, folder, kind) {
   return codedError(Error, 'ERR_INVALID_PACKAGE_TARGET',

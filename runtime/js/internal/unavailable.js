@@ -5,6 +5,9 @@
 // what is missing when it is called.
 'use strict';
 
+// On each such function, for who wants to know without calling it.
+const kUnavailable = Symbol.for('rondo.unavailable');
+
 function unavailableError(what) {
   const { codedError } = require('internal/errors');
   return codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Rondo does not support ${what} yet`);
@@ -15,8 +18,9 @@ function unavailable(module, names) {
   const entries = {};
   for (const name of names) {
     entries[name] = { [name]: function () { throw unavailableError(`${module}.${name}`); } }[name];
+    Object.defineProperty(entries[name], kUnavailable, { value: true });
   }
   return entries;
 }
 
-module.exports = { unavailable, unavailableError };
+module.exports = { unavailable };

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// node:cluster, as the primary process sees it. Workers are not there yet.
+'use strict';
+
+const EventEmitter = require('node/events');
+const { unavailable } = require('internal/unavailable');
+
+module.exports = Object.assign(new EventEmitter(), {
+  isWorker: false,
+  isMaster: true,
+  isPrimary: true,
+  workers: {},
+  settings: {},
+  SCHED_NONE: 1,
+  SCHED_RR: 2,
+  schedulingPolicy: 2,
+  ...unavailable('cluster', ['Worker', 'disconnect', 'fork', 'setupMaster', 'setupPrimary']),
+});
