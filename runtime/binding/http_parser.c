@@ -34,7 +34,6 @@
 #include "binding/http_strict.h"
 #include "binding/stream.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +46,7 @@ struct connection {
   bool is_closed;
 };
 
-enum { FIRST_SLOTS = 64, ARGUMENTS = 9, USUAL_ARGUMENTS = 4, SMALL_NUMBERS = 512 };
+enum { FIRST_SLOTS = 64, ARGUMENTS = 9, USUAL_ARGUMENTS = 5, SMALL_NUMBERS = 512 };
 
 static struct connection **slots; /* by id; NULL where free. Slot 0 stays empty. */
 static int32_t slot_count;
@@ -154,6 +153,7 @@ static void fill(struct message *m, struct connection *c, int status, const char
   m->arguments[1] = number_of(rt_http_batch.word_count);
   m->arguments[2] = text_of_batch();
   m->arguments[3] = number_of(0);
+  m->arguments[4] = number_of(RT_HTTP_ALL);
   m->count = USUAL_ARGUMENTS;
   if (status == RT_HTTP_ALL && !rt_http_batch.has_body) {
     return;
@@ -208,7 +208,6 @@ static void deliver(struct connection *c, struct message *m) {
     rt_turn(listener, m->count, m->arguments);
     return;
   }
-  assert(m->count == ARGUMENTS);
   int32_t copy[RT_HTTP_WORDS];
   memcpy(copy, batch->words, count * sizeof(*copy));
   rt_value status = m->arguments[4];

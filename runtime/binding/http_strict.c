@@ -56,8 +56,11 @@ int rt_http_check_url(struct rt_http *http, const char *at, const char *end) {
 }
 
 int rt_http_check_name(struct rt_http *http, const char *name, size_t length, const char *at) {
-  if (length == 0 || memchr(name, ' ', length) != NULL) {
-    return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header token", at - 1);
+  const char *blank = length == 0 ? name : memchr(name, ' ', length);
+  if (blank != NULL) {
+    const char *colon = at - 1;
+    return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header token",
+                  colon - ((long)length - (blank - name)));
   }
   if ((http->parser.lenient_flags & LENIENT_CHUNKED_LENGTH) != 0) {
     return 0;
@@ -146,7 +149,10 @@ static bool is_about(size_t i, const char *reason, const char *bytes, size_t cou
 
 size_t rt_http_say_as_node(struct rt_http *http, const char *bytes, size_t count, size_t used) {
   if (http->refusal != NULL) {
-    return http->refused_at == NULL ? used : (size_t)(http->refused_at - bytes);
+    if (http->refused_at == NULL) {
+      return used;
+    }
+    return http->refused_at < bytes ? 0 : (size_t)(http->refused_at - bytes);
   }
   for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && http->parser.reason != NULL; i++) {
     if (is_about(i, http->parser.reason, bytes, count, used)) {

@@ -100,7 +100,7 @@ function ClientRequest(input, given, whenAnswered) {
     delete options.signal; // the connection may serve others
   }
   this[kUniqueHeaders] = Array.isArray(options.uniqueHeaders)
-    ? new Set(options.uniqueHeaders.flat().map((name) => name.toLowerCase())) : null;
+    ? new Set(options.uniqueHeaders.map((name) => name.toLowerCase())) : null;
   connect(this, options);
 }
 Object.setPrototypeOf(ClientRequest.prototype, OutgoingMessage.prototype);

@@ -96,7 +96,9 @@ const hasInvalidChar = (text) => NOT_IN_VALUE.test(text);
 
 function validateHeaderName(name, label) {
   if (typeof name === 'string' && isToken(name)) return;
-  throw codedError(TypeError, 'ERR_INVALID_HTTP_TOKEN', `${label || 'Header name'} must be a valid HTTP token ["${name}"]`);
+  throw codedError(TypeError, 'ERR_INVALID_HTTP_TOKEN', require('node/util').format(
+    '%s must be a valid HTTP token ["%s"]', label || 'Header name', name,
+  ));
 }
 
 function validateHeaderValue(name, value) {

@@ -183,10 +183,6 @@ IncomingMessage.prototype._read = function _read() {
   resumeSocket(this.socket);
 };
 
-function emitError(message, error) {
-  if (error && message.listenerCount('error') > 0) message.emit('error', error);
-}
-
 // The connection of a message that is not complete goes with it.
 IncomingMessage.prototype._destroy = function _destroy(given, callback) {
   let error = given;
@@ -234,7 +230,9 @@ IncomingMessage.prototype._dump = function _dump() {
 };
 
 function resumeSocket(socket) {
-  if (socket && !socket._paused && socket.readable) socket.resume();
+  if (!socket || socket._paused || !socket.readable) return;
+  if (socket.parser) socket.parser.resumeReading();
+  else socket.resume();
 }
 
 // Parts of a message as they come in.
@@ -246,6 +244,7 @@ function addBody(message, chunk) {
 
 function addTrailers(message, text) {
   message[kRawTrailers] = taken(text);
+  if (message[kFields] !== undefined) message[kFields].trailers = message[kFields].trailersDistinct = undefined;
 }
 
 function endBody(message) {
@@ -256,10 +255,9 @@ function endBody(message) {
 
 // The other side is gone before the message was complete.
 function abort(message) {
-  if (message[kState] === undefined && message[kIsEnded] && !(message._eventsCount > 0)) return;
   message.destroy(resetError('aborted'));
 }
 
 module.exports = {
-  IncomingMessage, addBody, addTrailers, endBody, abort, emitError, resumeSocket, symbols: { kText, kLimit, kVersion, kState, kIsEnded },
+  IncomingMessage, addBody, addTrailers, endBody, abort, symbols: { kText, kLimit, kVersion, kState, kIsEnded },
 };

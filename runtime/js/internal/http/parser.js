@@ -45,7 +45,7 @@ function deliver(parser, list, count, text, bytes) {
   }
 }
 
-function onBatch(parser, count, text, read, code = status.ALL, bytes, used, total, failure) {
+function onBatch(parser, count, text, read, code, bytes, used, total, failure) {
   if (code < 0) {
     parser.socket._handle?.onend(code);
     return;

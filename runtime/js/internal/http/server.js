@@ -45,9 +45,7 @@ function boolean(options, name, standard) {
 
 function uniqueHeaders(list) {
   if (!Array.isArray(list)) return null;
-  const set = new Set();
-  for (const each of list) for (const name of [].concat(each)) set.add(name.toLowerCase());
-  return set;
+  return new Set(list.map((name) => name.toLowerCase()));
 }
 
 // What is not given is as Node has it.

@@ -5,7 +5,7 @@
 
 const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
-const { STATUS_CODES, hasInvalidChar, validateHeaderName, validateHeaderValue } = require('internal/http/common');
+const { STATUS_CODES, hasInvalidChar } = require('internal/http/common');
 const { OutgoingMessage, setUp, headersSentError, symbols } = require('internal/http/outgoing');
 
 const { kHeaders } = symbols;
@@ -114,8 +114,6 @@ const methods = {
     let head = `HTTP/1.1 103 Early Hints\r\nLink: ${link}\r\n`;
     for (const name of Object.keys(hints)) {
       if (name === 'link') continue;
-      validateHeaderName(name);
-      validateHeaderValue(name, hints[name]);
       head += `${name}: ${hints[name]}\r\n`;
     }
     this._writeRaw(`${head}\r\n`, 'ascii', callback);
