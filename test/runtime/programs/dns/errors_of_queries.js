@@ -5,8 +5,10 @@ const dns = require('dns');
 const { startNameServer } = require('./tools/name_server');
 
 startNameServer((server, address) => {
-  const resolver = new dns.Resolver({ timeout: 50, tries: 1 });
+  const resolver = new dns.Resolver();
+  const hasty = new dns.Resolver({ timeout: 50, tries: 1 });
   resolver.setServers([address]);
+  hasty.setServers([address]);
   const questions = [
     ['resolve4', 'nowhere.test'], ['resolveMx', 'nowhere.test'], ['resolve4', 'n.test'], ['resolveSoa', 'n.test'],
     ['resolve4', 'servfail.test'], ['resolve6', 'refused.test'], ['resolveTxt', 'formerr.test'], ['resolveNs', 'notimp.test'],
@@ -21,7 +23,7 @@ startNameServer((server, address) => {
       return;
     }
     const [method, name] = question;
-    resolver[method](name, (error, result) => {
+    (name === 'silent.test' ? hasty : resolver)[method](name, (error, result) => {
       console.log(method, error.message, Object.keys(error).join(), error.errno, error.code, error.syscall, error.hostname === name, result,
         error instanceof Error);
       next();
