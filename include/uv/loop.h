@@ -100,6 +100,10 @@ struct uv_loop_s {
   struct rd_queue async_woken;
   struct rd_queue signal_caught;
 
+  /* Work that needed no thread; its callbacks wait for poll. See work/pool.h. */
+  struct rd_queue done_at_once; /* since the check phase last began */
+  struct rd_queue done_before;  /* earlier */
+
   /* Figures. Any thread may read the two times: odd idle_sequence means they are being changed. */
   uint64_t metrics_loop_count;
   uint64_t metrics_events;
@@ -116,7 +120,7 @@ struct uv_loop_s {
   void *inotify_watches;
   int spare_fd; /* given up for a moment when no descriptor is left */
   int loop_padding;
-  uint64_t loop_reserved[34];
+  uint64_t loop_reserved[30];
 };
 
 /* Making and ending a loop. */

@@ -7,6 +7,7 @@
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
+#include "work/pool.h"
 
 static int until_next_timer_ms(const uv_loop_t *loop);
 
@@ -32,7 +33,7 @@ int rd_poll_timeout_ms(const uv_loop_t *loop) {
 
 /* What the kernel has not been told of yet cannot be waited for from outside: turn at once. */
 int uv_backend_timeout(const uv_loop_t *loop) {
-  if (rd_queue_is_empty(&loop->watcher_changes))
+  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_work_was_done_at_once(loop))
     return rd_poll_timeout_ms(loop);
   return 0;
 }

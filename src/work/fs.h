@@ -33,6 +33,12 @@ int rd_fs_begin_paths(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, const char
 /* The one place where requests are handed on. What the uv_fs_ function has to return. */
 int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation);
 
+/*
+ * The same for operations that can be attempted without blocking: `attempt` gives the result, or
+ * UV_EAGAIN if only the operation itself can tell. Files that may be far away are not attempted.
+ */
+int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt);
+
 /* For calls that find a bad parameter after they have begun: cleans up, and gives the code back. */
 int rd_fs_refuse(uv_fs_t *req, int code);
 

@@ -79,6 +79,18 @@ int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
   return 0;
 }
 
+int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt) {
+  if (req->cb == NULL || !rd_pool_has_room())
+    return rd_fs_submit(req, operation);
+  ssize_t result = attempt(req);
+  if (result == UV_EAGAIN)
+    return rd_fs_submit(req, operation);
+  req->result = result;
+  rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
+  rd_work_done_at_once(req->loop, &req->work_req, work_done);
+  return 0;
+}
+
 int rd_fs_refuse(uv_fs_t *req, int code) {
   uv_fs_req_cleanup(req);
   req->result = code;

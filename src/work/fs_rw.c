@@ -17,6 +17,7 @@
 static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
                  const uv_buf_t bufs[], unsigned int nbufs, int64_t offset, uv_fs_cb cb);
 static ssize_t run_read(uv_fs_t *req);
+static ssize_t try_read(uv_fs_t *req);
 static ssize_t run_write(uv_fs_t *req);
 static ssize_t write_all(uv_fs_t *req);
 static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count);
@@ -26,7 +27,7 @@ static int at_a_time(unsigned int nbufs);
 int uv_fs_read(uv_loop_t *loop, uv_fs_t *req, uv_file file, const uv_buf_t bufs[],
                unsigned int nbufs, int64_t offset, uv_fs_cb cb) {
   int err = begin(loop, req, UV_FS_READ, file, bufs, nbufs, offset, cb);
-  return err == 0 ? rd_fs_submit(req, run_read) : err;
+  return err == 0 ? rd_fs_submit_or_do(req, run_read, try_read) : err;
 }
 
 int uv_fs_write(uv_loop_t *loop, uv_fs_t *req, uv_file file, const uv_buf_t bufs[],
@@ -64,6 +65,32 @@ static ssize_t run_read(uv_fs_t *req) {
     length = -errno;
   rd_fs_free_bufs(req);
   return length;
+}
+
+/* Up to this many bytes are copied by the loop itself; more of them are a thread's work. */
+#define MOST_BYTES_AT_ONCE ((size_t)64 * 1024)
+
+/*
+ * Reads what is in memory already. A file that ends gives less than asked for, and so does one of
+ * which a part is not in memory: asking for the rest tells which.
+ */
+static ssize_t try_read(uv_fs_t *req) {
+  size_t wanted = rd_bufs_size(req->bufs, req->nbufs);
+  if (req->nbufs != 1 || wanted > MOST_BYTES_AT_ONCE)
+    return UV_EAGAIN;
+  size_t total = 0;
+  while (total < wanted) {
+    struct iovec rest = {req->bufs[0].base + total, wanted - total};
+    off_t at = req->off < 0 ? -1 : req->off + (off_t)total;
+    ssize_t length = preadv2(req->file, &rest, 1, at, RWF_NOWAIT);
+    if (length < 0 && (req->off >= 0 || total == 0))
+      return UV_EAGAIN; /* whatever the error is: the real call will find it */
+    if (length <= 0)
+      break;
+    total += (size_t)length;
+  }
+  rd_fs_free_bufs(req);
+  return (ssize_t)total;
 }
 
 static ssize_t run_write(uv_fs_t *req) {

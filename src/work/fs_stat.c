@@ -5,23 +5,68 @@
  * last changed.
  */
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <unistd.h>
 
 #include "work/fs.h"
+#include "work/fs_near.h"
 
 static ssize_t stat_at(uv_fs_t *req, int fd, const char *path, int flags);
+static ssize_t try_stat_path(uv_fs_t *req, int flags);
+static ssize_t try_stat_fd(uv_fs_t *req, int fd);
 static int statx_at(uv_stat_t *to, int fd, const char *path, int flags);
+/*
+ * Without blocking: the kernel finds the file by what it has in memory, or not at all (EAGAIN; and
+ * kernels before 5.12 and filters of system calls refuse). What is only known to be elsewhere is
+ * left to the thread, which may wait for the answer.
+ */
+static ssize_t try_stat_path(uv_fs_t *req, int flags) {
+  struct open_how how = {.flags = (unsigned int)(O_PATH | O_CLOEXEC | flags),
+                         .resolve = RESOLVE_CACHED};
+  int fd = (int)syscall(SYS_openat2, AT_FDCWD, req->path, &how, sizeof how);
+  if (fd < 0)
+    return errno == ENOENT || errno == ENOTDIR ? -errno : UV_EAGAIN;
+  ssize_t result = try_stat_fd(req, fd);
+  close(fd);
+  return result;
+}
+
+static ssize_t try_stat_fd(uv_fs_t *req, int fd) {
+  if (statx_at(&req->statbuf, fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC) != 0 ||
+      !rd_fs_is_near(req->statbuf.st_dev))
+    return UV_EAGAIN;
+  req->ptr = &req->statbuf;
+  return 0;
+}
+
 static int plain_stat_at(uv_stat_t *to, int fd, const char *path, int flags);
 static uv_timespec_t from_statx_time(struct statx_timestamp time);
 static uv_timespec_t from_timespec(struct timespec time);
 
 static ssize_t run_stat(uv_fs_t *req) {
-  return stat_at(req, AT_FDCWD, req->path, 0);
+  ssize_t result = stat_at(req, AT_FDCWD, req->path, 0);
+  if (result == 0 && req->cb != NULL)
+    rd_fs_learn(req->statbuf.st_dev, req->path);
+  return result;
 }
 
 static ssize_t run_lstat(uv_fs_t *req) {
   return stat_at(req, AT_FDCWD, req->path, AT_SYMLINK_NOFOLLOW);
+}
+
+static ssize_t try_stat(uv_fs_t *req) {
+  return try_stat_path(req, 0);
+}
+
+static ssize_t try_lstat(uv_fs_t *req) {
+  return try_stat_path(req, O_NOFOLLOW);
+}
+
+static ssize_t try_fstat(uv_fs_t *req) {
+  return req->file < 0 ? UV_EBADF : try_stat_fd(req, req->file);
 }
 
 static ssize_t run_fstat(uv_fs_t *req) {
@@ -32,17 +77,17 @@ static ssize_t run_fstat(uv_fs_t *req) {
 
 int uv_fs_stat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb) {
   int err = rd_fs_begin_path(loop, req, UV_FS_STAT, path, cb);
-  return err == 0 ? rd_fs_submit(req, run_stat) : err;
+  return err == 0 ? rd_fs_submit_or_do(req, run_stat, try_stat) : err;
 }
 
 int uv_fs_lstat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb) {
   int err = rd_fs_begin_path(loop, req, UV_FS_LSTAT, path, cb);
-  return err == 0 ? rd_fs_submit(req, run_lstat) : err;
+  return err == 0 ? rd_fs_submit_or_do(req, run_lstat, try_lstat) : err;
 }
 
 int uv_fs_fstat(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_cb cb) {
   int err = rd_fs_begin_file(loop, req, UV_FS_FSTAT, file, cb);
-  return err == 0 ? rd_fs_submit(req, run_fstat) : err;
+  return err == 0 ? rd_fs_submit_or_do(req, run_fstat, try_fstat) : err;
 }
 
 /*

@@ -47,10 +47,11 @@ static struct {
   struct rd_queue slow;      /* slow work that waits: likewise, but apart */
   struct rd_queue slow_turn; /* while there is any: its place in the line of `waiting` */
   unsigned int slow_running;
-  unsigned int size;    /* how many threads there may be; 0 until the first use */
-  unsigned int in_view; /* how many there can be: size, unless the system would give no more */
-  unsigned int started; /* workers[0] to workers[started - 1] have threads */
-  struct rd_queue idle; /* worker.idle: who worked last comes first */
+  unsigned int size;       /* how many threads there may be; 0 until the first use */
+  unsigned int unfinished; /* work submitted and not done; atomic for those who only look */
+  unsigned int in_view;    /* how many there can be: size, unless the system would give no more */
+  unsigned int started;    /* workers[0] to workers[started - 1] have threads */
+  struct rd_queue idle;    /* worker.idle: who worked last comes first */
   unsigned int summons;
   bool waking; /* a thread was started or woken and has not looked for work yet */
   bool stopping;
@@ -60,6 +61,7 @@ static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
 
 static int set_up(void);
+static void count_unfinished(int by);
 static struct worker *call_idle(struct rd_queue *place);
 static int summon(struct worker **to_post);
 static int start_worker(void);
@@ -94,6 +96,8 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
       err = 0; /* no more threads, but some */
     else
       dequeue(work);
+    if (err == 0)
+      count_unfinished(1);
   }
   pthread_mutex_unlock(&pool.lock);
   if (to_post != NULL)
@@ -107,6 +111,7 @@ int rd_work_cancel(struct rd_work *work) {
   if (!begun && work->run != cancelled) {
     work->run = cancelled;
     dequeue(work);
+    count_unfinished(-1);
     tell_loop(work);
   }
   pthread_mutex_unlock(&pool.lock);
@@ -124,6 +129,32 @@ size_t rd_work_dispatch(uv_loop_t *loop) {
     if (was_cancelled)
       work->run = NULL;
     work->done(work, was_cancelled ? UV_ECANCELED : 0);
+  }
+  return count;
+}
+
+bool rd_pool_has_room(void) {
+  unsigned int size = __atomic_load_n(&pool.size, __ATOMIC_RELAXED);
+  return size == 0 || __atomic_load_n(&pool.unfinished, __ATOMIC_RELAXED) < size;
+}
+
+void rd_work_done_at_once(uv_loop_t *loop, struct rd_work *work,
+                          void (*done)(struct rd_work *work, int status)) {
+  work->run = NULL; /* for uv_cancel(): it is too late */
+  work->done = done;
+  work->loop = loop;
+  rd_queue_push_back(&loop->done_at_once, &work->queue);
+}
+
+size_t rd_work_dispatch_at_once(uv_loop_t *loop, bool would_wait) {
+  if (would_wait)
+    rd_work_pass_check(loop);
+  struct rd_queue finished;
+  rd_queue_move(&loop->done_before, &finished);
+  size_t count = 0;
+  for (; !rd_queue_is_empty(&finished); count++) {
+    struct rd_work *work = rd_container_of(rd_queue_pop_front(&finished), struct rd_work, queue);
+    work->done(work, 0);
   }
   return count;
 }
@@ -197,7 +228,7 @@ static int set_up(void) {
   rd_queue_init(&pool.slow);
   rd_queue_init(&pool.slow_turn);
   rd_queue_init(&pool.idle);
-  pool.size = wanted_size();
+  __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
   pool.in_view = pool.size;
   return 0;
 }
@@ -232,6 +263,10 @@ static struct rd_queue *next_up(void) {
   if (first == &pool.slow_turn && pool.slow_running >= (pool.in_view + 1) / 2)
     first = first->next;
   return first != &pool.waiting ? first : NULL;
+}
+
+static void count_unfinished(int by) {
+  __atomic_store_n(&pool.unfinished, pool.unfinished + (unsigned int)by, __ATOMIC_RELAXED);
 }
 
 static struct worker *call_idle(struct rd_queue *place) {
@@ -331,6 +366,7 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
   __atomic_store_n(&self->telling, NULL, __ATOMIC_RELEASE);
 
   pthread_mutex_lock(&pool.lock);
+  count_unfinished(-1);
   if (kind == RD_WORK_SLOW)
     pool.slow_running--;
 }

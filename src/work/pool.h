@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 
+#include "base/queue.h"
 #include "uv.h"
 
 enum rd_work_kind {
@@ -34,6 +35,26 @@ int rd_work_cancel(struct rd_work *work);
 
 /* From poll: calls done for what has finished. How many that were. */
 size_t rd_work_dispatch(uv_loop_t *loop);
+
+/*
+ * Work that cannot block needs no thread. It is done by who submits it, if a thread would have
+ * begun with it at once; and its callback comes when a thread's would have come: from poll, but not
+ * before a check phase has passed, unless poll has nothing else to wait for.
+ */
+bool rd_pool_has_room(void);
+void rd_work_done_at_once(uv_loop_t *loop, struct rd_work *work,
+                          void (*done)(struct rd_work *work, int status));
+size_t rd_work_dispatch_at_once(uv_loop_t *loop, bool would_wait);
+
+static inline bool rd_work_was_done_at_once(const uv_loop_t *loop) {
+  return !rd_queue_is_empty(&loop->done_at_once) || !rd_queue_is_empty(&loop->done_before);
+}
+
+/* From check, as it begins. */
+static inline void rd_work_pass_check(uv_loop_t *loop) {
+  while (!rd_queue_is_empty(&loop->done_at_once))
+    rd_queue_push_back(&loop->done_before, rd_queue_pop_front(&loop->done_at_once));
+}
 
 /* For uv_loop_close(), when all work is done: waits until no thread touches the loop any more. */
 void rd_work_leave_loop(uv_loop_t *loop);

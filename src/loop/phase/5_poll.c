@@ -24,6 +24,7 @@ struct arrivals {
 };
 
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals);
+static void count_events(uv_loop_t *loop, size_t count, bool were_waiting);
 static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
@@ -39,6 +40,8 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   bool done;
 
   arrivals.signals = false;
+  if (rd_work_was_done_at_once(loop))
+    left_ms = 0;
   loop->metrics_loop_count++;
   rd_trace_phase(RD_PHASE_POLL);
   rd_queue_init(&refused);
@@ -57,6 +60,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
     }
   } while (!done);
 
+  count_events(loop, rd_work_dispatch_at_once(loop, timeout_ms != 0), true);
   run_refused(loop, &refused);
   rd_process_dispatch(loop);
   if (arrivals.signals)

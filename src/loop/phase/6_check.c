@@ -6,6 +6,7 @@
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
 #include "trace/trace.h"
+#include "work/pool.h"
 
 int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
   rd_handle_init(loop, (uv_handle_t *)check, UV_CHECK);
@@ -38,6 +39,7 @@ void rd_check_close(uv_check_t *check) {
 void rd_phase_check(uv_loop_t *loop) {
   struct rd_queue this_turn;
   rd_trace_phase(RD_PHASE_CHECK);
+  rd_work_pass_check(loop);
   rd_queue_move(&loop->check_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->check_queue);

@@ -9,7 +9,7 @@ const again = setTimeout(() => {
 const quiet = setTimeout(() => console.log('quiet never'), 1e6);
 quiet.unref();
 setInterval(() => console.log('interval never'), 1e6).unref();
-const late = setTimeout(() => console.log('late'), 200);
+const late = setTimeout(() => console.log('late'), 1000);
 late.unref();
 late.ref();
 const gone = setTimeout(() => console.log('gone never'), 1);

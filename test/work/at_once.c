@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * File requests that need no thread: their callbacks come when a thread's would have come, and
+ * nothing else can tell the difference.
+ */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "harness.h"
+
+static uv_loop_t loop;
+static char memory[8192];
+
+static int file_with(const char *text) {
+  char *path = tmpdir_path("file");
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ck_assert_int_ge(fd, 0);
+  ck_assert_int_eq(write(fd, text, strlen(text)), (int)strlen(text));
+  free(path);
+  return fd;
+}
+
+static void on_read(uv_fs_t *req) {
+  seq_add("read:%d", (int)req->result);
+  uv_fs_req_cleanup(req);
+}
+
+static void on_stat(uv_fs_t *req) {
+  seq_add("stat:%d", (int)req->result);
+  uv_fs_req_cleanup(req);
+}
+
+static void finish(void) {
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+TEST(a_read_never_calls_back_from_within_the_call) {
+  uv_fs_t req;
+  int fd = file_with("some text");
+  uv_buf_t buf = uv_buf_init(memory, sizeof memory);
+  seq_reset();
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  ck_assert_int_eq(uv_fs_read(&loop, &req, fd, &buf, 1, 0, on_read), 0);
+  seq_expect("");
+  ck_assert_int_eq(uv_loop_alive(&loop), 1);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_ONCE), 0);
+  seq_expect("read:9");
+  ck_assert_mem_eq(memory, "some text", 9);
+  finish();
+  close(fd);
+}
+
+static void on_check(uv_check_t *check) {
+  seq_add("check");
+  uv_close((uv_handle_t *)check, NULL);
+}
+
+static void on_idle(uv_idle_t *idle) {
+  uv_close((uv_handle_t *)idle, NULL);
+}
+
+/* As with threads: what is ready to run goes first, unless there is nothing but the file. */
+TEST(a_check_phase_passes_before_the_callback_if_poll_does_not_wait) {
+  uv_fs_t req;
+  uv_check_t check;
+  uv_idle_t idle;
+  int fd = file_with("x");
+  uv_buf_t buf = uv_buf_init(memory, sizeof memory);
+  seq_reset();
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_check_init(&loop, &check);
+  uv_check_start(&check, on_check);
+  uv_idle_init(&loop, &idle);
+  uv_idle_start(&idle, on_idle);
+  uv_fs_read(&loop, &req, fd, &buf, 1, 0, on_read);
+  finish();
+  seq_expect("check read:1");
+  close(fd);
+}
+
+TEST(positions_and_ends_of_files_are_as_with_threads) {
+  uv_fs_t reqs[5];
+  int fd = file_with("abcdef");
+  char parts[5][4];
+  lseek(fd, 0, SEEK_SET);
+  seq_reset();
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  static const int64_t offsets[5] = {-1, -1, -1, 4, 6};
+  for (int i = 0; i < 5; i++) {
+    uv_buf_t buf = uv_buf_init(parts[i], 4);
+    ck_assert_int_eq(uv_fs_read(&loop, &reqs[i], fd, &buf, 1, offsets[i], on_read), 0);
+    uv_run(&loop, UV_RUN_DEFAULT);
+  }
+  seq_expect("read:4 read:2 read:0 read:2 read:0");
+  ck_assert_mem_eq(parts[0], "abcd", 4);
+  ck_assert_mem_eq(parts[1], "ef", 2);
+  ck_assert_mem_eq(parts[3], "ef", 2);
+  finish();
+  close(fd);
+}
+
+TEST(what_cannot_be_read_says_why) {
+  uv_fs_t req;
+  uv_buf_t buf = uv_buf_init(memory, sizeof memory);
+  int folder = open("/", O_RDONLY | O_CLOEXEC);
+  seq_reset();
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_fs_read(&loop, &req, folder, &buf, 1, 0, on_read);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  uv_fs_read(&loop, &req, -1, &buf, 1, 0, on_read);
+  finish();
+  seq_expect("read:-21 read:-9");
+  close(folder);
+}
+
+TEST(a_file_is_seen_as_it_is_now_however_often_it_was_asked_for) {
+  uv_fs_t req;
+  char *path = tmpdir_path("grows");
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  for (int size = 0; size < 20; size++) {
+    seq_reset();
+    ck_assert_int_eq(ftruncate(fd, size), 0);
+    ck_assert_int_eq(uv_fs_stat(&loop, &req, path, on_stat), 0);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    seq_expect("stat:0");
+    ck_assert_int_eq((int)req.statbuf.st_size, size);
+  }
+  unlink(path);
+  seq_reset();
+  uv_fs_stat(&loop, &req, path, on_stat);
+  finish();
+  seq_expect("stat:-2");
+  close(fd);
+  free(path);
+}
+
+static uv_sem_t blocked;
+
+static void block(uv_work_t *req) {
+  (void)req;
+  uv_sem_wait(&blocked);
+}
+
+static void unblocked(uv_work_t *req, int status) {
+  (void)req;
+  (void)status;
+}
+
+TEST(when_all_threads_are_busy_a_read_waits_and_can_be_cancelled) {
+  uv_work_t works[4];
+  uv_fs_t req;
+  int fd = file_with("x");
+  uv_buf_t buf = uv_buf_init(memory, sizeof memory);
+  seq_reset();
+  ck_assert_int_eq(uv_sem_init(&blocked, 0), 0);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  for (int i = 0; i < 4; i++)
+    uv_queue_work(&loop, &works[i], block, unblocked);
+  uv_fs_read(&loop, &req, fd, &buf, 1, 0, on_read);
+  ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
+  for (int i = 0; i < 4; i++)
+    uv_sem_post(&blocked);
+  finish();
+  seq_expect("read:-125");
+  uv_sem_destroy(&blocked);
+  close(fd);
+}
+
+TEST(a_read_that_is_done_cannot_be_cancelled) {
+  uv_fs_t req;
+  int fd = file_with("x");
+  uv_buf_t buf = uv_buf_init(memory, sizeof memory);
+  seq_reset();
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_fs_read(&loop, &req, fd, &buf, 1, 0, on_read);
+  ck_assert_int_eq(uv_cancel((uv_req_t *)&req), UV_EBUSY);
+  ck_assert_int_eq(uv_loop_close(&loop), UV_EBUSY);
+  finish();
+  seq_expect("read:1");
+  close(fd);
+}
