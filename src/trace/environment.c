@@ -26,7 +26,7 @@ static size_t snapshot_stem; /* length of its part before the number */
 static unsigned int snapshots;
 
 static void complain(const char *what, const char *value, int err) {
-  fprintf(stderr, "rondo: %s=%s: %s\n", what, value, uv_strerror(err));
+  dprintf(STDERR_FILENO, "rondo: %s=%s: %s\n", what, value, uv_strerror(err));
 }
 
 /* Puts the process id in the place of %p. False if it does not fit. */

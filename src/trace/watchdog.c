@@ -91,7 +91,7 @@ static void tell(const struct rd_recording *recording, const struct rd_trace_rin
   Dl_info info;
   if (!is_span && dladdr((void *)(uintptr_t)value, &info) != 0)
     name = info.dli_sname;
-  fprintf(stderr, "rondo: blocked for %llu ms: %s %s in thread %u (%s)\n",
+  dprintf(STDERR_FILENO, "rondo: blocked for %llu ms: %s %s in thread %u (%s)\n",
           (unsigned long long)(busy_ns / RD_NS_PER_MS),
           is_span ? "JavaScript" : kind_name((unsigned int)(what >> 8 & 0xff)),
           name != NULL ? name : "(no name)", ring->entry->tid, ring->entry->name);

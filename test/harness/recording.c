@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Recordings for tests, read by what the documentation says and not by the recorder's headers. */
 #include "recording.h"
 
 #include <check.h>
