@@ -100,5 +100,6 @@ int main(int argc, char **argv) {
   rt_engine_start();
   for (;;) {
     rt_enter(run);
+    rt_run_interruptible();
   }
 }

@@ -64,6 +64,9 @@ void rt_enter_again(void);
 /* process end; never returns */
 void rt_exit(int code) __attribute__((noreturn));
 
+/* binding/script.c: what asked to be run from outside of the engine, so that SIGINT can end it */
+void rt_run_interruptible(void);
+
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
 

@@ -61,11 +61,30 @@ RT_NATIVE(check_syntax) {
   return rt_undefined();
 }
 
-/* interruptible(function): what it gives; null if SIGINT ended it. */
+static rt_value pending; /* kept; NULL if there is none */
+
+/* interruptible(function): calls it in a turn of its own, which SIGINT ends by an exception. */
 RT_NATIVE(interruptible) {
-  rt_value function = rt_arg(argc, argv, 0);
-  rt_value result = rt_call_interruptible(function, thrown);
-  return result == NULL ? rt_null() : result;
+  if (pending != NULL) {
+    return rt_number(UV_EBUSY);
+  }
+  pending = rt_arg(argc, argv, 0);
+  rt_keep(pending);
+  rt_enter_again();
+  return rt_number(0);
+}
+
+void rt_run_interruptible(void) {
+  if (pending == NULL) {
+    return;
+  }
+  rt_value function = pending;
+  pending = NULL;
+  rt_interrupts_begin();
+  rt_turn(function, 0, NULL);
+  while (!rt_turn_drain()) {}
+  rt_interrupts_end();
+  rt_release(function);
 }
 
 RT_NATIVE(collect) {

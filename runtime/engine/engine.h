@@ -72,7 +72,8 @@ rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost);
 void *rt_unbox(rt_value value, void (*release)(void *memory));
 
 /* interrupt.c */
-rt_value rt_call_interruptible(rt_value function, rt_value *thrown);
+void rt_interrupts_begin(void);
+void rt_interrupts_end(void);
 
 /* value.c */
 rt_value rt_undefined(void);

@@ -2,6 +2,9 @@
 /*
  * Calls that SIGINT ends, for the prompt. The engine asks at short intervals whether
  * it shall stop; a handler of our own notes the signal. Main thread alone; not nested.
+ *
+ * The engine stops all that runs when it stops: so such a call is made from outside of it
+ * (rt_run_interruptible in binding/script.c).
  */
 #include "engine/jsc.h"
 
@@ -16,35 +19,42 @@ void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s
 void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 
 static volatile sig_atomic_t has_signal;
+static struct sigaction theirs;
 
 static void note_signal(int number) {
   (void)number;
   has_signal = 1;
 }
 
+static bool is_interrupted(JSContextRef ctx, void *data);
+
+/* The engine asks once, unless it is told again. */
+static void ask_again(void) {
+  JSContextGroupRef group = JSContextGetGroup(rt_global_context);
+  JSContextGroupSetExecutionTimeLimit(group, ASK_EVERY_S, is_interrupted, NULL);
+}
+
 static bool is_interrupted(JSContextRef ctx, void *data) {
   (void)ctx;
   (void)data;
+  if (!has_signal) {
+    ask_again();
+  }
   return has_signal != 0;
 }
 
-/* NULL without *thrown if the signal ended the call. */
-rt_value rt_call_interruptible(rt_value function, rt_value *thrown) {
+/* From here on, until rt_interrupts_end(), SIGINT ends what runs. */
+void rt_interrupts_begin(void) {
   struct sigaction ours;
-  struct sigaction theirs;
   memset(&ours, 0, sizeof(ours));
   ours.sa_handler = note_signal;
   sigemptyset(&ours.sa_mask);
   has_signal = 0;
   sigaction(SIGINT, &ours, &theirs);
-  JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  JSContextGroupSetExecutionTimeLimit(group, ASK_EVERY_S, is_interrupted, NULL);
-  rt_value error = NULL;
-  rt_value result = rt_call(function, 0, NULL, &error);
-  JSContextGroupClearExecutionTimeLimit(group);
+  ask_again();
+}
+
+void rt_interrupts_end(void) {
+  JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(rt_global_context));
   sigaction(SIGINT, &theirs, NULL);
-  if (error != NULL && !has_signal) {
-    *thrown = error;
-  }
-  return error == NULL ? result : NULL;
 }

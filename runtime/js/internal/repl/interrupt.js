@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// Control-C while something runs: the terminal is as programs expect it, so that the
-// key is a signal, and the signal ends the evaluation.
+// Control-C while something runs: the terminal is as programs expect it meanwhile, so
+// that the key is a signal, and the signal ends the evaluation.
 'use strict';
 
-// What the function gives; null if the signal ended it.
-function guarded(server, run) {
-  if (!server.breakEvalOnSigint) return run();
-  const wasRaw = server._setRawMode(false);
-  try {
-    return internalBinding('script').interruptible(run);
-  } finally {
-    if (wasRaw) server._setRawMode(true);
+// What the engine throws then.
+const STOPPED = 'JavaScript execution terminated.';
+
+// Calls `then` with what `run` gives; now, or in another turn if the signal shall be able to end it.
+// If it did, STOPPED is left to uncaught exceptions, and who finds it there calls the function that
+// this one gives: nothing else of what runs comes to its end.
+function guarded(server, run, then) {
+  if (!server.breakEvalOnSigint || !server.terminal) {
+    then(run());
+    return undefined;
   }
+  const wasRaw = server._setRawMode(false);
+  const restore = () => wasRaw && server._setRawMode(true);
+  internalBinding('script').interruptible(() => {
+    const result = run();
+    restore();
+    then(result);
+  });
+  return restore;
 }
 
-module.exports = { guarded };
+module.exports = { guarded, STOPPED };

@@ -7,6 +7,7 @@
 const { Interface } = require('node/readline');
 const { codedError } = require('internal/errors');
 const { evaluate, asError, Recoverable, Thrown } = require('internal/repl/evaluate');
+const { guarded, STOPPED } = require('internal/repl/interrupt');
 const commands = require('internal/repl/commands');
 
 const REPL_MODE_SLOPPY = Symbol('repl-sloppy');
@@ -59,6 +60,7 @@ class REPLServer extends Interface {
   #isBusy = false;
   #hasInterrupted = false;
   #interrupt = null;
+  #restoreMode;
   #search = null;
   #isStrict;
 
@@ -109,10 +111,13 @@ class REPLServer extends Interface {
     commands.define(this);
     this.on('line', (line) => this.#onLine(line));
     this.on('SIGINT', () => this.#onInterrupt());
-    this.on('close', () => {
+    const exit = () => {
       exceptions.removeLastResort(onUncaught);
-      if (this.#isBusy) this.#waiting.push(() => this.emit('exit'));
-      else this.emit('exit');
+      this.emit('exit');
+    };
+    this.on('close', () => {
+      if (this.#isBusy) this.#waiting.push(exit);
+      else exit();
     });
     exceptions.addLastResort(onUncaught);
     this.displayPrompt();
@@ -146,7 +151,8 @@ class REPLServer extends Interface {
   displayPrompt(preserveCursor) {
     if (this.editorMode) return;
     super.setPrompt(this.#buffered === '' ? this.#prompt : MORE);
-    this.prompt(preserveCursor);
+    if (!this.closed) this.prompt(preserveCursor);
+    else if (this.#waiting.length > 0) this._writeToOutput(this.getPrompt());
   }
 
   clearBufferedCommand() {
@@ -201,16 +207,11 @@ class REPLServer extends Interface {
     };
     const interrupt = () => finish(interrupted());
     this.#interrupt = interrupt;
-    const { guarded } = require('internal/repl/interrupt');
-    const result = guarded(this, () => evaluate(text, file, this.#isStrict));
-    if (result === null) {
-      interrupt();
-    } else if (result.later !== undefined) {
-      this.#isBusy = true;
-      result.later.then((last) => finish(null, last?.value), (error) => finish(asError(error)));
-    } else {
-      finish(...result.now);
-    }
+    this.#isBusy = true;
+    this.#restoreMode = guarded(this, () => evaluate(text, file, this.#isStrict), ({ later, now }) => {
+      if (later === undefined) finish(...now);
+      else later.then((last) => finish(null, last?.value), (error) => finish(asError(error)));
+    });
   }
 
   #finish(line, error, ...values) {
@@ -225,7 +226,7 @@ class REPLServer extends Interface {
       if (error !== null && error !== undefined) this.#showError(error instanceof Thrown ? error.value : error);
       else this.#showValue(line, values);
     }
-    if (!this.closed) this.displayPrompt();
+    this.displayPrompt();
     this.#goOn();
   }
 
@@ -246,6 +247,11 @@ class REPLServer extends Interface {
 
   // Thrown by a callback, or rejected: the prompt goes on.
   #showUncaught(error) {
+    if (error === STOPPED && this.#interrupt !== null) {
+      this.#restoreMode();
+      this.#interrupt();
+      return;
+    }
     this.#showError(error);
     this.clearBufferedCommand();
     this.displayPrompt();
