@@ -72,8 +72,9 @@ class Rewriting {
 
   result(node) {
     if (node?.type !== 'ExpressionStatement') return;
+    const end = this.#text[node.end - 1] === ';' ? node.end - 1 : node.end;
     this.#replace(node.start, node.start, 'return { value: (');
-    this.#replace(node.expression.end, node.expression.end, ') };');
+    this.#replace(end, end, ') };');
   }
 
   finish() {

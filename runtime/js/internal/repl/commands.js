@@ -67,11 +67,11 @@ function load(file) {
   this.displayPrompt();
 }
 
-// Shows the text and runs it as one.
+// Shows the text, as if it were typed, and runs it as one.
 function runText(server, text) {
   server.clearBufferedCommand();
   server._editor.begin();
-  server.output.write(text.endsWith('\n') ? text : `${text}\n`);
+  if (server.terminal) server.output.write(text.endsWith('\n') ? text : `${text}\n`);
   server._editor.add(text);
   server._editor.finish();
 }

@@ -5,6 +5,7 @@
 'use strict';
 
 const { addSource } = require('internal/sources');
+const { rewriteAwait } = require('internal/repl/await');
 const script = internalBinding('script');
 
 const STRICT = "'use strict'; void 0; ";
@@ -41,7 +42,7 @@ function syntaxError(text, file) {
 function asObject(text, file) {
   if (!/^\s*\{/.test(text) || /;\s*$/.test(text)) return text;
   const object = `(${text.trim()})\n`;
-  return syntaxError(object, file) === undefined ? object : text;
+  return syntaxError(object, file) === undefined || rewriteAwait(object) !== null ? object : text;
 }
 
 function wrongSyntax(text, engineError) {
@@ -71,7 +72,7 @@ function withoutFrames(error) {
 function evaluate(text, file, isStrict) {
   if (text === '\n') return { now: [null] };
   const plain = asObject(text, file);
-  const awaiting = require('internal/repl/await').rewriteAwait(plain);
+  const awaiting = rewriteAwait(plain);
   const code = awaiting ?? plain;
   const wrong = syntaxError(code, file);
   if (wrong !== undefined) return { now: [wrongSyntax(text, wrong)] };

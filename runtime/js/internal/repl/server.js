@@ -117,7 +117,7 @@ class REPLServer extends Interface {
     };
     this.on('close', () => {
       if (this.#isBusy) this.#waiting.push(exit);
-      else exit();
+      else globalThis.process.nextTick(exit);
     });
     exceptions.addLastResort(onUncaught);
     this.displayPrompt();

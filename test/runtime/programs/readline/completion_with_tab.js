@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
 const { type } = require('./lib/terminal');
 
 const words = ['foobar', 'foobaz', 'qux', 'あいう'];

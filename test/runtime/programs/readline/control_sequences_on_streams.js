@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // clearLine, clearScreenDown, cursorTo, moveCursor: what they write, their callbacks and errors.
+'use strict';
+
 const readline = require('readline');
 const { Writable } = require('stream');
 

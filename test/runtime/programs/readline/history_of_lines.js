@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Going back and forth through lines, those that begin with what stands before the cursor.
+'use strict';
+
 const { type } = require('./lib/terminal');
 
 const UP = '\x1b[A';

@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Control-C, control-D and the end of the input, with and without listeners.
+'use strict';
+
 const readline = require('readline');
 const { PassThrough } = require('stream');
 const { type, turn } = require('./lib/terminal');

@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // What terminals send for keys, and what 'keypress' makes of it.
+'use strict';
+
 const readline = require('readline');
 const { PassThrough } = require('stream');
 

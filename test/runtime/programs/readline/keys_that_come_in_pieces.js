@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // An escape alone is a key after a while; halves of sequences and of characters wait for the rest.
+'use strict';
+
 const readline = require('readline');
 const { once } = require('events');
 const { PassThrough } = require('stream');

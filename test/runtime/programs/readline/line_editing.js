@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Typing, moving, deleting: what is written for each key.
+'use strict';
+
 const { type } = require('./lib/terminal');
 
 (async () => {

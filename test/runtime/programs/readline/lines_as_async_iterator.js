@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
 const readline = require('readline');
 const { PassThrough } = require('stream');
 const { turn } = require('./lib/terminal');

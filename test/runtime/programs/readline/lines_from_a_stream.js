@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Lines without a terminal: ends of lines, pieces of characters, pausing and closing in between.
+'use strict';
+
 const readline = require('readline');
 const { PassThrough } = require('stream');
 const { turn } = require('./lib/terminal');

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
 const readline = require('readline');
 const promises = require('readline/promises');
 const { PassThrough } = require('stream');

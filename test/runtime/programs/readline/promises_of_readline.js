@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // readline/promises: questions, and Readline with commit, rollback and autoCommit.
+'use strict';
+
 const { createInterface, Readline, Interface } = require('readline/promises');
 const { PassThrough } = require('stream');
 const { type, turn } = require('./lib/terminal');

@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // question: an answer, a second question while one waits, signals, promises.
+'use strict';
+
 const readline = require('readline');
 const { promisify } = require('util');
 const { PassThrough } = require('stream');

@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Some hundred random keys on terminals of all widths.
+'use strict';
+
 const { type } = require('./lib/terminal');
 
 let seed = 20;

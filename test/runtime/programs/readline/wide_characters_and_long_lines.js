@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Lines of more than one row, wide characters, combining marks, prompts of two rows, resizing.
+'use strict';
+
 const { type } = require('./lib/terminal');
 
 (async () => {

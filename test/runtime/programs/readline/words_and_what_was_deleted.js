@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Words, and the ring of what was deleted: yank and yank-pop.
+'use strict';
+
 const { type } = require('./lib/terminal');
 
 const text = 'hello big  world, foo.bar(a_1)  ++ x';
