@@ -62,14 +62,18 @@ RT_NATIVE(check_syntax) {
 }
 
 static rt_value pending; /* kept; NULL if there is none */
+static rt_value on_late_signal;
 
-/* interruptible(function): calls it in a turn of its own, which SIGINT ends by an exception. */
+/* interruptible(function, late): calls the function in a turn of its own, which SIGINT ends by an
+ * exception; late() if the signal came when there was nothing left to end. */
 RT_NATIVE(interruptible) {
   if (pending != NULL) {
     return rt_number(UV_EBUSY);
   }
   pending = rt_arg(argc, argv, 0);
+  on_late_signal = rt_arg(argc, argv, 1);
   rt_keep(pending);
+  rt_keep(on_late_signal);
   rt_enter_again();
   return rt_number(0);
 }
@@ -79,12 +83,17 @@ void rt_run_interruptible(void) {
     return;
   }
   rt_value function = pending;
+  rt_value late = on_late_signal;
   pending = NULL;
   rt_interrupts_begin();
   rt_turn(function, 0, NULL);
   while (!rt_turn_drain()) {}
-  rt_interrupts_end();
+  if (rt_interrupts_end()) {
+    rt_turn(late, 0, NULL);
+    while (!rt_turn_drain()) {}
+  }
   rt_release(function);
+  rt_release(late);
 }
 
 RT_NATIVE(collect) {

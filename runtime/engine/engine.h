@@ -73,7 +73,7 @@ void *rt_unbox(rt_value value, void (*release)(void *memory));
 
 /* interrupt.c */
 void rt_interrupts_begin(void);
-void rt_interrupts_end(void);
+bool rt_interrupts_end(void);
 
 /* value.c */
 rt_value rt_undefined(void);

@@ -39,8 +39,10 @@ static bool is_interrupted(JSContextRef ctx, void *data) {
   (void)data;
   if (!has_signal) {
     ask_again();
+    return false;
   }
-  return has_signal != 0;
+  has_signal = 0;
+  return true;
 }
 
 /* From here on, until rt_interrupts_end(), SIGINT ends what runs. */
@@ -54,7 +56,9 @@ void rt_interrupts_begin(void) {
   ask_again();
 }
 
-void rt_interrupts_end(void) {
+/* True if the signal came and has ended nothing. */
+bool rt_interrupts_end(void) {
   JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(rt_global_context));
   sigaction(SIGINT, &theirs, NULL);
+  return has_signal != 0;
 }

@@ -117,7 +117,8 @@ function isHistoryKey({ name, ctrl, meta, shift }) {
 function pressOnDumb(editor, text, key) {
   if (key.name === 'escape') return;
   if (key.ctrl) {
-    if (key.name === 'c' || (key.name === 'd' && editor.rl.line === '')) interrupt(editor);
+    if (key.name === 'c') interrupt(editor);
+    else if (key.name === 'd') editor.rl.close();
     return;
   }
   if (key.name === 'return') endLine(editor);

@@ -32,8 +32,8 @@ function run() {
   const server = new REPLServer({
     useGlobal: true, breakEvalOnSigint: true, historySize: historySize(env),
   });
-  server.on('exit', () => process.exit());
   if (server.terminal) server.setupHistory(historyPath(env), () => {});
+  server.on('exit', () => process.exit());
 }
 
 module.exports = { run };

@@ -9,8 +9,8 @@ const STOPPED = 'JavaScript execution terminated.';
 
 // Calls `then` with what `run` gives; now, or in another turn if the signal shall be able to end it.
 // If it did, STOPPED is left to uncaught exceptions, and who finds it there calls the function that
-// this one gives: nothing else of what runs comes to its end.
-function guarded(server, run, then) {
+// this one gives: nothing else of what runs comes to its end. late(): the signal came after `run`.
+function guarded(server, run, then, late) {
   if (!server.breakEvalOnSigint || !server.terminal) {
     then(run());
     return undefined;
@@ -21,7 +21,7 @@ function guarded(server, run, then) {
     const result = run();
     restore();
     then(result);
-  });
+  }, late);
   return restore;
 }
 

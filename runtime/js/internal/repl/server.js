@@ -211,7 +211,7 @@ class REPLServer extends Interface {
     this.#restoreMode = guarded(this, () => evaluate(text, file, this.#isStrict), ({ later, now }) => {
       if (later === undefined) finish(...now);
       else later.then((last) => finish(null, last?.value), (error) => finish(asError(error)));
-    });
+    }, () => this.#interrupt?.());
   }
 
   #finish(line, error, ...values) {
@@ -285,6 +285,7 @@ class REPLServer extends Interface {
       if (key.ctrl && key.name === 'c' && this.breakEvalOnSigint) this.#interrupt();
       else this.#waiting.push(() => this.#press(text, key));
     } else if (this.editorMode && key.ctrl && key.name === 'd') {
+      this._drawPasted();
       if (this.line !== '') this._editor.add(`${this.line}\n`);
       this.clearLine();
       this._editor.finish();
