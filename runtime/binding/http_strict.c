@@ -99,11 +99,16 @@ int rt_http_check_value(struct rt_http *http, const char *at) {
 }
 
 int rt_http_check_end(struct rt_http *http, const char *at) {
+  if (http->parser.type == HTTP_RESPONSE && http->parser.status_code > 999) {
+    return refuse(http, "HPE_INVALID_STATUS:Invalid response status", at);
+  }
   if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r') {
     return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header field char", at);
   }
   return 0;
 }
+
+enum { NO_DIGIT = 256 };
 
 /* llhttp's reason, and the byte where it stopped if that matters; Node's name and reason. */
 static const struct {
@@ -115,7 +120,8 @@ static const struct {
   int shift;
 } words[] = {
     {"Invalid characters in url (strict mode)", -1, 0, NULL, "Invalid characters in url", 0},
-    {"Invalid response status", -1, 0, NULL, "Invalid status code", 0},
+    {"Invalid response status", NO_DIGIT, 0, NULL, "Invalid status code", 0},
+    {"Response overflow", -1, 0, NULL, "Invalid response status", -1},
     {"Expected HTTP/", -1, 0, NULL, "Expected HTTP/, RTSP/ or ICE/", 0},
     {"Expected SOURCE method for ICE/x.x request", -1, 0, NULL, NULL, -1},
     {"Expected CRLF after version", '\r', 1, "HPE_STRICT", NULL, 0},
@@ -142,6 +148,9 @@ static bool is_about(size_t i, const char *reason, const char *bytes, size_t cou
   size_t at = used - (size_t)words[i].back;
   if (words[i].byte < 0) {
     return true;
+  }
+  if (words[i].byte == NO_DIGIT) {
+    return at >= count || bytes[at] < '0' || bytes[at] > '9';
   }
   bool is_first = words[i].back == 0 && words[i].shift == 1 && at > 0 && bytes[at - 1] == '\n';
   return at < count && bytes[at] == (char)words[i].byte && !is_first;

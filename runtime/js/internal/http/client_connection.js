@@ -90,13 +90,14 @@ class ClientConnection extends Parser {
     const { req, socket, incoming: res } = this;
     const head = require('node/buffer').Buffer.from(bytes ?? new ArrayBuffer(0), bytes === undefined ? 0 : used, count - used);
     const event = req.method === 'CONNECT' ? 'connect' : 'upgrade';
-    this.leave();
     res.complete = true;
     if (req.timeoutCb) socket.removeListener('timeout', req.timeoutCb);
     if (req.listenerCount(event) === 0) {
+      this.stop();
       socket.destroy();
       return;
     }
+    this.leave();
     req.upgradeOrConnect = true;
     socket.emit('agentRemove');
     socket._httpMessage = null;
@@ -266,7 +267,7 @@ function attach(req, socket) {
   socket.parser = connection;
   socket._httpMessage = req;
   for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
-  if (req.timeout !== undefined) listenForTimeout(req);
+  if (req.timeout !== undefined || req.agent?.options?.timeout) listenForTimeout(req);
   if (socket.connecting) socket.once('connect', onConnect);
   else connection.consume();
   req.emit('socket', socket);

@@ -11,7 +11,8 @@ const { OutgoingMessage, headersSentError, symbols } = require('internal/http/ou
 const { urlToHttpOptions } = require('internal/http/url_options');
 const { attach, listenForTimeout } = require('internal/http/client_connection');
 
-const { kHeaders, kUniqueHeaders, kErrored } = symbols;
+const { kHeaders, kUniqueHeaders } = symbols;
+const kError = Symbol('kError'); // what destroy() was given
 
 const BAD_IN_PATH = /[^\u0021-\u00ff]/;
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
@@ -209,7 +210,7 @@ function takeSocket(req, socket, error) {
     req._flush();
     return;
   }
-  const reason = req[kErrored] ?? error ?? (req.aborted ? null : resetError('socket hang up'));
+  const reason = req[kError] ?? error ?? (req.aborted ? null : resetError('socket hang up'));
   if (socket) {
     if (!error && req.agent && !socket.destroyed) socket.emit('free');
     else socket.destroy(error ?? undefined);
@@ -239,7 +240,7 @@ const methods = {
     if (this.destroyed) return this;
     this.destroyed = true;
     if (this.res) this.res._dump();
-    this[kErrored] = error;
+    this[kError] = error;
     this.socket?.destroy(error);
     return this;
   },
@@ -264,7 +265,6 @@ const methods = {
   setTimeout(msecs, callback) {
     if (this._ended) return this;
     const ms = duration(msecs, 'msecs');
-    this.timeout = ms;
     if (callback !== undefined) this.once('timeout', callback);
     if (this.socket) {
       listenForTimeout(this);

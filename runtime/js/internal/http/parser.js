@@ -51,7 +51,7 @@ function onBatch(parser, count, text, read, code, bytes, used, total, failure) {
     return;
   }
   if (read > 0) parser.noteRead(read);
-  if (count === HEAD_WORDS + 1) {
+  if (count === HEAD_WORDS + 1 && (words[0] & 255) === HEAD) {
     const end = words[HEAD_WORDS];
     parser.onHead(words[0] >> 8, words[1], words[2], text, words[3], words[4], words[5]);
     if (parser.id !== 0) parser.onComplete(end >> 8);
