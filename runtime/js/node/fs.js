@@ -67,6 +67,11 @@ function truncateSync(path, length) {
   driveSync(trees().truncate(toPath(path), length ?? 0));
 }
 
+function rmSync(path, options) {
+  const name = toPath(path);
+  driveSync(trees().rmInOneGo(name, trees().rmOptions(options)));
+}
+
 const steps = {
   ...stepForms('mkdir', (...given) => trees().mkdir(...given), (...given) => trees().mkdirArguments(...given), [1, 2]),
   ...stepForms('rm', (...given) => trees().rm(...given), (path, options) => [toPath(path), trees().rmOptions(options)], [1, 2, true]),
@@ -95,7 +100,7 @@ function cpSync(from, to, options) {
 }
 
 const all = {
-  ...forms, ...steps, ...files.exported, ...transfer.exported, existsSync, exists, truncate, truncateSync, cp, cpSync,
+  ...forms, ...steps, ...files.exported, ...transfer.exported, existsSync, exists, rmSync, truncate, truncateSync, cp, cpSync,
 };
 
 const fs = {};
@@ -153,7 +158,7 @@ function promisedAs(original, names) {
 promisedAs(fs.read, ['bytesRead', 'buffer']);
 promisedAs(fs.write, ['bytesWritten', 'buffer']);
 promisedAs(fs.readv, ['bytesRead', 'buffers']);
-promisedAs(fs.writev, ['bytesWritten', 'buffers']);
+promisedAs(fs.writev, ['bytesWritten', 'buffer']);
 Object.defineProperty(fs.exists, kPromisify, { value: (path) => new Promise((resolve) => { fs.exists(path, resolve); }) });
 
 module.exports = fs;

@@ -141,12 +141,13 @@ function toSeconds(value, name = 'time') {
 }
 
 // -1: where the file is now.
-function toPosition(value, name = 'position', room = 0) {
+function toPosition(value, name = 'position') {
   if (value === null || value === undefined) return -1;
   if (typeof value === 'number') return toInteger(value, name, -1, Number.MAX_SAFE_INTEGER);
   if (typeof value !== 'bigint') throw invalidArgType(name, ['integer', 'bigint'], value);
-  const max = 2n ** 63n - 1n - BigInt(room);
-  if (value < -1n || value > max) throw outOfRange(name, `>= -1 && <= ${max}`, value);
+  if (value < -(2n ** 63n) || value >= 2n ** 63n) {
+    throw outOfRange(name, '>= -9223372036854775808 && <= 9223372036854775807', value);
+  }
   return Number(value);
 }
 

@@ -182,7 +182,7 @@ function* copyLink(from, to, target, options) {
     return;
   }
   const before = path.resolve(path.dirname(to), old);
-  const isFolder = (yield attempt(jobs.stat(from), 'ENOENT', 'ELOOP', 'ENOTDIR'))?.isDirectory();
+  const isFolder = (yield jobs.stat(from)).isDirectory();
   if (isFolder && isInside(source, before)) {
     throw fail('ERR_FS_CP_EINVAL', 'EINVAL', `cannot copy ${source} to a subdirectory of self ${before}`, to);
   }

@@ -44,7 +44,7 @@ const isUtf8 = (encoding) => encoding === 'utf8' || encoding === 'utf-8';
 function decoded(content, encoding) {
   if (typeof content === 'string') return content;
   const buffer = new FastBuffer(content);
-  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
+  return encoding ? buffer.toString(encoding) : buffer;
 }
 
 function readJob(file, { encoding, flag }) {

@@ -68,7 +68,7 @@ function statSyncForm(name) {
     try {
       return runSync(job);
     } catch (error) {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      if (error.code === 'ENOENT') return undefined;
       throw error;
     }
   });
@@ -98,14 +98,15 @@ function close(fd, callback = rethrow) {
   run(jobs.close(fd), callback);
 }
 
-// Checks the mode before the flags.
+// Checks the mode before the flags. With two arguments, the second is the callback, whatever it is.
 function open(path, flags, mode, callback) {
-  const given = [path, flags, mode, callback];
-  const at = callbackAt(given, 1, 3);
+  let [way, bits, done] = [flags, mode, callback];
   toPath(path);
-  toMode(at > 2 ? mode : undefined, 'mode', 0o666);
-  const job = jobs.open(...given.slice(0, at));
-  run(job, toCallback(given[at]));
+  if (arguments.length < 3) [way, bits, done] = ['r', 0o666, flags];
+  else if (typeof mode === 'function') [bits, done] = [0o666, mode];
+  toMode(bits, 'mode', 0o666);
+  const job = jobs.open(path, way, bits);
+  run(job, toCallback(done));
 }
 
 function ftruncate(fd, length = 0, callback) {

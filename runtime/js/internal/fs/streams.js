@@ -24,10 +24,14 @@ const { open: ownOpen, read: ownRead } = fs;
 
 // The functions of a FileHandle under the names of fs; the stream keeps it open.
 function operationsOf(handle) {
-  const settle = (work, key, callback) => work.then((result) => callback(null, result[key], result), callback);
+  const { kUnref } = require('internal/fs/handle');
+  const settle = (work, key, callback) => work.then((result) => callback(null, result[key], result.buffer), callback);
   return {
     open: ownOpen,
-    close: (fd, callback) => handle.close().then(() => callback(null), callback),
+    close(fd, callback) {
+      handle[kUnref]();
+      handle.close().then(() => callback(null), callback);
+    },
     read: (fd, buffer, offset, length, position, callback) => {
       settle(handle.read(buffer, offset, length, position), 'bytesRead', callback);
     },

@@ -25,7 +25,7 @@ function readJob(fd, buffer, offset, length, position) {
   if (wanted === 0) return undefined;
   if (buffer.byteLength === 0) throw invalidArgValue('buffer', buffer, 'is empty and cannot be written');
   checkReadRange(from, wanted, buffer.byteLength);
-  return jobs.read(fd, buffer, from, wanted, toPosition(position, 'position', wanted));
+  return jobs.read(fd, buffer, from, wanted, toPosition(position));
 }
 
 // Arguments (buffer, options) or (options) as (buffer, offset, length, position).

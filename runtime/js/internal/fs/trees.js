@@ -14,7 +14,6 @@ const { treeError } = require('internal/fs/errors');
 const { invalidArgType, systemError } = require('internal/errors');
 
 const { toPath, toMode, toBoolean, toInteger, toOptions, MAX_INT32, MAX_UINT32 } = args;
-const ENOENT = -2;
 const ENOTDIR = -20;
 const EEXIST = -17;
 
@@ -49,9 +48,13 @@ function* makeParents(name, mode) {
 // After mkdir failed: fine if the folder is there.
 function* checkFolder(name, whole, error) {
   if (!['EEXIST', 'EISDIR', 'EROFS', 'EPERM', 'EACCES', 'ENOTDIR'].includes(error.code)) throw error;
-  const stat = yield attempt(jobs.stat(name), 'ENOENT', 'ENOTDIR');
-  if (stat?.isDirectory()) return;
-  if (stat === undefined) throw systemError(error.code === 'EEXIST' ? ENOENT : error.errno, 'mkdir', whole);
+  let stat;
+  try {
+    stat = yield jobs.stat(name);
+  } catch (unseen) {
+    throw systemError(error.code === 'EEXIST' ? unseen.errno : error.errno, 'mkdir', whole);
+  }
+  if (stat.isDirectory()) return;
   throw systemError(name === whole && error.code === 'EEXIST' ? EEXIST : ENOTDIR, 'mkdir', whole);
 }
 
@@ -72,7 +75,7 @@ function mkdirArguments(name, options) {
     mode = toMode(options, 'mode');
   } else if (options) {
     if (options.recursive !== undefined) isRecursive = toBoolean(options.recursive, 'options.recursive');
-    if (options.mode !== undefined) mode = toMode(options.mode, 'options.mode');
+    if (options.mode !== undefined) mode = toMode(options.mode, 'mode');
   }
   return [where, mode, isRecursive];
 }
@@ -134,6 +137,22 @@ function* removeFolder(name, options) {
   const folder = typeof name === 'string' ? require('node/buffer').Buffer.from(name) : name;
   yield entries.filter((_, i) => i % 2 === 0).map((entry) => remove(joined(folder, entry), options));
   yield attempt(jobs.rmdir(name), 'ENOENT');
+}
+
+// In one go, with all options on, what cannot be looked at is unlinked nevertheless: so Node's error is that of unlink.
+function* rmInOneGo(name, options) {
+  if (!options.force || !options.recursive) {
+    yield* rm(name, options);
+    return;
+  }
+  let isThere = true;
+  try {
+    isThere = (yield attempt(jobs.lstat(name), 'ENOENT')) !== undefined;
+  } catch {
+    yield jobs.unlink(name);
+    return;
+  }
+  if (isThere) yield* remove(name, options);
 }
 
 function* rm(name, options) {
@@ -267,5 +286,5 @@ function* truncate(name, length) {
 }
 
 module.exports = {
-  mkdir, mkdirArguments, rm, rmOptions, rmdir, rmdirOptions, readdir, readdirOptions, realpathIn, truncate,
+  mkdir, mkdirArguments, rm, rmInOneGo, rmOptions, rmdir, rmdirOptions, readdir, readdirOptions, realpathIn, truncate,
 };

@@ -1,0 +1,32 @@
+'use strict';
+const fs = require('fs/promises');
+const { readFileSync } = require('fs');
+const { attemptLater } = require('./folder.cjs');
+
+(async () => {
+  const handle = await fs.open('f', 'w+');
+  await handle.writeFile('one\n');
+  await handle.appendFile('two\n');
+  await handle.writeFile(Buffer.from('three'));
+  console.log(JSON.stringify(readFileSync('f', 'utf8')));
+  console.log(await handle.readFile());
+  await handle.close();
+  const reader = await fs.open('f');
+  await reader.read(Buffer.alloc(4), 0, 4, null);
+  console.log(JSON.stringify(await reader.readFile('utf8')), JSON.stringify(await reader.readFile({ encoding: 'utf8' })));
+  await attemptLater('read-only', () => reader.writeFile('x'));
+  await reader.close();
+  const lines = await fs.open('f');
+  for await (const line of lines.readLines()) console.log('line', line);
+  console.log(lines.fd);
+  const whole = await fs.open('f', 'r+');
+  console.log(await fs.readFile(whole, 'utf8'));
+  await fs.writeFile(whole, '!');
+  await fs.appendFile(whole, '?');
+  console.log(JSON.stringify(readFileSync('f', 'utf8')));
+  await whole[Symbol.asyncDispose]();
+  console.log(whole.fd);
+  await attemptLater('flags', () => fs.open('f', 'q'));
+  await attemptLater('missing', () => fs.open('missing'));
+  await attemptLater('mode', () => fs.open('f', 'r', 'x'));
+})();

@@ -1,0 +1,42 @@
+'use strict';
+const fs = require('fs');
+const { attempt } = require('./folder.cjs');
+
+fs.writeFileSync('text', 'grüße €');
+console.log(fs.readFileSync('text'));
+for (const encoding of ['utf8', 'utf-8', 'UTF8', 'latin1', 'ascii', 'hex', 'base64', 'base64url', 'ucs2', null, undefined]) {
+  console.log(encoding, fs.readFileSync('text', encoding));
+  console.log(encoding, fs.readFileSync('text', { encoding }));
+}
+fs.writeFileSync('latin', 'grüße', 'latin1');
+console.log(fs.readFileSync('latin'), fs.readFileSync('latin', 'utf8'));
+fs.writeFileSync('hex', 'c3bc', 'hex');
+console.log(fs.readFileSync('hex', 'utf8'));
+fs.writeFileSync('view', new Uint16Array([1, 258]));
+console.log(fs.readFileSync('view'));
+fs.writeFileSync('view', new DataView(new Uint8Array([1, 2, 3, 4]).buffer, 1, 2));
+console.log(fs.readFileSync('view'));
+fs.writeFileSync('empty', '');
+console.log(fs.readFileSync('empty'), JSON.stringify(fs.readFileSync('empty', 'utf8')));
+fs.writeFileSync('surrogate', 'a\ud800b');
+console.log(fs.readFileSync('surrogate'));
+fs.writeFileSync('bad', Buffer.from([0x61, 0xff, 0x62, 0xc3, 0, 0x63]));
+console.log(JSON.stringify(fs.readFileSync('bad', 'utf8')));
+fs.writeFileSync('bom', '\ufeffx');
+console.log(JSON.stringify(fs.readFileSync('bom', 'utf8')));
+fs.appendFileSync('text', '!');
+fs.appendFileSync('text', Buffer.from('?'));
+fs.appendFileSync('new', 'made');
+console.log(fs.readFileSync('text', 'utf8'), fs.readFileSync('new', 'utf8'));
+fs.writeFileSync('text', 'short');
+console.log(fs.readFileSync('text', 'latin1'));
+attempt('data a number', () => fs.writeFileSync('x', 5));
+attempt('data an object', () => fs.writeFileSync('x', { toString: () => 'x' }));
+attempt('data missing', () => fs.writeFileSync('x'));
+attempt('bad encoding', () => fs.readFileSync('text', 'nope'));
+attempt('buffer is no encoding', () => fs.readFileSync('text', 'buffer'));
+attempt('bad options', () => fs.readFileSync('text', 5));
+attempt('bad flag', () => fs.readFileSync('text', { flag: 'q' }));
+attempt('bad mode', () => fs.writeFileSync('text', 'x', { mode: 'z' }));
+attempt('bad flush', () => fs.writeFileSync('text', 'x', { flush: 'yes' }));
+console.log(fs.existsSync('x'), fs.readFileSync('text', 'utf8'));
