@@ -60,14 +60,18 @@ void rd_stream_stop_reading(uv_stream_t *stream) {
 
 /*
  * With is_hung_up, nobody can write any more: once the stream is empty, its end is told at once and
- * not in another turn, as in libuv, which shows in the order of callbacks.
+ * not in another turn, as in libuv, which shows in the order of callbacks. A socket that gave less
+ * than it might is empty; a terminal may have more, and is asked until it says that it has not.
  */
 void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
+  bool is_socket = (stream->flags & RD_STREAM_SOCKET) != 0;
   enum read_result result = READ_MORE;
   for (int left = READS_PER_ROUND; left > 0 && result == READ_MORE; left--) {
     if ((stream->flags & RD_STREAM_READING) == 0)
       return;
     result = read_once(stream);
+    if (result == READ_SHORT && is_hung_up && !is_socket)
+      result = READ_MORE;
   }
   if (is_hung_up && result == READ_SHORT && (stream->flags & RD_STREAM_READING) != 0)
     read_ended(stream, &(uv_buf_t){NULL, 0});

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* The end of a stream whose other side is gone: after all that was written, and in the same turn.
+ */
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "harness.h"
+
+TEST_LABEL("threads")
+
+enum { MUCH = 60000 };
+
+static uv_loop_t loop;
+static char memory[65536];
+static size_t received;
+
+static void on_alloc(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
+  (void)handle;
+  (void)size;
+  *buf = uv_buf_init(memory, sizeof memory);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+  (void)buf;
+  if (count >= 0)
+    received += (size_t)count;
+  else
+    uv_close((uv_handle_t *)stream, NULL);
+}
+
+static void *write_much_and_close(void *fd) {
+  static char much[MUCH];
+  memset(much, 'x', sizeof much);
+  size_t written = 0;
+  while (written < MUCH) {
+    ssize_t count = write(*(int *)fd, much + written, MUCH - written);
+    ck_assert_int_gt(count, 0);
+    written += (size_t)count;
+  }
+  close(*(int *)fd);
+  return NULL;
+}
+
+/* A terminal gives a page at a time, however much it has. */
+TEST(all_that_a_terminal_holds_is_read_before_its_end) {
+  uv_pipe_t pipe;
+  pthread_t writer;
+  struct termios mode;
+  int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  ck_assert_int_ge(master, 0);
+  ck_assert_int_eq(grantpt(master), 0);
+  ck_assert_int_eq(unlockpt(master), 0);
+  int slave = open(ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  ck_assert_int_ge(slave, 0);
+  ck_assert_int_eq(tcgetattr(slave, &mode), 0);
+  cfmakeraw(&mode);
+  ck_assert_int_eq(tcsetattr(slave, TCSANOW, &mode), 0);
+
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_pipe_init(&loop, &pipe, 0);
+  ck_assert_int_eq(uv_pipe_open(&pipe, master), 0);
+  uv_read_start((uv_stream_t *)&pipe, on_alloc, on_read);
+  ck_assert_int_eq(pthread_create(&writer, NULL, write_much_and_close, &slave), 0);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  pthread_join(writer, NULL);
+  ck_assert_uint_eq(received, MUCH);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+static void log_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+  (void)buf;
+  seq_add("%d", (int)count);
+  if (count < 0)
+    uv_close((uv_handle_t *)stream, NULL);
+}
+
+static void expect_data_and_end_in_one_turn(int ends[2]) {
+  uv_pipe_t pipe;
+  seq_reset();
+  ck_assert_int_eq(write(ends[1], "ab", 2), 2);
+  close(ends[1]);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_pipe_init(&loop, &pipe, 0);
+  ck_assert_int_eq(uv_pipe_open(&pipe, ends[0]), 0);
+  uv_read_start((uv_stream_t *)&pipe, on_alloc, log_read);
+  uv_run(&loop, UV_RUN_ONCE);
+  seq_expect("2 -4095");
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+TEST(the_end_of_a_pipe_comes_in_the_turn_of_its_last_bytes) {
+  int ends[2];
+  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
+  expect_data_and_end_in_one_turn(ends);
+}
+
+TEST(the_end_of_a_socket_comes_in_the_turn_of_its_last_bytes) {
+  int ends[2];
+  ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+  expect_data_and_end_in_one_turn(ends);
+}
