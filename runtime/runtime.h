@@ -39,6 +39,7 @@ enum rt_hook {
   RT_ON_EXCEPTION,
   RT_BEFORE_EXIT,
   RT_ON_EXIT,
+  RT_ON_STARVED,
   RT_HOOK_COUNT
 };
 
@@ -50,8 +51,12 @@ extern uv_loop_t rt_loop;
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]);
 void rt_turn_main(rt_value function);
 bool rt_turn_drain(void);
+double rt_turn_drain_number(void);
 void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);
+
+/* starvation.c */
+void rt_starvation_start(void);
 
 /* schedule.c: timers and immediates on the loop */
 void rt_schedule_start(void);

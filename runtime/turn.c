@@ -16,6 +16,8 @@ rt_value rt_hooks[RT_HOOK_COUNT];
 
 static bool is_held;
 static bool is_in_phase;
+static bool is_running_microtasks;
+static double drain_number;
 
 static void hold(void) {
   if (!is_held) {
@@ -29,7 +31,10 @@ static void release(void) {
   if (rt_is_traced) {
     rt_trace_microtasks_begin();
   }
+  drain_number++;
+  is_running_microtasks = true;
   rt_run_microtasks();
+  is_running_microtasks = false;
   is_held = false;
   rt_unlock();
   if (rt_is_traced) {
@@ -108,6 +113,11 @@ bool rt_turn_drain(void) {
     rt_schedule_sync();
   }
   return !is_held;
+}
+
+/* Which run of microtasks this is; 0 outside of one. */
+double rt_turn_drain_number(void) {
+  return is_running_microtasks ? drain_number : 0;
 }
 
 /* With --ticks=phase, the callbacks of a phase run one after the other, and ticks after all of

@@ -55,6 +55,11 @@ bool rt_is_proxy(rt_value value);
 rt_value rt_proxy_target(rt_value proxy);
 rt_value rt_proxy_handler(rt_value proxy);
 
+/* microtasks.c */
+void rt_engine_on_microtasks(void (*callback)(void));
+void rt_engine_prepare_samples(void);
+void rt_engine_sample(bool (*is_enough)(void));
+
 /* call.c */
 void rt_lock(void);
 void rt_unlock(void);

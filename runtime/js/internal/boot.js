@@ -37,8 +37,9 @@
   }
 
   const { setHook, onRejection, onThrow } = binding('loop');
-  const { ON_EXCEPTION } = require('internal/state');
+  const { ON_EXCEPTION, ON_STARVED } = require('internal/state');
   setHook(ON_EXCEPTION, (error) => require('internal/exceptions').onException(error));
+  setHook(ON_STARVED, () => require('internal/starvation').onStarved());
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
   require('internal/globals').install();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Warns when ticks keep the loop waiting for longer than a second, with the place
-// that keeps scheduling them. Looked at once in some thousand ticks.
+// Warns when ticks or microtasks keep the loop waiting for longer than a second, with the
+// place that keeps scheduling them. Ticks are looked at once in some thousand; C sees
+// microtasks (starvation.c), and calls from amidst the program.
 'use strict';
 
 const ticks = require('internal/ticks');
@@ -9,23 +10,41 @@ const loop = internalBinding('loop');
 const { state, TURNS } = require('internal/state');
 
 const PATIENCE_MS = 1000;
+const MOST_SAMPLES = 500;
 
 let since = 0;
 let turn = -1;
 let hasWarned = internalBinding('options').noStarvationWarning;
+let samples = 0;
+
+function warn(what, frames) {
+  const where = frames === '' ? '' : ` They are scheduled here:\n${frames}`;
+  const text = `${what} have kept the event loop from turning for longer than a second: no timer ` +
+    `and no I/O callback can run.${where}`;
+  internalBinding('stdio').write(2, `(rondo:${globalThis.process.pid}) StarvationWarning: ${text}\n`);
+}
+
+function framesBelow(called) {
+  const place = new Error('');
+  Error.captureStackTrace(place, called);
+  return place.stack.split('\n').slice(1).join('\n');
+}
 
 // The next nextTick after a second of starvation tells where it stands.
 const watcher = {
   onSchedule(nextTick) {
     ticks.setWatch(null);
-    const place = new Error('');
-    Error.captureStackTrace(place, nextTick);
-    const lines = place.stack.split('\n').slice(1).join('\n');
-    const text = 'Ticks have kept the event loop from turning for longer than a second: no timer ' +
-      `and no I/O callback can run. They are scheduled here:\n${lines}`;
-    internalBinding('stdio').write(2, `(rondo:${globalThis.process.pid}) StarvationWarning: ${text}\n`);
+    warn('Ticks', framesBelow(nextTick));
   },
 };
+
+// True once the warning is out. Often it is the engine's own code that runs: then once more.
+function onStarved() {
+  const frames = framesBelow(onStarved);
+  if (frames === '' && ++samples < MOST_SAMPLES) return false;
+  warn('Microtasks', frames);
+  return true;
+}
 
 function look() {
   if (hasWarned) return;
@@ -39,4 +58,4 @@ function look() {
   }
 }
 
-module.exports = { look };
+module.exports = { look, onStarved };

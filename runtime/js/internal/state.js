@@ -25,4 +25,5 @@ module.exports = {
   ON_EXCEPTION: 4,
   BEFORE_EXIT: 5,
   ON_EXIT: 6,
+  ON_STARVED: 7,
 };
