@@ -53,7 +53,7 @@ static void print_help(void) {
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
          "       rondo [options] -e code [arguments]\n\n"
          "Runs a JavaScript program on Rondo's event loop. Without a script, the program\n"
-         "is read from standard input.\n\n"
+         "is read from standard input; on a terminal, there is a prompt.\n\n"
          "Options:\n");
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     const struct option *option = &options[i];

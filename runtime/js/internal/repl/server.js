@@ -152,7 +152,7 @@ class REPLServer extends Interface {
     if (this.editorMode) return;
     super.setPrompt(this.#buffered === '' ? this.#prompt : MORE);
     if (!this.closed) this.prompt(preserveCursor);
-    else if (this.#waiting.length > 0) this._writeToOutput(this.getPrompt());
+    else if (!this.terminal) this._writeToOutput(this.getPrompt());
   }
 
   clearBufferedCommand() {
