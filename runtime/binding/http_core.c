@@ -55,7 +55,9 @@ static bool save_text(struct rt_http *http) {
   if (http->saved == NULL) {
     return false;
   }
-  memcpy(http->saved, rt_http_batch.text + http->head_from, http->saved_used);
+  if (http->saved_used > 0) {
+    memcpy(http->saved, rt_http_batch.text + http->head_from, http->saved_used);
+  }
   http->field_from -= http->field_from == 0 ? 0 : http->head_from;
   return true;
 }

@@ -18,11 +18,9 @@ function answer(req, res) {
 serving({}, answer, async (port) => {
   const ask = (n, more = '') => `GET /${n} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
   show(await exchange(port, ask(1) + ask(2) + ask(3, 'Connection: close\r\n')));
-});
-
-serving({}, (req, res) => {
+}).then(() => serving({}, (req, res) => {
   res.setHeader('Connection', 'close');
   res.end(req.url);
 }, async (port) => {
   show(await exchange(port, 'GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n'));
-});
+}));

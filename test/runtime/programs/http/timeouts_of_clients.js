@@ -23,9 +23,7 @@ serving({}, () => {}, async (port) => {
     await new Promise((resolve) => { req.on('close', resolve); });
     console.log(name, 'closed', req.timeout);
   }
-});
-
-serving({}, (req, res) => res.end('in time'), (port) => new Promise((resolve) => {
+}).then(() => serving({}, (req, res) => res.end('in time'), (port) => new Promise((resolve) => {
   const req = http.get({ port, host: '127.0.0.1', agent: false, timeout: 1000 }, (res) => {
     res.setTimeout(2000, () => console.log('never'));
     res.resume();
@@ -33,4 +31,4 @@ serving({}, (req, res) => res.end('in time'), (port) => new Promise((resolve) =>
   });
   req.on('timeout', () => console.log('never'));
   req.clearTimeout();
-}));
+})));
