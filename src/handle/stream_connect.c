@@ -37,19 +37,26 @@ void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_
     rd_watch_feed(stream->loop, &stream->watcher);
 }
 
+/*
+ * What was queued meanwhile goes out in the turns after the callback's, as with libuv: so another
+ * stream that had something to finish before is first.
+ */
 void rd_stream_finish_connect(uv_stream_t *stream) {
   int status = outcome(stream);
   if (status == -EINPROGRESS)
     return;
-  rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
+  if (status < 0 || rd_queue_is_empty(&stream->write_queue))
+    rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
   if (status < 0)
     rd_stream_fail_writes(stream, UV_ECANCELED);
   report(stream, status);
   /* The callback may have closed the stream, or begun to connect again. */
-  if (stream->connect_req != NULL)
+  if (stream->watcher.fd < 0)
+    return;
+  if (status < 0 || stream->connect_req != NULL)
     rd_stream_run_write_callbacks(stream);
-  else if (stream->watcher.fd >= 0)
-    rd_stream_write(stream);
+  else if (stream->shutdown_req != NULL && rd_queue_is_empty(&stream->write_queue))
+    rd_watch_feed(stream->loop, &stream->watcher);
 }
 
 void rd_stream_cancel_connect(uv_stream_t *stream) {

@@ -38,6 +38,29 @@ TEST(a_connection_is_reported_by_callback_and_works) {
   tear_down();
 }
 
+static void other_ended(uv_shutdown_t *request, int status) {
+  (void)request;
+  ok(status);
+  seq_add("other");
+}
+
+static void end_both(uv_connect_t *request, int status) {
+  static uv_shutdown_t ends[2];
+  on_connect(request, status);
+  ok(uv_shutdown(&ends[0], as_stream(&pipe_client), other_ended));
+  ok(uv_shutdown(&ends[1], request->handle, on_shutdown));
+}
+
+TEST(ends_that_the_callback_asks_for_come_in_their_order) {
+  set_up();
+  pipe_pair(&pipe_client, &pipe_server, 0);
+  connect_to(tcp_listen(&server, 1, ignore_connection), end_both);
+  uv_unref(as_handle(&server));
+  ok(uv_run(&loop, UV_RUN_DEFAULT));
+  seq_expect("connected other shutdown");
+  tear_down();
+}
+
 TEST(a_refused_connection_is_reported_by_callback) {
   set_up();
   connect_to(loopback(port_free_tcp()), on_connect);
