@@ -29,6 +29,7 @@ static const struct {
     {"os", rt_bind_os},
     {"pipe", rt_bind_pipe},
     {"process", rt_bind_process},
+    {"realm", rt_bind_realm},
     {"script", rt_bind_script},
     {"signal", rt_bind_signal},
     {"stdio", rt_bind_stdio},

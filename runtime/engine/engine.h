@@ -80,6 +80,11 @@ void *rt_unbox(rt_value value, void (*release)(void *memory));
 void rt_interrupts_begin(void);
 bool rt_interrupts_end(void);
 
+/* realm.c */
+rt_value rt_realm_new(void);
+rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int first_line,
+                           rt_value *thrown);
+
 /* value.c */
 rt_value rt_undefined(void);
 rt_value rt_null(void);

@@ -41,7 +41,7 @@ function esmError(filename, what) {
 }
 
 // Says what the engine's message leaves out: where it is, and that modules are meant.
-function refineSyntaxError(error, filename, text) {
+function refineSyntaxError(error, filename, text, offset = 0) {
   const line = Number(require('internal/stack').syntaxLine(error)) || 1;
   const lines = text.split('\n');
   const source = lines[Math.min(line, lines.length) - 1] ?? '';
@@ -52,10 +52,10 @@ function refineSyntaxError(error, filename, text) {
       : "Unexpected token 'export' (Rondo does not support ES modules yet)");
   }
   Object.defineProperty(error, 'rondoSyntaxPlace', {
-    value: { url: filename, line: Math.min(line, lines.length), text: source }, enumerable: false, configurable: true,
+    value: { url: filename, line: Math.min(line, lines.length) + offset, text: source }, enumerable: false, configurable: true,
   });
   Object.defineProperty(error, 'stack', {
-    value: `${filename}:${line}\n${source}\n\nSyntaxError: ${error.message}`,
+    value: `${filename}:${line + offset}\n${source}\n\nSyntaxError: ${error.message}`,
     writable: true, configurable: true, enumerable: false,
   });
   return error;
@@ -220,4 +220,4 @@ function makeRequire(module) {
 // As in Node an accessor: what few programs ask of Module is loaded when one of them comes here.
 Object.defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
-module.exports = { Module, loadFile, makeRequire, compile, cleaned, setWrap, HEAD, TAIL };
+module.exports = { Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, setWrap, HEAD, TAIL };

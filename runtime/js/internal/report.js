@@ -35,7 +35,7 @@ function place(error) {
 
 function body(error) {
   const { inspect } = require('internal/inspect');
-  if (error?.rondoSyntaxPlace) return `SyntaxError: ${error.message}`;
+  if (error?.rondoSyntaxPlace) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}`;
   if (error instanceof Error) {
     const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
     return isPlain ? String(stack.stackOf(error)) : inspect(error, { customInspect: false });
