@@ -118,9 +118,10 @@ struct uv_loop_s {
   uint64_t child_signal[19];       /* a uv_signal_t, for children without a pidfd */
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
-  int spare_fd; /* given up for a moment when no descriptor is left */
-  int loop_padding;
-  uint64_t loop_reserved[30];
+  int spare_fd;             /* given up for a moment when no descriptor is left */
+  unsigned int empty_turns; /* in a row; see backend/quiet.h */
+  struct rd_quiet *quiet;
+  uint64_t loop_reserved[29];
 };
 
 /* Making and ending a loop. */

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "backend/backend.h"
+#include "backend/quiet.h"
 #include "base/queue.h"
 #include "loop/loop.h"
 
@@ -54,6 +55,7 @@ close_epoll:
 }
 
 void rd_backend_close(uv_loop_t *loop) {
+  rd_quiet_end(loop);
   close(loop->wake_fd);
   close(loop->backend_fd);
   loop->wake_fd = -1;
@@ -116,6 +118,7 @@ void rd_backend_rebuild(uv_loop_t *loop) {
   int fresh = epoll_create1(EPOLL_CLOEXEC);
   if (fresh < 0)
     return;
+  rd_quiet_end(loop);
   if (register_wake(loop, fresh) == 0 && dup3(fresh, loop->backend_fd, O_CLOEXEC) >= 0)
     rd_watch_register_all_again(loop);
   close(fresh);

@@ -7,6 +7,7 @@
  * sender whose message an earlier turn has read already.
  */
 #include "backend/backend.h"
+#include "backend/quiet.h"
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
@@ -73,15 +74,26 @@ static void count_events(uv_loop_t *loop, size_t count, bool were_waiting) {
     loop->metrics_events_waiting += count;
 }
 
+static int look_for_events(uv_loop_t *loop, struct rd_event *events) {
+  if (rd_quiet_is_certain(loop))
+    return 0;
+  int count = rd_backend_wait(loop, 0, events);
+  rd_quiet_asked(loop, count);
+  return count;
+}
+
 /* Idle time is what passes while nothing is there: so look first, if it is being measured. */
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals) {
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
   int count = 0;
-  if (timeout_ms == 0 || measures)
+  if (timeout_ms == 0)
+    count = look_for_events(loop, arrivals->events);
+  else if (measures)
     count = rd_backend_wait(loop, 0, arrivals->events);
   arrivals->were_waiting = count > 0;
   if (timeout_ms != 0 && count <= 0) {
+    rd_quiet_end(loop);
     rd_idle_begin(loop);
     count = rd_backend_wait(loop, timeout_ms, arrivals->events);
     rd_idle_end(loop);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Knowing without a system call that the kernel has nothing for a loop.
+ *
+ * A loop that does not wait (because something is idle) would ask the kernel in every turn and get
+ * nothing. After many such turns an io_uring is made that watches the loop's epoll descriptor: the
+ * kernel writes into shared memory when there is something, and as long as there is not, poll need
+ * not ask. It is a hint and no more: once in a millisecond poll asks anyway, and a loop that waits
+ * again gives the ring back.
+ *
+ * Where the kernel has no io_uring, where it is forbidden, in a process with a filter of system
+ * calls, and with UV_USE_IO_URING=0, there is no ring, and poll asks.
+ */
+#ifndef RD_BACKEND_QUIET_H
+#define RD_BACKEND_QUIET_H
+
+#include <stdbool.h>
+
+#include "uv.h"
+
+/* Before a wait of no length. True: it would bring nothing. */
+bool rd_quiet_is_certain(uv_loop_t *loop);
+
+/* After a wait of no length that brought so many events. */
+void rd_quiet_asked(uv_loop_t *loop, int count);
+
+/* The loop waits, ends, or goes on in the child of a fork: no ring from now on. */
+void rd_quiet_end(uv_loop_t *loop);
+
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* A loop that does not wait hears of everything, though it hardly asks the kernel any more. */
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness.h"
+
+TEST_LABEL("threads")
+
+enum { LONG_ENOUGH = 5000 }; /* turns after which the loop knows by itself that nothing comes */
+
+static uv_loop_t loop;
+static uv_idle_t idle;
+static uv_poll_t poll_handle;
+static int ends[2];
+static int turns, messages, wanted;
+
+static void on_idle(uv_idle_t *handle) {
+  (void)handle;
+  turns++;
+}
+
+static void on_readable(uv_poll_t *handle, int status, int events) {
+  char byte;
+  ck_assert_int_eq(status, 0);
+  ck_assert_int_eq(events, UV_READABLE);
+  ck_assert_int_eq(read(ends[0], &byte, 1), 1);
+  if (++messages == wanted) {
+    uv_close((uv_handle_t *)handle, NULL);
+    uv_close((uv_handle_t *)&idle, NULL);
+  }
+}
+
+static void set_up(int messages_wanted) {
+  turns = messages = 0;
+  wanted = messages_wanted;
+  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_idle_init(&loop, &idle);
+  uv_idle_start(&idle, on_idle);
+  uv_poll_init(&loop, &poll_handle, ends[0]);
+  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+}
+
+static void turn_for_nothing(void) {
+  int before = turns;
+  while (turns < before + LONG_ENOUGH)
+    uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+static void finish(void) {
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(messages, wanted);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+static void *send_now_and_then(void *arg) {
+  (void)arg;
+  for (int i = 0; i < wanted; i++) {
+    usleep(300);
+    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  }
+  return NULL;
+}
+
+static void expect_all_messages(void) {
+  pthread_t sender;
+  set_up(50);
+  turn_for_nothing();
+  ck_assert_int_eq(pthread_create(&sender, NULL, send_now_and_then, NULL), 0);
+  finish();
+  pthread_join(sender, NULL);
+}
+
+TEST(a_loop_that_never_waits_hears_of_every_message) {
+  expect_all_messages();
+}
+
+TEST(a_loop_that_never_waits_hears_of_every_message_without_a_ring) {
+  setenv("UV_USE_IO_URING", "0", 1);
+  expect_all_messages();
+}
+
+TEST(what_is_ready_when_its_watching_begins_is_heard_of) {
+  set_up(1);
+  uv_poll_stop(&poll_handle);
+  turn_for_nothing();
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+  finish();
+}
+
+TEST(what_is_left_unread_is_heard_of_again) {
+  set_up(3);
+  turn_for_nothing();
+  ck_assert_int_eq(write(ends[1], "abc", 3), 3);
+  finish();
+}
+
+static void *run_loop(void *arg) {
+  (void)arg;
+  turn_for_nothing();
+  ck_assert_int_eq(write(ends[1], "y", 1), 1);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  return NULL;
+}
+
+TEST(a_loop_may_go_on_in_another_thread) {
+  pthread_t other;
+  set_up(2);
+  turn_for_nothing();
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  ck_assert_int_eq(pthread_create(&other, NULL, run_loop, NULL), 0);
+  pthread_join(other, NULL);
+  finish();
+}
+
+TEST(a_loop_may_go_on_in_the_child_of_a_fork) {
+  set_up(1);
+  turn_for_nothing();
+  pid_t child = fork();
+  ck_assert_int_ge(child, 0);
+  if (child == 0) {
+    bool is_well = uv_loop_fork(&loop) == 0;
+    turn_for_nothing();
+    is_well = is_well && write(ends[1], "x", 1) == 1 && uv_run(&loop, UV_RUN_DEFAULT) == 0;
+    _exit(is_well && messages == 1 ? 0 : 1);
+  }
+  int status;
+  ck_assert_int_eq(waitpid(child, &status, 0), child);
+  ck_assert_int_eq(status, 0);
+  turn_for_nothing();
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  finish();
+}
+
+static void on_timer(uv_timer_t *timer) {
+  uv_close((uv_handle_t *)timer, NULL);
+}
+
+TEST(a_loop_that_waits_again_has_given_everything_back) {
+  uv_timer_t timer;
+  set_up(1);
+  int before = fds_open();
+  turn_for_nothing();
+  uv_idle_stop(&idle);
+  uv_timer_init(&loop, &timer);
+  uv_timer_start(&timer, on_timer, 1, 0);
+  while (uv_is_active((uv_handle_t *)&timer))
+    uv_run(&loop, UV_RUN_ONCE);
+  ck_assert_int_eq(fds_open(), before);
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  finish();
+}
