@@ -39,7 +39,7 @@ function checkMaxBuffer(maxBuffer) {
 }
 
 function unknownSignal(signal) {
-  return codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
+  return codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', require('internal/inspect').format('Unknown signal: %s', signal));
 }
 
 // The number of a signal given by name or number.

@@ -4,8 +4,8 @@
 'use strict';
 
 const { Buffer } = require('node/buffer');
-const { codedError, checkFunction, checkString, invalidArgType } = require('internal/errors');
-const { checkTimeout, checkMaxBuffer, killSignalNumber, signalName } = require('internal/child/arguments');
+const { codedError, checkFunction, checkObject, checkString, invalidArgType } = require('internal/errors');
+const { checkNoZero, checkTimeout, checkMaxBuffer, killSignalNumber, signalName } = require('internal/child/arguments');
 const { spawn } = require('internal/child/spawn');
 
 const DEFAULTS = { encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false };
@@ -57,7 +57,8 @@ function run(file, args, options, callback) {
   checkTimeout(timeout);
   checkMaxBuffer(maxBuffer);
   const signalToKill = signalName(killSignalNumber(killSignal)) ?? undefined;
-  const child = spawn(file, args, { ...options, timeout: undefined });
+  const { cwd, env, gid, shell, signal, uid, windowsHide, windowsVerbatimArguments } = options;
+  const child = spawn(file, args, { cwd, env, gid, shell, signal, uid, windowsHide, windowsVerbatimArguments });
   const encoding = options.encoding && options.encoding !== 'buffer' && Buffer.isEncoding(options.encoding) ? options.encoding : null;
   const state = { hasEnded: false, isKilled: false, error: null, timer: null };
   const command = [file, ...args].join(' ');
@@ -128,19 +129,20 @@ function sortExecFile(file, args, options, callback) {
     callback = options;
     options = undefined;
   }
+  if (options !== undefined && options !== null) checkObject(options, 'options');
   if (callback !== undefined && callback !== null) checkFunction(callback, 'callback');
   return [file, args, { ...DEFAULTS, ...options }, callback];
 }
 
 function execFile(...given) {
   const [file, args, options, callback] = sortExecFile(...given);
-  if (options.argv0 !== undefined) checkString(options.argv0, 'options.argv0');
   return run(file, args, options, callback);
 }
 
 // [command, options, callback]: a shell runs the command.
 function sortExec(command, options, callback) {
   checkString(command, 'command');
+  checkNoZero(command, 'command');
   if (typeof options === 'function') {
     callback = options;
     options = undefined;

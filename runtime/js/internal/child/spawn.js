@@ -3,7 +3,7 @@
 // spawn() and fork(), with the options that end a process: a timeout and an AbortSignal.
 'use strict';
 
-const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
+const { codedError, invalidArgType } = require('internal/errors');
 const { abortError } = require('internal/net/errors');
 const { nextTick } = require('internal/ticks');
 const { checkNoZero, checkTimeout, checkAbortSignal, killSignalNumber, normalizeSpawn } = require('internal/child/arguments');
@@ -68,7 +68,7 @@ function forkStdio({ stdio, silent }) {
 
 function forkArguments(args, options) {
   if (args === undefined || args === null || Array.isArray(args)) return [args ?? [], options ?? {}];
-  if (typeof args !== 'object') throw invalidArgValue('args', args);
+  if (typeof args !== 'object') throw invalidArgType('args', 'Array', args);
   return [[], args];
 }
 
@@ -80,6 +80,7 @@ function fork(modulePath, given, givenOptions) {
   const { process } = globalThis;
   const options = { ...rest, shell: false };
   options.execPath = options.execPath || process.execPath;
+  checkNoZero(options.execPath, 'options.execPath');
   const execArgv = options.execArgv || process.execArgv;
   options.stdio = forkStdio(options);
   return spawn(options.execPath, [...execArgv, path, ...args], options);

@@ -42,8 +42,8 @@ function ofValue(value, index, isSync) {
     if (stream !== undefined) return { kind: KINDS.fd, number: value._handle.fd };
   }
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
-    if (isSync && ArrayBuffer.isView(value)) return { kind: KINDS.pipe };
-    throw isSync ? invalidArgValue('stdio', value) : codedError(TypeError, 'ERR_INVALID_SYNC_FORK_INPUT',
+    if (isSync) return { kind: KINDS.pipe, input: value };
+    throw codedError(TypeError, 'ERR_INVALID_SYNC_FORK_INPUT',
       `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${require('internal/inspect').inspect(value)}`);
   }
   throw invalidArgValue('stdio', value);

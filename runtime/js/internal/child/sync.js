@@ -26,10 +26,7 @@ function inputBytes(input, index) {
 function stdioPairs(options) {
   const stdio = parseStdio(options.stdio ?? 'pipe', true);
   if (options.input !== undefined && options.input !== null) stdio[0] = { kind: KINDS.pipe, input: options.input };
-  return stdio.flatMap((entry, i) => {
-    const given = entry.input ?? (Array.isArray(options.stdio) && ArrayBuffer.isView(options.stdio[i]) ? options.stdio[i] : undefined);
-    return [entry.kind, entry.kind === KINDS.pipe ? inputBytes(given, i) : entry.number];
-  });
+  return stdio.flatMap((entry, i) => [entry.kind, entry.kind === KINDS.pipe ? inputBytes(entry.input, i) : entry.number]);
 }
 
 function encodedOutput(output, encoding) {
