@@ -163,13 +163,13 @@ function addSending(target, pipe) {
   };
 }
 
-function addDisconnecting(target, pipe, onClosed) {
+function addDisconnecting(target, pipe) {
   let hasFired = false;
 
   function finish() {
     if (hasFired) return;
     hasFired = true;
-    pipe.close(onClosed);
+    pipe.close();
     passing.forget(target);
     target.emit('disconnect');
   }
@@ -191,16 +191,17 @@ function addDisconnecting(target, pipe, onClosed) {
   };
 }
 
-// Both sides. onClosed: when the pipe is closed.
-function open(target, pipe, onClosed) {
+// Both sides. onEnd: when the other side is gone, but not when this one has disconnected.
+function open(target, pipe, onEnd) {
   target.channel = new Control(pipe);
   addSending(target, pipe);
-  addDisconnecting(target, pipe, onClosed);
+  addDisconnecting(target, pipe);
   target.connected = true;
   pipe.onread = makeReader(target);
   pipe.onend = () => {
     if (target.connected) target.disconnect();
     else if (target.channel !== null) target._disconnect();
+    onEnd();
   };
   target.on('newListener', (name) => {
     if (name === 'message' && target.channel?.[kPendingMessages].length > 0) nextTick(flushPending, target);
