@@ -30,4 +30,3 @@ randomFill(later, (error, same) => {
     randomFill(new Uint16Array(20), 5, 10, (last, words16) => console.log('part', last, words16[0], words16[16]));
   });
 });
-console.log(filled(later));
