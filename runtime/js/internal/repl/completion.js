@@ -125,7 +125,9 @@ function completeRequire(server, start) {
 
 function candidates(server, buffered, text) {
   const command = /^\s*\.([\w]*)$/.exec(text);
-  if (buffered === '' && command !== null) return [Object.keys(server.commands).sort().filter((name) => name.startsWith(command[1])), command[1]];
+  if (buffered === '' && command !== null) {
+    return [Object.keys(server.commands).sort().filter((name) => name.startsWith(command[1])), command[1]];
+  }
   const required = REQUIRE.exec(text);
   if (required !== null) return completeRequire(server, required[1]);
   return completeExpression(server, text);

@@ -44,10 +44,12 @@ const WORDS = {
   "'with' in strict mode": 'Strict mode code may not include a with statement',
 };
 
+const ABOUT_TOKENS = /^Unexpected token$|^Unterminated|^Unexpected character|^Invalid number|^Identifier directly/;
+
 // The wording that Node's users know.
 function messageOf(error, token, text) {
   const plain = error.message.replace(/ \(\d+:\d+\)$/, '');
-  if (!/^Unexpected token$|^Unterminated|^Unexpected character|^Invalid number|^Identifier directly/.test(plain)) return WORDS[plain] ?? plain;
+  if (!ABOUT_TOKENS.test(plain)) return WORDS[plain] ?? plain;
   const label = token?.type.label;
   if (token === undefined || plain !== 'Unexpected token') return 'Invalid or unexpected token';
   if (label === 'name') return `Unexpected identifier '${token.value}'`;
@@ -59,6 +61,11 @@ function messageOf(error, token, text) {
 
 const IMPORT = /^\s*import\s*(?:([\w$]+)|\{([^}]*)\}|\*\s*as\s+([\w$]+))?\s*(?:from\s*)?(['"])(.*?)\4/;
 
+// `a, b as c` as a pattern.
+function destructured(names) {
+  return names.split(',').map((name) => name.trim().replace(/\s+as\s+/, ': ')).filter(Boolean).join(', ');
+}
+
 // What to write in the place of an import statement.
 function importAdvice(text) {
   const match = IMPORT.exec(text);
@@ -66,9 +73,10 @@ function importAdvice(text) {
   const [, single, names, all, , from] = match;
   let left = '';
   if (single) left = `const { default: ${single} } = `;
-  else if (names !== undefined) left = `const { ${names.split(',').map((name) => name.trim().replace(/\s+as\s+/, ': ')).filter(Boolean).join(', ')} } = `;
+  else if (names !== undefined) left = `const { ${destructured(names)} } = `;
   else if (all) left = `const ${all} = `;
-  return `Cannot use import statement inside the REPL, alternatively use require or dynamic import: ${left}await import(${JSON.stringify(from)});`;
+  return 'Cannot use import statement inside the REPL, alternatively use require or dynamic import: ' +
+    `${left}await import(${JSON.stringify(from)});`;
 }
 
 // { isIncomplete, message, excerpt } of a text that the engine refuses.
