@@ -47,5 +47,6 @@ rt_value rt_bind_udp(void);
 
 /* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);
+size_t rt_text_encode(const struct rt_chars *text, unsigned char *out, size_t room, size_t *used);
 
 #endif

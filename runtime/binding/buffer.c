@@ -7,17 +7,18 @@
 #include "binding/binding.h"
 #include "binding/codec.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Where text goes: arguments (bytes, text, offset, room). */
 struct target {
-  struct rt_units text;
+  struct rt_chars text;
   unsigned char *out;
   size_t room;
 };
 
 static struct target target_open(size_t argc, const rt_value argv[]) {
-  struct target target = {{NULL, NULL, 0}, NULL, 0};
+  struct target target = {{NULL, NULL, NULL, 0}, NULL, 0};
   size_t length;
   unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
   if (bytes == NULL) {
@@ -26,32 +27,29 @@ static struct target target_open(size_t argc, const rt_value argv[]) {
   size_t offset = (size_t)rt_to_number(rt_arg(argc, argv, 2));
   size_t room = (size_t)rt_to_number(rt_arg(argc, argv, 3));
   offset = offset < length ? offset : length;
-  target.text = rt_units_open(rt_arg(argc, argv, 1));
+  target.text = rt_chars_open(rt_arg(argc, argv, 1));
   target.out = bytes + offset;
   target.room = room < length - offset ? room : length - offset;
   return target;
 }
 
 static rt_value target_close(struct target *target, size_t written) {
-  rt_units_close(&target->text);
+  rt_chars_close(&target->text);
   return rt_number((double)written);
 }
 
 RT_NATIVE(write_utf8) {
   struct target target = target_open(argc, argv);
   size_t used;
-  size_t written =
-      rt_utf16_to_utf8(target.text.units, target.text.count, target.out, target.room, &used);
-  return target_close(&target, written);
+  return target_close(&target, rt_text_encode(&target.text, target.out, target.room, &used));
 }
 
-/* As writeUtf8, but gives [units used, bytes written]. */
+/* As writeUtf8, but gives [characters used, bytes written]. */
 RT_NATIVE(encode_into) {
   struct target target = target_open(argc, argv);
   size_t used;
-  size_t written =
-      rt_utf16_to_utf8(target.text.units, target.text.count, target.out, target.room, &used);
-  rt_units_close(&target.text);
+  size_t written = rt_text_encode(&target.text, target.out, target.room, &used);
+  rt_chars_close(&target.text);
   const rt_value counts[] = {rt_number((double)used), rt_number((double)written)};
   return rt_array(2, counts);
 }
@@ -59,7 +57,11 @@ RT_NATIVE(encode_into) {
 RT_NATIVE(write_latin1) {
   struct target target = target_open(argc, argv);
   size_t count = target.text.count < target.room ? target.text.count : target.room;
-  rt_utf16_to_latin1(target.text.units, count, target.out);
+  if (target.text.narrow != NULL) {
+    memcpy(target.out, target.text.narrow, count);
+  } else {
+    rt_utf16_to_latin1(target.text.wide, count, target.out);
+  }
   return target_close(&target, count);
 }
 
@@ -67,20 +69,41 @@ RT_NATIVE(write_utf16) {
   struct target target = target_open(argc, argv);
   size_t room = target.room / 2;
   size_t count = target.text.count < room ? target.text.count : room;
-  rt_utf16_to_bytes(target.text.units, count, target.out);
+  if (target.text.narrow != NULL) {
+    rt_latin1_to_bytes16(target.text.narrow, count, target.out);
+  } else {
+    rt_utf16_to_bytes(target.text.wide, count, target.out);
+  }
   return target_close(&target, 2 * count);
+}
+
+typedef size_t (*decoder)(const unsigned char *text, size_t count, unsigned char *out, size_t room);
+
+/* Digits are looked for in the lower half of each unit: so does Node. */
+static rt_value write_digits(struct target *target, decoder decode, rt_value *thrown) {
+  const struct rt_chars *text = &target->text;
+  if (text->narrow != NULL || text->count == 0) {
+    return target_close(target, decode(text->narrow, text->count, target->out, target->room));
+  }
+  unsigned char *narrow = malloc(text->count);
+  if (narrow == NULL) {
+    target_close(target, 0);
+    return rt_throw_text("Out of memory", thrown);
+  }
+  rt_utf16_to_latin1(text->wide, text->count, narrow);
+  size_t written = decode(narrow, text->count, target->out, target->room);
+  free(narrow);
+  return target_close(target, written);
 }
 
 RT_NATIVE(write_hex) {
   struct target target = target_open(argc, argv);
-  return target_close(&target,
-                      rt_hex_decode(target.text.units, target.text.count, target.out, target.room));
+  return write_digits(&target, rt_hex_decode, thrown);
 }
 
 RT_NATIVE(write_base64) {
   struct target target = target_open(argc, argv);
-  return target_close(
-      &target, rt_base64_decode(target.text.units, target.text.count, target.out, target.room));
+  return write_digits(&target, rt_base64_decode, thrown);
 }
 
 typedef ptrdiff_t (*finder)(const unsigned char *bytes, size_t length, const unsigned char *wanted,

@@ -56,30 +56,30 @@ static const unsigned char values[128] = {
 };
 /* clang-format on */
 
-/* Only the lower half of a unit counts: so does Node. */
-static unsigned value_of(uint16_t unit) {
-  return (unit & 0x80) == 0 ? values[unit & 0x7F] : 0;
+static unsigned value_of(unsigned char digit) {
+  return digit < 128 ? values[digit] : 0;
 }
 
 /* Four characters of an alphabet, as 24 bits; -1 if one of them is not. */
-static int32_t quantum(const uint16_t *units) {
-  unsigned a = value_of(units[0]);
-  unsigned b = value_of(units[1]);
-  unsigned c = value_of(units[2]);
-  unsigned d = value_of(units[3]);
+static int32_t quantum(const unsigned char *text) {
+  unsigned a = value_of(text[0]);
+  unsigned b = value_of(text[1]);
+  unsigned c = value_of(text[2]);
+  unsigned d = value_of(text[3]);
   if (a == 0 || b == 0 || c == 0 || d == 0) {
     return -1;
   }
   return (int32_t)((a - 1) << 18 | (b - 1) << 12 | (c - 1) << 6 | (d - 1));
 }
 
-/* The careful way, from units[at] on: skips what is no character of the alphabets. */
-static size_t decode_slowly(const uint16_t *units, size_t count, unsigned char *out, size_t room) {
+/* The careful way, from text[at] on: skips what is no character of the alphabets. */
+static size_t decode_slowly(const unsigned char *text, size_t count, unsigned char *out,
+                            size_t room) {
   size_t written = 0;
   uint32_t bits = 0;
   unsigned have = 0;
-  for (size_t at = 0; at < count && (units[at] & 0xFF) != '=' && written < room; at++) {
-    unsigned value = value_of(units[at]);
+  for (size_t at = 0; at < count && text[at] != '=' && written < room; at++) {
+    unsigned value = value_of(text[at]);
     if (value == 0) {
       continue;
     }
@@ -93,11 +93,11 @@ static size_t decode_slowly(const uint16_t *units, size_t count, unsigned char *
   return written;
 }
 
-size_t rt_base64_decode(const uint16_t *units, size_t count, unsigned char *out, size_t room) {
+size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room) {
   size_t written = 0;
   size_t at = 0;
   for (; count - at >= 4 && room - written >= 3; at += 4) {
-    int32_t bits = quantum(units + at);
+    int32_t bits = quantum(text + at);
     if (bits < 0) {
       break;
     }
@@ -105,5 +105,5 @@ size_t rt_base64_decode(const uint16_t *units, size_t count, unsigned char *out,
     out[written++] = (unsigned char)(bits >> 8);
     out[written++] = (unsigned char)bits;
   }
-  return written + decode_slowly(units + at, count - at, out + written, room - written);
+  return written + decode_slowly(text + at, count - at, out + written, room - written);
 }

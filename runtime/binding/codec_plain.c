@@ -22,6 +22,13 @@ void rt_bytes_to_utf16(const unsigned char *bytes, size_t count, uint16_t *units
   }
 }
 
+void rt_latin1_to_bytes16(const unsigned char *text, size_t count, unsigned char *out) {
+  for (size_t i = 0; i < count; i++) {
+    out[2 * i] = text[i];
+    out[2 * i + 1] = 0;
+  }
+}
+
 void rt_utf16_to_bytes(const uint16_t *units, size_t count, unsigned char *out) {
   for (size_t i = 0; i < count; i++) {
     out[2 * i] = (unsigned char)units[i];
@@ -45,22 +52,21 @@ void rt_hex_encode(const unsigned char *bytes, size_t length, unsigned char *out
   }
 }
 
-/* Only the lower half of a unit counts: so does Node. */
-static int digit_of(unsigned char unit) {
-  if (unit >= '0' && unit <= '9') {
-    return unit - '0';
+static int digit_of(unsigned char digit) {
+  if (digit >= '0' && digit <= '9') {
+    return digit - '0';
   }
-  unsigned small = unit | 0x20U;
+  unsigned small = digit | 0x20U;
   return small >= 'a' && small <= 'f' ? (int)(small - 'a' + 10) : -1;
 }
 
 /* Stops at the first pair that is not two digits, or when there is no room. Gives the bytes
  * written. */
-size_t rt_hex_decode(const uint16_t *units, size_t count, unsigned char *out, size_t room) {
+size_t rt_hex_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room) {
   size_t written = 0;
   for (; written < room && 2 * written + 1 < count; written++) {
-    int high = digit_of((unsigned char)units[2 * written]);
-    int low = digit_of((unsigned char)units[2 * written + 1]);
+    int high = digit_of(text[2 * written]);
+    int low = digit_of(text[2 * written + 1]);
     if (high < 0 || low < 0) {
       break;
     }

@@ -8,10 +8,24 @@
 
 #include <string.h>
 
+enum { MAX_TRIES = 16 };
+
 ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
                         size_t count, size_t from) {
   if (from > length || count > length - from) {
     return -1;
+  }
+  if (count == 0) {
+    return (ptrdiff_t)from;
+  }
+  /* memchr is much faster than memmem, unless the first byte is everywhere. */
+  size_t end = length - count + 1;
+  for (int tries = 0; tries < MAX_TRIES && from < end; tries++) {
+    const unsigned char *first = memchr(bytes + from, wanted[0], end - from);
+    if (first == NULL || memcmp(first, wanted, count) == 0) {
+      return first == NULL ? -1 : first - bytes;
+    }
+    from = (size_t)(first - bytes) + 1;
   }
   const unsigned char *found = memmem(bytes + from, length - from, wanted, count);
   return found == NULL ? -1 : found - bytes;

@@ -209,3 +209,33 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
   *used = at;
   return written;
 }
+
+/* Each character of Latin-1 that is not ASCII has two bytes. */
+size_t rt_latin1_utf8_length(const unsigned char *text, size_t count) {
+  size_t length = count;
+  for (size_t i = rt_ascii_prefix(text, count); i < count; i++) {
+    length += text[i] >> 7;
+  }
+  return length;
+}
+
+size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char *out, size_t room,
+                         size_t *used) {
+  size_t written = 0;
+  size_t at = 0;
+  while (at < count && written < room) {
+    size_t least = count - at < room - written ? count - at : room - written;
+    size_t run = rt_ascii_prefix(text + at, least);
+    memcpy(out + written, text + at, run);
+    at += run;
+    written += run;
+    if (run < least) {
+      if (room - written < 2) {
+        break;
+      }
+      written += put_utf8(out + written, text[at++]);
+    }
+  }
+  *used = at;
+  return written;
+}

@@ -11,7 +11,8 @@
 /* Text of this many units is made on the stack. */
 enum { SMALL = 1024 };
 
-/* The bytes from argument 1 to argument 2 of the typed array in argument 0. */
+/* The bytes from argument 1 to argument 2 of the typed array in argument 0; all of them if
+ * those are left out, which is quicker. */
 static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *length) {
   const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), length);
   if (bytes == NULL) {
@@ -107,28 +108,39 @@ RT_NATIVE(encode_hex) {
   return narrow(bytes, length, 2 * length, thrown, rt_hex_encode);
 }
 
+static size_t utf8_length_of(const struct rt_chars *text) {
+  return text->narrow != NULL ? rt_latin1_utf8_length(text->narrow, text->count)
+                              : rt_utf8_length(text->wide, text->count);
+}
+
 /* encodeUtf8(text): a new Uint8Array. */
 RT_NATIVE(encode_utf8) {
-  struct rt_units text = rt_units_open(rt_arg(argc, argv, 0));
-  size_t size = rt_utf8_length(text.units, text.count);
+  struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
+  size_t size = utf8_length_of(&text);
   rt_value array = rt_uint8_array(size, NULL);
   size_t length;
   unsigned char *bytes = rt_to_bytes(array, &length);
   if (bytes != NULL && length == size) {
     size_t used;
-    rt_utf16_to_utf8(text.units, text.count, bytes, size, &used);
+    rt_text_encode(&text, bytes, size, &used);
   } else {
     array = rt_throw_text("Out of memory", thrown);
   }
-  rt_units_close(&text);
+  rt_chars_close(&text);
   return array;
+}
+
+/* Gives the bytes written, and the characters used. */
+size_t rt_text_encode(const struct rt_chars *text, unsigned char *out, size_t room, size_t *used) {
+  return text->narrow != NULL ? rt_latin1_to_utf8(text->narrow, text->count, out, room, used)
+                              : rt_utf16_to_utf8(text->wide, text->count, out, room, used);
 }
 
 /* utf8Length(text): how many bytes it has. */
 RT_NATIVE(utf8_length) {
-  struct rt_units text = rt_units_open(rt_arg(argc, argv, 0));
-  size_t length = rt_utf8_length(text.units, text.count);
-  rt_units_close(&text);
+  struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
+  size_t length = utf8_length_of(&text);
+  rt_chars_close(&text);
   return rt_number((double)length);
 }
 

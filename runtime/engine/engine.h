@@ -108,16 +108,17 @@ void rt_add_methods(rt_object object, const struct rt_method methods[], size_t c
 void rt_set(rt_object object, const char *name, rt_value value);
 rt_value rt_throw_text(const char *message, rt_value *thrown);
 
-/* text.c */
-struct rt_units {
+/* text.c. Of a string's text, narrow or wide is set: Latin-1, or units of UTF-16. */
+struct rt_chars {
   struct OpaqueJSString *owner;
-  const uint16_t *units;
+  const unsigned char *narrow;
+  const uint16_t *wide;
   size_t count;
 };
 
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length);
-struct rt_units rt_units_open(rt_value value);
-void rt_units_close(struct rt_units *units);
+struct rt_chars rt_chars_open(rt_value value);
+void rt_chars_close(struct rt_chars *chars);
 
 /* read.c. Missing arguments read as undefined. */
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);

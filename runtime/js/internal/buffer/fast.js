@@ -18,7 +18,7 @@ class FastBuffer extends Uint8Array {
 
 // Buffer itself, once it is there: programs may set its poolSize.
 let settings = { poolSize: 8192 };
-const pool = { bytes: new Uint8Array(new ArrayBuffer(settings.poolSize)), used: 0 };
+const pool = { memory: null, bytes: null, size: 0, used: 0 };
 
 function useSettings(buffer) {
   buffer.poolSize = settings.poolSize;
@@ -26,13 +26,15 @@ function useSettings(buffer) {
 }
 
 function renewPool() {
-  pool.bytes = new Uint8Array(new ArrayBuffer(settings.poolSize));
+  pool.size = settings.poolSize;
+  pool.memory = new ArrayBuffer(pool.size);
+  pool.bytes = new Uint8Array(pool.memory);
   pool.used = 0;
 }
 
 // Takes what was written at the pool's start of free memory; the next piece begins at a multiple of 8.
 function takeFromPool(size) {
-  const piece = new FastBuffer(pool.bytes.buffer, pool.used, size);
+  const piece = new FastBuffer(pool.memory, pool.used, size);
   pool.used = (pool.used + size + 7) & ~7;
   return piece;
 }
@@ -43,7 +45,7 @@ function isPooled(size) {
 
 // Makes sure that the pool has `size` free bytes.
 function reserve(size) {
-  if (size > pool.bytes.length - pool.used) renewPool();
+  if (size > pool.size - pool.used) renewPool();
 }
 
 function allocate(size) {

@@ -9,6 +9,9 @@ const { encodingOf } = require('internal/buffer/encodings');
 
 const { fill: fillBytes, copyWithin } = Uint8Array.prototype;
 
+// So few bytes are quicker one by one.
+const SHORT = 128;
+
 function patternOf(string, name) {
   const encoding = encodingOf(name === null || name === '' ? 'utf8' : name);
   if (encoding === undefined) {
@@ -21,6 +24,13 @@ function patternOf(string, name) {
 // Writes the pattern once, and then copies what is there, twice as much each time.
 function repeat(buffer, pattern, start, end) {
   const room = end - start;
+  if (room <= SHORT && pattern instanceof Uint8Array) {
+    for (let i = start, k = 0; i < end; i++) {
+      buffer[i] = pattern[k];
+      k = k + 1 === pattern.length ? 0 : k + 1;
+    }
+    return;
+  }
   const bytes = new Uint8Array(pattern.buffer, pattern.byteOffset, Math.min(pattern.byteLength, room));
   buffer.set(bytes, start);
   for (let filled = bytes.length; filled < room; filled *= 2) {

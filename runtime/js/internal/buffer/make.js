@@ -150,7 +150,7 @@ function concat(list, length) {
   let at = 0;
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
-    checkBytes(item, `list[${i}]`);
+    if (!(item instanceof Uint8Array)) checkBytes(item, `list[${i}]`);
     const room = size - at;
     if (item.length > room) {
       buffer.set(new Uint8Array(item.buffer, item.byteOffset, room), at);

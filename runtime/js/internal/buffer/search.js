@@ -45,6 +45,22 @@ function findUnits(buffer, bytes, start, isForward) {
   return found === -1 && buffer.length % 2 === 1 ? buffer.length - 1 : found;
 }
 
+// Looks at the first few places where the first byte is, without going over to C; undefined if that
+// settles nothing.
+function tryFind(buffer, bytes, start) {
+  let at = start;
+  for (let tries = 0; tries < 3; tries++) {
+    at = Reflect.apply(indexOfByte, buffer, [bytes[0], at]);
+    if (at === -1 || at + bytes.length > buffer.length) return -1;
+    let i = 1;
+    while (i < bytes.length && i < SHORT && buffer[at + i] === bytes[i]) i++;
+    if (i === bytes.length) return at;
+    if (i === SHORT) return undefined;
+    at++;
+  }
+  return undefined;
+}
+
 function findBytes(buffer, bytes, offset, encoding, isForward) {
   const { length } = buffer;
   const start = startOf(length, offset, bytes.length, isForward);
@@ -52,6 +68,10 @@ function findBytes(buffer, bytes, offset, encoding, isForward) {
   if (length === 0 || start < 0 || bytes.length > length || (isForward && start + bytes.length > length)) return -1;
   if (encoding === ucs2) return findUnits(buffer, bytes, start, isForward);
   if (bytes.length === 1) return findByte(buffer, bytes[0], start, isForward);
+  if (isForward) {
+    const found = tryFind(buffer, bytes, start);
+    if (found !== undefined) return found;
+  }
   return native.find(buffer, bytes, start, isForward ? 0 : BACKWARDS);
 }
 

@@ -8,7 +8,6 @@ const { CONTROL, encode, decode } = require('internal/url/percent');
 
 const FORBIDDEN = /[\0\t\n\r #/:<>?@[\\\]^|]/;
 const FORBIDDEN_IN_DOMAIN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/; // eslint-disable-line no-control-regex
-const PLAIN = /^[a-z0-9._~!$&'()*+,;=-]*$/;
 
 // A number of IPv4: decimal, 0x… or 0…; NaN if it is none.
 function numberOf(part) {
@@ -92,9 +91,19 @@ function showIpv6(pieces) {
   return `[${hex(pieces.slice(0, best.start))}::${hex(pieces.slice(best.start + best.length))}]`;
 }
 
+// Small letters, digits, dots and single hyphens only: nothing is to be changed.
+function isPlain(string) {
+  for (let i = 0; i < string.length; i++) {
+    const code = string.charCodeAt(i);
+    const isGood = (code >= 97 && code <= 122) || code === 46 || (code >= 48 && code <= 57) || (code === 45 && string.charCodeAt(i - 1) !== 45);
+    if (!isGood) return false;
+  }
+  return true;
+}
+
 function parseDomain(string) {
   let domain = string;
-  if (!PLAIN.test(string) || string.includes('xn--')) {
+  if (!isPlain(string)) {
     domain = require('internal/url/idna').toAscii(decode(string));
     if (domain === '' || FORBIDDEN_IN_DOMAIN.test(domain)) return null;
   }

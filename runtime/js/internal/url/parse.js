@@ -89,7 +89,9 @@ function parseAuthority(record, text) {
 }
 
 function withoutSlashes(text) {
-  return text.replace(/^[/\\]+/, '');
+  let start = 0;
+  while (isSlash(text[start], true)) start++;
+  return start === 0 ? text : text.slice(start);
 }
 
 function parseOpaque(record, text) {
@@ -199,7 +201,10 @@ function needsCleaning(text) {
   return false;
 }
 
+// In small letters; empty if there is none.
 function schemeOf(text) {
+  if (text.startsWith('https:')) return 'https';
+  if (text.startsWith('http:')) return 'http';
   const match = SCHEME.exec(text);
   return match === null ? '' : match[0].slice(0, -1).toLowerCase();
 }

@@ -6,6 +6,7 @@
 
 const { codedError, invalidArgType } = require('internal/errors');
 const { nameOf } = require('internal/web/labels');
+const { encodings: { utf8 } } = require('internal/buffer/encodings');
 const text = internalBinding('text');
 const native = internalBinding('buffer');
 
@@ -112,8 +113,12 @@ function decodeUtf16(bytes, isFatal) {
   return whole.toWellFormed() + (isOdd && !endsInHalf ? REPLACEMENT : '');
 }
 
+function decodeUtf8(bytes, isFatal) {
+  return isFatal ? text.decodeUtf8(bytes, 0, bytes.length, true) : utf8.slice(bytes, 0, bytes.length);
+}
+
 const CODECS = {
-  'utf-8': { unfinished: unfinishedUtf8, decode: (bytes, isFatal) => text.decodeUtf8(bytes, 0, bytes.length, isFatal) },
+  'utf-8': { unfinished: unfinishedUtf8, decode: decodeUtf8 },
   'utf-16le': { unfinished: (bytes) => unfinishedUtf16(bytes, 1), decode: decodeUtf16 },
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
 };
