@@ -46,6 +46,13 @@ valgrind: test-build ## Run one test under valgrind: T=name
 	@tools/deps valgrind
 	@$(find_binary); CK_FORK=no valgrind --leak-check=full --error-exitcode=1 $$binary $(T)
 
+.PHONY: fuzz
+fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
+	@tools/deps build runtime test fuzz
+	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset fuzz
+	@test/fuzz/run build/fuzz $(or $(TIME),30) $(F)
+
 .PHONY: bench
 bench: release ## Measure
 	@if [ -e bench/CMakeLists.txt ]; then $(alone) cmake --build --preset release --target bench; \

@@ -1,0 +1,15 @@
+// Prints calls with what they give, or which error.
+'use strict';
+
+function show(...calls) {
+  for (const call of calls) {
+    const source = call.toString().replace(/^\(\) => /, '').replace(/\s+/g, ' ');
+    try {
+      console.log(source, '=>', call());
+    } catch (error) {
+      console.log(source, '!!', error.name, error.code, error.message);
+    }
+  }
+}
+
+module.exports = { show };
