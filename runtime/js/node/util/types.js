@@ -62,6 +62,7 @@ const types = {
   isArgumentsObject: (value) => isObject(value) && !hasTag(value) && tagOf(value) === 'Arguments',
   isMapIterator: (value) => isObject(value) && tagOf(value) === 'Map Iterator',
   isModuleNamespaceObject: () => false,
+  isKeyObject: (value) => isObject(value) && value instanceof require('node/crypto').KeyObject,
   isSetIterator: (value) => isObject(value) && tagOf(value) === 'Set Iterator',
 };
 types.isAnyArrayBuffer = (value) => types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);

@@ -10,7 +10,7 @@ for (const kind of [path.posix, path.win32]) {
   console.log(kind.format({ dir: 'd', base: 'b.x', name: 'n', ext: '.y' }), kind.format({ root: '/', name: 'n', ext: 'y' }),
     kind.format({ root: '/', dir: '/', base: 'x' }), kind.format({ root: '/', dir: '/d', base: 'x' }), kind.format({ name: 'n' }),
     kind.format({ ext: '.e' }), JSON.stringify(kind.format({})));
-  console.log(kind.parse('/home/u/file.tar.gz'), kind.parse('./.bashrc'), kind.parse(''));
+  console.log(kind.parse('/var/u/file.tar.gz'), kind.parse('./.bashrc'), kind.parse(''));
 }
 console.log(path.win32.toNamespacedPath('C:\\a\\..\\b'), path.win32.toNamespacedPath('\\\\s\\h\\x'), path.toNamespacedPath('/a/../b'));
 console.log(path.relative('/data/orandea/test/aaa', '/data/orandea/impl/bbb'), path.win32.relative('C:\\a\\b', 'C:\\A\\c'));

@@ -14,10 +14,11 @@ const VALUES = {
   setIterator: new Set().values(), arrayIterator: [].entries(), likeMap: tagged('Map'), likeGenerator: tagged('Generator'),
   likeArguments: tagged('Arguments'), likePromise: { then() {} }, subPromise: new (class extends Promise {})(() => {}), one: 1, text: 'x', nothing: null,
   missing: undefined, fn: () => {}, Class: class {}, exception: new DOMException('x'), type: new TypeError(), subError: new (class extends Error {})(),
-  likeAsync: Object.assign(() => {}, tagged('AsyncFunction')), subRegExp: new (class extends RegExp {})('x'),
+  likeAsync: Object.assign(() => {}, tagged('AsyncFunction')), subRegExp: new (class extends RegExp {})('x'), proxy: new Proxy({}, {}),
+  key: require('crypto').createSecretKey(Buffer.alloc(1)),
 };
 for (const name of Object.keys(types).sort()) {
-  if (/Proxy|KeyObject|CryptoKey/.test(name)) continue;
+  if (/CryptoKey/.test(name)) continue;
   console.log(name, Object.keys(VALUES).filter((key) => types[name](VALUES[key])).join(' '));
 }
 console.log(types === require('util/types'));
