@@ -14,6 +14,7 @@ function request(port, method, path, { headers, body } = {}) {
       res.setEncoding('utf8');
       res.on('data', (data) => { text += data; });
       res.on('end', () => resolve({ res, text }));
+      res.on('error', reject);
     });
     req.on('error', reject);
     req.end(body);
