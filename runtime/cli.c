@@ -5,6 +5,7 @@
  */
 #include "runtime.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ static bool want_help;
 static bool want_version;
 static const char *ticks = "callback";
 static const char *required;
+static const char *warn_blocked;
 
 /* clang-format off */
 static const struct option options[] = {
@@ -39,6 +41,8 @@ static const struct option options[] = {
     {"--unhandled-rejections", NULL, NULL, &rt_options.unhandled_rejections, "mode", "throw (default), strict, warn, warn-with-error-codes or none"},
     {"--trace-sync-io", NULL, &rt_options.trace_sync_io, NULL, NULL, "warn with a stack of synchronous calls after the first turn"},
     {"--no-starvation-warning", NULL, &rt_options.no_starvation_warning, NULL, NULL, "do not warn when ticks or microtasks keep the loop waiting"},
+    {"--warn-blocked", NULL, NULL, &warn_blocked, "ms", "tell, while it runs, of a callback that takes longer"},
+    {"--why-alive", NULL, &rt_options.why_alive, NULL, NULL, "after two seconds, and on SIGUSR2, tell what keeps the program alive"},
     {"--no-warnings", NULL, &rt_options.no_warnings, NULL, NULL, "print no warnings"},
     {"--no-deprecation", NULL, &rt_options.no_deprecation, NULL, NULL, "print no deprecation warnings"},
     {"--trace-warnings", NULL, &rt_options.trace_warnings, NULL, NULL, "print warnings with their stacks"},
@@ -51,7 +55,8 @@ enum { OPTION_COUNT = sizeof(options) / sizeof(options[0]) };
 
 static void print_help(void) {
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
-         "       rondo [options] -e code [arguments]\n\n"
+         "       rondo [options] -e code [arguments]\n"
+         "       rondo trace | exec | top ...   record and look at programs: see their --help\n\n"
          "Runs a JavaScript program on Rondo's event loop. Without a script, the program\n"
          "is read from standard input; on a terminal, there is a prompt.\n\n"
          "Options:\n");
@@ -160,6 +165,16 @@ static void check_choices(void) {
     exit(EXIT_BAD_OPTION);
   }
   rt_options.ticks_per_phase = strcmp(ticks, "phase") == 0;
+  if (warn_blocked != NULL) {
+    char *end;
+    unsigned long ms = strtoul(warn_blocked, &end, 10);
+    if (*end != '\0' || ms == 0 || ms > UINT_MAX) {
+      fprintf(stderr,
+              "rondo: invalid value for --warn-blocked: a number of milliseconds is needed\n");
+      exit(EXIT_BAD_OPTION);
+    }
+    rt_options.warn_blocked_ms = (unsigned)ms;
+  }
 }
 
 void rt_cli_parse(int argc, char **argv) {

@@ -98,6 +98,7 @@ int main(int argc, char **argv) {
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();
   rt_engine_start();
+  rt_blocked_start();
   rt_starvation_start();
   for (;;) {
     rt_enter(run);

@@ -40,6 +40,7 @@ enum rt_hook {
   RT_BEFORE_EXIT,
   RT_ON_EXIT,
   RT_ON_STARVED,
+  RT_ON_BLOCKED,
   RT_HOOK_COUNT
 };
 
@@ -57,6 +58,11 @@ void rt_turn_phase_end(void);
 
 /* starvation.c */
 void rt_starvation_start(void);
+
+/* blocked.c: around each call of JavaScript */
+void rt_blocked_start(void);
+void rt_blocked_begin(void);
+void rt_blocked_end(void);
 
 /* schedule.c: timers and immediates on the loop */
 void rt_schedule_start(void);
@@ -98,6 +104,8 @@ struct rt_options {
   bool no_deprecation;
   bool trace_warnings;
   bool expose_gc;
+  bool why_alive;
+  unsigned warn_blocked_ms; /* 0: no limit */
 };
 
 extern struct rt_options rt_options;

@@ -2,6 +2,8 @@
 /* The one file of the runtime that asks for more than uv.h has: see trace.h. */
 #include "trace.h"
 
+#include "runtime.h"
+
 bool rt_is_traced;
 
 #ifdef RT_ON_SYSTEM_UV
@@ -34,6 +36,9 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 
 void rt_trace_start(void) {
   rt_is_traced = rondo_trace_is_on() != 0;
+  if (rt_options.warn_blocked_ms > 0) {
+    rondo_warn_blocked(rt_options.warn_blocked_ms);
+  }
 }
 
 void rt_trace_script_begins(void) {

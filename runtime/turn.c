@@ -45,7 +45,9 @@ static void release(void) {
 /* False if it threw: then the exception has been dealt with, or the process has ended. */
 static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_value thrown = NULL;
+  rt_blocked_begin();
   rt_call(function, argc, argv, &thrown);
+  rt_blocked_end();
   if (thrown == NULL) {
     return true;
   }

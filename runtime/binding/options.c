@@ -50,6 +50,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
   rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
+  rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
   rt_set(object, "isTraced", rt_bool(rt_is_traced));
   return object;

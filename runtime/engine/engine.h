@@ -59,6 +59,8 @@ rt_value rt_proxy_handler(rt_value proxy);
 void rt_engine_on_microtasks(void (*callback)(void));
 void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
+void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
+void rt_engine_sample_no_more(void);
 
 /* call.c */
 void rt_lock(void);

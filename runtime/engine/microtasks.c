@@ -76,7 +76,16 @@ static bool limit_reached(JSContextRef ctx, void *data) {
 /* Calls back from somewhere in the running program, with its stack below; again until that
  * says that it is enough. */
 void rt_engine_sample(bool (*is_enough)(void)) {
+  rt_engine_sample_after(SAMPLE_S, is_enough);
+}
+
+/* The same, when the program has had the processor for so long from now on. */
+void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
   void *data = *(void **)&is_enough;
-  JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(rt_global_context), SAMPLE_S, limit_reached,
+  JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(rt_global_context), seconds, limit_reached,
                                       data);
+}
+
+void rt_engine_sample_no_more(void) {
+  JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(rt_global_context));
 }

@@ -26,9 +26,17 @@ require('node/buffer');
 const { FastBuffer } = require('internal/buffer/fast');
 const view = (memory, offset, count) => new FastBuffer(memory, offset, count);
 
+let onMadeCallback = null;
+
+// The callback hears of each handle that is made: for --why-alive.
+function onMade(callback) {
+  onMadeCallback = callback;
+}
+
 class Handle {
   constructor(id) {
     this.id = id;
+    if (onMadeCallback !== null) onMadeCallback(this);
   }
 
   // The callback comes from the closing phase.
@@ -232,4 +240,4 @@ function onConnection(owner, status, id) {
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, adopt, view };
+module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, adopt, view };

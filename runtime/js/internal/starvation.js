@@ -58,4 +58,11 @@ function look() {
   }
 }
 
-module.exports = { look, onStarved };
+// The stack is that of the callback which has the processor just now.
+function onBlocked(ms) {
+  const frames = framesBelow(onBlocked);
+  internalBinding('stdio').write(2, `(rondo:${globalThis.process.pid}) BlockedWarning: a callback has been running for ` +
+    `longer than ${ms} ms:\n${frames}\n`);
+}
+
+module.exports = { look, onStarved, onBlocked };

@@ -26,4 +26,5 @@ module.exports = {
   BEFORE_EXIT: 5,
   ON_EXIT: 6,
   ON_STARVED: 7,
+  ON_BLOCKED: 8,
 };

@@ -5,6 +5,7 @@
 // it ran. Loaded before anything else could take the functions as they are.
 'use strict';
 
+const { callerPlace } = require('internal/caller_place');
 const trace = internalBinding('trace');
 
 const TICK = 2;
@@ -22,16 +23,6 @@ function textOf(text) {
     texts.set(text, number);
   }
   return number;
-}
-
-// The frame nearest to here that belongs to the program.
-function callerPlace() {
-  const lines = new Error('').stack.split('\n');
-  for (let i = 1; i < lines.length; i++) {
-    const match = /^ +at (?:.* \()?(\/.*:\d+:\d+)\)?$/.exec(lines[i]);
-    if (match !== null) return match[1];
-  }
-  return '';
 }
 
 // The same function for the program's eyes: name and length stay.

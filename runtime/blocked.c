@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --warn-blocked: a callback that keeps the processor for longer than it may is told of while it
+ * runs, with its stack in JavaScript, once for each. What waits in a system call is seen by the
+ * library's watchdog instead.
+ */
+#include "runtime.h"
+
+static double limit_s;
+
+static bool tell(void) {
+  rt_value thrown = NULL;
+  rt_value elapsed_ms = rt_number(limit_s * 1000);
+  rt_call(rt_hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
+  return true;
+}
+
+void rt_blocked_start(void) {
+  limit_s = rt_options.warn_blocked_ms / 1000.0;
+  if (limit_s > 0) {
+    rt_engine_prepare_samples();
+  }
+}
+
+void rt_blocked_begin(void) {
+  if (limit_s > 0) {
+    rt_engine_sample_after(limit_s, tell);
+  }
+}
+
+void rt_blocked_end(void) {
+  if (limit_s > 0) {
+    rt_engine_sample_no_more();
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// Where the program is: the frame nearest to here that is not Rondo's own, as
+// file:line:column; empty if there is none.
+'use strict';
+
+function callerPlace() {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 50;
+  const lines = new Error('').stack.split('\n');
+  Error.stackTraceLimit = limit;
+  for (let i = 1; i < lines.length; i++) {
+    const match = /^ +at (?:.* \()?(\/.*:\d+:\d+|\[eval\]:\d+:\d+)\)?$/.exec(lines[i]);
+    if (match !== null) return match[1];
+  }
+  return '';
+}
+
+module.exports = { callerPlace };

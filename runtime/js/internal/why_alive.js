@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// --why-alive: what keeps the program from ending, and where in the program it was
+// made. Told when the program is still there after two seconds, and each time that
+// SIGUSR2 comes.
+'use strict';
+
+const { callerPlace } = require('internal/caller_place');
+
+const PATIENCE_MS = 2000;
+
+const made = new Map(); // timers and immediates, and where they were set
+const places = new WeakMap(); // the same for handles
+let pruneAt = 1024;
+
+const isAlive = (timer) => !timer._destroyed && timer.hasRef();
+
+function remember(timer) {
+  made.set(timer, callerPlace());
+  if (made.size < pruneAt) return;
+  for (const one of made.keys()) if (one._destroyed) made.delete(one);
+  pruneAt = Math.max(made.size * 2, 1024);
+}
+
+function replace(owner, name) {
+  const original = owner[name];
+  function scheduler(...args) {
+    const timer = Reflect.apply(original, this, args);
+    remember(timer);
+    return timer;
+  }
+  for (const key of Reflect.ownKeys(original)) {
+    if (key !== 'prototype') Object.defineProperty(scheduler, key, Object.getOwnPropertyDescriptor(original, key));
+  }
+  owner[name] = scheduler;
+}
+
+function timerText(timer) {
+  const isImmediate = !('_idleTimeout' in timer);
+  if (isImmediate) return 'Immediate';
+  return timer._repeat ? `Timeout every ${timer._repeat} ms` : `Timeout of ${timer._idleTimeout} ms`;
+}
+
+function lines() {
+  const found = [];
+  for (const [timer, place] of made) {
+    if (isAlive(timer)) found.push([timerText(timer), place]);
+  }
+  const binding = internalBinding('handle');
+  const owners = binding.owners();
+  const names = binding.active();
+  names.forEach((name, i) => found.push([name, places.get(owners[i]) ?? '']));
+  return found.map(([what, place]) => `  ${what}${place === '' ? '' : `\n      at ${place}`}`);
+}
+
+function report() {
+  const all = lines();
+  const { process } = globalThis;
+  const text = all.length === 0
+    ? 'nothing but requests under way (files, names, work of the pool) keeps this program alive'
+    : `this program is kept alive by:\n${all.join('\n')}`;
+  internalBinding('stdio').write(2, `(rondo:${process.pid}) ${text}\n`);
+}
+
+function install() {
+  const timers = require('internal/timers');
+  replace(timers, 'setTimeout');
+  replace(timers, 'setInterval');
+  replace(require('internal/immediates'), 'setImmediate');
+  require('internal/handles').onMade((handle) => places.set(handle, callerPlace()));
+  const { process } = globalThis;
+  process.on('SIGUSR2', report);
+  const timer = globalThis.setTimeout(report, PATIENCE_MS);
+  timer.unref();
+  made.delete(timer);
+}
+
+module.exports = { install };
