@@ -67,7 +67,7 @@ function Interface(input, output, completer, terminal) {
   this.completer = options.completer;
   this.terminal = Boolean(options.terminal ?? this.output?.isTTY);
   Object.defineProperty(this, kState, {
-    value: { prompt: options.prompt ?? '> ', onAnswer: null, promptBefore: '', returnAt: 0, lines: undefined, editor: undefined },
+    value: { prompt: options.prompt ?? '> ', onAnswer: null, promptBefore: '', lines: undefined, editor: undefined, iterator: undefined },
   });
   listen(this);
   if (options.signal !== undefined) closeOnAbort(this, options.signal);

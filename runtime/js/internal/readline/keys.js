@@ -64,7 +64,6 @@ function plainKey(sequence, character, isMeta) {
     key.name = CONTROLS[character];
   } else if (character === ESCAPE) {
     key.name = 'escape';
-    key.meta = isMeta;
   } else if (!isMeta && character <= '\x1a') {
     key.name = String.fromCharCode(character.charCodeAt(0) + 0x60);
     key.ctrl = true;

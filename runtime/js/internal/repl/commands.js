@@ -3,11 +3,9 @@
 // The commands of the prompt that begin with a dot.
 'use strict';
 
-const { invalidArgType, codedError } = require('internal/errors');
+const { invalidArgType } = require('internal/errors');
 
-function missingFile() {
-  return `${codedError(TypeError, 'ERR_MISSING_ARGS', 'The "file" argument must be specified').message}\n`;
-}
+const MISSING_FILE = 'The "file" argument must be specified\n';
 
 function breakInput() {
   this.clearBufferedCommand();
@@ -36,7 +34,7 @@ function help() {
 
 function save(file) {
   this.clearBufferedCommand();
-  this.output.write(file === '' ? missingFile() : saved(this, file));
+  this.output.write(file === '' ? MISSING_FILE : saved(this, file));
   this.displayPrompt();
 }
 
@@ -51,7 +49,7 @@ function saved(server, file) {
 
 function load(file) {
   if (file === '') {
-    this.output.write(missingFile());
+    this.output.write(MISSING_FILE);
   } else {
     const fs = require('node/fs');
     try {
