@@ -6,7 +6,7 @@
 
 const { toPath, toInteger, toCallback, toSeconds, toNameEncoding, toRealPath } = require('internal/fs/args');
 const { forms, callbackForm, syncForm, stepForms } = require('internal/fs/forms');
-const { drive, driveSync } = require('internal/fs/request');
+const { drive, driveSync, codeOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { constants } = require('internal/fs/constants');
 const { Stats, Dirent } = require('internal/fs/stats');
@@ -17,8 +17,7 @@ const trees = () => require('internal/fs/trees');
 
 function existsSync(path) {
   try {
-    forms.accessSync(path);
-    return true;
+    return codeOf(jobs.access(path)) === 0;
   } catch {
     return false;
   }

@@ -176,7 +176,7 @@ function* copyLink(from, to, target, options) {
     yield jobs.symlink(source, to);
     return;
   }
-  const old = yield attempt(jobs.readlink(to), 'EINVAL', 'UNKNOWN');
+  const old = yield attempt(jobs.readlink(to), 'EINVAL');
   if (old === undefined) {
     yield jobs.symlink(source, to);
     return;

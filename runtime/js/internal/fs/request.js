@@ -23,6 +23,7 @@ const free = [];
 // --trace-sync-io: warns of each synchronous call once the loop has turned.
 const traceSync = internalBinding('options').traceSyncIO ? require('internal/fs/trace').warn : null;
 
+const nextTick = (...given) => globalThis.process.nextTick(...given);
 const nothing = () => undefined;
 const number = () => io[RESULT];
 
@@ -40,6 +41,17 @@ class Job {
     this.n3 = n3;
     this.n4 = n4;
     this.settle = undefined;
+    this.expected = undefined;
+  }
+
+  // Whether the error of a code is as good as no result: see attempt().
+  isExpected(code) {
+    return this.expected !== undefined && this.expected.includes(code);
+  }
+
+  fail(code) {
+    if (this.isExpected(code)) return undefined;
+    throw this.failure(code);
   }
 
   // The error of a code; first and second are paths unless a job says otherwise.
@@ -78,7 +90,7 @@ function start(job, settle) {
   if (code < 0) {
     started[id - 1] = undefined;
     free.push(id);
-    globalThis.process.nextTick(settle, code);
+    nextTick(settle, code);
   }
 }
 
@@ -92,17 +104,25 @@ binding.setDispatcher((object) => {
 
 function run(job, callback) {
   start(job, (result, object) => {
-    if (result < 0) callback(job.failure(result));
+    if (result < 0 && !job.isExpected(result)) callback(job.failure(result));
+    else if (result < 0) callback(null);
     else if (job.finish === nothing) callback(null);
     else callback(null, job.finish(object));
   });
+}
+
+// Below 0 for an error: without the cost of making one.
+function codeOf(job) {
+  if (traceSync !== null) traceSync();
+  invoke(0, job);
+  return io[RESULT];
 }
 
 function runSync(job) {
   if (traceSync !== null) traceSync();
   const object = invoke(0, job);
   const result = io[RESULT];
-  if (result < 0) throw job.failure(result);
+  if (result < 0) return job.fail(result);
   return job.finish(object);
 }
 
@@ -113,15 +133,6 @@ function promise(job) {
       else resolve(job.finish(object));
     });
   });
-}
-
-// In generators: `yield job` gives its result or throws its error; `yield attempt(job)`
-// gives undefined in place of the errors whose codes are listed.
-class Attempt {
-  constructor(job, codes) {
-    this.job = job;
-    this.codes = codes;
-  }
 }
 
 // A generator's wait: without blocking the loop, unless it is run in one go.
@@ -139,34 +150,36 @@ class Pause {
   }
 }
 
-const attempt = (job, ...codes) => new Attempt(job, codes);
+const NUMBERS = { EDQUOT: -122, EINVAL: -22, EIO: -5, ELOOP: -40, ENOENT: -2, ENOSPC: -28, ENOTDIR: -20 };
+
+// In generators: `yield job` gives its result or throws its error; `yield attempt(job, ...codes)` gives
+// undefined in place of the errors named.
+function attempt(job, ...codes) {
+  job.expected = codes.map((code) => NUMBERS[code]);
+  return job;
+}
 
 // A generator's step with the outcome of the last: [error] or [undefined, value].
 function resume(work, error, value) {
   return error === undefined ? work.next(value) : work.throw(error);
 }
 
-function isExpected(wanted, error) {
-  return wanted instanceof Attempt && wanted.codes.includes(error.code);
-}
-
 function runStep(wanted) {
   if (Array.isArray(wanted)) return wanted.map(driveSync);
   if (wanted instanceof Pause) return wanted.runSync();
-  return runSync(wanted instanceof Attempt ? wanted.job : wanted);
+  return runSync(wanted);
 }
 
 // Runs the steps of a generator in one go.
 function driveSync(work) {
   let step = work.next();
   while (!step.done) {
-    const wanted = step.value;
     let error;
     let value;
     try {
-      value = runStep(wanted);
+      value = runStep(step.value);
     } catch (failed) {
-      if (!isExpected(wanted, failed)) error = failed;
+      error = failed;
     }
     step = resume(work, error, value);
   }
@@ -183,15 +196,15 @@ function driveAll(works, callback) {
     results[i] = value;
     if (--left === 0) callback(error, results);
   }));
-  if (left === 0) callback(null, results);
+  if (works.length === 0) callback(null, results);
 }
 
-// Starts what a generator yielded: a job, an attempt, generators to run side by side, a promise.
+// Starts what a generator yielded: a job, generators to run side by side, a promise.
 function startStep(wanted, done) {
   if (Array.isArray(wanted)) driveAll(wanted, done);
   else if (wanted instanceof Pause) wanted.run(done);
-  else if (typeof wanted.then === 'function') wanted.then((value) => done(null, value), done);
-  else run(wanted instanceof Attempt ? wanted.job : wanted, done);
+  else if (typeof wanted.then === 'function') wanted.then((value) => nextTick(done, null, value), (error) => nextTick(done, error));
+  else run(wanted, done);
 }
 
 // Runs the steps of a generator one after the other on the pool.
@@ -210,7 +223,7 @@ function drive(work, callback) {
       return;
     }
     startStep(step.value, (failed, result) => {
-      if (failed !== null && !isExpected(step.value, failed)) go(failed);
+      if (failed !== null) go(failed);
       else go(undefined, result);
     });
   };
@@ -224,5 +237,5 @@ function drivePromise(work) {
 }
 
 module.exports = {
-  io, RESULT, STEP, THIRD, Job, FdJob, nothing, number, textOf, start, run, runSync, promise, attempt, Pause, drive, driveSync, drivePromise,
+  io, RESULT, STEP, THIRD, Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, Pause, drive, driveSync, drivePromise,
 };
