@@ -30,6 +30,9 @@ function treeError(code, info) {
       set: (value) => { info[key] = value; },
     });
   }
+  Object.defineProperty(error, 'toString', {
+    value() { return `${this.name} [${code}]: ${this.message}`; }, enumerable: false, writable: true, configurable: true,
+  });
   require('internal/stack').setHeader(error, `SystemError [${code}]: ${message}`);
   return error;
 }

@@ -1,0 +1,26 @@
+'use strict';
+const fs = require('fs');
+require('./folder.cjs');
+
+const show = () => JSON.stringify(fs.readFileSync('f', 'latin1'));
+const fd = fs.openSync('f', 'a+');
+fs.writeSync(fd, 'one');
+fs.writeSync(fd, 'two', 0);
+console.log(show());
+const buffer = Buffer.alloc(3);
+console.log(fs.readSync(fd, buffer, 0, 3, 0), String(buffer), fs.readSync(fd, buffer, 0, 3, null));
+fs.closeSync(fd);
+const plain = fs.openSync('f', 'r+');
+fs.writeSync(plain, 'X', 10);
+console.log(show());
+fs.writeSync(plain, 'at the start');
+console.log(show());
+console.log(fs.readSync(plain, buffer, 0, 3, null), String(buffer), fs.readSync(plain, buffer, 0, 3, 2), String(buffer), fs.readSync(plain, buffer));
+fs.ftruncateSync(plain, 4);
+fs.writeSync(plain, '!');
+console.log(show(), fs.fstatSync(plain).size);
+const exclusive = fs.openSync('g', 'ax+');
+console.log(fs.writeSync(exclusive, 'new'), fs.readFileSync('g', 'utf8'));
+const { O_RDWR, O_CREAT, O_EXCL, O_APPEND } = fs.constants;
+const made = fs.openSync('h', O_RDWR | O_CREAT | O_EXCL | O_APPEND, 0o600);
+console.log(fs.writeSync(made, 'a'), fs.writeSync(made, 'b', 0), fs.readFileSync('h', 'utf8'), (fs.fstatSync(made).mode & 0o777).toString(8));
