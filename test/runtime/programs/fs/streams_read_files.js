@@ -21,7 +21,8 @@ function next() {
     stream.on(event, (value) => seen.push(event === 'open' ? `open ${typeof value} ${stream.pending}` : event));
   }
   stream.on('data', (data) => seen.push(typeof data === 'string' ? data : `<${data}>`));
-  stream.on('end', () => setTimeout(() => {
+  const last = options.autoClose === false || options.emitClose === false ? 'end' : 'close';
+  stream.on(last, () => setTimeout(() => {
     console.log(label, seen.join(' '), stream.bytesRead, typeof stream.fd, stream.destroyed);
     if (typeof stream.fd === 'number') fs.closeSync(stream.fd);
     next();

@@ -20,7 +20,8 @@ function next() {
   for (const event of ['open', 'ready', 'drain', 'finish', 'close', 'error']) stream.on(event, () => seen.push(event));
   seen.push(stream.write('ab'), stream.write(Buffer.from('cd')), stream.write('ü', (error) => seen.push(`written ${Boolean(error)}`)));
   stream.end('!', () => seen.push('ended'));
-  stream.on('finish', () => setTimeout(() => {
+  const last = options.autoClose === false || options.emitClose === false ? 'finish' : 'close';
+  stream.on(last, () => setTimeout(() => {
     const mode = (fs.statSync(name).mode & 0o777).toString(8);
     console.log(label, seen.join(' '), stream.bytesWritten, fs.readFileSync(name, 'latin1'), mode, typeof stream.fd);
     next();
