@@ -38,6 +38,10 @@ const ANY_VIEW = [
   ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
 ];
 const CHANGED = {
+  'package/readable-stream/lib/internal/streams/duplex.js': [
+    // Callbacks of writes and of end() hear of it.
+    ['ObjectDefineProperties(Duplex.prototype, {', 'Duplex.prototype.destroy = Writable.prototype.destroy\nObjectDefineProperties(Duplex.prototype, {'],
+  ],
   'package/readable-stream/lib/internal/streams/operators.js': [
     ["asIndexedPairs: deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')",
       "asIndexedPairs: require('util').deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')"],
@@ -53,6 +57,23 @@ const CHANGED = {
     ...ANY_VIEW,
     ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
     ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
+    // A write that is done at once does not count for the answer of write().
+    [`  const ret = state.length < state.highWaterMark
+  // We must ensure that previous needDrain will not be reset to false.
+  if (!ret) state.needDrain = true
+`, ''],
+    [`  // Return false if errored or destroyed in order to break
+`, `  const ret = state.length < state.highWaterMark
+  if (!ret) state.needDrain = true
+`],
+    // Nobody waits for it: no tick.
+    ['    if (sync) {\n      // It is a common case', `    if (cb === nop && sync && !state.destroyed && !(state.needDrain && state.length === 0 && !state.ending)) {
+      state.pendingcb--
+      if (state.ending) finishMaybe(stream, state, true)
+    } else if (sync) {
+      // It is a common case`],
+    ['state.pendingcb--\n    cb()', 'state.pendingcb--\n    cb(null)'],
+    ['onfinishCallbacks[i]()', 'onfinishCallbacks[i](null)'],
   ],
 };
 
