@@ -117,7 +117,7 @@ class REPLServer extends Interface {
     };
     this.on('close', () => {
       if (this.#isBusy) this.#waiting.push(exit);
-      else globalThis.process.nextTick(exit);
+      else exit();
     });
     exceptions.addLastResort(onUncaught);
     this.displayPrompt();
@@ -137,6 +137,11 @@ class REPLServer extends Interface {
     require('internal/repl/context').clear(this.context);
     this.context = this.createContext();
     this.emit('reset', this.context);
+  }
+
+  // What was read with the line that closes comes first.
+  close() {
+    globalThis.process.nextTick(() => super.close());
   }
 
   defineCommand(keyword, command) {
