@@ -156,12 +156,28 @@ static bool is_about(size_t i, const char *reason, const char *bytes, size_t cou
   return at < count && bytes[at] == (char)words[i].byte && !is_first;
 }
 
+/* A bad name in a line that begins without CR: Node stumbles over the line before. Else 0. */
+static size_t line_behind_version(const struct rt_http *http, const char *bytes, size_t line) {
+  const char *reason = http->parser.reason == NULL ? "" : http->parser.reason;
+  bool is_name = strcmp(reason, "Invalid header token") == 0 ||
+                 strcmp(reason, "Invalid header field char") == 0;
+  while (line > 0 && bytes[line - 1] != '\n') {
+    line--;
+  }
+  return is_name && !http->is_lenient && line > 1 && bytes[line - 2] != '\r' ? line : 0;
+}
+
 size_t rt_http_say_as_node(struct rt_http *http, const char *bytes, size_t count, size_t used) {
   if (http->refusal != NULL) {
     if (http->refused_at == NULL) {
       return used;
     }
     return http->refused_at < bytes ? 0 : (size_t)(http->refused_at - bytes);
+  }
+  size_t line = line_behind_version(http, bytes, used < count ? used : count);
+  if (line > 0) {
+    http->refusal = "HPE_INVALID_VERSION:Expected CRLF after version";
+    return line;
   }
   for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && http->parser.reason != NULL; i++) {
     if (is_about(i, http->parser.reason, bytes, count, used)) {
