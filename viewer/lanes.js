@@ -68,7 +68,8 @@ function drawBlock(pen, block, y, fill) {
   pen.globalAlpha = block.isWait ? 0.25 : 1 - Math.min(block.depth ?? 0, 3) * 0.18;
   pen.fillStyle = fill;
   const left = Math.floor(x1); // whole pixels: a thin block must not fade between two
-  pen.fillRect(left, y + inset, Math.max(Math.round(x2) - left, 1), LANE - inset - 3);
+  const width = Math.round(x2) - left;
+  pen.fillRect(left, y + inset, Math.max(width > 3 ? width - 1 : width, 1), LANE - inset - 3);
   pen.globalAlpha = 1;
   if (x2 - x1 > 34 && !block.isWait) {
     pen.fillStyle = colour('panel');

@@ -52,11 +52,12 @@ const ACTIONS = {
   closer: () => zoom(0.5),
   farther: () => zoom(2),
   everything: () => show(0, model.end),
+  loop: () => show(model.loopStart - (model.end - model.loopStart) * EDGE, model.end),
   theme: () => setTheme(!document.documentElement.classList.contains('dark')),
 };
 
 const KEYS = {
-  ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last', '+': 'closer', '=': 'closer', '-': 'farther', 0: 'everything', t: 'theme',
+  ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last', '+': 'closer', '=': 'closer', '-': 'farther', 0: 'everything', l: 'loop', t: 'theme',
 };
 
 function setTheme(isDark) {

@@ -118,6 +118,9 @@ const tests = {
     await page.keyboard.press('Shift+ArrowRight');
     await settle(page);
     assert.notEqual(await picture(), closer);
+    await page.keyboard.press('l');
+    await settle(page);
+    assert.notEqual(await picture(), closer);
     await page.keyboard.press('0');
     await settle(page);
     assert.equal(await picture(), whole);
@@ -158,6 +161,11 @@ const tests = {
   },
 };
 
+// What a picture of a lesson shows: the block that the text beside it is about.
+const LESSONS = {
+  phases: 'work callback', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'work callback', starvation: 'timer timer', blocked: 'slow',
+};
+
 async function takePictures(browser, tour) {
   const { page } = await open(browser, tour);
   await page.screenshot({ path: path.join(pictures, 'trace.png') });
@@ -166,6 +174,14 @@ async function takePictures(browser, tour) {
   await page.keyboard.press('t');
   await settle(page);
   await page.screenshot({ path: path.join(pictures, 'trace-dark.png') });
+  for (const [name, text] of Object.entries(LESSONS)) {
+    const lesson = await open(browser, record(name, path.join(examples, 'lessons', `${name}.js`)), { viewport: { width: 1100, height: 640 } });
+    await find(lesson.page, text);
+    // The script's own start takes most of the time: leave it out of the picture.
+    await lesson.page.keyboard.press('l');
+    await settle(lesson.page);
+    await lesson.page.screenshot({ path: path.join(pictures, `lesson-${name}.png`) });
+  }
 }
 
 async function main() {

@@ -72,7 +72,7 @@ function packModel(model, readFile) {
   const spans = columnsOf(model.spans, words);
   return {
     pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
-    problems: model.problems, turns: model.turns.length, threads: model.threads, words: words.list, spans,
+    problems: model.problems, turns: model.turns.length, loopStart: model.turns[0]?.start ?? 0, threads: model.threads, words: words.list, spans,
     waits: model.waits, marks: model.marks, sources: sourcesOf(model, readFile),
     works: model.works.map(({ kind, queued, begun, done, thread, subject }) => ({
       kind, queued, begun: begun ?? -1, done: done ?? -1, thread: thread ?? -1, subject,

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// Six computations, four threads: two have to wait.
+'use strict';
+
+const { pbkdf2 } = require('node:crypto');
+
+for (let i = 1; i <= 6; i++) {
+  pbkdf2('secret', 'salt', 60000, 32, 'sha256', function derived() { console.log(`key ${i}`); });
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// From a file callback, the immediate always comes first.
+'use strict';
+
+const fs = require('node:fs');
+
+fs.stat(__filename, function statDone() {
+  setTimeout(function timeout() { console.log('timeout'); }, 0);
+  setImmediate(function immediate() { console.log('immediate'); });
+});
