@@ -109,7 +109,9 @@ lazy('createWriteStream', 'internal/fs/streams');
 for (const name of ['exists', 'fchown', 'fchmod', 'fdatasync', 'fstat', 'fsync', 'ftruncate', 'futimes', 'lchown']) add(name);
 fs.lchmod = undefined;
 fs.lchmodSync = undefined;
-for (const name of ['link', 'lstat', 'lutimes', 'mkdir', 'mkdtemp', 'open', 'readdir', 'read', 'readv', 'readFile', 'readlink',
+for (const name of ['link', 'lstat', 'lutimes', 'mkdir', 'mkdtemp', 'open']) add(name);
+lazy('openAsBlob', 'internal/fs/blob');
+for (const name of ['readdir', 'read', 'readv', 'readFile', 'readlink',
   'realpath', 'rename', 'rm', 'rmdir', 'stat', 'statfs', 'symlink', 'truncate', 'unlink', 'utimes']) add(name);
 for (const name of ['unwatchFile', 'watch', 'watchFile']) lazy(name, 'internal/fs/watch');
 for (const name of ['writeFile', 'write', 'writev']) add(name);

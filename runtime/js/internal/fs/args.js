@@ -53,7 +53,8 @@ function toFdAtLast(value) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "fd" argument must be of type number. Received type bigint (${value})`);
   }
   if (Number.isInteger(value) && (value < 0 || value > MAX_INT32)) {
-    throw codedError(RangeError, 'ERR_OUT_OF_RANGE', `The value of "fd" is out of range. It must be >= 0 && <= 2147483647. Received ${value}`);
+    throw codedError(RangeError, 'ERR_OUT_OF_RANGE',
+      `The value of "fd" is out of range. It must be >= 0 && <= 2147483647. Received ${value}`);
   }
   return toFd(value);
 }
@@ -96,6 +97,11 @@ function toBoolean(value, name) {
 
 function checkObject(value, name) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidArgType(name, 'Object', value);
+}
+
+// Options that must be an object, of functions that have no other form.
+function checkOptions(options) {
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) throw invalidArgType('options', 'object', options);
 }
 
 function checkEncoding(encoding) {
@@ -178,7 +184,7 @@ function toViews(value) {
 }
 
 module.exports = {
-  MAX_INT32, MAX_UINT32, isUint8Array, toPath, toRealPath, toInteger, toFd, toFdAtLast, toFlags, toMode, toOwner, toSmallMode, toBoolean, checkObject,
-  checkEncoding, checkSignal, toOptions, toNameEncoding, toCallback, toSeconds, toPosition, bytesOf, toBytes, checkView, checkData,
-  toViews,
+  MAX_INT32, MAX_UINT32, toPath, toRealPath, toInteger, toFd, toFdAtLast, toFlags, toMode, toOwner, toSmallMode, toBoolean,
+  checkObject, checkOptions, checkEncoding, checkSignal, toOptions, toNameEncoding, toCallback, toSeconds, toPosition, bytesOf, toBytes,
+  checkView, checkData, toViews,
 };

@@ -5,7 +5,7 @@
 
 const path = require('node/path');
 const { codedError, invalidArgType } = require('internal/errors');
-const { toPath, toBoolean, toInteger } = require('internal/fs/args');
+const { toPath, checkOptions, toBoolean, toInteger } = require('internal/fs/args');
 const { attempt, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { treeError } = require('internal/fs/errors');
@@ -20,7 +20,7 @@ function fail(code, systemCode, message, at, errno = ERRNO[systemCode]) {
 }
 
 function cpOptions(given) {
-  if (given !== undefined && (given === null || typeof given !== 'object' || Array.isArray(given))) throw invalidArgType('options', 'object', given);
+  if (given !== undefined) checkOptions(given);
   const options = {
     dereference: false, errorOnExist: false, filter: undefined, force: true, preserveTimestamps: false, recursive: false,
     verbatimSymlinks: false, ...given,

@@ -124,7 +124,13 @@ function symlink(target, path, type, callback) {
 
 
 const forms = {
-  open, openSync: syncForm('open', jobs.open), close, closeSync: syncForm('close', jobs.close), ftruncate, ftruncateSync: syncForm('ftruncate', jobs.ftruncate), symlink,
+  open,
+  openSync: syncForm('open', jobs.open),
+  close,
+  closeSync: syncForm('close', jobs.close),
+  ftruncate,
+  ftruncateSync: syncForm('ftruncate', jobs.ftruncate),
+  symlink,
   symlinkSync: syncForm('symlink', jobs.symlink),
 };
 for (const [name, shape] of Object.entries(SINGLE)) {

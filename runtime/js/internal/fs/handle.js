@@ -11,6 +11,7 @@ const { jobs } = require('internal/fs/jobs');
 const transfer = require('internal/fs/transfer');
 const content = require('internal/fs/content');
 
+const DEFAULT_SIZE = 16384;
 const kRef = Symbol('kRef');
 const kUnref = Symbol('kUnref');
 
@@ -132,7 +133,7 @@ function readArguments(first, rest) {
   let buffer = first;
   if (!ArrayBuffer.isView(first)) {
     if (first !== undefined) args.checkObject(first, 'options');
-    ({ buffer = require('node/buffer').Buffer.alloc(16384), offset = 0, length = buffer.byteLength - offset, position = null } = first ?? {});
+    ({ buffer = require('node/buffer').Buffer.alloc(DEFAULT_SIZE), offset = 0, length, position = null } = first ?? {});
     args.checkView(buffer);
   } else if (offset !== null && typeof offset === 'object') {
     ({ offset = 0, length = buffer.byteLength - offset, position = null } = offset);

@@ -11,7 +11,7 @@ const { codedError } = require('internal/errors');
 const { FastBuffer } = require('internal/buffer/fast');
 const binding = internalBinding('fs');
 
-const { toPath, toFd, toFdAtLast, toFlags, toMode, toOwner, toInteger, toPosition, toSeconds, toSmallMode, toNameEncoding, bytesOf } = args;
+const { toPath, toFd, toFdAtLast, toFlags, toMode, toOwner, toInteger, toSeconds, toSmallMode, toNameEncoding, bytesOf } = args;
 
 const SLASH = 47;
 const ZERO = 48;
@@ -59,6 +59,8 @@ function at(call, syscall, fd, n2, n3) {
   return new FdJob(call, syscall, nothing, undefined, undefined, fd, n2, n3);
 }
 
+const finishStats = (options) => (options?.bigint ? stats.takeBigIntStats : stats.takeStats);
+
 const jobs = {
   access: (path, mode) => new Job(binding.access, 'access', nothing, toPath(path), undefined, toSmallMode(mode)),
   chmod: (path, mode) => new Job(binding.chmod, 'chmod', nothing, toPath(path), undefined, toMode(mode, 'mode')),
@@ -79,7 +81,7 @@ const jobs = {
   },
   fdatasync: (fd) => at(binding.fdatasync, 'fdatasync', toFdAtLast(fd)),
   fstat(fd, options) {
-    return new FdJob(binding.fstat, 'fstat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, undefined, undefined, toFdAtLast(fd));
+    return new FdJob(binding.fstat, 'fstat', finishStats(options), undefined, undefined, toFdAtLast(fd));
   },
   fsync: (fd) => at(binding.fsync, 'fsync', toFdAtLast(fd)),
   ftruncate(fd, length = 0) {
@@ -95,7 +97,7 @@ const jobs = {
   },
   link: (from, to) => new Job(binding.link, 'link', nothing, toPath(from, 'existingPath'), toPath(to, 'newPath')),
   lstat(path, options) {
-    return new Job(binding.lstat, 'lstat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, toPath(path));
+    return new Job(binding.lstat, 'lstat', finishStats(options), toPath(path));
   },
   lutimes(path, atime, mtime) {
     return new Job(binding.lutime, 'lutime', nothing, toPath(path), undefined, toSeconds(atime), toSeconds(mtime));
@@ -140,7 +142,7 @@ const jobs = {
     return new Job(binding.scandir, 'scandir', (list) => entriesOf(list, encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
   },
   stat(path, options) {
-    return new Job(binding.stat, 'stat', options?.bigint ? stats.takeBigIntStats : stats.takeStats, toPath(path));
+    return new Job(binding.stat, 'stat', finishStats(options), toPath(path));
   },
   statfs(path, options) {
     return new Job(binding.statfs, 'statfs', options?.bigint ? stats.takeBigIntStatFs : stats.takeStatFs, toPath(path));
@@ -164,4 +166,4 @@ const jobs = {
   },
 };
 
-module.exports = { jobs, nameIn, entriesOf, bufferOf };
+module.exports = { jobs, nameIn };

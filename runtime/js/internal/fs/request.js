@@ -237,5 +237,6 @@ function drivePromise(work) {
 }
 
 module.exports = {
-  io, RESULT, STEP, THIRD, Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, Pause, drive, driveSync, drivePromise,
+  io, STEP, THIRD, Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, Pause, drive, driveSync,
+  drivePromise,
 };

@@ -120,5 +120,5 @@ class Dirent {
 }
 
 module.exports = {
-  Stats, BigIntStats, StatFs, Dirent, takeStats, takeBigIntStats, takeStatFs, takeBigIntStatFs, statsAt, bigIntStatsAt, STAT, OLD_STAT,
+  Stats, Dirent, takeStats, takeBigIntStats, takeStatFs, takeBigIntStatFs, statsAt, bigIntStatsAt, STAT, OLD_STAT,
 };

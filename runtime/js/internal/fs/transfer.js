@@ -190,7 +190,6 @@ module.exports = {
     writevSync: makeVectorSync('writev'),
   },
   readJob,
-  readPart,
   viewToWrite,
   textToWrite,
   checkTextEncoding,

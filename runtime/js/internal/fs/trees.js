@@ -11,9 +11,9 @@ const { jobs } = require('internal/fs/jobs');
 const { Dirent } = require('internal/fs/stats');
 const { constants } = require('internal/fs/constants');
 const { treeError } = require('internal/fs/errors');
-const { invalidArgType, systemError } = require('internal/errors');
+const { systemError } = require('internal/errors');
 
-const { toPath, toMode, toBoolean, toInteger, toOptions, MAX_INT32, MAX_UINT32 } = args;
+const { toPath, toMode, toBoolean, toInteger, toOptions, checkOptions, MAX_INT32, MAX_UINT32 } = args;
 const ENOTDIR = -20;
 const EEXIST = -17;
 
@@ -82,12 +82,8 @@ function mkdirArguments(name, options) {
 
 const RM_DEFAULTS = { force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
 
-function checkOptionsObject(options) {
-  if (options === null || typeof options !== 'object' || Array.isArray(options)) throw invalidArgType('options', 'object', options);
-}
-
 function rmOptions(options = {}) {
-  checkOptionsObject(options);
+  checkOptions(options);
   const all = { ...RM_DEFAULTS, ...options };
   toBoolean(all.force, 'options.force');
   toBoolean(all.recursive, 'options.recursive');
@@ -173,7 +169,7 @@ function warnOfRmdir() {
 }
 
 function rmdirOptions(options = {}) {
-  checkOptionsObject(options);
+  checkOptions(options);
   const all = { retryDelay: 100, maxRetries: 0, recursive: false, ...options };
   toBoolean(all.recursive, 'options.recursive');
   toInteger(all.retryDelay, 'options.retryDelay', 0, MAX_INT32);

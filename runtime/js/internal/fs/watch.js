@@ -145,7 +145,7 @@ function watch(name, given, listener) {
 // Checked arguments of the iterator: [path, options].
 function iteratorArguments(name, options = {}) {
   const where = toPath(name);
-  if (options === null || typeof options !== 'object') throw invalidArgType('options', 'object', options);
+  args.checkOptions(options);
   const { persistent = true, recursive = false, encoding = 'utf8', signal } = options;
   toBoolean(persistent, 'options.persistent');
   toBoolean(recursive, 'options.recursive');

@@ -28,6 +28,7 @@ function typeOf(value) {
   return /[^\x20-\x7e]/.test(type) ? '' : type.toLowerCase();
 }
 
+// A part is bytes, or has their length and subarray(), and load() for a promise of them: see internal/fs/blob.js.
 let partsOf;
 let makeBlob;
 
@@ -120,7 +121,7 @@ class Blob {
     for (const part of this.#parts) {
       if (at > 0) await undefined;
       await undefined;
-      bytes.set(part, at);
+      bytes.set(part instanceof Uint8Array ? part : await part.load(), at);
       at += part.length;
     }
     return bytes.buffer;
@@ -213,4 +214,4 @@ function resolveObjectURL(url) {
   return blob === undefined ? undefined : makeBlob(partsOf(blob), blob.type);
 }
 
-module.exports = { Blob, File, createObjectURL, revokeObjectURL, resolveObjectURL };
+module.exports = { Blob, File, makeBlob, createObjectURL, revokeObjectURL, resolveObjectURL };

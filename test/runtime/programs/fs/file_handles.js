@@ -30,7 +30,8 @@ const { attemptLater } = require('./folder.cjs');
   await attemptLater('mode', () => handle.chmod('x'));
   console.log(await handle.close());
   console.log(handle.fd, await handle.close());
-  for (const name of ['read', 'write', 'stat', 'truncate', 'sync', 'datasync', 'chmod', 'readFile', 'writeFile', 'appendFile', 'readv', 'writev', 'utimes', 'chown']) {
+  for (const name of ['read', 'write', 'stat', 'truncate', 'sync', 'datasync', 'chmod', 'readFile', 'writeFile', 'appendFile', 'readv',
+    'writev', 'utimes', 'chown']) {
     await attemptLater(name, () => handle[name](buffer));
   }
 })();

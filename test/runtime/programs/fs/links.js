@@ -16,7 +16,9 @@ attempt('folder', () => fs.symlinkSync('d', 'df', 'dir'));
 attempt('junction', () => fs.symlinkSync('d', 'dj', 'junction'));
 attempt('type', () => fs.symlinkSync('d', 'dx', 'other'));
 attempt('no folder', () => fs.symlinkSync('f', 'no/x'));
-for (const name of ['soft', 'dangling', 'df', 'dj']) console.log(fs.readlinkSync(name), fs.readlinkSync(name, 'buffer'), fs.readlinkSync(name, { encoding: 'hex' }));
+for (const name of ['soft', 'dangling', 'df', 'dj']) {
+  console.log(fs.readlinkSync(name), fs.readlinkSync(name, 'buffer'), fs.readlinkSync(name, { encoding: 'hex' }));
+}
 attempt('no link', () => fs.readlinkSync('f'));
 attempt('missing', () => fs.readlinkSync('missing'));
 attempt('path', () => fs.readlinkSync(5));

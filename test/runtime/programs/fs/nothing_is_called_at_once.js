@@ -7,7 +7,8 @@ fs.writeFileSync('f', 'x');
 const fd = fs.openSync('f', 'r+');
 const buffer = Buffer.alloc(4);
 const calls = {
-  access: ['f'], appendFile: ['f', 'x'], chmod: ['f', 0o644], close: [fs.openSync('f')], copyFile: ['f', 'g'], cp: ['f', 'h'], exists: ['f'],
+  access: ['f'], appendFile: ['f', 'x'], chmod: ['f', 0o644], close: [fs.openSync('f')], copyFile: ['f', 'g'], cp: ['f', 'h'],
+  exists: ['f'],
   fchmod: [fd, 0o644], fdatasync: [fd], fstat: [fd], fsync: [fd], ftruncate: [fd, 1], futimes: [fd, 1, 1], link: ['f', 'i'], lstat: ['f'],
   lutimes: ['f', 1, 1], mkdir: ['j/k', { recursive: true }], mkdtemp: ['t'], opendir: ['d'], read: [fd, buffer, 0, 0, 0], readFile: ['f'],
   readdir: ['d'], readlink: ['missing'], readv: [fd, [buffer]], realpath: ['f'], rename: ['missing', 'x'], rm: ['missing', { force: true }],

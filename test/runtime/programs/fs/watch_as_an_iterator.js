@@ -8,7 +8,8 @@ const first = async (options) => {
   return undefined;
 };
 (async () => {
-  for (const options of [{ recursive: 1 }, { persistent: 1 }, { encoding: 'x' }, { encoding: 'buffer' }, { signal: 1 }, 5, { signal: AbortSignal.abort() }]) {
+  for (const options of [{ recursive: 1 }, { persistent: 1 }, { encoding: 'x' }, { encoding: 'buffer' }, { signal: 1 }, 5,
+    { signal: AbortSignal.abort() }]) {
     await attemptLater('options', () => first(options));
   }
   await attemptLater('missing', async () => {

@@ -2,7 +2,8 @@
 const fs = require('fs');
 const { attempt } = require('./folder.cjs');
 
-for (const given of [[], ['x'], ['x', {}], ['x', 5], [5, () => {}], ['x', { interval: 'a' }, () => {}], ['x', { interval: -1 }, () => {}]]) {
+for (const given of [[], ['x'], ['x', {}], ['x', 5], [5, () => {}], ['x', { interval: 'a' }, () => {}],
+  ['x', { interval: -1 }, () => {}]]) {
   attempt('arguments', () => fs.watchFile(...given).constructor.name);
 }
 attempt('arguments', () => fs.unwatchFile());
