@@ -78,6 +78,11 @@ const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index);
 rt_value rt_key_box(EVP_PKEY *key);
 EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index);
 
+/* crypto_x509_names.c. Undefined if the certificate has none. */
+rt_value rt_crypto_alternative_names(X509 *certificate);
+rt_value rt_crypto_info_access(X509 *certificate);
+rt_value rt_crypto_text_of(BIO *bio);
+
 /* The parts of the binding, which add their entry points to its object. */
 void rt_crypto_cipher(rt_object binding);
 void rt_crypto_details(rt_object binding);
@@ -94,6 +99,7 @@ void rt_crypto_prime(rt_object binding);
 void rt_crypto_random(rt_object binding);
 void rt_crypto_rsa(rt_object binding);
 void rt_crypto_sign(rt_object binding);
+void rt_crypto_x509(rt_object binding);
 
 /*
  * An entry point that takes the engine's lock once: without, each call into the

@@ -18,6 +18,7 @@ const PARTS = {
   kdf: ['hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync'],
   generate: ['generateKeyPair', 'generateKeyPairSync', 'generateKey', 'generateKeySync'],
   rsa: ['privateDecrypt', 'privateEncrypt', 'publicDecrypt', 'publicEncrypt'],
+  x509: ['X509Certificate'],
   random: ['randomBytes', 'randomFill', 'randomFillSync', 'randomInt', 'randomUUID'],
 };
 
