@@ -100,7 +100,9 @@ function Console(options) {
   const { stdout, stderr = stdout, ignoreErrors = true, colorMode = 'auto', inspectOptions, groupIndentation = 2 } = given;
   const full = { stdout, stderr, ignoreErrors, colorMode, inspectOptions, groupIndentation };
   checkOptions(full);
-  for (const name of ['stdout', 'stderr']) Object.defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
+  for (const name of ['stdout', 'stderr']) {
+    Object.defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
+  }
   Object.defineProperty(this, kFunctions, { value: functionsOf(full) });
   // Bound, so that they can be passed on.
   for (const name of NAMES) {

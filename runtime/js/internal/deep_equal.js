@@ -70,10 +70,9 @@ class Comparison {
   }
 
   #equalBoxed(a, b) {
-    const kind = ['isNumberObject', 'isStringObject', 'isBooleanObject', 'isBigIntObject', 'isSymbolObject'].find((name) => types[name](a));
-    if (!types[kind](b)) return false;
-    const { valueOf } = { isNumberObject: Number, isStringObject: String, isBooleanObject: Boolean, isBigIntObject: BigInt, isSymbolObject: Symbol }[kind].prototype;
-    return Object.is(Reflect.apply(valueOf, a, []), Reflect.apply(valueOf, b, []));
+    const Class = [Number, String, Boolean, BigInt, Symbol].find(({ name }) => types[`is${name}Object`](a));
+    if (!types[`is${Class.name}Object`](b)) return false;
+    return Object.is(Class.prototype.valueOf.call(a), Class.prototype.valueOf.call(b));
   }
 
   #once(a, b) {

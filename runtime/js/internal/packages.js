@@ -51,7 +51,7 @@ const CHANGED = {
   ],
   'package/readable-stream/lib/internal/streams/readable.js': [
     ...ANY_VIEW,
-    ['errorOrDestroy(stream, err)\n  } else if (chunk === null)', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk === null)'],
+    ['errorOrDestroy(stream, err)\n  } else if (chunk', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk'],
   ],
   'package/readable-stream/lib/internal/streams/writable.js': [
     ...ANY_VIEW,

@@ -141,7 +141,9 @@ function strict(...args) {
   innerOk(strict, args.length, ...args);
 }
 
-Object.assign(assert, { fail, AssertionError, ok, ...LOOSE, ...STRICT, ...require('internal/assert/throws'), ifError, match, doesNotMatch });
+Object.assign(assert, {
+  fail, AssertionError, ok, ...LOOSE, ...STRICT, ...require('internal/assert/throws'), ifError, match, doesNotMatch,
+});
 Object.defineProperty(assert, 'CallTracker', {
   configurable: true,
   enumerable: true,

@@ -158,7 +158,8 @@ function compileFunction(code, params = [], options = {}) {
   checkFunction(Reflect.construct(Function, [...params, code]), 'code');
   const names = contextExtensions.map((_, index) => `extension${index}`);
   const body = `(function (${params.join(',')}) {${code}\n})`;
-  const text = names.length === 0 ? body : `(function (${names.join(',')}) {${names.map((name) => `with (${name}) `).join('')}return ${body}})`;
+  const scopes = names.map((name) => `with (${name}) `).join('');
+  const text = names.length === 0 ? body : `(function (${names.join(',')}) {${scopes}return ${body}})`;
   const run = (global) => evaluate(global, place, text);
   const result = parsingContext === undefined ? run(undefined) : contexts.contextOf(parsingContext).inside(run);
   const compiled = names.length === 0 ? result : result(...contextExtensions);

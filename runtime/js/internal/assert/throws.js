@@ -12,13 +12,14 @@ const { inspect } = require('internal/inspect');
 
 const NOTHING = Symbol('nothing thrown');
 
+const isMatched = (text, pattern) => typeof text === 'string' && types.isRegExp(pattern) && pattern.test(text);
+
 // The properties of an error that are compared: their names show in the message.
 class Comparison {
   constructor(object, keys, actual) {
     for (const key of keys) {
       if (!(key in object)) continue;
-      const isMatched = actual !== undefined && typeof actual[key] === 'string' && types.isRegExp(object[key]) && object[key].test(actual[key]);
-      this[key] = isMatched ? actual[key] : object[key];
+      this[key] = actual !== undefined && isMatched(actual[key], object[key]) ? actual[key] : object[key];
     }
   }
 }
@@ -42,7 +43,7 @@ function checkObjectOfErrors(actual, expected, message, caller) {
   if (expected instanceof Error) keys.push('name', 'message');
   else if (keys.length === 0) throw invalidArgValue('error', expected, 'may not be an empty object');
   for (const key of keys) {
-    if (typeof actual[key] === 'string' && types.isRegExp(expected[key]) && expected[key].test(actual[key])) continue;
+    if (isMatched(actual[key], expected[key])) continue;
     if (key in actual && isDeepStrictEqual(actual[key], expected[key])) continue;
     if (message instanceof Error) throw message;
     fail(actual, expected, caller, message, comparisonMessage(new Comparison(actual, keys), new Comparison(expected, keys, actual)));
@@ -52,7 +53,8 @@ function checkObjectOfErrors(actual, expected, message, caller) {
 function checkRegExp(actual, expected, message, caller) {
   const text = String(actual);
   if (expected.test(text)) return;
-  fail(actual, expected, caller, message, `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(text)}\n`);
+  fail(actual, expected, caller, message,
+    `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(text)}\n`);
 }
 
 function wrongClass(actual, expected) {

@@ -18,7 +18,7 @@ class DOMException extends Error {
     super(`${message}`);
     const given = options !== null && typeof options === 'object' ? options : { name: options };
     this.#name = `${given.name ?? 'Error'}`;
-    if ('cause' in given) Object.defineProperty(this, 'cause', { value: given.cause, writable: true, configurable: true, enumerable: false });
+    if ('cause' in given) Object.defineProperty(this, 'cause', { value: given.cause, writable: true, configurable: true });
   }
 
   get name() {
@@ -32,7 +32,8 @@ class DOMException extends Error {
 
 // IndexSizeError is INDEX_SIZE_ERR, and so on.
 for (const [name, value] of Object.entries({ ...CODES, DOMStringSizeError: 2, NoDataAllowedError: 6, ValidationError: 16 })) {
-  const constant = name.replace('DOMString', 'Domstring').replace('InUse', 'Inuse').replace(/Error$/, 'Err').replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+  const constant = name.replace('DOMString', 'Domstring').replace('InUse', 'Inuse')
+    .replace(/Error$/, 'Err').replace(/(?<=[a-z])(?=[A-Z])/g, '_')
     .replace('URLMismatch', 'URL_MISMATCH').toUpperCase();
   for (const holder of [DOMException, DOMException.prototype]) Object.defineProperty(holder, constant, { value, enumerable: true });
 }

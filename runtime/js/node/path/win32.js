@@ -9,7 +9,8 @@ const { extensionOf, nameOf, formatWith } = require('internal/path_parts');
 const SHARE = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)[\\/]*/;
 const DRIVE = /^[a-zA-Z]:/;
 const SEPARATORS = /[\\/]+/;
-const RESERVED = new Set(['CON', 'PRN', 'AUX', 'NUL', ...['COM', 'LPT'].flatMap((name) => [...'123456789\xb9\xb2\xb3'].map((n) => name + n))]);
+const PORTS = ['COM', 'LPT'].flatMap((name) => [...'123456789\xb9\xb2\xb3'].map((number) => name + number));
+const RESERVED = new Set(['CON', 'PRN', 'AUX', 'NUL', ...PORTS]);
 
 const isSeparator = (char) => char === '/' || char === '\\';
 
