@@ -12,7 +12,6 @@ const UNSUPPORTED = {
   domain: '',
   inspector: '',
   'inspector/promises': '',
-  'stream/web': '',
   test: '',
   'test/reporters': '',
   trace_events: '',

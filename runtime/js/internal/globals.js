@@ -47,6 +47,10 @@ const HIDDEN = [
   ['internal/web/search_params', 'URLSearchParams'],
   ['internal/web/blob', 'Blob', 'File'],
   ['node/buffer', 'Buffer'],
+  ['node/stream/web', 'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController', 'ReadableStream',
+    'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ReadableStreamDefaultController', 'ReadableStreamDefaultReader',
+    'TextDecoderStream', 'TextEncoderStream', 'TransformStream', 'TransformStreamDefaultController', 'WritableStream',
+    'WritableStreamDefaultController', 'WritableStreamDefaultWriter'],
 ];
 
 function defineAll(rows, enumerable) {

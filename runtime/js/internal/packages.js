@@ -11,6 +11,7 @@ const MAINS = {
   punycode: 'punycode.js',
   'readable-stream': 'lib/stream.js',
   tr46: 'index.js',
+  'web-streams-polyfill': 'dist/ponyfill.js',
 };
 
 // What packages ask for by the name of another: ours takes its place.

@@ -44,4 +44,11 @@ Stream.duplexPair = function duplexPair(options) {
 };
 Stream._isArrayBufferView = ArrayBuffer.isView;
 
+for (const name of ['Readable', 'Writable', 'Duplex']) {
+  for (const method of ['toWeb', 'fromWeb']) {
+    const adapter = `${name.toLowerCase()}${method[0].toUpperCase()}${method.slice(1)}`;
+    Stream[name][method] = { [method]: (...args) => require('internal/web/stream_adapters')[adapter](...args) }[method];
+  }
+}
+
 module.exports = Stream;

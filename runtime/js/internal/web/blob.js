@@ -9,6 +9,7 @@ const text = internalBinding('text');
 
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const kShown = Symbol('shown');
+const CHUNK_BYTES = 65536;
 
 function invalidThis(name) {
   return codedError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
@@ -139,6 +140,23 @@ class Blob {
     return new Uint8Array(await this.arrayBuffer());
   }
 
+  stream() {
+    Blob.#check(this);
+    const chunks = this.#parts.flatMap((part) => (
+      Array.from({ length: Math.ceil(part.length / CHUNK_BYTES) }, (_, i) => part.slice(i * CHUNK_BYTES, (i + 1) * CHUNK_BYTES))));
+    return new (require('node/stream/web').ReadableStream)({
+      type: 'bytes',
+      pull(controller) {
+        if (chunks.length > 0) {
+          controller.enqueue(chunks.shift());
+        } else {
+          controller.close();
+          controller.byobRequest?.respond(0);
+        }
+      },
+    });
+  }
+
   [kInspect](depth, options, inspect) {
     if (depth < 0) return options.stylize(`[${this.constructor.name}]`, 'special');
     const inner = { ...options, depth: options.depth === null || options.depth === undefined ? null : options.depth - 1 };
@@ -187,7 +205,7 @@ function finish(Class, names) {
   Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
 }
 
-finish(Blob, ['type', 'size', 'slice', 'arrayBuffer', 'text']);
+finish(Blob, ['type', 'size', 'slice', 'stream', 'arrayBuffer', 'text']);
 finish(File, ['name', 'lastModified']);
 
 const PREFIX = 'blob:nodedata:';
