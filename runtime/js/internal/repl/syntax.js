@@ -20,10 +20,17 @@ function parse(text, options = {}) {
   }
 }
 
+// A line end that a backslash takes into a string.
+const CONTINUED = /(?:^|[^\\])(?:\\\\)*\\\n$/;
+
+// Nothing that follows in another line can make these right.
+const WRONG_TOKEN = /^(Unterminated|Unexpected character|Expect(ed|ing) |Invalid |Bad |Identifier directly)/;
+
 // True if the text, which ends with a line end, can become right by what follows.
 function isIncomplete(text, error) {
   if (/^Unterminated (template|comment)/.test(error.message)) return true;
-  if (/^Unterminated string/.test(error.message)) return /\\\n$/.test(text) && !text.slice(error.pos, -1).includes('\n', 1);
+  if (/^Unterminated string/.test(error.message)) return CONTINUED.test(text) && !text.slice(error.pos, -1).includes('\n', 1);
+  if (WRONG_TOKEN.test(error.message)) return false;
   return error.pos >= text.trimEnd().length || error.raisedAt >= text.length;
 }
 
