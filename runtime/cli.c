@@ -45,6 +45,7 @@ static const struct option options[] = {
     {"--why-alive", NULL, &rt_options.why_alive, NULL, NULL, "after two seconds, and on SIGUSR2, tell what keeps the program alive"},
     {"--no-warnings", NULL, &rt_options.no_warnings, NULL, NULL, "print no warnings"},
     {"--no-deprecation", NULL, &rt_options.no_deprecation, NULL, NULL, "print no deprecation warnings"},
+    {"--trace-uncaught", NULL, &rt_options.trace_uncaught, NULL, NULL, "print where an uncaught exception was thrown"},
     {"--trace-warnings", NULL, &rt_options.trace_warnings, NULL, NULL, "print warnings with their stacks"},
     {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "give programs the function gc()"},
     {"--help", "-h", &want_help, NULL, NULL, "print this help"},

@@ -102,6 +102,7 @@ struct rt_options {
   bool no_starvation_warning;
   bool no_warnings;
   bool no_deprecation;
+  bool trace_uncaught;
   bool trace_warnings;
   bool expose_gc;
   bool why_alive;

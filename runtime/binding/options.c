@@ -48,6 +48,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "noStarvationWarning", rt_bool(o->no_starvation_warning));
   rt_set(object, "noWarnings", rt_bool(o->no_warnings));
   rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
+  rt_set(object, "traceUncaught", rt_bool(o->trace_uncaught));
   rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));

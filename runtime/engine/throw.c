@@ -21,7 +21,7 @@ __attribute__((visibility("default"))) throw_function rt_vm_throw __asm__(THROW_
 
 static JSObjectRef on_throw;
 
-/* The function gets each object that is thrown. */
+/* The function gets each value that is thrown. */
 void rt_engine_on_throw(rt_value function) {
   JSValueProtect(rt_global_context, function);
   on_throw = JSValueToObject(rt_global_context, function, NULL);
@@ -38,10 +38,17 @@ static throw_function *engines_throw(void) {
   return found;
 }
 
+/* What is thrown on by `finally` comes as the engine's record of the first throw, which is not a
+ * value of JavaScript. */
+static bool is_first_throw(JSValueRef value) {
+  return JSValueGetType(rt_global_context, value) != kJSTypeObject ||
+         JSValueIsObject(rt_global_context, value);
+}
+
 /* What the function throws itself is of no interest: it may be called where the stack ends. */
 void *rt_vm_throw(void *vm, void *global, JSValueRef value) {
   static bool is_busy;
-  if (!is_busy && on_throw != NULL && JSValueIsObject(rt_global_context, value)) {
+  if (!is_busy && on_throw != NULL && is_first_throw(value)) {
     JSValueRef ignored = NULL;
     is_busy = true;
     JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);

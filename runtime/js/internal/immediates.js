@@ -62,16 +62,19 @@ class Immediate {
   }
 }
 
-function setImmediate(callback) {
+function argsFrom(list, first, second, third) {
+  if (list.length === 2) return [first];
+  if (list.length === 3) return [first, second];
+  const args = [first, second, third];
+  for (let i = 4; i < list.length; i++) args.push(list[i]);
+  return args;
+}
+
+function setImmediate(callback, first, second, third) {
   if (typeof callback !== 'function') {
     throw require('internal/errors').invalidArgType('callback', 'function', callback);
   }
-  let args;
-  if (arguments.length > 1) {
-    args = new Array(arguments.length - 1);
-    for (let i = 1; i < arguments.length; i++) args[i - 1] = arguments[i];
-  }
-  return new Immediate(callback, args);
+  return new Immediate(callback, arguments.length > 1 ? argsFrom(arguments, first, second, third) : undefined);
 }
 
 function retire(immediate) {

@@ -5,6 +5,7 @@
 'use strict';
 
 const stack = require('internal/stack');
+const options = internalBinding('options');
 
 function caretAt(text, column) {
   const thrown = text.lastIndexOf('throw ', column);
@@ -20,32 +21,49 @@ function syntaxCarets(text, message) {
   return `${text.slice(0, at).replace(/[^\t]/g, ' ')}${'^'.repeat(token.length)}`;
 }
 
+function linesAt(frame) {
+  const text = require('internal/sources').lineOf(frame.url, frame.line);
+  if (text === undefined) return `${frame.url}:${frame.line}\n`;
+  return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n`;
+}
+
 function place(error) {
-  if (error === null || typeof error !== 'object') return '';
   if (error.rondoSyntaxPlace) {
     const { url, line, text } = error.rondoSyntaxPlace;
     return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n\n`;
   }
   const frame = stack.topFrame(error);
-  if (frame === undefined) return '';
-  const text = require('internal/sources').lineOf(frame.url, frame.line);
-  if (text === undefined) return `${frame.url}:${frame.line}\n\n`;
-  return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n\n`;
+  return frame === undefined ? '' : `${linesAt(frame)}\n`;
 }
 
 function body(error) {
-  const { inspect } = require('internal/inspect');
-  if (error?.rondoSyntaxPlace) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}`;
-  if (error instanceof Error) {
-    const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
-    return isPlain ? String(stack.stackOf(error)) : inspect(error, { customInspect: false });
-  }
-  return `Uncaught:\n${inspect(error)}`;
+  if (error.rondoSyntaxPlace) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
+  const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
+  const text = isPlain ? String(stack.stackOf(error)) : require('internal/inspect').inspect(error, { customInspect: false });
+  return `${text}\n`;
+}
+
+function thrownAt(value) {
+  const { formatFrame } = require('internal/stack_frames');
+  const frames = require('internal/throws').framesOf(value)
+    .map((frame) => formatFrame({ ...frame, name: frame.name === 'Object.<anonymous>' ? '' : frame.name }));
+  return frames.length === 0 ? '' : `Thrown at:\n${frames.join('\n')}\n\n`;
+}
+
+// What was thrown need not be an error.
+function reportOfValue(value) {
+  const frame = require('internal/throws').framesOf(value).find(({ line }) => line > 0);
+  const isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
+  let text = frame === undefined ? 'Uncaught:\n' : `\n${linesAt(frame)}`;
+  if (isObject) text += require('internal/inspect').inspect(value);
+  else if (typeof value !== 'symbol') text += String(value);
+  if (options.traceUncaught || isObject) return `${text}\n`;
+  return `${text}\n(Use \`rondo --trace-uncaught ...\` to show where the exception was thrown)\n`;
 }
 
 // An 'error' that nothing listened to tells where it was emitted, and no line of source.
 function withEmitted(error) {
-  const lines = error instanceof Error ? require('internal/event_helpers').emittedLines(error) : '';
+  const lines = require('internal/event_helpers').emittedLines(error);
   if (lines === '' || !Object.isExtensible(error)) return place(error);
   Object.defineProperty(error, 'stack', {
     value: `${stack.stackOf(error)}${lines}`, writable: true, configurable: true, enumerable: false,
@@ -55,8 +73,9 @@ function withEmitted(error) {
 
 function report(error) {
   const { process } = globalThis;
-  const text = `${withEmitted(error)}${body(error)}\n\nRondo v${internalBinding('process').version} ` +
-    `(Node.js ${process.version})\n`;
+  let text = error instanceof Error ? `${withEmitted(error)}${body(error)}` : reportOfValue(error);
+  if (options.traceUncaught) text += thrownAt(error);
+  text += `\nRondo v${internalBinding('process').version} (Node.js ${process.version})\n`;
   internalBinding('stdio').write(2, text);
 }
 

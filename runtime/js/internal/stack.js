@@ -87,6 +87,11 @@ function rawOf(error) {
   return records.get(error)?.raw ?? '';
 }
 
+// The stack of the caller, in the engine's form and made when it is read: { stack }.
+function placeHere() {
+  return new NativeError();
+}
+
 // The line of a syntax error, as the engine tells it.
 function syntaxLine(error) {
   return records.get(error)?.line ?? error.line;
@@ -164,4 +169,4 @@ function install() {
 
 install();
 
-module.exports = { adopt, isEngines, rawOf, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { adopt, isEngines, rawOf, placeHere, syntaxLine, stackOf, setHeader, topFrame };

@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors that the engine throws itself: before a program can catch one, its message is
-// put into V8's words where these follow from it, and its stack into Node's form.
+// What is thrown, before a program can catch it. An error that the engine has made gets its
+// message in V8's words where these follow from it, and its stack in Node's form. Of
+// values that are no errors the place is remembered, for a report.
 'use strict';
 
 const stack = require('internal/stack');
 const { translate } = require('internal/messages');
+const { traceUncaught } = internalBinding('options');
+
+let last = null;
 
 function onThrow(value) {
-  if (!stack.isEngines(value)) return;
-  const { message } = value;
-  stack.adopt(value);
-  const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
-  if (better !== message) value.message = better;
+  if (stack.isEngines(value)) {
+    const { message } = value;
+    stack.adopt(value);
+    const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
+    if (better !== message) value.message = better;
+  }
+  if (traceUncaught || !(value instanceof Error)) last = { value, place: stack.placeHere() };
 }
 
-module.exports = { onThrow };
+// The frames where a value was thrown last; none if that is not known.
+function framesOf(value) {
+  if (last === null || !Object.is(last.value, value)) return [];
+  return require('internal/stack_frames').parse(last.place.stack);
+}
+
+module.exports = { onThrow, framesOf };

@@ -118,11 +118,13 @@ class Timeout {
 
   refresh() {
     if (this._idleNext !== null) unlink(this);
-    if (this._destroyed && this._onTimeout !== null) {
+    if (this._idleTimeout < 0) return this;
+    // Also one that has run and was cleared: it keeps the loop alive for ever, as in Node.
+    if (this._destroyed) {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
     }
-    if (!this._destroyed) insert(this, this._idleTimeout, readTime());
+    insert(this, this._idleTimeout, readTime());
     return this;
   }
 
@@ -177,20 +179,24 @@ function checkCallback(callback) {
   }
 }
 
-function argsFrom(list) {
-  const args = new Array(list.length - 2);
-  for (let i = 2; i < list.length; i++) args[i - 2] = list[i];
+function argsFrom(list, first, second, third) {
+  if (list.length === 3) return [first];
+  if (list.length === 4) return [first, second];
+  const args = [first, second, third];
+  for (let i = 5; i < list.length; i++) args.push(list[i]);
   return args;
 }
 
-function setTimeout(callback, after) {
+function setTimeout(callback, after, first, second, third) {
   checkCallback(callback);
-  return new Timeout(callback, after, arguments.length > 2 ? argsFrom(arguments) : undefined, false);
+  const args = arguments.length > 2 ? argsFrom(arguments, first, second, third) : undefined;
+  return new Timeout(callback, after, args, false);
 }
 
-function setInterval(callback, after) {
+function setInterval(callback, after, first, second, third) {
   checkCallback(callback);
-  return new Timeout(callback, after, arguments.length > 2 ? argsFrom(arguments) : undefined, true);
+  const args = arguments.length > 2 ? argsFrom(arguments, first, second, third) : undefined;
+  return new Timeout(callback, after, args, true);
 }
 
 function clearTimeout(timer) {
@@ -261,10 +267,10 @@ function findNext() {
 function take() {
   const timer = next ?? firstDue();
   next = null;
-  if (timer === null || timer._onTimeout === null) return null;
+  if (timer === null) return null;
   // The list stays even if it is empty now: the callback may add to it.
   if (timer._idleNext !== null) unlink(timer);
-  return timer;
+  return timer._onTimeout === null ? null : timer;
 }
 
 // The loop's time is not read anew: if a tick does so, what is overdue runs before the

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-// What is thrown need not be an error. Node also shows where; the engine tells that of errors only.
-// answer: written
+// What is thrown need not be an error.
 'use strict';
 setImmediate(() => { throw 'a string'; });
