@@ -18,13 +18,21 @@ function onThrow(value) {
     const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
     if (better !== message) value.message = better;
   }
-  if (traceUncaught || !(value instanceof Error)) last = { value, place: stack.placeHere() };
+  if (traceUncaught || !(value instanceof Error)) remember(value, stack.placeHere());
+}
+
+// Rondo's own code throws on what a program has thrown: then the first place counts.
+function remember(value, place) {
+  const isSame = last !== null && Object.is(last.value, value);
+  last = { value, place, earlier: isSame ? last.earlier ?? last.place : undefined };
 }
 
 // The frames where a value was thrown last; none if that is not known.
 function framesOf(value) {
   if (last === null || !Object.is(last.value, value)) return [];
-  return require('internal/stack_frames').parse(last.place.stack);
+  const { parse } = require('internal/stack_frames');
+  const frames = parse(last.place.stack);
+  return frames.length > 0 || last.earlier === undefined ? frames : parse(last.earlier.stack);
 }
 
 module.exports = { onThrow, framesOf };
