@@ -39,6 +39,9 @@ static bool has_room(size_t size) {
 }
 
 bool rt_http_add_text(const char *bytes, size_t count) {
+  if (count == 0) {
+    return true;
+  }
   if (!has_room(count)) {
     return false;
   }

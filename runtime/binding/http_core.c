@@ -88,17 +88,41 @@ static int execute(struct rt_http *http, const char *from, const char *to) {
                           : llhttp__internal_execute(&http->parser, from, to);
 }
 
-static bool is_query_at(const char *at, const char *end) {
-  return end - at >= 6 && memcmp(at, "QUERY ", 6) == 0;
+/*
+ * QUERY, a method that llhttp refuses at its first letter: it gets another of the same length
+ * instead when all of it has come, maybe with several reads.
+ */
+static int execute_query(struct rt_http *http, const char *at, const char *end) {
+  static const char wanted[] = "QUERY ";
+  static const char stand_in[] = "PURGE ";
+  enum { LENGTH = 6 };
+  for (; at < end && http->query_seen < LENGTH; at++, http->query_seen++) {
+    if (*at != wanted[http->query_seen]) {
+      http->parser.error = HPE_INVALID_METHOD;
+      http->parser.reason = "Invalid method encountered";
+      http->parser.error_pos = at;
+      return HPE_INVALID_METHOD;
+    }
+  }
+  start_parser(http, HTTP_REQUEST);
+  http->parser.finish = HTTP_FINISH_UNSAFE;
+  if (http->query_seen < LENGTH) {
+    return HPE_OK;
+  }
+  http->query_seen = 0;
+  int error = execute(http, stand_in, stand_in + LENGTH);
+  http->is_query = true;
+  return error != HPE_OK ? error : execute(http, at, end);
 }
 
-/* llhttp refused the method: it gets another of the same length instead. */
-static int execute_query(struct rt_http *http, const char *at, const char *end) {
-  static const char stand_in[] = "PURGE";
-  start_parser(http, HTTP_REQUEST);
-  int error = execute(http, stand_in, stand_in + 5);
-  http->is_query = true;
-  return error != HPE_OK ? error : execute(http, at + 5, end);
+/* Everything, also where a QUERY comes behind other requests. */
+static int execute_all(struct rt_http *http, const char *from, const char *to) {
+  int error = http->query_seen > 0 ? execute_query(http, from, to) : execute(http, from, to);
+  while (error == HPE_INVALID_METHOD && http->query_seen == 0 && http->parser.error_pos < to &&
+         *http->parser.error_pos == 'Q') {
+    error = execute_query(http, http->parser.error_pos, to);
+  }
+  return error;
 }
 
 enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t count,
@@ -111,10 +135,7 @@ enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t
     return out_of_memory(http);
   }
   llhttp_t *parser = &http->parser;
-  int error = execute(http, bytes, bytes + count);
-  while (error == HPE_INVALID_METHOD && is_query_at(parser->error_pos, bytes + count)) {
-    error = execute_query(http, parser->error_pos, bytes + count);
-  }
+  int error = execute_all(http, bytes, bytes + count);
   *used = error == HPE_OK ? count : (size_t)(parser->error_pos - bytes);
   rt_http_note_tail(http, *used);
   if (!save_text(http)) {

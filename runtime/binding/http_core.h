@@ -74,6 +74,7 @@ struct rt_http {
   const char *fed;        /* the bytes being parsed */
   char tail[2];           /* the last bytes of those before */
   bool is_query;          /* see execute_query() */
+  uint8_t query_seen;     /* how much of "QUERY " has come */
   const char *refusal;    /* "NAME:reason" of an error that is not llhttp's, or NULL */
   const char *refused_at; /* its place, or NULL: where llhttp stopped */
   const char *error_name; /* what Node calls llhttp's error, or NULL: the same */
