@@ -20,16 +20,14 @@ function parse(text, options = {}) {
   }
 }
 
-// A line end that a backslash takes into a string.
-const CONTINUED = /(?:^|[^\\])(?:\\\\)*\\\n$/;
-
 // Nothing that follows in another line can make these right.
 const WRONG_TOKEN = /^(Unterminated|Unexpected character|Expect(ed|ing) |Invalid |Bad |Identifier directly)/;
 
 // True if the text, which ends with a line end, can become right by what follows.
 function isIncomplete(text, error) {
   if (/^Unterminated (template|comment)/.test(error.message)) return true;
-  if (/^Unterminated string/.test(error.message)) return CONTINUED.test(text) && !text.slice(error.pos, -1).includes('\n', 1);
+  // A backslash has taken the line end into the string.
+  if (/^Unterminated string/.test(error.message)) return error.raisedAt >= text.length;
   if (WRONG_TOKEN.test(error.message)) return false;
   return error.pos >= text.trimEnd().length || error.raisedAt >= text.length;
 }

@@ -16,4 +16,4 @@ session('values', {}, ['1+1', '_', '_ * 10', 'undefined', 'null', '"str"', '-0',
     'globalThis.v1', 'undeclared2 = 5',
   'this === globalThis', 'delete globalThis.undeclared2', 'do { 1 } while(0) 2', '"a".repeat(3)', 'typeof require',
     'require("path").basename("/a/b")', 'module.id',
-  'typeof os.EOL', 'typeof path.join', 'typeof fs.readFile', 'let {z1, z2} = {z1:1,z2:2}', 'z1+z2', 'var {z3 = 4} = {}; z3']);
+  'typeof os.EOL', 'typeof path.join', 'typeof fs.readFile', '"a\\', 'b\\', 'c"', 'let {z1, z2} = {z1:1,z2:2}', 'z1+z2', 'var {z3 = 4} = {}; z3']);
