@@ -57,6 +57,7 @@ const CHANGED = {
   'package/readable-stream/lib/internal/streams/writable.js': [
     ...ANY_VIEW,
     ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
+    ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
     ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
     // A write that is done at once does not count for the answer of write().
     [`  const ret = state.length < state.highWaterMark

@@ -128,7 +128,7 @@ Object.defineProperty(self, 'title', {
 for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
   'getegid', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo', 'config', 'features',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
-  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule']) {
+  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile']) {
   lazy(name, () => require('internal/process_more')[name]);
 }
 lazy('stdin', () => require('internal/process_streams').stdin(), { writable: false });

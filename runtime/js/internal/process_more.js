@@ -89,6 +89,21 @@ function setUncaughtExceptionCaptureCallback(callback) {
   exceptions.setCapture(callback);
 }
 
+function getBuiltinModule(id) {
+  require('internal/errors').checkString(id, 'id');
+  return require('internal/builtins').load(id);
+}
+
+// What is set already stays.
+function loadEnvFile(path = '.env') {
+  if (typeof path === 'number') throw require('internal/errors').invalidArgType('path', ['string', 'Buffer', 'URL'], path);
+  const { env } = globalThis.process;
+  const text = require('node/fs').readFileSync(path, 'utf8');
+  for (const [name, value] of Object.entries(require('internal/util/env').parseEnv(text))) {
+    if (env[name] === undefined) env[name] = value;
+  }
+}
+
 module.exports = {
   arch,
   versions,
@@ -112,5 +127,6 @@ module.exports = {
   features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false },
   constrainedMemory: () => 0,
   availableMemory: () => internalBinding('os').numbers()[1],
-  getBuiltinModule: (name) => require('internal/builtins').load(name),
+  getBuiltinModule,
+  loadEnvFile,
 };

@@ -14,3 +14,19 @@ try {
 } catch (error) {
   console.log(error.code, error.message);
 }
+
+const fs = require('fs');
+const path = require('path');
+const file = path.join(fs.mkdtempSync(path.join(require('os').tmpdir(), 'settings-')), '.env');
+fs.writeFileSync(file, 'SET_BEFORE=file\nSET_BY_FILE="a b"\n');
+process.env.SET_BEFORE = 'before';
+console.log(process.loadEnvFile(file), process.env.SET_BEFORE, process.env.SET_BY_FILE);
+for (const value of ['/not/there', 5]) {
+  try {
+    process.loadEnvFile(value);
+  } catch (error) {
+    console.log(error.code, error.message);
+  }
+}
+fs.rmSync(path.dirname(file), { recursive: true });
+console.log(process.getBuiltinModule('node:path') === path, process.getBuiltinModule('nope'));
