@@ -54,9 +54,9 @@ fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
 	@test/fuzz/run build/fuzz $(or $(TIME),30) $(F)
 
 .PHONY: bench
-bench: release ## Measure
-	@if [ -e bench/CMakeLists.txt ]; then $(alone) cmake --build --preset release --target bench; \
-	else echo "bench: there is nothing to measure yet"; fi
+bench: release ## Measure against libuv and node [B="echo timers": only such jobs of the library]
+	@tools/deps test
+	@$(alone) B="$(B)" cmake --build --preset release --target $(if $(B),bench-library,bench)
 
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
