@@ -44,7 +44,7 @@ function headOf(text) {
   const end = endOfGroup(text, 0);
   const group = text.slice(0, end);
   if (/^['"`]/.test(group)) return [`"${group.slice(1, -1)}"`, end];
-  if (group.startsWith('[')) return [group, end];
+  if (group.startsWith('[')) return [group.replace(/\s*,\s*/g, ','), end];
   return group.startsWith('(') ? [groupText(group), end] : ['', 0];
 }
 

@@ -92,6 +92,19 @@ function placeHere() {
   return new NativeError();
 }
 
+// The engine points behind a name that it does not find; V8 to where it begins, or to `return`.
+function pointAt(error, name) {
+  const record = records.get(error);
+  const place = /^(.*?@)?(.+):(\d+):(\d+)$/m.exec(record?.raw ?? '');
+  if (name === undefined || place === null || place.index > 0) return;
+  const { lineOf, shiftOf } = require('internal/sources');
+  const shift = place[3] === '1' ? shiftOf(place[2]) : 0;
+  const before = (lineOf(place[2], +place[3]) ?? '').slice(0, place[4] - shift - 1);
+  if (!before.endsWith(name)) return;
+  const start = /\breturn\s+$/.exec(before.slice(0, -name.length))?.index ?? before.length - name.length;
+  record.raw = `${place[1] ?? ''}${place[2]}:${place[3]}:${start + shift + 1}${record.raw.slice(place[0].length)}`;
+}
+
 // The line of a syntax error, as the engine tells it.
 function syntaxLine(error) {
   return records.get(error)?.line ?? error.line;
@@ -169,4 +182,4 @@ function install() {
 
 install();
 
-module.exports = { adopt, isEngines, rawOf, placeHere, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };

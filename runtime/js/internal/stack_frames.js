@@ -6,7 +6,15 @@
 
 const { lineOf, shiftOf } = require('internal/sources');
 
+// Around functions of the engine, which are to look as if the program had called them itself.
+const WRAPPER = 'rondo:internal/json';
+
 const INTERNAL = /^(rondo:|$)/;
+
+// `new A.B` at the end of a text.
+function createdAt(text) {
+  return /\bnew\s+(?:[\w$.#]*\.)?([\w$]*)$/.exec(text);
+}
 
 // From the engine's column to Node's, by the text of the line.
 function nodeColumn(text, column) {
@@ -16,7 +24,7 @@ function nodeColumn(text, column) {
   if (char !== '(' && char !== '`') return column;
   let start = column - 1;
   while (start > 0 && /[\w$#\u0080-\uffff]/.test(text[start - 1])) start--;
-  const created = /\bnew\s+[\w$.#]*$/.exec(text.slice(0, start));
+  const created = createdAt(text.slice(0, column - 1));
   return (created === null ? start : created.index) + 1;
 }
 
@@ -33,6 +41,20 @@ function parseFrame(entry) {
   return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 
+// The engine shows an async function twice until it first waits: its body, and its end.
+function isRestOfAsync(frame, previous) {
+  return previous !== undefined && previous.name === frame.name && previous.url === frame.url &&
+    lineOf(frame.url, frame.line)?.[frame.rawColumn - 2] === '}';
+}
+
+// A function called with `new` is shown so: the place of the call tells.
+function nameConstructor(frame, previous) {
+  if (previous === undefined || previous.name === '') return;
+  const text = lineOf(frame.url, frame.line);
+  if (text?.[frame.rawColumn - 1] !== '(') return;
+  if (createdAt(text.slice(0, frame.rawColumn - 1))?.[1] === previous.name) previous.name = `new ${previous.name}`;
+}
+
 // The frames of a raw stack that belong to the program.
 function parse(raw) {
   const frames = [];
@@ -40,6 +62,8 @@ function parse(raw) {
   let natives = [];
   for (const entry of raw.split('\n')) {
     const frame = parseFrame(entry);
+    if (frame.url === WRAPPER || isRestOfAsync(frame, frames.at(-1))) continue;
+    nameConstructor(frame, frames.at(-1));
     if (frame.url === '[native code]') {
       if (frames.length > 0 || SHOWN_FIRST.has(frame.name)) natives.push(frame);
     } else {

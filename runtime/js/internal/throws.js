@@ -17,6 +17,7 @@ function onThrow(value) {
     stack.adopt(value);
     const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
     if (better !== message) value.message = better;
+    if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
   }
   if (traceUncaught || !(value instanceof Error)) remember(value, stack.placeHere());
 }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// JSON.stringify of what refers to itself.
+'use strict';
+function show(value, ...rest) {
+  try {
+    console.log(JSON.stringify(value, ...rest));
+  } catch (error) {
+    console.log(`${error.name}: ${error.message}`);
+  }
+}
+const self = {};
+self.self = self;
+show(self);
+for (const depth of [1, 2, 3, 4, 5]) {
+  const start = {};
+  let at = start;
+  for (let i = 0; i < depth; i++) {
+    at[`step${i}`] = {};
+    at = at[`step${i}`];
+  }
+  at.back = start;
+  show({ outer: start });
+}
+const list = [1, { inner: null }];
+list[1].inner = list;
+show({ list });
+class Node {
+  constructor() {
+    this.next = this;
+  }
+}
+show([new Node()]);
+show({ toJSON: () => self });
+show(1n);
+show({ a: [1n] });
+show({ a: 1, b: [2] }, null, 2);
+show({ a: 1, b: 2 }, ['b']);
+show(undefined);
