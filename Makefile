@@ -56,7 +56,7 @@ fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
 .PHONY: bench
 bench: release ## Measure against libuv and node [B="echo timers": only such jobs of the library]
 	@tools/deps test
-	@$(alone) B="$(B)" cmake --build --preset release --target $(if $(B),bench-library,bench)
+	@B="$(B)" $(alone) cmake --build --preset release --target $(if $(B),bench-library,bench)
 
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
