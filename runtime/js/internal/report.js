@@ -7,10 +7,14 @@
 const stack = require('internal/stack');
 const options = internalBinding('options');
 
-function caretAt(text, column) {
+// Where the statement begins that threw: 0 for the first character.
+function throwStart(text, column) {
   const thrown = text.lastIndexOf('throw ', column);
-  const start = thrown >= 0 && !text.slice(thrown, column - 1).includes(';') ? thrown : column - 1;
-  return `${text.slice(0, start).replace(/[^\t]/g, ' ')}^`;
+  return thrown >= 0 && !text.slice(thrown, column - 1).includes(';') ? thrown : column - 1;
+}
+
+function caretAt(text, column) {
+  return `${text.slice(0, throwStart(text, column)).replace(/[^\t]/g, ' ')}^`;
 }
 
 // A syntax error has no column: the token that its message quotes shows the place.
@@ -43,11 +47,17 @@ function body(error) {
   return `${text}\n`;
 }
 
+// The frames of the place where a value was thrown, without the objects that functions belong to.
 function thrownAt(value) {
   const { formatFrame } = require('internal/stack_frames');
-  const frames = require('internal/throws').framesOf(value)
-    .map((frame) => formatFrame({ ...frame, name: frame.name === 'Object.<anonymous>' ? '' : frame.name }));
-  return frames.length === 0 ? '' : `Thrown at:\n${frames.join('\n')}\n\n`;
+  const frames = require('internal/throws').framesOf(value);
+  if (frames.length === 0) return '';
+  const [top] = frames;
+  top.column = throwStart(require('internal/sources').lineOf(top.url, top.line) ?? '', top.column) + 1;
+  for (const frame of frames) {
+    if (frame.name === 'Object.<anonymous>') frame.name = '';
+  }
+  return `Thrown at:\n${frames.map(formatFrame).join('\n')}\n\n`;
 }
 
 // What was thrown need not be an error.

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// A value thrown while a module is loaded is shown with its place.
+'use strict';
+function deep() {
+  throw 'only text';
+}
+process.on('exit', (code) => console.log('exit', code));
+try {
+  deep();
+} finally {
+  console.log('finally');
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// With --trace-uncaught, the place of the throw is printed.
+// command: --trace-uncaught FILE
+'use strict';
+function deep() {
+  throw { code: 1 };
+}
+function start() {
+  deep();
+}
+setImmediate(() => start());
