@@ -71,7 +71,7 @@ int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
     return req->result < INT_MAX ? (int)req->result : INT_MAX;
   }
   rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
-  int err = rd_work_submit(req->loop, &req->work_req, RD_WORK_QUICK, run_work, work_done);
+  int err = rd_work_submit(req->loop, &req->work_req, RD_WORK_FILE, run_work, work_done);
   if (err != 0) {
     rd_req_finish(req->loop);
     return rd_fs_refuse(req, err);

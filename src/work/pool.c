@@ -43,9 +43,8 @@ struct worker {
 
 static struct {
   pthread_mutex_t lock;
-  struct rd_queue waiting;   /* rd_work.queue, the oldest first */
-  struct rd_queue slow;      /* slow work that waits: likewise, but apart */
-  struct rd_queue slow_turn; /* while there is any: its place in the line of `waiting` */
+  struct rd_queue waiting[RD_WORK_KINDS]; /* rd_work.queue, the oldest first */
+  unsigned int turn;                      /* whose turn it is, if more than one kind waits */
   unsigned int slow_running;
   unsigned int size;       /* how many threads there may be; 0 until the first use */
   unsigned int unfinished; /* work submitted and not done; atomic for those who only look */
@@ -66,8 +65,6 @@ static struct worker *call_idle(struct rd_queue *place);
 static int summon(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
-static void enqueue(struct rd_work *work, enum rd_work_kind kind);
-static void dequeue(struct rd_work *work);
 static struct rd_work *take(enum rd_work_kind *kind);
 static void tell_loop(struct rd_work *work);
 
@@ -90,12 +87,12 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    enqueue(work, kind);
+    rd_queue_push_back(&pool.waiting[kind], &work->queue);
     err = summon(&to_post);
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
     else
-      dequeue(work);
+      rd_queue_remove(&work->queue);
     if (err == 0)
       count_unfinished(1);
   }
@@ -110,7 +107,7 @@ int rd_work_cancel(struct rd_work *work) {
   bool begun = work->run == NULL;
   if (!begun && work->run != cancelled) {
     work->run = cancelled;
-    dequeue(work);
+    rd_queue_remove(&work->queue);
     count_unfinished(-1);
     tell_loop(work);
   }
@@ -203,9 +200,8 @@ static int set_up(void) {
       return -error;
     survives_fork = true;
   }
-  rd_queue_init(&pool.waiting);
-  rd_queue_init(&pool.slow);
-  rd_queue_init(&pool.slow_turn);
+  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
+    rd_queue_init(&pool.waiting[kind]);
   rd_queue_init(&pool.idle);
   __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
   pool.in_view = pool.size;
@@ -214,34 +210,21 @@ static int set_up(void) {
 
 /* Who works. */
 
-static void line_up_slow_work(void) {
-  rd_queue_remove(&pool.slow_turn);
-  if (!rd_queue_is_empty(&pool.slow))
-    rd_queue_push_back(&pool.waiting, &pool.slow_turn);
+static bool may_begin(unsigned int kind) {
+  if (rd_queue_is_empty(&pool.waiting[kind]))
+    return false;
+  /* Slow work leaves threads for the rest, unless there is only one. */
+  return kind != RD_WORK_SLOW || pool.slow_running < (pool.in_view + 1) / 2;
 }
 
-static void enqueue(struct rd_work *work, enum rd_work_kind kind) {
-  if (kind != RD_WORK_SLOW) {
-    rd_queue_push_back(&pool.waiting, &work->queue);
-    return;
+/* Of which kind the next work is: the kinds take turns. RD_WORK_KINDS if there is none to begin. */
+static unsigned int next_kind(void) {
+  for (unsigned int i = 0; i < RD_WORK_KINDS; i++) {
+    unsigned int kind = (pool.turn + i) % RD_WORK_KINDS;
+    if (may_begin(kind))
+      return kind;
   }
-  rd_queue_push_back(&pool.slow, &work->queue);
-  if (rd_queue_is_empty(&pool.slow_turn))
-    line_up_slow_work();
-}
-
-static void dequeue(struct rd_work *work) {
-  rd_queue_remove(&work->queue);
-  if (rd_queue_is_empty(&pool.slow))
-    rd_queue_remove(&pool.slow_turn);
-}
-
-/* Who is first in the line. Slow work leaves threads for the rest, unless there is only one. */
-static struct rd_queue *next_up(void) {
-  struct rd_queue *first = rd_queue_first(&pool.waiting);
-  if (first == &pool.slow_turn && pool.slow_running >= (pool.in_view + 1) / 2)
-    first = first->next;
-  return first != &pool.waiting ? first : NULL;
+  return RD_WORK_KINDS;
 }
 
 static void count_unfinished(int by) {
@@ -259,7 +242,7 @@ static struct worker *call_idle(struct rd_queue *place) {
  */
 static int summon(struct worker **to_post) {
   *to_post = NULL;
-  if (pool.waking || next_up() == NULL)
+  if (pool.waking || next_kind() == RD_WORK_KINDS)
     return 0;
   bool has_idle = !rd_queue_is_empty(&pool.idle);
   bool rotates = ++pool.summons % SUMMONS_PER_ROTATION == 0;
@@ -312,17 +295,12 @@ static int start_worker(void) {
 }
 
 static struct rd_work *take(enum rd_work_kind *kind) {
-  struct rd_queue *next = next_up();
-  if (next == NULL)
+  unsigned int next = next_kind();
+  if (next == RD_WORK_KINDS)
     return NULL;
-  *kind = next == &pool.slow_turn ? RD_WORK_SLOW : RD_WORK_QUICK;
-  if (*kind == RD_WORK_SLOW) {
-    next = rd_queue_pop_front(&pool.slow);
-    line_up_slow_work();
-  } else {
-    rd_queue_remove(next);
-  }
-  return rd_container_of(next, struct rd_work, queue);
+  *kind = (enum rd_work_kind)next;
+  pool.turn = next + 1;
+  return rd_container_of(rd_queue_pop_front(&pool.waiting[next]), struct rd_work, queue);
 }
 
 /* With the lock held before and after, but not while it runs. */

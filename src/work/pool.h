@@ -3,8 +3,9 @@
  * The thread pool: runs work beside the loop, then calls back from poll.
  *
  * Threads start as work comes in, UV_THREADPOOL_SIZE of them at most (4 by default, 1024 at most),
- * for all loops of the process. Work begins in the order of submitting, except that slow work gets
- * half of the threads at most, and other work does not wait behind more than one of it.
+ * for all loops of the process. Work of one kind begins in the order of submitting. When several
+ * kinds wait they take turns, so that none waits behind all of another; and slow work gets half of
+ * the threads at most.
  *
  * Who frees what: struct rd_work is part of a request and belongs to the pool from submit until its
  * done callback is called.
@@ -18,8 +19,10 @@
 #include "uv.h"
 
 enum rd_work_kind {
-  RD_WORK_QUICK, /* functions of the user's, random bytes, files */
-  RD_WORK_SLOW   /* may take seconds: names and addresses */
+  RD_WORK_FILE,    /* a few system calls */
+  RD_WORK_COMPUTE, /* functions of the user's, random bytes: as long as they take */
+  RD_WORK_SLOW,    /* may take seconds: names and addresses */
+  RD_WORK_KINDS
 };
 
 /* 0, or a code when not a single thread could be started; then done is not called. */

@@ -37,7 +37,7 @@ int uv_random(uv_loop_t *loop, uv_random_t *req, void *buf, size_t buflen, unsig
   req->buflen = buflen;
   req->cb = cb;
   rd_req_start(loop, (uv_req_t *)req, UV_RANDOM);
-  int err = rd_work_submit(loop, &req->work_req, RD_WORK_QUICK, run_random, random_done);
+  int err = rd_work_submit(loop, &req->work_req, RD_WORK_COMPUTE, run_random, random_done);
   if (err != 0)
     rd_req_finish(loop);
   return err;

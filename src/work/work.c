@@ -17,7 +17,7 @@ int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
   req->work_cb = work_cb;
   req->after_work_cb = after_work_cb;
   rd_req_start(loop, (uv_req_t *)req, UV_WORK);
-  int err = rd_work_submit(loop, &req->work_req, RD_WORK_QUICK, run_work, work_done);
+  int err = rd_work_submit(loop, &req->work_req, RD_WORK_COMPUTE, run_work, work_done);
   if (err != 0)
     rd_req_finish(loop);
   return err;
