@@ -41,6 +41,7 @@ rt_value rt_bind_crypto(void) {
   rt_crypto_jwk(binding);
   rt_crypto_kdf(binding);
   rt_crypto_key(binding);
+  rt_crypto_legacy(binding);
   rt_crypto_prime(binding);
   rt_crypto_random(binding);
   rt_crypto_rsa(binding);

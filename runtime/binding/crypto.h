@@ -74,6 +74,9 @@ rt_value rt_job_run(struct rt_job *job, rt_value callback);
 const EVP_MD *rt_digest_at(int index);
 const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index);
 
+/* crypto_cipher.c. Ciphers are known by number as well; NULL for another number. */
+const EVP_CIPHER *rt_cipher_at(int index);
+
 /* crypto_key.c. Keys live in boxes. A box takes the key over; of NULL, it is a failure. */
 rt_value rt_key_box(EVP_PKEY *key);
 EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index);
@@ -95,6 +98,7 @@ void rt_crypto_hmac(rt_object binding);
 void rt_crypto_jwk(rt_object binding);
 void rt_crypto_kdf(rt_object binding);
 void rt_crypto_key(rt_object binding);
+void rt_crypto_legacy(rt_object binding);
 void rt_crypto_prime(rt_object binding);
 void rt_crypto_random(rt_object binding);
 void rt_crypto_rsa(rt_object binding);

@@ -20,6 +20,10 @@ static struct {
 } ciphers[MAX_CIPHERS];
 static int cipher_count;
 
+const EVP_CIPHER *rt_cipher_at(int index) {
+  return index >= 0 && index < cipher_count ? ciphers[index].known : NULL;
+}
+
 static void release(void *context) {
   EVP_CIPHER_CTX_free(context);
 }
@@ -115,7 +119,7 @@ RT_LOCKED_NATIVE(cipher_takes) {
   int key_length = rt_int_arg(argc, argv, 1);
   int iv_length = rt_int_arg(argc, argv, 2);
   EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
-  const EVP_CIPHER *cipher = index < 0 || index >= cipher_count ? NULL : ciphers[index].known;
+  const EVP_CIPHER *cipher = rt_cipher_at(index);
   bool can = context != NULL && cipher != NULL &&
              EVP_CipherInit_ex(context, cipher, NULL, NULL, NULL, 1) == 1 &&
              (key_length <= 0 || EVP_CIPHER_CTX_set_key_length(context, key_length) == 1) &&

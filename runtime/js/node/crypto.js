@@ -13,6 +13,7 @@ const PARTS = {
   dh: ['createDiffieHellman', 'createDiffieHellmanGroup', 'diffieHellman', 'getDiffieHellman', 'DiffieHellman', 'DiffieHellmanGroup'],
   ecdh: ['createECDH', 'getCurves', 'ECDH'],
   hash: ['createHash', 'createHmac', 'getHashes', 'hash', 'Hash', 'Hmac'],
+  legacy: ['Certificate', 'Cipher', 'Decipher'],
   key_object: ['createPrivateKey', 'createPublicKey', 'createSecretKey', 'KeyObject'],
   sign: ['createSign', 'createVerify', 'sign', 'verify', 'Sign', 'Verify'],
   kdf: ['hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync'],
@@ -43,6 +44,11 @@ function defineLazily(name, load, enumerable = true) {
 
 for (const [part, names] of Object.entries(PARTS)) {
   for (const name of names) defineLazily(name, () => require(`internal/crypto/${part}`)[name]);
+}
+
+// Deprecated: not enumerable, as in Node.
+for (const name of ['createCipher', 'createDecipher']) {
+  defineLazily(name, () => require('internal/crypto/legacy')[name], false);
 }
 
 // Old names.

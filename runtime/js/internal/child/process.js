@@ -142,7 +142,8 @@ function checkSpawn(options) {
 function withChannel(options, stdio) {
   const fd = stdio.findIndex((entry) => entry.isIpc);
   if (fd < 0) return options;
-  const envPairs = [...options.envPairs ?? [], `NODE_CHANNEL_FD=${fd}`, `NODE_CHANNEL_SERIALIZATION_MODE=${options.serialization ?? 'json'}`];
+  const mode = options.serialization ?? 'json';
+  const envPairs = [...options.envPairs ?? [], `NODE_CHANNEL_FD=${fd}`, `NODE_CHANNEL_SERIALIZATION_MODE=${mode}`];
   return { ...options, envPairs };
 }
 

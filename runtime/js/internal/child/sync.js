@@ -7,7 +7,9 @@ const { Buffer } = require('node/buffer');
 const { invalidArgType } = require('internal/errors');
 const { callError } = require('internal/net/errors');
 const { toBuffer, bytesOf } = require('internal/crypto/bytes');
-const { checkTimeout, checkMaxBuffer, killSignalNumber, signalName, sortArguments, normalizeSpawn, bindingArguments } = require('internal/child/arguments');
+const {
+  checkTimeout, checkMaxBuffer, killSignalNumber, signalName, sortArguments, normalizeSpawn, bindingArguments,
+} = require('internal/child/arguments');
 const { KINDS, parseStdio } = require('internal/child/stdio');
 const { sortExec } = require('internal/child/exec');
 const binding = internalBinding('child');

@@ -105,7 +105,8 @@ function begin(self, name, key, iv, options, isEncrypting) {
   if (Array.isArray(handle) && handle[1]?.endsWith(':invalid iv length')) throw invalidVector();
   self[kHandle] = good(handle);
   self[kState] = {
-    info, isEncrypting, tagLength, tag: undefined, hasFailed: false, hasData: false, plainLength: -1, decoder: undefined, encoding: undefined,
+    info, isEncrypting, tagLength, tag: undefined, hasFailed: false, hasData: false, plainLength: -1, decoder: undefined,
+    encoding: undefined,
   };
 }
 
@@ -292,6 +293,7 @@ function described(info, ivLength = info.ivLength) {
 module.exports = {
   Cipheriv: flattened('Cipheriv', Encrypting),
   Decipheriv: flattened('Decipheriv', Decrypting),
+  findCipher,
   getCipherInfo,
   createCipheriv: (cipher, key, iv, options) => new Encrypting(cipher, key, iv, options),
   createDecipheriv: (cipher, key, iv, options) => new Decrypting(cipher, key, iv, options),

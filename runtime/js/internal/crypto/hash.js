@@ -116,16 +116,9 @@ class HashStream {
   }
 }
 
-function hmacHandle(hmac) {
-  if (hmac[kHandle] === null) {
-    const { digest, key, waiting } = hmac[kState];
-    hmac[kHandle] = good(binding.hmacNew(digest, key));
-    if (waiting !== null) binding.hmacUpdate(hmac[kHandle], waiting);
-  }
-  return hmac[kHandle];
-}
-
+// The key is private, so that it is never shown.
 class HmacStream {
+  #key;
   _options = undefined;
   [kHandle] = null;
   [kState] = null;
@@ -136,7 +129,17 @@ class HmacStream {
     const found = findDigest(hmac);
     if (found === null) throw invalidDigest(hmac);
     this._options = options;
-    this[kState] = { digest: found[0], key: bytes, waiting: null, isFinalized: false };
+    this.#key = bytes;
+    this[kState] = { digest: found[0], waiting: null, isFinalized: false };
+  }
+
+  #handle() {
+    if (this[kHandle] === null) {
+      const { digest, waiting } = this[kState];
+      this[kHandle] = good(binding.hmacNew(digest, this.#key));
+      if (waiting !== null) binding.hmacUpdate(this[kHandle], waiting);
+    }
+    return this[kHandle];
   }
 
   update(data, encoding) {
@@ -144,7 +147,7 @@ class HmacStream {
     if (state.isFinalized) throw finalized();
     const input = toInput(data, encoding);
     if (this[kHandle] === null && wait(state, input)) return this;
-    if (!binding.hmacUpdate(hmacHandle(this), input)) throw updateFailed();
+    if (!binding.hmacUpdate(this.#handle(), input)) throw updateFailed();
     return this;
   }
 
@@ -155,7 +158,7 @@ class HmacStream {
     const form = formOf(encoding);
     const handle = this[kHandle];
     const result = good(handle === null
-      ? binding.hmacOnce(state.digest, state.key, state.waiting ?? NONE, form)
+      ? binding.hmacOnce(state.digest, this.#key, state.waiting ?? NONE, form)
       : binding.hmacFinal(handle, form));
     state.isFinalized = true;
     this[kHandle] = null;

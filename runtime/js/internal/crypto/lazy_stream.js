@@ -9,10 +9,14 @@ let streamPrototype;
 
 const STATES = ['_readableState', '_writableState'];
 
+function own(object, name, value) {
+  Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: true });
+}
+
 // The stream's own state is made when it is first touched.
 function makeStream(object) {
   const { Transform } = require('node/stream');
-  for (const name of STATES) Object.defineProperty(object, name, { value: undefined, writable: true, configurable: true, enumerable: true });
+  for (const name of STATES) own(object, name, undefined);
   Reflect.apply(Transform, object, [object._options]);
   const { _writableState: writable } = object;
   writable.decodeStrings = false;
@@ -31,7 +35,7 @@ function loadPrototype() {
         return this[name];
       },
       set(value) {
-        Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
+        own(this, name, value);
       },
     });
   }

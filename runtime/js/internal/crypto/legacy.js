@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// What Node keeps for old programs: createCipher(), whose key is a password's digest,
+// and Certificate, which is about SPKAC.
+'use strict';
+
+const { Buffer } = require('node/buffer');
+const { checkString } = require('internal/errors');
+const { toBytes, toBuffer } = require('internal/crypto/bytes');
+const { plainError, good } = require('internal/crypto/errors');
+const { findCipher, Cipheriv, Decipheriv } = require('internal/crypto/cipher');
+const binding = internalBinding('crypto');
+
+const COUNTING = new Set(['ctr', 'gcm', 'ccm']);
+let hasWarned = false;
+
+function warn(name) {
+  if (hasWarned) return;
+  hasWarned = true;
+  globalThis.process.emitWarning(`crypto.${name} is deprecated.`, 'DeprecationWarning', 'DEP0106');
+}
+
+// [key, vector] for a cipher of that name.
+function secretsOf(name, password) {
+  checkString(name, 'cipher');
+  const bytes = toBytes(password, 'password');
+  const info = findCipher(name);
+  if (info === undefined) throw plainError(Error, 'ERR_CRYPTO_UNKNOWN_CIPHER', 'Unknown cipher');
+  if (COUNTING.has(info.mode)) globalThis.process.emitWarning(`Use Cipheriv for counter mode of ${name}`);
+  const secrets = good(binding.passwordKey(info.id, bytes));
+  return [secrets.subarray(0, info.keyLength), info.ivLength === 0 ? null : secrets.subarray(info.keyLength)];
+}
+
+function oldClass(name, Class) {
+  const made = { [name]: function (cipher, password, options) {
+    warn(`create${name}`);
+    return Object.setPrototypeOf(new Class(cipher, ...secretsOf(cipher, password), options), new.target?.prototype ?? made.prototype);
+  } }[name];
+  made.prototype = Object.create(Object.getPrototypeOf(Class.prototype), Object.getOwnPropertyDescriptors(Class.prototype));
+  Object.defineProperty(made.prototype, 'constructor', { value: made, writable: true, configurable: true });
+  return made;
+}
+
+const Cipher = oldClass('Cipher', Cipheriv);
+const Decipher = oldClass('Decipher', Decipheriv);
+
+function verifySpkac(spkac, encoding) {
+  const bytes = toBytes(spkac, 'spkac', encoding);
+  return bytes.length === 0 ? '' : binding.spkacVerify(bytes);
+}
+
+function exportPublicKey(spkac, encoding) {
+  const key = binding.spkacKey(toBytes(spkac, 'spkac', encoding));
+  return key === undefined ? '' : Buffer.from(good(binding.exportPublic(key, 0, 2)));
+}
+
+function exportChallenge(spkac, encoding) {
+  const bytes = binding.spkacChallenge(toBytes(spkac, 'spkac', encoding));
+  return bytes === undefined ? '' : toBuffer(bytes);
+}
+
+function Certificate() {
+  if (!new.target) return new Certificate();
+}
+for (const target of [Certificate, Certificate.prototype]) Object.assign(target, { verifySpkac, exportPublicKey, exportChallenge });
+
+module.exports = {
+  Certificate,
+  Cipher,
+  Decipher,
+  createCipher: (cipher, password, options) => new Cipher(cipher, password, options),
+  createDecipher: (cipher, password, options) => new Decipher(cipher, password, options),
+};
