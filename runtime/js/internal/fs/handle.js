@@ -28,8 +28,6 @@ class FileHandle extends EventEmitter {
 
   get fd() { return this.#fd; }
 
-  getAsyncId() { return -1; }
-
   [kRef]() {
     this.#refs++;
   }
@@ -127,18 +125,18 @@ class FileHandle extends EventEmitter {
   }
 }
 
-// read(buffer, offset, length, position), read(buffer, options) or read(options)
+// read(buffer, offset, length, position), read(buffer, options) or read(options). Anything but a number is no position.
 function readArguments(first, rest) {
   let [offset, length, position] = rest;
   let buffer = first;
   if (!ArrayBuffer.isView(first)) {
-    if (first !== undefined) args.checkObject(first, 'options');
+    if (first !== undefined && first !== null) args.checkOptions(first);
     ({ buffer = require('node/buffer').Buffer.alloc(DEFAULT_SIZE), offset = 0, length, position = null } = first ?? {});
     args.checkView(buffer);
   } else if (offset !== null && typeof offset === 'object') {
     ({ offset = 0, length = buffer.byteLength - offset, position = null } = offset);
   }
-  return [buffer, offset, length ?? buffer.byteLength - (offset ?? 0), position];
+  return [buffer, offset, length ?? buffer.byteLength - (offset ?? 0), position >= 0 && Number.isSafeInteger(position) ? position : null];
 }
 
 module.exports = { FileHandle, kRef, kUnref };

@@ -107,8 +107,20 @@ function run(job, callback) {
     if (result < 0 && !job.isExpected(result)) callback(job.failure(result));
     else if (result < 0) callback(null);
     else if (job.finish === nothing) callback(null);
-    else callback(null, job.finish(object));
+    else finish(job, object, callback);
   });
+}
+
+// What a call gave may be of no use: text that is too long, say.
+function finish(job, object, callback) {
+  let value;
+  try {
+    value = job.finish(object);
+  } catch (error) {
+    callback(error);
+    return;
+  }
+  callback(null, value);
 }
 
 // Below 0 for an error: without the cost of making one.
@@ -130,7 +142,7 @@ function promise(job) {
   return new Promise((resolve, reject) => {
     start(job, (result, object) => {
       if (result < 0) reject(job.failure(result));
-      else resolve(job.finish(object));
+      else finish(job, object, (error, value) => (error === null ? resolve(value) : reject(error)));
     });
   });
 }

@@ -87,7 +87,7 @@ function checkWriteRange(offset, length, size) {
 
 // Where to write: below 0 means where the file is now.
 function placeOf(position) {
-  return typeof position === 'number' ? Math.trunc(position) || 0 : -1;
+  return Number.isSafeInteger(position) ? position : -1;
 }
 
 function viewToWrite(fd, buffer, offset, length, position) {

@@ -37,4 +37,6 @@ next(cases.slice(1), async () => {
   }
   await attemptLater('no data', () => fs.promises.writeFile('file', 5));
   await attemptLater('a number', () => fs.promises.readFile(1));
+  await attemptLater('no text', () => fs.promises.readFile('file', 'buffer'));
+  fs.readFile('file', 'buffer', (...given) => console.log(given.length, tell(given[0])));
 });

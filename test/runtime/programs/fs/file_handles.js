@@ -15,6 +15,7 @@ const { attemptLater } = require('./folder.cjs');
   console.log((await handle.read({ buffer, position: 6 })).bytesRead, buffer.toString('latin1'));
   console.log((await handle.read(buffer, { position: 1, length: 2 })).bytesRead, buffer.toString('latin1'));
   console.log((await handle.read({ position: 0 })).buffer.length, (await handle.read(buffer, 0, 5, 1000)).bytesRead);
+  for (const position of ['x', -5, 1.5, 1n, {}, 3]) console.log((await handle.read(buffer, 0, 1, position)).bytesRead);
   console.log(await handle.writev([Buffer.from('12'), Buffer.from('34')], 0), await handle.writev([]));
   console.log((await handle.readv([buffer, Buffer.alloc(3)], 0)).bytesRead, buffer.toString('latin1'));
   console.log((await handle.stat()).size, (await handle.stat({ bigint: true })).size);
