@@ -17,9 +17,11 @@ struct target {
   size_t room;
 };
 
+/* Takes the lock once for all calls of the engine until target_close(). */
 static struct target target_open(size_t argc, const rt_value argv[]) {
   struct target target = {{NULL, NULL, NULL, 0}, NULL, 0};
   size_t length;
+  rt_lock();
   unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
   if (bytes == NULL) {
     return target;
@@ -35,7 +37,9 @@ static struct target target_open(size_t argc, const rt_value argv[]) {
 
 static rt_value target_close(struct target *target, size_t written) {
   rt_chars_close(&target->text);
-  return rt_number((double)written);
+  rt_value count = rt_number((double)written);
+  rt_unlock();
+  return count;
 }
 
 RT_NATIVE(write_utf8) {
@@ -49,8 +53,7 @@ RT_NATIVE(encode_into) {
   struct target target = target_open(argc, argv);
   size_t used;
   size_t written = rt_text_encode(&target.text, target.out, target.room, &used);
-  rt_chars_close(&target.text);
-  const rt_value counts[] = {rt_number((double)used), rt_number((double)written)};
+  const rt_value counts[] = {rt_number((double)used), target_close(&target, written)};
   return rt_array(2, counts);
 }
 
