@@ -174,7 +174,7 @@ function parseTail(url, rest, parseQueryString) {
 Url.prototype.parse = function (url, parseQueryString, slashesDenoteHost) {
   checkString(url, 'url');
   let rest = straighten(url.replace(SPACE_AROUND, ''));
-  if (!slashesDenoteHost && !/[#@]/.test(rest)) {
+  if (!slashesDenoteHost && !/#|^[^?]*@/.test(rest)) {
     const match = PATH_ONLY.exec(rest);
     if (match) return parsePathOnly(this, match, parseQueryString);
   }

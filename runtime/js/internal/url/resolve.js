@@ -6,12 +6,13 @@
 
 const { Url, parse, SLASHED, HOSTLESS } = require('internal/url/legacy');
 
-// The host may be the first part of a path where there are no slashes: `mailto:host/path`.
+// The host may be the first part of a path where there are no slashes: `mailto:host/path`. What comes
+// after a second @ is lost, as in Node.
 function userFrom(result, text) {
-  const at = text.indexOf('@');
-  if (at <= 0) return text;
-  result.auth = text.slice(0, at);
-  return text.slice(at + 1);
+  if (text.indexOf('@') <= 0) return text;
+  const [auth, host] = text.split('@');
+  result.auth = auth;
+  return host;
 }
 
 function copy(target, source) {
