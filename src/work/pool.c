@@ -44,7 +44,8 @@ struct worker {
 static struct {
   pthread_mutex_t lock;
   struct rd_queue waiting[RD_WORK_KINDS]; /* rd_work.queue, the oldest first */
-  unsigned int turn;                      /* whose turn it is, if more than one kind waits */
+  struct rd_queue line;                   /* the places of the kinds that wait */
+  struct rd_queue places[RD_WORK_KINDS];
   unsigned int slow_running;
   unsigned int size;       /* how many threads there may be; 0 until the first use */
   unsigned int unfinished; /* work submitted and not done; atomic for those who only look */
@@ -65,7 +66,9 @@ static struct worker *call_idle(struct rd_queue *place);
 static int summon(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
-static struct rd_work *take(enum rd_work_kind *kind);
+static struct rd_work *take(enum rd_work_kind *kind, bool was_idle);
+static void enqueue(struct rd_work *work, enum rd_work_kind kind);
+static void dequeue(struct rd_work *work);
 static void tell_loop(struct rd_work *work);
 
 /* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
@@ -87,12 +90,12 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    rd_queue_push_back(&pool.waiting[kind], &work->queue);
+    enqueue(work, kind);
     err = summon(&to_post);
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
     else
-      rd_queue_remove(&work->queue);
+      dequeue(work);
     if (err == 0)
       count_unfinished(1);
   }
@@ -107,7 +110,7 @@ int rd_work_cancel(struct rd_work *work) {
   bool begun = work->run == NULL;
   if (!begun && work->run != cancelled) {
     work->run = cancelled;
-    rd_queue_remove(&work->queue);
+    dequeue(work);
     count_unfinished(-1);
     tell_loop(work);
   }
@@ -200,8 +203,11 @@ static int set_up(void) {
       return -error;
     survives_fork = true;
   }
-  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
+  rd_queue_init(&pool.line);
+  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++) {
     rd_queue_init(&pool.waiting[kind]);
+    rd_queue_init(&pool.places[kind]);
+  }
   rd_queue_init(&pool.idle);
   __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
   pool.in_view = pool.size;
@@ -210,21 +216,26 @@ static int set_up(void) {
 
 /* Who works. */
 
-static bool may_begin(unsigned int kind) {
-  if (rd_queue_is_empty(&pool.waiting[kind]))
-    return false;
-  /* Slow work leaves threads for the rest, unless there is only one. */
-  return kind != RD_WORK_SLOW || pool.slow_running < (pool.in_view + 1) / 2;
+static void enqueue(struct rd_work *work, enum rd_work_kind kind) {
+  rd_queue_push_back(&pool.waiting[kind], &work->queue);
+  if (rd_queue_is_empty(&pool.places[kind]))
+    rd_queue_push_back(&pool.line, &pool.places[kind]);
 }
 
-/* Of which kind the next work is: the kinds take turns. RD_WORK_KINDS if there is none to begin. */
-static unsigned int next_kind(void) {
-  for (unsigned int i = 0; i < RD_WORK_KINDS; i++) {
-    unsigned int kind = (pool.turn + i) % RD_WORK_KINDS;
-    if (may_begin(kind))
-      return kind;
-  }
-  return RD_WORK_KINDS;
+/* Of whatever kind it was: who waits no more has no place in the line. */
+static void dequeue(struct rd_work *work) {
+  rd_queue_remove(&work->queue);
+  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
+    if (rd_queue_is_empty(&pool.waiting[kind]))
+      rd_queue_remove(&pool.places[kind]);
+}
+
+/* The first in the line. Slow work leaves threads for the rest, unless there is only one. */
+static struct rd_queue *next_up(void) {
+  struct rd_queue *first = rd_queue_first(&pool.line);
+  if (first == &pool.places[RD_WORK_SLOW] && pool.slow_running >= (pool.in_view + 1) / 2)
+    first = first->next;
+  return first != &pool.line ? first : NULL;
 }
 
 static void count_unfinished(int by) {
@@ -242,7 +253,7 @@ static struct worker *call_idle(struct rd_queue *place) {
  */
 static int summon(struct worker **to_post) {
   *to_post = NULL;
-  if (pool.waking || next_kind() == RD_WORK_KINDS)
+  if (pool.waking || next_up() == NULL)
     return 0;
   bool has_idle = !rd_queue_is_empty(&pool.idle);
   bool rotates = ++pool.summons % SUMMONS_PER_ROTATION == 0;
@@ -294,13 +305,23 @@ static int start_worker(void) {
   return 0;
 }
 
-static struct rd_work *take(enum rd_work_kind *kind) {
-  unsigned int next = next_kind();
-  if (next == RD_WORK_KINDS)
+/*
+ * A thread that comes from idleness takes what came first. One that has just finished something
+ * sees to it that the next thread takes of another kind, if there is any.
+ */
+static struct rd_work *take(enum rd_work_kind *kind, bool was_idle) {
+  struct rd_queue *place = next_up();
+  if (place == NULL)
     return NULL;
-  *kind = (enum rd_work_kind)next;
-  pool.turn = next + 1;
-  return rd_container_of(rd_queue_pop_front(&pool.waiting[next]), struct rd_work, queue);
+  *kind = (enum rd_work_kind)(place - pool.places);
+  struct rd_work *work =
+      rd_container_of(rd_queue_first(&pool.waiting[*kind]), struct rd_work, queue);
+  dequeue(work);
+  if (!was_idle && !rd_queue_is_empty(place)) {
+    rd_queue_remove(place);
+    rd_queue_push_back(&pool.line, place);
+  }
+  return work;
 }
 
 /* With the lock held before and after, but not while it runs. */
@@ -353,7 +374,8 @@ static void *worker_main(void *arg) {
   pthread_mutex_lock(&pool.lock);
   for (;;) {
     pool.waking = false;
-    while ((work = take(&kind)) != NULL)
+    bool was_idle = true;
+    for (; (work = take(&kind, was_idle)) != NULL; was_idle = false)
       carry_out(work, kind);
     if (pool.stopping)
       break;

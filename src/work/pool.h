@@ -4,8 +4,8 @@
  *
  * Threads start as work comes in, UV_THREADPOOL_SIZE of them at most (4 by default, 1024 at most),
  * for all loops of the process. Work of one kind begins in the order of submitting. When several
- * kinds wait they take turns, so that none waits behind all of another; and slow work gets half of
- * the threads at most.
+ * kinds wait, threads that are free again take of each in turn, so that none waits behind all of
+ * another; and slow work gets half of the threads at most.
  *
  * Who frees what: struct rd_work is part of a request and belongs to the pool from submit until its
  * done callback is called.
