@@ -52,6 +52,7 @@ extern uv_loop_t rt_loop;
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]);
 void rt_turn_main(rt_value function);
 bool rt_turn_drain(void);
+void rt_turn_engine(void (*run)(void));
 double rt_turn_drain_number(void);
 void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);

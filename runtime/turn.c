@@ -117,6 +117,14 @@ bool rt_turn_drain(void) {
   return !is_held;
 }
 
+/* The engine runs something of its own, which may queue ticks and microtasks. */
+void rt_turn_engine(void (*run)(void)) {
+  hold();
+  run();
+  drain();
+  rt_schedule_sync();
+}
+
 /* Which run of microtasks this is; 0 outside of one. */
 double rt_turn_drain_number(void) {
   return is_running_microtasks ? drain_number : 0;

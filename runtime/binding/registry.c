@@ -23,6 +23,7 @@ static const struct {
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
     {"insides", rt_bind_insides},
+    {"later", rt_bind_later},
     {"loop", rt_bind_loop},
     {"machine", rt_bind_machine},
     {"options", rt_bind_options},

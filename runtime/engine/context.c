@@ -36,6 +36,7 @@ void rt_engine_start(void) {
     is_ours[i] = getenv(options[i].name) == NULL;
     setenv(options[i].name, options[i].value, 0);
   }
+  rt_engine_later_start();
   JSConfigureSignalForGC(COLLECTOR_SIGNAL);
   rt_global_context = JSGlobalContextCreate(NULL);
   for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -52,7 +53,7 @@ void rt_engine_on_rejection(rt_value function) {
 }
 
 void rt_engine_collect(void) {
-  JSGarbageCollect(rt_global_context);
+  JSSynchronousGarbageCollectForDebugging(rt_global_context);
 }
 
 static double statistic(JSObjectRef statistics, const char *name) {

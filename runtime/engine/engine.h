@@ -62,6 +62,10 @@ void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
 
+/* later.c */
+int rt_engine_later_fd(void);
+void rt_engine_later_run(void);
+
 /* call.c */
 void rt_lock(void);
 void rt_unlock(void);

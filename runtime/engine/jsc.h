@@ -15,6 +15,7 @@ bool JSConfigureSignalForGC(int signal);
 void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef ctx, JSObjectRef function,
                                                   JSValueRef *exception);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef proxy);
+void JSSynchronousGarbageCollectForDebugging(JSContextRef ctx);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
 
 /*
@@ -30,6 +31,9 @@ JSValueRef rt_promise_result(JSValueRef promise, JSContextGroupRef vm)
     RT_INSIDE("_ZNK3JSC9JSPromise6resultERNS_2VME");
 bool rt_promise_is_handled(JSValueRef promise, JSContextGroupRef vm)
     RT_INSIDE("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
+
+/* later.c */
+void rt_engine_later_start(void);
 
 /* The one context. Set by rt_engine_start() and never released. */
 extern JSGlobalContextRef rt_global_context;

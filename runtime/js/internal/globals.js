@@ -90,6 +90,8 @@ function install() {
   defineAll(HIDDEN, false);
   wrapLazily(ERRORS, 'internal/stack');
   wrapLazily(['JSON'], 'internal/json');
+  wrapLazily(['FinalizationRegistry'], 'internal/later');
+  wrapLazily(['WebAssembly'], 'internal/web/wasm');
 }
 
 module.exports = { install };

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the engine wants to do later on this thread: settle promises of WebAssembly, call
+ * back for objects that were collected. It waits in a loop of GLib, whose descriptor
+ * becomes readable then.
+ */
+#include "engine/jsc.h"
+
+#include <glib.h>
+
+enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
+
+static GMainContext *loop;
+
+/* Before the engine starts, which else makes a loop that nobody can reach. */
+void rt_engine_later_start(void) {
+  loop = g_main_context_new();
+  g_main_context_push_thread_default(loop);
+}
+
+/* The descriptor, or -1. */
+int rt_engine_later_fd(void) {
+  if (!g_main_context_acquire(loop)) {
+    return -1;
+  }
+  GPollFD descriptors[MOST_DESCRIPTORS];
+  gint priority;
+  gint timeout_ms;
+  g_main_context_prepare(loop, &priority);
+  gint count =
+      g_main_context_query(loop, G_PRIORITY_DEFAULT, &timeout_ms, descriptors, MOST_DESCRIPTORS);
+  g_main_context_release(loop);
+  return count > 0 && count <= MOST_DESCRIPTORS ? (int)descriptors[0].fd : -1;
+}
+
+/* Does what is due, without waiting. */
+void rt_engine_later_run(void) {
+  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {
+  }
+}
