@@ -121,7 +121,9 @@ bool rt_turn_drain(void) {
 void rt_turn_engine(void (*run)(void)) {
   hold();
   run();
-  drain();
+  if (rt_hooks[RT_RUN_FINALIZERS] == NULL || call(rt_hooks[RT_RUN_FINALIZERS], 0, NULL)) {
+    drain();
+  }
   rt_schedule_sync();
 }
 

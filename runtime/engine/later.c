@@ -35,6 +35,5 @@ int rt_engine_later_fd(void) {
 
 /* Does what is due, without waiting. */
 void rt_engine_later_run(void) {
-  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {
-  }
+  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
 }

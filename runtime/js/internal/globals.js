@@ -90,7 +90,7 @@ function install() {
   defineAll(HIDDEN, false);
   wrapLazily(ERRORS, 'internal/stack');
   wrapLazily(['JSON'], 'internal/json');
-  wrapLazily(['FinalizationRegistry'], 'internal/later');
+  wrapLazily(['FinalizationRegistry'], 'internal/finalizers');
   wrapLazily(['WebAssembly'], 'internal/web/wasm');
 }
 

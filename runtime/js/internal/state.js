@@ -26,5 +26,6 @@ module.exports = {
   BEFORE_EXIT: 5,
   ON_EXIT: 6,
   ON_STARVED: 7,
+  RUN_FINALIZERS: 8,
   ON_BLOCKED: 8,
 };

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// FinalizationRegistry: the engine runs microtasks after each of its callbacks. In Node they
+// follow one another, and ticks and microtasks come after all: so they are queued here.
+'use strict';
+
+require('internal/later');
+const { RUN_FINALIZERS } = require('internal/state');
+const { setHook } = internalBinding('loop');
+
+const Native = FinalizationRegistry;
+let queue = [];
+
+const Ours = class FinalizationRegistry extends Native {
+  constructor(callback) {
+    if (typeof callback !== 'function') throw new TypeError('FinalizationRegistry: cleanup must be callable');
+    super((held) => queue.push({ callback, held }));
+  }
+};
+
+// What one throws leaves the others to the next time.
+function runFinalizers() {
+  while (queue.length > 0) {
+    const { callback, held } = queue.shift();
+    callback(held);
+  }
+}
+
+setHook(RUN_FINALIZERS, runFinalizers);
+Object.defineProperty(globalThis, 'FinalizationRegistry', { value: Ours, writable: true, configurable: true, enumerable: false });
