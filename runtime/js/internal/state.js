@@ -27,5 +27,5 @@ module.exports = {
   ON_EXIT: 6,
   ON_STARVED: 7,
   RUN_FINALIZERS: 8,
-  ON_BLOCKED: 8,
+  ON_BLOCKED: 9,
 };
