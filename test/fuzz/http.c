@@ -127,7 +127,7 @@ static struct story parse(unsigned char how, unsigned char cut, const unsigned c
   }
   if (goes_on) {
     story.is_failed = !rt_http_finish(&http);
-    tell_batch(&story, NULL, 0);
+    tell_batch(&story, "", 0);
   }
   rt_http_free(&http);
   return story;

@@ -11,7 +11,8 @@ app.post('/form', express.urlencoded({ extended: true }), (req, res) => res.json
 app.post('/simple', bodyParser.urlencoded({ extended: false }), (req, res) => res.json(req.body));
 app.post('/text', bodyParser.text(), (req, res) => res.send(req.body));
 app.post('/raw', bodyParser.raw({ type: '*/*' }), (req, res) => res.send(`${Buffer.isBuffer(req.body)} ${req.body.toString('hex')}`));
-app.post('/verify', express.json({ verify: (req, res, buf) => { if (buf[0] !== 123) throw new Error('not an object'); } }), (req, res) => res.send('verified'));
+app.post('/verify', express.json({ verify: (req, res, buf) => { if (buf[0] !== 123) throw new Error('not an object'); } }), (req, res) =>
+  res.send('verified'));
 app.use((error, req, res, next) => {
   res.status(error.status ?? 500).json({ type: error.type, status: error.status, expose: error.expose, name: error.name });
 });

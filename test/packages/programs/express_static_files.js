@@ -29,11 +29,13 @@ const server = app.listen(0, '127.0.0.1', async () => {
     console.log(method, url, res.statusCode, rest, typeof etag, typeof modified, text.length > 100 ? text.length : JSON.stringify(text));
     return etag;
   };
-  for (const url of ['/files/', '/files', '/files/a.txt', '/files/data.json', '/files/sub', '/files/sub/', '/files/.hidden', '/files/none', '/files/../x', '/files/%2e%2e/x',
+  for (const url of ['/files/', '/files', '/files/a.txt', '/files/data.json', '/files/sub', '/files/sub/', '/files/.hidden',
+    '/files/none', '/files/../x', '/files/%2e%2e/x',
     '/files/big.bin', '/send', '/missing', '/download']) await show('GET', url);
   await show('HEAD', '/files/a.txt');
   await show('POST', '/files/a.txt');
-  for (const range of ['bytes=0-4', 'bytes=95-', 'bytes=-5', 'bytes=200-300', 'bytes=0-1,5-6', 'lines=1-2']) await show('GET', '/files/a.txt', { Range: range });
+  for (const range of ['bytes=0-4', 'bytes=95-', 'bytes=-5', 'bytes=200-300', 'bytes=0-1,5-6', 'lines=1-2']) await show('GET',
+    '/files/a.txt', { Range: range });
   const etag = await show('GET', '/files/a.txt');
   await show('GET', '/files/a.txt', { 'If-None-Match': etag });
   await show('GET', '/files/a.txt', { 'If-Match': '"other"' });

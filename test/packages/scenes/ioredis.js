@@ -6,15 +6,18 @@ const options = { port: Number(process.env.REDIS_PORT), host: '127.0.0.1', retry
 async function commands(redis) {
   console.log(await redis.ping(), await redis.set('key', 'v\u00e4lue'), await redis.get('key'), await redis.get('none'));
   console.log(await redis.incr('n'), await redis.incrby('n', 5), await redis.mset('a', 1, 'b', 2), await redis.mget('a', 'b', 'c'));
-  console.log(await redis.hset('hash', { x: '1', y: '2' }), await redis.hgetall('hash'), await redis.rpush('list', 'a', 'b', 'c'), await redis.lrange('list', 0, -1));
+  console.log(await redis.hset('hash', { x: '1', y: '2' }), await redis.hgetall('hash'), await redis.rpush('list', 'a', 'b', 'c'),
+    await redis.lrange('list', 0, -1));
   console.log(await redis.getBuffer('key'), await redis.expire('key', 100), (await redis.ttl('key')) > 90, await redis.del('a', 'b', 'c'));
-  console.log(await redis.incr('hash').catch((error) => `${error.name}: ${error.message}`), await redis.eval('return {KEYS[1], ARGV[1]}', 1, 'k', 'v'));
+  console.log(await redis.incr('hash').catch((error) => `${error.name}: ${error.message}`), await redis.eval('return {KEYS[1], ARGV[1]}',
+    1, 'k', 'v'));
   redis.defineCommand('twice', { numberOfKeys: 1, lua: 'return redis.call("GET", KEYS[1]) .. redis.call("GET", KEYS[1])' });
   console.log(await redis.twice('n'));
 }
 
 async function pipelines(redis) {
-  console.log(await redis.pipeline().set('p', '1').incr('p').lpush('p', 'x').get('p').exec().then((list) => list.map(([error, value]) => error?.name ?? value)));
+  console.log(await redis.pipeline().set('p', '1').incr('p').lpush('p', 'x').get('p').exec().then((list) => list.map(([error, value]) =>
+    error?.name ?? value)));
   console.log(await redis.multi().set('m', 'x').get('m').exec(), await redis.multi({ pipeline: false }));
   await redis.discard();
   const pipeline = redis.pipeline();
@@ -22,7 +25,8 @@ async function pipelines(redis) {
   console.log((await pipeline.exec()).every(([error, value]) => error === null && value === 'OK'));
   let keys = 0;
   for await (const found of redis.scanStream({ match: 'bulk:*', count: 500 })) keys += found.length;
-  console.log(keys, await redis.strlen('bulk:99'), (await Promise.all(Array.from({ length: 1000 }, (_, i) => redis.get(`bulk:${i}`)))).join('').length);
+  console.log(keys, await redis.strlen('bulk:99'), (await Promise.all(Array.from({ length: 1000 }, (_, i) => redis.get(`bulk:${i}`))))
+    .join('').length);
   const big = 'b'.repeat(2_000_000);
   await redis.set('big', big);
   console.log((await redis.get('big')) === big);
@@ -39,7 +43,8 @@ async function subscriptions(redis) {
     });
   });
   console.log(await listener.subscribe('one', 'two'), await listener.psubscribe('pat*'));
-  console.log(await redis.publish('one', 'first'), await redis.publish('nobody', 'x'), await redis.publish('two', 'second'), await redis.publish('pattern', 'last'));
+  console.log(await redis.publish('one', 'first'), await redis.publish('nobody', 'x'), await redis.publish('two', 'second'),
+    await redis.publish('pattern', 'last'));
   await received;
   console.log(messages);
   return listener;

@@ -20,7 +20,8 @@ serving({}, (req, res) => {
   if (req.url === '/close') res.setHeader('Connection', 'close');
   res.end(`${req.url} ${req.headers.connection}`);
 }, async (port) => {
-  for (const options of [{ keepAlive: true }, {}, { keepAlive: true, maxSockets: 1 }, { maxSockets: 1 }, { keepAlive: true, maxFreeSockets: 1 },
+  for (const options of [{ keepAlive: true }, {}, { keepAlive: true, maxSockets: 1 }, { maxSockets: 1 }, { keepAlive: true,
+    maxFreeSockets: 1 },
     { maxTotalSockets: 2, keepAlive: true }, { keepAlive: true, scheduling: 'fifo' }]) {
     const agent = new http.Agent(options);
     console.log(options);

@@ -10,7 +10,8 @@ function answer(req, res) {
 
 (async () => {
   await serving({}, answer, async (port) => {
-    for (const expect of ['100-continue', '100-Continue', 'x, 100-continue', '100-continuex', 'foo', '']) show(await exchange(port, post(expect)));
+    for (const expect of ['100-continue', '100-Continue', 'x, 100-continue', '100-continuex', 'foo', '']) show(await exchange(port,
+      post(expect)));
     show(await exchange(port, 'GET / HTTP/1.0\r\nExpect: 100-continue\r\n\r\n'));
   });
   await serving({}, answer, async (port, server) => {

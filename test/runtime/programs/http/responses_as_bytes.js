@@ -3,12 +3,18 @@ const net = require('net');
 const { listening } = require('./helpers.cjs');
 
 const replies = [
-  'HTTP/1.1 200 OK\r\n\r\nuntil the end', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
-  'XX\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n', 'HTTP/1.1 99999 X\r\n\r\n', '', 'HTTP/1.1 200 OK\r\nA: b', 'HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nok', 'HTTP/1.0 200 OK\r\n\r\nold',
-  'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\nok', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\n\r\n',
-  'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokXX', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok', 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n',
-  'HTTP/1.1 204 No Content\r\n\r\n', 'HTTP/1.1 200 OK\r\nBad header: x\r\n\r\n', 'HTTP/1.1 200 OK\r\nA: b\r\n c\r\n\r\n', `HTTP/1.1 200 OK\r\nA: ${'x'.repeat(17000)}\r\n\r\n`,
-  'HTTP/1.1 200 \u00fcber\r\nA: \u00e9\r\nContent-Length: 0\r\n\r\n', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+  'HTTP/1.1 200 OK\r\n\r\nuntil the end', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort',
+  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
+  'XX\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n', 'HTTP/1.1 99999 X\r\n\r\n', '', 'HTTP/1.1 200 OK\r\nA: b',
+  'HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nok', 'HTTP/1.0 200 OK\r\n\r\nold',
+  'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\nok',
+  'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\n\r\n',
+  'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokXX', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
+  'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n',
+  'HTTP/1.1 204 No Content\r\n\r\n', 'HTTP/1.1 200 OK\r\nBad header: x\r\n\r\n', 'HTTP/1.1 200 OK\r\nA: b\r\n c\r\n\r\n',
+  `HTTP/1.1 200 OK\r\nA: ${'x'.repeat(17000)}\r\n\r\n`,
+  'HTTP/1.1 200 \u00fcber\r\nA: \u00e9\r\nContent-Length: 0\r\n\r\n',
+  'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
 ];
 
 function ask(port) {
