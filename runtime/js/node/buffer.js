@@ -10,8 +10,6 @@ const make = require('internal/buffer/make');
 const search = require('internal/buffer/search');
 const { encodingOf } = require('internal/buffer/encodings');
 const { methods, inspecting, setMaxBytes, kMaxText } = require('internal/buffer/methods');
-const { reads, writes } = require('internal/buffer/integers');
-const { variable, bigints, reals } = require('internal/buffer/numbers');
 
 let hasWarned = false;
 
@@ -65,7 +63,7 @@ Buffer.prototype = prototype;
 SlowBuffer.prototype = Object.create(prototype);
 Object.defineProperty(prototype, 'constructor', { value: Buffer, writable: true, configurable: true, enumerable: false });
 
-// In Node's order; Uint is another name of UInt.
+// In Node's order.
 const NAMES = `readBigUInt64LE readBigUInt64BE readBigUint64LE readBigUint64BE readBigInt64LE readBigInt64BE
 writeBigUInt64LE writeBigUInt64BE writeBigUint64LE writeBigUint64BE writeBigInt64LE writeBigInt64BE
 readUIntLE readUInt32LE readUInt16LE readUInt8 readUIntBE readUInt32BE readUInt16BE
@@ -87,30 +85,47 @@ function accessor(name) {
   });
 }
 
-const all = {
-  ...bigints, ...variable, ...reads, ...writes, ...reals, ...search.methods, ...methods,
-  fill: require('internal/buffer/fill').fill,
+const all = { ...search.methods, ...methods, fill: require('internal/buffer/fill').fill };
+
+// The methods for numbers are loaded when one of them is first called, and take their places then.
+let loadNumbers = () => {
+  const { reads, writes } = require('internal/buffer/integers');
+  const { variable, bigints, reals } = require('internal/buffer/numbers');
+  const numbers = { ...bigints, ...variable, ...reads, ...writes, ...reals };
+  for (const [name, stub] of stubs) {
+    if (prototype[name] === stub) prototype[name] = numbers[name.replace('Uint', 'UInt')];
+  }
+  loadNumbers = () => numbers;
+  return numbers;
 };
+
+const stubs = new Map();
+
+// Uint is another name of UInt, and of the same function; those for floats have names of their own.
+function stubOf(name) {
+  const real = name.replace('Uint', 'UInt');
+  const shown = /Float|Double/.test(real) ? real.replace('LE', 'Forwards').replace('BE', 'Backwards') : real;
+  const stub = stubs.get(real) ?? { [shown](...args) { return Reflect.apply(loadNumbers()[real], this, args); } }[shown];
+  stubs.set(name, stub);
+  return stub;
+}
+
 for (const name of NAMES) {
   if (name === 'parent') accessor('buffer');
   else if (name === 'offset') accessor('byteOffset');
-  else prototype[name] = all[name.replace('Uint', 'UInt')];
+  else prototype[name] = all[name] ?? stubOf(name);
 }
 Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
   value: methods.inspect, writable: true, configurable: true, enumerable: false,
 });
-
-function named(name, accessor) {
-  return Object.defineProperty(accessor, 'name', { value: name });
-}
 
 function lazy(name, module) {
   let value;
   Object.defineProperty(exports, name, {
     configurable: true,
     enumerable: true,
-    get: named(`get ${name}`, () => (value ??= require(module)[name])),
-    set: named(`set ${name}`, (given) => { value = given; }),
+    get: { [`get ${name}`]: () => (value ??= require(module)[name]) }[`get ${name}`],
+    set: { [`set ${name}`]: (given) => { value = given; } }[`set ${name}`],
   });
 }
 

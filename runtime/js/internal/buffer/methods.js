@@ -34,33 +34,29 @@ function indexOr(value, standard) {
   return index;
 }
 
-function sliceMethod(encoding) {
-  return function (start, end) {
-    const from = indexOr(start, 0);
-    const to = Math.max(indexOr(end, this.length), from);
-    if (to > this.length) throw badIndex();
-    return textOf(this, encoding, from, to);
-  };
+function sliceBy(encoding, buffer, start, end) {
+  const from = indexOr(start, 0);
+  const to = Math.max(indexOr(end, buffer.length), from);
+  if (to > buffer.length) throw badIndex();
+  return textOf(buffer, encoding, from, to);
 }
 
-function writeMethod(encoding) {
-  return function (string, offset, length) {
-    if (typeof string !== 'string') throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'argument must be a string');
-    const start = indexOr(offset, 0);
-    if (start > this.length) throw outOfBounds('offset');
-    return encoding.write(this, string, start, Math.min(indexOr(length, this.length - start), this.length - start));
-  };
+function writeBy(encoding, buffer, string, offset, length) {
+  if (typeof string !== 'string') throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'argument must be a string');
+  const start = indexOr(offset, 0);
+  if (start > buffer.length) throw outOfBounds('offset');
+  return encoding.write(buffer, string, start, Math.min(indexOr(length, buffer.length - start), buffer.length - start));
 }
 
 // utf8Slice, utf8Write and so on.
-function textMethods() {
-  const methods = {};
-  for (const [suffix, make] of [['Slice', sliceMethod], ['Write', writeMethod]]) {
-    for (const [name, encoding] of Object.entries(encodings)) {
-      methods[name + suffix] = Object.defineProperty(make(encoding), 'name', { value: name + suffix });
-    }
+function addTextMethods(target) {
+  for (const name of Object.keys(encodings)) {
+    const encoding = encodings[name];
+    Object.assign(target, {
+      [`${name}Slice`](start, end) { return sliceBy(encoding, this, start, end); },
+      [`${name}Write`](string, offset, length) { return writeBy(encoding, this, string, offset, length); },
+    });
   }
-  return methods;
 }
 
 function toString(encodingName, start, end) {
@@ -202,7 +198,6 @@ function setMaxBytes(value) {
 }
 
 const methods = {
-  ...textMethods(),
   copy,
   toString,
   inspect,
@@ -215,5 +210,7 @@ const methods = {
   swap64() { return swap(this, 8); },
   toLocaleString: toString,
 };
+
+addTextMethods(methods);
 
 module.exports = { methods, inspecting, setMaxBytes, kMaxText };
