@@ -166,11 +166,6 @@ RT_NATIVE(has_ref) {
   return rt_bool(handle != NULL && uv_has_ref(handle->uv));
 }
 
-RT_NATIVE(is_active) {
-  struct rt_handle *handle = find(rt_arg(argc, argv, 0));
-  return rt_bool(handle != NULL && uv_is_active(handle->uv));
-}
-
 RT_NATIVE(fd_of) {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   uv_os_fd_t fd = UV_EBADF;
@@ -218,9 +213,8 @@ RT_NATIVE(owners) {
 }
 
 static const struct rt_method methods[] = {
-    {"close", close_handle}, {"ref", ref},  {"unref", unref},   {"hasRef", has_ref},
-    {"isActive", is_active}, {"fd", fd_of}, {"active", active}, {"owners", owners},
-    {"setOwner", set_owner},
+    {"close", close_handle}, {"ref", ref},       {"unref", unref},   {"hasRef", has_ref},
+    {"fd", fd_of},           {"active", active}, {"owners", owners}, {"setOwner", set_owner},
 };
 
 rt_value rt_bind_handle(void) {

@@ -20,7 +20,7 @@
  * listener function serves all handles of a binding and finds its object.
  *
  * The binding `handle`: close(id, callback?), ref(id), unref(id), hasRef(id),
- * isActive(id), fd(id), setOwner(id, object), active(): the names of all active and referenced
+ * fd(id), setOwner(id, object), active(): the names of all referenced
  * handles for process.getActiveResourcesInfo(), owners(): their objects.
  */
 #ifndef RT_HANDLE_H

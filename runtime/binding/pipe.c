@@ -3,7 +3,6 @@
  * Pipes and Unix sockets for JavaScript. What they share with other streams is in stream.c.
  *   create(owner, isIpc)       an id; isIpc: handles can be passed along
  *   open(id, fd), bind(id, path), connect(id, path, callback), chmod(id, flags)
- *   pair()                     [fd, fd] of two connected sockets
  * A path that begins with a zero character is an abstract name.
  */
 #include "binding/stream.h"
@@ -132,18 +131,9 @@ RT_NATIVE(chmod_pipe) {
   return rt_number(pipe == NULL ? UV_EBADF : uv_pipe_chmod(pipe, rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-RT_NATIVE(pair) {
-  int fds[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, fds) != 0) {
-    return rt_number(uv_translate_sys_error(errno));
-  }
-  const rt_value values[] = {rt_number(fds[0]), rt_number(fds[1])};
-  return rt_array(2, values);
-}
-
 static const struct rt_method methods[] = {
     {"create", create},        {"open", open_fd},     {"bind", bind_path},
-    {"connect", connect_path}, {"chmod", chmod_pipe}, {"pair", pair},
+    {"connect", connect_path}, {"chmod", chmod_pipe},
 };
 
 rt_value rt_bind_pipe(void) {

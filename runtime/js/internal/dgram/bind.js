@@ -12,7 +12,6 @@ const {
 
 const UV_UDP_IPV6ONLY = 1;
 const UV_UDP_REUSEADDR = 4;
-const UV_EINVAL = -22;
 
 function onMessage(buffer, rinfo) {
   this.socket.emit('message', buffer, rinfo);
@@ -95,7 +94,7 @@ function bindToFd(socket, fd) {
   const kind = internalBinding('stdio').kindOf(fd);
   if (kind !== 'UDP') throw errors.codedError(TypeError, 'ERR_INVALID_FD_TYPE', `Unsupported fd type: ${kind}`);
   const code = state.handle.open(fd);
-  if (code < 0) throw callError(code === UV_EINVAL ? UV_EINVAL : code, 'open');
+  if (code < 0) throw callError(code, 'open');
   startListening(socket);
 }
 

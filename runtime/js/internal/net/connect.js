@@ -19,7 +19,6 @@ const SHORTEST_ATTEMPT_MS = 10;
 const UV_TCP_IPV6ONLY = 1;
 const UV_ETIMEDOUT = -110;
 const UV_ECANCELED = -125;
-const UV_EINVAL = -22;
 
 const defaults = { autoSelectFamily: true, attemptTimeout: 250 };
 
@@ -287,4 +286,4 @@ function tooSlow(attempt, handle, target) {
   tryNext(attempt);
 }
 
-module.exports = { connect, defaults, SHORTEST_ATTEMPT_MS, UV_EINVAL };
+module.exports = { connect, defaults, SHORTEST_ATTEMPT_MS };

@@ -46,13 +46,6 @@ function bindError(code, syscall, address, port) {
   return error;
 }
 
-function abortError(cause) {
-  const error = new Error('The operation was aborted', { cause });
-  error.code = 'ABORT_ERR';
-  error.name = 'AbortError';
-  return error;
-}
-
 function isPort(port) {
   if (typeof port === 'string' ? port.trim() === '' : typeof port !== 'number') return false;
   return +port === (+port >>> 0) && +port <= 0xFFFF;
@@ -94,6 +87,6 @@ function checkSignal(signal, name) {
 }
 
 module.exports = {
-  callError, peerError, bindError, abortError, isPort, checkPort, checkBoolean, checkNumber, checkInt32, checkUint32,
+  callError, peerError, bindError, checkPort, checkBoolean, checkNumber, checkInt32, checkUint32,
   checkObject, checkSignal,
 };

@@ -329,7 +329,7 @@ function finish(socket, callback) {
 }
 
 module.exports = {
-  Socket, attach, startReading, touch, writeGeneric, destroySocket, finish, callError,
+  Socket, attach, startReading, touch, writeGeneric, destroySocket, finish,
   symbols: { kTimer, kBytesRead, kBytesWritten, kQueued, kNoDelay, kKeepAlive, kKeepAliveDelay, kReset },
 };
 require('internal/net/socket_methods');
