@@ -1,39 +1,29 @@
 // SPDX-License-Identifier: MIT
-// The well-known split: while four reads of a FIFO hold all threads of the pool, dns.resolve4
-// answers, and dns.lookup waits until they are done.
+// The well-known split: while four long computations hold all threads of the pool, dns.resolve4
+// answers, and dns.lookup waits until one of them is done.
 'use strict';
+const crypto = require('crypto');
 const dns = require('dns');
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
-const { execFileSync } = require('child_process');
 const { startNameServer } = require('./tools/name_server');
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fifo-'));
-const fifo = path.join(folder, 'fifo');
-execFileSync('mkfifo', [fifo]);
+const THREADS = 4;
+const ROUNDS = 500000;
 const log = [];
 startNameServer((server, address) => {
   dns.setServers([address]);
-  // Opened for reading and writing, a FIFO opens at once; its reads wait.
-  const fd = fs.openSync(fifo, 'r+');
-  for (let i = 0; i < 4; i++) {
-    fs.read(fd, Buffer.alloc(1), 0, 1, null, () => {
-      log.push('read');
-    });
-  }
-  dns.lookup('localhost', 4, (error, found) => {
-    log.push(`lookup ${found}`);
-    const reads = log.filter((entry) => entry === 'read').length;
-    console.log(log[0], log.at(-1), 'after at least one read', reads > 0);
-    setTimeout(() => {
-      fs.closeSync(fd);
-      fs.rmSync(folder, { recursive: true });
-      server.close();
-    }, 20);
-  });
-  dns.resolve4('a.test', (error, addresses) => {
-    log.push(`resolve4 ${addresses}`);
-    fs.writeSync(fd, '1234');
+  let left = THREADS + 2;
+  const done = (name) => {
+    log.push(name);
+    if (--left > 0) return;
+    const first = (wanted) => log.indexOf(wanted);
+    console.log('resolve4 before the computations', first('resolve4') < first('key'));
+    console.log('lookup after one of them', first('lookup') > first('key'));
+    console.log(log.toSorted().join());
+    server.close();
+  };
+  for (let i = 0; i < THREADS; i++) crypto.pbkdf2('secret', `salt ${i}`, ROUNDS, 64, 'sha512', () => done('key'));
+  dns.resolve4('a.test', () => {
+    done('resolve4');
+    setTimeout(() => dns.lookup('localhost', 4, () => done('lookup')), 20);
   });
 });
