@@ -70,9 +70,10 @@ function openChannel() {
   const binding = internalBinding('process');
   const fd = binding.getEnv('NODE_CHANNEL_FD');
   if (fd === undefined) return;
+  const mode = binding.getEnv('NODE_CHANNEL_SERIALIZATION_MODE');
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
-  require('internal/child/channel').openFromParent(Number(fd));
+  require('internal/child/channel').openFromParent(Number(fd), mode);
 }
 
 function run() {

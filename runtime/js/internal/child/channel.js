@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The channel between a parent and a child that it forked: JSON, one message a line,
+// The channel between a parent and a child that it forked: one message a line, as JSON,
 // over a pipe that can pass handles along. The target is the ChildProcess on one side
 // and process on the other.
 'use strict';
@@ -91,8 +91,16 @@ function receive(target, message, handle) {
   }
 }
 
+const JSON_CODEC = { encode: JSON.stringify, decode: JSON.parse };
+
+function codecOf(mode) {
+  if (mode !== 'advanced') return JSON_CODEC;
+  const { encodeText, decodeText } = require('internal/child/clone_text');
+  return { encode: encodeText, decode: decodeText };
+}
+
 // Lines out of pieces of bytes. Handles come in the order of the messages that they belong to.
-function makeReader(target) {
+function makeReader(target, codec) {
   const { StringDecoder } = require('node/string_decoder');
   const decoder = new StringDecoder('utf8');
   const handles = [];
@@ -103,7 +111,7 @@ function makeReader(target) {
     rest = lines.pop();
     for (const line of lines) {
       if (line === '') continue;
-      const message = JSON.parse(line);
+      const message = codec.decode(line);
       receive(target, message, message?.cmd === 'NODE_HANDLE' ? handles.shift() : undefined);
     }
   };
@@ -126,9 +134,9 @@ function checkMessage(message) {
 }
 
 // Writes one line. The handle goes along with it.
-function writeLine(target, pipe, message, handle, callback) {
+function writeLine(target, pipe, line, handle, callback) {
   const { channel } = target;
-  const code = pipe.write(`${JSON.stringify(message)}\n`, 'utf8', () => {
+  const code = pipe.write(`${line}\n`, 'utf8', () => {
     channel.unrefCounted();
     if (typeof callback === 'function') callback(null);
   }, handle);
@@ -142,7 +150,7 @@ function writeLine(target, pipe, message, handle, callback) {
   return pipe.writeQueueSize < HIGH_WATER_MARK;
 }
 
-function addSending(target, pipe) {
+function addSending(target, pipe, codec) {
   target._handleQueue = null;
   target._pendingMessage = null;
 
@@ -157,9 +165,9 @@ function addSending(target, pipe) {
 
   target._send = function (message, handle, options, callback) {
     checkMessage(message);
-    if (!handle) return writeLine(this, pipe, message, undefined, callback);
+    if (!handle) return writeLine(this, pipe, codec.encode(message), undefined, callback);
     return passing.send(this, { message, handle, options: options ?? {}, callback },
-      (wrapped, raw, done) => writeLine(this, pipe, wrapped, raw, done));
+      (wrapped, raw, done) => writeLine(this, pipe, codec.encode(wrapped), raw, done));
   };
 }
 
@@ -192,12 +200,13 @@ function addDisconnecting(target, pipe) {
 }
 
 // Both sides. onEnd: when the other side is gone, but not when this one has disconnected.
-function open(target, pipe, onEnd) {
+function open(target, pipe, mode, onEnd) {
+  const codec = codecOf(mode);
   target.channel = new Control(pipe);
-  addSending(target, pipe);
+  addSending(target, pipe, codec);
   addDisconnecting(target, pipe);
   target.connected = true;
-  pipe.onread = makeReader(target);
+  pipe.onread = makeReader(target, codec);
   pipe.onend = () => {
     if (target.connected) target.disconnect();
     else if (target.channel !== null) target._disconnect();
@@ -212,13 +221,13 @@ function open(target, pipe, onEnd) {
 const KEEPING = new Set(['message', 'disconnect']);
 
 // In the child: the channel keeps it alive while it listens.
-function openFromParent(fd) {
+function openFromParent(fd, mode) {
   const { Pipe } = require('internal/handles');
   const { process } = globalThis;
   const pipe = new Pipe(true);
   if (pipe.open(fd) < 0) return;
   pipe.unref();
-  open(process, pipe, () => {});
+  open(process, pipe, mode, () => {});
   const control = process.channel;
   process.on('newListener', (name) => {
     if (KEEPING.has(name)) control.refCounted();

@@ -130,9 +130,6 @@ function checkSpawn(options) {
   if (serialization !== undefined && serialization !== 'json' && serialization !== 'advanced') {
     throw invalidArgValue('options.serialization', serialization, "must be one of: undefined, 'json', 'advanced'");
   }
-  if (serialization === 'advanced' && options.stdio?.includes?.('ipc')) {
-    throw require('internal/unavailable').unavailableError("child_process with serialization: 'advanced'");
-  }
   checkString(file, 'options.file');
   if (envPairs !== undefined && !Array.isArray(envPairs)) throw invalidArgType('options.envPairs', 'Array', envPairs);
   if (args !== undefined && !Array.isArray(args)) throw invalidArgType('options.args', 'Array', args);
@@ -173,7 +170,7 @@ ChildProcess.prototype.spawn = function (options) {
   this.pid = this._handle.pid;
   makeSockets(this, stdio);
   const ipc = stdio.find((entry) => entry.isIpc);
-  if (ipc !== undefined) require('internal/child/channel').open(this, ipc.handle, () => countClose(this));
+  if (ipc !== undefined) require('internal/child/channel').open(this, ipc.handle, options.serialization, () => countClose(this));
   return code;
 };
 

@@ -3,7 +3,6 @@
 // Bytes for the binding, and what it gives as Buffers or text.
 'use strict';
 
-const { Buffer } = require('node/buffer');
 const { invalidArgType } = require('internal/errors');
 
 const BUFFER_CLASSES = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
@@ -12,6 +11,13 @@ const BUFFER_CLASSES = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 const FORMS = { __proto__: null, hex: 1, base64: 2, base64url: 3 };
 
 const isView = ArrayBuffer.isView;
+
+// Text that becomes text needs no Buffer: so its module is loaded when something does.
+let loaded;
+function buffers() {
+  loaded ??= require('node/buffer').Buffer;
+  return loaded;
+}
 
 function isAnyArrayBuffer(value) {
   if (value === null || typeof value !== 'object') return false;
@@ -28,14 +34,14 @@ function bytesOf(value) {
 
 // Text, a view or an ArrayBuffer as bytes; anything else is an error about `name`.
 function toBytes(value, name, encoding) {
-  if (typeof value === 'string') return Buffer.from(value, encoding === 'buffer' ? 'utf8' : encoding);
+  if (typeof value === 'string') return buffers().from(value, encoding === 'buffer' ? 'utf8' : encoding);
   if (isView(value) || isAnyArrayBuffer(value)) return bytesOf(value);
   throw invalidArgType(name, ['string', ...BUFFER_CLASSES], value);
 }
 
 function isUtf8(encoding) {
   return encoding === undefined || encoding === 'utf8' || encoding === 'utf-8' || encoding === null || encoding === 'buffer' ||
-    !Buffer.isEncoding(encoding) || /^utf-?8$/i.test(encoding);
+    !buffers().isEncoding(encoding) || /^utf-?8$/i.test(encoding);
 }
 
 function checkHexLength(text, encoding) {
@@ -50,7 +56,7 @@ function toInput(data, encoding) {
   if (typeof data === 'string') {
     if (isUtf8(encoding)) return data;
     checkHexLength(data, encoding);
-    return Buffer.from(data, encoding);
+    return buffers().from(data, encoding);
   }
   if (isView(data)) return bytesOf(data);
   throw invalidArgType('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
@@ -59,17 +65,17 @@ function toInput(data, encoding) {
 // As toInput, but always bytes.
 function toInputBytes(data, encoding) {
   const input = toInput(data, encoding);
-  return typeof input === 'string' ? Buffer.from(input) : input;
+  return typeof input === 'string' ? buffers().from(input) : input;
 }
 
 function toBuffer(bytes) {
-  return Object.setPrototypeOf(bytes, Buffer.prototype);
+  return Object.setPrototypeOf(bytes, buffers().prototype);
 }
 
 // A Buffer, or text if `encoding` names one.
 function encoded(bytes, encoding) {
   const buffer = toBuffer(bytes);
-  return encoding && encoding !== 'buffer' && Buffer.isEncoding(encoding) ? buffer.toString(encoding) : buffer;
+  return encoding && encoding !== 'buffer' && buffers().isEncoding(encoding) ? buffer.toString(encoding) : buffer;
 }
 
 // As encoded(), but an encoding that is unknown is an error.
@@ -88,7 +94,7 @@ function bigIntOf(bytes) {
 
 function bytesOfBigInt(number) {
   const digits = number.toString(16);
-  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
+  return buffers().from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
 }
 
 module.exports = {
