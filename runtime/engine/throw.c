@@ -15,11 +15,27 @@
 
 #define THROW_NAME "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
 
+#define CREATE_NAME "_ZN3JSC11createErrorEPNS_14JSGlobalObjectERKN3WTF6StringE"
+
 typedef void *throw_function(void *vm, void *global, JSValueRef value);
+typedef JSObjectRef create_function(void *global, const void *message);
 
 __attribute__((visibility("default"))) throw_function rt_vm_throw __asm__(THROW_NAME);
+__attribute__((visibility("default"))) create_function rt_create_error __asm__(CREATE_NAME);
 
 static JSObjectRef on_throw;
+static bool is_busy;
+
+/* What the function throws itself is of no interest: it may be called where the stack ends. */
+static void tell(JSValueRef value) {
+  if (is_busy || on_throw == NULL) {
+    return;
+  }
+  JSValueRef ignored = NULL;
+  is_busy = true;
+  JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);
+  is_busy = false;
+}
 
 /* The function gets each value that is thrown. */
 void rt_engine_on_throw(rt_value function) {
@@ -27,11 +43,8 @@ void rt_engine_on_throw(rt_value function) {
   on_throw = JSValueToObject(rt_global_context, function, NULL);
 }
 
-static throw_function *engines_throw(void) {
-  static throw_function *found;
-  if (found == NULL) {
-    *(void **)&found = dlsym(RTLD_NEXT, THROW_NAME);
-  }
+static void *find_next(const char *name) {
+  void *found = dlsym(RTLD_NEXT, name);
   if (found == NULL) {
     abort();
   }
@@ -45,14 +58,24 @@ static bool is_first_throw(JSValueRef value) {
          JSValueIsObject(rt_global_context, value);
 }
 
-/* What the function throws itself is of no interest: it may be called where the stack ends. */
 void *rt_vm_throw(void *vm, void *global, JSValueRef value) {
-  static bool is_busy;
-  if (!is_busy && on_throw != NULL && is_first_throw(value)) {
-    JSValueRef ignored = NULL;
-    is_busy = true;
-    JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);
-    is_busy = false;
+  static throw_function *engines;
+  if (engines == NULL) {
+    *(void **)&engines = find_next(THROW_NAME);
   }
-  return engines_throw()(vm, global, value);
+  if (is_first_throw(value)) {
+    tell(value);
+  }
+  return engines(vm, global, value);
+}
+
+/* A plain error, which may be the reason of a promise without ever being thrown: import(). */
+JSObjectRef rt_create_error(void *global, const void *message) {
+  static create_function *engines;
+  if (engines == NULL) {
+    *(void **)&engines = find_next(CREATE_NAME);
+  }
+  JSObjectRef error = engines(global, message);
+  tell(error);
+  return error;
 }

@@ -9,6 +9,8 @@ setTimeout((...list) => console.log(list), 1, 1, 2);
 setTimeout((...list) => console.log(list), 1, 1, 2, 3);
 setTimeout((...list) => console.log(list), 1, 1, 2, 3, 4, 5);
 setTimeout((...list) => console.log(list), 1, undefined);
-setImmediate((...list) => console.log(list), 'a');
-setImmediate((...list) => console.log(list), 'a', 'b', 'c', 'd', 'e');
-setImmediate((...list) => console.log(list), undefined, undefined);
+setTimeout(() => {
+  setImmediate((...list) => console.log(list), 'a');
+  setImmediate((...list) => console.log(list), 'a', 'b', 'c', 'd', 'e');
+  setImmediate((...list) => console.log(list), undefined, undefined);
+}, 1);
