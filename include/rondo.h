@@ -19,6 +19,33 @@ extern "C" {
 UV_EXTERN const char *rondo_version_string(void);
 
 /*
+ * Has a function run on a loop, from its poll phase, in the order of posting. Any thread; not in
+ * signal handlers. What is posted does not keep the loop alive; when the loop is closed, what has
+ * not run never will. UV_ENOMEM, UV_EINVAL.
+ */
+typedef void (*rondo_post_cb)(uv_loop_t *loop, void *arg);
+UV_EXTERN int rondo_post(uv_loop_t *loop, rondo_post_cb cb, void *arg);
+
+/* What the thread pool has done and has to do, by kind of work. */
+typedef struct {
+  uint64_t submitted;
+  uint64_t begun;
+  uint64_t finished;
+  uint64_t waited_ns; /* in all, between submitting and beginning; of what has begun or waits */
+} rondo_pool_figures_t;
+
+typedef struct {
+  unsigned int threads; /* how many there may be */
+  unsigned int started; /* how many there are */
+  rondo_pool_figures_t files;
+  rondo_pool_figures_t computations; /* uv_queue_work(), uv_random() */
+  rondo_pool_figures_t names;        /* uv_getaddrinfo(), uv_getnameinfo() */
+} rondo_pool_report_t;
+
+/* Any thread. UV_EINVAL without a report to fill. */
+UV_EXTERN int rondo_pool_report(rondo_pool_report_t *report);
+
+/*
  * Recordings: every turn of every loop of the process, callback by callback, with the thread pool.
  * One recording at a time. Each thread writes to a ring of fixed size; when that is full, the
  * oldest records go. `rondo trace view` shows a recording. All of these: any thread.

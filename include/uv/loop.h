@@ -97,6 +97,7 @@ struct uv_loop_s {
   struct rd_queue *async_inbox;
   struct rd_queue *work_inbox;
   struct rd_queue *signal_inbox;
+  struct rd_queue *post_inbox;
   struct rd_queue async_woken;
   struct rd_queue signal_caught;
 
@@ -121,7 +122,7 @@ struct uv_loop_s {
   int spare_fd;             /* given up for a moment when no descriptor is left */
   unsigned int empty_turns; /* in a row; see backend/quiet.h */
   struct rd_quiet *quiet;
-  uint64_t loop_reserved[29];
+  uint64_t loop_reserved[28];
 };
 
 /* Making and ending a loop. */

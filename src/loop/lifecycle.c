@@ -80,6 +80,7 @@ int uv_loop_close(uv_loop_t *loop) {
     return UV_EBUSY;
   rd_work_leave_loop(loop);
   rd_process_loop_close(loop);
+  rd_post_forget(loop);
   rd_fs_event_loop_close(loop);
   rd_backend_close(loop);
   if (loop->spare_fd >= 0)

@@ -41,6 +41,7 @@ void rd_phase_closing(uv_loop_t *loop);
 
 /* What came in through the inboxes. True if a callback ran. */
 bool rd_async_dispatch(uv_loop_t *loop);
+bool rd_post_dispatch(uv_loop_t *loop);
 bool rd_signal_is_pending(const uv_loop_t *loop);
 void rd_signal_dispatch(uv_loop_t *loop);
 
@@ -58,6 +59,7 @@ int rd_fs_event_fork(uv_loop_t *loop);
 
 /* What the parts of a loop that ends give back. */
 void rd_process_loop_close(uv_loop_t *loop);
+void rd_post_forget(uv_loop_t *loop);
 void rd_fs_event_loop_close(uv_loop_t *loop);
 
 #endif

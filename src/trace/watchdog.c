@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "loop/loop.h"
+#include "os/thread_start.h"
 #include "rondo.h"
 #include "trace/recording.h"
 
@@ -28,6 +29,7 @@
 #define OWN_FRAMES 2
 #define FEW_RECORDS ((size_t)256)
 #define STACK_WAIT_MS 200
+#define STACK_BYTES ((size_t)256 << 10)
 
 static struct {
   pthread_mutex_t lock; /* guards what starts and stops it */
@@ -141,13 +143,9 @@ static int start(void) {
   sigaction(STACK_SIGNAL, &action, NULL);
   sem_init(&stack.taken, 0, 0);
   sem_init(&dog.wake, 0, 0);
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int error = pthread_create(&dog.thread, NULL, watch, NULL);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  dog.is_running = error == 0;
-  return -error;
+  int err = rd_thread_start(&dog.thread, STACK_BYTES, watch, NULL);
+  dog.is_running = err == 0;
+  return err;
 }
 
 static void stop(void) {

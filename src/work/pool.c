@@ -19,13 +19,14 @@
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/inbox.h"
 #include "loop/loop.h"
+#include "os/thread_start.h"
 #include "trace/trace.h"
+#include "work/figures.h"
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
@@ -61,6 +62,7 @@ static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
 
 static int set_up(void);
+static unsigned int wanted_size(void);
 static void count_unfinished(int by);
 static struct worker *call_idle(struct rd_queue *place);
 static int summon(struct worker **to_post);
@@ -69,6 +71,7 @@ static void *worker_main(void *arg);
 static struct rd_work *take(enum rd_work_kind *kind, bool was_idle);
 static void enqueue(struct rd_work *work, enum rd_work_kind kind);
 static void dequeue(struct rd_work *work);
+static void withdraw(struct rd_work *work);
 static void tell_loop(struct rd_work *work);
 
 /* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
@@ -95,7 +98,7 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
     else
-      dequeue(work);
+      withdraw(work);
     if (err == 0)
       count_unfinished(1);
   }
@@ -110,7 +113,7 @@ int rd_work_cancel(struct rd_work *work) {
   bool begun = work->run == NULL;
   if (!begun && work->run != cancelled) {
     work->run = cancelled;
-    dequeue(work);
+    withdraw(work);
     count_unfinished(-1);
     tell_loop(work);
   }
@@ -136,6 +139,17 @@ size_t rd_work_dispatch(uv_loop_t *loop) {
 bool rd_pool_has_room(void) {
   unsigned int size = __atomic_load_n(&pool.size, __ATOMIC_RELAXED);
   return size == 0 || __atomic_load_n(&pool.unfinished, __ATOMIC_RELAXED) < size;
+}
+
+int rondo_pool_report(rondo_pool_report_t *report) {
+  if (report == NULL)
+    return UV_EINVAL;
+  pthread_mutex_lock(&pool.lock);
+  report->threads = pool.size > 0 ? pool.size : wanted_size();
+  report->started = pool.started;
+  rd_figures_report(report);
+  pthread_mutex_unlock(&pool.lock);
+  return 0;
 }
 
 /* Who cancels has the lock while it tells the loop, so taking it is enough for those. */
@@ -217,6 +231,7 @@ static int set_up(void) {
 /* Who works. */
 
 static void enqueue(struct rd_work *work, enum rd_work_kind kind) {
+  rd_figures_submitted(kind);
   rd_queue_push_back(&pool.waiting[kind], &work->queue);
   if (rd_queue_is_empty(&pool.places[kind]))
     rd_queue_push_back(&pool.line, &pool.places[kind]);
@@ -228,6 +243,15 @@ static void dequeue(struct rd_work *work) {
   for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
     if (rd_queue_is_empty(&pool.waiting[kind]))
       rd_queue_remove(&pool.places[kind]);
+}
+
+/* Rare, so that it may cost a walk to the end of the queue to learn which one that is. */
+static void withdraw(struct rd_work *work) {
+  const struct rd_queue *end = work->queue.next;
+  while (end < pool.waiting || end >= pool.waiting + RD_WORK_KINDS)
+    end = end->next;
+  rd_figures_withdrawn((enum rd_work_kind)(end - pool.waiting));
+  dequeue(work);
 }
 
 /* The first in the line. Slow work leaves threads for the rest, unless there is only one. */
@@ -269,31 +293,11 @@ static int summon(struct worker **to_post) {
   return 0;
 }
 
-/* A thread inherits the mask: signals are for the program's own threads. Faults are its own. */
-static int create_without_signals(pthread_t *thread, void *arg) {
-  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT};
-  sigset_t blocked, before;
-  sigfillset(&blocked);
-  for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
-    sigdelset(&blocked, faults[i]);
-
-  pthread_attr_t attributes;
-  int error = pthread_attr_init(&attributes);
-  if (error != 0)
-    return -error;
-  pthread_attr_setstacksize(&attributes, STACK_BYTES);
-  pthread_sigmask(SIG_SETMASK, &blocked, &before);
-  error = pthread_create(thread, &attributes, worker_main, arg);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  pthread_attr_destroy(&attributes);
-  return -error;
-}
-
 static int start_worker(void) {
   struct worker *worker = &workers[pool.started];
   sem_init(&worker->wake, 0, 0);
   worker->telling = NULL;
-  int err = create_without_signals(&worker->thread, worker);
+  int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
     if (pool.started > 0)
       pool.in_view = pool.started;
@@ -317,6 +321,7 @@ static struct rd_work *take(enum rd_work_kind *kind, bool was_idle) {
   struct rd_work *work =
       rd_container_of(rd_queue_first(&pool.waiting[*kind]), struct rd_work, queue);
   dequeue(work);
+  rd_figures_begun(*kind);
   if (!was_idle && !rd_queue_is_empty(place)) {
     rd_queue_remove(place);
     rd_queue_push_back(&pool.line, place);
@@ -345,6 +350,7 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
 
   pthread_mutex_lock(&pool.lock);
   count_unfinished(-1);
+  rd_figures_finished(kind);
   if (kind == RD_WORK_SLOW)
     pool.slow_running--;
 }

@@ -138,6 +138,7 @@ static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals) {
   if (works > 1)
     count_events(loop, works - 1, arrivals->were_waiting);
   bool ran = rd_async_dispatch(loop);
+  ran |= rd_post_dispatch(loop);
   return ran || works > 0 || arrivals->signals;
 }
 

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rondo_post(): functions that other threads have run on a loop. They come in through an inbox of
+ * their own, as async handles do, and run from poll.
+ */
+#include "base/alloc.h"
+#include "base/inbox.h"
+#include "loop/loop.h"
+#include "rondo.h"
+
+struct post {
+  struct rd_queue queue;
+  rondo_post_cb cb;
+  void *arg;
+};
+
+int rondo_post(uv_loop_t *loop, rondo_post_cb cb, void *arg) {
+  if (loop == NULL || cb == NULL)
+    return UV_EINVAL;
+  struct post *post = rd_malloc(sizeof *post);
+  if (post == NULL)
+    return UV_ENOMEM;
+  post->cb = cb;
+  post->arg = arg;
+  if (rd_inbox_push(&loop->post_inbox, &post->queue))
+    rd_loop_wake(loop);
+  return 0;
+}
+
+static struct post *take(struct rd_queue *posted) {
+  return rd_container_of(rd_queue_pop_front(posted), struct post, queue);
+}
+
+/* What is posted while these run waits for the next turn. */
+bool rd_post_dispatch(uv_loop_t *loop) {
+  struct rd_queue posted;
+  rd_queue_init(&posted);
+  rd_inbox_drain(&loop->post_inbox, &posted);
+  bool any = !rd_queue_is_empty(&posted);
+  while (!rd_queue_is_empty(&posted)) {
+    struct post *post = take(&posted);
+    rondo_post_cb cb = post->cb;
+    void *arg = post->arg;
+    rd_free(post);
+    cb(loop, arg);
+  }
+  return any;
+}
+
+void rd_post_forget(uv_loop_t *loop) {
+  struct rd_queue posted;
+  rd_queue_init(&posted);
+  rd_inbox_drain(&loop->post_inbox, &posted);
+  while (!rd_queue_is_empty(&posted))
+    rd_free(take(&posted));
+}
