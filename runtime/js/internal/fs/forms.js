@@ -57,7 +57,7 @@ function callbackForm(name, make, [least, most, areArgumentsFirst]) {
 }
 
 function syncForm(name, make) {
-  return named(`${name}Sync`, (...given) => runSync(make(...given)));
+  return named(`${name}Sync`, (first, second, third) => runSync(make(first, second, third)));
 }
 
 // stat and lstat may be asked to give undefined for what is not there.

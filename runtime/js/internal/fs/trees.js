@@ -199,9 +199,8 @@ function inFolder(folder, name) {
   return joined(folder, name);
 }
 
-// A link's target or a type that the file system does not tell.
-function* typeOf(name, type) {
-  if (type !== constants.UV_DIRENT_UNKNOWN) return type;
+// The type of a file where the file system does not tell it with the name.
+function* typeOf(name) {
   const stat = yield jobs.lstat(name);
   if (stat.isDirectory()) return constants.UV_DIRENT_DIR;
   if (stat.isFile()) return constants.UV_DIRENT_FILE;
@@ -218,7 +217,8 @@ function* listFolder(folder, { encoding, withFileTypes, recursive }) {
   const folders = [];
   for (let i = 0; i < entries.length; i += 2) {
     const name = entries[i];
-    const type = withFileTypes || recursive ? yield* typeOf(inFolder(folder, name), entries[i + 1]) : 0;
+    let type = entries[i + 1];
+    if (type === constants.UV_DIRENT_UNKNOWN && (withFileTypes || recursive)) type = yield* typeOf(inFolder(folder, name));
     found.push(withFileTypes ? new Dirent(name, type, folder) : name);
     if (recursive && (type === constants.UV_DIRENT_DIR || (!withFileTypes && type === constants.UV_DIRENT_LINK))) {
       folders.push({ path: inFolder(folder, name), isLink: type === constants.UV_DIRENT_LINK });
