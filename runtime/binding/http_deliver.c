@@ -95,12 +95,6 @@ void rt_http_fill(struct rt_http_message *m, struct rt_http_connection *c, int s
   m->count = RT_HTTP_ARGUMENTS;
 }
 
-void rt_http_dispose(struct rt_http_connection *c) {
-  rt_http_free(&c->http);
-  rt_release(c->owner);
-  free(c);
-}
-
 void rt_http_end_use(struct rt_http_connection *c) {
   c->is_busy = false;
   if (c->is_closed) {

@@ -30,6 +30,8 @@
  *       how long ago the current message began, in ms; -1 between messages
  *   hasHead(id)
  *       whether the head of that message is complete
+ *   setMaxIdle(count)
+ *       how many parsers are kept for connections to come
  */
 #include "binding/http_parser.h"
 
@@ -41,6 +43,34 @@ enum { FIRST_SLOTS = 64 };
 static struct rt_http_connection **slots; /* by id; NULL where free. Slot 0 stays empty. */
 static int32_t slot_count;
 static int32_t next_slot = 1;
+
+/* Connections that are over, kept for the next ones. */
+static struct rt_http_connection *idle;
+static size_t idle_count;
+static size_t max_idle = 1000;
+
+void rt_http_dispose(struct rt_http_connection *c) {
+  rt_http_free(&c->http);
+  rt_release(c->owner);
+  if (idle_count >= max_idle) {
+    free(c);
+    return;
+  }
+  c->next_idle = idle;
+  idle = c;
+  idle_count++;
+}
+
+static struct rt_http_connection *take_idle(void) {
+  struct rt_http_connection *c = idle;
+  if (c == NULL) {
+    return calloc(1, sizeof(*c));
+  }
+  idle = c->next_idle;
+  idle_count--;
+  memset(c, 0, sizeof(*c));
+  return c;
+}
 
 static int32_t free_slot(void) {
   for (int32_t i = 0; i < slot_count; i++, next_slot++) {
@@ -86,7 +116,7 @@ RT_NATIVE(set_listener) {
 
 RT_NATIVE(open_parser) {
   int32_t id = free_slot();
-  struct rt_http_connection *c = id < 0 ? NULL : calloc(1, sizeof(*c));
+  struct rt_http_connection *c = id < 0 ? NULL : take_idle();
   if (c == NULL || argc < 4) {
     free(c);
     return rt_number(UV_ENOMEM);
@@ -208,6 +238,14 @@ RT_NATIVE(has_head) {
   return rt_bool(c != NULL && c->http.is_head_complete);
 }
 
+RT_NATIVE(set_max_idle) {
+  max_idle = (size_t)rt_to_number(rt_arg(argc, argv, 0));
+  while (idle_count > max_idle) {
+    free(take_idle());
+  }
+  return rt_undefined();
+}
+
 static const struct rt_method methods[] = {
     {"setListener", set_listener},
     {"open", open_parser},
@@ -220,6 +258,7 @@ static const struct rt_method methods[] = {
     {"answer", answer},
     {"age", age},
     {"hasHead", has_head},
+    {"setMaxIdle", set_max_idle},
 };
 
 static rt_value method_names(void) {

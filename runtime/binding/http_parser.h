@@ -10,7 +10,8 @@
 struct rt_http_connection {
   struct rt_http http;
   rt_value owner;
-  int32_t stream_id; /* 0: JavaScript hands over the bytes */
+  struct rt_http_connection *next_idle; /* while it waits to be used again */
+  int32_t stream_id;                    /* 0: JavaScript hands over the bytes */
   bool is_busy;
   bool is_closed;
 };

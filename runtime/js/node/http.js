@@ -31,7 +31,7 @@ function setMaxIdleHTTPParsers(max) {
   if (typeof max !== 'number') throw invalidArgType('max', 'number', max);
   if (!Number.isInteger(max)) throw outOfRange('max', 'an integer', max);
   if (max < 1 || max > Number.MAX_SAFE_INTEGER) throw outOfRange('max', `>= 1 && <= ${Number.MAX_SAFE_INTEGER}`, max);
-  common.settings.maxIdleParsers = max;
+  internalBinding('http_parser').setMaxIdle(max);
 }
 
 let globalAgent;

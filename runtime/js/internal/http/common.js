@@ -141,7 +141,7 @@ function parseError([code, reason], message, bytesParsed) {
   return error;
 }
 
-const settings = { maxHeaderSize: 16 * 1024, maxIdleParsers: 1000 };
+const settings = { maxHeaderSize: 16 * 1024 };
 
 module.exports = {
   METHODS, STATUS_CODES, methods, settings, isToken, hasInvalidChar, validateHeaderName, validateHeaderValue, utcDate, resetError,
