@@ -58,6 +58,11 @@ bench: release ## Measure against libuv and node [B="echo timers": only such job
 	@tools/deps test
 	@B="$(B)" $(alone) cmake --build --preset release --target $(if $(B),bench-library,bench)
 
+.PHONY: count
+count: release ## Count the instructions of hot paths and compare with what was written down
+	@tools/deps test valgrind
+	@$(alone) cmake --build --preset release --target count
+
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
 	@tools/deps build runtime test lint
