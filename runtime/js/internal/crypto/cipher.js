@@ -209,7 +209,7 @@ class CipherStream {
     const plainLength = options?.plaintextLength;
     const bytes = toBytes(data, 'aadbuf', options?.encoding);
     if (plainLength !== undefined) checkInt32(plainLength, 'options.plaintextLength', 0);
-    if (handle === null || !isAuthenticated(state.info) || state.hasData) throw invalidState('setAAD');
+    if (handle === null || !isAuthenticated(state.info)) throw invalidState('setAAD');
     const isCcm = state.info.mode === 'ccm';
     if (isCcm && plainLength === undefined) {
       throw plainError(TypeError, 'ERR_MISSING_ARGS', 'options.plaintextLength required for CCM mode with AAD');

@@ -154,7 +154,7 @@ class HmacStream {
   // A second digest is empty, as in Node.
   digest(encoding) {
     const state = this[kState];
-    if (state.isFinalized) return encoded(new Uint8Array(0), encoding);
+    if (state.isFinalized) return encoding && encoding !== 'buffer' ? '' : encoded(new Uint8Array(0));
     const form = formOf(encoding);
     const handle = this[kHandle];
     const result = good(handle === null
