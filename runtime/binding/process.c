@@ -34,7 +34,7 @@ RT_NATIVE(set_env) {
     rc = uv_os_setenv(name, value);
     free(value);
   }
-  if (strcmp(name, "TZ") == 0) {
+  if (strcmp(name, "TZ") == 0 && !rt_engine_time_zone_changed()) {
     rt_enter_again();
   }
   free(name);

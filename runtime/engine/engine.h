@@ -43,6 +43,9 @@ void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
 
+/* dates.c */
+bool rt_engine_time_zone_changed(void);
+
 /* throw.c */
 void rt_engine_on_throw(rt_value function);
 
