@@ -27,7 +27,7 @@ enum {
 };
 static const int64_t most_bytes = INT32_MAX;
 
-/* On the list `young` from start to delivery. Freed when delivered. */
+/* On the list `young` until its result may come at any time. Freed when delivered. */
 struct job {
   uv_work_t work;
   struct job *next;
@@ -41,6 +41,7 @@ struct job {
   bool wants_sync;
   bool owns_bytes;
   bool is_done;
+  bool is_young;
   int phases; /* poll phases since the start */
   int needed; /* poll phases after which the result may come */
   char *bytes;
@@ -189,7 +190,6 @@ static void clock_struck(uv_async_t *handle) {
   struct job *list = young;
   young = NULL;
   young_end = &young;
-  bool is_waited_for = false;
   while (list != NULL) {
     struct job *job = list;
     list = job->next;
@@ -199,15 +199,16 @@ static void clock_struck(uv_async_t *handle) {
       deliver(job);
       continue;
     }
-    *young_end = job;
-    young_end = &job->next;
-    is_waited_for = is_waited_for || job->phases < MOST_PHASES;
-  }
-  if (is_waited_for) {
-    uv_async_send(&clock_handle);
+    job->is_young = job->phases < MOST_PHASES;
+    if (job->is_young) {
+      *young_end = job;
+      young_end = &job->next;
+    }
   }
   if (young == NULL) {
     uv_unref((uv_handle_t *)&clock_handle);
+  } else {
+    uv_async_send(&clock_handle);
   }
 }
 
@@ -234,7 +235,9 @@ static void job_done(uv_work_t *work, int status) {
   struct job *job = (struct job *)work;
   (void)status;
   job->is_done = true;
-  if (job->needed <= 1 || job->phases >= job->needed) {
+  if (!job->is_young) {
+    deliver(job);
+  } else if (job->needed <= 1 || job->phases >= job->needed) {
     take_off(job);
     deliver(job);
   }
@@ -296,6 +299,7 @@ static rt_value submit(struct job *job) {
     free_job(job);
     return rt_fs_give(rc);
   }
+  job->is_young = true;
   *young_end = job;
   young_end = &job->next;
   uv_ref((uv_handle_t *)&clock_handle);
