@@ -47,6 +47,8 @@ static const struct option options[] = {
     {"--no-deprecation", NULL, &rt_options.no_deprecation, NULL, NULL, "print no deprecation warnings"},
     {"--trace-uncaught", NULL, &rt_options.trace_uncaught, NULL, NULL, "print where an uncaught exception was thrown"},
     {"--trace-warnings", NULL, &rt_options.trace_warnings, NULL, NULL, "print warnings with their stacks"},
+    {"--max-http-header-size", NULL, NULL, &rt_options.max_http_header_size, "bytes", "how long the head of an HTTP message may be; 16384 if not given"},
+    {"--insecure-http-parser", NULL, &rt_options.insecure_http_parser, NULL, NULL, "take HTTP messages that break the rules"},
     {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "give programs the function gc()"},
     {"--help", "-h", &want_help, NULL, NULL, "print this help"},
     {"--version", "-v", &want_version, NULL, NULL, "print the version"},

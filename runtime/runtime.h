@@ -107,6 +107,8 @@ struct rt_options {
   bool trace_uncaught;
   bool trace_warnings;
   bool expose_gc;
+  bool insecure_http_parser;
+  const char *max_http_header_size;
   bool why_alive;
   unsigned warn_blocked_ms; /* 0: no limit */
 };

@@ -141,7 +141,11 @@ function parseError([code, reason], message, bytesParsed) {
   return error;
 }
 
-const settings = { maxHeaderSize: 16 * 1024 };
+const { maxHTTPHeaderSize, insecureHTTPParser } = internalBinding('options');
+const settings = {
+  maxHeaderSize: maxHTTPHeaderSize === undefined ? 16 * 1024 : Number.parseInt(maxHTTPHeaderSize, 10) || 0,
+  isLenient: insecureHTTPParser,
+};
 
 module.exports = {
   METHODS, STATUS_CODES, methods, settings, isToken, hasInvalidChar, validateHeaderName, validateHeaderValue, utcDate, resetError,

@@ -67,11 +67,23 @@ function isOurs(socket) {
   return socket._handle instanceof TCP || socket._handle instanceof Pipe;
 }
 
+// Whether messages that break the rules are taken: as the program says, or the command line.
+function lenience(given) {
+  if (given !== undefined) return given;
+  if (settings.isLenient && !hasWarned) {
+    hasWarned = true;
+    globalThis.process.emitWarning('Using insecure HTTP parsing');
+  }
+  return settings.isLenient;
+}
+
+let hasWarned = false;
+
 class Parser {
   constructor(socket, isRequest, maxHeaderSize, isLenient) {
     this.socket = socket;
     this.isConsuming = false;
-    this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, Boolean(isLenient), this);
+    this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
 
   // From now on what the socket reads comes here without passing its stream.
