@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIB = ROOT / "build/dev/lib"
-SKIPPED = {"build", ".git", ".cache", "node_modules", "__pycache__"}
+SKIPPED = {"build", ".git", ".cache", "node_modules", "__pycache__", "corpus"}
 EXCEPTIONS = ROOT / "tools/lint-exceptions.txt"
 
 MAX_FUNCTION_LINES = 70

@@ -122,7 +122,8 @@ StringDecoder.prototype.text = function text(buf, offset) {
 };
 
 function defineGetter(name, get) {
-  Object.defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get: Object.defineProperty(get, 'name', { value: 'get' }) });
+  Object.defineProperty(get, 'name', { value: 'get' });
+  Object.defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get });
 }
 
 defineGetter('lastChar', function () { return this[kState].subarray(0, 4); });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The encodings: for each, how many bytes a text has and how
-// many characters bytes have, bytes to text, and text to
-// bytes. Callers have checked ranges. Short text is dealt with here, since going over
-// to C costs more; hex and Base64 are the engine's own where it is strict as we are.
+// The encodings: for each, how many bytes a text has and how many characters bytes
+// have, bytes to text, and text to bytes. Callers have checked ranges. Short text is
+// dealt with here, since going over to C costs more; hex and Base64 are the engine's
+// own, and C's where the engine refuses what Node takes.
 'use strict';
 
 const text = internalBinding('text');

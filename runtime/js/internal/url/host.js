@@ -95,8 +95,8 @@ function showIpv6(pieces) {
 function isPlain(string) {
   for (let i = 0; i < string.length; i++) {
     const code = string.charCodeAt(i);
-    const isGood = (code >= 97 && code <= 122) || code === 46 || (code >= 48 && code <= 57) || (code === 45 && string.charCodeAt(i - 1) !== 45);
-    if (!isGood) return false;
+    const isCommon = (code >= 97 && code <= 122) || code === 46 || (code >= 48 && code <= 57);
+    if (!isCommon && !(code === 45 && string.charCodeAt(i - 1) !== 45)) return false;
   }
   return true;
 }

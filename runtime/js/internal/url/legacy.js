@@ -25,7 +25,8 @@ let hasWarned = false;
 function warnOfPort(url) {
   if (hasWarned) return;
   hasWarned = true;
-  globalThis.process.emitWarning(`The URL ${url} is invalid. Future versions of Node.js will throw an error.`, 'DeprecationWarning', 'DEP0170');
+  const message = `The URL ${url} is invalid. Future versions of Node.js will throw an error.`;
+  globalThis.process.emitWarning(message, 'DeprecationWarning', 'DEP0170');
 }
 
 function invalidUrl(input) {
@@ -89,7 +90,8 @@ function cutAuthority(rest) {
   const at = part.lastIndexOf('@');
   const bad = part.slice(at + 1).search(NO_HOST);
   const stop = bad === -1 ? part.length : at + 1 + bad;
-  return { auth: at === -1 ? null : part.slice(0, at), host: part.slice(at + 1, stop), rest: part.slice(stop) + (end === -1 ? '' : rest.slice(end)) };
+  const tail = end === -1 ? '' : rest.slice(end);
+  return { auth: at === -1 ? null : part.slice(0, at), host: part.slice(at + 1, stop), rest: part.slice(stop) + tail };
 }
 
 Url.prototype.parseHost = function () {

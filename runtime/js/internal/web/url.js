@@ -162,7 +162,8 @@ class URL {
   }
 }
 
-const PARTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash'];
+const PARTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search',
+  'searchParams', 'hash'];
 
 for (const name of [...PARTS, 'toString', 'toJSON']) Object.defineProperty(URL.prototype, name, { enumerable: true });
 for (const name of ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']) Object.defineProperty(URL, name, { enumerable: true });

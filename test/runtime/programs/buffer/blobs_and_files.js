@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Blob and File: parts, slices, types, and what they refuse.
 'use strict';
 const { show } = require('./lib/show');

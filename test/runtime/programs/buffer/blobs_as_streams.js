@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A blob as a stream of bytes; streams between text and bytes.
 'use strict';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // When the promises of blobs are fulfilled, among microtasks and timers.
 'use strict';
 

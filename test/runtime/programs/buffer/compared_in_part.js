@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // compare and equals, whole and in part.
 'use strict';
 const { show } = require('./lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Buffer() and new Buffer() work, and warn once.
 'use strict';
 const { show } = require('./lib/show');

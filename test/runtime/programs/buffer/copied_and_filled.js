@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // copy and fill: where, how much, and what they refuse.
 'use strict';
 const { show } = require('./lib/show');

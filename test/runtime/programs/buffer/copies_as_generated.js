@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random copies, fills, parts and comparisons, with good and bad arguments.
 'use strict';
 const { generator, answer, sums } = require('./lib/random');

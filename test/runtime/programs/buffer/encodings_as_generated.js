@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random bytes to text and random text to bytes, in every encoding, of many lengths.
 'use strict';
 const { generator, answer, sums } = require('./lib/random');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What node:buffer exports, and the shape of Buffer.
 'use strict';
 const { show } = require('./lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Floats, doubles and BigInts.
 'use strict';
 const { show } = require('./lib/show');

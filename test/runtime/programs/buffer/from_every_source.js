@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Buffers from text, arrays, memory, other buffers and objects.
 'use strict';
 const { show } = require('./lib/show');

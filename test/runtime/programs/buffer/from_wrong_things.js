@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What Buffer.from, alloc and their relatives refuse.
 'use strict';
 const { show } = require('./lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // indexOf and includes: values, offsets, encodings.
 'use strict';
 const { show } = require('./lib/show');

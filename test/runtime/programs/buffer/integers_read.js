@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Integers of every width are read; bad places are refused.
 'use strict';
 const { show } = require('./lib/show');

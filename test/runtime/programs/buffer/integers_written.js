@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Integers of every width are written; values that do not fit are refused.
 'use strict';
 const { show } = require('./lib/show');

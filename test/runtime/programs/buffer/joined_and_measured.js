@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // concat and byteLength.
 'use strict';
 const { show } = require('./lib/show');

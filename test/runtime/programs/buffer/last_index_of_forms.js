@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // lastIndexOf: values, offsets, encodings.
 'use strict';
 const { show } = require('./lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Thousands of random reads and writes of numbers, with good and bad arguments.
 'use strict';
 const { generator, answer, sums } = require('./lib/random');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // slice and subarray share memory; other methods of typed arrays give Buffers.
 'use strict';
 const { show } = require('./lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small buffers share a pool; others have memory of their own.
 'use strict';
 const { show } = require('./lib/show');

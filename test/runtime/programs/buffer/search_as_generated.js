@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random searches, forwards and backwards, for bytes, numbers and text.
 'use strict';
 const { generator, answer, sums } = require('./lib/random');

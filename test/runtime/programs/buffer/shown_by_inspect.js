@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How buffers are shown, and INSPECT_MAX_BYTES.
 'use strict';
 const { show } = require('./lib/show');

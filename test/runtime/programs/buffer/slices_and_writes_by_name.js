@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // utf8Slice, latin1Write and the others that packages call.
 'use strict';
 const { show } = require('./lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // toString: encodings, ranges, and what it refuses.
 'use strict';
 const { show } = require('./lib/show');

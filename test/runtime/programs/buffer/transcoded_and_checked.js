@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // transcode, isUtf8 and isAscii.
 'use strict';
 const { show } = require('./lib/show');

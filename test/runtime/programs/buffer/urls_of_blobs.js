@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Blobs under URLs.
 'use strict';
 const { show } = require('./lib/show');

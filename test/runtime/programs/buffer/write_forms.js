@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // write: where, how much, in which encoding.
 'use strict';
 const { show } = require('./lib/show');

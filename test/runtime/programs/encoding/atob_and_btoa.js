@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Base64 of text, and what is refused.
 'use strict';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every byte of the encodings with one byte a character, and text in those with two.
 'use strict';
 const high = Uint8Array.from({ length: 128 }, (_, i) => 128 + i);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // TextEncoder and TextDecoder: labels, options, and what they refuse.
 'use strict';
 

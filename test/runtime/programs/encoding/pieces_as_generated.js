@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random bytes in random pieces, through decoders with every option.
 'use strict';
 const { generator, answer, sums } = require('../buffer/lib/random');

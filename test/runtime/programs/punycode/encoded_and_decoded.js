@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The functions of punycode, and what they refuse.
 'use strict';
 const { show } = require('../buffer/lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random text through Punycode and back.
 'use strict';
 const punycode = require('punycode');

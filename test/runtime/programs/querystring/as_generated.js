@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // querystring.parse, stringify, escape and unescape on random input.
 'use strict';
 const querystring = require('querystring');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What querystring takes, and what it gives for things that are no text.
 'use strict';
 const querystring = require('querystring');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Characters that come in pieces, and what is left at the end.
 'use strict';
 const { show } = require('../buffer/lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random bytes in random pieces, through a decoder of each encoding.
 'use strict';
 const { StringDecoder } = require('string_decoder');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names of hosts in other scripts, to ASCII and back.
 'use strict';
 const { show } = require('../buffer/lib/show');

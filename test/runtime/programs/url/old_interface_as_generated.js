@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // command: --no-deprecation FILE
 // url.parse, url.format and url.resolve on random texts.
 'use strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // command: --no-deprecation FILE
 // url.parse: the old interface, part by part.
 'use strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // url.parse warns once of a port that is no number.
 'use strict';
 const url = require('url');

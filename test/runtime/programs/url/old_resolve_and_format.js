@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // command: --no-deprecation FILE
 // url.resolve, url.resolveObject and url.format of the old interface.
 'use strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // urlToHttpOptions, and url.format of URLs.
 'use strict';
 const { show } = require('../buffer/lib/show');

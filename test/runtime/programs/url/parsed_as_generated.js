@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Thousands of texts, parsed alone and seen from a base.
 'use strict';
 const { sums } = require('../buffer/lib/random');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parts of URLs of every kind, and how they are shown.
 'use strict';
 const util = require('util');

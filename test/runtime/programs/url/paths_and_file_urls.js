@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // fileURLToPath and pathToFileURL.
 'use strict';
 const { show } = require('../buffer/lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Relative texts seen from bases, as in RFC 3986 and beyond.
 'use strict';
 

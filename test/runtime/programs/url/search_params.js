@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // URLSearchParams: reading, changing, sorting, iterating.
 'use strict';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // URLSearchParams made of text, pairs and objects; how they are shown.
 'use strict';
 const { show } = require('../buffer/lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Setters, and values that change nothing.
 'use strict';
 const { show } = require('../buffer/lib/show');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random values for every setter of URLs of every kind.
 'use strict';
 const { answer, sums } = require('../buffer/lib/random');

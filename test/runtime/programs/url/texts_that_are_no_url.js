@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What new URL, parse and canParse say of texts that are no URL.
 'use strict';
 const { show } = require('../buffer/lib/show');

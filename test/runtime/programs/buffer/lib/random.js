@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random things that are the same in every run, and a short sum of many answers.
 'use strict';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Prints calls with what they give, or which error.
 'use strict';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Texts that look like URLs, or nearly, from a seed.
 'use strict';
 const { generator } = require('../../buffer/lib/random');
