@@ -47,7 +47,8 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   rd_trace_phase(RD_PHASE_POLL);
   rd_queue_init(&refused);
   do {
-    rd_backend_apply_changes(loop, &refused);
+    if (!rd_queue_is_empty(&loop->watcher_changes))
+      rd_backend_apply_changes(loop, &refused);
     if (!rd_queue_is_empty(&refused))
       left_ms = 0;
     wait_for_events(loop, left_ms, &arrivals);
@@ -61,9 +62,11 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
     }
   } while (!done);
 
-  count_events(loop, rd_work_dispatch_at_once(loop, timeout_ms != 0), true);
+  if (rd_work_was_done_at_once(loop))
+    count_events(loop, rd_work_dispatch_at_once(loop, timeout_ms != 0), true);
   run_refused(loop, &refused);
-  rd_process_dispatch(loop);
+  if (!rd_queue_is_empty(&loop->children_exited))
+    rd_process_dispatch(loop);
   if (arrivals.signals)
     rd_signal_dispatch(loop);
 }
