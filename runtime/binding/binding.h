@@ -18,6 +18,7 @@ rt_value rt_bind_buffer(void);
 rt_value rt_bind_cares(void);
 rt_value rt_bind_charset(void);
 rt_value rt_bind_child(void);
+rt_value rt_bind_credentials(void);
 rt_value rt_bind_crypto(void);
 rt_value rt_bind_dns(void);
 rt_value rt_bind_files(void);

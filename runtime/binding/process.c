@@ -136,18 +136,6 @@ RT_NATIVE(resources) {
   return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
 }
 
-/* set_id("uid", number) and so on: 0, or a negative code. */
-RT_NATIVE(set_id) {
-  char *kind = rt_to_utf8(rt_arg(argc, argv, 0));
-  uint32_t id = (uint32_t)rt_to_number(rt_arg(argc, argv, 1));
-  int rc = kind[0] == 'u'   ? setuid(id)
-           : kind[0] == 'g' ? setgid(id)
-           : kind[1] == 'u' ? seteuid(id)
-                            : setegid(id);
-  free(kind);
-  return rt_number(rc == 0 ? 0 : UV_EPERM);
-}
-
 RT_NATIVE(error_name) {
   char name[64];
   uv_err_name_r(rt_to_int(rt_arg(argc, argv, 0)), name, sizeof(name));
@@ -186,7 +174,6 @@ static const struct rt_method methods[] = {
     {"umask", umask_process},
     {"kill", kill_process},
     {"ids", ids},
-    {"setId", set_id},
     {"memory", memory},
     {"resources", resources},
     {"errorCodes", error_codes},

@@ -13,6 +13,7 @@ static const struct {
     {"cares", rt_bind_cares},
     {"charset", rt_bind_charset},
     {"child", rt_bind_child},
+    {"credentials", rt_bind_credentials},
     {"crypto", rt_bind_crypto},
     {"dns", rt_bind_dns},
     {"files", rt_bind_files},

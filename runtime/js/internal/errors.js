@@ -71,12 +71,12 @@ function invalidArgType(name, expected, value) {
   return codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `${what} must be ${expectedWords(expected)}.${received(value)}`);
 }
 
-function invalidArgValue(name, value, reason = 'is invalid') {
+function invalidArgValue(name, value, reason = 'is invalid', Base = TypeError) {
   const { inspect } = require('internal/inspect');
   let text = inspect(value);
   if (text.length > 128) text = `${text.slice(0, 128)}...`;
   const kind = name.includes('.') ? 'property' : 'argument';
-  return codedError(TypeError, 'ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${text}`);
+  return codedError(Base, 'ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${text}`);
 }
 
 // Whole numbers beyond 32 bits are shown as 1_000_000, those with an exponent too.
@@ -119,6 +119,12 @@ function systemError(code, syscall, path, dest) {
   return error;
 }
 
+// The short form, as of kill: `kill ESRCH`.
+function callError(errno, syscall) {
+  const code = internalBinding('process').errorName(errno);
+  return Object.assign(new Error(`${syscall} ${code}`), { errno, code, syscall });
+}
+
 // The error of a failed call that Node does not count among those of fs or net: `SystemError`.
 function systemCallError(errno, syscall) {
   const binding = internalBinding('process');
@@ -153,6 +159,6 @@ function checkString(value, name) {
 }
 
 module.exports = {
-  abortError, codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemCallError, systemError, checkFunction,
+  abortError, callError, codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemCallError, systemError, checkFunction,
   checkObject, checkString,
 };

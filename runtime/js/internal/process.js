@@ -49,6 +49,7 @@ function hrtime(previous) {
   let nanoseconds = Number(now % 1000000000n);
   if (previous !== undefined) {
     if (!Array.isArray(previous)) throw require('internal/errors').invalidArgType('time', 'Array', previous);
+    if (previous.length !== 2) throw require('internal/errors').outOfRange('time', 2, previous.length);
     seconds -= previous[0];
     nanoseconds -= previous[1];
     if (nanoseconds < 0) {
@@ -126,7 +127,7 @@ Object.defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
 });
 for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
-  'getegid', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo', 'config', 'features',
+  'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo', 'config', 'features',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
   'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile']) {
   lazy(name, () => require('internal/process_more')[name]);

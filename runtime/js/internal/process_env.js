@@ -9,6 +9,14 @@ function isName(key) {
   return typeof key === 'string';
 }
 
+function checkDescriptor(descriptor) {
+  const isPlain = 'value' in descriptor && descriptor.configurable && descriptor.writable && descriptor.enumerable;
+  if (isPlain) return;
+  throw require('internal/errors').codedError(TypeError, 'ERR_INVALID_OBJECT_DEFINE_PROPERTY', 'get' in descriptor || 'set' in descriptor
+    ? "'process.env' does not accept an accessor(getter/setter) descriptor"
+    : "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
+}
+
 const env = new Proxy(Object.create(Object.prototype), {
   get(target, key) {
     if (!isName(key)) return target[key];
@@ -35,6 +43,7 @@ const env = new Proxy(Object.create(Object.prototype), {
     return { value, writable: true, enumerable: true, configurable: true };
   },
   defineProperty(target, key, descriptor) {
+    checkDescriptor(descriptor);
     binding.setEnv(key, String(descriptor.value));
     return true;
   },

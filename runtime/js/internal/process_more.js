@@ -27,13 +27,15 @@ function kill(pid, signal = 'SIGTERM') {
     throw errors.codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
   }
   const code = binding.kill(pid, number);
-  if (code < 0) throw errors.systemError(code, 'kill');
+  if (code < 0) throw errors.callError(code, 'kill');
   return true;
 }
 
 function umask(mask) {
   if (mask === undefined) return binding.umask();
   const number = typeof mask === 'string' ? parseInt(mask, 8) : mask;
+  if (typeof number !== 'number') throw errors.invalidArgType('mask', 'number', mask);
+  if (typeof mask === 'number' && (number < 0 || number > 0xffffffff)) throw errors.outOfRange('mask', '>= 0 && <= 4294967295', mask);
   if (!Number.isInteger(number)) {
     throw errors.invalidArgValue('mask', mask, 'must be a 32-bit unsigned integer or an octal string');
   }
@@ -47,8 +49,18 @@ function memoryUsage() {
 }
 memoryUsage.rss = () => binding.memory()[0];
 
+function checkTime(value, name) {
+  if (typeof value !== 'number') throw errors.invalidArgType(name, 'number', value);
+  if (value < 0 || value > Number.MAX_SAFE_INTEGER) throw errors.invalidArgValue(name, value, 'is invalid', RangeError);
+}
+
 function cpuUsage(previous) {
   const [user, system] = binding.resources();
+  if (previous !== undefined) {
+    errors.checkObject(previous, 'prevValue');
+    checkTime(previous.user, 'prevValue.user');
+    checkTime(previous.system, 'prevValue.system');
+  }
   if (previous === undefined) return { user, system };
   return { user: user - previous.user, system: system - previous.system };
 }
@@ -64,7 +76,12 @@ function resourceUsage() {
 
 function setter(kind) {
   return (id) => {
-    const code = binding.setId(kind, id);
+    if (typeof id !== 'number' && typeof id !== 'string') throw errors.invalidArgType('id', ['number', 'string'], id);
+    const code = internalBinding('credentials').setId(kind, id);
+    if (code === undefined) {
+      const what = kind.endsWith('uid') ? 'User' : 'Group';
+      throw errors.codedError(Error, 'ERR_UNKNOWN_CREDENTIAL', `${what} identifier does not exist: ${id}`);
+    }
     if (code < 0) throw errors.systemError(code, `set${kind}`);
   };
 }
@@ -116,6 +133,7 @@ module.exports = {
   geteuid: () => binding.ids()[3],
   getgid: () => binding.ids()[4],
   getegid: () => binding.ids()[5],
+  getgroups: () => internalBinding('credentials').groups(),
   setuid: setter('uid'),
   setgid: setter('gid'),
   seteuid: setter('euid'),
