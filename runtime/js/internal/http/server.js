@@ -5,6 +5,7 @@
 
 const net = require('node/net');
 const errors = require('internal/errors');
+const { STATUS_CODES } = require('internal/http/common');
 const { IncomingMessage } = require('internal/http/incoming');
 const { ServerResponse } = require('internal/http/server_response');
 const { symbols: { kUniqueHeaders } } = require('internal/http/outgoing');
@@ -140,6 +141,22 @@ Server.prototype.setTimeout = function setTimeout(msecs, callback) {
   this.timeout = msecs;
   if (callback) this.on('timeout', callback);
   return this;
+};
+
+// With captured rejections: a listener that fails answers with 500.
+Server.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error, event, ...args) {
+  if (event !== 'request') {
+    this.emit('error', error);
+    return;
+  }
+  const [, res] = args;
+  if (res.headersSent || res.writableEnded) {
+    res.destroy();
+    return;
+  }
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  res.statusCode = 500;
+  res.end(STATUS_CODES[500]);
 };
 
 module.exports = { Server, storeOptions };
