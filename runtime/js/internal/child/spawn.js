@@ -4,7 +4,7 @@
 'use strict';
 
 const { codedError, invalidArgType } = require('internal/errors');
-const { abortError } = require('internal/net/errors');
+const { abortError } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 const { checkNoZero, checkTimeout, checkAbortSignal, killSignalNumber, normalizeSpawn } = require('internal/child/arguments');
 const { listOf } = require('internal/child/stdio');
