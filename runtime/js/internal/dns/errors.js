@@ -3,6 +3,8 @@
 // Errors of dns: "getaddrinfo ENOTFOUND example.org".
 'use strict';
 
+const { fromLoop } = require('internal/net/errors');
+
 const UV_EAI_NODATA = -3007;
 const UV_EAI_NONAME = -3008;
 
@@ -19,7 +21,7 @@ function dnsError(code, syscall, hostname) {
   error.code = name;
   error.syscall = syscall;
   if (hostname) error.hostname = hostname;
-  return error;
+  return fromLoop(error, syscall);
 }
 
 module.exports = { dnsError };

@@ -6,7 +6,7 @@
 'use strict';
 
 const errors = require('internal/errors');
-const { callError, peerError, checkPort, checkBoolean, checkNumber, checkInt32 } = require('internal/net/errors');
+const { fromLoop, callError, peerError, checkPort, checkBoolean, checkNumber, checkInt32 } = require('internal/net/errors');
 const { TCP, Pipe } = require('internal/handles');
 const { normalizedOnce } = require('internal/net/args');
 const { isIP } = require('internal/net/ip');
@@ -223,7 +223,8 @@ function allFailed(attempt) {
   const { errors: list } = attempt;
   const error = new AggregateError(list);
   error.code = list[0].code;
-  return error;
+  require('internal/stack').setHeader(error, `AggregateError [${error.code}]: `);
+  return fromLoop(error, 'connect');
 }
 
 function tryNext(attempt, isCanceled = false) {

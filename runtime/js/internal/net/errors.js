@@ -8,6 +8,17 @@ const { codedError, invalidArgType, outOfRange, received } = require('internal/e
 
 const binding = () => internalBinding('process');
 
+// What the loop reports has no frame of the program. With this one it is shown as in Node, not in brackets.
+function fromLoop(error, place) {
+  const { stack } = error;
+  if (!stack.includes('\n    at ')) {
+    Object.defineProperty(error, 'stack', {
+      value: `${stack}\n    at ${place} (rondo:net)`, writable: true, configurable: true, enumerable: false,
+    });
+  }
+  return error;
+}
+
 // "read ECONNRESET"
 function callError(code, syscall) {
   const name = binding().errorName(code);
@@ -15,7 +26,7 @@ function callError(code, syscall) {
   error.errno = code;
   error.code = name;
   error.syscall = syscall;
-  return error;
+  return fromLoop(error, syscall);
 }
 
 function place(address, port) {
@@ -31,7 +42,7 @@ function peerError(code, syscall, address, port, detail) {
   error.syscall = syscall;
   error.address = address;
   if (port) error.port = port;
-  return error;
+  return fromLoop(error, syscall);
 }
 
 // "listen EADDRINUSE: address already in use 127.0.0.1:80"
@@ -43,7 +54,7 @@ function bindError(code, syscall, address, port) {
   error.syscall = syscall;
   error.address = address;
   if (port) error.port = port;
-  return error;
+  return fromLoop(error, syscall);
 }
 
 function isPort(port) {
@@ -87,6 +98,6 @@ function checkSignal(signal, name) {
 }
 
 module.exports = {
-  callError, peerError, bindError, checkPort, checkBoolean, checkNumber, checkInt32, checkUint32,
+  fromLoop, callError, peerError, bindError, checkPort, checkBoolean, checkNumber, checkInt32, checkUint32,
   checkObject, checkSignal,
 };

@@ -5,7 +5,7 @@
 
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
-const { callError, checkNumber, checkObject } = require('internal/net/errors');
+const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
 const { TCP } = require('internal/handles');
 const { nextTick } = require('internal/ticks');
 const { Socket, symbols } = require('internal/net/socket');
@@ -89,6 +89,10 @@ function onConnection(status, handle) {
   server.emit('connection', socket);
 }
 
+function notRunning() {
+  return fromLoop(errors.codedError(Error, 'ERR_SERVER_NOT_RUNNING', 'Server is not running.'), 'Server.close');
+}
+
 function emitClose(server) {
   server.emit('close');
 }
@@ -117,7 +121,7 @@ const methods = {
       if (this._handle) {
         this.once('close', callback);
       } else {
-        this.once('close', () => callback(errors.codedError(Error, 'ERR_SERVER_NOT_RUNNING', 'Server is not running.')));
+        this.once('close', () => callback(notRunning()));
       }
     }
     this._listeningId++;
