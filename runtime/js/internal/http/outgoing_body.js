@@ -14,6 +14,7 @@ const { OutgoingMessage, nop, NOTHING, symbols } = require('internal/http/outgoi
 const { kCorked, kBytesWritten, kNeedDrain, kRejectsBody, kHighWaterMark, kConnection } = symbols;
 
 const LONGEST_LEAN = 16 * 1024;
+const kUnsent = Symbol('kUnsent'); // of a socket: texts that its handle could not send at once
 const CRLF = '\r\n';
 
 // Bytes of text in UTF-8; short text in ASCII, the usual case, is looked at here.
@@ -132,11 +133,12 @@ function onFinish(message) {
 function isIdle(socket, message) {
   if (socket === null || socket._httpMessage !== message || message.outputData.length > 0) return false;
   const { _handle: handle, _writableState: state } = socket;
-  return handle !== null && handle !== undefined && !socket.connecting && socket.write === Socket.prototype.write
+  return handle !== null && handle !== undefined && !socket.connecting && !socket[kUnsent] && socket.write === Socket.prototype.write
     && state.length === 0 && state.corked === 0 && !state.ending && !state.destroyed && !state.errored;
 }
 
-function onSent(message, status) {
+function onSent(message, socket, status) {
+  socket[kUnsent]--;
   if (status < 0) message.socket?.destroy(callError(status, 'write'));
   else onFinish(message);
 }
@@ -144,9 +146,10 @@ function onSent(message, status) {
 function sendText(message, socket, text, encoding) {
   const handle = socket._handle;
   if (socket.timeout) socket._unrefTimer();
-  const code = handle.write(text, encoding, (status) => onSent(message, status));
+  const code = handle.write(text, encoding, (status) => onSent(message, socket, status));
   if (code < 0) socket.destroy(callError(code, 'write'));
-  else if (!handle.isAsync) nextTick(onFinish, message);
+  else if (handle.isAsync) socket[kUnsent] = (socket[kUnsent] || 0) + 1;
+  else nextTick(onFinish, message);
 }
 
 // Head and body, if any, as one text. False: this is not the place for it.
