@@ -71,16 +71,14 @@ function lazy(name) {
 }
 
 console.log = log;
-console.warn = (...args) => error(...args);
+console.warn = { warn: (...args) => error(...args) }.warn;
 for (const name of ['dir', 'time', 'timeEnd', 'timeLog', 'trace', 'assert', 'clear', 'count', 'countReset']) lazy(name);
 console.group = group;
-console.groupEnd = () => {
+console.groupEnd = function groupEnd() {
   indent = indent.slice(0, -2);
 };
 lazy('table');
-console.debug = (...args) => log(...args);
-console.info = (...args) => log(...args);
-console.dirxml = (...args) => log(...args);
+for (const name of ['debug', 'info', 'dirxml']) console[name] = { [name]: (...args) => log(...args) }[name];
 console.error = error;
 console.groupCollapsed = group;
 Object.defineProperty(console, 'Console', {

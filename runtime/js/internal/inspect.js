@@ -33,6 +33,8 @@ const CHANGES = [
   ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
   ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:told.promiseDetails'],
   ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:told.proxyDetails'],
+  // Entries of iterators, and of weak maps and sets, which the engine does not tell.
+  ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
   ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:told.isPromise'],
 ];
 
