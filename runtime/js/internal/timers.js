@@ -27,6 +27,7 @@ const timersById = new Map();
 let lastId = 1;
 let lastOrder = 0;
 let armedFor = Infinity;
+let phaseExpiry = Infinity; // the earliest that was set since the phase began, also if it is gone
 let loopTime = 0;
 
 // Brings the loop's time up to date too.
@@ -68,6 +69,7 @@ function insert(timer, ms, start) {
     listsByDuration.set(duration, list);
     heap.add(list);
     if (list.expiry < armedFor) arm(list.expiry);
+    if (list.expiry < phaseExpiry) phaseExpiry = list.expiry;
   }
   const last = list._idlePrev;
   timer._idlePrev = last;
@@ -279,8 +281,9 @@ function endPhase() {
   isRunning = false;
   state[TIMERS_RUNNING] = 0;
   const list = heap.first();
-  if (list === null) armedFor = Infinity;
-  else arm(Math.max(list.expiry, loopTime + 1));
+  if (list !== null) arm(Math.max(list.expiry, loopTime + 1));
+  else if (phaseExpiry !== Infinity) arm(phaseExpiry); // for nothing, but as in Node: it shows in polls
+  else armedFor = Infinity;
 }
 
 function afterRun(timer, start) {
@@ -298,6 +301,7 @@ function begin() {
     isRunning = true;
     now = readTime();
     armedFor = -Infinity;
+    phaseExpiry = Infinity;
     state[TIMERS_RUNNING] = 1;
   }
   state[THROWN] = 0;
