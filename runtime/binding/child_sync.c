@@ -27,7 +27,7 @@ struct channel {
   uv_write_t write;
   uv_shutdown_t shutdown;
   bool is_pipe;
-  bool is_output; /* of the first three, those that the process writes to */
+  bool is_output; /* the process writes to it: all but the first */
   const unsigned char *input;
   size_t input_length;
   char *output;
@@ -125,31 +125,31 @@ static void has_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
   }
 }
 
-/* A process that does not want its input is no error. */
 static void has_written(uv_write_t *req, int status) {
   struct channel *channel = req->data;
-  if (status < 0 && status != UV_EPIPE && status != UV_ECANCELED) {
+  if (status < 0 && status != UV_ECANCELED) {
     set_code(channel->run, status);
   }
 }
 
 static void has_shut_down(uv_shutdown_t *req, int status) {
-  (void)req;
   (void)status;
+  close_handle((uv_handle_t *)req->handle);
 }
 
+/* Input is written, and then there is no more; output is read to its end. */
 static int start_channel(struct channel *channel) {
   uv_stream_t *stream = (uv_stream_t *)&channel->pipe;
+  if (channel->is_output) {
+    return uv_read_start(stream, give_room, has_read);
+  }
   int rc = 0;
   if (channel->input_length > 0) {
     channel->write.data = channel;
     uv_buf_t buf = uv_buf_init((char *)(uintptr_t)channel->input, (unsigned)channel->input_length);
     rc = uv_write(&channel->write, stream, &buf, 1, has_written);
   }
-  if (rc == 0) {
-    rc = uv_shutdown(&channel->shutdown, stream, has_shut_down);
-  }
-  return rc == 0 || rc == UV_ENOTCONN ? uv_read_start(stream, give_room, has_read) : rc;
+  return rc < 0 ? rc : uv_shutdown(&channel->shutdown, stream, has_shut_down);
 }
 
 static uv_stdio_container_t open_channel(struct run *run, int index, int kind, rt_value value) {
@@ -165,7 +165,7 @@ static uv_stdio_container_t open_channel(struct run *run, int index, int kind, r
     channel->input = rt_to_bytes(value, &channel->input_length);
     uv_pipe_init(&run->loop, &channel->pipe, 0);
     channel->pipe.data = channel;
-    container.flags = UV_CREATE_PIPE | UV_READABLE_PIPE | UV_WRITABLE_PIPE;
+    container.flags = UV_CREATE_PIPE | (index == 0 ? UV_READABLE_PIPE : UV_WRITABLE_PIPE);
     container.data.stream = (uv_stream_t *)&channel->pipe;
   }
   return container;

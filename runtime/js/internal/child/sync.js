@@ -17,18 +17,22 @@ const binding = internalBinding('child');
 const DEFAULT_MAX_BUFFER = 1024 * 1024;
 const SIGTERM = 15;
 
-function inputBytes(input, index) {
+// Text is in the encoding in which the output is wanted.
+function inputBytes(input, index, encoding) {
   if (input === undefined || input === null) return undefined;
   if (ArrayBuffer.isView(input)) return bytesOf(input);
-  if (typeof input === 'string') return Buffer.from(input);
+  if (typeof input === 'string') return Buffer.from(input, encoding === 'buffer' ? 'utf8' : encoding);
   throw invalidArgType(`options.stdio[${index}]`, ['string', 'Buffer', 'TypedArray', 'DataView'], input);
 }
 
 // [kind, number or bytes to write, ...]
 function stdioPairs(options) {
   const stdio = parseStdio(options.stdio ?? 'pipe', true);
-  if (options.input !== undefined && options.input !== null) stdio[0] = { kind: KINDS.pipe, input: options.input };
-  return stdio.flatMap((entry, i) => [entry.kind, entry.kind === KINDS.pipe ? inputBytes(entry.input, i) : entry.number]);
+  if (options.input !== undefined && options.input !== null) stdio[0].input = options.input;
+  return stdio.flatMap((entry, i) => {
+    const bytes = inputBytes(entry.input, i, options.encoding);
+    return [entry.kind, entry.kind === KINDS.pipe ? bytes : entry.number];
+  });
 }
 
 function encodedOutput(output, encoding) {
