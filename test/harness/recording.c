@@ -12,14 +12,24 @@ enum { THREADS_AT = 128, THREAD_SIZE = 64 };
 static unsigned char *bytes;
 static size_t size;
 
+/* Memory that the test has until it ends. */
+static void *allocate(size_t count, size_t each) {
+  enum { MOST = 256 };
+  static void *kept[MOST];
+  static size_t used;
+  ck_assert_uint_lt(used, MOST);
+  kept[used] = calloc(count, each);
+  ck_assert_ptr_nonnull(kept[used]);
+  return kept[used++];
+}
+
 static void read_file(const char *path) {
   FILE *file = fopen(path, "rb");
   ck_assert_ptr_nonnull(file);
   fseek(file, 0, SEEK_END);
   size = (size_t)ftell(file);
   rewind(file);
-  bytes = malloc(size + 1);
-  ck_assert_ptr_nonnull(bytes);
+  bytes = allocate(size + 1, 1);
   ck_assert_uint_eq(fread(bytes, 1, size, file), size);
   fclose(file);
 }
@@ -61,8 +71,7 @@ static struct recorded_thread thread_at(uint64_t offset, uint64_t ring_records) 
     first = count - ring_records;
   struct recorded_thread thread = {.dropped = first, .count = (size_t)(count - first)};
   memcpy(thread.name, bytes + offset + 32, 16);
-  thread.records = calloc(thread.count + 1, sizeof *thread.records);
-  ck_assert_ptr_nonnull(thread.records);
+  thread.records = allocate(thread.count + 1, sizeof *thread.records);
   for (uint64_t i = first; i < count; i++)
     thread.records[i - first] = record_at(ring + i % ring_records * 32);
   return thread;
@@ -81,8 +90,7 @@ struct recording recording_read(const char *path) {
       .lost = word_at(104),
       .thread_count = half_at(20),
   };
-  recording.threads = calloc(recording.thread_count + 1, sizeof *recording.threads);
-  ck_assert_ptr_nonnull(recording.threads);
+  recording.threads = allocate(recording.thread_count + 1, sizeof *recording.threads);
   for (size_t i = 0; i < recording.thread_count; i++)
     recording.threads[i] = thread_at(THREADS_AT + i * THREAD_SIZE, word_at(24));
   return recording;
