@@ -73,6 +73,7 @@ struct rt_http {
   bool is_asking;
   const char *fed;        /* the bytes being parsed */
   char tail[2];           /* the last bytes of those before */
+  bool ends_in_blanks;    /* what was fed ends in a line of nothing but blanks */
   bool is_query;          /* see execute_query() */
   uint8_t query_seen;     /* how much of "QUERY " has come */
   const char *refusal;    /* "NAME:reason" of an error that is not llhttp's, or NULL */

@@ -24,15 +24,35 @@ static char byte_before(const struct rt_http *http, const char *at, long back) {
   return offset >= -(long)sizeof(http->tail) ? http->tail[(long)sizeof(http->tail) + offset] : 0;
 }
 
-void rt_http_note_tail(struct rt_http *http, size_t used) {
-  for (size_t i = 0; i < sizeof(http->tail) && used > 0; i++) {
-    const char *end = http->fed + used;
-    http->tail[i] = byte_before(http, end, (long)(sizeof(http->tail) - i));
-  }
-}
-
 static bool is_blank(char c) {
   return c == ' ' || c == '\t';
+}
+
+/* Whether `at` stands behind nothing but blanks in a line, and *line where these begin in this
+ * feed. */
+static bool is_behind_blanks(const struct rt_http *http, const char *at, const char **line) {
+  *line = at;
+  while (*line > http->fed && is_blank((*line)[-1])) {
+    *line -= 1;
+  }
+  if (*line == http->fed && http->ends_in_blanks) {
+    return true;
+  }
+  return *line < at && byte_before(http, *line, 1) == '\n';
+}
+
+void rt_http_note_tail(struct rt_http *http, size_t used) {
+  const char *line;
+  if (used == 0) {
+    return;
+  }
+  bool ends_in_blanks = is_behind_blanks(http, http->fed + used, &line);
+  char tail[sizeof(http->tail)];
+  for (size_t i = 0; i < sizeof(tail); i++) {
+    tail[i] = byte_before(http, http->fed + used, (long)(sizeof(tail) - i));
+  }
+  memcpy(http->tail, tail, sizeof(tail));
+  http->ends_in_blanks = ends_in_blanks;
 }
 
 int rt_http_check_line(struct rt_http *http, const char *at) {
@@ -85,11 +105,10 @@ int rt_http_check_value(struct rt_http *http, const char *at) {
   if (http->is_lenient) {
     return 0;
   }
-  const char *line = at;
-  while (line > http->fed && is_blank(line[-1])) {
-    line--;
-  }
-  if (!is_blank(*line) || byte_before(http, line, 1) != '\n') {
+  const char *line;
+  bool is_folded =
+      is_behind_blanks(http, at, &line) || (is_blank(*at) && byte_before(http, line, 1) == '\n');
+  if (!is_folded) {
     return 0;
   }
   if (http->has_value) {

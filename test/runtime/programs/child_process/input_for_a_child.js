@@ -21,7 +21,7 @@ const { text, event } = require('./shown.cjs');
   for (let i = 0; i < 1000; i++) sum.stdin.write(`line ${i}\n`);
   sum.stdin.end();
   console.log((await text(sum.stdout)).trim());
-  const closed = spawn('sh', ['-c', 'exec 0<&-; echo closed; sleep 60']);
+  const closed = spawn('sh', ['-c', 'exec 0<&-; echo closed; exec sleep 60']);
   closed.stdout.once('data', () => closed.stdin.write('nobody reads this'));
   closed.stdin.on('error', (error) => { console.log(error.code, error.syscall, error.message); closed.kill(); });
   console.log(await event(closed, 'close'));
