@@ -82,7 +82,8 @@ void rd_timer_close(uv_timer_t *handle) {
 void rd_phase_timers(uv_loop_t *loop) {
   uint64_t now = loop->time;
   uint64_t started_before = loop->timer_counter;
-  rd_trace_phase(RD_PHASE_TIMERS);
+  if (loop->timer_count > 0)
+    rd_trace_phase(RD_PHASE_TIMERS);
 
   /* Whatever a callback starts sorts behind all that was due already. */
   while (loop->timer_count > 0) {

@@ -11,6 +11,8 @@
 
 void rd_phase_pending(uv_loop_t *loop) {
   struct rd_queue fed;
+  if (rd_queue_is_empty(&loop->pending_queue))
+    return;
   rd_trace_phase(RD_PHASE_PENDING);
   rd_queue_move(&loop->pending_queue, &fed);
   while (!rd_queue_is_empty(&fed)) {

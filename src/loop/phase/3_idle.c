@@ -37,9 +37,9 @@ void rd_idle_close(uv_idle_t *idle) {
 
 void rd_phase_idle(uv_loop_t *loop) {
   struct rd_queue this_turn;
-  rd_trace_phase(RD_PHASE_IDLE);
   if (rd_queue_is_empty(&loop->idle_queue))
     return;
+  rd_trace_phase(RD_PHASE_IDLE);
   rd_queue_move(&loop->idle_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->idle_queue);

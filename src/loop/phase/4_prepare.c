@@ -37,9 +37,9 @@ void rd_prepare_close(uv_prepare_t *prepare) {
 
 void rd_phase_prepare(uv_loop_t *loop) {
   struct rd_queue this_turn;
-  rd_trace_phase(RD_PHASE_PREPARE);
   if (rd_queue_is_empty(&loop->prepare_queue))
     return;
+  rd_trace_phase(RD_PHASE_PREPARE);
   rd_queue_move(&loop->prepare_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->prepare_queue);

@@ -38,10 +38,10 @@ void rd_check_close(uv_check_t *check) {
 
 void rd_phase_check(uv_loop_t *loop) {
   struct rd_queue this_turn;
-  rd_trace_phase(RD_PHASE_CHECK);
   rd_work_pass_check(loop);
   if (rd_queue_is_empty(&loop->check_queue))
     return;
+  rd_trace_phase(RD_PHASE_CHECK);
   rd_queue_move(&loop->check_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
     struct rd_queue *next = rd_every_turn_next(&this_turn, &loop->check_queue);

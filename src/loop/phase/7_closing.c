@@ -13,6 +13,8 @@ static void finish_closing(uv_handle_t *handle);
 
 void rd_phase_closing(uv_loop_t *loop) {
   uv_handle_t *handle = loop->closing_handles;
+  if (handle == NULL)
+    return;
   loop->closing_handles = NULL;
   rd_trace_phase(RD_PHASE_CLOSING);
   while (handle != NULL) {
