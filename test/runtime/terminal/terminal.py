@@ -110,6 +110,13 @@ class Terminal:
     def is_raw(self):
         return not termios.tcgetattr(self.child_end)[3] & termios.ICANON
 
+    def becomes_raw(self):
+        """Whether it is raw now, or soon: what is seen may come before the mode is set."""
+        until = time.monotonic() + LIMIT_S
+        while not self.is_raw() and time.monotonic() < until:
+            select.select([], [], [], 0.01)
+        return self.is_raw()
+
 
 def equal(actual, expected):
     assert actual == expected, f"{actual!r} is not {expected!r}"
