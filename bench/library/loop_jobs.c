@@ -6,6 +6,10 @@
 
 static long left;
 
+/* The process ends with the job: what it works on is never given back. */
+static uv_timer_t *timers;
+static uv_async_t *handles;
+
 static void on_idle(uv_idle_t *idle) {
   if (--left == 0) {
     uv_close((uv_handle_t *)idle, NULL);
@@ -28,7 +32,7 @@ static void on_timer(uv_timer_t *timer) {
 
 /* Starts all, stops every other one, and fires the rest. */
 void job_timers(uv_loop_t *loop, long count, int depth) {
-  uv_timer_t *timers = calloc((size_t)count, sizeof(*timers));
+  timers = calloc((size_t)count, sizeof(*timers));
   (void)depth;
   srand(1);
   job_begins();
@@ -43,7 +47,7 @@ void job_timers(uv_loop_t *loop, long count, int depth) {
 }
 
 void job_rearm(uv_loop_t *loop, long count, int depth) {
-  uv_timer_t *timers = calloc((size_t)depth, sizeof(*timers));
+  timers = calloc((size_t)depth, sizeof(*timers));
   srand(1);
   for (int i = 0; i < depth; i++) {
     uv_timer_init(loop, &timers[i]);
@@ -65,7 +69,7 @@ static void wake_next(uv_async_t *async) {
 }
 
 void job_async(uv_loop_t *loop, long count, int depth) {
-  uv_async_t *handles = calloc((size_t)depth, sizeof(*handles));
+  handles = calloc((size_t)depth, sizeof(*handles));
   left = count;
   for (int i = 0; i < depth; i++) {
     uv_async_init(loop, &handles[i], wake_next);
