@@ -103,18 +103,8 @@ function drawChart(id, points, fill) {
   pen.fillText(points.length === 0 ? 'nothing recorded' : `at most ${explaining.ms(most)}`, 2, 10);
 }
 
-function lagPoints() {
-  const last = new Map();
-  const points = [];
-  for (const wait of model.waits) {
-    if (last.has(wait.thread)) points.push([wait.start, Math.max(wait.start - last.get(wait.thread), 0)]);
-    last.set(wait.thread, wait.end);
-  }
-  return points;
-}
-
 function drawCharts() {
-  drawChart('lag', lagPoints(), 'timers');
+  drawChart('lag', explaining.lags(model), 'timers');
   drawChart('pool', model.works.filter((work) => work.begun >= 0).map((work) => [work.queued, work.begun - work.queued]), 'thread');
 }
 

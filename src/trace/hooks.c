@@ -93,7 +93,8 @@ void rd_trace_record_leave(void) {
     return;
   if (--ring->depth == 0)
     __atomic_store_n(&ring->busy_since_ns, 0, __ATOMIC_RELAXED);
-  put(RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0, 0, 0);
+  struct rd_trace_record record = make(ring, RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0);
+  rd_trace_put(ring, &record);
 }
 
 void rd_trace_record_waited(uv_loop_t *loop, uint64_t began_ns, int timeout_ms, int events) {

@@ -94,32 +94,26 @@ static inline void rd_trace_phase(enum rd_phase phase) {
 }
 
 /*
- * Around every callback of a handle: `call` is the call, `function` what it calls, which is shown
- * by its name. A macro, so that there is one branch, and the call can be the last thing a function
- * does.
+ * Around every callback: `call` is the call, `before` records its beginning. A macro, so that there
+ * is one branch, and the call can be the last thing a function does.
  */
-#define RD_TRACED(handle, role, function, call)                                           \
-  do {                                                                                    \
-    if (!rd_trace_is_on()) {                                                              \
-      call;                                                                               \
-    } else {                                                                              \
-      rd_trace_record_handle((const uv_handle_t *)(handle), role, (uintptr_t)(function)); \
-      call;                                                                               \
-      rd_trace_record_leave();                                                            \
-    }                                                                                     \
+#define RD_BETWEEN_RECORDS(before, call) \
+  do {                                   \
+    if (!rd_trace_is_on()) {             \
+      call;                              \
+    } else {                             \
+      before;                            \
+      call;                              \
+      rd_trace_record_leave();           \
+    }                                    \
   } while (0)
 
-/* The same around the callback of a request. */
-#define RD_TRACED_REQ(req, function, call)                                 \
-  do {                                                                     \
-    if (!rd_trace_is_on()) {                                               \
-      call;                                                                \
-    } else {                                                               \
-      rd_trace_record_req((const uv_req_t *)(req), (uintptr_t)(function)); \
-      call;                                                                \
-      rd_trace_record_leave();                                             \
-    }                                                                      \
-  } while (0)
+/* A callback of a handle, or of a request. The function is shown by its name. */
+#define RD_TRACED(handle, role, function, call) \
+  RD_BETWEEN_RECORDS(                           \
+      rd_trace_record_handle((const uv_handle_t *)(handle), role, (uintptr_t)(function)), call)
+#define RD_TRACED_REQ(req, function, call) \
+  RD_BETWEEN_RECORDS(rd_trace_record_req((const uv_req_t *)(req), (uintptr_t)(function)), call)
 
 static inline void rd_trace_handle(enum rd_trace_type type, const uv_handle_t *handle) {
   if (rd_trace_is_on())

@@ -6,6 +6,7 @@
 'use strict';
 
 const { callerPlace } = require('internal/caller_place');
+const { replaceFunction } = require('internal/replace_function');
 
 const PATIENCE_MS = 2000;
 
@@ -23,16 +24,11 @@ function remember(timer) {
 }
 
 function replace(owner, name) {
-  const original = owner[name];
-  function scheduler(...args) {
+  replaceFunction(owner, name, (original) => function scheduler(...args) {
     const timer = Reflect.apply(original, this, args);
     remember(timer);
     return timer;
-  }
-  for (const key of Reflect.ownKeys(original)) {
-    if (key !== 'prototype') Object.defineProperty(scheduler, key, Object.getOwnPropertyDescriptor(original, key));
-  }
-  owner[name] = scheduler;
+  });
 }
 
 function timerText(timer) {

@@ -3,6 +3,7 @@
 // node:url: the standard's URL, conversion from and to paths, and the old interface.
 'use strict';
 
+const { urlToHttpOptions } = require('internal/http/url_options');
 const { codedError, checkString, invalidArgType } = require('internal/errors');
 const { URL } = require('internal/web/url');
 const { Url, parse } = require('internal/url/legacy');
@@ -74,24 +75,6 @@ function pathToFileURL(path) {
   const slash = path.endsWith('/') && !full.endsWith('/') ? '/' : '';
   const encoded = (full + slash).replace(IN_PATHS, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
   return new URL(`file://${encoded}`);
-}
-
-function urlToHttpOptions(url) {
-  const { hostname, pathname, port, username, password, search } = url;
-  const options = {
-    __proto__: null,
-    ...url,
-    protocol: url.protocol,
-    hostname: hostname && hostname[0] === '[' ? hostname.slice(1, -1) : hostname,
-    hash: url.hash,
-    search,
-    pathname,
-    path: `${pathname || ''}${search || ''}`,
-    href: url.href,
-  };
-  if (port !== '') options.port = Number(port);
-  if (username || password) options.auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return options;
 }
 
 module.exports = {

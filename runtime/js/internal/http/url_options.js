@@ -16,7 +16,7 @@ function urlToHttpOptions(url) {
     path: `${pathname || ''}${search || ''}`,
     href: url.href,
   };
-  if (port !== '' && port !== undefined) options.port = Number(port);
+  if (port !== '') options.port = Number(port);
   if (username || password) options.auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return options;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Why something ran when it did, in a sentence.
+// Why something ran when it did, in a sentence; and what else the page and the summary
+// tell alike.
 'use strict';
 
 const RULES = {
@@ -65,4 +66,16 @@ function explain(model, span) {
   return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
 }
 
-module.exports = { explain, title, ms };
+// When each wait of poll began, and how long it was since the one before: time in which
+// nothing else could run.
+function lags(model) {
+  const last = new Map();
+  const found = [];
+  for (const wait of model.waits) {
+    if (last.has(wait.thread)) found.push([wait.start, Math.max(wait.start - last.get(wait.thread), 0)]);
+    last.set(wait.thread, wait.end);
+  }
+  return found;
+}
+
+module.exports = { explain, title, ms, lags };

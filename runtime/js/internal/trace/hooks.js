@@ -6,6 +6,7 @@
 'use strict';
 
 const { callerPlace } = require('internal/caller_place');
+const { replaceFunction } = require('internal/replace_function');
 const trace = internalBinding('trace');
 
 const TICK = 2;
@@ -44,14 +45,9 @@ function wrap(kind, callback) {
 }
 
 function replace(owner, name, kind) {
-  const original = owner[name];
-  function scheduler(callback, ...rest) {
+  replaceFunction(owner, name, (original) => function scheduler(callback, ...rest) {
     return Reflect.apply(original, this, [typeof callback === 'function' ? wrap(kind, callback) : callback, ...rest]);
-  }
-  for (const key of Reflect.ownKeys(original)) {
-    if (key !== 'prototype') Object.defineProperty(scheduler, key, Object.getOwnPropertyDescriptor(original, key));
-  }
-  owner[name] = scheduler;
+  });
 }
 
 // Callbacks given to then(). What follows an await is not seen one by one: it is

@@ -4,7 +4,7 @@
 // the loop and its timers were, how long work waited for a thread.
 'use strict';
 
-const { title, ms, explain } = require('internal/trace/explain');
+const { title, ms, explain, lags } = require('internal/trace/explain');
 const { heading } = require('internal/trace/story');
 const { PHASES } = require('internal/trace/kinds');
 
@@ -15,7 +15,7 @@ function at(sorted, part) {
 }
 
 function figures(durations) {
-  const sorted = durations.toSorted?.((a, b) => a - b) ?? [...durations].sort((a, b) => a - b);
+  const sorted = [...durations].sort((a, b) => a - b);
   const total = sorted.reduce((sum, one) => sum + one, 0);
   return { count: sorted.length, total, max: sorted.at(-1) ?? 0, p50: at(sorted, 0.5) ?? 0, p99: at(sorted, 0.99) ?? 0 };
 }
@@ -39,17 +39,6 @@ function table(first, rows) {
 
 const durationOf = (span) => span.end - span.start;
 
-// Time between two waits of poll in which nothing else could run.
-function lags(model) {
-  const found = [];
-  const last = new Map();
-  for (const wait of model.waits) {
-    if (last.has(wait.thread)) found.push(Math.max(wait.start - last.get(wait.thread), 0));
-    last.set(wait.thread, wait.end);
-  }
-  return found;
-}
-
 function section(name, lines) {
   return lines.length <= 1 ? [] : ['', name, ...lines.map((line) => `  ${line}`)];
 }
@@ -63,10 +52,9 @@ function summarize(model) {
   return {
     byPhase,
     byCallback: groupedFigures(model.spans, title, durationOf),
-    slowest: outer.toSorted?.((a, b) => durationOf(b) - durationOf(a)).slice(0, SLOWEST)
-      ?? [...outer].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, SLOWEST),
+    slowest: [...outer].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, SLOWEST),
     waits: { key: 'poll waited', ...figures(model.waits.map((wait) => wait.end - wait.start)) },
-    lag: { key: 'between two polls', ...figures(lags(model)) },
+    lag: { key: 'between two polls', ...figures(lags(model).map(([, lag]) => lag)) },
     lateness: { key: 'timers late', ...figures(timers.map((span) => Math.max(span.start - span.due, 0))) },
     poolWaits: groupedFigures(begun, (work) => work.kind, (work) => work.begun - work.queued),
     poolWork: groupedFigures(begun.filter((work) => work.done !== null), (work) => work.kind, (work) => work.done - work.begun),

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// Puts another function in the place of one: make(original) gives it, and it gets the
+// properties of the original, name and length among them.
+'use strict';
+
+function replaceFunction(owner, name, make) {
+  const original = owner[name];
+  const other = make(original);
+  for (const key of Reflect.ownKeys(original)) {
+    if (key !== 'prototype') Object.defineProperty(other, key, Object.getOwnPropertyDescriptor(original, key));
+  }
+  owner[name] = other;
+}
+
+module.exports = { replaceFunction };
