@@ -36,8 +36,8 @@ void rt_engine_start(void) {
     is_ours[i] = getenv(options[i].name) == NULL;
     setenv(options[i].name, options[i].value, 0);
   }
+  JSConfigureSignalForGC(COLLECTOR_SIGNAL); /* before all else: the engine settles it once */
   rt_engine_later_start();
-  JSConfigureSignalForGC(COLLECTOR_SIGNAL);
   rt_global_context = JSGlobalContextCreate(NULL);
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     if (is_ours[i]) {
