@@ -8,8 +8,7 @@
  * not ask. It is a hint and no more: once in a millisecond poll asks anyway, and a loop that waits
  * again gives the ring back.
  *
- * Where the kernel has no io_uring, where it is forbidden, in a process with a filter of system
- * calls, and with UV_USE_IO_URING=0, there is no ring, and poll asks.
+ * Where there is no ring (see ring.h), poll asks.
  */
 #ifndef RD_BACKEND_QUIET_H
 #define RD_BACKEND_QUIET_H
