@@ -17,11 +17,9 @@ struct target {
   size_t room;
 };
 
-/* Takes the lock once for all calls of the engine until target_close(). */
 static struct target target_open(size_t argc, const rt_value argv[]) {
   struct target target = {{NULL, NULL, NULL, 0}, NULL, 0};
   size_t length;
-  rt_lock();
   unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
   if (bytes == NULL) {
     return target;
@@ -37,9 +35,7 @@ static struct target target_open(size_t argc, const rt_value argv[]) {
 
 static rt_value target_close(struct target *target, size_t written) {
   rt_chars_close(&target->text);
-  rt_value count = rt_number((double)written);
-  rt_unlock();
-  return count;
+  return rt_number((double)written);
 }
 
 RT_NATIVE(write_utf8) {

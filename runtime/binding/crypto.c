@@ -6,17 +6,17 @@
 #include <openssl/opensslv.h>
 
 /* equal(a, b): compares bytes of one length in a time that does not depend on them. */
-RT_LOCKED_NATIVE(equal) {
+RT_NATIVE(equal) {
   struct rt_bytes a = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes b = rt_bytes_arg(argc, argv, 1);
   return rt_bool(a.length == b.length && CRYPTO_memcmp(a.data, b.data, a.length) == 0);
 }
 
-RT_LOCKED_NATIVE(get_fips) {
+RT_NATIVE(get_fips) {
   return rt_bool(EVP_default_properties_is_fips_enabled(NULL) != 0);
 }
 
-RT_LOCKED_NATIVE(set_fips) {
+RT_NATIVE(set_fips) {
   int is_on = rt_to_bool(rt_arg(argc, argv, 0)) ? 1 : 0;
   return EVP_default_properties_enable_fips(NULL, is_on) == 1 ? rt_number(0) : rt_crypto_failure();
 }

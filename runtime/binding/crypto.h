@@ -105,21 +105,6 @@ void rt_crypto_rsa(rt_object binding);
 void rt_crypto_sign(rt_object binding);
 void rt_crypto_x509(rt_object binding);
 
-/*
- * An entry point that takes the engine's lock once: without, each call into the
- * engine takes it and gives it back, which is most of what a small call costs.
- */
-#define RT_LOCKED_NATIVE(name)                                       \
-  static rt_value name##_locked(size_t argc, const rt_value argv[]); \
-  RT_NATIVE(name) {                                                  \
-    rt_lock();                                                       \
-    rt_value result = name##_locked(argc, argv);                     \
-    rt_unlock();                                                     \
-    return result;                                                   \
-  }                                                                  \
-  static rt_value name##_locked(__attribute__((unused)) size_t argc, \
-                                __attribute__((unused)) const rt_value argv[])
-
 #define RT_ADD_METHODS(binding, table) \
   rt_add_methods(binding, table, sizeof(table) / sizeof((table)[0]))
 

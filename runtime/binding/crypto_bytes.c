@@ -19,20 +19,17 @@ struct rt_bytes rt_bytes_arg(size_t argc, const rt_value argv[], size_t index) {
 }
 
 static void encode(struct rt_input *input, rt_value value) {
-  rt_string string = rt_string_of(value);
-  if (string == NULL) {
-    return;
-  }
-  size_t room = rt_string_room(string, RT_UTF8);
+  struct rt_chars chars = rt_chars_open(value);
+  size_t room = rt_text_room(&chars, RT_UTF8);
   char *text = input->small;
   if (room > sizeof(input->small)) {
     text = input->large = malloc(room);
   }
   if (text != NULL) {
-    input->bytes.length = rt_string_encode(string, RT_UTF8, text, room);
+    input->bytes.length = rt_text_encode_as(&chars, RT_UTF8, text, room);
     input->bytes.data = (unsigned char *)text;
   }
-  rt_string_free(string);
+  rt_chars_close(&chars);
 }
 
 void rt_input_arg(struct rt_input *input, size_t argc, const rt_value argv[], size_t index) {

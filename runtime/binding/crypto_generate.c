@@ -149,7 +149,7 @@ static struct generate *begin(const char *type,
 
 /* generateRsa(bits, exponent, callback, is PSS, digest, digest of MGF1, length of the salt):
  * digests are -1, and so is the length, where nothing is said. */
-RT_LOCKED_NATIVE(generate_rsa) {
+RT_NATIVE(generate_rsa) {
   bool is_pss = rt_to_bool(rt_arg(argc, argv, 3));
   struct generate *g = begin(is_pss ? "RSA-PSS" : "RSA", configure_rsa);
   g->bits = rt_int_arg(argc, argv, 0);
@@ -166,7 +166,7 @@ RT_LOCKED_NATIVE(generate_rsa) {
 }
 
 /* generateDsa(bits, bits of the divisor or -1, callback) */
-RT_LOCKED_NATIVE(generate_dsa) {
+RT_NATIVE(generate_dsa) {
   struct generate *g = begin("DSA", configure_dsa);
   g->bits = rt_int_arg(argc, argv, 0);
   g->divisor_bits = rt_int_arg(argc, argv, 1);
@@ -174,7 +174,7 @@ RT_LOCKED_NATIVE(generate_dsa) {
 }
 
 /* generateEc(curve, is explicit, callback): null for a curve that is not known. */
-RT_LOCKED_NATIVE(generate_ec) {
+RT_NATIVE(generate_ec) {
   char *curve = rt_to_utf8(rt_arg(argc, argv, 0));
   int nid = EC_curve_nist2nid(curve);
   nid = nid == NID_undef ? OBJ_sn2nid(curve) : nid;
@@ -192,7 +192,7 @@ RT_LOCKED_NATIVE(generate_ec) {
 }
 
 /* generateDh(name of a group, prime or its bits, generator, callback) */
-RT_LOCKED_NATIVE(generate_dh) {
+RT_NATIVE(generate_dh) {
   struct generate *g = begin("DH", configure_dh);
   struct rt_bytes prime = rt_bytes_arg(argc, argv, 1);
   if (rt_is_string(rt_arg(argc, argv, 0))) {
@@ -207,7 +207,7 @@ RT_LOCKED_NATIVE(generate_dh) {
 }
 
 /* generateNamed(type, callback): for types without parameters. */
-RT_LOCKED_NATIVE(generate_named) {
+RT_NATIVE(generate_named) {
   char *type = rt_to_utf8(rt_arg(argc, argv, 0));
   struct generate *g = begin(type, NULL);
   free(type);

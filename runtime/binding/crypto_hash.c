@@ -71,7 +71,7 @@ static rt_value failure_of(const char *name) {
 }
 
 /* findDigest(name): [number, length, is of any length]; null if unknown; else a failure. */
-RT_LOCKED_NATIVE(find_digest) {
+RT_NATIVE(find_digest) {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   bool is_known = false;
   EVP_MD *digest = fetch(name, &is_known);
@@ -126,7 +126,7 @@ static EVP_MD_CTX *context_for(int index) {
 }
 
 /* digestOnce(number, text or bytes, form, length) */
-RT_LOCKED_NATIVE(digest_once) {
+RT_NATIVE(digest_once) {
   EVP_MD_CTX *context = context_for(rt_int_arg(argc, argv, 0));
   if (context == NULL) {
     return rt_crypto_failure();
@@ -140,7 +140,7 @@ RT_LOCKED_NATIVE(digest_once) {
 }
 
 /* hashNew(number): a context in a box. */
-RT_LOCKED_NATIVE(hash_new) {
+RT_NATIVE(hash_new) {
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   const EVP_MD *digest = rt_digest_arg(argc, argv, 0);
   if (context == NULL || digest == NULL || EVP_DigestInit_ex2(context, digest, NULL) != 1) {
@@ -151,7 +151,7 @@ RT_LOCKED_NATIVE(hash_new) {
 }
 
 /* hashUpdate(box, text or bytes): whether that went well. */
-RT_LOCKED_NATIVE(hash_update) {
+RT_NATIVE(hash_update) {
   EVP_MD_CTX *context = context_arg(argc, argv);
   struct rt_input input;
   rt_input_arg(&input, argc, argv, 1);
@@ -161,7 +161,7 @@ RT_LOCKED_NATIVE(hash_update) {
 }
 
 /* hashFinal(box, form, length) */
-RT_LOCKED_NATIVE(hash_final) {
+RT_NATIVE(hash_final) {
   EVP_MD_CTX *context = context_arg(argc, argv);
   if (context == NULL) {
     return rt_number(UV_EINVAL);
@@ -169,7 +169,7 @@ RT_LOCKED_NATIVE(hash_final) {
   return finish(context, rt_int_arg(argc, argv, 1), rt_to_number(rt_arg(argc, argv, 2)));
 }
 
-RT_LOCKED_NATIVE(hash_copy) {
+RT_NATIVE(hash_copy) {
   EVP_MD_CTX *from = context_arg(argc, argv);
   EVP_MD_CTX *to = EVP_MD_CTX_new();
   if (from == NULL || to == NULL || EVP_MD_CTX_copy_ex(to, from) != 1) {
@@ -192,7 +192,7 @@ static void collect_name(const EVP_MD *digest, const char *from, const char *to,
 }
 
 /* hashNames(): {names} */
-RT_LOCKED_NATIVE(hash_names) {
+RT_NATIVE(hash_names) {
   rt_value names = rt_array(0, NULL);
   EVP_MD_do_all_sorted(collect_name, &names);
   ERR_clear_error();
@@ -225,7 +225,7 @@ static void digest_release(struct rt_job *job) {
 }
 
 /* digestJob(number, bytes, callback) */
-RT_LOCKED_NATIVE(digest_job) {
+RT_NATIVE(digest_job) {
   struct digest_job *d = rt_job_new(sizeof(*d));
   d->job.work = digest_work;
   d->job.result = digest_result;

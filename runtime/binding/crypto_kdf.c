@@ -58,7 +58,7 @@ static bool pbkdf2_work(struct rt_job *job) {
 }
 
 /* pbkdf2(password, salt, length, iterations, digest, callback) */
-RT_LOCKED_NATIVE(pbkdf2) {
+RT_NATIVE(pbkdf2) {
   struct derive *derive = begin(argc, argv, pbkdf2_work);
   derive->iterations = rt_int_arg(argc, argv, 3);
   derive->digest = rt_digest_arg(argc, argv, 4);
@@ -77,7 +77,7 @@ static bool scrypt_work(struct rt_job *job) {
 
 /* scrypt(password, salt, length, N, r, p, maximum of memory, callback). Numbers that do not fit
  * fail at once, without a key. */
-RT_LOCKED_NATIVE(scrypt) {
+RT_NATIVE(scrypt) {
   struct derive *derive = begin(argc, argv, scrypt_work);
   derive->n = (uint64_t)rt_to_number(rt_arg(argc, argv, 3));
   derive->r = (uint64_t)rt_to_number(rt_arg(argc, argv, 4));
@@ -115,7 +115,7 @@ static bool hkdf_work(struct rt_job *job) {
 }
 
 /* hkdf(key, salt, length, info, digest, callback) */
-RT_LOCKED_NATIVE(hkdf) {
+RT_NATIVE(hkdf) {
   if (hkdf_method == NULL && (hkdf_method = EVP_KDF_fetch(NULL, "HKDF", NULL)) == NULL) {
     return rt_crypto_failure();
   }

@@ -60,7 +60,7 @@ static BIGNUM *number_arg(size_t argc, const rt_value argv[], size_t index) {
 
 /* generatePrime(bits, is safe, add or undefined, rem or undefined, callback): -1 if add has more
  * bits than the prime, -2 if rem is not less than add. */
-RT_LOCKED_NATIVE(generate_prime) {
+RT_NATIVE(generate_prime) {
   struct prime *prime = rt_job_new(sizeof(*prime));
   prime->job.work = generate_work;
   prime->job.result = generate_result;
@@ -84,7 +84,7 @@ RT_LOCKED_NATIVE(generate_prime) {
 }
 
 /* checkPrime(bytes, checks, callback) */
-RT_LOCKED_NATIVE(check_prime) {
+RT_NATIVE(check_prime) {
   struct prime *prime = rt_job_new(sizeof(*prime));
   prime->job.work = check_work;
   prime->job.result = check_result;

@@ -39,7 +39,7 @@ static void fill_release(struct rt_job *job) {
 }
 
 /* randomFill(bytes, offset, length, callback) */
-RT_LOCKED_NATIVE(random_fill) {
+RT_NATIVE(random_fill) {
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 0);
   size_t offset = rt_size_arg(argc, argv, 1);
   size_t length = rt_size_arg(argc, argv, 2);

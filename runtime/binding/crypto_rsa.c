@@ -51,19 +51,19 @@ static rt_value run(size_t argc, const rt_value argv[], begin_call begin, run_ca
   return value;
 }
 
-RT_LOCKED_NATIVE(public_encrypt) {
+RT_NATIVE(public_encrypt) {
   return run(argc, argv, EVP_PKEY_encrypt_init, EVP_PKEY_encrypt);
 }
 
-RT_LOCKED_NATIVE(private_decrypt) {
+RT_NATIVE(private_decrypt) {
   return run(argc, argv, EVP_PKEY_decrypt_init, EVP_PKEY_decrypt);
 }
 
-RT_LOCKED_NATIVE(private_encrypt) {
+RT_NATIVE(private_encrypt) {
   return run(argc, argv, EVP_PKEY_sign_init, EVP_PKEY_sign);
 }
 
-RT_LOCKED_NATIVE(public_decrypt) {
+RT_NATIVE(public_decrypt) {
   return run(argc, argv, EVP_PKEY_verify_recover_init, EVP_PKEY_verify_recover);
 }
 

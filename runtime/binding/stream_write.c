@@ -130,9 +130,9 @@ static int run(struct rt_stream *stream, struct job *job, rt_value callback) {
 }
 
 /* Encodes text behind what there is. The job has room for it. */
-static uv_buf_t add_text(struct job *job, rt_string string, enum rt_encoding encoding) {
+static uv_buf_t add_text(struct job *job, const struct rt_chars *chars, enum rt_encoding encoding) {
   char *at = job->text + job->text_used;
-  size_t size = rt_string_encode(string, encoding, at, job->text_size - job->text_used);
+  size_t size = rt_text_encode_as(chars, encoding, at, job->text_size - job->text_used);
   job->text_used += size;
   return uv_buf_init(at, (unsigned)size);
 }
@@ -144,16 +144,14 @@ static bool make_room(struct job *job, size_t size) {
 }
 
 static int write_text(struct rt_stream *stream, struct job *job, const rt_value argv[]) {
-  rt_string string = rt_string_of(argv[1]);
+  struct rt_chars chars = rt_chars_open(argv[1]);
   enum rt_encoding encoding = (enum rt_encoding)rt_to_int(argv[2]);
   int rc = UV_ENOMEM;
-  if (string != NULL && make_room(job, rt_string_room(string, encoding))) {
-    *job->bufs = add_text(job, string, encoding);
+  if (make_room(job, rt_text_room(&chars, encoding))) {
+    *job->bufs = add_text(job, &chars, encoding);
     rc = run(stream, job, argv[3]);
   }
-  if (string != NULL) {
-    rt_string_free(string);
-  }
+  rt_chars_close(&chars);
   if (job->text != scratch) {
     free(job->text);
   }
@@ -185,17 +183,14 @@ static int write_arguments(size_t argc, const rt_value argv[]) {
   return run(stream, &job, argv[3]);
 }
 
-/* One lock for the many small looks at values, each of which would take it. */
 RT_NATIVE(write_stream) {
-  rt_lock();
-  int rc = write_arguments(argc, argv);
-  rt_unlock();
-  return rt_number(rc);
+  return rt_number(write_arguments(argc, argv));
 }
 
 /* A chunk of writev, while all are collected. */
 struct chunk {
-  rt_string string; /* NULL for bytes */
+  bool is_text;
+  struct rt_chars chars;
   enum rt_encoding encoding;
 };
 
@@ -206,9 +201,10 @@ static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_
     rt_value value = rt_array_at(list, 2 * i);
     size_t size = 0;
     if (rt_is_string(value)) {
-      chunks[i].string = rt_string_of(value);
+      chunks[i].is_text = true;
+      chunks[i].chars = rt_chars_open(value);
       chunks[i].encoding = (enum rt_encoding)rt_to_int(rt_array_at(list, 2 * i + 1));
-      *room += rt_string_room(chunks[i].string, chunks[i].encoding);
+      *room += rt_text_room(&chunks[i].chars, chunks[i].encoding);
       continue;
     }
     unsigned char *bytes = rt_to_bytes(value, &size);
@@ -229,17 +225,15 @@ static int write_chunks(struct rt_stream *stream, rt_value list, struct chunk ch
     rc = UV_ENOMEM;
     if (make_room(&job, room)) {
       for (size_t i = 0; i < count; i++) {
-        if (chunks[i].string != NULL) {
-          bufs[i] = add_text(&job, chunks[i].string, chunks[i].encoding);
+        if (chunks[i].is_text) {
+          bufs[i] = add_text(&job, &chunks[i].chars, chunks[i].encoding);
         }
       }
       rc = run(stream, &job, callback);
     }
   }
   for (size_t i = 0; i < count; i++) {
-    if (chunks[i].string != NULL) {
-      rt_string_free(chunks[i].string);
-    }
+    rt_chars_close(&chunks[i].chars);
   }
   if (job.text != scratch) {
     free(job.text);
@@ -270,10 +264,7 @@ static int writev_arguments(size_t argc, const rt_value argv[]) {
 }
 
 RT_NATIVE(writev_stream) {
-  rt_lock();
-  int rc = writev_arguments(argc, argv);
-  rt_unlock();
-  return rt_number(rc);
+  return rt_number(writev_arguments(argc, argv));
 }
 
 RT_NATIVE(try_write) {

@@ -51,27 +51,18 @@ rt_value rt_text_decode(const unsigned char *bytes, size_t length) {
   return text == NULL ? rt_text("") : text;
 }
 
-/*
- * decodeUtf8(bytes, start, end, fatal): text, or null if ill-formed and fatal. The lock is
- * taken once here, and not by each call of the engine: that is a fifth of the time of a short text.
- */
+/* decodeUtf8(bytes, start, end, fatal): text, or null if ill-formed and fatal. */
 RT_NATIVE(decode_utf8) {
-  rt_lock();
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   rt_value text = decode(bytes, length, argc > 3 && rt_to_bool(argv[3]));
-  text = text == NULL ? rt_null() : text;
-  rt_unlock();
-  return text;
+  return text == NULL ? rt_null() : text;
 }
 
 RT_NATIVE(decode_latin1) {
-  rt_lock();
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
-  rt_value text = rt_text_latin1(bytes, length);
-  rt_unlock();
-  return text;
+  return rt_text_latin1(bytes, length);
 }
 
 /* A byte that is left over at the end is left out. */
@@ -137,12 +128,6 @@ RT_NATIVE(encode_utf8) {
   }
   rt_chars_close(&text);
   return array;
-}
-
-/* Gives the bytes written, and the characters used. */
-size_t rt_text_encode(const struct rt_chars *text, unsigned char *out, size_t room, size_t *used) {
-  return text->narrow != NULL ? rt_latin1_to_utf8(text->narrow, text->count, out, room, used)
-                              : rt_utf16_to_utf8(text->wide, text->count, out, room, used);
 }
 
 /* utf8Length(text): how many bytes it has. */

@@ -18,18 +18,34 @@ typedef const struct OpaqueJSContext *rt_context;
 typedef const struct OpaqueJSValue *rt_value;
 typedef struct OpaqueJSValue *rt_object;
 
-/* A C function that JavaScript calls. It runs with the lock dropped. */
-typedef rt_value (*rt_native)(rt_context ctx, rt_object callee, rt_object self, size_t argc,
-                              const rt_value argv[], rt_value *thrown);
+/* The frame of a call, as the engine lays it out. `count` counts `self` too. */
+struct rt_frame {
+  const void *header[4];
+  int32_t count;
+  int32_t unused;
+  rt_value self;
+  rt_value arguments[];
+};
 
+/* A C function that JavaScript calls, made by RT_NATIVE. It runs with the lock held. */
+typedef rt_value (*rt_native)(void *global, const struct rt_frame *frame);
+
+/*
+ * The body that follows gets `argc` and `argv`. It gives a value; NULL stands for undefined. What
+ * it leaves in *thrown is thrown.
+ */
 /* clang-format off */
 #define RT_NATIVE(name)                                                                            \
-  static rt_value name(__attribute__((unused)) rt_context ctx,                                     \
-                       __attribute__((unused)) rt_object callee,                                   \
-                       __attribute__((unused)) rt_object self,                                     \
-                       __attribute__((unused)) size_t argc,                                        \
-                       __attribute__((unused)) const rt_value argv[],                              \
-                       __attribute__((unused)) rt_value *thrown)
+  static rt_value name##_body(size_t argc, const rt_value argv[], rt_value *thrown);               \
+  static rt_value name(void *global, const struct rt_frame *frame) {                               \
+    (void)global;                                                                                  \
+    rt_value thrown = NULL;                                                                        \
+    rt_value result = name##_body((size_t)frame->count - 1, frame->arguments, &thrown);            \
+    return thrown != NULL ? rt_native_throw(thrown) : result != NULL ? result : rt_undefined();    \
+  }                                                                                                \
+  static rt_value name##_body(__attribute__((unused)) size_t argc,                                 \
+                              __attribute__((unused)) const rt_value argv[],                       \
+                              __attribute__((unused)) rt_value *thrown)
 /* clang-format on */
 
 struct rt_method {
@@ -102,7 +118,6 @@ rt_value rt_number(double value);
 rt_value rt_bigint(uint64_t value);
 rt_value rt_text(const char *utf8);
 rt_value rt_text_sized(const char *utf8, size_t length);
-rt_value rt_text_utf16(const uint16_t *units, size_t length);
 rt_value rt_array(size_t count, const rt_value values[]);
 void rt_array_push(rt_value array, rt_value value);
 rt_value rt_uint8_array(size_t count, const void *bytes);
@@ -113,10 +128,13 @@ rt_value rt_array_buffer_of(void *memory, size_t size);
 rt_value rt_shared_doubles(double *memory, size_t count);
 rt_value rt_shared_ints(int32_t *memory, size_t count);
 rt_object rt_object_new(void);
-rt_object rt_object_with(const struct rt_method methods[], size_t count);
-void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);
 void rt_set(rt_object object, const char *name, rt_value value);
 rt_value rt_throw_text(const char *message, rt_value *thrown);
+
+/* native.c */
+rt_object rt_object_with(const struct rt_method methods[], size_t count);
+void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);
+rt_value rt_native_throw(rt_value thrown);
 
 /* text.c. Of a string's text, narrow or wide is set: Latin-1, or units of UTF-16. */
 struct rt_chars {
@@ -127,6 +145,7 @@ struct rt_chars {
 };
 
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length);
+rt_value rt_text_utf16(const uint16_t *units, size_t length);
 struct rt_chars rt_chars_open(rt_value value);
 void rt_chars_close(struct rt_chars *chars);
 
@@ -143,14 +162,6 @@ char *rt_to_utf8_sized(rt_value value, size_t *length);
 unsigned char *rt_to_bytes(rt_value value, size_t *length);
 size_t rt_array_length(rt_value array);
 rt_value rt_array_at(rt_value array, size_t index);
-
-/* string.c: text on its way into bytes */
-typedef struct OpaqueJSString *rt_string;
-enum rt_encoding { RT_UTF8, RT_LATIN1, RT_UCS2 };
-rt_string rt_string_of(rt_value value);
-void rt_string_free(rt_string string);
-size_t rt_string_room(rt_string string, enum rt_encoding encoding);
-size_t rt_string_encode(rt_string string, enum rt_encoding encoding, char *out, size_t room);
 
 #define RT_METHODS(table) rt_object_with(table, sizeof(table) / sizeof((table)[0]))
 

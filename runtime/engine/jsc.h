@@ -32,6 +32,17 @@ JSValueRef rt_promise_result(JSValueRef promise, JSContextGroupRef vm)
 bool rt_promise_is_handled(JSValueRef promise, JSContextGroupRef vm)
     RT_INSIDE("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 
+/* throw.c: the engine's own function, by way of a look at the value */
+#define RT_THROW_NAME "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
+__attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
+                                                         JSValueRef value) __asm__(RT_THROW_NAME);
+
+/* layout.c: false, or NULL, if the value is another, or if it cannot be told */
+bool rt_layout_number(JSValueRef value, double *number);
+bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
+bool rt_layout_bytes(JSValueRef object, unsigned char **bytes, size_t *length);
+const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
+
 /* later.c */
 void rt_engine_later_start(void);
 

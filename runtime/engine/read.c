@@ -26,7 +26,10 @@ bool rt_is_function(rt_value value) {
 }
 
 double rt_to_number(rt_value value) {
-  double number = JSValueToNumber(rt_global_context, value, NULL);
+  double number;
+  if (!rt_layout_number(value, &number)) {
+    number = JSValueToNumber(rt_global_context, value, NULL);
+  }
   return isnan(number) ? 0 : number;
 }
 
@@ -105,6 +108,10 @@ char *rt_to_utf8_sized(rt_value value, size_t *length) {
 
 /* The bytes of a typed array, which stay in place from now on; NULL for all else. */
 unsigned char *rt_to_bytes(rt_value value, size_t *length) {
+  unsigned char *bytes;
+  if (JSValueIsObject(rt_global_context, value) && rt_layout_bytes(value, &bytes, length)) {
+    return bytes;
+  }
   if (JSValueGetTypedArrayType(rt_global_context, value, NULL) == kJSTypedArrayTypeNone) {
     return NULL;
   }

@@ -13,14 +13,11 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-#define THROW_NAME "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
-
 #define CREATE_NAME "_ZN3JSC11createErrorEPNS_14JSGlobalObjectERKN3WTF6StringE"
 
-typedef void *throw_function(void *vm, void *global, JSValueRef value);
+typedef void *throw_function(JSContextGroupRef vm, JSContextRef global, JSValueRef value);
 typedef JSObjectRef create_function(void *global, const void *message);
 
-__attribute__((visibility("default"))) throw_function rt_vm_throw __asm__(THROW_NAME);
 __attribute__((visibility("default"))) create_function rt_create_error __asm__(CREATE_NAME);
 
 static JSObjectRef on_throw;
@@ -58,10 +55,10 @@ static bool is_first_throw(JSValueRef value) {
          JSValueIsObject(rt_global_context, value);
 }
 
-void *rt_vm_throw(void *vm, void *global, JSValueRef value) {
+void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
   static throw_function *engines;
   if (engines == NULL) {
-    *(void **)&engines = find_next(THROW_NAME);
+    *(void **)&engines = find_next(RT_THROW_NAME);
   }
   if (is_first_throw(value)) {
     tell(value);

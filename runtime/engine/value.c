@@ -37,10 +37,6 @@ rt_value rt_text(const char *utf8) {
   return value_of(JSStringCreateWithUTF8CString(utf8));
 }
 
-rt_value rt_text_utf16(const uint16_t *units, size_t length) {
-  return value_of(JSStringCreateWithCharacters(units, length));
-}
-
 rt_value rt_array(size_t count, const rt_value values[]) {
   return JSObjectMakeArray(rt_global_context, count, values, NULL);
 }
@@ -115,22 +111,6 @@ rt_value rt_shared_doubles(double *memory, size_t count) {
 
 rt_object rt_object_new(void) {
   return JSObjectMake(rt_global_context, NULL, NULL);
-}
-
-void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    JSStringRef name = JSStringCreateWithUTF8CString(methods[i].name);
-    JSObjectRef function =
-        JSObjectMakeFunctionWithCallback(rt_global_context, name, methods[i].function);
-    JSObjectSetProperty(rt_global_context, object, name, function, kJSPropertyAttributeNone, NULL);
-    JSStringRelease(name);
-  }
-}
-
-rt_object rt_object_with(const struct rt_method methods[], size_t count) {
-  rt_object object = rt_object_new();
-  rt_add_methods(object, methods, count);
-  return object;
 }
 
 void rt_set(rt_object object, const char *name, rt_value value) {

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Values as the engine lays them out in memory. A look at a number, a string or bytes by the public
+ * interface takes a lock, and copies text; here it takes a few loads.
+ *
+ * Nothing is taken for granted: before a layout is used, it is tried on values whose contents are
+ * known, with reads that fail instead of faulting. Where it is another, the functions say that
+ * they cannot tell, and the public way is used.
+ */
+#include "engine/jsc.h"
+
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+/* A layout is tried when it is first asked for. */
+struct layout {
+  bool (*try)(void);
+  enum { UNTRIED, GOOD, BAD } state;
+};
+
+static bool is_known(struct layout *layout) {
+  if (layout->state == UNTRIED) {
+    layout->state = layout->try() ? GOOD : BAD;
+  }
+  return layout->state == GOOD;
+}
+
+/* Reads memory that may not be there. */
+static bool read_safely(const void *from, void *to, size_t size) {
+  struct iovec local = {to, size};
+  struct iovec remote = {(void *)(uintptr_t)from, size};
+  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
+}
+
+/* Numbers: an integer has all of the upper bits set, another number some of them. */
+#define INTEGER_TAG UINT64_C(0xFFFE000000000000)
+#define DOUBLE_OFFSET (UINT64_C(1) << 49)
+
+static bool peek_number(JSValueRef value, double *number) {
+  uint64_t bits = (uint64_t)(uintptr_t)value;
+  if (bits >= INTEGER_TAG) {
+    *number = (int32_t)(uint32_t)bits;
+    return true;
+  }
+  if ((bits & INTEGER_TAG) == 0) {
+    return false;
+  }
+  bits -= DOUBLE_OFFSET;
+  memcpy(number, &bits, sizeof(bits));
+  return true;
+}
+
+static bool try_numbers(void) {
+  static const double known[] = {0, 7, -1, INT32_MAX, INT32_MIN, 0.5, -0.25, 4294967295.0, 1e300};
+  double number;
+  for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+    if (!peek_number(JSValueMakeNumber(rt_global_context, known[i]), &number) ||
+        number != known[i]) {
+      return false;
+    }
+  }
+  return !peek_number(JSValueMakeUndefined(rt_global_context), &number) &&
+         !peek_number(JSValueMakeNull(rt_global_context), &number) &&
+         !peek_number(JSValueMakeBoolean(rt_global_context, true), &number) &&
+         !peek_number(JSObjectMake(rt_global_context, NULL, NULL), &number);
+}
+
+bool rt_layout_number(JSValueRef value, double *number) {
+  static struct layout numbers = {try_numbers, UNTRIED};
+  return is_known(&numbers) && peek_number(value, number);
+}
+
+/* What a JSStringRef points at: its count, and the text. */
+struct string {
+  uint32_t references;
+  const struct impl *impl;
+};
+
+struct impl {
+  uint32_t references;
+  uint32_t length;
+  const void *data;
+  uint32_t flags; /* and a hash, in the upper bits */
+};
+
+enum { FLAG_NARROW = 4 };
+
+static bool has_text(const struct impl *at, const void *text, uint32_t length, bool is_narrow) {
+  struct impl impl;
+  char data[16];
+  size_t size = is_narrow ? length : length * sizeof(uint16_t);
+  return read_safely(at, &impl, sizeof(impl)) && impl.length == length &&
+         ((impl.flags & FLAG_NARROW) != 0) == is_narrow && size <= sizeof(data) &&
+         read_safely(impl.data, data, size) && memcmp(data, text, size) == 0;
+}
+
+static const char narrow_text[] = "one byte";
+static const uint16_t wide_text[] = {0x4E00, 0x20AC, 0xD83D, 0xDE00, 0x61};
+enum { NARROW_LENGTH = sizeof(narrow_text) - 1, WIDE_LENGTH = 5 };
+
+static bool try_strings(void) {
+  JSStringRef narrow = JSStringCreateWithUTF8CString(narrow_text);
+  JSStringRef wide = JSStringCreateWithCharacters(wide_text, WIDE_LENGTH);
+  struct string string;
+  bool is_good = read_safely(narrow, &string, sizeof(string)) &&
+                 has_text(string.impl, narrow_text, NARROW_LENGTH, true) &&
+                 read_safely(wide, &string, sizeof(string)) &&
+                 has_text(string.impl, wide_text, WIDE_LENGTH, false);
+  JSStringRelease(narrow);
+  JSStringRelease(wide);
+  return is_good;
+}
+
+const void *rt_layout_string(JSStringRef string) {
+  static struct layout strings = {try_strings, UNTRIED};
+  return is_known(&strings) ? &((const struct string *)(const void *)string)->impl : NULL;
+}
+
+/* The start of a string's cell. Text that is put together of parts has an odd word for `impl`. */
+struct text_cell {
+  unsigned char unused[5];
+  unsigned char kind;
+  const struct impl *impl;
+};
+
+static unsigned char text_kind;
+
+static const struct text_cell *text_cell(JSValueRef value) {
+  return (const struct text_cell *)(const void *)value;
+}
+
+static bool is_in_parts(const struct text_cell *cell) {
+  return ((uintptr_t)cell->impl & 1) != 0;
+}
+
+static JSValueRef text_value(JSStringRef string) {
+  JSValueRef value = JSValueMakeString(rt_global_context, string);
+  JSStringRelease(string);
+  return value;
+}
+
+static bool try_texts(void) {
+  struct text_cell cell;
+  JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
+  JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
+  JSValueRef parts = rt_evaluate("[1, 'one '].map((a) => a + 'part')[1]", "rondo:layout", NULL);
+  bool is_good = read_safely(wide, &cell, sizeof(cell)) &&
+                 has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
+                 read_safely(narrow, &cell, sizeof(cell)) &&
+                 has_text(cell.impl, narrow_text, NARROW_LENGTH, true);
+  if (!is_good || !is_in_parts(text_cell(parts))) {
+    return false;
+  }
+  text_kind = cell.kind;
+  JSStringRelease(JSValueToStringCopy(rt_global_context, parts, NULL));
+  return text_cell(parts)->kind == text_kind && !is_in_parts(text_cell(parts)) &&
+         has_text(text_cell(parts)->impl, "one part", NARROW_LENGTH, true);
+}
+
+/* The text of a string, which stays where it is while the string can be reached. */
+bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
+  static struct layout texts = {try_texts, UNTRIED};
+  if (!is_known(&texts) || text_cell(string)->kind != text_kind) {
+    return false;
+  }
+  if (is_in_parts(text_cell(string))) {
+    JSStringRelease(JSValueToStringCopy(rt_global_context, string, NULL)); /* puts it together */
+  }
+  const struct impl *impl = text_cell(string)->impl;
+  if (is_in_parts(text_cell(string)) || impl == NULL) {
+    return false;
+  }
+  bool is_narrow = (impl->flags & FLAG_NARROW) != 0;
+  *chars = (struct rt_chars){NULL, is_narrow ? impl->data : NULL, is_narrow ? NULL : impl->data,
+                             impl->length};
+  return true;
+}
+
+/* The cell of a typed array. `mode` tells who owns the memory. */
+struct bytes_cell {
+  unsigned char unused[5];
+  unsigned char kind;
+  void *properties;
+  unsigned char *bytes;
+  size_t length;
+  size_t offset;
+  unsigned char mode;
+};
+
+static unsigned char bytes_kind;
+static unsigned char bytes_mode;
+
+static const struct bytes_cell *bytes_cell(JSValueRef value) {
+  return (const struct bytes_cell *)(const void *)value;
+}
+
+/* Only of bytes on an ArrayBuffer of fixed size is it sure that they stay in place: other modes
+ * must differ from that one. */
+static bool try_bytes(void) {
+  JSValueRef list = rt_evaluate("[new Uint8Array(new ArrayBuffer(64), 8, 16), new Uint8Array(16), "
+                                "new Uint8Array(new ArrayBuffer(8, { maxByteLength: 16 })), "
+                                "new Int8Array(new ArrayBuffer(8))]",
+                                "rondo:layout", NULL);
+  struct bytes_cell cells[4];
+  for (size_t i = 0; i < 4; i++) {
+    if (!read_safely(rt_array_at(list, i), &cells[i], sizeof(cells[i]))) {
+      return false;
+    }
+  }
+  bytes_kind = cells[0].kind;
+  bytes_mode = cells[0].mode;
+  JSObjectRef first = (JSObjectRef)(uintptr_t)rt_array_at(list, 0);
+  unsigned char *start = JSObjectGetTypedArrayBytesPtr(rt_global_context, first, NULL);
+  return cells[0].bytes == start + 8 && cells[0].length == 16 && cells[0].offset == 8 &&
+         cells[1].kind == bytes_kind && cells[2].kind == bytes_kind &&
+         cells[3].kind != bytes_kind && cells[1].mode != bytes_mode && cells[2].mode != bytes_mode;
+}
+
+/* Those of most Uint8Arrays, and so of Buffers; false for others, which has to be asked for. */
+bool rt_layout_bytes(JSValueRef object, unsigned char **bytes, size_t *length) {
+  static struct layout arrays = {try_bytes, UNTRIED};
+  if (!is_known(&arrays)) {
+    return false;
+  }
+  const struct bytes_cell *cell = bytes_cell(object);
+  if (cell->kind != bytes_kind || cell->mode != bytes_mode || cell->bytes == NULL) {
+    return false;
+  }
+  *bytes = cell->bytes;
+  *length = cell->length;
+  return true;
+}
