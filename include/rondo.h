@@ -26,6 +26,18 @@ UV_EXTERN const char *rondo_version_string(void);
 typedef void (*rondo_post_cb)(uv_loop_t *loop, void *arg);
 UV_EXTERN int rondo_post(uv_loop_t *loop, rondo_post_cb cb, void *arg);
 
+/*
+ * Has a timer fire after so many nanoseconds of the real clock, and then every so many unless that
+ * is 0. Never early: when the callback runs, uv_hrtime() is at least what it was at the call, plus
+ * the timeout. Repetitions are counted from when it was due, not from when it ran; those that could
+ * not run in time are left out. Else as uv_timer_start(), for the same handles. UV_EINVAL,
+ * UV_ENOMEM.
+ */
+UV_EXTERN int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns,
+                                uint64_t repeat_ns);
+/* How many nanoseconds of the real clock are left until any timer is due; 0 if none are. */
+UV_EXTERN uint64_t rondo_timer_due_in(const uv_timer_t *timer);
+
 /* What the thread pool has done and has to do, by kind of work. */
 typedef struct {
   uint64_t submitted;

@@ -63,7 +63,9 @@ struct uv_timer_s {
   uint64_t due; /* on the loop's clock */
   uint64_t repeat;
   size_t heap_index;
-  uint64_t timer_reserved[3];
+  uint64_t due_ns; /* of a timer in nanoseconds; of another one 0 */
+  uint64_t repeat_ns;
+  uint64_t timer_reserved[1];
 };
 
 /* Calls its callback every turn, and keeps poll from blocking. */

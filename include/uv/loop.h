@@ -122,7 +122,8 @@ struct uv_loop_s {
   int spare_fd;             /* given up for a moment when no descriptor is left */
   unsigned int empty_turns; /* in a row; see backend/quiet.h */
   struct rd_quiet *quiet;
-  uint64_t loop_reserved[28];
+  uint64_t time_ns; /* what `time` is in milliseconds */
+  uint64_t loop_reserved[27];
 };
 
 /* Making and ending a loop. */

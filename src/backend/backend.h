@@ -41,7 +41,10 @@ void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher);
  */
 void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused);
 
-/* Waits for events and returns how many there are; UV_EINTR if a signal came first. */
+/*
+ * Waits for events and returns how many there are; UV_EINTR if a signal came first. A loop with
+ * RD_LOOP_WAITS_IN_NS that waits for a timer waits for exactly that.
+ */
 int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events);
 
 /* An event came for a descriptor that nobody watches: the kernel's list is not ours any more. */

@@ -14,18 +14,21 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "backend/backend.h"
 #include "backend/quiet.h"
 #include "base/queue.h"
 #include "loop/loop.h"
+#include "loop/timer_heap.h"
 
 #define WAKE_TOKEN UINT64_MAX
 
 static int register_wake(const uv_loop_t *loop, int epoll_fd);
 static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher);
-static int wait_with_sigprof_blocked(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
+static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
 
 static uint64_t token_of(const struct rd_watcher *watcher) {
   return (uint64_t)watcher->generation << 32 | (uint32_t)watcher->fd;
@@ -98,9 +101,9 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
 
 int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
   struct epoll_event ready[RD_BACKEND_EVENTS];
-  int count = (loop->flags & RD_LOOP_BLOCK_SIGPROF) != 0
-                  ? wait_with_sigprof_blocked(loop, ready, timeout_ms)
-                  : epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms);
+  int count = (loop->flags & (RD_LOOP_BLOCK_SIGPROF | RD_LOOP_WAITS_IN_NS)) == 0
+                  ? epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms)
+                  : wait_as_configured(loop, ready, timeout_ms);
   if (count < 0)
     return -errno;
 
@@ -149,12 +152,41 @@ static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
   return 0;
 }
 
-static int wait_with_sigprof_blocked(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+/* Linux has it since 5.11, and a filter of system calls may not know it. */
+static int wait_ns(const uv_loop_t *loop, struct epoll_event *ready, uint64_t ns) {
+  struct timespec timeout = {(time_t)(ns / RD_NS_PER_S), (long)(ns % RD_NS_PER_S)};
+  return (int)syscall(SYS_epoll_pwait2, loop->backend_fd, ready, RD_BACKEND_EVENTS, &timeout, NULL,
+                      0);
+}
+
+static int wait_for_timer(uv_loop_t *loop, struct epoll_event *ready) {
+  static bool is_refused; /* atomic */
+  uint64_t due_ns = loop->timer_heap[0].due_ns;
+  uint64_t now_ns = rd_monotonic_ns();
+  if (!__atomic_load_n(&is_refused, __ATOMIC_RELAXED)) {
+    int count = wait_ns(loop, ready, due_ns > now_ns ? due_ns - now_ns : 0);
+    if (count >= 0 || (errno != ENOSYS && errno != EPERM))
+      return count;
+    __atomic_store_n(&is_refused, true, __ATOMIC_RELAXED);
+  }
+  rd_loop_update_time(loop);
+  return epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, rd_until_next_timer_ms(loop));
+}
+
+static int wait_for_ready(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+  if (timeout_ms > 0 && (loop->flags & RD_LOOP_WAITS_IN_NS) != 0)
+    return wait_for_timer(loop, ready);
+  return epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms);
+}
+
+static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+  if ((loop->flags & RD_LOOP_BLOCK_SIGPROF) == 0)
+    return wait_for_ready(loop, ready, timeout_ms);
   sigset_t sigprof, before;
   sigemptyset(&sigprof);
   sigaddset(&sigprof, SIGPROF);
   pthread_sigmask(SIG_BLOCK, &sigprof, &before);
-  int count = epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms);
+  int count = wait_for_ready(loop, ready, timeout_ms);
   int saved_errno = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = saved_errno;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Time. The loop's own clock counts milliseconds, is read once a turn, and stands still in between.
+ * Time. The loop's own clock is read once a turn, and stands still in between. Users see its
+ * milliseconds; timers go by its nanoseconds.
  */
 #include <errno.h>
 #include <time.h>
 
 #include "loop/loop.h"
 
-#define NS_PER_S 1000000000u
-
 uint64_t rd_monotonic_ns(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+  return (uint64_t)now.tv_sec * RD_NS_PER_S + (uint64_t)now.tv_nsec;
 }
 
 void rd_loop_update_time(uv_loop_t *loop) {
-  loop->time = rd_monotonic_ns() / RD_NS_PER_MS;
+  loop->time_ns = rd_monotonic_ns();
+  loop->time = loop->time_ns / RD_NS_PER_MS;
 }
 
 void uv_update_time(uv_loop_t *loop) {

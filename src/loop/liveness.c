@@ -9,8 +9,6 @@
 #include "loop/timer_heap.h"
 #include "work/pool.h"
 
-static int until_next_timer_ms(const uv_loop_t *loop);
-
 bool rd_loop_alive(const uv_loop_t *loop) {
   return loop->active_handles > 0 || loop->active_reqs.count > 0 ||
          !rd_queue_is_empty(&loop->pending_queue) || loop->closing_handles != NULL;
@@ -28,7 +26,7 @@ int rd_poll_timeout_ms(const uv_loop_t *loop) {
                   !rd_queue_is_empty(&loop->children_exited) || loop->closing_handles != NULL;
   if (loop->stop_flag || !waits_for_something || has_work)
     return 0;
-  return until_next_timer_ms(loop);
+  return rd_until_next_timer_ms(loop);
 }
 
 /* What the kernel has not been told of yet cannot be waited for from outside: turn at once. */
@@ -38,12 +36,13 @@ int uv_backend_timeout(const uv_loop_t *loop) {
   return 0;
 }
 
-static int until_next_timer_ms(const uv_loop_t *loop) {
+/* Rounded up: of a timer in milliseconds, its due time less the loop's in whole ones. */
+int rd_until_next_timer_ms(const uv_loop_t *loop) {
   if (loop->timer_count == 0)
     return -1;
-  uint64_t due = loop->timer_heap[0].due;
-  if (due <= loop->time)
+  uint64_t due_ns = loop->timer_heap[0].due_ns;
+  if (due_ns <= loop->time_ns)
     return 0;
-  uint64_t wait_ms = due - loop->time;
+  uint64_t wait_ms = (due_ns - loop->time_ns - 1) / RD_NS_PER_MS + 1;
   return wait_ms > INT_MAX ? INT_MAX : (int)wait_ms;
 }

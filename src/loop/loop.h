@@ -11,13 +11,19 @@
 #include "uv.h"
 
 /* uv_loop_t.flags */
-enum { RD_LOOP_BLOCK_SIGPROF = 1u << 0, RD_LOOP_MEASURE_IDLE = 1u << 1 };
+enum {
+  RD_LOOP_BLOCK_SIGPROF = 1u << 0,
+  RD_LOOP_MEASURE_IDLE = 1u << 1,
+  RD_LOOP_WAITS_IN_NS = 1u << 2 /* poll waits for timers in nanoseconds */
+};
 
 #define RD_NS_PER_MS 1000000u
+#define RD_NS_PER_S 1000000000u
 
 /* liveness.c */
 bool rd_loop_alive(const uv_loop_t *loop);
 int rd_poll_timeout_ms(const uv_loop_t *loop);
+int rd_until_next_timer_ms(const uv_loop_t *loop);
 
 /* clock.c */
 uint64_t rd_monotonic_ns(void);

@@ -17,7 +17,7 @@ static void settle(uv_loop_t *loop, size_t hole, struct rd_timer_entry entry);
 static size_t earliest_child(const uv_loop_t *loop, size_t parent);
 
 static bool is_earlier(const struct rd_timer_entry *a, const struct rd_timer_entry *b) {
-  return a->due < b->due || (a->due == b->due && a->order < b->order);
+  return a->due_ns < b->due_ns || (a->due_ns == b->due_ns && a->order < b->order);
 }
 
 static void place(uv_loop_t *loop, size_t index, struct rd_timer_entry entry) {
@@ -25,19 +25,19 @@ static void place(uv_loop_t *loop, size_t index, struct rd_timer_entry entry) {
   entry.timer->heap_index = index;
 }
 
-int rd_timer_heap_insert(uv_loop_t *loop, uv_timer_t *timer) {
+int rd_timer_heap_insert(uv_loop_t *loop, uv_timer_t *timer, uint64_t due_ns) {
   if (loop->timer_count == loop->timer_capacity) {
     int err = grow(loop);
     if (err != 0)
       return err;
   }
-  struct rd_timer_entry entry = {timer->due, loop->timer_counter++, timer};
+  struct rd_timer_entry entry = {due_ns, loop->timer_counter++, timer};
   settle(loop, loop->timer_count++, entry);
   return 0;
 }
 
-void rd_timer_heap_update(uv_loop_t *loop, uv_timer_t *timer) {
-  struct rd_timer_entry entry = {timer->due, loop->timer_counter++, timer};
+void rd_timer_heap_update(uv_loop_t *loop, uv_timer_t *timer, uint64_t due_ns) {
+  struct rd_timer_entry entry = {due_ns, loop->timer_counter++, timer};
   settle(loop, timer->heap_index, entry);
 }
 

@@ -3,8 +3,8 @@
  * The loop's timers as a heap in one array, earliest first, each entry with its key inside, four
  * children to a parent: few levels, and comparing touches no timer.
  *
- * Order is by due time, then by the order of starting. timer->heap_index is where a timer's entry
- * stands, as long as it is in the heap.
+ * Order is by due time, on the loop's clock in nanoseconds, then by the order of starting.
+ * timer->heap_index is where a timer's entry stands, as long as it is in the heap.
  */
 #ifndef RD_LOOP_TIMER_HEAP_H
 #define RD_LOOP_TIMER_HEAP_H
@@ -12,13 +12,13 @@
 #include "uv.h"
 
 struct rd_timer_entry {
-  uint64_t due;
+  uint64_t due_ns;
   uint64_t order;
   uv_timer_t *timer;
 };
 
-int rd_timer_heap_insert(uv_loop_t *loop, uv_timer_t *timer);  /* with timer->due; UV_ENOMEM */
-void rd_timer_heap_update(uv_loop_t *loop, uv_timer_t *timer); /* after timer->due changed */
+int rd_timer_heap_insert(uv_loop_t *loop, uv_timer_t *timer, uint64_t due_ns); /* UV_ENOMEM */
+void rd_timer_heap_update(uv_loop_t *loop, uv_timer_t *timer, uint64_t due_ns);
 void rd_timer_heap_remove(uv_loop_t *loop, uv_timer_t *timer);
 void rd_timer_heap_free(uv_loop_t *loop);
 

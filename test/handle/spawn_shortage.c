@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Processes: when memory, descriptors or what the kernel offers run short. */
 #include <dlfcn.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 
@@ -12,15 +8,7 @@
 
 /* From now on the kernel has no pidfd_open(). */
 static void take_pidfd_open_away(void) {
-  struct sock_filter code[] = {
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_pidfd_open, 0, 1),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog program = {.len = sizeof code / sizeof code[0], .filter = code};
-  ok(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0));
-  ok(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program));
+  ck_assert(forbid(SYS_pidfd_open, ENOSYS));
 }
 
 TEST(spawning_without_memory_says_so_and_leaks_nothing) {

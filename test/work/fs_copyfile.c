@@ -273,7 +273,7 @@ static void copy_without(long first_call, long second_call) {
   char *from = fs_file_of_size("from", 300000);
   char *sparse = sparse_file(8 * MEGABYTE);
   char *to = tmpdir_path("to");
-  if (fs_forbid(first_call, EXDEV) && fs_forbid(second_call, EINVAL))
+  if (forbid(first_call, EXDEV) && forbid(second_call, EINVAL))
     EACH_WAY(way) {
       ck_assert_int_eq(copy(&way, from, to, 0), 0);
       fs_expect_same(from, to);

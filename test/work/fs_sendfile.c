@@ -141,7 +141,7 @@ TEST(sendfile_to_a_socket_sends_everything) {
 TEST(sendfile_works_where_the_kernel_refuses_to) {
   char *path = fs_file_of_size("file", LARGE);
   char *to = tmpdir_path("to");
-  if (fs_forbid(SYS_copy_file_range, ENOSYS) && fs_forbid(SYS_sendfile, EINVAL))
+  if (forbid(SYS_copy_file_range, ENOSYS) && forbid(SYS_sendfile, EINVAL))
     EACH_WAY(way) {
       int ends[2];
       ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);

@@ -130,7 +130,7 @@ static void stat_all_ways(const char *path, int fd, bool birth_is_change) {
 static void stat_when_statx_gives(int error) {
   char *path = fs_file("file", "contents");
   int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fs_forbid(SYS_statx, error))
+  if (forbid(SYS_statx, error))
     stat_all_ways(path, fd, error == EPERM);
   close(fd);
   free(path);

@@ -48,7 +48,4 @@ void fs_expect_contents(const char *path, const char *contents);
 /* From now on this process is not root, and may not touch what is root's. The directory is open. */
 void fs_become_nobody(void);
 
-/* From now on a system call of this process fails with an error. False if that cannot be done. */
-int fs_forbid(long system_call, int error);
-
 #endif

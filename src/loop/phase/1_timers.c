@@ -4,15 +4,21 @@
  *
  * A timer is in the loop's heap exactly while it is active. A callback may start, stop or close any
  * timer: what it starts, even with no delay, waits for the next time this phase runs.
+ *
+ * Those of uv_timer_start() count milliseconds from the loop's time, which may be old: so they may
+ * be early by the real clock. Those of rondo_timer_start() count from the real clock.
  */
-#include <limits.h>
-
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
+#include "rondo.h"
 #include "trace/trace.h"
 
-static uint64_t due_after(const uv_loop_t *loop, uint64_t timeout_ms);
+static uint64_t add(uint64_t time, uint64_t duration);
+static uint64_t to_ns(uint64_t ms);
+static uint64_t to_ms(uint64_t ns);
+static int arm(uv_timer_t *handle, uint64_t due_ns);
+static void begin(uv_timer_t *handle, uv_timer_cb cb, uint64_t due_ms, uint64_t repeat_ms);
 
 int uv_timer_init(uv_loop_t *loop, uv_timer_t *handle) {
   rd_handle_init(loop, (uv_handle_t *)handle, UV_TIMER);
@@ -20,6 +26,8 @@ int uv_timer_init(uv_loop_t *loop, uv_timer_t *handle) {
   handle->due = 0;
   handle->repeat = 0;
   handle->heap_index = 0;
+  handle->due_ns = 0;
+  handle->repeat_ns = 0;
   return 0;
 }
 
@@ -27,22 +35,28 @@ int uv_timer_start(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_
   if (cb == NULL || rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
 
-  uint64_t due = due_after(handle->loop, timeout);
-  if (rd_handle_is_active((uv_handle_t *)handle)) {
-    handle->due = due;
-    rd_timer_heap_update(handle->loop, handle);
-  } else {
-    uint64_t old_due = handle->due;
-    handle->due = due;
-    int err = rd_timer_heap_insert(handle->loop, handle);
-    if (err != 0) {
-      handle->due = old_due;
-      return err;
-    }
-    rd_handle_start((uv_handle_t *)handle);
-  }
-  handle->timer_cb = cb;
-  handle->repeat = repeat;
+  uint64_t due_ms = add(handle->loop->time, timeout);
+  uint64_t due_ns = to_ns(due_ms);
+  /* Without delay it is due now, and not at the last millisecond: behind all that is due. */
+  int err = arm(handle, due_ns > handle->loop->time_ns ? due_ns : handle->loop->time_ns);
+  if (err != 0)
+    return err;
+  handle->due_ns = 0;
+  begin(handle, cb, due_ms, repeat);
+  return 0;
+}
+
+int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns) {
+  if (timer == NULL || cb == NULL || rd_handle_is_closing((uv_handle_t *)timer))
+    return UV_EINVAL;
+  uint64_t due_ns = add(rd_monotonic_ns(), timeout_ns);
+  int err = arm(timer, due_ns);
+  if (err != 0)
+    return err;
+  timer->loop->flags |= RD_LOOP_WAITS_IN_NS;
+  timer->due_ns = due_ns;
+  timer->repeat_ns = repeat_ns;
+  begin(timer, cb, to_ms(due_ns), to_ms(repeat_ns));
   return 0;
 }
 
@@ -59,11 +73,14 @@ int uv_timer_again(uv_timer_t *handle) {
     return UV_EINVAL;
   if (handle->repeat == 0)
     return 0;
+  if (handle->due_ns != 0)
+    return rondo_timer_start(handle, handle->timer_cb, handle->repeat_ns, handle->repeat_ns);
   return uv_timer_start(handle, handle->timer_cb, handle->repeat, handle->repeat);
 }
 
 void uv_timer_set_repeat(uv_timer_t *handle, uint64_t repeat) {
   handle->repeat = repeat;
+  handle->repeat_ns = to_ns(repeat);
 }
 
 uint64_t uv_timer_get_repeat(const uv_timer_t *handle) {
@@ -71,16 +88,36 @@ uint64_t uv_timer_get_repeat(const uv_timer_t *handle) {
 }
 
 uint64_t uv_timer_get_due_in(const uv_timer_t *handle) {
-  uint64_t now = handle->loop->time;
-  return handle->due > now ? handle->due - now : 0;
+  const uv_loop_t *loop = handle->loop;
+  if (handle->due_ns != 0)
+    return handle->due_ns > loop->time_ns ? to_ms(handle->due_ns - loop->time_ns) : 0;
+  return handle->due > loop->time ? handle->due - loop->time : 0;
+}
+
+uint64_t rondo_timer_due_in(const uv_timer_t *timer) {
+  uint64_t due_ns = timer->due_ns != 0 ? timer->due_ns : to_ns(timer->due);
+  uint64_t now_ns = rd_monotonic_ns();
+  return due_ns > now_ns ? due_ns - now_ns : 0;
 }
 
 void rd_timer_close(uv_timer_t *handle) {
   uv_timer_stop(handle);
 }
 
+/* One in nanoseconds keeps its beat and leaves out what it has missed. Neither can fail. */
+static void keep_repeating(uv_timer_t *timer, uint64_t now_ns) {
+  if (timer->due_ns == 0) {
+    uv_timer_again(timer);
+    return;
+  }
+  uint64_t late_ns = (now_ns - timer->due_ns) % timer->repeat_ns;
+  timer->due_ns = add(now_ns - late_ns, timer->repeat_ns);
+  timer->due = to_ms(timer->due_ns);
+  rd_timer_heap_update(timer->loop, timer, timer->due_ns);
+}
+
 void rd_phase_timers(uv_loop_t *loop) {
-  uint64_t now = loop->time;
+  uint64_t now_ns = loop->time_ns;
   uint64_t started_before = loop->timer_counter;
   if (loop->timer_count > 0)
     rd_trace_phase(RD_PHASE_TIMERS);
@@ -88,17 +125,40 @@ void rd_phase_timers(uv_loop_t *loop) {
   /* Whatever a callback starts sorts behind all that was due already. */
   while (loop->timer_count > 0) {
     struct rd_timer_entry first = loop->timer_heap[0];
-    if (first.due > now || first.order >= started_before)
+    if (first.due_ns > now_ns || first.order >= started_before)
       break;
     if (first.timer->repeat > 0)
-      uv_timer_again(first.timer); /* active already, so it cannot fail */
+      keep_repeating(first.timer, now_ns);
     else
       uv_timer_stop(first.timer);
     RD_TRACED(first.timer, RD_ROLE_MAIN, first.timer->timer_cb, first.timer->timer_cb(first.timer));
   }
 }
 
-/* The end of time is late enough for a timeout that does not fit. */
-static uint64_t due_after(const uv_loop_t *loop, uint64_t timeout_ms) {
-  return timeout_ms > UINT64_MAX - loop->time ? UINT64_MAX : loop->time + timeout_ms;
+/* The end of time is late enough for what does not fit. */
+static uint64_t add(uint64_t time, uint64_t duration) {
+  return duration > UINT64_MAX - time ? UINT64_MAX : time + duration;
+}
+
+static uint64_t to_ns(uint64_t ms) {
+  uint64_t ns;
+  return __builtin_mul_overflow(ms, RD_NS_PER_MS, &ns) ? UINT64_MAX : ns;
+}
+
+static uint64_t to_ms(uint64_t ns) {
+  return ns / RD_NS_PER_MS + (ns % RD_NS_PER_MS != 0);
+}
+
+static int arm(uv_timer_t *handle, uint64_t due_ns) {
+  if (!rd_handle_is_active((uv_handle_t *)handle))
+    return rd_timer_heap_insert(handle->loop, handle, due_ns);
+  rd_timer_heap_update(handle->loop, handle, due_ns);
+  return 0;
+}
+
+static void begin(uv_timer_t *handle, uv_timer_cb cb, uint64_t due_ms, uint64_t repeat_ms) {
+  handle->timer_cb = cb;
+  handle->due = due_ms;
+  handle->repeat = repeat_ms;
+  rd_handle_start((uv_handle_t *)handle);
 }

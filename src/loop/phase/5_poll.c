@@ -30,12 +30,10 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
 static void run_refused(uv_loop_t *loop, struct rd_queue *refused);
-static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms);
 
 void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   struct arrivals arrivals;
   struct rd_queue refused;
-  uint64_t began = loop->time;
   int left_ms = timeout_ms;
   int full_rounds = 0;
   bool done;
@@ -57,7 +55,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
       left_ms = 0;
       done = ++full_rounds == FULL_ROUNDS;
     } else if (!done) {
-      left_ms = left_ms == 0 ? 0 : time_left_ms(loop, began, timeout_ms);
+      left_ms = left_ms > 0 ? rd_until_next_timer_ms(loop) : left_ms;
       done = left_ms == 0;
     }
   } while (!done);
@@ -166,11 +164,4 @@ static void run_refused(uv_loop_t *loop, struct rd_queue *refused) {
     if (watcher->wanted != 0)
       watcher->cb(loop, watcher, watcher->wanted | RD_WATCH_ERR);
   }
-}
-
-static int time_left_ms(const uv_loop_t *loop, uint64_t began, int timeout_ms) {
-  if (timeout_ms < 0)
-    return timeout_ms;
-  uint64_t passed_ms = loop->time - began;
-  return passed_ms < (uint64_t)timeout_ms ? timeout_ms - (int)passed_ms : 0;
 }

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* A kernel that lacks a system call, or a sandbox that refuses it. */
+#ifndef HARNESS_FORBID_H
+#define HARNESS_FORBID_H
+
+#include <stdbool.h>
+
+/* From now on that system call fails so in this thread and those it makes. False if not. */
+bool forbid(long system_call, int error);
+
+#endif

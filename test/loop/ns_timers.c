@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Timers in nanoseconds: never early, in order with those in milliseconds, on the beat. */
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <sys/syscall.h>
+
+#include "ns_timers.h"
+
+static uint32_t seed = 20261115;
+
+static uint32_t next_random(void) {
+  seed ^= seed << 13;
+  seed ^= seed >> 17;
+  seed ^= seed << 5;
+  return seed;
+}
+
+/* Never early. */
+
+enum { MANY = 3000 };
+struct promise {
+  uv_timer_t timer;
+  uint64_t not_before_ns;
+  int left;
+};
+static struct promise promises[MANY];
+
+static void start_randomly(struct promise *promise);
+
+static void on_promise(uv_timer_t *timer) {
+  struct promise *promise = (struct promise *)timer;
+  ck_assert_uint_ge(now_ns(), promise->not_before_ns);
+  if (--promise->left > 0)
+    start_randomly(promise);
+  else
+    uv_close((uv_handle_t *)timer, NULL);
+}
+
+static void start_randomly(struct promise *promise) {
+  uint64_t timeout_ns = next_random() % (next_random() % 2 ? 1000 : 20 * NS_PER_MS);
+  promise->not_before_ns = now_ns() + timeout_ns;
+  ck_assert_int_eq(rondo_timer_start(&promise->timer, on_promise, timeout_ns, 0), 0);
+}
+
+static void keep_promises(void) {
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  for (int i = 0; i < MANY; i++) {
+    uv_timer_init(&loop, &promises[i].timer);
+    promises[i].left = 3;
+    start_randomly(&promises[i]);
+  }
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+TEST(timers_in_nanoseconds_are_never_early) {
+  keep_promises();
+}
+
+TEST(timers_in_nanoseconds_are_never_early_where_the_kernel_counts_milliseconds) {
+  ck_assert(forbid(SYS_epoll_pwait2, ENOSYS));
+  keep_promises();
+}
+
+TEST(timers_in_nanoseconds_are_never_early_where_a_sandbox_refuses) {
+  ck_assert(forbid(SYS_epoll_pwait2, EPERM));
+  keep_promises();
+}
+
+TEST(timers_in_nanoseconds_are_never_early_while_a_profilers_signal_is_blocked) {
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_loop_configure(&loop, UV_LOOP_BLOCK_SIGNAL, SIGPROF);
+  uv_loop_configure(&loop, UV_METRICS_IDLE_TIME);
+  uv_timer_init(&loop, &promises[0].timer);
+  promises[0].left = 10;
+  start_randomly(&promises[0]);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+TEST(a_timer_in_nanoseconds_counts_from_the_real_clock) {
+  uv_timer_t timers[2];
+  set_up(timers, 2);
+  timers[0].data = "ns";
+  timers[1].data = "ms";
+  let_time_pass(5 * NS_PER_MS);
+  rondo_timer_start(&timers[0], on_named, NS_PER_MS, 0);
+  uv_timer_start(&timers[1], on_named, 5, 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  seq_expect("ms ns");
+  tear_down(timers, 2);
+}
+
+/* Order. */
+
+/* When one is due: not known better than this for those in nanoseconds. */
+struct bounds {
+  uv_timer_t timer;
+  uint64_t first_ns, last_ns;
+};
+static struct bounds mixed[MANY];
+static uint64_t fired_ns; /* none that has fired was due before */
+static const struct bounds *last_in_ms;
+static int fired;
+
+static void on_mixed(uv_timer_t *timer) {
+  const struct bounds *bounds = (struct bounds *)timer;
+  ck_assert_uint_ge(bounds->last_ns, fired_ns);
+  fired_ns = bounds->first_ns > fired_ns ? bounds->first_ns : fired_ns;
+  fired++;
+  if (bounds->first_ns != bounds->last_ns)
+    return;
+  if (last_in_ms != NULL && last_in_ms->first_ns == bounds->first_ns)
+    ck_assert(bounds > last_in_ms); /* in the order of starting */
+  last_in_ms = bounds;
+}
+
+static void start_mixed(struct bounds *bounds) {
+  uv_timer_init(&loop, &bounds->timer);
+  if (next_random() % 2) {
+    uint64_t timeout_ms = 1 + next_random() % 20;
+    uv_timer_start(&bounds->timer, on_mixed, timeout_ms, 0);
+    bounds->first_ns = bounds->last_ns = (uv_now(&loop) + timeout_ms) * NS_PER_MS;
+  } else {
+    uint64_t timeout_ns = next_random() % (20 * NS_PER_MS);
+    bounds->first_ns = now_ns() + timeout_ns;
+    rondo_timer_start(&bounds->timer, on_mixed, timeout_ns, 0);
+    bounds->last_ns = now_ns() + timeout_ns;
+  }
+}
+
+TEST(timers_of_both_kinds_fire_by_due_time) {
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  for (int i = 0; i < MANY; i++)
+    start_mixed(&mixed[i]);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(fired, MANY);
+  for (int i = 0; i < MANY; i++)
+    uv_close((uv_handle_t *)&mixed[i].timer, NULL);
+  tear_down(NULL, 0);
+}
+
+static uv_timer_t pair[2];
+
+static void on_restless(uv_timer_t *timer) {
+  seq_add("restless");
+  uv_timer_start(timer, on_restless, 0, 0);
+}
+
+static void on_other(uv_timer_t *timer) {
+  (void)timer;
+  seq_add("other");
+  uv_timer_stop(&pair[0]);
+}
+
+/* Both are due in one millisecond; the one started anew stands behind what is due. */
+TEST(a_timer_without_delay_that_starts_itself_again_holds_up_none_in_nanoseconds) {
+  set_up(pair, 2);
+  uv_timer_start(&pair[0], on_restless, 0, 0);
+  rondo_timer_start(&pair[1], on_other, 0, 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  seq_expect("restless other");
+  tear_down(pair, 2);
+}
+
+static int turns;
+
+static void on_again(uv_timer_t *timer) {
+  seq_add("%d", turns);
+  if (turns < 3)
+    rondo_timer_start(timer, on_again, 0, 0);
+}
+
+static void on_check(uv_check_t *check) {
+  if (++turns == 3)
+    uv_close((uv_handle_t *)check, NULL);
+}
+
+TEST(a_timer_in_nanoseconds_started_by_a_timer_waits_for_the_next_turn) {
+  uv_timer_t timer;
+  uv_check_t check;
+  turns = 0;
+  set_up(&timer, 1);
+  uv_check_init(&loop, &check);
+  uv_check_start(&check, on_check);
+  rondo_timer_start(&timer, on_again, 0, 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  seq_expect("0 1 2 3");
+  tear_down(&timer, 1);
+}
+
+/* Repeating. */
+
+enum { BEAT_NS = 700001, BEATS = 20 };
+static struct { uint64_t low_ns, high_ns; } first_due, next_due; /* somewhere between */
+static int beats;
+
+/* Whether some beat lies between the bounds of the next one. */
+static bool is_on_the_beat(void) {
+  int64_t low_ns = (int64_t)(next_due.low_ns - first_due.high_ns);
+  int64_t high_ns = (int64_t)(next_due.high_ns - first_due.low_ns);
+  return low_ns <= 0 || high_ns / BEAT_NS > (low_ns - 1) / BEAT_NS;
+}
+
+static void on_beat(uv_timer_t *timer) {
+  uint64_t before_ns = now_ns();
+  ck_assert_uint_ge(before_ns, next_due.low_ns);
+  uint64_t due_in_ns = rondo_timer_due_in(timer);
+  ck_assert_uint_le(due_in_ns, BEAT_NS);
+  next_due.low_ns = before_ns;
+  if (due_in_ns > 0) {
+    next_due.low_ns = before_ns + due_in_ns;
+    next_due.high_ns = now_ns() + due_in_ns;
+    ck_assert(is_on_the_beat());
+  }
+  if (++beats == BEATS)
+    uv_close((uv_handle_t *)timer, NULL);
+  else if (beats % 5 == 0)
+    let_time_pass(3 * BEAT_NS);
+}
+
+TEST(a_repeating_timer_in_nanoseconds_keeps_its_beat_and_leaves_out_what_it_missed) {
+  uv_timer_t timer;
+  set_up(&timer, 1);
+  first_due.low_ns = next_due.low_ns = now_ns() + 500;
+  ck_assert_int_eq(rondo_timer_start(&timer, on_beat, 500, BEAT_NS), 0);
+  first_due.high_ns = now_ns() + 500;
+  ck_assert_uint_eq(uv_timer_get_repeat(&timer), 1);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(beats, BEATS);
+  tear_down(&timer, 1);
+}
+
+static void stop_it(uv_timer_t *timer) {
+  uv_timer_stop(timer);
+}
+
+static void stop_both(uv_timer_t *timer) {
+  seq_add("%d", (int)(timer - pair));
+  uv_timer_stop(&pair[0]);
+  uv_timer_stop(&pair[1]);
+}
+
+TEST(a_timer_in_nanoseconds_may_stop_one_that_is_due) {
+  set_up(pair, 2);
+  rondo_timer_start(&pair[0], stop_both, 0, 1);
+  rondo_timer_start(&pair[1], stop_both, 1, 1);
+  let_time_pass(10);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  seq_expect("0");
+  tear_down(pair, 2);
+}
+
+TEST(again_and_set_repeat_work_on_timers_in_nanoseconds) {
+  uv_timer_t timer;
+  set_up(&timer, 1);
+  ck_assert_int_eq(rondo_timer_start(&timer, stop_it, 0, 0), 0);
+  ck_assert_int_eq(uv_timer_again(&timer), 0); /* it does not repeat: left alone */
+  ck_assert_uint_eq(rondo_timer_due_in(&timer), 0);
+
+  uv_timer_set_repeat(&timer, 3000);
+  ck_assert_uint_eq(uv_timer_get_repeat(&timer), 3000);
+  ck_assert_int_eq(uv_timer_again(&timer), 0);
+  ck_assert_uint_gt(rondo_timer_due_in(&timer), 2 * (uint64_t)NS_PER_S);
+  ck_assert_uint_le(rondo_timer_due_in(&timer), 3 * (uint64_t)NS_PER_S);
+
+  rondo_timer_start(&timer, stop_it, 0, 1500000);
+  ck_assert_uint_eq(uv_timer_get_repeat(&timer), 2);
+  ck_assert_int_eq(uv_timer_again(&timer), 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(uv_is_active((uv_handle_t *)&timer), 0);
+  tear_down(&timer, 1);
+}
