@@ -32,9 +32,16 @@ test-build:
 	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset $(PRESET)
 
+# Where the loop has a ring from the first turn that can use it; where it has none; where the kernel
+# refuses it. Without BACKEND: as a user has it.
+backend_ring = UV_USE_IO_URING=1
+backend_none = UV_USE_IO_URING=0
+backend_refused = UV_USE_IO_URING=1 $(test_dir)/bin/refuse-ring EPERM
+on_backend = $(if $(BACKEND),$(or $(backend_$(BACKEND)),$(error BACKEND is ring, none or refused)))
+
 .PHONY: test
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release]
-	@ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release] [BACKEND=ring|none|refused] [RECORDED=1]
+	@$(if $(RECORDED),ONLY_RECORDED=1) $(on_backend) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
 .PHONY: gdb
 gdb: test-build ## Run one test under gdb, in process: T=name

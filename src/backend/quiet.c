@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * See quiet.h. The ring belongs to the thread that made it: that thread's kernel entries are where
- * completions get written. A loop that goes on in another thread starts anew.
+ * completions get written. A loop that goes on in another thread, or in the child of a fork, starts
+ * anew. Only making a ring takes system calls of io_uring: a filter that comes later meets none.
  *
  * What holds while `is_empty`: the last time that epoll was asked it had nothing, and whatever came
  * since is a completion that has not been looked at.
@@ -9,22 +10,26 @@
 #include "backend/quiet.h"
 
 #include <poll.h>
-#include <pthread.h>
 
 #include "backend/ring.h"
+#include "backend/wish.h"
 #include "base/alloc.h"
 #include "loop/loop.h"
+#include "os/thread_number.h"
 
-/* So many turns in a row must have been for nothing before a ring is worth its price. */
-#define EMPTY_TURNS 1000u
-#define ENTRIES 4u
+#define ENTRIES 64u /* as many as cost no more than a page */
 
 struct rd_quiet {
   struct rd_ring ring;
-  pthread_t thread;
+  unsigned int thread; /* its number */
   bool is_empty;
   uint64_t asked_ms; /* when epoll was last asked, in the loop's time */
 };
+
+/* So many turns in a row must have been for nothing before a ring is worth its price. */
+static unsigned int patience(void) {
+  return rd_ring_wish() == RD_RING_AT_ONCE ? 1 : 1000;
+}
 
 /* Has the kernel tell of each time that epoll gets something. */
 static bool arm(struct rd_quiet *quiet, int epoll_fd) {
@@ -40,8 +45,8 @@ static struct rd_quiet *create(int epoll_fd) {
   struct rd_quiet *quiet = rd_calloc(1, sizeof *quiet);
   if (quiet == NULL)
     return NULL;
-  quiet->thread = pthread_self();
-  if (rd_ring_open(&quiet->ring, ENTRIES) == 0) {
+  quiet->thread = rd_thread_take_number();
+  if (quiet->thread != 0 && rd_ring_open(&quiet->ring, ENTRIES) == 0) {
     if (arm(quiet, epoll_fd))
       return quiet;
     rd_ring_close(&quiet->ring);
@@ -50,11 +55,14 @@ static struct rd_quiet *create(int epoll_fd) {
   return NULL;
 }
 
-/* Takes completions away; `goes_on` is false if one of them was the last. How many there were. */
+/*
+ * Takes completions away. How many there were; `goes_on` is false if there may be no more, because
+ * one of them was the last, or because there was no room for the last.
+ */
 static unsigned int take_completions(struct rd_quiet *quiet, bool *goes_on) {
-  unsigned int count = 0;
-  *goes_on = true;
-  for (; rd_ring_has_completions(&quiet->ring); count++)
+  unsigned int count = rd_ring_completions(&quiet->ring);
+  *goes_on = count <= quiet->ring.cq_mask;
+  for (unsigned int i = 0; i < count; i++)
     *goes_on &= (rd_ring_take(&quiet->ring).flags & IORING_CQE_F_MORE) != 0;
   return count;
 }
@@ -63,19 +71,20 @@ bool rd_quiet_is_certain(uv_loop_t *loop) {
   struct rd_quiet *quiet = loop->quiet;
   if (quiet == NULL || !quiet->is_empty)
     return false;
-  if (quiet->asked_ms != loop->time || !pthread_equal(quiet->thread, pthread_self()))
+  if (quiet->asked_ms != loop->time || quiet->thread != rd_thread_number())
     return false;
-  return !rd_ring_has_completions(&quiet->ring);
+  return rd_ring_completions(&quiet->ring) == 0;
 }
 
 /* A completion that is there now may be of something that came after epoll was asked. */
 static void look_after(uv_loop_t *loop, struct rd_quiet *quiet, int count) {
-  bool goes_on;
-  unsigned int completions = take_completions(quiet, &goes_on);
+  bool goes_on = false;
+  unsigned int completions = 0;
+  if (quiet->thread == rd_thread_number())
+    completions = take_completions(quiet, &goes_on);
   quiet->is_empty = count == 0 && completions == 0;
   quiet->asked_ms = loop->time;
-  bool is_lost = !pthread_equal(quiet->thread, pthread_self());
-  if (is_lost || (!goes_on && !arm(quiet, loop->backend_fd)))
+  if (!goes_on)
     rd_quiet_end(loop);
 }
 
@@ -84,7 +93,7 @@ void rd_quiet_asked(uv_loop_t *loop, int count) {
     look_after(loop, loop->quiet, count);
   else if (count != 0)
     loop->empty_turns = 0;
-  else if (++loop->empty_turns == EMPTY_TURNS && rd_ring_is_allowed())
+  else if (++loop->empty_turns == patience() && rd_ring_is_allowed())
     loop->quiet = create(loop->backend_fd);
 }
 

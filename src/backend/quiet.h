@@ -8,7 +8,7 @@
  * not ask. It is a hint and no more: once in a millisecond poll asks anyway, and a loop that waits
  * again gives the ring back.
  *
- * Where there is no ring (see ring.h), poll asks.
+ * Where there is no ring (see wish.h), poll asks.
  */
 #ifndef RD_BACKEND_QUIET_H
 #define RD_BACKEND_QUIET_H

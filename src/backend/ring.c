@@ -3,38 +3,19 @@
 #include "backend/ring.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "backend/wish.h"
 #include "uv.h"
 
-/* A filter of system calls may kill a process for asking. */
-static bool is_filtered(void) {
-  FILE *status = fopen("/proc/self/status", "re");
-  if (status == NULL)
-    return true;
-  char line[128];
-  bool found = false;
-  int mode = 1;
-  while (!found && fgets(line, sizeof line, status) != NULL)
-    found = sscanf(line, "Seccomp: %d", &mode) == 1;
-  fclose(status);
-  return !found || mode != 0;
-}
-
-bool rd_ring_is_allowed(void) {
-  static int answer; /* atomic: 0 not known, 1 yes, -1 no */
-  int known = __atomic_load_n(&answer, __ATOMIC_RELAXED);
-  if (known != 0)
-    return known > 0;
-  const char *wish = getenv("UV_USE_IO_URING");
-  bool allowed = (wish == NULL || strcmp(wish, "0") != 0) && !is_filtered();
-  __atomic_store_n(&answer, allowed ? 1 : -1, __ATOMIC_RELAXED);
-  return allowed;
+/* Whoever was refused once does not ask again; want of memory or descriptors passes. */
+static int refused(int error) {
+  if (error == EPERM || error == ENOSYS)
+    rd_ring_give_up();
+  return -error;
 }
 
 static void *map(int fd, size_t size, off_t offset) {
@@ -73,7 +54,7 @@ int rd_ring_open(struct rd_ring *ring, unsigned int entries) {
   memset(ring, 0, sizeof *ring);
   ring->fd = (int)syscall(SYS_io_uring_setup, entries, &params);
   if (ring->fd < 0)
-    return -errno;
+    return refused(errno);
   int err =
       (params.features & NEEDED_FEATURES) == NEEDED_FEATURES ? map_rings(ring, &params) : UV_ENOSYS;
   if (err != 0)
@@ -103,7 +84,7 @@ int rd_ring_submit(struct rd_ring *ring) {
   do
     taken = syscall(SYS_io_uring_enter, ring->fd, count, 0, 0, NULL, 0);
   while (taken < 0 && errno == EINTR);
-  return taken >= 0 ? (int)taken : -errno;
+  return taken >= 0 ? (int)taken : refused(errno);
 }
 
 struct io_uring_cqe rd_ring_take(struct rd_ring *ring) {

@@ -3,8 +3,7 @@
  * An io_uring in its plainest form: no thread of the kernel's own, any thread of the process may
  * use it, one at a time. The child of a fork must not: it only closes it.
  *
- * Where the kernel has no io_uring, where it is forbidden, in a process with a filter of system
- * calls, and with UV_USE_IO_URING=0, there is none, and whoever wanted one does without.
+ * Where it may not be made (see wish.h) or cannot, whoever wanted one does without.
  */
 #ifndef RD_BACKEND_RING_H
 #define RD_BACKEND_RING_H
@@ -24,9 +23,6 @@ struct rd_ring {
   size_t rings_size, sqes_size;
 };
 
-/* May read a file, once in the life of the process: only when a ring would be worth while. */
-bool rd_ring_is_allowed(void);
-
 /* 0 or a code. `entries` is a power of two. Only after rd_ring_is_allowed(). */
 int rd_ring_open(struct rd_ring *ring, unsigned int entries);
 void rd_ring_close(struct rd_ring *ring);
@@ -37,9 +33,9 @@ struct io_uring_sqe *rd_ring_prepare(struct rd_ring *ring);
 /* Hands over what was prepared. How many of them the kernel took, or a code. */
 int rd_ring_submit(struct rd_ring *ring);
 
-/* Whether completions wait to be taken. */
-static inline bool rd_ring_has_completions(const struct rd_ring *ring) {
-  return __atomic_load_n(ring->cq_tail, __ATOMIC_ACQUIRE) != *ring->cq_head;
+/* How many completions wait to be taken. */
+static inline unsigned int rd_ring_completions(const struct rd_ring *ring) {
+  return __atomic_load_n(ring->cq_tail, __ATOMIC_ACQUIRE) - *ring->cq_head;
 }
 
 /* Only if there is one. Copied: its place is the kernel's again. */

@@ -321,16 +321,21 @@ static void on_profile(int signum) {
   __atomic_add_fetch(profiled, 1, __ATOMIC_SEQ_CST);
 }
 
-static bool is_asleep(pid_t pid) {
-  char path[64];
+/* Asleep with SIGPROF blocked. */
+static bool is_waiting(pid_t pid) {
+  char path[64], line[256];
   char state = '?';
-  snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+  unsigned long long blocked = 0;
+  snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
   FILE *file = fopen(path, "r");
-  if (file == NULL || fscanf(file, "%*d (%*[^)]) %c", &state) != 1)
-    state = '?';
-  if (file != NULL)
-    fclose(file);
-  return state == 'S';
+  if (file == NULL)
+    return false;
+  while (fgets(line, sizeof line, file) != NULL) {
+    sscanf(line, "State: %c", &state);
+    sscanf(line, "SigBlk: %llx", &blocked);
+  }
+  fclose(file);
+  return state == 'S' && (blocked >> (SIGPROF - 1) & 1) != 0;
 }
 
 static void send_profile(uv_prepare_t *prepare) {
@@ -338,7 +343,7 @@ static void send_profile(uv_prepare_t *prepare) {
   pid_t child = fork();
   ck_assert_int_ge(child, 0);
   if (child == 0) {
-    while (!is_asleep(parent))
+    while (!is_waiting(parent))
       usleep(1000);
     kill(parent, SIGPROF);
     usleep(20000);

@@ -3,7 +3,10 @@
 #ifndef HARNESS_FDS_H
 #define HARNESS_FDS_H
 
-/* Descriptors that this process has open now. */
+/* Descriptors that this process has open now, but for rings: a loop makes them as it sees fit. */
 int fds_open(void);
+
+/* Rings that this process has open now. */
+int fds_rings(void);
 
 #endif

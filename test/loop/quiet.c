@@ -102,6 +102,60 @@ TEST(what_is_left_unread_is_heard_of_again) {
   finish();
 }
 
+/* Writes so many bytes, and sees to it that the first is heard of in the very next turn. */
+static void expect_in_the_same_turn(int count) {
+  int before = messages;
+  for (int i = 0; i < count; i++)
+    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  ck_assert_int_eq(messages, before + 1);
+  while (messages < before + count)
+    uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+TEST(what_was_written_before_a_turn_is_heard_of_in_that_turn) {
+  set_up(51);
+  turn_for_nothing();
+  for (int i = 0; i < 50; i++) {
+    expect_in_the_same_turn(1);
+    for (int j = 0; j < i; j++)
+      uv_run(&loop, UV_RUN_NOWAIT);
+  }
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  finish();
+}
+
+TEST(a_burst_does_not_make_a_loop_deaf) {
+  enum { BURST = 1000 }; /* more than fits into any ring of the loop */
+  set_up(BURST + 51);
+  turn_for_nothing();
+  expect_in_the_same_turn(BURST);
+  for (int i = 0; i < 50; i++) {
+    turn_for_nothing();
+    expect_in_the_same_turn(1);
+  }
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  finish();
+}
+
+static void *turn_in_a_thread(void *arg) {
+  (void)arg;
+  expect_in_the_same_turn(1);
+  turn_for_nothing();
+  return NULL;
+}
+
+TEST(a_loop_may_go_on_when_the_thread_that_ran_it_has_ended) {
+  set_up(6);
+  for (int i = 0; i < 5; i++) { /* most likely with the same pthread_t */
+    pthread_t thread;
+    ck_assert_int_eq(pthread_create(&thread, NULL, turn_in_a_thread, NULL), 0);
+    ck_assert_int_eq(pthread_join(thread, NULL), 0);
+  }
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  finish();
+}
+
 static void *run_loop(void *arg) {
   (void)arg;
   turn_for_nothing();
@@ -139,6 +193,28 @@ TEST(a_loop_may_go_on_in_the_child_of_a_fork) {
   finish();
 }
 
+/* As a daemon does, whose parent has gone. Parent and child share epoll, but no ring. */
+TEST(a_loop_that_goes_on_in_a_child_unawares_leaves_the_parents_ring_alone) {
+  set_up(3);
+  turn_for_nothing();
+  pid_t child = fork();
+  ck_assert_int_ge(child, 0);
+  if (child == 0) {
+    expect_in_the_same_turn(1);
+    turn_for_nothing();
+    expect_in_the_same_turn(1);
+    _exit(0);
+  }
+  int status;
+  ck_assert_int_eq(waitpid(child, &status, 0), child);
+  ck_assert_int_eq(status, 0);
+  expect_in_the_same_turn(1);
+  turn_for_nothing();
+  expect_in_the_same_turn(1);
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  finish();
+}
+
 static void on_timer(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
@@ -146,14 +222,13 @@ static void on_timer(uv_timer_t *timer) {
 TEST(a_loop_that_waits_again_has_given_everything_back) {
   uv_timer_t timer;
   set_up(1);
-  int before = fds_open();
   turn_for_nothing();
   uv_idle_stop(&idle);
   uv_timer_init(&loop, &timer);
   uv_timer_start(&timer, on_timer, 1, 0);
   while (uv_is_active((uv_handle_t *)&timer))
     uv_run(&loop, UV_RUN_ONCE);
-  ck_assert_int_eq(fds_open(), before);
+  ck_assert_int_eq(fds_rings(), 0);
   ck_assert_int_eq(write(ends[1], "x", 1), 1);
   finish();
 }

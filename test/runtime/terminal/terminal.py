@@ -32,7 +32,7 @@ class Terminal:
 
     def __init__(self, *arguments, columns=80, rows=24, script=None, is_job=False, **variables):
         environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "TERM": "xterm", "NO_COLOR": "1", "RONDO_REPL_HISTORY": ""}
-        for name in ("ASAN_OPTIONS", "LD_LIBRARY_PATH"):
+        for name in ("ASAN_OPTIONS", "LD_LIBRARY_PATH", "UV_USE_IO_URING"):
             if name in os.environ:
                 environment[name] = os.environ[name]
         environment.update(variables)

@@ -16,7 +16,7 @@ const zombies = () => fs.readdirSync('/proc').filter((name) => {
 (async () => {
   await event(spawn('true'), 'close');
   spawnSync('true');
-  await new Promise((resolve) => { setImmediate(resolve); });
+  await new Promise((resolve) => { setTimeout(resolve, 10); });
   const before = descriptors();
   for (let i = 0; i < 5; i++) {
     const children = [spawn('cat'), spawn('true', { stdio: 'ignore' }), spawn('does-not-exist'), exec('echo a'), spawn('sleep', ['60']), spawn('echo', ['b'], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })];

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* See wish.h. */
+#include "backend/wish.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/read_file.h"
+
+static int known; /* atomic: an rd_ring_wish, or 0 */
+
+static bool is_filtered(void);
+
+enum rd_ring_wish rd_ring_wish(void) {
+  int wish = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (wish != 0)
+    return (enum rd_ring_wish)wish;
+  const char *value = getenv("UV_USE_IO_URING");
+  if (value == NULL)
+    wish = RD_RING_WHEN_WORTHWHILE;
+  else
+    wish = strtol(value, NULL, 10) != 0 ? RD_RING_AT_ONCE : RD_RING_NEVER;
+  __atomic_store_n(&known, wish, __ATOMIC_RELAXED);
+  return (enum rd_ring_wish)wish;
+}
+
+bool rd_ring_is_allowed(void) {
+  if (rd_ring_wish() == RD_RING_WHEN_WORTHWHILE && is_filtered())
+    rd_ring_give_up();
+  return rd_ring_wish() != RD_RING_NEVER;
+}
+
+void rd_ring_give_up(void) {
+  __atomic_store_n(&known, RD_RING_NEVER, __ATOMIC_RELAXED);
+}
+
+/*
+ * Filters are a thread's own. prctl() would tell as well, but whoever forbids that call kills for
+ * it; the file may not be there, and then nothing is known.
+ */
+static bool is_filtered(void) {
+  static const char title[] = "\nSeccomp:\t";
+  char status[8192];
+  if (rd_read_start("/proc/thread-self/status", status, sizeof status) != 0)
+    return true;
+  const char *found = strstr(status, title);
+  return found == NULL || found[sizeof title - 1] != '0';
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* When there is a ring, when there is none, and that a loop does without it. */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/io_uring.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "filter.h"
+#include "harness.h"
+
+TEST_LABEL("threads")
+
+enum { A_FEW = 10, LONG_ENOUGH = 5000 };
+
+static uv_loop_t loop;
+static uv_idle_t idle;
+static uv_poll_t poll_handle;
+static int ends[2];
+static int turns, messages;
+
+static void on_idle(uv_idle_t *handle) {
+  (void)handle;
+  turns++;
+}
+
+static void on_readable(uv_poll_t *handle, int status, int events) {
+  char byte;
+  (void)handle;
+  ck_assert_int_eq(status, 0);
+  ck_assert_int_eq(events, UV_READABLE);
+  ck_assert_int_eq(read(ends[0], &byte, 1), 1);
+  messages++;
+}
+
+/* A loop that does not wait, and has had no turn yet. */
+static void set_up(const char *wish) {
+  if (wish != NULL)
+    setenv("UV_USE_IO_URING", wish, 1);
+  else
+    unsetenv("UV_USE_IO_URING");
+  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_idle_init(&loop, &idle);
+  uv_idle_start(&idle, on_idle);
+  uv_poll_init(&loop, &poll_handle, ends[0]);
+  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+}
+
+static void turn(int count) {
+  for (int i = 0; i < count; i++)
+    uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+/* What is written is heard of in the same turn. */
+static void expect_to_hear(void) {
+  int before = messages;
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  turn(1);
+  ck_assert_int_eq(messages, before + 1);
+}
+
+static void expect_no_ring(void) {
+  ck_assert_int_eq(fds_rings(), 0);
+  expect_to_hear();
+}
+
+static void tear_down(void) {
+  uv_close((uv_handle_t *)&poll_handle, NULL);
+  uv_close((uv_handle_t *)&idle, NULL);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  ck_assert_int_eq(fds_rings(), 0);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+/* How many rings there are where one is wanted: one, if the system this runs on gives any. */
+static int rings_to_be_had(void) {
+  struct io_uring_params params = {0};
+  int fd = (int)syscall(SYS_io_uring_setup, 4, &params);
+  if (fd < 0)
+    return 0;
+  close(fd);
+  return 1;
+}
+
+TEST(a_ring_that_is_asked_for_is_made_in_the_first_turn_that_does_not_wait) {
+  int wanted = rings_to_be_had();
+  set_up("1");
+  turn(1);
+  ck_assert_int_eq(fds_rings(), wanted);
+  expect_to_hear();
+  tear_down();
+}
+
+TEST(a_ring_is_made_by_itself_only_when_it_is_worth_its_price) {
+  set_up(NULL);
+  turn(A_FEW);
+  expect_no_ring();
+  tear_down();
+}
+
+TEST(a_ring_that_is_forbidden_is_never_made) {
+  set_up("0");
+  turn(LONG_ENOUGH);
+  expect_no_ring();
+  tear_down();
+}
+
+TEST(a_wish_that_is_no_number_forbids_the_ring) {
+  set_up("no");
+  turn(LONG_ENOUGH);
+  expect_no_ring();
+  tear_down();
+}
+
+TEST(a_ring_that_the_system_does_not_permit_is_done_without) {
+  if (!filter_io_uring(EPERM))
+    return;
+  set_up("1");
+  turn(A_FEW);
+  expect_no_ring();
+  tear_down();
+}
+
+TEST(a_ring_that_the_system_does_not_have_is_done_without) {
+  if (!filter_io_uring(ENOSYS))
+    return;
+  set_up("1");
+  turn(A_FEW);
+  expect_no_ring();
+  tear_down();
+}
+
+TEST(a_filter_that_kills_who_asks_for_a_ring_kills_nobody) {
+  if (!filter_io_uring(0))
+    return;
+  set_up(NULL);
+  turn(LONG_ENOUGH);
+  expect_no_ring();
+  tear_down();
+}
+
+static void *turn_under_a_filter(void *arg) {
+  bool *filtered = arg;
+  *filtered = filter_io_uring(0);
+  turn(LONG_ENOUGH);
+  return NULL;
+}
+
+TEST(a_filter_of_the_loops_thread_counts_and_not_the_first_threads) {
+  pthread_t thread;
+  bool filtered;
+  set_up(NULL);
+  ck_assert_int_eq(pthread_create(&thread, NULL, turn_under_a_filter, &filtered), 0);
+  ck_assert_int_eq(pthread_join(thread, NULL), 0);
+  if (filtered)
+    expect_no_ring();
+  tear_down();
+}
+
+static void wait_for_a_message(void) {
+  uv_idle_stop(&idle);
+  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  uv_run(&loop, UV_RUN_ONCE);
+  uv_idle_start(&idle, on_idle);
+}
+
+/* More than fits into a ring, if the count is large. */
+static void expect_to_hear_of_many(int count) {
+  int before = messages;
+  for (int i = 0; i < count; i++)
+    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  turn(count);
+  ck_assert_int_eq(messages, before + count);
+}
+
+TEST(a_filter_that_comes_after_the_ring_meets_no_call) {
+  set_up(NULL);
+  turn(LONG_ENOUGH);
+  if (!filter_io_uring(0))
+    return;
+  expect_to_hear();
+  expect_to_hear_of_many(1000);
+  turn(LONG_ENOUGH);
+  wait_for_a_message();
+  turn(LONG_ENOUGH);
+  expect_no_ring();
+  tear_down();
+}
+
+TEST(a_ring_without_memory_is_done_without_until_there_is_some) {
+  int wanted = rings_to_be_had();
+  alloc_install();
+  set_up("1");
+  alloc_fail_at(1);
+  turn(1);
+  ck_assert(wanted == 0 || alloc_has_failed());
+  alloc_fail_at(0);
+  expect_no_ring();
+  turn(1);
+  ck_assert_int_eq(fds_rings(), wanted);
+  expect_to_hear();
+  tear_down();
+  ck_assert_uint_eq(alloc_live(), 0);
+}
+
+TEST(a_ring_without_a_descriptor_is_done_without_until_there_is_one) {
+  struct rlimit limit;
+  int wanted = rings_to_be_had();
+  set_up("1");
+  ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  struct rlimit few = {.rlim_cur = 64, .rlim_max = limit.rlim_max};
+  ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
+  while (dup(ends[0]) >= 0)
+    continue;
+  turn(A_FEW);
+  ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  expect_no_ring();
+  turn(1);
+  ck_assert_int_eq(fds_rings(), wanted);
+  expect_to_hear();
+  tear_down();
+}
+
+TEST(a_limit_on_locked_memory_does_not_matter) {
+  struct rlimit none = {0};
+  ck_assert_int_eq(setrlimit(RLIMIT_MEMLOCK, &none), 0);
+  set_up("1");
+  turn(LONG_ENOUGH);
+  expect_to_hear();
+  tear_down();
+}
+
+static int opened;
+
+static void on_open(uv_fs_t *req) {
+  opened = (int)req->result;
+  uv_fs_req_cleanup(req);
+}
+
+/* What was allowed when the ring was made is not allowed through it afterwards. */
+TEST(nothing_is_kept_across_a_change_of_user) {
+  if (geteuid() != 0)
+    return;
+  uv_fs_t req;
+  char *path = tmpdir_path("secret");
+  int secret = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
+  ck_assert_int_ge(secret, 0);
+  close(secret);
+  set_up("1");
+  turn(LONG_ENOUGH);
+  ck_assert_int_eq(seteuid(65534), 0);
+  opened = 1;
+  ck_assert_int_eq(uv_fs_open(&loop, &req, path, O_RDONLY, 0, on_open), 0);
+  while (opened == 1)
+    turn(1);
+  ck_assert_int_eq(opened, UV_EACCES);
+  expect_to_hear();
+  ck_assert_int_eq(seteuid(0), 0);
+  tear_down();
+  free(path);
+}
