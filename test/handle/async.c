@@ -14,18 +14,6 @@ static void add_number(uv_async_t *async) {
   seq_add("%d", *(int *)async->data);
 }
 
-static void close_handle(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
-static void tear_down(void) {
-  uv_walk(&loop, close_handle, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
-}
-
 TEST(handles_run_in_the_order_of_sending_and_sends_in_a_row_are_one) {
   uv_async_t handles[3];
   int numbers[3] = {0, 1, 2};
@@ -41,7 +29,7 @@ TEST(handles_run_in_the_order_of_sending_and_sends_in_a_row_are_one) {
   uv_async_send(&handles[1]);
   uv_run(&loop, UV_RUN_ONCE);
   seq_expect("2 0 1");
-  tear_down();
+  loop_end(&loop);
 }
 
 static void send_itself_once(uv_async_t *async) {
@@ -65,7 +53,7 @@ TEST(a_handle_sent_in_its_own_callback_runs_again_in_the_next_turn) {
   seq_expect("async async");
   uv_run(&loop, UV_RUN_NOWAIT);
   seq_expect("async async");
-  tear_down();
+  loop_end(&loop);
 }
 
 static uv_async_t pair[2];
@@ -73,8 +61,8 @@ static uv_async_t pair[2];
 static void close_both(uv_async_t *async) {
   (void)async;
   seq_add("async");
-  close_handle((uv_handle_t *)&pair[0], NULL);
-  close_handle((uv_handle_t *)&pair[1], NULL);
+  loop_close_handle((uv_handle_t *)&pair[0]);
+  loop_close_handle((uv_handle_t *)&pair[1]);
 }
 
 TEST(a_handle_closed_by_its_neighbour_does_not_run_though_sent) {
@@ -86,7 +74,7 @@ TEST(a_handle_closed_by_its_neighbour_does_not_run_though_sent) {
     uv_async_send(&pair[i]);
   uv_run(&loop, UV_RUN_DEFAULT);
   seq_expect("async");
-  tear_down();
+  loop_end(&loop);
 }
 
 TEST(closing_one_of_several_sent_handles_leaves_the_others) {
@@ -102,7 +90,7 @@ TEST(closing_one_of_several_sent_handles_leaves_the_others) {
   uv_close((uv_handle_t *)&handles[1], NULL);
   uv_run(&loop, UV_RUN_ONCE);
   seq_expect("0 2");
-  tear_down();
+  loop_end(&loop);
 }
 
 static uv_async_t from_handler;
@@ -125,7 +113,7 @@ TEST(a_signal_handler_may_send) {
   raise(SIGUSR1);
   uv_run(&loop, UV_RUN_DEFAULT);
   seq_expect("async");
-  tear_down();
+  loop_end(&loop);
 }
 
 /* 8 threads, 100 handles: each send is preceded by raising a counter that the callback reads. */
@@ -171,7 +159,7 @@ TEST(eight_threads_send_to_a_hundred_handles_and_nothing_is_lost_after_the_last_
     pthread_join(threads[i], NULL);
   for (int i = 0; i < HANDLES; i++)
     ck_assert_uint_eq(counted[i].seen, THREADS * ROUNDS);
-  tear_down();
+  loop_end(&loop);
 }
 
 /* A thread sends without a pause while the loop closes the handle. */

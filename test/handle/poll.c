@@ -28,16 +28,8 @@ static void set_up(void) {
   ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, fds), 0);
 }
 
-static void close_handle(uv_handle_t *open_handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(open_handle))
-    uv_close(open_handle, NULL);
-}
-
 static void tear_down(void) {
-  uv_walk(&loop, close_handle, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
   close(fds[0]);
   close(fds[1]);
 }
@@ -212,8 +204,8 @@ static void close_both(uv_poll_t *poll, int status, int events) {
   (void)status;
   (void)events;
   seq_add("poll");
-  close_handle((uv_handle_t *)&neighbours[0], NULL);
-  close_handle((uv_handle_t *)&neighbours[1], NULL);
+  loop_close_handle((uv_handle_t *)&neighbours[0]);
+  loop_close_handle((uv_handle_t *)&neighbours[1]);
 }
 
 TEST(a_poll_handle_closed_by_its_neighbour_does_not_run_though_ready) {
@@ -255,7 +247,7 @@ TEST(more_ready_descriptors_than_fit_one_round_are_all_reported_in_one_turn) {
   }
   uv_run(&loop, UV_RUN_NOWAIT);
   ck_assert_int_ge(callbacks, MANY);
-  uv_walk(&loop, close_handle, NULL);
+  loop_close_handles(&loop);
   uv_run(&loop, UV_RUN_DEFAULT);
   for (int i = 0; i < MANY; i++)
     close(copies[i]);

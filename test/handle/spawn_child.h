@@ -95,16 +95,8 @@ static inline void spawn_fails(int code) {
   ok(uv_run(&loop, UV_RUN_DEFAULT));
 }
 
-static inline void spawn_close_one(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
 static inline void spawn_tear_down(void) {
-  uv_walk(&loop, spawn_close_one, NULL);
-  ok(uv_run(&loop, UV_RUN_DEFAULT));
-  ok(uv_loop_close(&loop));
+  loop_end(&loop);
   /* Nothing is left to wait for: no zombie, no child. */
   ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
   ck_assert_int_eq(errno, ECHILD);

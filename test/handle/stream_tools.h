@@ -125,20 +125,12 @@ static inline void set_up(void) {
   ok(uv_loop_init(&loop));
 }
 
-static inline void close_one(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
 static inline void close_all(void) {
-  uv_walk(&loop, close_one, NULL);
+  loop_close_handles(&loop);
 }
 
 static inline void tear_down(void) {
-  close_all();
-  ok(uv_run(&loop, UV_RUN_DEFAULT));
-  ok(uv_loop_close(&loop));
+  loop_end(&loop);
 }
 
 /* Turns the loop until a count is reached; what cannot be waited for fails by the time limit. */

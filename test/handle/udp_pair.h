@@ -35,16 +35,8 @@ static inline void udp_set_up(unsigned int server_flags) {
   udp_bind_free(&server, &server_addr, 0);
 }
 
-static inline void udp_close_one(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
 static inline void udp_tear_down(void) {
-  uv_walk(&loop, udp_close_one, NULL);
-  ok(uv_run(&loop, UV_RUN_DEFAULT));
-  ok(uv_loop_close(&loop));
+  loop_end(&loop);
 }
 
 static inline uv_buf_t udp_text(const char *text) {

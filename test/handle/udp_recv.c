@@ -279,7 +279,7 @@ static void count_echo(uv_udp_t *handle, ssize_t nread, const uv_buf_t *buf,
     if (received < 1000)
       udp_try(text);
     else
-      uv_walk(handle->loop, udp_close_one, NULL);
+      loop_close_handles(handle->loop);
   }
   give_back(buf, flags);
 }

@@ -19,6 +19,7 @@
 
 #include "failing_alloc.h"
 #include "fds.h"
+#include "loop_end.h"
 #include "forbid.h"
 #include "port.h"
 #include "sequence.h"

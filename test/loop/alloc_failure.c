@@ -91,11 +91,6 @@ static int start_everything(uv_loop_t *loop) {
   return err;
 }
 
-static void close_handle(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  uv_close(handle, NULL);
-}
-
 TEST(every_allocation_may_fail_and_a_code_comes_back) {
   uv_loop_t loop;
   alloc_install();
@@ -110,9 +105,7 @@ TEST(every_allocation_may_fail_and_a_code_comes_back) {
     alloc_fail_at(0);
     ck_assert_int_eq(err, failed ? UV_ENOMEM : 0);
 
-    uv_walk(&loop, close_handle, NULL);
-    ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-    ck_assert_int_eq(uv_loop_close(&loop), 0);
+    loop_end(&loop);
     ck_assert_uint_eq(alloc_live(), 0);
     ck_assert_int_eq(fds_open(), open_before);
     if (!failed)

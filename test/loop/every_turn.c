@@ -39,17 +39,9 @@ static void turn(const char *expected) {
   seq_expect(expected);
 }
 
-static void close_if_open(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
 static void tear_down(void) {
   action = NULL;
-  uv_walk(&loop, close_if_open, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
 }
 
 TEST(the_handle_started_last_runs_first_every_turn) {
@@ -109,7 +101,7 @@ TEST(a_handle_started_while_its_phase_runs_waits_for_the_next_turn) {
 
 static void close_everything(int index) {
   (void)index;
-  uv_walk(&loop, close_if_open, NULL);
+  loop_close_handles(&loop);
 }
 
 TEST(a_handle_may_close_itself_and_all_others) {

@@ -68,16 +68,8 @@ static void set_up(uv_prepare_cb prepare_cb, uv_check_cb check_cb) {
   uv_check_start(&check, check_cb);
 }
 
-static void close_handle(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
 static void tear_down(void) {
-  uv_walk(&loop, close_handle, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
   close(peer_fd);
 }
 

@@ -69,10 +69,7 @@ static void expect_no_ring(void) {
 }
 
 static void tear_down(void) {
-  uv_close((uv_handle_t *)&poll_handle, NULL);
-  uv_close((uv_handle_t *)&idle, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
   ck_assert_int_eq(fds_rings(), 0);
   close(ends[0]);
   close(ends[1]);

@@ -46,11 +46,6 @@ static void on_close(uv_handle_t *handle) {
   visit("close");
 }
 
-static void close_quietly(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  uv_close(handle, NULL);
-}
-
 static void run_and_stop_in(const char *phase, const char *expected) {
   uv_timer_t closing;
   stop_in = phase;
@@ -73,9 +68,7 @@ static void run_and_stop_in(const char *phase, const char *expected) {
   seq_expect(expected);
 
   stop_in = NULL;
-  uv_walk(&loop, close_quietly, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
 }
 
 /* The timers before the first turn have run; no turn begins. */
@@ -134,7 +127,5 @@ TEST(stop_in_idle_keeps_poll_from_blocking) {
   uv_idle_start(&idle, on_idle);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect("idle");
-  uv_walk(&loop, close_quietly, NULL);
-  uv_run(&loop, UV_RUN_DEFAULT);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
 }

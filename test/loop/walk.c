@@ -10,12 +10,6 @@ static void add_name(uv_handle_t *handle, void *arg) {
   seq_add("%s", uv_handle_type_name(handle->type));
 }
 
-static void close_handle(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
 static void on_timer(uv_timer_t *timer) {
   (void)timer;
 }
@@ -34,9 +28,7 @@ TEST(walk_visits_every_handle_in_the_order_of_init) {
   uv_signal_init(&loop, &signal_handle);
   uv_walk(&loop, add_name, (void *)seq_add);
   seq_expect("timer check signal");
-  uv_walk(&loop, close_handle, NULL);
-  uv_run(&loop, UV_RUN_DEFAULT);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
 }
 
 TEST(printing_shows_reference_activity_kind_and_address) {
@@ -68,9 +60,7 @@ TEST(printing_shows_reference_activity_kind_and_address) {
   ck_assert_str_eq(text, expected);
   free(text);
 
-  uv_walk(&loop, close_handle, NULL);
-  uv_run(&loop, UV_RUN_DEFAULT);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
+  loop_end(&loop);
 }
 
 TEST(kinds_of_handles_and_requests_have_names_and_sizes) {

@@ -18,18 +18,6 @@ static void on_timer(uv_timer_t *timer) {
   uv_timer_stop(timer);
 }
 
-static void close_handle(uv_handle_t *handle, void *arg) {
-  (void)arg;
-  if (!uv_is_closing(handle))
-    uv_close(handle, NULL);
-}
-
-static void tear_down(void) {
-  uv_walk(&loop, close_handle, NULL);
-  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  ck_assert_int_eq(uv_loop_close(&loop), 0);
-}
-
 /* What was written to the file, as one text. */
 static const char *read_back(int fd) {
   ssize_t size = pread(fd, text, sizeof text - 1, 0);
@@ -70,7 +58,7 @@ TEST(a_report_names_what_is_active_and_referenced) {
   ck_assert_int_eq(rondo_loop_report(NULL, fd), UV_EINVAL);
   ck_assert_int_eq(rondo_loop_report(&loop, -1), UV_EINVAL);
   close(fd);
-  tear_down();
+  loop_end(&loop);
 }
 
 static void on_stat(uv_fs_t *req) {
@@ -92,7 +80,7 @@ TEST(a_report_says_where_things_were_made_when_that_was_noted) {
   ck_assert_ptr_nonnull(strstr(report, "      at "));
   rondo_note_places(0);
   close(fd);
-  tear_down();
+  loop_end(&loop);
 }
 
 static int kept_stderr;
@@ -128,7 +116,7 @@ TEST(a_signal_asks_for_a_report) {
   release_stderr();
   ck_assert_ptr_nonnull(strstr(read_back(fd), "the loop is kept alive by"));
   close(fd);
-  tear_down();
+  loop_end(&loop);
 }
 
 static int caught_fd;
