@@ -11,7 +11,7 @@ JOBS ?= $(shell nproc)
 alone = flock Makefile
 
 test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
-test_groups = build runtime test programs $(filter clang,$(PRESET))
+test_groups = build runtime test programs bench $(filter clang,$(PRESET))
 find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
 	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
@@ -60,14 +60,34 @@ fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
 	@$(alone) cmake --build --preset fuzz
 	@test/fuzz/run build/fuzz $(or $(TIME),30) $(F)
 
+.PHONY: bench-build
+bench-build: release
+	@tools/deps bench
+	@$(alone) cmake --preset release --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset release --target bench-programs
+
+bench_rounds = $(if $(ROUNDS),--rounds $(ROUNDS))
+
 .PHONY: bench
-bench: release ## Measure against libuv and node [B="echo timers": only such jobs of the library]
-	@tools/deps test
-	@B="$(B)" $(alone) cmake --build --preset release --target $(if $(B),bench-library,bench)
+bench: bench-build ## Measure against libuv, node and others [B="echo js:timers": jobs that begin so] [ROUNDS=7]
+	@bench/run $(bench_rounds) $(B)
+
+.PHONY: bench-list
+bench-list: bench-build ## List the jobs of the benchmark
+	@bench/run --list
+
+.PHONY: bench-curves
+bench-curves: bench-build ## Measure how cost grows, and draw it [B="connections timers threads"] [ROUNDS=5]
+	@bench/run --curves $(bench_rounds) $(B)
+
+.PHONY: bench-docs
+bench-docs: ## Write what was measured last into docs/benchmarks.md and the READMEs
+	@tools/deps bench
+	@bench/run --docs
 
 .PHONY: count
-count: release ## Count the instructions of hot paths and compare with what was written down
-	@tools/deps test valgrind
+count: bench-build ## Count the instructions of hot paths and compare with what was written down
+	@tools/deps valgrind
 	@$(alone) cmake --build --preset release --target count
 
 .PHONY: lint

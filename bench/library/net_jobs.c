@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Sockets: both sides of each connection are on the one loop. */
+/* Sockets: both sides of each connection are on the one loop, except where it says otherwise. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "../load.h"
 #include "jobs.h"
 
-enum { MESSAGE = 64 };
+enum { BACKLOG = 4096, SPARE_DESCRIPTORS = 64 };
 
-static uv_loop_t *loop_of_job;
 static long left;
 static char memory[65536];
 static struct sockaddr_in address;
@@ -17,6 +16,10 @@ static void on_alloc(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
   (void)handle;
   (void)size;
   *buf = uv_buf_init(memory, sizeof(memory));
+}
+
+static void free_handle(uv_handle_t *handle) {
+  free(handle);
 }
 
 static void written(uv_write_t *req, int status) {
@@ -30,86 +33,136 @@ static void send_bytes(uv_stream_t *stream, size_t size) {
   uv_write(req, stream, &buf, 1, written);
 }
 
-static void echo_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+static void listen_on_any_port(uv_connection_cb cb) {
+  int size = sizeof(address);
+  uv_ip4_addr("127.0.0.1", 0, &address);
+  uv_tcp_init(uv_default_loop(), &server);
+  uv_tcp_bind(&server, (const struct sockaddr *)&address, 0);
+  job_needs(uv_listen((uv_stream_t *)&server, BACKLOG, cb) == 0, "cannot listen");
+  uv_tcp_getsockname(&server, (struct sockaddr *)&address, &size);
+}
+
+static uv_tcp_t *accept_one(uv_stream_t *listener, int status) {
+  uv_tcp_t *client = malloc(sizeof(*client));
+  job_needs(status == 0 && client != NULL, "cannot accept");
+  uv_tcp_init(uv_default_loop(), client);
+  uv_accept(listener, (uv_stream_t *)client);
+  return client;
+}
+
+/* Echo: time is taken from when all connections are there. */
+
+static uv_tcp_t *clients;
+static int client_count, connected_count, accepted_count;
+
+static void echo_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
   (void)buf;
-  if (count > 0) {
-    send_bytes(stream, (size_t)count);
-  } else if (count < 0) {
-    uv_close((uv_handle_t *)stream, (uv_close_cb)(void (*)(void))free);
+  if (size > 0) {
+    send_bytes(stream, (size_t)size);
+  } else if (size < 0) {
+    uv_close((uv_handle_t *)stream, free_handle);
   }
 }
 
-static void client_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+static void client_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
   (void)buf;
-  if (count <= 0) {
+  if (size <= 0) {
     return;
   }
   if (--left == 0) {
-    uv_stop(loop_of_job);
+    uv_stop(stream->loop);
   } else {
-    send_bytes(stream, (size_t)count);
+    send_bytes(stream, (size_t)size);
+  }
+}
+
+static void begin_when_all_are_there(void) {
+  if (connected_count < client_count || accepted_count < client_count) {
+    return;
+  }
+  job_begins();
+  for (int i = 0; i < client_count; i++) {
+    send_bytes((uv_stream_t *)&clients[i], LOAD_MESSAGE);
   }
 }
 
 static void accept_to_echo(uv_stream_t *listener, int status) {
-  uv_tcp_t *client = malloc(sizeof(*client));
-  (void)status;
-  uv_tcp_init(loop_of_job, client);
-  uv_accept(listener, (uv_stream_t *)client);
+  uv_tcp_t *client = accept_one(listener, status);
   uv_read_start((uv_stream_t *)client, on_alloc, echo_read);
+  accepted_count++;
+  begin_when_all_are_there();
 }
+
+static void connect_one(uv_connect_t *req);
 
 static void connected(uv_connect_t *req, int status) {
-  if (status != 0) {
-    exit(1);
-  }
+  job_needs(status == 0, "cannot connect");
   uv_read_start(req->handle, on_alloc, client_read);
-  send_bytes(req->handle, MESSAGE);
-}
-
-static void listen_on_any_port(uv_loop_t *loop, uv_connection_cb cb) {
-  int size = sizeof(address);
-  loop_of_job = loop;
-  uv_ip4_addr("127.0.0.1", 0, &address);
-  uv_tcp_init(loop, &server);
-  uv_tcp_bind(&server, (const struct sockaddr *)&address, 0);
-  uv_listen((uv_stream_t *)&server, 512, cb);
-  uv_tcp_getsockname(&server, (struct sockaddr *)&address, &size);
-}
-
-/* `depth` connections, each with one message of 64 bytes on its way. */
-void job_echo(uv_loop_t *loop, long count, int depth) {
-  left = count;
-  listen_on_any_port(loop, accept_to_echo);
-  for (int i = 0; i < depth; i++) {
-    uv_tcp_t *client = malloc(sizeof(*client));
-    uv_connect_t *req = malloc(sizeof(*req));
-    uv_tcp_init(loop, client);
-    uv_tcp_connect(req, client, (const struct sockaddr *)&address, connected);
+  connected_count++;
+  if (connected_count < client_count) {
+    connect_one(req);
   }
-  job_begins();
-  uv_run(loop, UV_RUN_DEFAULT);
+  begin_when_all_are_there();
 }
+
+static void connect_one(uv_connect_t *req) {
+  uv_tcp_t *client = &clients[connected_count];
+  uv_tcp_init(uv_default_loop(), client);
+  uv_tcp_connect(req, client, (const struct sockaddr *)&address, connected);
+}
+
+/* `depth` connections, both ends on the loop, each with one message of 64 bytes on its way. */
+void job_echo(long count, int depth) {
+  uv_connect_t req;
+  load_allow_descriptors(2 * depth + SPARE_DESCRIPTORS);
+  clients = job_memory(depth, sizeof(*clients));
+  client_count = depth;
+  left = count;
+  listen_on_any_port(accept_to_echo);
+  connect_one(&req);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+}
+
+static void serve_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
+  if (size > 0 && --left == 0) {
+    uv_stop(stream->loop);
+  } else {
+    echo_read(stream, size, buf);
+  }
+}
+
+static void accept_to_serve(uv_stream_t *listener, int status) {
+  uv_tcp_t *client = accept_one(listener, status);
+  uv_read_start((uv_stream_t *)client, on_alloc, serve_read);
+  if (++accepted_count == client_count) {
+    job_begins();
+  }
+}
+
+/* The server's end alone: the clients are in a process whose time does not count. */
+void job_serve(long count, int depth) {
+  load_allow_descriptors(depth + SPARE_DESCRIPTORS);
+  client_count = depth;
+  left = count;
+  listen_on_any_port(accept_to_serve);
+  load_start(&address, depth);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+}
+
+/* Accept: each connection is closed by both ends as soon as it is there, and another begins. */
 
 static void connect_next(void);
 
-static void free_handle(uv_handle_t *handle) {
-  free(handle);
-}
-
 static void accept_and_close(uv_stream_t *listener, int status) {
-  uv_tcp_t *client = malloc(sizeof(*client));
-  (void)status;
-  uv_tcp_init(loop_of_job, client);
-  uv_accept(listener, (uv_stream_t *)client);
+  uv_tcp_t *client = accept_one(listener, status);
   uv_tcp_close_reset(client, free_handle); /* no port is left waiting */
   if (--left == 0) {
-    uv_stop(loop_of_job);
+    uv_stop(listener->loop);
   }
 }
 
 static void connected_for_nothing(uv_connect_t *req, int status) {
-  (void)status;
+  (void)status; /* the other end may have gone already */
   uv_close((uv_handle_t *)req->handle, free_handle);
   free(req);
   connect_next();
@@ -118,18 +171,18 @@ static void connected_for_nothing(uv_connect_t *req, int status) {
 static void connect_next(void) {
   uv_tcp_t *client = malloc(sizeof(*client));
   uv_connect_t *req = malloc(sizeof(*req));
-  uv_tcp_init(loop_of_job, client);
+  uv_tcp_init(uv_default_loop(), client);
   uv_tcp_connect(req, client, (const struct sockaddr *)&address, connected_for_nothing);
 }
 
-void job_accept(uv_loop_t *loop, long count, int depth) {
+void job_accept(long count, int depth) {
   left = count;
-  listen_on_any_port(loop, accept_and_close);
+  listen_on_any_port(accept_and_close);
   job_begins();
   for (int i = 0; i < depth; i++) {
     connect_next();
   }
-  uv_run(loop, UV_RUN_DEFAULT);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
 static uv_udp_t sender, receiver;
@@ -141,32 +194,43 @@ static void sent(uv_udp_send_t *req, int status) {
   uv_udp_send(req, &sender, &buf, 1, (const struct sockaddr *)&address, sent);
 }
 
+/* As much as the library would like to have, which with recvmmsg is room for many datagrams. */
+static void alloc_datagrams(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
+  static char *room;
+  static size_t room_size;
+  (void)handle;
+  if (room_size < size) {
+    free(room);
+    room = malloc(size);
+    room_size = room != NULL ? size : 0;
+  }
+  *buf = uv_buf_init(room, (unsigned int)room_size);
+}
+
 static void received(uv_udp_t *handle, ssize_t size, const uv_buf_t *buf,
                      const struct sockaddr *from, unsigned int flags) {
-  (void)handle;
   (void)buf;
   (void)flags;
   if (size > 0 && from != NULL && --left <= 0) {
-    uv_stop(loop_of_job);
+    uv_stop(handle->loop);
   }
 }
 
 /* Datagrams of `depth` bytes, one way, eight at a time. */
-void job_udp(uv_loop_t *loop, long count, int depth) {
+void job_udp(long count, int depth) {
   static uv_udp_send_t reqs[8];
   int size = sizeof(address);
   left = count;
-  loop_of_job = loop;
   datagram_size = (size_t)depth;
   uv_ip4_addr("127.0.0.1", 0, &address);
-  uv_udp_init_ex(loop, &receiver, AF_INET | UV_UDP_RECVMMSG);
+  uv_udp_init_ex(uv_default_loop(), &receiver, AF_INET | UV_UDP_RECVMMSG);
   uv_udp_bind(&receiver, (const struct sockaddr *)&address, 0);
   uv_udp_getsockname(&receiver, (struct sockaddr *)&address, &size);
-  uv_udp_recv_start(&receiver, on_alloc, received);
-  uv_udp_init(loop, &sender);
+  uv_udp_recv_start(&receiver, alloc_datagrams, received);
+  uv_udp_init(uv_default_loop(), &sender);
   job_begins();
   for (int i = 0; i < 8; i++) {
     sent(&reqs[i], 0);
   }
-  uv_run(loop, UV_RUN_DEFAULT);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A chain of three million awaits.
+// A chain of awaits.
+'use strict';
+const job = require('./job.js');
+
+const count = job.count(3e6);
 (async () => {
-  for (let i = 0; i < 3e6; i++) await i;
+  job.begin();
+  for (let i = 0; i < count; i++) await i;
+  job.end(count);
 })();

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A chain of a million immediates: as many turns of the loop.
-let left = 1e6;
+// A chain of immediates: as many turns of the loop.
+'use strict';
+const job = require('./job.js');
+
+const count = job.count(1e6);
+let left = count;
 function next() {
   if (--left > 0) setImmediate(next);
+  else job.end(count);
 }
+job.begin();
 setImmediate(next);

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A chain of three million ticks.
-let left = 3e6;
+// A chain of ticks.
+'use strict';
+const job = require('./job.js');
+
+const count = job.count(3e6);
+let left = count;
 function next() {
   if (--left > 0) process.nextTick(next);
+  else job.end(count);
 }
-next();
+job.begin();
+process.nextTick(next);

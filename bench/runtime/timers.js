@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A million timers of one duration: set, and run.
+// Many timers of one duration: set, and run.
+'use strict';
+const job = require('./job.js');
+
+const count = job.count(1e6);
 let ran = 0;
-for (let i = 0; i < 1e6; i++) {
-  setTimeout(() => {
-    ran++;
-  }, 1);
+function ring() {
+  if (++ran === count) job.end(count);
 }
-process.on('exit', () => console.log(ran));
+job.begin();
+for (let i = 0; i < count; i++) setTimeout(() => ring(), 1);

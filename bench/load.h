@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* The other side of a server: a process with plain sockets that is the same for every library. */
+#ifndef BENCH_LOAD_H
+#define BENCH_LOAD_H
+
+#include <netinet/in.h>
+
+enum { LOAD_MESSAGE = 64 };
+
+/* Leaves room for so many descriptors, or ends the program. */
+void load_allow_descriptors(int count);
+
+/*
+ * Starts a process that makes `connections` to the address, sends a message on each when all are
+ * there, and sends back whatever comes. It ends with this process.
+ */
+void load_start(const struct sockaddr_in *address, int connections);
+
+#endif
