@@ -6,6 +6,8 @@
  */
 #include "runtime.h"
 
+bool rt_is_blocked_limited;
+
 static double limit_s;
 
 static bool tell(void) {
@@ -17,19 +19,16 @@ static bool tell(void) {
 
 void rt_blocked_start(void) {
   limit_s = rt_options.warn_blocked_ms / 1000.0;
-  if (limit_s > 0) {
+  rt_is_blocked_limited = limit_s > 0;
+  if (rt_is_blocked_limited) {
     rt_engine_prepare_samples();
   }
 }
 
 void rt_blocked_begin(void) {
-  if (limit_s > 0) {
-    rt_engine_sample_after(limit_s, tell);
-  }
+  rt_engine_sample_after(limit_s, tell);
 }
 
 void rt_blocked_end(void) {
-  if (limit_s > 0) {
-    rt_engine_sample_no_more();
-  }
+  rt_engine_sample_no_more();
 }

@@ -71,6 +71,7 @@ static void run(void) {
     if (must_enter_again) {
       must_enter_again = false;
       while (!rt_turn_drain()) {}
+      rt_turn_pause();
       return;
     }
     turn_if_set(RT_BEFORE_EXIT);

@@ -52,6 +52,7 @@ extern uv_loop_t rt_loop;
 /* turn.c: the one door into JavaScript */
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]);
 void rt_turn_main(rt_value function);
+void rt_turn_pause(void);
 bool rt_turn_drain(void);
 void rt_turn_engine(void (*run)(void));
 double rt_turn_drain_number(void);
@@ -61,7 +62,8 @@ void rt_turn_phase_end(void);
 /* starvation.c */
 void rt_starvation_start(void);
 
-/* blocked.c: around each call of JavaScript */
+/* blocked.c: around each call of JavaScript, if there is a limit */
+extern bool rt_is_blocked_limited;
 void rt_blocked_start(void);
 void rt_blocked_begin(void);
 void rt_blocked_end(void);

@@ -100,6 +100,7 @@ static void timer_due(uv_timer_t *handle) {
 
 /* Time that callbacks took must not be waited for again in poll. */
 static void prepare_reached(uv_prepare_t *handle) {
+  rt_turn_pause();
   uv_update_time(handle->loop);
 }
 

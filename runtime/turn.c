@@ -4,9 +4,11 @@
  * rt_turn(): call, then ticks, then microtasks, until both are empty, then
  * unhandled rejections.
  *
- * A callback, the ticks it queued and microtasks run under one lock. When a callback or a tick
- * throws and the program handles that, what is queued waits for the end of the next callback or for
- * the check phase, as in Node: so the lock stays held until then (`is_held`).
+ * A callback, the ticks it queued and microtasks run under one lock, and so do the callbacks that
+ * follow, up to the next wait for events (rt_turn_pause): taking the lock costs as much as a small
+ * callback, and nobody else wants it but the collector, which has time to spare. When a callback or
+ * a tick throws and the program handles that, what is queued waits for the end of the next callback
+ * or for the check phase, as in Node: so the lock stays held until then (`is_held`).
  */
 #include "runtime.h"
 #include "trace.h"
@@ -14,15 +16,25 @@
 double rt_state[RT_STATE_COUNT];
 rt_value rt_hooks[RT_HOOK_COUNT];
 
+static bool has_lock;
 static bool is_held;
 static bool is_in_phase;
 static bool is_running_microtasks;
 static double drain_number;
 
 static void hold(void) {
-  if (!is_held) {
+  if (!has_lock) {
     rt_lock();
-    is_held = true;
+    has_lock = true;
+  }
+  is_held = true;
+}
+
+/* The loop is about to wait, or the engine's call that it runs in to end. */
+void rt_turn_pause(void) {
+  if (has_lock && !is_held) {
+    has_lock = false;
+    rt_unlock();
   }
 }
 
@@ -33,10 +45,12 @@ static void release(void) {
   }
   drain_number++;
   is_running_microtasks = true;
-  rt_run_microtasks();
-  is_running_microtasks = false;
+  bool have_run = rt_run_microtasks();
   is_held = false;
-  rt_unlock();
+  if (!have_run) {
+    rt_turn_pause();
+  }
+  is_running_microtasks = false;
   if (rt_is_traced) {
     rt_trace_end();
   }
@@ -45,9 +59,13 @@ static void release(void) {
 /* False if it threw: then the exception has been dealt with, or the process has ended. */
 static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_value thrown = NULL;
-  rt_blocked_begin();
+  if (rt_is_blocked_limited) {
+    rt_blocked_begin();
+  }
   rt_call(function, argc, argv, &thrown);
-  rt_blocked_end();
+  if (rt_is_blocked_limited) {
+    rt_blocked_end();
+  }
   if (thrown == NULL) {
     return true;
   }

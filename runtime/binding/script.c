@@ -92,6 +92,7 @@ void rt_run_interruptible(void) {
     rt_turn(late, 0, NULL);
     while (!rt_turn_drain()) {}
   }
+  rt_turn_pause();
   rt_release(function);
   rt_release(late);
 }

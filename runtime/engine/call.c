@@ -37,12 +37,14 @@ void rt_enter(void (*body)(void)) {
   JSObjectCallAsFunction(rt_global_context, function, NULL, 0, NULL, NULL);
 }
 
-/* Runs microtasks until there are none. An engine without this function runs them when the
- * lock is undone. */
-void rt_run_microtasks(void) {
-  if (rt_vm_drain_microtasks != NULL) {
-    rt_vm_drain_microtasks(JSContextGetGroup(rt_global_context));
+/* Runs microtasks until there are none. False if the engine cannot be asked to: then it runs them
+ * when the lock is undone. */
+bool rt_run_microtasks(void) {
+  if (rt_vm_drain_microtasks == NULL) {
+    return false;
   }
+  rt_vm_drain_microtasks(JSContextGetGroup(rt_global_context));
+  return true;
 }
 
 /* Returns NULL and sets *thrown when the function throws. */

@@ -89,7 +89,7 @@ void rt_engine_later_run(void);
 void rt_lock(void);
 void rt_unlock(void);
 void rt_enter(void (*body)(void));
-void rt_run_microtasks(void);
+bool rt_run_microtasks(void);
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
