@@ -3,6 +3,7 @@
  * From start to end: command line, loop, engine, main script, the loop's turns,
  * beforeExit, exit. The engine is not torn down: the process ends with _exit.
  */
+#include "lazy.h"
 #include "runtime.h"
 #include "tool/tool.h"
 
@@ -36,7 +37,7 @@ RT_NATIVE(load_binding) {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   rt_value binding = rt_binding_load(name);
   free(name);
-  return binding;
+  return binding == NULL ? rt_throw_text(rt_lazy_problem(), thrown) : binding;
 }
 
 void rt_exit(int code) {

@@ -14,6 +14,7 @@
  * come before immediates, as in Node.
  */
 #include "binding/handle.h"
+#include "lazy.h"
 
 #include <ares.h>
 #include <arpa/inet.h>
@@ -355,5 +356,5 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_cares(void) {
-  return RT_METHODS(methods);
+  return rt_lazy_open(&rt_lazy_cares) ? RT_METHODS(methods) : NULL;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The crypto binding: one object, to which each of the crypto_*.c files adds its part. */
 #include "binding/crypto.h"
+#include "lazy.h"
 
 #include <openssl/crypto.h>
 #include <openssl/opensslv.h>
@@ -28,6 +29,9 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_crypto(void) {
+  if (!rt_lazy_open(&rt_lazy_crypto)) {
+    return NULL;
+  }
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "version", rt_number((double)OPENSSL_VERSION_NUMBER));
   rt_crypto_cipher(binding);

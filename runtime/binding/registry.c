@@ -44,6 +44,7 @@ static const struct {
 };
 /* clang-format on */
 
+/* NULL if the library that the binding needs cannot be loaded. */
 rt_value rt_binding_load(const char *name) {
   for (size_t i = 0; i < sizeof(bindings) / sizeof(bindings[0]); i++) {
     if (strcmp(bindings[i].name, name) == 0) {

@@ -17,19 +17,14 @@ RT_NATIVE(source) {
 RT_NATIVE(load) {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *text = rt_source_find(name);
-  char *wrapped = NULL;
   char *url = NULL;
-  if (text != NULL &&
-      asprintf(&wrapped, "(function (exports, require, module, internalBinding) {%s\n})", text) >=
-          0 &&
-      asprintf(&url, "rondo:%s", name) < 0) {
+  if (text != NULL && asprintf(&url, "rondo:%s", name) < 0) {
     url = NULL;
   }
   free(name);
-  rt_value function = url == NULL ? NULL : rt_evaluate(wrapped, url, thrown);
+  rt_value function = url == NULL ? NULL : rt_evaluate(text, url, thrown);
   free(url);
-  free(wrapped);
-  return function == NULL ? rt_undefined() : function;
+  return function;
 }
 
 RT_NATIVE(has_source) {

@@ -60,8 +60,9 @@ static rt_value evaluate(JSStringRef text, JSStringRef url, rt_value *thrown) {
   return result;
 }
 
+/* The text must stay: the engine reads it where it is. */
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown) {
-  return evaluate(JSStringCreateWithUTF8CString(text), JSStringCreateWithUTF8CString(url), thrown);
+  return evaluate(rt_static_string(text), JSStringCreateWithUTF8CString(url), thrown);
 }
 
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown) {

@@ -37,6 +37,9 @@ bool rt_promise_is_handled(JSValueRef promise, JSContextGroupRef vm)
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
+/* text.c: a string on text that stays where it is */
+JSStringRef rt_static_string(const char *text);
+
 /* layout.c: false, or NULL, if the value is another, or if it cannot be told */
 bool rt_layout_number(JSValueRef value, double *number);
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars);

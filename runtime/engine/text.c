@@ -9,8 +9,10 @@
  * arguments, so another signature has another name.
  */
 #include "engine/jsc.h"
+#include "binding/codec.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct narrow_span {
   const unsigned char *bytes;
@@ -29,13 +31,17 @@ struct impl {
 
 enum { ONE_REFERENCE = 2 };
 
-/* WTF::StringImpl::create(std::span), which gives its result through `made`, destroy(), and
+/* WTF::StringImpl::create(std::span) and others that give their result through `made`, and
  * JSC::jsStringWithCacheSlowCase(), which has kept its name but not its cache. */
 void wtf_create_narrow(struct impl **made, struct narrow_span text)
     RT_INSIDE("_ZN3WTF10StringImpl6createESt4spanIKhLm18446744073709551615EE");
 void wtf_create_wide(struct impl **made, struct wide_span text)
     RT_INSIDE("_ZN3WTF10StringImpl6createESt4spanIKDsLm18446744073709551615EE");
 void wtf_destroy(struct impl *impl) RT_INSIDE("_ZN3WTF10StringImpl7destroyEPS0_");
+void wtf_create_static(struct impl **made, struct narrow_span text) RT_INSIDE(
+    "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
+void jsc_create_string(JSStringRef *made, struct impl **impl)
+    RT_INSIDE("_ZN14OpaqueJSString9tryCreateEON3WTF6StringE");
 JSValueRef jsc_string_of(JSContextGroupRef vm, struct impl *impl)
     RT_INSIDE("_ZN3JSC25jsStringWithCacheSlowCaseERNS_2VMERN3WTF10StringImplE");
 
@@ -91,6 +97,21 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length) {
   struct impl *impl = NULL;
   wtf_create_wide(&impl, (struct wide_span){units, length});
   return value_of(impl);
+}
+
+/* Text that is not all ASCII is copied. */
+JSStringRef rt_static_string(const char *text) {
+  size_t length = strlen(text);
+  const unsigned char *bytes = (const unsigned char *)text;
+  if (wtf_create_static == NULL || jsc_create_string == NULL || length == 0 ||
+      rt_ascii_prefix(bytes, length) < length) {
+    return JSStringCreateWithUTF8CString(text);
+  }
+  struct impl *impl = NULL;
+  JSStringRef string = NULL;
+  wtf_create_static(&impl, (struct narrow_span){bytes, length});
+  jsc_create_string(&string, &impl);
+  return string;
 }
 
 /* The text of a string, for as long as that can be reached; rt_chars_close() gives it back. What is

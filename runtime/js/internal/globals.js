@@ -8,19 +8,24 @@ function define(name, value, enumerable) {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable });
 }
 
-function defineLazily(name, load, enumerable) {
-  Object.defineProperty(globalThis, name, {
-    configurable: true,
-    enumerable,
-    get() {
-      const value = load(name);
-      define(name, value, enumerable);
-      return value;
-    },
-    set(value) {
-      define(name, value, enumerable);
-    },
-  });
+// The names of a row from `first` on. All in one loop: a function that is called for each of them
+// would be compiled, which costs more than it gives.
+function defineLazily(row, first, load, enumerable) {
+  for (let i = first; i < row.length; i++) {
+    const name = row[i];
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      enumerable,
+      get() {
+        const value = load(name);
+        define(name, value, enumerable);
+        return value;
+      },
+      set(value) {
+        define(name, value, enumerable);
+      },
+    });
+  }
 }
 
 // Modules and the globals that each of them exports, in Node's order.
@@ -57,7 +62,7 @@ function defineAll(rows, enumerable) {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
     const load = (name) => require(row[0])[name];
-    for (let k = 1; k < row.length; k++) defineLazily(row[k], load, enumerable);
+    defineLazily(row, 1, load, enumerable);
   }
 }
 
@@ -72,10 +77,8 @@ function wrapLazily(names, module) {
     require(module);
     return globalThis[name];
   }
-  for (let i = 0; i < names.length; i++) {
-    natives[names[i]] = globalThis[names[i]];
-    defineLazily(names[i], load, false);
-  }
+  for (let i = 0; i < names.length; i++) natives[names[i]] = globalThis[names[i]];
+  defineLazily(names, 0, load, false);
 }
 
 function install() {
