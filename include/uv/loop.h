@@ -86,7 +86,7 @@ struct uv_loop_s {
 
   /* 5: poll. */
   int backend_fd;
-  int wake_fd;                  /* written to by whoever puts the first thing into an inbox */
+  int wake_fd;                  /* written to by who puts something into an inbox: see wake.c */
   struct rd_watcher **watchers; /* by descriptor */
   size_t watcher_capacity;
   struct rd_queue watcher_changes;
@@ -100,6 +100,8 @@ struct uv_loop_s {
   struct rd_queue *post_inbox;
   struct rd_queue async_woken;
   struct rd_queue signal_caught;
+  unsigned int is_awake;    /* uv_run() will look into the inboxes before it waits */
+  unsigned int is_embedded; /* somebody else may wait for backend_fd */
 
   /* Work that needed no thread; its callbacks wait for poll. See work/pool.h. */
   struct rd_queue done_at_once; /* since the check phase last began */
@@ -123,7 +125,7 @@ struct uv_loop_s {
   unsigned int empty_turns; /* in a row; see backend/quiet.h */
   struct rd_quiet *quiet;
   uint64_t time_ns; /* what `time` is in milliseconds */
-  uint64_t loop_reserved[27];
+  uint64_t loop_reserved[26];
 };
 
 /* Making and ending a loop. */

@@ -11,12 +11,12 @@
 
 #include "queue.h"
 
-/* True if the inbox was empty: then, and only then, the caller has to wake the reader. */
+/* True if the inbox was empty: then, and only then, the caller has to see to it that it is read. */
 static inline bool rd_inbox_push(struct rd_queue **inbox, struct rd_queue *member) {
   struct rd_queue *newest = __atomic_load_n(inbox, __ATOMIC_RELAXED);
   do {
     member->next = newest;
-  } while (!__atomic_compare_exchange_n(inbox, &newest, member, true, __ATOMIC_ACQ_REL,
+  } while (!__atomic_compare_exchange_n(inbox, &newest, member, true, __ATOMIC_SEQ_CST,
                                         __ATOMIC_RELAXED));
   return newest == NULL;
 }

@@ -30,11 +30,8 @@ int uv_async_send(uv_async_t *async) {
   __atomic_add_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);
   /* Always exchanged, never only looked at: what was written before must be seen by the callback.
    */
-  if (__atomic_exchange_n(&async->pending, 1, __ATOMIC_SEQ_CST) == 0) {
-    uv_loop_t *loop = async->loop;
-    if (rd_inbox_push(&loop->async_inbox, &async->queue))
-      rd_loop_wake(loop);
-  }
+  if (__atomic_exchange_n(&async->pending, 1, __ATOMIC_SEQ_CST) == 0)
+    rd_loop_deliver(async->loop, &async->loop->async_inbox, &async->queue);
   __atomic_sub_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);
   return 0;
 }

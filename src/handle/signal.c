@@ -222,9 +222,8 @@ static void on_signal(int signum) {
   lock_slots();
   for (struct rd_queue *q = slot->listeners.next; q != &slot->listeners; q = q->next) {
     uv_signal_t *handle = rd_container_of(q, uv_signal_t, listener);
-    if (__atomic_fetch_add(&handle->caught, 1, __ATOMIC_SEQ_CST) == 0 &&
-        rd_inbox_push(&handle->loop->signal_inbox, &handle->queue))
-      rd_loop_wake(handle->loop);
+    if (__atomic_fetch_add(&handle->caught, 1, __ATOMIC_SEQ_CST) == 0)
+      rd_loop_deliver(handle->loop, &handle->loop->signal_inbox, &handle->queue);
   }
   if (slot->disposition == ONE_SHOT)
     slot->disposition = UNTOUCHED;

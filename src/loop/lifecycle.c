@@ -66,6 +66,7 @@ int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
 }
 
 int uv_loop_fork(uv_loop_t *loop) {
+  loop->is_awake = 0; /* the thread that ran it may have stayed with the parent */
   int err = rd_backend_fork(loop);
   if (err != 0)
     return err;
@@ -128,7 +129,9 @@ void uv_loop_set_data(uv_loop_t *loop, void *data) {
   loop->data = data;
 }
 
+/* Whoever asks may wait for it: the loop takes note, though it is const to libuv's users. */
 int uv_backend_fd(const uv_loop_t *loop) {
+  rd_loop_embed((uv_loop_t *)loop);
   return loop->backend_fd;
 }
 

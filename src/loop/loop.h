@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/inbox.h"
 #include "uv.h"
 
 /* uv_loop_t.flags */
@@ -33,17 +34,35 @@ void rd_loop_update_time(uv_loop_t *loop);
 void rd_idle_begin(uv_loop_t *loop);
 void rd_idle_end(uv_loop_t *loop);
 
-/* wake.c: any thread, and signal handlers */
-void rd_loop_wake(uv_loop_t *loop);
+/* wake.c: any thread, and signal handlers. What is delivered is run from poll. */
+void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *member);
+void rd_loop_wake(uv_loop_t *loop); /* ends a wait of poll, mail or not */
 
-/* phase/: what each phase of a turn does */
+/* wake.c: whoever runs the loop. */
+void rd_loop_stay_awake(uv_loop_t *loop);
+bool rd_loop_fall_asleep(uv_loop_t *loop); /* false: there is mail, so do not wait */
+void rd_loop_rest(uv_loop_t *loop);        /* nobody runs it for now */
+void rd_loop_embed(uv_loop_t *loop);       /* from now on others may wait for it */
+
+static inline bool rd_loop_has_mail(const uv_loop_t *loop) {
+  return __atomic_load_n(&loop->async_inbox, __ATOMIC_SEQ_CST) != NULL ||
+         __atomic_load_n(&loop->work_inbox, __ATOMIC_SEQ_CST) != NULL ||
+         __atomic_load_n(&loop->post_inbox, __ATOMIC_SEQ_CST) != NULL ||
+         __atomic_load_n(&loop->signal_inbox, __ATOMIC_SEQ_CST) != NULL ||
+         !rd_queue_is_empty(&loop->async_woken) || !rd_queue_is_empty(&loop->signal_caught);
+}
+
+/* What a phase does in a frame of its own, so that finding nothing to do costs next to nothing. */
+#define RD_APART __attribute__((noinline))
+
+/* phase/: what each phase of a turn does. True if it has run something, and time has passed. */
 void rd_phase_timers(uv_loop_t *loop);
-void rd_phase_pending(uv_loop_t *loop);
+bool rd_phase_pending(uv_loop_t *loop);
 void rd_phase_idle(uv_loop_t *loop);
 void rd_phase_prepare(uv_loop_t *loop);
-void rd_phase_poll(uv_loop_t *loop, int timeout_ms);
-void rd_phase_check(uv_loop_t *loop);
-void rd_phase_closing(uv_loop_t *loop);
+bool rd_phase_poll(uv_loop_t *loop, int timeout_ms);
+bool rd_phase_check(uv_loop_t *loop);
+bool rd_phase_closing(uv_loop_t *loop);
 
 /* What came in through the inboxes. True if a callback ran. */
 bool rd_async_dispatch(uv_loop_t *loop);

@@ -22,8 +22,7 @@ int rondo_post(uv_loop_t *loop, rondo_post_cb cb, void *arg) {
     return UV_ENOMEM;
   post->cb = cb;
   post->arg = arg;
-  if (rd_inbox_push(&loop->post_inbox, &post->queue))
-    rd_loop_wake(loop);
+  rd_loop_deliver(loop, &loop->post_inbox, &post->queue);
   return 0;
 }
 

@@ -14,6 +14,7 @@ static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_wo
 int uv_run(uv_loop_t *loop, uv_run_mode mode) {
   bool alive = rd_loop_alive(loop);
 
+  rd_loop_stay_awake(loop);
   if (!alive)
     rd_loop_update_time(loop);
 
@@ -30,13 +31,14 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
     rd_phase_pending(loop);
     rd_phase_idle(loop);
     rd_phase_prepare(loop);
-    rd_phase_poll(loop, may_block_for_ms(loop, mode, had_work));
-    for (int i = 0; i < PENDING_ROUNDS_AFTER_POLL && !rd_queue_is_empty(&loop->pending_queue); i++)
-      rd_phase_pending(loop);
-    rd_phase_check(loop);
-    rd_phase_closing(loop);
+    bool ran = rd_phase_poll(loop, may_block_for_ms(loop, mode, had_work));
+    for (int i = 0; i < PENDING_ROUNDS_AFTER_POLL && rd_phase_pending(loop); i++)
+      ran = true;
+    ran |= rd_phase_check(loop);
+    ran |= rd_phase_closing(loop);
 
-    rd_loop_update_time(loop);
+    if (ran) /* else the time is still what it was when poll ended */
+      rd_loop_update_time(loop);
     rd_phase_timers(loop);
 
     alive = rd_loop_alive(loop);
@@ -44,6 +46,7 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
       break;
   }
 
+  rd_loop_rest(loop);
   loop->stop_flag = 0;
   return alive;
 }

@@ -1,15 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waking a loop that waits in poll, from any thread or signal handler.
+ * Mail for a loop, and how it is told of it: from any thread or signal handler.
+ *
+ * A loop that runs callbacks looks into its inboxes before it waits again, so only one that waits,
+ * or that nobody runs, has to be woken by a system call. Sender and loop do the same two things,
+ * crosswise: the one puts mail in and then looks whether the loop is awake, the other falls asleep
+ * and then looks for mail. Whatever comes first, one of them sees the other.
+ *
+ * A program that asks for the descriptor of the loop may wait for it anywhere, even in a callback.
+ * Such a loop is woken always.
  */
 #include <errno.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "base/queue.h"
 #include "loop/loop.h"
+
+void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *member) {
+  if (rd_inbox_push(inbox, member) && !__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST))
+    rd_loop_wake(loop);
+}
 
 void rd_loop_wake(uv_loop_t *loop) {
   int saved_errno = errno;
   while (eventfd_write(loop->wake_fd, 1) != 0 && errno == EINTR) {}
   errno = saved_errno;
+}
+
+void rd_loop_stay_awake(uv_loop_t *loop) {
+  if (!__atomic_load_n(&loop->is_embedded, __ATOMIC_RELAXED))
+    __atomic_store_n(&loop->is_awake, 1, __ATOMIC_RELAXED);
+}
+
+bool rd_loop_fall_asleep(uv_loop_t *loop) {
+  __atomic_store_n(&loop->is_awake, 0, __ATOMIC_SEQ_CST);
+  return !rd_loop_has_mail(loop);
+}
+
+void rd_loop_rest(uv_loop_t *loop) {
+  if (!rd_loop_fall_asleep(loop))
+    rd_loop_wake(loop);
+}
+
+void rd_loop_embed(uv_loop_t *loop) {
+  if (__atomic_exchange_n(&loop->is_embedded, 1, __ATOMIC_RELAXED) == 0)
+    rd_loop_rest(loop);
 }

@@ -360,9 +360,7 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
  * then waits for us.
  */
 static void tell_loop(struct rd_work *work) {
-  uv_loop_t *loop = work->loop;
-  if (rd_inbox_push(&loop->work_inbox, &work->queue))
-    rd_loop_wake(loop);
+  rd_loop_deliver(work->loop, &work->loop->work_inbox, &work->queue);
 }
 
 static void sleep_until_posted(void) {

@@ -9,10 +9,8 @@
 #include "loop/watcher.h"
 #include "trace/trace.h"
 
-void rd_phase_pending(uv_loop_t *loop) {
+RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue fed;
-  if (rd_queue_is_empty(&loop->pending_queue))
-    return;
   rd_trace_phase(RD_PHASE_PENDING);
   rd_queue_move(&loop->pending_queue, &fed);
   while (!rd_queue_is_empty(&fed)) {
@@ -20,4 +18,11 @@ void rd_phase_pending(uv_loop_t *loop) {
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, pending);
     watcher->cb(loop, watcher, RD_WATCH_OUT);
   }
+}
+
+bool rd_phase_pending(uv_loop_t *loop) {
+  if (rd_queue_is_empty(&loop->pending_queue))
+    return false;
+  run_all(loop);
+  return true;
 }

@@ -35,10 +35,8 @@ void rd_idle_close(uv_idle_t *idle) {
   uv_idle_stop(idle);
 }
 
-void rd_phase_idle(uv_loop_t *loop) {
+RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue this_turn;
-  if (rd_queue_is_empty(&loop->idle_queue))
-    return;
   rd_trace_phase(RD_PHASE_IDLE);
   rd_queue_move(&loop->idle_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
@@ -46,4 +44,9 @@ void rd_phase_idle(uv_loop_t *loop) {
     uv_idle_t *idle = rd_container_of(next, uv_idle_t, queue);
     RD_TRACED(idle, RD_ROLE_MAIN, idle->idle_cb, idle->idle_cb(idle));
   }
+}
+
+void rd_phase_idle(uv_loop_t *loop) {
+  if (!rd_queue_is_empty(&loop->idle_queue))
+    run_all(loop);
 }

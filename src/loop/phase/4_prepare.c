@@ -35,10 +35,8 @@ void rd_prepare_close(uv_prepare_t *prepare) {
   uv_prepare_stop(prepare);
 }
 
-void rd_phase_prepare(uv_loop_t *loop) {
+RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue this_turn;
-  if (rd_queue_is_empty(&loop->prepare_queue))
-    return;
   rd_trace_phase(RD_PHASE_PREPARE);
   rd_queue_move(&loop->prepare_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
@@ -46,4 +44,9 @@ void rd_phase_prepare(uv_loop_t *loop) {
     uv_prepare_t *prepare = rd_container_of(next, uv_prepare_t, queue);
     RD_TRACED(prepare, RD_ROLE_MAIN, prepare->prepare_cb, prepare->prepare_cb(prepare));
   }
+}
+
+void rd_phase_prepare(uv_loop_t *loop) {
+  if (!rd_queue_is_empty(&loop->prepare_queue))
+    run_all(loop);
 }

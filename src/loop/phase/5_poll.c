@@ -21,28 +21,45 @@ struct arrivals {
   struct rd_event events[RD_BACKEND_EVENTS];
   int count;
   bool were_waiting; /* nobody had to wait for them */
+  bool mail;         /* was in an inbox before poll asked the kernel */
   bool signals;
 };
 
+static bool is_all_quiet(uv_loop_t *loop);
+static bool poll_kernel(uv_loop_t *loop, int timeout_ms);
+static bool run_what_is_last(uv_loop_t *loop, struct rd_queue *refused, bool signals);
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals);
 static void count_events(uv_loop_t *loop, size_t count, bool were_waiting);
 static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
-static void run_refused(uv_loop_t *loop, struct rd_queue *refused);
+static bool run_refused(uv_loop_t *loop, struct rd_queue *refused);
 
-void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
+bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
+  loop->metrics_loop_count++;
+  rd_trace_phase(RD_PHASE_POLL);
+  if (timeout_ms != 0 || !is_all_quiet(loop))
+    return poll_kernel(loop, timeout_ms);
+  rd_loop_update_time(loop);
+  return false;
+}
+
+/* A turn that has nothing to ask for and to tell costs no system call, and no room for events. */
+static bool is_all_quiet(uv_loop_t *loop) {
+  return loop->quiet != NULL && rd_quiet_is_certain(loop) && !rd_loop_has_mail(loop) &&
+         !rd_work_was_done_at_once(loop) && rd_queue_is_empty(&loop->watcher_changes) &&
+         rd_queue_is_empty(&loop->children_exited) && !rd_trace_is_on();
+}
+
+RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
   struct arrivals arrivals;
   struct rd_queue refused;
-  int left_ms = timeout_ms;
+  int left_ms = rd_work_was_done_at_once(loop) ? 0 : timeout_ms;
   int full_rounds = 0;
+  bool ran = false;
   bool done;
 
   arrivals.signals = false;
-  if (rd_work_was_done_at_once(loop))
-    left_ms = 0;
-  loop->metrics_loop_count++;
-  rd_trace_phase(RD_PHASE_POLL);
   rd_queue_init(&refused);
   do {
     if (!rd_queue_is_empty(&loop->watcher_changes))
@@ -51,6 +68,7 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
       left_ms = 0;
     wait_for_events(loop, left_ms, &arrivals);
     done = dispatch(loop, &arrivals);
+    ran |= done;
     if (arrivals.count == RD_BACKEND_EVENTS) {
       left_ms = 0;
       done = ++full_rounds == FULL_ROUNDS;
@@ -60,13 +78,22 @@ void rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
     }
   } while (!done);
 
-  if (rd_work_was_done_at_once(loop))
+  if (rd_work_was_done_at_once(loop)) {
     count_events(loop, rd_work_dispatch_at_once(loop, timeout_ms != 0), true);
-  run_refused(loop, &refused);
-  if (!rd_queue_is_empty(&loop->children_exited))
+    ran = true;
+  }
+  return run_what_is_last(loop, &refused, arrivals.signals) || ran;
+}
+
+static bool run_what_is_last(uv_loop_t *loop, struct rd_queue *refused, bool signals) {
+  bool ran = run_refused(loop, refused);
+  if (!rd_queue_is_empty(&loop->children_exited)) {
     rd_process_dispatch(loop);
-  if (arrivals.signals)
+    ran = true;
+  }
+  if (signals)
     rd_signal_dispatch(loop);
+  return ran || signals;
 }
 
 static void count_events(uv_loop_t *loop, size_t count, bool were_waiting) {
@@ -88,6 +115,9 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
   int count = 0;
+  arrivals->mail = timeout_ms == 0 ? rd_loop_has_mail(loop) : !rd_loop_fall_asleep(loop);
+  if (arrivals->mail)
+    timeout_ms = 0;
   if (timeout_ms == 0)
     count = look_for_events(loop, arrivals->events);
   else if (measures)
@@ -99,6 +129,7 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
     count = rd_backend_wait(loop, timeout_ms, arrivals->events);
     rd_idle_end(loop);
   }
+  rd_loop_stay_awake(loop);
   rd_loop_update_time(loop);
   arrivals->count = count > 0 ? count : 0;
   count_events(loop, (size_t)arrivals->count, arrivals->were_waiting);
@@ -106,13 +137,27 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
     rd_trace_record_waited(loop, began_ns, timeout_ms, arrivals->count);
 }
 
-/* Runs callbacks in the order in which the kernel reported. True if there was one to run. */
+static bool brings_wake(const struct arrivals *arrivals) {
+  for (int i = 0; i < arrivals->count; i++)
+    if (arrivals->events[i].fd == RD_EVENT_WAKE)
+      return true;
+  return false;
+}
+
+/*
+ * Runs callbacks in the order in which the kernel reported. True if there was one to run. Mail that
+ * the kernel knows nothing of was there first.
+ */
 static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
   const struct rd_event *events = arrivals->events;
   unsigned int removals = loop->watcher_removals;
   bool ran = false;
   bool stale = false;
 
+  if (arrivals->mail && !brings_wake(arrivals)) {
+    count_events(loop, 1, true);
+    ran = run_inboxes(loop, arrivals);
+  }
   for (int i = 0; i < arrivals->count; i++) {
     if (events[i].fd == RD_EVENT_WAKE) {
       ran |= run_inboxes(loop, arrivals);
@@ -131,7 +176,7 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
 
 /*
  * Signals that have come have their turn when all else is done; later ones in the next turn.
- * Each finished work is an event, and the kernel's own, that woke us, is the first one's.
+ * Each finished work is an event; one was counted when it was known that there is mail.
  */
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals) {
   arrivals->signals |= rd_signal_is_pending(loop);
@@ -156,7 +201,8 @@ static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
 }
 
 /* What the kernel would not watch counts as ready, and is offered to the kernel again next turn. */
-static void run_refused(uv_loop_t *loop, struct rd_queue *refused) {
+static bool run_refused(uv_loop_t *loop, struct rd_queue *refused) {
+  bool any = !rd_queue_is_empty(refused);
   while (!rd_queue_is_empty(refused)) {
     struct rd_queue *first = rd_queue_pop_front(refused);
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, changed);
@@ -164,4 +210,5 @@ static void run_refused(uv_loop_t *loop, struct rd_queue *refused) {
     if (watcher->wanted != 0)
       watcher->cb(loop, watcher, watcher->wanted | RD_WATCH_ERR);
   }
+  return any;
 }

@@ -36,11 +36,8 @@ void rd_check_close(uv_check_t *check) {
   uv_check_stop(check);
 }
 
-void rd_phase_check(uv_loop_t *loop) {
+RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue this_turn;
-  rd_work_pass_check(loop);
-  if (rd_queue_is_empty(&loop->check_queue))
-    return;
   rd_trace_phase(RD_PHASE_CHECK);
   rd_queue_move(&loop->check_queue, &this_turn);
   while (!rd_queue_is_empty(&this_turn)) {
@@ -48,4 +45,12 @@ void rd_phase_check(uv_loop_t *loop) {
     uv_check_t *check = rd_container_of(next, uv_check_t, queue);
     RD_TRACED(check, RD_ROLE_MAIN, check->check_cb, check->check_cb(check));
   }
+}
+
+bool rd_phase_check(uv_loop_t *loop) {
+  rd_work_pass_check(loop);
+  if (rd_queue_is_empty(&loop->check_queue))
+    return false;
+  run_all(loop);
+  return true;
 }

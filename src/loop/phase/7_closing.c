@@ -11,10 +11,10 @@
 
 static void finish_closing(uv_handle_t *handle);
 
-void rd_phase_closing(uv_loop_t *loop) {
+bool rd_phase_closing(uv_loop_t *loop) {
   uv_handle_t *handle = loop->closing_handles;
   if (handle == NULL)
-    return;
+    return false;
   loop->closing_handles = NULL;
   rd_trace_phase(RD_PHASE_CLOSING);
   while (handle != NULL) {
@@ -22,6 +22,7 @@ void rd_phase_closing(uv_loop_t *loop) {
     finish_closing(handle);
     handle = next;
   }
+  return true;
 }
 
 static void destroy_by_type(uv_handle_t *handle) {

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* Mail wakes a loop that waits, and is seen by whoever waits for the loop's descriptor. */
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/time.h>
+
+#include "harness.h"
+
+TEST_LABEL("threads")
+
+static uv_loop_t loop;
+static uv_async_t first, second;
+
+static bool is_readable(void) {
+  struct pollfd backend = {.fd = uv_backend_fd(&loop), .events = POLLIN};
+  return poll(&backend, 1, 0) == 1;
+}
+
+static void set_up(uv_async_cb first_cb, uv_async_cb second_cb) {
+  seq_reset();
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_async_init(&loop, &first, first_cb);
+  uv_async_init(&loop, &second, second_cb);
+}
+
+static void tear_down(void) {
+  uv_close((uv_handle_t *)&first, NULL);
+  uv_close((uv_handle_t *)&second, NULL);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+static void say_second(uv_async_t *async) {
+  (void)async;
+  seq_add("second");
+}
+
+static void send_second(uv_async_t *async) {
+  (void)async;
+  seq_add("first");
+  uv_async_send(&second);
+}
+
+TEST(what_a_callback_sent_makes_the_descriptor_readable_when_the_run_ends) {
+  set_up(send_second, say_second);
+  uv_async_send(&first);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  ck_assert(is_readable());
+  uv_run(&loop, UV_RUN_NOWAIT);
+  seq_expect("first second");
+  ck_assert(!is_readable());
+  tear_down();
+}
+
+static void send_second_and_stop(uv_async_t *async) {
+  send_second(async);
+  uv_stop(&loop);
+}
+
+TEST(what_a_callback_sent_before_it_stopped_the_loop_is_not_forgotten) {
+  set_up(send_second_and_stop, say_second);
+  uv_async_send(&first);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  seq_expect("first");
+  ck_assert(is_readable());
+  uv_run(&loop, UV_RUN_ONCE);
+  seq_expect("first second");
+  tear_down();
+}
+
+static void send_and_look(uv_async_t *async) {
+  send_second(async);
+  ck_assert(is_readable());
+}
+
+TEST(who_asks_for_the_descriptor_in_a_callback_sees_what_was_sent_before) {
+  set_up(send_and_look, say_second);
+  uv_async_send(&first);
+  uv_run(&loop, UV_RUN_ONCE);
+  uv_run(&loop, UV_RUN_ONCE);
+  seq_expect("first second");
+  tear_down();
+}
+
+TEST(a_loop_whose_descriptor_is_known_tells_of_mail_even_in_its_callbacks) {
+  set_up(send_and_look, say_second);
+  ck_assert(!is_readable());
+  for (int i = 0; i < 3; i++) {
+    uv_async_send(&first);
+    uv_run(&loop, UV_RUN_ONCE);
+    uv_run(&loop, UV_RUN_ONCE);
+  }
+  seq_expect("first second first second first second");
+  tear_down();
+}
+
+static uv_async_t third;
+
+static void send_second_and_close_third(uv_async_t *async) {
+  send_second(async);
+  uv_close((uv_handle_t *)&third, NULL);
+}
+
+TEST(closing_a_handle_does_not_make_poll_forget_what_was_sent_to_another) {
+  set_up(send_second_and_close_third, say_second);
+  uv_async_init(&loop, &third, NULL);
+  uv_async_send(&first);
+  uv_run(&loop, UV_RUN_ONCE);
+  uv_run(&loop, UV_RUN_ONCE); /* would wait for ever */
+  seq_expect("first second");
+  tear_down();
+}
+
+static void run_inside(uv_async_t *async) {
+  send_second(async);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  seq_add("back");
+  uv_async_send(&second);
+}
+
+TEST(a_run_inside_a_callback_leaves_the_outer_one_its_mail) {
+  set_up(run_inside, say_second);
+  uv_async_send(&first);
+  uv_run(&loop, UV_RUN_ONCE);
+  uv_run(&loop, UV_RUN_ONCE);
+  seq_expect("first second back second");
+  tear_down();
+}
+
+/* Each waits for the other: a wake-up that is lost is the end of it. */
+enum { ROUNDS = 20000 };
+static uv_loop_t other_loop;
+static uv_async_t there;
+static int rounds;
+
+static void answer(uv_async_t *async) {
+  uv_async_send(async == &there ? &first : &there);
+  if (async == &first && ++rounds == ROUNDS)
+    uv_stop(&loop);
+}
+
+static void *run_other(void *arg) {
+  for (int i = 0; i < ROUNDS; i++)
+    uv_run(&other_loop, UV_RUN_ONCE);
+  return arg;
+}
+
+TEST(two_loops_that_wait_for_each_other_never_miss_a_wake) {
+  pthread_t thread;
+  set_up(answer, say_second);
+  ck_assert_int_eq(uv_loop_init(&other_loop), 0);
+  uv_async_init(&other_loop, &there, answer);
+  ck_assert_int_eq(pthread_create(&thread, NULL, run_other, NULL), 0);
+  uv_async_send(&there);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  pthread_join(thread, NULL);
+  uv_close((uv_handle_t *)&there, NULL);
+  uv_run(&other_loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(uv_loop_close(&other_loop), 0);
+  tear_down();
+}
+
+static int ticks;
+
+static void on_alarm(int signum) {
+  (void)signum;
+  uv_async_send(&first); /* NOLINT(bugprone-signal-handler): it is made for this */
+}
+
+static void on_tick(uv_async_t *async) {
+  if (++ticks == 1000)
+    uv_stop(async->loop);
+}
+
+TEST(signals_that_interrupt_the_loop_anywhere_always_wake_it) {
+  struct itimerval often = {.it_interval.tv_usec = 200, .it_value.tv_usec = 200};
+  struct itimerval never = {0};
+  set_up(on_tick, say_second);
+  signal(SIGALRM, on_alarm);
+  ck_assert_int_eq(setitimer(ITIMER_REAL, &often, NULL), 0);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_int_eq(setitimer(ITIMER_REAL, &never, NULL), 0);
+  tear_down();
+}
