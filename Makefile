@@ -61,10 +61,10 @@ fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
 	@test/fuzz/run build/fuzz $(or $(TIME),30) $(F)
 
 .PHONY: bench-build
-bench-build: release
-	@tools/deps bench
+bench-build:
+	@tools/deps build runtime bench
 	@$(alone) cmake --preset release --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset release --target bench-programs
+	@$(alone) cmake --build --preset release --target all bench-programs
 
 bench_rounds = $(if $(ROUNDS),--rounds $(ROUNDS))
 
@@ -92,7 +92,7 @@ count: bench-build ## Count the instructions of hot paths and compare with what 
 
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
-	@tools/deps build runtime test lint
+	@tools/deps build runtime test bench lint
 	@$(alone) cmake --preset dev --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset dev
 	@tools/lint
@@ -117,4 +117,4 @@ clean: ## Remove everything that was built
 
 .PHONY: help
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19

@@ -120,7 +120,7 @@ def summary_in(language, heads):
 MAKERS = {
     "machine": machine, "library": library, "runtime": runtime, "not_faster": not_faster, "what": what, "growth": growth,
     "summary": summary_in("en", ["CPU time for each operation", "", "Rondo", "times less"]),
-    "summary_zh": summary_in("zh", ["每次操作的 CPU 时间", "", "Rondo", "快多少"]),
+    "summary_zh": summary_in("zh", ["每次操作的 CPU 时间", "", "Rondo", "倍数"]),
 }
 
 

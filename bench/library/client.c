@@ -17,7 +17,7 @@ const struct job jobs[] = {
     {"stat_32",   job_stat,      150000,  32,      0},
     {"pool_1",    job_pool,      50000,   1,       0},
     {"pool_64",   job_pool,      500000,  64,      0},
-    {"spawn",     job_spawn,     100,     512,     1},
+    {"spawn",     job_spawn,     50,      512,     1},
     {"echo",      job_echo,      200000,  100,     0},
     {"serve",     job_serve,     200000,  100,     0},
     {"accept",    job_accept,    20000,   16,      0},
