@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "harness.h"
@@ -136,6 +137,34 @@ TEST(a_file_is_seen_as_it_is_now_however_often_it_was_asked_for) {
   seq_expect("stat:-2");
   close(fd);
   free(path);
+}
+
+TEST(a_link_that_is_asked_for_again_and_again_is_followed_or_not_as_asked) {
+  uv_fs_t req;
+  char *target = tmpdir_path("target");
+  char *link = tmpdir_path("link");
+  close(open(target, O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  ck_assert_int_eq(symlink("target", link), 0);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  for (int i = 0; i < 5; i++) {
+    seq_reset();
+    ck_assert_int_eq(uv_fs_stat(&loop, &req, link, on_stat), 0);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    ck_assert(S_ISREG(req.statbuf.st_mode));
+    ck_assert_int_eq(uv_fs_lstat(&loop, &req, link, on_stat), 0);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    ck_assert(S_ISLNK(req.statbuf.st_mode));
+    seq_expect("stat:0 stat:0");
+  }
+  unlink(target);
+  seq_reset();
+  uv_fs_stat(&loop, &req, link, on_stat);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  uv_fs_lstat(&loop, &req, link, on_stat);
+  finish();
+  seq_expect("stat:-2 stat:0");
+  free(target);
+  free(link);
 }
 
 static uv_sem_t blocked;
