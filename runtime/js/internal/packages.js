@@ -39,6 +39,20 @@ const ANY_VIEW = [
   ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
 ];
 const CHANGED = {
+  // A link that is left in what has been taken out keeps all that comes after it from being collected, once the collector
+  // takes it for old.
+  'package/readable-stream/lib/internal/streams/buffer_list.js': [
+    [`    const ret = this.head.data
+    if (this.length === 1) this.head = this.tail = null
+    else this.head = this.head.next
+    --this.length
+    return ret`, `    const { head } = this
+    if (this.length === 1) this.head = this.tail = null
+    else this.head = head.next
+    head.next = null
+    --this.length
+    return head.data`],
+  ],
   'package/readable-stream/lib/internal/streams/duplex.js': [
     // Callbacks of writes and of end() hear of it.
     ['ObjectDefineProperties(Duplex.prototype, {', 'Duplex.prototype.destroy = Writable.prototype.destroy\nObjectDefineProperties(Duplex.prototype, {'],
@@ -58,6 +72,7 @@ const CHANGED = {
     ...ANY_VIEW,
     ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
     ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
+    ['this.onwrite = onwrite.bind(undefined, stream)', 'this.onwrite = (er) => onwrite(stream, er)'],
     ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
     // A write that is done at once does not count for the answer of write().
     [`  const ret = state.length < state.highWaterMark

@@ -2,19 +2,22 @@
 //
 // The encodings: for each, how many bytes a text has and how many characters bytes
 // have, bytes to text, and text to bytes. Callers have checked ranges. Short text is
-// dealt with here, since going over to C costs more; hex and Base64 are the engine's
-// own, and C's where the engine refuses what Node takes.
+// dealt with here, since going over to C costs more. For long text in Base64 or hex the engine's
+// own functions are the quickest, if they take it.
 'use strict';
 
 const text = internalBinding('text');
 const native = internalBinding('buffer');
-const { toBase64, toHex, setFromBase64, setFromHex } = Uint8Array.prototype;
+const { toBase64, setFromBase64, setFromHex } = Uint8Array.prototype;
 const { fromCharCode } = String;
 
 // Up to so many characters JavaScript is quicker than C.
-const SHORT_SLICE = 24;
-const SHORT_WRITE = 192;
-const SHORT_LENGTH = 96;
+const SHORT_SLICE = 12;
+const SHORT_WRITE = 24;
+const SHORT_LENGTH = 24;
+
+// From so many bytes on the engine is quicker than C.
+const LONG_DIGITS = 96;
 
 function part(buffer, start, end) {
   return start === 0 && end === buffer.length ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset + start, end - start);
@@ -120,22 +123,16 @@ const utf16le = {
   },
 };
 
-// For so many bytes the engine's own way is quicker.
-const SHORT_HEX = 256;
-
 const hex = {
   name: 'hex',
   textLength: (bytes) => bytes * 2,
   byteLength: (string) => string.length >>> 1,
-  slice(buffer, start, end) {
-    if (end - start <= SHORT_HEX) return Reflect.apply(toHex, part(buffer, start, end), []);
-    return decodeWith(text.encodeHex, buffer, start, end);
-  },
+  slice: (buffer, start, end) => decodeWith(text.encodeHex, buffer, start, end),
   // The engine refuses what Node takes up to the first mistake.
   write(buffer, string, offset, room) {
-    if (string.length === 2 * room) {
+    if (room >= LONG_DIGITS && string.length === 2 * room) {
       try {
-        Reflect.apply(setFromHex, part(buffer, offset, offset + room), [string]);
+        setFromHex.call(part(buffer, offset, offset + room), string);
         return room;
       } catch {
         // C tells how far it is good.
@@ -154,7 +151,7 @@ function base64Length(string) {
 }
 
 function isForUrls(string) {
-  return string.length < SHORT_WRITE ? /[-_]/.test(string) : string.includes('-') || string.includes('_');
+  return string.includes('-') || string.includes('_');
 }
 
 const URL_OPTIONS = { alphabet: 'base64url', omitPadding: true };
@@ -163,13 +160,17 @@ const base64 = {
   name: 'base64',
   textLength: (bytes) => Math.ceil(bytes / 3) * 4,
   byteLength: base64Length,
-  slice: (buffer, start, end) => Reflect.apply(toBase64, part(buffer, start, end), []),
+  slice(buffer, start, end) {
+    if (end - start < LONG_DIGITS) return decodeWith(text.encodeBase64, buffer, start, end);
+    return toBase64.call(part(buffer, start, end));
+  },
   // The engine takes one alphabet at a time, and refuses what Node skips.
   write(buffer, string, offset, room) {
-    if (room >= base64Length(string)) {
+    if (room >= LONG_DIGITS && room >= base64Length(string)) {
       try {
-        const args = isForUrls(string) ? [string, URL_OPTIONS] : [string];
-        return Reflect.apply(setFromBase64, part(buffer, offset, offset + room), args).written;
+        const bytes = part(buffer, offset, offset + room);
+        const { written } = isForUrls(string) ? setFromBase64.call(bytes, string, URL_OPTIONS) : setFromBase64.call(bytes, string);
+        return written;
       } catch {
         // C takes all that Node takes.
       }
@@ -182,7 +183,10 @@ const base64url = {
   name: 'base64url',
   textLength: (bytes) => Math.ceil((bytes * 4) / 3),
   byteLength: base64Length,
-  slice: (buffer, start, end) => Reflect.apply(toBase64, part(buffer, start, end), [URL_OPTIONS]),
+  slice(buffer, start, end) {
+    if (end - start < LONG_DIGITS) return decodeWith(text.encodeBase64Url, buffer, start, end);
+    return toBase64.call(part(buffer, start, end), URL_OPTIONS);
+  },
   write: base64.write,
 };
 

@@ -30,7 +30,7 @@ function startOf(length, offset, count, isForward) {
 function findByte(buffer, value, offset, isForward) {
   const start = startOf(buffer.length, offset, 1, isForward);
   if (start < 0 || buffer.length === 0) return -1;
-  return Reflect.apply(isForward ? indexOfByte : lastIndexOfByte, buffer, [value & 255, start]);
+  return isForward ? indexOfByte.call(buffer, value & 255, start) : lastIndexOfByte.call(buffer, value & 255, start);
 }
 
 function even(bytes) {
@@ -50,7 +50,7 @@ function findUnits(buffer, bytes, start, isForward) {
 function tryFind(buffer, bytes, start) {
   let at = start;
   for (let tries = 0; tries < 3; tries++) {
-    at = Reflect.apply(indexOfByte, buffer, [bytes[0], at]);
+    at = indexOfByte.call(buffer, bytes[0], at);
     if (at === -1 || at + bytes.length > buffer.length) return -1;
     let i = 1;
     while (i < bytes.length && i < SHORT && buffer[at + i] === bytes[i]) i++;
