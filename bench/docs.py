@@ -91,8 +91,11 @@ def what(results):
 
 
 def growth(results):
-    parts = []
-    for name, panels in results.get("curves", {}).items():
+    found = results.get("growth")
+    if not found:
+        return ""
+    parts = [f"Measured on {found['machine']['date']}; {found['rounds']} rounds, load {found['machine']['load']:.1f} at the end.\n"]
+    for name, panels in found["curves"].items():
         curve = curves.CURVES[name]
         parts.append(f"![{curve['title']}](bench-{name}.svg)\n")
         for panel in panels:
@@ -132,7 +135,7 @@ def contents(root, results):
     """{path: text} of everything that shows figures."""
     made = {name: filled((root / name).read_text(encoding="utf-8"), results) for name in PAGES if (root / name).exists()}
     made["docs/bench.svg"] = bars.picture(results["jobs"])
-    for name, panels in results.get("curves", {}).items():
+    for name, panels in results.get("growth", {}).get("curves", {}).items():
         made[f"docs/bench-{name}.svg"] = curves.picture(curves.CURVES[name], panels)
     return made
 
@@ -143,7 +146,7 @@ def latest(root, build):
     if (build / "bench.json").exists():
         results.update(json.loads((build / "bench.json").read_text(encoding="utf-8")))
     if (build / "bench-curves.json").exists():
-        results["curves"] = json.loads((build / "bench-curves.json").read_text(encoding="utf-8"))["curves"]
+        results["growth"] = json.loads((build / "bench-curves.json").read_text(encoding="utf-8"))
     if "jobs" not in results:
         raise SystemExit("bench: nothing has been measured: run `make bench` first")
     return results

@@ -93,6 +93,11 @@ def libev_version():
     return f"{library.ev_version_major()}.{library.ev_version_minor()}"
 
 
+def is_allowed(floor):
+    """Whether the kernel lets it: some refuse io_uring."""
+    return subprocess.run([floor, "echo", "1"], capture_output=True, check=False).returncode == 0
+
+
 def programs(build):
     """libuv and Rondo first: the others are compared with them."""
     client, dropin = build / "bin/bench-client", build / "lib/rondo"
@@ -105,8 +110,9 @@ def programs(build):
     if (build / "bin/bench-libevent").exists():
         yield Program("libevent", build / "bin/bench-libevent", text_from(ctypes.util.find_library("event_core"), "event_get_version"))
     for stem, name in (("epoll", "bare epoll"), ("ring", "bare io_uring")):
-        if (build / f"bin/floor-{stem}").exists():
-            yield Program(name, build / f"bin/floor-{stem}", "")
+        floor = build / f"bin/floor-{stem}"
+        if floor.exists() and is_allowed(floor):
+            yield Program(name, floor, "")
 
 
 def runtimes(build):
