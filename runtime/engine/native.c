@@ -115,13 +115,16 @@ static JSObjectRef make(JSStringRef name, rt_native function) {
   return way == DIRECT ? make_direct(name, function) : make_public(function);
 }
 
+/* To make one is to allocate, which the collector allows only to whoever has the lock. */
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count) {
+  rt_lock();
   for (size_t i = 0; i < count; i++) {
     JSStringRef name = JSStringCreateWithUTF8CString(methods[i].name);
     JSObjectRef function = make(name, methods[i].function);
     JSObjectSetProperty(rt_global_context, object, name, function, kJSPropertyAttributeNone, NULL);
     JSStringRelease(name);
   }
+  rt_unlock();
 }
 
 rt_object rt_object_with(const struct rt_method methods[], size_t count) {
