@@ -4,13 +4,13 @@
 
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "backend/ring.h"
 #include "backend/wish.h"
 #include "base/alloc.h"
 #include "base/bufs.h"
 #include "loop/loop.h"
+#include "os/thread_number.h"
 
 #define OUTBOX_SIZE 32u
 /* More bytes than this are better on their way at once. */
@@ -22,7 +22,7 @@
 
 struct rd_outbox {
   struct rd_ring ring;
-  pid_t pid;
+  unsigned int process; /* its number: a child of a fork neither sends nor uses what is here */
   unsigned int held;
   unsigned int pause;
   uint64_t since_ns;
@@ -39,6 +39,10 @@ static bool callbacks_are_slow(const struct rd_outbox *outbox);
 static struct rd_outbox *create(void);
 static ssize_t size_of(const uv_write_t *req);
 static void prepare(struct rd_outbox *outbox, uv_write_t *req);
+
+static bool is_ours(const struct rd_outbox *outbox) {
+  return outbox->process == rd_process_number();
+}
 
 /* So many writes in such rounds before a ring is worth its price. */
 static unsigned int patience(void) {
@@ -67,6 +71,8 @@ void rd_outbox_round_ends(uv_loop_t *loop) {
 bool rd_outbox_is_for(uv_loop_t *loop, size_t size) {
   if (size > MOST_BYTES)
     return false;
+  if (loop->outbox != NULL && !is_ours(loop->outbox))
+    rd_outbox_close(loop);
   if (loop->outbox != NULL)
     return true;
   if (++loop->writes_in_rounds % patience() == 0 && rd_ring_is_allowed())
@@ -89,6 +95,10 @@ void rd_outbox_take(uv_loop_t *loop, uv_write_t *req) {
 /* The kernel answers all of them before the call returns: none may wait. */
 void rd_outbox_send(uv_loop_t *loop) {
   struct rd_outbox *outbox = loop->outbox;
+  if (!is_ours(outbox)) {
+    rd_outbox_close(loop);
+    return;
+  }
   unsigned int held = outbox->held;
   int results[OUTBOX_SIZE];
   for (unsigned int i = 0; i < held; i++)
@@ -110,7 +120,7 @@ void rd_outbox_send(uv_loop_t *loop) {
 }
 
 void rd_outbox_send_at_exit(void) {
-  if (holding != NULL && holding->outbox->pid == getpid())
+  if (holding != NULL)
     rd_outbox_send(holding);
 }
 
@@ -143,8 +153,8 @@ static struct rd_outbox *create(void) {
   struct rd_outbox *outbox = rd_calloc(1, sizeof *outbox);
   if (outbox == NULL)
     return NULL;
-  outbox->pid = getpid();
-  if (rd_ring_open(&outbox->ring, OUTBOX_SIZE) == 0)
+  outbox->process = rd_process_number();
+  if (rd_thread_take_number() != 0 && rd_ring_open(&outbox->ring, OUTBOX_SIZE) == 0)
     return outbox;
   rd_free(outbox);
   return NULL;

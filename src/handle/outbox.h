@@ -51,7 +51,7 @@ static inline void rd_outbox_never_hold(uv_stream_t *stream) {
 /* The process ends by itself, in the middle of a callback. */
 void rd_outbox_send_at_exit(void);
 
-/* The loop ends, or goes on in the child of a fork: what was held is the parent's to send. */
+/* The loop ends, or goes on in the child of a fork, where what was held is the parent's to send. */
 void rd_outbox_close(uv_loop_t *loop);
 
 #endif

@@ -357,6 +357,30 @@ TEST(what_is_held_while_forking_is_sent_once) {
   disconnect_all();
 }
 
+static void write_and_go_on_in_a_child(int index) {
+  static int seen;
+  write_x(index);
+  if (++seen == PEERS / 2)
+    forked = fork();
+}
+
+/* Whoever does not tell the loop of the fork gets no ring of its parent's either. */
+TEST(what_is_held_while_forking_unawares_is_sent_once) {
+  int status;
+  connect_all("1");
+  let_all_ask(write_and_go_on_in_a_child);
+  for (int i = 0; i < 3; i++)
+    uv_run(&loop, UV_RUN_NOWAIT);
+  if (forked == 0)
+    exit(0);
+  ck_assert_int_eq(waitpid(forked, &status, 0), forked);
+  ok(status);
+  expect_text_from_all("x");
+  for (int i = 0; i < PEERS; i++)
+    ck_assert(!has_arrived(i));
+  disconnect_all();
+}
+
 static void expect_to_do_without(int error) {
   connect_all("1");
   count_early();
