@@ -20,7 +20,7 @@ struct target {
 static struct target target_open(size_t argc, const rt_value argv[]) {
   struct target target = {{NULL, NULL, NULL, 0}, NULL, 0};
   size_t length;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
+  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   if (bytes == NULL) {
     return target;
   }
@@ -114,8 +114,8 @@ RT_NATIVE(find) {
                                    rt_units_find_last};
   size_t length;
   size_t count;
-  const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
-  const unsigned char *wanted = rt_to_bytes(rt_arg(argc, argv, 1), &count);
+  const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
+  const unsigned char *wanted = rt_peek_bytes(rt_arg(argc, argv, 1), &count);
   if (bytes == NULL || wanted == NULL) {
     return rt_number(-1);
   }
@@ -128,8 +128,8 @@ RT_NATIVE(find) {
 RT_NATIVE(compare) {
   size_t length;
   size_t other_length;
-  const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
-  const unsigned char *other = rt_to_bytes(rt_arg(argc, argv, 1), &other_length);
+  const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
+  const unsigned char *other = rt_peek_bytes(rt_arg(argc, argv, 1), &other_length);
   if (bytes == NULL || other == NULL) {
     return rt_number(0);
   }
@@ -142,13 +142,13 @@ RT_NATIVE(compare) {
 
 RT_NATIVE(is_utf8) {
   size_t length;
-  const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
+  const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   return rt_bool(bytes != NULL && rt_utf8_is_valid(bytes, length));
 }
 
 RT_NATIVE(is_ascii) {
   size_t length;
-  const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), &length);
+  const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   return rt_bool(bytes != NULL && rt_ascii_prefix(bytes, length) == length);
 }
 

@@ -75,7 +75,7 @@ static void conversion_run(struct conversion *conversion, size_t length) {
 /* decode(name, bytes, fatal): text, or null if ill-formed and fatal. */
 RT_NATIVE(decode) {
   size_t length;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &length);
+  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &length);
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct conversion conversion;
   rt_value text = rt_text("");
@@ -97,7 +97,7 @@ RT_NATIVE(decode) {
 /* unfinished(name, bytes): how many bytes at the end begin a character. */
 RT_NATIVE(unfinished) {
   size_t length;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &length);
+  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &length);
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct conversion conversion;
   size_t left = 0;

@@ -10,7 +10,7 @@
 struct rt_bytes rt_bytes_arg(size_t argc, const rt_value argv[], size_t index) {
   struct rt_bytes bytes = {NULL, 0};
   if (index < argc) {
-    bytes.data = rt_to_bytes(argv[index], &bytes.length);
+    bytes.data = rt_peek_bytes(argv[index], &bytes.length);
   }
   if (bytes.data == NULL) {
     bytes.length = 0;

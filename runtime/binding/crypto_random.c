@@ -40,10 +40,14 @@ static void fill_release(struct rt_job *job) {
 
 /* randomFill(bytes, offset, length, callback) */
 RT_NATIVE(random_fill) {
+  rt_value callback = rt_arg(argc, argv, 3);
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 0);
+  if (rt_is_function(callback)) { /* a thread will write to them */
+    bytes.data = rt_to_bytes(argv[0], &bytes.length);
+  }
   size_t offset = rt_size_arg(argc, argv, 1);
   size_t length = rt_size_arg(argc, argv, 2);
-  if (offset > bytes.length || length > bytes.length - offset) {
+  if (bytes.data == NULL || offset > bytes.length || length > bytes.length - offset) {
     return rt_number(UV_EINVAL);
   }
   struct fill *fill = rt_job_new(sizeof(*fill));
@@ -52,7 +56,6 @@ RT_NATIVE(random_fill) {
   fill->job.release = fill_release;
   fill->start = bytes.data + offset;
   fill->length = length;
-  rt_value callback = rt_arg(argc, argv, 3);
   if (rt_is_function(callback)) {
     fill->array = argv[0];
     rt_keep(fill->array);

@@ -7,17 +7,17 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { READ_SIZE = 64 * 1024, SLAB_SIZE = 2 * READ_SIZE, ALIGN = 8, SPARE_MAX = 32 };
+/* Up to COPIED_MAX bytes, to copy costs less than to hand over, and holds less memory. */
+enum { READ_SIZE = 64 * 1024, COPIED_MAX = 8 * 1024, SPARE_MAX = 32 };
 
 /* Slabs to use again. The collector gives them back on any thread. */
 static pthread_mutex_t spare_lock = PTHREAD_MUTEX_INITIALIZER;
 static void *spares[SPARE_MAX];
 static size_t spare_count;
 
-static rt_value slab; /* NULL before the first read, or without memory */
-static char *bytes;
-static size_t used;
+static char *slab; /* NULL before the first read, when it was handed over, or without memory */
 
 static void give_back(void *memory, void *context) {
   (void)context;
@@ -36,35 +36,25 @@ static void *take_memory(void) {
   pthread_mutex_lock(&spare_lock);
   void *memory = spare_count > 0 ? spares[--spare_count] : NULL;
   pthread_mutex_unlock(&spare_lock);
-  return memory != NULL ? memory : calloc(1, SLAB_SIZE);
-}
-
-static void renew(void) {
-  if (slab != NULL) {
-    rt_release(slab);
-    slab = NULL;
-  }
-  used = 0;
-  bytes = take_memory();
-  if (bytes != NULL) {
-    slab = rt_array_buffer_on(bytes, SLAB_SIZE, give_back);
-    rt_keep(slab);
-  }
+  return memory != NULL ? memory : malloc(READ_SIZE);
 }
 
 uv_buf_t rt_slab_room(void) {
-  if (slab == NULL || used > SLAB_SIZE - READ_SIZE) {
-    renew();
+  if (slab == NULL) {
+    slab = take_memory();
   }
-  return slab == NULL ? uv_buf_init(NULL, 0) : uv_buf_init(bytes + used, READ_SIZE);
+  return uv_buf_init(slab, slab == NULL ? 0 : READ_SIZE);
 }
 
-rt_value rt_slab_memory(void) {
-  return slab == NULL ? rt_undefined() : slab;
+rt_value rt_slab_take(size_t count) {
+  if (count <= COPIED_MAX) {
+    return rt_undefined();
+  }
+  rt_value memory = rt_array_buffer_on(slab, count, give_back);
+  slab = NULL;
+  return memory;
 }
 
-size_t rt_slab_take(size_t count) {
-  size_t offset = used;
-  used += (count + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-  return offset;
+void rt_slab_copy(unsigned char *to, size_t count) {
+  memcpy(to, slab, count < COPIED_MAX ? count : COPIED_MAX);
 }

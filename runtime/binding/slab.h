@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that streams and UDP read into for JavaScript. All share one slab, and JavaScript gets
- * a view of what was read: a slab is given up when it has no room for a whole read, and lives as
- * long as its views.
+ * Memory that streams and UDP read into for JavaScript. Each read gets memory of its own: of a
+ * large one, what was read into is handed over; a small one is copied.
  */
 #ifndef RT_SLAB_H
 #define RT_SLAB_H
@@ -12,10 +11,9 @@
 /* As much as a read can bring; an empty buffer without memory. */
 uv_buf_t rt_slab_room(void);
 
-/* The slab, an ArrayBuffer; undefined if there is none. */
-rt_value rt_slab_memory(void);
-
-/* The first `count` bytes of the room were used: where they stand in the slab. */
-size_t rt_slab_take(size_t count);
+/* The first `count` bytes of the room were used: an ArrayBuffer of them, or undefined if they are
+ * few. Then rt_slab_copy() gives them, until there is another read. */
+rt_value rt_slab_take(size_t count);
+void rt_slab_copy(unsigned char *to, size_t count);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * Streams for JavaScript: reading, accepting, the end. Writing is in stream_write.c.
  *
- * Reads go into the slab (slab.h), and JavaScript gets a view of it. A stream with a consumer reads
- * into memory that is used again for each read.
+ * Reads go into the slab (slab.h), and JavaScript gets what was read. A stream with a consumer
+ * reads into memory that is used again for each read.
  */
 #include "binding/slab.h"
 #include "binding/stream.h"
@@ -83,14 +83,22 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
   bool is_lent = stream->lent != NULL;
   const char *kind = NULL;
   int32_t passed = accept_passed(uv, &kind);
-  size_t offset = count > 0 && !is_lent ? rt_slab_take((size_t)count) : 0;
-  const rt_value arguments[] = {stream->base.owner,
-                                rt_number((double)count),
-                                rt_number((double)offset),
-                                is_lent ? rt_undefined() : rt_slab_memory(),
-                                passed > 0 ? rt_text(kind) : rt_undefined(),
-                                rt_number(passed)};
-  rt_turn(on_read, passed > 0 ? 6 : 4, arguments);
+  const rt_value arguments[] = {stream->base.owner, rt_number((double)count),
+                                is_lent     ? rt_null()
+                                : count > 0 ? rt_slab_take((size_t)count)
+                                            : rt_undefined(),
+                                passed > 0 ? rt_text(kind) : rt_undefined(), rt_number(passed)};
+  rt_turn(on_read, passed > 0 ? 5 : 3, arguments);
+}
+
+/* takeRead(buffer): what was read, if it did not come along. */
+RT_NATIVE(take_read) {
+  size_t size;
+  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &size);
+  if (bytes != NULL) {
+    rt_slab_copy(bytes, size);
+  }
+  return rt_undefined();
 }
 
 RT_NATIVE(read_start) {
@@ -206,7 +214,7 @@ RT_NATIVE(set_listeners) {
 static const struct rt_method methods[] = {
     {"setListeners", set_listeners}, {"readStart", read_start}, {"readStop", read_stop},
     {"readInto", read_into},         {"listen", listen_stream}, {"shutdown", shutdown_stream},
-    {"setBlocking", set_blocking},   {"queueSize", queue_size},
+    {"setBlocking", set_blocking},   {"queueSize", queue_size}, {"takeRead", take_read},
 };
 
 rt_value rt_bind_stream(void) {

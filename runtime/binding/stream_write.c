@@ -24,10 +24,19 @@ struct request {
   char *text;    /* owned, or NULL */
 };
 
+/* A chunk of writev, while all are collected. */
+struct chunk {
+  bool is_text;
+  struct rt_chars chars;
+  enum rt_encoding encoding;
+};
+
 /* What one call writes. `text` is scratch, or memory that the call owns. */
 struct job {
-  uv_buf_t *bufs;
+  uv_buf_t *bufs; /* what has still to go out */
   unsigned count;
+  unsigned done;        /* how many have gone out */
+  struct chunk *chunks; /* what they are, of writev */
   char *text;
   size_t text_used;
   size_t text_size;
@@ -53,6 +62,7 @@ static void advance(struct job *job, size_t written) {
   while (job->count > 0 && written >= job->bufs->len) {
     written -= job->bufs->len;
     job->bufs++;
+    job->done++;
     job->count--;
   }
   if (job->count > 0) {
@@ -82,10 +92,28 @@ static bool take_text(struct job *job, struct request *request) {
   return true;
 }
 
+/* What waits must stay in place, which bytes that were only looked at need not. What is left of
+ * them is their end. */
+static void pin(struct job *job) {
+  for (unsigned i = 0; i < job->count; i++) {
+    unsigned index = job->done + i;
+    if (job->chunks != NULL && job->chunks[index].is_text) {
+      continue;
+    }
+    size_t size;
+    rt_value value = job->chunks == NULL ? job->lent : rt_array_at(job->lent, 2 * index);
+    char *bytes = (char *)rt_to_bytes(value, &size);
+    job->bufs[i].base = bytes + (size - job->bufs[i].len);
+  }
+}
+
 static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
   struct request *request = calloc(1, sizeof(*request));
   if (request == NULL) {
     return UV_ENOMEM;
+  }
+  if (job->lent != NULL) {
+    pin(job);
   }
   int rc = UV_ENOMEM;
   if (job->text == NULL || take_text(job, request)) {
@@ -174,7 +202,7 @@ static int write_arguments(size_t argc, const rt_value argv[]) {
     return write_text(stream, &job, argv);
   }
   size_t size;
-  unsigned char *bytes = rt_to_bytes(argv[1], &size);
+  unsigned char *bytes = rt_peek_bytes(argv[1], &size);
   if (bytes == NULL) {
     return UV_EINVAL;
   }
@@ -186,13 +214,6 @@ static int write_arguments(size_t argc, const rt_value argv[]) {
 RT_NATIVE(write_stream) {
   return rt_number(write_arguments(argc, argv));
 }
-
-/* A chunk of writev, while all are collected. */
-struct chunk {
-  bool is_text;
-  struct rt_chars chars;
-  enum rt_encoding encoding;
-};
 
 /* How much room the text of all chunks may need; 0 if one is neither text nor bytes. */
 static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_t count,
@@ -207,7 +228,7 @@ static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_
       *room += rt_text_room(&chunks[i].chars, chunks[i].encoding);
       continue;
     }
-    unsigned char *bytes = rt_to_bytes(value, &size);
+    unsigned char *bytes = rt_peek_bytes(value, &size);
     if (bytes == NULL) {
       return false;
     }
@@ -218,7 +239,7 @@ static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_
 
 static int write_chunks(struct rt_stream *stream, rt_value list, struct chunk chunks[],
                         uv_buf_t bufs[], size_t count, rt_value callback) {
-  struct job job = {.bufs = bufs, .count = (unsigned)count, .lent = list};
+  struct job job = {.bufs = bufs, .count = (unsigned)count, .chunks = chunks, .lent = list};
   size_t room = 0;
   int rc = UV_EINVAL;
   if (collect(list, chunks, bufs, count, &room)) {
@@ -270,7 +291,7 @@ RT_NATIVE(writev_stream) {
 RT_NATIVE(try_write) {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   size_t size;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &size);
+  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &size);
   if (stream == NULL || bytes == NULL) {
     return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
   }

@@ -14,7 +14,7 @@ enum { SMALL = 1024 };
 /* The bytes from argument 1 to argument 2 of the typed array in argument 0; all of them if
  * those are left out, which is quicker. */
 static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *length) {
-  const unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 0), length);
+  const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), length);
   if (bytes == NULL) {
     *length = 0;
     return (const unsigned char *)"";
@@ -139,7 +139,7 @@ RT_NATIVE(encode_utf8) {
   size_t size = utf8_length_of(&text);
   rt_value array = rt_uint8_array(size, NULL);
   size_t length;
-  unsigned char *bytes = rt_to_bytes(array, &length);
+  unsigned char *bytes = rt_peek_bytes(array, &length);
   if (bytes != NULL && length == size) {
     size_t used;
     rt_text_encode(&text, bytes, size, &used);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * UDP for JavaScript. Options of sockets are in udp_options.c.
- *   setListener(message)       message(owner, count, offset, slab, address, family, port);
+ *   setListener(message)       message(owner, count, memory, address, family, port);
  *                              count < 0: a code, and the rest is missing
  *   create(owner)              an id
  *   open(id, fd), bind(id, address, port, flags), connect(id, address, port), disconnect(id)
@@ -110,12 +110,11 @@ static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
   } else if (address != NULL) {
     const rt_value arguments[] = {handle->owner,
                                   rt_number((double)count),
-                                  rt_number((double)rt_slab_take((size_t)count)),
-                                  rt_slab_memory(),
+                                  rt_slab_take((size_t)count),
                                   rt_address_text(address),
                                   rt_number(address->sa_family == AF_INET ? 4 : 6),
                                   rt_number(rt_address_port(address))};
-    rt_turn(on_message, 7, arguments);
+    rt_turn(on_message, 6, arguments);
   }
 }
 

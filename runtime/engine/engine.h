@@ -160,6 +160,7 @@ bool rt_to_bool(rt_value value);
 char *rt_to_utf8(rt_value value);
 char *rt_to_utf8_sized(rt_value value, size_t *length);
 unsigned char *rt_to_bytes(rt_value value, size_t *length);
+unsigned char *rt_peek_bytes(rt_value value, size_t *length);
 size_t rt_array_length(rt_value array);
 rt_value rt_array_at(rt_value array, size_t index);
 

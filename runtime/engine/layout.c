@@ -188,43 +188,49 @@ struct bytes_cell {
   unsigned char mode;
 };
 
-static unsigned char bytes_kind;
-static unsigned char bytes_mode;
+enum { SMALL, LARGE, ON_BUFFER, ON_RESIZABLE, OTHER_KIND, SAMPLE_COUNT };
 
-static const struct bytes_cell *bytes_cell(JSValueRef value) {
-  return (const struct bytes_cell *)(const void *)value;
+static struct bytes_cell samples[SAMPLE_COUNT];
+
+static bool is_sample(JSValueRef list, size_t index, size_t length) {
+  unsigned char bytes[8];
+  struct bytes_cell *cell = &samples[index];
+  return read_safely(rt_array_at(list, index), cell, sizeof(*cell)) && cell->length == length &&
+         cell->kind == samples[SMALL].kind && read_safely(cell->bytes, bytes, sizeof(bytes)) &&
+         bytes[0] == index + 1 && bytes[7] == index + 1;
 }
 
-/* Only of bytes on an ArrayBuffer of fixed size is it sure that they stay in place: other modes
- * must differ from that one. */
+/* Arrays whose size can change must have a mode of their own. */
 static bool try_bytes(void) {
-  JSValueRef list = rt_evaluate("[new Uint8Array(new ArrayBuffer(64), 8, 16), new Uint8Array(16), "
+  JSValueRef list = rt_evaluate("[new Uint8Array(16).fill(1), new Uint8Array(4096).fill(2), "
+                                "new Uint8Array(new ArrayBuffer(64), 8, 24).fill(3), "
                                 "new Uint8Array(new ArrayBuffer(8, { maxByteLength: 16 })), "
                                 "new Int8Array(new ArrayBuffer(8))]",
                                 "rondo:layout", NULL);
-  struct bytes_cell cells[4];
-  for (size_t i = 0; i < 4; i++) {
-    if (!read_safely(rt_array_at(list, i), &cells[i], sizeof(cells[i]))) {
-      return false;
-    }
+  bool is_good = is_sample(list, SMALL, 16) && is_sample(list, LARGE, 4096) &&
+                 is_sample(list, ON_BUFFER, 24) && samples[ON_BUFFER].offset == 8;
+  for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++) {
+    is_good = read_safely(rt_array_at(list, i), &samples[i], sizeof(samples[i]));
   }
-  bytes_kind = cells[0].kind;
-  bytes_mode = cells[0].mode;
-  JSObjectRef first = (JSObjectRef)(uintptr_t)rt_array_at(list, 0);
-  unsigned char *start = JSObjectGetTypedArrayBytesPtr(rt_global_context, first, NULL);
-  return cells[0].bytes == start + 8 && cells[0].length == 16 && cells[0].offset == 8 &&
-         cells[1].kind == bytes_kind && cells[2].kind == bytes_kind &&
-         cells[3].kind != bytes_kind && cells[1].mode != bytes_mode && cells[2].mode != bytes_mode;
+  unsigned char resizable = samples[ON_RESIZABLE].mode;
+  return is_good && samples[SMALL].mode != samples[ON_BUFFER].mode &&
+         samples[LARGE].mode != samples[ON_BUFFER].mode && resizable != samples[SMALL].mode &&
+         resizable != samples[LARGE].mode && resizable != samples[ON_BUFFER].mode &&
+         samples[OTHER_KIND].kind != samples[SMALL].kind;
 }
 
-/* Those of most Uint8Arrays, and so of Buffers; false for others, which has to be asked for. */
-bool rt_layout_bytes(JSValueRef object, unsigned char **bytes, size_t *length) {
+/* Of bytes on an ArrayBuffer alone is it sure that they stay. */
+static bool may_read(unsigned char mode, bool must_stay) {
+  return mode == samples[ON_BUFFER].mode ||
+         (!must_stay && (mode == samples[SMALL].mode || mode == samples[LARGE].mode));
+}
+
+/* Those of most Uint8Arrays, and so of Buffers; false for others, which have to be asked for. */
+bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length) {
   static struct layout arrays = {try_bytes, UNTRIED};
-  if (!is_known(&arrays)) {
-    return false;
-  }
-  const struct bytes_cell *cell = bytes_cell(object);
-  if (cell->kind != bytes_kind || cell->mode != bytes_mode || cell->bytes == NULL) {
+  const struct bytes_cell *cell = (const struct bytes_cell *)(const void *)object;
+  if (!is_known(&arrays) || cell->kind != samples[SMALL].kind || cell->bytes == NULL ||
+      !may_read(cell->mode, must_stay)) {
     return false;
   }
   *bytes = cell->bytes;

@@ -106,12 +106,9 @@ char *rt_to_utf8_sized(rt_value value, size_t *length) {
   return text;
 }
 
-/* The bytes of a typed array, which stay in place from now on; NULL for all else. */
-unsigned char *rt_to_bytes(rt_value value, size_t *length) {
-  unsigned char *bytes;
-  if (JSValueIsObject(rt_global_context, value) && rt_layout_bytes(value, &bytes, length)) {
-    return bytes;
-  }
+/* The engine moves the bytes of a small array once, when their ArrayBuffer is first asked for,
+ * which it is here. */
+static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
   if (JSValueGetTypedArrayType(rt_global_context, value, NULL) == kJSTypedArrayTypeNone) {
     return NULL;
   }
@@ -124,6 +121,25 @@ unsigned char *rt_to_bytes(rt_value value, size_t *length) {
   }
   *length = JSObjectGetTypedArrayByteLength(rt_global_context, array, NULL);
   return buffer + JSObjectGetTypedArrayByteOffset(rt_global_context, array, NULL);
+}
+
+static unsigned char *bytes_of(rt_value value, bool must_stay, size_t *length) {
+  unsigned char *bytes;
+  if (JSValueIsObject(rt_global_context, value) &&
+      rt_layout_bytes(value, must_stay, &bytes, length)) {
+    return bytes;
+  }
+  return ask_for_bytes(value, length);
+}
+
+/* The bytes of a typed array, which stay in place from now on; NULL for all else. */
+unsigned char *rt_to_bytes(rt_value value, size_t *length) {
+  return bytes_of(value, true, length);
+}
+
+/* The same for a look: they stay until JavaScript runs, or rt_to_bytes() asks for them. */
+unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
+  return bytes_of(value, false, length);
 }
 
 size_t rt_array_length(rt_value array) {

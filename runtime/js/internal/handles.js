@@ -21,10 +21,16 @@ const ENCODINGS = {
   __proto__: null, utf8: 0, 'utf-8': 0, latin1: 1, binary: 1, ascii: 1, ucs2: 2, 'ucs-2': 2, utf16le: 2, 'utf-16le': 2,
 };
 
-// A Buffer on a part of an ArrayBuffer.
 require('node/buffer');
 const { FastBuffer } = require('internal/buffer/fast');
-const view = (memory, offset, count) => new FastBuffer(memory, offset, count);
+
+// What was just read: in memory of its own, or else to be copied.
+function takeRead(count, memory) {
+  if (memory !== undefined) return new FastBuffer(memory);
+  const buffer = new FastBuffer(count);
+  streams.takeRead(buffer);
+  return buffer;
+}
 
 let onMadeCallback = null;
 
@@ -222,14 +228,14 @@ function adopt(kind, id) {
 }
 
 // Ticks run in the same call: one crossing less than if C asked for them.
-function onRead(owner, count, offset, slab, kind, id) {
+function onRead(owner, count, memory, kind, id) {
   if (count < 0) {
     owner.onend(count);
     return;
   }
   owner.bytesRead += count;
-  if (slab === undefined) owner.onreadinto(count);
-  else owner.onread(view(slab, offset, count), kind === undefined ? undefined : adopt(kind, id));
+  if (memory === null) owner.onreadinto(count);
+  else owner.onread(takeRead(count, memory), kind === undefined ? undefined : adopt(kind, id));
   if (turns[TICKS] !== 0 && turns[TICKS_PER_PHASE] === 0) runTicks();
 }
 
@@ -240,4 +246,4 @@ function onConnection(owner, status, id) {
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, adopt, view };
+module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, adopt, takeRead };

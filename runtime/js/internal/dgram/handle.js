@@ -5,7 +5,7 @@
 //   onfailure(code)
 'use strict';
 
-const { Handle, view } = require('internal/handles');
+const { Handle, takeRead } = require('internal/handles');
 
 const binding = internalBinding('udp');
 
@@ -64,9 +64,9 @@ class UDP extends Handle {
   }
 }
 
-binding.setListener((owner, count, offset, slab, address, family, port) => {
+binding.setListener((owner, count, memory, address, family, port) => {
   if (count < 0) owner.onfailure(count);
-  else owner.onmessage(view(slab, offset, count), { address, family: family === 4 ? 'IPv4' : 'IPv6', port, size: count });
+  else owner.onmessage(takeRead(count, memory), { address, family: family === 4 ? 'IPv4' : 'IPv6', port, size: count });
 });
 
 module.exports = { UDP };
