@@ -38,6 +38,29 @@ UV_EXTERN int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t time
 /* How many nanoseconds of the real clock are left until any timer is due; 0 if none are. */
 UV_EXTERN uint64_t rondo_timer_due_in(const uv_timer_t *timer);
 
+/*
+ * Ends requests for files, addresses and names even when their work has begun. The callback comes
+ * from poll, as ever. The loop's own thread.
+ *
+ * File work is interrupted, by the signal SIGRTMIN + 12 to its thread: waiting for a pipe, a
+ * terminal, a lock or a network file system ends by that, a disk that is being read from does not.
+ * What has been read or written by then, and whatever is done all the same, is the result.
+ * Addresses and names are no longer waited for: the thread is busy until the resolver returns.
+ */
+
+/*
+ * As uv_cancel(), for those too: UV_ECANCELED, UV_EAI_CANCELED. UV_EBUSY if it is done already or
+ * cannot be ended, or if the program has a use of its own for the signal. UV_ENOMEM.
+ */
+UV_EXTERN int rondo_cancel(uv_req_t *req);
+
+/*
+ * Has that happen after so many nanoseconds, with UV_ETIMEDOUT, if the request is not done by then.
+ * Another deadline takes the place of the first; 0: none. UV_EBUSY, also if it is being ended
+ * already; UV_EINVAL for other requests; UV_ENOMEM.
+ */
+UV_EXTERN int rondo_deadline(uv_req_t *req, uint64_t timeout_ns);
+
 /* What the thread pool has done and has to do, by kind of work. */
 typedef struct {
   uint64_t submitted;

@@ -35,14 +35,14 @@ struct uv_getaddrinfo_s {
   void *data;
   uv_req_type type;
   /* private */
-  void *reserved[6];
+  struct rd_work *question; /* what a thread works on, until it is answered or given up */
+  struct rd_ending *ending;
+  void *reserved[4];
   uv_loop_t *loop;
   /* private */
-  struct rd_work work_req;
+  struct rd_work work_req; /* tells the loop when the question was given up */
   uv_getaddrinfo_cb cb;
-  struct addrinfo *hints;
-  char *hostname;
-  char *service;
+  void *dns_reserved[3];
   struct addrinfo *addrinfo; /* the result, when there was no callback */
   /* private */
   int retcode;
@@ -52,7 +52,9 @@ struct uv_getnameinfo_s {
   void *data;
   uv_req_type type;
   /* private */
-  void *reserved[6];
+  struct rd_work *question;
+  struct rd_ending *ending;
+  void *reserved[4];
   uv_loop_t *loop;
   /* private */
   struct rd_work work_req;

@@ -3,8 +3,11 @@
  * Names and addresses of hosts, by the system's resolver, which blocks: so it runs on the thread
  * pool, as slow work. Without a callback it runs at once.
  *
- * A request for addresses holds copies of what it was asked, in one piece of memory, until it has
- * finished; the addresses found are the user's, to be freed by uv_freeaddrinfo().
+ * What is asked and what is found are in a piece of memory of its own, the question. The pool has
+ * it until it is answered. When the request is given up before, the question is its thread's alone,
+ * which throws it away; and the request's own work, not in use otherwise, tells the loop.
+ *
+ * The addresses found are the user's, to be freed by uv_freeaddrinfo().
  */
 #include <errno.h>
 #include <netdb.h>
@@ -14,18 +17,48 @@
 #include "base/idna.h"
 #include "base/queue.h"
 #include "handle/handle.h"
+#include "work/ending.h"
 #include "work/pool.h"
+#include "work/running.h"
 
 /* Of a host's name in ASCII, with the final zero. */
 #define HOST_BYTES 256
 
-static int copy_question(uv_getaddrinfo_t *req, const char *node, const char *service,
-                         const struct addrinfo *hints);
-static void free_question(uv_getaddrinfo_t *req);
+struct address_question {
+  struct rd_work work;
+  uv_getaddrinfo_t *req;
+  int code;
+  struct addrinfo *found;
+  struct addrinfo hints;
+  bool has_hints;
+  const char *host;
+  const char *service;
+  char texts[];
+};
+
+struct name_question {
+  struct rd_work work;
+  uv_getnameinfo_t *req;
+  int code;
+  int flags;
+  struct sockaddr_storage address;
+  char host[sizeof(((uv_getnameinfo_t *)0)->host)];
+  char service[sizeof(((uv_getnameinfo_t *)0)->service)];
+};
+
+static struct address_question *copy_question(const char *node, const char *service,
+                                              const struct addrinfo *hints);
 static void find_addresses(struct rd_work *work);
+static void take_addresses(struct address_question *question);
 static void addresses_done(struct rd_work *work, int status);
+static void addresses_given_up(struct rd_work *work, int status);
+static void discard_addresses(struct rd_work *work, int status);
+static int ask_for_names(const struct sockaddr_storage *address, int flags, char *host,
+                         char *service);
 static void find_names(struct rd_work *work);
 static void names_done(struct rd_work *work, int status);
+static void names_given_up(struct rd_work *work, int status);
+static void discard_names(struct rd_work *work, int status);
 
 /* Addresses of a name. */
 
@@ -36,26 +69,31 @@ int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *req, uv_getaddrinfo_cb cb,
   char host[HOST_BYTES];
   if (node != NULL && rd_idna_to_ascii(node, strlen(node), host, sizeof host) < 0)
     return UV_EINVAL;
-  int err = copy_question(req, node != NULL ? host : NULL, service, hints);
-  if (err != 0)
-    return err;
+  struct address_question *question = copy_question(node != NULL ? host : NULL, service, hints);
+  if (question == NULL)
+    return UV_ENOMEM;
+  question->req = req;
   req->loop = loop;
   req->cb = cb;
-  req->addrinfo = NULL;
   req->retcode = 0;
+  req->question = NULL;
+  req->ending = NULL;
+  req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
+  req->work_req.done = NULL;
 
   if (cb == NULL) {
     req->type = UV_GETADDRINFO;
-    req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
-    find_addresses(&req->work_req);
-    free_question(req);
+    find_addresses(&question->work);
+    take_addresses(question);
     return req->retcode;
   }
   rd_req_start(loop, (uv_req_t *)req, UV_GETADDRINFO);
-  err = rd_work_submit(loop, &req->work_req, RD_WORK_SLOW, find_addresses, addresses_done);
+  req->question = &question->work;
+  int err = rd_work_submit(loop, &question->work, RD_WORK_SLOW, find_addresses, addresses_done);
   if (err != 0) {
     rd_req_finish(loop);
-    free_question(req);
+    req->question = NULL;
+    rd_free(question);
   }
   return err;
 }
@@ -81,18 +119,59 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
   req->getnameinfo_cb = cb;
   req->flags = flags;
   req->retcode = 0;
+  req->question = NULL;
+  req->ending = NULL;
+  req->work_req.run = NULL;
+  req->work_req.done = NULL;
 
   if (cb == NULL) {
     req->type = UV_GETNAMEINFO;
-    req->work_req.run = NULL;
-    find_names(&req->work_req);
+    req->retcode = ask_for_names(&req->storage, flags, req->host, req->service);
     return req->retcode;
   }
+  struct name_question *question = rd_malloc(sizeof *question);
+  if (question == NULL)
+    return UV_ENOMEM;
+  question->req = req;
+  question->flags = flags;
+  question->address = req->storage;
   rd_req_start(loop, (uv_req_t *)req, UV_GETNAMEINFO);
-  int err = rd_work_submit(loop, &req->work_req, RD_WORK_SLOW, find_names, names_done);
-  if (err != 0)
+  req->question = &question->work;
+  int err = rd_work_submit(loop, &question->work, RD_WORK_SLOW, find_names, names_done);
+  if (err != 0) {
     rd_req_finish(loop);
+    req->question = NULL;
+    rd_free(question);
+  }
   return err;
+}
+
+/* Giving up: see ending.h. */
+
+struct rd_work *rd_dns_work(uv_req_t *req) {
+  uv_getaddrinfo_t *addresses = (uv_getaddrinfo_t *)req;
+  uv_getnameinfo_t *names = (uv_getnameinfo_t *)req;
+  if (req->type == UV_GETADDRINFO)
+    return addresses->question != NULL ? addresses->question : &addresses->work_req;
+  return names->question != NULL ? names->question : &names->work_req;
+}
+
+int rd_dns_let_go(uv_req_t *req) {
+  bool is_for_addresses = req->type == UV_GETADDRINFO;
+  int err =
+      rd_running_let_go(rd_dns_work(req), is_for_addresses ? discard_addresses : discard_names);
+  if (err != 0)
+    return err;
+  if (is_for_addresses) {
+    uv_getaddrinfo_t *addresses = (uv_getaddrinfo_t *)req;
+    addresses->question = NULL;
+    rd_work_call_back_cancelled(addresses->loop, &addresses->work_req, addresses_given_up);
+  } else {
+    uv_getnameinfo_t *names = (uv_getnameinfo_t *)req;
+    names->question = NULL;
+    rd_work_call_back_cancelled(names->loop, &names->work_req, names_given_up);
+  }
+  return 0;
 }
 
 /* The resolver's codes. */
@@ -128,77 +207,131 @@ static int to_uv_error(int eai) {
   }
 }
 
-/* The question: hints first, as they have to be aligned, then the texts. */
+/* Asking for addresses, and what then runs on the loop. The callbacks may free the request. */
 
-static void *append(char **end, const void *bytes, size_t size) {
-  if (bytes == NULL)
+static const char *append(char **end, const char *text) {
+  if (text == NULL)
     return NULL;
-  void *copy = memcpy(*end, bytes, size);
+  size_t size = strlen(text) + 1;
+  const char *copy = memcpy(*end, text, size);
   *end += size;
   return copy;
 }
 
-static int copy_question(uv_getaddrinfo_t *req, const char *node, const char *service,
-                         const struct addrinfo *hints) {
+static struct address_question *copy_question(const char *node, const char *service,
+                                              const struct addrinfo *hints) {
   size_t node_size = node != NULL ? strlen(node) + 1 : 0;
   size_t service_size = service != NULL ? strlen(service) + 1 : 0;
-  size_t hints_size = hints != NULL ? sizeof *hints : 0;
-  char *end = rd_malloc(hints_size + node_size + service_size);
-  if (end == NULL)
-    return UV_ENOMEM;
-  req->hints = append(&end, hints, hints_size);
-  req->hostname = append(&end, node, node_size);
-  req->service = append(&end, service, service_size);
-  return 0;
+  struct address_question *question = rd_malloc(sizeof *question + node_size + service_size);
+  if (question == NULL)
+    return NULL;
+  char *end = question->texts;
+  question->host = append(&end, node);
+  question->service = append(&end, service);
+  question->has_hints = hints != NULL;
+  if (hints != NULL)
+    question->hints = *hints;
+  question->code = 0;
+  question->found = NULL;
+  return question;
 }
-
-static void free_question(uv_getaddrinfo_t *req) {
-  if (req->hints != NULL)
-    rd_free(req->hints);
-  else if (req->hostname != NULL)
-    rd_free(req->hostname);
-  else
-    rd_free(req->service);
-  req->hints = NULL;
-  req->hostname = NULL;
-  req->service = NULL;
-}
-
-/* What runs on the pool, and what then runs on the loop. The callbacks may free the request. */
 
 static void find_addresses(struct rd_work *work) {
-  uv_getaddrinfo_t *req = rd_container_of(work, uv_getaddrinfo_t, work_req);
-  int eai = getaddrinfo(req->hostname, req->service, req->hints, &req->addrinfo);
-  req->retcode = to_uv_error(eai);
+  struct address_question *question = rd_container_of(work, struct address_question, work);
+  const struct addrinfo *hints = question->has_hints ? &question->hints : NULL;
+  int eai = getaddrinfo(question->host, question->service, hints, &question->found);
+  question->code = to_uv_error(eai);
   if (eai != 0)
-    req->addrinfo = NULL;
+    question->found = NULL;
 }
 
-static void addresses_done(struct rd_work *work, int status) {
-  uv_getaddrinfo_t *req = rd_container_of(work, uv_getaddrinfo_t, work_req);
+static void take_addresses(struct address_question *question) {
+  uv_getaddrinfo_t *req = question->req;
+  req->question = NULL;
+  req->retcode = question->code;
+  req->addrinfo = question->found;
+  rd_free(question);
+}
+
+static int outcome(int retcode, int status) {
+  if (status == 0)
+    return retcode;
+  return status == UV_ECANCELED ? UV_EAI_CANCELED : status;
+}
+
+static void call_back_addresses(uv_getaddrinfo_t *req, int status) {
   rd_req_finish(req->loop);
-  free_question(req);
-  if (status == UV_ECANCELED)
-    req->retcode = UV_EAI_CANCELED;
+  req->retcode = outcome(req->retcode, rd_ending_finish(&req->ending, status));
   RD_TRACED_REQ(req, req->cb, req->cb(req, req->retcode, req->addrinfo));
 }
 
-static void find_names(struct rd_work *work) {
-  uv_getnameinfo_t *req = rd_container_of(work, uv_getnameinfo_t, work_req);
-  socklen_t length =
-      req->storage.ss_family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
-  int eai = getnameinfo((struct sockaddr *)&req->storage, length, req->host, sizeof req->host,
-                        req->service, sizeof req->service, req->flags);
-  req->retcode = to_uv_error(eai);
+static void addresses_done(struct rd_work *work, int status) {
+  struct address_question *question = rd_container_of(work, struct address_question, work);
+  uv_getaddrinfo_t *req = question->req;
+  take_addresses(question);
+  call_back_addresses(req, status);
 }
 
-static void names_done(struct rd_work *work, int status) {
-  uv_getnameinfo_t *req = rd_container_of(work, uv_getnameinfo_t, work_req);
+static void addresses_given_up(struct rd_work *work, int status) {
+  uv_getaddrinfo_t *req = rd_container_of(work, uv_getaddrinfo_t, work_req);
+  work->done = NULL;
+  req->addrinfo = NULL;
+  call_back_addresses(req, status);
+}
+
+static void discard_addresses(struct rd_work *work, int status) {
+  (void)status;
+  struct address_question *question = rd_container_of(work, struct address_question, work);
+  uv_freeaddrinfo(question->found);
+  rd_free(question);
+}
+
+/* The same for names. */
+
+static int ask_for_names(const struct sockaddr_storage *address, int flags, char *host,
+                         char *service) {
+  socklen_t length =
+      address->ss_family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
+  return to_uv_error(getnameinfo((const struct sockaddr *)address, length, host,
+                                 sizeof(((uv_getnameinfo_t *)0)->host), service,
+                                 sizeof(((uv_getnameinfo_t *)0)->service), flags));
+}
+
+static void find_names(struct rd_work *work) {
+  struct name_question *question = rd_container_of(work, struct name_question, work);
+  question->code =
+      ask_for_names(&question->address, question->flags, question->host, question->service);
+}
+
+static void call_back_names(uv_getnameinfo_t *req, int status) {
   rd_req_finish(req->loop);
-  if (status == UV_ECANCELED)
-    req->retcode = UV_EAI_CANCELED;
+  req->retcode = outcome(req->retcode, rd_ending_finish(&req->ending, status));
   bool found = req->retcode == 0;
   RD_TRACED_REQ(req, req->getnameinfo_cb,
                 req->getnameinfo_cb(req, req->retcode, found ? req->host : NULL,
                                     found ? req->service : NULL));
+}
+
+static void names_done(struct rd_work *work, int status) {
+  struct name_question *question = rd_container_of(work, struct name_question, work);
+  uv_getnameinfo_t *req = question->req;
+  req->question = NULL;
+  if (status == 0)
+    req->retcode = question->code;
+  if (status == 0 && question->code == 0) {
+    memcpy(req->host, question->host, strlen(question->host) + 1);
+    memcpy(req->service, question->service, strlen(question->service) + 1);
+  }
+  rd_free(question);
+  call_back_names(req, status);
+}
+
+static void names_given_up(struct rd_work *work, int status) {
+  work->done = NULL;
+  call_back_names(rd_container_of(work, uv_getnameinfo_t, work_req), status);
+}
+
+static void discard_names(struct rd_work *work, int status) {
+  (void)status;
+  rd_free(rd_container_of(work, struct name_question, work));
 }

@@ -8,7 +8,8 @@
  * code. What it hands to the user beside that is in req->ptr or req->path, and uv_fs_req_cleanup()
  * frees it.
  *
- * An operation that returns UV_EINTR is done again from the start, except close and read.
+ * An operation that returns UV_EINTR is done again from the start, except close and read; unless it
+ * was interrupted to end it: so whatever goes on after that asks rd_running_asked() first.
  */
 #ifndef RD_WORK_FS_H
 #define RD_WORK_FS_H

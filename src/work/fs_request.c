@@ -12,8 +12,10 @@
 #include "base/alloc.h"
 #include "base/queue.h"
 #include "handle/handle.h"
+#include "work/ending.h"
 #include "work/fs.h"
 #include "work/pool.h"
+#include "work/running.h"
 
 static bool owns_path(const uv_fs_t *req);
 static int copy_paths(uv_fs_t *req, const char *path, const char *new_path);
@@ -35,7 +37,9 @@ int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb) {
   req->new_path = NULL;
   req->bufs = NULL;
   req->nbufs = 0;
-  req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
+  req->ending = NULL;
+  req->work_req.run = NULL;  /* for uv_cancel(): nothing waits in the pool */
+  req->work_req.done = NULL; /* nor is it under way */
   return cb != NULL && loop == NULL ? rd_fs_refuse(req, UV_EINVAL) : 0;
 }
 
@@ -73,6 +77,7 @@ int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
   rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
   int err = rd_work_submit(req->loop, &req->work_req, RD_WORK_FILE, run_work, work_done);
   if (err != 0) {
+    req->work_req.done = NULL;
     rd_req_finish(req->loop);
     return rd_fs_refuse(req, err);
   }
@@ -166,9 +171,13 @@ static int copy_paths(uv_fs_t *req, const char *path, const char *new_path) {
 /* A close that was interrupted has closed, and an interrupted read is the caller's to repeat. */
 static void run(uv_fs_t *req) {
   bool repeats = req->fs_type != UV_FS_CLOSE && req->fs_type != UV_FS_READ;
+  int code;
   do {
     req->result = req->operation(req);
-  } while (req->result == UV_EINTR && repeats);
+    code = req->result == UV_EINTR ? rd_running_asked() : 0;
+  } while (req->result == UV_EINTR && repeats && code == 0);
+  if (code != 0)
+    req->result = code;
 }
 
 static void run_work(struct rd_work *work) {
@@ -179,8 +188,10 @@ static void run_work(struct rd_work *work) {
 static void work_done(struct rd_work *work, int status) {
   uv_fs_t *req = rd_container_of(work, uv_fs_t, work_req);
   rd_req_finish(req->loop);
-  if (status == UV_ECANCELED)
-    req->result = UV_ECANCELED;
+  work->done = NULL;
+  status = rd_ending_finish(&req->ending, status);
+  if (status != 0)
+    req->result = status;
   RD_TRACED_REQ(req, req->cb, req->cb(req));
 }
 

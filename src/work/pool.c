@@ -27,6 +27,8 @@
 #include "os/thread_start.h"
 #include "trace/trace.h"
 #include "work/figures.h"
+#include "work/line.h"
+#include "work/running.h"
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
@@ -40,13 +42,11 @@ struct worker {
   sem_t wake;           /* posted by whoever takes it off the idle list */
   struct rd_queue idle; /* on pool.idle, while it sleeps */
   uv_loop_t *telling;   /* atomic: the loop that it tells of finished work just now */
+  struct rd_running running;
 };
 
 static struct {
   pthread_mutex_t lock;
-  struct rd_queue waiting[RD_WORK_KINDS]; /* rd_work.queue, the oldest first */
-  struct rd_queue line;                   /* the places of the kinds that wait */
-  struct rd_queue places[RD_WORK_KINDS];
   unsigned int slow_running;
   unsigned int size;       /* how many threads there may be; 0 until the first use */
   unsigned int unfinished; /* work submitted and not done; atomic for those who only look */
@@ -60,6 +60,7 @@ static struct {
 
 static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
+static unsigned int generation; /* of the pool: a child of a fork has another one */
 
 static int set_up(void);
 static unsigned int wanted_size(void);
@@ -68,10 +69,6 @@ static struct worker *call_idle(struct rd_queue *place);
 static int summon(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
-static struct rd_work *take(enum rd_work_kind *kind, bool was_idle);
-static void enqueue(struct rd_work *work, enum rd_work_kind kind);
-static void dequeue(struct rd_work *work);
-static void withdraw(struct rd_work *work);
 static void tell_loop(struct rd_work *work);
 
 /* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
@@ -93,12 +90,12 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    enqueue(work, kind);
+    rd_line_join(work, kind);
     err = summon(&to_post);
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
     else
-      withdraw(work);
+      rd_line_withdraw(work);
     if (err == 0)
       count_unfinished(1);
   }
@@ -110,15 +107,27 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
 
 int rd_work_cancel(struct rd_work *work) {
   pthread_mutex_lock(&pool.lock);
-  bool begun = work->run == NULL;
-  if (!begun && work->run != cancelled) {
+  int err = work->run == NULL ? UV_EBUSY : work->run == cancelled ? UV_EALREADY : 0;
+  if (err == 0) {
     work->run = cancelled;
-    withdraw(work);
+    rd_line_withdraw(work);
     count_unfinished(-1);
     tell_loop(work);
   }
   pthread_mutex_unlock(&pool.lock);
-  return begun ? UV_EBUSY : 0;
+  return err;
+}
+
+void rd_work_call_back_cancelled(uv_loop_t *loop, struct rd_work *work,
+                                 void (*done)(struct rd_work *work, int status)) {
+  work->run = cancelled;
+  work->done = done;
+  work->loop = loop;
+  tell_loop(work);
+}
+
+unsigned int rd_pool_generation(void) {
+  return generation;
 }
 
 size_t rd_work_dispatch(uv_loop_t *loop) {
@@ -205,6 +214,8 @@ static void after_fork_in_child(void) {
   memset(&pool, 0, sizeof pool);
   pthread_mutex_init(&pool.lock, NULL);
   self = NULL;
+  generation++;
+  rd_running_forget();
 }
 
 static int set_up(void) {
@@ -217,11 +228,7 @@ static int set_up(void) {
       return -error;
     survives_fork = true;
   }
-  rd_queue_init(&pool.line);
-  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++) {
-    rd_queue_init(&pool.waiting[kind]);
-    rd_queue_init(&pool.places[kind]);
-  }
+  rd_line_set_up();
   rd_queue_init(&pool.idle);
   __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
   pool.in_view = pool.size;
@@ -230,36 +237,9 @@ static int set_up(void) {
 
 /* Who works. */
 
-static void enqueue(struct rd_work *work, enum rd_work_kind kind) {
-  rd_figures_submitted(kind);
-  rd_queue_push_back(&pool.waiting[kind], &work->queue);
-  if (rd_queue_is_empty(&pool.places[kind]))
-    rd_queue_push_back(&pool.line, &pool.places[kind]);
-}
-
-/* Of whatever kind it was: who waits no more has no place in the line. */
-static void dequeue(struct rd_work *work) {
-  rd_queue_remove(&work->queue);
-  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
-    if (rd_queue_is_empty(&pool.waiting[kind]))
-      rd_queue_remove(&pool.places[kind]);
-}
-
-/* Rare, so that it may cost a walk to the end of the queue to learn which one that is. */
-static void withdraw(struct rd_work *work) {
-  const struct rd_queue *end = work->queue.next;
-  while (end < pool.waiting || end >= pool.waiting + RD_WORK_KINDS)
-    end = end->next;
-  rd_figures_withdrawn((enum rd_work_kind)(end - pool.waiting));
-  dequeue(work);
-}
-
-/* The first in the line. Slow work leaves threads for the rest, unless there is only one. */
-static struct rd_queue *next_up(void) {
-  struct rd_queue *first = rd_queue_first(&pool.line);
-  if (first == &pool.places[RD_WORK_SLOW] && pool.slow_running >= (pool.in_view + 1) / 2)
-    first = first->next;
-  return first != &pool.line ? first : NULL;
+/* Slow work leaves threads for the rest, unless there is only one. */
+static bool takes_slow(void) {
+  return pool.slow_running < (pool.in_view + 1) / 2;
 }
 
 static void count_unfinished(int by) {
@@ -277,7 +257,7 @@ static struct worker *call_idle(struct rd_queue *place) {
  */
 static int summon(struct worker **to_post) {
   *to_post = NULL;
-  if (pool.waking || next_up() == NULL)
+  if (pool.waking || !rd_line_has_work(takes_slow()))
     return 0;
   bool has_idle = !rd_queue_is_empty(&pool.idle);
   bool rotates = ++pool.summons % SUMMONS_PER_ROTATION == 0;
@@ -297,6 +277,7 @@ static int start_worker(void) {
   struct worker *worker = &workers[pool.started];
   sem_init(&worker->wake, 0, 0);
   worker->telling = NULL;
+  rd_running_prepare(&worker->running);
   int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
     if (pool.started > 0)
@@ -309,30 +290,22 @@ static int start_worker(void) {
   return 0;
 }
 
-/*
- * A thread that comes from idleness takes what came first. One that has just finished something
- * sees to it that the next thread takes of another kind, if there is any.
- */
-static struct rd_work *take(enum rd_work_kind *kind, bool was_idle) {
-  struct rd_queue *place = next_up();
-  if (place == NULL)
-    return NULL;
-  *kind = (enum rd_work_kind)(place - pool.places);
-  struct rd_work *work =
-      rd_container_of(rd_queue_first(&pool.waiting[*kind]), struct rd_work, queue);
-  dequeue(work);
-  rd_figures_begun(*kind);
-  if (!was_idle && !rd_queue_is_empty(place)) {
-    rd_queue_remove(place);
-    rd_queue_push_back(&pool.line, place);
+/* A work that nobody waits for any more must not touch a loop, which may be gone. */
+static void hand_back(struct rd_work *work) {
+  if (!rd_running_end(&self->running)) {
+    work->done(work, UV_ECANCELED);
+    return;
   }
-  return work;
+  __atomic_store_n(&self->telling, work->loop, __ATOMIC_RELAXED);
+  tell_loop(work);
+  __atomic_store_n(&self->telling, NULL, __ATOMIC_RELEASE);
 }
 
 /* With the lock held before and after, but not while it runs. */
 static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
   void (*run)(struct rd_work *) = work->run;
   work->run = NULL;
+  rd_running_begin(&self->running, work);
   if (kind == RD_WORK_SLOW)
     pool.slow_running++;
   struct worker *to_post;
@@ -344,9 +317,7 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
   rd_trace_work(RD_TRACE_WORK_BEGUN, work);
   run(work);
   rd_trace_work(RD_TRACE_WORK_DONE, work);
-  __atomic_store_n(&self->telling, work->loop, __ATOMIC_RELAXED);
-  tell_loop(work);
-  __atomic_store_n(&self->telling, NULL, __ATOMIC_RELEASE);
+  hand_back(work);
 
   pthread_mutex_lock(&pool.lock);
   count_unfinished(-1);
@@ -375,16 +346,18 @@ static void *worker_main(void *arg) {
   enum rd_work_kind kind;
   self = arg;
   pthread_setname_np(pthread_self(), "libuv-worker");
+  rd_running_enter(&self->running);
   pthread_mutex_lock(&pool.lock);
   for (;;) {
     pool.waking = false;
     bool was_idle = true;
-    for (; (work = take(&kind, was_idle)) != NULL; was_idle = false)
+    for (; (work = rd_line_take(takes_slow(), was_idle, &kind)) != NULL; was_idle = false)
       carry_out(work, kind);
     if (pool.stopping)
       break;
     sleep_until_posted();
   }
   pthread_mutex_unlock(&pool.lock);
+  rd_running_leave(&self->running);
   return NULL;
 }

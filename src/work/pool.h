@@ -30,11 +30,19 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
                    void (*run)(struct rd_work *work),
                    void (*done)(struct rd_work *work, int status));
 
+/* work.c: the work of a request that is under way; NULL for those that the pool has no part in. */
+struct rd_work *rd_work_of(uv_req_t *req);
+
 /*
- * Work that has not started never will, and done is called with UV_ECANCELED, from poll as ever;
- * else UV_EBUSY. Any thread, as long as done has not been called.
+ * Work that has not started never will, and done is called with UV_ECANCELED, from poll as ever.
+ * UV_EALREADY if that was known; UV_EBUSY if it has started. Any thread, as long as done has not
+ * been called.
  */
 int rd_work_cancel(struct rd_work *work);
+
+/* Has done called from poll with UV_ECANCELED, for work that nothing was done for. */
+void rd_work_call_back_cancelled(uv_loop_t *loop, struct rd_work *work,
+                                 void (*done)(struct rd_work *work, int status));
 
 /* From poll: calls done for what has finished. How many that were. */
 size_t rd_work_dispatch(uv_loop_t *loop);
@@ -61,6 +69,9 @@ static inline void rd_work_pass_check(uv_loop_t *loop) {
 
 /* For uv_loop_close(), when all work is done: waits until no thread touches the loop any more. */
 void rd_work_leave_loop(uv_loop_t *loop);
+
+/* Changes with a fork: what was submitted before is the parent's. */
+unsigned int rd_pool_generation(void);
 
 /*
  * Ends the threads, after all work that was submitted. Work submitted later starts them anew. Does

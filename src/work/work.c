@@ -4,6 +4,7 @@
  */
 #include "base/queue.h"
 #include "handle/handle.h"
+#include "work/ending.h"
 #include "work/pool.h"
 
 static void run_work(struct rd_work *work);
@@ -23,23 +24,28 @@ int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
   return err;
 }
 
-int uv_cancel(uv_req_t *req) {
-  if (req == NULL)
-    return UV_EINVAL;
+struct rd_work *rd_work_of(uv_req_t *req) {
   switch (req->type) {
   case UV_FS:
-    return rd_work_cancel(&((uv_fs_t *)req)->work_req);
+    return &((uv_fs_t *)req)->work_req;
   case UV_WORK:
-    return rd_work_cancel(&((uv_work_t *)req)->work_req);
+    return &((uv_work_t *)req)->work_req;
   case UV_GETADDRINFO:
-    return rd_work_cancel(&((uv_getaddrinfo_t *)req)->work_req);
   case UV_GETNAMEINFO:
-    return rd_work_cancel(&((uv_getnameinfo_t *)req)->work_req);
+    return rd_dns_work(req);
   case UV_RANDOM:
-    return rd_work_cancel(&((uv_random_t *)req)->work_req);
+    return &((uv_random_t *)req)->work_req;
   default:
-    return UV_EINVAL;
+    return NULL;
   }
+}
+
+int uv_cancel(uv_req_t *req) {
+  struct rd_work *work = req != NULL ? rd_work_of(req) : NULL;
+  if (work == NULL)
+    return UV_EINVAL;
+  int err = rd_work_cancel(work);
+  return err == UV_EALREADY ? 0 : err;
 }
 
 static void run_work(struct rd_work *work) {

@@ -6,7 +6,7 @@
 #ifndef TEST_WORK_BUSY_THREADS_H
 #define TEST_WORK_BUSY_THREADS_H
 
-#include <uv.h>
+#include "harness.h"
 
 #define BUSY_MAX 1024
 

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rondo_cancel() and rondo_deadline(): ending requests even when their work has begun.
+ *
+ * What waits for a thread is taken out of the line. File work that has begun is interrupted, again
+ * and again until it is done; it may be done with a result of its own. A question to the resolver
+ * is let go of, and called back at once.
+ *
+ * What is kept about a request is a block with a timer in it, which is in the loop's heap but not
+ * among its handles: it is not seen and keeps nothing alive.
+ */
+#include "work/ending.h"
+
+#include "base/alloc.h"
+#include "handle/handle.h"
+#include "loop/loop.h"
+#include "rondo.h"
+#include "work/pool.h"
+#include "work/running.h"
+
+/* How long until file work is interrupted again: twice as long each time. */
+#define FIRST_PAUSE_NS ((uint64_t)RD_NS_PER_MS)
+#define LONGEST_PAUSE_NS ((uint64_t)64 * RD_NS_PER_MS)
+
+struct rd_ending {
+  uv_timer_t timer; /* for the deadline, then for interrupting again */
+  uv_req_t *req;
+  int code;                /* with which it is being ended; 0: not yet */
+  unsigned int generation; /* of the pool that has the work */
+  uint64_t pause_ns;
+};
+
+static struct rd_ending **place_of(uv_req_t *req);
+static bool is_under_way(uv_req_t *req);
+static struct rd_ending *make(uv_req_t *req);
+static void drop(struct rd_ending **place);
+static int end_begun(uv_req_t *req, int code);
+static void deadline_passed(uv_timer_t *timer);
+static void interrupt_again(uv_timer_t *timer);
+
+int rondo_cancel(uv_req_t *req) {
+  int err = uv_cancel(req);
+  if (err != UV_EBUSY || place_of(req) == NULL || !is_under_way(req))
+    return err;
+  return end_begun(req, UV_ECANCELED);
+}
+
+int rondo_deadline(uv_req_t *req, uint64_t timeout_ns) {
+  struct rd_ending **place = req != NULL ? place_of(req) : NULL;
+  if (place == NULL)
+    return UV_EINVAL;
+  if (!is_under_way(req) || (*place != NULL && (*place)->code != 0))
+    return UV_EBUSY;
+  if (timeout_ns == 0) {
+    drop(place);
+    return 0;
+  }
+  int err = req->type == UV_FS ? rd_running_take_signal() : 0;
+  if (err != 0)
+    return err;
+  if (*place == NULL)
+    *place = make(req);
+  if (*place == NULL)
+    return UV_ENOMEM;
+  err = rondo_timer_start(&(*place)->timer, deadline_passed, timeout_ns, 0);
+  if (err != 0)
+    drop(place);
+  return err;
+}
+
+int rd_ending_finish(struct rd_ending **ending, int status) {
+  if (*ending == NULL)
+    return status;
+  int code = (*ending)->code;
+  drop(ending);
+  return status == UV_ECANCELED && code != 0 ? code : status;
+}
+
+/* Requests. */
+
+static struct rd_ending **place_of(uv_req_t *req) {
+  switch (req->type) {
+  case UV_FS:
+    return &((uv_fs_t *)req)->ending;
+  case UV_GETADDRINFO:
+    return &((uv_getaddrinfo_t *)req)->ending;
+  case UV_GETNAMEINFO:
+    return &((uv_getnameinfo_t *)req)->ending;
+  default:
+    return NULL;
+  }
+}
+
+static bool is_under_way(uv_req_t *req) {
+  return rd_work_of(req)->done != NULL;
+}
+
+static struct rd_ending *make(uv_req_t *req) {
+  struct rd_ending *ending = rd_calloc(1, sizeof *ending);
+  if (ending == NULL)
+    return NULL;
+  ending->timer.loop = rd_work_of(req)->loop;
+  ending->timer.type = UV_TIMER;
+  ending->timer.flags = RD_HANDLE_INTERNAL;
+  ending->req = req;
+  ending->generation = rd_pool_generation();
+  ending->pause_ns = FIRST_PAUSE_NS;
+  return ending;
+}
+
+static void drop(struct rd_ending **place) {
+  if (*place == NULL)
+    return;
+  uv_timer_stop(&(*place)->timer);
+  rd_free(*place);
+  *place = NULL;
+}
+
+/* Ending. */
+
+/* The timer is started first, for that may fail. */
+static int interrupt(struct rd_ending *ending, int code) {
+  int err = rondo_timer_start(&ending->timer, interrupt_again, ending->pause_ns, 0);
+  if (err != 0)
+    return err;
+  err = rd_running_interrupt(rd_work_of(ending->req), code);
+  if (err == 0)
+    ending->code = code;
+  else
+    uv_timer_stop(&ending->timer);
+  return err;
+}
+
+static int end_begun(uv_req_t *req, int code) {
+  if (req->type != UV_FS)
+    return rd_dns_let_go(req);
+  struct rd_ending **place = place_of(req);
+  if (*place != NULL && (*place)->code != 0)
+    return 0;
+  if (*place == NULL)
+    *place = make(req);
+  if (*place == NULL)
+    return UV_ENOMEM;
+  int err = interrupt(*place, code);
+  if (err != 0)
+    drop(place);
+  return err;
+}
+
+static void deadline_passed(uv_timer_t *timer) {
+  struct rd_ending *ending = rd_container_of(timer, struct rd_ending, timer);
+  if (ending->generation != rd_pool_generation())
+    return; /* the work stayed with the parent of a fork */
+  int err = rd_work_cancel(rd_work_of(ending->req));
+  if (err == UV_EBUSY)
+    err = ending->req->type == UV_FS ? interrupt(ending, UV_ETIMEDOUT) : rd_dns_let_go(ending->req);
+  if (err == 0)
+    ending->code = UV_ETIMEDOUT;
+}
+
+static void interrupt_again(uv_timer_t *timer) {
+  struct rd_ending *ending = rd_container_of(timer, struct rd_ending, timer);
+  if (ending->pause_ns < LONGEST_PAUSE_NS)
+    ending->pause_ns *= 2;
+  (void)interrupt(ending, ending->code); /* UV_EBUSY: it is done */
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the threads of the pool are at, and asking them to leave off.
+ *
+ * File work is asked by a signal, SIGRTMIN + 12, that makes the system call it waits in return. It
+ * may come just before that call begins, and is lost then: so whoever asks has to ask again until
+ * the work is done. What cannot be interrupted, such as a question to the system's resolver, is let
+ * go of: its thread goes on with it, and then throws it away.
+ *
+ * The signal is unblocked in the threads of the pool, if it was nobody's when they began, and gets
+ * a handler when it is first needed.
+ */
+#ifndef RD_WORK_RUNNING_H
+#define RD_WORK_RUNNING_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+#include "base/queue.h"
+#include "uv.h"
+
+/*
+ * One for each thread. A thread is asked to end what it is at while asked == work. Both are atomic,
+ * and who changes one of them looks at the other afterwards: so either the asker sees that the work
+ * is done, or the thread sees that it was asked. What else there is, is guarded by a lock.
+ */
+struct rd_running {
+  struct rd_queue queue;
+  pthread_t thread;
+  struct rd_work *work;
+  struct rd_work *asked;
+  int code;         /* atomic: what is to become of what was asked */
+  bool is_let_go;   /* nobody waits for it any more */
+  bool may_unblock; /* nobody who started it had the signal blocked */
+  bool is_interruptible;
+};
+
+/* By who starts a thread; by the thread, as it begins and ends; in the child of a fork. */
+void rd_running_prepare(struct rd_running *running);
+void rd_running_enter(struct rd_running *running);
+void rd_running_leave(struct rd_running *running);
+void rd_running_forget(void);
+
+/* Around each work, by its thread. False: nobody waits for it any more. */
+void rd_running_begin(struct rd_running *running, struct rd_work *work);
+bool rd_running_end(struct rd_running *running);
+
+/* The code with which what the calling thread does is to end; 0 if it is not. Any thread. */
+int rd_running_asked(void);
+
+/*
+ * For a loop's work that has begun. UV_EBUSY if it is done already, or cannot be interrupted
+ * because the signal is the user's. What is let go of is discarded by its thread, by that function.
+ */
+int rd_running_interrupt(const struct rd_work *work, int code);
+int rd_running_let_go(struct rd_work *work, void (*discard)(struct rd_work *work, int status));
+
+/* Makes the signal ours. UV_EBUSY if it is the user's, or one of the threads does not hear it. */
+int rd_running_take_signal(void);
+
+#endif

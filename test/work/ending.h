@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* For tests of requests that end before they are done. */
+#ifndef TEST_WORK_ENDING_H
+#define TEST_WORK_ENDING_H
+
+#include <rondo.h>
+#include <sched.h>
+#include <stdlib.h>
+
+#include "harness.h"
+
+#define NS_PER_MS 1000000u
+#define NS_PER_S 1000000000u
+
+static uv_loop_t loop;
+
+static inline void open_loop(const char *threads) {
+  setenv("UV_THREADPOOL_SIZE", threads, 1);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+}
+
+static inline void close_loop(void) {
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+/* Returns when threads have begun with so many, in all. */
+static inline void wait_for_begun(uint64_t files, uint64_t names) {
+  rondo_pool_report_t report;
+  for (;;) {
+    ck_assert_int_eq(rondo_pool_report(&report), 0);
+    if (report.files.begun >= files && report.names.begun >= names)
+      return;
+    sched_yield();
+  }
+}
+
+#endif
