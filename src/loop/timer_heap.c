@@ -8,7 +8,7 @@
 
 #include "base/alloc.h"
 
-#define CHILDREN 4
+#define CHILDREN 8
 #define SMALLEST_CAPACITY 32
 
 static int grow(uv_loop_t *loop);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loop's timers as a heap in one array, earliest first, each entry with its key inside, four
- * children to a parent: few levels, and comparing touches no timer.
+ * The loop's timers as a heap in one array, earliest first, each entry with its key inside, eight
+ * children to a parent: few levels, so that few timers have to learn of a new place, and comparing
+ * touches no timer.
  *
  * Order is by due time, on the loop's clock in nanoseconds, then by the order of starting.
  * timer->heap_index is where a timer's entry stands, as long as it is in the heap.
