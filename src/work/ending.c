@@ -68,9 +68,7 @@ int rondo_deadline(uv_req_t *req, uint64_t timeout_ns) {
   return err;
 }
 
-int rd_ending_finish(struct rd_ending **ending, int status) {
-  if (*ending == NULL)
-    return status;
+int rd_ending_finish_with(struct rd_ending **ending, int status) {
   int code = (*ending)->code;
   drop(ending);
   return status == UV_ECANCELED && code != 0 ? code : status;

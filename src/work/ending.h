@@ -12,7 +12,11 @@
  * Before the callback: frees what is kept about the request. The status to call back with:
  * UV_ETIMEDOUT instead of UV_ECANCELED if it was the deadline that ended it.
  */
-int rd_ending_finish(struct rd_ending **ending, int status);
+int rd_ending_finish_with(struct rd_ending **ending, int status);
+
+static inline int rd_ending_finish(struct rd_ending **ending, int status) {
+  return *ending == NULL ? status : rd_ending_finish_with(ending, status);
+}
 
 /* dns.c: a question is under way; its work; it is to be called back with UV_ECANCELED at once. */
 struct rd_work *rd_dns_work(uv_req_t *req);
