@@ -34,6 +34,7 @@ rt_value rt_bind_loop(void);
 rt_value rt_bind_machine(void);
 rt_value rt_bind_options(void);
 rt_value rt_bind_os(void);
+rt_value rt_bind_percent(void);
 rt_value rt_bind_pipe(void);
 rt_value rt_bind_process(void);
 rt_value rt_bind_realm(void);
@@ -46,6 +47,7 @@ rt_value rt_bind_text(void);
 rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);
+rt_value rt_bind_url(void);
 
 /* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);

@@ -29,6 +29,7 @@ static const struct {
     {"machine", rt_bind_machine},
     {"options", rt_bind_options},
     {"os", rt_bind_os},
+    {"percent", rt_bind_percent},
     {"pipe", rt_bind_pipe},
     {"process", rt_bind_process},
     {"realm", rt_bind_realm},
@@ -41,6 +42,7 @@ static const struct {
     {"trace", rt_bind_trace},
     {"tty", rt_bind_tty},
     {"udp", rt_bind_udp},
+    {"url", rt_bind_url},
 };
 /* clang-format on */
 

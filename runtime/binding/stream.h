@@ -4,14 +4,15 @@
  *
  * The binding `stream`:
  *   setListeners(read, connection)   once: functions for all streams (js/internal/handles.js)
- *       read(owner, count, offset, slab, kind, id)
- *           count > 0: so many bytes stand at `offset` of the ArrayBuffer `slab`, and will
- *           not be touched again; count < 0: a code, UV_EOF at the end. kind and id are
- *           given if a handle was passed along: "tcp", "pipe" or "udp".
+ *       read(owner, count, memory, kind, id)
+ *           count > 0: so many bytes, in an ArrayBuffer of their own, or else takeRead(bytes)
+ *           gives them; null if they are in the bytes of readInto(). count < 0: a code, UV_EOF
+ *           at the end. kind and id are given if a handle was passed along: "tcp", "pipe" or
+ *           "udp".
  *       connection(owner, status, id)    id: the accepted stream; it has no owner yet
  * (handle.setOwner) readStart(id), readStop(id) write(id, bytes or text, encoding, callback,
  * sentId?) writev(id, [chunk, encoding, chunk, encoding, ...], callback) tryWrite(id, bytes) how
- * many bytes went out at once, or a code encoding: an rt_encoding of engine.h; it does not matter
+ * many bytes went out at once, or a code encoding: an rt_encoding of binding.h; it does not matter
  * for bytes. What cannot go out at once is queued, and callback(status) is called when it has. The
  * result of both is a code; 0 if all is well, and then state[0] is the number of bytes given,
  * state[1] is 1 if the callback will be called, 0 if all went out at once: then it is not.

@@ -5,12 +5,11 @@
 
 const { codedError } = require('internal/errors');
 
+const percent = internalBinding('percent');
+
 const MAX_KEYS = 1000;
 
 const ENCODED = /%[0-9a-fA-F]{2}/;
-
-// The characters that stay; all others become %XX of their UTF-8.
-const PLAIN = /^[A-Za-z0-9!'()*\-._~]*$/;
 
 function malformed() {
   return codedError(URIError, 'ERR_INVALID_URI', 'URI malformed');
@@ -19,7 +18,10 @@ function malformed() {
 function escape(value) {
   let text = value;
   if (typeof text !== 'string') text = typeof text === 'object' ? String(text) : `${text}`;
-  if (PLAIN.test(text)) return text;
+  return percent.escape(text, false) ?? escapeWide(text);
+}
+
+function escapeWide(text) {
   return text.isWellFormed() ? encodeURIComponent(text) : escapeIllFormed(text);
 }
 
@@ -59,6 +61,8 @@ function unescapeBuffer(text, decodeSpaces) {
 
 // A text that is not well-formed is decoded byte by byte.
 function unescape(text, decodeSpaces) {
+  const plain = typeof text === 'string' && !decodeSpaces ? percent.unescape(text, false) : undefined;
+  if (plain !== undefined) return plain;
   try {
     return decodeURIComponent(text);
   } catch {
@@ -84,17 +88,19 @@ function stringify(obj, sep, eq, options) {
   const encode = typeof options?.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
   const shown = encode === escape ? (value) => asEscaped(value, escape) : (value) => encode(asText(value));
   if (obj === null || typeof obj !== 'object') return '';
-  const fields = [];
-  for (const key of Object.keys(obj)) {
-    const value = obj[key];
-    const start = shown(key) + is;
-    if (Array.isArray(value)) {
-      if (value.length > 0) fields.push(value.map((item) => start + shown(item)).join(between));
-    } else {
-      fields.push(start + shown(value));
-    }
+  let out = '';
+  let isFirst = true;
+  const keys = Object.keys(obj);
+  for (let i = 0; i < keys.length; i++) {
+    const value = obj[keys[i]];
+    const start = shown(keys[i]) + is;
+    const isList = Array.isArray(value);
+    if (isList && value.length === 0) continue;
+    const field = isList ? value.map((item) => start + shown(item)).join(between) : start + shown(value);
+    out = isFirst ? field : out + between + field;
+    isFirst = false;
   }
-  return fields.join(between);
+  return out;
 }
 
 function decodeWith(decode, text) {
@@ -120,8 +126,11 @@ function parse(qs, sep, eq, options) {
   const most = typeof options?.maxKeys === 'number' ? options.maxKeys : MAX_KEYS;
   const decode = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
   const isOwn = decode !== unescape;
+  const isPlain = !isOwn && !qs.includes('%') && !qs.includes('+');
   const clean = (text) => {
-    if (text === '') return text;
+    if (isPlain || text === '') return text;
+    const plain = isOwn ? undefined : percent.unescape(text, true);
+    if (plain !== undefined) return plain;
     const spaced = text.includes('+') ? text.replaceAll('+', isOwn ? '%20' : ' ') : text;
     return isOwn || ENCODED.test(spaced) ? decodeWith(decode, spaced) : spaced;
   };

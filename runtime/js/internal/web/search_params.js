@@ -6,6 +6,8 @@
 const { codedError, checkFunction } = require('internal/errors');
 const { HEX, decode } = require('internal/url/percent');
 
+const percent = internalBinding('percent');
+
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 function invalidThis(name) {
@@ -23,24 +25,28 @@ function toText(value) {
 }
 
 function unescape(text) {
-  return decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
+  return percent.unescape(text, true) ?? decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
 
 // Names and values in turn.
 function parsePairs(text) {
   const list = [];
-  for (const part of text.split('&')) {
-    if (part === '') continue;
-    const split = part.indexOf('=');
-    list.push(unescape(split === -1 ? part : part.slice(0, split)), split === -1 ? '' : unescape(part.slice(split + 1)));
+  const isPlain = !text.includes('%') && !text.includes('+');
+  const plain = isPlain ? (part) => part : unescape;
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('&', start);
+    if (end === -1) end = text.length;
+    if (end === start) continue;
+    const split = text.indexOf('=', start);
+    if (split === -1 || split > end) list.push(plain(text.slice(start, end)), '');
+    else list.push(plain(text.slice(start, split)), plain(text.slice(split + 1, end)));
   }
   return list;
 }
 
 // encodeURIComponent leaves four characters as they are that a form encodes.
 function escape(text) {
-  if (/^[\w.*-]*$/.test(text)) return text;
-  return encodeURIComponent(text).replace(/%20|[!'()~]/g, (char) => (char === '%20' ? '+' : HEX[char.charCodeAt(0)]));
+  return percent.escape(text, true) ?? encodeURIComponent(text).replace(/%20|[!'()~]/g, (char) => (char === '%20' ? '+' : HEX[char.charCodeAt(0)]));
 }
 
 function showPairs(list) {

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Percent-encoding for URLs and forms, of text in one byte a character. Of other text, and of what
+ * it is better left to JavaScript, entry points give undefined.
+ *   escape(text, isForm)     all but the characters that stay become %XX of their UTF-8; in a form
+ * a space becomes + unescape(text, isForm)   %XX become bytes of UTF-8; in a form, + a space
+ */
+#include "binding/binding.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Text of this size is made on the stack. */
+enum { SMALL = 1024, MOST_PER_CHARACTER = 6 };
+
+static bool stays(unsigned char c, bool is_form) {
+  bool is_alphanumeric = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return is_alphanumeric || (c != '\0' && strchr(is_form ? "*-._" : "!'()*-._~", c) != NULL);
+}
+
+static unsigned char *put(unsigned char *out, unsigned byte) {
+  static const char digits[] = "0123456789ABCDEF";
+  *out++ = '%';
+  *out++ = (unsigned char)digits[byte >> 4];
+  *out++ = (unsigned char)digits[byte & 15];
+  return out;
+}
+
+static size_t encode(const struct rt_chars *text, bool is_form, unsigned char *out) {
+  unsigned char *at = out;
+  for (size_t i = 0; i < text->count; i++) {
+    unsigned char c = text->narrow[i];
+    if (stays(c, is_form)) {
+      *at++ = c;
+    } else if (c == ' ' && is_form) {
+      *at++ = '+';
+    } else if (c < 0x80) {
+      at = put(at, c);
+    } else {
+      at = put(put(at, 0xC0U | c >> 6), 0x80U | (c & 0x3FU));
+    }
+  }
+  return (size_t)(at - out);
+}
+
+static size_t first_to_encode(const struct rt_chars *text, bool is_form) {
+  size_t i = 0;
+  while (i < text->count && stays(text->narrow[i], is_form)) {
+    i++;
+  }
+  return i;
+}
+
+RT_NATIVE(escape) {
+  rt_value given = rt_arg(argc, argv, 0);
+  struct rt_chars text = rt_chars_open(given);
+  bool is_form = rt_to_bool(rt_arg(argc, argv, 1));
+  rt_value escaped = NULL;
+  if (text.narrow != NULL && first_to_encode(&text, is_form) == text.count) {
+    escaped = given;
+  } else if (text.narrow != NULL && text.count <= SMALL) {
+    unsigned char out[SMALL * MOST_PER_CHARACTER];
+    escaped = rt_text_latin1(out, encode(&text, is_form, out));
+  }
+  rt_chars_close(&text);
+  return escaped;
+}
+
+static int digit(unsigned char c) {
+  if (c >= '0' && c <= '9') {
+    return c - '0';
+  }
+  c |= 32;
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* False if it is not all ASCII. */
+static bool decode(const struct rt_chars *text, bool is_form, unsigned char *out, size_t *length) {
+  size_t used = 0;
+  for (size_t i = 0; i < text->count; i++) {
+    unsigned char c = text->narrow[i];
+    if (c >= 0x80) {
+      return false;
+    }
+    if (c == '%' && i + 2 < text->count && digit(text->narrow[i + 1]) >= 0 &&
+        digit(text->narrow[i + 2]) >= 0) {
+      c = (unsigned char)(digit(text->narrow[i + 1]) * 16 + digit(text->narrow[i + 2]));
+      i += 2;
+    } else if (c == '+' && is_form) {
+      c = ' ';
+    }
+    out[used++] = c;
+  }
+  *length = used;
+  return true;
+}
+
+RT_NATIVE(unescape) {
+  rt_value given = rt_arg(argc, argv, 0);
+  struct rt_chars text = rt_chars_open(given);
+  bool is_form = rt_to_bool(rt_arg(argc, argv, 1));
+  unsigned char out[SMALL];
+  size_t length;
+  rt_value plain = NULL;
+  if (text.narrow != NULL && text.count <= SMALL && decode(&text, is_form, out, &length)) {
+    bool is_same = length == text.count && memcmp(out, text.narrow, length) == 0;
+    plain = is_same ? given : rt_text_decode(out, length);
+  }
+  rt_chars_close(&text);
+  return plain;
+}
+
+static const struct rt_method methods[] = {
+    {"escape", escape},
+    {"unescape", unescape},
+};
+
+rt_value rt_bind_percent(void) {
+  return RT_METHODS(methods);
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * URLs in which nothing is to be changed, as most are: where their parts are. All others are
+ * js/internal/url's.
+ *   split(text)   whether it is such a URL of http, https, ws or wss; then `parts` tells of it
+ */
+#include "binding/binding.h"
+
+#include <string.h>
+
+/* js/internal/url/simple.js has the same list. Positions; -1 for what is not there. */
+enum {
+  SCHEME_END,
+  USER_START,
+  USER_END,
+  PASSWORD_START,
+  PASSWORD_END,
+  HOST_START,
+  HOST_END,
+  PORT, /* the number, unless it is the scheme's */
+  PATH_START,
+  PATH_END,
+  QUERY_START,
+  QUERY_END,
+  FRAGMENT_START,
+  PART_COUNT
+};
+
+static int32_t parts[PART_COUNT];
+
+struct text {
+  const unsigned char *at;
+  size_t count;
+};
+
+static const struct {
+  const char *start;
+  int port;
+} schemes[] = {{"https://", 443}, {"http://", 80}, {"wss://", 443}, {"ws://", 80}};
+
+static bool is_one_of(unsigned char c, const char *set) {
+  return c != '\0' && strchr(set, c) != NULL;
+}
+
+/* Neither a control character nor a space, nor beyond ASCII. */
+static bool is_visible(unsigned char c) {
+  return c > 0x20 && c < 0x7F;
+}
+
+/* From `i` up to one of `ends`: where that is, or 0 if there is something to encode before. */
+static size_t span(struct text text, size_t i, const char *ends, const char *encoded) {
+  for (; i < text.count && !is_one_of(text.at[i], ends); i++) {
+    if (!is_visible(text.at[i]) || is_one_of(text.at[i], encoded)) {
+      return 0;
+    }
+  }
+  return i;
+}
+
+static size_t scheme(struct text text, int *port) {
+  for (size_t i = 0; i < sizeof(schemes) / sizeof(schemes[0]); i++) {
+    size_t length = strlen(schemes[i].start);
+    if (text.count > length && memcmp(text.at, schemes[i].start, length) == 0) {
+      *port = schemes[i].port;
+      return length;
+    }
+  }
+  return 0;
+}
+
+/* Small letters, digits, dots and single hyphens. */
+static size_t host_end(struct text text, size_t i) {
+  unsigned char previous = '-';
+  for (; i < text.count; i++) {
+    unsigned char c = text.at[i];
+    bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
+                    (c == '-' && previous != '-');
+    if (!is_plain) {
+      break;
+    }
+    previous = c;
+  }
+  return i;
+}
+
+/* A name whose last part begins with a letter that is no digit: so it is no number. */
+static bool is_name(struct text text, size_t start, size_t end) {
+  size_t label = end;
+  while (label > start && text.at[label - 1] != '.') {
+    label--;
+  }
+  return label < end && text.at[label] >= 'a' && text.at[label] <= 'z';
+}
+
+/* The end of the digits of a port; 0 if they are to be changed, or too many. */
+static size_t port_end(struct text text, size_t start, int usual) {
+  size_t i = start;
+  int port = 0;
+  for (; i < text.count && text.at[i] >= '0' && text.at[i] <= '9' && i - start < 6; i++) {
+    port = port * 10 + (text.at[i] - '0');
+  }
+  if (i == start || text.at[start] == '0' || port > 65535) {
+    return 0;
+  }
+  parts[PORT] = port == usual ? -1 : port;
+  return i;
+}
+
+/* `user:password@`, if that is there: where the host begins; 0 if it is not simple. */
+static size_t credentials(struct text text, size_t start) {
+  size_t end = span(text, start, "/?#", "\\");
+  const unsigned char *at = end == 0 ? NULL : memchr(text.at + start, '@', end - start);
+  if (at == NULL) {
+    return end == 0 ? 0 : start;
+  }
+  size_t user_end = span(text, start, ":@", "\"<>`{};=[]^|'");
+  size_t stop = (size_t)(at - text.at);
+  parts[USER_START] = (int32_t)start;
+  parts[USER_END] = (int32_t)user_end;
+  parts[PASSWORD_START] = (int32_t)(user_end < stop ? user_end + 1 : stop);
+  parts[PASSWORD_END] = (int32_t)stop;
+  bool is_simple = user_end != 0 &&
+                   span(text, (size_t)parts[PASSWORD_START], "@", "\"<>`{};=[]^|':") == stop &&
+                   memchr(at + 1, '@', end - stop - 1) == NULL;
+  return is_simple ? stop + 1 : 0;
+}
+
+/* The end of the path; 0 if there is something to encode, or a dot behind a slash. */
+static size_t path_end(struct text text, size_t start) {
+  size_t end = span(text, start, "?#", "\"<>`{}^%\\|");
+  for (size_t i = start; i + 1 < end; i++) {
+    if (text.at[i] == '/' && text.at[i + 1] == '.') {
+      return 0;
+    }
+  }
+  return end;
+}
+
+static bool tail(struct text text, size_t start) {
+  size_t end = path_end(text, start);
+  parts[PATH_START] = (int32_t)start;
+  parts[PATH_END] = (int32_t)end;
+  if (end == 0 && start != text.count) {
+    return false;
+  }
+  if (start == text.count) {
+    parts[PATH_END] = (int32_t)start;
+    return true;
+  }
+  if (end < text.count && text.at[end] == '?') {
+    parts[QUERY_START] = (int32_t)end + 1;
+    end = span(text, end + 1, "#", "\"<>'");
+    parts[QUERY_END] = (int32_t)end;
+  }
+  if (end != 0 && end < text.count) {
+    parts[FRAGMENT_START] = (int32_t)end + 1;
+    end = span(text, end + 1, "", "\"<>`");
+  }
+  return end != 0;
+}
+
+static bool split_text(struct text text) {
+  memset(parts, -1, sizeof(parts));
+  int usual;
+  size_t after = scheme(text, &usual);
+  if (after == 0 || after >= text.count) {
+    return false;
+  }
+  parts[SCHEME_END] = (int32_t)after - 3;
+  size_t start = credentials(text, after);
+  size_t end = start == 0 ? 0 : host_end(text, start);
+  if (end == 0 || !is_name(text, start, end)) {
+    return false;
+  }
+  parts[HOST_START] = (int32_t)start;
+  parts[HOST_END] = (int32_t)end;
+  if (end < text.count && text.at[end] == ':') {
+    end = port_end(text, end + 1, usual);
+  }
+  bool is_end = end == text.count || (end != 0 && is_one_of(text.at[end], "/?#"));
+  return is_end && tail(text, end);
+}
+
+RT_NATIVE(split) {
+  struct rt_chars chars = rt_chars_open(rt_arg(argc, argv, 0));
+  bool is_simple = chars.narrow != NULL && chars.count < INT32_MAX &&
+                   split_text((struct text){chars.narrow, chars.count});
+  rt_chars_close(&chars);
+  return rt_bool(is_simple);
+}
+
+static const struct rt_method methods[] = {{"split", split}};
+
+rt_value rt_bind_url(void) {
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "parts", rt_shared_ints(parts, PART_COUNT));
+  return binding;
+}
