@@ -10,11 +10,12 @@ bool rt_is_blocked_limited;
 
 static double limit_s;
 
+/* True once it is told. */
 static bool tell(void) {
   rt_value thrown = NULL;
   rt_value elapsed_ms = rt_number(limit_s * 1000);
-  rt_call(rt_hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
-  return true;
+  rt_value is_told = rt_call(rt_hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
+  return thrown != NULL || rt_to_bool(is_told);
 }
 
 void rt_blocked_start(void) {

@@ -58,11 +58,14 @@ function look() {
   }
 }
 
-// The stack is that of the callback which has the processor just now.
+// The stack is that of the callback which has the processor just now: true once it is told.
 function onBlocked(ms) {
   const frames = framesBelow(onBlocked);
+  if (frames === '' && ++samples < MOST_SAMPLES) return false;
+  samples = 0;
   internalBinding('stdio').write(2, `(rondo:${globalThis.process.pid}) BlockedWarning: a callback has been running for ` +
     `longer than ${ms} ms:\n${frames}\n`);
+  return true;
 }
 
 module.exports = { look, onStarved, onBlocked };

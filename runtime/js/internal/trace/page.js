@@ -83,7 +83,8 @@ function packModel(model, readFile) {
 // `readSource(name)` gives a part of the viewer or an internal module as text.
 function page(model, readFile, readSource) {
   const data = JSON.stringify(packModel(model, readFile)).replaceAll('<', '\\u003c');
-  const explaining = `const explaining = (() => { const module = {};\n${readSource('internal/trace/explain')}\nreturn module.exports; })();`;
+  // A source of the runtime's own is a function, as the loader calls it.
+  const explaining = `const explaining = (() => { const module = {};\n${readSource('internal/trace/explain')}(null, null, module);\nreturn module.exports; })();`;
   const script = [explaining, ...SCRIPTS.map((name) => readSource(`viewer/${name}.js`)), 'redraw();'].join('\n');
   return readSource('viewer/page.html')
     .replace('/*STYLE*/', () => readSource('viewer/style.css'))
