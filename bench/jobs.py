@@ -74,9 +74,10 @@ RUNTIME = {
     "awaits": {"title": "await, a chain", "what": "Three million awaits of a number.",
                "why": "Promises are the engine's alone, here JavaScriptCore's against V8's: the loop has no part in it."},
     "read_files": {"zh": "fs.readFile，4 KiB，32 个同时进行", "title": "fs.readFile, 4 KiB, 32 at a time", "what": "A thousand files that are in memory are read in turn."},
-    "copy": {"title": "file stream to file stream, 1 MiB", "what": "256 MiB from a read stream into a write stream, in memory; one MiB is one operation."},
+    "copy": {"title": "file stream to file stream, 1 MiB", "what": "256 MiB from a read stream into a write stream, in memory; one MiB is one operation.",
+             "why": "Most of this time is the kernel's, which copies every byte out of one file and into the other."},
     "pipe": {"title": "through cat and back, 1 MiB", "what": "256 MiB through the pipes of a child process; the child's own time does not count.",
-             "why": "Most of this time is the kernel's, which copies every byte into the pipe and out of it."},
+             "why": "Much of this time is the kernel's, which copies every byte into the pipe and out of it; the rest is the streams' own JavaScript."},
     "echo": {"zh": "net 回显，100 个连接，64 字节", "title": "net echo, 100 connections, 64 bytes", "what": "Client and server in one process; there and back is one operation."},
     "http": {"zh": "http hello world，一个请求", "title": "http hello world, one request", "what": "50 connections of `wrk` in another process; the server's time counts."},
 }

@@ -269,7 +269,7 @@ const struct job jobs[] = {
     {"idle",      job_idle,      2000000, 0,       0},
     {"timers",    job_timers,    1000000, 1000000, 0},
     {"rearm",     job_rearm,     3000000, 100000,  0},
-    {"async",     job_async,     10000,   10000,   0},
+    {"async",     job_async,     20000,   10000,   0},
     {"ping_pong", job_ping_pong, 50000,   1,       0},
     {"echo",      job_echo,      200000,  100,     0},
     {"accept",    job_accept,    20000,   16,      0},
