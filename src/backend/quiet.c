@@ -3,6 +3,8 @@
  * See quiet.h. The ring belongs to the thread that made it: that thread's kernel entries are where
  * completions get written. A loop that goes on in another thread, or in the child of a fork, starts
  * anew. Only making a ring takes system calls of io_uring: a filter that comes later meets none.
+ * And only that takes a descriptor: no program finds its numbers changed, or closes the ring by
+ * mistake.
  *
  * What holds while `is_empty`: the last time that epoll was asked it had nothing, and whatever came
  * since is a completion that has not been looked at.
@@ -47,8 +49,10 @@ static struct rd_quiet *create(int epoll_fd) {
     return NULL;
   quiet->thread = rd_thread_take_number();
   if (quiet->thread != 0 && rd_ring_open(&quiet->ring, ENTRIES) == 0) {
-    if (arm(quiet, epoll_fd))
+    if (arm(quiet, epoll_fd)) {
+      rd_ring_give_descriptor_back(&quiet->ring);
       return quiet;
+    }
     rd_ring_close(&quiet->ring);
   }
   rd_free(quiet);

@@ -67,7 +67,13 @@ void rd_ring_close(struct rd_ring *ring) {
     munmap(ring->rings, ring->rings_size);
   if (ring->sqes != NULL)
     munmap(ring->sqes, ring->sqes_size);
+  if (ring->fd >= 0)
+    close(ring->fd);
+}
+
+void rd_ring_give_descriptor_back(struct rd_ring *ring) {
   close(ring->fd);
+  ring->fd = -1;
 }
 
 struct io_uring_sqe *rd_ring_prepare(struct rd_ring *ring) {

@@ -27,6 +27,9 @@ struct rd_ring {
 int rd_ring_open(struct rd_ring *ring, unsigned int entries);
 void rd_ring_close(struct rd_ring *ring);
 
+/* Nothing will be submitted any more. The memory keeps the ring until it is closed. */
+void rd_ring_give_descriptor_back(struct rd_ring *ring);
+
 /* The next entry, to be filled in. No more of them than there are, between two submissions. */
 struct io_uring_sqe *rd_ring_prepare(struct rd_ring *ring);
 

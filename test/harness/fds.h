@@ -6,7 +6,7 @@
 /* Descriptors that this process has open now, but for rings: a loop makes them as it sees fit. */
 int fds_open(void);
 
-/* Rings that this process has open now. */
+/* Rings that this process has now, with a descriptor or without. */
 int fds_rings(void);
 
 #endif

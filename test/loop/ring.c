@@ -94,6 +94,21 @@ TEST(a_ring_that_is_asked_for_is_made_in_the_first_turn_that_does_not_wait) {
   tear_down();
 }
 
+static int next_descriptor(void) {
+  int fd = dup(ends[0]);
+  close(fd);
+  return fd;
+}
+
+TEST(a_ring_of_a_loop_that_does_not_wait_keeps_no_descriptor) {
+  set_up("1");
+  int before = next_descriptor();
+  turn(A_FEW);
+  ck_assert_int_eq(next_descriptor(), before);
+  expect_to_hear();
+  tear_down();
+}
+
 TEST(a_ring_is_made_by_itself_only_when_it_is_worth_its_price) {
   set_up(NULL);
   turn(A_FEW);
