@@ -29,7 +29,13 @@ make_function rt_vm_make_function RT_INSIDE(
 rt_value rt_vm_no_constructor(void *global, const struct rt_frame *frame)
     RT_INSIDE("_ZN3JSC29callHostFunctionAsConstructorEPNS_14JSGlobalObjectEPNS_9CallFrameE");
 
-enum { VISIBILITY_PUBLIC = 0, INTRINSIC_NONE = 0, MOST_ARGUMENTS = 16 };
+enum { VISIBILITY_PUBLIC = 0, INTRINSIC_NONE = 0 };
+
+/* Of a call the public way. */
+enum {
+  MOST_ARGUMENTS = 16,
+  FRAME_SIZE = sizeof(struct rt_frame) + MOST_ARGUMENTS * sizeof(JSValueRef)
+};
 
 /* Where a function called the public way leaves what it throws; NULL otherwise. */
 static JSValueRef *catcher;
@@ -72,19 +78,18 @@ static bool try_direct(void) {
 
 static JSValueRef call_public(JSContextRef ctx, JSObjectRef callee, JSObjectRef self, size_t argc,
                               const JSValueRef argv[], JSValueRef *thrown) {
-  struct {
-    struct rt_frame head;
-    JSValueRef arguments[MOST_ARGUMENTS];
-  } frame = {.head = {.self = self}};
+  _Alignas(struct rt_frame) char room[FRAME_SIZE] = {0};
+  struct rt_frame *frame = (struct rt_frame *)(void *)room;
   size_t count = argc < MOST_ARGUMENTS ? argc : MOST_ARGUMENTS;
-  frame.head.count = (int32_t)count + 1;
-  memcpy(frame.arguments, argv, count * sizeof(*argv));
+  frame->self = self;
+  frame->count = (int32_t)count + 1;
+  memcpy(frame->arguments, argv, count * sizeof(*argv));
   rt_native function;
   void *private = JSObjectGetPrivate(callee);
   memcpy(&function, &private, sizeof(function));
   JSValueRef *outer = catcher;
   catcher = thrown;
-  rt_value result = function((void *)(uintptr_t)ctx, &frame.head);
+  rt_value result = function((void *)(uintptr_t)ctx, frame);
   catcher = outer;
   return result;
 }
