@@ -269,6 +269,33 @@ TEST(errors_of_held_writes_come_to_their_callbacks) {
   disconnect_all();
 }
 
+static int asked;
+
+/* The first client asks again, but not before it has its answer. */
+static void write_and_wait_for_another_question(int index) {
+  write_text(index, asked / PEERS, "x");
+  if (++asked != PEERS)
+    return;
+  while (asked == PEERS)
+    uv_run(&loop, UV_RUN_ONCE);
+}
+
+static void ask_again(void *unused) {
+  (void)unused;
+  expect_text(0, "x");
+  ck_assert_int_eq(send(clients[0], "?", 1, 0), 1);
+}
+
+TEST(a_callback_that_runs_the_loop_has_held_writes_sent) {
+  uv_thread_t client;
+  connect_all("1");
+  ok(uv_thread_create(&client, ask_again, NULL));
+  let_all_ask(write_and_wait_for_another_question);
+  ok(uv_thread_join(&client));
+  expect_text_from_all("x");
+  disconnect_all();
+}
+
 static char large[16000];
 
 static void write_much(int index) {

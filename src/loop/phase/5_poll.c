@@ -39,6 +39,8 @@ static bool run_refused(uv_loop_t *loop, struct rd_queue *refused);
 bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   loop->metrics_loop_count++;
   rd_trace_phase(RD_PHASE_POLL);
+  if ((loop->flags & RD_LOOP_HOLDS_WRITES) != 0)
+    rd_outbox_round_ends(loop); /* a callback of poll runs the loop */
   if (timeout_ms != 0 || !is_all_quiet(loop))
     return poll_kernel(loop, timeout_ms);
   rd_loop_update_time(loop);
