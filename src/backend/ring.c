@@ -103,9 +103,10 @@ int rd_ring_submit(struct rd_ring *ring, unsigned int complete) {
   return taken;
 }
 
-struct io_uring_cqe rd_ring_take(struct rd_ring *ring) {
+struct rd_completion rd_ring_take(struct rd_ring *ring) {
   unsigned int head = *ring->cq_head;
-  struct io_uring_cqe completion = ring->cqes[head & ring->cq_mask];
+  const struct io_uring_cqe *entry = &ring->cqes[head & ring->cq_mask];
+  struct rd_completion completion = {entry->user_data, entry->res, entry->flags};
   __atomic_store_n(ring->cq_head, head + 1, __ATOMIC_RELEASE);
   return completion;
 }

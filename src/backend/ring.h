@@ -11,6 +11,7 @@
 #include <linux/io_uring.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct rd_ring {
   int fd;
@@ -44,7 +45,13 @@ static inline unsigned int rd_ring_completions(const struct rd_ring *ring) {
   return __atomic_load_n(ring->cq_tail, __ATOMIC_ACQUIRE) - *ring->cq_head;
 }
 
-/* Only if there is one. Copied: its place is the kernel's again. */
-struct io_uring_cqe rd_ring_take(struct rd_ring *ring);
+struct rd_completion {
+  uint64_t user_data;
+  int result;
+  unsigned int flags;
+};
+
+/* Only if there is one. Its place is the kernel's again. */
+struct rd_completion rd_ring_take(struct rd_ring *ring);
 
 #endif

@@ -2,6 +2,7 @@
 /* See outbox.h. */
 #include "handle/outbox.h"
 
+#include <pthread.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
@@ -9,6 +10,7 @@
 #include "backend/wish.h"
 #include "base/alloc.h"
 #include "base/bufs.h"
+#include "handle/guard.h"
 #include "loop/loop.h"
 #include "os/thread_number.h"
 
@@ -19,14 +21,15 @@
 /* A callback of this length is a reason to hold nothing, for so many rounds. */
 #define SLOW_NS 1000000u
 #define ROUNDS_OF_PAUSE 1000u
-
 struct rd_outbox {
-  struct rd_ring ring;
   unsigned int process; /* its number: a child of a fork neither sends nor uses what is here */
-  unsigned int held;
   unsigned int pause;
-  uint64_t since_ns;
-  long preemptions; /* up to then */
+  long preemptions; /* up to when the first was held */
+  struct rd_guard guard;
+  pthread_mutex_t lock; /* for the ring, and what is in it */
+  struct rd_ring ring;
+  bool is_broken; /* the kernel did not take what it was given */
+  unsigned int held;
   uv_write_t *reqs[OUTBOX_SIZE];
   struct msghdr messages[OUTBOX_SIZE];
 };
@@ -37,6 +40,8 @@ static _Thread_local uv_loop_t *holding;
 static long preemptions(void);
 static bool callbacks_are_slow(const struct rd_outbox *outbox);
 static struct rd_outbox *create(void);
+static void destroy(struct rd_outbox *outbox);
+static void send_overdue(void *arg);
 static ssize_t size_of(const uv_write_t *req);
 static void prepare(struct rd_outbox *outbox, uv_write_t *req);
 
@@ -58,7 +63,7 @@ void rd_outbox_round_begins(uv_loop_t *loop) {
 
 void rd_outbox_send_if_old(uv_loop_t *loop) {
   struct rd_outbox *outbox = loop->outbox;
-  if (outbox != NULL && outbox->held > 0 && rd_monotonic_ns() - outbox->since_ns > HOLD_NS)
+  if (outbox != NULL && outbox->held > 0 && rd_monotonic_ns() - outbox->guard.since_ns > HOLD_NS)
     rd_outbox_send(loop);
 }
 
@@ -83,16 +88,38 @@ bool rd_outbox_is_for(uv_loop_t *loop, size_t size) {
 void rd_outbox_take(uv_loop_t *loop, uv_write_t *req) {
   struct rd_outbox *outbox = loop->outbox;
   if (outbox->held == 0) {
-    outbox->since_ns = rd_monotonic_ns();
+    rd_guard_begin(&outbox->guard);
     outbox->preemptions = preemptions();
     holding = loop;
   }
+  pthread_mutex_lock(&outbox->lock);
   prepare(outbox, req);
+  pthread_mutex_unlock(&outbox->lock);
   if (outbox->held == OUTBOX_SIZE)
     rd_outbox_send(loop);
 }
 
-/* The kernel answers all of them before the call returns: none may wait. */
+static void hand_over(struct rd_outbox *outbox, unsigned int complete) {
+  int prepared = (int)outbox->ring.prepared;
+  if (!outbox->is_broken && rd_ring_submit(&outbox->ring, complete) != prepared)
+    outbox->is_broken = true;
+}
+
+/*
+ * The kernel answers all of them before the call returns: none may wait. What it does not take
+ * counts as not sent, and goes the usual way.
+ */
+static void send_all(struct rd_outbox *outbox, unsigned int held, int *results) {
+  for (unsigned int i = 0; i < held; i++)
+    results[i] = UV_EAGAIN;
+  hand_over(outbox, held);
+  while (rd_ring_completions(&outbox->ring) > 0) {
+    struct rd_completion completion = rd_ring_take(&outbox->ring);
+    results[completion.user_data] = completion.result;
+  }
+  outbox->held = 0;
+}
+
 void rd_outbox_send(uv_loop_t *loop) {
   struct rd_outbox *outbox = loop->outbox;
   if (!is_ours(outbox)) {
@@ -101,21 +128,16 @@ void rd_outbox_send(uv_loop_t *loop) {
   }
   unsigned int held = outbox->held;
   int results[OUTBOX_SIZE];
-  for (unsigned int i = 0; i < held; i++)
-    results[i] = UV_EAGAIN; /* if the kernel took fewer: poll will tell when there is room */
-  bool slow = callbacks_are_slow(outbox);
-  bool works = rd_ring_submit(&outbox->ring, held) == (int)held;
-  while (rd_ring_completions(&outbox->ring) > 0) {
-    struct io_uring_cqe completion = rd_ring_take(&outbox->ring);
-    results[completion.user_data] = completion.res;
-  }
-  outbox->held = 0;
-  holding = NULL;
-  if (slow)
+  if (callbacks_are_slow(outbox))
     outbox->pause = ROUNDS_OF_PAUSE;
+  pthread_mutex_lock(&outbox->lock);
+  send_all(outbox, held, results);
+  pthread_mutex_unlock(&outbox->lock);
+  rd_guard_end(&outbox->guard);
+  holding = NULL;
   for (unsigned int i = 0; i < held; i++)
     rd_stream_sent(outbox->reqs[i], results[i]);
-  if (!works)
+  if (outbox->is_broken)
     rd_outbox_close(loop);
 }
 
@@ -134,8 +156,7 @@ void rd_outbox_close(uv_loop_t *loop) {
     holding = NULL;
   for (unsigned int i = 0; i < outbox->held; i++)
     rd_stream_sent(outbox->reqs[i], size_of(outbox->reqs[i]));
-  rd_ring_close(&outbox->ring);
-  rd_free(outbox);
+  destroy(outbox);
 }
 
 /* How often this thread had to leave the processor to others. */
@@ -146,7 +167,8 @@ static long preemptions(void) {
 
 /* They computed or slept for long; unless it was others who took the time. */
 static bool callbacks_are_slow(const struct rd_outbox *outbox) {
-  return rd_monotonic_ns() - outbox->since_ns > SLOW_NS && preemptions() == outbox->preemptions;
+  return rd_monotonic_ns() - outbox->guard.since_ns > SLOW_NS &&
+         preemptions() == outbox->preemptions;
 }
 
 static struct rd_outbox *create(void) {
@@ -154,10 +176,30 @@ static struct rd_outbox *create(void) {
   if (outbox == NULL)
     return NULL;
   outbox->process = rd_process_number();
-  if (rd_thread_take_number() != 0 && rd_ring_open(&outbox->ring, OUTBOX_SIZE) == 0)
-    return outbox;
+  if (rd_thread_take_number() != 0 && rd_ring_open(&outbox->ring, OUTBOX_SIZE) == 0) {
+    pthread_mutex_init(&outbox->lock, NULL);
+    if (rd_guard_start(&outbox->guard, send_overdue, outbox) == 0)
+      return outbox;
+    rd_ring_close(&outbox->ring);
+  }
   rd_free(outbox);
   return NULL;
+}
+
+/* In a child of a fork there is no guard, and nobody knows whether it had the lock. */
+static void destroy(struct rd_outbox *outbox) {
+  if (is_ours(outbox))
+    rd_guard_stop(&outbox->guard);
+  rd_ring_close(&outbox->ring);
+  rd_free(outbox);
+}
+
+/* The guard's: the results wait in the ring for the loop. */
+static void send_overdue(void *arg) {
+  struct rd_outbox *outbox = arg;
+  pthread_mutex_lock(&outbox->lock);
+  hand_over(outbox, 0);
+  pthread_mutex_unlock(&outbox->lock);
 }
 
 static ssize_t size_of(const uv_write_t *req) {

@@ -9,7 +9,9 @@
  * (closing it, uv_try_write(), giving its descriptor away) has them sent first.
  *
  * A callback that takes long while something is held would delay others: then nothing is held for
- * a while. What a program that ends with exit() has written is sent; _exit() and crashes lose it.
+ * a while. One that waits for what others do with a write of its own would wait forever: so each
+ * outbox has a thread, its guard, that sends what is held for too long. What a program that ends
+ * with exit() has written is sent; _exit() and crashes lose it.
  */
 #ifndef RD_HANDLE_OUTBOX_H
 #define RD_HANDLE_OUTBOX_H
