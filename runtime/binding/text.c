@@ -108,26 +108,6 @@ RT_NATIVE(encode_hex) {
   return narrow(bytes, length, 2 * length, thrown, rt_hex_encode);
 }
 
-static void base64(const unsigned char *bytes, size_t length, unsigned char *out) {
-  rt_base64_encode(bytes, length, false, out);
-}
-
-RT_NATIVE(encode_base64) {
-  size_t length;
-  const unsigned char *bytes = slice(argc, argv, &length);
-  return narrow(bytes, length, rt_base64_length(length, false), thrown, base64);
-}
-
-static void base64_url(const unsigned char *bytes, size_t length, unsigned char *out) {
-  rt_base64_encode(bytes, length, true, out);
-}
-
-RT_NATIVE(encode_base64_url) {
-  size_t length;
-  const unsigned char *bytes = slice(argc, argv, &length);
-  return narrow(bytes, length, rt_base64_length(length, true), thrown, base64_url);
-}
-
 static size_t utf8_length_of(const struct rt_chars *text) {
   return text->narrow != NULL ? rt_latin1_utf8_length(text->narrow, text->count)
                               : rt_utf8_length(text->wide, text->count);
@@ -159,14 +139,8 @@ RT_NATIVE(utf8_length) {
 }
 
 static const struct rt_method methods[] = {
-    {"decodeUtf8", decode_utf8},
-    {"decodeLatin1", decode_latin1},
-    {"decodeUtf16", decode_utf16},
-    {"decodeAscii", decode_ascii},
-    {"encodeHex", encode_hex},
-    {"encodeBase64", encode_base64},
-    {"encodeBase64Url", encode_base64_url},
-    {"encodeUtf8", encode_utf8},
+    {"decodeUtf8", decode_utf8},   {"decodeLatin1", decode_latin1}, {"decodeUtf16", decode_utf16},
+    {"decodeAscii", decode_ascii}, {"encodeHex", encode_hex},       {"encodeUtf8", encode_utf8},
     {"utf8Length", utf8_length},
 };
 
