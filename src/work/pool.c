@@ -111,7 +111,8 @@ int rd_work_cancel(struct rd_work *work) {
   if (err == 0) {
     work->run = cancelled;
     rd_line_withdraw(work);
-    count_unfinished(-1);
+    if (pool.unfinished > 0) /* in the child of a fork, work of the parent's never counted */
+      count_unfinished(-1);
     tell_loop(work);
   }
   pthread_mutex_unlock(&pool.lock);
