@@ -21,6 +21,7 @@
 /* A callback of this length is a reason to hold nothing, for so many rounds. */
 #define SLOW_NS 1000000u
 #define ROUNDS_OF_PAUSE 1000u
+
 struct rd_outbox {
   unsigned int process; /* its number: a child of a fork neither sends nor uses what is here */
   unsigned int pause;
@@ -132,12 +133,13 @@ void rd_outbox_send(uv_loop_t *loop) {
     outbox->pause = ROUNDS_OF_PAUSE;
   pthread_mutex_lock(&outbox->lock);
   send_all(outbox, held, results);
+  bool is_broken = outbox->is_broken;
   pthread_mutex_unlock(&outbox->lock);
   rd_guard_end(&outbox->guard);
   holding = NULL;
   for (unsigned int i = 0; i < held; i++)
     rd_stream_sent(outbox->reqs[i], results[i]);
-  if (outbox->is_broken)
+  if (is_broken)
     rd_outbox_close(loop);
 }
 
@@ -198,7 +200,8 @@ static void destroy(struct rd_outbox *outbox) {
 static void send_overdue(void *arg) {
   struct rd_outbox *outbox = arg;
   pthread_mutex_lock(&outbox->lock);
-  hand_over(outbox, 0);
+  if (outbox->ring.prepared > 0)
+    hand_over(outbox, 0);
   pthread_mutex_unlock(&outbox->lock);
 }
 
