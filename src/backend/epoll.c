@@ -15,12 +15,12 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "backend/backend.h"
 #include "backend/quiet.h"
 #include "base/queue.h"
+#include "base/timespec.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
 
@@ -154,7 +154,7 @@ static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
 
 /* Linux has it since 5.11, and a filter of system calls may not know it. */
 static int wait_ns(const uv_loop_t *loop, struct epoll_event *ready, uint64_t ns) {
-  struct timespec timeout = {(time_t)(ns / RD_NS_PER_S), (long)(ns % RD_NS_PER_S)};
+  struct timespec timeout = rd_timespec(ns);
   return (int)syscall(SYS_epoll_pwait2, loop->backend_fd, ready, RD_BACKEND_EVENTS, &timeout, NULL,
                       0);
 }

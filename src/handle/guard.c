@@ -6,8 +6,7 @@
  */
 #include "handle/guard.h"
 
-#include <time.h>
-
+#include "base/timespec.h"
 #include "loop/loop.h"
 #include "os/thread_start.h"
 
@@ -44,13 +43,7 @@ void rd_guard_end(struct rd_guard *guard) {
 }
 
 static void pause_a_little(struct rd_guard *guard) {
-  struct timespec until;
-  clock_gettime(CLOCK_MONOTONIC, &until);
-  until.tv_nsec += PAUSE_NS;
-  if (until.tv_nsec >= (long)RD_NS_PER_S) {
-    until.tv_nsec -= (long)RD_NS_PER_S;
-    until.tv_sec++;
-  }
+  struct timespec until = rd_timespec(rd_monotonic_ns() + PAUSE_NS);
   sem_clockwait(&guard->wake, CLOCK_MONOTONIC, &until);
 }
 

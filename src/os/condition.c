@@ -5,12 +5,10 @@
  */
 #include <errno.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/timespec.h"
 #include "os/must.h"
 #include "uv.h"
-
-#define NS_PER_S 1000000000u
 
 int uv_cond_init(uv_cond_t *cond) {
   if (cond == NULL)
@@ -47,7 +45,7 @@ int uv_cond_timedwait(uv_cond_t *cond, uv_mutex_t *mutex, uint64_t timeout) {
   uint64_t due;
   if (__builtin_add_overflow(uv_hrtime(), timeout, &due))
     due = UINT64_MAX;
-  struct timespec until = {.tv_sec = (time_t)(due / NS_PER_S), .tv_nsec = (long)(due % NS_PER_S)};
+  struct timespec until = rd_timespec(due);
   int error = pthread_cond_timedwait(cond, mutex, &until);
   if (error == ETIMEDOUT)
     return UV_ETIMEDOUT;

@@ -3,6 +3,7 @@
 #include "loop/timer_heap.h"
 
 #include "harness.h"
+#include "random.h"
 
 #define TIMERS 300
 #define STEPS 20000
@@ -12,14 +13,6 @@ static uv_timer_t timers[TIMERS];
 static bool is_in[TIMERS];
 static uint64_t order[TIMERS];
 static uint64_t next_order;
-static uint32_t seed;
-
-static uint32_t next_random(void) {
-  seed ^= seed << 13;
-  seed ^= seed >> 17;
-  seed ^= seed << 5;
-  return seed;
-}
 
 static int first_of_list(void) {
   int first = -1;

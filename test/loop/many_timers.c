@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "harness.h"
+#include "random.h"
 
 #define MILLION 1000000
 #define SPREAD_MS 40
@@ -16,14 +17,6 @@ static uv_timer_t *timers;
 static struct expected *expected;
 static size_t expected_count;
 static size_t fired;
-static uint32_t seed = 20261115;
-
-static uint32_t next_random(void) {
-  seed ^= seed << 13;
-  seed ^= seed >> 17;
-  seed ^= seed << 5;
-  return seed;
-}
 
 static int by_due_then_start(const void *a, const void *b) {
   const struct expected *x = a;

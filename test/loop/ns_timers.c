@@ -6,15 +6,7 @@
 #include <sys/syscall.h>
 
 #include "ns_timers.h"
-
-static uint32_t seed = 20261115;
-
-static uint32_t next_random(void) {
-  seed ^= seed << 13;
-  seed ^= seed >> 17;
-  seed ^= seed << 5;
-  return seed;
-}
+#include "random.h"
 
 /* Never early. */
 

@@ -3,9 +3,11 @@
 #ifndef TEST_WORK_ENDING_H
 #define TEST_WORK_ENDING_H
 
+#include <fcntl.h>
 #include <rondo.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "harness.h"
 
@@ -22,6 +24,24 @@ static inline void open_loop(const char *threads) {
 static inline void close_loop(void) {
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+/* With a pipe that has nothing in it: reading from it waits. */
+static int ends[2];
+
+static inline void open_loop_and_pipe(const char *threads) {
+  open_loop(threads);
+  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
+}
+
+static inline void close_loop_and_pipe(void) {
+  close_loop();
+  close(ends[0]);
+  close(ends[1]);
+}
+
+static inline int cancel(uv_fs_t *req) {
+  return rondo_cancel((uv_req_t *)req);
 }
 
 /* Returns when threads have begun with so many, in all. */

@@ -11,7 +11,6 @@
 
 TEST_LABEL("threads")
 
-static int ends[2];
 static char bytes[1 << 20];
 static int callbacks;
 static ssize_t last_result;
@@ -20,17 +19,6 @@ static void on_done(uv_fs_t *req) {
   callbacks++;
   last_result = req->result;
   uv_fs_req_cleanup(req);
-}
-
-static void set_up(const char *threads) {
-  open_loop(threads);
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-}
-
-static void tear_down(void) {
-  close_loop();
-  close(ends[0]);
-  close(ends[1]);
 }
 
 static int start_read(uv_fs_t *req, uv_fs_cb cb) {
@@ -44,17 +32,13 @@ static void begin_read(uv_fs_t *req) {
   wait_for_begun(1, 0);
 }
 
-static int cancel(uv_fs_t *req) {
-  return rondo_cancel((uv_req_t *)req);
-}
-
 static int deadline(uv_fs_t *req, uint64_t timeout_ns) {
   return rondo_deadline((uv_req_t *)req, timeout_ns);
 }
 
 TEST(a_read_that_waits_for_a_pipe_is_cancelled) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   begin_read(&req);
   ck_assert_int_eq(uv_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(cancel(&req), 0);
@@ -66,12 +50,12 @@ TEST(a_read_that_waits_for_a_pipe_is_cancelled) {
   ck_assert_int_eq(last_result, UV_ECANCELED);
   ck_assert_int_eq(cancel(&req), UV_EBUSY);
   ck_assert_int_eq(deadline(&req, 1), UV_EBUSY);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 TEST(a_read_that_waits_for_a_pipe_ends_with_its_deadline_and_not_before) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   begin_read(&req);
   uint64_t due_ns = uv_hrtime() + 3 * NS_PER_MS;
   ck_assert_int_eq(deadline(&req, 3 * NS_PER_MS), 0);
@@ -79,12 +63,12 @@ TEST(a_read_that_waits_for_a_pipe_ends_with_its_deadline_and_not_before) {
   ck_assert_uint_ge(uv_hrtime(), due_ns);
   ck_assert_int_eq(callbacks, 1);
   ck_assert_int_eq(last_result, UV_ETIMEDOUT);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 TEST(opening_a_fifo_that_nobody_writes_to_is_cancelled) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   char *fifo = tmpdir_path("fifo");
   ck_assert_int_eq(mkfifo(fifo, 0600), 0);
   ck_assert_int_eq(uv_fs_open(&loop, &req, fifo, O_RDONLY, 0, on_done), 0);
@@ -93,7 +77,7 @@ TEST(opening_a_fifo_that_nobody_writes_to_is_cancelled) {
   ck_assert_int_eq(cancel(&req), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_result, UV_ECANCELED);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 static void on_walk(uv_handle_t *handle, void *arg) {
@@ -105,7 +89,7 @@ static void on_walk(uv_handle_t *handle, void *arg) {
 TEST(a_deadline_that_does_not_pass_leaves_no_trace) {
   uv_fs_t req;
   alloc_install();
-  set_up("1");
+  open_loop_and_pipe("1");
   size_t live = alloc_live();
   begin_read(&req);
   ck_assert_int_eq(deadline(&req, 1000 * (uint64_t)NS_PER_S), 0);
@@ -116,13 +100,13 @@ TEST(a_deadline_that_does_not_pass_leaves_no_trace) {
   ck_assert_int_eq(write(ends[1], "abc", 3), 3);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(last_result, 3);
-  tear_down();
+  close_loop_and_pipe();
   ck_assert_uint_eq(alloc_live(), live);
 }
 
 TEST(a_deadline_can_be_taken_back) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   begin_read(&req);
   ck_assert_int_eq(deadline(&req, 0), 0); /* there is none */
   ck_assert_int_eq(deadline(&req, 1), 0);
@@ -133,7 +117,7 @@ TEST(a_deadline_can_be_taken_back) {
   ck_assert_int_eq(write(ends[1], "abc", 3), 3);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_result, 3);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 static void fill_pipe_with(uv_fs_t *req) {
@@ -146,17 +130,17 @@ static void fill_pipe_with(uv_fs_t *req) {
 
 TEST(what_a_cancelled_write_has_written_is_its_result) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   fill_pipe_with(&req);
   ck_assert_int_eq(cancel(&req), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_result, fcntl(ends[1], F_GETPIPE_SZ));
-  tear_down();
+  close_loop_and_pipe();
 }
 
 TEST(a_cancelled_write_that_wrote_nothing_says_so) {
   uv_fs_t first, second;
-  set_up("1");
+  open_loop_and_pipe("1");
   fill_pipe_with(&first);
   ck_assert_int_eq(cancel(&first), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -165,13 +149,13 @@ TEST(a_cancelled_write_that_wrote_nothing_says_so) {
   ck_assert_int_eq(deadline(&second, NS_PER_MS), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_result, UV_ETIMEDOUT);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 /* From an empty pipe into a file, and from a file into a full pipe that does not block. */
 TEST(sending_from_one_descriptor_to_another_is_cancelled) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   FILE *file = tmpfile();
   ck_assert_ptr_nonnull(file);
   ck_assert_int_eq(uv_fs_sendfile(&loop, &req, fileno(file), ends[0], 0, 100, on_done), 0);
@@ -189,13 +173,13 @@ TEST(sending_from_one_descriptor_to_another_is_cancelled) {
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_result, UV_ECANCELED);
   fclose(file);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 /* Copying reads a fifo to its end, and it does not end. */
 TEST(a_cancelled_copy_leaves_no_half_file) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   char *fifo = tmpdir_path("fifo");
   char *copy = tmpdir_path("copy");
   ck_assert_int_eq(mkfifo(fifo, 0600), 0);
@@ -213,14 +197,14 @@ TEST(a_cancelled_copy_leaves_no_half_file) {
   close(writer);
   free(fifo);
   free(copy);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 /* What waits for a thread. */
 
 TEST(requests_that_wait_for_a_thread_are_ended_without_one) {
   uv_fs_t cancelled, late;
-  set_up("1");
+  open_loop_and_pipe("1");
   busy_start(&loop, 1);
   ck_assert_int_eq(start_read(&cancelled, on_done), 0);
   ck_assert_int_eq(cancel(&cancelled), 0);
@@ -235,12 +219,12 @@ TEST(requests_that_wait_for_a_thread_are_ended_without_one) {
     uv_run(&loop, UV_RUN_ONCE);
   ck_assert_int_eq(last_result, UV_ETIMEDOUT);
   busy_end(1);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 TEST(who_was_cancelled_before_its_deadline_was_cancelled) {
   uv_fs_t req;
-  set_up("1");
+  open_loop_and_pipe("1");
   busy_start(&loop, 1);
   ck_assert_int_eq(start_read(&req, on_done), 0);
   ck_assert_int_eq(deadline(&req, 1), 0);
@@ -249,7 +233,7 @@ TEST(who_was_cancelled_before_its_deadline_was_cancelled) {
     uv_run(&loop, UV_RUN_ONCE);
   ck_assert_int_eq(last_result, UV_ECANCELED);
   busy_end(1);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 /* Callbacks. */
@@ -264,7 +248,7 @@ static void cancel_neighbour(uv_fs_t *req) {
 
 TEST(a_callback_may_cancel_its_neighbour_and_not_itself) {
   uv_fs_t req;
-  set_up("2");
+  open_loop_and_pipe("2");
   ck_assert_int_eq(start_read(&req, cancel_neighbour), 0);
   ck_assert_int_eq(start_read(&neighbour, on_done), 0);
   wait_for_begun(2, 0);
@@ -272,7 +256,7 @@ TEST(a_callback_may_cancel_its_neighbour_and_not_itself) {
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(callbacks, 2);
   ck_assert_int_eq(last_result, UV_ECANCELED);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 static int rounds;
@@ -289,13 +273,13 @@ static void read_again_or_free(uv_fs_t *req) {
 }
 
 TEST(a_callback_may_use_its_request_again_or_free_it) {
-  set_up("1");
+  open_loop_and_pipe("1");
   uv_fs_t *req = malloc(sizeof *req);
   ck_assert_int_eq(start_read(req, read_again_or_free), 0);
   ck_assert_int_eq(deadline(req, 1), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(rounds, 3);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 /* What cannot be ended. */
@@ -304,7 +288,7 @@ TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
   uv_fs_t req;
   uv_work_t work;
   uv_req_t other = {.type = UV_WRITE};
-  set_up("1");
+  open_loop_and_pipe("1");
   busy_start(&loop, 1);
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&busy_works[0]), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&busy_works[0], 1), UV_EINVAL);
@@ -325,13 +309,13 @@ TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
   ck_assert_int_eq(deadline(&req, 1000 * (uint64_t)NS_PER_S), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_result, 0);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 TEST(without_memory_nothing_is_ended) {
   uv_fs_t req;
   alloc_install();
-  set_up("1");
+  open_loop_and_pipe("1");
   begin_read(&req);
   alloc_fail_at(1);
   ck_assert_int_eq(deadline(&req, 1), UV_ENOMEM);
@@ -344,6 +328,6 @@ TEST(without_memory_nothing_is_ended) {
   alloc_fail_at(0);
   ck_assert_int_eq(uv_backend_timeout(&loop), -1);
   ck_assert_int_eq(cancel(&req), 0);
-  tear_down();
+  close_loop_and_pipe();
   ck_assert_int_eq(last_result, UV_ECANCELED);
 }

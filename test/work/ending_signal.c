@@ -16,7 +16,6 @@ TEST_LABEL("threads")
 
 #define LEAVE_SIGNAL (SIGRTMIN + 12)
 
-static int ends[2];
 static char bytes[8]; /* one for each read that is under way */
 static unsigned int reads;
 static int cancelled, got, taken_back;
@@ -30,24 +29,9 @@ static void on_done(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-static void set_up(const char *threads) {
-  open_loop(threads);
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-}
-
-static void tear_down(void) {
-  close_loop();
-  close(ends[0]);
-  close(ends[1]);
-}
-
 static void start_read(uv_fs_t *req) {
   uv_buf_t buf = uv_buf_init(&bytes[reads++ % sizeof bytes], 1);
   ck_assert_int_eq(uv_fs_read(&loop, req, ends[0], &buf, 1, -1, on_done), 0);
-}
-
-static int cancel(uv_fs_t *req) {
-  return rondo_cancel((uv_req_t *)req);
 }
 
 /* Has the read end by itself. */
@@ -65,7 +49,7 @@ static void on_users_signal(int signum) {
 TEST(a_signal_with_a_handler_of_the_users_stays_the_users) {
   uv_fs_t req;
   struct sigaction users = {.sa_handler = on_users_signal}, now;
-  set_up("1");
+  open_loop_and_pipe("1");
   start_read(&req);
   wait_for_begun(1, 0);
   ck_assert_int_eq(sigaction(LEAVE_SIGNAL, &users, NULL), 0);
@@ -76,7 +60,7 @@ TEST(a_signal_with_a_handler_of_the_users_stays_the_users) {
   ck_assert_int_eq(raise(LEAVE_SIGNAL), 0);
   ck_assert_int_eq(handled, 1);
   feed();
-  tear_down();
+  close_loop_and_pipe();
   ck_assert_int_eq(got, 1);
 }
 
@@ -88,7 +72,7 @@ TEST(a_signal_that_the_user_waits_for_stays_the_users) {
   sigemptyset(&leave);
   sigaddset(&leave, LEAVE_SIGNAL);
   ck_assert_int_eq(pthread_sigmask(SIG_BLOCK, &leave, NULL), 0);
-  set_up("1");
+  open_loop_and_pipe("1");
   start_read(&req);
   wait_for_begun(1, 0);
   ck_assert_int_eq(kill(getpid(), LEAVE_SIGNAL), 0);
@@ -96,7 +80,7 @@ TEST(a_signal_that_the_user_waits_for_stays_the_users) {
   ck_assert_int_eq(cancel(&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
   feed();
-  tear_down();
+  close_loop_and_pipe();
   ck_assert_int_eq(got, 1);
 }
 
@@ -107,11 +91,11 @@ TEST(no_other_signal_is_touched) {
   for (int i = 1; i < 64; i++)
     sigaction(i, NULL, &before[i]);
   pthread_sigmask(SIG_BLOCK, NULL, &mask_before);
-  set_up("1");
+  open_loop_and_pipe("1");
   start_read(&req);
   wait_for_begun(1, 0);
   ck_assert_int_eq(cancel(&req), 0);
-  tear_down();
+  close_loop_and_pipe();
   ck_assert_int_eq(cancelled, 1);
   for (int i = 1; i < 64; i++)
     ck_assert(i == LEAVE_SIGNAL || sigaction(i, NULL, &after) != 0 ||
@@ -134,7 +118,7 @@ TEST(a_signal_hits_nothing_but_what_it_is_to_end) {
   uv_fs_t req;
   uv_work_t work;
   char left;
-  set_up("1");
+  open_loop_and_pipe("1");
   for (int i = 0; i < ROUNDS; i++) {
     start_read(&req);
     wait_for_begun((uint64_t)i + 1, 0);
@@ -147,7 +131,7 @@ TEST(a_signal_hits_nothing_but_what_it_is_to_end) {
       taken_back += (int)read(ends[0], &left, 1);
   }
   ck_assert_int_eq(got + cancelled, ROUNDS);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 /* Each byte is read once, whoever is cancelled. */
@@ -155,7 +139,7 @@ TEST(cancelling_while_bytes_arrive_loses_none) {
   enum { ROUNDS = 200, READS = 4 };
   uv_fs_t reqs[READS];
   int left = 0;
-  set_up("4");
+  open_loop_and_pipe("4");
   for (int round = 0; round < ROUNDS; round++) {
     for (int i = 0; i < READS; i++)
       start_read(&reqs[i]);
@@ -170,7 +154,7 @@ TEST(cancelling_while_bytes_arrive_loses_none) {
   ck_assert_int_eq(ioctl(ends[0], FIONREAD, &left), 0);
   ck_assert_int_eq(got + left, 2 * ROUNDS);
   ck_assert_int_eq(got + cancelled, READS * ROUNDS);
-  tear_down();
+  close_loop_and_pipe();
 }
 
 static void on_timer(uv_timer_t *timer) {
@@ -182,7 +166,7 @@ TEST(a_deadline_passes_in_the_child_of_a_fork_without_harm) {
   uv_fs_t req;
   uv_timer_t timer;
   int status;
-  set_up("1");
+  open_loop_and_pipe("1");
   start_read(&req);
   wait_for_begun(1, 0);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), 0);
@@ -199,5 +183,5 @@ TEST(a_deadline_passes_in_the_child_of_a_fork_without_harm) {
   ck_assert_int_eq(status, 0);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 0), 0);
   feed();
-  tear_down();
+  close_loop_and_pipe();
 }
