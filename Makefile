@@ -43,6 +43,11 @@ on_backend = $(if $(BACKEND),$(or $(backend_$(BACKEND)),$(error BACKEND is ring,
 test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release] [BACKEND=ring|none|refused] [RECORDED=1]
 	@$(if $(RECORDED),ONLY_RECORDED=1) $(on_backend) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
+.PHONY: programs
+programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)
+	@tools/deps program-sets
+	@test/programs/both build/lib/rondo/libuv.so.1 $(P)
+
 .PHONY: gdb
 gdb: test-build ## Run one test under gdb, in process: T=name
 	@tools/deps gdb
