@@ -48,6 +48,15 @@ programs: release ## Run Debian's libuv programs on libuv and on Rondo, and comp
 	@tools/deps program-sets
 	@test/programs/both build/lib/rondo/libuv.so.1 $(P)
 
+.PHONY: gc-stress
+gc-stress: test-build ## Run the runtime's programs with a hostile garbage collector [SAMPLE=number of runs] [SEED=number]
+	@test/runtime/gc-stress --rondo $(test_dir)/bin/rondo $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
+
+.PHONY: soak
+soak: release ## Run servers, clients, timers, files and processes for a while and see that nothing grows [MINUTES=10]
+	@tools/deps test
+	@test/soak/run --rondo build/bin/rondo --minutes $(or $(MINUTES),10)
+
 .PHONY: gdb
 gdb: test-build ## Run one test under gdb, in process: T=name
 	@tools/deps gdb
