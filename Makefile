@@ -52,6 +52,10 @@ programs: release ## Run Debian's libuv programs on libuv and on Rondo, and comp
 gc-stress: test-build ## Run the runtime's programs with a hostile garbage collector [SAMPLE=number of runs] [SEED=number]
 	@test/runtime/gc-stress --rondo $(test_dir)/bin/rondo $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
+.PHONY: api-fuzz
+api-fuzz: test-build ## Call the public JavaScript interface with hostile values [PROCESSES=100] [SEED=number]
+	@test/runtime/api_fuzz/run --rondo $(test_dir)/bin/rondo --processes $(or $(PROCESSES),100) $(if $(SEED),--seed $(SEED))
+
 .PHONY: soak
 soak: release ## Run servers, clients, timers, files and processes for a while and see that nothing grows [MINUTES=10]
 	@tools/deps test
