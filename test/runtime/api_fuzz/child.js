@@ -87,7 +87,8 @@ function collect() {
 
 function methodsOf(object) {
   const names = [];
-  for (let o = object, depth = 0; o && o !== Object.prototype && o !== Function.prototype && depth < 6; o = Object.getPrototypeOf(o), depth++) {
+  const start = ArrayBuffer.isView(object) || Array.isArray(object) ? Object.getPrototypeOf(object) : object; // not each index
+  for (let o = start, depth = 0; o && o !== Object.prototype && o !== Function.prototype && depth < 6; o = Object.getPrototypeOf(o), depth++) {
     for (const key of Object.getOwnPropertyNames(o)) if (key !== 'constructor') names.push(key);
   }
   return names;
