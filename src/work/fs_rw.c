@@ -6,8 +6,10 @@
  * until everything is written or the kernel takes no more; then its result is what was written, and
  * the error only if that is nothing.
  */
+#include <fcntl.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/uio.h>
 
 #include "base/alloc.h"
@@ -19,6 +21,7 @@ static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
                  const uv_buf_t bufs[], unsigned int nbufs, int64_t offset, uv_fs_cb cb);
 static ssize_t run_read(uv_fs_t *req);
 static ssize_t try_read(uv_fs_t *req);
+static bool is_read_through_cache(int fd);
 static ssize_t run_write(uv_fs_t *req);
 static ssize_t write_all(uv_fs_t *req);
 static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count);
@@ -28,7 +31,7 @@ static int at_a_time(unsigned int nbufs);
 int uv_fs_read(uv_loop_t *loop, uv_fs_t *req, uv_file file, const uv_buf_t bufs[],
                unsigned int nbufs, int64_t offset, uv_fs_cb cb) {
   int err = begin(loop, req, UV_FS_READ, file, bufs, nbufs, offset, cb);
-  return err == 0 ? rd_fs_submit_or_do(req, run_read, try_read) : err;
+  return err == 0 ? rd_fs_submit_or_try(req, run_read, try_read) : err;
 }
 
 int uv_fs_write(uv_loop_t *loop, uv_fs_t *req, uv_file file, const uv_buf_t bufs[],
@@ -69,29 +72,39 @@ static ssize_t run_read(uv_fs_t *req) {
 }
 
 /* Up to this many bytes are copied by the loop itself; more of them are a thread's work. */
-#define MOST_BYTES_AT_ONCE ((size_t)64 * 1024)
+#define MOST_INLINE_BYTES ((size_t)64 * 1024)
 
 /*
- * Reads what is in memory already. A file that ends gives less than asked for, and so does one of
- * which a part is not in memory: asking for the rest tells which.
+ * Reads from the page cache, in one system call that does not wait for the file system. Whatever
+ * falls short goes to a thread and is read from the start: an error, a part that is not in memory,
+ * the end of the file. Linux 5.9 and 5.10 may even say 0 far from the end.
+ *
+ * Reads at the current position are left to a thread: this one would move it before it is known
+ * whether the result counts.
  */
 static ssize_t try_read(uv_fs_t *req) {
-  size_t wanted = rd_bufs_size(req->bufs, req->nbufs);
-  if (req->nbufs != 1 || wanted > MOST_BYTES_AT_ONCE)
+  const struct iovec *buffer = (const struct iovec *)req->bufs;
+  if (req->nbufs != 1 || req->off < 0 || buffer->iov_len == 0 ||
+      buffer->iov_len > MOST_INLINE_BYTES || !is_read_through_cache(req->file))
     return UV_EAGAIN;
-  size_t total = 0;
-  while (total < wanted) {
-    struct iovec rest = {req->bufs[0].base + total, wanted - total};
-    off_t at = req->off < 0 ? -1 : req->off + (off_t)total;
-    ssize_t length = preadv2(req->file, &rest, 1, at, RWF_NOWAIT);
-    if (length < 0 && (req->off >= 0 || total == 0))
-      return UV_EAGAIN; /* whatever the error is: the real call will find it */
-    if (length <= 0)
-      break;
-    total += (size_t)length;
-  }
+  ssize_t length = preadv2(req->file, buffer, 1, req->off, RWF_NOWAIT);
+  if (length < 0 || (size_t)length != buffer->iov_len)
+    return UV_EAGAIN;
   rd_fs_free_bufs(req);
-  return (ssize_t)total;
+  return length;
+}
+
+/*
+ * A regular file without O_DIRECT, which waits for the device even if told not to. Neither call
+ * asks the file system, as fstat() may: FIOQSIZE is answered from the inode in memory, and only for
+ * regular files, links and folders, which cannot be read.
+ */
+static bool is_read_through_cache(int fd) {
+  loff_t size;
+  if (ioctl(fd, FIOQSIZE, &size) != 0)
+    return false;
+  int flags = fcntl(fd, F_GETFL);
+  return flags >= 0 && (flags & O_DIRECT) == 0;
 }
 
 static ssize_t run_write(uv_fs_t *req) {
