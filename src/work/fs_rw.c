@@ -5,12 +5,16 @@
  * A read is one system call, with as many buffers as the kernel takes at a time. A write goes on
  * until everything is written or the kernel takes no more; then its result is what was written, and
  * the error only if that is nothing.
+ *
+ * One buffer is read by read() and written by write(): of no bytes at all readv() and writev() know
+ * nothing, where the others ask the file; an empty datagram is sent by write() alone.
  */
 #include <fcntl.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/uio.h>
+#include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/bufs.h"
@@ -20,6 +24,7 @@
 static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
                  const uv_buf_t bufs[], unsigned int nbufs, int64_t offset, uv_fs_cb cb);
 static ssize_t run_read(uv_fs_t *req);
+static ssize_t read_some(const uv_fs_t *req);
 static ssize_t try_read(uv_fs_t *req);
 static bool is_read_through_cache(int fd);
 static ssize_t run_write(uv_fs_t *req);
@@ -61,14 +66,22 @@ static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
 }
 
 static ssize_t run_read(uv_fs_t *req) {
-  const struct iovec *buffers = (const struct iovec *)req->bufs;
-  int count = at_a_time(req->nbufs);
-  ssize_t length =
-      req->off < 0 ? readv(req->file, buffers, count) : preadv(req->file, buffers, count, req->off);
+  ssize_t length = read_some(req);
   if (length < 0)
     length = -errno;
   rd_fs_free_bufs(req);
   return length;
+}
+
+static ssize_t read_some(const uv_fs_t *req) {
+  const struct iovec *buffers = (const struct iovec *)req->bufs;
+  int count = at_a_time(req->nbufs);
+  if (count != 1)
+    return req->off < 0 ? readv(req->file, buffers, count)
+                        : preadv(req->file, buffers, count, req->off);
+  void *base = buffers->iov_base;
+  size_t size = buffers->iov_len;
+  return req->off < 0 ? read(req->file, base, size) : pread(req->file, base, size, req->off);
 }
 
 /* Up to this many bytes are copied by the loop itself; more of them are a thread's work. */
@@ -137,8 +150,13 @@ static ssize_t write_all(uv_fs_t *req) {
 
 static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count) {
   const struct iovec *buffers = (const struct iovec *)bufs;
-  ssize_t written = req->off < 0 ? writev(req->file, buffers, count)
-                                 : pwritev(req->file, buffers, count, req->off);
+  ssize_t written;
+  if (count == 1)
+    written = req->off < 0 ? write(req->file, bufs->base, bufs->len)
+                           : pwrite(req->file, bufs->base, bufs->len, req->off);
+  else
+    written = req->off < 0 ? writev(req->file, buffers, count)
+                           : pwritev(req->file, buffers, count, req->off);
   return written >= 0 ? written : -errno;
 }
 

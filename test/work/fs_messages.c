@@ -74,3 +74,26 @@ TEST(a_read_takes_one_count_of_a_timer) {
     close(fd);
   }
 }
+
+TEST(a_write_of_nothing_sends_an_empty_datagram) {
+  EACH_WAY(way) {
+    int ends[2];
+    uv_buf_t nothing = uv_buf_init(memory, 0);
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends), 0);
+    int err = uv_fs_write(way.loop, fs_req(&way), ends[1], &nothing, 1, -1, way.cb);
+    ck_assert_int_eq(fs_result(&way, err), 0);
+    ck_assert_int_eq(read(ends[0], memory, sizeof memory), 0);
+    close(ends[0]);
+    close(ends[1]);
+  }
+}
+
+TEST(a_read_of_nothing_asks_the_descriptor) {
+  EACH_WAY(way) {
+    int fd = eventfd(1, EFD_CLOEXEC);
+    uv_buf_t nothing = uv_buf_init(memory, 0);
+    int err = uv_fs_read(way.loop, fs_req(&way), fd, &nothing, 1, -1, way.cb);
+    ck_assert_int_eq(fs_result(&way, err), UV_EINVAL);
+    close(fd);
+  }
+}
