@@ -103,9 +103,9 @@ struct uv_loop_s {
   unsigned int is_awake;    /* uv_run() will look into the inboxes before it waits */
   unsigned int is_embedded; /* somebody else may wait for backend_fd */
 
-  /* Work that needed no thread; its callbacks wait for poll. See work/pool.h. */
-  struct rd_queue done_at_once; /* since the check phase last began */
-  struct rd_queue done_before;  /* earlier */
+  /* Work whose callbacks wait for poll, in the order of finishing. See work/inline.c. */
+  struct rd_queue work_finished;
+  struct rd_queue done_inline; /* without a thread, since the check phase last began */
 
   /* Figures. Any thread may read the two times: odd idle_sequence means they are being changed. */
   uint64_t metrics_loop_count;

@@ -34,8 +34,8 @@ int uv_loop_init(uv_loop_t *loop) {
   rd_queue_init(&loop->watcher_changes);
   rd_queue_init(&loop->async_woken);
   rd_queue_init(&loop->signal_caught);
-  rd_queue_init(&loop->done_at_once);
-  rd_queue_init(&loop->done_before);
+  rd_queue_init(&loop->work_finished);
+  rd_queue_init(&loop->done_inline);
   rd_queue_init(&loop->children);
   rd_queue_init(&loop->children_exited);
   loop->spare_fd = -1;

@@ -31,7 +31,7 @@ int rd_poll_timeout_ms(const uv_loop_t *loop) {
 
 /* What the kernel has not been told of yet cannot be waited for from outside: turn at once. */
 int uv_backend_timeout(const uv_loop_t *loop) {
-  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_work_was_done_at_once(loop))
+  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_work_is_finished(loop))
     return rd_poll_timeout_ms(loop);
   return 0;
 }

@@ -50,7 +50,8 @@ static inline bool rd_loop_has_mail(const uv_loop_t *loop) {
          __atomic_load_n(&loop->work_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->post_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->signal_inbox, __ATOMIC_SEQ_CST) != NULL ||
-         !rd_queue_is_empty(&loop->async_woken) || !rd_queue_is_empty(&loop->signal_caught);
+         !rd_queue_is_empty(&loop->work_finished) || !rd_queue_is_empty(&loop->async_woken) ||
+         !rd_queue_is_empty(&loop->signal_caught);
 }
 
 /* What a phase does in a frame of its own, so that finding nothing to do costs next to nothing. */

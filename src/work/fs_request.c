@@ -84,7 +84,7 @@ int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
   return 0;
 }
 
-int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt) {
+int rd_fs_submit_or_try(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt) {
   if (req->cb == NULL || !rd_pool_has_room())
     return rd_fs_submit(req, operation);
   ssize_t result = attempt(req);
@@ -92,7 +92,7 @@ int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation 
     return rd_fs_submit(req, operation);
   req->result = result;
   rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
-  rd_work_done_at_once(req->loop, &req->work_req, work_done);
+  rd_work_done_inline(req->loop, &req->work_req, work_done);
   return 0;
 }
 

@@ -131,7 +131,8 @@ void rd_phase_timers(uv_loop_t *loop) {
       keep_repeating(first.timer, now_ns);
     else
       uv_timer_stop(first.timer);
-    RD_TRACED(first.timer, RD_ROLE_MAIN, first.timer->timer_cb, first.timer->timer_cb(first.timer));
+    RD_TRACED_TIMER(first.timer, first.due_ns, first.timer->timer_cb,
+                    first.timer->timer_cb(first.timer));
   }
 }
 

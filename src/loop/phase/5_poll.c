@@ -50,20 +50,22 @@ bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
 /* A turn that has nothing to ask for and to tell costs no system call, and no room for events. */
 static bool is_all_quiet(uv_loop_t *loop) {
   return loop->quiet != NULL && rd_quiet_is_certain(loop) && !rd_loop_has_mail(loop) &&
-         !rd_work_was_done_at_once(loop) && rd_queue_is_empty(&loop->watcher_changes) &&
-         rd_queue_is_empty(&loop->children_exited) && !rd_trace_is_on();
+         rd_queue_is_empty(&loop->watcher_changes) && rd_queue_is_empty(&loop->children_exited) &&
+         !rd_trace_is_on();
 }
 
 RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
   struct arrivals arrivals;
   struct rd_queue refused;
-  int left_ms = rd_work_was_done_at_once(loop) ? 0 : timeout_ms;
+  int left_ms = timeout_ms;
   int full_rounds = 0;
   bool ran = false;
   bool done;
 
   arrivals.signals = false;
   rd_queue_init(&refused);
+  if (timeout_ms != 0)
+    rd_work_pass_check(loop); /* nothing else is ready: a thread's answer would be waited for */
   do {
     if (!rd_queue_is_empty(&loop->watcher_changes))
       rd_backend_apply_changes(loop, &refused);
@@ -81,10 +83,6 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
     }
   } while (!done);
 
-  if (rd_work_was_done_at_once(loop)) {
-    count_events(loop, rd_work_dispatch_at_once(loop, timeout_ms != 0), true);
-    ran = true;
-  }
   return run_what_is_last(loop, &refused, arrivals.signals) || ran;
 }
 
