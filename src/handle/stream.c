@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "base/fd.h"
-#include "handle/outbox.h"
 
 static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static bool is_socket(int fd);
@@ -49,7 +48,6 @@ int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags) {
 }
 
 void rd_stream_close(uv_stream_t *stream) {
-  rd_outbox_send_of(stream);
   rd_watch_close(stream->loop, &stream->watcher);
   rd_handle_stop((uv_handle_t *)stream);
   stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_READING |
@@ -75,12 +73,10 @@ int uv_is_writable(const uv_stream_t *stream) {
 
 /* The kernel blocks then; nothing else changes. */
 int uv_stream_set_blocking(uv_stream_t *stream, int blocking) {
-  rd_outbox_never_hold(stream);
   return rd_fd_set_nonblocking(stream->watcher.fd, !blocking);
 }
 
 size_t uv_stream_get_write_queue_size(const uv_stream_t *stream) {
-  rd_outbox_send_of(stream);
   return stream->write_queue_size;
 }
 

@@ -30,8 +30,6 @@ enum {
   RD_STREAM_IPC = RD_HANDLE_OWN << 6,    /* handles may come along with the bytes */
   RD_TCP_NODELAY = RD_HANDLE_OWN << 7,
   RD_TCP_KEEPALIVE = RD_HANDLE_OWN << 8,
-  RD_STREAM_HELD = RD_HANDLE_OWN << 9,    /* its first write waits in the outbox */
-  RD_STREAM_SHARED = RD_HANDLE_OWN << 10, /* others have its descriptor, and may write to it */
   RD_TTY_BLOCKING = 1u << 20              /* writes block; libuv's bit, by which programs tell */
 };
 
@@ -57,8 +55,6 @@ void rd_stream_stop_reading(uv_stream_t *stream);
 void rd_stream_write(uv_stream_t *stream);
 void rd_stream_run_write_callbacks(uv_stream_t *stream);
 void rd_stream_fail_writes(uv_stream_t *stream, int error);
-/* The outbox has sent so many bytes of a request, or got a code. */
-void rd_stream_sent(uv_write_t *req, ssize_t result);
 
 /* stream_shutdown.c: the queue is empty, or will not be written any more. */
 void rd_stream_finish_shutdown(uv_stream_t *stream);

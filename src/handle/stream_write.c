@@ -12,7 +12,6 @@
 
 #include "base/alloc.h"
 #include "base/bufs.h"
-#include "handle/outbox.h"
 #include "handle/stream.h"
 #include "loop/loop.h"
 
@@ -23,7 +22,6 @@ static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned
                        uv_stream_t *send_handle);
 static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs);
 static size_t unwritten(const uv_write_t *req);
-static bool hold(uv_stream_t *stream, uv_write_t *req);
 static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req);
 static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result);
 static void write_queued(uv_stream_t *stream);
@@ -54,8 +52,6 @@ int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsig
   req->send_handle = send_handle;
   req->error = 0;
   bool is_first = rd_queue_is_empty(&stream->write_queue) && stream->connect_req == NULL;
-  if (is_first && (stream->loop->flags & RD_LOOP_HOLDS_WRITES) != 0 && hold(stream, req))
-    return 0;
   ssize_t left = is_first ? write_at_once(stream, req) : UV_EAGAIN;
   if (left == 0)
     return 0;
@@ -72,7 +68,6 @@ int uv_try_write(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs)
 
 int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
                   uv_stream_t *send_handle) {
-  rd_outbox_send_of(stream);
   if (stream->connect_req != NULL || stream->write_queue_size != 0)
     return UV_EAGAIN;
   int err = check_write(stream, bufs, nbufs, send_handle);
@@ -84,7 +79,6 @@ int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs
 
 /* There is room, or finished requests wait for their callbacks. */
 void rd_stream_write(uv_stream_t *stream) {
-  rd_outbox_send_of(stream);
   write_queued(stream);
   rd_stream_run_write_callbacks(stream);
   if (!rd_queue_is_empty(&stream->write_queue) || stream->watcher.fd < 0)
@@ -136,8 +130,6 @@ static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned
     return UV_EINVAL;
   if (rd_stream_handle_fd((const uv_handle_t *)send_handle) < 0)
     return UV_EBADF;
-  if (send_handle->type == UV_TCP)
-    rd_outbox_never_hold(send_handle);
   return 0;
 }
 
@@ -156,33 +148,6 @@ static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs) 
 
 static size_t unwritten(const uv_write_t *req) {
   return rd_bufs_size(req->bufs + req->write_index, req->nbufs - req->write_index);
-}
-
-void rd_stream_sent(uv_write_t *req, ssize_t result) {
-  uv_stream_t *stream = req->handle;
-  stream->flags &= ~(unsigned int)RD_STREAM_HELD;
-  if (result >= 0) {
-    stream->write_queue_size -= (size_t)result;
-    advance(req, (size_t)result);
-  }
-  if (result == -ENOBUFS || (result >= 0 && req->write_index < req->nbufs))
-    result = UV_EAGAIN;
-  if (after_write(stream, req, result))
-    write_queued(stream);
-}
-
-/* True if it leaves with others. Then it counts as waiting, and whoever asks has it sent. */
-static bool hold(uv_stream_t *stream, uv_write_t *req) {
-  if (stream->type != UV_TCP || (stream->flags & RD_STREAM_SHARED) != 0)
-    return false;
-  size_t size = unwritten(req);
-  if (!rd_outbox_is_for(stream->loop, size))
-    return false;
-  rd_queue_push_back(&stream->write_queue, &req->queue);
-  stream->write_queue_size += size;
-  stream->flags |= RD_STREAM_HELD;
-  rd_outbox_take(stream->loop, req);
-  return true;
 }
 
 /* Nearly always the kernel takes all of it: then the request never enters the queue, and this is 0.
