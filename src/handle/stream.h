@@ -19,20 +19,6 @@
 #include "handle/handle.h"
 #include "loop/watcher.h"
 
-/* uv_stream_t.flags, after those of all handles */
-enum {
-  RD_STREAM_READABLE = RD_HANDLE_OWN << 0,
-  RD_STREAM_WRITABLE = RD_HANDLE_OWN << 1,
-  RD_STREAM_READING = RD_HANDLE_OWN << 2,
-  RD_STREAM_SHUTTING = RD_HANDLE_OWN << 3, /* shutdown_req waits for the queue to drain */
-  RD_STREAM_LISTENING = RD_HANDLE_OWN << 4,
-  RD_STREAM_SOCKET = RD_HANDLE_OWN << 5, /* send() and recv() work on it */
-  RD_STREAM_IPC = RD_HANDLE_OWN << 6,    /* handles may come along with the bytes */
-  RD_TCP_NODELAY = RD_HANDLE_OWN << 7,
-  RD_TCP_KEEPALIVE = RD_HANDLE_OWN << 8,
-  RD_TTY_BLOCKING = 1u << 20              /* writes block; libuv's bit, by which programs tell */
-};
-
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type);
 
 /*

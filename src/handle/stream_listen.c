@@ -154,7 +154,8 @@ static int refuse_all_waiting(uv_stream_t *server, int error) {
 static int give(uv_stream_t *server, uv_stream_t *client) {
   int fd = server->accepted_fd;
   if ((server->flags & RD_STREAM_LISTENING) != 0 && client->type != UV_UDP)
-    return rd_stream_open(client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET);
+    return rd_stream_open(
+        client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET | RD_HANDLE_BOUND);
   switch (client->type) {
   case UV_TCP:
     return uv_tcp_open((uv_tcp_t *)client, fd);

@@ -40,6 +40,7 @@ int uv_read_start(uv_stream_t *stream, uv_alloc_cb alloc_cb, uv_read_cb read_cb)
     return err;
   stream->alloc_cb = alloc_cb;
   stream->read_cb = read_cb;
+  stream->flags &= ~(unsigned int)RD_STREAM_READ_EOF;
   stream->flags |= RD_STREAM_READING;
   rd_handle_start((uv_handle_t *)stream);
   return 0;
@@ -124,6 +125,7 @@ static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
 
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
   rd_stream_stop_reading(stream);
+  stream->flags |= RD_STREAM_READ_EOF;
   give(stream, UV_EOF, buf);
 }
 

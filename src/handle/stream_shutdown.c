@@ -30,6 +30,8 @@ void rd_stream_finish_shutdown(uv_stream_t *stream) {
   int status = shut_down(stream);
   stream->shutdown_req = NULL;
   stream->flags &= ~(unsigned int)RD_STREAM_SHUTTING;
+  if (status == 0)
+    stream->flags |= RD_STREAM_SHUT;
   rd_req_finish(stream->loop);
   if (req->cb == NULL)
     return;

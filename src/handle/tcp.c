@@ -68,6 +68,7 @@ int uv_tcp_bind(uv_tcp_t *handle, const struct sockaddr *addr, unsigned int flag
     handle->delayed_error = UV_EADDRINUSE;
   else
     return errno == EAFNOSUPPORT ? UV_EINVAL : -errno;
+  handle->flags |= RD_HANDLE_BOUND | (addr->sa_family == AF_INET6 ? RD_HANDLE_IPV6 : 0u);
   return 0;
 }
 
