@@ -32,6 +32,7 @@ enum {
   RD_STREAM_READABLE  = 0x00004000,
   RD_STREAM_WRITABLE  = 0x00008000,
   RD_TTY_BLOCKING     = 0x00100000, /* writes block */
+  RD_STREAM_FAILED    = 0x10000000, /* Rondo's own: a write has failed and is not reported yet */
   RD_STREAM_SOCKET    = 0x20000000, /* Rondo's own: send() and recv() work on it */
   RD_STREAM_IPC       = 0x40000000, /* Rondo's own: handles may come along with the bytes */
 

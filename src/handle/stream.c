@@ -6,12 +6,13 @@
 
 #include <errno.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/fd.h"
 
 static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
-static bool is_socket(int fd);
+static int is_socket(int fd);
 static void close_descriptor(uv_stream_t *stream);
 
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type) {
@@ -40,8 +41,12 @@ int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags) {
     if (err != 0)
       return err;
   }
-  if ((flags & RD_STREAM_SOCKET) == 0 && is_socket(fd))
-    flags |= RD_STREAM_SOCKET;
+  if ((flags & RD_STREAM_SOCKET) == 0) {
+    int found = is_socket(fd);
+    if (found < 0)
+      return found;
+    flags |= found ? RD_STREAM_SOCKET : 0u;
+  }
   stream->flags |= flags;
   stream->watcher.fd = fd;
   return 0;
@@ -98,10 +103,19 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
     rd_stream_write(stream);
 }
 
-static bool is_socket(int fd) {
+/*
+ * 1, 0 or a code. Only ENOTSOCK says that it is none: a socket that was taken for something else
+ * for want of memory, say, would be read without the handles that come along.
+ */
+static int is_socket(int fd) {
   int type;
   socklen_t size = sizeof type;
-  return getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0;
+  if (getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0)
+    return 1;
+  if (errno == ENOTSOCK)
+    return 0;
+  struct stat status;
+  return fstat(fd, &status) == 0 ? S_ISSOCK(status.st_mode) : -errno;
 }
 
 /* The standard descriptors stay open: whatever is opened next must not take their numbers. */

@@ -40,7 +40,10 @@ void rd_stream_stop_reading(uv_stream_t *stream);
 /* stream_write.c */
 void rd_stream_write(uv_stream_t *stream);
 void rd_stream_run_write_callbacks(uv_stream_t *stream);
+/* Fails all that is queued, and a shutdown behind it. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error);
+/* The code of a write that has failed and whose callback has not run, or 0. */
+int rd_stream_unreported_error(const uv_stream_t *stream);
 
 /* stream_shutdown.c: the queue is empty, or will not be written any more. */
 void rd_stream_finish_shutdown(uv_stream_t *stream);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ending the writing side of a stream, once all that was written before is out.
+ * Ending the writing side of a stream, once all that was written before is out. If some of it could
+ * not be written, there is no end to send, and the request fails as that write did.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -15,6 +16,7 @@ int uv_shutdown(uv_shutdown_t *req, uv_stream_t *stream, uv_shutdown_cb cb) {
   rd_req_start(stream->loop, (uv_req_t *)req, UV_SHUTDOWN);
   req->handle = stream;
   req->cb = cb;
+  req->error = rd_stream_unreported_error(stream);
   stream->shutdown_req = req;
   stream->flags |= RD_STREAM_SHUTTING;
   stream->flags &= ~(unsigned int)RD_STREAM_WRITABLE;
@@ -41,5 +43,7 @@ void rd_stream_finish_shutdown(uv_stream_t *stream) {
 static int shut_down(uv_stream_t *stream) {
   if (rd_handle_is_closing((uv_handle_t *)stream))
     return UV_ECANCELED;
+  if (stream->shutdown_req->error != 0)
+    return stream->shutdown_req->error; /* an end behind a gap would look like the true one */
   return shutdown(stream->watcher.fd, SHUT_WR) == 0 ? 0 : -errno;
 }

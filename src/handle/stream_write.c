@@ -3,7 +3,9 @@
  * Writing to streams.
  *
  * What finds nothing ahead of it in the queue is written at once; what the kernel does not take
- * waits for it to have room.
+ * waits for it to have room. Once a write has failed, all writes behind it fail with it, up to the
+ * first callback that reports it: the peer never gets later bytes without earlier ones unless the
+ * program knows.
  */
 #include <errno.h>
 #include <limits.h>
@@ -30,8 +32,10 @@ static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int
                          const uv_stream_t *send_handle);
 static void advance(uv_write_t *req, size_t written);
 static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error);
+static bool has_lost_handle(const uv_write_t *req);
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error);
-static void wait_for_room(uv_stream_t *stream, uv_write_t *req);
+static void write_failed(uv_stream_t *stream, uv_write_t *req, int error);
+static int wait_for_room(uv_stream_t *stream);
 
 int uv_write(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
              uv_write_cb cb) {
@@ -94,6 +98,7 @@ void rd_stream_write(uv_stream_t *stream) {
 void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   struct rd_queue finished;
   rd_queue_move(&stream->write_completed_queue, &finished);
+  stream->flags &= ~(unsigned int)RD_STREAM_FAILED;
   while (!rd_queue_is_empty(&finished)) {
     uv_write_t *req = rd_container_of(rd_queue_pop_front(&finished), uv_write_t, queue);
     rd_req_finish(stream->loop);
@@ -108,12 +113,20 @@ void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   }
 }
 
-/* Whoever calls this runs the callbacks next: a stream that closes must not be fed any more. */
+/* The caller feeds the watcher or runs the callbacks: a stream that closes must not be fed. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error) {
+  if (stream->shutdown_req != NULL)
+    stream->shutdown_req->error = error;
   while (!rd_queue_is_empty(&stream->write_queue)) {
     struct rd_queue *first = rd_queue_first(&stream->write_queue);
     move_to_finished(stream, rd_container_of(first, uv_write_t, queue), error);
   }
+}
+
+int rd_stream_unreported_error(const uv_stream_t *stream) {
+  if ((stream->flags & RD_STREAM_FAILED) == 0)
+    return 0;
+  return rd_container_of(stream->write_completed_queue.prev, uv_write_t, queue)->error;
 }
 
 static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
@@ -153,6 +166,9 @@ static size_t unwritten(const uv_write_t *req) {
 /* Nearly always the kernel takes all of it: then the request never enters the queue, and this is 0.
  */
 static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req) {
+  int failed = rd_stream_unreported_error(stream);
+  if (failed != 0)
+    return failed;
   unsigned int offered = req->nbufs < IOV_MAX ? req->nbufs : IOV_MAX;
   ssize_t written = send_bufs(stream, req->bufs, offered, req->send_handle);
   if (written < 0)
@@ -177,12 +193,14 @@ static void write_queued(uv_stream_t *stream) {
 
 /* What becomes of the first request in the queue. True if the stream may have room for more. */
 static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result) {
-  if (result == UV_EAGAIN) {
-    wait_for_room(stream, req);
+  if (result == UV_EAGAIN)
+    result = wait_for_room(stream);
+  else if (result >= 0 && req->write_index == req->nbufs)
+    write_finished(stream, req, 0);
+  if (result == UV_EAGAIN)
     return false;
-  }
-  if (result < 0 || req->write_index == req->nbufs)
-    write_finished(stream, req, result < 0 ? (int)result : 0);
+  if (result < 0)
+    write_failed(stream, req, (int)result);
   return true;
 }
 
@@ -242,15 +260,34 @@ static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error) {
   rd_queue_push_back(&stream->write_completed_queue, &req->queue);
 }
 
+static bool has_lost_handle(const uv_write_t *req) {
+  return req->send_handle != NULL && rd_stream_handle_fd((const uv_handle_t *)req->send_handle) < 0;
+}
+
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error) {
   move_to_finished(stream, req, error);
   rd_watch_feed(stream->loop, &stream->watcher);
 }
 
-static void wait_for_room(uv_stream_t *stream, uv_write_t *req) {
-  if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
+/*
+ * Nothing goes out behind a gap: what is queued fails with the first request, by the same code.
+ * Only a message whose handle was closed before it was sent is left out as a whole: there the
+ * stream is sound.
+ */
+static void write_failed(uv_stream_t *stream, uv_write_t *req, int error) {
+  if (has_lost_handle(req)) {
+    write_finished(stream, req, error);
     return;
+  }
+  stream->flags |= RD_STREAM_FAILED;
+  rd_stream_fail_writes(stream, error);
+  rd_watch_feed(stream->loop, &stream->watcher);
+}
+
+/* UV_EAGAIN, or the code of what went wrong. */
+static int wait_for_room(uv_stream_t *stream) {
+  if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
+    return UV_EAGAIN;
   int err = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
-  if (err != 0)
-    write_finished(stream, req, err);
+  return err != 0 ? err : UV_EAGAIN;
 }

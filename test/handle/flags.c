@@ -27,7 +27,7 @@ enum {
   UDP_RECVMMSG = 0x4000000,
   SIGNAL_ONE_SHOT = 0x2000000,
   /* bits that libuv sets on Windows only, or not at all: Rondo's own */
-  NOT_LIBUVS = 0x60000040
+  NOT_LIBUVS = 0x70000040
 };
 
 static unsigned int flags_of(void *handle) {
