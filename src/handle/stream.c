@@ -69,20 +69,22 @@ void rd_stream_destroy(uv_stream_t *stream) {
 }
 
 int uv_is_readable(const uv_stream_t *stream) {
-  return (stream->flags & RD_STREAM_READABLE) != 0;
+  return stream != NULL && (stream->flags & RD_STREAM_READABLE) != 0;
 }
 
 int uv_is_writable(const uv_stream_t *stream) {
-  return (stream->flags & RD_STREAM_WRITABLE) != 0;
+  return stream != NULL && (stream->flags & RD_STREAM_WRITABLE) != 0;
 }
 
 /* The kernel blocks then; nothing else changes. */
 int uv_stream_set_blocking(uv_stream_t *stream, int blocking) {
+  if (stream == NULL)
+    return UV_EINVAL;
   return rd_fd_set_nonblocking(stream->watcher.fd, !blocking);
 }
 
 size_t uv_stream_get_write_queue_size(const uv_stream_t *stream) {
-  return stream->write_queue_size;
+  return stream != NULL ? stream->write_queue_size : 0;
 }
 
 uv_buf_t uv_buf_init(char *base, unsigned int len) {

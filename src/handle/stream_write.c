@@ -44,7 +44,7 @@ int uv_write(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsign
 
 int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
               uv_stream_t *send_handle, uv_write_cb cb) {
-  int err = check_write(stream, bufs, nbufs, send_handle);
+  int err = req != NULL ? check_write(stream, bufs, nbufs, send_handle) : UV_EINVAL;
   if (err == 0)
     err = keep_bufs(req, bufs, nbufs);
   if (err != 0)
@@ -72,7 +72,7 @@ int uv_try_write(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs)
 
 int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
                   uv_stream_t *send_handle) {
-  if (stream->connect_req != NULL || stream->write_queue_size != 0)
+  if (stream != NULL && (stream->connect_req != NULL || stream->write_queue_size != 0))
     return UV_EAGAIN;
   int err = check_write(stream, bufs, nbufs, send_handle);
   if (err != 0)
@@ -131,7 +131,7 @@ int rd_stream_unreported_error(const uv_stream_t *stream) {
 
 static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
                        uv_stream_t *send_handle) {
-  if (!rd_bufs_can_be_written(bufs, nbufs))
+  if (stream == NULL || !rd_bufs_can_be_written(bufs, nbufs))
     return UV_EINVAL;
   if (stream->watcher.fd < 0)
     return UV_EBADF;
