@@ -101,7 +101,8 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
   }
   if ((events & (RD_WATCH_IN | RD_WATCH_ERR | RD_WATCH_HUP)) != 0)
     rd_stream_read(stream, (events & RD_WATCH_HUP) != 0);
-  if ((events & (RD_WATCH_OUT | RD_WATCH_ERR | RD_WATCH_HUP)) != 0 && watcher->fd >= 0)
+  if ((events & (RD_WATCH_OUT | RD_WATCH_ERR | RD_WATCH_HUP)) != 0 &&
+      !rd_handle_is_closing((uv_handle_t *)stream))
     rd_stream_write(stream);
 }
 

@@ -117,12 +117,21 @@ static int accept_connection(int fd) {
   return accepted >= 0 ? accepted : -errno;
 }
 
+/* The descriptor was closed by someone else, or its number means something else by now. */
+static bool is_for_good(int error) {
+  return error == UV_EBADF || error == UV_ENOTSOCK || error == UV_EINVAL || error == UV_ENOTSUP;
+}
+
 /* True if it is worth while to go on. */
 static bool report_failure(uv_stream_t *server, int error) {
   if (error == UV_ECONNABORTED)
     return true;
   if (error == UV_EMFILE || error == UV_ENFILE)
     error = refuse_all_waiting(server, error);
+  if (is_for_good(error)) {
+    rd_watch_stop(server->loop, &server->watcher, RD_WATCH_IN);
+    rd_handle_stop((uv_handle_t *)server);
+  }
   if (error != UV_EAGAIN)
     call_back(server, error);
   return false;

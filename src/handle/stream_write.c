@@ -85,7 +85,7 @@ int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs
 void rd_stream_write(uv_stream_t *stream) {
   write_queued(stream);
   rd_stream_run_write_callbacks(stream);
-  if (!rd_queue_is_empty(&stream->write_queue) || stream->watcher.fd < 0)
+  if (!rd_queue_is_empty(&stream->write_queue) || rd_handle_is_closing((uv_handle_t *)stream))
     return;
   if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
     rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);

@@ -8,6 +8,7 @@
  */
 #include "backend/backend.h"
 #include "backend/quiet.h"
+#include "base/fd.h"
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
@@ -200,12 +201,19 @@ static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
   return true;
 }
 
-/* What the kernel would not watch counts as ready, and is offered to the kernel again next turn. */
+/*
+ * What the kernel would not watch counts as ready, and is offered to the kernel again next turn;
+ * unless there is nothing to watch any more.
+ */
 static bool run_refused(uv_loop_t *loop, struct rd_queue *refused) {
   bool any = !rd_queue_is_empty(refused);
   while (!rd_queue_is_empty(refused)) {
     struct rd_queue *first = rd_queue_pop_front(refused);
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, changed);
+    if (!rd_fd_is_open(watcher->fd)) {
+      rd_watch_end_gone(loop, watcher);
+      continue;
+    }
     rd_queue_push_back(&loop->watcher_changes, first);
     if (watcher->wanted != 0)
       watcher->cb(loop, watcher, watcher->wanted | RD_WATCH_ERR);
