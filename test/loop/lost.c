@@ -294,7 +294,9 @@ TEST(watched_files_are_watched_again) {
   lose_descriptors();
   uv_run(&loop, UV_RUN_NOWAIT);
   uv_run(&loop, UV_RUN_NOWAIT);
-  close(open(tmpdir_path("new"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+  char *path = tmpdir_path("new");
+  close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+  free(path);
   ok(uv_run(&loop, UV_RUN_DEFAULT));
   seq_expect("changed");
   tear_down();
