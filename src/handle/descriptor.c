@@ -7,7 +7,6 @@
 
 #include "base/socket.h"
 #include "handle/handle.h"
-#include "handle/outbox.h"
 
 static int descriptor_of(const uv_handle_t *handle);
 static int buffer_size(const uv_handle_t *handle, int option, int *value);
@@ -18,8 +17,6 @@ int uv_fileno(const uv_handle_t *handle, uv_os_fd_t *fd) {
     return UV_EINVAL;
   if (found < 0 || rd_handle_is_closing(handle))
     return UV_EBADF;
-  if (handle->type == UV_TCP)
-    rd_outbox_never_hold((uv_stream_t *)(uintptr_t)handle);
   *fd = found;
   return 0;
 }

@@ -192,7 +192,10 @@ static void remove_if_unused(uv_loop_t *loop, struct rd_fs_watch *watch) {
 
 static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   char buffer[READ_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
-  (void)events;
+  if ((events & RD_WATCH_GONE) != 0) {
+    rd_fs_event_fork(loop);
+    return;
+  }
   for (int i = 0; i < READS_A_TURN; i++) {
     ssize_t size;
     do

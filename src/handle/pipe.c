@@ -137,7 +137,7 @@ static int bind_socket(uv_pipe_t *handle, const struct rd_pipe_address *address)
     goto close_socket;
   }
   handle->pipe_fname = to_unlink;
-  return rd_stream_open((uv_stream_t *)handle, fd, RD_STREAM_SOCKET);
+  return rd_stream_open((uv_stream_t *)handle, fd, RD_STREAM_SOCKET | RD_HANDLE_BOUND);
 
 close_socket:
   rd_fd_close(fd);

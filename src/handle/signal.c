@@ -20,8 +20,6 @@
 
 #define SIGNALS NSIG
 
-enum { SIGNAL_ONE_SHOT = RD_HANDLE_OWN };
-
 /* How the process takes a signal. ONE_SHOT falls back to UNTOUCHED when a signal comes. */
 enum disposition { UNTOUCHED, ONE_SHOT, LASTING };
 
@@ -102,7 +100,7 @@ int uv_signal_start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum) {
 }
 
 int uv_signal_start_oneshot(uv_signal_t *handle, uv_signal_cb signal_cb, int signum) {
-  return start(handle, signal_cb, signum, SIGNAL_ONE_SHOT);
+  return start(handle, signal_cb, signum, RD_SIGNAL_ONE_SHOT);
 }
 
 int uv_signal_stop(uv_signal_t *handle) {
@@ -120,13 +118,13 @@ static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsign
     return UV_EINVAL;
 
   /* The same signal as before: only the callback changes, and no delivery can fall in between. */
-  bool same = handle->signum == signum && (handle->flags & SIGNAL_ONE_SHOT) == one_shot;
+  bool same = handle->signum == signum && (handle->flags & RD_SIGNAL_ONE_SHOT) == one_shot;
   if (!same) {
     stop(handle);
     handle->flags |= one_shot;
     int err = listen_for(handle, signum);
     if (err != 0) {
-      handle->flags &= ~(unsigned int)SIGNAL_ONE_SHOT;
+      handle->flags &= ~(unsigned int)RD_SIGNAL_ONE_SHOT;
       return err;
     }
     rd_handle_start((uv_handle_t *)handle);
@@ -149,7 +147,7 @@ static void stop(uv_signal_t *handle) {
   rd_queue_remove(&handle->queue);
   handle->caught = 0;
   handle->signum = 0;
-  handle->flags &= ~(unsigned int)SIGNAL_ONE_SHOT;
+  handle->flags &= ~(unsigned int)RD_SIGNAL_ONE_SHOT;
   rd_handle_stop((uv_handle_t *)handle);
 }
 
@@ -169,7 +167,7 @@ static int listen_for(uv_signal_t *handle, int signum) {
 /* The process's side. With the lock held. */
 
 static bool is_lasting(const uv_signal_t *handle) {
-  return (handle->flags & SIGNAL_ONE_SHOT) == 0;
+  return (handle->flags & RD_SIGNAL_ONE_SHOT) == 0;
 }
 
 static void add_listener(uv_signal_t *handle, struct slot *slot) {
@@ -239,7 +237,7 @@ bool rd_signal_is_pending(const uv_loop_t *loop) {
 
 static void run_callback(uv_signal_t *handle) {
   int signum = handle->signum;
-  if ((handle->flags & SIGNAL_ONE_SHOT) != 0)
+  if ((handle->flags & RD_SIGNAL_ONE_SHOT) != 0)
     stop(handle);
   RD_TRACED(handle, RD_ROLE_MAIN, handle->signal_cb, handle->signal_cb(handle, signum));
 }

@@ -47,8 +47,7 @@ int uv_tcp_open(uv_tcp_t *handle, uv_os_sock_t sock) {
   int err = rd_fd_set_nonblocking(sock, true);
   if (err != 0)
     return err;
-  return rd_stream_open((uv_stream_t *)handle, sock,
-                        RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SHARED);
+  return rd_stream_open((uv_stream_t *)handle, sock, RD_STREAM_READABLE | RD_STREAM_WRITABLE);
 }
 
 /* That an address is in use is told by listen or connect, as it is on other systems. */
@@ -69,6 +68,7 @@ int uv_tcp_bind(uv_tcp_t *handle, const struct sockaddr *addr, unsigned int flag
     handle->delayed_error = UV_EADDRINUSE;
   else
     return errno == EAFNOSUPPORT ? UV_EINVAL : -errno;
+  handle->flags |= RD_HANDLE_BOUND | (addr->sa_family == AF_INET6 ? RD_HANDLE_IPV6 : 0u);
   return 0;
 }
 

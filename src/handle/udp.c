@@ -88,9 +88,10 @@ int uv_udp_bind(uv_udp_t *handle, const struct sockaddr *addr, unsigned int flag
     err = set_before_bind(handle->watcher.fd, addr->sa_family, flags);
   if (err != 0)
     return err;
-  if (bind(handle->watcher.fd, addr, rd_socket_addr_length(addr)) == 0)
-    return 0;
-  return errno == EAFNOSUPPORT ? UV_EINVAL : -errno; /* the socket is of the other family */
+  if (bind(handle->watcher.fd, addr, rd_socket_addr_length(addr)) != 0)
+    return errno == EAFNOSUPPORT ? UV_EINVAL : -errno; /* the socket is of the other family */
+  handle->flags |= RD_HANDLE_BOUND | (addr->sa_family == AF_INET6 ? RD_HANDLE_IPV6 : 0u);
+  return 0;
 }
 
 int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags) {

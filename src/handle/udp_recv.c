@@ -71,6 +71,11 @@ void rd_udp_receive(uv_udp_t *handle) {
         uv_udp_using_recvmmsg(handle) ? receive_several(handle, &buf) : receive_one(handle, &buf);
     if (received == 0)
       return;
+    if (received == UV_EBADF || received == UV_ENOTSOCK) {
+      rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
+      rd_udp_stop_if_quiet(handle);
+      return;
+    }
     if (received < 0)
       rd_udp_receive_errors(handle); /* more about it, if that was asked for */
     left -= received > 0 ? received : 1;

@@ -10,7 +10,6 @@
 #include "base/alloc.h"
 #include "base/fd.h"
 #include "handle/handle.h"
-#include "handle/outbox.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
 #include "trace/trace.h"
@@ -68,7 +67,6 @@ int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
 
 int uv_loop_fork(uv_loop_t *loop) {
   loop->is_awake = 0; /* the thread that ran it may have stayed with the parent */
-  rd_outbox_close(loop);
   int err = rd_backend_fork(loop);
   if (err != 0)
     return err;
@@ -85,7 +83,6 @@ int uv_loop_close(uv_loop_t *loop) {
   rd_process_loop_close(loop);
   rd_post_forget(loop);
   rd_fs_event_loop_close(loop);
-  rd_outbox_close(loop);
   rd_backend_close(loop);
   if (loop->spare_fd >= 0)
     rd_fd_close(loop->spare_fd);

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes of many callbacks that leave together: nothing is lost, nothing comes out of order, and
- * whoever looks at one stream finds it as if each had left at once.
+ * What uv_write() could give to the kernel is in the kernel when it returns, also where many
+ * callbacks of one round of poll write: nothing is lost, and nothing comes out of order.
  */
 #include "crowd.h"
 
-TEST(writes_of_one_round_leave_when_its_callbacks_have_run) {
+TEST(writes_are_in_the_kernel_when_uv_write_returns) {
   connect_all("1");
-  bool is_held = holds();
-  ck_assert_int_eq(is_held, fds_rings() == 1); /* or the system has none */
-  ck_assert_int_eq(written % PEERS, 0);
+  for (int i = 0; i < 50; i++)
+    ck_assert_int_eq(count_early(), PEERS);
+  ck_assert_int_eq(written, 50 * PEERS);
+  ck_assert_int_eq(fds_rings(), 0);
   disconnect_all();
 }
 
-TEST(writes_leave_at_once_without_a_ring) {
+TEST(writes_are_in_the_kernel_when_uv_write_returns_without_a_ring) {
   connect_all("0");
   ck_assert_int_eq(count_early(), PEERS);
-  ck_assert_int_eq(fds_rings(), 0);
   disconnect_all();
 }
 
@@ -31,14 +31,14 @@ static void write_list(int index) {
   ok(uv_write(&reqs[0][index], as_stream(&peers[index]), bufs, 5, on_written));
 }
 
-TEST(writes_to_a_held_stream_stay_in_order) {
+TEST(writes_of_one_callback_stay_in_order) {
   connect_all("1");
-  for (int i = 0; i < 50; i++) {
+  for (int i = 0; i < 5; i++) {
     let_all_ask(write_three_times);
     let_all_ask(write_list);
     expect_text_from_all("one two three abcdef");
   }
-  ck_assert_int_eq(written, 50 * 4 * PEERS);
+  ck_assert_int_eq(written, 5 * 4 * PEERS);
   disconnect_all();
 }
 
@@ -48,23 +48,23 @@ static void write_then_try(int index) {
   ck_assert_int_eq(uv_try_write(as_stream(&peers[index]), &buf, 1), 6);
 }
 
-TEST(try_write_comes_after_what_is_held) {
+TEST(try_write_comes_after_write) {
   connect_all("1");
   let_all_ask(write_then_try);
   expect_text_from_all("first second");
   disconnect_all();
 }
 
+/* The number is known from elsewhere: the library does not hear of it. */
 static void write_then_use_the_descriptor(int index) {
-  uv_os_fd_t fd;
+  int fd = peers[index].watcher.fd;
   write_text(index, 0, "first ");
-  ok(uv_fileno(as_handle(&peers[index]), &fd));
   ck_assert_int_eq(write(fd, "second ", 7), 7);
   write_text(index, 1, "third ");
   ck_assert_int_eq(write(fd, "fourth", 6), 6);
 }
 
-TEST(whoever_knows_the_descriptor_writes_in_order) {
+TEST(plain_write_to_the_descriptor_comes_after_uv_write) {
   connect_all("1");
   let_all_ask(write_then_use_the_descriptor);
   expect_text_from_all("first second third fourth");
@@ -99,7 +99,7 @@ static void write_and_shut_down(int index) {
   ok(uv_shutdown(&shutdowns[index], as_stream(&peers[index]), on_shut));
 }
 
-TEST(shutdown_comes_after_what_is_held) {
+TEST(shutdown_comes_after_the_writes_of_many_streams) {
   char byte;
   connect_all("1");
   let_all_ask(write_and_shut_down);
@@ -113,28 +113,13 @@ TEST(shutdown_comes_after_what_is_held) {
 static void write_and_ask_for_the_queue(int index) {
   write_x(index);
   ck_assert_uint_eq(uv_stream_get_write_queue_size(as_stream(&peers[index])), 0);
+  ck_assert_uint_eq(peers[index].write_queue_size, 0);
   ck_assert(has_arrived(index));
 }
 
-TEST(asking_for_the_queue_has_it_sent) {
+TEST(written_bytes_do_not_count_as_queued) {
   connect_all("1");
   let_all_ask(write_and_ask_for_the_queue);
-  disconnect_all();
-}
-
-static void write_and_sleep(int index) {
-  write_x(index);
-  if (index == PEERS / 2)
-    usleep(20000);
-}
-
-TEST(nothing_is_held_after_a_callback_that_took_long) {
-  connect_all("1");
-  for (int i = 0; i < 20; i++) {
-    let_all_ask(write_and_sleep);
-    expect_text_from_all("x");
-  }
-  ck_assert_int_eq(count_early(), PEERS);
   disconnect_all();
 }
 
@@ -148,7 +133,7 @@ static void hang_up_on_all_and_write(int index) {
   write_x(index);
 }
 
-TEST(errors_of_held_writes_come_to_their_callbacks) {
+TEST(errors_of_writes_come_to_their_callbacks) {
   connect_all("1");
   let_all_ask(hang_up_on_all_and_write);
   run_until(&written, PEERS);

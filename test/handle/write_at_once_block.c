@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Callbacks that wait for what others do with a write that is held. */
+/* Callbacks that wait for what others do with a write of theirs. */
 #include "crowd.h"
 
 TEST_LABEL("threads")
@@ -51,7 +51,7 @@ static void ask_again(void *unused) {
   ck_assert_int_eq(send(clients[0], "?", 1, 0), 1);
 }
 
-TEST(a_callback_that_runs_the_loop_has_held_writes_sent) {
+TEST(a_callback_may_run_the_loop_until_its_write_is_answered) {
   uv_thread_t client;
   connect_all("1");
   ok(uv_thread_create(&client, ask_again, NULL));
