@@ -78,8 +78,9 @@ int uv_loop_fork(uv_loop_t *loop) {
   return rd_fs_event_fork(loop);
 }
 
+/* UV_EBUSY also for a loop that is closed already: programs end their threads on that answer. */
 int uv_loop_close(uv_loop_t *loop) {
-  if (loop->active_reqs.count > 0 || has_users_handle(loop))
+  if ((loop->flags & RD_LOOP_CLOSED) != 0 || loop->active_reqs.count > 0 || has_users_handle(loop))
     return UV_EBUSY;
   rd_work_leave_loop(loop);
   rd_process_loop_close(loop);
@@ -93,6 +94,7 @@ int uv_loop_close(uv_loop_t *loop) {
   rd_free(loop->watchers);
   loop->watchers = NULL;
   loop->watcher_capacity = 0;
+  loop->flags = RD_LOOP_CLOSED;
   if (loop == default_loop)
     default_loop = NULL;
   return 0;

@@ -15,8 +15,9 @@
 enum {
   RD_LOOP_BLOCK_SIGPROF = 1u << 0,
   RD_LOOP_MEASURE_IDLE = 1u << 1,
-  RD_LOOP_WAITS_IN_NS = 1u << 2, /* poll waits for timers in nanoseconds */
-  RD_LOOP_HOLDS_WRITES = 1u << 3 /* see handle/outbox.h */
+  RD_LOOP_WAITS_IN_NS = 1u << 2,  /* poll waits for timers in nanoseconds */
+  RD_LOOP_HOLDS_WRITES = 1u << 3, /* see handle/outbox.h */
+  RD_LOOP_CLOSED = 1u << 4
 };
 
 #define RD_NS_PER_MS 1000000u

@@ -33,6 +33,8 @@ void uv_print_active_handles(uv_loop_t *loop, FILE *stream) {
 static void print_handles(uv_loop_t *loop, FILE *stream, bool only_active) {
   if (loop == NULL)
     loop = uv_default_loop();
+  if (stream == NULL)
+    stream = stderr;
   for (struct rd_queue *q = loop->handle_queue.next; q != &loop->handle_queue; q = q->next) {
     uv_handle_t *handle = rd_container_of(q, uv_handle_t, handle_queue);
     if (only_active && !rd_handle_is_active(handle))

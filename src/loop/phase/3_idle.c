@@ -26,6 +26,8 @@ int uv_idle_start(uv_idle_t *idle, uv_idle_cb cb) {
 }
 
 int uv_idle_stop(uv_idle_t *idle) {
+  if (!rd_handle_is_active((uv_handle_t *)idle))
+    return 0;
   rd_queue_remove(&idle->queue);
   rd_handle_stop((uv_handle_t *)idle);
   return 0;

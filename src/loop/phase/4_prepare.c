@@ -26,6 +26,8 @@ int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb cb) {
 }
 
 int uv_prepare_stop(uv_prepare_t *prepare) {
+  if (!rd_handle_is_active((uv_handle_t *)prepare))
+    return 0;
   rd_queue_remove(&prepare->queue);
   rd_handle_stop((uv_handle_t *)prepare);
   return 0;

@@ -27,6 +27,8 @@ int uv_check_start(uv_check_t *check, uv_check_cb cb) {
 }
 
 int uv_check_stop(uv_check_t *check) {
+  if (!rd_handle_is_active((uv_handle_t *)check))
+    return 0;
   rd_queue_remove(&check->queue);
   rd_handle_stop((uv_handle_t *)check);
   return 0;
