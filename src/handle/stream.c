@@ -66,20 +66,28 @@ void rd_stream_destroy(uv_stream_t *stream) {
 }
 
 int uv_is_readable(const uv_stream_t *stream) {
+  if (stream == NULL)
+    return 0;
   return (stream->flags & RD_STREAM_READABLE) != 0;
 }
 
 int uv_is_writable(const uv_stream_t *stream) {
+  if (stream == NULL)
+    return 0;
   return (stream->flags & RD_STREAM_WRITABLE) != 0;
 }
 
 /* The kernel blocks then; nothing else changes. */
 int uv_stream_set_blocking(uv_stream_t *stream, int blocking) {
+  if (stream == NULL)
+    return UV_EINVAL;
   rd_outbox_never_hold(stream);
   return rd_fd_set_nonblocking(stream->watcher.fd, !blocking);
 }
 
 size_t uv_stream_get_write_queue_size(const uv_stream_t *stream) {
+  if (stream == NULL)
+    return 0;
   rd_outbox_send_of(stream);
   return stream->write_queue_size;
 }

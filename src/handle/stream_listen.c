@@ -26,6 +26,8 @@ static int refuse_all_waiting(uv_stream_t *server, int error);
 static int give(uv_stream_t *server, uv_stream_t *client);
 
 int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
+  if (stream == NULL)
+    return UV_EINVAL;
   if (rd_handle_is_closing((uv_handle_t *)stream))
     return UV_EINVAL;
   int err = prepare(stream);
@@ -46,6 +48,8 @@ int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
 }
 
 int uv_accept(uv_stream_t *server, uv_stream_t *client) {
+  if (server == NULL || client == NULL)
+    return UV_EINVAL;
   if (server->loop != client->loop || rd_handle_is_closing((uv_handle_t *)client))
     return UV_EINVAL;
   if (server->accepted_fd < 0)

@@ -46,6 +46,8 @@ int uv_read_start(uv_stream_t *stream, uv_alloc_cb alloc_cb, uv_read_cb read_cb)
 }
 
 int uv_read_stop(uv_stream_t *stream) {
+  if (stream == NULL)
+    return UV_EINVAL;
   rd_stream_stop_reading(stream);
   return 0;
 }

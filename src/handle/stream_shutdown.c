@@ -10,6 +10,8 @@
 static int shut_down(uv_stream_t *stream);
 
 int uv_shutdown(uv_shutdown_t *req, uv_stream_t *stream, uv_shutdown_cb cb) {
+  if (req == NULL || stream == NULL)
+    return UV_EINVAL;
   if ((stream->flags & RD_STREAM_WRITABLE) == 0 || stream->watcher.fd < 0)
     return UV_ENOTCONN;
   rd_req_start(stream->loop, (uv_req_t *)req, UV_SHUTDOWN);

@@ -42,6 +42,8 @@ int uv_write(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsign
 
 int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
               uv_stream_t *send_handle, uv_write_cb cb) {
+  if (req == NULL || stream == NULL)
+    return UV_EINVAL;
   int err = check_write(stream, bufs, nbufs, send_handle);
   if (err == 0)
     err = keep_bufs(req, bufs, nbufs);
@@ -72,6 +74,8 @@ int uv_try_write(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs)
 
 int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
                   uv_stream_t *send_handle) {
+  if (stream == NULL)
+    return UV_EINVAL;
   rd_outbox_send_of(stream);
   if (stream->connect_req != NULL || stream->write_queue_size != 0)
     return UV_EAGAIN;

@@ -28,6 +28,8 @@ void uv_rwlock_rdlock(uv_rwlock_t *rwlock) {
 }
 
 int uv_rwlock_tryrdlock(uv_rwlock_t *rwlock) {
+  if (rwlock == NULL)
+    return UV_EINVAL;
   return tried(pthread_rwlock_tryrdlock(rwlock));
 }
 
@@ -40,6 +42,8 @@ void uv_rwlock_wrlock(uv_rwlock_t *rwlock) {
 }
 
 int uv_rwlock_trywrlock(uv_rwlock_t *rwlock) {
+  if (rwlock == NULL)
+    return UV_EINVAL;
   return tried(pthread_rwlock_trywrlock(rwlock));
 }
 

@@ -30,6 +30,8 @@ void uv_sem_wait(uv_sem_t *sem) {
 }
 
 int uv_sem_trywait(uv_sem_t *sem) {
+  if (sem == NULL)
+    return UV_EINVAL;
   while (sem_trywait(sem) != 0) {
     if (errno == EAGAIN)
       return UV_EAGAIN;

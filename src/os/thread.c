@@ -57,7 +57,7 @@ uv_thread_t uv_thread_self(void) {
 }
 
 int uv_thread_equal(const uv_thread_t *t1, const uv_thread_t *t2) {
-  return pthread_equal(*t1, *t2);
+  return t1 != NULL && t2 != NULL && pthread_equal(*t1, *t2);
 }
 
 static void *run(void *memory) {
