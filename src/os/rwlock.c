@@ -20,6 +20,8 @@ int uv_rwlock_init(uv_rwlock_t *rwlock) {
 }
 
 void uv_rwlock_destroy(uv_rwlock_t *rwlock) {
+  if (rwlock == NULL)
+    return;
   rd_must(pthread_rwlock_destroy(rwlock));
 }
 

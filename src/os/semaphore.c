@@ -14,6 +14,8 @@ int uv_sem_init(uv_sem_t *sem, unsigned int value) {
 }
 
 void uv_sem_destroy(uv_sem_t *sem) {
+  if (sem == NULL)
+    return;
   if (sem_destroy(sem) != 0)
     abort();
 }

@@ -154,7 +154,7 @@ const char *uv_fs_get_path(const uv_fs_t *req) {
 }
 
 uv_stat_t *uv_fs_get_statbuf(uv_fs_t *req) {
-  return &req->statbuf;
+  return req != NULL ? &req->statbuf : NULL;
 }
 
 static bool owns_path(const uv_fs_t *req) {
