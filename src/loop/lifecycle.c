@@ -50,13 +50,13 @@ int uv_loop_init(uv_loop_t *loop) {
 }
 
 int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
-  if (loop == NULL)
-    return UV_EINVAL;
   va_list args;
   va_start(args, option);
   int signum = option == UV_LOOP_BLOCK_SIGNAL ? va_arg(args, int) : 0;
   va_end(args);
 
+  if (loop == NULL)
+    return UV_EINVAL;
   switch (option) {
   case UV_LOOP_BLOCK_SIGNAL:
     if (signum != SIGPROF)

@@ -50,7 +50,7 @@ static void compare_with_self(void *arg) {
   wrong_ids += !uv_thread_equal(&started, &self);
 }
 
-TEST(a_thread_finds_its_id_stored_when_its_entry_runs) {
+TEST_TIMEOUT(a_thread_finds_its_id_stored_when_its_entry_runs, 120) {
   enum { THREADS = 20000 };
   for (int i = 0; i < THREADS; i++) {
     memset(&started, 0, sizeof started);
