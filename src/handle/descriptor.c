@@ -12,6 +12,8 @@ static int descriptor_of(const uv_handle_t *handle);
 static int buffer_size(const uv_handle_t *handle, int option, int *value);
 
 int uv_fileno(const uv_handle_t *handle, uv_os_fd_t *fd) {
+  if (handle == NULL || fd == NULL)
+    return UV_EINVAL;
   int found = descriptor_of(handle);
   if (found == UV_ENOTSUP)
     return UV_EINVAL;

@@ -16,8 +16,18 @@
 
 #include "base/queue.h"
 #include "handle/flags.h"
+#include "loop/loop.h"
 #include "trace/trace.h"
 #include "uv.h"
+
+/* False for NULL and for zeroed memory, which no init function has seen: a handle has a loop. */
+static inline bool rd_is_made(const void *handle) {
+  return handle != NULL && ((const uv_handle_t *)handle)->loop != NULL;
+}
+
+static inline bool rd_can_init(const uv_loop_t *loop, const void *handle) {
+  return handle != NULL && rd_loop_is_open(loop);
+}
 
 static inline bool rd_handle_is_active(const uv_handle_t *handle) {
   return (handle->flags & RD_HANDLE_ACTIVE) != 0;

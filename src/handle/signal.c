@@ -85,6 +85,8 @@ static void set_up_slots(void) {
 /* The life of a handle. */
 
 int uv_signal_init(uv_loop_t *loop, uv_signal_t *handle) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   pthread_once(&slots_once, set_up_slots);
   rd_handle_init(loop, (uv_handle_t *)handle, UV_SIGNAL);
   handle->signal_cb = NULL;
@@ -104,6 +106,8 @@ int uv_signal_start_oneshot(uv_signal_t *handle, uv_signal_cb signal_cb, int sig
 }
 
 int uv_signal_stop(uv_signal_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   stop(handle);
   return 0;
 }
@@ -113,7 +117,7 @@ void rd_signal_close(uv_signal_t *handle) {
 }
 
 static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot) {
-  if (signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
+  if (!rd_is_made(handle) || signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
       rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
 

@@ -21,6 +21,15 @@ enum {
 #define RD_NS_PER_MS 1000000u
 #define RD_NS_PER_S 1000000000u
 
+/* False for NULL, for zeroed memory, and from uv_loop_close() on: nothing may be put on a queue. */
+static inline bool rd_loop_is_open(const uv_loop_t *loop) {
+  return loop != NULL && loop->handle_queue.next != NULL;
+}
+
+static inline void rd_loop_mark_closed(uv_loop_t *loop) {
+  loop->handle_queue.next = NULL;
+}
+
 /* liveness.c */
 bool rd_loop_alive(const uv_loop_t *loop);
 int rd_poll_timeout_ms(const uv_loop_t *loop);

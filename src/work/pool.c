@@ -278,7 +278,6 @@ static int start_worker(void) {
   struct worker *worker = &workers[pool.started];
   sem_init(&worker->wake, 0, 0);
   worker->telling = NULL;
-  rd_running_prepare(&worker->running);
   int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
     if (pool.started > 0)
