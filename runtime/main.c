@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 static void fail_boot(rt_value thrown) {
-  char *text = rt_to_utf8(thrown);
+  char *text = rt_describe(thrown);
   fprintf(stderr, "rondo: %s\n", text);
   free(text);
   rt_exit(70);

@@ -76,6 +76,9 @@ double rt_schedule_now(void);
 /* main.c: the engine looks at the time zone only when it is entered from outside */
 void rt_enter_again(void);
 
+/* failure.c: never returns */
+void rt_fail_report(rt_value exception, rt_value second) __attribute__((noreturn));
+
 /* process end; never returns */
 void rt_exit(int code) __attribute__((noreturn));
 

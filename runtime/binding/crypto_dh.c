@@ -226,6 +226,9 @@ RT_NATIVE(agree) {
     return rt_number(UV_EINVAL);
   }
   struct agree *job = rt_job_new(sizeof(*job));
+  if (job == NULL) {
+    return rt_problem_memory();
+  }
   job->job.work = agree_work;
   job->job.result = agree_result;
   job->job.release = agree_release;

@@ -227,6 +227,9 @@ static void digest_release(struct rt_job *job) {
 /* digestJob(number, bytes, callback) */
 RT_NATIVE(digest_job) {
   struct digest_job *d = rt_job_new(sizeof(*d));
+  if (d == NULL) {
+    return rt_problem_memory();
+  }
   d->job.work = digest_work;
   d->job.result = digest_result;
   d->job.release = digest_release;

@@ -62,6 +62,9 @@ static BIGNUM *number_arg(size_t argc, const rt_value argv[], size_t index) {
  * bits than the prime, -2 if rem is not less than add. */
 RT_NATIVE(generate_prime) {
   struct prime *prime = rt_job_new(sizeof(*prime));
+  if (prime == NULL) {
+    return rt_problem_memory();
+  }
   prime->job.work = generate_work;
   prime->job.result = generate_result;
   prime->job.release = prime_release;
@@ -86,6 +89,9 @@ RT_NATIVE(generate_prime) {
 /* checkPrime(bytes, checks, callback) */
 RT_NATIVE(check_prime) {
   struct prime *prime = rt_job_new(sizeof(*prime));
+  if (prime == NULL) {
+    return rt_problem_memory();
+  }
   prime->job.work = check_work;
   prime->job.result = check_result;
   prime->job.release = prime_release;

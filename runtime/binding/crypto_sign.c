@@ -190,6 +190,9 @@ RT_NATIVE(sign_message_entry) {
     return rt_number(UV_EINVAL);
   }
   struct sign *sign = rt_job_new(sizeof(*sign));
+  if (sign == NULL) {
+    return rt_problem_memory();
+  }
   sign->job.work = sign_work;
   sign->job.result = sign_result;
   sign->job.release = sign_release;

@@ -34,6 +34,7 @@
  *       how many parsers are kept for connections to come
  */
 #include "binding/http_parser.h"
+#include "engine/pin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,13 +166,18 @@ RT_NATIVE(release) {
 }
 
 /* Bytes from JavaScript: what the listener throws goes on to the caller. */
-RT_NATIVE(execute) {
+RT_NATIVE(execute, "nb") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  size_t count = 0;
-  const char *bytes = (const char *)rt_to_bytes(rt_arg(argc, argv, 1), &count);
-  if (c == NULL || bytes == NULL || c->is_busy) {
+  if (c == NULL || c->is_busy) {
     return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
   }
+  struct rt_lent lent; /* the listener may do anything with it */
+  int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_READ);
+  if (rc < 0) {
+    return rt_number(rc);
+  }
+  const char *bytes = (const char *)lent.bytes;
+  size_t count = lent.length;
   c->is_busy = true;
   enum rt_http_status status = RT_HTTP_MORE;
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
@@ -186,6 +192,7 @@ RT_NATIVE(execute) {
     }
   }
   rt_http_end_use(c);
+  rt_lent_end(&lent);
   return rt_number(0);
 }
 

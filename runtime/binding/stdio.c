@@ -34,7 +34,7 @@ RT_NATIVE(write_fd) {
   rt_value data = rt_arg(argc, argv, 1);
   size_t length;
   if (!rt_is_string(data)) {
-    unsigned char *bytes = rt_to_bytes(data, &length);
+    unsigned char *bytes = rt_peek_bytes(data, &length);
     return rt_number(bytes == NULL ? UV_EINVAL : write_all(fd, (const char *)bytes, length));
   }
   char *text = rt_to_utf8_sized(data, &length);

@@ -37,8 +37,8 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
     *buf = uv_buf_init(consumed, CONSUMED_SIZE);
     return;
   }
-  if (stream->lent != NULL) {
-    *buf = stream->lent_room;
+  if (stream->lent.bytes != NULL) {
+    *buf = (uv_buf_t){(char *)stream->lent.bytes, stream->lent.length};
     return;
   }
   *buf = rt_slab_room();
@@ -80,7 +80,10 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
     stream->consume(stream, count, buf->base);
     return;
   }
-  bool is_lent = stream->lent != NULL;
+  bool is_lent = stream->lent.bytes != NULL;
+  if (is_lent && count > 0) {
+    rt_lent_bring_back(&stream->lent, (size_t)count);
+  }
   const char *kind = NULL;
   int32_t passed = accept_passed(uv, &kind);
   const rt_value arguments[] = {stream->base.owner, rt_number((double)count),
@@ -108,25 +111,22 @@ RT_NATIVE(read_start) {
 }
 
 static void take_back(struct rt_handle *handle) {
-  struct rt_stream *stream = (struct rt_stream *)handle;
-  if (stream->lent != NULL) {
-    rt_release(stream->lent);
-  }
+  rt_lent_end(&((struct rt_stream *)handle)->lent);
 }
 
-RT_NATIVE(read_into) {
-  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  size_t size;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &size);
-  if (stream == NULL || bytes == NULL) {
-    return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
+RT_NATIVE(read_into, "nb") {
+  struct rt_stream *stream = rt_stream_of(argv[0]);
+  if (stream == NULL) {
+    return rt_number(UV_EBADF);
   }
-  rt_keep(argv[1]);
-  take_back(&stream->base);
-  stream->lent = argv[1];
-  stream->lent_room = uv_buf_init((char *)bytes, (unsigned)size);
-  stream->base.dispose = take_back;
-  return rt_number(0);
+  struct rt_lent lent;
+  int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_FILL);
+  if (rc == 0) {
+    take_back(&stream->base);
+    stream->lent = lent;
+    stream->base.dispose = take_back;
+  }
+  return rt_number(rc);
 }
 
 RT_NATIVE(read_stop) {
