@@ -45,6 +45,7 @@ JSStringRef rt_static_string(const char *text);
 void rt_samples_prepare(void);
 JSObjectRef rt_plain_buffer(size_t size);
 JSObjectRef rt_resizable_buffer(double size, double most);
+JSObjectRef rt_bytes_of_size(double size);
 JSObjectRef rt_bytes_on(JSObjectRef buffer);
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
 JSObjectRef rt_transfer_function(void);

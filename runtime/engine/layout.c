@@ -205,8 +205,8 @@ static bool make_samples(JSObjectRef made[]) {
   const JSTypedArrayType type = kJSTypedArrayTypeUint8Array;
   JSObjectRef buffer = rt_plain_buffer(64);
   JSObjectRef resizable = rt_resizable_buffer(8, 16);
-  made[SMALL] = JSObjectMakeTypedArray(rt_global_context, type, 16, NULL);
-  made[LARGE] = JSObjectMakeTypedArray(rt_global_context, type, 4096, NULL);
+  made[SMALL] = rt_bytes_of_size(16);
+  made[LARGE] = rt_bytes_of_size(4096);
   made[ON_BUFFER] =
       JSObjectMakeTypedArrayWithArrayBufferAndOffset(rt_global_context, type, buffer, 8, 24, NULL);
   made[ON_RESIZABLE] = rt_bytes_on(resizable);

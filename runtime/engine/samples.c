@@ -56,6 +56,12 @@ JSObjectRef rt_resizable_buffer(double size, double most) {
   return construct(array_buffer, 2, arguments);
 }
 
+/* As a program makes them: a small array has its bytes in itself. */
+JSObjectRef rt_bytes_of_size(double size) {
+  const JSValueRef arguments[] = {rt_number(size)};
+  return construct(uint8_array, 1, arguments);
+}
+
 JSObjectRef rt_bytes_on(JSObjectRef buffer) {
   const JSValueRef arguments[] = {buffer};
   return buffer == NULL ? NULL : construct(uint8_array, 1, arguments);

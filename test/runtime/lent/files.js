@@ -30,6 +30,7 @@ async function read(start) {
       start(fd, view, (error, count) => (error ? reject(error) : resolve(count)));
     });
     const other = change();
+    if (/^(small_and_)?transferred$/.test(name)) assert.strictEqual(view.length, size, 'was not pinned');
     const count = await done;
     assert.strictEqual(count, size);
     checkRead(view, other, count);
@@ -58,7 +59,7 @@ async function write(start) {
   await write((fd, view, done) => fs.write(fd, view, 0, view.byteLength, 0, done));
   await write((fd, view, done) => fs.writev(fd, [view], 0, done));
   await write((fd, view, done) => fs.writeFile(fd, view, done));
-  // A buffer is the program's again when the operation is over.
+  // A buffer is the program's own again when the operation is over.
   const bytes = new Uint8Array(64);
   const fd = fs.openSync(file);
   await new Promise((resolve) => fs.read(fd, bytes, 0, 64, 0, resolve));
