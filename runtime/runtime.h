@@ -87,6 +87,7 @@ void rt_run_interruptible(void);
 
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
+const char *rt_binding_name(size_t index); /* NULL past the last one */
 
 /* sources.c: the JavaScript inside the binary; NULL for an unknown name, or past the last one */
 const char *rt_source_find(const char *name);

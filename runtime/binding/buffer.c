@@ -24,8 +24,8 @@ static struct target target_open(size_t argc, const rt_value argv[]) {
   if (bytes == NULL) {
     return target;
   }
-  size_t offset = (size_t)rt_to_number(rt_arg(argc, argv, 2));
-  size_t room = (size_t)rt_to_number(rt_arg(argc, argv, 3));
+  size_t offset = rt_to_size(rt_arg(argc, argv, 2));
+  size_t room = rt_to_size(rt_arg(argc, argv, 3));
   offset = offset < length ? offset : length;
   target.text = rt_chars_open(rt_arg(argc, argv, 1));
   target.out = bytes + offset;
@@ -38,14 +38,14 @@ static rt_value target_close(struct target *target, size_t written) {
   return rt_number((double)written);
 }
 
-RT_NATIVE(write_utf8) {
+RT_NATIVE(write_utf8, "bsnn") {
   struct target target = target_open(argc, argv);
   size_t used;
   return target_close(&target, rt_text_encode(&target.text, target.out, target.room, &used));
 }
 
 /* As writeUtf8, but gives [characters used, bytes written]. */
-RT_NATIVE(encode_into) {
+RT_NATIVE(encode_into, "bsnn") {
   struct target target = target_open(argc, argv);
   size_t used;
   size_t written = rt_text_encode(&target.text, target.out, target.room, &used);
@@ -53,7 +53,7 @@ RT_NATIVE(encode_into) {
   return rt_array(2, counts);
 }
 
-RT_NATIVE(write_latin1) {
+RT_NATIVE(write_latin1, "bsnn") {
   struct target target = target_open(argc, argv);
   size_t count = target.text.count < target.room ? target.text.count : target.room;
   if (target.text.narrow != NULL) {
@@ -64,7 +64,7 @@ RT_NATIVE(write_latin1) {
   return target_close(&target, count);
 }
 
-RT_NATIVE(write_utf16) {
+RT_NATIVE(write_utf16, "bsnn") {
   struct target target = target_open(argc, argv);
   size_t room = target.room / 2;
   size_t count = target.text.count < room ? target.text.count : room;
@@ -95,12 +95,12 @@ static rt_value write_digits(struct target *target, decoder decode, rt_value *th
   return target_close(target, written);
 }
 
-RT_NATIVE(write_hex) {
+RT_NATIVE(write_hex, "bsnn") {
   struct target target = target_open(argc, argv);
   return write_digits(&target, rt_hex_decode, thrown);
 }
 
-RT_NATIVE(write_base64) {
+RT_NATIVE(write_base64, "bsnn") {
   struct target target = target_open(argc, argv);
   return write_digits(&target, rt_base64_decode, thrown);
 }
@@ -109,7 +109,7 @@ typedef ptrdiff_t (*finder)(const unsigned char *bytes, size_t length, const uns
                             size_t count, size_t from);
 
 /* find(bytes, wanted, from, flags): flags are 1 for backwards, 2 for units of UTF-16. */
-RT_NATIVE(find) {
+RT_NATIVE(find, "bbnn") {
   static const finder finders[] = {rt_bytes_find, rt_bytes_find_last, rt_units_find,
                                    rt_units_find_last};
   size_t length;
@@ -119,13 +119,13 @@ RT_NATIVE(find) {
   if (bytes == NULL || wanted == NULL) {
     return rt_number(-1);
   }
-  size_t from = (size_t)rt_to_number(rt_arg(argc, argv, 2));
+  size_t from = rt_to_size(rt_arg(argc, argv, 2));
   finder chosen = finders[rt_to_int(rt_arg(argc, argv, 3)) & 3];
   return rt_number((double)chosen(bytes, length, wanted, count, from));
 }
 
 /* compare(a, b): as memcmp would order them, the shorter one first. */
-RT_NATIVE(compare) {
+RT_NATIVE(compare, "bb") {
   size_t length;
   size_t other_length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
@@ -140,13 +140,13 @@ RT_NATIVE(compare) {
   return rt_number((order > 0) - (order < 0));
 }
 
-RT_NATIVE(is_utf8) {
+RT_NATIVE(is_utf8, "b") {
   size_t length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   return rt_bool(bytes != NULL && rt_utf8_is_valid(bytes, length));
 }
 
-RT_NATIVE(is_ascii) {
+RT_NATIVE(is_ascii, "b") {
   size_t length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   return rt_bool(bytes != NULL && rt_ascii_prefix(bytes, length) == length);

@@ -213,7 +213,7 @@ static rt_value result_of(struct run *run) {
   return result;
 }
 
-RT_NATIVE(spawn_sync) {
+RT_NATIVE(spawn_sync, "asaa?s...a") {
   rt_value settings = rt_arg(argc, argv, 0);
   rt_value stdio = rt_arg(argc, argv, RT_CHILD_STDIO);
   struct run run = {.count = (int)(rt_array_length(stdio) / 2),

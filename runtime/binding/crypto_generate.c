@@ -156,7 +156,7 @@ static struct generate *begin(const char *type,
 
 /* generateRsa(bits, exponent, callback, is PSS, digest, digest of MGF1, length of the salt):
  * digests are -1, and so is the length, where nothing is said. */
-RT_NATIVE(generate_rsa) {
+RT_NATIVE(generate_rsa, "nn?f.nnn") {
   bool is_pss = rt_to_bool(rt_arg(argc, argv, 3));
   struct generate *g = begin(is_pss ? "RSA-PSS" : "RSA", configure_rsa);
   if (g == NULL) {
@@ -176,7 +176,7 @@ RT_NATIVE(generate_rsa) {
 }
 
 /* generateDsa(bits, bits of the divisor or -1, callback) */
-RT_NATIVE(generate_dsa) {
+RT_NATIVE(generate_dsa, "nn?f") {
   struct generate *g = begin("DSA", configure_dsa);
   if (g == NULL) {
     return rt_problem_memory();
@@ -187,7 +187,7 @@ RT_NATIVE(generate_dsa) {
 }
 
 /* generateEc(curve, is explicit, callback): null for a curve that is not known. */
-RT_NATIVE(generate_ec) {
+RT_NATIVE(generate_ec, "s.?f") {
   char *curve = rt_to_utf8(rt_arg(argc, argv, 0));
   int nid = EC_curve_nist2nid(curve);
   nid = nid == NID_undef ? OBJ_sn2nid(curve) : nid;
@@ -209,7 +209,7 @@ RT_NATIVE(generate_ec) {
 }
 
 /* generateDh(name of a group, prime or its bits, generator, callback) */
-RT_NATIVE(generate_dh) {
+RT_NATIVE(generate_dh, "..n?f") {
   struct generate *g = begin("DH", configure_dh);
   if (g == NULL) {
     return rt_problem_memory();
@@ -227,7 +227,7 @@ RT_NATIVE(generate_dh) {
 }
 
 /* generateNamed(type, callback): for types without parameters. */
-RT_NATIVE(generate_named) {
+RT_NATIVE(generate_named, "s?f") {
   char *type = rt_to_utf8(rt_arg(argc, argv, 0));
   struct generate *g = begin(type, NULL);
   free(type);

@@ -60,7 +60,7 @@ static BIGNUM *number_arg(size_t argc, const rt_value argv[], size_t index) {
 
 /* generatePrime(bits, is safe, add or undefined, rem or undefined, callback): -1 if add has more
  * bits than the prime, -2 if rem is not less than add. */
-RT_NATIVE(generate_prime) {
+RT_NATIVE(generate_prime, "n?.bbf") {
   struct prime *prime = rt_job_new(sizeof(*prime));
   if (prime == NULL) {
     return rt_problem_memory();
@@ -87,7 +87,7 @@ RT_NATIVE(generate_prime) {
 }
 
 /* checkPrime(bytes, checks, callback) */
-RT_NATIVE(check_prime) {
+RT_NATIVE(check_prime, "bn?f") {
   struct prime *prime = rt_job_new(sizeof(*prime));
   if (prime == NULL) {
     return rt_problem_memory();

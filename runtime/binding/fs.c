@@ -19,7 +19,7 @@ struct request {
   struct rt_lent lent[]; /* what is read into or written from; none if the call waits for it */
 };
 
-enum { MOST_PARTS = 1 << 24 };
+enum { MOST_PARTS = 1 << 22 };
 
 static const double *const io = rt_fs_io;
 
@@ -166,7 +166,7 @@ static rt_value end(struct request *r, int rc) {
 
 /* Calls with a path, with two, and with a descriptor, each followed by numbers of io. */
 #define PATH_CALL(name, ...)                                 \
-  RT_NATIVE(fs_##name) {                                     \
+  RT_NATIVE(fs_##name, "t") {                                \
     struct request *r = begin();                             \
     char *path = rt_fs_path(rt_arg(argc, argv, 0));          \
     int rc = UV_ENOMEM;                                      \
@@ -179,7 +179,7 @@ static rt_value end(struct request *r, int rc) {
     return end(r, rc);                                       \
   }
 #define PATHS_CALL(name, ...)                                         \
-  RT_NATIVE(fs_##name) {                                              \
+  RT_NATIVE(fs_##name, "tt") {                                        \
     struct request *r = begin();                                      \
     char *path = rt_fs_path(rt_arg(argc, argv, 0));                   \
     char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
@@ -329,7 +329,7 @@ RT_NATIVE(fs_read_new) {
   return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
 }
 
-RT_NATIVE(set_dispatcher) {
+RT_NATIVE(set_dispatcher, "f") {
   rt_fs_set_dispatcher(rt_arg(argc, argv, 0));
   return NULL;
 }

@@ -340,7 +340,7 @@ static struct job *make(rt_value file, void (*run)(struct job *)) {
 }
 
 /* (path, or undefined) with flags or fd, wants text */
-RT_NATIVE(files_read) {
+RT_NATIVE(files_read, "?t") {
   struct job *job = make(rt_arg(argc, argv, 0), read_file);
   if (job == NULL) {
     return rt_fs_give(UV_ENOMEM);
@@ -352,7 +352,7 @@ RT_NATIVE(files_read) {
 }
 
 /* (path, or undefined; text or bytes) with flags or fd, mode, wants fsync */
-RT_NATIVE(files_write) {
+RT_NATIVE(files_write, ".t") {
   struct job *job = make(rt_arg(argc, argv, 0), write_file);
   if (job == NULL) {
     return rt_fs_give(UV_ENOMEM);

@@ -109,20 +109,20 @@ static void detach(struct rt_http_connection *c) {
   c->stream_id = 0;
 }
 
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   rt_http_listener = rt_arg(argc, argv, 0);
   rt_keep(rt_http_listener);
   return rt_undefined();
 }
 
-RT_NATIVE(open_parser) {
+RT_NATIVE(open_parser, ".n.o") {
   int32_t id = free_slot();
   struct rt_http_connection *c = id < 0 ? NULL : take_idle();
   if (c == NULL || argc < 4) {
     free(c);
     return rt_number(UV_ENOMEM);
   }
-  rt_http_init(&c->http, rt_to_bool(argv[0]), (size_t)rt_to_number(argv[1]), rt_to_bool(argv[2]));
+  rt_http_init(&c->http, rt_to_bool(argv[0]), rt_to_size(argv[1]), rt_to_bool(argv[2]));
   c->http.started_ms = uv_now(&rt_loop); /* one that sends nothing is slow, too */
   c->owner = argv[3];
   rt_keep(c->owner);
@@ -130,7 +130,7 @@ RT_NATIVE(open_parser) {
   return rt_number(id);
 }
 
-RT_NATIVE(close_parser) {
+RT_NATIVE(close_parser, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL) {
     return rt_number(UV_EBADF);
@@ -144,7 +144,7 @@ RT_NATIVE(close_parser) {
   return rt_number(0);
 }
 
-RT_NATIVE(consume) {
+RT_NATIVE(consume, "nn") {
   struct rt_http_connection *c = connection_of(argc, argv);
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 1));
   if (c == NULL || stream == NULL) {
@@ -156,7 +156,7 @@ RT_NATIVE(consume) {
   return rt_number(0);
 }
 
-RT_NATIVE(release) {
+RT_NATIVE(release, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL) {
     return rt_number(UV_EBADF);
@@ -198,7 +198,7 @@ RT_NATIVE(execute, "nb") {
 
 /* undefined, or [name, reason]. A body that ends with the connection is completed by the listener.
  */
-RT_NATIVE(finish) {
+RT_NATIVE(finish, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL) {
     return rt_undefined();
@@ -216,7 +216,7 @@ RT_NATIVE(finish) {
   return rt_undefined();
 }
 
-RT_NATIVE(expect) {
+RT_NATIVE(expect, "nn") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c != NULL) {
     c->http.response = (uint8_t)rt_to_int(rt_arg(argc, argv, 1));
@@ -224,7 +224,7 @@ RT_NATIVE(expect) {
   return rt_undefined();
 }
 
-RT_NATIVE(answer) {
+RT_NATIVE(answer, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c != NULL) {
     rt_http_answer(&c->http, rt_to_bool(rt_arg(argc, argv, 1)));
@@ -232,7 +232,7 @@ RT_NATIVE(answer) {
   return rt_undefined();
 }
 
-RT_NATIVE(age) {
+RT_NATIVE(age, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL || c->http.started_ms == 0) {
     return rt_number(-1);
@@ -240,13 +240,13 @@ RT_NATIVE(age) {
   return rt_number((double)(uv_now(&rt_loop) - c->http.started_ms));
 }
 
-RT_NATIVE(has_head) {
+RT_NATIVE(has_head, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   return rt_bool(c != NULL && c->http.is_head_complete);
 }
 
-RT_NATIVE(set_max_idle) {
-  max_idle = (size_t)rt_to_number(rt_arg(argc, argv, 0));
+RT_NATIVE(set_max_idle, "n") {
+  max_idle = rt_to_size(rt_arg(argc, argv, 0));
   while (idle_count > max_idle) {
     free(take_idle());
   }

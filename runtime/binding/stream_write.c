@@ -304,7 +304,7 @@ RT_NATIVE(writev_stream, "naf") {
   return rt_number(rc);
 }
 
-RT_NATIVE(try_write) {
+RT_NATIVE(try_write, "nb") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   size_t size;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &size);

@@ -19,15 +19,15 @@ static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *le
     *length = 0;
     return (const unsigned char *)"";
   }
-  size_t end = argc > 2 ? (size_t)rt_to_number(argv[2]) : *length;
-  size_t start = argc > 1 ? (size_t)rt_to_number(argv[1]) : 0;
+  size_t end = argc > 2 ? rt_to_size(argv[2]) : *length;
+  size_t start = argc > 1 ? rt_to_size(argv[1]) : 0;
   end = end < *length ? end : *length;
   start = start < end ? start : end;
   *length = end - start;
   return bytes + start;
 }
 
-/* NULL if there is no memory for it, or if it is ill-formed and that is fatal. */
+/* NULL if it is ill-formed and that is fatal. */
 static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
   if (rt_ascii_prefix(bytes, length) == length) {
     return rt_text_latin1(bytes, length);
@@ -35,7 +35,7 @@ static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal)
   uint16_t small[SMALL];
   uint16_t *units = length <= SMALL ? small : malloc(length * sizeof(*units));
   if (units == NULL) {
-    return NULL;
+    return rt_problem_memory();
   }
   bool is_bad;
   size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
@@ -52,21 +52,21 @@ rt_value rt_text_decode(const unsigned char *bytes, size_t length) {
 }
 
 /* decodeUtf8(bytes, start, end, fatal): text, or null if ill-formed and fatal. */
-RT_NATIVE(decode_utf8) {
+RT_NATIVE(decode_utf8, "b?nn") {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   rt_value text = decode(bytes, length, argc > 3 && rt_to_bool(argv[3]));
   return text == NULL ? rt_null() : text;
 }
 
-RT_NATIVE(decode_latin1) {
+RT_NATIVE(decode_latin1, "b?nn") {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   return rt_text_latin1(bytes, length);
 }
 
 /* A byte that is left over at the end is left out. */
-RT_NATIVE(decode_utf16) {
+RT_NATIVE(decode_utf16, "b?nn") {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   uint16_t *units = malloc(length + 1);
@@ -96,13 +96,13 @@ static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, r
   return text;
 }
 
-RT_NATIVE(decode_ascii) {
+RT_NATIVE(decode_ascii, "b?nn") {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   return narrow(bytes, length, length, thrown, rt_mask_ascii);
 }
 
-RT_NATIVE(encode_hex) {
+RT_NATIVE(encode_hex, "b?nn") {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   return narrow(bytes, length, 2 * length, thrown, rt_hex_encode);
@@ -114,7 +114,7 @@ static size_t utf8_length_of(const struct rt_chars *text) {
 }
 
 /* encodeUtf8(text): a new Uint8Array. */
-RT_NATIVE(encode_utf8) {
+RT_NATIVE(encode_utf8, "s") {
   struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
   size_t size = utf8_length_of(&text);
   rt_value array = rt_uint8_array(size, NULL);
@@ -131,7 +131,7 @@ RT_NATIVE(encode_utf8) {
 }
 
 /* utf8Length(text): how many bytes it has. */
-RT_NATIVE(utf8_length) {
+RT_NATIVE(utf8_length, "s") {
   struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
   size_t length = utf8_length_of(&text);
   rt_chars_close(&text);

@@ -61,12 +61,12 @@ RT_NATIVE(create) {
   return rt_number(udp == NULL ? UV_ENOMEM : udp->base.id);
 }
 
-RT_NATIVE(open_fd) {
+RT_NATIVE(open_fd, "nn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : uv_udp_open(udp, rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-RT_NATIVE(bind_address) {
+RT_NATIVE(bind_address, "nsnn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
   if (udp == NULL) {
@@ -79,7 +79,7 @@ RT_NATIVE(bind_address) {
   return rt_number(rc);
 }
 
-RT_NATIVE(connect_address) {
+RT_NATIVE(connect_address, "nsn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
   if (udp == NULL) {
@@ -89,7 +89,7 @@ RT_NATIVE(connect_address) {
   return rt_number(rc < 0 ? rc : uv_udp_connect(udp, &address.any));
 }
 
-RT_NATIVE(disconnect) {
+RT_NATIVE(disconnect, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : uv_udp_connect(udp, NULL));
 }
@@ -120,7 +120,7 @@ static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
   }
 }
 
-RT_NATIVE(receive) {
+RT_NATIVE(receive, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   if (udp == NULL) {
     return rt_number(UV_EBADF);
@@ -231,25 +231,25 @@ static rt_value name_by(size_t argc, const rt_value argv[], name_call call) {
   return rc < 0 ? rt_number(rc) : rt_address_value(&address.any);
 }
 
-RT_NATIVE(sock_name) {
+RT_NATIVE(sock_name, "n") {
   return name_by(argc, argv, uv_udp_getsockname);
 }
 
-RT_NATIVE(peer_name) {
+RT_NATIVE(peer_name, "n") {
   return name_by(argc, argv, uv_udp_getpeername);
 }
 
-RT_NATIVE(queue_size) {
+RT_NATIVE(queue_size, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : (double)uv_udp_get_send_queue_size(udp));
 }
 
-RT_NATIVE(queue_count) {
+RT_NATIVE(queue_count, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : (double)uv_udp_get_send_queue_count(udp));
 }
 
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   on_message = rt_arg(argc, argv, 0);
   rt_keep(on_message);
   return rt_undefined();

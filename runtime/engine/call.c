@@ -47,8 +47,12 @@ bool rt_run_microtasks(void) {
   return true;
 }
 
-/* Returns NULL and sets *thrown when the function throws. */
+/* Returns NULL and sets *thrown when the function throws. A listener that was never set is NULL,
+ * and nothing is called. */
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown) {
+  if (function == NULL) {
+    return NULL;
+  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)function;
   return JSObjectCallAsFunction(rt_global_context, object, NULL, argc, argv, thrown);
 }

@@ -83,6 +83,9 @@ void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
 
+/* stack.c */
+bool rt_stack_prepare(void);
+
 /* dates.c */
 bool rt_engine_time_zone_changed(void);
 

@@ -7,13 +7,15 @@
 
 #include <stdlib.h>
 
+enum { MOST = 1 << 22 };
+
 /* The struct is on the stack, where the collector sees the values of a short list; those of a long
- * one are kept. False without memory. */
+ * one are kept. False without memory, or if there are too many. */
 bool rt_list_open(struct rt_list *list, rt_value array) {
   list->count = rt_array_length(array);
   list->values = list->few;
   if (list->count > RT_LIST_FEW) {
-    list->values = list->count > UINT32_MAX ? NULL : malloc(list->count * sizeof(*list->values));
+    list->values = list->count > MOST ? NULL : malloc(list->count * sizeof(*list->values));
     if (list->values == NULL) {
       list->count = 0;
       return false;
