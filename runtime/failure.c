@@ -12,6 +12,15 @@
 
 enum { EXIT_HANDLER_THREW = 7 };
 
+static rt_value reported; /* kept; NULL: JavaScript has not begun to report */
+static int exit_code = EXIT_HANDLER_THREW;
+
+void rt_fail_begin(rt_value exception, rt_value code) {
+  rt_keep(exception);
+  reported = exception;
+  exit_code = rt_is_number(code) ? rt_to_int(code) : EXIT_HANDLER_THREW;
+}
+
 static void print_value(const char *before, rt_value value) {
   char *text = rt_describe(value);
   fprintf(stderr, "%s%s\n", before, *text == '\0' ? "a value that cannot be shown" : text);
@@ -31,9 +40,12 @@ void rt_fail_report(rt_value exception, rt_value second) {
   fflush(stdout);
   print_value("Uncaught ", exception);
   print_stack(exception);
-  if (second != exception) {
+  if (reported != NULL && reported != exception) {
+    print_value("Thrown while it was handled: ", reported);
+  }
+  if (second != exception && second != reported) {
     print_value("It could not be reported: ", second);
   }
   fprintf(stderr, "\nrondo %s\n", RT_VERSION);
-  rt_exit(EXIT_HANDLER_THREW);
+  rt_exit(exit_code);
 }

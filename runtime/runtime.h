@@ -76,7 +76,8 @@ double rt_schedule_now(void);
 /* main.c: the engine looks at the time zone only when it is entered from outside */
 void rt_enter_again(void);
 
-/* failure.c: never returns */
+/* failure.c: what the program ends with, and its report if that fails, which never returns */
+void rt_fail_begin(rt_value exception, rt_value exit_code);
 void rt_fail_report(rt_value exception, rt_value second) __attribute__((noreturn));
 
 /* process end; never returns */

@@ -12,6 +12,12 @@ RT_NATIVE(set_hook, "nf") {
   return rt_undefined();
 }
 
+/* reporting(error, exit code): what the program ends with, before it is reported. */
+RT_NATIVE(reporting, ".") {
+  rt_fail_begin(argv[0], rt_arg(argc, argv, 1));
+  return rt_undefined();
+}
+
 RT_NATIVE(now) {
   return rt_number(rt_schedule_now());
 }
@@ -52,13 +58,9 @@ RT_NATIVE(active_handles) {
 }
 
 static const struct rt_method methods[] = {
-    {"setHook", set_hook},
-    {"now", now},
-    {"hrtime", hrtime},
-    {"hrtimeBigint", hrtime_bigint},
-    {"onRejection", on_rejection},
-    {"onThrow", on_throw},
-    {"activeHandles", active_handles},
+    {"setHook", set_hook}, {"reporting", reporting},          {"now", now},
+    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint},   {"onRejection", on_rejection},
+    {"onThrow", on_throw}, {"activeHandles", active_handles},
 };
 
 rt_value rt_bind_loop(void) {
