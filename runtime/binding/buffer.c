@@ -2,7 +2,7 @@
 /*
  * What Buffer asks of C: text written into bytes that are there already, search,
  * and comparison. JavaScript has checked all arguments; what is wrong all the same
- * is cut to what fits.
+ * is cut to what fits. Writing is called so often that kinds are not declared.
  */
 #include "binding/binding.h"
 #include "binding/codec.h"
@@ -22,6 +22,7 @@ static struct target target_open(size_t argc, const rt_value argv[]) {
   size_t length;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   if (bytes == NULL) {
+    rt_problem_type();
     return target;
   }
   size_t offset = rt_to_size(rt_arg(argc, argv, 2));
@@ -38,14 +39,14 @@ static rt_value target_close(struct target *target, size_t written) {
   return rt_number((double)written);
 }
 
-RT_NATIVE(write_utf8, "bsnn") {
+RT_NATIVE(write_utf8) {
   struct target target = target_open(argc, argv);
   size_t used;
   return target_close(&target, rt_text_encode(&target.text, target.out, target.room, &used));
 }
 
 /* As writeUtf8, but gives [characters used, bytes written]. */
-RT_NATIVE(encode_into, "bsnn") {
+RT_NATIVE(encode_into) {
   struct target target = target_open(argc, argv);
   size_t used;
   size_t written = rt_text_encode(&target.text, target.out, target.room, &used);
@@ -53,7 +54,7 @@ RT_NATIVE(encode_into, "bsnn") {
   return rt_array(2, counts);
 }
 
-RT_NATIVE(write_latin1, "bsnn") {
+RT_NATIVE(write_latin1) {
   struct target target = target_open(argc, argv);
   size_t count = target.text.count < target.room ? target.text.count : target.room;
   if (target.text.narrow != NULL) {
@@ -64,7 +65,7 @@ RT_NATIVE(write_latin1, "bsnn") {
   return target_close(&target, count);
 }
 
-RT_NATIVE(write_utf16, "bsnn") {
+RT_NATIVE(write_utf16) {
   struct target target = target_open(argc, argv);
   size_t room = target.room / 2;
   size_t count = target.text.count < room ? target.text.count : room;
@@ -95,12 +96,12 @@ static rt_value write_digits(struct target *target, decoder decode, rt_value *th
   return target_close(target, written);
 }
 
-RT_NATIVE(write_hex, "bsnn") {
+RT_NATIVE(write_hex) {
   struct target target = target_open(argc, argv);
   return write_digits(&target, rt_hex_decode, thrown);
 }
 
-RT_NATIVE(write_base64, "bsnn") {
+RT_NATIVE(write_base64) {
   struct target target = target_open(argc, argv);
   return write_digits(&target, rt_base64_decode, thrown);
 }

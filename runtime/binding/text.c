@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bytes to text, and text to new bytes. Entry points that decode take a typed array,
- * where to begin and where to end; text that is all ASCII takes a byte a character.
+ * where to begin and where to end; text that is all ASCII takes a byte a character. They are called
+ * so often that kinds are not declared: what has no bytes is found out on the way.
  */
 #include "binding/binding.h"
 #include "binding/codec.h"
@@ -16,6 +17,7 @@ enum { SMALL = 1024 };
 static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *length) {
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), length);
   if (bytes == NULL) {
+    rt_problem_type();
     *length = 0;
     return (const unsigned char *)"";
   }
@@ -52,21 +54,21 @@ rt_value rt_text_decode(const unsigned char *bytes, size_t length) {
 }
 
 /* decodeUtf8(bytes, start, end, fatal): text, or null if ill-formed and fatal. */
-RT_NATIVE(decode_utf8, "b?nn") {
+RT_NATIVE(decode_utf8) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   rt_value text = decode(bytes, length, argc > 3 && rt_to_bool(argv[3]));
   return text == NULL ? rt_null() : text;
 }
 
-RT_NATIVE(decode_latin1, "b?nn") {
+RT_NATIVE(decode_latin1) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   return rt_text_latin1(bytes, length);
 }
 
 /* A byte that is left over at the end is left out. */
-RT_NATIVE(decode_utf16, "b?nn") {
+RT_NATIVE(decode_utf16) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   uint16_t *units = malloc(length + 1);
@@ -96,13 +98,13 @@ static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, r
   return text;
 }
 
-RT_NATIVE(decode_ascii, "b?nn") {
+RT_NATIVE(decode_ascii) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   return narrow(bytes, length, length, thrown, rt_mask_ascii);
 }
 
-RT_NATIVE(encode_hex, "b?nn") {
+RT_NATIVE(encode_hex) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   return narrow(bytes, length, 2 * length, thrown, rt_hex_encode);

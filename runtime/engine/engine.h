@@ -73,6 +73,7 @@ void rt_problem_note(rt_value error);
 rt_value rt_problem_take(void);
 rt_value rt_problem_memory(void);
 rt_value rt_problem_too_long(void);
+void rt_problem_type(void);
 bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame, rt_value *thrown);
 bool rt_is_number(rt_value value);
 bool rt_is_bytes(rt_value value);

@@ -55,6 +55,7 @@ bool rt_read_safely(const void *from, void *to, size_t size);
 
 /* layout.c: false, or NULL, if the value is another, or if it cannot be told */
 bool rt_layout_number(JSValueRef value, double *number);
+bool rt_layout_is_text(JSValueRef value);
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */

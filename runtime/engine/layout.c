@@ -71,6 +71,28 @@ bool rt_layout_number(JSValueRef value, double *number) {
   return is_known(&numbers) && peek_number(value, number);
 }
 
+/* Whether the value points at a cell: neither a number nor undefined, null or a boolean. */
+#define NO_CELL_TAG (INTEGER_TAG | 2)
+
+static bool is_cell(JSValueRef value) {
+  uint64_t bits = (uint64_t)(uintptr_t)value;
+  return (bits & NO_CELL_TAG) == 0 && bits != 0;
+}
+
+static bool try_cells(void) {
+  JSContextRef ctx = rt_global_context;
+  const JSValueRef others[] = {JSValueMakeUndefined(ctx),     JSValueMakeNull(ctx),
+                               JSValueMakeBoolean(ctx, true), JSValueMakeBoolean(ctx, false),
+                               JSValueMakeNumber(ctx, 0),     JSValueMakeNumber(ctx, -1),
+                               JSValueMakeNumber(ctx, 0.5),   JSValueMakeNumber(ctx, -1e300)};
+  for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+    if (is_cell(others[i])) {
+      return false;
+    }
+  }
+  return is_cell(JSObjectMake(ctx, NULL, NULL));
+}
+
 /* What a JSStringRef points at: its count, and the text. */
 struct string {
   uint32_t references;
@@ -150,6 +172,9 @@ static void put_together(JSValueRef text) {
 
 static bool try_texts(void) {
   struct text_cell cell;
+  if (!try_cells()) {
+    return false;
+  }
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
   JSValueRef parts = rt_evaluate("((a) => a + 'part')('one ')", "rondo:layout", NULL);
@@ -166,9 +191,15 @@ static bool try_texts(void) {
          has_text(text_cell(parts)->impl, "one part", NARROW_LENGTH, true);
 }
 
+static struct layout texts = {try_texts, UNTRIED};
+
+/* True for a string; false if it is none, or if that cannot be told. */
+bool rt_layout_is_text(JSValueRef value) {
+  return is_known(&texts) && is_cell(value) && text_cell(value)->kind == text_kind;
+}
+
 /* The text of a string, which stays where it is while the string can be reached. */
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
-  static struct layout texts = {try_texts, UNTRIED};
   if (!is_known(&texts) || text_cell(string)->kind != text_kind) {
     return false;
   }
@@ -233,8 +264,9 @@ static bool is_sample(JSObjectRef const made[], size_t index, size_t length) {
 /* Arrays whose size can change must have a mode of their own. */
 static bool try_bytes(void) {
   JSObjectRef made[SAMPLE_COUNT];
-  bool is_good = make_samples(made) && is_sample(made, SMALL, 16) && is_sample(made, LARGE, 4096) &&
-                 is_sample(made, ON_BUFFER, 24) && samples[ON_BUFFER].offset == 8;
+  bool is_good = try_cells() && make_samples(made) && is_sample(made, SMALL, 16) &&
+                 is_sample(made, LARGE, 4096) && is_sample(made, ON_BUFFER, 24) &&
+                 samples[ON_BUFFER].offset == 8;
   for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++) {
     is_good = rt_read_safely(made[i], &samples[i], sizeof(samples[i]));
   }
@@ -255,8 +287,8 @@ static bool may_read(unsigned char mode, bool must_stay) {
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length) {
   static struct layout arrays = {try_bytes, UNTRIED};
   const struct bytes_cell *cell = (const struct bytes_cell *)(const void *)object;
-  if (!is_known(&arrays) || cell->kind != samples[SMALL].kind || cell->bytes == NULL ||
-      !may_read(cell->mode, must_stay)) {
+  if (!is_known(&arrays) || !is_cell(object) || cell->kind != samples[SMALL].kind ||
+      cell->bytes == NULL || !may_read(cell->mode, must_stay)) {
     return false;
   }
   *bytes = cell->bytes;

@@ -48,6 +48,10 @@ rt_value rt_problem_memory(void) {
   return rt_undefined();
 }
 
+void rt_problem_type(void) {
+  rt_problem_note(make_error("Bytes are needed", "TypeError", "ERR_INVALID_ARG_TYPE"));
+}
+
 rt_value rt_problem_too_long(void) {
   char message[80];
   snprintf(message, sizeof(message), "Cannot create a string longer than 0x%x characters",
@@ -94,8 +98,7 @@ bool rt_is_number(rt_value value) {
 bool rt_is_bytes(rt_value value) {
   unsigned char *bytes;
   size_t length;
-  return JSValueIsObject(rt_global_context, value) &&
-         (rt_layout_bytes(value, false, &bytes, &length) || is_bytes(value));
+  return rt_layout_bytes(value, false, &bytes, &length) || is_bytes(value);
 }
 
 static rt_value wrong_argument(const char *name, size_t index) {
@@ -116,9 +119,9 @@ bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame,
       is_optional = true;
       continue;
     }
-    rt_value value = rt_arg(argc, frame->arguments, index);
-    bool is_missing = is_optional && (rt_is_undefined(value) || rt_is_null(value));
-    if (!is_missing && (index >= argc || !is_kind(*at, value))) {
+    rt_value value = index < argc ? frame->arguments[index] : rt_undefined();
+    bool is_given = index < argc && is_kind(*at, value);
+    if (!is_given && !(is_optional && (rt_is_undefined(value) || rt_is_null(value)))) {
       *thrown = wrong_argument(name, index);
       return false;
     }

@@ -22,7 +22,7 @@ bool rt_is_null(rt_value value) {
 }
 
 bool rt_is_string(rt_value value) {
-  return JSValueIsString(rt_global_context, value);
+  return rt_layout_is_text(value) || JSValueIsString(rt_global_context, value);
 }
 
 bool rt_is_function(rt_value value) {
@@ -188,7 +188,7 @@ static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
  * for all else. */
 unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
   unsigned char *bytes;
-  if (JSValueIsObject(rt_global_context, value) && rt_layout_bytes(value, false, &bytes, length)) {
+  if (rt_layout_bytes(value, false, &bytes, length)) {
     return bytes;
   }
   return ask_for_bytes(value, length);
