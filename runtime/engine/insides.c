@@ -36,12 +36,12 @@ static void learn(struct kinds *kinds) {
   kinds->promise = kind_of(promise);
   kinds->has_promises = kinds->promise != kind_of(plain) && rt_promise_status != NULL &&
                         rt_promise_result != NULL && rt_promise_is_handled != NULL;
-  JSValueRef pair = rt_evaluate("(() => { const h = {}; return [new Proxy({}, h), h]; })()",
-                                "rondo:engine/insides", NULL);
-  JSValueRef proxy = rt_array_at(pair, 0);
-  kinds->proxy = kind_of(proxy);
-  kinds->has_proxies =
-      kinds->proxy != kind_of(plain) && word_at(proxy, HANDLER_AT) == rt_array_at(pair, 1);
+  JSObjectRef handler = JSObjectMake(rt_global_context, NULL, NULL);
+  JSValueRef proxy = rt_proxy_of(JSObjectMake(rt_global_context, NULL, NULL), handler);
+  if (proxy != NULL) {
+    kinds->proxy = kind_of(proxy);
+    kinds->has_proxies = kinds->proxy != kind_of(plain) && word_at(proxy, HANDLER_AT) == handler;
+  }
 }
 
 static const struct kinds *kinds(void) {
