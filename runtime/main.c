@@ -109,7 +109,8 @@ static void run(void) {
     }
     turn_if_set(RT_BEFORE_EXIT);
   } while (uv_loop_alive(&rt_loop));
-  /* Emits `exit` and ends the process with the code that JavaScript knows. */
+  /* Emits `exit`; then ends the process with the code that JavaScript knows. */
+  turn_if_set(RT_ON_EXIT);
   turn_if_set(RT_ON_EXIT);
   rt_exit(0);
 }

@@ -94,7 +94,7 @@ const char *rt_binding_name(size_t index); /* NULL past the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
 
-/* cli.c. Pointers point into the command line. */
+/* cli.c. Pointers point into the command line, or to words of NODE_OPTIONS. */
 struct rt_options {
   int argc;
   char **argv;
@@ -116,6 +116,7 @@ struct rt_options {
   bool expose_gc;
   bool insecure_http_parser;
   const char *max_http_header_size;
+  const char *stack_trace_limit;
   bool why_alive;
   unsigned warn_blocked_ms; /* 0: no limit */
 };

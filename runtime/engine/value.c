@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* JavaScript values made by C. What there is no memory for is noted (problem.c), and undefined. */
+#include "binding/codec.h"
 #include "engine/jsc.h"
 
 #include <stdlib.h>
@@ -40,7 +41,26 @@ static rt_value value_of(JSStringRef string) {
   return value;
 }
 
+/* The engine makes an empty string of what is not UTF-8. */
+static rt_value repaired_text(const unsigned char *bytes, size_t length) {
+  uint16_t *units = malloc(length * sizeof(*units));
+  if (units == NULL) {
+    abort();
+  }
+  bool is_bad;
+  size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
+  rt_value value = rt_text_utf16(units, count);
+  free(units);
+  return value;
+}
+
+/* Bytes that are not UTF-8, as arguments and variables may have them, become U+FFFD. */
 rt_value rt_text(const char *utf8) {
+  const unsigned char *bytes = (const unsigned char *)utf8;
+  size_t length = strlen(utf8);
+  if (!rt_utf8_is_valid(bytes, length)) {
+    return repaired_text(bytes, length);
+  }
   return value_of(JSStringCreateWithUTF8CString(utf8));
 }
 

@@ -26,6 +26,8 @@ const told = {
   isPromise: insides.isPromise,
   promiseDetails,
   proxyDetails,
+  // Node's filters: 0 for all, 2 for enumerable ones.
+  nonIndexKeys: (value, filter) => require('internal/own_keys').nonIndexKeys(value, filter === 0),
 };
 
 const CHANGES = [
@@ -33,6 +35,7 @@ const CHANGES = [
   ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
   ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:told.promiseDetails'],
   ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:told.proxyDetails'],
+  ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:told.nonIndexKeys,replaced:function(t)'],
   // Entries of iterators, and of weak maps and sets, which the engine does not tell.
   ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
   ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:told.isPromise'],

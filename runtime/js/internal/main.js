@@ -9,12 +9,19 @@ const files = internalBinding('files');
 
 const STDIN = 0;
 
+// Where modules are looked for without a file: the current folder or, if that is gone, the folder of this program.
+function startFolder() {
+  const binding = internalBinding('process');
+  const folder = binding.cwd();
+  return typeof folder === 'string' ? folder : require('node/path').dirname(binding.execPath());
+}
+
 function preload(Module) {
-  const { process } = globalThis;
+  const folder = startFolder();
   for (const name of options.required) {
     const parent = new Module('internal/preload');
-    parent.paths = Module._nodeModulePaths(process.cwd());
-    parent.path = process.cwd();
+    parent.paths = Module._nodeModulePaths(folder);
+    parent.path = folder;
     parent.require(name);
   }
 }
@@ -42,7 +49,7 @@ function checkFile(name) {
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
   const { makeRequire } = require('internal/loader');
-  const folder = internalBinding('process').cwd();
+  const folder = startFolder();
   const module = new Module(name);
   module.filename = `${folder}/${name}`;
   module.paths = Module._nodeModulePaths(folder);
@@ -87,11 +94,13 @@ function run() {
   if (options.exposeGC) {
     Object.defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
+  if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
   const script = args[0];
   if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
+    require('internal/repl/context').defineBuiltins(globalThis);
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');

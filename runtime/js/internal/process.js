@@ -36,8 +36,9 @@ function chdir(directory) {
   const code = binding.chdir(directory);
   if (code < 0) {
     const error = failed(code, 'chdir');
-    error.message = `${error.message} '${binding.cwd()}' -> '${directory}'`;
-    error.path = binding.cwd();
+    const from = binding.cwd();
+    error.path = typeof from === 'string' ? from : '';
+    error.message = `${error.message} '${error.path}' -> '${directory}'`;
     error.dest = directory;
     throw error;
   }
@@ -65,7 +66,8 @@ hrtime.bigint = () => loop.hrtimeBigint();
 function argv() {
   const list = [binding.execPath(), ...options.args];
   const isFile = options.eval === undefined && list.length > 1 && list[1] !== '-';
-  if (isFile) list[1] = require('node/path').resolve(binding.cwd(), list[1]);
+  const folder = isFile ? binding.cwd() : undefined;
+  if (typeof folder === 'string') list[1] = require('node/path').resolve(folder, list[1]);
   return list;
 }
 
@@ -112,6 +114,7 @@ function lazy(name, load, extra) {
   });
 }
 
+if (options.eval !== undefined) self._eval = options.eval;
 if (options.noDeprecation) self.noDeprecation = true;
 lazy('env', () => require('internal/process_env').env);
 lazy('versions', () => require('internal/process_more').versions(NODE_VERSION), { writable: false });

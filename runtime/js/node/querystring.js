@@ -8,6 +8,7 @@ const { codedError } = require('internal/errors');
 const percent = internalBinding('percent');
 
 const MAX_KEYS = 1000;
+const MOST_FIELDS = 2 ** 32 - 1; // that split() can be asked for
 
 const ENCODED = /%[0-9a-fA-F]{2}/;
 
@@ -135,7 +136,8 @@ function parse(qs, sep, eq, options) {
     return isOwn || ENCODED.test(spaced) ? decodeWith(decode, spaced) : spaced;
   };
   // Fields without anything in them count too.
-  for (const field of most > 0 ? qs.split(between, most) : qs.split(between)) {
+  const isLimited = Number.isInteger(most) && most > 0 && most <= MOST_FIELDS;
+  for (const field of isLimited ? qs.split(between, most) : qs.split(between)) {
     if (field === '') continue;
     const at = field.indexOf(is);
     add(result, clean(at === -1 ? field : field.slice(0, at)), at === -1 ? '' : clean(field.slice(at + is.length)));

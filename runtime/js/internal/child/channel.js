@@ -165,7 +165,7 @@ function addSending(target, pipe, codec) {
 
   target._send = function (message, handle, options, callback) {
     checkMessage(message);
-    if (!handle) return writeLine(this, pipe, codec.encode(message), undefined, callback);
+    if (!handle && this._handleQueue === null) return writeLine(this, pipe, codec.encode(message), undefined, callback);
     return passing.send(this, { message, handle, options: options ?? {}, callback },
       (wrapped, raw, done) => writeLine(this, pipe, codec.encode(wrapped), raw, done));
   };

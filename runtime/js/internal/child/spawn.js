@@ -72,6 +72,19 @@ function forkArguments(args, options) {
   return [[], args];
 }
 
+const EVALS = ['-e', '--eval', '-p', '--print', '-pe'];
+
+// The options of this process without code that it was given: a child would run that instead of its file.
+function inheritedOptions(given) {
+  const { process } = globalThis;
+  const list = given || process.execArgv;
+  if (list !== process.execArgv || process._eval === undefined) return list;
+  return list.filter((word, index) => !(
+    word === process._eval && EVALS.includes(list[index - 1]) ||
+    EVALS.includes(word) && list[index + 1] === process._eval ||
+    /^--(eval|print)=/.test(word)));
+}
+
 function fork(modulePath, given, givenOptions) {
   const path = require('internal/fs/args').toPath(modulePath, 'modulePath');
   checkNoZero(path, 'modulePath');
@@ -81,7 +94,7 @@ function fork(modulePath, given, givenOptions) {
   const options = { ...rest, shell: false };
   options.execPath = options.execPath || process.execPath;
   checkNoZero(options.execPath, 'options.execPath');
-  const execArgv = options.execArgv || process.execArgv;
+  const execArgv = inheritedOptions(options.execArgv);
   options.stdio = forkStdio(options);
   return spawn(options.execPath, [...execArgv, path, ...args], options);
 }

@@ -68,7 +68,9 @@ function onFree(socket, options) {
 function keep(agent, socket, name) {
   const free = agent.freeSockets[name] ?? [];
   const count = free.length + (agent.sockets[name]?.length ?? 0);
-  if (agent.totalSocketCount > agent.maxTotalSockets || count > agent.maxSockets || free.length >= agent.maxFreeSockets
+  // A request to another destination needs the place, and gets it when the socket is closed.
+  const isNeeded = agent.totalSocketCount >= agent.maxTotalSockets && Object.keys(agent.requests).length > 0;
+  if (isNeeded || agent.totalSocketCount > agent.maxTotalSockets || count > agent.maxSockets || free.length >= agent.maxFreeSockets
     || !agent.keepSocketAlive(socket)) {
     socket.destroy();
     return;
@@ -83,6 +85,17 @@ function keep(agent, socket, name) {
 function onFreeError() {
   this.destroy();
   this.emit('agentRemove');
+}
+
+// Makes place for a request when there are as many connections as there may be in all.
+function closeOneFree(agent) {
+  for (const name of Object.keys(agent.freeSockets)) {
+    const socket = agent.freeSockets[name].find(({ destroyed }) => !destroyed);
+    if (socket !== undefined) {
+      socket.destroy();
+      return;
+    }
+  }
 }
 
 function give(agent, req, socket) {
@@ -164,6 +177,7 @@ const methods = {
     } else {
       req[kRequestOptions] = options;
       add(this.requests, name, req);
+      if (this.totalSocketCount >= this.maxTotalSockets) closeOneFree(this);
     }
   },
 

@@ -36,7 +36,9 @@ function defineModule(context) {
   const { Module, makeRequire } = require('internal/loader');
   const { modulePaths } = require('internal/module_paths');
   const module = new Module('<repl>');
-  module.paths = modulePaths(require('node/path').resolve('repl'));
+  const folder = internalBinding('process').cwd();
+  // Without a current folder nothing can be found by a relative name.
+  module.paths = typeof folder === 'string' ? modulePaths(`${folder}/repl`) : [];
   define(context, 'module', module);
   define(context, 'require', makeRequire(module));
 }
@@ -77,4 +79,4 @@ function clear(context) {
   }
 }
 
-module.exports = { prepare, clear };
+module.exports = { prepare, clear, defineBuiltins };
