@@ -3,6 +3,7 @@
 // console.Console: a console that writes to given streams.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const { methods } = require('internal/console_more');
 
@@ -101,14 +102,14 @@ function Console(options) {
   const full = { stdout, stderr, ignoreErrors, colorMode, inspectOptions, groupIndentation };
   checkOptions(full);
   for (const name of ['stdout', 'stderr']) {
-    Object.defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
+    defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
   }
-  Object.defineProperty(this, kFunctions, { value: functionsOf(full) });
+  defineProperty(this, kFunctions, { value: functionsOf(full) });
   // Bound, so that they can be passed on.
   for (const name of NAMES) {
     const value = this[name].bind(this);
-    Object.defineProperty(value, 'name', { value: name, configurable: true });
-    Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
+    defineProperty(value, 'name', { value: name, configurable: true });
+    defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
   }
 }
 
@@ -116,7 +117,7 @@ for (const name of NAMES) {
   Console.prototype[name] = { [name](...args) { return this[kFunctions][name](...args); } }[name];
 }
 
-Object.defineProperty(Console, Symbol.hasInstance, {
+defineProperty(Console, Symbol.hasInstance, {
   value(instance) {
     return instance === require('internal/console').console || Function.prototype[Symbol.hasInstance].call(this, instance);
   },

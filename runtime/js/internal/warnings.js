@@ -3,6 +3,7 @@
 // process.emitWarning: an event in the next tick, and a line on stderr.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 
 let hasHinted = false;
@@ -45,7 +46,7 @@ function emit(warning) {
 
 function make(text, type, code, detail, below) {
   const warning = new Error(text);
-  Object.defineProperty(warning, 'name', { value: String(type || 'Warning'), configurable: true, writable: true, enumerable: false });
+  defineProperty(warning, 'name', { value: String(type || 'Warning'), configurable: true, writable: true, enumerable: false });
   if (code !== undefined) warning.code = code;
   if (detail !== undefined) warning.detail = detail;
   Error.captureStackTrace(warning, below);

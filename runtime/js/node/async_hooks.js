@@ -5,6 +5,8 @@
 // AsyncLocalStorage could lose its store at an `await`: it is not there, nor are hooks.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const { invalidArgType, codedError, checkFunction } = require('internal/errors');
 const { unavailable } = require('internal/unavailable');
 
@@ -52,7 +54,7 @@ class AsyncResource {
     const bound = thisArg === undefined
       ? function (...args) { return resource.runInAsyncScope(fn, this, ...args); }
       : (...args) => resource.runInAsyncScope(fn, thisArg, ...args);
-    Object.defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
+    defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
     return bound;
   }
 

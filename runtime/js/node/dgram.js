@@ -3,6 +3,7 @@
 // node:dgram: UDP sockets.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { callError, checkNumber, checkSignal } = require('internal/net/errors');
@@ -112,7 +113,7 @@ function bufferError(code, isReceive) {
 }
 
 function hidden(object, name, value) {
-  Object.defineProperty(object, name, { value, enumerable: false, writable: true, configurable: true });
+  defineProperty(object, name, { value, enumerable: false, writable: true, configurable: true });
 }
 
 const methods = {
@@ -244,7 +245,7 @@ const methods = {
 };
 
 for (const [name, value] of [...Object.entries(methods), [Symbol.asyncDispose, methods[Symbol.asyncDispose]]]) {
-  Object.defineProperty(Socket.prototype, name, { value, enumerable: typeof name === 'string', writable: true, configurable: true });
+  defineProperty(Socket.prototype, name, { value, enumerable: typeof name === 'string', writable: true, configurable: true });
 }
 
 module.exports = { createSocket: (options, listener) => new Socket(options, listener), Socket };

@@ -3,6 +3,8 @@
 // node:events: EventEmitter, and the helpers once, on, listenerCount and so on.
 'use strict';
 
+const { defineProperties } = require('internal/descriptors');
+
 const kCapture = Symbol('kCapture');
 const kShapeMode = Symbol('shapeMode');
 const kRejection = Symbol.for('nodejs.rejection');
@@ -288,7 +290,7 @@ EventEmitter.EventEmitter = EventEmitter;
 EventEmitter.usingDomains = false;
 EventEmitter.captureRejectionSymbol = kRejection;
 EventEmitter.errorMonitor = kMonitor;
-Object.defineProperties(EventEmitter, {
+defineProperties(EventEmitter, {
   captureRejections: {
     enumerable: true,
     get: () => isCapturing,

@@ -3,6 +3,7 @@
 // node:os
 'use strict';
 
+const { defineProperties } = require('internal/descriptors');
 const { invalidArgType, outOfRange, systemCallError } = require('internal/errors');
 const binding = internalBinding('os');
 
@@ -111,7 +112,7 @@ module.exports = {
 
 let constants;
 
-Object.defineProperties(module.exports, {
+defineProperties(module.exports, {
   constants: {
     configurable: false,
     enumerable: true,

@@ -6,6 +6,7 @@
 // the number of the encoding.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 const { FastBuffer } = require('internal/buffer/fast');
 const { unknownEncoding } = require('internal/buffer/check');
@@ -122,8 +123,8 @@ StringDecoder.prototype.text = function text(buf, offset) {
 };
 
 function defineGetter(name, get) {
-  Object.defineProperty(get, 'name', { value: 'get' });
-  Object.defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get });
+  defineProperty(get, 'name', { value: 'get' });
+  defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get });
 }
 
 defineGetter('lastChar', function () { return this[kState].subarray(0, 4); });

@@ -3,6 +3,7 @@
 // node:vm: scripts in the program's own context and in others.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { addSource } = require('internal/sources');
 const { checkFunction, checkString, codedError, invalidArgType, outOfRange } = require('internal/errors');
 const contexts = require('internal/vm_context');
@@ -163,7 +164,7 @@ function compileFunction(code, params = [], options = {}) {
   const run = (global) => evaluate(global, place, text);
   const result = parsingContext === undefined ? run(undefined) : contexts.contextOf(parsingContext).inside(run);
   const compiled = names.length === 0 ? result : result(...contextExtensions);
-  return Object.defineProperty(compiled, 'name', { value: '', configurable: true });
+  return defineProperty(compiled, 'name', { value: '', configurable: true });
 }
 
 module.exports = {

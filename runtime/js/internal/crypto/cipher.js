@@ -5,6 +5,7 @@
 // before final() has seen its tag.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkString } = require('internal/errors');
 const { BUFFER_CLASSES, toBytes, toInputBytes, toBuffer, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { plainError, good, invalidState } = require('internal/crypto/errors');
@@ -255,7 +256,7 @@ class Decrypting extends CipherStream {
 // Both have all methods of their own, as programs see them.
 function flattened(name, Class) {
   for (const key of Object.getOwnPropertyNames(CipherStream.prototype)) {
-    if (key !== 'constructor') Object.defineProperty(Class.prototype, key, Object.getOwnPropertyDescriptor(CipherStream.prototype, key));
+    if (key !== 'constructor') defineProperty(Class.prototype, key, Object.getOwnPropertyDescriptor(CipherStream.prototype, key));
   }
   return streamClass(name, Class);
 }

@@ -3,6 +3,7 @@
 // DiffieHellman and DiffieHellmanGroup, and diffieHellman() between two keys.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, toBytes, toBuffer, encoded } = require('internal/crypto/bytes');
 const { plainError, opensslError, good } = require('internal/crypto/errors');
@@ -74,7 +75,7 @@ function DiffieHellmanGroup(name) {
 function begin(self, handle) {
   self[kHandle] = handle;
   let verifyError;
-  Object.defineProperty(self, 'verifyError', {
+  defineProperty(self, 'verifyError', {
     enumerable: true,
     get: () => verifyError ??= binding.dhCheck(handle),
   });

@@ -3,6 +3,7 @@
 // New keys and pairs of keys.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkFunction, checkObject, checkString } = require('internal/errors');
 const { isView, bytesOf, toBuffer } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
@@ -168,7 +169,7 @@ function generateKeyPair(type, options, callback) {
   });
 }
 
-Object.defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {
+defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {
   configurable: true,
   value: (type, options) => new Promise((resolve, reject) => {
     generateKeyPair(type, options, (error, publicKey, privateKey) => (error ? reject(error) : resolve({ publicKey, privateKey })));

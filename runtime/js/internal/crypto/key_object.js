@@ -4,6 +4,7 @@
 // secret, or the box of another.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Buffer } = require('node/buffer');
 const { invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, toBytes, toBuffer, bigIntOf } = require('internal/crypto/bytes');
@@ -22,7 +23,7 @@ class KeyObject {
     if (!TYPES.includes(type)) throw invalidArgValue('type', type);
     if (!made.delete(contents)) throw invalidArgType('handle', 'object', contents);
     this.#contents = contents;
-    Object.defineProperty(this, kKeyType, { value: type, enumerable: true });
+    defineProperty(this, kKeyType, { value: type, enumerable: true });
   }
 
   get type() {
@@ -52,7 +53,7 @@ const { contentsOf } = KeyObject;
 delete KeyObject.contentsOf;
 registry.contents = contentsOf;
 
-Object.defineProperty(KeyObject.prototype, Symbol.toStringTag, { configurable: true, value: 'KeyObject' });
+defineProperty(KeyObject.prototype, Symbol.toStringTag, { configurable: true, value: 'KeyObject' });
 
 function contentsFor(contents) {
   made.add(contents);

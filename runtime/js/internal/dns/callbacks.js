@@ -3,6 +3,8 @@
 // dns.Resolver with callbacks, and the functions of node:dns on the default resolver.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const errors = require('internal/errors');
 const { ResolverBase, query } = require('internal/dns/resolver');
 const { syscalls, methodOfType } = require('internal/dns/shapes');
@@ -10,8 +12,8 @@ const { syscalls, methodOfType } = require('internal/dns/shapes');
 class Resolver extends ResolverBase {}
 
 function define(target, name, value) {
-  Object.defineProperty(value, 'name', { value: name });
-  Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
+  defineProperty(value, 'name', { value: name });
+  defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
 // Gives the request's object.

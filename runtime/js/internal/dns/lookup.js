@@ -3,6 +3,7 @@
 // dns.lookup and dns.lookupService: the system's resolver, on the pool.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const errors = require('internal/errors');
 const { checkBoolean, checkNumber, checkPort } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
@@ -187,8 +188,8 @@ function lookupServicePromise(...args) {
 }
 
 const promisify = Symbol.for('nodejs.util.promisify.custom');
-Object.defineProperty(lookup, promisify, { value: lookupPromise, configurable: true });
-Object.defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
+defineProperty(lookup, promisify, { value: lookupPromise, configurable: true });
+defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
 
 module.exports = {
   lookup,

@@ -4,12 +4,13 @@
 // table; and those of work in many steps.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { toCallback, toInteger, toMode, toPath } = require('internal/fs/args');
 const { run, runSync, drive, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 
 function named(name, value) {
-  return Object.defineProperty(value, 'name', { value: name, configurable: true });
+  return defineProperty(value, 'name', { value: name, configurable: true });
 }
 
 // name: [arguments that must be there, arguments at most, whether they are checked before the callback]

@@ -5,6 +5,8 @@
 // its functions. While nobody has, reads go into memory that C gives.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const { Readable, Writable, finished } = require('node/stream');
 const fs = require('node/fs');
 const { toPath, toFd, toInteger, toOptions, toBoolean } = require('internal/fs/args');
@@ -164,12 +166,12 @@ function isOver(stream, error) {
 }
 
 function defineCommon(Class, state) {
-  Object.defineProperty(Class.prototype, 'autoClose', {
+  defineProperty(Class.prototype, 'autoClose', {
     configurable: true,
     get() { return this[state].autoDestroy; },
     set(value) { this[state].autoDestroy = value; },
   });
-  Object.defineProperty(Class.prototype, 'pending', {
+  defineProperty(Class.prototype, 'pending', {
     configurable: true,
     get() { return this.fd === null; },
   });

@@ -4,6 +4,7 @@
 // `sockets`, `freeSockets` and `requests` hold them by the name of their destination.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const net = require('node/net');
 const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
@@ -271,7 +272,7 @@ function takeFree(agent, name) {
 }
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 module.exports = { Agent };

@@ -3,6 +3,7 @@
 // ClientRequest: what a client asks, from its options to the moment it has a socket.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const net = require('node/net');
 const errors = require('internal/errors');
 const { nextTick } = require('internal/ticks');
@@ -292,7 +293,7 @@ const methods = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(ClientRequest.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(ClientRequest.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 module.exports = { ClientRequest };

@@ -6,6 +6,7 @@
 // somebody first touches it (`_readableState`), and fields are taken apart when first asked for.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Readable } = require('node/stream');
 const { nextTick } = require('internal/ticks');
 const headers = require('internal/http/headers');
@@ -165,7 +166,7 @@ for (const [name, from, make] of [
 }
 
 for (const [name, accessors] of Object.entries(properties)) {
-  Object.defineProperty(IncomingMessage.prototype, name, { ...accessors, configurable: true, enumerable: name !== '_readableState' });
+  defineProperty(IncomingMessage.prototype, name, { ...accessors, configurable: true, enumerable: name !== '_readableState' });
 }
 
 IncomingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {

@@ -4,6 +4,7 @@
 // outgoing_head.js, how its body goes out in outgoing_body.js.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Stream, getDefaultHighWaterMark } = require('node/stream');
 const { codedError, invalidArgType, checkString } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue } = require('internal/http/common');
@@ -206,10 +207,10 @@ const properties = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 for (const [name, read] of Object.entries(properties)) {
-  Object.defineProperty(OutgoingMessage.prototype, name, {
+  defineProperty(OutgoingMessage.prototype, name, {
     configurable: true,
     enumerable: true,
     get() {
@@ -217,7 +218,7 @@ for (const [name, read] of Object.entries(properties)) {
     },
   });
 }
-Object.defineProperty(OutgoingMessage.prototype, 'connection', {
+defineProperty(OutgoingMessage.prototype, 'connection', {
   configurable: true,
   get() {
     return this.socket;

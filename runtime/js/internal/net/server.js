@@ -3,6 +3,7 @@
 // net.Server: accepting connections, limits and the end. Listening is in listen.js.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
@@ -152,16 +153,16 @@ const methods = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(Server.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(Server.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
-Object.defineProperty(Server.prototype, 'listening', {
+defineProperty(Server.prototype, 'listening', {
   configurable: true,
   enumerable: true,
   get() {
     return Boolean(this._handle);
   },
 });
-Object.defineProperty(Server.prototype, Symbol.asyncDispose, {
+defineProperty(Server.prototype, Symbol.asyncDispose, {
   configurable: true,
   writable: true,
   async value() {

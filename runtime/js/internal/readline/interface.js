@@ -5,6 +5,7 @@
 // the input's text is cut into lines here.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 
@@ -66,7 +67,7 @@ function Interface(input, output, completer, terminal) {
   this.crlfDelay = options.crlfDelay ? Math.max(MIN_CRLF_DELAY_MS, options.crlfDelay) : MIN_CRLF_DELAY_MS;
   this.completer = options.completer;
   this.terminal = Boolean(options.terminal ?? this.output?.isTTY);
-  Object.defineProperty(this, kState, {
+  defineProperty(this, kState, {
     value: { prompt: options.prompt ?? '> ', onAnswer: null, promptBefore: '', lines: undefined, editor: undefined, iterator: undefined },
   });
   listen(this);
@@ -120,7 +121,7 @@ function closeOnAbort(rl, signal) {
 }
 
 function method(name, value) {
-  Object.defineProperty(Interface.prototype, name, { value, writable: true, configurable: true });
+  defineProperty(Interface.prototype, name, { value, writable: true, configurable: true });
 }
 
 method('setPrompt', function setPrompt(prompt) {
@@ -252,7 +253,7 @@ method('clearLine', function clearLine() {
   this.prevRows = 0;
 });
 
-Object.defineProperty(Interface.prototype, 'columns', {
+defineProperty(Interface.prototype, 'columns', {
   configurable: true,
   get() {
     return this.output?.columns ? this.output.columns : Infinity;

@@ -4,6 +4,7 @@
 // lines; while something is awaited, lines and keys wait.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { Interface } = require('node/readline');
 const { codedError } = require('internal/errors');
 const { evaluate, asError, Recoverable, Thrown } = require('internal/repl/evaluate');
@@ -20,16 +21,16 @@ let evaluations = 0;
 function writer(value) {
   return require('internal/inspect').inspect(value, writer.options);
 }
-Object.defineProperty(writer, 'options', {
+defineProperty(writer, 'options', {
   enumerable: true,
   configurable: true,
   get() {
     const value = { ...require('internal/inspect').inspect.defaultOptions, showProxy: true };
-    Object.defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
+    defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
     return value;
   },
   set(value) {
-    Object.defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
+    defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
   },
 });
 
@@ -95,12 +96,12 @@ class REPLServer extends Interface {
     this.eval = options.eval ?? this.#evaluate;
     this.context = this.createContext();
     const { EditorMode } = require('internal/repl/editor_mode');
-    Object.defineProperties(this, {
+    defineProperties(this, {
       inputStream: { get: () => this.input, configurable: true },
       outputStream: { get: () => this.output, configurable: true },
       _ttyWrite: { value: (text, key = {}) => this.#press(text, key), writable: true, configurable: true },
     });
-    Object.defineProperty(this, '_editor', {
+    defineProperty(this, '_editor', {
       value: new EditorMode(this, (prompt) => super.setPrompt(prompt), (text) => this.#run(text.slice(0, -1))),
     });
   }

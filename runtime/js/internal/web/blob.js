@@ -4,6 +4,7 @@
 // under which a program keeps them.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, received } = require('internal/errors');
 const text = internalBinding('text');
 
@@ -201,8 +202,8 @@ class File extends Blob {
 }
 
 function finish(Class, names) {
-  for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
+  for (const name of names) defineProperty(Class.prototype, name, { enumerable: true });
+  defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
 }
 
 finish(Blob, ['type', 'size', 'slice', 'stream', 'arrayBuffer', 'text']);

@@ -3,6 +3,7 @@
 // structuredClone, by the types that the engine has.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const types = require('node/util/types');
 const { DOMException } = require('internal/web/exception');
 
@@ -16,8 +17,8 @@ function refuse(value) {
 function cloneError(value, copy) {
   const name = ERRORS.has(value.name) ? value.name : 'Error';
   const error = new globalThis[name](Object.hasOwn(value, 'message') ? value.message : undefined);
-  Object.defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
-  if ('cause' in value) Object.defineProperty(error, 'cause', { value: copy(value.cause), writable: true, configurable: true, enumerable: false });
+  defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
+  if ('cause' in value) defineProperty(error, 'cause', { value: copy(value.cause), writable: true, configurable: true, enumerable: false });
   return error;
 }
 

@@ -4,6 +4,7 @@
 // encodings by tables, see charsets.js.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { nameOf } = require('internal/web/labels');
 const { encodings: { utf8 } } = require('internal/buffer/encodings');
@@ -210,10 +211,10 @@ class TextDecoder {
 
 for (const Class of [TextEncoder, TextDecoder]) {
   for (const name of Object.getOwnPropertyNames(Class.prototype)) {
-    if (name !== 'constructor') Object.defineProperty(Class.prototype, name, { enumerable: true });
+    if (name !== 'constructor') defineProperty(Class.prototype, name, { enumerable: true });
   }
-  Object.defineProperty(Class.prototype, kInspect, { enumerable: false });
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
+  defineProperty(Class.prototype, kInspect, { enumerable: false });
+  defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
 }
 
 module.exports = { TextEncoder, TextDecoder };

@@ -4,6 +4,7 @@
 // event[kDispatch].
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError } = require('internal/errors');
 
 const kDispatch = Symbol('kDispatch');
@@ -75,12 +76,12 @@ class Event {
   }
 }
 for (const name of Object.getOwnPropertyNames(Event.prototype)) {
-  if (name !== 'constructor') Object.defineProperty(Event.prototype, name, { enumerable: true });
+  if (name !== 'constructor') defineProperty(Event.prototype, name, { enumerable: true });
 }
 for (const [name, value] of Object.entries({ NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 })) {
-  Object.defineProperty(Event, name, { value, enumerable: true });
+  defineProperty(Event, name, { value, enumerable: true });
 }
-Object.defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
+defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
 
 class CustomEvent extends Event {
   #detail;
@@ -92,7 +93,7 @@ class CustomEvent extends Event {
 
   get detail() { return this.#detail; }
 }
-Object.defineProperty(CustomEvent.prototype, 'detail', { enumerable: true });
-Object.defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
+defineProperty(CustomEvent.prototype, 'detail', { enumerable: true });
+defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
 
 module.exports = { Event, CustomEvent, kDispatch, kTrusted };

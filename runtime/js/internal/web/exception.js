@@ -3,6 +3,8 @@
 // DOMException.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const CODES = {
   IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5,
   NoModificationAllowedError: 7, NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10,
@@ -18,7 +20,7 @@ class DOMException extends Error {
     super(`${message}`);
     const given = options !== null && typeof options === 'object' ? options : { name: options };
     this.#name = `${given.name ?? 'Error'}`;
-    if ('cause' in given) Object.defineProperty(this, 'cause', { value: given.cause, writable: true, configurable: true });
+    if ('cause' in given) defineProperty(this, 'cause', { value: given.cause, writable: true, configurable: true });
   }
 
   get name() {
@@ -35,9 +37,9 @@ for (const [name, value] of Object.entries({ ...CODES, DOMStringSizeError: 2, No
   const constant = name.replace('DOMString', 'Domstring').replace('InUse', 'Inuse')
     .replace(/Error$/, 'Err').replace(/(?<=[a-z])(?=[A-Z])/g, '_')
     .replace('URLMismatch', 'URL_MISMATCH').toUpperCase();
-  for (const holder of [DOMException, DOMException.prototype]) Object.defineProperty(holder, constant, { value, enumerable: true });
+  for (const holder of [DOMException, DOMException.prototype]) defineProperty(holder, constant, { value, enumerable: true });
 }
-for (const name of ['name', 'code']) Object.defineProperty(DOMException.prototype, name, { enumerable: true });
-Object.defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true });
+for (const name of ['name', 'code']) defineProperty(DOMException.prototype, name, { enumerable: true });
+defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true });
 
 module.exports = { DOMException };
