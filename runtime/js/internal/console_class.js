@@ -3,6 +3,7 @@
 // console.Console: a console that writes to given streams.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const { methods } = require('internal/console_more');
@@ -96,8 +97,9 @@ const kFunctions = Symbol('kFunctions');
 
 function Console(options) {
   if (new.target === undefined) return Reflect.construct(Console, arguments);
-  const isStreams = !options || typeof options.write === 'function';
-  const given = isStreams ? { stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] } : options;
+  const own = ownOptions(options);
+  const isStreams = !options || typeof own.write === 'function';
+  const given = isStreams ? { __proto__: null, stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] } : own;
   const { stdout, stderr = stdout, ignoreErrors = true, colorMode = 'auto', inspectOptions, groupIndentation = 2 } = given;
   const full = { stdout, stderr, ignoreErrors, colorMode, inspectOptions, groupIndentation };
   checkOptions(full);

@@ -3,6 +3,7 @@
 // CommonJS modules: require, the cache, and how a file becomes a function.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 
 const { addSource } = require('internal/sources');
@@ -152,7 +153,8 @@ function notFound(request, parent) {
   return error;
 }
 
-Module._resolveFilename = function _resolveFilename(request, parent, isMain, options) {
+Module._resolveFilename = function _resolveFilename(request, parent, isMain, given) {
+  const options = ownOptions(given);
   if (builtins().has(request)) return request;
   const unsupported = builtins().unsupported(request);
   if (unsupported !== undefined) throw unsupported;
@@ -162,10 +164,10 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, opt
   const path = require('node/path');
   const { resolve } = require('internal/resolve');
   const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
-  if (options?.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
-  const starts = options?.paths ?? [from];
+  if (options.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
+  const starts = options.paths ?? [from];
   for (const start of starts) {
-    const found = resolve(request, path.resolve(start), options?.paths ? undefined : parent?.paths);
+    const found = resolve(request, path.resolve(start), options.paths ? undefined : parent?.paths);
     if (found !== null) return found;
   }
   throw notFound(request, parent);

@@ -10,6 +10,7 @@
 
 const { getPrototypeOf, ownKeys, getOwnPropertyDescriptor, apply } = Reflect;
 const { getOwnPropertyNames, defineProperty, hasOwn } = Object;
+const NONE = Object.freeze({ __proto__: null });
 const ROOT = Object.prototype;
 const NAMES = getOwnPropertyNames(ROOT);
 const COUNT = NAMES.length;
@@ -62,13 +63,21 @@ function rootOf(object) {
 
 // The options to read: the object itself while nothing was added to Object.prototype, and
 // otherwise a copy without prototype. What is no object is given back; undefined and null become
-// no options.
+// no options. Only to read: copyOptions() gives an object to write to.
 function ownOptions(given) {
-  if (given === undefined || given === null) return { __proto__: null };
+  if (given === undefined || given === null) return NONE;
   if (typeof given !== 'object') return given;
   const root = rootOf(given);
   if (root === ROOT ? !isPolluted() : root === given || !isRoot(root)) return given;
   return copyOf(given);
 }
 
-module.exports = { isPolluted, ownOptions };
+// A copy to add to: of enumerable properties, inherited ones among them.
+function copyOptions(given) {
+  const options = ownOptions(given);
+  const copy = { __proto__: null };
+  for (const name in options) copy[name] = options[name];
+  return copy;
+}
+
+module.exports = { isPolluted, ownOptions, copyOptions };

@@ -68,8 +68,11 @@ const CHANGED = {
     ...ANY_VIEW,
     ['errorOrDestroy(stream, err)\n  } else if (chunk', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk'],
   ],
+  'package/readable-stream/lib/ours/util.js': [['kEmptyObject: Object.freeze({})', 'kEmptyObject: Object.freeze({ __proto__: null })']],
   'package/readable-stream/lib/internal/streams/writable.js': [
     ...ANY_VIEW,
+    // Not that of Object.prototype.
+    ['WritableState.prototype.getBuffer =', 'WritableState.prototype.writable = undefined\nWritableState.prototype.getBuffer ='],
     ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
     ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
     ['this.onwrite = onwrite.bind(undefined, stream)', 'this.onwrite = (er) => onwrite(stream, er)'],

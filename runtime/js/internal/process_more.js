@@ -22,8 +22,8 @@ function versions(node) {
 function kill(pid, signal = 'SIGTERM') {
   if (pid !== (pid | 0)) throw errors.invalidArgType('pid', 'number', pid);
   const { numbers } = internalBinding('signal');
-  const number = typeof signal === 'number' ? signal : numbers[signal];
-  if (number === undefined) {
+  const number = typeof signal === 'number' || !Object.hasOwn(numbers, signal) ? signal : numbers[signal];
+  if (typeof number !== 'number') {
     throw errors.codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
   }
   const code = binding.kill(pid, number);

@@ -23,7 +23,7 @@ function openOutput(fd, kind) {
 }
 
 function openSocket(options) {
-  return new (require('node/net').Socket)({ manualStart: true, ...options });
+  return new (require('node/net').Socket)({ __proto__: null, manualStart: true, ...options });
 }
 
 function stayOpen(error, callback) {

@@ -3,6 +3,7 @@
 // process.emitWarning: an event in the next tick, and a line on stderr.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 
@@ -57,10 +58,11 @@ function make(text, type, code, detail, below) {
 function emitWarning(warning, type, code, below) {
   let detail;
   if (type !== null && typeof type === 'object' && !Array.isArray(type)) {
-    below = type.ctor;
-    code = type.code;
-    if (typeof type.detail === 'string') detail = type.detail;
-    type = type.type || 'Warning';
+    const options = ownOptions(type);
+    below = options.ctor;
+    ({ code } = options);
+    if (typeof options.detail === 'string') ({ detail } = options);
+    type = options.type || 'Warning';
   } else if (typeof type === 'function') {
     below = type;
     code = undefined;

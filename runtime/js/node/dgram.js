@@ -7,13 +7,14 @@ const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { callError, checkNumber, checkSignal } = require('internal/net/errors');
+const { ownOptions } = require('internal/options');
 const { UDP } = require('internal/dgram/handle');
 const { kState, UNBOUND, DISCONNECTED, CONNECTED, isRunning } = require('internal/dgram/state');
 const binding = require('internal/dgram/bind');
 const { send, part } = require('internal/dgram/send');
 
 function optionsOf(given) {
-  const options = given !== null && typeof given === 'object' ? given : { type: given };
+  const options = given !== null && typeof given === 'object' ? ownOptions(given) : { __proto__: null, type: given };
   if (options.type !== 'udp4' && options.type !== 'udp6') {
     throw errors.codedError(TypeError, 'ERR_SOCKET_BAD_TYPE', 'Bad socket type specified. Valid types are: udp4, udp6');
   }

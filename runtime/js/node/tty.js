@@ -44,7 +44,7 @@ function callError(code, syscall) {
 
 function ReadStream(fd, options) {
   if (!(this instanceof ReadStream)) return new ReadStream(fd, options);
-  Reflect.apply(Socket, this, [{ readableHighWaterMark: 0, handle: open(fd), manualStart: true, ...options }]);
+  Reflect.apply(Socket, this, [{ __proto__: null, readableHighWaterMark: 0, handle: open(fd), manualStart: true, ...options }]);
   this.isRaw = false;
   this.isTTY = true;
 }
@@ -65,7 +65,7 @@ ReadStream.prototype.setRawMode = function setRawMode(flag) {
 function WriteStream(fd) {
   if (!(this instanceof WriteStream)) return new WriteStream(fd);
   const handle = open(fd);
-  Reflect.apply(Socket, this, [{ readableHighWaterMark: 0, handle, manualStart: true }]);
+  Reflect.apply(Socket, this, [{ __proto__: null, readableHighWaterMark: 0, handle, manualStart: true }]);
   handle.setBlocking(true);
   const size = handle.windowSize();
   if (Array.isArray(size)) [this.columns, this.rows] = size;

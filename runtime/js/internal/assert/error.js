@@ -3,6 +3,7 @@
 // AssertionError, which makes its message from the values if the program gives none.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { checkObject } = require('internal/errors');
 
@@ -40,7 +41,7 @@ function shortened(value) {
 class AssertionError extends Error {
   constructor(options) {
     checkObject(options, 'options');
-    const { message, operator, actual, expected, stackStartFn, stackStartFunction } = options;
+    const { message, operator, actual, expected, stackStartFn, stackStartFunction } = ownOptions(options);
     const isGiven = message !== undefined && message !== null;
     super(messageOf(actual, expected, operator, isGiven ? String(message) : undefined));
     this.generatedMessage = !message;

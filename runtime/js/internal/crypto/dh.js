@@ -3,6 +3,7 @@
 // DiffieHellman and DiffieHellmanGroup, and diffieHellman() between two keys.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, toBytes, toBuffer, encoded } = require('internal/crypto/bytes');
@@ -143,8 +144,9 @@ function keyOption(options, name, types) {
 
 function diffieHellman(options) {
   checkObject(options, 'options');
-  const own = keyOption(options, 'privateKey', ['private']);
-  const peer = keyOption(options, 'publicKey', ['private', 'public']);
+  const given = ownOptions(options);
+  const own = keyOption(given, 'privateKey', ['private']);
+  const peer = keyOption(given, 'publicKey', ['private', 'public']);
   const [a, b] = [binding.keyType(own), binding.keyType(peer)];
   if (a !== b || !AGREEING.has(a)) {
     throw codedError(Error, 'ERR_CRYPTO_INCOMPATIBLE_KEY', `Incompatible key types for Diffie-Hellman: ${a} and ${b}`);

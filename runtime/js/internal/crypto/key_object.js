@@ -4,6 +4,7 @@
 // secret, or the box of another.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { Buffer } = require('node/buffer');
 const { invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
@@ -69,7 +70,7 @@ class SecretKeyObject extends KeyObject {
     const { secret } = contentsOf(this);
     if (options !== undefined) {
       checkObject(options, 'options');
-      const { format } = options;
+      const { format } = ownOptions(options);
       if (format === 'jwk') return { kty: 'oct', k: Buffer.from(secret).toString('base64url') };
       if (format !== undefined && format !== 'buffer') {
         throw invalidArgValue('options.format', format, "must be one of: undefined, 'buffer', 'jwk'");

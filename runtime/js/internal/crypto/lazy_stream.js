@@ -5,6 +5,7 @@
 // proxy stands where the prototype of all streams will.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 
 let streamPrototype;
@@ -19,10 +20,11 @@ function own(object, name, value) {
 function makeStream(object) {
   const { Transform } = require('node/stream');
   for (const name of STATES) own(object, name, undefined);
-  Reflect.apply(Transform, object, [object._options]);
+  const options = ownOptions(object._options);
+  Reflect.apply(Transform, object, [options]);
   const { _writableState: writable } = object;
   writable.decodeStrings = false;
-  if (!object._options?.defaultEncoding) writable.defaultEncoding = 'buffer';
+  if (!options.defaultEncoding) writable.defaultEncoding = 'buffer';
 }
 
 function loadPrototype() {

@@ -3,6 +3,7 @@
 // dns.Resolver with callbacks, and the functions of node:dns on the default resolver.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 
 const errors = require('internal/errors');
@@ -20,7 +21,7 @@ function define(target, name, value) {
 function start(resolver, method, name, options, callback) {
   errors.checkString(name, 'name');
   errors.checkFunction(callback, 'callback');
-  const withTtl = Boolean(options?.ttl) && (method === 'resolve4' || method === 'resolve6');
+  const withTtl = Boolean(ownOptions(options).ttl) && (method === 'resolve4' || method === 'resolve6');
   query(resolver, method, name, { ttl: withTtl }, callback);
   return { bindingName: syscalls[method].name, callback, hostname: name, ttl: withTtl };
 }

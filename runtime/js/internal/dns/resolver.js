@@ -31,7 +31,7 @@ function deliver(list, start = 0) {
 binding.setListener(deliver);
 
 function optionsOf(options) {
-  const { timeout = -1, tries = 4 } = { ...options };
+  const { timeout = -1, tries = 4 } = { __proto__: null, ...options };
   checkNumber(timeout, 'options.timeout');
   checkInt32(timeout, 'options.timeout', -1);
   checkNumber(tries, 'options.tries');

@@ -22,7 +22,7 @@ function fail(code, systemCode, message, at, errno = ERRNO[systemCode]) {
 function cpOptions(given) {
   if (given !== undefined) checkOptions(given);
   const options = {
-    dereference: false, errorOnExist: false, filter: undefined, force: true, preserveTimestamps: false, recursive: false,
+    __proto__: null, dereference: false, errorOnExist: false, filter: undefined, force: true, preserveTimestamps: false, recursive: false,
     verbatimSymlinks: false, ...given,
   };
   for (const name of ['dereference', 'errorOnExist', 'force', 'preserveTimestamps', 'recursive', 'verbatimSymlinks']) {

@@ -147,7 +147,7 @@ defineProperty(Dir.prototype, Symbol.asyncIterator, {
 });
 
 function dirOptions(given) {
-  const options = { encoding: 'utf8', ...toOptions(given, {}) };
+  const options = { __proto__: null, encoding: 'utf8', ...toOptions(given) };
   options.bufferSize = toInteger(options.bufferSize ?? 32, 'options.bufferSize', 1, MAX_UINT32);
   return options;
 }

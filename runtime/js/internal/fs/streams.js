@@ -9,6 +9,7 @@ const { defineProperty } = require('internal/descriptors');
 
 const { Readable, Writable, finished } = require('node/stream');
 const fs = require('node/fs');
+const { copyOptions } = require('internal/options');
 const { toPath, toFd, toInteger, toOptions, toBoolean } = require('internal/fs/args');
 const { codedError, invalidArgType, outOfRange, checkFunction } = require('internal/errors');
 const { start } = require('internal/fs/request');
@@ -182,7 +183,7 @@ function defineCommon(Class, state) {
 
 function ReadStream(path, given) {
   if (!(this instanceof ReadStream)) return new ReadStream(path, given);
-  const options = { ...toOptions(given, {}) };
+  const options = copyOptions(toOptions(given));
   if (options.highWaterMark === undefined) options.highWaterMark = CHUNK;
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
   setUp(this, path, options, 'r', ['read', ...(options.autoDestroy ? ['close'] : [])]);
@@ -245,7 +246,7 @@ ReadStream.prototype.close = function (callback) {
 
 function WriteStream(path, given) {
   if (!(this instanceof WriteStream)) return new WriteStream(path, given);
-  const options = { ...toOptions(given, {}) };
+  const options = copyOptions(toOptions(given));
   options.decodeStrings = true;
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
   if (options.flush !== undefined && options.flush !== null) toBoolean(options.flush, 'options.flush');

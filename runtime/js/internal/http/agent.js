@@ -4,6 +4,7 @@
 // `sockets`, `freeSockets` and `requests` hold them by the name of their destination.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const net = require('node/net');
@@ -137,7 +138,8 @@ function watch(agent, socket, options) {
 const methods = {
   createConnection: net.createConnection,
 
-  getName(options = {}) {
+  getName(given) {
+    const options = ownOptions(given);
     let name = `${options.host || 'localhost'}:${options.port || ''}:${options.localAddress || ''}`;
     if (options.family === 4 || options.family === 6) name += `:${options.family}`;
     if (options.socketPath) name += `:${options.socketPath}`;

@@ -43,9 +43,9 @@ function argumentsOf(input, given, callback) {
   let fromUrl = null;
   if (typeof input === 'string') fromUrl = urlToHttpOptions(new URL(input));
   else if (input instanceof URL) fromUrl = urlToHttpOptions(input);
-  if (fromUrl === null) return [{ ...input }, given];
+  if (fromUrl === null) return [{ __proto__: null, ...input }, given];
   if (typeof given === 'function') return [fromUrl, given];
-  return [{ ...fromUrl, ...given }, callback];
+  return [{ __proto__: null, ...fromUrl, ...given }, callback];
 }
 
 function agentOf(options) {

@@ -7,18 +7,20 @@ const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
+const { ownOptions } = require('internal/options');
 const { TCP } = require('internal/handles');
 const { nextTick } = require('internal/ticks');
 const { Socket, symbols } = require('internal/net/socket');
 
 const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
 
-function optionsOf(options) {
-  if (typeof options === 'function' || options === undefined || options === null) return {};
-  checkObject(options, 'options');
+function optionsOf(given) {
+  if (typeof given === 'function' || given === undefined || given === null) return ownOptions();
+  checkObject(given, 'options');
+  const options = ownOptions(given);
   if (options.keepAliveInitialDelay === undefined) return options;
   checkNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
-  return options.keepAliveInitialDelay < 0 ? { ...options, keepAliveInitialDelay: 0 } : options;
+  return options.keepAliveInitialDelay < 0 ? { __proto__: null, ...options, keepAliveInitialDelay: 0 } : options;
 }
 
 function Server(given, listener) {

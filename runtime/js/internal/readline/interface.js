@@ -5,6 +5,7 @@
 // the input's text is cut into lines here.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
@@ -47,8 +48,9 @@ function checked(options) {
 // The first argument is a stream, in the old form, or an object with all options.
 function optionsOf(args) {
   const [first, output, completer, terminal] = args;
-  if (first?.input) return checked(first);
-  return checked({ input: first, output, completer, terminal });
+  const options = typeof first === 'object' ? ownOptions(first) : first;
+  if (options?.input) return checked(options);
+  return checked({ __proto__: null, input: first, output, completer, terminal });
 }
 
 function Interface(input, output, completer, terminal) {
@@ -239,7 +241,7 @@ function questionWithSignal(rl, query, signal, answer, onAbort) {
 
 function questionAsPromise(rl, query, options = {}) {
   return new Promise((resolve, reject) => {
-    const { signal } = options;
+    const { signal } = ownOptions(options);
     questionWithSignal(rl, query, signal, resolve, () => reject(errors.abortError(signal.reason)));
   });
 }

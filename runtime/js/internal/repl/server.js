@@ -43,8 +43,8 @@ function colouredWriter() {
 // The first argument may be the prompt, in the old form.
 function optionsOf(args) {
   const [first, stream, evaluator, useGlobal, ignoreUndefined, replMode] = args;
-  if (first !== null && typeof first === 'object') return { ...first };
-  return { prompt: first, input: stream, output: stream, eval: evaluator, useGlobal, ignoreUndefined, replMode };
+  if (first !== null && typeof first === 'object') return { __proto__: null, ...first };
+  return { __proto__: null, prompt: first, input: stream, output: stream, eval: evaluator, useGlobal, ignoreUndefined, replMode };
 }
 
 function streamsOf(options) {
@@ -72,7 +72,7 @@ class REPLServer extends Interface {
     }
     const streams = streamsOf(options);
     const completer = options.completer ?? ((text, done) => this.complete(text, done));
-    super({ ...streams, completer, historySize: options.historySize, prompt: options.prompt ?? '> ' });
+    super({ __proto__: null, ...streams, completer, historySize: options.historySize, prompt: options.prompt ?? '> ' });
     this.#prompt = options.prompt ?? '> ';
     this.#isStrict = options.replMode === REPL_MODE_STRICT;
     this.#setProperties(options);

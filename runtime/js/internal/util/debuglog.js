@@ -7,7 +7,7 @@
 const { defineProperty } = require('internal/descriptors');
 
 function isNamed(section) {
-  const names = (globalThis.process.env.NODE_DEBUG ?? '').split(',').filter(Boolean);
+  const names = (internalBinding('process').getEnv('NODE_DEBUG') ?? '').split(',').filter(Boolean);
   return names.some((name) => {
     const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*', '.*');
     return new RegExp(`^${pattern}$`, 'i').test(section);

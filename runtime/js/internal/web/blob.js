@@ -4,6 +4,7 @@
 // under which a program keeps them.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, received } = require('internal/errors');
 const text = internalBinding('text');
@@ -91,7 +92,7 @@ class Blob {
       throw mustBe('sources', 'a sequence', sources);
     }
     if (!isDictionary(options)) throw mustBe('options', 'a dictionary', options);
-    const { type = '', endings = 'transparent' } = options ?? {};
+    const { type = '', endings = 'transparent' } = ownOptions(options);
     if (`${endings}` !== 'transparent' && `${endings}` !== 'native') throw invalidArgValue('options.endings', endings);
     this.#parts = Array.from(sources, (source) => bytesOf(source, `${endings}` === 'native')).flat();
     this.#size = lengthOf(this.#parts);
@@ -176,7 +177,7 @@ class File extends Blob {
   constructor(fileBits, fileName, options = {}) {
     if (arguments.length < 2) throw require('internal/web/search_params').missing(['fileBits', 'fileName']);
     super(fileBits, options);
-    const lastModified = options?.lastModified;
+    const { lastModified } = ownOptions(options);
     this.#lastModified = lastModified === undefined ? Date.now() : Math.trunc(+lastModified) || 0;
     this.#name = `${fileName}`.toWellFormed();
   }

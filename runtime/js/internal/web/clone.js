@@ -3,6 +3,7 @@
 // structuredClone, by the types that the engine has.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const types = require('node/util/types');
 const { DOMException } = require('internal/web/exception');
@@ -76,7 +77,7 @@ function cloneWith(seen, transferred) {
 
 function structuredClone(value, options) {
   if (arguments.length === 0) throw new TypeError('The "value" argument must be specified');
-  return cloneWith(new Map(), new Set(options?.transfer ?? []))(value);
+  return cloneWith(new Map(), new Set(ownOptions(options).transfer ?? []))(value);
 }
 
 module.exports = { structuredClone };

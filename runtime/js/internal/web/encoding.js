@@ -4,6 +4,7 @@
 // encodings by tables, see charsets.js.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { nameOf } = require('internal/web/labels');
@@ -144,8 +145,9 @@ class TextDecoder {
       throw invalidArgType('options', 'Object', options);
     }
     this.#codec = CODECS[this.#encoding] ?? require('internal/web/charsets').codecOf(this.#encoding);
-    this.#fatal = Boolean(options?.fatal);
-    this.#ignoreBOM = Boolean(options?.ignoreBOM);
+    const { fatal, ignoreBOM } = ownOptions(options);
+    this.#fatal = Boolean(fatal);
+    this.#ignoreBOM = Boolean(ignoreBOM);
   }
 
   static #check(value) {
@@ -170,7 +172,7 @@ class TextDecoder {
   decode(input = undefined, options = {}) {
     TextDecoder.#check(this);
     const bytes = this.#withRest(bytesOf(input));
-    const isStream = Boolean(options?.stream);
+    const isStream = Boolean(ownOptions(options).stream);
     this.#hasStreamed ||= isStream;
     const codec = this.#encoding === 'windows-1252' && !this.#hasStreamed ? LATIN1 : this.#codec;
     const kept = isStream ? codec.unfinished(bytes) : 0;

@@ -3,6 +3,7 @@
 // EventTarget, without a tree: an event has one target.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError, invalidArgType } = require('internal/errors');
 const { Event, kDispatch } = require('internal/web/events');
@@ -25,10 +26,9 @@ function checkCount(count, expected, names) {
 }
 
 function optionsOf(options) {
-  if (options === undefined || options === null) return {};
-  if (typeof options === 'boolean') return { capture: options };
-  checkObject(options, 'options');
-  return options;
+  if (typeof options === 'boolean') return { __proto__: null, capture: options };
+  if (options !== undefined && options !== null) checkObject(options, 'options');
+  return ownOptions(options);
 }
 
 function isListener(callback) {

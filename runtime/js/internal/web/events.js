@@ -4,6 +4,7 @@
 // event[kDispatch].
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError } = require('internal/errors');
 
@@ -24,11 +25,12 @@ class Event {
   constructor(type, options = undefined) {
     if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "type" argument must be specified');
     if (options !== undefined && options !== null) checkObject(options, 'options');
+    const given = ownOptions(options);
     this.#type = `${type}`;
-    this.#bubbles = Boolean(options?.bubbles);
-    this.#cancelable = Boolean(options?.cancelable);
-    this.#composed = Boolean(options?.composed);
-    this.#isTrusted = Boolean(options?.[kTrusted]);
+    this.#bubbles = Boolean(given.bubbles);
+    this.#cancelable = Boolean(given.cancelable);
+    this.#composed = Boolean(given.composed);
+    this.#isTrusted = Boolean(given[kTrusted]);
   }
 
   static #checked(event) {
@@ -88,7 +90,7 @@ class CustomEvent extends Event {
 
   constructor(type, options = undefined) {
     super(...arguments);
-    this.#detail = options?.detail ?? null;
+    this.#detail = ownOptions(options).detail ?? null;
   }
 
   get detail() { return this.#detail; }

@@ -3,6 +3,7 @@
 // DOMException.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 
 const CODES = {
@@ -18,7 +19,7 @@ class DOMException extends Error {
 
   constructor(message = '', options = 'Error') {
     super(`${message}`);
-    const given = options !== null && typeof options === 'object' ? options : { name: options };
+    const given = options !== null && typeof options === 'object' ? ownOptions(options) : { __proto__: null, name: options };
     this.#name = `${given.name ?? 'Error'}`;
     if ('cause' in given) defineProperty(this, 'cause', { value: given.cause, writable: true, configurable: true });
   }
