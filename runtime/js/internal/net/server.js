@@ -7,7 +7,6 @@ const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
-const { ownOptions } = require('internal/options');
 const { TCP } = require('internal/handles');
 const { nextTick } = require('internal/ticks');
 const { Socket, symbols } = require('internal/net/socket');
@@ -15,12 +14,13 @@ const { Socket, symbols } = require('internal/net/socket');
 const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
 
 function optionsOf(given) {
-  if (typeof given === 'function' || given === undefined || given === null) return ownOptions();
+  if (typeof given === 'function' || given === undefined || given === null) return { __proto__: null };
   checkObject(given, 'options');
-  const options = ownOptions(given);
+  const options = { __proto__: null, ...given };
   if (options.keepAliveInitialDelay === undefined) return options;
   checkNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
-  return options.keepAliveInitialDelay < 0 ? { __proto__: null, ...options, keepAliveInitialDelay: 0 } : options;
+  if (options.keepAliveInitialDelay < 0) options.keepAliveInitialDelay = 0;
+  return options;
 }
 
 function Server(given, listener) {

@@ -3,7 +3,6 @@
 // util.parseArgs: first tokens, then the checks of strict mode, then values.
 'use strict';
 
-const { ownOptions } = require('internal/options');
 const { checkObject, codedError, invalidArgType, invalidArgValue } = require('internal/errors');
 
 function checkType(value, type, name) {
@@ -19,9 +18,16 @@ function checkDefault({ type, multiple, default: value }, name) {
   value.forEach((item, index) => checkType(item, type, `${name}[${index}]`));
 }
 
+// As in Node, nothing inherited counts here.
+function ownOf(given) {
+  const own = { __proto__: null };
+  for (const name of Object.getOwnPropertyNames(Object(given))) own[name] = given[name];
+  return own;
+}
+
 function checkOption(given, name) {
   checkObject(given, name);
-  const option = ownOptions(given);
+  const option = ownOf(given);
   if (option.type !== 'string' && option.type !== 'boolean') {
     throw invalidArgType(`${name}.type`, "('string|boolean')", option.type);
   }
@@ -182,12 +188,12 @@ function defaultArgs() {
 // The descriptions of options, each without what it inherits.
 function ownDescriptions(given) {
   const options = { __proto__: null };
-  for (const name of Object.keys(given)) options[name] = ownOptions(given[name]);
+  for (const name of Object.keys(given)) options[name] = ownOf(given[name]);
   return options;
 }
 
 function parseArgs(options = {}) {
-  const given = ownOptions(options);
+  const given = ownOf(options);
   const strict = given.strict ?? true;
   const config = {
     args: given.args ?? defaultArgs(),
