@@ -7,6 +7,7 @@
 const script = internalBinding('script');
 
 const MAINS = {
+  __proto__: null,
   acorn: 'dist/acorn.js',
   punycode: 'punycode.js',
   'readable-stream': 'lib/stream.js',
@@ -16,6 +17,7 @@ const MAINS = {
 
 // What packages ask for by the name of another: ours takes its place.
 const OURS = {
+  __proto__: null,
   'abort-controller': () => require('internal/web/abort'),
   buffer: () => require('node/buffer'),
   events: () => require('node/events'),
@@ -30,6 +32,7 @@ const OURS = {
 
 // Files of packages that ours take the place of.
 const REPLACED = {
+  __proto__: null,
   'package/readable-stream/lib/ours/errors.js': () => require('internal/stream_errors'),
 };
 
@@ -39,6 +42,7 @@ const ANY_VIEW = [
   ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
 ];
 const CHANGED = {
+  __proto__: null,
   // A link that is left in what has been taken out keeps all that comes after it from being collected, once the collector
   // takes it for old.
   'package/readable-stream/lib/internal/streams/buffer_list.js': [

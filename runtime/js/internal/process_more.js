@@ -8,7 +8,7 @@ const errors = require('internal/errors');
 const exceptions = require('internal/exceptions');
 const { state, TIMER_REFS, IMMEDIATE_REFS } = require('internal/state');
 
-const ARCHS = { x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
+const ARCHS = { __proto__: null, x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
 
 function arch() {
   const machine = internalBinding('os').systemNames()[3];

@@ -16,7 +16,7 @@ const kState = Symbol('kNativeDecoder');
 const MISSING = 4;
 const BUFFERED = 5;
 const ENCODING = 6;
-const NUMBERS = { ascii: 0, utf8: 1, base64: 2, utf16le: 3, latin1: 4, hex: 5, base64url: 7 };
+const NUMBERS = { __proto__: null, ascii: 0, utf8: 1, base64: 2, utf16le: 3, latin1: 4, hex: 5, base64url: 7 };
 const NAMES = Object.fromEntries(Object.entries(NUMBERS).map(([name, number]) => [number, name]));
 
 // How many bytes the character has that this byte begins; 0 if it begins none.

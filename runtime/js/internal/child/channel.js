@@ -91,7 +91,7 @@ function receive(target, message, handle) {
   }
 }
 
-const JSON_CODEC = { encode: JSON.stringify, decode: JSON.parse };
+const JSON_CODEC = { __proto__: null, encode: JSON.stringify, decode: JSON.parse };
 
 function codecOf(mode) {
   if (mode !== 'advanced') return JSON_CODEC;

@@ -11,7 +11,7 @@ const { Buffer } = require('node/buffer');
 
 const TYPED = ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',
   'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'DataView'];
-const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
+const ERRORS = { __proto__: null, Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 function uncloneable(value) {
   const shown = typeof value === 'object' ? `#<${value.constructor?.name ?? 'Object'}>` : String(value);

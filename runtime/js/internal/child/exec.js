@@ -9,7 +9,7 @@ const { codedError, checkFunction, checkObject, checkString, invalidArgType } = 
 const { checkNoZero, checkTimeout, checkMaxBuffer, killSignalNumber, signalName } = require('internal/child/arguments');
 const { spawn } = require('internal/child/spawn');
 
-const DEFAULTS = { encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false };
+const DEFAULTS = { __proto__: null, encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false };
 
 // One of the two outputs, up to `limit` bytes.
 class Collector {

@@ -6,7 +6,7 @@
 const { codedError, invalidArgValue } = require('internal/errors');
 
 // Kinds of stdio, as in binding/child.c.
-const KINDS = { ignore: 0, pipe: 1, fd: 2, stream: 3 };
+const KINDS = { __proto__: null, ignore: 0, pipe: 1, fd: 2, stream: 3 };
 
 const WORDS = new Set(['ignore', 'pipe', 'overlapped', 'inherit']);
 const STANDARD = 3;

@@ -43,7 +43,7 @@ function pbkdf2(password, salt, iterations, keylen, digest, callback) {
   binding.pbkdf2(...given, answer(callback, toBuffer));
 }
 
-const SCRYPT_DEFAULTS = { N: 16384, r: 8, p: 1, maxmem: 32 << 20 };
+const SCRYPT_DEFAULTS = { __proto__: null, N: 16384, r: 8, p: 1, maxmem: 32 << 20 };
 const SCRYPT_NAMES = [['N', 'cost'], ['r', 'blockSize'], ['p', 'parallelization']];
 
 function scryptOption(options, name, alias) {

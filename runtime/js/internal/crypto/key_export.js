@@ -10,7 +10,7 @@ const { plainError, good, incompatibleOptions } = require('internal/crypto/error
 const { FORMATS, TYPES, passphraseBytes } = require('internal/crypto/key_input');
 const binding = internalBinding('crypto');
 
-const ALLOWED = { public: ['pkcs1', 'spki'], private: ['pkcs1', 'pkcs8', 'sec1'] };
+const ALLOWED = { __proto__: null, public: ['pkcs1', 'spki'], private: ['pkcs1', 'pkcs8', 'sec1'] };
 const isRsa = (type) => type === 'rsa';
 
 function checkType(type, keyType, half, name) {

@@ -10,7 +10,7 @@ const { plainError, jobError, goodJob } = require('internal/crypto/errors');
 const { checkInt32, checkBoolean } = require('internal/crypto/check');
 const binding = internalBinding('crypto');
 
-const REFUSED = { '-1': 'invalid options.add', '-2': 'invalid options.rem' };
+const REFUSED = { __proto__: null, '-1': 'invalid options.add', '-2': 'invalid options.rem' };
 const FAILED = 'The operation failed';
 
 function numberBytes(value, name) {

@@ -39,7 +39,7 @@ function begin(self, algorithm, options) {
   checkString(algorithm, 'algorithm');
   const found = findDigest(algorithm);
   if (found === null) throw plainError(TypeError, 'ERR_CRYPTO_INVALID_DIGEST', 'Invalid digest');
-  Reflect.apply(Writable, self, [options]);
+  Reflect.apply(Writable, self, [ownOptions(options)]);
   [self[kDigest]] = found;
   self[kHandle] = good(binding.hashNew(found[0]));
 }

@@ -12,9 +12,9 @@ const { isKeyObject, contents } = require('internal/crypto/key_input');
 const binding = internalBinding('crypto');
 
 // OpenSSL's flags for the check of a host.
-const SUBJECTS = { default: 0, always: 0x1, never: 0x20 };
+const SUBJECTS = { __proto__: null, default: 0, always: 0x1, never: 0x20 };
 const WILDCARDS = 0x2;
-const FLAGS = { partialWildcards: 0x4, multiLabelWildcards: 0x8, singleLabelSubdomains: 0x10 };
+const FLAGS = { __proto__: null, partialWildcards: 0x4, multiLabelWildcards: 0x8, singleLabelSubdomains: 0x10 };
 
 const SHOWN = ['subject', 'subjectAltName', 'issuer', 'infoAccess', 'validFrom', 'validTo', 'fingerprint', 'fingerprint256',
   'fingerprint512', 'keyUsage', 'serialNumber'];

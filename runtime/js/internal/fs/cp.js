@@ -11,7 +11,7 @@ const { jobs } = require('internal/fs/jobs');
 const { treeError } = require('internal/fs/errors');
 const trees = require('internal/fs/trees');
 
-const ERRNO = { EEXIST: 17, EINVAL: 22, EISDIR: 21, ENOTDIR: 20 };
+const ERRNO = { __proto__: null, EEXIST: 17, EINVAL: 22, EISDIR: 21, ENOTDIR: 20 };
 const READ_AT_ONCE = 32;
 const OWNER_MAY_WRITE = 0o200;
 

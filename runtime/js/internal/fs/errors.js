@@ -6,6 +6,7 @@
 const { defineProperty } = require('internal/descriptors');
 
 const TITLES = {
+  __proto__: null,
   ERR_FS_EISDIR: 'Path is a directory',
   ERR_FS_CP_DIR_TO_NON_DIR: 'Cannot overwrite non-directory with directory',
   ERR_FS_CP_EEXIST: 'Target already exists',

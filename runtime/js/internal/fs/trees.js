@@ -82,7 +82,7 @@ function mkdirArguments(name, given) {
   return [where, mode, isRecursive];
 }
 
-const RM_DEFAULTS = { force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
+const RM_DEFAULTS = { __proto__: null, force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
 
 function rmOptions(options = {}) {
   checkOptions(options);

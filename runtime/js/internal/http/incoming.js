@@ -73,7 +73,7 @@ function countOf(message, raw) {
 function makeStream(message) {
   const { socket } = message;
   const highWaterMark = socket?.readableHighWaterMark;
-  Reflect.apply(Readable, message, [highWaterMark === undefined ? undefined : { highWaterMark }]);
+  Reflect.apply(Readable, message, [highWaterMark === undefined ? undefined : { __proto__: null, highWaterMark }]);
   const state = message[kState];
   if (message[kIsEnded]) state.ended = true;
   if (message[kIsEnded] && message._dumped) {

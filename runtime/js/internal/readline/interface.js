@@ -274,6 +274,7 @@ method('_getCursorPos', Interface.prototype.getCursorPos);
 
 // What an Editor does, under the names that programs override or call.
 const EDITOR = {
+  __proto__: null,
   _ttyWrite: 'key', _refreshLine: 'refresh', _insertString: 'insert', _moveCursor: 'move', _line: 'enter',
   _tabComplete: 'complete', _wordLeft: 'wordLeft', _wordRight: 'wordRight', _deleteLeft: 'deleteLeft',
   _deleteRight: 'deleteRight', _deleteWordLeft: 'deleteWordLeft', _deleteWordRight: 'deleteWordRight',

@@ -70,7 +70,7 @@ function bytesOf(input) {
 }
 
 // What a second byte may be after such a first one; after others, 0x80 to 0xbf.
-const SECOND = { 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
+const SECOND = { __proto__: null, 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
 
 function neededAfter(byte) {
   if (byte < 0xc2 || byte > 0xf4) return 0;
@@ -120,6 +120,7 @@ function decodeUtf8(bytes, isFatal) {
 }
 
 const CODECS = {
+  __proto__: null,
   'utf-8': { unfinished: unfinishedUtf8, decode: decodeUtf8 },
   'utf-16le': { unfinished: (bytes) => unfinishedUtf16(bytes, 1), decode: decodeUtf16 },
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },

@@ -7,6 +7,7 @@ const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 
 const CODES = {
+  __proto__: null,
   IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5,
   NoModificationAllowedError: 7, NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10,
   InvalidStateError: 11, SyntaxError: 12, InvalidModificationError: 13, NamespaceError: 14,

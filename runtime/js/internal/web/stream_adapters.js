@@ -128,6 +128,7 @@ function writableFromWeb(writableStream, options = {}) {
     (error) => globalThis.process.nextTick(callback, error));
   let isClosed = false;
   const writable = new stream.Writable({
+    __proto__: null,
     highWaterMark,
     objectMode,
     decodeStrings,

@@ -64,6 +64,7 @@ for (const Class of [TextEncoderStream, TextDecoderStream]) {
 }
 
 const SHOWN = {
+  __proto__: null,
   ReadableStream: (stream) => ({
     locked: stream.locked,
     state: stream._state,
