@@ -38,6 +38,9 @@ const CHANGES = [
   ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:told.nonIndexKeys,replaced:function(t)'],
   // Entries of iterators, and of weak maps and sets, which the engine does not tell.
   ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
+  // Copies of options: not by descriptors, which inherit.
+  [/\{value:(\w),enumerable:!0/g, '{__proto__:null,value:$1,enumerable:!0'],
+  [/Object\.getOwnPropertyDescriptors\?Object\.defineProperties\((\w),Object\.getOwnPropertyDescriptors\((\w)\)\)/g, '1?Object.assign($1,$2)'],
   ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:told.isPromise'],
 ];
 

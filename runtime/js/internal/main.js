@@ -4,6 +4,7 @@
 // program on standard input.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const options = internalBinding('options');
 const files = internalBinding('files');
 
@@ -55,7 +56,7 @@ function runText(Module, text, name) {
   module.paths = Module._nodeModulePaths(folder);
   const values = { module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
   for (const key in values) {
-    Object.defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
+    defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
   }
   require('internal/sources').addSource(name, text, 0);
   const result = internalBinding('script').evaluate(text, name);
@@ -92,7 +93,7 @@ function run() {
   const { Module } = require('internal/loader');
   const { args, required } = options;
   if (options.exposeGC) {
-    Object.defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
+    defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);

@@ -7,6 +7,7 @@
 const script = internalBinding('script');
 
 const MAINS = {
+  __proto__: null,
   acorn: 'dist/acorn.js',
   punycode: 'punycode.js',
   'readable-stream': 'lib/stream.js',
@@ -16,6 +17,7 @@ const MAINS = {
 
 // What packages ask for by the name of another: ours takes its place.
 const OURS = {
+  __proto__: null,
   'abort-controller': () => require('internal/web/abort'),
   buffer: () => require('node/buffer'),
   events: () => require('node/events'),
@@ -30,6 +32,7 @@ const OURS = {
 
 // Files of packages that ours take the place of.
 const REPLACED = {
+  __proto__: null,
   'package/readable-stream/lib/ours/errors.js': () => require('internal/stream_errors'),
 };
 
@@ -39,6 +42,7 @@ const ANY_VIEW = [
   ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
 ];
 const CHANGED = {
+  __proto__: null,
   // A link that is left in what has been taken out keeps all that comes after it from being collected, once the collector
   // takes it for old.
   'package/readable-stream/lib/internal/streams/buffer_list.js': [
@@ -91,8 +95,11 @@ const CHANGED = {
     // Once nothing more can be read, the next chunk waits for a tick.
     ['    if (\n      wState.ended ||', "    if (rState.ended) {\n      require('process/').nextTick(callback)\n    } else if (\n      wState.ended ||"],
   ],
+  'package/readable-stream/lib/ours/util.js': [['kEmptyObject: Object.freeze({})', 'kEmptyObject: Object.freeze({ __proto__: null })']],
   'package/readable-stream/lib/internal/streams/writable.js': [
     ...ANY_VIEW,
+    // Not that of Object.prototype.
+    ['WritableState.prototype.getBuffer =', 'WritableState.prototype.writable = undefined\nWritableState.prototype.getBuffer ='],
     ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
     ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
     ['this.onwrite = onwrite.bind(undefined, stream)', 'this.onwrite = (er) => onwrite(stream, er)'],

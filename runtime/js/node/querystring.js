@@ -3,6 +3,7 @@
 // node:querystring.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { codedError } = require('internal/errors');
 
 const percent = internalBinding('percent');
@@ -83,10 +84,11 @@ function asEscaped(value, encode) {
   return typeof value === 'bigint' || typeof value === 'boolean' ? `${value}` : '';
 }
 
-function stringify(obj, sep, eq, options) {
+function stringify(obj, sep, eq, given) {
+  const options = ownOptions(given);
   const between = sep || '&';
   const is = eq || '=';
-  const encode = typeof options?.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
+  const encode = typeof options.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
   const shown = encode === escape ? (value) => asEscaped(value, escape) : (value) => encode(asText(value));
   if (obj === null || typeof obj !== 'object') return '';
   let out = '';
@@ -119,13 +121,14 @@ function add(result, key, value) {
   else result[key] = [found, value];
 }
 
-function parse(qs, sep, eq, options) {
+function parse(qs, sep, eq, given) {
+  const options = ownOptions(given);
   const result = { __proto__: null };
   if (typeof qs !== 'string' || qs.length === 0) return result;
   const between = sep ? `${sep}` : '&';
   const is = eq ? `${eq}` : '=';
-  const most = typeof options?.maxKeys === 'number' ? options.maxKeys : MAX_KEYS;
-  const decode = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
+  const most = typeof options.maxKeys === 'number' ? options.maxKeys : MAX_KEYS;
+  const decode = typeof options.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
   const isOwn = decode !== unescape;
   const isPlain = !isOwn && !qs.includes('%') && !qs.includes('+');
   const clean = (text) => {

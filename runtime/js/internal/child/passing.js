@@ -14,6 +14,7 @@ const isNative = (value) => value instanceof require('internal/handles').StreamH
 
 // A way to send and to receive each type. `raw` gives the handle to pass, or null if it is gone.
 const TYPES = {
+  __proto__: null,
   'net.Native': {
     matches: isNative,
     raw: (handle) => handle,

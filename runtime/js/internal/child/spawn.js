@@ -91,7 +91,7 @@ function fork(modulePath, given, givenOptions) {
   const [args, rest] = forkArguments(given, givenOptions);
   if (rest === null || typeof rest !== 'object') throw invalidArgType('options', 'object', rest);
   const { process } = globalThis;
-  const options = { ...rest, shell: false };
+  const options = { __proto__: null, ...rest, shell: false };
   options.execPath = options.execPath || process.execPath;
   checkNoZero(options.execPath, 'options.execPath');
   const execArgv = inheritedOptions(options.execArgv);

@@ -4,6 +4,8 @@
 // `sockets`, `freeSockets` and `requests` hold them by the name of their destination.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const net = require('node/net');
 const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
@@ -149,7 +151,8 @@ function watch(agent, socket, options) {
 const methods = {
   createConnection: net.createConnection,
 
-  getName(options = {}) {
+  getName(given) {
+    const options = ownOptions(given);
     let name = `${options.host || 'localhost'}:${options.port || ''}:${options.localAddress || ''}`;
     if (options.family === 4 || options.family === 6) name += `:${options.family}`;
     if (options.socketPath) name += `:${options.socketPath}`;
@@ -285,7 +288,7 @@ function takeFree(agent, name) {
 }
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 module.exports = { Agent };

@@ -52,6 +52,7 @@ class ServerConnection extends Parser {
     this.isTimedOut = false;
     this.onPendingData = (delta) => this.addPending(delta);
     this.responseOptions = {
+      __proto__: null,
       highWaterMark: socket.writableHighWaterMark,
       rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites,
     };

@@ -4,13 +4,15 @@
 // the modules of Node as globals that load when touched.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 function define(context, name, value) {
-  Object.defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
+  defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
 // An assignment to the name ends what the prompt does with it.
 function defineResult(server, name, get, assign) {
-  Object.defineProperty(server.context, name, {
+  defineProperty(server.context, name, {
     configurable: true,
     get,
     set(value) {
@@ -48,7 +50,7 @@ function defineBuiltins(context) {
   const builtins = require('internal/builtins');
   for (const name of builtins.names()) {
     if (name.includes('/') || name in context) continue;
-    Object.defineProperty(context, name, {
+    defineProperty(context, name, {
       configurable: true,
       enumerable: false,
       get() {
