@@ -62,19 +62,22 @@ static int open_descriptors(void) {
   return count;
 }
 
+static void give_back_input(void) {
+  char buffer[4096];
+  ssize_t size;
+  while ((size = read(STDIN_FILENO, buffer, sizeof buffer)) > 0)
+    for (ssize_t done = 0, written; done < size; done += written)
+      if ((written = write(STDOUT_FILENO, buffer + done, (size_t)(size - done))) <= 0)
+        return;
+}
+
 static int be_child(char **args) {
+  struct timespec time = {.tv_nsec = strtol(args[1], NULL, 10) * 1000000};
   signal(SIGPIPE, SIG_IGN);
-  if (strcmp(args[0], "cat") == 0) {
-    char buffer[4096];
-    ssize_t size;
-    while ((size = read(STDIN_FILENO, buffer, sizeof buffer)) > 0)
-      for (ssize_t done = 0, written; done < size; done += written)
-        if ((written = write(STDOUT_FILENO, buffer + done, (size_t)(size - done))) <= 0)
-          return 0;
-  } else {
-    struct timespec time = {.tv_nsec = strtol(args[1], NULL, 10) * 1000000};
+  if (strcmp(args[0], "cat") == 0)
+    give_back_input();
+  else
     nanosleep(&time, NULL);
-  }
   return (int)strtol(args[2], NULL, 10);
 }
 

@@ -84,8 +84,9 @@ bool sim_fault(unsigned int of_1024);
  */
 bool sim_is_interrupted(void);
 
-/* Each system call begins with this. */
+/* Each system call begins with this, and each atomic access with the other one: see atomics.c. */
 void sim_enter(void);
+void sim_yield_at_atomic(void);
 
 /* Waits until a condition holds, at most until that time, or until a handler ran. */
 enum sim_wait sim_wait(bool (*is_ready)(void *arg), void *arg, uint64_t until_ns);

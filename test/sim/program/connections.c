@@ -52,6 +52,7 @@ static void accept_one(struct object *server) {
 static void connection_came(uv_stream_t *stream, int status) {
   struct object *server = object_of(stream, SERVER);
   log_line("server %u: connection, %d", server->id, status);
+  check_status(status);
   if (status == 0)
     accept_one(server);
   step();
@@ -80,6 +81,7 @@ static void connected(uv_connect_t *req, int status) {
   struct request *request = request_of(req);
   struct object *object = request->object;
   log_line("%s %u connected: %d", kind_name(object->kind), object->id, status);
+  check_status(status);
   object->is_connecting = false;
   if (status != 0)
     flow_written_by(object)->has_failed = true;
@@ -263,7 +265,8 @@ static void take_handle(struct object *pipe, struct flow *flow) {
 
 /* Those that came with bytes that have come must be there. */
 void ipc_received(struct object *object, struct flow *flow) {
-  while (uv_pipe_pending_count(&object->u.pipe) > 0) {
+  bool leaves_some = below(8) == 0;
+  while (!leaves_some && uv_pipe_pending_count(&object->u.pipe) > 0) {
     int before = uv_pipe_pending_count(&object->u.pipe);
     take_handle(object, flow);
     if (uv_pipe_pending_count(&object->u.pipe) == before)

@@ -43,6 +43,7 @@ static void received(uv_udp_t *udp, ssize_t size, const uv_buf_t *buf, const str
   struct object *object = object_of(udp, (flags & UV_UDP_MMSG_FREE) != 0 ? ANY : UDP);
   if (!object->is_reading && !object->is_closing)
     env_fail("udp: %u received though it was stopped", object->id);
+  check_status(size);
   if (from != NULL && size >= 0)
     check(object, (const unsigned char *)buf->base, (size_t)size);
   log_line("udp %u received %ld", object->id, (long)size);
@@ -74,6 +75,7 @@ void op_udp(const struct op *op) {
 static void sent(uv_udp_send_t *req, int status) {
   struct request *request = request_of(req);
   log_line("udp %u sent: %d", request->object->id, status);
+  check_status(status);
   request_is_next(request);
   request_end(request);
   step();

@@ -43,6 +43,7 @@ static void end(void) {
     return;
   }
   asyncs_check();
+  signals_check();
   world.has_ended = true;
   close_all();
 }

@@ -104,6 +104,7 @@ static void ended(struct object *object, ssize_t result) {
 static void was_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
   struct object *object = object_of(stream, ((struct object *)stream)->kind);
   log_line("%s %u read %ld", kind_name(object->kind), object->id, (long)size);
+  check_status(size);
   if (!object->is_reading)
     env_fail("stream: %s %u was read though reading was stopped", kind_name(object->kind),
              object->id);
@@ -196,6 +197,7 @@ void stream_written(uv_write_t *req, int status) {
   struct object *object = request->object;
   struct flow *flow = flow_written_by(object);
   log_line("%s %u written %zu: %d", kind_name(object->kind), object->id, request->size, status);
+  check_status(status);
   request_is_next(request);
   if (status == 0 && flow->has_failed)
     env_fail("stream: a write of %s %u succeeded behind one that failed", kind_name(object->kind),
@@ -247,6 +249,7 @@ static void shut_down(uv_shutdown_t *req, int status) {
   struct request *request = request_of(req);
   struct object *object = request->object;
   log_line("%s %u shut down: %d", kind_name(object->kind), object->id, status);
+  check_status(status);
   if (object->first != NULL)
     env_fail("order: the shutdown of %s %u was called back before a write", kind_name(object->kind),
              object->id);

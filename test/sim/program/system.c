@@ -45,7 +45,8 @@ void op_raise(const struct op *op) {
     return;
   log_line("raise %d", object->signum);
   for (unsigned int i = 0; i < world.object_count; i++)
-    if (world.objects[i]->kind == SIGNAL && world.objects[i]->signum == object->signum)
+    if (world.objects[i]->is_active && world.objects[i]->kind == SIGNAL &&
+        world.objects[i]->signum == object->signum)
       world.objects[i]->raised++;
   if (uv_kill(uv_os_getpid(), object->signum) != 0)
     env_fail("signal: uv_kill() fails");
@@ -57,6 +58,14 @@ void op_signal_stop(const struct op *op) {
     return;
   uv_signal_stop(&object->u.signal);
   object->is_active = false;
+}
+
+void signals_check(void) {
+  for (unsigned int i = 0; i < world.object_count; i++) {
+    const struct object *object = world.objects[i];
+    if (object->kind == SIGNAL && object->is_active && object->raised > 0 && object->caught == 0)
+      env_fail("signal: %u was sent %d, and no callback came", object->id, object->signum);
+  }
 }
 
 /* Processes. */

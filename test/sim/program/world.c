@@ -193,6 +193,11 @@ void object_reset(struct object *object) {
 
 /* Requests. */
 
+void check_status(ssize_t status) {
+  if (status == UV_EINTR || status == UV_EAGAIN)
+    env_fail("status: %s is reported to a callback", uv_err_name((int)status));
+}
+
 struct request *request_new(struct object *object) {
   struct request *request = calloc(1, sizeof *request);
   request->magic = REQUEST_MAGIC;

@@ -173,6 +173,9 @@ void request_is_next(struct request *request);
 void request_abandon(struct request *request); /* it did not start */
 void request_end(struct request *request);     /* its callback has come */
 
+/* What the library must deal with by itself is reported to nobody. */
+void check_status(ssize_t status);
+
 /* The end of each callback of the program: does what is to be done now. */
 void step(void);
 
@@ -195,6 +198,9 @@ void stream_written(uv_write_t *req, int status);
 /* threads.c */
 void threads_join(struct object *async); /* NULL: all */
 void asyncs_check(void);
+
+/* system.c: what was raised was caught. */
+void signals_check(void);
 
 /* system.c: files live longer than a program's handles. */
 void close_now(int fd);
