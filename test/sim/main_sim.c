@@ -45,7 +45,7 @@ const char *env_child(void) {
 }
 
 bool env_loses_handles(void) {
-  return sim.faults.descriptors > 0;
+  return sim.faults.descriptors > 0 || sim.faults.memory > 0;
 }
 
 bool env_has_faults(void) {

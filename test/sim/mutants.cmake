@@ -60,7 +60,7 @@ sim_mutant(lost_worker
   FILE src/work/pool.c
   FIND "pool.waking = false;"
   PUT ""
-  REPORTS "hang")
+  REPORTS "hang|livelock")
 sim_mutant(lost_signal
   FILE src/handle/signal.c
   FIND "if (__atomic_fetch_add(&handle->caught, 1, __ATOMIC_SEQ_CST) == 0)"

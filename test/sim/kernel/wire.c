@@ -135,6 +135,11 @@ static void take_files(struct sim_piece *piece, struct sim_message *message) {
  */
 size_t sim_wire_take(struct sim_wire *wire, struct sim_message *message) {
   size_t wanted = sim_message_size(message);
+  if ((message->flags & MSG_PEEK) != 0) {
+    size_t there = sim_wire_arrived(wire);
+    sim_message_put(message, wire->bytes, there < wanted ? there : wanted);
+    return there < wanted ? there : wanted;
+  }
   if (wanted > 1 && !wire->is_pipe && !wire->is_ended && sim_fault(sim.faults.shortens))
     wanted = 1 + (size_t)sim_below(wanted - 1);
   size_t taken = 0;

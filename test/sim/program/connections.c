@@ -240,38 +240,36 @@ void ipc_sent(struct request *request, int status) {
   object_close(sent);
 }
 
-static void take_handle(struct object *pipe, struct flow *flow) {
+/* False if there is no room for another object. */
+static bool take_handle(struct object *pipe, struct flow *flow) {
   enum kind kind = uv_pipe_pending_type(&pipe->u.pipe) == UV_TCP ? TCP : PIPE;
   struct travel travel = flow->travels[0];
-  bool is_known = flow->travel_count > 0 && !env_loses_handles();
+  bool is_known = !env_loses_handles();
   if (flow->travel_count == 0)
     env_fail("handles: pipe %u got one that was not sent", pipe->id);
   if (is_known && kind != travel.kind)
     env_fail("handles: pipe %u got a %s, and was sent a %s", pipe->id, kind_name(kind),
              kind_name(travel.kind));
-  memmove(flow->travels, flow->travels + 1, --flow->travel_count * sizeof flow->travels[0]);
   struct object *object = object_new(kind, 0);
   if (object == NULL)
-    return;
+    return false;
+  memmove(flow->travels, flow->travels + 1, --flow->travel_count * sizeof flow->travels[0]);
   int err = uv_accept(&pipe->u.stream, &object->u.stream);
   log_line("pipe %u takes %s %u: %d", pipe->id, kind_name(kind), object->id, err);
   if (err != 0 || !is_known) {
     object_close(object);
-    return;
+    return true;
   }
   object->connection = travel.connection;
   object->side = travel.side;
+  return true;
 }
 
 /* Those that came with bytes that have come must be there. */
 void ipc_received(struct object *object, struct flow *flow) {
-  bool leaves_some = below(8) == 0;
-  while (!leaves_some && uv_pipe_pending_count(&object->u.pipe) > 0) {
-    int before = uv_pipe_pending_count(&object->u.pipe);
-    take_handle(object, flow);
-    if (uv_pipe_pending_count(&object->u.pipe) == before)
-      break; /* no room for another object */
-  }
+  bool takes = below(8) > 0; /* otherwise they are left for later */
+  while (takes && uv_pipe_pending_count(&object->u.pipe) > 0)
+    takes = take_handle(object, flow);
   if (flow->travel_count > 0 && flow->travels[0].position < flow->received &&
       !env_loses_handles() && uv_pipe_pending_count(&object->u.pipe) == 0)
     env_fail("handles: pipe %u has got the bytes of a handle, and not the handle", object->id);

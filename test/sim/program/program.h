@@ -42,7 +42,7 @@ void program_run(const struct program *program);
 void env_fail(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
 const char *env_folder(void); /* for files */
 const char *env_child(void);  /* the program that children run: see main_real.c */
-bool env_loses_handles(void); /* descriptors may run out */
+bool env_loses_handles(void); /* descriptors or memory may run out */
 bool env_has_faults(void);    /* calls may fail that cannot fail by themselves */
 void env_calm_down(void);     /* from now on nothing fails */
 extern bool env_logs;         /* print what happens */
