@@ -88,11 +88,21 @@ static void report(uint64_t seed, const struct program *program, const char *fai
   fflush(stdout);
 }
 
-static void crashed(int signum) {
+static void say_crash(const char *how, int signum) {
   char text[128];
-  int length = snprintf(text, sizeof text, "seed %llu fails: crash, signal %d\n",
-                        (unsigned long long)current_seed, signum);
+  int length = snprintf(text, sizeof text, "seed %llu fails: crash, %s %d\n",
+                        (unsigned long long)current_seed, how, signum);
   if (write(STDOUT_FILENO, text, (size_t)length) < 0) {}
+}
+
+/* The sanitizer calls this before it says what it has found. */
+void __asan_on_error(void);
+void __asan_on_error(void) {
+  say_crash("sanitizer", 0);
+}
+
+static void crashed(int signum) {
+  say_crash("signal", signum);
   _exit(2);
 }
 

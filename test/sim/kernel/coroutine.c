@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * See coroutine.h. ucontext starts a stack, and gcc's own setjmp changes between those that have
- * begun: it takes no system call.
+ * begun: it takes no system call. This file is built without sanitizers, which are told what
+ * happens instead.
  */
 #include "coroutine.h"
 
@@ -9,14 +10,16 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/common_interface_defs.h>
+#ifdef SIM_ASAN
+#include <sanitizer/asan_interface.h>
 #define START_SWITCH(shadow, to) \
   __sanitizer_start_switch_fiber(shadow, (to)->stack, (to)->stack_size)
 #define FINISH_SWITCH __sanitizer_finish_switch_fiber
+#define CLEAN __asan_unpoison_memory_region /* of what ended in the middle of a function */
 #else
 #define START_SWITCH(shadow, to) ((void)(shadow), (void)(to))
 #define FINISH_SWITCH(shadow, stack, size) ((void)(shadow), (void)(stack), (void)(size))
+#define CLEAN(memory, size) ((void)(memory), (void)(size))
 #endif
 
 #define STACK_SIZE ((size_t)256 * 1024)
@@ -29,7 +32,7 @@ static void begin(void) {
   const void *stack;
   size_t size;
   FINISH_SWITCH(NULL, &stack, &size);
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef SIM_ASAN
   if (previous->stack == NULL) {
     previous->stack = (void *)(uintptr_t)stack;
     previous->stack_size = size;
@@ -47,6 +50,7 @@ void sim_coroutine_prepare(struct sim_coroutine *coroutine, void (*entry)(void))
     if (coroutine->stack == MAP_FAILED)
       abort();
   }
+  CLEAN(coroutine->stack, coroutine->stack_size);
   coroutine->entry = entry;
   coroutine->has_begun = false;
   coroutine->shadow = NULL;

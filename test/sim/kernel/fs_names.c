@@ -157,7 +157,7 @@ struct dirent *sim_readdir(DIR *stream) {
   if (directory->next == directory->count)
     return NULL;
   memcpy(directory->entry.d_name, directory->entries[directory->next].name, SIM_NAME_SIZE);
-  directory->entry.d_type = IFTODT(directory->entries[directory->next++].mode);
+  directory->entry.d_type = (unsigned char)IFTODT(directory->entries[directory->next++].mode);
   return &directory->entry;
 }
 

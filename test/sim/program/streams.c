@@ -72,11 +72,12 @@ static void check_bytes(struct object *object, const unsigned char *bytes, size_
       env_fail("stream: bytes behind the end of the buffer");
   if (flow->had_eof || flow->had_error)
     env_fail("stream: bytes after the end");
-  for (size_t i = 0; i < size; i++)
-    if (bytes[i] != flow_byte(flow, flow->received + i) || flow->received + i >= flow->submitted)
+  for (size_t i = 0; i < size; i++) {
+    unsigned long long position = flow->received + i;
+    if (position >= flow->submitted || bytes[i] != flow_byte(flow, position))
       env_fail("stream: %s %u got a wrong byte at %llu (%llu were written)",
-               kind_name(object->kind), object->id, (unsigned long long)(flow->received + i),
-               (unsigned long long)flow->submitted);
+               kind_name(object->kind), object->id, position, (unsigned long long)flow->submitted);
+  }
   flow->received += size;
 }
 

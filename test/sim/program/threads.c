@@ -11,9 +11,8 @@
 
 static void woken(uv_async_t *async) {
   struct object *object = object_of(async, ASYNC);
-  __atomic_store_n(&object->seen, __atomic_load_n(&object->sent, __ATOMIC_SEQ_CST),
-                   __ATOMIC_SEQ_CST);
-  if (object->sent == 0)
+  object->seen = __atomic_load_n(&object->sent, __ATOMIC_SEQ_CST);
+  if (object->seen == 0)
     env_fail("async: a callback, and nobody has sent");
   log_line("async %u", object->id);
   step();

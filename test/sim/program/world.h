@@ -93,8 +93,8 @@ struct object {
   bool is_ipc, is_reading, is_shut, is_connecting, is_travelling;
   bool cannot_write, cannot_read, gave_no_buffer;
   /* asyncs */
-  unsigned int sent, seen; /* atomic */
-  unsigned int senders;
+  unsigned int sent; /* atomic */
+  unsigned int seen;
   /* signals, processes, UDP */
   int signum;
   unsigned int raised, caught;
