@@ -43,6 +43,24 @@ on_backend = $(if $(BACKEND),$(or $(backend_$(BACKEND)),$(error BACKEND is ring,
 test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release] [BACKEND=ring|none|refused] [RECORDED=1]
 	@$(if $(RECORDED),ONLY_RECORDED=1) $(on_backend) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
+.PHONY: programs
+programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)
+	@tools/deps program-sets
+	@test/programs/both build/lib/rondo/libuv.so.1 $(P)
+
+.PHONY: gc-stress
+gc-stress: test-build ## Run the runtime's programs with a hostile garbage collector [SAMPLE=number of runs] [SEED=number]
+	@test/runtime/gc-stress --rondo $(test_dir)/bin/rondo $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
+
+.PHONY: api-fuzz
+api-fuzz: test-build ## Call the public JavaScript interface with hostile values [PROCESSES=100] [SEED=number]
+	@test/runtime/api_fuzz/run --rondo $(test_dir)/bin/rondo --processes $(or $(PROCESSES),100) $(if $(SEED),--seed $(SEED))
+
+.PHONY: soak
+soak: release ## Run servers, clients, timers, files and processes for a while and see that nothing grows [MINUTES=10]
+	@tools/deps test
+	@test/soak/run --rondo build/bin/rondo --minutes $(or $(MINUTES),10)
+
 .PHONY: gdb
 gdb: test-build ## Run one test under gdb, in process: T=name
 	@tools/deps gdb

@@ -34,7 +34,7 @@ def machine(results):
     versions = [f"{NAMES[key]} {text.removeprefix('v')}" for key, text in results["versions"].items() if key in NAMES]
     return (f"Measured on {where['date']} with {', '.join(versions)}: {where['cores']} cores of {where['cpu']}, "
             f"Linux {where['kernel'].split('-')[0]}, {where['system']}; {results['rounds']} rounds, "
-            f"load {where['load']:.1f} at the end, commit {where['commit']}.\n")
+            f"load {where['load']:.1f} at the end, commit {where['commit'] or 'unknown'}.\n")
 
 
 def figure(entry, peer):

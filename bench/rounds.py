@@ -123,6 +123,10 @@ def system_name():
 
 
 def commit():
-    done = subprocess.run(["git", "-C", Path(__file__).parent, "rev-parse", "--short", "HEAD"],
-                          capture_output=True, text=True, check=False)
+    """The commit measured; empty without git, or outside a clone."""
+    try:
+        done = subprocess.run(["git", "-C", Path(__file__).parent, "rev-parse", "--short", "HEAD"],
+                              capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return ""
     return done.stdout.strip()

@@ -4,6 +4,7 @@
  */
 #include <fcntl.h>
 #include <rondo.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -40,6 +41,7 @@ int main(void) {
   rondo_timer_start(&beat, on_beat, 0, 250000); /* every quarter of a millisecond */
 
   uv_fs_t req;
+  rondo_cancel_signal(SIGURG);                       /* which this program has no use for */
   uv_fs_open(loop, &req, path, O_RDONLY, 0, opened); /* waits for a writer */
   rondo_deadline((uv_req_t *)&req, 50 * (uint64_t)NS_PER_MS);
   uv_run(loop, UV_RUN_DEFAULT);

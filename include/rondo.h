@@ -42,22 +42,34 @@ UV_EXTERN uint64_t rondo_timer_due_in(const uv_timer_t *timer);
  * Ends requests for files, addresses and names even when their work has begun. The callback comes
  * from poll, as ever. The loop's own thread.
  *
- * File work is interrupted, by the signal SIGRTMIN + 12 to its thread: waiting for a pipe, a
- * terminal, a lock or a network file system ends by that, a disk that is being read from does not.
- * What has been read or written by then, and whatever is done all the same, is the result.
- * Addresses and names are no longer waited for: the thread is busy until the resolver returns.
+ * File work that has begun can be interrupted only by a signal to its thread, and no signal is sent
+ * unless the program gives one by rondo_cancel_signal(). Then waiting for a pipe, a terminal, a
+ * lock or a network file system ends, a disk that is being read from does not. What has been read
+ * or written by then, and whatever is done all the same, is the result. Addresses and names are no
+ * longer waited for: the thread is busy until the resolver returns.
  */
 
 /*
  * As uv_cancel(), for those too: UV_ECANCELED, UV_EAI_CANCELED. UV_EBUSY if it is done already or
- * cannot be ended, or if the program has a use of its own for the signal. UV_ENOMEM.
+ * cannot be ended: file work that has begun, without a signal. UV_ENOMEM.
  */
 UV_EXTERN int rondo_cancel(uv_req_t *req);
 
 /*
+ * Gives the library a signal to interrupt file work by: SIGURG or SIGWINCH, which do nothing by
+ * default and so can end no process; UV_EINVAL for any other. It gets a handler that does nothing,
+ * and the threads of the pool unblock it; work that has begun by then stays uninterruptible. The
+ * program leaves the signal alone from now on; where it sets a handler all the same, no signal is
+ * sent until that is reset. UV_EBUSY if the signal has a handler, is ignored on purpose or is
+ * blocked in the calling thread, or if the other one was given before.
+ */
+UV_EXTERN int rondo_cancel_signal(int signum);
+
+/*
  * Has that happen after so many nanoseconds, with UV_ETIMEDOUT, if the request is not done by then.
- * Another deadline takes the place of the first; 0: none. UV_EBUSY, also if it is being ended
- * already; UV_EINVAL for other requests; UV_ENOMEM.
+ * Without a signal, file work that has begun is called back when it ends by itself; a copy stops
+ * between two system calls. Another deadline takes the place of the first; 0: none. UV_EBUSY if the
+ * request is done or being ended already; UV_EINVAL for other requests; UV_ENOMEM.
  */
 UV_EXTERN int rondo_deadline(uv_req_t *req, uint64_t timeout_ns);
 

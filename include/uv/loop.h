@@ -103,9 +103,9 @@ struct uv_loop_s {
   unsigned int is_awake;    /* uv_run() will look into the inboxes before it waits */
   unsigned int is_embedded; /* somebody else may wait for backend_fd */
 
-  /* Work that needed no thread; its callbacks wait for poll. See work/pool.h. */
-  struct rd_queue done_at_once; /* since the check phase last began */
-  struct rd_queue done_before;  /* earlier */
+  /* Work whose callbacks wait for poll, in the order of finishing. See work/inline.c. */
+  struct rd_queue work_finished;
+  struct rd_queue done_inline; /* without a thread, since the check phase last began */
 
   /* Figures. Any thread may read the two times: odd idle_sequence means they are being changed. */
   uint64_t metrics_loop_count;
@@ -121,12 +121,12 @@ struct uv_loop_s {
   uint64_t child_signal[19];       /* a uv_signal_t, for children without a pidfd */
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
-  int spare_fd;                  /* given up for a moment when no descriptor is left */
-  unsigned int empty_turns;      /* in a row; see backend/quiet.h */
-  unsigned int writes_in_rounds; /* see handle/outbox.h */
+  int spare_fd;             /* given up for a moment when no descriptor is left */
+  unsigned int empty_turns; /* in a row; see backend/quiet.h */
   struct rd_quiet *quiet;
-  uint64_t time_ns; /* what `time` is in milliseconds */
-  struct rd_outbox *outbox;
+  uint64_t time_ns;            /* what `time` is in milliseconds */
+  uint64_t backend_checked_ms; /* when the descriptors of poll were last seen to be ours */
+  unsigned int backend_serial; /* see backend/lost.c */
   uint64_t loop_reserved[24];
 };
 

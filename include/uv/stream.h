@@ -163,6 +163,7 @@ struct uv_shutdown_s {
   void *data;
   uv_req_type type;
   /* private */
+  int error; /* of a write before it */
   void *reserved[6];
   uv_stream_t *handle;
   uv_shutdown_cb cb;

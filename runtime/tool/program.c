@@ -77,32 +77,45 @@ static const void *part(const struct image *image, uint64_t offset, uint64_t siz
   return offset <= image->size && size <= image->size - offset ? image->bytes + offset : NULL;
 }
 
-static const Elf64_Phdr *find_segment(const struct image *image, uint32_t type) {
-  const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
-  for (unsigned i = 0; i < header->e_phnum; i++) {
-    const Elf64_Phdr *segment =
-        part(image, header->e_phoff + (uint64_t)i * header->e_phentsize, sizeof(*segment));
-    if (segment != NULL && segment->p_type == type) {
-      return segment;
-    }
+/* Entry `index` of a table in the file, copied: a file may put its tables at odd offsets. */
+static bool read_entry(const struct image *image, uint64_t table, uint64_t index,
+                       uint64_t entry_size, void *out, size_t size) {
+  uint64_t offset;
+  if (__builtin_mul_overflow(index, entry_size, &offset) ||
+      __builtin_add_overflow(table, offset, &offset)) {
+    return false;
   }
-  return NULL;
+  const void *found = part(image, offset, size);
+  if (found != NULL) {
+    memcpy(out, found, size);
+  }
+  return found != NULL;
 }
 
-/* The section of symbols or of dynamic entries; *names gets the texts that go with it. */
-static const Elf64_Shdr *find_section(const struct image *image, uint32_t type,
-                                      const Elf64_Shdr **names) {
+static bool has_segment(const struct image *image, uint32_t type) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
-  for (unsigned i = 0; i < header->e_shnum; i++) {
-    const Elf64_Shdr *section =
-        part(image, header->e_shoff + (uint64_t)i * header->e_shentsize, sizeof(*section));
-    if (section != NULL && section->sh_type == type) {
-      *names = part(image, header->e_shoff + (uint64_t)section->sh_link * header->e_shentsize,
-                    sizeof(**names));
-      return *names != NULL ? section : NULL;
+  Elf64_Phdr segment;
+  for (unsigned i = 0; i < header->e_phnum; i++) {
+    if (read_entry(image, header->e_phoff, i, header->e_phentsize, &segment, sizeof(segment)) &&
+        segment.p_type == type) {
+      return true;
     }
   }
-  return NULL;
+  return false;
+}
+
+/* The section of symbols or of dynamic entries, and the one with the texts that go with it. */
+static bool find_section(const struct image *image, uint32_t type, Elf64_Shdr *section,
+                         Elf64_Shdr *names) {
+  const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
+  for (unsigned i = 0; i < header->e_shnum; i++) {
+    if (read_entry(image, header->e_shoff, i, header->e_shentsize, section, sizeof(*section)) &&
+        section->sh_type == type) {
+      return read_entry(image, header->e_shoff, section->sh_link, header->e_shentsize, names,
+                        sizeof(*names));
+    }
+  }
+  return false;
 }
 
 static bool name_is(const struct image *image, const Elf64_Shdr *names, uint64_t at,
@@ -116,13 +129,17 @@ static bool name_is(const struct image *image, const Elf64_Shdr *names, uint64_t
 static bool defines(const struct image *image, const char *function) {
   static const uint32_t types[] = {SHT_DYNSYM, SHT_SYMTAB};
   for (size_t t = 0; t < sizeof(types) / sizeof(types[0]); t++) {
-    const Elf64_Shdr *names;
-    const Elf64_Shdr *table = find_section(image, types[t], &names);
-    for (uint64_t i = 0; table != NULL && i < table->sh_size / sizeof(Elf64_Sym); i++) {
-      const Elf64_Sym *symbol =
-          part(image, table->sh_offset + i * sizeof(*symbol), sizeof(*symbol));
-      if (symbol != NULL && symbol->st_shndx != SHN_UNDEF &&
-          name_is(image, names, symbol->st_name, function)) {
+    Elf64_Shdr table;
+    Elf64_Shdr names;
+    Elf64_Sym symbol;
+    if (!find_section(image, types[t], &table, &names)) {
+      continue;
+    }
+    for (uint64_t i = 0; i < table.sh_size / sizeof(symbol); i++) {
+      if (!read_entry(image, table.sh_offset, i, sizeof(symbol), &symbol, sizeof(symbol))) {
+        break; /* the section claims more than the file has */
+      }
+      if (symbol.st_shndx != SHN_UNDEF && name_is(image, &names, symbol.st_name, function)) {
         return true;
       }
     }
@@ -140,7 +157,7 @@ const char *rt_tool_obstacle(const char *path) {
     return NULL;
   }
   const char *obstacle = NULL;
-  if (find_segment(&image, PT_INTERP) == NULL) {
+  if (!has_segment(&image, PT_INTERP)) {
     obstacle = "is linked statically: it has no library that could be exchanged";
   } else if (defines(&image, "uv_loop_init")) {
     obstacle = "has libuv linked into it statically: it cannot be exchanged";
@@ -154,13 +171,17 @@ bool rt_tool_needs_libuv(const char *path) {
   if (!open_image(path, &image)) {
     return true; /* a script, perhaps: nobody knows */
   }
-  const Elf64_Shdr *names;
-  const Elf64_Shdr *table = find_section(&image, SHT_DYNAMIC, &names);
+  Elf64_Shdr table;
+  Elf64_Shdr names;
+  Elf64_Dyn entry;
   bool needs = false;
-  for (uint64_t i = 0; table != NULL && i < table->sh_size / sizeof(Elf64_Dyn); i++) {
-    const Elf64_Dyn *entry = part(&image, table->sh_offset + i * sizeof(*entry), sizeof(*entry));
-    needs |= entry != NULL && entry->d_tag == DT_NEEDED &&
-             name_is(&image, names, entry->d_un.d_val, "libuv.so.1");
+  if (find_section(&image, SHT_DYNAMIC, &table, &names)) {
+    for (uint64_t i = 0; i < table.sh_size / sizeof(entry); i++) {
+      if (!read_entry(&image, table.sh_offset, i, sizeof(entry), &entry, sizeof(entry))) {
+        break;
+      }
+      needs |= entry.d_tag == DT_NEEDED && name_is(&image, &names, entry.d_un.d_val, "libuv.so.1");
+    }
   }
   close_image(&image);
   return needs;

@@ -4,7 +4,8 @@
  * for each kernel interface.
  *
  * loop->backend_fd is the interface's descriptor and keeps its number for the life of the loop, so
- * that programs can wait for it in a loop of their own. loop->wake_fd is watched from the start.
+ * that programs can wait for it in a loop of their own. loop->wake_fd is watched from the start. If
+ * someone else closes them the loop gets new ones, with the same numbers if these are free.
  */
 #ifndef RD_BACKEND_BACKEND_H
 #define RD_BACKEND_BACKEND_H

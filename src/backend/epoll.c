@@ -9,6 +9,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 #include "backend/backend.h"
+#include "backend/epoll.h"
 #include "backend/quiet.h"
 #include "base/queue.h"
 #include "base/timespec.h"
@@ -26,7 +28,14 @@
 
 #define WAKE_TOKEN UINT64_MAX
 
-static int register_wake(const uv_loop_t *loop, int epoll_fd);
+/* So long a loop may go on without noticing that it has lost its descriptors. */
+#define CHECK_MS 1000
+#define PAUSE_MS 100
+
+static bool may_be_lost(int err);
+static int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
+static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
+static int wait_failed(uv_loop_t *loop, int err, int timeout_ms);
 static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher);
 static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
 
@@ -35,32 +44,42 @@ static uint64_t token_of(const struct rd_watcher *watcher) {
 }
 
 int rd_backend_open(uv_loop_t *loop) {
-  loop->backend_fd = epoll_create1(EPOLL_CLOEXEC);
-  if (loop->backend_fd < 0)
-    return -errno;
-
-  int err;
-  loop->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (loop->wake_fd < 0) {
-    err = -errno;
-    goto close_epoll;
-  }
-  err = register_wake(loop, loop->backend_fd);
-  if (err == 0)
+  int err = rd_epoll_make(&loop->backend_fd, &loop->wake_fd);
+  if (err != 0)
+    return err;
+  err = rd_epoll_register_wake(loop->backend_fd, loop->wake_fd);
+  if (err == 0) {
+    rd_epoll_claim(loop);
     return 0;
-
+  }
   close(loop->wake_fd);
-close_epoll:
   close(loop->backend_fd);
   loop->wake_fd = -1;
   loop->backend_fd = -1;
   return err;
 }
 
+int rd_epoll_make(int *epoll_fd, int *wake_fd) {
+  *wake_fd = -1;
+  *epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+  if (*epoll_fd < 0)
+    return -errno;
+  *wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (*wake_fd >= 0)
+    return 0;
+  int err = -errno;
+  close(*epoll_fd);
+  *epoll_fd = -1;
+  return err;
+}
+
+/* Numbers that are not ours any more are left alone. */
 void rd_backend_close(uv_loop_t *loop) {
   rd_quiet_end(loop);
-  close(loop->wake_fd);
-  close(loop->backend_fd);
+  if (rd_epoll_is_ours(loop)) {
+    close(loop->wake_fd);
+    close(loop->backend_fd);
+  }
   loop->wake_fd = -1;
   loop->backend_fd = -1;
 }
@@ -75,11 +94,14 @@ int rd_backend_fork(uv_loop_t *loop) {
 
 int rd_backend_probe(uv_loop_t *loop, int fd) {
   struct epoll_event event = {.events = EPOLLIN, .data.fd = -1};
-  if (epoll_ctl(loop->backend_fd, EPOLL_CTL_ADD, fd, &event) == 0)
+  if (epoll_ctl(loop->backend_fd, EPOLL_CTL_ADD, fd, &event) == 0) {
     epoll_ctl(loop->backend_fd, EPOLL_CTL_DEL, fd, &event);
-  else if (errno != EEXIST)
-    return -errno;
-  return 0;
+    return 0;
+  }
+  int err = -errno;
+  if (may_be_lost(err) && rd_epoll_renew_if_lost(loop))
+    return rd_backend_probe(loop, fd);
+  return err == UV_EEXIST ? 0 : err;
 }
 
 /* Fails if the descriptor is closed already: then there is nothing to remove. */
@@ -92,20 +114,26 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
   while (!rd_queue_is_empty(&loop->watcher_changes)) {
     struct rd_queue *first = rd_queue_pop_front(&loop->watcher_changes);
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, changed);
-    if (watcher->wanted == 0)
+    if (watcher->wanted == 0) {
       rd_watch_forget(loop, watcher);
-    else if (watcher->wanted != watcher->registered && register_watcher(loop, watcher) != 0)
-      rd_queue_push_back(refused, first);
+    } else if (watcher->wanted != watcher->registered) {
+      int err = register_watcher(loop, watcher);
+      if (may_be_lost(err) && rd_epoll_renew_if_lost(loop))
+        continue; /* all of them, also this one, wait to be registered again */
+      if (err != 0)
+        rd_queue_push_back(refused, first);
+    }
   }
 }
 
 int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
   struct epoll_event ready[RD_BACKEND_EVENTS];
-  int count = (loop->flags & (RD_LOOP_BLOCK_SIGPROF | RD_LOOP_WAITS_IN_NS)) == 0
-                  ? epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms)
-                  : wait_as_configured(loop, ready, timeout_ms);
+  if (loop->time - loop->backend_checked_ms >= CHECK_MS && rd_epoll_renew_if_lost(loop))
+    return 0;
+  int count = timeout_ms >= 0 && timeout_ms <= CHECK_MS ? wait_once(loop, ready, timeout_ms)
+                                                        : wait_long(loop, ready, timeout_ms);
   if (count < 0)
-    return -errno;
+    return wait_failed(loop, -errno, timeout_ms);
 
   for (int i = 0; i < count; i++) {
     uint64_t token = ready[i].data.u64;
@@ -118,19 +146,59 @@ int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
 
 /* If no descriptor is left for a new list, the old one serves on until there is. */
 void rd_backend_rebuild(uv_loop_t *loop) {
+  if (rd_epoll_renew_if_lost(loop))
+    return;
   int fresh = epoll_create1(EPOLL_CLOEXEC);
   if (fresh < 0)
     return;
   rd_quiet_end(loop);
-  if (register_wake(loop, fresh) == 0 && dup3(fresh, loop->backend_fd, O_CLOEXEC) >= 0)
+  if (rd_epoll_register_wake(fresh, loop->wake_fd) == 0 &&
+      dup3(fresh, loop->backend_fd, O_CLOEXEC) >= 0)
     rd_watch_register_all_again(loop);
   close(fresh);
 }
 
 /* Edge-triggered: every write is an event of its own, and nobody has to read it away. */
-static int register_wake(const uv_loop_t *loop, int epoll_fd) {
+int rd_epoll_register_wake(int epoll_fd, int wake_fd) {
   struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = WAKE_TOKEN};
-  return epoll_ctl(epoll_fd, EPOLL_CTL_ADD, loop->wake_fd, &event) == 0 ? 0 : -errno;
+  return epoll_ctl(epoll_fd, EPOLL_CTL_ADD, wake_fd, &event) == 0 ? 0 : -errno;
+}
+
+/* What epoll_ctl() and epoll_wait() answer when the number means something else by now. */
+static bool may_be_lost(int err) {
+  return err == UV_EBADF || err == UV_EINVAL;
+}
+
+static inline int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+  return (loop->flags & (RD_LOOP_BLOCK_SIGPROF | RD_LOOP_WAITS_IN_NS)) == 0
+             ? epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms)
+             : wait_as_configured(loop, ready, timeout_ms);
+}
+
+/*
+ * A loop that has nothing to do for long looks once whether its descriptors are still its own: if
+ * they are not, nothing would ever end the wait.
+ */
+static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+  if ((loop->flags & RD_LOOP_WAITS_IN_NS) == 0) {
+    int count = wait_once(loop, ready, CHECK_MS);
+    if (count != 0)
+      return count;
+    rd_loop_update_time(loop);
+    if (rd_epoll_renew_if_lost(loop))
+      return 0;
+    if (timeout_ms > 0)
+      timeout_ms = rd_until_next_timer_ms(loop);
+  }
+  return wait_once(loop, ready, timeout_ms);
+}
+
+/* While none can be made, a pause keeps the loop from turning for nothing. */
+static int wait_failed(uv_loop_t *loop, int err, int timeout_ms) {
+  if (!may_be_lost(err) || rd_epoll_renew_if_lost(loop))
+    return err;
+  poll(NULL, 0, timeout_ms < 0 || timeout_ms > PAUSE_MS ? PAUSE_MS : timeout_ms);
+  return err;
 }
 
 static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {

@@ -40,7 +40,7 @@ static bool arm(struct rd_quiet *quiet, int epoll_fd) {
   entry->fd = epoll_fd;
   entry->len = IORING_POLL_ADD_MULTI;
   entry->poll32_events = POLLIN;
-  return rd_ring_submit(&quiet->ring, 0) == 1;
+  return rd_ring_submit(&quiet->ring) == 1;
 }
 
 static struct rd_quiet *create(int epoll_fd) {

@@ -82,25 +82,15 @@ struct io_uring_sqe *rd_ring_prepare(struct rd_ring *ring) {
   return entry;
 }
 
-static int enter(const struct rd_ring *ring, unsigned int count, unsigned int complete) {
-  unsigned int flags = complete > 0 ? IORING_ENTER_GETEVENTS : 0;
-  long taken;
-  do
-    taken = syscall(SYS_io_uring_enter, ring->fd, count, complete, flags, NULL, 0);
-  while (taken < 0 && errno == EINTR);
-  return taken >= 0 ? (int)taken : refused(errno);
-}
-
-int rd_ring_submit(struct rd_ring *ring, unsigned int complete) {
+int rd_ring_submit(struct rd_ring *ring) {
   unsigned int count = ring->prepared;
   ring->prepared = 0;
   __atomic_store_n(ring->sq_tail, *ring->sq_tail + count, __ATOMIC_RELEASE);
-  int taken = enter(ring, count, complete);
-  while (taken == (int)count && rd_ring_completions(ring) < complete) {
-    if (enter(ring, 0, complete) < 0) /* a signal came in between */
-      break;
-  }
-  return taken;
+  long taken;
+  do
+    taken = syscall(SYS_io_uring_enter, ring->fd, count, 0, 0, NULL, 0);
+  while (taken < 0 && errno == EINTR);
+  return taken >= 0 ? (int)taken : refused(errno);
 }
 
 struct rd_completion rd_ring_take(struct rd_ring *ring) {

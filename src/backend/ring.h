@@ -34,11 +34,8 @@ void rd_ring_give_descriptor_back(struct rd_ring *ring);
 /* The next entry, to be filled in. No more of them than there are, between two submissions. */
 struct io_uring_sqe *rd_ring_prepare(struct rd_ring *ring);
 
-/*
- * Hands over what was prepared, and waits until so many are complete. How many of them the kernel
- * took, or a code.
- */
-int rd_ring_submit(struct rd_ring *ring, unsigned int complete);
+/* Hands over what was prepared. How many entries the kernel took, or a code. */
+int rd_ring_submit(struct rd_ring *ring);
 
 /* How many completions wait to be taken. */
 static inline unsigned int rd_ring_completions(const struct rd_ring *ring) {

@@ -43,7 +43,8 @@ static const char *unknown_text(int err) {
 }
 
 static char *copy_text(const char *known, int err, char *buf, size_t buflen) {
-  snprintf(buf, buflen, "%s", known != NULL ? known : unknown_text(err));
+  if (buf != NULL)
+    snprintf(buf, buflen, "%s", known != NULL ? known : unknown_text(err));
   return buf;
 }
 

@@ -26,6 +26,10 @@ int rd_fd_set_cloexec(int fd, bool on) {
   return set_flag(fd, F_GETFD, F_SETFD, FD_CLOEXEC, on);
 }
 
+bool rd_fd_is_open(int fd) {
+  return fcntl(fd, F_GETFD) >= 0;
+}
+
 void rd_fd_close(int fd) {
   int saved_errno = errno;
   close(fd);

@@ -23,6 +23,8 @@ static inline bool rd_inbox_push(struct rd_queue **inbox, struct rd_queue *membe
 
 /* Appends what is there to a list, oldest first. */
 static inline void rd_inbox_drain(struct rd_queue **inbox, struct rd_queue *into) {
+  if (__atomic_load_n(inbox, __ATOMIC_RELAXED) == NULL)
+    return; /* cheaper than the exchange */
   struct rd_queue *newest = __atomic_exchange_n(inbox, NULL, __ATOMIC_ACQ_REL);
   struct rd_queue *end = into->prev;
   while (newest != NULL) {

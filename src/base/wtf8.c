@@ -34,6 +34,8 @@ static uint32_t next_character(const uint16_t **cursor, const uint16_t *end) {
 }
 
 size_t uv_utf16_length_as_wtf8(const uint16_t *utf16, ssize_t utf16_len) {
+  if (utf16 == NULL)
+    return 0;
   const uint16_t *end = end_of(utf16, utf16_len);
   size_t length = 0;
   while (utf16 != end)

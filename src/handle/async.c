@@ -16,6 +16,8 @@
 #include "loop/loop.h"
 
 int uv_async_init(uv_loop_t *loop, uv_async_t *async, uv_async_cb async_cb) {
+  if (!rd_can_init(loop, async))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)async, UV_ASYNC);
   rd_queue_init(&async->queue);
   async->async_cb = async_cb;
@@ -26,6 +28,8 @@ int uv_async_init(uv_loop_t *loop, uv_async_t *async, uv_async_cb async_cb) {
 }
 
 int uv_async_send(uv_async_t *async) {
+  if (!rd_is_made(async))
+    return UV_EINVAL;
   rd_trace_sent(async);
   __atomic_add_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);
   /* Always exchanged, never only looked at: what was written before must be seen by the callback.

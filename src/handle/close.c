@@ -9,7 +9,7 @@ static void close_by_type(uv_handle_t *handle);
 
 /* Closing twice does no harm: the second call is ignored. */
 void uv_close(uv_handle_t *handle, uv_close_cb close_cb) {
-  if (rd_handle_is_closing(handle))
+  if (!rd_is_made(handle) || rd_handle_is_closing(handle))
     return;
   handle->flags |= RD_HANDLE_CLOSING;
   handle->close_cb = close_cb;

@@ -7,19 +7,18 @@
 
 #include "base/socket.h"
 #include "handle/handle.h"
-#include "handle/outbox.h"
 
 static int descriptor_of(const uv_handle_t *handle);
 static int buffer_size(const uv_handle_t *handle, int option, int *value);
 
 int uv_fileno(const uv_handle_t *handle, uv_os_fd_t *fd) {
+  if (handle == NULL || fd == NULL)
+    return UV_EINVAL;
   int found = descriptor_of(handle);
   if (found == UV_ENOTSUP)
     return UV_EINVAL;
   if (found < 0 || rd_handle_is_closing(handle))
     return UV_EBADF;
-  if (handle->type == UV_TCP)
-    rd_outbox_never_hold((uv_stream_t *)(uintptr_t)handle);
   *fd = found;
   return 0;
 }

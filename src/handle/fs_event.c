@@ -45,6 +45,8 @@ static struct rd_fs_watches *watches_of(const uv_loop_t *loop) {
 }
 
 int uv_fs_event_init(uv_loop_t *loop, uv_fs_event_t *handle) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)handle, UV_FS_EVENT);
   handle->path = NULL;
   handle->cb = NULL;
@@ -56,6 +58,8 @@ int uv_fs_event_init(uv_loop_t *loop, uv_fs_event_t *handle) {
 /* The flags ask for what other systems can do; here they change nothing. */
 int uv_fs_event_start(uv_fs_event_t *handle, uv_fs_event_cb cb, const char *path,
                       unsigned int flags) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   (void)flags;
   if (cb == NULL || path == NULL || rd_handle_is_closing((uv_handle_t *)handle) ||
       rd_handle_is_active((uv_handle_t *)handle))
@@ -78,6 +82,8 @@ int uv_fs_event_start(uv_fs_event_t *handle, uv_fs_event_cb cb, const char *path
 }
 
 int uv_fs_event_stop(uv_fs_event_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (!rd_handle_is_active((uv_handle_t *)handle))
     return 0;
   leave_watch(handle);
@@ -88,6 +94,8 @@ int uv_fs_event_stop(uv_fs_event_t *handle) {
 }
 
 int uv_fs_event_getpath(uv_fs_event_t *handle, char *buffer, size_t *size) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (!rd_handle_is_active((uv_handle_t *)handle) || !rd_is_buffer(buffer, size))
     return UV_EINVAL;
   return rd_copy_out(handle->path, strlen(handle->path), buffer, size);
@@ -192,7 +200,10 @@ static void remove_if_unused(uv_loop_t *loop, struct rd_fs_watch *watch) {
 
 static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   char buffer[READ_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
-  (void)events;
+  if ((events & RD_WATCH_GONE) != 0) {
+    rd_fs_event_fork(loop);
+    return;
+  }
   for (int i = 0; i < READS_A_TURN; i++) {
     ssize_t size;
     do

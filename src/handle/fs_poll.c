@@ -42,6 +42,8 @@ static void stat_done(uv_fs_t *request);
 static void take_answer(struct poll *poll, int result, const uv_stat_t *stat);
 
 int uv_fs_poll_init(uv_loop_t *loop, uv_fs_poll_t *handle) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)handle, UV_FS_POLL);
   handle->poll_ctx = NULL;
   return 0;
@@ -49,6 +51,8 @@ int uv_fs_poll_init(uv_loop_t *loop, uv_fs_poll_t *handle) {
 
 int uv_fs_poll_start(uv_fs_poll_t *handle, uv_fs_poll_cb poll_cb, const char *path,
                      unsigned int interval) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)handle))
     return 0;
   if (poll_cb == NULL || path == NULL || rd_handle_is_closing((uv_handle_t *)handle))
@@ -70,6 +74,8 @@ int uv_fs_poll_start(uv_fs_poll_t *handle, uv_fs_poll_cb poll_cb, const char *pa
 }
 
 int uv_fs_poll_stop(uv_fs_poll_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (!rd_handle_is_active((uv_handle_t *)handle))
     return 0;
   struct poll *poll = handle->poll_ctx;
@@ -82,6 +88,8 @@ int uv_fs_poll_stop(uv_fs_poll_t *handle) {
 }
 
 int uv_fs_poll_getpath(uv_fs_poll_t *handle, char *buffer, size_t *size) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (!rd_is_buffer(buffer, size))
     return UV_EINVAL;
   if (!rd_handle_is_active((uv_handle_t *)handle)) {

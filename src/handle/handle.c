@@ -5,23 +5,27 @@
 #include "handle/handle.h"
 
 int uv_is_active(const uv_handle_t *handle) {
-  return rd_handle_is_active(handle);
+  return handle != NULL && rd_handle_is_active(handle);
 }
 
 int uv_is_closing(const uv_handle_t *handle) {
-  return rd_handle_is_closing(handle);
+  return handle != NULL && rd_handle_is_closing(handle);
 }
 
 void uv_ref(uv_handle_t *handle) {
+  if (handle == NULL)
+    return;
   rd_handle_ref(handle);
 }
 
 void uv_unref(uv_handle_t *handle) {
+  if (handle == NULL)
+    return;
   rd_handle_unref(handle);
 }
 
 int uv_has_ref(const uv_handle_t *handle) {
-  return rd_handle_has_ref(handle);
+  return handle != NULL && rd_handle_has_ref(handle);
 }
 
 size_t uv_handle_size(uv_handle_type type) {
@@ -56,18 +60,26 @@ const char *uv_handle_type_name(uv_handle_type type) {
 }
 
 uv_handle_type uv_handle_get_type(const uv_handle_t *handle) {
+  if (handle == NULL)
+    return UV_UNKNOWN_HANDLE;
   return handle->type;
 }
 
 uv_loop_t *uv_handle_get_loop(const uv_handle_t *handle) {
+  if (handle == NULL)
+    return NULL;
   return handle->loop;
 }
 
 void *uv_handle_get_data(const uv_handle_t *handle) {
+  if (handle == NULL)
+    return NULL;
   return handle->data;
 }
 
 void uv_handle_set_data(uv_handle_t *handle, void *data) {
+  if (handle == NULL)
+    return;
   handle->data = data;
 }
 
@@ -100,13 +112,19 @@ const char *uv_req_type_name(uv_req_type type) {
 }
 
 uv_req_type uv_req_get_type(const uv_req_t *req) {
+  if (req == NULL)
+    return UV_UNKNOWN_REQ;
   return req->type;
 }
 
 void *uv_req_get_data(const uv_req_t *req) {
+  if (req == NULL)
+    return NULL;
   return req->data;
 }
 
 void uv_req_set_data(uv_req_t *req, void *data) {
+  if (req == NULL)
+    return;
   req->data = data;
 }

@@ -15,18 +15,19 @@
 #include <stdbool.h>
 
 #include "base/queue.h"
+#include "handle/flags.h"
+#include "loop/loop.h"
 #include "trace/trace.h"
 #include "uv.h"
 
-/* uv_handle_t.flags: bits that all handles share. Those of one kind begin at RD_HANDLE_OWN. */
-enum {
-  RD_HANDLE_CLOSING = 1u << 0,
-  RD_HANDLE_CLOSED = 1u << 1,
-  RD_HANDLE_ACTIVE = 1u << 2,
-  RD_HANDLE_REF = 1u << 3,
-  RD_HANDLE_INTERNAL = 1u << 4, /* the library's own: not walked over, does not keep a loop open */
-  RD_HANDLE_OWN = 1u << 8
-};
+/* False for NULL and for zeroed memory, which no init function has seen: a handle has a loop. */
+static inline bool rd_is_made(const void *handle) {
+  return handle != NULL && ((const uv_handle_t *)handle)->loop != NULL;
+}
+
+static inline bool rd_can_init(const uv_loop_t *loop, const void *handle) {
+  return handle != NULL && rd_loop_is_open(loop);
+}
 
 static inline bool rd_handle_is_active(const uv_handle_t *handle) {
   return (handle->flags & RD_HANDLE_ACTIVE) != 0;

@@ -13,6 +13,8 @@
 static int keep_if_set_up(int fds[2], int out[2], int flags0, int flags1);
 
 int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int flags0, int flags1) {
+  if (socket_vector == NULL)
+    return UV_EINVAL;
   int fds[2];
   if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, protocol, fds) != 0)
     return -errno;
@@ -20,6 +22,8 @@ int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int fla
 }
 
 int uv_pipe(uv_file fds[2], int read_flags, int write_flags) {
+  if (fds == NULL)
+    return UV_EINVAL;
   int made[2];
   if (pipe2(made, O_CLOEXEC) != 0)
     return -errno;

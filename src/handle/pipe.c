@@ -19,6 +19,8 @@ static int bind_socket(uv_pipe_t *handle, const struct rd_pipe_address *address)
 static int connect_socket(uv_pipe_t *handle, const struct rd_pipe_address *address);
 
 int uv_pipe_init(uv_loop_t *loop, uv_pipe_t *handle, int ipc) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   rd_stream_init(loop, (uv_stream_t *)handle, UV_NAMED_PIPE);
   handle->ipc = ipc;
   handle->pipe_fname = NULL;
@@ -28,6 +30,8 @@ int uv_pipe_init(uv_loop_t *loop, uv_pipe_t *handle, int ipc) {
 }
 
 int uv_pipe_open(uv_pipe_t *handle, uv_file file) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   if (rd_watch_has_fd(handle->loop, file))
     return UV_EEXIST;
   int mode = fcntl(file, F_GETFL);
@@ -51,6 +55,8 @@ int uv_pipe_bind(uv_pipe_t *handle, const char *name) {
 }
 
 int uv_pipe_bind2(uv_pipe_t *handle, const char *name, size_t namelen, unsigned int flags) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (rd_handle_is_closing((uv_handle_t *)handle) || handle->watcher.fd >= 0)
     return UV_EINVAL;
   struct rd_pipe_address address;
@@ -60,7 +66,10 @@ int uv_pipe_bind2(uv_pipe_t *handle, const char *name, size_t namelen, unsigned 
   return bind_socket(handle, &address);
 }
 
+/* A handle that is closed, or was never made, has no loop to tell the error from. */
 void uv_pipe_connect(uv_connect_t *req, uv_pipe_t *handle, const char *name, uv_connect_cb cb) {
+  if (req == NULL || !rd_is_made(handle) || (handle->flags & RD_HANDLE_CLOSED) != 0)
+    return;
   int err = uv_pipe_connect2(req, handle, name, name == NULL ? 0 : strlen(name), 0, cb);
   if (err != 0)
     rd_stream_start_connect((uv_stream_t *)handle, req, cb, err);
@@ -68,6 +77,8 @@ void uv_pipe_connect(uv_connect_t *req, uv_pipe_t *handle, const char *name, uv_
 
 int uv_pipe_connect2(uv_connect_t *req, uv_pipe_t *handle, const char *name, size_t namelen,
                      unsigned int flags, uv_connect_cb cb) {
+  if (req == NULL || !rd_is_made(handle))
+    return UV_EINVAL;
   if (rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
   if (handle->connect_req != NULL)
@@ -137,7 +148,7 @@ static int bind_socket(uv_pipe_t *handle, const struct rd_pipe_address *address)
     goto close_socket;
   }
   handle->pipe_fname = to_unlink;
-  return rd_stream_open((uv_stream_t *)handle, fd, RD_STREAM_SOCKET);
+  return rd_stream_open((uv_stream_t *)handle, fd, RD_STREAM_SOCKET | RD_HANDLE_BOUND);
 
 close_socket:
   rd_fd_close(fd);

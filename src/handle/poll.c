@@ -16,6 +16,8 @@ static unsigned int to_watch_events(int poll_events);
 static int to_poll_events(unsigned int watch_events);
 
 int uv_poll_init(uv_loop_t *loop, uv_poll_t *handle, int fd) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   if (rd_watch_has_fd(loop, fd))
     return UV_EEXIST;
   int err = rd_backend_probe(loop, fd);
@@ -36,6 +38,8 @@ int uv_poll_init_socket(uv_loop_t *loop, uv_poll_t *handle, uv_os_sock_t socket)
 }
 
 int uv_poll_start(uv_poll_t *handle, int events, uv_poll_cb cb) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   int known = UV_READABLE | UV_WRITABLE | UV_DISCONNECT | UV_PRIORITIZED;
   if (rd_handle_is_closing((uv_handle_t *)handle) || (events & ~known) != 0)
     return UV_EINVAL;
@@ -57,6 +61,8 @@ int uv_poll_start(uv_poll_t *handle, int events, uv_poll_cb cb) {
 }
 
 int uv_poll_stop(uv_poll_t *handle) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   stop(handle);
   return 0;
 }

@@ -25,6 +25,8 @@ static int start_with(const uv_process_options_t *options, struct rd_stdio *stdi
                       int count, pid_t *pid);
 
 int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *options) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)handle, UV_PROCESS);
   handle->exit_cb = NULL;
   handle->pid = 0;
@@ -54,6 +56,8 @@ int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *
 
 /* Once it has been waited for, its number may be another's. */
 int uv_process_kill(uv_process_t *handle, int signum) {
+  if (handle == NULL)
+    return UV_EINVAL;
   return handle->child != NULL ? uv_kill(handle->pid, signum) : UV_ESRCH;
 }
 
@@ -62,6 +66,8 @@ int uv_kill(int pid, int signum) {
 }
 
 uv_pid_t uv_process_get_pid(const uv_process_t *handle) {
+  if (handle == NULL)
+    return 0;
   return handle->pid;
 }
 
@@ -79,9 +85,9 @@ void rd_process_close(uv_process_t *handle) {
 }
 
 static int check_options(const uv_process_options_t *options) {
-  if (options == NULL || options->file == NULL || options->args == NULL)
+  if (options == NULL || options->file == NULL)
     return UV_EINVAL;
-  if (options->stdio_count < 0 || (options->stdio_count > 0 && options->stdio == NULL))
+  if (options->stdio_count > 0 && options->stdio == NULL)
     return UV_EINVAL;
   unsigned int known = UV_PROCESS_SETUID | UV_PROCESS_SETGID | UV_PROCESS_DETACHED |
                        UV_PROCESS_WINDOWS_VERBATIM_ARGUMENTS | UV_PROCESS_WINDOWS_HIDE |

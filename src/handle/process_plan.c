@@ -18,11 +18,13 @@ static const char *search_path(char **env);
 static char *list_paths(const char *file, const char *directories);
 static char **shell_arguments(char **args);
 
+/* Without arguments the program has not even a name, which the kernel allows. */
 int rd_plan_program(struct rd_plan *plan, const uv_process_options_t *options) {
-  plan->args = options->args;
+  static char *no_args[] = {NULL};
+  plan->args = options->args != NULL ? options->args : no_args;
   plan->env = options->env;
   plan->paths = list_paths(options->file, search_path(options->env));
-  plan->shell_args = shell_arguments(options->args);
+  plan->shell_args = shell_arguments(plan->args);
   return plan->paths != NULL && plan->shell_args != NULL ? 0 : UV_ENOMEM;
 }
 

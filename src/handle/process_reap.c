@@ -79,8 +79,15 @@ void rd_process_loop_close(uv_loop_t *loop) {
 }
 
 static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
-  (void)events;
-  reap(loop, rd_container_of(watcher, struct rd_child, watcher));
+  struct rd_child *child = rd_container_of(watcher, struct rd_child, watcher);
+  if ((events & RD_WATCH_GONE) != 0) {
+    rd_watch_close(loop, watcher);
+    watcher->fd = -1;
+    rd_queue_remove(&child->queue);
+    rd_child_watch(loop, child);
+    return;
+  }
+  reap(loop, child);
 }
 
 static bool watch_pidfd(uv_loop_t *loop, struct rd_child *child) {

@@ -10,7 +10,6 @@
 #include <sys/socket.h>
 
 #include "base/fd.h"
-#include "handle/outbox.h"
 #include "handle/process.h"
 #include "handle/stream.h"
 
@@ -77,7 +76,6 @@ static int open_one(const uv_process_options_t *options, int i, struct rd_stdio 
   case UV_INHERIT_STREAM:
     if (container->data.stream == NULL)
       return UV_EINVAL;
-    rd_outbox_never_hold(container->data.stream);
     ends->theirs = container->data.stream->watcher.fd;
     break;
   default:

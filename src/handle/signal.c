@@ -20,8 +20,6 @@
 
 #define SIGNALS NSIG
 
-enum { SIGNAL_ONE_SHOT = RD_HANDLE_OWN };
-
 /* How the process takes a signal. ONE_SHOT falls back to UNTOUCHED when a signal comes. */
 enum disposition { UNTOUCHED, ONE_SHOT, LASTING };
 
@@ -87,6 +85,8 @@ static void set_up_slots(void) {
 /* The life of a handle. */
 
 int uv_signal_init(uv_loop_t *loop, uv_signal_t *handle) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   pthread_once(&slots_once, set_up_slots);
   rd_handle_init(loop, (uv_handle_t *)handle, UV_SIGNAL);
   handle->signal_cb = NULL;
@@ -102,10 +102,12 @@ int uv_signal_start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum) {
 }
 
 int uv_signal_start_oneshot(uv_signal_t *handle, uv_signal_cb signal_cb, int signum) {
-  return start(handle, signal_cb, signum, SIGNAL_ONE_SHOT);
+  return start(handle, signal_cb, signum, RD_SIGNAL_ONE_SHOT);
 }
 
 int uv_signal_stop(uv_signal_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   stop(handle);
   return 0;
 }
@@ -115,18 +117,18 @@ void rd_signal_close(uv_signal_t *handle) {
 }
 
 static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot) {
-  if (signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
+  if (!rd_is_made(handle) || signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
       rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
 
   /* The same signal as before: only the callback changes, and no delivery can fall in between. */
-  bool same = handle->signum == signum && (handle->flags & SIGNAL_ONE_SHOT) == one_shot;
+  bool same = handle->signum == signum && (handle->flags & RD_SIGNAL_ONE_SHOT) == one_shot;
   if (!same) {
     stop(handle);
     handle->flags |= one_shot;
     int err = listen_for(handle, signum);
     if (err != 0) {
-      handle->flags &= ~(unsigned int)SIGNAL_ONE_SHOT;
+      handle->flags &= ~(unsigned int)RD_SIGNAL_ONE_SHOT;
       return err;
     }
     rd_handle_start((uv_handle_t *)handle);
@@ -149,7 +151,7 @@ static void stop(uv_signal_t *handle) {
   rd_queue_remove(&handle->queue);
   handle->caught = 0;
   handle->signum = 0;
-  handle->flags &= ~(unsigned int)SIGNAL_ONE_SHOT;
+  handle->flags &= ~(unsigned int)RD_SIGNAL_ONE_SHOT;
   rd_handle_stop((uv_handle_t *)handle);
 }
 
@@ -169,7 +171,7 @@ static int listen_for(uv_signal_t *handle, int signum) {
 /* The process's side. With the lock held. */
 
 static bool is_lasting(const uv_signal_t *handle) {
-  return (handle->flags & SIGNAL_ONE_SHOT) == 0;
+  return (handle->flags & RD_SIGNAL_ONE_SHOT) == 0;
 }
 
 static void add_listener(uv_signal_t *handle, struct slot *slot) {
@@ -239,7 +241,7 @@ bool rd_signal_is_pending(const uv_loop_t *loop) {
 
 static void run_callback(uv_signal_t *handle) {
   int signum = handle->signum;
-  if ((handle->flags & SIGNAL_ONE_SHOT) != 0)
+  if ((handle->flags & RD_SIGNAL_ONE_SHOT) != 0)
     stop(handle);
   RD_TRACED(handle, RD_ROLE_MAIN, handle->signal_cb, handle->signal_cb(handle, signum));
 }

@@ -6,13 +6,13 @@
 
 #include <errno.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/fd.h"
-#include "handle/outbox.h"
 
 static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
-static bool is_socket(int fd);
+static int is_socket(int fd);
 static void close_descriptor(uv_stream_t *stream);
 
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type) {
@@ -41,15 +41,18 @@ int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags) {
     if (err != 0)
       return err;
   }
-  if ((flags & RD_STREAM_SOCKET) == 0 && is_socket(fd))
-    flags |= RD_STREAM_SOCKET;
+  if ((flags & RD_STREAM_SOCKET) == 0) {
+    int found = is_socket(fd);
+    if (found < 0)
+      return found;
+    flags |= found ? RD_STREAM_SOCKET : 0u;
+  }
   stream->flags |= flags;
   stream->watcher.fd = fd;
   return 0;
 }
 
 void rd_stream_close(uv_stream_t *stream) {
-  rd_outbox_send_of(stream);
   rd_watch_close(stream->loop, &stream->watcher);
   rd_handle_stop((uv_handle_t *)stream);
   stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_READING |
@@ -66,22 +69,22 @@ void rd_stream_destroy(uv_stream_t *stream) {
 }
 
 int uv_is_readable(const uv_stream_t *stream) {
-  return (stream->flags & RD_STREAM_READABLE) != 0;
+  return stream != NULL && (stream->flags & RD_STREAM_READABLE) != 0;
 }
 
 int uv_is_writable(const uv_stream_t *stream) {
-  return (stream->flags & RD_STREAM_WRITABLE) != 0;
+  return stream != NULL && (stream->flags & RD_STREAM_WRITABLE) != 0;
 }
 
 /* The kernel blocks then; nothing else changes. */
 int uv_stream_set_blocking(uv_stream_t *stream, int blocking) {
-  rd_outbox_never_hold(stream);
+  if (stream == NULL)
+    return UV_EINVAL;
   return rd_fd_set_nonblocking(stream->watcher.fd, !blocking);
 }
 
 size_t uv_stream_get_write_queue_size(const uv_stream_t *stream) {
-  rd_outbox_send_of(stream);
-  return stream->write_queue_size;
+  return stream != NULL ? stream->write_queue_size : 0;
 }
 
 uv_buf_t uv_buf_init(char *base, unsigned int len) {
@@ -101,14 +104,24 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
   }
   if ((events & (RD_WATCH_IN | RD_WATCH_ERR | RD_WATCH_HUP)) != 0)
     rd_stream_read(stream, (events & (RD_WATCH_HUP | RD_WATCH_ERR)) == RD_WATCH_HUP);
-  if ((events & (RD_WATCH_OUT | RD_WATCH_ERR | RD_WATCH_HUP)) != 0 && watcher->fd >= 0)
+  if ((events & (RD_WATCH_OUT | RD_WATCH_ERR | RD_WATCH_HUP)) != 0 &&
+      !rd_handle_is_closing((uv_handle_t *)stream))
     rd_stream_write(stream);
 }
 
-static bool is_socket(int fd) {
+/*
+ * 1, 0 or a code. Only ENOTSOCK says that it is none: a socket that was taken for something else
+ * for want of memory, say, would be read without the handles that come along.
+ */
+static int is_socket(int fd) {
   int type;
   socklen_t size = sizeof type;
-  return getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0;
+  if (getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0)
+    return 1;
+  if (errno == ENOTSOCK)
+    return 0;
+  struct stat status;
+  return fstat(fd, &status) == 0 ? S_ISSOCK(status.st_mode) : -errno;
 }
 
 /* The standard descriptors stay open: whatever is opened next must not take their numbers. */

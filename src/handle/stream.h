@@ -19,22 +19,6 @@
 #include "handle/handle.h"
 #include "loop/watcher.h"
 
-/* uv_stream_t.flags, after those of all handles */
-enum {
-  RD_STREAM_READABLE = RD_HANDLE_OWN << 0,
-  RD_STREAM_WRITABLE = RD_HANDLE_OWN << 1,
-  RD_STREAM_READING = RD_HANDLE_OWN << 2,
-  RD_STREAM_SHUTTING = RD_HANDLE_OWN << 3, /* shutdown_req waits for the queue to drain */
-  RD_STREAM_LISTENING = RD_HANDLE_OWN << 4,
-  RD_STREAM_SOCKET = RD_HANDLE_OWN << 5, /* send() and recv() work on it */
-  RD_STREAM_IPC = RD_HANDLE_OWN << 6,    /* handles may come along with the bytes */
-  RD_TCP_NODELAY = RD_HANDLE_OWN << 7,
-  RD_TCP_KEEPALIVE = RD_HANDLE_OWN << 8,
-  RD_STREAM_HELD = RD_HANDLE_OWN << 9,    /* its first write waits in the outbox */
-  RD_STREAM_SHARED = RD_HANDLE_OWN << 10, /* others have its descriptor, and may write to it */
-  RD_TTY_BLOCKING = 1u << 20              /* writes block; libuv's bit, by which programs tell */
-};
-
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type);
 
 /*
@@ -56,9 +40,10 @@ void rd_stream_stop_reading(uv_stream_t *stream);
 /* stream_write.c */
 void rd_stream_write(uv_stream_t *stream);
 void rd_stream_run_write_callbacks(uv_stream_t *stream);
+/* Fails all that is queued, and a shutdown behind it. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error);
-/* The outbox has sent so many bytes of a request, or got a code. */
-void rd_stream_sent(uv_write_t *req, ssize_t result);
+/* The code of a write that has failed and whose callback has not run, or 0. */
+int rd_stream_unreported_error(const uv_stream_t *stream);
 
 /* stream_shutdown.c: the queue is empty, or will not be written any more. */
 void rd_stream_finish_shutdown(uv_stream_t *stream);

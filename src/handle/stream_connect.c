@@ -2,7 +2,8 @@
 /*
  * Connecting, from the kernel's first answer to the callback.
  *
- * What is written meanwhile is queued. If there is no connection, those writes are cancelled.
+ * What is written meanwhile is queued. If there is no connection, those writes are cancelled, and a
+ * shutdown that waits behind them.
  *
  * A second request is refused with UV_EALREADY. uv_pipe_connect() cannot say so at once: its
  * request waits on the queue of the first one, and is refused when that one is done.
@@ -55,7 +56,8 @@ void rd_stream_finish_connect(uv_stream_t *stream) {
     return;
   if (status < 0 || stream->connect_req != NULL)
     rd_stream_run_write_callbacks(stream);
-  else if (stream->shutdown_req != NULL && rd_queue_is_empty(&stream->write_queue))
+  if (stream->watcher.fd >= 0 && stream->connect_req == NULL && stream->shutdown_req != NULL &&
+      rd_queue_is_empty(&stream->write_queue))
     rd_watch_feed(stream->loop, &stream->watcher);
 }
 

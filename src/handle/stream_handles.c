@@ -103,6 +103,8 @@ void rd_stream_discard_received(uv_stream_t *stream) {
 }
 
 int uv_pipe_pending_count(uv_pipe_t *handle) {
+  if (handle == NULL)
+    return 0;
   if (!handle->ipc || handle->accepted_fd < 0)
     return 0;
   struct received_fds *queue = handle->queued_fds;
@@ -110,6 +112,8 @@ int uv_pipe_pending_count(uv_pipe_t *handle) {
 }
 
 uv_handle_type uv_pipe_pending_type(uv_pipe_t *handle) {
+  if (handle == NULL)
+    return UV_UNKNOWN_HANDLE;
   if (!handle->ipc || handle->accepted_fd < 0)
     return UV_UNKNOWN_HANDLE;
   return uv_guess_handle(handle->accepted_fd);

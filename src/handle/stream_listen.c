@@ -26,7 +26,7 @@ static int refuse_all_waiting(uv_stream_t *server, int error);
 static int give(uv_stream_t *server, uv_stream_t *client);
 
 int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
-  if (rd_handle_is_closing((uv_handle_t *)stream))
+  if (stream == NULL || rd_handle_is_closing((uv_handle_t *)stream))
     return UV_EINVAL;
   int err = prepare(stream);
   if (err != 0)
@@ -46,7 +46,8 @@ int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb cb) {
 }
 
 int uv_accept(uv_stream_t *server, uv_stream_t *client) {
-  if (server->loop != client->loop || rd_handle_is_closing((uv_handle_t *)client))
+  if (server == NULL || client == NULL || server->loop != client->loop ||
+      rd_handle_is_closing((uv_handle_t *)client))
     return UV_EINVAL;
   if (server->accepted_fd < 0)
     return UV_EAGAIN;
@@ -116,12 +117,21 @@ static int accept_connection(int fd) {
   return accepted >= 0 ? accepted : -errno;
 }
 
+/* The descriptor was closed by someone else, or its number means something else by now. */
+static bool is_for_good(int error) {
+  return error == UV_EBADF || error == UV_ENOTSOCK || error == UV_EINVAL || error == UV_ENOTSUP;
+}
+
 /* True if it is worth while to go on. */
 static bool report_failure(uv_stream_t *server, int error) {
   if (error == UV_ECONNABORTED)
     return true;
   if (error == UV_EMFILE || error == UV_ENFILE)
     error = refuse_all_waiting(server, error);
+  if (is_for_good(error)) {
+    rd_watch_stop(server->loop, &server->watcher, RD_WATCH_IN);
+    rd_handle_stop((uv_handle_t *)server);
+  }
   if (error != UV_EAGAIN)
     call_back(server, error);
   return false;
@@ -154,7 +164,8 @@ static int refuse_all_waiting(uv_stream_t *server, int error) {
 static int give(uv_stream_t *server, uv_stream_t *client) {
   int fd = server->accepted_fd;
   if ((server->flags & RD_STREAM_LISTENING) != 0 && client->type != UV_UDP)
-    return rd_stream_open(client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET);
+    return rd_stream_open(
+        client, fd, RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SOCKET | RD_HANDLE_BOUND);
   switch (client->type) {
   case UV_TCP:
     return uv_tcp_open((uv_tcp_t *)client, fd);

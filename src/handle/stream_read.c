@@ -20,6 +20,7 @@
 /* MORE: there may be more; SHORT: what came has emptied the stream; NONE: nothing came. */
 enum read_result { READ_MORE, READ_SHORT, READ_NONE };
 
+static bool may_have_more(const uv_stream_t *stream);
 static enum read_result read_once(uv_stream_t *stream);
 static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf);
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf);
@@ -40,12 +41,15 @@ int uv_read_start(uv_stream_t *stream, uv_alloc_cb alloc_cb, uv_read_cb read_cb)
     return err;
   stream->alloc_cb = alloc_cb;
   stream->read_cb = read_cb;
+  stream->flags &= ~(unsigned int)RD_STREAM_READ_EOF;
   stream->flags |= RD_STREAM_READING;
   rd_handle_start((uv_handle_t *)stream);
   return 0;
 }
 
 int uv_read_stop(uv_stream_t *stream) {
+  if (stream == NULL)
+    return UV_EINVAL;
   rd_stream_stop_reading(stream);
   return 0;
 }
@@ -59,22 +63,34 @@ void rd_stream_stop_reading(uv_stream_t *stream) {
 }
 
 /*
- * With is_hung_up, nobody can write any more: once the stream is empty, its end is told at once and
- * not in another turn, as in libuv, which shows in the order of callbacks. A socket that gave less
- * than it might is empty; a terminal may have more, and is asked until it says that it has not.
+ * With is_hung_up, nobody can write any more: once the stream is empty, its end is reported at once
+ * and not in another turn, as in libuv, which shows in the order of callbacks. A read that brought
+ * less than it could does not prove that: a Unix socket stops at each message that carries
+ * descriptors, and a terminal after a page.
  */
 void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
-  bool is_socket = (stream->flags & RD_STREAM_SOCKET) != 0;
   enum read_result result = READ_MORE;
   for (int left = READS_PER_ROUND; left > 0 && result == READ_MORE; left--) {
     if ((stream->flags & RD_STREAM_READING) == 0)
       return;
     result = read_once(stream);
-    if (result == READ_SHORT && is_hung_up && !is_socket)
+    if (result == READ_SHORT && is_hung_up && may_have_more(stream))
       result = READ_MORE;
   }
   if (is_hung_up && result == READ_SHORT && (stream->flags & RD_STREAM_READING) != 0)
     read_ended(stream, &(uv_buf_t){NULL, 0});
+}
+
+/* Everything else than a socket is asked until it says that it has no more. */
+static bool may_have_more(const uv_stream_t *stream) {
+  char byte;
+  ssize_t size;
+  if ((stream->flags & RD_STREAM_SOCKET) == 0)
+    return true;
+  do
+    size = recv(stream->watcher.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  while (size < 0 && errno == EINTR);
+  return size > 0;
 }
 
 static inline void give(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
@@ -124,6 +140,7 @@ static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
 
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
   rd_stream_stop_reading(stream);
+  stream->flags |= RD_STREAM_READ_EOF;
   give(stream, UV_EOF, buf);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ending the writing side of a stream, once all that was written before is out.
+ * Ending the writing side of a stream, once all that was written before is out. If some of it could
+ * not be written, there is no end to send, and the request fails as that write did.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -10,11 +11,14 @@
 static int shut_down(uv_stream_t *stream);
 
 int uv_shutdown(uv_shutdown_t *req, uv_stream_t *stream, uv_shutdown_cb cb) {
+  if (req == NULL || stream == NULL)
+    return UV_EINVAL;
   if ((stream->flags & RD_STREAM_WRITABLE) == 0 || stream->watcher.fd < 0)
     return UV_ENOTCONN;
   rd_req_start(stream->loop, (uv_req_t *)req, UV_SHUTDOWN);
   req->handle = stream;
   req->cb = cb;
+  req->error = rd_stream_unreported_error(stream);
   stream->shutdown_req = req;
   stream->flags |= RD_STREAM_SHUTTING;
   stream->flags &= ~(unsigned int)RD_STREAM_WRITABLE;
@@ -30,6 +34,8 @@ void rd_stream_finish_shutdown(uv_stream_t *stream) {
   int status = shut_down(stream);
   stream->shutdown_req = NULL;
   stream->flags &= ~(unsigned int)RD_STREAM_SHUTTING;
+  if (status == 0)
+    stream->flags |= RD_STREAM_SHUT;
   rd_req_finish(stream->loop);
   if (req->cb == NULL)
     return;
@@ -39,5 +45,7 @@ void rd_stream_finish_shutdown(uv_stream_t *stream) {
 static int shut_down(uv_stream_t *stream) {
   if (rd_handle_is_closing((uv_handle_t *)stream))
     return UV_ECANCELED;
+  if (stream->shutdown_req->error != 0)
+    return stream->shutdown_req->error; /* an end behind a gap would look like the true one */
   return shutdown(stream->watcher.fd, SHUT_WR) == 0 ? 0 : -errno;
 }

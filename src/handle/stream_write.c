@@ -3,7 +3,9 @@
  * Writing to streams.
  *
  * What finds nothing ahead of it in the queue is written at once; what the kernel does not take
- * waits for it to have room.
+ * waits for it to have room. Once a write has failed, all writes behind it fail with it, up to the
+ * first callback that reports it: the peer never gets later bytes without earlier ones unless the
+ * program knows.
  */
 #include <errno.h>
 #include <limits.h>
@@ -12,7 +14,6 @@
 
 #include "base/alloc.h"
 #include "base/bufs.h"
-#include "handle/outbox.h"
 #include "handle/stream.h"
 #include "loop/loop.h"
 
@@ -23,7 +24,6 @@ static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned
                        uv_stream_t *send_handle);
 static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs);
 static size_t unwritten(const uv_write_t *req);
-static bool hold(uv_stream_t *stream, uv_write_t *req);
 static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req);
 static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result);
 static void write_queued(uv_stream_t *stream);
@@ -32,8 +32,10 @@ static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int
                          const uv_stream_t *send_handle);
 static void advance(uv_write_t *req, size_t written);
 static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error);
+static bool has_lost_handle(const uv_write_t *req);
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error);
-static void wait_for_room(uv_stream_t *stream, uv_write_t *req);
+static void write_failed(uv_stream_t *stream, uv_write_t *req, int error);
+static int wait_for_room(uv_stream_t *stream);
 
 int uv_write(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
              uv_write_cb cb) {
@@ -42,7 +44,7 @@ int uv_write(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsign
 
 int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
               uv_stream_t *send_handle, uv_write_cb cb) {
-  int err = check_write(stream, bufs, nbufs, send_handle);
+  int err = req != NULL ? check_write(stream, bufs, nbufs, send_handle) : UV_EINVAL;
   if (err == 0)
     err = keep_bufs(req, bufs, nbufs);
   if (err != 0)
@@ -54,8 +56,6 @@ int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsig
   req->send_handle = send_handle;
   req->error = 0;
   bool is_first = rd_queue_is_empty(&stream->write_queue) && stream->connect_req == NULL;
-  if (is_first && (stream->loop->flags & RD_LOOP_HOLDS_WRITES) != 0 && hold(stream, req))
-    return 0;
   ssize_t left = is_first ? write_at_once(stream, req) : UV_EAGAIN;
   if (left == 0)
     return 0;
@@ -72,8 +72,7 @@ int uv_try_write(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs)
 
 int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs,
                   uv_stream_t *send_handle) {
-  rd_outbox_send_of(stream);
-  if (stream->connect_req != NULL || stream->write_queue_size != 0)
+  if (stream != NULL && (stream->connect_req != NULL || stream->write_queue_size != 0))
     return UV_EAGAIN;
   int err = check_write(stream, bufs, nbufs, send_handle);
   if (err != 0)
@@ -84,10 +83,9 @@ int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs
 
 /* There is room, or finished requests wait for their callbacks. */
 void rd_stream_write(uv_stream_t *stream) {
-  rd_outbox_send_of(stream);
   write_queued(stream);
   rd_stream_run_write_callbacks(stream);
-  if (!rd_queue_is_empty(&stream->write_queue) || stream->watcher.fd < 0)
+  if (!rd_queue_is_empty(&stream->write_queue) || rd_handle_is_closing((uv_handle_t *)stream))
     return;
   if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
     rd_watch_stop(stream->loop, &stream->watcher, RD_WATCH_OUT);
@@ -100,6 +98,7 @@ void rd_stream_write(uv_stream_t *stream) {
 void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   struct rd_queue finished;
   rd_queue_move(&stream->write_completed_queue, &finished);
+  stream->flags &= ~(unsigned int)RD_STREAM_FAILED;
   while (!rd_queue_is_empty(&finished)) {
     uv_write_t *req = rd_container_of(rd_queue_pop_front(&finished), uv_write_t, queue);
     rd_req_finish(stream->loop);
@@ -114,17 +113,25 @@ void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   }
 }
 
-/* Whoever calls this runs the callbacks next: a stream that closes must not be fed any more. */
+/* The caller feeds the watcher or runs the callbacks: a stream that closes must not be fed. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error) {
+  if (stream->shutdown_req != NULL)
+    stream->shutdown_req->error = error;
   while (!rd_queue_is_empty(&stream->write_queue)) {
     struct rd_queue *first = rd_queue_first(&stream->write_queue);
     move_to_finished(stream, rd_container_of(first, uv_write_t, queue), error);
   }
 }
 
+int rd_stream_unreported_error(const uv_stream_t *stream) {
+  if ((stream->flags & RD_STREAM_FAILED) == 0)
+    return 0;
+  return rd_container_of(stream->write_completed_queue.prev, uv_write_t, queue)->error;
+}
+
 static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
                        uv_stream_t *send_handle) {
-  if (!rd_bufs_can_be_written(bufs, nbufs))
+  if (stream == NULL || !rd_bufs_can_be_written(bufs, nbufs))
     return UV_EINVAL;
   if (stream->watcher.fd < 0)
     return UV_EBADF;
@@ -136,8 +143,6 @@ static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned
     return UV_EINVAL;
   if (rd_stream_handle_fd((const uv_handle_t *)send_handle) < 0)
     return UV_EBADF;
-  if (send_handle->type == UV_TCP)
-    rd_outbox_never_hold(send_handle);
   return 0;
 }
 
@@ -158,36 +163,12 @@ static size_t unwritten(const uv_write_t *req) {
   return rd_bufs_size(req->bufs + req->write_index, req->nbufs - req->write_index);
 }
 
-void rd_stream_sent(uv_write_t *req, ssize_t result) {
-  uv_stream_t *stream = req->handle;
-  stream->flags &= ~(unsigned int)RD_STREAM_HELD;
-  if (result >= 0) {
-    stream->write_queue_size -= (size_t)result;
-    advance(req, (size_t)result);
-  }
-  if (result == -ENOBUFS || (result >= 0 && req->write_index < req->nbufs))
-    result = UV_EAGAIN;
-  if (after_write(stream, req, result))
-    write_queued(stream);
-}
-
-/* True if it leaves with others. Then it counts as waiting, and whoever asks has it sent. */
-static bool hold(uv_stream_t *stream, uv_write_t *req) {
-  if (stream->type != UV_TCP || (stream->flags & RD_STREAM_SHARED) != 0)
-    return false;
-  size_t size = unwritten(req);
-  if (!rd_outbox_is_for(stream->loop, size))
-    return false;
-  rd_queue_push_back(&stream->write_queue, &req->queue);
-  stream->write_queue_size += size;
-  stream->flags |= RD_STREAM_HELD;
-  rd_outbox_take(stream->loop, req);
-  return true;
-}
-
 /* Nearly always the kernel takes all of it: then the request never enters the queue, and this is 0.
  */
 static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req) {
+  int failed = rd_stream_unreported_error(stream);
+  if (failed != 0)
+    return failed;
   unsigned int offered = req->nbufs < IOV_MAX ? req->nbufs : IOV_MAX;
   ssize_t written = send_bufs(stream, req->bufs, offered, req->send_handle);
   if (written < 0)
@@ -212,12 +193,14 @@ static void write_queued(uv_stream_t *stream) {
 
 /* What becomes of the first request in the queue. True if the stream may have room for more. */
 static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result) {
-  if (result == UV_EAGAIN) {
-    wait_for_room(stream, req);
+  if (result == UV_EAGAIN)
+    result = wait_for_room(stream);
+  else if (result >= 0 && req->write_index == req->nbufs)
+    write_finished(stream, req, 0);
+  if (result == UV_EAGAIN)
     return false;
-  }
-  if (result < 0 || req->write_index == req->nbufs)
-    write_finished(stream, req, result < 0 ? (int)result : 0);
+  if (result < 0)
+    write_failed(stream, req, (int)result);
   return true;
 }
 
@@ -277,15 +260,34 @@ static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error) {
   rd_queue_push_back(&stream->write_completed_queue, &req->queue);
 }
 
+static bool has_lost_handle(const uv_write_t *req) {
+  return req->send_handle != NULL && rd_stream_handle_fd((const uv_handle_t *)req->send_handle) < 0;
+}
+
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error) {
   move_to_finished(stream, req, error);
   rd_watch_feed(stream->loop, &stream->watcher);
 }
 
-static void wait_for_room(uv_stream_t *stream, uv_write_t *req) {
-  if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
+/*
+ * Nothing goes out behind a gap: what is queued fails with the first request, by the same code.
+ * Only a message whose handle was closed before it was sent is left out as a whole: there the
+ * stream is sound.
+ */
+static void write_failed(uv_stream_t *stream, uv_write_t *req, int error) {
+  if (has_lost_handle(req)) {
+    write_finished(stream, req, error);
     return;
+  }
+  stream->flags |= RD_STREAM_FAILED;
+  rd_stream_fail_writes(stream, error);
+  rd_watch_feed(stream->loop, &stream->watcher);
+}
+
+/* UV_EAGAIN, or the code of what went wrong. */
+static int wait_for_room(uv_stream_t *stream) {
+  if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
+    return UV_EAGAIN;
   int err = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
-  if (err != 0)
-    write_finished(stream, req, err);
+  return err != 0 ? err : UV_EAGAIN;
 }

@@ -28,6 +28,8 @@ int uv_tcp_init(uv_loop_t *loop, uv_tcp_t *handle) {
 }
 
 int uv_tcp_init_ex(uv_loop_t *loop, uv_tcp_t *handle, unsigned int flags) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   int family = (int)(flags & FAMILY_MASK);
   if (family != AF_INET && family != AF_INET6 && family != AF_UNSPEC)
     return UV_EINVAL;
@@ -42,17 +44,20 @@ int uv_tcp_init_ex(uv_loop_t *loop, uv_tcp_t *handle, unsigned int flags) {
 }
 
 int uv_tcp_open(uv_tcp_t *handle, uv_os_sock_t sock) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   if (rd_watch_has_fd(handle->loop, sock))
     return UV_EEXIST;
   int err = rd_fd_set_nonblocking(sock, true);
   if (err != 0)
     return err;
-  return rd_stream_open((uv_stream_t *)handle, sock,
-                        RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_SHARED);
+  return rd_stream_open((uv_stream_t *)handle, sock, RD_STREAM_READABLE | RD_STREAM_WRITABLE);
 }
 
 /* That an address is in use is told by listen or connect, as it is on other systems. */
 int uv_tcp_bind(uv_tcp_t *handle, const struct sockaddr *addr, unsigned int flags) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (handle->type != UV_TCP || rd_handle_is_closing((uv_handle_t *)handle) || !is_inet(addr))
     return UV_EINVAL;
   if ((flags & UV_TCP_IPV6ONLY) != 0 && addr->sa_family != AF_INET6)
@@ -69,11 +74,14 @@ int uv_tcp_bind(uv_tcp_t *handle, const struct sockaddr *addr, unsigned int flag
     handle->delayed_error = UV_EADDRINUSE;
   else
     return errno == EAFNOSUPPORT ? UV_EINVAL : -errno;
+  handle->flags |= RD_HANDLE_BOUND | (addr->sa_family == AF_INET6 ? RD_HANDLE_IPV6 : 0u);
   return 0;
 }
 
 int uv_tcp_connect(uv_connect_t *req, uv_tcp_t *handle, const struct sockaddr *addr,
                    uv_connect_cb cb) {
+  if (req == NULL || handle == NULL)
+    return UV_EINVAL;
   if (handle->type != UV_TCP || rd_handle_is_closing((uv_handle_t *)handle) || !is_inet(addr))
     return UV_EINVAL;
   if (handle->connect_req != NULL)
@@ -93,12 +101,16 @@ int uv_tcp_connect(uv_connect_t *req, uv_tcp_t *handle, const struct sockaddr *a
 }
 
 int uv_tcp_getsockname(const uv_tcp_t *handle, struct sockaddr *name, int *namelen) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   if (handle->delayed_error != 0)
     return handle->delayed_error;
   return rd_socket_name(handle->watcher.fd, getsockname, name, namelen);
 }
 
 int uv_tcp_getpeername(const uv_tcp_t *handle, struct sockaddr *name, int *namelen) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   if (handle->delayed_error != 0)
     return handle->delayed_error;
   return rd_socket_name(handle->watcher.fd, getpeername, name, namelen);

@@ -25,6 +25,8 @@ static int set_keepalive(int fd, bool on, unsigned int idle_s, unsigned int inte
 static void set_flag(uv_tcp_t *handle, unsigned int flag, bool on);
 
 int uv_tcp_nodelay(uv_tcp_t *handle, int enable) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EBADF;
   if (handle->watcher.fd >= 0) {
@@ -42,6 +44,8 @@ int uv_tcp_keepalive(uv_tcp_t *handle, int on, unsigned int delay) {
 
 int uv_tcp_keepalive_ex(uv_tcp_t *handle, int on, unsigned int idle, unsigned int intvl,
                         unsigned int cnt) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EBADF;
   if (on && (idle < 1 || idle > MAX_PROBE_SECONDS || intvl < 1 || intvl > MAX_PROBE_SECONDS ||
@@ -71,6 +75,8 @@ int uv_tcp_simultaneous_accepts(uv_tcp_t *handle, int enable) {
 
 /* What is not sent yet is thrown away, and the peer gets a reset. */
 int uv_tcp_close_reset(uv_tcp_t *handle, uv_close_cb close_cb) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if ((handle->flags & RD_STREAM_SHUTTING) != 0 || rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
   struct linger at_once = {.l_onoff = 1, .l_linger = 0};

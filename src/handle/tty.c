@@ -20,6 +20,8 @@ static unsigned int directions(int access_mode);
  * that is impossible the shared one is used, and writes to it block.
  */
 int uv_tty_init(uv_loop_t *loop, uv_tty_t *tty, uv_file fd, int readable) {
+  if (!rd_can_init(loop, tty))
+    return UV_EINVAL;
   (void)readable; /* the descriptor itself says it */
   uv_handle_type type = uv_guess_handle(fd);
   if (type == UV_FILE || type == UV_UNKNOWN_HANDLE)
@@ -45,6 +47,8 @@ int uv_tty_init(uv_loop_t *loop, uv_tty_t *tty, uv_file fd, int readable) {
 }
 
 int uv_tty_get_winsize(uv_tty_t *tty, int *width, int *height) {
+  if (tty == NULL || width == NULL || height == NULL)
+    return UV_EINVAL;
   struct winsize size;
   int result;
   do

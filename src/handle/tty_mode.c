@@ -22,6 +22,8 @@ static void lock_first(void);
 static void unlock_first(void);
 
 int uv_tty_set_mode(uv_tty_t *tty, uv_tty_mode_t mode) {
+  if (tty == NULL)
+    return UV_EINVAL;
   struct termios wanted;
   int fd = tty->watcher.fd;
   if (tty->mode == (int)mode)

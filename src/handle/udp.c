@@ -28,6 +28,8 @@ int uv_udp_init(uv_loop_t *loop, uv_udp_t *handle) {
 }
 
 int uv_udp_init_ex(uv_loop_t *loop, uv_udp_t *handle, unsigned int flags) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   int domain = (int)(flags & DOMAIN_MASK);
   if (domain != AF_UNSPEC && domain != AF_INET && domain != AF_INET6)
     return UV_EINVAL;
@@ -57,6 +59,8 @@ int uv_udp_open(uv_udp_t *handle, uv_os_sock_t sock) {
 }
 
 int uv_udp_open_ex(uv_udp_t *handle, uv_os_sock_t sock, unsigned int flags) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if ((flags & ~(unsigned int)(UV_UDP_REUSEADDR | UV_UDP_REUSEPORT)) != 0 ||
       rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
@@ -77,6 +81,8 @@ int uv_udp_open_ex(uv_udp_t *handle, uv_os_sock_t sock, unsigned int flags) {
 }
 
 int uv_udp_bind(uv_udp_t *handle, const struct sockaddr *addr, unsigned int flags) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   unsigned int known = UV_UDP_IPV6ONLY | UV_UDP_REUSEADDR | UV_UDP_REUSEPORT | UV_UDP_LINUX_RECVERR;
   if (!is_internet(addr) || (flags & ~known) != 0 || rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
@@ -88,9 +94,10 @@ int uv_udp_bind(uv_udp_t *handle, const struct sockaddr *addr, unsigned int flag
     err = set_before_bind(handle->watcher.fd, addr->sa_family, flags);
   if (err != 0)
     return err;
-  if (bind(handle->watcher.fd, addr, rd_socket_addr_length(addr)) == 0)
-    return 0;
-  return errno == EAFNOSUPPORT ? UV_EINVAL : -errno; /* the socket is of the other family */
+  if (bind(handle->watcher.fd, addr, rd_socket_addr_length(addr)) != 0)
+    return errno == EAFNOSUPPORT ? UV_EINVAL : -errno; /* the socket is of the other family */
+  handle->flags |= RD_HANDLE_BOUND | (addr->sa_family == AF_INET6 ? RD_HANDLE_IPV6 : 0u);
+  return 0;
 }
 
 int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags) {
@@ -101,6 +108,8 @@ int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags) {
 }
 
 int uv_udp_connect(uv_udp_t *handle, const struct sockaddr *addr) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   bool connected = (handle->flags & RD_UDP_CONNECTED) != 0;
   struct sockaddr nobody = {.sa_family = AF_UNSPEC};
   if (addr == NULL && !connected)
@@ -126,10 +135,14 @@ int uv_udp_connect(uv_udp_t *handle, const struct sockaddr *addr) {
 }
 
 int uv_udp_getpeername(const uv_udp_t *handle, struct sockaddr *name, int *namelen) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   return rd_socket_name(handle->watcher.fd, getpeername, name, namelen);
 }
 
 int uv_udp_getsockname(const uv_udp_t *handle, struct sockaddr *name, int *namelen) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   return rd_socket_name(handle->watcher.fd, getsockname, name, namelen);
 }
 

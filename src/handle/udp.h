@@ -15,13 +15,6 @@
 #include "handle/handle.h"
 #include "loop/watcher.h"
 
-/* uv_udp_t.flags, after those of all handles */
-enum {
-  RD_UDP_RECVMMSG = RD_HANDLE_OWN << 0,
-  RD_UDP_CONNECTED = RD_HANDLE_OWN << 1,
-  RD_UDP_CALLING_BACK = RD_HANDLE_OWN << 2 /* send callbacks run: what they send is only queued */
-};
-
 /* Binds a handle that has no socket yet to a port that the kernel chooses. */
 int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags);
 

@@ -34,24 +34,34 @@ static bool is_membership(uv_membership membership) {
 }
 
 int uv_udp_set_broadcast(uv_udp_t *handle, int on) {
+  if (handle == NULL)
+    return UV_EINVAL;
   return rd_socket_set(handle->watcher.fd, SOL_SOCKET, SO_BROADCAST, on != 0);
 }
 
 int uv_udp_set_ttl(uv_udp_t *handle, int ttl) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (ttl < 1)
     return UV_EINVAL;
   return set_by_family(handle, IP_TTL, IPV6_UNICAST_HOPS, ttl);
 }
 
 int uv_udp_set_multicast_ttl(uv_udp_t *handle, int ttl) {
+  if (handle == NULL)
+    return UV_EINVAL;
   return set_by_family(handle, IP_MULTICAST_TTL, IPV6_MULTICAST_HOPS, ttl);
 }
 
 int uv_udp_set_multicast_loop(uv_udp_t *handle, int on) {
+  if (handle == NULL)
+    return UV_EINVAL;
   return set_by_family(handle, IP_MULTICAST_LOOP, IPV6_MULTICAST_LOOP, on);
 }
 
 int uv_udp_set_multicast_interface(uv_udp_t *handle, const char *interface_addr) {
+  if (handle == NULL)
+    return UV_EINVAL;
   struct sockaddr_in addr4;
   struct sockaddr_in6 addr6;
   if (interface_addr == NULL)
@@ -67,6 +77,8 @@ int uv_udp_set_multicast_interface(uv_udp_t *handle, const char *interface_addr)
 /* Several programs may want the group's port: a handle that is bound here shares its address. */
 int uv_udp_set_membership(uv_udp_t *handle, const char *multicast_addr, const char *interface_addr,
                           uv_membership membership) {
+  if (handle == NULL)
+    return UV_EINVAL;
   struct sockaddr_in group4;
   struct sockaddr_in6 group6;
   if (multicast_addr == NULL || !is_membership(membership))
@@ -84,6 +96,8 @@ int uv_udp_set_membership(uv_udp_t *handle, const char *multicast_addr, const ch
 int uv_udp_set_source_membership(uv_udp_t *handle, const char *multicast_addr,
                                  const char *interface_addr, const char *source_addr,
                                  uv_membership membership) {
+  if (handle == NULL)
+    return UV_EINVAL;
   struct sockaddr_in group4, source4;
   struct sockaddr_in6 group6, source6;
   if (multicast_addr == NULL || source_addr == NULL || !is_membership(membership))

@@ -33,6 +33,8 @@ static int error_in(struct msghdr *message);
 static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
 
 int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb recv_cb) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   if (handle->type != UV_UDP || alloc_cb == NULL || recv_cb == NULL ||
       rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
@@ -50,6 +52,8 @@ int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb rec
 }
 
 int uv_udp_recv_stop(uv_udp_t *handle) {
+  if (!rd_is_made(handle))
+    return UV_EINVAL;
   rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
   handle->alloc_cb = NULL;
   handle->recv_cb = NULL;
@@ -58,6 +62,8 @@ int uv_udp_recv_stop(uv_udp_t *handle) {
 }
 
 int uv_udp_using_recvmmsg(const uv_udp_t *handle) {
+  if (handle == NULL)
+    return 0;
   return (handle->flags & RD_UDP_RECVMMSG) != 0;
 }
 
@@ -71,6 +77,11 @@ void rd_udp_receive(uv_udp_t *handle) {
         uv_udp_using_recvmmsg(handle) ? receive_several(handle, &buf) : receive_one(handle, &buf);
     if (received == 0)
       return;
+    if (received == UV_EBADF || received == UV_ENOTSOCK) {
+      rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
+      rd_udp_stop_if_quiet(handle);
+      return;
+    }
     if (received < 0)
       rd_udp_receive_errors(handle); /* more about it, if that was asked for */
     left -= received > 0 ? received : 1;

@@ -34,6 +34,8 @@ static void forget_request(uv_udp_t *handle, uv_udp_send_t *req) {
 
 int uv_udp_send(uv_udp_send_t *req, uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                 const struct sockaddr *addr, uv_udp_send_cb send_cb) {
+  if (req == NULL || handle == NULL)
+    return UV_EINVAL;
   int err = check_before_send(handle, bufs, nbufs, addr);
   if (err == 0 && addr != NULL)
     err = rd_udp_bind_if_new(handle, addr->sa_family, 0);
@@ -70,6 +72,8 @@ int uv_udp_send(uv_udp_send_t *req, uv_udp_t *handle, const uv_buf_t bufs[], uns
 
 int uv_udp_try_send(uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                     const struct sockaddr *addr) {
+  if (handle == NULL)
+    return UV_EINVAL;
   int err = check_before_send(handle, bufs, nbufs, addr);
   if (err != 0)
     return err;
@@ -88,6 +92,8 @@ int uv_udp_try_send(uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
 /* Stops at the first datagram that cannot be sent; its error shows only if it is the very first. */
 int uv_udp_try_send2(uv_udp_t *handle, unsigned int count, uv_buf_t *bufs[], unsigned int nbufs[],
                      struct sockaddr *addrs[], unsigned int flags) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (count == 0 || flags != 0 || bufs == NULL || nbufs == NULL)
     return UV_EINVAL;
   for (unsigned int i = 0; i < count; i++) {
@@ -118,10 +124,14 @@ int uv_udp_try_send2(uv_udp_t *handle, unsigned int count, uv_buf_t *bufs[], uns
 }
 
 size_t uv_udp_get_send_queue_size(const uv_udp_t *handle) {
+  if (handle == NULL)
+    return 0;
   return handle->send_queue_size;
 }
 
 size_t uv_udp_get_send_queue_count(const uv_udp_t *handle) {
+  if (handle == NULL)
+    return 0;
   return handle->send_queue_count;
 }
 

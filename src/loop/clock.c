@@ -20,10 +20,14 @@ void rd_loop_update_time(uv_loop_t *loop) {
 }
 
 void uv_update_time(uv_loop_t *loop) {
+  if (loop == NULL)
+    return;
   rd_loop_update_time(loop);
 }
 
 uint64_t uv_now(const uv_loop_t *loop) {
+  if (loop == NULL)
+    return 0;
   return loop->time;
 }
 

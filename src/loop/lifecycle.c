@@ -10,7 +10,6 @@
 #include "base/alloc.h"
 #include "base/fd.h"
 #include "handle/handle.h"
-#include "handle/outbox.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
 #include "trace/trace.h"
@@ -22,6 +21,8 @@ static uv_loop_t *default_loop;
 static bool has_users_handle(const uv_loop_t *loop);
 
 int uv_loop_init(uv_loop_t *loop) {
+  if (loop == NULL)
+    return UV_EINVAL;
   void *data = loop->data;
   memset(loop, 0, sizeof *loop);
   loop->data = data;
@@ -34,14 +35,17 @@ int uv_loop_init(uv_loop_t *loop) {
   rd_queue_init(&loop->watcher_changes);
   rd_queue_init(&loop->async_woken);
   rd_queue_init(&loop->signal_caught);
-  rd_queue_init(&loop->done_at_once);
-  rd_queue_init(&loop->done_before);
+  rd_queue_init(&loop->work_finished);
+  rd_queue_init(&loop->done_inline);
   rd_queue_init(&loop->children);
   rd_queue_init(&loop->children_exited);
   loop->spare_fd = -1;
   rd_loop_update_time(loop);
   rd_trace_from_environment();
-  return rd_backend_open(loop);
+  int err = rd_backend_open(loop);
+  if (err != 0)
+    rd_loop_mark_closed(loop);
+  return err;
 }
 
 int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
@@ -50,6 +54,8 @@ int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
   int signum = option == UV_LOOP_BLOCK_SIGNAL ? va_arg(args, int) : 0;
   va_end(args);
 
+  if (loop == NULL)
+    return UV_EINVAL;
   switch (option) {
   case UV_LOOP_BLOCK_SIGNAL:
     if (signum != SIGPROF)
@@ -67,8 +73,9 @@ int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
 }
 
 int uv_loop_fork(uv_loop_t *loop) {
+  if (!rd_loop_is_open(loop))
+    return UV_EINVAL;
   loop->is_awake = 0; /* the thread that ran it may have stayed with the parent */
-  rd_outbox_close(loop);
   int err = rd_backend_fork(loop);
   if (err != 0)
     return err;
@@ -78,14 +85,16 @@ int uv_loop_fork(uv_loop_t *loop) {
   return rd_fs_event_fork(loop);
 }
 
+/* UV_EBUSY also for a loop that is closed already: programs end their threads on that answer. */
 int uv_loop_close(uv_loop_t *loop) {
-  if (loop->active_reqs.count > 0 || has_users_handle(loop))
+  if (loop == NULL)
+    return UV_EINVAL;
+  if (!rd_loop_is_open(loop) || loop->active_reqs.count > 0 || has_users_handle(loop))
     return UV_EBUSY;
   rd_work_leave_loop(loop);
   rd_process_loop_close(loop);
   rd_post_forget(loop);
   rd_fs_event_loop_close(loop);
-  rd_outbox_close(loop);
   rd_backend_close(loop);
   if (loop->spare_fd >= 0)
     rd_fd_close(loop->spare_fd);
@@ -93,6 +102,7 @@ int uv_loop_close(uv_loop_t *loop) {
   rd_free(loop->watchers);
   loop->watchers = NULL;
   loop->watcher_capacity = 0;
+  rd_loop_mark_closed(loop);
   if (loop == default_loop)
     default_loop = NULL;
   return 0;
@@ -115,6 +125,8 @@ uv_loop_t *uv_loop_new(void) {
 
 /* A loop that is still busy is left as it is: its memory is in use. */
 void uv_loop_delete(uv_loop_t *loop) {
+  if (loop == NULL)
+    return;
   bool was_default = loop == default_loop;
   if (uv_loop_close(loop) == 0 && !was_default)
     rd_free(loop);
@@ -125,15 +137,21 @@ size_t uv_loop_size(void) {
 }
 
 void *uv_loop_get_data(const uv_loop_t *loop) {
+  if (loop == NULL)
+    return NULL;
   return loop->data;
 }
 
 void uv_loop_set_data(uv_loop_t *loop, void *data) {
+  if (loop == NULL)
+    return;
   loop->data = data;
 }
 
 /* Whoever asks may wait for it: the loop takes note, though it is const to libuv's users. */
 int uv_backend_fd(const uv_loop_t *loop) {
+  if (loop == NULL)
+    return UV_EINVAL;
   rd_loop_embed((uv_loop_t *)loop);
   return loop->backend_fd;
 }

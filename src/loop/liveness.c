@@ -15,6 +15,8 @@ bool rd_loop_alive(const uv_loop_t *loop) {
 }
 
 int uv_loop_alive(const uv_loop_t *loop) {
+  if (loop == NULL)
+    return 0;
   return rd_loop_alive(loop);
 }
 
@@ -31,7 +33,9 @@ int rd_poll_timeout_ms(const uv_loop_t *loop) {
 
 /* What the kernel has not been told of yet cannot be waited for from outside: turn at once. */
 int uv_backend_timeout(const uv_loop_t *loop) {
-  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_work_was_done_at_once(loop))
+  if (loop == NULL)
+    return 0;
+  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_work_is_finished(loop))
     return rd_poll_timeout_ms(loop);
   return 0;
 }

@@ -15,12 +15,20 @@
 enum {
   RD_LOOP_BLOCK_SIGPROF = 1u << 0,
   RD_LOOP_MEASURE_IDLE = 1u << 1,
-  RD_LOOP_WAITS_IN_NS = 1u << 2, /* poll waits for timers in nanoseconds */
-  RD_LOOP_HOLDS_WRITES = 1u << 3 /* see handle/outbox.h */
+  RD_LOOP_WAITS_IN_NS = 1u << 2 /* poll waits for timers in nanoseconds */
 };
 
 #define RD_NS_PER_MS 1000000u
 #define RD_NS_PER_S 1000000000u
+
+/* False for NULL, for zeroed memory, and from uv_loop_close() on: nothing may be put on a queue. */
+static inline bool rd_loop_is_open(const uv_loop_t *loop) {
+  return loop != NULL && loop->handle_queue.next != NULL;
+}
+
+static inline void rd_loop_mark_closed(uv_loop_t *loop) {
+  loop->handle_queue.next = NULL;
+}
 
 /* liveness.c */
 bool rd_loop_alive(const uv_loop_t *loop);
@@ -50,7 +58,8 @@ static inline bool rd_loop_has_mail(const uv_loop_t *loop) {
          __atomic_load_n(&loop->work_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->post_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->signal_inbox, __ATOMIC_SEQ_CST) != NULL ||
-         !rd_queue_is_empty(&loop->async_woken) || !rd_queue_is_empty(&loop->signal_caught);
+         !rd_queue_is_empty(&loop->work_finished) || !rd_queue_is_empty(&loop->async_woken) ||
+         !rd_queue_is_empty(&loop->signal_caught);
 }
 
 /* What a phase does in a frame of its own, so that finding nothing to do costs next to nothing. */

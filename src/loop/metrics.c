@@ -22,6 +22,8 @@ void rd_idle_end(uv_loop_t *loop) {
 }
 
 uint64_t uv_metrics_idle_time(uv_loop_t *loop) {
+  if (loop == NULL)
+    return 0;
   uint64_t before, time_ns, since_ns, after;
   do {
     before = __atomic_load_n(&loop->idle_sequence, __ATOMIC_SEQ_CST);
@@ -33,6 +35,8 @@ uint64_t uv_metrics_idle_time(uv_loop_t *loop) {
 }
 
 int uv_metrics_info(uv_loop_t *loop, uv_metrics_t *metrics) {
+  if (loop == NULL || metrics == NULL)
+    return UV_EINVAL;
   metrics->loop_count = loop->metrics_loop_count;
   metrics->events = loop->metrics_events;
   metrics->events_waiting = loop->metrics_events_waiting;

@@ -12,6 +12,8 @@
 static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_work);
 
 int uv_run(uv_loop_t *loop, uv_run_mode mode) {
+  if (!rd_loop_is_open(loop))
+    return 0;
   bool alive = rd_loop_alive(loop);
 
   rd_loop_stay_awake(loop);
@@ -52,6 +54,8 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
 }
 
 void uv_stop(uv_loop_t *loop) {
+  if (loop == NULL)
+    return;
   loop->stop_flag = 1;
 }
 

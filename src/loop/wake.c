@@ -24,7 +24,8 @@ void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *
 
 void rd_loop_wake(uv_loop_t *loop) {
   int saved_errno = errno;
-  while (eventfd_write(loop->wake_fd, 1) != 0 && errno == EINTR) {}
+  int fd = __atomic_load_n(&loop->wake_fd, __ATOMIC_RELAXED);
+  while (eventfd_write(fd, 1) != 0 && errno == EINTR) {}
   errno = saved_errno;
 }
 

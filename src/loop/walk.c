@@ -10,6 +10,8 @@ static void print_handles(uv_loop_t *loop, FILE *stream, bool only_active);
 
 /* The callback may close handles and make new ones; new ones are not visited. */
 void uv_walk(uv_loop_t *loop, uv_walk_cb walk_cb, void *arg) {
+  if (!rd_loop_is_open(loop) || walk_cb == NULL)
+    return;
   struct rd_queue waiting;
   rd_queue_move(&loop->handle_queue, &waiting);
   while (!rd_queue_is_empty(&waiting)) {
@@ -33,6 +35,10 @@ void uv_print_active_handles(uv_loop_t *loop, FILE *stream) {
 static void print_handles(uv_loop_t *loop, FILE *stream, bool only_active) {
   if (loop == NULL)
     loop = uv_default_loop();
+  if (stream == NULL)
+    stream = stderr;
+  if (!rd_loop_is_open(loop))
+    return;
   for (struct rd_queue *q = loop->handle_queue.next; q != &loop->handle_queue; q = q->next) {
     uv_handle_t *handle = rd_container_of(q, uv_handle_t, handle_queue);
     if (only_active && !rd_handle_is_active(handle))

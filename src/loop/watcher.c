@@ -72,6 +72,21 @@ struct rd_watcher *rd_watch_find(const uv_loop_t *loop, int fd, unsigned int gen
   return owner != NULL && owner->generation == generation ? owner : NULL;
 }
 
+void rd_watch_end_gone(uv_loop_t *loop, struct rd_watcher *watcher) {
+  struct rd_queue still_there; /* empty when the callback has closed the watcher */
+  rd_queue_init(&still_there);
+  rd_queue_push_back(&still_there, &watcher->changed);
+  if (watcher->wanted != 0)
+    watcher->cb(loop, watcher, watcher->wanted | RD_WATCH_ERR | RD_WATCH_GONE);
+  if (rd_queue_is_empty(&still_there))
+    return;
+  rd_queue_remove(&watcher->changed);
+  watcher->wanted = 0;
+  if (owner_of(loop, watcher->fd) == watcher)
+    rd_watch_forget(loop, watcher);
+  watcher->fd = -1;
+}
+
 void rd_watch_forget(uv_loop_t *loop, struct rd_watcher *watcher) {
   loop->watchers[watcher->fd] = NULL;
   loop->watcher_removals++;

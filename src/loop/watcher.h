@@ -24,7 +24,8 @@ enum {
   RD_WATCH_RDHUP = EPOLLRDHUP,
   RD_WATCH_ERR = EPOLLERR,
   RD_WATCH_HUP = EPOLLHUP,
-  RD_WATCH_EDGE = EPOLLET /* no event: only what is new wakes the loop */
+  RD_WATCH_GONE = 1u << 26, /* with ERR, once: the descriptor has been closed by someone else */
+  RD_WATCH_EDGE = EPOLLET   /* no event: only what is new wakes the loop */
 };
 
 typedef void (*rd_watcher_cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
@@ -50,6 +51,12 @@ bool rd_watch_has_fd(const uv_loop_t *loop, int fd);
 
 /* Used by poll: the watcher that an event is for, or NULL if it is gone. */
 struct rd_watcher *rd_watch_find(const uv_loop_t *loop, int fd, unsigned int generation);
+
+/*
+ * Used by poll for a watcher whose descriptor is gone: runs its callback, once, and then forgets
+ * its number, so that nobody closes what has the number next.
+ */
+void rd_watch_end_gone(uv_loop_t *loop, struct rd_watcher *watcher);
 
 /* Used by the backend: gives the descriptor up and makes the kernel forget it. */
 void rd_watch_forget(uv_loop_t *loop, struct rd_watcher *watcher);

@@ -14,10 +14,14 @@ int uv_barrier_init(uv_barrier_t *barrier, unsigned int count) {
 }
 
 void uv_barrier_destroy(uv_barrier_t *barrier) {
+  if (barrier == NULL)
+    return;
   rd_must(pthread_barrier_destroy(barrier));
 }
 
 int uv_barrier_wait(uv_barrier_t *barrier) {
+  if (barrier == NULL)
+    return UV_EINVAL;
   int result = pthread_barrier_wait(barrier);
   if (result == PTHREAD_BARRIER_SERIAL_THREAD)
     return 1;

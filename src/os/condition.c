@@ -25,6 +25,8 @@ int uv_cond_init(uv_cond_t *cond) {
 }
 
 void uv_cond_destroy(uv_cond_t *cond) {
+  if (cond == NULL)
+    return;
   rd_must(pthread_cond_destroy(cond));
 }
 
@@ -42,6 +44,8 @@ void uv_cond_wait(uv_cond_t *cond, uv_mutex_t *mutex) {
 
 /* The timeout is in nanoseconds; one that the clock cannot reach is as good as none. */
 int uv_cond_timedwait(uv_cond_t *cond, uv_mutex_t *mutex, uint64_t timeout) {
+  if (cond == NULL || mutex == NULL)
+    return UV_EINVAL;
   uint64_t due;
   if (__builtin_add_overflow(uv_hrtime(), timeout, &due))
     due = UINT64_MAX;

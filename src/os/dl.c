@@ -24,6 +24,8 @@ int uv_dlopen(const char *filename, uv_lib_t *lib) {
 }
 
 void uv_dlclose(uv_lib_t *lib) {
+  if (lib == NULL)
+    return;
   drop_error(lib);
   if (lib->handle != NULL)
     dlclose(lib->handle);
@@ -40,6 +42,8 @@ int uv_dlsym(uv_lib_t *lib, const char *name, void **ptr) {
 }
 
 const char *uv_dlerror(const uv_lib_t *lib) {
+  if (lib == NULL)
+    return NULL;
   return lib->errmsg != NULL ? lib->errmsg : "no error";
 }
 

@@ -18,6 +18,8 @@ int uv_mutex_init_recursive(uv_mutex_t *handle) {
 }
 
 void uv_mutex_destroy(uv_mutex_t *handle) {
+  if (handle == NULL)
+    return;
   rd_must(pthread_mutex_destroy(handle));
 }
 
@@ -26,6 +28,8 @@ void uv_mutex_lock(uv_mutex_t *handle) {
 }
 
 int uv_mutex_trylock(uv_mutex_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   int error = pthread_mutex_trylock(handle);
   if (error == EBUSY || error == EAGAIN)
     return UV_EBUSY;

@@ -14,10 +14,14 @@ int uv_key_create(uv_key_t *key) {
 }
 
 void uv_key_delete(uv_key_t *key) {
+  if (key == NULL)
+    return;
   rd_must(pthread_key_delete(*key));
 }
 
 void *uv_key_get(uv_key_t *key) {
+  if (key == NULL)
+    return NULL;
   return pthread_getspecific(*key);
 }
 

@@ -24,7 +24,7 @@ int uv_exepath(char *buffer, size_t *size) {
     return UV_EINVAL;
   ssize_t length = 0;
   if (*size > 1)
-    length = readlink("/proc/self/exe", buffer, *size - 1);
+    length = readlink("/proc/self/exe", buffer, *size > INT_MAX ? INT_MAX : *size - 1);
   if (length < 0)
     return -errno;
   buffer[length] = '\0';
@@ -43,7 +43,7 @@ int uv_cwd(char *buffer, size_t *size) {
 
 int uv_chdir(const char *dir) {
   if (dir == NULL)
-    return UV_EINVAL;
+    return UV_EFAULT;
   return chdir(dir) == 0 ? 0 : -errno;
 }
 

@@ -20,6 +20,8 @@ int uv_rwlock_init(uv_rwlock_t *rwlock) {
 }
 
 void uv_rwlock_destroy(uv_rwlock_t *rwlock) {
+  if (rwlock == NULL)
+    return;
   rd_must(pthread_rwlock_destroy(rwlock));
 }
 
@@ -28,6 +30,8 @@ void uv_rwlock_rdlock(uv_rwlock_t *rwlock) {
 }
 
 int uv_rwlock_tryrdlock(uv_rwlock_t *rwlock) {
+  if (rwlock == NULL)
+    return UV_EINVAL;
   return tried(pthread_rwlock_tryrdlock(rwlock));
 }
 
@@ -40,6 +44,8 @@ void uv_rwlock_wrlock(uv_rwlock_t *rwlock) {
 }
 
 int uv_rwlock_trywrlock(uv_rwlock_t *rwlock) {
+  if (rwlock == NULL)
+    return UV_EINVAL;
   return tried(pthread_rwlock_trywrlock(rwlock));
 }
 

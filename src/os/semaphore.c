@@ -14,6 +14,8 @@ int uv_sem_init(uv_sem_t *sem, unsigned int value) {
 }
 
 void uv_sem_destroy(uv_sem_t *sem) {
+  if (sem == NULL)
+    return;
   if (sem_destroy(sem) != 0)
     abort();
 }
@@ -30,6 +32,8 @@ void uv_sem_wait(uv_sem_t *sem) {
 }
 
 int uv_sem_trywait(uv_sem_t *sem) {
+  if (sem == NULL)
+    return UV_EINVAL;
   while (sem_trywait(sem) != 0) {
     if (errno == EAGAIN)
       return UV_EAGAIN;

@@ -57,7 +57,7 @@ uv_thread_t uv_thread_self(void) {
 }
 
 int uv_thread_equal(const uv_thread_t *t1, const uv_thread_t *t2) {
-  return pthread_equal(*t1, *t2);
+  return t1 != NULL && t2 != NULL && pthread_equal(*t1, *t2);
 }
 
 static void *run(void *memory) {
@@ -67,20 +67,21 @@ static void *run(void *memory) {
   return NULL;
 }
 
+/*
+ * The entry function may look at *tid. Only the C library can store the id in time: it knows it
+ * before the thread runs, and glibc stores it then. A store after pthread_create() would be too
+ * late, and one by the new thread could hit a variable that is gone.
+ */
 static int create(uv_thread_t *tid, const pthread_attr_t *attributes, uv_thread_cb entry,
                   void *arg) {
   struct start *start = rd_malloc(sizeof *start);
   if (start == NULL)
     return UV_ENOMEM;
   *start = (struct start){entry, arg};
-  uv_thread_t created;
-  int error = pthread_create(&created, attributes, run, start);
-  if (error != 0) {
+  int error = pthread_create(tid, attributes, run, start);
+  if (error != 0)
     rd_free(start);
-    return -error;
-  }
-  *tid = created;
-  return 0;
+  return -error;
 }
 
 /*

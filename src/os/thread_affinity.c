@@ -28,6 +28,8 @@ int uv_cpumask_size(void) {
 int uv_thread_setaffinity(uv_thread_t *tid, char *cpumask, char *oldmask, size_t mask_size) {
   if (tid == NULL || cpumask == NULL || mask_size < CPU_SETSIZE)
     return UV_EINVAL;
+  if (*tid == 0)
+    return UV_ESRCH; /* the C library would look into it */
   cpu_set_t old;
   int error = pthread_getaffinity_np(*tid, sizeof old, &old);
   if (error != 0)
@@ -45,6 +47,8 @@ int uv_thread_setaffinity(uv_thread_t *tid, char *cpumask, char *oldmask, size_t
 int uv_thread_getaffinity(uv_thread_t *tid, char *cpumask, size_t mask_size) {
   if (tid == NULL || cpumask == NULL || mask_size < CPU_SETSIZE)
     return UV_EINVAL;
+  if (*tid == 0)
+    return UV_ESRCH; /* the C library would look into it */
   cpu_set_t set;
   int error = pthread_getaffinity_np(*tid, sizeof set, &set);
   if (error != 0)

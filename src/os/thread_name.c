@@ -19,6 +19,8 @@ int uv_thread_setname(const char *name) {
 int uv_thread_getname(uv_thread_t *tid, char *name, size_t size) {
   if (tid == NULL || name == NULL || size == 0)
     return UV_EINVAL;
+  if (*tid == 0)
+    return UV_ESRCH; /* the C library would look into it */
   char full[NAME_SIZE];
   int error = pthread_getname_np(*tid, full, sizeof full);
   if (error != 0)

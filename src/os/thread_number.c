@@ -8,7 +8,6 @@
 static _Thread_local unsigned int number;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool forks_are_seen;
-static unsigned int forks; /* since then, of this process and those it comes from */
 
 static void watch_forks(void);
 
@@ -24,14 +23,9 @@ unsigned int rd_thread_number(void) {
   return number;
 }
 
-unsigned int rd_process_number(void) {
-  return forks;
-}
-
 /* The memory of the thread that forked is the child's too. */
 static void after_fork_in_child(void) {
   number = 0;
-  forks++;
 }
 
 static void watch_forks(void) {

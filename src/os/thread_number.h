@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers of threads and processes. Unlike with a pthread_t, no other thread has had the same, and
+ * Numbers of threads. Unlike with a pthread_t, no other thread has had the same, and
  * neither has the thread that a child of a fork begins with.
  */
 #ifndef RD_OS_THREAD_NUMBER_H
@@ -11,8 +11,5 @@ unsigned int rd_thread_take_number(void);
 
 /* The same; 0 if it has taken none. */
 unsigned int rd_thread_number(void);
-
-/* Another number in a child of a fork than in its parent, once a thread has taken a number. */
-unsigned int rd_process_number(void);
 
 #endif

@@ -43,11 +43,11 @@ char **uv_setup_args(int argc, char **argv) {
 }
 
 int uv_set_process_title(const char *text) {
-  if (text == NULL)
-    return UV_EINVAL;
   int error = UV_ENOBUFS;
   pthread_mutex_lock(&lock);
-  if (title.text != NULL) {
+  if (title.text != NULL && text == NULL) {
+    error = UV_EINVAL;
+  } else if (title.text != NULL) {
     size_t length = strnlen(text, title.size - 1);
     memmove(title.text, text, length);
     memset(title.text + length, 0, title.size - length);

@@ -62,23 +62,40 @@ static void be_busy(struct rd_trace_ring *ring, const struct rd_trace_record *re
   __atomic_store_n(&ring->busy_since_ns, record->words[0], __ATOMIC_RELEASE);
 }
 
+static void put_entry(struct rd_trace_ring *ring, struct rd_trace_record *record,
+                      const void *subject, uintptr_t function) {
+  record->words[2] = address(subject);
+  record->words[3] = function;
+  if (ring->depth++ == 0)
+    be_busy(ring, record);
+  rd_trace_put(ring, record);
+}
+
 static void enter(unsigned int kind, enum rd_trace_role role, uint32_t detail, const void *subject,
                   uintptr_t function) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL)
     return;
   struct rd_trace_record record = make(ring, RD_TRACE_ENTER, kind, role, detail);
-  record.words[2] = address(subject);
-  record.words[3] = function;
-  if (ring->depth++ == 0)
-    be_busy(ring, &record);
-  rd_trace_put(ring, &record);
+  put_entry(ring, &record, subject, function);
 }
 
-/* A timer's due time went with its start. */
 void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
                             uintptr_t function) {
   enter((unsigned int)handle->type, role, 0, handle, function);
+}
+
+/* A timer that repeats is active already, so the record of its start has its first due time only.
+ */
+void rd_trace_record_timer(const uv_timer_t *timer, uint64_t due_ns, uintptr_t function) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL)
+    return;
+  struct rd_trace_record record = make(ring, RD_TRACE_ENTER, UV_TIMER, RD_ROLE_MAIN, 0);
+  uint64_t now_ns = record.words[0];
+  uint64_t late_us = now_ns > due_ns ? (now_ns - due_ns) / 1000 : 0;
+  record.words[1] |= (late_us < UINT32_MAX ? late_us : UINT32_MAX) << 32;
+  put_entry(ring, &record, timer, function);
 }
 
 void rd_trace_record_req(const uv_req_t *req, uintptr_t function) {

@@ -89,7 +89,7 @@ static void tell_requests(int fd, unsigned int count) {
 }
 
 int rondo_loop_report(const uv_loop_t *loop, int fd) {
-  if (loop == NULL || fd < 0)
+  if (!rd_loop_is_open(loop) || fd < 0)
     return UV_EINVAL;
   if (!rd_loop_alive(loop)) {
     dprintf(fd, "rondo: nothing keeps the loop alive\n");

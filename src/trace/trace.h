@@ -73,6 +73,7 @@ RD_COLD void rd_trace_record_turn(uv_loop_t *loop);
 RD_COLD void rd_trace_record_phase(enum rd_phase phase);
 RD_COLD void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
                                     uintptr_t function);
+RD_COLD void rd_trace_record_timer(const uv_timer_t *timer, uint64_t due_ns, uintptr_t function);
 RD_COLD void rd_trace_record_req(const uv_req_t *req, uintptr_t function);
 RD_COLD void rd_trace_record_leave(void);
 RD_COLD void rd_trace_record_waited(uv_loop_t *loop, uint64_t began_ns, int timeout_ms, int events);
@@ -108,10 +109,12 @@ static inline void rd_trace_phase(enum rd_phase phase) {
     }                                    \
   } while (0)
 
-/* A callback of a handle, or of a request. The function is shown by its name. */
+/* A callback of a handle, a timer, or a request. The function is shown by its name. */
 #define RD_TRACED(handle, role, function, call) \
   RD_BETWEEN_RECORDS(                           \
       rd_trace_record_handle((const uv_handle_t *)(handle), role, (uintptr_t)(function)), call)
+#define RD_TRACED_TIMER(timer, due_ns, function, call) \
+  RD_BETWEEN_RECORDS(rd_trace_record_timer(timer, due_ns, (uintptr_t)(function)), call)
 #define RD_TRACED_REQ(req, function, call) \
   RD_BETWEEN_RECORDS(rd_trace_record_req((const uv_req_t *)(req), (uintptr_t)(function)), call)
 

@@ -64,7 +64,7 @@ static void discard_names(struct rd_work *work, int status);
 
 int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *req, uv_getaddrinfo_cb cb, const char *node,
                    const char *service, const struct addrinfo *hints) {
-  if (req == NULL || (node == NULL && service == NULL) || (cb != NULL && loop == NULL))
+  if (req == NULL || (node == NULL && service == NULL) || (cb != NULL && !rd_loop_is_open(loop)))
     return UV_EINVAL;
   char host[HOST_BYTES];
   if (node != NULL && rd_idna_to_ascii(node, strlen(node), host, sizeof host) < 0)
@@ -107,7 +107,7 @@ void uv_freeaddrinfo(struct addrinfo *ai) {
 
 int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
                    const struct sockaddr *addr, int flags) {
-  if (req == NULL || addr == NULL || (cb != NULL && loop == NULL))
+  if (req == NULL || addr == NULL || (cb != NULL && !rd_loop_is_open(loop)))
     return UV_EINVAL;
   if (addr->sa_family == AF_INET)
     memcpy(&req->storage, addr, sizeof(struct sockaddr_in));

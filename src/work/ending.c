@@ -3,8 +3,9 @@
  * rondo_cancel() and rondo_deadline(): ending requests even when their work has begun.
  *
  * What waits for a thread is taken out of the line. File work that has begun is interrupted, again
- * and again until it is done; it may be done with a result of its own. A question to the resolver
- * is let go of, and called back at once.
+ * and again until it is done, if the program has given a signal for that; otherwise it cannot be
+ * cancelled, and a deadline only asks it to stop between two system calls. It may be done with a
+ * result of its own. A question to the resolver is let go of, and called back at once.
  *
  * What is kept about a request is a block with a timer in it, which is in the loop's heap but not
  * among its handles: it is not seen and keeps nothing alive.
@@ -55,14 +56,11 @@ int rondo_deadline(uv_req_t *req, uint64_t timeout_ns) {
     drop(place);
     return 0;
   }
-  int err = req->type == UV_FS ? rd_running_take_signal() : 0;
-  if (err != 0)
-    return err;
   if (*place == NULL)
     *place = make(req);
   if (*place == NULL)
     return UV_ENOMEM;
-  err = rondo_timer_start(&(*place)->timer, deadline_passed, timeout_ns, 0);
+  int err = rondo_timer_start(&(*place)->timer, deadline_passed, timeout_ns, 0);
   if (err != 0)
     drop(place);
   return err;
@@ -132,6 +130,9 @@ static int interrupt(struct rd_ending *ending, int code) {
 static int end_begun(uv_req_t *req, int code) {
   if (req->type != UV_FS)
     return rd_dns_let_go(req);
+  int err = rd_running_take_signal();
+  if (err != 0)
+    return err;
   struct rd_ending **place = place_of(req);
   if (*place != NULL && (*place)->code != 0)
     return 0;
@@ -139,10 +140,17 @@ static int end_begun(uv_req_t *req, int code) {
     *place = make(req);
   if (*place == NULL)
     return UV_ENOMEM;
-  int err = interrupt(*place, code);
+  err = interrupt(*place, code);
   if (err != 0)
     drop(place);
   return err;
+}
+
+static int time_out(struct rd_ending *ending) {
+  if (ending->req->type != UV_FS)
+    return rd_dns_let_go(ending->req);
+  int err = interrupt(ending, UV_ETIMEDOUT);
+  return err == 0 ? 0 : rd_running_ask(rd_work_of(ending->req), UV_ETIMEDOUT);
 }
 
 static void deadline_passed(uv_timer_t *timer) {
@@ -151,7 +159,7 @@ static void deadline_passed(uv_timer_t *timer) {
     return; /* the work stayed with the parent of a fork */
   int err = rd_work_cancel(rd_work_of(ending->req));
   if (err == UV_EBUSY)
-    err = ending->req->type == UV_FS ? interrupt(ending, UV_ETIMEDOUT) : rd_dns_let_go(ending->req);
+    err = time_out(ending);
   if (err == 0)
     ending->code = UV_ETIMEDOUT;
 }

@@ -35,10 +35,10 @@ int rd_fs_begin_paths(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, const char
 int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation);
 
 /*
- * The same for operations that can be attempted without blocking: `attempt` gives the result, or
- * UV_EAGAIN if only the operation itself can tell. Files that may be far away are not attempted.
+ * The same for operations that can be attempted on the loop's thread without blocking: `attempt`
+ * gives the result, or UV_EAGAIN if the operation has to be done from the start, on a thread.
  */
-int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt);
+int rd_fs_submit_or_try(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt);
 
 /* For calls that find a bad parameter after they have begun: cleans up, and gives the code back. */
 int rd_fs_refuse(uv_fs_t *req, int code);

@@ -88,7 +88,8 @@ static ssize_t run_readdir(uv_fs_t *req) {
 
 static ssize_t run_closedir(uv_fs_t *req) {
   uv_dir_t *dir = req->ptr;
-  closedir(dir->dir);
+  if (dir->dir != NULL)
+    closedir(dir->dir);
   rd_free(dir);
   req->ptr = NULL;
   return 0;

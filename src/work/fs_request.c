@@ -40,7 +40,7 @@ int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb) {
   req->ending = NULL;
   req->work_req.run = NULL;  /* for uv_cancel(): nothing waits in the pool */
   req->work_req.done = NULL; /* nor is it under way */
-  return cb != NULL && loop == NULL ? rd_fs_refuse(req, UV_EINVAL) : 0;
+  return cb != NULL && !rd_loop_is_open(loop) ? rd_fs_refuse(req, UV_EINVAL) : 0;
 }
 
 int rd_fs_begin_file(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file, uv_fs_cb cb) {
@@ -84,7 +84,7 @@ int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
   return 0;
 }
 
-int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt) {
+int rd_fs_submit_or_try(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt) {
   if (req->cb == NULL || !rd_pool_has_room())
     return rd_fs_submit(req, operation);
   ssize_t result = attempt(req);
@@ -92,7 +92,7 @@ int rd_fs_submit_or_do(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation 
     return rd_fs_submit(req, operation);
   req->result = result;
   rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
-  rd_work_done_at_once(req->loop, &req->work_req, work_done);
+  rd_work_done_inline(req->loop, &req->work_req, work_done);
   return 0;
 }
 
@@ -123,28 +123,38 @@ void rd_fs_free_bufs(uv_fs_t *req) {
 }
 
 uv_fs_type uv_fs_get_type(const uv_fs_t *req) {
+  if (req == NULL)
+    return UV_FS_UNKNOWN;
   return req->fs_type;
 }
 
 ssize_t uv_fs_get_result(const uv_fs_t *req) {
+  if (req == NULL)
+    return UV_EINVAL;
   return req->result;
 }
 
 /* The system's own number: on Unix the code is that number, negated. */
 int uv_fs_get_system_error(const uv_fs_t *req) {
+  if (req == NULL)
+    return UV_EINVAL;
   return req->result < 0 ? (int)-req->result : 0;
 }
 
 void *uv_fs_get_ptr(const uv_fs_t *req) {
+  if (req == NULL)
+    return NULL;
   return req->ptr;
 }
 
 const char *uv_fs_get_path(const uv_fs_t *req) {
+  if (req == NULL)
+    return NULL;
   return req->path;
 }
 
 uv_stat_t *uv_fs_get_statbuf(uv_fs_t *req) {
-  return &req->statbuf;
+  return req != NULL ? &req->statbuf : NULL;
 }
 
 static bool owns_path(const uv_fs_t *req) {

@@ -5,10 +5,16 @@
  * A read is one system call, with as many buffers as the kernel takes at a time. A write goes on
  * until everything is written or the kernel takes no more; then its result is what was written, and
  * the error only if that is nothing.
+ *
+ * One buffer is read by read() and written by write(): of no bytes at all readv() and writev() know
+ * nothing, where the others ask the file; an empty datagram is sent by write() alone.
  */
+#include <fcntl.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/uio.h>
+#include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/bufs.h"
@@ -18,7 +24,9 @@
 static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
                  const uv_buf_t bufs[], unsigned int nbufs, int64_t offset, uv_fs_cb cb);
 static ssize_t run_read(uv_fs_t *req);
+static ssize_t read_some(const uv_fs_t *req);
 static ssize_t try_read(uv_fs_t *req);
+static bool is_read_through_cache(int fd);
 static ssize_t run_write(uv_fs_t *req);
 static ssize_t write_all(uv_fs_t *req);
 static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count);
@@ -28,7 +36,7 @@ static int at_a_time(unsigned int nbufs);
 int uv_fs_read(uv_loop_t *loop, uv_fs_t *req, uv_file file, const uv_buf_t bufs[],
                unsigned int nbufs, int64_t offset, uv_fs_cb cb) {
   int err = begin(loop, req, UV_FS_READ, file, bufs, nbufs, offset, cb);
-  return err == 0 ? rd_fs_submit_or_do(req, run_read, try_read) : err;
+  return err == 0 ? rd_fs_submit_or_try(req, run_read, try_read) : err;
 }
 
 int uv_fs_write(uv_loop_t *loop, uv_fs_t *req, uv_file file, const uv_buf_t bufs[],
@@ -58,40 +66,58 @@ static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
 }
 
 static ssize_t run_read(uv_fs_t *req) {
-  const struct iovec *buffers = (const struct iovec *)req->bufs;
-  int count = at_a_time(req->nbufs);
-  ssize_t length =
-      req->off < 0 ? readv(req->file, buffers, count) : preadv(req->file, buffers, count, req->off);
+  ssize_t length = read_some(req);
   if (length < 0)
     length = -errno;
   rd_fs_free_bufs(req);
   return length;
 }
 
+static ssize_t read_some(const uv_fs_t *req) {
+  const struct iovec *buffers = (const struct iovec *)req->bufs;
+  int count = at_a_time(req->nbufs);
+  if (count != 1)
+    return req->off < 0 ? readv(req->file, buffers, count)
+                        : preadv(req->file, buffers, count, req->off);
+  void *base = buffers->iov_base;
+  size_t size = buffers->iov_len;
+  return req->off < 0 ? read(req->file, base, size) : pread(req->file, base, size, req->off);
+}
+
 /* Up to this many bytes are copied by the loop itself; more of them are a thread's work. */
-#define MOST_BYTES_AT_ONCE ((size_t)64 * 1024)
+#define MOST_INLINE_BYTES ((size_t)64 * 1024)
 
 /*
- * Reads what is in memory already. A file that ends gives less than asked for, and so does one of
- * which a part is not in memory: asking for the rest tells which.
+ * Reads from the page cache, in one system call that does not wait for the file system. Whatever
+ * falls short goes to a thread and is read from the start: an error, a part that is not in memory,
+ * the end of the file. Linux 5.9 and 5.10 may even say 0 far from the end.
+ *
+ * Reads at the current position are left to a thread: this one would move it before it is known
+ * whether the result counts.
  */
 static ssize_t try_read(uv_fs_t *req) {
-  size_t wanted = rd_bufs_size(req->bufs, req->nbufs);
-  if (req->nbufs != 1 || wanted > MOST_BYTES_AT_ONCE)
+  const struct iovec *buffer = (const struct iovec *)req->bufs;
+  if (req->nbufs != 1 || req->off < 0 || buffer->iov_len == 0 ||
+      buffer->iov_len > MOST_INLINE_BYTES || !is_read_through_cache(req->file))
     return UV_EAGAIN;
-  size_t total = 0;
-  while (total < wanted) {
-    struct iovec rest = {req->bufs[0].base + total, wanted - total};
-    off_t at = req->off < 0 ? -1 : req->off + (off_t)total;
-    ssize_t length = preadv2(req->file, &rest, 1, at, RWF_NOWAIT);
-    if (length < 0 && (req->off >= 0 || total == 0))
-      return UV_EAGAIN; /* whatever the error is: the real call will find it */
-    if (length <= 0)
-      break;
-    total += (size_t)length;
-  }
+  ssize_t length = preadv2(req->file, buffer, 1, req->off, RWF_NOWAIT);
+  if (length < 0 || (size_t)length != buffer->iov_len)
+    return UV_EAGAIN;
   rd_fs_free_bufs(req);
-  return (ssize_t)total;
+  return length;
+}
+
+/*
+ * A regular file without O_DIRECT, which waits for the device even if told not to. Neither call
+ * asks the file system, as fstat() may: FIOQSIZE is answered from the inode in memory, and only for
+ * regular files, links and folders, which cannot be read.
+ */
+static bool is_read_through_cache(int fd) {
+  loff_t size;
+  if (ioctl(fd, FIOQSIZE, &size) != 0)
+    return false;
+  int flags = fcntl(fd, F_GETFL);
+  return flags >= 0 && (flags & O_DIRECT) == 0;
 }
 
 static ssize_t run_write(uv_fs_t *req) {
@@ -124,8 +150,13 @@ static ssize_t write_all(uv_fs_t *req) {
 
 static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count) {
   const struct iovec *buffers = (const struct iovec *)bufs;
-  ssize_t written = req->off < 0 ? writev(req->file, buffers, count)
-                                 : pwritev(req->file, buffers, count, req->off);
+  ssize_t written;
+  if (count == 1)
+    written = req->off < 0 ? write(req->file, bufs->base, bufs->len)
+                           : pwrite(req->file, bufs->base, bufs->len, req->off);
+  else
+    written = req->off < 0 ? writev(req->file, buffers, count)
+                           : pwritev(req->file, buffers, count, req->off);
   return written >= 0 ? written : -errno;
 }
 

@@ -47,9 +47,9 @@ int uv_fs_scandir_next(uv_fs_t *req, uv_dirent_t *ent) {
     return UV_EINVAL;
   if (req->result < 0)
     return (int)req->result;
-  struct listing *list = req->ptr;
-  if (list == NULL)
+  if (req->fs_type != UV_FS_SCANDIR || req->ptr == NULL)
     return UV_EOF;
+  struct listing *list = req->ptr;
   if (req->off == req->result) {
     rd_free(list);
     req->ptr = NULL;

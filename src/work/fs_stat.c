@@ -3,47 +3,27 @@
  * What a file is: uv_fs_stat() and kin. statx() alone knows when a file was born, or gives 0 if
  * the file system does not; where it is forbidden, stat() is asked, and the birth is when the inode
  * last changed.
+ *
+ * Never on the loop's thread: no way of asking is known that a file system cannot hold up.
  */
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/sysmacros.h>
-#include <unistd.h>
 
 #include "work/fs.h"
-#include "work/fs_near.h"
-#include "work/fs_warm.h"
 
 static ssize_t stat_at(uv_fs_t *req, int fd, const char *path, int flags);
-static ssize_t try_stat_path(uv_fs_t *req, unsigned int open_flags, int flags);
-static ssize_t try_stat_at(uv_fs_t *req, int fd, const char *path, int flags);
 static int statx_at(uv_stat_t *to, int fd, const char *path, int flags);
 static int plain_stat_at(uv_stat_t *to, int fd, const char *path, int flags);
 static uv_timespec_t from_statx_time(struct statx_timestamp time);
 static uv_timespec_t from_timespec(struct timespec time);
 
 static ssize_t run_stat(uv_fs_t *req) {
-  ssize_t result = stat_at(req, AT_FDCWD, req->path, 0);
-  if (result == 0 && req->cb != NULL)
-    rd_fs_learn(req->statbuf.st_dev, req->path);
-  return result;
+  return stat_at(req, AT_FDCWD, req->path, 0);
 }
 
 static ssize_t run_lstat(uv_fs_t *req) {
   return stat_at(req, AT_FDCWD, req->path, AT_SYMLINK_NOFOLLOW);
-}
-
-static ssize_t try_stat(uv_fs_t *req) {
-  return try_stat_path(req, 0, 0);
-}
-
-static ssize_t try_lstat(uv_fs_t *req) {
-  return try_stat_path(req, O_NOFOLLOW, AT_SYMLINK_NOFOLLOW);
-}
-
-static ssize_t try_fstat(uv_fs_t *req) {
-  return req->file < 0 ? UV_EBADF : try_stat_at(req, req->file, "", AT_EMPTY_PATH);
 }
 
 static ssize_t run_fstat(uv_fs_t *req) {
@@ -54,50 +34,17 @@ static ssize_t run_fstat(uv_fs_t *req) {
 
 int uv_fs_stat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb) {
   int err = rd_fs_begin_path(loop, req, UV_FS_STAT, path, cb);
-  return err == 0 ? rd_fs_submit_or_do(req, run_stat, try_stat) : err;
+  return err == 0 ? rd_fs_submit(req, run_stat) : err;
 }
 
 int uv_fs_lstat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb) {
   int err = rd_fs_begin_path(loop, req, UV_FS_LSTAT, path, cb);
-  return err == 0 ? rd_fs_submit_or_do(req, run_lstat, try_lstat) : err;
+  return err == 0 ? rd_fs_submit(req, run_lstat) : err;
 }
 
 int uv_fs_fstat(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_cb cb) {
   int err = rd_fs_begin_file(loop, req, UV_FS_FSTAT, file, cb);
-  return err == 0 ? rd_fs_submit_or_do(req, run_fstat, try_fstat) : err;
-}
-
-/*
- * Without blocking: the kernel finds the file by what it has in memory, or not at all (EAGAIN; and
- * kernels before 5.12 and filters of system calls refuse). What is only known to be elsewhere is
- * left to the thread, which may wait for the answer. Opening and closing takes twice the time of
- * asking: what was found a moment ago is asked for by its name.
- */
-static ssize_t try_stat_path(uv_fs_t *req, unsigned int open_flags, int flags) {
-  uint64_t key = rd_fs_warm_key(req->path, open_flags);
-  if (rd_fs_is_warm(key, req->loop->time)) {
-    rd_fs_warmed(key, req->loop->time);
-    return try_stat_at(req, AT_FDCWD, req->path, flags);
-  }
-  struct open_how how = {.flags = O_PATH | O_CLOEXEC | open_flags, .resolve = RESOLVE_CACHED};
-  int fd = (int)syscall(SYS_openat2, AT_FDCWD, req->path, &how, sizeof how);
-  if (fd < 0)
-    return errno == ENOENT || errno == ENOTDIR ? -errno : UV_EAGAIN;
-  ssize_t result = try_stat_at(req, fd, "", AT_EMPTY_PATH);
-  close(fd);
-  if (result == 0)
-    rd_fs_warmed(key, req->loop->time);
-  return result;
-}
-
-static ssize_t try_stat_at(uv_fs_t *req, int fd, const char *path, int flags) {
-  int err = statx_at(&req->statbuf, fd, path, flags | AT_STATX_DONT_SYNC);
-  if (err == UV_ENOENT || err == UV_ENOTDIR)
-    return err;
-  if (err != 0 || !rd_fs_is_near(req->statbuf.st_dev))
-    return UV_EAGAIN;
-  req->ptr = &req->statbuf;
-  return 0;
+  return err == 0 ? rd_fs_submit(req, run_fstat) : err;
 }
 
 /*

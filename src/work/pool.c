@@ -22,7 +22,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/inbox.h"
 #include "loop/loop.h"
 #include "os/thread_start.h"
 #include "trace/trace.h"
@@ -133,8 +132,8 @@ unsigned int rd_pool_generation(void) {
 
 size_t rd_work_dispatch(uv_loop_t *loop) {
   struct rd_queue finished;
-  rd_queue_init(&finished);
-  rd_inbox_drain(&loop->work_inbox, &finished);
+  rd_work_collect(loop);
+  rd_queue_move(&loop->work_finished, &finished);
   size_t count = 0;
   for (; !rd_queue_is_empty(&finished); count++) {
     struct rd_work *work = rd_container_of(rd_queue_pop_front(&finished), struct rd_work, queue);
@@ -146,9 +145,10 @@ size_t rd_work_dispatch(uv_loop_t *loop) {
   return count;
 }
 
+/* Acquire: work that does not count any more is in its loop's inbox. */
 bool rd_pool_has_room(void) {
   unsigned int size = __atomic_load_n(&pool.size, __ATOMIC_RELAXED);
-  return size == 0 || __atomic_load_n(&pool.unfinished, __ATOMIC_RELAXED) < size;
+  return size == 0 || __atomic_load_n(&pool.unfinished, __ATOMIC_ACQUIRE) < size;
 }
 
 int rondo_pool_report(rondo_pool_report_t *report) {
@@ -244,7 +244,7 @@ static bool takes_slow(void) {
 }
 
 static void count_unfinished(int by) {
-  __atomic_store_n(&pool.unfinished, pool.unfinished + (unsigned int)by, __ATOMIC_RELAXED);
+  __atomic_store_n(&pool.unfinished, pool.unfinished + (unsigned int)by, __ATOMIC_RELEASE);
 }
 
 static struct worker *call_idle(struct rd_queue *place) {
@@ -278,7 +278,6 @@ static int start_worker(void) {
   struct worker *worker = &workers[pool.started];
   sem_init(&worker->wake, 0, 0);
   worker->telling = NULL;
-  rd_running_prepare(&worker->running);
   int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
     if (pool.started > 0)

@@ -48,23 +48,26 @@ void rd_work_call_back_cancelled(uv_loop_t *loop, struct rd_work *work,
 size_t rd_work_dispatch(uv_loop_t *loop);
 
 /*
- * Work that cannot block needs no thread. It is done by who submits it, if a thread would have
- * begun with it at once; and its callback comes when a thread's would have come: from poll, but not
- * before a check phase has passed, unless poll has nothing else to wait for.
+ * Work that cannot block needs no thread. The caller does it inline, if a thread would have begun
+ * it at once; and its callback comes when a thread's would have come: from poll, after all that had
+ * finished before and ahead of all that finishes later. Unless poll has nothing else to do, or a
+ * thread has finished something since, a check phase passes first.
  */
 bool rd_pool_has_room(void);
-void rd_work_done_at_once(uv_loop_t *loop, struct rd_work *work,
-                          void (*done)(struct rd_work *work, int status));
-size_t rd_work_dispatch_at_once(uv_loop_t *loop, bool would_wait);
+void rd_work_done_inline(uv_loop_t *loop, struct rd_work *work,
+                         void (*done)(struct rd_work *work, int status));
 
-static inline bool rd_work_was_done_at_once(const uv_loop_t *loop) {
-  return !rd_queue_is_empty(&loop->done_at_once) || !rd_queue_is_empty(&loop->done_before);
+/* Takes what threads have finished out of the loop's inbox, into the loop's own list. */
+void rd_work_collect(uv_loop_t *loop);
+
+static inline bool rd_work_is_finished(const uv_loop_t *loop) {
+  return !rd_queue_is_empty(&loop->done_inline) || !rd_queue_is_empty(&loop->work_finished);
 }
 
 /* From check, as it begins. */
 static inline void rd_work_pass_check(uv_loop_t *loop) {
-  while (!rd_queue_is_empty(&loop->done_at_once))
-    rd_queue_push_back(&loop->done_before, rd_queue_pop_front(&loop->done_at_once));
+  while (!rd_queue_is_empty(&loop->done_inline))
+    rd_queue_push_back(&loop->work_finished, rd_queue_pop_front(&loop->done_inline));
 }
 
 /* For uv_loop_close(), when all work is done: waits until no thread touches the loop any more. */

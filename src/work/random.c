@@ -26,7 +26,7 @@ int uv_random(uv_loop_t *loop, uv_random_t *req, void *buf, size_t buflen, unsig
               uv_random_cb cb) {
   if (buflen > MOST_BYTES)
     return UV_E2BIG;
-  if (flags != 0 || (cb != NULL && (loop == NULL || req == NULL)))
+  if (flags != 0 || (cb != NULL && (!rd_loop_is_open(loop) || req == NULL)))
     return UV_EINVAL;
   if (cb == NULL)
     return random_bytes(buf, buflen);

@@ -10,16 +10,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Real-time signals are few: the engine of the runtime has SIGRTMIN + 10, the watchdog the next. */
-#define LEAVE_SIGNAL (SIGRTMIN + 12)
+#include "rondo.h"
 
 static struct {
   pthread_mutex_t lock;
   struct rd_queue threads; /* rd_running.queue */
-  unsigned int deaf;       /* how many of them cannot be interrupted */
-} all = {PTHREAD_MUTEX_INITIALIZER, {&all.threads, &all.threads}, 0};
+} all = {PTHREAD_MUTEX_INITIALIZER, {&all.threads, &all.threads}};
 
 static _Thread_local struct rd_running *self;
+static int leave_signal; /* atomic: from rondo_cancel_signal(); 0: no signal is ever sent */
 
 /* It has done its part when the system call has returned. */
 static void on_leave_signal(int signum) {
@@ -34,44 +33,50 @@ static bool is_ours(const struct sigaction *action) {
   return (action->sa_flags & SA_SIGINFO) == 0 && action->sa_handler == on_leave_signal;
 }
 
-static bool are_all_interruptible(void) {
-  pthread_mutex_lock(&all.lock);
-  bool are = all.deaf == 0;
-  pthread_mutex_unlock(&all.lock);
-  return are;
+static bool is_blocked_here(int signum) {
+  sigset_t blocked;
+  return pthread_sigmask(SIG_BLOCK, NULL, &blocked) != 0 || sigismember(&blocked, signum) != 0;
 }
 
-int rd_running_take_signal(void) {
+/* Gives the signal its handler. UV_EBUSY: the program has one of its own, or ignores the signal. */
+static int take(int signum) {
   struct sigaction now;
   struct sigaction ours = {.sa_handler = on_leave_signal}; /* without SA_RESTART */
   sigemptyset(&ours.sa_mask);
-  if (!are_all_interruptible())
-    return UV_EBUSY;
-  if (sigaction(LEAVE_SIGNAL, NULL, &now) != 0)
+  if (sigaction(signum, NULL, &now) != 0)
     return -errno;
   if (is_ours(&now))
     return 0;
   if (!is_default(&now))
     return UV_EBUSY;
-  return sigaction(LEAVE_SIGNAL, &ours, NULL) == 0 ? 0 : -errno;
+  return sigaction(signum, &ours, NULL) == 0 ? 0 : -errno;
+}
+
+/* Only signals that are ignored by default: one that is late, or reset, cannot end the process. */
+int rondo_cancel_signal(int signum) {
+  if (signum != SIGURG && signum != SIGWINCH)
+    return UV_EINVAL;
+  int before = __atomic_load_n(&leave_signal, __ATOMIC_RELAXED);
+  if ((before != 0 && before != signum) || is_blocked_here(signum))
+    return UV_EBUSY;
+  int err = take(signum);
+  if (err == 0)
+    __atomic_store_n(&leave_signal, signum, __ATOMIC_RELEASE);
+  return err;
+}
+
+int rd_running_take_signal(void) {
+  int signum = __atomic_load_n(&leave_signal, __ATOMIC_ACQUIRE);
+  return signum == 0 ? UV_EBUSY : take(signum);
 }
 
 /* Threads. */
 
-void rd_running_prepare(struct rd_running *running) {
-  sigset_t blocked;
-  running->may_unblock =
-      pthread_sigmask(SIG_BLOCK, NULL, &blocked) == 0 && sigismember(&blocked, LEAVE_SIGNAL) == 0;
-}
-
-/* Who waits for a signal, or has a handler for it, has a use of his own for it. */
-static bool unblock(void) {
-  struct sigaction now;
+static int unblock(int signum) {
   sigset_t leave;
   sigemptyset(&leave);
-  sigaddset(&leave, LEAVE_SIGNAL);
-  return sigaction(LEAVE_SIGNAL, NULL, &now) == 0 && (is_default(&now) || is_ours(&now)) &&
-         pthread_sigmask(SIG_UNBLOCK, &leave, NULL) == 0;
+  sigaddset(&leave, signum);
+  return pthread_sigmask(SIG_UNBLOCK, &leave, NULL) == 0 ? signum : 0;
 }
 
 void rd_running_enter(struct rd_running *running) {
@@ -79,33 +84,33 @@ void rd_running_enter(struct rd_running *running) {
   running->work = NULL;
   running->asked = NULL;
   running->is_let_go = false;
-  running->is_interruptible = running->may_unblock && unblock();
+  running->unblocked = 0;
   self = running;
   pthread_mutex_lock(&all.lock);
   rd_queue_push_back(&all.threads, &running->queue);
-  all.deaf += !running->is_interruptible;
   pthread_mutex_unlock(&all.lock);
 }
 
 void rd_running_leave(struct rd_running *running) {
   pthread_mutex_lock(&all.lock);
   rd_queue_remove(&running->queue);
-  all.deaf -= !running->is_interruptible;
   pthread_mutex_unlock(&all.lock);
 }
 
 void rd_running_forget(void) {
   pthread_mutex_init(&all.lock, NULL);
   rd_queue_init(&all.threads);
-  all.deaf = 0;
   self = NULL;
 }
 
 /* Work. */
 
 void rd_running_begin(struct rd_running *running, struct rd_work *work) {
+  int signum = __atomic_load_n(&leave_signal, __ATOMIC_RELAXED);
+  if (running->unblocked != signum)
+    __atomic_store_n(&running->unblocked, unblock(signum), __ATOMIC_RELAXED);
   __atomic_store_n(&running->asked, NULL, __ATOMIC_RELAXED);
-  __atomic_store_n(&running->work, work, __ATOMIC_RELAXED);
+  __atomic_store_n(&running->work, work, __ATOMIC_RELEASE);
 }
 
 /* Signals that are on their way are delivered before the system call returns, and hit no other. */
@@ -135,7 +140,7 @@ int rd_running_asked(void) {
 static struct rd_running *find(const struct rd_work *work) {
   for (struct rd_queue *q = all.threads.next; q != &all.threads; q = q->next) {
     struct rd_running *running = rd_container_of(q, struct rd_running, queue);
-    if (__atomic_load_n(&running->work, __ATOMIC_RELAXED) == work)
+    if (__atomic_load_n(&running->work, __ATOMIC_ACQUIRE) == work)
       return running;
   }
   return NULL;
@@ -148,15 +153,29 @@ static bool ask(struct rd_running *running, const struct rd_work *work, int code
   return __atomic_load_n(&running->work, __ATOMIC_SEQ_CST) == work;
 }
 
+int rd_running_ask(const struct rd_work *work, int code) {
+  pthread_mutex_lock(&all.lock);
+  struct rd_running *running = find(work);
+  bool is_at_it = running != NULL && ask(running, work, code);
+  pthread_mutex_unlock(&all.lock);
+  return is_at_it ? 0 : UV_EBUSY;
+}
+
+/* A thread that began before the program gave a signal has it blocked. */
+static int signal_of(const struct rd_running *running) {
+  return running == NULL ? 0 : __atomic_load_n(&running->unblocked, __ATOMIC_RELAXED);
+}
+
 int rd_running_interrupt(const struct rd_work *work, int code) {
   int err = rd_running_take_signal();
   if (err != 0)
     return err;
   pthread_mutex_lock(&all.lock);
   struct rd_running *running = find(work);
-  bool is_at_it = running != NULL && ask(running, work, code);
+  int signum = signal_of(running);
+  bool is_at_it = signum != 0 && ask(running, work, code);
   if (is_at_it)
-    pthread_kill(running->thread, LEAVE_SIGNAL); /* if too many wait: it will be asked again */
+    pthread_kill(running->thread, signum); /* if too many wait: it will be asked again */
   pthread_mutex_unlock(&all.lock);
   return is_at_it ? 0 : UV_EBUSY;
 }

@@ -2,13 +2,13 @@
 /*
  * What the threads of the pool are at, and asking them to leave off.
  *
- * File work is asked by a signal, SIGRTMIN + 12, that makes the system call it waits in return. It
- * may come just before that call begins, and is lost then: so whoever asks has to ask again until
+ * File work is asked through memory, which it looks at between its system calls. If the program has
+ * given a signal for it (rondo_cancel_signal()), that makes a system call that waits return. The
+ * signal may come just before the call begins, and is lost then: so it has to be sent again until
  * the work is done. What cannot be interrupted, such as a question to the system's resolver, is let
  * go of: its thread goes on with it, and then throws it away.
  *
- * The signal is unblocked in the threads of the pool, if it was nobody's when they began, and gets
- * a handler when it is first needed.
+ * The threads of the pool unblock the signal as they begin work, and no signal before there is one.
  */
 #ifndef RD_WORK_RUNNING_H
 #define RD_WORK_RUNNING_H
@@ -29,14 +29,12 @@ struct rd_running {
   pthread_t thread;
   struct rd_work *work;
   struct rd_work *asked;
-  int code;         /* atomic: what is to become of what was asked */
-  bool is_let_go;   /* nobody waits for it any more */
-  bool may_unblock; /* nobody who started it had the signal blocked */
-  bool is_interruptible;
+  int code;       /* atomic: what is to become of what was asked */
+  int unblocked;  /* atomic: the signal that the thread can be interrupted by; 0: none */
+  bool is_let_go; /* nobody waits for it any more */
 };
 
-/* By who starts a thread; by the thread, as it begins and ends; in the child of a fork. */
-void rd_running_prepare(struct rd_running *running);
+/* By the thread, as it begins and ends; in the child of a fork. */
 void rd_running_enter(struct rd_running *running);
 void rd_running_leave(struct rd_running *running);
 void rd_running_forget(void);
@@ -49,13 +47,14 @@ bool rd_running_end(struct rd_running *running);
 int rd_running_asked(void);
 
 /*
- * For a loop's work that has begun. UV_EBUSY if it is done already, or cannot be interrupted
- * because the signal is the user's. What is let go of is discarded by its thread, by that function.
+ * For a loop's work that has begun: asks it to end; also interrupts its system call; or has its
+ * thread throw it away, by that function. UV_EBUSY if it is done already, or cannot be interrupted.
  */
+int rd_running_ask(const struct rd_work *work, int code);
 int rd_running_interrupt(const struct rd_work *work, int code);
 int rd_running_let_go(struct rd_work *work, void (*discard)(struct rd_work *work, int status));
 
-/* Makes the signal ours. UV_EBUSY if it is the user's, or one of the threads does not hear it. */
+/* UV_EBUSY if the program gave no signal, or has taken it back by setting a handler. */
 int rd_running_take_signal(void);
 
 #endif

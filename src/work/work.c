@@ -12,7 +12,7 @@ static void work_done(struct rd_work *work, int status);
 
 int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
                   uv_after_work_cb after_work_cb) {
-  if (loop == NULL || req == NULL || work_cb == NULL)
+  if (!rd_loop_is_open(loop) || req == NULL || work_cb == NULL)
     return UV_EINVAL;
   req->loop = loop;
   req->work_cb = work_cb;

@@ -42,6 +42,35 @@ static int our_library_is_loaded(void) {
   return found;
 }
 
+/* What the manual does not promise, and programs use all the same: docs/compatibility.md. */
+static void expect_private_members(void) {
+  uv_loop_t loop;
+  uv_tcp_t tcp;
+  uv_udp_t udp;
+  uv_poll_t poll;
+  uv_os_fd_t fd = -1;
+
+  expect(uv_loop_init(&loop) == 0, "uv_loop_init()");
+  uv_tcp_init(&loop, &tcp);
+  uv_udp_init(&loop, &udp);
+  expect(tcp.io_watcher.fd == -1, "a new TCP handle has no descriptor");
+  expect(udp.io_watcher.fd == -1, "a new UDP handle has no descriptor");
+  expect(uv_tcp_open(&tcp, socket(AF_INET, SOCK_STREAM, 0)) == 0, "uv_tcp_open()");
+  expect(uv_udp_open(&udp, socket(AF_INET, SOCK_DGRAM, 0)) == 0, "uv_udp_open()");
+  expect(uv_fileno((uv_handle_t *)&tcp, &fd) == 0 && fd == tcp.io_watcher.fd, "TCP io_watcher.fd");
+  expect(uv_fileno((uv_handle_t *)&udp, &fd) == 0 && fd == udp.io_watcher.fd, "UDP io_watcher.fd");
+  fd = socket(AF_INET, SOCK_DGRAM, 0);
+  expect(uv_poll_init(&loop, &poll, fd) == 0 && fd == poll.io_watcher.fd, "poll io_watcher.fd");
+  expect(tcp.flags == (tcp.flags & 0x7000c008u) && (tcp.flags & 0xc008u) == 0xc008u, "flags");
+  expect(tcp.write_queue_size == 0 && udp.send_queue_size == 0, "sizes of queues");
+  expect(loop.active_handles == 0 && loop.active_reqs.count == 0, "nothing is active");
+  uv_close((uv_handle_t *)&tcp, NULL);
+  uv_close((uv_handle_t *)&udp, NULL);
+  uv_close((uv_handle_t *)&poll, NULL);
+  expect(uv_run(&loop, UV_RUN_DEFAULT) == 0, "uv_run()");
+  expect(uv_loop_close(&loop) == 0, "uv_loop_close()");
+}
+
 int main(void) {
   uv_loop_t loop;
   uv_timer_t timer;
@@ -70,5 +99,6 @@ int main(void) {
   expect(uv_run(&loop, UV_RUN_DEFAULT) == 0, "uv_run()");
   expect(ran == 2, "both callbacks ran");
   expect(uv_loop_close(&loop) == 0, "uv_loop_close()");
+  expect_private_members();
   return wrong;
 }

@@ -4,6 +4,7 @@
  * compares what only shows then, and asks the library for its own idea of the sizes.
  */
 #include <math.h>
+#include <rondo.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <uv.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For tests of writes that leave together: peers whose clients all say something at the same time,
+ * For tests of writes from many callbacks: peers whose clients all say something at the same time,
  * so that one round of poll has an event for each, and what peers answer.
  */
 #ifndef TEST_HANDLE_CROWD_H
@@ -113,15 +113,6 @@ static inline int count_early(void) {
   let_all_ask(write_and_look_at_the_first);
   expect_text_from_all("x");
   return early;
-}
-
-/* On a busy machine a round may take so long that writes leave before its end; not every one. */
-static inline bool holds(void) {
-  for (int i = 0; i < 1000; i++) {
-    if (count_early() == 0)
-      return true;
-  }
-  return false;
 }
 
 #endif

@@ -105,3 +105,61 @@ TEST(the_end_of_a_socket_comes_in_the_turn_of_its_last_bytes) {
   ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
   expect_data_and_end_in_one_turn(ends);
 }
+
+static void send_with_descriptor(int socket, int sent, const char *letter) {
+  union {
+    char bytes[CMSG_SPACE(sizeof(int))];
+    struct cmsghdr align;
+  } control = {{0}};
+  struct iovec iov = {.iov_base = (char *)letter, .iov_len = 1};
+  struct msghdr message = {.msg_iov = &iov,
+                           .msg_iovlen = 1,
+                           .msg_control = &control,
+                           .msg_controllen = sizeof control.bytes};
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof sent);
+  memcpy(CMSG_DATA(header), &sent, sizeof sent);
+  ck_assert_int_eq(sendmsg(socket, &message, 0), 1);
+}
+
+static int pending_at_end;
+
+static void log_text(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+  pending_at_end = uv_pipe_pending_count((uv_pipe_t *)stream);
+  if (count >= 0)
+    seq_add("%.*s", (int)count, buf->base);
+  else
+    log_read(stream, count, buf);
+}
+
+static void expect_messages_before_end(int ipc) {
+  int ends[2], sent[2];
+  uv_pipe_t pipe;
+  ck_assert_int_eq(pipe2(sent, O_CLOEXEC), 0);
+  ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+  for (const char *letter = "abc"; *letter != '\0'; letter++)
+    send_with_descriptor(ends[1], sent[0], letter);
+  ck_assert_int_eq(write(ends[1], "last", 4), 4);
+  close(ends[1]);
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  uv_pipe_init(&loop, &pipe, ipc);
+  ck_assert_int_eq(uv_pipe_open(&pipe, ends[0]), 0);
+  uv_read_start((uv_stream_t *)&pipe, on_alloc, log_text);
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+/* The kernel ends a read at each of these messages, though there is more. */
+TEST(messages_with_descriptors_are_all_read_before_the_end) {
+  expect_messages_before_end(1);
+  seq_expect("a b c last -4095");
+  ck_assert_int_eq(pending_at_end, 3);
+}
+
+TEST(bytes_behind_descriptors_that_nobody_takes_are_read_before_the_end) {
+  expect_messages_before_end(0);
+  ck_assert_ptr_nonnull(strstr(seq_text(), "last -4095"));
+  ck_assert_int_eq(pending_at_end, 0);
+}

@@ -111,6 +111,13 @@ TEST(a_handle_may_close_itself_and_all_others) {
   tear_down();
 }
 
+TEST(stopping_a_handle_that_was_never_initialised_does_nothing) {
+  static union uv_any_handle zeroed;
+  ck_assert_int_eq(uv_idle_stop(&zeroed.idle), 0);
+  ck_assert_int_eq(uv_prepare_stop(&zeroed.prepare), 0);
+  ck_assert_int_eq(uv_check_stop(&zeroed.check), 0);
+}
+
 TEST(starting_twice_keeps_the_first_callback_and_starting_wrongly_is_an_error) {
   uv_idle_t other_idle;
   uv_check_t check;

@@ -38,6 +38,16 @@ TEST(a_busy_loop_cannot_be_closed) {
 }
 
 /* A loop needs two descriptors: the limit falls before the first, then before the second. */
+TEST(closing_a_closed_loop_returns_ebusy_until_it_is_initialised_again) {
+  uv_loop_t loop;
+  for (int i = 0; i < 2; i++) {
+    ck_assert_int_eq(uv_loop_init(&loop), 0);
+    ck_assert_int_eq(uv_loop_close(&loop), 0);
+    ck_assert_int_eq(uv_loop_close(&loop), UV_EBUSY);
+    ck_assert_int_eq(uv_loop_close(&loop), UV_EBUSY);
+  }
+}
+
 TEST(init_returns_a_code_when_descriptors_run_out_and_leaks_none) {
   uv_loop_t loop;
   int before = fds_open();

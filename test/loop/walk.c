@@ -2,6 +2,8 @@
 /* Walking over handles and printing them; names and sizes of kinds. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "harness.h"
 
@@ -60,6 +62,25 @@ TEST(printing_shows_reference_activity_kind_and_address) {
   ck_assert_str_eq(text, expected);
   free(text);
 
+  loop_end(&loop);
+}
+
+TEST(printing_without_a_stream_goes_to_standard_error) {
+  uv_loop_t loop;
+  uv_idle_t idle;
+  char line[64] = "";
+  char expected[64];
+  int ends[2];
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  ck_assert_int_eq(uv_idle_init(&loop, &idle), 0);
+  snprintf(expected, sizeof expected, "[R--] idle     %p\n", (void *)&idle);
+  ck_assert_int_eq(pipe(ends), 0);
+  ck_assert_int_eq(dup2(ends[1], STDERR_FILENO), STDERR_FILENO);
+  uv_print_all_handles(&loop, NULL);
+  uv_print_active_handles(&loop, NULL);
+  fflush(stderr);
+  ck_assert_int_eq(read(ends[0], line, sizeof line - 1), (ssize_t)strlen(expected));
+  ck_assert_str_eq(line, expected);
   loop_end(&loop);
 }
 

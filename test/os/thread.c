@@ -3,6 +3,7 @@
 #include "harness.h"
 
 #include <limits.h>
+#include <string.h>
 #include <sys/resource.h>
 
 TEST_LABEL("threads")
@@ -38,6 +39,25 @@ TEST(a_thread_runs_its_entry_with_its_argument_and_joins) {
   ck_assert_int_eq(uv_thread_create(&thread, store_self, &seen), 0);
   ck_assert_int_eq(uv_thread_join(&thread), 0);
   ck_assert(uv_thread_equal(&thread, &seen));
+}
+
+static uv_thread_t started; /* what uv_thread_create() stores to */
+static int wrong_ids;
+
+static void compare_with_self(void *arg) {
+  uv_thread_t self = uv_thread_self();
+  (void)arg;
+  wrong_ids += !uv_thread_equal(&started, &self);
+}
+
+TEST_TIMEOUT(a_thread_finds_its_id_stored_when_its_entry_runs, 120) {
+  enum { THREADS = 20000 };
+  for (int i = 0; i < THREADS; i++) {
+    memset(&started, 0, sizeof started);
+    ck_assert_int_eq(uv_thread_create(&started, compare_with_self, NULL), 0);
+    ck_assert_int_eq(uv_thread_join(&started), 0);
+  }
+  ck_assert_int_eq(wrong_ids, 0);
 }
 
 TEST(a_thread_equals_itself_and_no_other) {

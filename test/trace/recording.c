@@ -101,6 +101,44 @@ static void after_work(uv_work_t *req, int status) {
   log_call(req);
 }
 
+enum { BEATS = 4 };
+
+static uint64_t beats_due_ms[BEATS];
+
+/* Each time later than the beat, so that the next one is late as well. */
+static void on_beat(uv_timer_t *timer) {
+  size_t beat = calls;
+  log_call(timer);
+  if (beat + 1 == BEATS) {
+    uv_close((uv_handle_t *)timer, NULL);
+    return;
+  }
+  beats_due_ms[beat + 1] = uv_now(&loop) + uv_timer_get_due_in(timer);
+  uint64_t until_ns = (beats_due_ms[beat + 1] + 2) * 1000000;
+  while (uv_hrtime() < until_ns) {}
+}
+
+/* A callback's record has the time and, for timers, by how many microseconds it is late. */
+TEST(a_repeating_timer_is_late_by_each_beat_of_its_own) {
+  char *path = begin("beats", 0);
+  uv_timer_t timer;
+  uv_timer_init(&loop, &timer);
+  uv_timer_start(&timer, on_beat, 3, 3);
+  beats_due_ms[0] = uv_now(&loop) + 3;
+  struct recording recording = end(path);
+  const struct recorded_thread *thread = &recording.threads[0];
+  size_t beat = 0;
+  for (size_t i = 0; i < thread->count; i++) {
+    const struct record *record = &thread->records[i];
+    if (record->type != REC_ENTER || record->kind != UV_TIMER)
+      continue;
+    ck_assert_uint_lt(beat, BEATS);
+    uint64_t late_ns = record->time_ns - beats_due_ms[beat++] * 1000000;
+    ck_assert_uint_eq(record->detail, late_ns / 1000);
+  }
+  ck_assert_uint_eq(beat, BEATS);
+}
+
 static void expect_recorded_order(const struct recording *recording) {
   const struct recorded_thread *thread = &recording->threads[0];
   size_t seen = 0;

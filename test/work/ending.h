@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <rondo.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -32,6 +33,12 @@ static int ends[2];
 static inline void open_loop_and_pipe(const char *threads) {
   open_loop(threads);
   ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
+}
+
+/* And with a signal that may interrupt the read. */
+static inline void open_loop_pipe_and_signal(const char *threads) {
+  ck_assert_int_eq(rondo_cancel_signal(SIGURG), 0);
+  open_loop_and_pipe(threads);
 }
 
 static inline void close_loop_and_pipe(void) {

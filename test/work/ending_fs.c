@@ -38,7 +38,7 @@ static int deadline(uv_fs_t *req, uint64_t timeout_ns) {
 
 TEST(a_read_that_waits_for_a_pipe_is_cancelled) {
   uv_fs_t req;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   begin_read(&req);
   ck_assert_int_eq(uv_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(cancel(&req), 0);
@@ -55,7 +55,7 @@ TEST(a_read_that_waits_for_a_pipe_is_cancelled) {
 
 TEST(a_read_that_waits_for_a_pipe_ends_with_its_deadline_and_not_before) {
   uv_fs_t req;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   begin_read(&req);
   uint64_t due_ns = uv_hrtime() + 3 * NS_PER_MS;
   ck_assert_int_eq(deadline(&req, 3 * NS_PER_MS), 0);
@@ -68,7 +68,7 @@ TEST(a_read_that_waits_for_a_pipe_ends_with_its_deadline_and_not_before) {
 
 TEST(opening_a_fifo_that_nobody_writes_to_is_cancelled) {
   uv_fs_t req;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   char *fifo = tmpdir_path("fifo");
   ck_assert_int_eq(mkfifo(fifo, 0600), 0);
   ck_assert_int_eq(uv_fs_open(&loop, &req, fifo, O_RDONLY, 0, on_done), 0);
@@ -130,7 +130,7 @@ static void fill_pipe_with(uv_fs_t *req) {
 
 TEST(what_a_cancelled_write_has_written_is_its_result) {
   uv_fs_t req;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   fill_pipe_with(&req);
   ck_assert_int_eq(cancel(&req), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -140,7 +140,7 @@ TEST(what_a_cancelled_write_has_written_is_its_result) {
 
 TEST(a_cancelled_write_that_wrote_nothing_says_so) {
   uv_fs_t first, second;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   fill_pipe_with(&first);
   ck_assert_int_eq(cancel(&first), 0);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -155,7 +155,7 @@ TEST(a_cancelled_write_that_wrote_nothing_says_so) {
 /* From an empty pipe into a file, and from a file into a full pipe that does not block. */
 TEST(sending_from_one_descriptor_to_another_is_cancelled) {
   uv_fs_t req;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   FILE *file = tmpfile();
   ck_assert_ptr_nonnull(file);
   ck_assert_int_eq(uv_fs_sendfile(&loop, &req, fileno(file), ends[0], 0, 100, on_done), 0);
@@ -179,7 +179,7 @@ TEST(sending_from_one_descriptor_to_another_is_cancelled) {
 /* Copying reads a fifo to its end, and it does not end. */
 TEST(a_cancelled_copy_leaves_no_half_file) {
   uv_fs_t req;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   char *fifo = tmpdir_path("fifo");
   char *copy = tmpdir_path("copy");
   ck_assert_int_eq(mkfifo(fifo, 0600), 0);
@@ -248,7 +248,7 @@ static void cancel_neighbour(uv_fs_t *req) {
 
 TEST(a_callback_may_cancel_its_neighbour_and_not_itself) {
   uv_fs_t req;
-  open_loop_and_pipe("2");
+  open_loop_pipe_and_signal("2");
   ck_assert_int_eq(start_read(&req, cancel_neighbour), 0);
   ck_assert_int_eq(start_read(&neighbour, on_done), 0);
   wait_for_begun(2, 0);
@@ -273,7 +273,7 @@ static void read_again_or_free(uv_fs_t *req) {
 }
 
 TEST(a_callback_may_use_its_request_again_or_free_it) {
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   uv_fs_t *req = malloc(sizeof *req);
   ck_assert_int_eq(start_read(req, read_again_or_free), 0);
   ck_assert_int_eq(deadline(req, 1), 0);
@@ -288,7 +288,7 @@ TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
   uv_fs_t req;
   uv_work_t work;
   uv_req_t other = {.type = UV_WRITE};
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   busy_start(&loop, 1);
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&busy_works[0]), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&busy_works[0], 1), UV_EINVAL);
@@ -315,7 +315,7 @@ TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
 TEST(without_memory_nothing_is_ended) {
   uv_fs_t req;
   alloc_install();
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   begin_read(&req);
   alloc_fail_at(1);
   ck_assert_int_eq(deadline(&req, 1), UV_ENOMEM);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ending file work takes a signal: whose it is, and whom it hits. */
+/* Interrupting file work takes a signal: which one, whose it is, and what it hits. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -13,8 +13,6 @@
 #include "ending.h"
 
 TEST_LABEL("threads")
-
-#define LEAVE_SIGNAL (SIGRTMIN + 12)
 
 static char bytes[8]; /* one for each read that is under way */
 static unsigned int reads;
@@ -46,63 +44,147 @@ static void on_users_signal(int signum) {
   __atomic_add_fetch(&handled, 1, __ATOMIC_SEQ_CST);
 }
 
-TEST(a_signal_with_a_handler_of_the_users_stays_the_users) {
-  uv_fs_t req;
-  struct sigaction users = {.sa_handler = on_users_signal}, now;
-  open_loop_and_pipe("1");
-  start_read(&req);
+TEST(only_signals_that_are_ignored_by_default_can_be_given) {
+  for (int signum = -1; signum <= 65; signum++) {
+    if (signum != SIGURG && signum != SIGWINCH)
+      ck_assert_int_eq(rondo_cancel_signal(signum), UV_EINVAL);
+  }
+  ck_assert_int_eq(rondo_cancel_signal(SIGWINCH), 0);
+  ck_assert_int_eq(rondo_cancel_signal(SIGWINCH), 0);
+  ck_assert_int_eq(rondo_cancel_signal(SIGURG), UV_EBUSY);
+}
+
+static void begin_read(uv_fs_t *req) {
+  start_read(req);
   wait_for_begun(1, 0);
-  ck_assert_int_eq(sigaction(LEAVE_SIGNAL, &users, NULL), 0);
+}
+
+static void end_read_by_itself(void) {
+  feed();
+  close_loop_and_pipe();
+  ck_assert_int_eq(got, 1);
+}
+
+TEST(without_a_signal_a_read_that_has_begun_is_not_cancelled_and_keeps_its_result) {
+  uv_fs_t req;
+  open_loop_and_pipe("1");
+  begin_read(&req);
   ck_assert_int_eq(cancel(&req), UV_EBUSY);
-  ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
-  ck_assert_int_eq(sigaction(LEAVE_SIGNAL, NULL, &now), 0);
+  ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), 0);
+  while (uv_backend_timeout(&loop) >= 0) /* until the deadline has passed */
+    uv_run(&loop, UV_RUN_ONCE);
+  ck_assert_int_eq(cancel(&req), UV_EBUSY);
+  end_read_by_itself();
+}
+
+static void hand_to_handler(int signum) {
+  struct sigaction users = {.sa_handler = on_users_signal};
+  ck_assert_int_eq(sigaction(signum, &users, NULL), 0);
+}
+
+static void expect_users_handler(int signum) {
+  struct sigaction now;
+  ck_assert_int_eq(sigaction(signum, NULL, &now), 0);
   ck_assert(now.sa_handler == on_users_signal);
-  ck_assert_int_eq(raise(LEAVE_SIGNAL), 0);
-  ck_assert_int_eq(handled, 1);
-  feed();
-  close_loop_and_pipe();
-  ck_assert_int_eq(got, 1);
+  ck_assert_int_eq(handled, 0);
 }
 
-/* Blocked before the pool began: then no thread of the pool takes it away. */
-TEST(a_signal_that_the_user_waits_for_stays_the_users) {
+TEST(a_signal_that_the_program_uses_is_not_taken) {
+  sigset_t urgent;
+  sigemptyset(&urgent);
+  sigaddset(&urgent, SIGURG);
+  hand_to_handler(SIGURG);
+  ck_assert_int_eq(rondo_cancel_signal(SIGURG), UV_EBUSY);
+  expect_users_handler(SIGURG);
+  ck_assert(signal(SIGURG, SIG_IGN) == on_users_signal);
+  ck_assert_int_eq(rondo_cancel_signal(SIGURG), UV_EBUSY);
+  ck_assert(signal(SIGURG, SIG_DFL) == SIG_IGN);
+  ck_assert_int_eq(pthread_sigmask(SIG_BLOCK, &urgent, NULL), 0);
+  ck_assert_int_eq(rondo_cancel_signal(SIGURG), UV_EBUSY);
+  ck_assert(signal(SIGURG, SIG_DFL) == SIG_DFL);
+}
+
+TEST(a_handler_that_the_program_sets_later_never_runs_for_the_library) {
   uv_fs_t req;
-  sigset_t leave;
-  struct timespec nothing = {0};
-  sigemptyset(&leave);
-  sigaddset(&leave, LEAVE_SIGNAL);
-  ck_assert_int_eq(pthread_sigmask(SIG_BLOCK, &leave, NULL), 0);
-  open_loop_and_pipe("1");
-  start_read(&req);
-  wait_for_begun(1, 0);
-  ck_assert_int_eq(kill(getpid(), LEAVE_SIGNAL), 0);
-  ck_assert_int_eq(sigtimedwait(&leave, NULL, &nothing), LEAVE_SIGNAL);
+  open_loop_pipe_and_signal("1");
+  begin_read(&req);
+  hand_to_handler(SIGURG);
   ck_assert_int_eq(cancel(&req), UV_EBUSY);
-  ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
-  feed();
-  close_loop_and_pipe();
-  ck_assert_int_eq(got, 1);
+  expect_users_handler(SIGURG);
+  end_read_by_itself();
+  expect_users_handler(SIGURG);
 }
 
-TEST(no_other_signal_is_touched) {
+TEST(a_signal_that_the_program_resets_ends_no_process_and_still_interrupts) {
   uv_fs_t req;
-  struct sigaction before[64] = {0}, after;
-  sigset_t mask_before, mask_after;
-  for (int i = 1; i < 64; i++)
-    sigaction(i, NULL, &before[i]);
-  pthread_sigmask(SIG_BLOCK, NULL, &mask_before);
-  open_loop_and_pipe("1");
-  start_read(&req);
-  wait_for_begun(1, 0);
+  open_loop_pipe_and_signal("1");
+  begin_read(&req);
+  ck_assert(signal(SIGURG, SIG_DFL) != SIG_ERR);
   ck_assert_int_eq(cancel(&req), 0);
   close_loop_and_pipe();
   ck_assert_int_eq(cancelled, 1);
-  for (int i = 1; i < 64; i++)
-    ck_assert(i == LEAVE_SIGNAL || sigaction(i, NULL, &after) != 0 ||
+}
+
+TEST(a_signal_given_late_interrupts_what_begins_after_it) {
+  uv_fs_t first, second;
+  open_loop_and_pipe("1");
+  begin_read(&first);
+  ck_assert_int_eq(rondo_cancel_signal(SIGURG), 0);
+  ck_assert_int_eq(cancel(&first), UV_EBUSY);
+  feed();
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  start_read(&second);
+  wait_for_begun(2, 0);
+  ck_assert_int_eq(cancel(&second), 0);
+  close_loop_and_pipe();
+  ck_assert_int_eq(got, 1);
+  ck_assert_int_eq(cancelled, 1);
+}
+
+/* Unless one is given, threads of the pool block all of them, so that none is taken away. */
+static void use_the_pool_and_expect_no_change_but(int given) {
+  uv_fs_t req;
+  struct sigaction before[65] = {0}, after;
+  sigset_t mask_before, mask_after;
+  for (int i = 1; i < 65; i++)
+    sigaction(i, NULL, &before[i]);
+  pthread_sigmask(SIG_BLOCK, NULL, &mask_before);
+  if (given != 0)
+    ck_assert_int_eq(rondo_cancel_signal(given), 0);
+  open_loop_and_pipe("1");
+  begin_read(&req);
+  ck_assert_int_eq(cancel(&req), given != 0 ? 0 : UV_EBUSY);
+  feed();
+  close_loop_and_pipe();
+  for (int i = 1; i < 65; i++)
+    ck_assert(i == given || sigaction(i, NULL, &after) != 0 ||
               after.sa_handler == before[i].sa_handler);
   pthread_sigmask(SIG_BLOCK, NULL, &mask_after);
-  for (int i = 1; i < 64; i++)
+  for (int i = 1; i < 65; i++)
     ck_assert_int_eq(sigismember(&mask_before, i), sigismember(&mask_after, i));
+}
+
+TEST(no_signal_is_touched_unless_it_was_given) {
+  use_the_pool_and_expect_no_change_but(0);
+}
+
+TEST(no_other_signal_than_the_given_one_is_touched) {
+  use_the_pool_and_expect_no_change_but(SIGURG);
+}
+
+TEST(a_thread_of_the_pool_takes_no_signal_away_that_the_program_waits_for) {
+  uv_fs_t req;
+  sigset_t all;
+  struct timespec nothing = {0};
+  sigfillset(&all);
+  open_loop_and_pipe("1");
+  begin_read(&req);
+  ck_assert_int_eq(pthread_sigmask(SIG_BLOCK, &all, NULL), 0);
+  for (int i = SIGRTMIN; i <= SIGRTMAX; i++) {
+    ck_assert_int_eq(kill(getpid(), i), 0);
+    ck_assert_int_eq(sigtimedwait(&all, NULL, &nothing), i);
+  }
+  end_read_by_itself();
 }
 
 /* The thread that was interrupted does this next. */
@@ -118,7 +200,7 @@ TEST(a_signal_hits_nothing_but_what_it_is_to_end) {
   uv_fs_t req;
   uv_work_t work;
   char left;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   for (int i = 0; i < ROUNDS; i++) {
     start_read(&req);
     wait_for_begun((uint64_t)i + 1, 0);
@@ -139,7 +221,7 @@ TEST(cancelling_while_bytes_arrive_loses_none) {
   enum { ROUNDS = 200, READS = 4 };
   uv_fs_t reqs[READS];
   int left = 0;
-  open_loop_and_pipe("4");
+  open_loop_pipe_and_signal("4");
   for (int round = 0; round < ROUNDS; round++) {
     for (int i = 0; i < READS; i++)
       start_read(&reqs[i]);
@@ -166,7 +248,7 @@ TEST(a_deadline_passes_in_the_child_of_a_fork_without_harm) {
   uv_fs_t req;
   uv_timer_t timer;
   int status;
-  open_loop_and_pipe("1");
+  open_loop_pipe_and_signal("1");
   start_read(&req);
   wait_for_begun(1, 0);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), 0);

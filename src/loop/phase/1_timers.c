@@ -18,9 +18,12 @@ static uint64_t add(uint64_t time, uint64_t duration);
 static uint64_t to_ns(uint64_t ms);
 static uint64_t to_ms(uint64_t ns);
 static int arm(uv_timer_t *handle, uint64_t due_ns);
+static int start_ms(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat);
 static void begin(uv_timer_t *handle, uv_timer_cb cb, uint64_t due_ms, uint64_t repeat_ms);
 
 int uv_timer_init(uv_loop_t *loop, uv_timer_t *handle) {
+  if (!rd_can_init(loop, handle))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)handle, UV_TIMER);
   handle->timer_cb = NULL;
   handle->due = 0;
@@ -32,9 +35,12 @@ int uv_timer_init(uv_loop_t *loop, uv_timer_t *handle) {
 }
 
 int uv_timer_start(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
-  if (cb == NULL || rd_handle_is_closing((uv_handle_t *)handle))
+  if (!rd_is_made(handle) || cb == NULL || rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
+  return start_ms(handle, cb, timeout, repeat);
+}
 
+static int start_ms(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
   uint64_t due_ms = add(handle->loop->time, timeout);
   uint64_t due_ns = to_ns(due_ms);
   /* Without delay it is due now, and not at the last millisecond: behind all that is due. */
@@ -47,7 +53,7 @@ int uv_timer_start(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_
 }
 
 int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns) {
-  if (timer == NULL || cb == NULL || rd_handle_is_closing((uv_handle_t *)timer))
+  if (!rd_is_made(timer) || cb == NULL || rd_handle_is_closing((uv_handle_t *)timer))
     return UV_EINVAL;
   uint64_t due_ns = add(rd_monotonic_ns(), timeout_ns);
   int err = arm(timer, due_ns);
@@ -61,6 +67,8 @@ int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns, ui
 }
 
 int uv_timer_stop(uv_timer_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)handle)) {
     rd_timer_heap_remove(handle->loop, handle);
     rd_handle_stop((uv_handle_t *)handle);
@@ -69,6 +77,8 @@ int uv_timer_stop(uv_timer_t *handle) {
 }
 
 int uv_timer_again(uv_timer_t *handle) {
+  if (handle == NULL)
+    return UV_EINVAL;
   if (handle->timer_cb == NULL)
     return UV_EINVAL;
   if (handle->repeat == 0)
@@ -79,15 +89,21 @@ int uv_timer_again(uv_timer_t *handle) {
 }
 
 void uv_timer_set_repeat(uv_timer_t *handle, uint64_t repeat) {
+  if (handle == NULL)
+    return;
   handle->repeat = repeat;
   handle->repeat_ns = to_ns(repeat);
 }
 
 uint64_t uv_timer_get_repeat(const uv_timer_t *handle) {
+  if (handle == NULL)
+    return 0;
   return handle->repeat;
 }
 
 uint64_t uv_timer_get_due_in(const uv_timer_t *handle) {
+  if (!rd_is_made(handle))
+    return 0;
   const uv_loop_t *loop = handle->loop;
   if (handle->due_ns != 0)
     return handle->due_ns > loop->time_ns ? to_ms(handle->due_ns - loop->time_ns) : 0;
@@ -95,6 +111,8 @@ uint64_t uv_timer_get_due_in(const uv_timer_t *handle) {
 }
 
 uint64_t rondo_timer_due_in(const uv_timer_t *timer) {
+  if (timer == NULL)
+    return 0;
   uint64_t due_ns = timer->due_ns != 0 ? timer->due_ns : to_ns(timer->due);
   uint64_t now_ns = rd_monotonic_ns();
   return due_ns > now_ns ? due_ns - now_ns : 0;
@@ -107,7 +125,7 @@ void rd_timer_close(uv_timer_t *handle) {
 /* One in nanoseconds keeps its beat and leaves out what it has missed. Neither can fail. */
 static void keep_repeating(uv_timer_t *timer, uint64_t now_ns) {
   if (timer->due_ns == 0) {
-    uv_timer_again(timer);
+    start_ms(timer, timer->timer_cb, timer->repeat, timer->repeat);
     return;
   }
   uint64_t late_ns = (now_ns - timer->due_ns) % timer->repeat_ns;
@@ -131,7 +149,8 @@ void rd_phase_timers(uv_loop_t *loop) {
       keep_repeating(first.timer, now_ns);
     else
       uv_timer_stop(first.timer);
-    RD_TRACED(first.timer, RD_ROLE_MAIN, first.timer->timer_cb, first.timer->timer_cb(first.timer));
+    RD_TRACED_TIMER(first.timer, first.due_ns, first.timer->timer_cb,
+                    first.timer->timer_cb(first.timer));
   }
 }
 

@@ -8,6 +8,8 @@
 #include "trace/trace.h"
 
 int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle) {
+  if (!rd_can_init(loop, idle))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)idle, UV_IDLE);
   rd_queue_init(&idle->queue);
   idle->idle_cb = NULL;
@@ -15,6 +17,8 @@ int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle) {
 }
 
 int uv_idle_start(uv_idle_t *idle, uv_idle_cb cb) {
+  if (!rd_is_made(idle))
+    return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)idle))
     return 0;
   if (cb == NULL || rd_handle_is_closing((uv_handle_t *)idle))
@@ -26,6 +30,10 @@ int uv_idle_start(uv_idle_t *idle, uv_idle_cb cb) {
 }
 
 int uv_idle_stop(uv_idle_t *idle) {
+  if (idle == NULL)
+    return UV_EINVAL;
+  if (!rd_handle_is_active((uv_handle_t *)idle))
+    return 0;
   rd_queue_remove(&idle->queue);
   rd_handle_stop((uv_handle_t *)idle);
   return 0;

@@ -8,6 +8,8 @@
 #include "trace/trace.h"
 
 int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
+  if (!rd_can_init(loop, prepare))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)prepare, UV_PREPARE);
   rd_queue_init(&prepare->queue);
   prepare->prepare_cb = NULL;
@@ -15,6 +17,8 @@ int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
 }
 
 int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb cb) {
+  if (!rd_is_made(prepare))
+    return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)prepare))
     return 0;
   if (cb == NULL || rd_handle_is_closing((uv_handle_t *)prepare))
@@ -26,6 +30,10 @@ int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb cb) {
 }
 
 int uv_prepare_stop(uv_prepare_t *prepare) {
+  if (prepare == NULL)
+    return UV_EINVAL;
+  if (!rd_handle_is_active((uv_handle_t *)prepare))
+    return 0;
   rd_queue_remove(&prepare->queue);
   rd_handle_stop((uv_handle_t *)prepare);
   return 0;

@@ -8,8 +8,8 @@
  */
 #include "backend/backend.h"
 #include "backend/quiet.h"
+#include "base/fd.h"
 #include "base/queue.h"
-#include "handle/outbox.h"
 #include "loop/loop.h"
 #include "loop/watcher.h"
 #include "trace/trace.h"
@@ -39,8 +39,6 @@ static bool run_refused(uv_loop_t *loop, struct rd_queue *refused);
 bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   loop->metrics_loop_count++;
   rd_trace_phase(RD_PHASE_POLL);
-  if ((loop->flags & RD_LOOP_HOLDS_WRITES) != 0)
-    rd_outbox_round_ends(loop); /* a callback of poll runs the loop */
   if (timeout_ms != 0 || !is_all_quiet(loop))
     return poll_kernel(loop, timeout_ms);
   rd_loop_update_time(loop);
@@ -50,20 +48,22 @@ bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
 /* A turn that has nothing to ask for and to tell costs no system call, and no room for events. */
 static bool is_all_quiet(uv_loop_t *loop) {
   return loop->quiet != NULL && rd_quiet_is_certain(loop) && !rd_loop_has_mail(loop) &&
-         !rd_work_was_done_at_once(loop) && rd_queue_is_empty(&loop->watcher_changes) &&
-         rd_queue_is_empty(&loop->children_exited) && !rd_trace_is_on();
+         rd_queue_is_empty(&loop->watcher_changes) && rd_queue_is_empty(&loop->children_exited) &&
+         !rd_trace_is_on();
 }
 
 RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
   struct arrivals arrivals;
   struct rd_queue refused;
-  int left_ms = rd_work_was_done_at_once(loop) ? 0 : timeout_ms;
+  int left_ms = timeout_ms;
   int full_rounds = 0;
   bool ran = false;
   bool done;
 
   arrivals.signals = false;
   rd_queue_init(&refused);
+  if (timeout_ms != 0)
+    rd_work_pass_check(loop); /* nothing else is ready: a thread's answer would be waited for */
   do {
     if (!rd_queue_is_empty(&loop->watcher_changes))
       rd_backend_apply_changes(loop, &refused);
@@ -81,10 +81,6 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
     }
   } while (!done);
 
-  if (rd_work_was_done_at_once(loop)) {
-    count_events(loop, rd_work_dispatch_at_once(loop, timeout_ms != 0), true);
-    ran = true;
-  }
   return run_what_is_last(loop, &refused, arrivals.signals) || ran;
 }
 
@@ -161,11 +157,7 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
     count_events(loop, 1, true);
     ran = run_inboxes(loop, arrivals);
   }
-  if (arrivals->count >= RD_OUTBOX_EVENTS)
-    rd_outbox_round_begins(loop);
   for (int i = 0; i < arrivals->count; i++) {
-    if ((loop->flags & RD_LOOP_HOLDS_WRITES) != 0)
-      rd_outbox_send_if_old(loop);
     if (events[i].fd == RD_EVENT_WAKE) {
       ran |= run_inboxes(loop, arrivals);
       continue;
@@ -176,8 +168,6 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
     else if (loop->watcher_removals == removals)
       stale = true; /* no callback has removed it just now: it is nobody's */
   }
-  if ((loop->flags & RD_LOOP_HOLDS_WRITES) != 0)
-    rd_outbox_round_ends(loop);
   if (stale)
     rd_backend_rebuild(loop);
   return ran;
@@ -209,12 +199,19 @@ static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
   return true;
 }
 
-/* What the kernel would not watch counts as ready, and is offered to the kernel again next turn. */
+/*
+ * What the kernel would not watch counts as ready, and is offered to the kernel again next turn;
+ * unless there is nothing to watch any more.
+ */
 static bool run_refused(uv_loop_t *loop, struct rd_queue *refused) {
   bool any = !rd_queue_is_empty(refused);
   while (!rd_queue_is_empty(refused)) {
     struct rd_queue *first = rd_queue_pop_front(refused);
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, changed);
+    if (!rd_fd_is_open(watcher->fd)) {
+      rd_watch_end_gone(loop, watcher);
+      continue;
+    }
     rd_queue_push_back(&loop->watcher_changes, first);
     if (watcher->wanted != 0)
       watcher->cb(loop, watcher, watcher->wanted | RD_WATCH_ERR);

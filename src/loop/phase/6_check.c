@@ -9,6 +9,8 @@
 #include "work/pool.h"
 
 int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
+  if (!rd_can_init(loop, check))
+    return UV_EINVAL;
   rd_handle_init(loop, (uv_handle_t *)check, UV_CHECK);
   rd_queue_init(&check->queue);
   check->check_cb = NULL;
@@ -16,6 +18,8 @@ int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
 }
 
 int uv_check_start(uv_check_t *check, uv_check_cb cb) {
+  if (!rd_is_made(check))
+    return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)check))
     return 0;
   if (cb == NULL || rd_handle_is_closing((uv_handle_t *)check))
@@ -27,6 +31,10 @@ int uv_check_start(uv_check_t *check, uv_check_cb cb) {
 }
 
 int uv_check_stop(uv_check_t *check) {
+  if (check == NULL)
+    return UV_EINVAL;
+  if (!rd_handle_is_active((uv_handle_t *)check))
+    return 0;
   rd_queue_remove(&check->queue);
   rd_handle_stop((uv_handle_t *)check);
   return 0;

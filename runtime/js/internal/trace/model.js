@@ -54,7 +54,7 @@ class Builder {
     const isTimer = record.kind === TIMER && !isClose;
     this.open(thread, index, record, {
       kind: kindName(record), name: this.nameOf(record.value), subject: record.subject, cause,
-      due: isTimer && cause !== null ? cause.record.value * 1e6 - this.recording.startNs : null,
+      due: isTimer ? record.time - record.detail * 1e3 : null,
     });
   }
 

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What programs rely on beyond the manual, by docs/compatibility.md: places of members, counters of
+ * the loop, and answers. The bits of flags are in flags.c; test/abi/foreign.c uses the same members
+ * by the names of libuv's own header.
+ */
+#include "stream_tools.h"
+
+static uv_pipe_t a, b;
+
+TEST(watchers_lie_where_libuv_has_them) {
+  ck_assert_uint_eq(offsetof(uv_stream_t, watcher), 136);
+  ck_assert_uint_eq(offsetof(uv_stream_t, watcher.fd), 184);
+  ck_assert_uint_eq(offsetof(uv_tcp_t, watcher.fd), 184);
+  ck_assert_uint_eq(offsetof(uv_pipe_t, watcher.fd), 184);
+  ck_assert_uint_eq(offsetof(uv_tty_t, watcher.fd), 184);
+  ck_assert_uint_eq(offsetof(uv_udp_t, watcher.fd), 176);
+  ck_assert_uint_eq(offsetof(uv_poll_t, watcher.fd), 152);
+  ck_assert_uint_eq(offsetof(struct rd_watcher, wanted), 40);
+  ck_assert_uint_eq(offsetof(struct rd_watcher, registered), 44);
+  ck_assert_uint_eq(offsetof(struct rd_watcher, fd), 48);
+}
+
+TEST(members_of_streams_and_requests_lie_where_libuv_has_them) {
+  ck_assert_uint_eq(offsetof(uv_handle_t, handle_queue), 32);
+  ck_assert_uint_eq(offsetof(uv_stream_t, write_queue_size), 96);
+  ck_assert_uint_eq(offsetof(uv_stream_t, connect_req), 120);
+  ck_assert_uint_eq(offsetof(uv_stream_t, shutdown_req), 128);
+  ck_assert_uint_eq(offsetof(uv_stream_t, write_queue), 192);
+  ck_assert_uint_eq(offsetof(uv_stream_t, write_completed_queue), 208);
+  ck_assert_uint_eq(offsetof(uv_stream_t, connection_cb), 224);
+  ck_assert_uint_eq(offsetof(uv_stream_t, delayed_error), 232);
+  ck_assert_uint_eq(offsetof(uv_stream_t, accepted_fd), 236);
+  ck_assert_uint_eq(offsetof(uv_pipe_t, ipc), 248);
+  ck_assert_uint_eq(offsetof(uv_pipe_t, pipe_fname), 256);
+  ck_assert_uint_eq(offsetof(uv_udp_t, send_queue_size), 96);
+  ck_assert_uint_eq(offsetof(uv_udp_t, send_queue_count), 104);
+  ck_assert_uint_eq(offsetof(uv_write_t, bufs), 112);
+  ck_assert_uint_eq(offsetof(uv_write_t, nbufs), 120);
+  ck_assert_uint_eq(offsetof(uv_write_t, error), 124);
+  ck_assert_uint_eq(offsetof(uv_connect_t, handle), 72);
+}
+
+TEST(counters_of_the_loop_lie_where_libuv_has_them) {
+  ck_assert_uint_eq(offsetof(uv_loop_t, active_handles), 8);
+  ck_assert_uint_eq(offsetof(uv_loop_t, handle_queue), 16);
+  ck_assert_uint_eq(offsetof(uv_loop_t, active_reqs), 32);
+  ck_assert_uint_eq(offsetof(uv_loop_t, stop_flag), 48);
+}
+
+TEST(the_descriptor_of_a_stream_can_be_read_from_its_watcher) {
+  uv_os_fd_t fd;
+  set_up();
+  uv_tcp_t tcp;
+  ok(uv_tcp_init(&loop, &tcp));
+  ck_assert_int_eq(tcp.watcher.fd, -1);
+  pipe_pair(&a, &b, 0);
+  ok(uv_fileno(as_handle(&a), &fd));
+  ck_assert_int_eq(a.watcher.fd, fd);
+  uv_close(as_handle(&a), NULL);
+  ck_assert_int_eq(a.watcher.fd, -1);
+  tear_down();
+}
+
+static uv_loop_t *seen_loop;
+
+static void see_counts(uv_write_t *req, int status) {
+  ok(status);
+  seen_loop = req->handle->loop;
+  ck_assert_uint_eq(seen_loop->active_reqs.count, 0);
+}
+
+TEST(active_handles_and_requests_are_counted_in_the_loop) {
+  uv_write_t req;
+  uv_buf_t buf = text("x");
+  set_up();
+  pipe_pair(&a, &b, 0);
+  ck_assert_uint_eq(loop.active_handles, 0);
+  ok(uv_read_start(as_stream(&b), on_alloc, on_read));
+  ck_assert_uint_eq(loop.active_handles, 1);
+  uv_unref(as_handle(&b));
+  ck_assert_uint_eq(loop.active_handles, 0);
+  ok(uv_write(&req, as_stream(&a), &buf, 1, see_counts));
+  ck_assert_uint_eq(loop.active_reqs.count, 1);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  ck_assert_ptr_eq(seen_loop, &loop);
+  ck_assert_uint_eq(loop.active_reqs.count, 0);
+  tear_down();
+}
+
+static void wait_and_check(uv_write_t *req, int status) {
+  ok(status);
+  ck_assert_uint_eq(req->handle->write_queue_size, 0);
+  seq_add("empty");
+}
+
+static void take(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
+  (void)stream;
+  (void)buf;
+  ck_assert_int_ge(nread, 0);
+}
+
+TEST(write_queue_size_is_what_the_kernel_has_not_taken) {
+  static char big[4 << 20];
+  uv_write_t req;
+  uv_buf_t buf = uv_buf_init(big, sizeof big);
+  set_up();
+  pipe_pair(&a, &b, 0);
+  ok(uv_write(&req, as_stream(&a), &buf, 1, wait_and_check));
+  ck_assert_uint_gt(a.write_queue_size, 0);
+  ck_assert_uint_lt(a.write_queue_size, sizeof big);
+  ck_assert_uint_eq(a.write_queue_size, uv_stream_get_write_queue_size(as_stream(&a)));
+  ok(uv_read_start(as_stream(&b), on_alloc, take));
+  while (strcmp(seq_text(), "empty") != 0)
+    uv_run(&loop, UV_RUN_ONCE);
+  tear_down();
+}
