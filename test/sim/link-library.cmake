@@ -33,3 +33,4 @@ run(${objcopy} --redefine-syms=${made}/changes.txt
   --rename-section .data.rel.local=rondo_data
   --rename-section .bss=rondo_bss
   ${object}.whole ${object})
+file(REMOVE ${object}.whole ${object}.a)
