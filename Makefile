@@ -78,6 +78,13 @@ fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
 	@$(alone) cmake --build --preset fuzz
 	@test/fuzz/run build/fuzz $(or $(TIME),30) $(F)
 
+.PHONY: sim
+sim: ## Run random programs on a simulated kernel [SEEDS=1000000] [SEED=1: only this one, unless SEEDS is given]
+	@tools/deps $(test_groups)
+	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset $(PRESET) --target rondo-sim
+	@$(test_dir)/bin/rondo-sim --seed $(or $(SEED),1) --count $(or $(SEEDS),$(if $(SEED),1,1000000)) --jobs $(JOBS)
+
 .PHONY: bench-build
 bench-build:
 	@tools/deps build runtime bench
