@@ -21,6 +21,7 @@
 enum read_result { READ_MORE, READ_SHORT, READ_NONE };
 
 static enum read_result read_once(uv_stream_t *stream);
+static bool has_bytes(int fd);
 static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf);
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf);
 static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf);
@@ -60,8 +61,9 @@ void rd_stream_stop_reading(uv_stream_t *stream) {
 
 /*
  * With is_hung_up, nobody can write any more: once the stream is empty, its end is told at once and
- * not in another turn, as in libuv, which shows in the order of callbacks. A socket that gave less
- * than it might is empty; a terminal may have more, and is asked until it says that it has not.
+ * not in another turn, as in libuv, which shows in the order of callbacks. Less than was asked for
+ * does not mean empty: the kernel ends a read after a message that carries descriptors, and a
+ * terminal gives a line at a time. A socket can be asked without memory for what it has.
  */
 void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
   bool is_socket = (stream->flags & RD_STREAM_SOCKET) != 0;
@@ -70,11 +72,22 @@ void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
     if ((stream->flags & RD_STREAM_READING) == 0)
       return;
     result = read_once(stream);
-    if (result == READ_SHORT && is_hung_up && !is_socket)
+    if (result != READ_SHORT || !is_hung_up || (stream->flags & RD_STREAM_READING) == 0)
+      continue;
+    if (!is_socket || has_bytes(stream->watcher.fd))
       result = READ_MORE;
   }
   if (is_hung_up && result == READ_SHORT && (stream->flags & RD_STREAM_READING) != 0)
     read_ended(stream, &(uv_buf_t){NULL, 0});
+}
+
+static bool has_bytes(int fd) {
+  char byte;
+  ssize_t count;
+  do
+    count = recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  while (count < 0 && errno == EINTR);
+  return count > 0;
 }
 
 static inline void give(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
