@@ -114,8 +114,7 @@ __attribute__((constructor)) static void begin(void) {
   armed = getenv("FAULT_ARM") == NULL;
 }
 
-__attribute__((destructor)) static void end(void) {
-  fault_arm(false);
+static void write_counts(void) {
   if (counts_path == NULL || getpid() != owner)
     return;
   FILE *out = fopen(counts_path, "we");
@@ -125,6 +124,10 @@ __attribute__((destructor)) static void end(void) {
     if (calls[i] > 0)
       fprintf(out, "%s\t%ld\n", names[i], (long)calls[i]);
   fclose(out);
+}
+
+__attribute__((destructor)) static void end(void) {
+  fault_arm(false);
 }
 
 int fault_is_subject(const void *address) {
@@ -147,7 +150,8 @@ void *fault_real(enum call call) {
 }
 
 void fault_arm(int on) {
-  armed = on != 0;
+  if (atomic_exchange(&armed, on != 0) && on == 0)
+    write_counts();
 }
 
 size_t fault_half(size_t size) {

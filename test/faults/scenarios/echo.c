@@ -8,7 +8,7 @@
 
 #define CLIENTS 20
 #define SMALL 600
-#define LARGE 300000
+#define LARGE 100000
 
 struct client {
   uv_tcp_t tcp;

@@ -51,7 +51,7 @@ void *keep(size_t size);
 bool planted(const char *name);
 
 /* An alloc_cb: a buffer for the handle's reads, of a size that cuts messages in pieces. */
-#define PIECE 4096
+#define PIECE 16384
 void alloc_piece(uv_handle_t *handle, size_t suggested, uv_buf_t *out);
 
 /* The byte that every message has at this place. */
