@@ -39,7 +39,7 @@ void ended(void *req);
 
 /* Closes a handle unless it is closing; its memory has to stay until the end. */
 void shut(void *handle);
-void shut_all(uv_loop_t *loop);
+void shut_all(uv_loop_t *of);
 
 /* Prints a broken promise and ends the process. */
 _Noreturn void broken(const char *what);

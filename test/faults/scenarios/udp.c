@@ -24,7 +24,7 @@ static void datagram(uv_udp_t *udp, ssize_t size, const uv_buf_t *buf, const str
   (void)flags;
   if (!ok((int)size, "receive") || from == NULL)
     return;
-  int number = buf->base[0];
+  int number = (unsigned char)buf->base[0];
   if (size != SIZE || number > DATAGRAMS || memcmp(buf->base, datagrams[number], SIZE) != 0)
     broken("a datagram was changed");
   if (++seen[number] > 1)
