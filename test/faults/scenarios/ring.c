@@ -11,7 +11,7 @@
 #define PAIRS 8
 #define ROUNDS 4
 #define SIZE 48
-#define IDLE_TURNS 3000
+#define IDLE_TURNS 400
 
 static uv_tcp_t server;
 static uv_idle_t idle;
