@@ -56,6 +56,10 @@ gc-stress: test-build ## Run the runtime's programs with a hostile garbage colle
 api-fuzz: test-build ## Call the public JavaScript interface with hostile values [PROCESSES=100] [SEED=number]
 	@test/runtime/api_fuzz/run --rondo $(test_dir)/bin/rondo --processes $(or $(PROCESSES),100) $(if $(SEED),--seed $(SEED))
 
+.PHONY: faults
+faults: test-build ## Make every allocation and system call of the fault scenarios fail [SAMPLE=number of runs] [SEED=number] [S="echo js:http": scenarios]
+	@test/faults/run --build $(test_dir) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(S)
+
 .PHONY: soak
 soak: release ## Run servers, clients, timers, files and processes for a while and see that nothing grows [MINUTES=10]
 	@tools/deps test
