@@ -76,11 +76,18 @@ valgrind: test-build ## Run one test under valgrind: T=name
 	@$(find_binary); CK_FORK=no valgrind --leak-check=full --error-exitcode=1 $$binary $(T)
 
 .PHONY: fuzz
-fuzz: ## Look for inputs that break something [F=target] [TIME=30 seconds each]
+fuzz: test-build ## Look for inputs that break something [F="targets"] [TIME=30 seconds each] [FUZZ_SEED=number]
 	@tools/deps build runtime test fuzz
 	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset fuzz
-	@test/fuzz/run build/fuzz $(or $(TIME),30) $(F)
+	@test/fuzz/run build/fuzz $(test_dir)/bin/rondo $(or $(TIME),30) $(F)
+
+.PHONY: fuzz-planted
+fuzz-planted: ## Plant known mistakes and see that the fuzz targets find them [F="targets"]
+	@tools/deps build runtime test fuzz
+	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset fuzz
+	@test/fuzz/planted build/fuzz $(F)
 
 .PHONY: sim
 sim: ## Run random programs on a simulated kernel [SEEDS=1000000] [SEED=1: only this one, unless SEEDS is given]

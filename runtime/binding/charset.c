@@ -56,6 +56,12 @@ static void conversion_skip(struct conversion *conversion) {
   conversion->in_left -= is_double ? 2 : 1;
 }
 
+/* The last byte of an ill-formed character, of which the next piece may have a second one. */
+static bool is_cut(const struct conversion *conversion) {
+  unsigned char first = (unsigned char)conversion->in[0];
+  return conversion->in_left == 1 && first >= 0x80 && !(conversion->is_gb && first == 0x80);
+}
+
 /* Goes on until the end, or until a character that is not all there. */
 static void conversion_run(struct conversion *conversion, size_t length) {
   while (conversion->in_left > 0) {
@@ -65,7 +71,7 @@ static void conversion_run(struct conversion *conversion, size_t length) {
     size_t rc = iconv(conversion->converter, &conversion->in, &conversion->in_left, &out, &left);
     int error = errno;
     conversion->count += (room - left) / sizeof(uint16_t);
-    if (rc != (size_t)-1 || error != EILSEQ) {
+    if (rc != (size_t)-1 || error != EILSEQ || is_cut(conversion)) {
       return;
     }
     conversion_skip(conversion);

@@ -51,14 +51,28 @@ WRAP(int, -1, pipe2, (int fds[2], int flags), (fds, flags))
 WRAP(int, -1, eventfd, (unsigned int value, int flags), (value, flags))
 WRAP(int, -1, eventfd_write, (int fd, eventfd_t value), (fd, value))
 WRAP(int, -1, epoll_create1, (int flags), (flags))
-WRAP(int, -1, epoll_ctl, (int fd, int what, int member, struct epoll_event *event),
-     (fd, what, member, event))
 WRAP(int, -1, epoll_wait, (int fd, struct epoll_event *events, int count, int timeout),
      (fd, events, count, timeout))
 WRAP(int, -1, poll, (struct pollfd * fds, nfds_t count, int timeout), (fds, count, timeout))
 WRAP(int, -1, tcgetattr, (int fd, struct termios *out), (fd, out))
 WRAP(int, -1, tcsetattr, (int fd, int when, const struct termios *in), (fd, when, in))
 WRAP_RESULT(ttyname_r, (int fd, char *out, size_t size), (fd, out, size))
+
+/* The kernel finds a member that is in the list already before it needs anything that can fail. */
+int epoll_ctl(int fd, int what, int member, struct epoll_event *event) {
+  typedef int control(int, int, int, struct epoll_event *);
+  control *real = (control *)fault_real(CALL_epoll_ctl);
+  int result = what == EPOLL_CTL_ADD ? real(fd, what, member, event) : 0;
+  if (result != 0 && errno == EEXIST)
+    return result;
+  int error = fault_next(CALL_epoll_ctl, FAULT_CALLER);
+  if (error == 0)
+    return what == EPOLL_CTL_ADD ? result : real(fd, what, member, event);
+  if (what == EPOLL_CTL_ADD && result == 0)
+    real(fd, EPOLL_CTL_DEL, member, event);
+  errno = error;
+  return -1;
+}
 
 /* Linux frees the descriptor whatever it returns. */
 int close(int fd) {

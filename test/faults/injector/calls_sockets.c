@@ -112,10 +112,8 @@ int sendmmsg(int fd, struct mmsghdr *messages, unsigned int count, int flags) {
       fd, messages, count, flags);
 }
 
-/* The kernel always knows the type of a socket: an error there says that it is none. */
 int getsockopt(int fd, int level, int name, void *out, socklen_t *size) {
-  bool can_fail = level != SOL_SOCKET || (name != SO_TYPE && name != SO_DOMAIN);
-  int error = can_fail ? fault_next(CALL_getsockopt, FAULT_CALLER) : 0;
+  int error = fault_next(CALL_getsockopt, FAULT_CALLER);
   if (error != 0) {
     errno = error;
     return -1;

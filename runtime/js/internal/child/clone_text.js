@@ -89,6 +89,7 @@ function encodeText(root) {
 function decodeView(name, text) {
   const bytes = Buffer.from(text, 'base64');
   if (name === 'Buffer') return bytes;
+  if (!TYPED.includes(name)) throw new TypeError('no kind of array');
   const memory = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
   return new globalThis[name](memory);
 }
@@ -145,7 +146,12 @@ function decodeText(text) {
     if (!Array.isArray(part)) return part;
     return part[0] === '=' ? met[part[1]] : DECODERS[part[0]](part, decode, add);
   };
-  return decode(JSON.parse(text));
+  // The other end may be any program: whatever is wrong with its text, the error is Node's.
+  try {
+    return decode(JSON.parse(text));
+  } catch {
+    throw new Error('Unable to deserialize cloned data.');
+  }
 }
 
 module.exports = { encodeText, decodeText };

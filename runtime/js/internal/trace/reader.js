@@ -9,7 +9,9 @@ const MAGIC = 'RONDOTRC';
 const VERSION = 1;
 const THREADS_AT = 128;
 const THREAD_SIZE = 64;
+const MOST_THREADS = 255;
 const RECORD_SIZE = 32;
+const RECORDS_AT_ONCE = 1 << 16;
 const TWO_32 = 2 ** 32;
 
 class BrokenRecording extends Error {
@@ -45,6 +47,12 @@ function checkHeader(view, bytes) {
   if (view.getUint32(16, true) !== RECORD_SIZE) throw new BrokenRecording('the size of its records is not 32');
   const ring = wordAt(view, 24);
   if (ring === 0 || !Number.isInteger(Math.log2(ring))) throw new BrokenRecording('the size of its rings is no power of two');
+  if (view.getUint32(20, true) > MOST_THREADS) throw new BrokenRecording('it has more threads than its table');
+}
+
+// Numbers that no recorder writes are read as no records at all: counting up to them would take for ever.
+function isPlausible({ ring, count, first }, ringRecords) {
+  return [ring, count, first, ringRecords].every(Number.isSafeInteger);
 }
 
 // The monotonic clock starts with the machine: counted from the beginning of the recording, times are exact.
@@ -71,17 +79,25 @@ function threadEntry(view, bytes, index) {
   };
 }
 
-function readThread(view, bytes, index, ringRecords, start) {
-  const { ring, count, first: oldest, tid, name } = threadEntry(view, bytes, index);
-  const first = Math.max(oldest, count - ringRecords, 0);
+// Records from number `first` on that are in the file. What is cut off of the ring is not visited.
+function recordsFrom(view, { ring, count }, first, ringRecords, start) {
+  const inFile = Math.min(Math.max(Math.floor((view.byteLength - ring) / RECORD_SIZE), 0), ringRecords);
   const records = [];
-  let missing = 0;
-  for (let n = first; n < count; n++) {
-    const offset = ring + (n % ringRecords) * RECORD_SIZE;
-    if (offset + RECORD_SIZE > bytes.length) missing++;
-    else records.push(readRecord(view, offset, start));
+  for (let n = first; n < count;) {
+    const place = n % ringRecords;
+    if (place < inFile) records.push(readRecord(view, ring + place * RECORD_SIZE, start));
+    n += place < inFile ? 1 : ringRecords - place;
   }
-  return { tid, name, dropped: first, missing, records };
+  return records;
+}
+
+function readThread(view, bytes, index, ringRecords, start) {
+  const entry = threadEntry(view, bytes, index);
+  const { count, tid, name } = entry;
+  if (!isPlausible(entry, ringRecords)) return { tid, name, dropped: 0, missing: count, records: [] };
+  const first = Math.max(entry.first, count - ringRecords, 0);
+  const records = recordsFrom(view, entry, first, ringRecords, start);
+  return { tid, name, dropped: first, missing: Math.max(count - first, 0) - records.length, records };
 }
 
 const startOf = (view) => ({ low: view.getUint32(40, true), high: view.getUint32(44, true) });
@@ -95,17 +111,18 @@ function readThreadTable(header) {
   return { threads, ringRecords: wordAt(view, 24), start: startOf(view) };
 }
 
-// read(bytes, offset) fills bytes from the file.
-function readRecords(read, { ring, count }, first, ringRecords, start) {
+// read(bytes, offset) fills bytes from the file and says how many of them it has.
+function readRecords(read, thread, first, ringRecords, start) {
+  const { ring, count } = thread;
   const records = [];
-  for (let n = first; n < count;) {
+  for (let n = first; n < count && isPlausible(thread, ringRecords);) {
     const place = n % ringRecords;
-    const some = Math.min(count - n, ringRecords - place);
-    const bytes = new Uint8Array(some * RECORD_SIZE);
-    read(bytes, ring + place * RECORD_SIZE);
+    const left = Math.min(count - n, ringRecords - place);
+    const bytes = new Uint8Array(Math.min(left, RECORDS_AT_ONCE) * RECORD_SIZE);
+    const some = Math.floor(read(bytes, ring + place * RECORD_SIZE) / RECORD_SIZE);
     const view = new DataView(bytes.buffer);
     for (let i = 0; i < some; i++) records.push(readRecord(view, i * RECORD_SIZE, start));
-    n += some;
+    n += some > 0 ? some : left;
   }
   return records;
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// http_client.js port count: requests to a server whose answers have mistakes. Each ends with 'close', after a
+// response, an upgrade or an error with a code.
+'use strict';
+
+const assert = require('assert');
+const http = require('http');
+
+const [port, count] = process.argv.slice(2).map(Number);
+let waiting = count;
+
+function ask(index) {
+  let isTold = false;
+  const told = () => { isTold = true; };
+  const request = http.request({ port, host: '127.0.0.1', path: `/${index}`, method: index % 5 === 0 ? 'HEAD' : 'GET', agent: false });
+  request.on('error', (error) => {
+    assert.strictEqual(typeof error.code, 'string', error);
+    told();
+  });
+  request.on('response', (response) => {
+    told();
+    response.on('error', () => {});
+    response.resume();
+  });
+  request.on('upgrade', (response, socket) => {
+    told();
+    socket.destroy();
+  });
+  request.on('close', () => {
+    assert(isTold, `request ${index} ended without a word`);
+    if (--waiting === 0) console.log('all ended');
+  });
+  request.end();
+}
+
+for (let i = 0; i < count; i++) ask(i);
