@@ -89,12 +89,17 @@ fuzz-planted: ## Plant known mistakes and see that the fuzz targets find them [F
 	@$(alone) cmake --build --preset fuzz
 	@test/fuzz/planted build/fuzz $(F)
 
+# The address sanitizer and the thread sanitizer's calls do not go together.
+sim_binaries = rondo-sim $(if $(filter asan,$(PRESET)),,rondo-sim-atomics)
+sim_seeds = --seed $(or $(SEED),1) --count $(or $(SEEDS),$(if $(SEED),1,500000))
+
 .PHONY: sim
-sim: ## Run random programs on a simulated kernel [SEEDS=1000000] [SEED=1: only this one, unless SEEDS is given]
+sim: ## Run a million random programs on a simulated kernel [SEEDS=number] [SEED=first or only one]
 	@tools/deps $(test_groups)
 	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset $(PRESET) --target rondo-sim
-	@$(test_dir)/bin/rondo-sim --seed $(or $(SEED),1) --count $(or $(SEEDS),$(if $(SEED),1,1000000)) --jobs $(JOBS)
+	@$(alone) cmake --build --preset $(PRESET) --target $(sim_binaries)
+	@for binary in $(sim_binaries); do echo "$$binary $(sim_seeds)"; \
+		$(test_dir)/bin/$$binary $(sim_seeds) --jobs $(JOBS) || exit 1; done
 
 .PHONY: bench-build
 bench-build:

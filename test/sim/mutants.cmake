@@ -4,24 +4,19 @@
 # copy of one source file; a change that does not apply any more fails the build. Nothing of it gets
 # into the library.
 #
-# sim_mutant(name BUILD atomics? FILE file FIND text PUT text REPORTS regex [SEEDS n])
+# sim_mutant(name [ATOMICS] FILE file FIND text PUT text REPORTS regex [SEEDS n])
 
 function(sim_mutant name)
   cmake_parse_arguments(PARSE_ARGV 1 mutant "ATOMICS" "FILE;FIND;PUT;REPORTS;SEEDS" "")
   cmake_path(GET mutant_FILE FILENAME file)
   set(copy ${made}/mutants/${name}/${file})
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${mutant_FILE})
-  file(READ ${PROJECT_SOURCE_DIR}/${mutant_FILE} text)
-  string(REPLACE "${mutant_FIND}" "" without "${text}")
-  string(LENGTH "${mutant_FIND}" size)
-  string(LENGTH "${text}" before)
-  string(LENGTH "${without}" after)
-  math(EXPR removed "${before} - ${after}")
-  if(NOT removed EQUAL size)
-    message(FATAL_ERROR "The planted bug ${name} does not apply to ${mutant_FILE} any more, or twice")
-  endif()
-  string(REPLACE "${mutant_FIND}" "${mutant_PUT}" text "${text}")
-  file(CONFIGURE OUTPUT ${copy} CONTENT "${text}" @ONLY)
+  file(CONFIGURE OUTPUT ${copy}.find CONTENT "${mutant_FIND}" @ONLY)
+  file(CONFIGURE OUTPUT ${copy}.put CONTENT "${mutant_PUT}" @ONLY)
+  add_custom_command(OUTPUT ${copy}
+    COMMAND ${CMAKE_COMMAND} -D source=${PROJECT_SOURCE_DIR}/${mutant_FILE} -D copy=${copy}
+      -P ${here}/plant.cmake
+    DEPENDS ${PROJECT_SOURCE_DIR}/${mutant_FILE} ${copy}.find ${copy}.put ${here}/plant.cmake
+    VERBATIM)
 
   add_library(sim_mutant_${name} OBJECT ${copy})
   target_include_directories(sim_mutant_${name} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)

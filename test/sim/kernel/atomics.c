@@ -56,6 +56,16 @@ void *__tsan_memmove(void *to, const void *from, size_t size) { return __builtin
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
   }
 
+/* clang's way: what was there before. */
+#define COMPARE_VALUE(bits) \
+  uint##bits##_t __tsan_atomic##bits##_compare_exchange_val( \
+      uint##bits##_t *at, uint##bits##_t expected, uint##bits##_t value, int order, int failed); \
+  uint##bits##_t __tsan_atomic##bits##_compare_exchange_val( \
+      uint##bits##_t *at, uint##bits##_t expected, uint##bits##_t value, int order, int failed) { \
+    __tsan_atomic##bits##_compare_exchange_strong(at, &expected, value, order, failed); \
+    return expected; \
+  }
+
 #define ALL(bits) \
   uint##bits##_t __tsan_atomic##bits##_load(const uint##bits##_t *at, int order); \
   uint##bits##_t __tsan_atomic##bits##_load(const uint##bits##_t *at, int order) { \
@@ -76,7 +86,8 @@ void *__tsan_memmove(void *to, const void *from, size_t size) { return __builtin
     return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST); \
   } \
   CHANGE(bits, fetch_add) CHANGE(bits, fetch_sub) CHANGE(bits, fetch_and) CHANGE(bits, fetch_or) \
-  CHANGE(bits, fetch_xor) CHANGE(bits, fetch_nand) COMPARE(bits, strong) COMPARE(bits, weak)
+  CHANGE(bits, fetch_xor) CHANGE(bits, fetch_nand) COMPARE(bits, strong) COMPARE(bits, weak) \
+  COMPARE_VALUE(bits)
 
 ALL(8) ALL(16) ALL(32) ALL(64)
 

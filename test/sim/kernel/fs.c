@@ -124,7 +124,9 @@ int sim_fs_make_socket(const char *path) {
   return node != NULL ? -EEXIST : sim_fs_create(parent, last, S_IFSOCK | 0755, &node);
 }
 
-void sim_fs_seek(void) {
-  if (sim_chance(200))
-    sim_wait(NULL, NULL, sim.now_ns + sim_below(3 * SIM_NS_PER_MS));
+int sim_fs_seek(void) {
+  if (!sim_chance(200))
+    return 0;
+  uint64_t until_ns = sim.now_ns + sim_below(3 * SIM_NS_PER_MS);
+  return sim_wait(NULL, NULL, until_ns) == SIM_SIGNAL ? -EINTR : 0;
 }

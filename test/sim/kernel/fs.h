@@ -35,8 +35,8 @@ bool sim_fs_exists(const char *path);
 int sim_fs_make_socket(const char *path);
 int sim_fs_open(const char *path, int flags, mode_t mode);
 
-/* Takes the time that a disk takes. */
-void sim_fs_seek(void);
+/* Takes the time that a disk takes. 0, or -EINTR if a handler ran. */
+int sim_fs_seek(void);
 
 /* Tells watchers of a file, and of its directory. */
 void sim_inotify_tell(struct sim_node *node, uint32_t mask);

@@ -34,7 +34,8 @@ static ssize_t file_receive(struct sim_file *file, struct sim_message *message) 
     return -EBADF;
   if (S_ISDIR(node->mode))
     return -EISDIR;
-  sim_fs_seek();
+  if (sim_fs_seek() != 0)
+    return -EINTR;
   if (sim_fault(sim.faults.disk))
     return -EIO;
   size_t at = (size_t)(message->offset >= 0 ? message->offset : file->position);
@@ -63,8 +64,7 @@ static ssize_t file_send(struct sim_file *file, struct sim_message *message) {
     return -EBADF;
   if (S_ISCHR(node->mode))
     return (ssize_t)size;
-  sim_fs_seek();
-  if (sim_is_interrupted())
+  if (sim_fs_seek() != 0 || sim_is_interrupted())
     return -EINTR;
   if (sim_fault(sim.faults.disk))
     return sim_chance(512) ? -ENOSPC : -EIO;
@@ -145,7 +145,8 @@ int sim_open(const char *path, int flags, ...) {
   mode_t mode = (flags & O_CREAT) != 0 ? va_arg(args, mode_t) : 0;
   va_end(args);
   sim_enter();
-  sim_fs_seek();
+  if (sim_fs_seek() != 0)
+    return (int)sim_outcome(-EINTR);
   return sim_fs_open(path, flags, mode);
 }
 
@@ -165,7 +166,8 @@ static int sync_file(int fd) {
   sim_enter();
   if (sim_fs_node_of(fd) == NULL)
     return -1;
-  sim_fs_seek();
+  if (sim_fs_seek() != 0)
+    return (int)sim_outcome(-EINTR);
   return (int)sim_outcome(sim_fault(sim.faults.disk) ? -EIO : 0);
 }
 

@@ -27,7 +27,8 @@ struct directory {
 static int look_up(const char *path, struct sim_node **node, struct sim_node **parent,
                    const char **last) {
   sim_enter();
-  sim_fs_seek();
+  if (sim_fs_seek() != 0)
+    return -EINTR;
   return sim_fault(sim.faults.disk) ? -EIO : sim_fs_find(path, node, parent, last);
 }
 

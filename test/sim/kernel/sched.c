@@ -19,7 +19,7 @@
 struct sim sim;
 
 static struct sim_thread threads[SIM_THREADS];
-static struct sim_coroutine machine; /* whoever called sim_run() */
+static struct sim_coroutine machine; /* the caller of sim_run() */
 static struct sim_thread *first;
 static char failure[512];
 static bool has_failed;

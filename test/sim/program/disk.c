@@ -110,6 +110,10 @@ static void stage_done(uv_fs_t *fs) {
   struct request *request = request_of(fs);
   ssize_t result = fs->result;
   log_line("file %u, stage %u: %ld", request->name, request->stage, (long)result);
+  cancellable_forget(request);
+  if ((result == UV_ECANCELED && !request->was_cancelled) ||
+      (result == UV_ETIMEDOUT && !request->may_time_out))
+    env_fail("file: %s, and nobody asked for it", uv_err_name((int)result));
   if (request->stage == CLOSE && result != 0)
     env_fail("file: closing it fails");
   if (result >= 0)
@@ -117,6 +121,8 @@ static void stage_done(uv_fs_t *fs) {
   uv_fs_req_cleanup(fs);
   if (result < 0 || ++request->stage == DONE || begin_stage(request) != 0)
     give_up(request);
+  else if (request->stage != CLOSE) /* nobody could tell whether it is closed */
+    cancellable_add(request);
   step();
 }
 
@@ -127,6 +133,8 @@ void op_file(const struct op *op) {
   request->bytes = malloc(request->size);
   if (begin_stage(request) != 0)
     give_up(request);
+  else
+    cancellable_add(request);
 }
 
 /* Watching. */

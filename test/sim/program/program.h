@@ -18,7 +18,7 @@
 
 struct op {
   unsigned char kind;
-  unsigned short after; /* so many callbacks */
+  unsigned short after; /* this number of callbacks */
   unsigned int a, b, c; /* which objects, how much */
 };
 

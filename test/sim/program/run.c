@@ -13,7 +13,6 @@
 
 bool quarantine_is_untouched(void);
 void program_do(const struct op *op);
-void works_forget(void);
 
 static struct object *ender;
 static uv_thread_t ending_thread;
@@ -175,7 +174,7 @@ void program_run(const struct program *program) {
   world.random = program->seed ^ UINT64_C(0x70726f6772616d);
   has_ending_thread = false;
   quarantine_is_untouched();
-  works_forget();
+  cancellable_reset();
   if (uv_loop_init(&world.loop) != 0)
     return; /* no descriptor, no memory: nothing may be left behind */
   arrange_end();

@@ -63,13 +63,16 @@ static void allocate(uv_handle_t *handle, size_t suggested, uv_buf_t *buf) {
     step();
 }
 
-static void check_bytes(struct object *object, const unsigned char *bytes, size_t size) {
-  struct flow *flow = flow_read_by(object);
+static void check_room(size_t size) {
   if (size > buffer_size)
     env_fail("stream: more bytes than the buffer has room for");
   for (size_t i = 0; i < GUARD; i++)
     if (buffer[buffer_size + i] != 0x5a)
       env_fail("stream: bytes behind the end of the buffer");
+}
+
+void flow_check(struct object *object, const unsigned char *bytes, size_t size) {
+  struct flow *flow = flow_read_by(object);
   if (flow->had_eof || flow->had_error)
     env_fail("stream: bytes after the end");
   for (size_t i = 0; i < size; i++) {
@@ -110,7 +113,8 @@ static void was_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     env_fail("stream: %s %u was read though reading was stopped", kind_name(object->kind),
              object->id);
   if (size > 0) {
-    check_bytes(object, (const unsigned char *)buf->base, (size_t)size);
+    check_room((size_t)size);
+    flow_check(object, (const unsigned char *)buf->base, (size_t)size);
     if (object->is_ipc)
       ipc_received(object, flow_read_by(object));
   } else if (size == UV_ENOBUFS && object->gave_no_buffer) {

@@ -5,9 +5,13 @@
  */
 #include <stdlib.h>
 
+#include <rondo.h>
+
 #include "world.h"
 
 #define THREADS (sizeof world.threads / sizeof world.threads[0])
+
+static void post(void);
 
 static void woken(uv_async_t *async) {
   struct object *object = object_of(async, ASYNC);
@@ -46,6 +50,8 @@ static void send_often(void *arg) {
     if (world.threads[i].pause_ms > 0)
       uv_sleep(world.threads[i].pause_ms);
     send_once(world.threads[i].async);
+    if (world.threads[i].sends > 2)
+      post();
   }
 }
 
@@ -82,23 +88,17 @@ void asyncs_check(void) {
     if (object->kind == ASYNC && !object->is_closing && object->seen != object->sent)
       env_fail("wake-up: async %u was sent, and no callback came", object->id);
   }
+  if (world.posts_run != world.posted)
+    env_fail("wake-up: %u functions were posted, and %u have run", world.posted, world.posts_run);
 }
 
 /* Work. */
-
-static struct request *works[16];
 
 static void work(uv_work_t *req) {
   struct request *request = request_of(req);
   __atomic_add_fetch(&request->runs, 1, __ATOMIC_SEQ_CST);
   if (request->stage > 0)
     uv_sleep(request->stage);
-}
-
-static void forget(const struct request *request) {
-  for (unsigned int i = 0; i < 16; i++)
-    if (works[i] == request)
-      works[i] = NULL;
 }
 
 static void work_done(uv_work_t *req, int status) {
@@ -109,7 +109,7 @@ static void work_done(uv_work_t *req, int status) {
              request->was_cancelled ? "" : " not");
   if (request->runs != (status == 0 ? 1 : 0))
     env_fail("work: it ran %u times, and its status is %d", request->runs, status);
-  forget(request);
+  cancellable_forget(request);
   request_end(request);
   step();
 }
@@ -122,35 +122,12 @@ void op_work(const struct op *op) {
     return;
   }
   log_line("work");
-  for (unsigned int i = 0; i < 16; i++) {
-    if (works[i] != NULL)
-      continue;
-    works[i] = request;
-    break;
-  }
-}
-
-void op_cancel(const struct op *op) {
-  for (unsigned int i = 0; i < 16; i++) {
-    struct request *request = works[(op->a + i) % 16];
-    if (request == NULL)
-      continue;
-    int err = uv_cancel(&request->u.req);
-    log_line("cancel: %d", err);
-    if (err == 0)
-      request->was_cancelled = true;
-    return;
-  }
-}
-
-void works_forget(void);
-void works_forget(void) {
-  for (unsigned int i = 0; i < 16; i++)
-    works[i] = NULL;
+  cancellable_add(request);
 }
 
 static void random_done(uv_random_t *req, int status, void *buffer, size_t size) {
   struct request *request = request_of(req);
+  cancellable_forget(request);
   if (status == 0 && (buffer != request->bytes || size != request->size))
     env_fail("random: another buffer than was given");
   request_end(request);
@@ -164,4 +141,26 @@ void op_random(const struct op *op) {
   if (uv_random(&world.loop, &request->u.random, request->bytes, request->size, 0, random_done) !=
       0)
     request_abandon(request);
+  else
+    cancellable_add(request);
+}
+
+/* Functions that are run on the loop. */
+
+static void posted(uv_loop_t *loop, void *arg) {
+  if (loop != &world.loop || arg != &world)
+    env_fail("post: another loop or argument than was given");
+  world.posts_run++;
+  step();
+}
+
+static void post(void) {
+  __atomic_add_fetch(&world.posted, 1, __ATOMIC_SEQ_CST);
+  if (rondo_post(&world.loop, posted, &world) != 0)
+    __atomic_sub_fetch(&world.posted, 1, __ATOMIC_SEQ_CST);
+}
+
+void op_post(const struct op *op) {
+  (void)op;
+  post();
 }

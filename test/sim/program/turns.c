@@ -3,6 +3,8 @@
  * Timers, and handles that run every turn. A timer is never early; of those that are due, the one
  * with the earlier time comes first, and of two with the same time the one that was started first.
  */
+#include <rondo.h>
+
 #include "world.h"
 
 static bool was_stopped;
@@ -32,7 +34,7 @@ static void arm(struct object *object, uint64_t timeout_ms) {
 static void check_order(const struct object *object) {
   for (unsigned int i = 0; i < world.object_count; i++) {
     const struct object *other = world.objects[i];
-    if (other->kind != TIMER || !other->is_active || other == object)
+    if (other->kind != TIMER || !other->is_active || other == object || other->due_ns != 0)
       continue;
     if (other->due_ms < object->due_ms ||
         (other->due_ms == object->due_ms && other->order < object->order))
@@ -41,18 +43,29 @@ static void check_order(const struct object *object) {
   }
 }
 
+/* By the real clock, not by the loop's. */
+static void check_ns(const struct object *object) {
+  uint64_t now_ns = uv_hrtime();
+  if (now_ns < object->due_ns)
+    env_fail("timer: %u was due at %llu ns and came at %llu", object->id,
+             (unsigned long long)object->due_ns, (unsigned long long)now_ns);
+}
+
 static void timer_fired(uv_timer_t *timer) {
   struct object *object = object_of(timer, TIMER);
   uint64_t now_ms = uv_now(&world.loop);
   log_line("timer %u fires at %llu", object->id, (unsigned long long)now_ms);
   if (!object->is_active)
     env_fail("timer: %u came though it was stopped", object->id);
-  if (now_ms < object->due_ms)
+  if (object->due_ns != 0)
+    check_ns(object);
+  else if (now_ms < object->due_ms)
     env_fail("timer: %u was due at %llu and came at %llu", object->id,
              (unsigned long long)object->due_ms, (unsigned long long)now_ms);
-  check_order(object);
+  if (object->due_ns == 0)
+    check_order(object);
   object->is_active = false;
-  if (object->repeat_ms > 0)
+  if (object->due_ns == 0 && object->repeat_ms > 0)
     arm(object, object->repeat_ms);
   if (uv_is_active(&object->u.handle) != object->is_active)
     env_fail("timer: %u is%s active in its callback", object->id, object->is_active ? " not" : "");
@@ -66,6 +79,7 @@ static void start(struct object *object, const struct op *op) {
   if (uv_timer_start(&object->u.timer, timer_fired, timeout_ms, repeat_ms) != 0)
     return;
   object->repeat_ms = repeat_ms;
+  object->due_ns = 0;
   arm(object, timeout_ms);
   log_line("timer %u starts: %llu, then %llu", object->id, (unsigned long long)timeout_ms,
            (unsigned long long)repeat_ms);
@@ -81,6 +95,18 @@ void op_timer_restart(const struct op *op) {
   struct object *object = object_pick(TIMER, op->a, NULL);
   if (object != NULL)
     start(object, op);
+}
+
+void op_timer_ns(const struct op *op) {
+  struct object *object = object_new(TIMER, 0);
+  if (object == NULL)
+    return;
+  uint64_t timeout_ns = op->b % 3000000;
+  uint64_t due_ns = uv_hrtime() + timeout_ns;
+  if (rondo_timer_start(&object->u.timer, timer_fired, timeout_ns, 0) != 0)
+    return;
+  object->is_active = true;
+  object->due_ns = due_ns;
 }
 
 void op_timer_stop(const struct op *op) {

@@ -75,9 +75,9 @@ bool quarantine_is_untouched(void) {
 /* Objects. */
 
 const char *kind_name(enum kind kind) {
-  static const char *const names[] = {"timer",   "idle",     "prepare", "check", "async",
-                                      "server",  "tcp",      "pipe",    "udp",   "signal",
-                                      "process", "fs_event", "fs_poll", "ender"};
+  static const char *const names[] = {
+      "timer", "idle",   "prepare", "check",    "async",   "server",       "tcp",  "pipe",
+      "udp",   "signal", "process", "fs_event", "fs_poll", "local server", "poll", "ender"};
   return names[__builtin_ctz((unsigned int)kind)];
 }
 
@@ -95,6 +95,7 @@ static int init(struct object *object, int flag) {
   case SERVER:
   case TCP:
     return uv_tcp_init(loop, &object->u.tcp);
+  case LOCAL_SERVER:
   case PIPE:
     return uv_pipe_init(loop, &object->u.pipe, flag);
   case UDP:
@@ -105,6 +106,8 @@ static int init(struct object *object, int flag) {
     return uv_fs_event_init(loop, &object->u.fs_event);
   case FS_POLL:
     return uv_fs_poll_init(loop, &object->u.fs_poll);
+  case POLL:
+    return uv_poll_init(loop, &object->u.poll, flag);
   default:
     return 0; /* its caller does it */
   }
@@ -175,6 +178,8 @@ static bool begin_closing(struct object *object) {
     threads_join(object); /* nobody may send to it any more */
   if ((object->kind & STREAM) != 0)
     stream_closing(object);
+  if (object->kind == POLL)
+    poll_closing(object);
   object->is_closing = true;
   object->is_active = false;
   return true;

@@ -27,9 +27,11 @@ enum kind {
   PROCESS = 1 << 10,
   FS_EVENT = 1 << 11,
   FS_POLL = 1 << 12,
-  ENDER = 1 << 13, /* the timer or async that ends the program */
+  LOCAL_SERVER = 1 << 13, /* named pipes */
+  POLL = 1 << 14,
+  ENDER = 1 << 15, /* the timer or async that ends the program */
   STREAM = TCP | PIPE,
-  ANY = (1 << 13) - 1
+  ANY = (1 << 15) - 1
 };
 
 /* One direction of a connection. What is sent at a position is known: see flow_byte(). */
@@ -77,6 +79,7 @@ struct object {
     uv_process_t process;
     uv_fs_event_t fs_event;
     uv_fs_poll_t fs_poll;
+    uv_poll_t poll;
   } u; /* first: a handle is an object */
   uint64_t magic;
   unsigned int id;
@@ -87,6 +90,7 @@ struct object {
   struct request *first, *last; /* writes or sends, in order */
   /* timers */
   uint64_t due_ms, order, repeat_ms;
+  uint64_t due_ns; /* of rondo_timer_start(); 0: in milliseconds */
   /* streams */
   struct connection *connection;
   int side;
@@ -101,6 +105,7 @@ struct object {
   int expected_status, expected_signal;
   bool was_killed;
   int port;
+  int fd; /* poll */
 };
 
 struct request {
@@ -113,6 +118,7 @@ struct request {
     uv_work_t work;
     uv_fs_t fs;
     uv_random_t random;
+    uv_getaddrinfo_t name;
   } u;
   uint64_t magic;
   struct object *object; /* NULL: of the loop */
@@ -121,6 +127,7 @@ struct request {
   size_t size;
   unsigned char *bytes;
   bool was_cancelled;
+  bool may_time_out;
   unsigned int runs; /* work: how often its function ran; atomic */
   unsigned int stage, name;
   int file;
@@ -149,7 +156,9 @@ extern struct world {
   } datagrams[DATAGRAMS];
   unsigned int datagram_count;
   uint64_t timer_order;
-  unsigned int names; /* of files */
+  unsigned int names;  /* of files */
+  unsigned int posted; /* atomic */
+  unsigned int posts_run;
   bool is_ending, has_ended;
   bool has_hidden_requests; /* the library makes some of its own */
 } world;
@@ -188,12 +197,18 @@ void ipc_received(struct object *object, struct flow *flow);
 void ipc_sent(struct request *request, int status);
 struct flow *flow_written_by(struct object *object);
 struct flow *flow_read_by(struct object *object);
+void flow_check(struct object *object, const unsigned char *bytes, size_t size);
 bool stream_can_write(struct object *object);
 bool stream_can_travel(struct object *object);
 struct request *stream_prepare_write(struct object *object, size_t size, uv_buf_t *bufs,
                                      unsigned int *nbufs);
 void stream_submitted(struct request *request, int err);
 void stream_written(uv_write_t *req, int status);
+
+/* cancel.c: requests that can be cancelled. */
+void cancellable_add(struct request *request);
+void cancellable_forget(const struct request *request);
+void cancellable_reset(void);
 
 /* threads.c */
 void threads_join(struct object *async); /* NULL: all */
@@ -205,6 +220,9 @@ void signals_check(void);
 /* system.c: files live longer than a program's handles. */
 void close_now(int fd);
 
+/* poll.c: the descriptor is the program's. */
+void poll_closing(struct object *object);
+
 /* All operations. */
 typedef void operation(const struct op *op);
 operation op_timer, op_timer_stop, op_timer_again, op_timer_restart, op_idle, op_prepare, op_check,
@@ -213,6 +231,7 @@ operation op_timer, op_timer_stop, op_timer_again, op_timer_restart, op_idle, op
     op_shutdown, op_close, op_send_handle, op_udp, op_udp_send, op_udp_try_send, op_udp_recv_stop,
     op_signal, op_raise, op_signal_stop, op_spawn, op_kill, op_file, op_watch, op_poll_file,
     op_stop_loop, op_unref, op_ref, op_close_many, op_update_time, op_walk, op_close_reset,
-    op_random;
+    op_random, op_cancel_begun, op_deadline, op_name, op_timer_ns, op_post, op_local_listen,
+    op_local_connect, op_poll;
 
 #endif
