@@ -6,24 +6,25 @@
 const http = require('http');
 const url = require('url');
 
+// timeout: one that is valid. With another, Node leaves a connection whose error comes seconds later.
 const REQUEST = {
   method: 'POLLUTED', path: '/polluted', host: 'polluted.invalid', hostname: 'polluted.invalid', port: 1, protocol: 'polluted:', auth: 'polluted',
   headers: { polluted: '1' }, agent: 'polluted', createConnection: () => { throw new Error('polluted'); }, defaultPort: 1, family: 'polluted',
   hints: 'polluted', insecureHTTPParser: 'polluted', joinDuplicateHeaders: 'polluted', localAddress: 'polluted', localPort: 'polluted',
   lookup: 'polluted', maxHeaderSize: 'polluted', setDefaultHeaders: false, setHost: false, signal: 'polluted', socketPath: '/polluted',
-  timeout: 'polluted', uniqueHeaders: ['polluted'], _defaultAgent: 'polluted', servername: 'polluted', query: 'polluted', href: 'polluted',
+  timeout: 60000, uniqueHeaders: ['polluted'], _defaultAgent: 'polluted', servername: 'polluted', query: 'polluted', href: 'polluted',
   search: '?polluted', pathname: '/polluted', username: 'polluted', password: 'polluted', keepAlive: true, highWaterMark: 'polluted',
 };
 const AGENT = {
   keepAlive: true, keepAliveMsecs: 'polluted', maxSockets: 'polluted', maxTotalSockets: 'polluted', maxFreeSockets: 'polluted',
-  scheduling: 'polluted', timeout: 'polluted', noDelay: false, path: 'polluted', socketPath: '/polluted', host: 'polluted.invalid',
+  scheduling: 'polluted', timeout: 60000, noDelay: false, path: 'polluted', socketPath: '/polluted', host: 'polluted.invalid',
 };
 const SERVER = {
   connectionsCheckingInterval: 'polluted', headersTimeout: 'polluted', highWaterMark: 'polluted', insecureHTTPParser: 'polluted',
   IncomingMessage: 'polluted', joinDuplicateHeaders: 'polluted', keepAlive: 'polluted', keepAliveInitialDelay: 'polluted',
   keepAliveTimeout: 'polluted', maxHeaderSize: 'polluted', noDelay: 'polluted', requestTimeout: 'polluted', requireHostHeader: 'polluted',
   ServerResponse: 'polluted', uniqueHeaders: ['polluted'], rejectNonStandardBodyWrites: 'polluted', allowHalfOpen: 'polluted',
-  timeout: 'polluted', maxRequestsPerSocket: 1,
+  timeout: 60000, maxRequestsPerSocket: 1,
 };
 const HEADERS = {
   polluted: '1', connection: 'close', 'content-length': '3', 'transfer-encoding': 'chunked', host: 'polluted', 'set-cookie': ['polluted'],
@@ -81,6 +82,12 @@ function rows(t) {
     ['http.request(new URL())', () => ask(new URL(`http://127.0.0.1:${port}/path`)), REQUEST],
     ['http.get({ port })', () => answered(http.get({ port, host: '127.0.0.1' })), REQUEST],
     ['http.request({ agent: false })', () => ask({ port, host: '127.0.0.1', agent: false }), { ...REQUEST, ...AGENT }],
+    ['request.timeout', () => {
+      const request = http.request({ port, host: '127.0.0.1' });
+      request.on('error', () => {});
+      request.destroy();
+      return request.timeout;
+    }, { timeout: 60000 }, true],
     ['http.request({ headers })', () => ask({ port, host: '127.0.0.1', headers: { a: '1' } }), HEADERS],
     ['http.request({ agent })', () => {
       const agent = new http.Agent({});
