@@ -56,6 +56,10 @@ gc-stress: test-build ## Run the runtime's programs with a hostile garbage colle
 api-fuzz: test-build ## Call the public JavaScript interface with hostile values [PROCESSES=100] [SEED=number]
 	@test/runtime/api_fuzz/run --rondo $(test_dir)/bin/rondo --processes $(or $(PROCESSES),100) $(if $(SEED),--seed $(SEED))
 
+.PHONY: faults
+faults: test-build ## Make every allocation and system call of the fault scenarios fail [SAMPLE=number of runs] [SEED=number] [S="echo js:http": scenarios]
+	@test/faults/run --build $(test_dir) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(S)
+
 .PHONY: soak
 soak: release ## Run servers, clients, timers, files and processes for a while and see that nothing grows [MINUTES=10]
 	@tools/deps test
@@ -84,6 +88,13 @@ fuzz-planted: ## Plant known mistakes and see that the fuzz targets find them [F
 	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset fuzz
 	@test/fuzz/planted build/fuzz $(F)
+
+.PHONY: sim
+sim: ## Run random programs on a simulated kernel [SEEDS=1000000] [SEED=1: only this one, unless SEEDS is given]
+	@tools/deps $(test_groups)
+	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
+	@$(alone) cmake --build --preset $(PRESET) --target rondo-sim
+	@$(test_dir)/bin/rondo-sim --seed $(or $(SEED),1) --count $(or $(SEEDS),$(if $(SEED),1,1000000)) --jobs $(JOBS)
 
 .PHONY: bench-build
 bench-build:

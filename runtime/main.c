@@ -11,21 +11,53 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+enum { EXIT_BOOT_FAILED = 70 };
+
 static void fail_boot(rt_value thrown) {
-  char *text = rt_to_utf8(thrown);
+  char *text = rt_describe(thrown);
   fprintf(stderr, "rondo: %s\n", text);
   free(text);
-  rt_exit(70);
+  rt_exit(EXIT_BOOT_FAILED);
+}
+
+/* For test/runtime/hostile: `rondo --test-natives file` runs a file in place of boot.js. */
+static const char *test_natives;
+
+RT_NATIVE(binding_names) {
+  rt_value names = rt_array(0, NULL);
+  for (size_t i = 0; rt_binding_name(i) != NULL; i++) {
+    rt_array_push(names, rt_text(rt_binding_name(i)));
+  }
+  return names;
+}
+
+/* The whole text, which stays; NULL if it cannot be read. */
+static const char *read_script(const char *name) {
+  FILE *file = fopen(name, "re");
+  char *text = NULL;
+  size_t size = 0;
+  ssize_t length = file == NULL ? -1 : getdelim(&text, &size, '\0', file);
+  if (file != NULL) {
+    fclose(file);
+  }
+  return length < 0 ? NULL : text;
+}
+
+static const char *boot_script(void) {
+  const char *text =
+      test_natives == NULL ? rt_source_find("internal/boot") : read_script(test_natives);
+  return text == NULL ? "throw 'The script cannot be read'" : text;
 }
 
 /* Evaluates boot.js, which gives a function, and calls that with the way to bindings. */
 static rt_value boot(rt_native load_binding) {
-  const struct rt_method methods[] = {{"internalBinding", load_binding}};
+  const struct rt_method methods[] = {{"internalBinding", load_binding}, {"names", binding_names}};
   rt_value thrown = NULL;
-  rt_value function = rt_evaluate(rt_source_find("internal/boot"), "rondo:internal/boot", &thrown);
-  rt_value bindings = RT_METHODS(methods);
+  rt_value function = rt_evaluate(boot_script(), "rondo:internal/boot", &thrown);
+  rt_value bindings = rt_object_with(methods, test_natives == NULL ? 1 : 2);
   rt_value start = thrown == NULL ? rt_call(function, 1, &bindings, &thrown) : NULL;
   if (thrown != NULL) {
     fail_boot(thrown);
@@ -33,7 +65,7 @@ static rt_value boot(rt_native load_binding) {
   return start;
 }
 
-RT_NATIVE(load_binding) {
+RT_NATIVE(load_binding, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   rt_value binding = rt_binding_load(name);
   free(name);
@@ -77,7 +109,8 @@ static void run(void) {
     }
     turn_if_set(RT_BEFORE_EXIT);
   } while (uv_loop_alive(&rt_loop));
-  /* Emits `exit` and ends the process with the code that JavaScript knows. */
+  /* Emits `exit`; then ends the process with the code that JavaScript knows. */
+  turn_if_set(RT_ON_EXIT);
   turn_if_set(RT_ON_EXIT);
   rt_exit(0);
 }
@@ -95,8 +128,16 @@ int main(int argc, char **argv) {
   open_standard_streams();
   argv = uv_setup_args(argc, argv);
   rt_tool_start(argc, argv);
-  rt_cli_parse(rt_tool_is_wanted() ? 1 : argc, argv);
+  if (argc == 3 && strcmp(argv[1], "--test-natives") == 0) {
+    test_natives = argv[2];
+  }
+  rt_cli_parse(rt_tool_is_wanted() || test_natives != NULL ? 1 : argc, argv);
+  if (!rt_stack_prepare()) {
+    fprintf(stderr, "rondo: the stack is limited to less than the engine needs (ulimit -s)\n");
+    return EXIT_BOOT_FAILED;
+  }
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG */
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();
   rt_engine_start();

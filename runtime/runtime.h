@@ -76,6 +76,10 @@ double rt_schedule_now(void);
 /* main.c: the engine looks at the time zone only when it is entered from outside */
 void rt_enter_again(void);
 
+/* failure.c: what the program ends with, and its report if that fails, which never returns */
+void rt_fail_begin(rt_value exception, rt_value exit_code);
+void rt_fail_report(rt_value exception, rt_value second) __attribute__((noreturn));
+
 /* process end; never returns */
 void rt_exit(int code) __attribute__((noreturn));
 
@@ -84,12 +88,13 @@ void rt_run_interruptible(void);
 
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
+const char *rt_binding_name(size_t index); /* NULL past the last one */
 
 /* sources.c: the JavaScript inside the binary; NULL for an unknown name, or past the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
 
-/* cli.c. Pointers point into the command line. */
+/* cli.c. Pointers point into the command line, or to words of NODE_OPTIONS. */
 struct rt_options {
   int argc;
   char **argv;
@@ -111,6 +116,7 @@ struct rt_options {
   bool expose_gc;
   bool insecure_http_parser;
   const char *max_http_header_size;
+  const char *stack_trace_limit;
   bool why_alive;
   unsigned warn_blocked_ms; /* 0: no limit */
 };

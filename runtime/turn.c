@@ -56,6 +56,16 @@ static void release(void) {
   }
 }
 
+/* An exception that the program did not catch. */
+static void report(rt_value exception) {
+  rt_value thrown = NULL;
+  rt_state[RT_THROWN] = 1;
+  rt_call(rt_hooks[RT_ON_EXCEPTION], 1, &exception, &thrown);
+  if (thrown != NULL) {
+    rt_fail_report(exception, thrown);
+  }
+}
+
 /* False if it threw: then the exception has been dealt with, or the process has ended. */
 static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_value thrown = NULL;
@@ -69,14 +79,7 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   if (thrown == NULL) {
     return true;
   }
-  rt_state[RT_THROWN] = 1;
-  rt_value exception = thrown;
-  thrown = NULL;
-  rt_call(rt_hooks[RT_ON_EXCEPTION], 1, &exception, &thrown);
-  if (thrown != NULL) {
-    /* The hook itself never throws; a stack overflow at this very place can. */
-    rt_exit(7);
-  }
+  report(thrown);
   return false;
 }
 
@@ -105,6 +108,9 @@ static void drain(void) {
 
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   hold();
+  if (rt_problem != NULL) { /* in making the arguments */
+    report(rt_problem_take());
+  }
   if (call(function, argc, argv) && !is_in_phase) {
     drain();
   }

@@ -3,7 +3,7 @@
 """
 Checks what compilers, clang-format and clang-tidy cannot see: the length of
 functions and files, the opening of files, the names of symbols, exports against
-src/exports.txt, the names of tests, and leftovers. Symbols are read from the
+src/exports.txt, the names of tests, descriptors that inherit, and leftovers. Symbols are read from the
 dev build. tools/lint-exceptions.txt lists findings that are accepted.
 """
 
@@ -35,6 +35,9 @@ LEFTOVERS = [
     (re.compile(r"(?<![\w.*}])/(wor[k]|hom[e]|roo[t])/"), "a path of one machine"),
     (re.compile(r"\bCE[O]\b|\bsub-?agent[s]?\b", re.IGNORECASE), "a word that is not the project's"),
 ]
+# Descriptors inherit from Object.prototype, which programs may write to.
+DEFINES = re.compile(r"\bObject\.definePropert(y|ies)\(")
+MAY_DEFINE = {Path("runtime/js/internal/descriptors.js"), Path("runtime/js/internal/globals.js")}
 DEBUG_PRINT = re.compile(r"\b(printf|puts|putchar|perror)\s*\(|fprintf\s*\(\s*stderr")
 
 findings = []
@@ -134,6 +137,14 @@ def check_leftovers(path, lines):
             find("debug-print", path, f"line {number}: prints")
 
 
+def check_descriptors(path, lines):
+    if path.parts[:2] != ("runtime", "js") or path in MAY_DEFINE:
+        return
+    for number, line in enumerate(lines, 1):
+        if DEFINES.search(line):
+            find("descriptor", path, f"line {number}: use defineProperty of internal/descriptors")
+
+
 def check_test_names(files):
     seen = {}
     for path, lines in files:
@@ -183,6 +194,7 @@ def main():
         check_lengths(path, lines)
         check_opening(path, lines)
         check_leftovers(path, lines)
+        check_descriptors(path, lines)
     check_test_names(files)
     check_symbols()
 

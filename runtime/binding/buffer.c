@@ -2,7 +2,7 @@
 /*
  * What Buffer asks of C: text written into bytes that are there already, search,
  * and comparison. JavaScript has checked all arguments; what is wrong all the same
- * is cut to what fits.
+ * is cut to what fits. Writing is called so often that kinds are not declared.
  */
 #include "binding/binding.h"
 #include "binding/codec.h"
@@ -22,10 +22,11 @@ static struct target target_open(size_t argc, const rt_value argv[]) {
   size_t length;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   if (bytes == NULL) {
+    rt_problem_type();
     return target;
   }
-  size_t offset = (size_t)rt_to_number(rt_arg(argc, argv, 2));
-  size_t room = (size_t)rt_to_number(rt_arg(argc, argv, 3));
+  size_t offset = rt_to_size(rt_arg(argc, argv, 2));
+  size_t room = rt_to_size(rt_arg(argc, argv, 3));
   offset = offset < length ? offset : length;
   target.text = rt_chars_open(rt_arg(argc, argv, 1));
   target.out = bytes + offset;
@@ -109,7 +110,7 @@ typedef ptrdiff_t (*finder)(const unsigned char *bytes, size_t length, const uns
                             size_t count, size_t from);
 
 /* find(bytes, wanted, from, flags): flags are 1 for backwards, 2 for units of UTF-16. */
-RT_NATIVE(find) {
+RT_NATIVE(find, "bbnn") {
   static const finder finders[] = {rt_bytes_find, rt_bytes_find_last, rt_units_find,
                                    rt_units_find_last};
   size_t length;
@@ -119,13 +120,13 @@ RT_NATIVE(find) {
   if (bytes == NULL || wanted == NULL) {
     return rt_number(-1);
   }
-  size_t from = (size_t)rt_to_number(rt_arg(argc, argv, 2));
+  size_t from = rt_to_size(rt_arg(argc, argv, 2));
   finder chosen = finders[rt_to_int(rt_arg(argc, argv, 3)) & 3];
   return rt_number((double)chosen(bytes, length, wanted, count, from));
 }
 
 /* compare(a, b): as memcmp would order them, the shorter one first. */
-RT_NATIVE(compare) {
+RT_NATIVE(compare, "bb") {
   size_t length;
   size_t other_length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
@@ -140,13 +141,13 @@ RT_NATIVE(compare) {
   return rt_number((order > 0) - (order < 0));
 }
 
-RT_NATIVE(is_utf8) {
+RT_NATIVE(is_utf8, "b") {
   size_t length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   return rt_bool(bytes != NULL && rt_utf8_is_valid(bytes, length));
 }
 
-RT_NATIVE(is_ascii) {
+RT_NATIVE(is_ascii, "b") {
   size_t length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   return rt_bool(bytes != NULL && rt_ascii_prefix(bytes, length) == length);

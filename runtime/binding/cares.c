@@ -220,7 +220,7 @@ static int start_channel(struct channel *channel, size_t argc, const rt_value ar
   return status;
 }
 
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   on_answers = rt_arg(argc, argv, 0);
   rt_keep(on_answers);
   uv_check_init(&rt_loop, &check);
@@ -228,7 +228,7 @@ RT_NATIVE(set_listener) {
   return rt_undefined();
 }
 
-RT_NATIVE(open_channel) {
+RT_NATIVE(open_channel, "nn?sss") {
   struct channel *channel = calloc(1, sizeof(*channel));
   if (channel == NULL) {
     return rt_number(UV_ENOMEM);
@@ -244,7 +244,7 @@ RT_NATIVE(open_channel) {
   return rt_number(rt_handle_add(&channel->base, timer, "QueryReqWrap", rt_undefined()));
 }
 
-RT_NATIVE(close_channel) {
+RT_NATIVE(close_channel, "n") {
   struct channel *channel = channel_of(argc, argv);
   if (channel == NULL) {
     return rt_number(UV_EBADF);
@@ -254,7 +254,7 @@ RT_NATIVE(close_channel) {
   return rt_number(0);
 }
 
-RT_NATIVE(servers) {
+RT_NATIVE(servers, "n") {
   struct channel *channel = channel_of(argc, argv);
   struct ares_addr_port_node *list = NULL;
   rt_value result = rt_array(0, NULL);
@@ -286,7 +286,7 @@ static void query_done(void *data, int status, int timeouts, unsigned char *byte
   done(query, status == ARES_SUCCESS ? rt_uint8_array((size_t)length, bytes) : status_name(status));
 }
 
-RT_NATIVE(start_query) {
+RT_NATIVE(start_query, "nsnf") {
   struct channel *channel = channel_of(argc, argv);
   struct query *query = channel == NULL ? NULL : begin(rt_arg(argc, argv, 3));
   if (query == NULL) {
@@ -314,7 +314,7 @@ static void reverse_done(void *data, int status, int timeouts, struct hostent *h
   done(query, list);
 }
 
-RT_NATIVE(start_reverse) {
+RT_NATIVE(start_reverse, "nsf") {
   struct channel *channel = channel_of(argc, argv);
   union rt_address address;
   if (channel == NULL || rt_address_parse(rt_arg(argc, argv, 1), rt_number(0), &address) < 0) {
@@ -335,7 +335,7 @@ RT_NATIVE(start_reverse) {
   return rt_number(0);
 }
 
-RT_NATIVE(cancel) {
+RT_NATIVE(cancel, "n") {
   struct channel *channel = channel_of(argc, argv);
   if (channel == NULL) {
     return rt_number(UV_EBADF);

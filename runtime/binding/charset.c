@@ -79,7 +79,7 @@ static void conversion_run(struct conversion *conversion, size_t length) {
 }
 
 /* decode(name, bytes, fatal): text, or null if ill-formed and fatal. */
-RT_NATIVE(decode) {
+RT_NATIVE(decode, "sb") {
   size_t length;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &length);
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
@@ -101,7 +101,7 @@ RT_NATIVE(decode) {
 }
 
 /* unfinished(name, bytes): how many bytes at the end begin a character. */
-RT_NATIVE(unfinished) {
+RT_NATIVE(unfinished, "sb") {
   size_t length;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &length);
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
@@ -134,7 +134,7 @@ static uint16_t unit_of(iconv_t converter, unsigned byte) {
 }
 
 /* table(name): the characters of the bytes from 128 to 255. */
-RT_NATIVE(table) {
+RT_NATIVE(table, "s") {
   uint16_t units[128];
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   iconv_t converter = iconv_open("UTF-16LE", name);

@@ -28,7 +28,7 @@ static void child_exited(uv_process_t *process, int64_t status, int signal) {
   rt_turn(on_exit_listener, 3, arguments);
 }
 
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   on_exit_listener = rt_arg(argc, argv, 0);
   rt_keep(on_exit_listener);
   return rt_undefined();
@@ -111,7 +111,7 @@ static uv_stdio_container_t *containers_of(rt_value list, int *count) {
   return containers;
 }
 
-RT_NATIVE(spawn) {
+RT_NATIVE(spawn, ".saa?s...a") {
   struct child *child = calloc(1, sizeof(*child));
   if (child == NULL) {
     return rt_number(UV_ENOMEM);
@@ -138,7 +138,7 @@ RT_NATIVE(spawn) {
   return rt_array(2, result);
 }
 
-RT_NATIVE(kill_child) {
+RT_NATIVE(kill_child, "nn") {
   struct rt_handle *handle = rt_handle_of(rt_arg(argc, argv, 0), UV_PROCESS);
   if (handle == NULL) {
     return rt_number(UV_ESRCH);

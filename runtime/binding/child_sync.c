@@ -9,6 +9,7 @@
  * written to it, or null; code is 0 or why it failed.
  */
 #include "binding/child.h"
+#include "engine/pin.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ enum { CHUNK = 64 * 1024 };
 
 struct run;
 
-/* A pipe of the process. `input` is JavaScript's, which waits. */
+/* A pipe of the process. */
 struct channel {
   struct run *run;
   uv_pipe_t pipe;
@@ -28,8 +29,7 @@ struct channel {
   uv_shutdown_t shutdown;
   bool is_pipe;
   bool is_output; /* the process writes to it: all but the first */
-  const unsigned char *input;
-  size_t input_length;
+  struct rt_lent input;
   char *output;
   size_t length;
   size_t room;
@@ -144,9 +144,9 @@ static int start_channel(struct channel *channel) {
     return uv_read_start(stream, give_room, has_read);
   }
   int rc = 0;
-  if (channel->input_length > 0) {
+  if (channel->input.length > 0) {
     channel->write.data = channel;
-    uv_buf_t buf = uv_buf_init((char *)(uintptr_t)channel->input, (unsigned)channel->input_length);
+    uv_buf_t buf = {(char *)channel->input.bytes, channel->input.length};
     rc = uv_write(&channel->write, stream, &buf, 1, has_written);
   }
   return rc < 0 ? rc : uv_shutdown(&channel->shutdown, stream, has_shut_down);
@@ -162,7 +162,9 @@ static uv_stdio_container_t open_channel(struct run *run, int index, int kind, r
   } else if (kind == STDIO_PIPE) {
     channel->is_pipe = true;
     channel->is_output = index > 0;
-    channel->input = rt_to_bytes(value, &channel->input_length);
+    if (rt_is_bytes(value)) {
+      set_code(run, rt_lend(&channel->input, value, 0, SIZE_MAX, RT_LENT_READ));
+    }
     uv_pipe_init(&run->loop, &channel->pipe, 0);
     channel->pipe.data = channel;
     container.flags = UV_CREATE_PIPE | (index == 0 ? UV_READABLE_PIPE : UV_WRITABLE_PIPE);
@@ -206,11 +208,12 @@ static rt_value result_of(struct run *run) {
     rt_array_push(result, channel->is_output ? rt_uint8_array(channel->length, channel->output)
                                              : rt_null());
     free(channel->output);
+    rt_lent_end(&channel->input);
   }
   return result;
 }
 
-RT_NATIVE(spawn_sync) {
+RT_NATIVE(spawn_sync, "asaa?s...a") {
   rt_value settings = rt_arg(argc, argv, 0);
   rt_value stdio = rt_arg(argc, argv, RT_CHILD_STDIO);
   struct run run = {.count = (int)(rt_array_length(stdio) / 2),

@@ -16,7 +16,7 @@ static rt_value code_of(int rc) {
 /* The number of a user ("uid", "euid") or group by its name; false if there is none. */
 static bool find_id(const char *kind, rt_value given, uint32_t *id) {
   if (!rt_is_string(given)) {
-    *id = (uint32_t)rt_to_number(given);
+    *id = (uint32_t)rt_to_size(given);
     return true;
   }
   char *name = rt_to_utf8(given);
@@ -29,7 +29,7 @@ static bool find_id(const char *kind, rt_value given, uint32_t *id) {
 }
 
 /* setId("uid", number or name) and so on: 0, a negative code, or undefined for an unknown name. */
-RT_NATIVE(set_id) {
+RT_NATIVE(set_id, "s") {
   char *kind = rt_to_utf8(rt_arg(argc, argv, 0));
   uint32_t id;
   rt_value result = rt_undefined();

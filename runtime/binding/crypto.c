@@ -7,7 +7,7 @@
 #include <openssl/opensslv.h>
 
 /* equal(a, b): compares bytes of one length in a time that does not depend on them. */
-RT_NATIVE(equal) {
+RT_NATIVE(equal, "bb") {
   struct rt_bytes a = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes b = rt_bytes_arg(argc, argv, 1);
   return rt_bool(a.length == b.length && CRYPTO_memcmp(a.data, b.data, a.length) == 0);

@@ -48,7 +48,7 @@ void rt_input_done(struct rt_input *input) {
 
 /* data is NULL if there is no memory. One byte more than asked, so that empty is not NULL. */
 struct rt_bytes rt_bytes_new(size_t length) {
-  struct rt_bytes bytes = {malloc(length + 1), length};
+  struct rt_bytes bytes = {length < SIZE_MAX ? malloc(length + 1) : NULL, length};
   if (bytes.data == NULL) {
     bytes.length = 0;
   }
@@ -99,8 +99,7 @@ rt_value rt_bytes_value(const void *data, size_t length, int form) {
 }
 
 size_t rt_size_arg(size_t argc, const rt_value argv[], size_t index) {
-  double number = rt_to_number(rt_arg(argc, argv, index));
-  return number > 0 ? (size_t)number : 0;
+  return rt_to_size(rt_arg(argc, argv, index));
 }
 
 int rt_int_arg(size_t argc, const rt_value argv[], size_t index) {

@@ -114,7 +114,7 @@ RT_NATIVE(find_cipher) {
 
 /* cipherTakes(id, key length, iv length): whether it can; 0 for a length that is not asked about.
  */
-RT_NATIVE(cipher_takes) {
+RT_NATIVE(cipher_takes, "nnn") {
   int index = rt_int_arg(argc, argv, 0);
   int key_length = rt_int_arg(argc, argv, 1);
   int iv_length = rt_int_arg(argc, argv, 2);
@@ -151,7 +151,7 @@ static bool prepare(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, bool is_e
 }
 
 /* cipherNew(id, is encrypting, key, iv or undefined, length of the tag if it is set now) */
-RT_NATIVE(cipher_new) {
+RT_NATIVE(cipher_new, "n.b.n") {
   enum { COST = 1024 };
   int index = rt_int_arg(argc, argv, 0);
   if (index < 0 || index >= cipher_count) {
@@ -171,7 +171,7 @@ RT_NATIVE(cipher_new) {
 }
 
 /* cipherUpdate(box, bytes): bytes. */
-RT_NATIVE(cipher_update) {
+RT_NATIVE(cipher_update, "ob") {
   enum { MORE = 2 * EVP_MAX_BLOCK_LENGTH };
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   struct rt_bytes input = rt_bytes_arg(argc, argv, 1);
@@ -190,7 +190,7 @@ RT_NATIVE(cipher_update) {
 }
 
 /* cipherFinal(box): bytes. */
-RT_NATIVE(cipher_final) {
+RT_NATIVE(cipher_final, "o") {
   unsigned char output[EVP_MAX_BLOCK_LENGTH];
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   int length = 0;
@@ -201,7 +201,7 @@ RT_NATIVE(cipher_final) {
 }
 
 /* cipherAad(box, bytes, length of the plain text or -1): whether that went well. */
-RT_NATIVE(cipher_aad) {
+RT_NATIVE(cipher_aad, "obn") {
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   struct rt_bytes aad = rt_bytes_arg(argc, argv, 1);
   int plain_length = rt_int_arg(argc, argv, 2);
@@ -218,7 +218,7 @@ RT_NATIVE(cipher_aad) {
 }
 
 /* cipherSetTag(box, bytes): whether that went well. */
-RT_NATIVE(cipher_set_tag) {
+RT_NATIVE(cipher_set_tag, "ob") {
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   struct rt_bytes tag = rt_bytes_arg(argc, argv, 1);
   bool is_good = context != NULL && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG,
@@ -228,7 +228,7 @@ RT_NATIVE(cipher_set_tag) {
 }
 
 /* cipherGetTag(box, length): bytes. */
-RT_NATIVE(cipher_get_tag) {
+RT_NATIVE(cipher_get_tag, "on") {
   unsigned char tag[EVP_MAX_MD_SIZE];
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   size_t length = rt_size_arg(argc, argv, 1);
@@ -239,7 +239,7 @@ RT_NATIVE(cipher_get_tag) {
   return rt_uint8_array(length, tag);
 }
 
-RT_NATIVE(cipher_padding) {
+RT_NATIVE(cipher_padding, "o") {
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   int is_on = rt_to_bool(rt_arg(argc, argv, 1)) ? 1 : 0;
   return rt_bool(context != NULL && EVP_CIPHER_CTX_set_padding(context, is_on) == 1);

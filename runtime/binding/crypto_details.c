@@ -35,7 +35,7 @@ static const char *type_name(const EVP_PKEY *key) {
 }
 
 /* keyType(box): its name, or undefined. */
-RT_NATIVE(key_type) {
+RT_NATIVE(key_type, "o") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   const char *name = key == NULL ? NULL : type_name(key);
   return name == NULL ? rt_undefined() : rt_text(name);
@@ -86,7 +86,7 @@ static void set_curve(rt_object details, EVP_PKEY *key) {
 }
 
 /* keyDetails(box): an object; numbers beyond a double are bytes. */
-RT_NATIVE(key_details) {
+RT_NATIVE(key_details, "o") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   rt_object details = rt_object_new();
   if (key == NULL) {

@@ -44,13 +44,13 @@ static BIGNUM *number_arg(size_t argc, const rt_value argv[], size_t index) {
 }
 
 /* dhNew(prime, generator): a box or a failure. */
-RT_NATIVE(dh_new) {
+RT_NATIVE(dh_new, "bb") {
   DH *dh = dh_of(number_arg(argc, argv, 0), number_arg(argc, argv, 1));
   return dh == NULL ? rt_crypto_failure() : box(dh);
 }
 
 /* dhNewPrime(bits, generator): a box or a failure. Takes long. */
-RT_NATIVE(dh_new_prime) {
+RT_NATIVE(dh_new_prime, "nn") {
   DH *dh = DH_new();
   int bits = rt_int_arg(argc, argv, 0);
   if (dh == NULL || DH_generate_parameters_ex(dh, bits, rt_int_arg(argc, argv, 1), NULL) != 1) {
@@ -71,7 +71,7 @@ static const struct {
 };
 
 /* dhGroup(name): a box, or undefined. */
-RT_NATIVE(dh_group) {
+RT_NATIVE(dh_group, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   rt_value value = rt_undefined();
   for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); i++) {
@@ -87,7 +87,7 @@ RT_NATIVE(dh_group) {
 }
 
 /* What is wrong with the parameters, as bits; as OpenSSL numbers them. */
-RT_NATIVE(dh_check) {
+RT_NATIVE(dh_check, "o") {
   DH *dh = dh_arg(argc, argv);
   int codes = 0;
   if (dh != NULL) {
@@ -112,7 +112,7 @@ static rt_value number_value(const BIGNUM *number) {
 }
 
 /* dhGenerate(box): bytes of the public key. */
-RT_NATIVE(dh_generate) {
+RT_NATIVE(dh_generate, "o") {
   DH *dh = dh_arg(argc, argv);
   if (dh == NULL || DH_generate_key(dh) != 1) {
     return rt_crypto_failure();
@@ -121,7 +121,7 @@ RT_NATIVE(dh_generate) {
 }
 
 /* dhNumber(box, which): 0 prime, 1 generator, 2 public key, 3 private key; undefined if not set. */
-RT_NATIVE(dh_number) {
+RT_NATIVE(dh_number, "on") {
   DH *dh = dh_arg(argc, argv);
   if (dh == NULL) {
     return rt_undefined();
@@ -139,7 +139,7 @@ RT_NATIVE(dh_number) {
 }
 
 /* dhSet(box, bytes, is private) */
-RT_NATIVE(dh_set) {
+RT_NATIVE(dh_set, "ob") {
   DH *dh = dh_arg(argc, argv);
   BIGNUM *number = number_arg(argc, argv, 1);
   bool is_private = rt_to_bool(rt_arg(argc, argv, 2));
@@ -152,7 +152,7 @@ RT_NATIVE(dh_set) {
 }
 
 /* dhSecret(box, public key): bytes; a number with what is wrong with the public key. */
-RT_NATIVE(dh_secret) {
+RT_NATIVE(dh_secret, "ob") {
   DH *dh = dh_arg(argc, argv);
   BIGNUM *number = number_arg(argc, argv, 1);
   if (dh == NULL || number == NULL) {
@@ -219,13 +219,16 @@ static void agree_release(struct rt_job *job) {
 }
 
 /* agree(private key, public key): bytes. */
-RT_NATIVE(agree) {
+RT_NATIVE(agree, "oo") {
   EVP_PKEY *own = rt_key_arg(argc, argv, 0);
   EVP_PKEY *peer = rt_key_arg(argc, argv, 1);
   if (own == NULL || peer == NULL) {
     return rt_number(UV_EINVAL);
   }
   struct agree *job = rt_job_new(sizeof(*job));
+  if (job == NULL) {
+    return rt_problem_memory();
+  }
   job->job.work = agree_work;
   job->job.result = agree_result;
   job->job.release = agree_release;

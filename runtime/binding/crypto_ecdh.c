@@ -23,7 +23,7 @@ static EC_KEY *key_arg(size_t argc, const rt_value argv[]) {
 }
 
 /* ecdhNew(name of a curve): a box, or undefined. */
-RT_NATIVE(ecdh_new) {
+RT_NATIVE(ecdh_new, "s") {
   enum { COST = 1024 };
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   int nid = OBJ_sn2nid(name);
@@ -34,7 +34,7 @@ RT_NATIVE(ecdh_new) {
 }
 
 /* ecdhGenerate(box): whether that went well. */
-RT_NATIVE(ecdh_generate) {
+RT_NATIVE(ecdh_generate, "o") {
   EC_KEY *key = key_arg(argc, argv);
   return key != NULL && EC_KEY_generate_key(key) == 1 ? rt_bool(true) : rt_crypto_failure();
 }
@@ -56,7 +56,7 @@ static rt_value point_value(const EC_GROUP *group, const EC_POINT *point, int fo
 }
 
 /* ecdhSecret(box, public key): bytes; false if the public key is not a point of the curve. */
-RT_NATIVE(ecdh_secret) {
+RT_NATIVE(ecdh_secret, "ob") {
   unsigned char secret[LONGEST_POINT];
   EC_KEY *key = key_arg(argc, argv);
   if (key == NULL) {
@@ -75,7 +75,7 @@ RT_NATIVE(ecdh_secret) {
 }
 
 /* ecdhPublic(box, form): bytes, or undefined if there is none. */
-RT_NATIVE(ecdh_public) {
+RT_NATIVE(ecdh_public, "on") {
   EC_KEY *key = key_arg(argc, argv);
   const EC_POINT *point = key == NULL ? NULL : EC_KEY_get0_public_key(key);
   if (point == NULL) {
@@ -85,7 +85,7 @@ RT_NATIVE(ecdh_public) {
 }
 
 /* ecdhPrivate(box): bytes, or undefined if there is none. */
-RT_NATIVE(ecdh_private) {
+RT_NATIVE(ecdh_private, "o") {
   unsigned char bytes[LONGEST_POINT];
   EC_KEY *key = key_arg(argc, argv);
   const BIGNUM *number = key == NULL ? NULL : EC_KEY_get0_private_key(key);
@@ -111,7 +111,7 @@ static EC_POINT *public_half(const EC_GROUP *group, const BIGNUM *number) {
 }
 
 /* ecdhSetPrivate(box, bytes): false if the number does not suit the curve. */
-RT_NATIVE(ecdh_set_private) {
+RT_NATIVE(ecdh_set_private, "ob") {
   EC_KEY *key = key_arg(argc, argv);
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 1);
   BIGNUM *number = BN_bin2bn(bytes.data, (int)bytes.length, NULL);
@@ -126,7 +126,7 @@ RT_NATIVE(ecdh_set_private) {
 }
 
 /* ecdhSetPublic(box, bytes): false if that is not a point of the curve. */
-RT_NATIVE(ecdh_set_public) {
+RT_NATIVE(ecdh_set_public, "ob") {
   EC_KEY *key = key_arg(argc, argv);
   EC_POINT *point =
       key == NULL ? NULL : read_point(EC_KEY_get0_group(key), rt_bytes_arg(argc, argv, 1));
@@ -137,7 +137,7 @@ RT_NATIVE(ecdh_set_public) {
 }
 
 /* Whether the two halves belong together. */
-RT_NATIVE(ecdh_is_pair) {
+RT_NATIVE(ecdh_is_pair, "o") {
   EC_KEY *key = key_arg(argc, argv);
   bool is_pair = key != NULL && EC_KEY_check_key(key) == 1;
   ERR_clear_error();
@@ -145,7 +145,7 @@ RT_NATIVE(ecdh_is_pair) {
 }
 
 /* ecdhConvert(box, bytes of a point, form): bytes; false if that is not a point of the curve. */
-RT_NATIVE(ecdh_convert) {
+RT_NATIVE(ecdh_convert, "obn") {
   EC_KEY *key = key_arg(argc, argv);
   const EC_GROUP *group = key == NULL ? NULL : EC_KEY_get0_group(key);
   EC_POINT *point = group == NULL ? NULL : read_point(group, rt_bytes_arg(argc, argv, 1));

@@ -69,7 +69,7 @@ static rt_value end(BIO *bio, bool is_good, int format) {
 }
 
 /* exportPublic(box, format, type) */
-RT_NATIVE(export_public) {
+RT_NATIVE(export_public, "onn") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   BIO *bio = BIO_new(BIO_s_mem());
   int format = rt_int_arg(argc, argv, 1);
@@ -80,7 +80,7 @@ RT_NATIVE(export_public) {
 
 /* exportPrivate(box, format, type, name of a cipher or undefined, passphrase): null for a cipher
  * that is not known. */
-RT_NATIVE(export_private) {
+RT_NATIVE(export_private, "onn?sb") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct protection protection = {NULL, rt_bytes_arg(argc, argv, 4)};
   if (rt_is_string(rt_arg(argc, argv, 3))) {

@@ -135,23 +135,33 @@ static void generate_release(struct rt_job *job) {
   free(g->group);
 }
 
+/* NULL without memory. */
 static struct generate *begin(const char *type,
                               bool (*configure)(EVP_PKEY_CTX *, const struct generate *)) {
   struct generate *g = rt_job_new(sizeof(*g));
+  char *name = strdup(type);
+  if (g == NULL || name == NULL) {
+    free(name);
+    free(g);
+    return NULL;
+  }
   g->job.work = generate_work;
   g->job.result = generate_result;
   g->job.release = generate_release;
   g->configure = configure;
-  g->type = strdup(type);
+  g->type = name;
   g->salt_length = -1;
   return g;
 }
 
 /* generateRsa(bits, exponent, callback, is PSS, digest, digest of MGF1, length of the salt):
  * digests are -1, and so is the length, where nothing is said. */
-RT_NATIVE(generate_rsa) {
+RT_NATIVE(generate_rsa, "nn?f.nnn") {
   bool is_pss = rt_to_bool(rt_arg(argc, argv, 3));
   struct generate *g = begin(is_pss ? "RSA-PSS" : "RSA", configure_rsa);
+  if (g == NULL) {
+    return rt_problem_memory();
+  }
   g->bits = rt_int_arg(argc, argv, 0);
   g->number = BN_new();
   if (g->number != NULL) {
@@ -166,15 +176,18 @@ RT_NATIVE(generate_rsa) {
 }
 
 /* generateDsa(bits, bits of the divisor or -1, callback) */
-RT_NATIVE(generate_dsa) {
+RT_NATIVE(generate_dsa, "nn?f") {
   struct generate *g = begin("DSA", configure_dsa);
+  if (g == NULL) {
+    return rt_problem_memory();
+  }
   g->bits = rt_int_arg(argc, argv, 0);
   g->divisor_bits = rt_int_arg(argc, argv, 1);
   return rt_job_run(&g->job, rt_arg(argc, argv, 2));
 }
 
 /* generateEc(curve, is explicit, callback): null for a curve that is not known. */
-RT_NATIVE(generate_ec) {
+RT_NATIVE(generate_ec, "s.?f") {
   char *curve = rt_to_utf8(rt_arg(argc, argv, 0));
   int nid = EC_curve_nist2nid(curve);
   nid = nid == NID_undef ? OBJ_sn2nid(curve) : nid;
@@ -186,14 +199,21 @@ RT_NATIVE(generate_ec) {
   }
   EC_GROUP_free(group);
   struct generate *g = begin("EC", configure_ec);
+  if (g == NULL) {
+    free(curve);
+    return rt_problem_memory();
+  }
   g->group = curve;
   g->is_explicit = rt_to_bool(rt_arg(argc, argv, 1));
   return rt_job_run(&g->job, rt_arg(argc, argv, 2));
 }
 
 /* generateDh(name of a group, prime or its bits, generator, callback) */
-RT_NATIVE(generate_dh) {
+RT_NATIVE(generate_dh, "..n?f") {
   struct generate *g = begin("DH", configure_dh);
+  if (g == NULL) {
+    return rt_problem_memory();
+  }
   struct rt_bytes prime = rt_bytes_arg(argc, argv, 1);
   if (rt_is_string(rt_arg(argc, argv, 0))) {
     g->group = rt_to_utf8(argv[0]);
@@ -207,10 +227,13 @@ RT_NATIVE(generate_dh) {
 }
 
 /* generateNamed(type, callback): for types without parameters. */
-RT_NATIVE(generate_named) {
+RT_NATIVE(generate_named, "s?f") {
   char *type = rt_to_utf8(rt_arg(argc, argv, 0));
   struct generate *g = begin(type, NULL);
   free(type);
+  if (g == NULL) {
+    return rt_problem_memory();
+  }
   return rt_job_run(&g->job, rt_arg(argc, argv, 1));
 }
 

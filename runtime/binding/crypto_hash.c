@@ -5,6 +5,7 @@
  */
 #include "binding/crypto.h"
 
+#include <limits.h>
 #include <openssl/err.h>
 #include <stdlib.h>
 
@@ -71,7 +72,7 @@ static rt_value failure_of(const char *name) {
 }
 
 /* findDigest(name): [number, length, is of any length]; null if unknown; else a failure. */
-RT_NATIVE(find_digest) {
+RT_NATIVE(find_digest, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   bool is_known = false;
   EVP_MD *digest = fetch(name, &is_known);
@@ -93,7 +94,7 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
   unsigned char usual[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
   size_t size = (size_t)EVP_MD_CTX_get_size(context);
-  if (wanted < 0 || (size_t)wanted == size) {
+  if (wanted < 0 || wanted == (double)size) {
     if (EVP_DigestFinal_ex(context, usual, &length) != 1) {
       return rt_crypto_failure();
     }
@@ -102,7 +103,7 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
   if (wanted == 0) {
     return rt_bytes_value(usual, 0, form);
   }
-  struct rt_bytes output = rt_bytes_new((size_t)wanted);
+  struct rt_bytes output = rt_bytes_new(wanted < INT_MAX ? (size_t)wanted : SIZE_MAX);
   if (output.data == NULL) {
     return rt_number(UV_ENOMEM);
   }
@@ -119,14 +120,15 @@ static EVP_MD_CTX *context_for(int index) {
   if (digest != NULL && contexts[index] == NULL) {
     contexts[index] = EVP_MD_CTX_new();
   }
-  if (digest == NULL || EVP_DigestInit_ex2(contexts[index], digest, NULL) != 1) {
+  if (digest == NULL || contexts[index] == NULL ||
+      EVP_DigestInit_ex2(contexts[index], digest, NULL) != 1) {
     return NULL;
   }
   return contexts[index];
 }
 
 /* digestOnce(number, text or bytes, form, length) */
-RT_NATIVE(digest_once) {
+RT_NATIVE(digest_once, "nt?nn") {
   EVP_MD_CTX *context = context_for(rt_int_arg(argc, argv, 0));
   if (context == NULL) {
     return rt_crypto_failure();
@@ -140,7 +142,7 @@ RT_NATIVE(digest_once) {
 }
 
 /* hashNew(number): a context in a box. */
-RT_NATIVE(hash_new) {
+RT_NATIVE(hash_new, "n") {
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   const EVP_MD *digest = rt_digest_arg(argc, argv, 0);
   if (context == NULL || digest == NULL || EVP_DigestInit_ex2(context, digest, NULL) != 1) {
@@ -151,7 +153,7 @@ RT_NATIVE(hash_new) {
 }
 
 /* hashUpdate(box, text or bytes): whether that went well. */
-RT_NATIVE(hash_update) {
+RT_NATIVE(hash_update, "ot") {
   EVP_MD_CTX *context = context_arg(argc, argv);
   struct rt_input input;
   rt_input_arg(&input, argc, argv, 1);
@@ -161,7 +163,7 @@ RT_NATIVE(hash_update) {
 }
 
 /* hashFinal(box, form, length) */
-RT_NATIVE(hash_final) {
+RT_NATIVE(hash_final, "onn") {
   EVP_MD_CTX *context = context_arg(argc, argv);
   if (context == NULL) {
     return rt_number(UV_EINVAL);
@@ -169,7 +171,7 @@ RT_NATIVE(hash_final) {
   return finish(context, rt_int_arg(argc, argv, 1), rt_to_number(rt_arg(argc, argv, 2)));
 }
 
-RT_NATIVE(hash_copy) {
+RT_NATIVE(hash_copy, "o") {
   EVP_MD_CTX *from = context_arg(argc, argv);
   EVP_MD_CTX *to = EVP_MD_CTX_new();
   if (from == NULL || to == NULL || EVP_MD_CTX_copy_ex(to, from) != 1) {
@@ -225,8 +227,11 @@ static void digest_release(struct rt_job *job) {
 }
 
 /* digestJob(number, bytes, callback) */
-RT_NATIVE(digest_job) {
+RT_NATIVE(digest_job, "nbf") {
   struct digest_job *d = rt_job_new(sizeof(*d));
+  if (d == NULL) {
+    return rt_problem_memory();
+  }
   d->job.work = digest_work;
   d->job.result = digest_result;
   d->job.release = digest_release;

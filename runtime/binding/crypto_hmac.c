@@ -13,7 +13,7 @@ static void release(void *context) {
 }
 
 /* hmacNew(number, key): a context in a box. */
-RT_NATIVE(hmac_new) {
+RT_NATIVE(hmac_new, "nb") {
   enum { COST = 1024 };
   HMAC_CTX *context = HMAC_CTX_new();
   struct rt_bytes key = rt_bytes_arg(argc, argv, 1);
@@ -27,7 +27,7 @@ RT_NATIVE(hmac_new) {
 }
 
 /* hmacUpdate(box, text or bytes): whether that went well. */
-RT_NATIVE(hmac_update) {
+RT_NATIVE(hmac_update, "ot") {
   HMAC_CTX *context = rt_unbox(rt_arg(argc, argv, 0), release);
   struct rt_input input;
   rt_input_arg(&input, argc, argv, 1);
@@ -37,7 +37,7 @@ RT_NATIVE(hmac_update) {
 }
 
 /* hmacFinal(box, form) */
-RT_NATIVE(hmac_final) {
+RT_NATIVE(hmac_final, "on") {
   HMAC_CTX *context = rt_unbox(rt_arg(argc, argv, 0), release);
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
@@ -48,7 +48,7 @@ RT_NATIVE(hmac_final) {
 }
 
 /* hmacOnce(number, key, text or bytes, form) */
-RT_NATIVE(hmac_once) {
+RT_NATIVE(hmac_once, "nbt?n") {
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
   const EVP_MD *algorithm = rt_digest_arg(argc, argv, 0);

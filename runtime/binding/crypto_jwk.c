@@ -61,7 +61,7 @@ static void set_raw(rt_object jwk, EVP_PKEY *key, bool is_private) {
 }
 
 /* keyNumbers(box, is private): an object with the members of the key's JWK. */
-RT_NATIVE(key_numbers) {
+RT_NATIVE(key_numbers, "o") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   bool is_private = rt_to_bool(rt_arg(argc, argv, 1));
   rt_object jwk = rt_object_new();
@@ -100,7 +100,7 @@ static const char *const rsa_names[RSA_NUMBERS] = {
 };
 
 /* rsaKey(n, e) or rsaKey(n, e, d, p, q, dp, dq, qi): a box or a failure. */
-RT_NATIVE(rsa_key) {
+RT_NATIVE(rsa_key, "bb?bbbbbb") {
   BIGNUM *numbers[RSA_NUMBERS] = {NULL};
   OSSL_PARAM_BLD *builder = OSSL_PARAM_BLD_new();
   bool is_good = builder != NULL;
@@ -119,7 +119,7 @@ RT_NATIVE(rsa_key) {
 }
 
 /* ecKey(name of the curve, encoded point, private number or undefined): a box or a failure. */
-RT_NATIVE(ec_key) {
+RT_NATIVE(ec_key, "sb?b") {
   struct rt_bytes point = rt_bytes_arg(argc, argv, 1);
   struct rt_bytes secret = rt_bytes_arg(argc, argv, 2);
   char *curve = rt_to_utf8(rt_arg(argc, argv, 0));
@@ -139,7 +139,7 @@ RT_NATIVE(ec_key) {
 }
 
 /* rawKey(name, bytes, is private): a box or a failure. */
-RT_NATIVE(raw_key) {
+RT_NATIVE(raw_key, "sb") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 1);
   EVP_PKEY *key = rt_to_bool(rt_arg(argc, argv, 2))

@@ -2,6 +2,7 @@
 /* Keys from passwords and from other keys: PBKDF2, scrypt, HKDF. */
 #include "binding/crypto.h"
 
+#include <limits.h>
 #include <openssl/core_names.h>
 #include <openssl/kdf.h>
 #include <openssl/params.h>
@@ -31,20 +32,33 @@ static void derive_release(struct rt_job *job) {
   rt_bytes_free(&derive->key);
 }
 
-/* The job of (secret, salt, length of the key). */
+static bool has_memory(const struct derive *derive) {
+  return derive->secret.data != NULL && derive->salt.data != NULL && derive->key.data != NULL;
+}
+
+/* The job of (secret, salt, length of the key); NULL without memory. OpenSSL counts in int. */
 static struct derive *begin(size_t argc, const rt_value argv[], bool (*work)(struct rt_job *)) {
-  struct derive *derive = rt_job_new(sizeof(*derive));
+  struct rt_bytes secret = rt_bytes_arg(argc, argv, 0);
+  struct rt_bytes salt = rt_bytes_arg(argc, argv, 1);
+  size_t length = rt_size_arg(argc, argv, 2);
+  bool is_fit = secret.length <= INT_MAX && salt.length <= INT_MAX && length <= INT_MAX;
+  struct derive *derive = is_fit ? rt_job_new(sizeof(*derive)) : NULL;
+  if (derive == NULL) {
+    rt_problem_memory();
+    return NULL;
+  }
   derive->job.work = work;
   derive->job.result = derive_result;
   derive->job.release = derive_release;
-  derive->secret = rt_bytes_copy(rt_bytes_arg(argc, argv, 0));
-  derive->salt = rt_bytes_copy(rt_bytes_arg(argc, argv, 1));
-  derive->key = rt_bytes_new(rt_size_arg(argc, argv, 2));
+  derive->secret = rt_bytes_copy(secret);
+  derive->salt = rt_bytes_copy(salt);
+  derive->key = rt_bytes_new(length);
+  if (!has_memory(derive)) {
+    rt_job_drop(&derive->job);
+    rt_problem_memory();
+    return NULL;
+  }
   return derive;
-}
-
-static bool has_memory(const struct derive *derive) {
-  return derive->secret.data != NULL && derive->salt.data != NULL && derive->key.data != NULL;
 }
 
 static bool pbkdf2_work(struct rt_job *job) {
@@ -52,16 +66,20 @@ static bool pbkdf2_work(struct rt_job *job) {
   if (d->key.length == 0) {
     return true;
   }
-  return has_memory(d) && PKCS5_PBKDF2_HMAC((char *)d->secret.data, (int)d->secret.length,
-                                            d->salt.data, (int)d->salt.length, d->iterations,
-                                            d->digest, (int)d->key.length, d->key.data) == 1;
+  return PKCS5_PBKDF2_HMAC((char *)d->secret.data, (int)d->secret.length, d->salt.data,
+                           (int)d->salt.length, d->iterations, d->digest, (int)d->key.length,
+                           d->key.data) == 1;
 }
 
 /* pbkdf2(password, salt, length, iterations, digest, callback) */
-RT_NATIVE(pbkdf2) {
-  struct derive *derive = begin(argc, argv, pbkdf2_work);
+RT_NATIVE(pbkdf2, "bbnnn?f") {
+  const EVP_MD *digest = rt_digest_arg(argc, argv, 4);
+  struct derive *derive = digest == NULL ? NULL : begin(argc, argv, pbkdf2_work);
+  if (derive == NULL) {
+    return rt_number(UV_EINVAL);
+  }
   derive->iterations = rt_int_arg(argc, argv, 3);
-  derive->digest = rt_digest_arg(argc, argv, 4);
+  derive->digest = digest;
   return rt_job_run(&derive->job, rt_arg(argc, argv, 5));
 }
 
@@ -70,19 +88,21 @@ static bool scrypt_work(struct rt_job *job) {
   if (d->key.length == 0) {
     return true;
   }
-  return has_memory(d) &&
-         EVP_PBE_scrypt((char *)d->secret.data, d->secret.length, d->salt.data, d->salt.length,
+  return EVP_PBE_scrypt((char *)d->secret.data, d->secret.length, d->salt.data, d->salt.length,
                         d->n, d->r, d->p, d->max_memory, d->key.data, d->key.length) == 1;
 }
 
 /* scrypt(password, salt, length, N, r, p, maximum of memory, callback). Numbers that do not fit
  * fail at once, without a key. */
-RT_NATIVE(scrypt) {
+RT_NATIVE(scrypt, "bbnnnnn?f") {
   struct derive *derive = begin(argc, argv, scrypt_work);
-  derive->n = (uint64_t)rt_to_number(rt_arg(argc, argv, 3));
-  derive->r = (uint64_t)rt_to_number(rt_arg(argc, argv, 4));
-  derive->p = (uint64_t)rt_to_number(rt_arg(argc, argv, 5));
-  derive->max_memory = (uint64_t)rt_to_number(rt_arg(argc, argv, 6));
+  if (derive == NULL) {
+    return NULL;
+  }
+  derive->n = rt_size_arg(argc, argv, 3);
+  derive->r = rt_size_arg(argc, argv, 4);
+  derive->p = rt_size_arg(argc, argv, 5);
+  derive->max_memory = rt_size_arg(argc, argv, 6);
   if (EVP_PBE_scrypt(NULL, 0, NULL, 0, derive->n, derive->r, derive->p, derive->max_memory, NULL,
                      0) != 1) {
     rt_job_drop(&derive->job);
@@ -108,20 +128,24 @@ static bool hkdf_work(struct rt_job *job) {
       OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, d->info.data, d->info.length),
       OSSL_PARAM_construct_end(),
   };
-  bool is_good = has_memory(d) && context != NULL &&
+  bool is_good = d->info.data != NULL && context != NULL &&
                  EVP_KDF_derive(context, d->key.data, d->key.length, params) == 1;
   EVP_KDF_CTX_free(context);
   return is_good;
 }
 
 /* hkdf(key, salt, length, info, digest, callback) */
-RT_NATIVE(hkdf) {
+RT_NATIVE(hkdf, "bbnbn?f") {
   if (hkdf_method == NULL && (hkdf_method = EVP_KDF_fetch(NULL, "HKDF", NULL)) == NULL) {
     return rt_crypto_failure();
   }
-  struct derive *derive = begin(argc, argv, hkdf_work);
+  const EVP_MD *digest = rt_digest_arg(argc, argv, 4);
+  struct derive *derive = digest == NULL ? NULL : begin(argc, argv, hkdf_work);
+  if (derive == NULL) {
+    return rt_number(UV_EINVAL);
+  }
   derive->info = rt_bytes_copy(rt_bytes_arg(argc, argv, 3));
-  derive->digest = rt_digest_arg(argc, argv, 4);
+  derive->digest = digest;
   return rt_job_run(&derive->job, rt_arg(argc, argv, 5));
 }
 

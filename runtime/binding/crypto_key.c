@@ -85,7 +85,7 @@ static EVP_PKEY *read_private(const struct rt_bytes *data, int format, int type,
 }
 
 /* readPrivateKey(bytes, format, type, passphrase or undefined): a box or a failure. */
-RT_NATIVE(read_private_key) {
+RT_NATIVE(read_private_key, "bnn?b") {
   struct rt_bytes data = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes passphrase = rt_bytes_arg(argc, argv, 3);
   ERR_clear_error();
@@ -141,7 +141,7 @@ static bool read_public_pem(const struct rt_bytes *data, EVP_PKEY **key) {
 }
 
 /* readPublicKey(bytes, format, type): a box, a failure, or NOT_RECOGNIZED. */
-RT_NATIVE(read_public_key) {
+RT_NATIVE(read_public_key, "bnn") {
   struct rt_bytes data = rt_bytes_arg(argc, argv, 0);
   EVP_PKEY *key = NULL;
   ERR_clear_error();
@@ -156,7 +156,7 @@ RT_NATIVE(read_public_key) {
 }
 
 /* keysEqual(box, box): undefined if keys of these kinds cannot be compared. */
-RT_NATIVE(keys_equal) {
+RT_NATIVE(keys_equal, "oo") {
   EVP_PKEY *a = rt_key_arg(argc, argv, 0);
   EVP_PKEY *b = rt_key_arg(argc, argv, 1);
   int answer = a == NULL || b == NULL ? -2 : EVP_PKEY_eq(a, b);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* passwordKey(number of a cipher, password): the key, and the vector after it. */
-RT_NATIVE(password_key) {
+RT_NATIVE(password_key, "nb") {
   unsigned char bytes[EVP_MAX_KEY_LENGTH + EVP_MAX_IV_LENGTH];
   const EVP_CIPHER *cipher = rt_cipher_at(rt_int_arg(argc, argv, 0));
   struct rt_bytes password = rt_bytes_arg(argc, argv, 1);
@@ -33,7 +33,7 @@ static NETSCAPE_SPKI *spkac_arg(size_t argc, const rt_value argv[]) {
   return spki;
 }
 
-RT_NATIVE(spkac_verify) {
+RT_NATIVE(spkac_verify, "b") {
   NETSCAPE_SPKI *spki = spkac_arg(argc, argv);
   EVP_PKEY *key = spki == NULL ? NULL : X509_PUBKEY_get(spki->spkac->pubkey);
   bool is_valid = key != NULL && NETSCAPE_SPKI_verify(spki, key) > 0;
@@ -44,7 +44,7 @@ RT_NATIVE(spkac_verify) {
 }
 
 /* spkacKey(bytes): a box, or undefined. */
-RT_NATIVE(spkac_key) {
+RT_NATIVE(spkac_key, "b") {
   NETSCAPE_SPKI *spki = spkac_arg(argc, argv);
   EVP_PKEY *key = spki == NULL ? NULL : NETSCAPE_SPKI_get_pubkey(spki);
   NETSCAPE_SPKI_free(spki);
@@ -53,7 +53,7 @@ RT_NATIVE(spkac_key) {
 }
 
 /* spkacChallenge(bytes): bytes, or undefined. */
-RT_NATIVE(spkac_challenge) {
+RT_NATIVE(spkac_challenge, "b") {
   NETSCAPE_SPKI *spki = spkac_arg(argc, argv);
   if (spki == NULL) {
     return rt_undefined();

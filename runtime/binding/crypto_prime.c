@@ -60,8 +60,11 @@ static BIGNUM *number_arg(size_t argc, const rt_value argv[], size_t index) {
 
 /* generatePrime(bits, is safe, add or undefined, rem or undefined, callback): -1 if add has more
  * bits than the prime, -2 if rem is not less than add. */
-RT_NATIVE(generate_prime) {
+RT_NATIVE(generate_prime, "n?.bbf") {
   struct prime *prime = rt_job_new(sizeof(*prime));
+  if (prime == NULL) {
+    return rt_problem_memory();
+  }
   prime->job.work = generate_work;
   prime->job.result = generate_result;
   prime->job.release = prime_release;
@@ -84,8 +87,11 @@ RT_NATIVE(generate_prime) {
 }
 
 /* checkPrime(bytes, checks, callback) */
-RT_NATIVE(check_prime) {
+RT_NATIVE(check_prime, "bn?f") {
   struct prime *prime = rt_job_new(sizeof(*prime));
+  if (prime == NULL) {
+    return rt_problem_memory();
+  }
   prime->job.work = check_work;
   prime->job.result = check_result;
   prime->job.release = prime_release;

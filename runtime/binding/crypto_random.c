@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Random bytes, written into the memory of a typed array that stays alive meanwhile. */
+/* Random bytes, written into the memory of a typed array, which is lent meanwhile. */
 #include "binding/crypto.h"
+#include "engine/pin.h"
 
 #include <openssl/rand.h>
 
 struct fill {
   struct rt_job job;
-  rt_value array; /* NULL: not kept, since the call waits */
-  unsigned char *start;
-  size_t length;
+  struct rt_lent lent;
 };
 
 /* RAND_bytes() takes an int. */
 static bool fill_work(struct rt_job *job) {
   struct fill *fill = (struct fill *)job;
-  unsigned char *at = fill->start;
-  for (size_t left = fill->length; left > 0;) {
+  unsigned char *at = fill->lent.bytes;
+  for (size_t left = fill->lent.length; left > 0;) {
     int part = left < INT32_MAX ? (int)left : INT32_MAX;
     if (RAND_bytes(at, part) != 1) {
       return false;
@@ -27,40 +26,36 @@ static bool fill_work(struct rt_job *job) {
 }
 
 static rt_value fill_result(struct rt_job *job) {
-  (void)job;
+  struct fill *fill = (struct fill *)job;
+  rt_lent_bring_back(&fill->lent, fill->lent.length);
   return rt_undefined();
 }
 
 static void fill_release(struct rt_job *job) {
-  struct fill *fill = (struct fill *)job;
-  if (fill->array != NULL) {
-    rt_release(fill->array);
-  }
+  rt_lent_end(&((struct fill *)job)->lent);
 }
 
 /* randomFill(bytes, offset, length, callback) */
-RT_NATIVE(random_fill) {
-  rt_value callback = rt_arg(argc, argv, 3);
+RT_NATIVE(random_fill, "bnn?f") {
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 0);
-  if (rt_is_function(callback)) { /* a thread will write to them */
-    bytes.data = rt_to_bytes(argv[0], &bytes.length);
-  }
   size_t offset = rt_size_arg(argc, argv, 1);
   size_t length = rt_size_arg(argc, argv, 2);
-  if (bytes.data == NULL || offset > bytes.length || length > bytes.length - offset) {
+  if (offset > bytes.length || length > bytes.length - offset) {
     return rt_number(UV_EINVAL);
   }
   struct fill *fill = rt_job_new(sizeof(*fill));
+  if (fill == NULL) {
+    return rt_number(UV_ENOMEM);
+  }
   fill->job.work = fill_work;
   fill->job.result = fill_result;
   fill->job.release = fill_release;
-  fill->start = bytes.data + offset;
-  fill->length = length;
-  if (rt_is_function(callback)) {
-    fill->array = argv[0];
-    rt_keep(fill->array);
+  int rc = rt_lend(&fill->lent, argv[0], offset, length, RT_LENT_FILL);
+  if (rc < 0) {
+    rt_job_drop(&fill->job);
+    return rt_number(rc);
   }
-  return rt_job_run(&fill->job, callback);
+  return rt_job_run(&fill->job, rt_arg(argc, argv, 3));
 }
 
 static const struct rt_method methods[] = {{"randomFill", random_fill}};

@@ -51,19 +51,19 @@ static rt_value run(size_t argc, const rt_value argv[], begin_call begin, run_ca
   return value;
 }
 
-RT_NATIVE(public_encrypt) {
+RT_NATIVE(public_encrypt, "obnn?b") {
   return run(argc, argv, EVP_PKEY_encrypt_init, EVP_PKEY_encrypt);
 }
 
-RT_NATIVE(private_decrypt) {
+RT_NATIVE(private_decrypt, "obnn?b") {
   return run(argc, argv, EVP_PKEY_decrypt_init, EVP_PKEY_decrypt);
 }
 
-RT_NATIVE(private_encrypt) {
+RT_NATIVE(private_encrypt, "obnn?b") {
   return run(argc, argv, EVP_PKEY_sign_init, EVP_PKEY_sign);
 }
 
-RT_NATIVE(public_decrypt) {
+RT_NATIVE(public_decrypt, "obnn?b") {
   return run(argc, argv, EVP_PKEY_verify_recover_init, EVP_PKEY_verify_recover);
 }
 

@@ -184,12 +184,15 @@ static struct scheme scheme_args(size_t argc, const rt_value argv[]) {
 
 /* signMessage(box, bytes, ...scheme, callback, signature to verify): bytes or whether it is valid.
  */
-RT_NATIVE(sign_message_entry) {
+RT_NATIVE(sign_message_entry, "obnn..?fb") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   if (key == NULL) {
     return rt_number(UV_EINVAL);
   }
   struct sign *sign = rt_job_new(sizeof(*sign));
+  if (sign == NULL) {
+    return rt_problem_memory();
+  }
   sign->job.work = sign_work;
   sign->job.result = sign_result;
   sign->job.release = sign_release;
@@ -219,7 +222,7 @@ static bool apply_to_digest(EVP_PKEY_CTX *context, const EVP_PKEY *key,
 }
 
 /* signDigest(box, bytes, ...scheme): bytes. */
-RT_NATIVE(sign_digest) {
+RT_NATIVE(sign_digest, "obnn?n") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct rt_bytes digest = rt_bytes_arg(argc, argv, 1);
   struct scheme scheme = scheme_args(argc, argv);
@@ -243,7 +246,7 @@ RT_NATIVE(sign_digest) {
 
 /* verifyDigest(box, bytes, ...scheme, signature): whether it is valid; UV_EINVAL if it is no pair
  * of numbers. */
-RT_NATIVE(verify_digest) {
+RT_NATIVE(verify_digest, "obnn..b") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct rt_bytes digest = rt_bytes_arg(argc, argv, 1);
   struct rt_bytes given = rt_bytes_arg(argc, argv, 6);

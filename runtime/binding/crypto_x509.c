@@ -28,7 +28,7 @@ static X509 *read_certificate(struct rt_bytes data) {
 }
 
 /* certificateRead(bytes): a box or a failure. */
-RT_NATIVE(certificate_read) {
+RT_NATIVE(certificate_read, "b") {
   enum { COST = 4096 };
   ERR_clear_error();
   X509 *certificate = read_certificate(rt_bytes_arg(argc, argv, 0));
@@ -89,7 +89,7 @@ static rt_value key_usage(X509 *certificate) {
 }
 
 /* certificateParts(box): an object; fingerprints are bytes. */
-RT_NATIVE(certificate_parts) {
+RT_NATIVE(certificate_parts, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   rt_object parts = rt_object_new();
   if (certificate == NULL) {
@@ -112,7 +112,7 @@ RT_NATIVE(certificate_parts) {
 }
 
 /* certificateBytes(box): DER. */
-RT_NATIVE(certificate_bytes) {
+RT_NATIVE(certificate_bytes, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   unsigned char *der = NULL;
   int length = certificate == NULL ? -1 : i2d_X509(certificate, &der);
@@ -124,7 +124,7 @@ RT_NATIVE(certificate_bytes) {
   return bytes;
 }
 
-RT_NATIVE(certificate_pem) {
+RT_NATIVE(certificate_pem, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   BIO *bio = BIO_new(BIO_s_mem());
   if (certificate != NULL && bio != NULL) {
@@ -133,7 +133,7 @@ RT_NATIVE(certificate_pem) {
   return rt_crypto_text_of(bio);
 }
 
-RT_NATIVE(certificate_key) {
+RT_NATIVE(certificate_key, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   return rt_key_box(certificate == NULL ? NULL : X509_get_pubkey(certificate));
 }
@@ -149,7 +149,7 @@ static rt_value answer(int code, const char *matched) {
 }
 
 /* certificateHost(box, name, flags): the name in the certificate. */
-RT_NATIVE(certificate_host) {
+RT_NATIVE(certificate_host, "osn") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   size_t length;
   char *name = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
@@ -162,7 +162,7 @@ RT_NATIVE(certificate_host) {
   return value;
 }
 
-RT_NATIVE(certificate_email) {
+RT_NATIVE(certificate_email, "osn") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   size_t length;
   char *name = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
@@ -173,7 +173,7 @@ RT_NATIVE(certificate_email) {
   return value;
 }
 
-RT_NATIVE(certificate_ip) {
+RT_NATIVE(certificate_ip, "os") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   char *name = rt_to_utf8(rt_arg(argc, argv, 1));
   rt_value value = answer(certificate == NULL ? 0 : X509_check_ip_asc(certificate, name, 0), name);
@@ -182,7 +182,7 @@ RT_NATIVE(certificate_ip) {
 }
 
 /* certificateIssued(box, issuer's box) */
-RT_NATIVE(certificate_issued) {
+RT_NATIVE(certificate_issued, "oo") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   X509 *issuer = certificate_arg(argc, argv, 1);
   bool is_issued =
@@ -191,7 +191,7 @@ RT_NATIVE(certificate_issued) {
   return rt_bool(is_issued);
 }
 
-RT_NATIVE(certificate_has_key) {
+RT_NATIVE(certificate_has_key, "oo") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   EVP_PKEY *key = rt_key_arg(argc, argv, 1);
   bool has = certificate != NULL && key != NULL && X509_check_private_key(certificate, key) == 1;
@@ -199,7 +199,7 @@ RT_NATIVE(certificate_has_key) {
   return rt_bool(has);
 }
 
-RT_NATIVE(certificate_verify) {
+RT_NATIVE(certificate_verify, "oo") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   EVP_PKEY *key = rt_key_arg(argc, argv, 1);
   bool is_signed = certificate != NULL && key != NULL && X509_verify(certificate, key) > 0;

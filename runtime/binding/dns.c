@@ -45,7 +45,7 @@ static void lookup_done(uv_getaddrinfo_t *req, int status, struct addrinfo *info
   call_back(callback, result);
 }
 
-RT_NATIVE(look_up) {
+RT_NATIVE(look_up, "snnf") {
   struct lookup *lookup = malloc(sizeof(*lookup));
   if (lookup == NULL) {
     return rt_number(UV_ENOMEM);
@@ -80,7 +80,7 @@ static void service_done(uv_getnameinfo_t *req, int status, const char *host, co
   call_back(callback, result);
 }
 
-RT_NATIVE(look_up_service) {
+RT_NATIVE(look_up_service, "snf") {
   union rt_address address;
   int rc = rt_address_parse(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), &address);
   if (rc < 0) {

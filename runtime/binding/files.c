@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* realFile(name): the path of a regular file without symbolic links, or undefined. */
-RT_NATIVE(real_file) {
+RT_NATIVE(real_file, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct stat about;
   char *real = stat(name, &about) == 0 && S_ISREG(about.st_mode) ? realpath(name, NULL) : NULL;
@@ -37,7 +37,7 @@ static bool is_node_modules(const char *folder) {
 
 /* packageFolder(folder): the nearest folder, from this one up, that has a package.json; or
  * undefined. What lies in node_modules itself belongs to no package. */
-RT_NATIVE(package_folder) {
+RT_NATIVE(package_folder, "s") {
   char *folder = rt_to_utf8(rt_arg(argc, argv, 0));
   bool found = false;
   while (!is_node_modules(folder)) {
@@ -83,7 +83,7 @@ static char *read_all(int fd, size_t *length) {
 }
 
 /* readText(name): the text of a file, or a negative code. */
-RT_NATIVE(read_text) {
+RT_NATIVE(read_text, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   int fd = open(name, O_RDONLY | O_CLOEXEC);
   free(name);

@@ -4,6 +4,7 @@
  * and results cross over is in fs.h.
  */
 #include "binding/fs.h"
+#include "engine/pin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,11 @@ struct request {
   double id;        /* 0: synchronous */
   char *memory;     /* readNew: where the bytes go, or NULL */
   bool wants_bytes; /* names as bytes, not as text */
+  size_t lent_count;
+  struct rt_lent lent[]; /* what is read into or written from; none if the call waits for it */
 };
+
+enum { MOST_PARTS = 1 << 22 };
 
 static const double *const io = rt_fs_io;
 
@@ -99,7 +104,18 @@ static rt_value object_of(struct request *r) {
   }
 }
 
+static void end_lent(struct request *r) {
+  size_t left = r->req.fs_type == UV_FS_READ && r->req.result > 0 ? (size_t)r->req.result : 0;
+  for (size_t i = 0; i < r->lent_count; i++) {
+    size_t part = left < r->lent[i].length ? left : r->lent[i].length;
+    rt_lent_bring_back(&r->lent[i], part);
+    rt_lent_end(&r->lent[i]);
+    left -= part;
+  }
+}
+
 static void finish(struct request *r) {
+  end_lent(r);
   uv_fs_req_cleanup(&r->req);
   free(r->memory);
   free(r);
@@ -114,13 +130,19 @@ static void done(uv_fs_t *req) {
   rt_fs_deliver(id, result, object);
 }
 
-static struct request *begin(void) {
-  struct request *r = calloc(1, sizeof(*r));
+static struct request *begin_lending(size_t count) {
+  struct request *r =
+      count > MOST_PARTS ? NULL : calloc(1, sizeof(*r) + count * sizeof(r->lent[0]));
   if (r != NULL) {
+    r->lent_count = count;
     r->id = io[RT_FS_ID];
     r->wants_bytes = io[RT_FS_FOURTH] != 0;
   }
   return r;
+}
+
+static struct request *begin(void) {
+  return begin_lending(0);
 }
 
 static uv_fs_cb when(const struct request *r) {
@@ -144,7 +166,7 @@ static rt_value end(struct request *r, int rc) {
 
 /* Calls with a path, with two, and with a descriptor, each followed by numbers of io. */
 #define PATH_CALL(name, ...)                                 \
-  RT_NATIVE(fs_##name) {                                     \
+  RT_NATIVE(fs_##name, "t") {                                \
     struct request *r = begin();                             \
     char *path = rt_fs_path(rt_arg(argc, argv, 0));          \
     int rc = UV_ENOMEM;                                      \
@@ -157,7 +179,7 @@ static rt_value end(struct request *r, int rc) {
     return end(r, rc);                                       \
   }
 #define PATHS_CALL(name, ...)                                         \
-  RT_NATIVE(fs_##name) {                                              \
+  RT_NATIVE(fs_##name, "tt") {                                        \
     struct request *r = begin();                                      \
     char *path = rt_fs_path(rt_arg(argc, argv, 0));                   \
     char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
@@ -208,60 +230,88 @@ FD_CALL(fsync, when(r))
 FD_CALL(ftruncate, rt_fs_int64(2), when(r))
 FD_CALL(futime, io[2], io[3], when(r))
 
-/* The bytes of a typed array or DataView, all or (offset, length) of them. */
-static uv_buf_t part_of(rt_value array, size_t offset, size_t length) {
-  size_t size = 0;
-  unsigned char *bytes = rt_to_bytes(array, &size);
-  offset = offset < size ? offset : size;
-  length = length < size - offset ? length : size - offset;
-  return uv_buf_init(bytes == NULL ? NULL : (char *)bytes + offset, (unsigned)length);
-}
-
 typedef int (*transfer)(uv_loop_t *, uv_fs_t *, uv_file, const uv_buf_t[], unsigned, int64_t,
                         uv_fs_cb);
 
+static transfer call_of(enum rt_lent_use use) {
+  return use == RT_LENT_FILL ? uv_fs_read : uv_fs_write;
+}
+
+static size_t size_at(size_t index) {
+  int64_t size = rt_fs_int64(index);
+  return size > 0 ? (size_t)size : 0;
+}
+
+/* While the call waits, the bytes stay where they are. */
+static int part_now(rt_value array, size_t offset, size_t length, uv_buf_t *buf) {
+  size_t size;
+  unsigned char *bytes = rt_peek_bytes(array, &size);
+  if (bytes == NULL) {
+    return UV_EINVAL;
+  }
+  offset = offset < size ? offset : size;
+  *buf = (uv_buf_t){(char *)bytes + offset, length < size - offset ? length : size - offset};
+  return 0;
+}
+
+static int part_lent(struct rt_lent *lent, rt_value array, size_t offset, size_t length,
+                     enum rt_lent_use use, uv_buf_t *buf) {
+  int rc = rt_lend(lent, array, offset, length, use);
+  *buf = (uv_buf_t){(char *)lent->bytes, lent->length};
+  return rc;
+}
+
 /* (bytes) with fd, position, offset, length; position -1: the current one. */
-static rt_value one_part(size_t argc, const rt_value argv[], transfer call) {
-  struct request *r = begin();
+static rt_value one_part(rt_value array, enum rt_lent_use use) {
+  struct request *r = begin_lending(io[RT_FS_ID] == 0 ? 0 : 1);
   if (r == NULL) {
     return rt_fs_give(UV_ENOMEM);
   }
-  uv_buf_t buf = part_of(rt_arg(argc, argv, 0), (size_t)rt_fs_int64(RT_FS_THIRD),
-                         (size_t)rt_fs_int64(RT_FS_FOURTH));
-  return end(r, call(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
+  uv_buf_t buf;
+  size_t offset = size_at(RT_FS_THIRD);
+  size_t length = size_at(RT_FS_FOURTH);
+  int rc = r->lent_count == 0 ? part_now(array, offset, length, &buf)
+                              : part_lent(&r->lent[0], array, offset, length, use, &buf);
+  if (rc == 0) {
+    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
+  }
+  return end(r, rc);
 }
 
 /* (list of bytes) with fd, position. */
-static rt_value many_parts(size_t argc, const rt_value argv[], transfer call) {
-  rt_value list = rt_arg(argc, argv, 0);
+static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   size_t count = rt_array_length(list);
-  struct request *r = begin();
+  struct request *r = begin_lending(count);
+  if (r == NULL) {
+    return rt_fs_give(UV_ENOMEM);
+  }
   uv_buf_t *bufs = calloc(count + 1, sizeof(*bufs));
-  int rc = UV_ENOMEM;
-  if (r != NULL && bufs != NULL) {
-    for (size_t i = 0; i < count; i++) {
-      bufs[i] = part_of(rt_array_at(list, i), 0, SIZE_MAX);
-    }
-    rc = call(&rt_loop, &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2), when(r));
+  int rc = bufs == NULL ? UV_ENOMEM : 0;
+  for (size_t i = 0; i < count && rc == 0; i++) {
+    rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
+  }
+  if (rc == 0) {
+    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
+                      when(r));
   }
   free(bufs);
-  return r == NULL ? rt_fs_give(rc) : end(r, rc);
+  return end(r, rc);
 }
 
-RT_NATIVE(fs_read) {
-  return one_part(argc, argv, uv_fs_read);
+RT_NATIVE(fs_read, "b") {
+  return one_part(argv[0], RT_LENT_FILL);
 }
 
-RT_NATIVE(fs_write) {
-  return one_part(argc, argv, uv_fs_write);
+RT_NATIVE(fs_write, "b") {
+  return one_part(argv[0], RT_LENT_READ);
 }
 
-RT_NATIVE(fs_readv) {
-  return many_parts(argc, argv, uv_fs_read);
+RT_NATIVE(fs_readv, "a") {
+  return many_parts(argv[0], RT_LENT_FILL);
 }
 
-RT_NATIVE(fs_writev) {
-  return many_parts(argc, argv, uv_fs_write);
+RT_NATIVE(fs_writev, "a") {
+  return many_parts(argv[0], RT_LENT_READ);
 }
 
 /* With fd, position, length: gives a new ArrayBuffer, which need not be zeroed before. */
@@ -270,16 +320,16 @@ RT_NATIVE(fs_read_new) {
   if (r == NULL) {
     return rt_fs_give(UV_ENOMEM);
   }
-  size_t length = (size_t)rt_fs_int64(RT_FS_THIRD);
+  size_t length = size_at(RT_FS_THIRD);
   r->memory = malloc(length > 0 ? length : 1);
   if (r->memory == NULL) {
     return end(r, UV_ENOMEM);
   }
-  uv_buf_t buf = uv_buf_init(r->memory, (unsigned)length);
+  uv_buf_t buf = {r->memory, length};
   return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
 }
 
-RT_NATIVE(set_dispatcher) {
+RT_NATIVE(set_dispatcher, "f") {
   rt_fs_set_dispatcher(rt_arg(argc, argv, 0));
   return NULL;
 }

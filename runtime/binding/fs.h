@@ -9,7 +9,7 @@
  * started, and its result comes later, in a turn of its own, to the one function
  * that setDispatcher() set, which finds the request by its id.
  *
- * JavaScript keeps what it lent (paths are copied, bytes are not) until then.
+ * Paths are copied; bytes are lent (engine/pin.h) until then.
  */
 #ifndef RT_BINDING_FS_H
 #define RT_BINDING_FS_H

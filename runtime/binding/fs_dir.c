@@ -15,6 +15,8 @@ struct request {
   uv_dirent_t entries[]; /* for reading */
 };
 
+enum { MOST_ENTRIES = 1 << 20 }; /* of one read */
+
 static uv_dir_t **table;
 static int table_size;
 
@@ -120,7 +122,7 @@ static rt_value end(struct request *r, int rc) {
 }
 
 /* (path): the folder's number */
-RT_NATIVE(dir_open) {
+RT_NATIVE(dir_open, "t") {
   struct request *r = begin(0);
   char *path = rt_fs_path(rt_arg(argc, argv, 0));
   if (r == NULL || path == NULL) {
@@ -139,7 +141,8 @@ RT_NATIVE(dir_read) {
   if (dir == NULL) {
     return rt_fs_give(UV_EBADF);
   }
-  size_t count = (size_t)rt_fs_int64(2);
+  int64_t wanted = rt_fs_int64(2);
+  size_t count = wanted < 1 ? 1 : wanted < MOST_ENTRIES ? (size_t)wanted : MOST_ENTRIES;
   struct request *r = begin(count);
   if (r == NULL) {
     return rt_fs_give(UV_ENOMEM);

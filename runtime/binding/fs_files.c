@@ -9,6 +9,7 @@
  * that wakes each poll phase while jobs are young, counts these phases.
  */
 #include "binding/fs.h"
+#include "engine/pin.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,13 +40,13 @@ struct job {
   int mode;
   bool wants_text;
   bool wants_sync;
-  bool owns_bytes;
   bool is_done;
   bool is_young;
-  int phases; /* poll phases since the start */
-  int needed; /* poll phases after which the result may come */
-  char *bytes;
+  int phases;  /* poll phases since the start */
+  int needed;  /* poll phases after which the result may come */
+  char *bytes; /* to write: lent, or text that the job owns */
   size_t length;
+  struct rt_lent lent;
   enum step step;
   int64_t result;
 };
@@ -244,9 +245,10 @@ static void job_done(uv_work_t *work, int status) {
 }
 
 static void free_job(struct job *job) {
-  if (job->owns_bytes) {
+  if (job->lent.bytes == NULL) {
     free(job->bytes);
   }
+  rt_lent_end(&job->lent);
   free(job->path);
   free(job);
 }
@@ -265,8 +267,9 @@ static rt_value object_of(struct job *job) {
   if (job->wants_text) {
     return rt_text_decode((const unsigned char *)job->bytes, job->length);
   }
-  job->owns_bytes = false;
-  return rt_array_buffer_of(job->bytes, job->length);
+  char *bytes = job->bytes;
+  job->bytes = NULL;
+  return rt_array_buffer_of(bytes, job->length);
 }
 
 static void deliver(struct job *job) {
@@ -323,7 +326,6 @@ static struct job *make(rt_value file, void (*run)(struct job *)) {
   }
   job->id = rt_fs_io[RT_FS_ID];
   job->run = run;
-  job->owns_bytes = true;
   if (rt_is_undefined(file)) {
     job->fd = rt_fs_int(1);
     return job;
@@ -338,7 +340,7 @@ static struct job *make(rt_value file, void (*run)(struct job *)) {
 }
 
 /* (path, or undefined) with flags or fd, wants text */
-RT_NATIVE(files_read) {
+RT_NATIVE(files_read, "?t") {
   struct job *job = make(rt_arg(argc, argv, 0), read_file);
   if (job == NULL) {
     return rt_fs_give(UV_ENOMEM);
@@ -350,7 +352,7 @@ RT_NATIVE(files_read) {
 }
 
 /* (path, or undefined; text or bytes) with flags or fd, mode, wants fsync */
-RT_NATIVE(files_write) {
+RT_NATIVE(files_write, ".t") {
   struct job *job = make(rt_arg(argc, argv, 0), write_file);
   if (job == NULL) {
     return rt_fs_give(UV_ENOMEM);
@@ -362,8 +364,13 @@ RT_NATIVE(files_write) {
   if (rt_is_string(data)) {
     job->bytes = rt_to_utf8_sized(data, &job->length);
   } else {
-    job->owns_bytes = false;
-    job->bytes = (char *)rt_to_bytes(data, &job->length);
+    int rc = rt_lend(&job->lent, data, 0, SIZE_MAX, RT_LENT_READ);
+    if (rc < 0) {
+      free_job(job);
+      return rt_fs_give(rc);
+    }
+    job->bytes = (char *)job->lent.bytes;
+    job->length = job->lent.length;
   }
   return job->id == 0 ? run_now(job) : submit(job);
 }

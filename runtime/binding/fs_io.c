@@ -30,7 +30,7 @@ char *rt_fs_path(rt_value value) {
     return rt_to_utf8(value);
   }
   size_t length = 0;
-  unsigned char *bytes = rt_to_bytes(value, &length);
+  unsigned char *bytes = rt_peek_bytes(value, &length);
   return strndup(bytes == NULL ? "" : (const char *)bytes, length);
 }
 

@@ -45,7 +45,7 @@ static void stat_changed(uv_fs_poll_t *handle, int status, const uv_stat_t *befo
   rt_turn(on_stat, 2, arguments);
 }
 
-RT_NATIVE(set_listeners) {
+RT_NATIVE(set_listeners, "ff") {
   on_event = rt_arg(argc, argv, 0);
   on_stat = rt_arg(argc, argv, 1);
   rt_keep(on_event);
@@ -73,7 +73,7 @@ static int start_event(struct watcher *watcher, rt_value name) {
   return rc;
 }
 
-RT_NATIVE(watch) {
+RT_NATIVE(watch, ".t") {
   struct watcher *watcher = calloc(1, sizeof(*watcher));
   if (watcher == NULL) {
     return rt_number(UV_ENOMEM);
@@ -99,7 +99,7 @@ static int start_poll(struct watcher *watcher, rt_value name, unsigned interval_
   return rc;
 }
 
-RT_NATIVE(poll) {
+RT_NATIVE(poll, ".tn") {
   struct watcher *watcher = calloc(1, sizeof(*watcher));
   if (watcher == NULL) {
     return rt_number(UV_ENOMEM);
@@ -111,7 +111,7 @@ RT_NATIVE(poll) {
   }
   int32_t id =
       rt_handle_add(&watcher->base, &watcher->uv.handle, "StatWatcher", rt_arg(argc, argv, 0));
-  unsigned interval_ms = (unsigned)rt_to_number(rt_arg(argc, argv, 2));
+  unsigned interval_ms = (unsigned)rt_to_size(rt_arg(argc, argv, 2));
   rc = id > 0 ? start_poll(watcher, rt_arg(argc, argv, 1), interval_ms) : id;
   return started(watcher, id, rc, rt_to_bool(rt_arg(argc, argv, 3)));
 }

@@ -134,7 +134,7 @@ int rt_handle_close_reset(struct rt_handle *handle, rt_value on_close) {
   return rc;
 }
 
-RT_NATIVE(close_handle) {
+RT_NATIVE(close_handle, "n?f") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   if (handle == NULL) {
     return rt_number(UV_EBADF);
@@ -143,7 +143,7 @@ RT_NATIVE(close_handle) {
   return rt_number(0);
 }
 
-RT_NATIVE(ref) {
+RT_NATIVE(ref, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   if (handle == NULL) {
     return rt_number(UV_EBADF);
@@ -152,7 +152,7 @@ RT_NATIVE(ref) {
   return rt_number(0);
 }
 
-RT_NATIVE(unref) {
+RT_NATIVE(unref, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   if (handle == NULL) {
     return rt_number(UV_EBADF);
@@ -161,12 +161,12 @@ RT_NATIVE(unref) {
   return rt_number(0);
 }
 
-RT_NATIVE(has_ref) {
+RT_NATIVE(has_ref, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   return rt_bool(handle != NULL && uv_has_ref(handle->uv));
 }
 
-RT_NATIVE(fd_of) {
+RT_NATIVE(fd_of, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   uv_os_fd_t fd = UV_EBADF;
   int rc = handle == NULL ? UV_EBADF : uv_fileno(handle->uv, &fd);
@@ -174,7 +174,7 @@ RT_NATIVE(fd_of) {
 }
 
 /* For handles that C opened: accepted connections, say. */
-RT_NATIVE(set_owner) {
+RT_NATIVE(set_owner, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   if (handle == NULL) {
     return rt_number(UV_EBADF);

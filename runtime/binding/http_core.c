@@ -135,6 +135,8 @@ enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t
     return out_of_memory(http);
   }
   llhttp_t *parser = &http->parser;
+  parser->error_pos = bytes; /* a parser that has failed only says so again */
+  http->refused_at = NULL;
   int error = execute_all(http, bytes, bytes + count);
   *used = error == HPE_OK ? count : (size_t)(parser->error_pos - bytes);
   rt_http_note_tail(http, *used);

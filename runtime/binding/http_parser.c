@@ -34,6 +34,7 @@
  *       how many parsers are kept for connections to come
  */
 #include "binding/http_parser.h"
+#include "engine/pin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,20 +109,20 @@ static void detach(struct rt_http_connection *c) {
   c->stream_id = 0;
 }
 
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   rt_http_listener = rt_arg(argc, argv, 0);
   rt_keep(rt_http_listener);
   return rt_undefined();
 }
 
-RT_NATIVE(open_parser) {
+RT_NATIVE(open_parser, ".n.o") {
   int32_t id = free_slot();
   struct rt_http_connection *c = id < 0 ? NULL : take_idle();
   if (c == NULL || argc < 4) {
     free(c);
     return rt_number(UV_ENOMEM);
   }
-  rt_http_init(&c->http, rt_to_bool(argv[0]), (size_t)rt_to_number(argv[1]), rt_to_bool(argv[2]));
+  rt_http_init(&c->http, rt_to_bool(argv[0]), rt_to_size(argv[1]), rt_to_bool(argv[2]));
   c->http.started_ms = uv_now(&rt_loop); /* one that sends nothing is slow, too */
   c->owner = argv[3];
   rt_keep(c->owner);
@@ -129,7 +130,7 @@ RT_NATIVE(open_parser) {
   return rt_number(id);
 }
 
-RT_NATIVE(close_parser) {
+RT_NATIVE(close_parser, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL) {
     return rt_number(UV_EBADF);
@@ -143,7 +144,7 @@ RT_NATIVE(close_parser) {
   return rt_number(0);
 }
 
-RT_NATIVE(consume) {
+RT_NATIVE(consume, "nn") {
   struct rt_http_connection *c = connection_of(argc, argv);
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 1));
   if (c == NULL || stream == NULL) {
@@ -155,7 +156,7 @@ RT_NATIVE(consume) {
   return rt_number(0);
 }
 
-RT_NATIVE(release) {
+RT_NATIVE(release, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL) {
     return rt_number(UV_EBADF);
@@ -165,13 +166,18 @@ RT_NATIVE(release) {
 }
 
 /* Bytes from JavaScript: what the listener throws goes on to the caller. */
-RT_NATIVE(execute) {
+RT_NATIVE(execute, "nb") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  size_t count = 0;
-  const char *bytes = (const char *)rt_to_bytes(rt_arg(argc, argv, 1), &count);
-  if (c == NULL || bytes == NULL || c->is_busy) {
+  if (c == NULL || c->is_busy) {
     return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
   }
+  struct rt_lent lent; /* the listener may do anything with it */
+  int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_READ);
+  if (rc < 0) {
+    return rt_number(rc);
+  }
+  const char *bytes = (const char *)lent.bytes;
+  size_t count = lent.length;
   c->is_busy = true;
   enum rt_http_status status = RT_HTTP_MORE;
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
@@ -186,12 +192,13 @@ RT_NATIVE(execute) {
     }
   }
   rt_http_end_use(c);
+  rt_lent_end(&lent);
   return rt_number(0);
 }
 
 /* undefined, or [name, reason]. A body that ends with the connection is completed by the listener.
  */
-RT_NATIVE(finish) {
+RT_NATIVE(finish, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL) {
     return rt_undefined();
@@ -209,7 +216,7 @@ RT_NATIVE(finish) {
   return rt_undefined();
 }
 
-RT_NATIVE(expect) {
+RT_NATIVE(expect, "nn") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c != NULL) {
     c->http.response = (uint8_t)rt_to_int(rt_arg(argc, argv, 1));
@@ -217,7 +224,7 @@ RT_NATIVE(expect) {
   return rt_undefined();
 }
 
-RT_NATIVE(answer) {
+RT_NATIVE(answer, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c != NULL) {
     rt_http_answer(&c->http, rt_to_bool(rt_arg(argc, argv, 1)));
@@ -225,7 +232,7 @@ RT_NATIVE(answer) {
   return rt_undefined();
 }
 
-RT_NATIVE(age) {
+RT_NATIVE(age, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL || c->http.started_ms == 0) {
     return rt_number(-1);
@@ -233,13 +240,13 @@ RT_NATIVE(age) {
   return rt_number((double)(uv_now(&rt_loop) - c->http.started_ms));
 }
 
-RT_NATIVE(has_head) {
+RT_NATIVE(has_head, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   return rt_bool(c != NULL && c->http.is_head_complete);
 }
 
-RT_NATIVE(set_max_idle) {
-  max_idle = (size_t)rt_to_number(rt_arg(argc, argv, 0));
+RT_NATIVE(set_max_idle, "n") {
+  max_idle = rt_to_size(rt_arg(argc, argv, 0));
   while (idle_count > max_idle) {
     free(take_idle());
   }

@@ -22,6 +22,16 @@ RT_NATIVE(is_handled) {
   return rt_is_promise(promise) ? rt_bool(rt_promise_handled(promise)) : rt_undefined();
 }
 
+/* isOrdinary(value): true if it has nothing but properties. */
+RT_NATIVE(is_ordinary) {
+  return rt_bool(rt_is_ordinary(rt_arg(argc, argv, 0)));
+}
+
+/* isSameShape(a, b): true if their named properties have the same names. */
+RT_NATIVE(is_same_shape) {
+  return rt_bool(rt_is_same_shape(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1)));
+}
+
 /* proxyParts(value): [target, handler], the handler null once revoked; undefined for what is no
  * proxy. */
 RT_NATIVE(proxy_parts) {
@@ -34,8 +44,10 @@ RT_NATIVE(proxy_parts) {
 }
 
 static const struct rt_method methods[] = {
-    {"isPromise", is_promise}, {"promiseState", promise_state}, {"promiseResult", promise_result},
-    {"isHandled", is_handled}, {"proxyParts", proxy_parts},
+    {"isPromise", is_promise},         {"promiseState", promise_state},
+    {"promiseResult", promise_result}, {"isHandled", is_handled},
+    {"proxyParts", proxy_parts},       {"isOrdinary", is_ordinary},
+    {"isSameShape", is_same_shape},
 };
 
 rt_value rt_bind_insides(void) {

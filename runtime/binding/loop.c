@@ -2,11 +2,19 @@
 /* The loop for JavaScript: shared numbers, the hooks that C calls, and time. */
 #include "binding/binding.h"
 
-RT_NATIVE(set_hook) {
-  size_t hook = (size_t)rt_to_int(rt_arg(argc, argv, 0));
-  rt_value function = rt_arg(argc, argv, 1);
-  rt_keep(function);
-  rt_hooks[hook] = function;
+RT_NATIVE(set_hook, "nf") {
+  size_t hook = rt_to_size(argv[0]);
+  if (hook >= RT_HOOK_COUNT) {
+    return rt_throw_text("There is no such hook", thrown);
+  }
+  rt_keep(argv[1]);
+  rt_hooks[hook] = argv[1];
+  return rt_undefined();
+}
+
+/* reporting(error, exit code): what the program ends with, before it is reported. */
+RT_NATIVE(reporting, ".") {
+  rt_fail_begin(argv[0], rt_arg(argc, argv, 1));
   return rt_undefined();
 }
 
@@ -22,12 +30,12 @@ RT_NATIVE(hrtime_bigint) {
   return rt_bigint(uv_hrtime());
 }
 
-RT_NATIVE(on_rejection) {
+RT_NATIVE(on_rejection, "f") {
   rt_engine_on_rejection(rt_arg(argc, argv, 0));
   return rt_undefined();
 }
 
-RT_NATIVE(on_throw) {
+RT_NATIVE(on_throw, "f") {
   rt_engine_on_throw(rt_arg(argc, argv, 0));
   return rt_undefined();
 }
@@ -50,13 +58,9 @@ RT_NATIVE(active_handles) {
 }
 
 static const struct rt_method methods[] = {
-    {"setHook", set_hook},
-    {"now", now},
-    {"hrtime", hrtime},
-    {"hrtimeBigint", hrtime_bigint},
-    {"onRejection", on_rejection},
-    {"onThrow", on_throw},
-    {"activeHandles", active_handles},
+    {"setHook", set_hook}, {"reporting", reporting},          {"now", now},
+    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint},   {"onRejection", on_rejection},
+    {"onThrow", on_throw}, {"activeHandles", active_handles},
 };
 
 rt_value rt_bind_loop(void) {

@@ -96,14 +96,14 @@ RT_NATIVE(user) {
 }
 
 /* priority(pid): [priority], or a code; priorities are negative too. */
-RT_NATIVE(priority) {
+RT_NATIVE(priority, "n") {
   int value = 0;
   int rc = uv_os_getpriority(rt_to_int(rt_arg(argc, argv, 0)), &value);
   const rt_value result = rt_number(value);
   return rc < 0 ? rt_number(rc) : rt_array(1, &result);
 }
 
-RT_NATIVE(set_priority) {
+RT_NATIVE(set_priority, "nn") {
   return rt_number(
       uv_os_setpriority(rt_to_int(rt_arg(argc, argv, 0)), rt_to_int(rt_arg(argc, argv, 1))));
 }

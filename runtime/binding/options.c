@@ -53,6 +53,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "insecureHTTPParser", rt_bool(o->insecure_http_parser));
   rt_set(object, "maxHTTPHeaderSize", text_or_undefined(o->max_http_header_size));
+  rt_set(object, "stackTraceLimit", text_or_undefined(o->stack_trace_limit));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
   rt_set(object, "isTraced", rt_bool(rt_is_traced));

@@ -51,7 +51,7 @@ static size_t first_to_encode(const struct rt_chars *text, bool is_form) {
   return i;
 }
 
-RT_NATIVE(escape) {
+RT_NATIVE(escape, "s") {
   rt_value given = rt_arg(argc, argv, 0);
   struct rt_chars text = rt_chars_open(given);
   bool is_form = rt_to_bool(rt_arg(argc, argv, 1));
@@ -95,7 +95,7 @@ static bool decode(const struct rt_chars *text, bool is_form, unsigned char *out
   return true;
 }
 
-RT_NATIVE(unescape) {
+RT_NATIVE(unescape, "s") {
   rt_value given = rt_arg(argc, argv, 0);
   struct rt_chars text = rt_chars_open(given);
   bool is_form = rt_to_bool(rt_arg(argc, argv, 1));

@@ -35,7 +35,7 @@ RT_NATIVE(create) {
   return rt_number(stream == NULL ? UV_ENOMEM : stream->base.id);
 }
 
-RT_NATIVE(open_fd) {
+RT_NATIVE(open_fd, "nn") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
   return rt_number(pipe == NULL ? UV_EBADF : uv_pipe_open(pipe, rt_to_int(rt_arg(argc, argv, 1))));
 }
@@ -75,7 +75,7 @@ static int open_at(uv_pipe_t *pipe, const char *name, size_t length,
   return rc;
 }
 
-RT_NATIVE(bind_path) {
+RT_NATIVE(bind_path, "ns") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
   if (pipe == NULL) {
     return rt_number(UV_EBADF);
@@ -108,7 +108,7 @@ static int connect_to(uv_pipe_t *pipe, const char *path, rt_value callback) {
 }
 
 /* An abstract name answers at once: then the result is 1 for success, and there is no callback. */
-RT_NATIVE(connect_path) {
+RT_NATIVE(connect_path, "nsf") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
   if (pipe == NULL) {
     return rt_number(UV_EBADF);
@@ -126,7 +126,7 @@ RT_NATIVE(connect_path) {
   return rt_number(rc);
 }
 
-RT_NATIVE(chmod_pipe) {
+RT_NATIVE(chmod_pipe, "nn") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
   return rt_number(pipe == NULL ? UV_EBADF : uv_pipe_chmod(pipe, rt_to_int(rt_arg(argc, argv, 1))));
 }

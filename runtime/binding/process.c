@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-RT_NATIVE(exit_process) {
+RT_NATIVE(exit_process, "?n") {
   rt_exit(rt_to_int(rt_arg(argc, argv, 0)));
 }
 
@@ -15,7 +15,7 @@ RT_NATIVE(abort_process) {
   abort();
 }
 
-RT_NATIVE(get_env) {
+RT_NATIVE(get_env, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *value = getenv(name);
   free(name);
@@ -23,7 +23,7 @@ RT_NATIVE(get_env) {
 }
 
 /* setEnv(name, value); an undefined value removes the variable. */
-RT_NATIVE(set_env) {
+RT_NATIVE(set_env, "s?s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   rt_value given = rt_arg(argc, argv, 1);
   int rc;
@@ -61,7 +61,7 @@ RT_NATIVE(cwd) {
   return rc < 0 ? rt_number(rc) : rt_text(path);
 }
 
-RT_NATIVE(change_dir) {
+RT_NATIVE(change_dir, "s") {
   char *path = rt_to_utf8(rt_arg(argc, argv, 0));
   int rc = uv_chdir(path);
   free(path);
@@ -81,14 +81,14 @@ RT_NATIVE(get_title) {
   return rt_text(title);
 }
 
-RT_NATIVE(set_title) {
+RT_NATIVE(set_title, "s") {
   char *title = rt_to_utf8(rt_arg(argc, argv, 0));
   int rc = uv_set_process_title(title);
   free(title);
   return rt_number(rc);
 }
 
-RT_NATIVE(umask_process) {
+RT_NATIVE(umask_process, "?n") {
   rt_value given = rt_arg(argc, argv, 0);
   mode_t old = umask(rt_is_undefined(given) ? 0 : (mode_t)rt_to_int(given));
   if (rt_is_undefined(given)) {
@@ -97,7 +97,7 @@ RT_NATIVE(umask_process) {
   return rt_number(old);
 }
 
-RT_NATIVE(kill_process) {
+RT_NATIVE(kill_process, "nn") {
   return rt_number(uv_kill(rt_to_int(rt_arg(argc, argv, 0)), rt_to_int(rt_arg(argc, argv, 1))));
 }
 
@@ -136,7 +136,7 @@ RT_NATIVE(resources) {
   return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
 }
 
-RT_NATIVE(error_name) {
+RT_NATIVE(error_name, "n") {
   char name[64];
   uv_err_name_r(rt_to_int(rt_arg(argc, argv, 0)), name, sizeof(name));
   return rt_text(name);
@@ -154,7 +154,7 @@ RT_NATIVE(error_codes) {
   return list;
 }
 
-RT_NATIVE(error_text) {
+RT_NATIVE(error_text, "n") {
   char text[128];
   uv_strerror_r(rt_to_int(rt_arg(argc, argv, 0)), text, sizeof(text));
   return rt_text(text);

@@ -7,7 +7,7 @@ RT_NATIVE(make) {
 }
 
 /* run(global or undefined, text, url, first line): the script's result; throws what it throws. */
-RT_NATIVE(run) {
+RT_NATIVE(run, ".ssn") {
   rt_value result =
       rt_realm_evaluate(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2),
                         rt_to_int(rt_arg(argc, argv, 3)), thrown);

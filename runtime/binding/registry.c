@@ -55,3 +55,7 @@ rt_value rt_binding_load(const char *name) {
   }
   return rt_undefined();
 }
+
+const char *rt_binding_name(size_t index) {
+  return index < sizeof(bindings) / sizeof(bindings[0]) ? bindings[index].name : NULL;
+}

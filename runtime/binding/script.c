@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* The text of an embedded file, or undefined. */
-RT_NATIVE(source) {
+RT_NATIVE(source, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *text = rt_source_find(name);
   free(name);
@@ -14,7 +14,7 @@ RT_NATIVE(source) {
 }
 
 /* load(name): the function that an embedded module of ours is, or undefined. */
-RT_NATIVE(load) {
+RT_NATIVE(load, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *text = rt_source_find(name);
   char *url = NULL;
@@ -27,7 +27,7 @@ RT_NATIVE(load) {
   return function;
 }
 
-RT_NATIVE(has_source) {
+RT_NATIVE(has_source, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *text = rt_source_find(name);
   free(name);
@@ -45,13 +45,13 @@ RT_NATIVE(source_names) {
 }
 
 /* evaluate(text, url): the value of the script's last expression; throws what it throws. */
-RT_NATIVE(evaluate) {
+RT_NATIVE(evaluate, "ss") {
   rt_value result = rt_evaluate_value(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
   return result == NULL ? rt_undefined() : result;
 }
 
 /* checkSyntax(text, url): throws what is wrong with a script, without running it. */
-RT_NATIVE(check_syntax) {
+RT_NATIVE(check_syntax, "ss") {
   rt_check_syntax(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
   return rt_undefined();
 }
@@ -61,7 +61,7 @@ static rt_value on_late_signal;
 
 /* interruptible(function, late): calls the function in a turn of its own, which SIGINT ends by an
  * exception; late() if the signal came when there was nothing left to end. */
-RT_NATIVE(interruptible) {
+RT_NATIVE(interruptible, "ff") {
   if (pending != NULL) {
     return rt_number(UV_EBUSY);
   }

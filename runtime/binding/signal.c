@@ -24,13 +24,13 @@ static void signal_closed(uv_handle_t *handle) {
 }
 
 /* setListener(function): gets the number of each signal. */
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   listener = rt_arg(argc, argv, 0);
   rt_keep(listener);
   return rt_undefined();
 }
 
-RT_NATIVE(start) {
+RT_NATIVE(start, "n") {
   int number = rt_to_int(rt_arg(argc, argv, 0));
   if (number <= 0 || number >= SIGNAL_COUNT || watchers[number] != NULL) {
     return rt_number(UV_EINVAL);
@@ -50,7 +50,7 @@ RT_NATIVE(start) {
   return rt_number(0);
 }
 
-RT_NATIVE(stop) {
+RT_NATIVE(stop, "n") {
   int number = rt_to_int(rt_arg(argc, argv, 0));
   if (number > 0 && number < SIGNAL_COUNT && watchers[number] != NULL) {
     uv_close((uv_handle_t *)watchers[number], signal_closed);

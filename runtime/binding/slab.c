@@ -56,5 +56,7 @@ rt_value rt_slab_take(size_t count) {
 }
 
 void rt_slab_copy(unsigned char *to, size_t count) {
-  memcpy(to, slab, count < COPIED_MAX ? count : COPIED_MAX);
+  if (slab != NULL) {
+    memcpy(to, slab, count < COPIED_MAX ? count : COPIED_MAX);
+  }
 }

@@ -29,12 +29,12 @@ static int write_all(int fd, const char *bytes, size_t length) {
 }
 
 /* write(fd, text or bytes): 0 or a negative code. */
-RT_NATIVE(write_fd) {
+RT_NATIVE(write_fd, "nt") {
   int fd = rt_to_int(rt_arg(argc, argv, 0));
   rt_value data = rt_arg(argc, argv, 1);
   size_t length;
   if (!rt_is_string(data)) {
-    unsigned char *bytes = rt_to_bytes(data, &length);
+    unsigned char *bytes = rt_peek_bytes(data, &length);
     return rt_number(bytes == NULL ? UV_EINVAL : write_all(fd, (const char *)bytes, length));
   }
   char *text = rt_to_utf8_sized(data, &length);
@@ -43,7 +43,7 @@ RT_NATIVE(write_fd) {
   return rt_number(rc);
 }
 
-RT_NATIVE(kind_of) {
+RT_NATIVE(kind_of, "n") {
   switch (uv_guess_handle(rt_to_int(rt_arg(argc, argv, 0)))) {
   case UV_TTY:
     return rt_text("TTY");
@@ -61,7 +61,7 @@ RT_NATIVE(kind_of) {
 }
 
 /* [columns, rows], or undefined where there is no terminal. */
-RT_NATIVE(window_size) {
+RT_NATIVE(window_size, "n") {
   struct winsize size;
   if (ioctl(rt_to_int(rt_arg(argc, argv, 0)), TIOCGWINSZ, &size) != 0) {
     return rt_undefined();

@@ -37,8 +37,8 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
     *buf = uv_buf_init(consumed, CONSUMED_SIZE);
     return;
   }
-  if (stream->lent != NULL) {
-    *buf = stream->lent_room;
+  if (stream->lent.bytes != NULL) {
+    *buf = (uv_buf_t){(char *)stream->lent.bytes, stream->lent.length};
     return;
   }
   *buf = rt_slab_room();
@@ -80,7 +80,10 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
     stream->consume(stream, count, buf->base);
     return;
   }
-  bool is_lent = stream->lent != NULL;
+  bool is_lent = stream->lent.bytes != NULL;
+  if (is_lent && count > 0) {
+    rt_lent_bring_back(&stream->lent, (size_t)count);
+  }
   const char *kind = NULL;
   int32_t passed = accept_passed(uv, &kind);
   const rt_value arguments[] = {stream->base.owner, rt_number((double)count),
@@ -92,7 +95,7 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
 }
 
 /* takeRead(buffer): what was read, if it did not come along. */
-RT_NATIVE(take_read) {
+RT_NATIVE(take_read, "b") {
   size_t size;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &size);
   if (bytes != NULL) {
@@ -101,35 +104,32 @@ RT_NATIVE(take_read) {
   return rt_undefined();
 }
 
-RT_NATIVE(read_start) {
+RT_NATIVE(read_start, "n") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   return rt_number(stream == NULL ? UV_EBADF
                                   : uv_read_start(&stream->uv.stream, give_room, read_done));
 }
 
 static void take_back(struct rt_handle *handle) {
-  struct rt_stream *stream = (struct rt_stream *)handle;
-  if (stream->lent != NULL) {
-    rt_release(stream->lent);
-  }
+  rt_lent_end(&((struct rt_stream *)handle)->lent);
 }
 
-RT_NATIVE(read_into) {
-  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  size_t size;
-  unsigned char *bytes = rt_to_bytes(rt_arg(argc, argv, 1), &size);
-  if (stream == NULL || bytes == NULL) {
-    return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
+RT_NATIVE(read_into, "nb") {
+  struct rt_stream *stream = rt_stream_of(argv[0]);
+  if (stream == NULL) {
+    return rt_number(UV_EBADF);
   }
-  rt_keep(argv[1]);
-  take_back(&stream->base);
-  stream->lent = argv[1];
-  stream->lent_room = uv_buf_init((char *)bytes, (unsigned)size);
-  stream->base.dispose = take_back;
-  return rt_number(0);
+  struct rt_lent lent;
+  int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_FILL);
+  if (rc == 0) {
+    take_back(&stream->base);
+    stream->lent = lent;
+    stream->base.dispose = take_back;
+  }
+  return rt_number(rc);
 }
 
-RT_NATIVE(read_stop) {
+RT_NATIVE(read_stop, "n") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   return rt_number(stream == NULL ? UV_EBADF : uv_read_stop(&stream->uv.stream));
 }
@@ -154,7 +154,7 @@ static void connection_arrived(uv_stream_t *server, int status) {
   rt_turn(on_connection, 3, arguments);
 }
 
-RT_NATIVE(listen_stream) {
+RT_NATIVE(listen_stream, "nn") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   if (stream == NULL) {
     return rt_number(UV_EBADF);
@@ -171,7 +171,7 @@ static void shutdown_done(uv_shutdown_t *req, int status) {
   rt_release(callback);
 }
 
-RT_NATIVE(shutdown_stream) {
+RT_NATIVE(shutdown_stream, "nf") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   if (stream == NULL) {
     return rt_number(UV_EBADF);
@@ -190,20 +190,20 @@ RT_NATIVE(shutdown_stream) {
   return rt_number(rc);
 }
 
-RT_NATIVE(set_blocking) {
+RT_NATIVE(set_blocking, "n") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   int is_blocking = rt_to_bool(rt_arg(argc, argv, 1));
   return rt_number(stream == NULL ? UV_EBADF
                                   : uv_stream_set_blocking(&stream->uv.stream, is_blocking));
 }
 
-RT_NATIVE(queue_size) {
+RT_NATIVE(queue_size, "n") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   size_t size = stream == NULL ? 0 : uv_stream_get_write_queue_size(&stream->uv.stream);
   return rt_number((double)size);
 }
 
-RT_NATIVE(set_listeners) {
+RT_NATIVE(set_listeners, "ff") {
   on_read = rt_arg(argc, argv, 0);
   on_connection = rt_arg(argc, argv, 1);
   rt_keep(on_read);

@@ -25,6 +25,7 @@
 #define RT_STREAM_H
 
 #include "binding/handle.h"
+#include "engine/pin.h"
 
 struct rt_stream;
 
@@ -46,8 +47,7 @@ struct rt_stream {
   } uv;
   rt_stream_consume consume; /* NULL: reads go to JavaScript */
   void *consumer;
-  rt_value lent; /* kept: bytes of the program to read into instead of the slab; or NULL */
-  uv_buf_t lent_room;
+  struct rt_lent lent; /* bytes of the program to read into instead of the slab */
 };
 
 /* A zeroed stream, or NULL without memory. */

@@ -5,6 +5,7 @@
  * has to wait.
  */
 #include "binding/stream.h"
+#include "engine/pin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +21,9 @@ static double state[STATE_COUNT];
 struct request {
   uv_write_t req;
   rt_value callback;
-  rt_value lent; /* the bytes, or the array of chunks; NULL for text alone */
-  char *text;    /* owned, or NULL */
+  char *text; /* owned, or NULL */
+  size_t lent_count;
+  struct rt_lent lent[]; /* a place for each chunk; those of text lend nothing */
 };
 
 /* A chunk of writev, while all are collected. */
@@ -35,23 +37,27 @@ struct chunk {
 struct job {
   uv_buf_t *bufs; /* what has still to go out */
   unsigned count;
-  unsigned done;        /* how many have gone out */
-  struct chunk *chunks; /* what they are, of writev */
+  unsigned done;          /* how many have gone out */
+  struct chunk *chunks;   /* what they are, of writev */
+  const rt_value *values; /* the bytes, or chunks and encodings of writev; NULL for text alone */
   char *text;
   size_t text_used;
   size_t text_size;
-  rt_value lent;
   uv_stream_t *sent; /* a handle to pass along, or NULL */
 };
+
+static void free_request(struct request *request) {
+  for (size_t i = 0; i < request->lent_count; i++) {
+    rt_lent_end(&request->lent[i]);
+  }
+  free(request->text);
+  free(request);
+}
 
 static void write_done(uv_write_t *req, int status) {
   struct request *request = (struct request *)req;
   rt_value callback = request->callback;
-  if (request->lent != NULL) {
-    rt_release(request->lent);
-  }
-  free(request->text);
-  free(request);
+  free_request(request);
   const rt_value arguments[] = {rt_number(status)};
   rt_turn(callback, 1, arguments);
   rt_release(callback);
@@ -94,45 +100,52 @@ static bool take_text(struct job *job, struct request *request) {
 
 /* What waits must stay in place, which bytes that were only looked at need not. What is left of
  * them is their end. */
-static void pin(struct job *job) {
-  for (unsigned i = 0; i < job->count; i++) {
+static int lend(struct job *job, struct request *request) {
+  int rc = 0;
+  for (unsigned i = 0; i < request->lent_count && rc == 0; i++) {
     unsigned index = job->done + i;
     if (job->chunks != NULL && job->chunks[index].is_text) {
       continue;
     }
     size_t size;
-    rt_value value = job->chunks == NULL ? job->lent : rt_array_at(job->lent, 2 * index);
-    char *bytes = (char *)rt_to_bytes(value, &size);
-    job->bufs[i].base = bytes + (size - job->bufs[i].len);
+    rt_value value = job->chunks == NULL ? job->values[0] : job->values[2 * index];
+    rt_peek_bytes(value, &size);
+    rc = rt_lend(&request->lent[i], value, size - job->bufs[i].len, SIZE_MAX, RT_LENT_READ);
+    job->bufs[i].base = (char *)request->lent[i].bytes;
   }
+  return rc;
+}
+
+static struct request *new_request(const struct job *job) {
+  size_t count = job->values == NULL ? 0 : job->count;
+  struct request *request = calloc(1, sizeof(*request) + count * sizeof(request->lent[0]));
+  if (request != NULL) {
+    request->lent_count = count;
+  }
+  return request;
 }
 
 static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
-  struct request *request = calloc(1, sizeof(*request));
+  struct request *request = new_request(job);
   if (request == NULL) {
     return UV_ENOMEM;
   }
-  if (job->lent != NULL) {
-    pin(job);
+  int rc = lend(job, request);
+  if (rc == 0 && job->text != NULL && !take_text(job, request)) {
+    rc = UV_ENOMEM;
   }
-  int rc = UV_ENOMEM;
-  if (job->text == NULL || take_text(job, request)) {
+  if (rc == 0) {
     rc = job->sent == NULL
              ? uv_write(&request->req, &stream->uv.stream, job->bufs, job->count, write_done)
              : uv_write2(&request->req, &stream->uv.stream, job->bufs, job->count, job->sent,
                          write_done);
   }
   if (rc < 0) {
-    free(request->text);
-    free(request);
+    free_request(request);
     return rc;
   }
   request->callback = callback;
   rt_keep(callback);
-  request->lent = job->lent;
-  if (job->lent != NULL) {
-    rt_keep(job->lent);
-  }
   state[IS_ASYNC] = 1;
   return 0;
 }
@@ -162,7 +175,7 @@ static uv_buf_t add_text(struct job *job, const struct rt_chars *chars, enum rt_
   char *at = job->text + job->text_used;
   size_t size = rt_text_encode_as(chars, encoding, at, job->text_size - job->text_used);
   job->text_used += size;
-  return uv_buf_init(at, (unsigned)size);
+  return (uv_buf_t){at, size};
 }
 
 static bool make_room(struct job *job, size_t size) {
@@ -187,8 +200,8 @@ static int write_text(struct rt_stream *stream, struct job *job, const rt_value 
 }
 
 static int write_arguments(size_t argc, const rt_value argv[]) {
-  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  if (stream == NULL || argc < 4) {
+  struct rt_stream *stream = rt_stream_of(argv[0]);
+  if (stream == NULL) {
     return UV_EBADF;
   }
   uv_buf_t buf;
@@ -206,25 +219,25 @@ static int write_arguments(size_t argc, const rt_value argv[]) {
   if (bytes == NULL) {
     return UV_EINVAL;
   }
-  buf = uv_buf_init((char *)bytes, (unsigned)size);
-  job.lent = argv[1];
+  buf = (uv_buf_t){(char *)bytes, size};
+  job.values = &argv[1];
   return run(stream, &job, argv[3]);
 }
 
-RT_NATIVE(write_stream) {
+RT_NATIVE(write_stream, "nt.f") {
   return rt_number(write_arguments(argc, argv));
 }
 
-/* How much room the text of all chunks may need; 0 if one is neither text nor bytes. */
-static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_t count,
+/* How much room the text of all chunks may need; false if one is neither text nor bytes. */
+static bool collect(const rt_value values[], struct chunk chunks[], uv_buf_t bufs[], size_t count,
                     size_t *room) {
   for (size_t i = 0; i < count; i++) {
-    rt_value value = rt_array_at(list, 2 * i);
+    rt_value value = values[2 * i];
     size_t size = 0;
     if (rt_is_string(value)) {
       chunks[i].is_text = true;
       chunks[i].chars = rt_chars_open(value);
-      chunks[i].encoding = (enum rt_encoding)rt_to_int(rt_array_at(list, 2 * i + 1));
+      chunks[i].encoding = (enum rt_encoding)rt_to_int(values[2 * i + 1]);
       *room += rt_text_room(&chunks[i].chars, chunks[i].encoding);
       continue;
     }
@@ -232,17 +245,17 @@ static bool collect(rt_value list, struct chunk chunks[], uv_buf_t bufs[], size_
     if (bytes == NULL) {
       return false;
     }
-    bufs[i] = uv_buf_init((char *)bytes, (unsigned)size);
+    bufs[i] = (uv_buf_t){(char *)bytes, size};
   }
   return true;
 }
 
-static int write_chunks(struct rt_stream *stream, rt_value list, struct chunk chunks[],
+static int write_chunks(struct rt_stream *stream, const rt_value values[], struct chunk chunks[],
                         uv_buf_t bufs[], size_t count, rt_value callback) {
-  struct job job = {.bufs = bufs, .count = (unsigned)count, .chunks = chunks, .lent = list};
+  struct job job = {.bufs = bufs, .count = (unsigned)count, .chunks = chunks, .values = values};
   size_t room = 0;
   int rc = UV_EINVAL;
-  if (collect(list, chunks, bufs, count, &room)) {
+  if (collect(values, chunks, bufs, count, &room)) {
     rc = UV_ENOMEM;
     if (make_room(&job, room)) {
       for (size_t i = 0; i < count; i++) {
@@ -262,40 +275,43 @@ static int write_chunks(struct rt_stream *stream, rt_value list, struct chunk ch
   return rc;
 }
 
-static int writev_arguments(size_t argc, const rt_value argv[]) {
-  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  if (stream == NULL || argc < 3) {
-    return UV_EBADF;
-  }
-  size_t count = rt_array_length(argv[1]) / 2;
+static int write_list(struct rt_stream *stream, const struct rt_list *list, rt_value callback) {
+  size_t count = list->count / 2;
   struct chunk usual_chunks[USUAL_CHUNKS] = {0};
   uv_buf_t usual_bufs[USUAL_CHUNKS];
   if (count <= USUAL_CHUNKS) {
-    return write_chunks(stream, argv[1], usual_chunks, usual_bufs, count, argv[2]);
+    return write_chunks(stream, list->values, usual_chunks, usual_bufs, count, callback);
   }
   struct chunk *chunks = calloc(count, sizeof(*chunks));
   uv_buf_t *bufs = calloc(count, sizeof(*bufs));
   int rc = UV_ENOMEM;
   if (chunks != NULL && bufs != NULL) {
-    rc = write_chunks(stream, argv[1], chunks, bufs, count, argv[2]);
+    rc = write_chunks(stream, list->values, chunks, bufs, count, callback);
   }
   free(bufs);
   free(chunks);
   return rc;
 }
 
-RT_NATIVE(writev_stream) {
-  return rt_number(writev_arguments(argc, argv));
+RT_NATIVE(writev_stream, "naf") {
+  struct rt_list list;
+  if (!rt_list_open(&list, argv[1])) {
+    return rt_number(UV_ENOMEM);
+  }
+  struct rt_stream *stream = rt_stream_of(argv[0]);
+  int rc = stream == NULL ? UV_EBADF : write_list(stream, &list, argv[2]);
+  rt_list_close(&list);
+  return rt_number(rc);
 }
 
-RT_NATIVE(try_write) {
+RT_NATIVE(try_write, "nb") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   size_t size;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &size);
   if (stream == NULL || bytes == NULL) {
     return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
   }
-  uv_buf_t buf = uv_buf_init((char *)bytes, (unsigned)size);
+  uv_buf_t buf = {(char *)bytes, size};
   return rt_number(uv_try_write(&stream->uv.stream, &buf, 1));
 }
 

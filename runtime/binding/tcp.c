@@ -32,12 +32,12 @@ RT_NATIVE(create) {
   return rt_number(stream == NULL ? UV_ENOMEM : stream->base.id);
 }
 
-RT_NATIVE(open_fd) {
+RT_NATIVE(open_fd, "nn") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   return rt_number(tcp == NULL ? UV_EBADF : uv_tcp_open(tcp, rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-RT_NATIVE(bind_address) {
+RT_NATIVE(bind_address, "nsnn") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   union rt_address address;
   if (tcp == NULL) {
@@ -58,7 +58,7 @@ static void connect_done(uv_connect_t *req, int status) {
   rt_release(callback);
 }
 
-RT_NATIVE(connect_address) {
+RT_NATIVE(connect_address, "nsnf") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   union rt_address address;
   if (tcp == NULL) {
@@ -92,20 +92,20 @@ static rt_value name_by(size_t argc, const rt_value argv[], name_call call) {
   return rc < 0 ? rt_number(rc) : rt_address_value(&address.any);
 }
 
-RT_NATIVE(sock_name) {
+RT_NATIVE(sock_name, "n") {
   return name_by(argc, argv, uv_tcp_getsockname);
 }
 
-RT_NATIVE(peer_name) {
+RT_NATIVE(peer_name, "n") {
   return name_by(argc, argv, uv_tcp_getpeername);
 }
 
-RT_NATIVE(set_no_delay) {
+RT_NATIVE(set_no_delay, "n") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   return rt_number(tcp == NULL ? UV_EBADF : uv_tcp_nodelay(tcp, rt_to_bool(rt_arg(argc, argv, 1))));
 }
 
-RT_NATIVE(set_keep_alive) {
+RT_NATIVE(set_keep_alive, "n.n") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   unsigned delay_s = (unsigned)rt_to_int(rt_arg(argc, argv, 2));
   return rt_number(tcp == NULL ? UV_EBADF
@@ -113,7 +113,7 @@ RT_NATIVE(set_keep_alive) {
 }
 
 /* Closes with a reset instead of an orderly end. */
-RT_NATIVE(reset) {
+RT_NATIVE(reset, "n?f") {
   struct rt_handle *handle = rt_handle_of(rt_arg(argc, argv, 0), UV_TCP);
   return rt_number(handle == NULL ? UV_EBADF
                                   : rt_handle_close_reset(handle, rt_arg(argc, argv, 1)));

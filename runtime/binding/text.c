@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bytes to text, and text to new bytes. Entry points that decode take a typed array,
- * where to begin and where to end; text that is all ASCII takes a byte a character.
+ * where to begin and where to end; text that is all ASCII takes a byte a character. They are called
+ * so often that kinds are not declared: what has no bytes is found out on the way.
  */
 #include "binding/binding.h"
 #include "binding/codec.h"
@@ -16,18 +17,19 @@ enum { SMALL = 1024 };
 static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *length) {
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), length);
   if (bytes == NULL) {
+    rt_problem_type();
     *length = 0;
     return (const unsigned char *)"";
   }
-  size_t end = argc > 2 ? (size_t)rt_to_number(argv[2]) : *length;
-  size_t start = argc > 1 ? (size_t)rt_to_number(argv[1]) : 0;
+  size_t end = argc > 2 ? rt_to_size(argv[2]) : *length;
+  size_t start = argc > 1 ? rt_to_size(argv[1]) : 0;
   end = end < *length ? end : *length;
   start = start < end ? start : end;
   *length = end - start;
   return bytes + start;
 }
 
-/* NULL if there is no memory for it, or if it is ill-formed and that is fatal. */
+/* NULL if it is ill-formed and that is fatal. */
 static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
   if (rt_ascii_prefix(bytes, length) == length) {
     return rt_text_latin1(bytes, length);
@@ -35,7 +37,7 @@ static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal)
   uint16_t small[SMALL];
   uint16_t *units = length <= SMALL ? small : malloc(length * sizeof(*units));
   if (units == NULL) {
-    return NULL;
+    return rt_problem_memory();
   }
   bool is_bad;
   size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
@@ -114,7 +116,7 @@ static size_t utf8_length_of(const struct rt_chars *text) {
 }
 
 /* encodeUtf8(text): a new Uint8Array. */
-RT_NATIVE(encode_utf8) {
+RT_NATIVE(encode_utf8, "s") {
   struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
   size_t size = utf8_length_of(&text);
   rt_value array = rt_uint8_array(size, NULL);
@@ -131,7 +133,7 @@ RT_NATIVE(encode_utf8) {
 }
 
 /* utf8Length(text): how many bytes it has. */
-RT_NATIVE(utf8_length) {
+RT_NATIVE(utf8_length, "s") {
   struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
   size_t length = utf8_length_of(&text);
   rt_chars_close(&text);

@@ -7,7 +7,7 @@
 #include "binding/binding.h"
 
 /* text(text): its number, or 0. */
-RT_NATIVE(text) {
+RT_NATIVE(text, "s") {
   char *given = rt_to_utf8(rt_arg(argc, argv, 0));
   uint32_t number = rt_trace_text(given);
   free(given);
@@ -17,17 +17,17 @@ RT_NATIVE(text) {
 typedef void (*recorder)(int kind, uint64_t subject, uint32_t name, uint32_t place);
 
 static rt_value record(size_t argc, const rt_value argv[], recorder put) {
-  put(rt_to_int(rt_arg(argc, argv, 0)), (uint64_t)rt_to_number(rt_arg(argc, argv, 1)),
-      (uint32_t)rt_to_number(rt_arg(argc, argv, 2)), (uint32_t)rt_to_number(rt_arg(argc, argv, 3)));
+  put(rt_to_int(rt_arg(argc, argv, 0)), rt_to_size(rt_arg(argc, argv, 1)),
+      (uint32_t)rt_to_size(rt_arg(argc, argv, 2)), (uint32_t)rt_to_size(rt_arg(argc, argv, 3)));
   return rt_undefined();
 }
 
 /* scheduled and begin take (kind, subject, name, place). */
-RT_NATIVE(scheduled) {
+RT_NATIVE(scheduled, "nnnn") {
   return record(argc, argv, rt_trace_scheduled);
 }
 
-RT_NATIVE(begin) {
+RT_NATIVE(begin, "nnnn") {
   return record(argc, argv, rt_trace_begin);
 }
 

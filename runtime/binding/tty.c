@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
-RT_NATIVE(create) {
+RT_NATIVE(create, ".n") {
   struct rt_stream *stream = rt_stream_new();
   if (stream == NULL) {
     return rt_number(UV_ENOMEM);
@@ -28,7 +28,7 @@ static uv_tty_t *tty_of(size_t argc, const rt_value argv[]) {
   return handle == NULL ? NULL : (uv_tty_t *)handle->uv;
 }
 
-RT_NATIVE(is_terminal) {
+RT_NATIVE(is_terminal, "n") {
   return rt_bool(uv_guess_handle(rt_to_int(rt_arg(argc, argv, 0))) == UV_TTY);
 }
 
@@ -49,7 +49,7 @@ static void guard(int number) {
   sigaction(number, &now, NULL);
 }
 
-RT_NATIVE(set_raw_mode) {
+RT_NATIVE(set_raw_mode, "n") {
   uv_tty_t *tty = tty_of(argc, argv);
   bool is_raw = rt_to_bool(rt_arg(argc, argv, 1));
   if (is_raw) {
@@ -61,7 +61,7 @@ RT_NATIVE(set_raw_mode) {
   return rt_number(tty == NULL ? UV_EBADF : uv_tty_set_mode(tty, mode));
 }
 
-RT_NATIVE(window_size) {
+RT_NATIVE(window_size, "n") {
   uv_tty_t *tty = tty_of(argc, argv);
   int columns;
   int rows;

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "binding/address.h"
+#include "engine/pin.h"
 #include "binding/slab.h"
 #include "binding/stream.h"
 
@@ -22,11 +23,12 @@ enum { USUAL_CHUNKS = 16 };
 
 static rt_value on_message;
 
-/* A send that waits. The array of chunks is kept until it is done. */
+/* A send that waits. */
 struct request {
   uv_udp_send_t req;
   rt_value callback;
-  rt_value chunks;
+  size_t count;
+  struct rt_lent lent[];
 };
 
 struct rt_udp {
@@ -59,12 +61,12 @@ RT_NATIVE(create) {
   return rt_number(udp == NULL ? UV_ENOMEM : udp->base.id);
 }
 
-RT_NATIVE(open_fd) {
+RT_NATIVE(open_fd, "nn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : uv_udp_open(udp, rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-RT_NATIVE(bind_address) {
+RT_NATIVE(bind_address, "nsnn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
   if (udp == NULL) {
@@ -77,7 +79,7 @@ RT_NATIVE(bind_address) {
   return rt_number(rc);
 }
 
-RT_NATIVE(connect_address) {
+RT_NATIVE(connect_address, "nsn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
   if (udp == NULL) {
@@ -87,7 +89,7 @@ RT_NATIVE(connect_address) {
   return rt_number(rc < 0 ? rc : uv_udp_connect(udp, &address.any));
 }
 
-RT_NATIVE(disconnect) {
+RT_NATIVE(disconnect, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : uv_udp_connect(udp, NULL));
 }
@@ -118,7 +120,7 @@ static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
   }
 }
 
-RT_NATIVE(receive) {
+RT_NATIVE(receive, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   if (udp == NULL) {
     return rt_number(UV_EBADF);
@@ -130,42 +132,57 @@ RT_NATIVE(receive) {
   return rt_number(rc == UV_EALREADY ? 0 : rc);
 }
 
+static void free_request(struct request *request) {
+  for (size_t i = 0; i < request->count; i++) {
+    rt_lent_end(&request->lent[i]);
+  }
+  free(request);
+}
+
 static void send_done(uv_udp_send_t *req, int status) {
   struct request *request = (struct request *)req;
   rt_value callback = request->callback;
-  rt_release(request->chunks);
-  free(request);
+  free_request(request);
   const rt_value arguments[] = {rt_number(status)};
   rt_turn(callback, 1, arguments);
   rt_release(callback);
 }
 
-static int queue(uv_udp_t *udp, const uv_buf_t bufs[], unsigned count,
-                 const struct sockaddr *address, const rt_value argv[]) {
-  struct request *request = malloc(sizeof(*request));
+static int queue(uv_udp_t *udp, uv_buf_t bufs[], const struct rt_list *chunks,
+                 const struct sockaddr *address, rt_value callback) {
+  unsigned count = (unsigned)chunks->count;
+  struct request *request = calloc(1, sizeof(*request) + count * sizeof(request->lent[0]));
   if (request == NULL) {
     return UV_ENOMEM;
   }
-  int rc = uv_udp_send(&request->req, udp, bufs, count, address, send_done);
+  request->count = count;
+  int rc = 0;
+  for (unsigned i = 0; i < count && rc == 0; i++) {
+    struct rt_lent *lent = &request->lent[i];
+    rc = rt_lend(lent, chunks->values[i], 0, SIZE_MAX, RT_LENT_READ);
+    bufs[i] = (uv_buf_t){(char *)lent->bytes, lent->length};
+  }
+  if (rc == 0) {
+    rc = uv_udp_send(&request->req, udp, bufs, count, address, send_done);
+  }
   if (rc < 0) {
-    free(request);
+    free_request(request);
     return rc;
   }
-  request->chunks = argv[1];
-  request->callback = argv[4];
-  rt_keep(request->chunks);
+  request->callback = callback;
   rt_keep(request->callback);
   return 0;
 }
 
-static int send_all(uv_udp_t *udp, uv_buf_t bufs[], unsigned count, const rt_value argv[]) {
-  for (unsigned i = 0; i < count; i++) {
+static int send_all(uv_udp_t *udp, uv_buf_t bufs[], const struct rt_list *chunks,
+                    const rt_value argv[]) {
+  for (size_t i = 0; i < chunks->count; i++) {
     size_t size;
-    unsigned char *bytes = rt_to_bytes(rt_array_at(argv[1], i), &size);
+    unsigned char *bytes = rt_peek_bytes(chunks->values[i], &size);
     if (bytes == NULL) {
       return UV_EINVAL;
     }
-    bufs[i] = uv_buf_init((char *)bytes, (unsigned)size);
+    bufs[i] = (uv_buf_t){(char *)bytes, size};
   }
   union rt_address address;
   const struct sockaddr *to = NULL;
@@ -177,26 +194,30 @@ static int send_all(uv_udp_t *udp, uv_buf_t bufs[], unsigned count, const rt_val
     to = &address.any;
   }
   if (uv_udp_get_send_queue_count(udp) == 0) {
-    int rc = uv_udp_try_send(udp, bufs, count, to);
+    int rc = uv_udp_try_send(udp, bufs, (unsigned)chunks->count, to);
     if (rc != UV_EAGAIN && rc != UV_ENOSYS) {
       return rc < 0 ? rc : rc + 1;
     }
   }
-  return queue(udp, bufs, count, to, argv);
+  return queue(udp, bufs, chunks, to, argv[4]);
 }
 
-RT_NATIVE(send_chunks) {
-  uv_udp_t *udp = rt_udp_of(argc, argv);
-  if (udp == NULL || argc < 5) {
-    return rt_number(UV_EBADF);
+RT_NATIVE(send_chunks, "na..f") {
+  struct rt_list chunks;
+  if (!rt_list_open(&chunks, argv[1])) {
+    return rt_number(UV_ENOMEM);
   }
-  size_t count = rt_array_length(argv[1]);
+  uv_udp_t *udp = rt_udp_of(argc, argv);
   uv_buf_t usual[USUAL_CHUNKS];
-  uv_buf_t *bufs = count <= USUAL_CHUNKS ? usual : calloc(count, sizeof(*bufs));
-  int rc = bufs == NULL ? UV_ENOMEM : send_all(udp, bufs, (unsigned)count, argv);
+  uv_buf_t *bufs = chunks.count <= USUAL_CHUNKS ? usual : calloc(chunks.count, sizeof(*bufs));
+  int rc = udp == NULL ? UV_EBADF : UV_ENOMEM;
+  if (udp != NULL && bufs != NULL) {
+    rc = send_all(udp, bufs, &chunks, argv);
+  }
   if (bufs != usual) {
     free(bufs);
   }
+  rt_list_close(&chunks);
   return rt_number(rc);
 }
 
@@ -210,25 +231,25 @@ static rt_value name_by(size_t argc, const rt_value argv[], name_call call) {
   return rc < 0 ? rt_number(rc) : rt_address_value(&address.any);
 }
 
-RT_NATIVE(sock_name) {
+RT_NATIVE(sock_name, "n") {
   return name_by(argc, argv, uv_udp_getsockname);
 }
 
-RT_NATIVE(peer_name) {
+RT_NATIVE(peer_name, "n") {
   return name_by(argc, argv, uv_udp_getpeername);
 }
 
-RT_NATIVE(queue_size) {
+RT_NATIVE(queue_size, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : (double)uv_udp_get_send_queue_size(udp));
 }
 
-RT_NATIVE(queue_count) {
+RT_NATIVE(queue_count, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   return rt_number(udp == NULL ? UV_EBADF : (double)uv_udp_get_send_queue_count(udp));
 }
 
-RT_NATIVE(set_listener) {
+RT_NATIVE(set_listener, "f") {
   on_message = rt_arg(argc, argv, 0);
   rt_keep(on_message);
   return rt_undefined();

@@ -17,19 +17,19 @@ static rt_value set_number(size_t argc, const rt_value argv[], number_call call)
   return rt_number(udp == NULL ? UV_EBADF : call(udp, rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-RT_NATIVE(set_broadcast) {
+RT_NATIVE(set_broadcast, "nn") {
   return set_number(argc, argv, uv_udp_set_broadcast);
 }
 
-RT_NATIVE(set_ttl) {
+RT_NATIVE(set_ttl, "nn") {
   return set_number(argc, argv, uv_udp_set_ttl);
 }
 
-RT_NATIVE(set_multicast_ttl) {
+RT_NATIVE(set_multicast_ttl, "nn") {
   return set_number(argc, argv, uv_udp_set_multicast_ttl);
 }
 
-RT_NATIVE(set_multicast_loopback) {
+RT_NATIVE(set_multicast_loopback, "nn") {
   return set_number(argc, argv, uv_udp_set_multicast_loop);
 }
 
@@ -39,7 +39,7 @@ static char *text_or_null(size_t argc, const rt_value argv[], size_t index) {
   return rt_is_undefined(value) ? NULL : rt_to_utf8(value);
 }
 
-RT_NATIVE(set_multicast_interface) {
+RT_NATIVE(set_multicast_interface, "ns") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   char *address = text_or_null(argc, argv, 1);
   int rc = udp == NULL ? UV_EBADF : uv_udp_set_multicast_interface(udp, address);
@@ -51,7 +51,7 @@ static uv_membership membership(size_t argc, const rt_value argv[]) {
   return rt_to_bool(rt_arg(argc, argv, 1)) ? UV_JOIN_GROUP : UV_LEAVE_GROUP;
 }
 
-RT_NATIVE(set_membership) {
+RT_NATIVE(set_membership, "n.s?s") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   if (udp == NULL) {
     return rt_number(UV_EBADF);
@@ -64,7 +64,7 @@ RT_NATIVE(set_membership) {
   return rt_number(rc);
 }
 
-RT_NATIVE(set_source_membership) {
+RT_NATIVE(set_source_membership, "n.ss?s") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   if (udp == NULL) {
     return rt_number(UV_EBADF);
@@ -79,7 +79,7 @@ RT_NATIVE(set_source_membership) {
   return rt_number(rc);
 }
 
-RT_NATIVE(buffer_size) {
+RT_NATIVE(buffer_size, "n.n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   if (udp == NULL) {
     return rt_number(UV_EBADF);

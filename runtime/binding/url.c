@@ -181,7 +181,7 @@ static bool split_text(struct text text) {
   return is_end && tail(text, end);
 }
 
-RT_NATIVE(split) {
+RT_NATIVE(split, "s") {
   struct rt_chars chars = rt_chars_open(rt_arg(argc, argv, 0));
   bool is_simple = chars.narrow != NULL && chars.count < INT32_MAX &&
                    split_text((struct text){chars.narrow, chars.count});

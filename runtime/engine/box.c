@@ -37,7 +37,8 @@ static JSClassRef box_class(void) {
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   struct box *box = malloc(sizeof(*box));
   if (box == NULL) {
-    abort();
+    release(memory);
+    return rt_problem_memory();
   }
   box->memory = memory;
   box->release = release;

@@ -47,17 +47,40 @@ bool rt_run_microtasks(void) {
   return true;
 }
 
-/* Returns NULL and sets *thrown when the function throws. */
+/* Returns NULL and sets *thrown when the function throws. A listener that was never set is NULL,
+ * and nothing is called. */
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown) {
+  if (function == NULL) {
+    return NULL;
+  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)function;
   return JSObjectCallAsFunction(rt_global_context, object, NULL, argc, argv, thrown);
 }
 
+static void release(JSStringRef string) {
+  if (string != NULL) {
+    JSStringRelease(string);
+  }
+}
+
+/* NULL, with the exception in *thrown, if there is no memory for the text. */
 static rt_value evaluate(JSStringRef text, JSStringRef url, rt_value *thrown) {
-  rt_value result = JSEvaluateScript(rt_global_context, text, NULL, url, 1, thrown);
-  JSStringRelease(url);
-  JSStringRelease(text);
+  rt_value result = NULL;
+  if (text != NULL) {
+    result = JSEvaluateScript(rt_global_context, text, NULL, url, 1, thrown);
+  }
+  release(url);
+  release(text);
   return result;
+}
+
+/* NULL for an object, which only JavaScript could convert, and without memory. */
+static JSStringRef string_of(rt_value value, rt_value *thrown) {
+  if (JSValueIsObject(rt_global_context, value)) {
+    rt_throw_text("A string is needed", thrown);
+    return NULL;
+  }
+  return JSValueToStringCopy(rt_global_context, value, thrown);
 }
 
 /* The text must stay: the engine reads it where it is. */
@@ -66,17 +89,17 @@ rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown) {
 }
 
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown) {
-  return evaluate(JSValueToStringCopy(rt_global_context, text, NULL),
-                  JSValueToStringCopy(rt_global_context, url, NULL), thrown);
+  JSStringRef script = string_of(text, thrown);
+  return evaluate(script, script == NULL ? NULL : string_of(url, thrown), thrown);
 }
 
 /* False, with what is wrong in *thrown, if the text is not a script. Nothing is run. */
 bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown) {
-  JSStringRef script = JSValueToStringCopy(rt_global_context, text, NULL);
-  JSStringRef name = JSValueToStringCopy(rt_global_context, url, NULL);
-  bool is_good = JSCheckScriptSyntax(rt_global_context, script, name, 1, thrown);
-  JSStringRelease(name);
-  JSStringRelease(script);
+  JSStringRef script = string_of(text, thrown);
+  JSStringRef name = script == NULL ? NULL : string_of(url, thrown);
+  bool is_good = script != NULL && JSCheckScriptSyntax(rt_global_context, script, name, 1, thrown);
+  release(name);
+  release(script);
   return is_good;
 }
 

@@ -44,6 +44,7 @@ void rt_engine_start(void) {
       unsetenv(options[i].name);
     }
   }
+  rt_samples_prepare();
 }
 
 /* The function gets (promise, reason) of each promise still unhandled when microtasks have run. */

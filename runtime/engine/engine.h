@@ -31,16 +31,29 @@ struct rt_frame {
 typedef rt_value (*rt_native)(void *global, const struct rt_frame *frame);
 
 /*
- * The body that follows gets `argc` and `argv`. It gives a value; NULL stands for undefined. What
- * it leaves in *thrown is thrown.
+ * RT_NATIVE(name, "kinds of arguments"): the body that follows gets `argc` and `argv`. It gives a
+ * value; NULL stands for undefined. What it leaves in *thrown is thrown, and so is what a helper
+ * noted (problem.c).
+ *
+ * The body runs only if there are as many arguments as letters, each of its kind; a TypeError is
+ * thrown otherwise. More arguments are let through.
+ *   n number  s string  b bytes  t string or bytes  f function  a array  o object  . anything
+ *   ?         those that follow may be left out, undefined or null
  */
 /* clang-format off */
-#define RT_NATIVE(name)                                                                            \
+#define RT_NATIVE(name, ...)                                                                       \
   static rt_value name##_body(size_t argc, const rt_value argv[], rt_value *thrown);               \
   static rt_value name(void *global, const struct rt_frame *frame) {                               \
     (void)global;                                                                                  \
+    static const char takes[] = "" __VA_ARGS__;                                                    \
     rt_value thrown = NULL;                                                                        \
-    rt_value result = name##_body((size_t)frame->count - 1, frame->arguments, &thrown);            \
+    rt_value result = NULL;                                                                        \
+    if (sizeof(takes) == 1 || rt_takes(#name, takes, frame, &thrown)) {                            \
+      result = name##_body((size_t)frame->count - 1, frame->arguments, &thrown);                   \
+    }                                                                                              \
+    if (rt_problem != NULL) {                                                                      \
+      thrown = rt_problem_take();                                                                  \
+    }                                                                                              \
     return thrown != NULL ? rt_native_throw(thrown) : result != NULL ? result : rt_undefined();    \
   }                                                                                                \
   static rt_value name##_body(__attribute__((unused)) size_t argc,                                 \
@@ -53,11 +66,26 @@ struct rt_method {
   rt_native function;
 };
 
+/* problem.c. rt_problem_memory() and rt_problem_too_long() give undefined. */
+enum { RT_TEXT_MAX = 0x1fffffe8 }; /* the longest string, as of Node */
+extern rt_value rt_problem;
+void rt_problem_note(rt_value error);
+rt_value rt_problem_take(void);
+rt_value rt_problem_memory(void);
+rt_value rt_problem_too_long(void);
+void rt_problem_type(void);
+bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame, rt_value *thrown);
+bool rt_is_number(rt_value value);
+bool rt_is_bytes(rt_value value);
+
 /* context.c */
 void rt_engine_start(void);
 void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
+
+/* stack.c */
+bool rt_stack_prepare(void);
 
 /* dates.c */
 bool rt_engine_time_zone_changed(void);
@@ -67,6 +95,8 @@ void rt_engine_on_throw(rt_value function);
 
 /* insides.c */
 bool rt_is_promise(rt_value value);
+bool rt_is_ordinary(rt_value value);
+bool rt_is_same_shape(rt_value a, rt_value b);
 int rt_promise_state(rt_value value);
 rt_value rt_promise_value(rt_value promise);
 bool rt_promise_handled(rt_value promise);
@@ -149,20 +179,36 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length);
 struct rt_chars rt_chars_open(rt_value value);
 void rt_chars_close(struct rt_chars *chars);
 
-/* read.c. Missing arguments read as undefined. */
+/* read.c. Missing arguments read as undefined. No reader runs JavaScript, except of an array that
+ * has accessors: what is an object reads as zero or as the empty string. */
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);
 bool rt_is_undefined(rt_value value);
+bool rt_is_null(rt_value value);
 bool rt_is_function(rt_value value);
 bool rt_is_string(rt_value value);
 double rt_to_number(rt_value value);
 int32_t rt_to_int(rt_value value);
+size_t rt_to_size(rt_value value);
 bool rt_to_bool(rt_value value);
 char *rt_to_utf8(rt_value value);
 char *rt_to_utf8_sized(rt_value value, size_t *length);
-unsigned char *rt_to_bytes(rt_value value, size_t *length);
+char *rt_describe(rt_value value);
+char *rt_error_stack(rt_value error);
 unsigned char *rt_peek_bytes(rt_value value, size_t *length);
 size_t rt_array_length(rt_value array);
 rt_value rt_array_at(rt_value array, size_t index);
+
+/* list.c */
+enum { RT_LIST_FEW = 128 };
+
+struct rt_list {
+  size_t count;
+  rt_value *values;
+  rt_value few[RT_LIST_FEW];
+};
+
+bool rt_list_open(struct rt_list *list, rt_value array);
+void rt_list_close(struct rt_list *list);
 
 #define RT_METHODS(table) rt_object_with(table, sizeof(table) / sizeof((table)[0]))
 

@@ -20,6 +20,9 @@ static unsigned char kind_of(JSValueRef object) {
 struct kinds {
   bool has_promises;
   bool has_proxies;
+  bool has_ordinary;
+  bool has_shapes;
+  unsigned char ordinary;
   unsigned char promise;
   unsigned char proxy;
 };
@@ -30,18 +33,45 @@ static JSValueRef word_at(JSValueRef object, size_t offset) {
   return word;
 }
 
+/* Which structure a cell has is told by the first word of its header. */
+static uint32_t shape_of(JSValueRef object) {
+  uint32_t shape;
+  memcpy(&shape, object, sizeof(shape));
+  return shape;
+}
+
+static void learn_objects(struct kinds *kinds) {
+  JSValueRef list = rt_evaluate("(() => { const more = []; more.x = 1; return [{}, "
+                                "Object.create(null), new (class {})(), [], "
+                                "new Date(), new Map(), Object(1), [], more]; })()",
+                                "rondo:engine/insides", NULL);
+  JSValueRef objects[9];
+  for (unsigned i = 0; i < 9; i++) {
+    objects[i] = rt_array_at(list, i);
+  }
+  kinds->ordinary = kind_of(objects[0]);
+  kinds->has_ordinary =
+      kind_of(objects[1]) == kinds->ordinary && kind_of(objects[2]) == kinds->ordinary;
+  for (unsigned i = 3; i < 7; i++) {
+    kinds->has_ordinary = kinds->has_ordinary && kind_of(objects[i]) != kinds->ordinary;
+  }
+  kinds->has_shapes =
+      shape_of(objects[3]) == shape_of(objects[7]) && shape_of(objects[3]) != shape_of(objects[8]);
+}
+
 static void learn(struct kinds *kinds) {
+  learn_objects(kinds);
   JSValueRef plain = JSObjectMake(rt_global_context, NULL, NULL);
   JSValueRef promise = JSObjectMakeDeferredPromise(rt_global_context, NULL, NULL, NULL);
   kinds->promise = kind_of(promise);
   kinds->has_promises = kinds->promise != kind_of(plain) && rt_promise_status != NULL &&
                         rt_promise_result != NULL && rt_promise_is_handled != NULL;
-  JSValueRef pair = rt_evaluate("(() => { const h = {}; return [new Proxy({}, h), h]; })()",
-                                "rondo:engine/insides", NULL);
-  JSValueRef proxy = rt_array_at(pair, 0);
-  kinds->proxy = kind_of(proxy);
-  kinds->has_proxies =
-      kinds->proxy != kind_of(plain) && word_at(proxy, HANDLER_AT) == rt_array_at(pair, 1);
+  JSObjectRef handler = JSObjectMake(rt_global_context, NULL, NULL);
+  JSValueRef proxy = rt_proxy_of(JSObjectMake(rt_global_context, NULL, NULL), handler);
+  if (proxy != NULL) {
+    kinds->proxy = kind_of(proxy);
+    kinds->has_proxies = kinds->proxy != kind_of(plain) && word_at(proxy, HANDLER_AT) == handler;
+  }
 }
 
 static const struct kinds *kinds(void) {
@@ -74,6 +104,20 @@ rt_value rt_promise_value(rt_value promise) {
 
 bool rt_promise_handled(rt_value promise) {
   return rt_promise_is_handled(promise, JSContextGetGroup(rt_global_context));
+}
+
+/* Made by a literal, a class or Object.create(): nothing but properties. False if it cannot be
+ * told.
+ */
+bool rt_is_ordinary(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && kinds()->has_ordinary &&
+         kind_of(value) == kinds()->ordinary;
+}
+
+/* The same named properties, prototype and kind. False if it cannot be told. */
+bool rt_is_same_shape(rt_value a, rt_value b) {
+  return JSValueIsObject(rt_global_context, a) && JSValueIsObject(rt_global_context, b) &&
+         kinds()->has_shapes && shape_of(a) == shape_of(b);
 }
 
 bool rt_is_proxy(rt_value value) {

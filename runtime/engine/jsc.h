@@ -40,11 +40,30 @@ __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, J
 /* text.c: a string on text that stays where it is */
 JSStringRef rt_static_string(const char *text);
 
+/* samples.c: values to try layouts on, made by the engine's own functions even if the program has
+ * replaced them; NULL if that fails */
+void rt_samples_prepare(void);
+JSObjectRef rt_plain_buffer(size_t size);
+JSObjectRef rt_resizable_buffer(double size, double most);
+JSObjectRef rt_bytes_of_size(double size);
+JSObjectRef rt_bytes_on(JSObjectRef buffer);
+JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
+JSObjectRef rt_transfer_function(void);
+
+/* layout.c: reads memory that may not be there */
+bool rt_read_safely(const void *from, void *to, size_t size);
+
 /* layout.c: false, or NULL, if the value is another, or if it cannot be told */
 bool rt_layout_number(JSValueRef value, double *number);
+bool rt_layout_is_text(JSValueRef value);
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
+
+/* pin.c: undoes the lock that the public interface puts on the buffer of an array whose bytes it
+ * gives */
+void rt_pin_unlock(JSValueRef array, bool was_locked);
+bool rt_pin_is_locked(JSValueRef array);
 
 /* later.c */
 void rt_engine_later_start(void);

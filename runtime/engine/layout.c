@@ -27,7 +27,7 @@ static bool is_known(struct layout *layout) {
 }
 
 /* Reads memory that may not be there. */
-static bool read_safely(const void *from, void *to, size_t size) {
+bool rt_read_safely(const void *from, void *to, size_t size) {
   struct iovec local = {to, size};
   struct iovec remote = {(void *)(uintptr_t)from, size};
   return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
@@ -71,6 +71,28 @@ bool rt_layout_number(JSValueRef value, double *number) {
   return is_known(&numbers) && peek_number(value, number);
 }
 
+/* Whether the value points at a cell: neither a number nor undefined, null or a boolean. */
+#define NO_CELL_TAG (INTEGER_TAG | 2)
+
+static bool is_cell(JSValueRef value) {
+  uint64_t bits = (uint64_t)(uintptr_t)value;
+  return (bits & NO_CELL_TAG) == 0 && bits != 0;
+}
+
+static bool try_cells(void) {
+  JSContextRef ctx = rt_global_context;
+  const JSValueRef others[] = {JSValueMakeUndefined(ctx),     JSValueMakeNull(ctx),
+                               JSValueMakeBoolean(ctx, true), JSValueMakeBoolean(ctx, false),
+                               JSValueMakeNumber(ctx, 0),     JSValueMakeNumber(ctx, -1),
+                               JSValueMakeNumber(ctx, 0.5),   JSValueMakeNumber(ctx, -1e300)};
+  for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+    if (is_cell(others[i])) {
+      return false;
+    }
+  }
+  return is_cell(JSObjectMake(ctx, NULL, NULL));
+}
+
 /* What a JSStringRef points at: its count, and the text. */
 struct string {
   uint32_t references;
@@ -90,9 +112,9 @@ static bool has_text(const struct impl *at, const void *text, uint32_t length, b
   struct impl impl;
   char data[16];
   size_t size = is_narrow ? length : length * sizeof(uint16_t);
-  return read_safely(at, &impl, sizeof(impl)) && impl.length == length &&
+  return rt_read_safely(at, &impl, sizeof(impl)) && impl.length == length &&
          ((impl.flags & FLAG_NARROW) != 0) == is_narrow && size <= sizeof(data) &&
-         read_safely(impl.data, data, size) && memcmp(data, text, size) == 0;
+         rt_read_safely(impl.data, data, size) && memcmp(data, text, size) == 0;
 }
 
 static const char narrow_text[] = "one byte";
@@ -103,9 +125,9 @@ static bool try_strings(void) {
   JSStringRef narrow = JSStringCreateWithUTF8CString(narrow_text);
   JSStringRef wide = JSStringCreateWithCharacters(wide_text, WIDE_LENGTH);
   struct string string;
-  bool is_good = read_safely(narrow, &string, sizeof(string)) &&
+  bool is_good = rt_read_safely(narrow, &string, sizeof(string)) &&
                  has_text(string.impl, narrow_text, NARROW_LENGTH, true) &&
-                 read_safely(wide, &string, sizeof(string)) &&
+                 rt_read_safely(wide, &string, sizeof(string)) &&
                  has_text(string.impl, wide_text, WIDE_LENGTH, false);
   JSStringRelease(narrow);
   JSStringRelease(wide);
@@ -140,32 +162,49 @@ static JSValueRef text_value(JSStringRef string) {
   return value;
 }
 
+/* Fails without memory. */
+static void put_together(JSValueRef text) {
+  JSStringRef string = JSValueToStringCopy(rt_global_context, text, NULL);
+  if (string != NULL) {
+    JSStringRelease(string);
+  }
+}
+
 static bool try_texts(void) {
   struct text_cell cell;
+  if (!try_cells()) {
+    return false;
+  }
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
-  JSValueRef parts = rt_evaluate("[1, 'one '].map((a) => a + 'part')[1]", "rondo:layout", NULL);
-  bool is_good = read_safely(wide, &cell, sizeof(cell)) &&
+  JSValueRef parts = rt_evaluate("((a) => a + 'part')('one ')", "rondo:layout", NULL);
+  bool is_good = rt_read_safely(wide, &cell, sizeof(cell)) &&
                  has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
-                 read_safely(narrow, &cell, sizeof(cell)) &&
+                 rt_read_safely(narrow, &cell, sizeof(cell)) &&
                  has_text(cell.impl, narrow_text, NARROW_LENGTH, true);
-  if (!is_good || !is_in_parts(text_cell(parts))) {
+  if (!is_good || parts == NULL || !is_in_parts(text_cell(parts))) {
     return false;
   }
   text_kind = cell.kind;
-  JSStringRelease(JSValueToStringCopy(rt_global_context, parts, NULL));
+  put_together(parts);
   return text_cell(parts)->kind == text_kind && !is_in_parts(text_cell(parts)) &&
          has_text(text_cell(parts)->impl, "one part", NARROW_LENGTH, true);
 }
 
+static struct layout texts = {try_texts, UNTRIED};
+
+/* True for a string; false if it is none, or if that cannot be told. */
+bool rt_layout_is_text(JSValueRef value) {
+  return is_known(&texts) && is_cell(value) && text_cell(value)->kind == text_kind;
+}
+
 /* The text of a string, which stays where it is while the string can be reached. */
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
-  static struct layout texts = {try_texts, UNTRIED};
   if (!is_known(&texts) || text_cell(string)->kind != text_kind) {
     return false;
   }
   if (is_in_parts(text_cell(string))) {
-    JSStringRelease(JSValueToStringCopy(rt_global_context, string, NULL)); /* puts it together */
+    put_together(string);
   }
   const struct impl *impl = text_cell(string)->impl;
   if (is_in_parts(text_cell(string)) || impl == NULL) {
@@ -192,25 +231,44 @@ enum { SMALL, LARGE, ON_BUFFER, ON_RESIZABLE, OTHER_KIND, SAMPLE_COUNT };
 
 static struct bytes_cell samples[SAMPLE_COUNT];
 
-static bool is_sample(JSValueRef list, size_t index, size_t length) {
+/* The arrays of all samples; each has its number in the bytes that is_sample() looks at. */
+static bool make_samples(JSObjectRef made[]) {
+  const JSTypedArrayType type = kJSTypedArrayTypeUint8Array;
+  JSObjectRef buffer = rt_plain_buffer(64);
+  JSObjectRef resizable = rt_resizable_buffer(8, 16);
+  made[SMALL] = rt_bytes_of_size(16);
+  made[LARGE] = rt_bytes_of_size(4096);
+  made[ON_BUFFER] =
+      JSObjectMakeTypedArrayWithArrayBufferAndOffset(rt_global_context, type, buffer, 8, 24, NULL);
+  made[ON_RESIZABLE] = rt_bytes_on(resizable);
+  made[OTHER_KIND] = JSObjectMakeTypedArray(rt_global_context, kJSTypedArrayTypeInt8Array, 8, NULL);
+  for (size_t i = 0; i < SAMPLE_COUNT; i++) {
+    if (made[i] == NULL) {
+      return false;
+    }
+    JSValueRef number = JSValueMakeNumber(rt_global_context, (double)i + 1);
+    JSObjectSetPropertyAtIndex(rt_global_context, made[i], 0, number, NULL);
+    JSObjectSetPropertyAtIndex(rt_global_context, made[i], 7, number, NULL);
+  }
+  return true;
+}
+
+static bool is_sample(JSObjectRef const made[], size_t index, size_t length) {
   unsigned char bytes[8];
   struct bytes_cell *cell = &samples[index];
-  return read_safely(rt_array_at(list, index), cell, sizeof(*cell)) && cell->length == length &&
-         cell->kind == samples[SMALL].kind && read_safely(cell->bytes, bytes, sizeof(bytes)) &&
+  return rt_read_safely(made[index], cell, sizeof(*cell)) && cell->length == length &&
+         cell->kind == samples[SMALL].kind && rt_read_safely(cell->bytes, bytes, sizeof(bytes)) &&
          bytes[0] == index + 1 && bytes[7] == index + 1;
 }
 
 /* Arrays whose size can change must have a mode of their own. */
 static bool try_bytes(void) {
-  JSValueRef list = rt_evaluate("[new Uint8Array(16).fill(1), new Uint8Array(4096).fill(2), "
-                                "new Uint8Array(new ArrayBuffer(64), 8, 24).fill(3), "
-                                "new Uint8Array(new ArrayBuffer(8, { maxByteLength: 16 })), "
-                                "new Int8Array(new ArrayBuffer(8))]",
-                                "rondo:layout", NULL);
-  bool is_good = is_sample(list, SMALL, 16) && is_sample(list, LARGE, 4096) &&
-                 is_sample(list, ON_BUFFER, 24) && samples[ON_BUFFER].offset == 8;
+  JSObjectRef made[SAMPLE_COUNT];
+  bool is_good = try_cells() && make_samples(made) && is_sample(made, SMALL, 16) &&
+                 is_sample(made, LARGE, 4096) && is_sample(made, ON_BUFFER, 24) &&
+                 samples[ON_BUFFER].offset == 8;
   for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++) {
-    is_good = read_safely(rt_array_at(list, i), &samples[i], sizeof(samples[i]));
+    is_good = rt_read_safely(made[i], &samples[i], sizeof(samples[i]));
   }
   unsigned char resizable = samples[ON_RESIZABLE].mode;
   return is_good && samples[SMALL].mode != samples[ON_BUFFER].mode &&
@@ -229,8 +287,8 @@ static bool may_read(unsigned char mode, bool must_stay) {
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length) {
   static struct layout arrays = {try_bytes, UNTRIED};
   const struct bytes_cell *cell = (const struct bytes_cell *)(const void *)object;
-  if (!is_known(&arrays) || cell->kind != samples[SMALL].kind || cell->bytes == NULL ||
-      !may_read(cell->mode, must_stay)) {
+  if (!is_known(&arrays) || !is_cell(object) || cell->kind != samples[SMALL].kind ||
+      cell->bytes == NULL || !may_read(cell->mode, must_stay)) {
     return false;
   }
   *bytes = cell->bytes;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading JavaScript values from C. Readers convert as JavaScript would; what
- * throws in a conversion reads as zero or as the empty string.
+ * Reading JavaScript values from C. Readers convert primitive values as JavaScript would. Objects
+ * read as zero or as the empty string: to convert one would run JavaScript, which may change what
+ * the native has read before.
  */
 #include "engine/jsc.h"
 
@@ -16,8 +17,12 @@ bool rt_is_undefined(rt_value value) {
   return JSValueIsUndefined(rt_global_context, value);
 }
 
+bool rt_is_null(rt_value value) {
+  return JSValueIsNull(rt_global_context, value);
+}
+
 bool rt_is_string(rt_value value) {
-  return JSValueIsString(rt_global_context, value);
+  return rt_layout_is_text(value) || JSValueIsString(rt_global_context, value);
 }
 
 bool rt_is_function(rt_value value) {
@@ -28,7 +33,8 @@ bool rt_is_function(rt_value value) {
 double rt_to_number(rt_value value) {
   double number;
   if (!rt_layout_number(value, &number)) {
-    number = JSValueToNumber(rt_global_context, value, NULL);
+    bool is_object = JSValueIsObject(rt_global_context, value);
+    number = is_object ? 0 : JSValueToNumber(rt_global_context, value, NULL);
   }
   return isnan(number) ? 0 : number;
 }
@@ -40,6 +46,12 @@ int32_t rt_to_int(rt_value value) {
     return number <= UINT32_MAX ? (int32_t)(uint32_t)number : INT32_MAX;
   }
   return number <= INT32_MIN ? INT32_MIN : (int32_t)number;
+}
+
+/* The nearest that fits. */
+size_t rt_to_size(rt_value value) {
+  double number = rt_to_number(value);
+  return number <= 0 ? 0 : number < 0x1p63 ? (size_t)number : SIZE_MAX;
 }
 
 bool rt_to_bool(rt_value value) {
@@ -84,73 +96,125 @@ static size_t encode(JSStringRef string, char *out) {
   return used + 1;
 }
 
-/* The caller frees the result; the length does not count the zero at its end. */
-char *rt_to_utf8_sized(rt_value value, size_t *length) {
-  JSStringRef string = JSValueToStringCopy(rt_global_context, value, NULL);
-  size_t size = string == NULL ? 1 : JSStringGetMaximumUTF8CStringSize(string);
-  char *text = calloc(1, size);
+/* What stands in for text that there is no memory for, or that is none. */
+static char *empty_text(size_t *length) {
+  if (length != NULL) {
+    *length = 0;
+  }
+  char *text = calloc(1, 1);
   if (text == NULL) {
-    abort();
+    abort(); /* one byte: nothing else works either */
   }
-  size_t used = 1;
-  if (string != NULL) {
-    used = JSStringGetUTF8CString(string, text, size);
-    if (used != JSStringGetLength(string) + 1) {
-      used = encode(string, text);
-    }
+  return text;
+}
+
+static char *utf8_of(JSStringRef string, size_t *length) {
+  if (string == NULL) {
+    return empty_text(length);
+  }
+  size_t size = JSStringGetMaximumUTF8CStringSize(string);
+  char *text = malloc(size);
+  if (text == NULL) {
     JSStringRelease(string);
+    rt_problem_memory();
+    return empty_text(length);
   }
+  text[0] = '\0';
+  size_t used = JSStringGetUTF8CString(string, text, size);
+  if (used != JSStringGetLength(string) + 1) {
+    used = encode(string, text);
+  }
+  JSStringRelease(string);
   if (length != NULL) {
     *length = used == 0 ? 0 : used - 1;
   }
   return text;
 }
 
-/* The engine moves the bytes of a small array once, when their ArrayBuffer is first asked for,
- * which it is here. */
-static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
-  if (JSValueGetTypedArrayType(rt_global_context, value, NULL) == kJSTypedArrayTypeNone) {
-    return NULL;
+/* The caller frees the result; the length does not count the zero at its end. */
+char *rt_to_utf8_sized(rt_value value, size_t *length) {
+  if (JSValueIsObject(rt_global_context, value)) {
+    return empty_text(length);
   }
+  rt_value thrown = NULL;
+  JSStringRef string = JSValueToStringCopy(rt_global_context, value, &thrown);
+  rt_problem_note(thrown);
+  return utf8_of(string, length);
+}
+
+/* As String(value), which may run JavaScript; empty if that throws. The caller frees the result. */
+char *rt_describe(rt_value value) {
+  return utf8_of(JSValueToStringCopy(rt_global_context, value, NULL), NULL);
+}
+
+/* The stack of an error as text; empty if it has none. The caller frees the result. */
+char *rt_error_stack(rt_value error) {
+  if (!JSValueIsObject(rt_global_context, error)) {
+    return empty_text(NULL);
+  }
+  JSStringRef name = JSStringCreateWithUTF8CString("stack");
+  JSObjectRef object = (JSObjectRef)(uintptr_t)error;
+  JSValueRef thrown = NULL;
+  JSValueRef stack = JSObjectGetProperty(rt_global_context, object, name, &thrown);
+  JSStringRelease(name);
+  bool is_text = thrown == NULL && stack != NULL && rt_is_string(stack);
+  return is_text ? rt_describe(stack) : empty_text(NULL);
+}
+
+/* The engine moves the bytes of a small array once, when their ArrayBuffer is first asked for,
+ * which it is here. The lock that it puts on them would last for ever. */
+static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
   static unsigned char empty[1];
   JSObjectRef array = (JSObjectRef)(uintptr_t)value;
+  *length = 0;
+  if (!rt_is_bytes(value)) {
+    return NULL;
+  }
+  if (JSObjectGetTypedArrayBuffer(rt_global_context, array, NULL) == NULL) {
+    return empty;
+  }
+  bool was_locked = rt_pin_is_locked(value);
   unsigned char *buffer = JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL);
+  rt_pin_unlock(value, was_locked);
   if (buffer == NULL) {
-    *length = 0;
     return empty;
   }
   *length = JSObjectGetTypedArrayByteLength(rt_global_context, array, NULL);
-  return buffer + JSObjectGetTypedArrayByteOffset(rt_global_context, array, NULL);
+  return *length == 0 ? empty
+                      : buffer + JSObjectGetTypedArrayByteOffset(rt_global_context, array, NULL);
 }
 
-static unsigned char *bytes_of(rt_value value, bool must_stay, size_t *length) {
+/* The bytes of a typed array, which stay until JavaScript runs or the array is lent (pin.h); NULL
+ * for all else. */
+unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
   unsigned char *bytes;
-  if (JSValueIsObject(rt_global_context, value) &&
-      rt_layout_bytes(value, must_stay, &bytes, length)) {
+  if (rt_layout_bytes(value, false, &bytes, length)) {
     return bytes;
   }
   return ask_for_bytes(value, length);
 }
 
-/* The bytes of a typed array, which stay in place from now on; NULL for all else. */
-unsigned char *rt_to_bytes(rt_value value, size_t *length) {
-  return bytes_of(value, true, length);
-}
-
-/* The same for a look: they stay until JavaScript runs, or rt_to_bytes() asks for them. */
-unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
-  return bytes_of(value, false, length);
-}
-
+/* 0 for what is no array. */
 size_t rt_array_length(rt_value array) {
-  JSStringRef name = JSStringCreateWithUTF8CString("length");
+  if (!JSValueIsArray(rt_global_context, array)) {
+    return 0;
+  }
+  static JSStringRef name;
+  if (name == NULL) {
+    name = JSStringCreateWithUTF8CString("length");
+  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
-  double length = rt_to_number(JSObjectGetProperty(rt_global_context, object, name, NULL));
-  JSStringRelease(name);
-  return (size_t)length;
+  return rt_to_size(JSObjectGetProperty(rt_global_context, object, name, NULL));
 }
 
+/* Undefined for what is not there; an accessor that throws reads so, too. */
 rt_value rt_array_at(rt_value array, size_t index) {
+  if (!JSValueIsObject(rt_global_context, array) || index > UINT32_MAX) {
+    return rt_undefined();
+  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
-  return JSObjectGetPropertyAtIndex(rt_global_context, object, (unsigned)index, NULL);
+  JSValueRef thrown = NULL;
+  JSValueRef value =
+      JSObjectGetPropertyAtIndex(rt_global_context, object, (unsigned)index, &thrown);
+  return value == NULL || thrown != NULL ? rt_undefined() : value;
 }

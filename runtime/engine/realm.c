@@ -22,10 +22,19 @@ rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int firs
   if (!JSValueIsUndefined(rt_global_context, realm)) {
     context = JSObjectGetGlobalContext((JSObjectRef)(uintptr_t)realm);
   }
-  JSStringRef script = JSValueToStringCopy(rt_global_context, text, NULL);
+  JSStringRef script = JSValueToStringCopy(rt_global_context, text, thrown);
   JSStringRef name = JSValueToStringCopy(rt_global_context, url, NULL);
-  rt_value result = JSEvaluateScript(context, script, NULL, name, first_line, thrown);
-  JSStringRelease(name);
-  JSStringRelease(script);
+  rt_value result = NULL;
+  if (context == NULL) {
+    result = rt_throw_text("This object belongs to no realm", thrown);
+  } else if (script != NULL) {
+    result = JSEvaluateScript(context, script, NULL, name, first_line, thrown);
+  }
+  if (name != NULL) {
+    JSStringRelease(name);
+  }
+  if (script != NULL) {
+    JSStringRelease(script);
+  }
   return result;
 }

@@ -68,10 +68,29 @@ static rt_value public_text(const uint16_t *units, size_t length) {
   return value;
 }
 
+/* The engine ends the process for text that it has no memory for, and past its own limit; so
+ * whether there is room is tried before. */
+static bool has_room(size_t length, size_t size) {
+  enum { LARGE = 1 << 24 };
+  if (length > RT_TEXT_MAX) {
+    rt_problem_too_long();
+    return false;
+  }
+  if (size >= LARGE) {
+    void *room = malloc(size);
+    if (room == NULL) {
+      rt_problem_memory();
+      return false;
+    }
+    free(room);
+  }
+  return true;
+}
+
 static rt_value public_latin1(const unsigned char *bytes, size_t length) {
   uint16_t *units = malloc((length + 1) * sizeof(*units));
   if (units == NULL) {
-    abort();
+    return rt_problem_memory();
   }
   for (size_t i = 0; i < length; i++) {
     units[i] = bytes[i];
@@ -82,6 +101,9 @@ static rt_value public_latin1(const unsigned char *bytes, size_t length) {
 }
 
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
+  if (!has_room(length, length)) {
+    return rt_undefined();
+  }
   if (length == 0 || !can_make()) {
     return public_latin1(bytes, length);
   }
@@ -91,6 +113,9 @@ rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
 }
 
 rt_value rt_text_utf16(const uint16_t *units, size_t length) {
+  if (!has_room(length, length * sizeof(*units))) {
+    return rt_undefined();
+  }
   if (length == 0 || !can_make()) {
     return public_text(units, length);
   }
@@ -115,14 +140,19 @@ JSStringRef rt_static_string(const char *text) {
 }
 
 /* The text of a string, for as long as that can be reached; rt_chars_close() gives it back. What is
- * no string reads as empty. */
+ * no string reads as empty, and so does a string that there is no memory to put together, which is
+ * noted. */
 struct rt_chars rt_chars_open(rt_value value) {
   struct rt_chars chars = {NULL, NULL, NULL, 0};
   if (!rt_is_string(value) || rt_layout_text(value, &chars)) {
     return chars;
   }
-  JSStringRef string = JSValueToStringCopy(rt_global_context, value, NULL);
-  if (string != NULL) {
+  JSValueRef thrown = NULL;
+  JSStringRef string = JSValueToStringCopy(rt_global_context, value, &thrown);
+  rt_problem_note(thrown);
+  if (string == NULL) {
+    rt_problem_memory();
+  } else {
     chars.owner = string;
     chars.count = JSStringGetLength(string);
     chars.wide = JSStringGetCharactersPtr(string);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* JavaScript values made by C. */
+/* JavaScript values made by C. What there is no memory for is noted (problem.c), and undefined. */
+#include "binding/codec.h"
 #include "engine/jsc.h"
 
 #include <stdlib.h>
@@ -23,25 +24,54 @@ rt_value rt_number(double value) {
 
 JSValueRef JSBigIntCreateWithUInt64(JSContextRef ctx, uint64_t integer, JSValueRef *exception);
 
+static rt_value or_problem(rt_value value) {
+  return value == NULL ? rt_problem_memory() : value;
+}
+
 rt_value rt_bigint(uint64_t value) {
-  return JSBigIntCreateWithUInt64(rt_global_context, value, NULL);
+  return or_problem(JSBigIntCreateWithUInt64(rt_global_context, value, NULL));
 }
 
 static rt_value value_of(JSStringRef string) {
+  if (string == NULL) {
+    return rt_problem_memory();
+  }
   rt_value value = JSValueMakeString(rt_global_context, string);
   JSStringRelease(string);
   return value;
 }
 
+/* The engine makes an empty string of what is not UTF-8. */
+static rt_value repaired_text(const unsigned char *bytes, size_t length) {
+  uint16_t *units = malloc(length * sizeof(*units));
+  if (units == NULL) {
+    abort();
+  }
+  bool is_bad;
+  size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
+  rt_value value = rt_text_utf16(units, count);
+  free(units);
+  return value;
+}
+
+/* Bytes that are not UTF-8, as arguments and variables may have them, become U+FFFD. */
 rt_value rt_text(const char *utf8) {
+  const unsigned char *bytes = (const unsigned char *)utf8;
+  size_t length = strlen(utf8);
+  if (!rt_utf8_is_valid(bytes, length)) {
+    return repaired_text(bytes, length);
+  }
   return value_of(JSStringCreateWithUTF8CString(utf8));
 }
 
 rt_value rt_array(size_t count, const rt_value values[]) {
-  return JSObjectMakeArray(rt_global_context, count, values, NULL);
+  return or_problem(JSObjectMakeArray(rt_global_context, count, values, NULL));
 }
 
 void rt_array_push(rt_value array, rt_value value) {
+  if (!JSValueIsArray(rt_global_context, array)) {
+    return; /* there was no memory for it */
+  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
   unsigned index = (unsigned)rt_array_length(array);
   JSObjectSetPropertyAtIndex(rt_global_context, object, index, value, NULL);
@@ -49,8 +79,13 @@ void rt_array_push(rt_value array, rt_value value) {
 
 static rt_value typed_array(JSTypedArrayType type, size_t count, const void *values, size_t size) {
   JSObjectRef array = JSObjectMakeTypedArray(rt_global_context, type, count, NULL);
+  if (array == NULL) {
+    return rt_problem_memory();
+  }
   if (size > 0 && values != NULL) {
-    memcpy(JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL), values, size);
+    size_t length;
+    unsigned char *bytes = rt_peek_bytes(array, &length);
+    memcpy(bytes, values, size < length ? size : length);
   }
   return array;
 }
@@ -81,14 +116,13 @@ rt_value rt_array_buffer(size_t size, void **bytes) {
 
 /* Takes over memory from malloc(); it is freed, by any thread, when nothing refers to it. */
 rt_value rt_array_buffer_of(void *memory, size_t size) {
-  return JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size, free_bytes, NULL,
-                                                NULL);
+  return rt_array_buffer_on(memory, size, free_bytes);
 }
 
 /* On memory that give_back(memory, NULL) gets at the end, on any thread. */
 rt_value rt_array_buffer_on(void *memory, size_t size, void (*give_back)(void *, void *)) {
-  return JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size, give_back, NULL,
-                                                NULL);
+  return or_problem(JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size,
+                                                           give_back, NULL, NULL));
 }
 
 static void memory_is_static(void *bytes, void *context) {

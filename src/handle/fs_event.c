@@ -37,8 +37,9 @@ static void leave_watch(uv_fs_event_t *handle);
 static void remove_if_unused(uv_loop_t *loop, struct rd_fs_watch *watch);
 static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static void report(uv_loop_t *loop, const struct inotify_event *event);
-static void report_overflow(uv_loop_t *loop);
-static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events);
+static void report_to_all(uv_loop_t *loop, int events, int status);
+static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events,
+                         int status);
 
 static struct rd_fs_watches *watches_of(const uv_loop_t *loop) {
   return loop->inotify_watches;
@@ -209,6 +210,8 @@ static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned 
     do
       size = read(watcher->fd, buffer, sizeof buffer);
     while (size < 0 && errno == EINTR);
+    if (size < 0 && errno != EAGAIN)
+      report_to_all(loop, 0, -errno);
     if (size <= 0)
       return;
     const struct inotify_event *event;
@@ -222,7 +225,7 @@ static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned 
 /* A watch that an earlier callback has removed is not found any more. */
 static void report(uv_loop_t *loop, const struct inotify_event *event) {
   if ((event->mask & IN_Q_OVERFLOW) != 0) {
-    report_overflow(loop);
+    report_to_all(loop, UV_RENAME | UV_CHANGE, 0); /* anything may have happened to anyone */
     return;
   }
   struct rd_fs_watch *watch = rd_fs_watches_find(watches_of(loop), event->wd);
@@ -233,15 +236,15 @@ static void report(uv_loop_t *loop, const struct inotify_event *event) {
     events |= UV_CHANGE;
   if ((event->mask & ~(uint32_t)CHANGES) != 0)
     events |= UV_RENAME;
-  tell_handles(loop, watch, event->len > 0 ? event->name : NULL, events);
+  tell_handles(loop, watch, event->len > 0 ? event->name : NULL, events, 0);
 }
 
-/* The kernel had no room for all events. Anything may have happened to anyone. */
-static void report_overflow(uv_loop_t *loop) {
+/* The kernel had no room for all events, or they cannot be read. */
+static void report_to_all(uv_loop_t *loop, int events, int status) {
   struct rd_fs_watch *watch = rd_fs_watches_after(watches_of(loop), -1);
   while (watch != NULL) {
     int wd = watch->wd;
-    tell_handles(loop, watch, NULL, UV_RENAME | UV_CHANGE);
+    tell_handles(loop, watch, NULL, events, status);
     watch = rd_fs_watches_after(watches_of(loop), wd);
   }
 }
@@ -252,7 +255,8 @@ static const char *last_part(const char *path) {
 }
 
 /* What happened to the watched file itself has no name: then it is the path's last part. */
-static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events) {
+static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events,
+                         int status) {
   struct rd_queue to_tell;
   rd_queue_move(&watch->handles, &to_tell);
   watch->is_reporting = true;
@@ -261,7 +265,7 @@ static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char 
     uv_fs_event_t *handle = rd_container_of(first, uv_fs_event_t, watchers);
     rd_queue_push_back(&watch->handles, first);
     RD_TRACED(handle, RD_ROLE_MAIN, handle->cb,
-              handle->cb(handle, name != NULL ? name : last_part(handle->path), events, 0));
+              handle->cb(handle, name != NULL ? name : last_part(handle->path), events, status));
   }
   watch->is_reporting = false;
   remove_if_unused(loop, watch);

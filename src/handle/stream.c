@@ -91,7 +91,10 @@ uv_buf_t uv_buf_init(char *base, unsigned int len) {
   return (uv_buf_t){.base = base, .len = len};
 }
 
-/* From poll; and from phase 2 with OUT alone, after the watcher was fed. */
+/*
+ * From poll; and from phase 2 with OUT alone, after the watcher was fed. A connection that was
+ * reset hangs up too: then what has come may be followed by an error, and not by the end.
+ */
 static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   (void)loop;
   uv_stream_t *stream = rd_container_of(watcher, uv_stream_t, watcher);
@@ -100,7 +103,7 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
     return;
   }
   if ((events & (RD_WATCH_IN | RD_WATCH_ERR | RD_WATCH_HUP)) != 0)
-    rd_stream_read(stream, (events & RD_WATCH_HUP) != 0);
+    rd_stream_read(stream, (events & (RD_WATCH_HUP | RD_WATCH_ERR)) == RD_WATCH_HUP);
   if ((events & (RD_WATCH_OUT | RD_WATCH_ERR | RD_WATCH_HUP)) != 0 &&
       !rd_handle_is_closing((uv_handle_t *)stream))
     rd_stream_write(stream);

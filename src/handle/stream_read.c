@@ -84,8 +84,13 @@ void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
 /* Everything else than a socket is asked until it says that it has no more. */
 static bool may_have_more(const uv_stream_t *stream) {
   char byte;
-  return (stream->flags & RD_STREAM_SOCKET) == 0 ||
-         recv(stream->watcher.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+  ssize_t size;
+  if ((stream->flags & RD_STREAM_SOCKET) == 0)
+    return true;
+  do
+    size = recv(stream->watcher.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  while (size < 0 && errno == EINTR);
+  return size > 0;
 }
 
 static inline void give(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {

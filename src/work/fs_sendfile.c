@@ -23,7 +23,7 @@ int uv_fs_sendfile(uv_loop_t *loop, uv_fs_t *req, uv_file out_fd, uv_file in_fd,
   if (err != 0)
     return err;
   if (length > RD_MAX_WRITE_BYTES)
-    length = RD_MAX_WRITE_BYTES; /* as the kernel does: the result says how much it was */
+    return rd_fs_refuse(req, UV_EINVAL);
   req->flags = out_fd;
   req->off = in_offset;
   req->bufsml[0].len = length;

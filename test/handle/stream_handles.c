@@ -329,3 +329,27 @@ TEST(a_listening_socket_travels_to_another_process) {
   ok(status);
   tear_down();
 }
+
+static int ends;
+
+static void count_until_end(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
+  if (nread == UV_EOF)
+    ends++;
+  else
+    count_bytes(stream, nread, buf);
+}
+
+/* The kernel ends a read after each message that carries a descriptor. */
+TEST(handles_sent_before_the_sender_closed_all_arrive) {
+  set_up();
+  pipe_pair(&a, &b, 1);
+  pipe_pair(&sent_pipe, &other_end, 0);
+  for (int i = 0; i < 3; i++)
+    send_over_a(&reqs[i], &sent_pipe);
+  uv_close(as_handle(&a), NULL);
+  ok(uv_read_start(as_stream(&b), on_alloc, count_until_end));
+  run_until(&ends, 1);
+  ck_assert_int_eq(reads, 3);
+  ck_assert_int_eq(uv_pipe_pending_count(&b), 3);
+  tear_down();
+}

@@ -39,7 +39,8 @@
   }                                                                     \
   static void name##_test(__attribute__((unused)) int iteration)
 
-/* Puts a label on all tests of this file. "threads": also run under the thread sanitizer in CI. */
+/* Puts a label on all tests of this file. "threads": they start threads, and are what to run first
+ * under the thread sanitizer. */
 #define TEST_LABEL(label)                                               \
   __attribute__((constructor)) static void test_label_this_file(void) { \
     test_label(__FILE__, label);                                        \

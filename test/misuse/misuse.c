@@ -55,6 +55,13 @@ const char *__asan_default_options(void) {
   return "allocator_may_return_null=1:detect_leaks=0:detect_stack_use_after_return=1";
 }
 
+/* A row leaves by _exit() and its output is not read: a data race has to end it. */
+__attribute__((visibility("default"), no_sanitize("thread"))) const char *
+__tsan_default_options(void);
+const char *__tsan_default_options(void) {
+  return "allocator_may_return_null=1:halt_on_error=1";
+}
+
 static unsigned int limit_s = DEFAULT_LIMIT_S;
 static const char *known_rows;
 
@@ -117,7 +124,8 @@ static void make_folder(void) {
   setrlimit(RLIMIT_CORE, &no_core);
   setrlimit(RLIMIT_NOFILE, &files);
   setrlimit(RLIMIT_FSIZE, &file_bytes);
-#ifndef __SANITIZE_ADDRESS__
+  /* A sanitizer maps more than that for itself. */
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const struct rlimit memory = {(rlim_t)4 << 30, (rlim_t)4 << 30};
   setrlimit(RLIMIT_AS, &memory);
 #endif

@@ -112,7 +112,7 @@ static void read_slowly(void *arg) {
 }
 
 /* A full pipe and a signal: the write ends somewhere within the buffer, and goes on there. */
-TEST(an_immediate_write_goes_on_after_signals) {
+TEST_TIMEOUT(an_immediate_write_goes_on_after_signals, 60) {
   int ends[2];
   uv_thread_t thread;
   uv_fs_t req;

@@ -17,7 +17,7 @@
   function binding(name) {
     let found = bindings[name];
     if (found === undefined) {
-      found = internalBinding(name);
+      found = Object.setPrototypeOf(internalBinding(name), null);
       bindings[name] = found;
     }
     return found;

@@ -9,6 +9,7 @@ const script = internalBinding('script');
 
 // Modules of Node 20 that have no file here, with what to say of them.
 const UNSUPPORTED = {
+  __proto__: null,
   domain: '',
   inspector: '',
   'inspector/promises': '',

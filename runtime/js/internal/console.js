@@ -5,6 +5,7 @@
 // process.stdout, what it put in the place of `write` is used.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const stdio = internalBinding('stdio');
 
 const touched = require('internal/touched');
@@ -56,7 +57,7 @@ function group(...args) {
 }
 
 const console = Object.create({});
-Object.defineProperty(console, Symbol.toStringTag, { value: 'console', configurable: true });
+defineProperty(console, Symbol.toStringTag, { value: 'console', configurable: true });
 
 let more;
 
@@ -81,7 +82,7 @@ lazy('table');
 for (const name of ['debug', 'info', 'dirxml']) console[name] = { [name]: (...args) => log(...args) }[name];
 console.error = error;
 console.groupCollapsed = group;
-Object.defineProperty(console, 'Console', {
+defineProperty(console, 'Console', {
   configurable: true,
   enumerable: true,
   get: () => require('internal/console_class').Console,
@@ -89,7 +90,7 @@ Object.defineProperty(console, 'Console', {
 // Without an inspector these have no effect, in Node too.
 for (const name of ['profile', 'profileEnd', 'timeStamp']) console[name] = { [name]() {} }[name];
 for (const name of ['stdout', 'stderr']) {
-  Object.defineProperty(console, `_${name}`, { configurable: true, get: () => globalThis.process[name] });
+  defineProperty(console, `_${name}`, { configurable: true, get: () => globalThis.process[name] });
 }
 
 module.exports = { console };

@@ -3,6 +3,8 @@
 // console.Console: a console that writes to given streams.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const { methods } = require('internal/console_more');
 
@@ -95,20 +97,21 @@ const kFunctions = Symbol('kFunctions');
 
 function Console(options) {
   if (new.target === undefined) return Reflect.construct(Console, arguments);
-  const isStreams = !options || typeof options.write === 'function';
-  const given = isStreams ? { stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] } : options;
+  const own = ownOptions(options);
+  const isStreams = !options || typeof own.write === 'function';
+  const given = isStreams ? { __proto__: null, stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] } : own;
   const { stdout, stderr = stdout, ignoreErrors = true, colorMode = 'auto', inspectOptions, groupIndentation = 2 } = given;
   const full = { stdout, stderr, ignoreErrors, colorMode, inspectOptions, groupIndentation };
   checkOptions(full);
   for (const name of ['stdout', 'stderr']) {
-    Object.defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
+    defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
   }
-  Object.defineProperty(this, kFunctions, { value: functionsOf(full) });
+  defineProperty(this, kFunctions, { value: functionsOf(full) });
   // Bound, so that they can be passed on.
   for (const name of NAMES) {
     const value = this[name].bind(this);
-    Object.defineProperty(value, 'name', { value: name, configurable: true });
-    Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
+    defineProperty(value, 'name', { value: name, configurable: true });
+    defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
   }
 }
 
@@ -116,7 +119,7 @@ for (const name of NAMES) {
   Console.prototype[name] = { [name](...args) { return this[kFunctions][name](...args); } }[name];
 }
 
-Object.defineProperty(Console, Symbol.hasInstance, {
+defineProperty(Console, Symbol.hasInstance, {
   value(instance) {
     return instance === require('internal/console').console || Function.prototype[Symbol.hasInstance].call(this, instance);
   },

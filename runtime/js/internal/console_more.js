@@ -83,7 +83,7 @@ function methods(console) {
     },
     dir(value, options) {
       const { inspect } = require('internal/inspect');
-      write(1, inspect(value, { customInspect: false, ...console.inspectOptions, colors: hasColors(1), ...options }));
+      write(1, inspect(value, { __proto__: null, customInspect: false, ...console.inspectOptions, colors: hasColors(1), ...options }));
     },
     clear,
     table(data, properties) {

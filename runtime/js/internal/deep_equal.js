@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // Deep equality, strict and loose: assert.deepStrictEqual, assert.deepEqual and
-// util.isDeepStrictEqual. `seen` holds the pairs that are being compared, for cycles.
+// util.isDeepStrictEqual. `seen` holds what is being compared, for cycles: where both sides come back to
+// something on the way that has the same keys, they count as equal.
 'use strict';
 
 const types = require('node/util/types');
+const { nonIndexKeys } = require('internal/own_keys');
+const insides = internalBinding('insides');
 
 const isEnumerable = (object, key) => Object.prototype.propertyIsEnumerable.call(object, key);
 const isObject = (value) => value !== null && typeof value === 'object';
-const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
 
 class Comparison {
   #isStrict;
-  #seen = new Map();
+  #seen = [new Set(), new Set()];
 
   constructor(isStrict) {
     this.#isStrict = isStrict;
@@ -36,6 +38,7 @@ class Comparison {
   // What is inside besides properties and elements.
   #equalKinds(a, b) {
     if (Array.isArray(a)) return a.length === b.length;
+    if (insides.isOrdinary(a) && insides.isOrdinary(b)) return a[Symbol.toStringTag] !== 'URL' || a.href === b.href;
     if (types.isDate(a)) return types.isDate(b) && a.getTime() === b.getTime();
     if (types.isRegExp(a)) return types.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
     if (a instanceof Error || types.isNativeError(a)) return this.#equalErrors(a, b);
@@ -64,9 +67,9 @@ class Comparison {
     if (!this.#isStrict && (types.isFloat32Array(a) || types.isFloat64Array(a))) {
       return a.length === b.length && a.every((value, index) => value === b[index]);
     }
-    const left = new Uint8Array(a.buffer, a.byteOffset, a.byteLength);
-    const right = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
-    return left.every((byte, index) => byte === right[index]);
+    const { Buffer } = require('node/buffer');
+    const left = Buffer.from(a.buffer, a.byteOffset, a.byteLength);
+    return left.equals(Buffer.from(b.buffer, b.byteOffset, b.byteLength));
   }
 
   #equalBoxed(a, b) {
@@ -76,27 +79,52 @@ class Comparison {
   }
 
   #once(a, b) {
-    if (this.#seen.has(a)) return this.#seen.get(a) === b;
-    this.#seen.set(a, b);
-    const result = this.#equalProperties(a, b) && this.#equalElements(a, b);
-    this.#seen.delete(a);
+    const keys = this.#sharedKeys(a, b);
+    if (keys === undefined) return false;
+    const [left, right] = this.#seen;
+    const hasLeft = left.has(a);
+    const hasRight = right.has(b);
+    if (hasLeft && hasRight) return true;
+    left.add(a);
+    right.add(b);
+    const result = keys.every((key) => this.equal(a[key], b[key])) && this.#equalElements(a, b);
+    if (!hasLeft) left.delete(a);
+    if (!hasRight) right.delete(b);
     return result;
   }
 
-  // Enumerable own properties; symbols too if strict. Those of typed arrays without the indices.
+  // Enumerable own properties besides elements; symbols too if strict.
   #keysOf(object) {
-    const isView = ArrayBuffer.isView(object);
-    return Reflect.ownKeys(object).filter((key) => isEnumerable(object, key) && (this.#isStrict || typeof key === 'string') &&
-      !(isView && isIndex(key)));
+    if (Array.isArray(object) || ArrayBuffer.isView(object)) {
+      const keys = nonIndexKeys(object);
+      return this.#isStrict ? keys : keys.filter((key) => typeof key === 'string');
+    }
+    if (!this.#isStrict) return Object.keys(object);
+    const keys = Object.keys(object);
+    for (const key of Object.getOwnPropertySymbols(object)) if (isEnumerable(object, key)) keys.push(key);
+    return keys;
   }
 
-  #equalProperties(a, b) {
+  // The keys of both; undefined if they differ.
+  #sharedKeys(a, b) {
     const keys = this.#keysOf(a);
-    return keys.length === this.#keysOf(b).length && keys.every((key) => isEnumerable(b, key)) &&
-      keys.every((key) => this.equal(a[key], b[key]));
+    const isSame = keys.length === this.#keysOf(b).length && keys.every((key) => isEnumerable(b, key));
+    return isSame ? keys : undefined;
+  }
+
+  // An element that is missing equals no element that is there.
+  #equalArrays(a, b) {
+    for (let i = 0; i < a.length; i++) {
+      const left = a[i];
+      const right = b[i];
+      if ((left === undefined || right === undefined) && isEnumerable(a, i) !== isEnumerable(b, i)) return false;
+      if (!this.equal(left, right)) return false;
+    }
+    return true;
   }
 
   #equalElements(a, b) {
+    if (Array.isArray(a)) return this.#equalArrays(a, b);
     if (types.isSet(a)) return this.#equalSets(a, b);
     if (types.isMap(a)) return this.#equalMaps(a, b);
     return true;

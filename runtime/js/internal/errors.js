@@ -3,8 +3,10 @@
 // Errors with Node's codes and wording.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 function hidden(error, name, value) {
-  Object.defineProperty(error, name, { value, enumerable: false, configurable: true, writable: true });
+  defineProperty(error, name, { value, enumerable: false, configurable: true, writable: true });
 }
 
 // An error of class Base whose code shows in its stack and text.
@@ -134,9 +136,9 @@ function systemCallError(errno, syscall) {
   error.code = 'ERR_SYSTEM_ERROR';
   hidden(error, 'name', 'SystemError');
   require('internal/stack').setHeader(error, `SystemError [ERR_SYSTEM_ERROR]: ${message}`);
-  Object.defineProperty(error, 'info', { value: info, enumerable: true, configurable: true });
+  defineProperty(error, 'info', { value: info, enumerable: true, configurable: true });
   for (const name of ['errno', 'syscall']) {
-    Object.defineProperty(error, name, {
+    defineProperty(error, name, {
       get: () => info[name],
       set(value) { info[name] = value; },
       enumerable: true,

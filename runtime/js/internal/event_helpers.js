@@ -4,6 +4,7 @@
 // ask emitters and event targets alike. And where an unhandled 'error' was emitted.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const errors = require('internal/errors');
 const targets = () => require('internal/web/event_target');
 
@@ -35,7 +36,7 @@ function isTarget(value) {
 
 function listen(emitter, name, listener, options) {
   if (isEmitter(emitter)) {
-    if (options?.once) emitter.once(name, listener);
+    if (ownOptions(options).once) emitter.once(name, listener);
     else emitter.on(name, listener);
   } else if (isTarget(emitter)) {
     emitter.addEventListener(name, listener, options);
@@ -62,7 +63,7 @@ function onAbort(signal, listener) {
 
 async function once(emitter, name, options = {}) {
   errors.checkObject(options, 'options');
-  const { signal } = options;
+  const { signal } = ownOptions(options);
   checkSignal(signal, 'options.signal');
   if (signal?.aborted) throw errors.abortError(signal.reason);
   return new Promise((resolve, reject) => {

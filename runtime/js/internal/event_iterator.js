@@ -4,6 +4,7 @@
 // emitter that can be paused while too many wait.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const errors = require('internal/errors');
 const { listen, unlisten, checkSignal, addAbortListener } = require('internal/event_helpers');
 
@@ -89,8 +90,9 @@ function checkMark(value, name) {
   if (value < 1) throw errors.outOfRange(`options.${name}`, `>= 1 && <= ${Number.MAX_SAFE_INTEGER}`, value);
 }
 
-function on(emitter, name, options = {}) {
-  errors.checkObject(options, 'options');
+function on(emitter, name, given = {}) {
+  errors.checkObject(given, 'options');
+  const options = ownOptions(given);
   const { signal, close = [] } = options;
   checkSignal(signal, 'options.signal');
   if (signal?.aborted) throw errors.abortError(signal.reason);

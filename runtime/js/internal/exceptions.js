@@ -49,7 +49,9 @@ function emitExit(code) {
   }
 }
 
+// C knows the error, in case that it cannot be reported.
 function die(error, code) {
+  internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
   require('internal/report').report(error);
   exit.now(globalThis.process.exitCode ?? code);

@@ -41,6 +41,7 @@ function emitExit(code) {
   isExiting = true;
   if (code !== undefined) exitCode = code;
   globalThis.process._exiting = true;
+  require('internal/ticks').stop();
   globalThis.process.emit('exit', +exitCode || 0);
 }
 
@@ -58,8 +59,14 @@ function beforeExit() {
   globalThis.process.emit('beforeExit', +exitCode || 0);
 }
 
+// The loop is empty. Called twice: microtasks and rejections that the first call leaves behind are dealt with in between.
+function onEnd() {
+  if (isExiting) now(exitCode);
+  emitExit();
+}
+
 // Without the process object nobody can listen, and C need not ask.
 setHook(BEFORE_EXIT, beforeExit);
-setHook(ON_EXIT, () => exit());
+setHook(ON_EXIT, onEnd);
 
 module.exports = { exit, emitExit, now, setExitCode, getExitCode };

@@ -4,7 +4,7 @@
 // anew, with `(...)` for arguments and `(intermediate value)` for what has no name.
 'use strict';
 
-const CLOSING = { '(': ')', '[': ']', '{': '}' };
+const CLOSING = { __proto__: null, '(': ')', '[': ']', '{': '}' };
 
 // Where the string, template or group that begins at `start` ends.
 function endOfGroup(text, start) {

@@ -5,6 +5,7 @@
 'use strict';
 
 require('internal/later');
+const { defineProperty } = require('internal/descriptors');
 const { RUN_FINALIZERS } = require('internal/state');
 const { setHook } = internalBinding('loop');
 
@@ -27,4 +28,4 @@ function runFinalizers() {
 }
 
 setHook(RUN_FINALIZERS, runFinalizers);
-Object.defineProperty(globalThis, 'FinalizationRegistry', { value: Ours, writable: true, configurable: true, enumerable: false });
+defineProperty(globalThis, 'FinalizationRegistry', { value: Ours, writable: true, configurable: true, enumerable: false });

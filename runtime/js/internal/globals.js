@@ -5,7 +5,7 @@
 'use strict';
 
 function define(name, value, enumerable) {
-  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable });
+  Object.defineProperty(globalThis, name, { __proto__: null, value, writable: true, configurable: true, enumerable });
 }
 
 // The names of a row from `first` on. All in one loop: a function that is called for each of them
@@ -14,6 +14,7 @@ function defineLazily(row, first, load, enumerable) {
   for (let i = first; i < row.length; i++) {
     const name = row[i];
     Object.defineProperty(globalThis, name, {
+      __proto__: null,
       configurable: true,
       enumerable,
       get() {

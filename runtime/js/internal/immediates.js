@@ -5,6 +5,7 @@
 // chain, marked, and is passed over.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const {
   state, TICKS, IMMEDIATES, IMMEDIATES_RUNNING, IMMEDIATE_REFS, TICKS_PER_PHASE, RUN_IMMEDIATE,
 } = require('internal/state');
@@ -125,7 +126,7 @@ function runImmediate() {
 }
 
 const promisify = Symbol.for('nodejs.util.promisify.custom');
-Object.defineProperty(setImmediate, promisify, {
+defineProperty(setImmediate, promisify, {
   enumerable: true,
   get: () => require('node/timers/promises').setImmediate,
 });

@@ -26,6 +26,8 @@ const told = {
   isPromise: insides.isPromise,
   promiseDetails,
   proxyDetails,
+  // Node's filters: 0 for all, 2 for enumerable ones.
+  nonIndexKeys: (value, filter) => require('internal/own_keys').nonIndexKeys(value, filter === 0),
 };
 
 const CHANGES = [
@@ -33,8 +35,12 @@ const CHANGES = [
   ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
   ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:told.promiseDetails'],
   ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:told.proxyDetails'],
+  ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:told.nonIndexKeys,replaced:function(t)'],
   // Entries of iterators, and of weak maps and sets, which the engine does not tell.
   ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
+  // Copies of options: not by descriptors, which inherit.
+  [/\{value:(\w),enumerable:!0/g, '{__proto__:null,value:$1,enumerable:!0'],
+  [/Object\.getOwnPropertyDescriptors\?Object\.defineProperties\((\w),Object\.getOwnPropertyDescriptors\((\w)\)\)/g, '1?Object.assign($1,$2)'],
   ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:told.isPromise'],
 ];
 

@@ -4,6 +4,8 @@
 // thrown is the input looked at again.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const native = { parse: JSON.parse, stringify: JSON.stringify };
 
 function parse(text, reviver) {
@@ -30,5 +32,5 @@ function stringify(value, replacer, space) {
 }
 
 for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
-  Object.defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false });
+  defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false });
 }

@@ -3,6 +3,9 @@
 // CommonJS modules: require, the cache, and how a file becomes a function.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
+
 const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
@@ -29,7 +32,7 @@ function Module(id = '', parent) {
   this.filename = null;
   this.loaded = false;
   this.children = [];
-  Object.defineProperty(this, 'parent', { value: parent, writable: true, configurable: true, enumerable: false });
+  defineProperty(this, 'parent', { value: parent, writable: true, configurable: true, enumerable: false });
   parent?.children?.push(this);
 }
 
@@ -51,10 +54,10 @@ function refineSyntaxError(error, filename, text, offset = 0) {
       ? 'Cannot use import statement outside a module (Rondo does not support ES modules yet)'
       : "Unexpected token 'export' (Rondo does not support ES modules yet)");
   }
-  Object.defineProperty(error, 'rondoSyntaxPlace', {
+  defineProperty(error, 'rondoSyntaxPlace', {
     value: { url: filename, line: Math.min(line, lines.length) + offset, text: source }, enumerable: false, configurable: true,
   });
-  Object.defineProperty(error, 'stack', {
+  defineProperty(error, 'stack', {
     value: `${filename}:${line + offset}\n${source}\n\nSyntaxError: ${error.message}`,
     writable: true, configurable: true, enumerable: false,
   });
@@ -70,7 +73,7 @@ function compile(text, filename) {
   } catch (error) {
     throw refineSyntaxError(error, filename, text);
   }
-  Object.defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
+  defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
   return run;
 }
 
@@ -150,7 +153,8 @@ function notFound(request, parent) {
   return error;
 }
 
-Module._resolveFilename = function _resolveFilename(request, parent, isMain, options) {
+Module._resolveFilename = function _resolveFilename(request, parent, isMain, given) {
+  const options = ownOptions(given);
   if (builtins().has(request)) return request;
   const unsupported = builtins().unsupported(request);
   if (unsupported !== undefined) throw unsupported;
@@ -160,10 +164,10 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, opt
   const path = require('node/path');
   const { resolve } = require('internal/resolve');
   const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
-  if (options?.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
-  const starts = options?.paths ?? [from];
+  if (options.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
+  const starts = options.paths ?? [from];
   for (const start of starts) {
-    const found = resolve(request, path.resolve(start), options?.paths ? undefined : parent?.paths);
+    const found = resolve(request, path.resolve(start), options.paths ? undefined : parent?.paths);
     if (found !== null) return found;
   }
   throw notFound(request, parent);
@@ -218,6 +222,6 @@ function makeRequire(module) {
 }
 
 // As in Node an accessor: what few programs ask of Module is loaded when one of them comes here.
-Object.defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
+defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
 module.exports = { Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, setWrap, HEAD, TAIL };

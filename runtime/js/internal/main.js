@@ -4,17 +4,25 @@
 // program on standard input.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const options = internalBinding('options');
 const files = internalBinding('files');
 
 const STDIN = 0;
 
+// Where modules are looked for without a file: the current folder or, if that is gone, the folder of this program.
+function startFolder() {
+  const binding = internalBinding('process');
+  const folder = binding.cwd();
+  return typeof folder === 'string' ? folder : require('node/path').dirname(binding.execPath());
+}
+
 function preload(Module) {
-  const { process } = globalThis;
+  const folder = startFolder();
   for (const name of options.required) {
     const parent = new Module('internal/preload');
-    parent.paths = Module._nodeModulePaths(process.cwd());
-    parent.path = process.cwd();
+    parent.paths = Module._nodeModulePaths(folder);
+    parent.path = folder;
     parent.require(name);
   }
 }
@@ -42,13 +50,13 @@ function checkFile(name) {
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
   const { makeRequire } = require('internal/loader');
-  const folder = internalBinding('process').cwd();
+  const folder = startFolder();
   const module = new Module(name);
   module.filename = `${folder}/${name}`;
   module.paths = Module._nodeModulePaths(folder);
   const values = { module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
   for (const key in values) {
-    Object.defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
+    defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
   }
   require('internal/sources').addSource(name, text, 0);
   const result = internalBinding('script').evaluate(text, name);
@@ -85,13 +93,15 @@ function run() {
   const { Module } = require('internal/loader');
   const { args, required } = options;
   if (options.exposeGC) {
-    Object.defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
+    defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
+  if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
   const script = args[0];
   if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
+    require('internal/repl/context').defineBuiltins(globalThis);
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');

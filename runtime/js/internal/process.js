@@ -4,6 +4,7 @@
 // process_more.js and process_streams.js, loaded when it is touched.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const { nextTick } = require('internal/ticks');
 const exit = require('internal/exit');
@@ -14,11 +15,10 @@ const options = internalBinding('options');
 const NODE_VERSION = '20.20.2';
 
 function process() {}
-process.prototype = Object.create(EventEmitter.prototype, {
-  constructor: { value: process, writable: true, configurable: true, enumerable: false },
-});
+process.prototype = Object.create(EventEmitter.prototype);
+defineProperty(process.prototype, 'constructor', { value: process, writable: true, configurable: true, enumerable: false });
 const self = new process();
-Object.defineProperty(self, Symbol.toStringTag, { value: 'process', configurable: true });
+defineProperty(self, Symbol.toStringTag, { value: 'process', configurable: true });
 EventEmitter.call(self);
 
 function failed(code, syscall, path) {
@@ -36,8 +36,9 @@ function chdir(directory) {
   const code = binding.chdir(directory);
   if (code < 0) {
     const error = failed(code, 'chdir');
-    error.message = `${error.message} '${binding.cwd()}' -> '${directory}'`;
-    error.path = binding.cwd();
+    const from = binding.cwd();
+    error.path = typeof from === 'string' ? from : '';
+    error.message = `${error.message} '${error.path}' -> '${directory}'`;
     error.dest = directory;
     throw error;
   }
@@ -65,7 +66,8 @@ hrtime.bigint = () => loop.hrtimeBigint();
 function argv() {
   const list = [binding.execPath(), ...options.args];
   const isFile = options.eval === undefined && list.length > 1 && list[1] !== '-';
-  if (isFile) list[1] = require('node/path').resolve(binding.cwd(), list[1]);
+  const folder = isFile ? binding.cwd() : undefined;
+  if (typeof folder === 'string') list[1] = require('node/path').resolve(folder, list[1]);
   return list;
 }
 
@@ -98,20 +100,21 @@ Object.assign(self, {
 });
 
 function lazy(name, load, extra) {
-  Object.defineProperty(self, name, {
+  defineProperty(self, name, {
     configurable: true,
     enumerable: true,
     get() {
       const value = load();
-      Object.defineProperty(self, name, { value, writable: true, configurable: true, enumerable: true, ...extra });
+      defineProperty(self, name, { value, writable: true, configurable: true, enumerable: true, ...extra });
       return value;
     },
     set(value) {
-      Object.defineProperty(self, name, { value, writable: true, configurable: true, enumerable: true, ...extra });
+      defineProperty(self, name, { value, writable: true, configurable: true, enumerable: true, ...extra });
     },
   });
 }
 
+if (options.eval !== undefined) self._eval = options.eval;
 if (options.noDeprecation) self.noDeprecation = true;
 lazy('env', () => require('internal/process_env').env);
 lazy('versions', () => require('internal/process_more').versions(NODE_VERSION), { writable: false });
@@ -119,11 +122,11 @@ lazy('execPath', () => binding.execPath());
 lazy('arch', () => require('internal/process_more').arch());
 lazy('mainModule', () => require('internal/loader').Module.main);
 lazy('pid', () => binding.ids()[0]);
-Object.defineProperty(self, 'ppid', { enumerable: true, configurable: true, get: () => binding.ids()[1] });
-Object.defineProperty(self, 'exitCode', {
+defineProperty(self, 'ppid', { enumerable: true, configurable: true, get: () => binding.ids()[1] });
+defineProperty(self, 'exitCode', {
   enumerable: true, configurable: true, get: exit.getExitCode, set: exit.setExitCode,
 });
-Object.defineProperty(self, 'title', {
+defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
 });
 for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',

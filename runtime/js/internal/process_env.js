@@ -18,6 +18,7 @@ function checkDescriptor(descriptor) {
 }
 
 const env = new Proxy(Object.create(Object.prototype), {
+  __proto__: null,
   get(target, key) {
     if (!isName(key)) return target[key];
     return binding.getEnv(key) ?? target[key];
@@ -40,7 +41,7 @@ const env = new Proxy(Object.create(Object.prototype), {
   getOwnPropertyDescriptor(target, key) {
     const value = isName(key) ? binding.getEnv(key) : undefined;
     if (value === undefined) return undefined;
-    return { value, writable: true, enumerable: true, configurable: true };
+    return { __proto__: null, value, writable: true, enumerable: true, configurable: true };
   },
   defineProperty(target, key, descriptor) {
     checkDescriptor(descriptor);

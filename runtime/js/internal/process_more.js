@@ -8,7 +8,7 @@ const errors = require('internal/errors');
 const exceptions = require('internal/exceptions');
 const { state, TIMER_REFS, IMMEDIATE_REFS } = require('internal/state');
 
-const ARCHS = { x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
+const ARCHS = { __proto__: null, x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
 
 function arch() {
   const machine = internalBinding('os').systemNames()[3];
@@ -22,8 +22,8 @@ function versions(node) {
 function kill(pid, signal = 'SIGTERM') {
   if (pid !== (pid | 0)) throw errors.invalidArgType('pid', 'number', pid);
   const { numbers } = internalBinding('signal');
-  const number = typeof signal === 'number' ? signal : numbers[signal];
-  if (number === undefined) {
+  const number = typeof signal === 'number' || !Object.hasOwn(numbers, signal) ? signal : numbers[signal];
+  if (typeof number !== 'number') {
     throw errors.codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
   }
   const code = binding.kill(pid, number);

@@ -8,7 +8,7 @@
 
 const { kindOf } = internalBinding('stdio');
 
-const TYPES = { TTY: 'tty', FILE: 'fs', PIPE: 'pipe', TCP: 'pipe' };
+const TYPES = { __proto__: null, TTY: 'tty', FILE: 'fs', PIPE: 'pipe', TCP: 'pipe' };
 
 function openOutput(fd, kind) {
   if (kind === 'TTY') return new (require('node/tty').WriteStream)(fd);
@@ -16,6 +16,7 @@ function openOutput(fd, kind) {
   if (kind === 'PIPE' || kind === 'TCP') return openSocket({ fd, readable: false, writable: true });
   const { Writable } = require('node/stream');
   return new Writable({
+    __proto__: null,
     write(chunk, encoding, callback) {
       callback();
     },
@@ -23,7 +24,7 @@ function openOutput(fd, kind) {
 }
 
 function openSocket(options) {
-  return new (require('node/net').Socket)({ manualStart: true, ...options });
+  return new (require('node/net').Socket)({ __proto__: null, manualStart: true, ...options });
 }
 
 function stayOpen(error, callback) {
@@ -49,7 +50,7 @@ function openInput(kind) {
   if (kind === 'FILE') return new (require('node/fs').ReadStream)(null, { fd: 0, autoClose: false });
   if (kind === 'PIPE' || kind === 'TCP') return openSocket({ fd: 0, readable: true, writable: false });
   const { Readable } = require('node/stream');
-  const stream = new Readable({ read() {} });
+  const stream = new Readable({ __proto__: null, read() {} });
   stream.push(null);
   return stream;
 }

@@ -4,6 +4,7 @@
 // caret, the error with its stack, and the version.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const stack = require('internal/stack');
 const options = internalBinding('options');
 
@@ -75,7 +76,7 @@ function reportOfValue(value) {
 function withEmitted(error) {
   const lines = require('internal/event_helpers').emittedLines(error);
   if (lines === '' || !Object.isExtensible(error)) return place(error);
-  Object.defineProperty(error, 'stack', {
+  defineProperty(error, 'stack', {
     value: `${stack.stackOf(error)}${lines}`, writable: true, configurable: true, enumerable: false,
   });
   return '';

@@ -7,7 +7,8 @@ const binding = internalBinding('signal');
 const { systemError } = require('internal/errors');
 
 const watched = new Set();
-const names = new Map(Object.entries(binding.numbers).reverse().map(([name, number]) => [number, name]));
+const numbers = { __proto__: null, ...binding.numbers };
+const names = new Map(Object.entries(numbers).reverse().map(([name, number]) => [number, name]));
 
 binding.setListener((number) => {
   const name = names.get(number);
@@ -15,7 +16,7 @@ binding.setListener((number) => {
 });
 
 function watch(name) {
-  const number = binding.numbers[name];
+  const number = numbers[name];
   if (number === undefined || watched.has(name)) return;
   const code = binding.start(number);
   if (code < 0) throw systemError(code, 'uv_signal_start');
@@ -25,7 +26,7 @@ function watch(name) {
 function unwatch(name) {
   if (watched.has(name) && globalThis.process.listenerCount(name) === 0) {
     watched.delete(name);
-    binding.stop(binding.numbers[name]);
+    binding.stop(numbers[name]);
   }
 }
 

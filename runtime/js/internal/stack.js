@@ -8,6 +8,8 @@
 // (throws.js): their `stack` is put into Node's form when it is first read.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
@@ -41,7 +43,7 @@ function format(error, { raw, limit: count }) {
 }
 
 function hide(object, name, value) {
-  Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
+  defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
 const accessor = {
@@ -73,9 +75,9 @@ function adopt(error) {
   const cause = Object.getOwnPropertyDescriptor(error, 'cause');
   if (message !== undefined) delete error.message;
   if (cause !== undefined) delete error.cause;
-  Object.defineProperty(error, 'stack', accessor);
-  if (message !== undefined) Object.defineProperty(error, 'message', message);
-  if (cause !== undefined) Object.defineProperty(error, 'cause', cause);
+  defineProperty(error, 'stack', accessor);
+  if (message !== undefined) defineProperty(error, 'message', message);
+  if (cause !== undefined) defineProperty(error, 'cause', cause);
 }
 
 // True for an error that the engine has made and that has its form.
@@ -146,11 +148,11 @@ function wrap(name, Native) {
     if (new.target !== undefined && new.target !== Wrapped) leaveOut(error, new.target.name);
     return error;
   };
-  Object.defineProperty(Wrapped, 'name', { value: name, configurable: true });
-  Object.defineProperty(Wrapped, 'length', { value: Native.length, configurable: true });
-  Object.defineProperty(Wrapped, 'prototype', { value: Native.prototype, writable: false });
-  Object.defineProperty(Native.prototype, 'constructor', { value: Wrapped, writable: true, configurable: true });
-  Object.defineProperty(globalThis, name, { value: Wrapped, writable: true, configurable: true });
+  defineProperty(Wrapped, 'name', { value: name, configurable: true });
+  defineProperty(Wrapped, 'length', { value: Native.length, configurable: true });
+  defineProperty(Wrapped, 'prototype', { value: Native.prototype, writable: false });
+  defineProperty(Native.prototype, 'constructor', { value: Wrapped, writable: true, configurable: true });
+  defineProperty(globalThis, name, { value: Wrapped, writable: true, configurable: true });
   return Wrapped;
 }
 
@@ -158,7 +160,7 @@ function captureStackTrace(object, below) {
   const holder = {};
   NativeError.captureStackTrace(holder, below);
   records.set(object, { raw: holder.stack, limit, line: undefined });
-  Object.defineProperty(object, 'stack', accessor);
+  defineProperty(object, 'stack', accessor);
 }
 
 function install() {
@@ -168,8 +170,8 @@ function install() {
     Object.setPrototypeOf(wrap(name, globalThis[name]), Wrapped);
   }
   NativeError.stackTraceLimit = limit + NATIVE_FRAMES;
-  Object.defineProperty(Wrapped, 'captureStackTrace', { value: captureStackTrace, writable: true, configurable: true });
-  Object.defineProperty(Wrapped, 'stackTraceLimit', {
+  defineProperty(Wrapped, 'captureStackTrace', { value: captureStackTrace, writable: true, configurable: true });
+  defineProperty(Wrapped, 'stackTraceLimit', {
     configurable: true,
     enumerable: true,
     get: () => limit,

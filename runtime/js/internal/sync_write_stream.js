@@ -8,7 +8,7 @@ const stdio = internalBinding('stdio');
 
 class SyncWriteStream extends Writable {
   constructor(fd) {
-    super({ autoDestroy: true, decodeStrings: false });
+    super({ __proto__: null, autoDestroy: true, decodeStrings: false });
     this.fd = fd;
     this.readable = false;
     this.autoClose = false;

@@ -14,6 +14,7 @@ let head = 0;
 let tail = 0;
 let ran = 0;
 let watch = null;
+let isStopped = false;
 
 function grow() {
   const bigger = new Array(ring.length * 2).fill(undefined);
@@ -45,6 +46,7 @@ function nextTick(callback) {
 
 // What a tick throws goes up to C; the ticks behind it stay in the ring.
 function runTicks() {
+  if (isStopped) head = tail;
   while (head !== tail) {
     const callback = ring[head];
     const args = ring[head + 1];
@@ -63,6 +65,11 @@ function setWatch(watcher) {
   watch = watcher;
 }
 
+// From now on no tick runs: the process is about to end.
+function stop() {
+  isStopped = true;
+}
+
 internalBinding('loop').setHook(RUN_TICKS, runTicks);
 
-module.exports = { nextTick, runTicks, setWatch };
+module.exports = { nextTick, runTicks, setWatch, stop };

@@ -8,6 +8,7 @@
 // two of them. A running list stays in the map: what a callback adds to it waits.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const {
   state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, RUN_TIMER,
 } = require('internal/state');
@@ -333,7 +334,7 @@ function runTimer() {
 }
 
 const promisify = Symbol.for('nodejs.util.promisify.custom');
-Object.defineProperty(setTimeout, promisify, {
+defineProperty(setTimeout, promisify, {
   enumerable: true,
   get: () => require('node/timers/promises').setTimeout,
 });

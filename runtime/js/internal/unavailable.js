@@ -5,6 +5,8 @@
 // what is missing when it is called.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 // On each such function, for who wants to know without calling it.
 const kUnavailable = Symbol.for('rondo.unavailable');
 
@@ -18,7 +20,7 @@ function unavailable(module, names) {
   const entries = {};
   for (const name of names) {
     entries[name] = { [name]: function () { throw unavailableError(`${module}.${name}`); } }[name];
-    Object.defineProperty(entries[name], kUnavailable, { value: true });
+    defineProperty(entries[name], kUnavailable, { value: true });
   }
   return entries;
 }

@@ -27,6 +27,7 @@ class Context {
   #mirror(key) {
     const given = this.#given;
     const isDone = Reflect.defineProperty(this.global, key, {
+      __proto__: null,
       configurable: true,
       enumerable: Object.prototype.propertyIsEnumerable.call(given, key),
       get: () => given[key],

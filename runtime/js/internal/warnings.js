@@ -3,6 +3,8 @@
 // process.emitWarning: an event in the next tick, and a line on stderr.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 
 let hasHinted = false;
@@ -45,7 +47,7 @@ function emit(warning) {
 
 function make(text, type, code, detail, below) {
   const warning = new Error(text);
-  Object.defineProperty(warning, 'name', { value: String(type || 'Warning'), configurable: true, writable: true, enumerable: false });
+  defineProperty(warning, 'name', { value: String(type || 'Warning'), configurable: true, writable: true, enumerable: false });
   if (code !== undefined) warning.code = code;
   if (detail !== undefined) warning.detail = detail;
   Error.captureStackTrace(warning, below);
@@ -56,10 +58,11 @@ function make(text, type, code, detail, below) {
 function emitWarning(warning, type, code, below) {
   let detail;
   if (type !== null && typeof type === 'object' && !Array.isArray(type)) {
-    below = type.ctor;
-    code = type.code;
-    if (typeof type.detail === 'string') detail = type.detail;
-    type = type.type || 'Warning';
+    const options = ownOptions(type);
+    below = options.ctor;
+    ({ code } = options);
+    if (typeof options.detail === 'string') ({ detail } = options);
+    type = options.type || 'Warning';
   } else if (typeof type === 'function') {
     below = type;
     code = undefined;

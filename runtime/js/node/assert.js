@@ -3,6 +3,7 @@
 // node:assert. assert.strict is the same with the strict methods under the short names.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { AssertionError } = require('internal/assert/error');
 
@@ -144,12 +145,12 @@ function strict(...args) {
 Object.assign(assert, {
   fail, AssertionError, ok, ...LOOSE, ...STRICT, ...require('internal/assert/throws'), ifError, match, doesNotMatch,
 });
-Object.defineProperty(assert, 'CallTracker', {
+defineProperty(assert, 'CallTracker', {
   configurable: true,
   enumerable: true,
   get: () => require('internal/assert/call_tracker').Deprecated,
 });
-assert.strict = Object.defineProperties(strict, Object.getOwnPropertyDescriptors({
+assert.strict = defineProperties(strict, Object.getOwnPropertyDescriptors({
   ...assert,
   equal: assert.strictEqual,
   deepEqual: assert.deepStrictEqual,

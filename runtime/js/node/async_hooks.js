@@ -5,6 +5,9 @@
 // AsyncLocalStorage could lose its store at an `await`: it is not there, nor are hooks.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
+
 const { invalidArgType, codedError, checkFunction } = require('internal/errors');
 const { unavailable } = require('internal/unavailable');
 
@@ -13,7 +16,7 @@ const MAIN_ID = 1;
 let lastId = MAIN_ID;
 
 function triggerOf(options) {
-  const trigger = typeof options === 'number' ? options : options?.triggerAsyncId ?? MAIN_ID;
+  const trigger = typeof options === 'number' ? options : ownOptions(options).triggerAsyncId ?? MAIN_ID;
   if (!Number.isSafeInteger(trigger) || trigger < -1) {
     throw codedError(RangeError, 'ERR_INVALID_ASYNC_ID', `Invalid triggerAsyncId value: ${trigger}`);
   }
@@ -52,7 +55,7 @@ class AsyncResource {
     const bound = thisArg === undefined
       ? function (...args) { return resource.runInAsyncScope(fn, this, ...args); }
       : (...args) => resource.runInAsyncScope(fn, thisArg, ...args);
-    Object.defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
+    defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
     return bound;
   }
 

@@ -4,6 +4,8 @@
 // shares; the parts of it are in internal/buffer.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
+
 const { invalidArgType } = require('internal/errors');
 const { FastBuffer, kMaxLength, useSettings, checkSize } = require('internal/buffer/fast');
 const make = require('internal/buffer/make');
@@ -37,7 +39,7 @@ function isEncoding(encoding) {
   return typeof encoding === 'string' && encoding.length !== 0 && encodingOf(encoding) !== undefined;
 }
 
-Object.defineProperty(Buffer, Symbol.species, {
+defineProperty(Buffer, Symbol.species, {
   configurable: true,
   enumerable: false,
   get() { return FastBuffer; },
@@ -61,7 +63,7 @@ Object.assign(Buffer, {
 const { prototype } = FastBuffer;
 Buffer.prototype = prototype;
 SlowBuffer.prototype = Object.create(prototype);
-Object.defineProperty(prototype, 'constructor', { value: Buffer, writable: true, configurable: true, enumerable: false });
+defineProperty(prototype, 'constructor', { value: Buffer, writable: true, configurable: true, enumerable: false });
 
 // In Node's order.
 const NAMES = `readBigUInt64LE readBigUInt64BE readBigUint64LE readBigUint64BE readBigInt64LE readBigInt64BE
@@ -79,7 +81,7 @@ copy toString equals inspect compare indexOf lastIndexOf includes fill write toJ
 swap16 swap32 swap64 toLocaleString`.split(/\s/);
 
 function accessor(name) {
-  Object.defineProperty(prototype, name === 'buffer' ? 'parent' : 'offset', {
+  defineProperty(prototype, name === 'buffer' ? 'parent' : 'offset', {
     enumerable: true,
     get() { return this instanceof Buffer && this !== prototype ? this[name] : undefined; },
   });
@@ -115,13 +117,13 @@ for (const name of NAMES) {
   else if (name === 'offset') accessor('byteOffset');
   else prototype[name] = all[name] ?? stubOf(name);
 }
-Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
+defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
   value: methods.inspect, writable: true, configurable: true, enumerable: false,
 });
 
 function lazy(name, module) {
   let value;
-  Object.defineProperty(exports, name, {
+  defineProperty(exports, name, {
     configurable: true,
     enumerable: true,
     get: { [`get ${name}`]: () => (value ??= require(module)[name]) }[`get ${name}`],
@@ -138,14 +140,14 @@ exports.kMaxLength = kMaxLength;
 exports.kStringMaxLength = kMaxText;
 lazy('btoa', 'internal/web/base64');
 lazy('atob', 'internal/web/base64');
-Object.defineProperty(exports, 'constants', {
+defineProperty(exports, 'constants', {
   enumerable: true,
-  value: Object.defineProperties({}, {
+  value: defineProperties({}, {
     MAX_LENGTH: { value: kMaxLength, enumerable: true },
     MAX_STRING_LENGTH: { value: kMaxText, enumerable: true },
   }),
 });
-Object.defineProperty(exports, 'INSPECT_MAX_BYTES', {
+defineProperty(exports, 'INSPECT_MAX_BYTES', {
   configurable: true,
   enumerable: true,
   get: () => inspecting.maxBytes,

@@ -3,6 +3,7 @@
 // node:crypto. Each of its parts is loaded when something of it is first used.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const binding = internalBinding('crypto');
 
 const crypto = {};
@@ -24,11 +25,11 @@ const PARTS = {
 };
 
 function define(name, value, enumerable = true) {
-  Object.defineProperty(crypto, name, { value, writable: true, configurable: true, enumerable });
+  defineProperty(crypto, name, { value, writable: true, configurable: true, enumerable });
 }
 
 function defineLazily(name, load, enumerable = true) {
-  Object.defineProperty(crypto, name, {
+  defineProperty(crypto, name, {
     configurable: true,
     enumerable,
     get() {
@@ -88,14 +89,14 @@ function secureHeapUsed() {
 
 for (const [name, value] of Object.entries({ timingSafeEqual, getFips, setFips, secureHeapUsed })) define(name, value);
 
-Object.defineProperty(crypto, 'constants', {
+defineProperty(crypto, 'constants', {
   enumerable: true,
   get: () => require('internal/crypto/constants').constants,
 });
-Object.defineProperty(crypto, 'fips', { get: getFips, set: setFips });
+defineProperty(crypto, 'fips', { get: getFips, set: setFips });
 
 for (const [name, key] of Object.entries({ webcrypto: 'crypto', subtle: 'subtle', getRandomValues: 'getRandomValues' })) {
-  Object.defineProperty(crypto, name, {
+  defineProperty(crypto, name, {
     enumerable: true,
     get: () => require('internal/crypto/webcrypto')[key],
   });

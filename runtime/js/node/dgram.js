@@ -3,16 +3,18 @@
 // node:dgram: UDP sockets.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { callError, checkNumber, checkSignal } = require('internal/net/errors');
+const { ownOptions } = require('internal/options');
 const { UDP } = require('internal/dgram/handle');
 const { kState, UNBOUND, DISCONNECTED, CONNECTED, isRunning } = require('internal/dgram/state');
 const binding = require('internal/dgram/bind');
 const { send, part } = require('internal/dgram/send');
 
 function optionsOf(given) {
-  const options = given !== null && typeof given === 'object' ? given : { type: given };
+  const options = given !== null && typeof given === 'object' ? ownOptions(given) : { __proto__: null, type: given };
   if (options.type !== 'udp4' && options.type !== 'udp6') {
     throw errors.codedError(TypeError, 'ERR_SOCKET_BAD_TYPE', 'Bad socket type specified. Valid types are: udp4, udp6');
   }
@@ -112,7 +114,7 @@ function bufferError(code, isReceive) {
 }
 
 function hidden(object, name, value) {
-  Object.defineProperty(object, name, { value, enumerable: false, writable: true, configurable: true });
+  defineProperty(object, name, { value, enumerable: false, writable: true, configurable: true });
 }
 
 const methods = {
@@ -244,7 +246,7 @@ const methods = {
 };
 
 for (const [name, value] of [...Object.entries(methods), [Symbol.asyncDispose, methods[Symbol.asyncDispose]]]) {
-  Object.defineProperty(Socket.prototype, name, { value, enumerable: typeof name === 'string', writable: true, configurable: true });
+  defineProperty(Socket.prototype, name, { value, enumerable: typeof name === 'string', writable: true, configurable: true });
 }
 
 module.exports = { createSocket: (options, listener) => new Socket(options, listener), Socket };

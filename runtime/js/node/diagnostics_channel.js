@@ -3,6 +3,7 @@
 // node:diagnostics_channel: named channels, and tracing channels for the life of a call.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { checkFunction, invalidArgType } = require('internal/errors');
 
 const channels = new Map();
@@ -117,7 +118,7 @@ class TracingChannel {
     if (typeof nameOrChannels !== 'string' && !isObject) {
       throw invalidArgType('nameOrChannels', ['string', 'object', 'TracingChannel'], nameOrChannels);
     }
-    for (const event of EVENTS) Object.defineProperty(this, event, { value: tracedChannel(nameOrChannels, event) });
+    for (const event of EVENTS) defineProperty(this, event, { value: tracedChannel(nameOrChannels, event) });
   }
 
   get hasSubscribers() {

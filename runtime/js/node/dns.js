@@ -3,12 +3,13 @@
 // node:dns. Only lookups are there at once; the resolver is loaded when it is first touched.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const lookups = require('internal/dns/lookup');
 const { codes } = require('internal/dns/codes');
 
 function lazily(target, name, load) {
-  const define = (value) => Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
-  Object.defineProperty(target, name, {
+  const define = (value) => defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
+  defineProperty(target, name, {
     configurable: true,
     enumerable: true,
     get() {

@@ -3,6 +3,9 @@
 // node:events: EventEmitter, and the helpers once, on, listenerCount and so on.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperties } = require('internal/descriptors');
+
 const kCapture = Symbol('kCapture');
 const kShapeMode = Symbol('shapeMode');
 const kRejection = Symbol.for('nodejs.rejection');
@@ -46,9 +49,11 @@ EventEmitter.init = function init(options) {
   }
   this._maxListeners = this._maxListeners || undefined;
   this[kCapture] = isCapturing;
-  if (options?.captureRejections) {
-    checkBoolean(options.captureRejections, 'options.captureRejections');
-    this[kCapture] = options.captureRejections;
+  if (options === undefined || options === null) return;
+  const { captureRejections } = ownOptions(options);
+  if (captureRejections) {
+    checkBoolean(captureRejections, 'options.captureRejections');
+    this[kCapture] = captureRejections;
   }
 };
 
@@ -288,7 +293,7 @@ EventEmitter.EventEmitter = EventEmitter;
 EventEmitter.usingDomains = false;
 EventEmitter.captureRejectionSymbol = kRejection;
 EventEmitter.errorMonitor = kMonitor;
-Object.defineProperties(EventEmitter, {
+defineProperties(EventEmitter, {
   captureRejections: {
     enumerable: true,
     get: () => isCapturing,

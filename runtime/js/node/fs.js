@@ -4,6 +4,7 @@
 // loaded when it is first touched.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { toPath, toInteger, toCallback, toSeconds, toNameEncoding, toRealPath } = require('internal/fs/args');
 const { forms, callbackForm, syncForm, stepForms } = require('internal/fs/forms');
 const { drive, driveSync, codeOf } = require('internal/fs/request');
@@ -120,10 +121,10 @@ for (const name of ['ReadStream', 'WriteStream', 'FileReadStream', 'FileWriteStr
 fs._toUnixTimestamp = toSeconds;
 for (const name of ['Dir', 'opendir', 'opendirSync']) lazy(name, 'internal/fs/dir');
 for (const name of ['F_OK', 'R_OK', 'W_OK', 'X_OK']) {
-  Object.defineProperty(fs, name, { value: constants[name], enumerable: true });
+  defineProperty(fs, name, { value: constants[name], enumerable: true });
 }
-Object.defineProperty(fs, 'constants', { value: constants, enumerable: true });
-Object.defineProperty(fs, 'promises', { configurable: true, enumerable: true, get: () => require('node/fs/promises') });
+defineProperty(fs, 'constants', { value: constants, enumerable: true });
+defineProperty(fs, 'promises', { configurable: true, enumerable: true, get: () => require('node/fs/promises') });
 
 function add(name) {
   fs[name] = all[name];
@@ -131,14 +132,14 @@ function add(name) {
 }
 
 function lazy(name, module) {
-  Object.defineProperty(fs, name, {
+  defineProperty(fs, name, {
     configurable: true,
     enumerable: true,
     get() {
       return require(module)[name];
     },
     set(value) {
-      Object.defineProperty(fs, name, { value, writable: true, configurable: true, enumerable: true });
+      defineProperty(fs, name, { value, writable: true, configurable: true, enumerable: true });
     },
   });
 }
@@ -153,13 +154,13 @@ function promisedAs(original, names) {
       else resolve(Object.fromEntries(names.map((name, i) => [name, values[i]])));
     });
   });
-  Object.defineProperty(original, kPromisify, { value: promised, configurable: true });
+  defineProperty(original, kPromisify, { value: promised, configurable: true });
 }
 
 promisedAs(fs.read, ['bytesRead', 'buffer']);
 promisedAs(fs.write, ['bytesWritten', 'buffer']);
 promisedAs(fs.readv, ['bytesRead', 'buffers']);
 promisedAs(fs.writev, ['bytesWritten', 'buffer']);
-Object.defineProperty(fs.exists, kPromisify, { value: (path) => new Promise((resolve) => { fs.exists(path, resolve); }) });
+defineProperty(fs.exists, kPromisify, { value: (path) => new Promise((resolve) => { fs.exists(path, resolve); }) });
 
 module.exports = fs;

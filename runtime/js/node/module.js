@@ -3,6 +3,7 @@
 // node:module: the loader's Module, and what few programs ask of it.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { Module, makeRequire, setWrap, HEAD, TAIL } = require('internal/loader');
 const { folderOf, modulePaths, globalPaths } = require('internal/module_paths');
 const builtins = require('internal/builtins');
@@ -60,7 +61,7 @@ Module.builtinModules = builtins.names();
 Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);
 Module.syncBuiltinESMExports = function syncBuiltinESMExports() {};
 Module.Module = Module;
-Object.defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
+defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
 
 // Both may be changed, and count from then on for every file.
 let parts = [HEAD, TAIL];
@@ -70,6 +71,7 @@ const follow = (value) => {
   setWrap(wrap);
 };
 const watched = (list) => new Proxy(list, {
+  __proto__: null,
   set(target, key, value) {
     target[key] = value;
     follow(target);
@@ -77,7 +79,7 @@ const watched = (list) => new Proxy(list, {
   },
 });
 let wrapper = watched(parts);
-Object.defineProperties(Module, {
+defineProperties(Module, {
   wrap: {
     configurable: true,
     get: () => wrap,

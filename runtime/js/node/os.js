@@ -3,6 +3,8 @@
 // node:os
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperties } = require('internal/descriptors');
 const { invalidArgType, outOfRange, systemCallError } = require('internal/errors');
 const binding = internalBinding('os');
 
@@ -44,7 +46,7 @@ function networkInterfaces() {
 
 function userInfo(options) {
   const [uid, gid, ...texts] = checked(machine().user(), 'uv_os_get_passwd');
-  const encoding = options?.encoding ?? 'utf8';
+  const encoding = ownOptions(options).encoding ?? 'utf8';
   const encoded = texts.map((text) => {
     if (text === null || encoding === 'utf8') return text;
     const bytes = globalThis.Buffer.from(text);
@@ -111,7 +113,7 @@ module.exports = {
 
 let constants;
 
-Object.defineProperties(module.exports, {
+defineProperties(module.exports, {
   constants: {
     configurable: false,
     enumerable: true,

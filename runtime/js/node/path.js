@@ -3,6 +3,7 @@
 // node:path, for POSIX systems.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { extensionOf, nameOf, formatWith } = require('internal/path_parts');
 
 function checkPath(value, name) {
@@ -108,7 +109,7 @@ module.exports = {
   format: (object) => formatWith('/', object), parse, sep: '/', delimiter: ':', posix: null, _makeLong: toNamespacedPath,
 };
 module.exports.posix = module.exports;
-Object.defineProperty(module.exports, 'win32', {
+defineProperty(module.exports, 'win32', {
   configurable: true,
   enumerable: true,
   get: () => require('node/path/win32'),

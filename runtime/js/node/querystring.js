@@ -3,11 +3,13 @@
 // node:querystring.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { codedError } = require('internal/errors');
 
 const percent = internalBinding('percent');
 
 const MAX_KEYS = 1000;
+const MOST_FIELDS = 2 ** 32 - 1; // that split() can be asked for
 
 const ENCODED = /%[0-9a-fA-F]{2}/;
 
@@ -82,10 +84,11 @@ function asEscaped(value, encode) {
   return typeof value === 'bigint' || typeof value === 'boolean' ? `${value}` : '';
 }
 
-function stringify(obj, sep, eq, options) {
+function stringify(obj, sep, eq, given) {
+  const options = ownOptions(given);
   const between = sep || '&';
   const is = eq || '=';
-  const encode = typeof options?.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
+  const encode = typeof options.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
   const shown = encode === escape ? (value) => asEscaped(value, escape) : (value) => encode(asText(value));
   if (obj === null || typeof obj !== 'object') return '';
   let out = '';
@@ -118,13 +121,14 @@ function add(result, key, value) {
   else result[key] = [found, value];
 }
 
-function parse(qs, sep, eq, options) {
+function parse(qs, sep, eq, given) {
+  const options = ownOptions(given);
   const result = { __proto__: null };
   if (typeof qs !== 'string' || qs.length === 0) return result;
   const between = sep ? `${sep}` : '&';
   const is = eq ? `${eq}` : '=';
-  const most = typeof options?.maxKeys === 'number' ? options.maxKeys : MAX_KEYS;
-  const decode = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
+  const most = typeof options.maxKeys === 'number' ? options.maxKeys : MAX_KEYS;
+  const decode = typeof options.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
   const isOwn = decode !== unescape;
   const isPlain = !isOwn && !qs.includes('%') && !qs.includes('+');
   const clean = (text) => {
@@ -135,7 +139,8 @@ function parse(qs, sep, eq, options) {
     return isOwn || ENCODED.test(spaced) ? decodeWith(decode, spaced) : spaced;
   };
   // Fields without anything in them count too.
-  for (const field of most > 0 ? qs.split(between, most) : qs.split(between)) {
+  const isLimited = Number.isInteger(most) && most > 0 && most <= MOST_FIELDS;
+  for (const field of isLimited ? qs.split(between, most) : qs.split(between)) {
     if (field === '') continue;
     const at = field.indexOf(is);
     add(result, clean(at === -1 ? field : field.slice(0, at)), at === -1 ? '' : clean(field.slice(at + is.length)));

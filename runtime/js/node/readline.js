@@ -3,6 +3,7 @@
 // node:readline
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const base = require('internal/readline/interface');
 const { clearLine, clearScreenDown, cursorTo, moveCursor } = require('internal/readline/control');
 
@@ -16,7 +17,7 @@ Object.setPrototypeOf(Interface, base.Interface);
 
 Interface.prototype.question = function question(query, options, callback) {
   const onAnswer = typeof options === 'function' ? options : callback;
-  const signal = typeof options === 'function' ? undefined : options?.signal;
+  const signal = typeof options === 'function' ? undefined : ownOptions(options).signal;
   if (typeof onAnswer === 'function') base.questionWithSignal(this, query, signal, onAnswer);
 };
 

@@ -6,6 +6,7 @@
 // the number of the encoding.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 const { FastBuffer } = require('internal/buffer/fast');
 const { unknownEncoding } = require('internal/buffer/check');
@@ -15,7 +16,7 @@ const kState = Symbol('kNativeDecoder');
 const MISSING = 4;
 const BUFFERED = 5;
 const ENCODING = 6;
-const NUMBERS = { ascii: 0, utf8: 1, base64: 2, utf16le: 3, latin1: 4, hex: 5, base64url: 7 };
+const NUMBERS = { __proto__: null, ascii: 0, utf8: 1, base64: 2, utf16le: 3, latin1: 4, hex: 5, base64url: 7 };
 const NAMES = Object.fromEntries(Object.entries(NUMBERS).map(([name, number]) => [number, name]));
 
 // How many bytes the character has that this byte begins; 0 if it begins none.
@@ -122,8 +123,8 @@ StringDecoder.prototype.text = function text(buf, offset) {
 };
 
 function defineGetter(name, get) {
-  Object.defineProperty(get, 'name', { value: 'get' });
-  Object.defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get });
+  defineProperty(get, 'name', { value: 'get' });
+  defineProperty(StringDecoder.prototype, name, { configurable: true, enumerable: true, get });
 }
 
 defineGetter('lastChar', function () { return this[kState].subarray(0, 4); });

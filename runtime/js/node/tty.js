@@ -3,6 +3,7 @@
 // node:tty: terminals as sockets. Reading goes through the loop, writing is synchronous.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Socket } = require('node/net');
 const { TTY } = require('internal/handles');
 const { codedError } = require('internal/errors');
@@ -24,7 +25,7 @@ function initError(code) {
   const info = { errno: code, code: process.errorName(code), message: process.errorText(code), syscall: 'uv_tty_init' };
   const error = codedError(Error, 'ERR_TTY_INIT_FAILED',
     `TTY initialization failed: ${info.syscall} returned ${info.code} (${info.message})`);
-  Object.defineProperty(error, 'name', { value: 'SystemError', writable: true, configurable: true, enumerable: false });
+  defineProperty(error, 'name', { value: 'SystemError', writable: true, configurable: true, enumerable: false });
   return Object.assign(error, { info, errno: code, syscall: info.syscall });
 }
 
@@ -43,7 +44,7 @@ function callError(code, syscall) {
 
 function ReadStream(fd, options) {
   if (!(this instanceof ReadStream)) return new ReadStream(fd, options);
-  Reflect.apply(Socket, this, [{ readableHighWaterMark: 0, handle: open(fd), manualStart: true, ...options }]);
+  Reflect.apply(Socket, this, [{ __proto__: null, readableHighWaterMark: 0, handle: open(fd), manualStart: true, ...options }]);
   this.isRaw = false;
   this.isTTY = true;
 }
@@ -64,7 +65,7 @@ ReadStream.prototype.setRawMode = function setRawMode(flag) {
 function WriteStream(fd) {
   if (!(this instanceof WriteStream)) return new WriteStream(fd);
   const handle = open(fd);
-  Reflect.apply(Socket, this, [{ readableHighWaterMark: 0, handle, manualStart: true }]);
+  Reflect.apply(Socket, this, [{ __proto__: null, readableHighWaterMark: 0, handle, manualStart: true }]);
   handle.setBlocking(true);
   const size = handle.windowSize();
   if (Array.isArray(size)) [this.columns, this.rows] = size;

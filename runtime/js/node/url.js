@@ -3,6 +3,7 @@
 // node:url: the standard's URL, conversion from and to paths, and the old interface.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { urlToHttpOptions } = require('internal/http/url_options');
 const { codedError, checkString, invalidArgType } = require('internal/errors');
 const { URL } = require('internal/web/url');
@@ -13,11 +14,12 @@ function formatStandard(url, options) {
   if (options !== undefined && options !== null && typeof options !== 'object' && typeof options !== 'function') {
     throw invalidArgType('options', 'Object', options);
   }
-  const has = (name) => Boolean(options?.[name] ?? true);
+  const own = ownOptions(options);
+  const has = (name) => Boolean(own[name] ?? true);
   const { isOpaque, host } = require('internal/web/url').recordOf(url);
   let auth = '';
   if (has('auth') && (url.username || url.password)) auth = `${url.username}${url.password ? `:${url.password}` : ''}@`;
-  const name = options?.unicode ? require('internal/url/idna').toUnicode(url.hostname) : url.hostname;
+  const name = own.unicode ? require('internal/url/idna').toUnicode(url.hostname) : url.hostname;
   const port = url.port === '' ? '' : `:${url.port}`;
   const slashes = host === null ? (!isOpaque && url.pathname.startsWith('//') ? '/.' : '') : `//${auth}${name}${port}`;
   return url.protocol + slashes + url.pathname + (has('search') ? url.search : '') + (has('fragment') ? url.hash : '');

@@ -4,6 +4,7 @@
 // loaded from internal/util when they are first called.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { inspect, format, formatWithOptions, stripVTControlCharacters: strip } = require('internal/inspect');
 const { checkFunction, checkString, invalidArgType } = require('internal/errors');
 const { promisify, callbackify, aborted } = require('internal/util/promises');
@@ -13,7 +14,7 @@ function inherits(ctor, superCtor) {
   checkFunction(ctor, 'ctor');
   checkFunction(superCtor, 'superCtor');
   if (superCtor.prototype === undefined) throw invalidArgType('superCtor.prototype', 'object', superCtor.prototype);
-  Object.defineProperty(ctor, 'super_', { value: superCtor, writable: true, configurable: true });
+  defineProperty(ctor, 'super_', { value: superCtor, writable: true, configurable: true });
   Object.setPrototypeOf(ctor.prototype, superCtor.prototype);
 }
 
@@ -78,7 +79,7 @@ module.exports = {
 };
 
 function define(name, get) {
-  Object.defineProperty(module.exports, name, { get, configurable: true, enumerable: true });
+  defineProperty(module.exports, name, { get, configurable: true, enumerable: true });
 }
 define('types', () => require('node/util/types'));
 for (const name of ['TextEncoder', 'TextDecoder']) define(name, () => globalThis[name]);

@@ -3,6 +3,8 @@
 // node:vm: scripts in the program's own context and in others.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { addSource } = require('internal/sources');
 const { checkFunction, checkString, codedError, invalidArgType, outOfRange } = require('internal/errors');
 const contexts = require('internal/vm_context');
@@ -32,9 +34,9 @@ function checkContext(object) {
 
 // A name alone stands for options.
 function optionsOf(options = {}) {
-  if (typeof options === 'string') return { filename: options };
+  if (typeof options === 'string') return { __proto__: null, filename: options };
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
-  return options;
+  return ownOptions(options);
 }
 
 function placeOf(options) {
@@ -65,7 +67,7 @@ function evaluate(global, { filename, lineOffset, columnOffset }, text) {
 // The engine cannot end one script and go on with the one that called it: a limit is refused.
 function checkRun(options = {}) {
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
-  const { timeout, displayErrors, breakOnSigint } = options;
+  const { timeout, displayErrors, breakOnSigint } = ownOptions(options);
   checkInteger(timeout, 'options.timeout', 1, MAX_TIMEOUT_MS);
   checkBoolean(displayErrors, 'options.displayErrors');
   checkBoolean(breakOnSigint, 'options.breakOnSigint');
@@ -105,9 +107,10 @@ class Script {
   }
 }
 
-function createContext(contextObject = {}, options = {}) {
+function createContext(contextObject = {}, given = {}) {
   checkContext(contextObject);
-  if (!isObject(options)) throw invalidArgType('options', 'object', options);
+  if (!isObject(given)) throw invalidArgType('options', 'object', given);
+  const options = ownOptions(given);
   for (const name of ['name', 'origin']) if (options[name] !== undefined) checkString(options[name], `options.${name}`);
   return contexts.createContext(contextObject);
 }
@@ -149,8 +152,8 @@ function checkExtensions(extensions) {
 function compileFunction(code, params = [], options = {}) {
   checkString(code, 'code');
   checkParams(params);
-  const { parsingContext, contextExtensions = [], filename = '' } = options;
-  const place = placeOf({ ...options, filename });
+  const { parsingContext, contextExtensions = [], filename = '', lineOffset, columnOffset } = ownOptions(options);
+  const place = placeOf({ filename, lineOffset, columnOffset });
   checkExtensions(contextExtensions);
   if (parsingContext !== undefined && !(isObject(parsingContext) && contexts.isContext(parsingContext))) {
     throw invalidArgType('options.parsingContext', 'Context', parsingContext);
@@ -163,7 +166,7 @@ function compileFunction(code, params = [], options = {}) {
   const run = (global) => evaluate(global, place, text);
   const result = parsingContext === undefined ? run(undefined) : contexts.contextOf(parsingContext).inside(run);
   const compiled = names.length === 0 ? result : result(...contextExtensions);
-  return Object.defineProperty(compiled, 'name', { value: '', configurable: true });
+  return defineProperty(compiled, 'name', { value: '', configurable: true });
 }
 
 module.exports = {

@@ -4,6 +4,8 @@
 // says what is missing when a function is used.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const { unavailable } = require('internal/unavailable');
 
 const CODES = {
@@ -33,11 +35,11 @@ function functionNames() {
 }
 
 module.exports = unavailable('zlib', functionNames());
-for (const [name, value] of Object.entries(CONSTANTS)) Object.defineProperty(module.exports, name, { value });
+for (const [name, value] of Object.entries(CONSTANTS)) defineProperty(module.exports, name, { value });
 const byNumber = Object.entries(CODES).map(([name, value]) => [value, name]);
-Object.defineProperty(module.exports, 'constants', {
+defineProperty(module.exports, 'constants', {
   value: Object.freeze(Object.assign(Object.create(null), CONSTANTS)), enumerable: true,
 });
-Object.defineProperty(module.exports, 'codes', {
+defineProperty(module.exports, 'codes', {
   value: Object.freeze({ ...CODES, ...Object.fromEntries(byNumber) }), enumerable: true,
 });

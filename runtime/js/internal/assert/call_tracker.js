@@ -61,6 +61,7 @@ class CallTracker {
     checkExpected(expected);
     const tracked = new Tracked(fn.name || 'calls', expected, new Error());
     const proxy = new Proxy(fn, {
+      __proto__: null,
       apply(target, thisArg, args) {
         tracked.calls.push(Object.freeze({ thisArg, arguments: Object.freeze([...args]) }));
         return Reflect.apply(target, thisArg, args);

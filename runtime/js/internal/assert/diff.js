@@ -11,6 +11,7 @@ const END_LINES = 3;
 const NARROW = 80;
 
 const HEADERS = {
+  __proto__: null,
   deepStrictEqual: 'Expected values to be strictly deep-equal:',
   strictEqual: 'Expected values to be strictly equal:',
   strictEqualObject: 'Expected "actual" to be reference-equal to "expected":',

@@ -3,6 +3,8 @@
 // AssertionError, which makes its message from the values if the program gives none.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { checkObject } = require('internal/errors');
 
 const LONG_STRING = 512;
@@ -11,7 +13,7 @@ const MAX_STRING_LINES = 10;
 // Errors are compared by their message and their properties, not by their stack.
 function withoutStack(error) {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(error)), error);
-  Object.defineProperty(copy, 'message', { value: error.message, enumerable: false });
+  defineProperty(copy, 'message', { value: error.message, enumerable: false });
   return copy;
 }
 
@@ -39,11 +41,11 @@ function shortened(value) {
 class AssertionError extends Error {
   constructor(options) {
     checkObject(options, 'options');
-    const { message, operator, actual, expected, stackStartFn, stackStartFunction } = options;
+    const { message, operator, actual, expected, stackStartFn, stackStartFunction } = ownOptions(options);
     const isGiven = message !== undefined && message !== null;
     super(messageOf(actual, expected, operator, isGiven ? String(message) : undefined));
     this.generatedMessage = !message;
-    Object.defineProperty(this, 'name', { value: 'AssertionError', enumerable: false, writable: true, configurable: true });
+    defineProperty(this, 'name', { value: 'AssertionError', enumerable: false, writable: true, configurable: true });
     this.code = 'ERR_ASSERTION';
     this.actual = actual;
     this.expected = expected;

@@ -155,7 +155,7 @@ function isForUrls(string) {
   return string.includes('-') || string.includes('_');
 }
 
-const URL_OPTIONS = { alphabet: 'base64url', omitPadding: true };
+const URL_OPTIONS = { __proto__: null, alphabet: 'base64url', omitPadding: true };
 
 const base64 = {
   name: 'base64',
@@ -186,6 +186,7 @@ const base64url = {
 };
 
 const ALL = {
+  __proto__: null,
   utf8, 'utf-8': utf8, ucs2: utf16le, 'ucs-2': utf16le, utf16le, 'utf-16le': utf16le,
   latin1, binary: latin1, base64, base64url, hex, ascii,
 };

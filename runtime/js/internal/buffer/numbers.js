@@ -3,6 +3,7 @@
 // Numbers of other widths in a Buffer: integers of one to six bytes, BigInts, floats.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 const { checkNumber, checkWidth, checkBounds, badValue } = require('internal/buffer/check');
 
@@ -170,7 +171,7 @@ const reals = {
 
 // The names that Node's functions have.
 function nameAll(methods, nameOf) {
-  for (const name of Object.keys(methods)) Object.defineProperty(methods[name], 'name', { value: nameOf(name) });
+  for (const name of Object.keys(methods)) defineProperty(methods[name], 'name', { value: nameOf(name) });
 }
 
 nameAll(bigints, (name) => name);

@@ -6,7 +6,9 @@
 
 const { codedError, invalidArgType, invalidArgValue, outOfRange, received, checkObject, checkString } = require('internal/errors');
 const { checkBoolean, checkSignal } = require('internal/net/errors');
-const { numbers } = internalBinding('signal');
+const { ownOptions } = require('internal/options');
+
+const numbers = { __proto__: null, ...internalBinding('signal').numbers };
 
 const DEFAULT_SHELL = '/bin/sh';
 
@@ -65,7 +67,7 @@ function checkAbortSignal(signal) {
   if (signal !== undefined) checkSignal(signal, 'options.signal');
 }
 
-// [file, args, options] of (file, args?, options?)
+// [file, args, options] of (file, args?, options?). Of options, only own properties count, as in Node.
 function sortArguments(file, args, options) {
   checkString(file, 'file');
   checkNoZero(file, 'file');
@@ -84,9 +86,8 @@ function sortArguments(file, args, options) {
     options = args;
     args = [];
   }
-  if (options === undefined) return [file, args, {}];
-  checkObject(options, 'options');
-  return [file, args, options];
+  if (options !== undefined) checkObject(options, 'options');
+  return [file, args, { __proto__: null, ...options }];
 }
 
 function checkOptions(options) {
@@ -104,7 +105,9 @@ function checkOptions(options) {
   checkOptional(windowsVerbatimArguments, 'options.windowsVerbatimArguments', checkBoolean);
 }
 
-function envPairs(env) {
+// Inherited variables count, but for those of Object.prototype: NODE_OPTIONS there would be code.
+function envPairs(given) {
+  const env = ownOptions(given);
   const pairs = [];
   for (const name in env) {
     const value = env[name];
@@ -131,7 +134,8 @@ function normalizeSpawn(...given) {
   }
   args = [typeof options.argv0 === 'string' ? options.argv0 : file, ...args];
   const env = options.env || globalThis.process.env;
-  return { ...options, args, cwd: cwd ?? undefined, detached: Boolean(options.detached), envPairs: envPairs(env), file };
+  const detached = Boolean(options.detached);
+  return { __proto__: null, ...options, args, cwd: cwd ?? undefined, detached, envPairs: envPairs(env), file };
 }
 
 // What the binding takes after its first argument; see binding/child.h.

@@ -91,7 +91,7 @@ function receive(target, message, handle) {
   }
 }
 
-const JSON_CODEC = { encode: JSON.stringify, decode: JSON.parse };
+const JSON_CODEC = { __proto__: null, encode: JSON.stringify, decode: JSON.parse };
 
 function codecOf(mode) {
   if (mode !== 'advanced') return JSON_CODEC;
@@ -158,14 +158,14 @@ function addSending(target, pipe, codec) {
     if (typeof handle === 'function') [callback, handle, options] = [handle, undefined, undefined];
     else if (typeof options === 'function') [callback, options] = [options, undefined];
     else if (options !== undefined) checkObject(options, 'options');
-    if (this.connected) return this._send(message, handle, { swallowErrors: false, ...options }, callback);
+    if (this.connected) return this._send(message, handle, { __proto__: null, swallowErrors: false, ...options }, callback);
     tell(this, channelClosed(), callback);
     return false;
   };
 
   target._send = function (message, handle, options, callback) {
     checkMessage(message);
-    if (!handle) return writeLine(this, pipe, codec.encode(message), undefined, callback);
+    if (!handle && this._handleQueue === null) return writeLine(this, pipe, codec.encode(message), undefined, callback);
     return passing.send(this, { message, handle, options: options ?? {}, callback },
       (wrapped, raw, done) => writeLine(this, pipe, codec.encode(wrapped), raw, done));
   };

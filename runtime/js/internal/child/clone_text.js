@@ -6,11 +6,12 @@
 // are met, so that one that is met again is a number.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Buffer } = require('node/buffer');
 
 const TYPED = ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',
   'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'DataView'];
-const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
+const ERRORS = { __proto__: null, Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 function uncloneable(value) {
   const shown = typeof value === 'object' ? `#<${value.constructor?.name ?? 'Object'}>` : String(value);
@@ -95,14 +96,14 @@ function decodeView(name, text) {
 
 function decodeError([, name, message, stack, ...cause], decode, add) {
   const error = add(new ERRORS[name](message));
-  if (stack !== null) Object.defineProperty(error, 'stack', { value: stack, writable: true, configurable: true });
-  if (cause.length > 0) Object.defineProperty(error, 'cause', { value: decode(cause[0]), writable: true, configurable: true });
+  if (stack !== null) defineProperty(error, 'stack', { value: stack, writable: true, configurable: true });
+  if (cause.length > 0) defineProperty(error, 'cause', { value: decode(cause[0]), writable: true, configurable: true });
   return error;
 }
 
 function decodePairs(target, parts, from, decode) {
   for (let i = from; i < parts.length; i += 2) {
-    Object.defineProperty(target, parts[i], { value: decode(parts[i + 1]), writable: true, configurable: true, enumerable: true });
+    defineProperty(target, parts[i], { value: decode(parts[i + 1]), writable: true, configurable: true, enumerable: true });
   }
   return target;
 }

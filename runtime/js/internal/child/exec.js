@@ -3,12 +3,13 @@
 // exec() and execFile(): what a process writes is collected until it has ended.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Buffer } = require('node/buffer');
 const { codedError, checkFunction, checkObject, checkString, invalidArgType } = require('internal/errors');
 const { checkNoZero, checkTimeout, checkMaxBuffer, killSignalNumber, signalName } = require('internal/child/arguments');
 const { spawn } = require('internal/child/spawn');
 
-const DEFAULTS = { encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false };
+const DEFAULTS = { __proto__: null, encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false };
 
 // One of the two outputs, up to `limit` bytes.
 class Collector {
@@ -131,7 +132,7 @@ function sortExecFile(file, args, options, callback) {
   }
   if (options !== undefined && options !== null) checkObject(options, 'options');
   if (callback !== undefined && callback !== null) checkFunction(callback, 'callback');
-  return [file, args, { ...DEFAULTS, ...options }, callback];
+  return [file, args, { __proto__: null, ...DEFAULTS, ...options }, callback];
 }
 
 function execFile(...given) {
@@ -148,7 +149,7 @@ function sortExec(command, options, callback) {
     callback = options;
     options = undefined;
   }
-  const all = { ...options };
+  const all = { __proto__: null, ...options };
   all.shell = typeof all.shell === 'string' ? all.shell : true;
   return [command, all, callback];
 }
@@ -159,7 +160,7 @@ function exec(...given) {
 }
 
 function promised(original, { name }) {
-  return Object.defineProperty({ [name](...given) {
+  return defineProperty({ [name](...given) {
     let child;
     const promise = new Promise((resolve, reject) => {
       child = original(...given, (error, stdout, stderr) => {
@@ -173,7 +174,7 @@ function promised(original, { name }) {
 }
 
 for (const original of [exec, execFile]) {
-  Object.defineProperty(original, Symbol.for('nodejs.util.promisify.custom'), { configurable: true, value: promised(original, original) });
+  defineProperty(original, Symbol.for('nodejs.util.promisify.custom'), { configurable: true, value: promised(original, original) });
 }
 
 module.exports = { exec, execFile, sortExec };

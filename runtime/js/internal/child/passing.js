@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Sockets and servers that are passed along a channel. The receiver acknowledges each
-// one; until then, what else is to be sent with a handle waits.
+// one; until then, all other messages wait, so that none overtakes a handle.
 'use strict';
 
 const { codedError } = require('internal/errors');
@@ -14,6 +14,7 @@ const isNative = (value) => value instanceof require('internal/handles').StreamH
 
 // A way to send and to receive each type. `raw` gives the handle to pass, or null if it is gone.
 const TYPES = {
+  __proto__: null,
   'net.Native': {
     matches: isNative,
     raw: (handle) => handle,
@@ -62,13 +63,19 @@ function typeOf(handle) {
   return type;
 }
 
+// Answers to handles wait for nothing: the other side waits for them.
+function isAnswer(message) {
+  return message?.cmd === 'NODE_HANDLE_ACK' || message?.cmd === 'NODE_HANDLE_NACK';
+}
+
 // Sends, or waits for its turn. `write(message, handle, callback)` writes one line.
 function send(target, job, write) {
-  const type = typeOf(job.handle);
-  if (target._handleQueue !== null) {
+  const type = job.handle ? typeOf(job.handle) : undefined;
+  if (target._handleQueue !== null && !isAnswer(job.message)) {
     target._handleQueue.push({ ...job, write });
     return target._handleQueue.length === 1;
   }
+  if (type === undefined) return write(job.message, undefined, job.callback);
   const raw = TYPES[type].raw(job.handle, job.options);
   if (raw === null || raw === undefined) return write(job.message, undefined, job.callback);
   const message = { cmd: 'NODE_HANDLE', type, msg: job.message };

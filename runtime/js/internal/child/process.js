@@ -9,6 +9,7 @@ const { invalidArgType, invalidArgValue, checkObject, checkString } = require('i
 const { callError } = require('internal/net/errors');
 const { Handle, Pipe } = require('internal/handles');
 const { nextTick } = require('internal/ticks');
+const { ownOptions } = require('internal/options');
 const { KINDS, parseStdio } = require('internal/child/stdio');
 const { bindingArguments, signalNumber, signalName } = require('internal/child/arguments');
 const binding = internalBinding('child');
@@ -125,7 +126,6 @@ function makeSockets(child, stdio) {
 }
 
 function checkSpawn(options) {
-  checkObject(options, 'options');
   const { serialization, envPairs, file, args } = options;
   if (serialization !== undefined && serialization !== 'json' && serialization !== 'advanced') {
     throw invalidArgValue('options.serialization', serialization, "must be one of: undefined, 'json', 'advanced'");
@@ -141,17 +141,19 @@ function withChannel(options, stdio) {
   if (fd < 0) return options;
   const mode = options.serialization ?? 'json';
   const envPairs = [...options.envPairs ?? [], `NODE_CHANNEL_FD=${fd}`, `NODE_CHANNEL_SERIALIZATION_MODE=${mode}`];
-  return { ...options, envPairs };
+  return { __proto__: null, ...options, envPairs };
 }
 
-ChildProcess.prototype.spawn = function (options) {
+ChildProcess.prototype.spawn = function (given) {
+  checkObject(given, 'options');
+  const options = ownOptions(given);
   checkSpawn(options);
   const stdio = parseStdio(options.stdio ?? 'pipe', false);
   openPipes(stdio);
   this.spawnfile = options.file;
   this.spawnargs = options.args ?? [];
-  const given = { ...withChannel(options, stdio), args: this.spawnargs, detached: Boolean(options.detached) };
-  const code = this._handle.spawn(bindingArguments(given, stdio.flatMap(({ kind, number }) => [kind, number])));
+  const all = { __proto__: null, ...withChannel(options, stdio), args: this.spawnargs, detached: Boolean(options.detached) };
+  const code = this._handle.spawn(bindingArguments(all, stdio.flatMap(({ kind, number }) => [kind, number])));
   const error = code < 0 ? callError(code, 'spawn') : undefined;
   if (error !== undefined && !TOLD_LATER.has(error.code)) {
     closePipes(stdio);

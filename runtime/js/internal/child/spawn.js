@@ -72,16 +72,29 @@ function forkArguments(args, options) {
   return [[], args];
 }
 
+const EVALS = ['-e', '--eval', '-p', '--print', '-pe'];
+
+// The options of this process without code that it was given: a child would run that instead of its file.
+function inheritedOptions(given) {
+  const { process } = globalThis;
+  const list = given || process.execArgv;
+  if (list !== process.execArgv || process._eval === undefined) return list;
+  return list.filter((word, index) => !(
+    word === process._eval && EVALS.includes(list[index - 1]) ||
+    EVALS.includes(word) && list[index + 1] === process._eval ||
+    /^--(eval|print)=/.test(word)));
+}
+
 function fork(modulePath, given, givenOptions) {
   const path = require('internal/fs/args').toPath(modulePath, 'modulePath');
   checkNoZero(path, 'modulePath');
   const [args, rest] = forkArguments(given, givenOptions);
   if (rest === null || typeof rest !== 'object') throw invalidArgType('options', 'object', rest);
   const { process } = globalThis;
-  const options = { ...rest, shell: false };
+  const options = { __proto__: null, ...rest, shell: false };
   options.execPath = options.execPath || process.execPath;
   checkNoZero(options.execPath, 'options.execPath');
-  const execArgv = options.execArgv || process.execArgv;
+  const execArgv = inheritedOptions(options.execArgv);
   options.stdio = forkStdio(options);
   return spawn(options.execPath, [...execArgv, path, ...args], options);
 }

@@ -6,7 +6,7 @@
 const { codedError, invalidArgValue } = require('internal/errors');
 
 // Kinds of stdio, as in binding/child.c.
-const KINDS = { ignore: 0, pipe: 1, fd: 2, stream: 3 };
+const KINDS = { __proto__: null, ignore: 0, pipe: 1, fd: 2, stream: 3 };
 
 const WORDS = new Set(['ignore', 'pipe', 'overlapped', 'inherit']);
 const STANDARD = 3;
@@ -26,23 +26,27 @@ function isStreamOf(handleClass, value) {
 function ofStream(value) {
   const { StreamHandle } = require('internal/handles');
   const handle = isStreamOf(StreamHandle, value) ? value : value._handle ?? value.handle;
-  if (isStreamOf(StreamHandle, handle)) return { kind: KINDS.stream, number: handle.id, wrap: value };
+  if (isStreamOf(StreamHandle, handle)) return { __proto__: null, kind: KINDS.stream, number: handle.id, wrap: value };
   return undefined;
 }
 
+function entryOf(kind, number) {
+  return { __proto__: null, kind, number };
+}
+
 function ofValue(value, index, isSync) {
-  if (value === 'ignore') return { kind: KINDS.ignore };
-  if (value === 'pipe' || value === 'overlapped' || (typeof value === 'number' && value < 0)) return { kind: KINDS.pipe };
-  if (value === 'inherit') return { kind: KINDS.fd, number: index };
-  if (typeof value === 'number') return { kind: KINDS.fd, number: value };
+  if (value === 'ignore') return entryOf(KINDS.ignore);
+  if (value === 'pipe' || value === 'overlapped' || (typeof value === 'number' && value < 0)) return entryOf(KINDS.pipe);
+  if (value === 'inherit') return entryOf(KINDS.fd, index);
+  if (typeof value === 'number') return entryOf(KINDS.fd, value);
   if (value !== null && typeof value === 'object') {
-    if (typeof value.fd === 'number' && value.fd >= 0) return { kind: KINDS.fd, number: value.fd };
+    if (typeof value.fd === 'number' && value.fd >= 0) return entryOf(KINDS.fd, value.fd);
     const stream = ofStream(value);
     if (stream !== undefined && !isSync) return stream;
-    if (stream !== undefined) return { kind: KINDS.fd, number: value._handle.fd };
+    if (stream !== undefined) return entryOf(KINDS.fd, value._handle.fd);
   }
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
-    if (isSync) return { kind: KINDS.pipe, input: value };
+    if (isSync) return { __proto__: null, kind: KINDS.pipe, input: value };
     throw codedError(TypeError, 'ERR_INVALID_SYNC_FORK_INPUT',
       `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${require('internal/inspect').inspect(value)}`);
   }
@@ -52,7 +56,7 @@ function ofValue(value, index, isSync) {
 function ofIpc(isSync, hasIpc) {
   if (isSync) throw codedError(Error, 'ERR_IPC_SYNC_FORK', 'IPC cannot be used with synchronous forks');
   if (hasIpc) throw codedError(Error, 'ERR_IPC_ONE_PIPE', 'Child process can have only one IPC pipe');
-  return { kind: KINDS.pipe, isIpc: true };
+  return { __proto__: null, kind: KINDS.pipe, isIpc: true };
 }
 
 // [{ kind, number, isIpc }, ...], at least three.

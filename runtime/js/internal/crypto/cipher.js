@@ -5,6 +5,8 @@
 // before final() has seen its tag.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkString } = require('internal/errors');
 const { BUFFER_CLASSES, toBytes, toInputBytes, toBuffer, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { plainError, good, invalidState } = require('internal/crypto/errors');
@@ -73,7 +75,7 @@ function tagLengthOf(info, name, wanted) {
 }
 
 function wantedTagLength(options) {
-  const length = options?.authTagLength;
+  const length = ownOptions(options).authTagLength;
   if (length === undefined || length === null) return undefined;
   if (typeof length !== 'number' || length < 0 || !Number.isInteger(length) || length > 2 ** 31 - 1) {
     throw invalidArgValue('options.authTagLength', length);
@@ -92,7 +94,7 @@ function begin(self, name, key, iv, options, isEncrypting) {
   checkString(name, 'cipher');
   const { secretBytes } = require('internal/crypto/key_input');
   const wanted = wantedTagLength(options);
-  const keyBytes = secretBytes(key, options?.encoding);
+  const keyBytes = secretBytes(key, ownOptions(options).encoding);
   const vector = vectorBytes(iv);
   const info = findCipher(name);
   if (info === undefined) throw plainError(Error, 'ERR_CRYPTO_UNKNOWN_CIPHER', 'Unknown cipher');
@@ -206,8 +208,8 @@ class CipherStream {
 
   setAAD(data, options) {
     const { [kState]: state, [kHandle]: handle } = this;
-    const plainLength = options?.plaintextLength;
-    const bytes = toBytes(data, 'aadbuf', options?.encoding);
+    const { plaintextLength: plainLength, encoding } = ownOptions(options);
+    const bytes = toBytes(data, 'aadbuf', encoding);
     if (plainLength !== undefined) checkInt32(plainLength, 'options.plaintextLength', 0);
     if (handle === null || !isAuthenticated(state.info)) throw invalidState('setAAD');
     const isCcm = state.info.mode === 'ccm';
@@ -255,7 +257,7 @@ class Decrypting extends CipherStream {
 // Both have all methods of their own, as programs see them.
 function flattened(name, Class) {
   for (const key of Object.getOwnPropertyNames(CipherStream.prototype)) {
-    if (key !== 'constructor') Object.defineProperty(Class.prototype, key, Object.getOwnPropertyDescriptor(CipherStream.prototype, key));
+    if (key !== 'constructor') defineProperty(Class.prototype, key, Object.getOwnPropertyDescriptor(CipherStream.prototype, key));
   }
   return streamClass(name, Class);
 }
@@ -273,12 +275,11 @@ function getCipherInfo(nameOrNid, options) {
 }
 
 function checkedLengths(options) {
-  if (options === undefined) return {};
-  require('internal/errors').checkObject(options, 'options');
-  const { keyLength, ivLength } = options;
+  if (options !== undefined) require('internal/errors').checkObject(options, 'options');
+  const { keyLength, ivLength } = ownOptions(options);
   if (keyLength !== undefined) checkInt32(keyLength, 'options.keyLength');
   if (ivLength !== undefined) checkInt32(ivLength, 'options.ivLength');
-  return options;
+  return { keyLength, ivLength };
 }
 
 function takesVector(info, length) {

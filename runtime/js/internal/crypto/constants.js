@@ -3,6 +3,8 @@
 // crypto.constants: OpenSSL's numbers.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const CORE_CIPHERS = [
   'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256', 'ECDHE-RSA-AES128-GCM-SHA256',
   'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-AES256-GCM-SHA384',
@@ -72,7 +74,7 @@ const constants = {
   POINT_CONVERSION_HYBRID: 6,
 };
 
-Object.defineProperty(constants, 'defaultCipherList', {
+defineProperty(constants, 'defaultCipherList', {
   enumerable: true,
   configurable: true,
   get: () => defaultCipherList,

@@ -3,6 +3,8 @@
 // DiffieHellman and DiffieHellmanGroup, and diffieHellman() between two keys.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, toBytes, toBuffer, encoded } = require('internal/crypto/bytes');
 const { plainError, opensslError, good } = require('internal/crypto/errors');
@@ -74,7 +76,7 @@ function DiffieHellmanGroup(name) {
 function begin(self, handle) {
   self[kHandle] = handle;
   let verifyError;
-  Object.defineProperty(self, 'verifyError', {
+  defineProperty(self, 'verifyError', {
     enumerable: true,
     get: () => verifyError ??= binding.dhCheck(handle),
   });
@@ -142,8 +144,9 @@ function keyOption(options, name, types) {
 
 function diffieHellman(options) {
   checkObject(options, 'options');
-  const own = keyOption(options, 'privateKey', ['private']);
-  const peer = keyOption(options, 'publicKey', ['private', 'public']);
+  const given = ownOptions(options);
+  const own = keyOption(given, 'privateKey', ['private']);
+  const peer = keyOption(given, 'publicKey', ['private', 'public']);
   const [a, b] = [binding.keyType(own), binding.keyType(peer)];
   if (a !== b || !AGREEING.has(a)) {
     throw codedError(Error, 'ERR_CRYPTO_INCOMPATIBLE_KEY', `Incompatible key types for Diffie-Hellman: ${a} and ${b}`);

@@ -3,6 +3,8 @@
 // New keys and pairs of keys.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, checkFunction, checkObject, checkString } = require('internal/errors');
 const { isView, bytesOf, toBuffer } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
@@ -116,17 +118,18 @@ const WITHOUT_OPTIONS = new Set(['ed25519', 'ed448', 'x25519', 'x448']);
 
 // The encodings in which the pair is wanted; undefined for KeyObjects.
 function encodingOf(options, name, half, type) {
-  const encoding = options?.[name];
+  const encoding = options[name];
   if (encoding === undefined || encoding === null) return undefined;
   if (typeof encoding !== 'object') throw invalidArgValue(`options.${name}`, encoding);
   return checkExport(encoding, type, half, `options.${name}`);
 }
 
-function begin(type, options, callback) {
+function begin(type, given, callback) {
   checkString(type, 'type');
   const start = STARTERS[type];
   if (start === undefined) throw invalidArgValue('type', type, 'must be a supported key type');
-  if (options !== undefined || !WITHOUT_OPTIONS.has(type)) checkObject(options, 'options');
+  if (given !== undefined || !WITHOUT_OPTIONS.has(type)) checkObject(given, 'options');
+  const options = ownOptions(given);
   const publicEncoding = encodingOf(options, 'publicKeyEncoding', 'public', type);
   const privateEncoding = encodingOf(options, 'privateKeyEncoding', 'private', type);
   const shape = (box) => shaped(box, publicEncoding, privateEncoding);
@@ -168,7 +171,7 @@ function generateKeyPair(type, options, callback) {
   });
 }
 
-Object.defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {
+defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {
   configurable: true,
   value: (type, options) => new Promise((resolve, reject) => {
     generateKeyPair(type, options, (error, publicKey, privateKey) => (error ? reject(error) : resolve({ publicKey, privateKey })));
@@ -181,7 +184,7 @@ const AES_LENGTHS = [128, 192, 256];
 function secretLength(type, options) {
   checkString(type, 'type');
   checkObject(options, 'options');
-  const { length } = options;
+  const { length } = ownOptions(options);
   if (type === 'hmac') {
     checkInt32(length, 'options.length', 8);
   } else if (type === 'aes') {

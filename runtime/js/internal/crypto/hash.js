@@ -4,6 +4,7 @@
 // digest is made by one call into C. Pieces in memory that may change are copied.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { codedError, invalidArgType, checkString } = require('internal/errors');
 const { toInput, encoded, formOf } = require('internal/crypto/bytes');
 const { good, invalidDigest } = require('internal/crypto/errors');
@@ -38,7 +39,7 @@ function hashHandle(hash) {
 }
 
 function outputLength(options, size) {
-  const length = options?.outputLength;
+  const length = ownOptions(options).outputLength;
   if (length === undefined) return -1;
   checkUint32(length, 'options.outputLength');
   return length === size ? -1 : length;
@@ -125,7 +126,7 @@ class HmacStream {
 
   constructor(hmac, key, options) {
     checkString(hmac, 'hmac');
-    const bytes = require('internal/crypto/key_input').secretBytes(key, options?.encoding);
+    const bytes = require('internal/crypto/key_input').secretBytes(key, ownOptions(options).encoding);
     const found = findDigest(hmac);
     if (found === null) throw invalidDigest(hmac);
     this._options = options;

@@ -8,9 +8,9 @@ const { codedError, invalidArgType, invalidArgValue } = require('internal/errors
 const { plainError } = require('internal/crypto/errors');
 const binding = internalBinding('crypto');
 
-const CURVES = { 'P-256': 'prime256v1', secp256k1: 'secp256k1', 'P-384': 'secp384r1', 'P-521': 'secp521r1' };
-const CURVE_SIZES = { 'P-256': 32, secp256k1: 32, 'P-384': 48, 'P-521': 66 };
-const RAW_TYPES = { ed25519: 'Ed25519', ed448: 'Ed448', x25519: 'X25519', x448: 'X448' };
+const CURVES = { __proto__: null, 'P-256': 'prime256v1', secp256k1: 'secp256k1', 'P-384': 'secp384r1', 'P-521': 'secp521r1' };
+const CURVE_SIZES = { __proto__: null, 'P-256': 32, secp256k1: 32, 'P-384': 48, 'P-521': 66 };
+const RAW_TYPES = { __proto__: null, ed25519: 'Ed25519', ed448: 'Ed448', x25519: 'X25519', x448: 'X448' };
 const RSA_MEMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'];
 const EC_POINT = 4;
 
@@ -68,7 +68,7 @@ function rawKey(jwk, isPrivate) {
   return box;
 }
 
-const READERS = { RSA: rsaKey, EC: ecKey, OKP: rawKey };
+const READERS = { __proto__: null, RSA: rsaKey, EC: ecKey, OKP: rawKey };
 
 // The box of a key.
 function keyOfJwk(jwk, isPrivate) {

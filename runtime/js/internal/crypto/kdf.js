@@ -3,6 +3,7 @@
 // Keys from passwords and from other keys: pbkdf2, scrypt, hkdf.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { codedError, invalidArgType, outOfRange, checkFunction, checkString } = require('internal/errors');
 const { toBytes, toBuffer, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
@@ -42,7 +43,7 @@ function pbkdf2(password, salt, iterations, keylen, digest, callback) {
   binding.pbkdf2(...given, answer(callback, toBuffer));
 }
 
-const SCRYPT_DEFAULTS = { N: 16384, r: 8, p: 1, maxmem: 32 << 20 };
+const SCRYPT_DEFAULTS = { __proto__: null, N: 16384, r: 8, p: 1, maxmem: 32 << 20 };
 const SCRYPT_NAMES = [['N', 'cost'], ['r', 'blockSize'], ['p', 'parallelization']];
 
 function scryptOption(options, name, alias) {
@@ -57,7 +58,7 @@ function scryptOption(options, name, alias) {
 function scryptArguments(password, salt, keylen, options) {
   const bytes = [toBytes(password, 'password'), toBytes(salt, 'salt')];
   checkInt32(keylen, 'keylen', 0);
-  const given = options ?? {};
+  const given = ownOptions(options);
   const numbers = SCRYPT_NAMES.map(([name, alias]) => scryptOption(given, name, alias));
   const { maxmem } = given;
   if (maxmem !== undefined) checkInteger(maxmem, 'maxmem', 0);

@@ -3,13 +3,14 @@
 // Keys in the encodings that programs ask for.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { invalidArgValue, checkObject } = require('internal/errors');
 const { toBuffer } = require('internal/crypto/bytes');
 const { plainError, good, incompatibleOptions } = require('internal/crypto/errors');
 const { FORMATS, TYPES, passphraseBytes } = require('internal/crypto/key_input');
 const binding = internalBinding('crypto');
 
-const ALLOWED = { public: ['pkcs1', 'spki'], private: ['pkcs1', 'pkcs8', 'sec1'] };
+const ALLOWED = { __proto__: null, public: ['pkcs1', 'spki'], private: ['pkcs1', 'pkcs8', 'sec1'] };
 const isRsa = (type) => type === 'rsa';
 
 function checkType(type, keyType, half, name) {
@@ -33,16 +34,17 @@ function checkProtection(encoding, prefix) {
 }
 
 // What exportKey() needs, from an encoding such as { format, type }. keyType may be unknown yet.
-function checkExport(encoding, keyType, half, prefix) {
+function checkExport(given, keyType, half, prefix) {
+  const encoding = ownOptions(given);
   const { format, type } = encoding;
   if (format === 'jwk') {
     if (encoding.passphrase !== undefined) throw incompatibleOptions('jwk', 'does not support encryption');
-    return { isJwk: true };
+    return { __proto__: null, isJwk: true };
   }
   if (FORMATS[format] === undefined) throw invalidArgValue(`${prefix}.format`, format);
   checkType(type, keyType, half, `${prefix}.type`);
   const protection = half === 'private' ? checkProtection(encoding, prefix) : undefined;
-  return { isJwk: false, format: FORMATS[format], type: TYPES[type], ...protection };
+  return { __proto__: null, isJwk: false, format: FORMATS[format], type: TYPES[type], ...protection };
 }
 
 function exportPrivate(box, { format, type, cipher, passphrase }) {

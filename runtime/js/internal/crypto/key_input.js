@@ -4,6 +4,7 @@
 // Gives the bytes of secret keys, and the boxes of others.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { Buffer } = require('node/buffer');
 const { codedError, invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
@@ -55,7 +56,7 @@ function checkEncoding(options, prefix, isPublicAllowed, isPrivateAllowed) {
   const isKnown = format === undefined || FORMATS[format] !== undefined;
   if (!isKnown) throw invalidArgValue(`${prefix}.format`, format);
   const isDer = format === 'der';
-  if (type === undefined && !isDer) return { format: FORMATS.pem, type: 0 };
+  if (type === undefined && !isDer) return { __proto__: null, format: FORMATS.pem, type: 0 };
   const isRight = (isPublicAllowed && PUBLIC_TYPES.has(type)) || (isPrivateAllowed && PRIVATE_TYPES.has(type));
   if (!isRight) throw invalidArgValue(`${prefix}.type`, type);
   return { format: isDer ? FORMATS.der : FORMATS.pem, type: TYPES[type] };
@@ -100,9 +101,10 @@ function asymmetricBox(given, { isPrivate, types, takesObjects = true }) {
   const classes = takesObjects ? KEY_CLASSES : BUFFER_CLASSES;
   if (takesObjects && isKeyObject(given)) return boxOf(given, types);
   const read = isPrivate ? readPrivate : readPublic;
-  if (typeof given === 'string' || isBytes(given)) return read(keyBytes(given), { format: FORMATS.pem, type: 0 });
+  if (typeof given === 'string' || isBytes(given)) return read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 });
   if (given === null || typeof given !== 'object' || isKeyObject(given)) throw invalidArgType('key', ['string', ...classes], given);
-  const { key, encoding, format } = given;
+  const own = ownOptions(given);
+  const { key, encoding, format } = own;
   if (isKeyObject(key)) {
     if (!takesObjects) throw invalidArgType('key', ['string', ...classes], key);
     return boxOf(key, types);
@@ -112,8 +114,8 @@ function asymmetricBox(given, { isPrivate, types, takesObjects = true }) {
     return readJwk(key, isPrivate);
   }
   if (typeof key !== 'string' && !isBytes(key)) throw invalidArgType('key.key', ['string', ...classes], key);
-  const options = checkEncoding(given, 'options', !isPrivate, true);
-  options.passphrase = passphraseBytes(given.passphrase, encoding, 'options.passphrase');
+  const options = checkEncoding(own, 'options', !isPrivate, true);
+  options.passphrase = passphraseBytes(own.passphrase, encoding, 'options.passphrase');
   return read(keyBytes(key, encoding), options);
 }
 

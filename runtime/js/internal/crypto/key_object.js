@@ -4,6 +4,8 @@
 // secret, or the box of another.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { Buffer } = require('node/buffer');
 const { invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, toBytes, toBuffer, bigIntOf } = require('internal/crypto/bytes');
@@ -22,7 +24,7 @@ class KeyObject {
     if (!TYPES.includes(type)) throw invalidArgValue('type', type);
     if (!made.delete(contents)) throw invalidArgType('handle', 'object', contents);
     this.#contents = contents;
-    Object.defineProperty(this, kKeyType, { value: type, enumerable: true });
+    defineProperty(this, kKeyType, { value: type, enumerable: true });
   }
 
   get type() {
@@ -52,7 +54,7 @@ const { contentsOf } = KeyObject;
 delete KeyObject.contentsOf;
 registry.contents = contentsOf;
 
-Object.defineProperty(KeyObject.prototype, Symbol.toStringTag, { configurable: true, value: 'KeyObject' });
+defineProperty(KeyObject.prototype, Symbol.toStringTag, { configurable: true, value: 'KeyObject' });
 
 function contentsFor(contents) {
   made.add(contents);
@@ -68,7 +70,7 @@ class SecretKeyObject extends KeyObject {
     const { secret } = contentsOf(this);
     if (options !== undefined) {
       checkObject(options, 'options');
-      const { format } = options;
+      const { format } = ownOptions(options);
       if (format === 'jwk') return { kty: 'oct', k: Buffer.from(secret).toString('base64url') };
       if (format !== undefined && format !== 'buffer') {
         throw invalidArgValue('options.format', format, "must be one of: undefined, 'buffer', 'jwk'");

@@ -5,29 +5,33 @@
 // proxy stands where the prototype of all streams will.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
+
 let streamPrototype;
 
 const STATES = ['_readableState', '_writableState'];
 
 function own(object, name, value) {
-  Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: true });
+  defineProperty(object, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
 // The stream's own state is made when it is first touched.
 function makeStream(object) {
   const { Transform } = require('node/stream');
   for (const name of STATES) own(object, name, undefined);
-  Reflect.apply(Transform, object, [object._options]);
+  const options = ownOptions(object._options);
+  Reflect.apply(Transform, object, [options]);
   const { _writableState: writable } = object;
   writable.decodeStrings = false;
-  if (!object._options?.defaultEncoding) writable.defaultEncoding = 'buffer';
+  if (!options.defaultEncoding) writable.defaultEncoding = 'buffer';
 }
 
 function loadPrototype() {
   if (streamPrototype !== undefined) return streamPrototype;
   streamPrototype = Object.create(require('node/stream').Transform.prototype);
   for (const name of STATES) {
-    Object.defineProperty(streamPrototype, name, {
+    defineProperty(streamPrototype, name, {
       configurable: true,
       enumerable: true,
       get() {
@@ -53,6 +57,7 @@ function streamClass(name, Class) {
     return real;
   };
   Object.setPrototypeOf(prototype, new Proxy({}, {
+    __proto__: null,
     get: (target, key, receiver) => Reflect.get(settle(), key, receiver),
     set: (target, key, value, receiver) => Reflect.set(settle(), key, value, receiver),
     has: (target, key) => Reflect.has(settle(), key),
@@ -64,9 +69,9 @@ function streamClass(name, Class) {
     return wanted === undefined || wanted === prototype ? object : Object.setPrototypeOf(object, wanted);
   } }[name];
   made.prototype = prototype;
-  Object.defineProperty(prototype, 'constructor', { value: made, writable: true, configurable: true });
+  defineProperty(prototype, 'constructor', { value: made, writable: true, configurable: true });
   for (const key of Object.getOwnPropertyNames(prototype)) {
-    if (key !== 'constructor') Object.defineProperty(prototype, key, { enumerable: true });
+    if (key !== 'constructor') defineProperty(prototype, key, { enumerable: true });
   }
   return made;
 }

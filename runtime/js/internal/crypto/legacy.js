@@ -4,6 +4,7 @@
 // and Certificate, which is about SPKAC.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Buffer } = require('node/buffer');
 const { checkString } = require('internal/errors');
 const { toBytes, toBuffer } = require('internal/crypto/bytes');
@@ -37,7 +38,7 @@ function oldClass(name, Class) {
     return Object.setPrototypeOf(new Class(cipher, ...secretsOf(cipher, password), options), new.target?.prototype ?? made.prototype);
   } }[name];
   made.prototype = Object.create(Object.getPrototypeOf(Class.prototype), Object.getOwnPropertyDescriptors(Class.prototype));
-  Object.defineProperty(made.prototype, 'constructor', { value: made, writable: true, configurable: true });
+  defineProperty(made.prototype, 'constructor', { value: made, writable: true, configurable: true });
   return made;
 }
 

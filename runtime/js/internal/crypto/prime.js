@@ -3,13 +3,14 @@
 // Prime numbers: BigInts, or bytes with the most significant first.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { invalidArgType, outOfRange, checkFunction, checkObject } = require('internal/errors');
 const { isView, isAnyArrayBuffer, bytesOf, bytesOfBigInt, bigIntOf } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
 const { checkInt32, checkBoolean } = require('internal/crypto/check');
 const binding = internalBinding('crypto');
 
-const REFUSED = { '-1': 'invalid options.add', '-2': 'invalid options.rem' };
+const REFUSED = { __proto__: null, '-1': 'invalid options.add', '-2': 'invalid options.rem' };
 const FAILED = 'The operation failed';
 
 function numberBytes(value, name) {
@@ -28,7 +29,7 @@ function primeResult(bytes, isBigInt) {
 function startGenerating(size, options, callback) {
   checkInt32(size, 'size', 1);
   checkObject(options, 'options');
-  const { safe = false, bigint = false, add, rem } = options;
+  const { safe = false, bigint = false, add, rem } = ownOptions(options);
   checkBoolean(safe, 'options.safe');
   checkBoolean(bigint, 'options.bigint');
   const addBytes = add === undefined ? undefined : numberBytes(add, 'options.add');
@@ -39,7 +40,7 @@ function startGenerating(size, options, callback) {
 }
 
 function generatePrimeSync(size, options = {}) {
-  return primeResult(goodJob(startGenerating(size, options), FAILED), options.bigint);
+  return primeResult(goodJob(startGenerating(size, options), FAILED), ownOptions(options).bigint);
 }
 
 function generatePrime(size, options, callback) {
@@ -50,13 +51,13 @@ function generatePrime(size, options, callback) {
   checkFunction(callback, 'callback');
   startGenerating(size, options, (result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
-    else callback(undefined, primeResult(result, options.bigint));
+    else callback(undefined, primeResult(result, ownOptions(options).bigint));
   });
 }
 
 function checksOf(options) {
   checkObject(options, 'options');
-  const { checks = 0 } = options;
+  const { checks = 0 } = ownOptions(options);
   checkInt32(checks, 'options.checks', 0);
   return checks;
 }

@@ -3,6 +3,7 @@
 // Random bytes, numbers and UUIDs. Small requests are served from bytes made ahead.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { Buffer } = require('node/buffer');
 const { codedError, invalidArgType, outOfRange, checkFunction, checkObject, received } = require('internal/errors');
 const { isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
@@ -154,7 +155,7 @@ function uuidOf(bytes, at) {
 
 function randomUUID(options) {
   if (options !== undefined) checkObject(options, 'options');
-  const { disableEntropyCache = false } = options ?? {};
+  const { disableEntropyCache = false } = ownOptions(options);
   checkBoolean(disableEntropyCache, 'options.disableEntropyCache');
   if (disableEntropyCache) return uuidOf(fillNow(new Uint8Array(UUID_SIZE), 0, UUID_SIZE), 0);
   if (uuids === undefined || uuidAt === uuids.length) {

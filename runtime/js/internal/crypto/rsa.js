@@ -3,6 +3,7 @@
 // Encryption with RSA keys.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { checkString } = require('internal/errors');
 const { toBytes, toBuffer } = require('internal/crypto/bytes');
 const { plainError, good } = require('internal/crypto/errors');
@@ -22,7 +23,7 @@ function oaepDigest(name) {
 
 function cipherFunction(name, boxOf, usualPadding, call) {
   return { [name](key, buffer) {
-    const { padding = usualPadding, oaepHash, oaepLabel, encoding } = key ?? {};
+    const { padding = usualPadding, oaepHash, oaepLabel, encoding } = typeof key === 'object' ? ownOptions(key) : ownOptions();
     const box = boxOf(key);
     if (oaepHash !== undefined) checkString(oaepHash, 'key.oaepHash');
     const label = oaepLabel === undefined ? undefined : toBytes(oaepLabel, 'key.oaepLabel', encoding);

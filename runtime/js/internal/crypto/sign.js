@@ -3,6 +3,7 @@
 // Signatures: Sign and Verify collect a digest, sign() and verify() take a whole message.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { codedError, invalidArgType, invalidArgValue, checkFunction, checkString } = require('internal/errors');
 const { toBytes, toInput, toBuffer, strictlyEncoded, isView, bytesOf } = require('internal/crypto/bytes');
 const { plainError, jobError, good } = require('internal/crypto/errors');
@@ -26,9 +27,10 @@ function intOption(options, name) {
 // [padding, length of the salt, whether IEEE P1363], for the binding.
 function schemeOf(key) {
   if (key === null || typeof key !== 'object' || isView(key)) return [0, undefined, false];
-  const { dsaEncoding = 'der' } = key;
-  const padding = intOption(key, 'padding') ?? 0;
-  const saltLength = intOption(key, 'saltLength');
+  const options = ownOptions(key);
+  const { dsaEncoding = 'der' } = options;
+  const padding = intOption(options, 'padding') ?? 0;
+  const saltLength = intOption(options, 'saltLength');
   if (dsaEncoding !== 'der' && dsaEncoding !== 'ieee-p1363') throw invalidArgValue('options.dsaEncoding', dsaEncoding);
   return [padding, saltLength, dsaEncoding === 'ieee-p1363'];
 }
@@ -37,7 +39,7 @@ function begin(self, algorithm, options) {
   checkString(algorithm, 'algorithm');
   const found = findDigest(algorithm);
   if (found === null) throw plainError(TypeError, 'ERR_CRYPTO_INVALID_DIGEST', 'Invalid digest');
-  Reflect.apply(Writable, self, [options]);
+  Reflect.apply(Writable, self, [ownOptions(options)]);
   [self[kDigest]] = found;
   self[kHandle] = good(binding.hashNew(found[0]));
 }

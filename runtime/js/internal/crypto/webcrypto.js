@@ -4,6 +4,7 @@
 // methods say that they are not there.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError } = require('internal/errors');
 const { isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { jobError } = require('internal/crypto/errors');
@@ -66,7 +67,7 @@ for (const name of ['encrypt', 'decrypt', 'sign', 'verify', 'generateKey', 'deri
   const method = { async [name]() {
     throw exception(`Rondo does not support crypto.subtle.${name} yet; node:crypto has other ways`, 'NotSupportedError');
   } }[name];
-  Object.defineProperty(SubtleCrypto.prototype, name, { value: method, writable: true, configurable: true, enumerable: true });
+  defineProperty(SubtleCrypto.prototype, name, { value: method, writable: true, configurable: true, enumerable: true });
 }
 
 const subtle = new SubtleCrypto(kMake);
@@ -105,12 +106,12 @@ function getRandomValues(array) {
 }
 
 for (const Class of [Crypto, SubtleCrypto]) {
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, { configurable: true, value: Class.name });
+  defineProperty(Class.prototype, Symbol.toStringTag, { configurable: true, value: Class.name });
 }
 for (const name of ['subtle', 'getRandomValues', 'randomUUID']) {
-  Object.defineProperty(Crypto.prototype, name, { enumerable: true });
+  defineProperty(Crypto.prototype, name, { enumerable: true });
 }
-Object.defineProperty(SubtleCrypto.prototype, 'digest', { enumerable: true });
+defineProperty(SubtleCrypto.prototype, 'digest', { enumerable: true });
 
 const crypto = new Crypto(kMake);
 

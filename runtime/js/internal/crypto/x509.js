@@ -3,6 +3,7 @@
 // X509Certificate.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { invalidArgType, invalidArgValue, checkObject, checkString } = require('internal/errors');
 const { isView, bytesOf, toBuffer } = require('internal/crypto/bytes');
 const { plainError, good } = require('internal/crypto/errors');
@@ -11,9 +12,9 @@ const { isKeyObject, contents } = require('internal/crypto/key_input');
 const binding = internalBinding('crypto');
 
 // OpenSSL's flags for the check of a host.
-const SUBJECTS = { default: 0, always: 0x1, never: 0x20 };
+const SUBJECTS = { __proto__: null, default: 0, always: 0x1, never: 0x20 };
 const WILDCARDS = 0x2;
-const FLAGS = { partialWildcards: 0x4, multiLabelWildcards: 0x8, singleLabelSubdomains: 0x10 };
+const FLAGS = { __proto__: null, partialWildcards: 0x4, multiLabelWildcards: 0x8, singleLabelSubdomains: 0x10 };
 
 const SHOWN = ['subject', 'subjectAltName', 'issuer', 'infoAccess', 'validFrom', 'validTo', 'fingerprint', 'fingerprint256',
   'fingerprint512', 'keyUsage', 'serialNumber'];
@@ -25,19 +26,20 @@ function withColons(bytes) {
 function subjectFlag(options) {
   if (options === undefined) return 0;
   checkObject(options, 'options');
-  const { subject = 'default' } = options;
+  const { subject = 'default' } = ownOptions(options);
   checkString(subject, 'options.subject');
   if (SUBJECTS[subject] === undefined) throw invalidArgValue('options.subject', subject);
   return SUBJECTS[subject];
 }
 
-function hostFlags(options) {
-  let flags = subjectFlag(options);
-  const { wildcards = true } = options ?? {};
+function hostFlags(given) {
+  let flags = subjectFlag(given);
+  const options = ownOptions(given);
+  const { wildcards = true } = options;
   checkBoolean(wildcards, 'options.wildcards');
   if (!wildcards) flags |= WILDCARDS;
   for (const [name, flag] of Object.entries(FLAGS)) {
-    const isOn = options?.[name] ?? (name === 'partialWildcards');
+    const isOn = options[name] ?? (name === 'partialWildcards');
     checkBoolean(isOn, `options.${name}`);
     if (name === 'partialWildcards' ? !isOn : isOn) flags |= flag;
   }

@@ -5,6 +5,7 @@
 
 const errors = require('internal/errors');
 const { callError, peerError, checkPort, checkInt32 } = require('internal/net/errors');
+const { ownOptions } = require('internal/options');
 const { nextTick } = require('internal/ticks');
 const {
   kState, UNBOUND, BINDING, BOUND, DISCONNECTED, CONNECTING, CONNECTED, isRunning, alreadyConnected, whenBound,
@@ -55,7 +56,7 @@ function bind(socket, given, second, third) {
   if (state.bindState !== UNBOUND) throw errors.codedError(Error, 'ERR_SOCKET_ALREADY_BOUND', 'Socket is already bound');
   state.bindState = BINDING;
   listenOnce(socket, [given, second, third].findLast((value) => value !== undefined));
-  const options = given !== null && typeof given === 'object' ? given : undefined;
+  const options = given !== null && typeof given === 'object' ? ownOptions(given) : undefined;
   if (options !== undefined && Number.isInteger(options.fd) && options.fd > 0) {
     bindToFd(socket, options.fd);
     return socket;

@@ -3,6 +3,9 @@
 // dns.Resolver with callbacks, and the functions of node:dns on the default resolver.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
+
 const errors = require('internal/errors');
 const { ResolverBase, query } = require('internal/dns/resolver');
 const { syscalls, methodOfType } = require('internal/dns/shapes');
@@ -10,15 +13,15 @@ const { syscalls, methodOfType } = require('internal/dns/shapes');
 class Resolver extends ResolverBase {}
 
 function define(target, name, value) {
-  Object.defineProperty(value, 'name', { value: name });
-  Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
+  defineProperty(value, 'name', { value: name });
+  defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
 // Gives the request's object.
 function start(resolver, method, name, options, callback) {
   errors.checkString(name, 'name');
   errors.checkFunction(callback, 'callback');
-  const withTtl = Boolean(options?.ttl) && (method === 'resolve4' || method === 'resolve6');
+  const withTtl = Boolean(ownOptions(options).ttl) && (method === 'resolve4' || method === 'resolve6');
   query(resolver, method, name, { ttl: withTtl }, callback);
   return { bindingName: syscalls[method].name, callback, hostname: name, ttl: withTtl };
 }

@@ -3,6 +3,8 @@
 // dns.lookup and dns.lookupService: the system's resolver, on the pool.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const errors = require('internal/errors');
 const { checkBoolean, checkNumber, checkPort } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
@@ -57,13 +59,14 @@ function orderOf({ verbatim, order }) {
 }
 
 // Options in all their forms: { family, hints, all, order }
-function queryOf(options) {
-  const query = { family: 0, hints: 0, all: false, order: defaultOrder };
+function queryOf(given) {
+  const options = ownOptions(given);
+  const query = { __proto__: null, family: 0, hints: 0, all: false, order: defaultOrder };
   if (typeof options === 'number') {
     query.family = familyOf(options, 'family');
     return query;
   }
-  if (!isGiven(options)) return query;
+  if (!isGiven(given)) return query;
   if (typeof options !== 'object') throw errors.invalidArgType('options', ['integer', 'object'], options);
   if (isGiven(options.hints)) {
     checkNumber(options.hints, 'options.hints');
@@ -187,8 +190,8 @@ function lookupServicePromise(...args) {
 }
 
 const promisify = Symbol.for('nodejs.util.promisify.custom');
-Object.defineProperty(lookup, promisify, { value: lookupPromise, configurable: true });
-Object.defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
+defineProperty(lookup, promisify, { value: lookupPromise, configurable: true });
+defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
 
 module.exports = {
   lookup,

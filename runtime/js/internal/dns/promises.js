@@ -3,6 +3,7 @@
 // The Resolver of node:dns/promises.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const errors = require('internal/errors');
 const { ResolverBase, query } = require('internal/dns/resolver');
 const { syscalls, methodOfType } = require('internal/dns/shapes');
@@ -12,7 +13,7 @@ class Resolver extends ResolverBase {}
 
 function start(resolver, method, name, options) {
   errors.checkString(name, 'name');
-  const withTtl = Boolean(options?.ttl) && (method === 'resolve4' || method === 'resolve6');
+  const withTtl = Boolean(ownOptions(options).ttl) && (method === 'resolve4' || method === 'resolve6');
   return new Promise((resolve, reject) => {
     query(resolver, method, name, { ttl: withTtl }, (error, result) => (error ? reject(error) : resolve(result)));
   });

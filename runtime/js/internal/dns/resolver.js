@@ -4,6 +4,7 @@
 // the default resolver keeps its own.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const errors = require('internal/errors');
 const { checkInt32, checkNumber } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
@@ -30,7 +31,7 @@ function deliver(list, start = 0) {
 binding.setListener(deliver);
 
 function optionsOf(options) {
-  const { timeout = -1, tries = 4 } = { ...options };
+  const { timeout = -1, tries = 4 } = { __proto__: null, ...options };
   checkNumber(timeout, 'options.timeout');
   checkInt32(timeout, 'options.timeout', -1);
   checkNumber(tries, 'options.tries');
@@ -151,7 +152,7 @@ function setLocalAddress(resolver, first, second) {
 // What the Resolvers of both APIs have in common.
 class ResolverBase {
   constructor(options) {
-    Object.defineProperty(this, kState, {
+    defineProperty(this, kState, {
       value: { ...optionsOf(options), servers: undefined, local: [], channel: 0, pending: 0, isDefault: false },
     });
   }
@@ -177,7 +178,7 @@ class ResolverBase {
 // The state that the functions of both modules share.
 function shareState(resolver, other) {
   resolver[kState].isDefault = true;
-  Object.defineProperty(other, kState, { value: resolver[kState] });
+  defineProperty(other, kState, { value: resolver[kState] });
 }
 
 module.exports = { ResolverBase, query, kState, shareState };

@@ -5,8 +5,10 @@
 'use strict';
 
 const { codedError, received, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+const { ownOptions } = require('internal/options');
 const { FLAGS } = require('internal/fs/constants');
 
+const NONE = Object.freeze({ __proto__: null });
 const MAX_INT32 = 2147483647;
 const MAX_UINT32 = 4294967295;
 
@@ -99,9 +101,10 @@ function checkObject(value, name) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidArgType(name, 'Object', value);
 }
 
-// Options that must be an object, of functions that have no other form.
+// Options that must be an object, of functions that have no other form. Gives them as they are to be read.
 function checkOptions(options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) throw invalidArgType('options', 'object', options);
+  return ownOptions(options);
 }
 
 function checkEncoding(encoding) {
@@ -117,11 +120,12 @@ function checkSignal(signal, name = 'options.signal') {
 }
 
 // Options given as an encoding or as an object.
-function toOptions(options, defaults = {}) {
+function toOptions(options, defaults = NONE) {
   if (options === null || options === undefined || typeof options === 'function') return defaults;
-  let given = options;
-  if (typeof options === 'string') given = { ...defaults, encoding: options };
+  let given;
+  if (typeof options === 'string') given = { __proto__: null, ...defaults, encoding: options };
   else if (typeof options !== 'object') throw invalidArgType('options', ['string', 'Object'], options);
+  else given = ownOptions(options);
   checkEncoding(given.encoding);
   checkSignal(given.signal);
   return given;

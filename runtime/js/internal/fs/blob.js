@@ -62,8 +62,7 @@ class FilePart {
 }
 
 function openAsBlob(path, options = {}) {
-  checkOptions(options);
-  const type = options.type || '';
+  const type = checkOptions(options).type || '';
   if (typeof type !== 'string') throw invalidArgType('options.type', 'string', type);
   const name = toPath(path);
   let about;

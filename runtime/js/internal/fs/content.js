@@ -22,11 +22,11 @@ function checkedFile(file) {
 }
 
 async function readFile(file, given) {
-  const options = { ...files.READ_DEFAULTS, ...toOptions(given, files.READ_DEFAULTS) };
+  const options = toOptions(given);
   if (options.signal === undefined) return promise(files.readJob(file, options));
   check(options.signal);
   const name = checkedFile(file);
-  return drivePromise(files.readSteps(name, { ...options, flag: toFlags(options.flag) }));
+  return drivePromise(files.readSteps(name, { encoding: options.encoding, signal: options.signal, flag: toFlags(options.flag) }));
 }
 
 function isIterable(data) {
@@ -75,7 +75,7 @@ async function writeFile(file, data, given, defaults = files.WRITE_DEFAULTS) {
     return;
   }
   const mode = toMode(options.mode, 'mode', 0o666);
-  await drivePromise(files.writeSteps(checkedFile(file), data, { ...options, mode, flag: toFlags(options.flag) }));
+  await drivePromise(files.writeSteps(checkedFile(file), data, { __proto__: null, ...options, mode, flag: toFlags(options.flag) }));
 }
 
 module.exports = { readFile, writeFile };

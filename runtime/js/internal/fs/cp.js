@@ -11,7 +11,7 @@ const { jobs } = require('internal/fs/jobs');
 const { treeError } = require('internal/fs/errors');
 const trees = require('internal/fs/trees');
 
-const ERRNO = { EEXIST: 17, EINVAL: 22, EISDIR: 21, ENOTDIR: 20 };
+const ERRNO = { __proto__: null, EEXIST: 17, EINVAL: 22, EISDIR: 21, ENOTDIR: 20 };
 const READ_AT_ONCE = 32;
 const OWNER_MAY_WRITE = 0o200;
 
@@ -22,7 +22,7 @@ function fail(code, systemCode, message, at, errno = ERRNO[systemCode]) {
 function cpOptions(given) {
   if (given !== undefined) checkOptions(given);
   const options = {
-    dereference: false, errorOnExist: false, filter: undefined, force: true, preserveTimestamps: false, recursive: false,
+    __proto__: null, dereference: false, errorOnExist: false, filter: undefined, force: true, preserveTimestamps: false, recursive: false,
     verbatimSymlinks: false, ...given,
   };
   for (const name of ['dereference', 'errorOnExist', 'force', 'preserveTimestamps', 'recursive', 'verbatimSymlinks']) {

@@ -3,6 +3,7 @@
 // fs.opendir and Dir: folders read a few entries at a time.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const path = require('node/path');
 const { toPath, toInteger, toOptions, toCallback, MAX_UINT32 } = require('internal/fs/args');
 const { run, runSync, promise, drive, driveSync, textOf } = require('internal/fs/request');
@@ -141,12 +142,12 @@ class Dir {
     }
   }
 }
-Object.defineProperty(Dir.prototype, Symbol.asyncIterator, {
+defineProperty(Dir.prototype, Symbol.asyncIterator, {
   value: Dir.prototype.entries, enumerable: false, writable: true, configurable: true,
 });
 
 function dirOptions(given) {
-  const options = { encoding: 'utf8', ...toOptions(given, {}) };
+  const options = { __proto__: null, encoding: 'utf8', ...toOptions(given) };
   options.bufferSize = toInteger(options.bufferSize ?? 32, 'options.bufferSize', 1, MAX_UINT32);
   return options;
 }

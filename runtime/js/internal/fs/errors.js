@@ -3,7 +3,10 @@
 // Errors of rm and cp that are none of the system's, but look like them.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const TITLES = {
+  __proto__: null,
   ERR_FS_EISDIR: 'Path is a directory',
   ERR_FS_CP_DIR_TO_NON_DIR: 'Cannot overwrite non-directory with directory',
   ERR_FS_CP_EEXIST: 'Target already exists',
@@ -19,18 +22,18 @@ const TITLES = {
 function treeError(code, info) {
   const message = `${TITLES[code]}: ${info.syscall} returned ${info.code} (${info.message}) ${info.path}`;
   const error = new Error(message);
-  Object.defineProperty(error, 'name', { value: 'SystemError', enumerable: false, writable: true, configurable: true });
+  defineProperty(error, 'name', { value: 'SystemError', enumerable: false, writable: true, configurable: true });
   error.code = code;
   error.info = info;
   for (const key of ['errno', 'syscall', 'path']) {
-    Object.defineProperty(error, key, {
+    defineProperty(error, key, {
       enumerable: true,
       configurable: true,
       get: () => info[key],
       set: (value) => { info[key] = value; },
     });
   }
-  Object.defineProperty(error, 'toString', {
+  defineProperty(error, 'toString', {
     value() { return `${this.name} [${code}]: ${this.message}`; }, enumerable: false, writable: true, configurable: true,
   });
   require('internal/stack').setHeader(error, `SystemError [${code}]: ${message}`);

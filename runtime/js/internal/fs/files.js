@@ -54,10 +54,8 @@ function readJob(file, { encoding, flag }) {
   return new FileJob(files.read, 'read', finish, toPath(file), undefined, toFlags(flag), wantsText);
 }
 
-const READ_DEFAULTS = { flag: 'r' };
-
 function readFileSync(file, given) {
-  return request.runSync(readJob(file, { ...READ_DEFAULTS, ...toOptions(given, READ_DEFAULTS) }));
+  return request.runSync(readJob(file, toOptions(given)));
 }
 
 function check(signal) {
@@ -110,7 +108,7 @@ function* readSteps(file, { encoding, flag, signal }) {
 
 function readFile(file, given, callback) {
   const done = toCallback(callback || given);
-  const options = { ...READ_DEFAULTS, ...toOptions(given, READ_DEFAULTS) };
+  const options = toOptions(given);
   if (options.signal === undefined) {
     request.run(readJob(file, options), done);
     return;
@@ -120,17 +118,18 @@ function readFile(file, given, callback) {
     return;
   }
   const name = isFd(file) ? file : toPath(file);
-  request.drive(readSteps(name, { ...options, flag: toFlags(options.flag) }), done);
+  request.drive(readSteps(name, { encoding: options.encoding, signal: options.signal, flag: toFlags(options.flag) }), done);
 }
 
-const WRITE_DEFAULTS = { encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
-const APPEND_DEFAULTS = { encoding: 'utf8', mode: 0o666, flag: 'a', flush: false };
+const WRITE_DEFAULTS = { __proto__: null, encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
+const APPEND_DEFAULTS = { __proto__: null, encoding: 'utf8', mode: 0o666, flag: 'a', flush: false };
 
 function writeOptions(given, defaults) {
   const options = toOptions(given, defaults);
   const flush = options.flush ?? false;
   toBoolean(flush, 'options.flush');
-  return { ...options, flush, flag: options.flag || defaults.flag, mode: options.mode };
+  const { encoding, signal, mode } = options;
+  return { __proto__: null, encoding, signal, flush, flag: options.flag || defaults.flag, mode };
 }
 
 function dataBytes(data, encoding) {
@@ -180,7 +179,7 @@ function startWrite(file, data, options, done) {
   }
   const name = isFd(file) ? file : toPath(file);
   const mode = toMode(options.mode, 'mode', 0o666);
-  request.drive(writeSteps(name, data, { ...options, mode, flag: toFlags(options.flag) }), done);
+  request.drive(writeSteps(name, data, { __proto__: null, ...options, mode, flag: toFlags(options.flag) }), done);
 }
 
 function writeFile(file, data, given, callback) {
@@ -207,7 +206,6 @@ module.exports = {
   writeJob,
   writeSteps,
   writeOptions,
-  READ_DEFAULTS,
   WRITE_DEFAULTS,
   APPEND_DEFAULTS,
 };

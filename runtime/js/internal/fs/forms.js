@@ -4,16 +4,19 @@
 // table; and those of work in many steps.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+const { ownOptions } = require('internal/options');
 const { toCallback, toInteger, toMode, toPath } = require('internal/fs/args');
 const { run, runSync, drive, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 
 function named(name, value) {
-  return Object.defineProperty(value, 'name', { value: name, configurable: true });
+  return defineProperty(value, 'name', { value: name, configurable: true });
 }
 
 // name: [arguments that must be there, arguments at most, whether they are checked before the callback]
 const SINGLE = {
+  __proto__: null,
   access: [1, 2, true],
   chmod: [2, 2, true],
   chown: [3, 3],
@@ -64,7 +67,7 @@ function syncForm(name, make) {
 function statSyncForm(name) {
   return named(`${name}Sync`, (path, options) => {
     const job = jobs[name](path, options);
-    if (options?.throwIfNoEntry !== false) return runSync(job);
+    if (ownOptions(options).throwIfNoEntry !== false) return runSync(job);
     try {
       return runSync(job);
     } catch (error) {

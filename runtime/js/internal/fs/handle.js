@@ -5,6 +5,7 @@
 'use strict';
 
 const EventEmitter = require('node/events');
+const { ownOptions } = require('internal/options');
 const args = require('internal/fs/args');
 const { promise } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
@@ -109,15 +110,15 @@ class FileHandle extends EventEmitter {
   }
 
   createReadStream(options) {
-    return new (require('internal/fs/streams').ReadStream)(undefined, { ...options, fd: this });
+    return new (require('internal/fs/streams').ReadStream)(undefined, { __proto__: null, ...options, fd: this });
   }
 
   createWriteStream(options) {
-    return new (require('internal/fs/streams').WriteStream)(undefined, { ...options, fd: this });
+    return new (require('internal/fs/streams').WriteStream)(undefined, { __proto__: null, ...options, fd: this });
   }
 
   readLines(options) {
-    return require('node/readline').createInterface({ input: this.createReadStream(options), crlfDelay: Infinity });
+    return require('node/readline').createInterface({ __proto__: null, input: this.createReadStream(options), crlfDelay: Infinity });
   }
 
   [Symbol.asyncDispose]() {
@@ -131,10 +132,10 @@ function readArguments(first, rest) {
   let buffer = first;
   if (!ArrayBuffer.isView(first)) {
     if (first !== undefined && first !== null) args.checkOptions(first);
-    ({ buffer = require('node/buffer').Buffer.alloc(DEFAULT_SIZE), offset = 0, length, position = null } = first ?? {});
+    ({ buffer = require('node/buffer').Buffer.alloc(DEFAULT_SIZE), offset = 0, length, position = null } = ownOptions(first));
     args.checkView(buffer);
   } else if (offset !== null && typeof offset === 'object') {
-    ({ offset = 0, length = buffer.byteLength - offset, position = null } = offset);
+    ({ offset = 0, length = buffer.byteLength - offset, position = null } = ownOptions(offset));
   }
   return [buffer, offset, length ?? buffer.byteLength - (offset ?? 0), position >= 0 && Number.isSafeInteger(position) ? position : null];
 }

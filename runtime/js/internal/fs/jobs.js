@@ -4,6 +4,7 @@
 // checks its arguments and gives a job: see request.js.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const args = require('internal/fs/args');
 const { Job, FdJob, nothing, number } = require('internal/fs/request');
 const stats = require('internal/fs/stats');
@@ -59,7 +60,7 @@ function at(call, syscall, fd, n2, n3) {
   return new FdJob(call, syscall, nothing, undefined, undefined, fd, n2, n3);
 }
 
-const finishStats = (options) => (options?.bigint ? stats.takeBigIntStats : stats.takeStats);
+const finishStats = (options) => (ownOptions(options).bigint ? stats.takeBigIntStats : stats.takeStats);
 
 const jobs = {
   access: (path, mode) => new Job(binding.access, 'access', nothing, toPath(path), undefined, toSmallMode(mode)),
@@ -145,7 +146,7 @@ const jobs = {
     return new Job(binding.stat, 'stat', finishStats(options), toPath(path));
   },
   statfs(path, options) {
-    return new Job(binding.statfs, 'statfs', options?.bigint ? stats.takeBigIntStatFs : stats.takeStatFs, toPath(path));
+    return new Job(binding.statfs, 'statfs', ownOptions(options).bigint ? stats.takeBigIntStatFs : stats.takeStatFs, toPath(path));
   },
   // The type means nothing on Linux, but is looked at.
   symlink(target, path, type) {

@@ -162,7 +162,7 @@ class Pause {
   }
 }
 
-const NUMBERS = { EDQUOT: -122, EINVAL: -22, EIO: -5, ELOOP: -40, ENOENT: -2, ENOSPC: -28, ENOTDIR: -20 };
+const NUMBERS = { __proto__: null, EDQUOT: -122, EINVAL: -22, EIO: -5, ELOOP: -40, ENOENT: -2, ENOSPC: -28, ENOTDIR: -20 };
 
 // In generators: `yield job` gives its result or throws its error; `yield attempt(job, ...codes)` gives
 // undefined in place of the errors named.

@@ -33,6 +33,7 @@ function StatsBase(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks)
 }
 
 const KINDS = {
+  __proto__: null,
   isDirectory: constants.S_IFDIR,
   isFile: constants.S_IFREG,
   isBlockDevice: constants.S_IFBLK,

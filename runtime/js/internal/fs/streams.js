@@ -5,8 +5,11 @@
 // its functions. While nobody has, reads go into memory that C gives.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const { Readable, Writable, finished } = require('node/stream');
 const fs = require('node/fs');
+const { copyOptions } = require('internal/options');
 const { toPath, toFd, toInteger, toOptions, toBoolean } = require('internal/fs/args');
 const { codedError, invalidArgType, outOfRange, checkFunction } = require('internal/errors');
 const { start } = require('internal/fs/request');
@@ -164,12 +167,12 @@ function isOver(stream, error) {
 }
 
 function defineCommon(Class, state) {
-  Object.defineProperty(Class.prototype, 'autoClose', {
+  defineProperty(Class.prototype, 'autoClose', {
     configurable: true,
     get() { return this[state].autoDestroy; },
     set(value) { this[state].autoDestroy = value; },
   });
-  Object.defineProperty(Class.prototype, 'pending', {
+  defineProperty(Class.prototype, 'pending', {
     configurable: true,
     get() { return this.fd === null; },
   });
@@ -180,7 +183,7 @@ function defineCommon(Class, state) {
 
 function ReadStream(path, given) {
   if (!(this instanceof ReadStream)) return new ReadStream(path, given);
-  const options = { ...toOptions(given, {}) };
+  const options = copyOptions(toOptions(given));
   if (options.highWaterMark === undefined) options.highWaterMark = CHUNK;
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
   setUp(this, path, options, 'r', ['read', ...(options.autoDestroy ? ['close'] : [])]);
@@ -243,7 +246,7 @@ ReadStream.prototype.close = function (callback) {
 
 function WriteStream(path, given) {
   if (!(this instanceof WriteStream)) return new WriteStream(path, given);
-  const options = { ...toOptions(given, {}) };
+  const options = copyOptions(toOptions(given));
   options.decodeStrings = true;
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
   if (options.flush !== undefined && options.flush !== null) toBoolean(options.flush, 'options.flush');

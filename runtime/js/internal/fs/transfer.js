@@ -3,6 +3,7 @@
 // fs.read, write, readv and writev: the forms of their arguments.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { toFd, toInteger, toPosition, toCallback, toViews, toBytes, checkView, checkObject } = require('internal/fs/args');
 const { start, runSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
@@ -31,15 +32,15 @@ function readJob(fd, buffer, offset, length, position) {
 // Arguments (buffer, options) or (options) as (buffer, offset, length, position).
 function readPart(buffer, options, name) {
   if (options !== null && options !== undefined) checkObject(options, name);
-  const { offset = 0, length = buffer.byteLength - offset, position = null } = options ?? {};
+  const { offset = 0, length = buffer.byteLength - offset, position = null } = ownOptions(options);
   return [buffer, offset, length, position];
 }
 
 // What fs.read got between fd and callback.
 function readArguments(given) {
   if (given.length <= 1 && !ArrayBuffer.isView(given[0])) {
-    const options = given[0] ?? {};
-    if (given.length === 1) checkObject(options, 'options');
+    if (given.length === 1) checkObject(given[0] ?? {}, 'options');
+    const options = ownOptions(given[0]);
     const { buffer = require('node/buffer').Buffer.alloc(DEFAULT_SIZE) } = options;
     checkView(buffer);
     return readPart(buffer, options, 'options');
@@ -93,7 +94,7 @@ function placeOf(position) {
 function viewToWrite(fd, buffer, offset, length, position) {
   let [from, count, place] = [offset, length, position];
   if (offset !== null && typeof offset === 'object') {
-    ({ offset: from = 0, length: count = buffer.byteLength - from, position: place = null } = offset);
+    ({ offset: from = 0, length: count = buffer.byteLength - from, position: place = null } = ownOptions(offset));
   }
   from = from === null || from === undefined ? 0 : toInteger(from, 'offset', 0);
   if (typeof count !== 'number') count = buffer.byteLength - from;

@@ -6,6 +6,7 @@
 
 const path = require('node/path');
 const args = require('internal/fs/args');
+const { ownOptions } = require('internal/options');
 const { attempt, Pause, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { Dirent } = require('internal/fs/stats');
@@ -67,24 +68,25 @@ function* mkdir(name, mode, isRecursive) {
 }
 
 // Checked arguments for mkdir: [path, mode, recursive].
-function mkdirArguments(name, options) {
+function mkdirArguments(name, given) {
   let mode = 0o777;
   let isRecursive = false;
   const where = toPath(name);
-  if (typeof options === 'number' || typeof options === 'string') {
-    mode = toMode(options, 'mode');
-  } else if (options) {
+  if (typeof given === 'number' || typeof given === 'string') {
+    mode = toMode(given, 'mode');
+  } else if (given) {
+    const options = ownOptions(given);
     if (options.recursive !== undefined) isRecursive = toBoolean(options.recursive, 'options.recursive');
     if (options.mode !== undefined) mode = toMode(options.mode, 'mode');
   }
   return [where, mode, isRecursive];
 }
 
-const RM_DEFAULTS = { force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
+const RM_DEFAULTS = { __proto__: null, force: false, recursive: false, retryDelay: 100, maxRetries: 0 };
 
 function rmOptions(options = {}) {
   checkOptions(options);
-  const all = { ...RM_DEFAULTS, ...options };
+  const all = { __proto__: null, ...RM_DEFAULTS, ...options };
   toBoolean(all.force, 'options.force');
   toBoolean(all.recursive, 'options.recursive');
   toInteger(all.retryDelay, 'options.retryDelay', 0, MAX_INT32);
@@ -170,7 +172,7 @@ function warnOfRmdir() {
 
 function rmdirOptions(options = {}) {
   checkOptions(options);
-  const all = { retryDelay: 100, maxRetries: 0, recursive: false, ...options };
+  const all = { __proto__: null, retryDelay: 100, maxRetries: 0, recursive: false, ...options };
   toBoolean(all.recursive, 'options.recursive');
   toInteger(all.retryDelay, 'options.retryDelay', 0, MAX_INT32);
   toInteger(all.maxRetries, 'options.maxRetries', 0, MAX_UINT32);

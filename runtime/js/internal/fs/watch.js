@@ -7,6 +7,7 @@
 const path = require('node/path');
 const EventEmitter = require('node/events');
 const { Handle } = require('internal/handles');
+const { ownOptions } = require('internal/options');
 const args = require('internal/fs/args');
 const { nameIn } = require('internal/fs/jobs');
 const { textOf } = require('internal/fs/request');
@@ -99,7 +100,7 @@ function watchOptions(given) {
   if (given !== undefined && typeof given !== 'object' && typeof given !== 'string') {
     throw invalidArgType('options', ['string', 'object'], given);
   }
-  const options = { ...(typeof given === 'string' ? { encoding: given } : given) };
+  const options = { __proto__: null, ...(typeof given === 'string' ? { encoding: given } : given) };
   args.checkSignal(options.signal);
   options.persistent ??= true;
   options.recursive ??= false;
@@ -145,8 +146,7 @@ function watch(name, given, listener) {
 // Checked arguments of the iterator: [path, options].
 function iteratorArguments(name, options = {}) {
   const where = toPath(name);
-  args.checkOptions(options);
-  const { persistent = true, recursive = false, encoding = 'utf8', signal } = options;
+  const { persistent = true, recursive = false, encoding = 'utf8', signal } = args.checkOptions(options);
   toBoolean(persistent, 'options.persistent');
   toBoolean(recursive, 'options.recursive');
   if (encoding && !isEncoding(encoding)) throw invalidArgValue(encoding, 'encoding', 'is invalid encoding');
@@ -247,7 +247,7 @@ function watchFile(name, given, listener) {
   let [options, onchange] = [given, listener];
   if (options === null || typeof options !== 'object') [options, onchange] = [{}, given];
   checkFunction(onchange, 'listener');
-  const { interval = DEFAULT_INTERVAL_MS, persistent = true, bigint = false } = options;
+  const { interval = DEFAULT_INTERVAL_MS, persistent = true, bigint = false } = ownOptions(options);
   let watcher = statWatchers.get(where);
   if (watcher === undefined) {
     toInteger(interval, 'interval', 0, MAX_UINT32);

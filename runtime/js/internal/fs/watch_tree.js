@@ -59,11 +59,12 @@ class FSWatcher extends EventEmitter {
 
   // Watches a folder and those below; tells of what is there, if that is new.
   #add(folder, isNew) {
-    if (this.#folders.has(folder)) return;
+    if (this.#isClosed || this.#folders.has(folder)) return;
     const isThere = look(jobs.stat(folder)) !== undefined;
     if (!isThere) return;
     this.#watch(folder, (bytes) => (bytes === undefined ? '.' : textOf(bytes)));
     for (const entry of this.#entries(folder)) {
+      if (this.#isClosed) return; // by a listener
       this.#known.set(entry.path, isNew ? state[TURNS] : -1);
       if (isNew) this.#emit('rename', entry.path);
       if (entry.isFolder) this.#add(entry.path, isNew);
@@ -117,12 +118,15 @@ class FSWatcher extends EventEmitter {
     globalThis.process.nextTick(() => this.emit('close'));
   }
 
+  // Folders that appear later are watched in the same way.
   ref() {
+    this.#isPersistent = true;
     for (const handle of this.#folders.values()) handle.ref();
     return this;
   }
 
   unref() {
+    this.#isPersistent = false;
     for (const handle of this.#folders.values()) handle.unref();
     return this;
   }

@@ -4,6 +4,8 @@
 // `sockets`, `freeSockets` and `requests` hold them by the name of their destination.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const net = require('node/net');
 const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
@@ -68,7 +70,9 @@ function onFree(socket, options) {
 function keep(agent, socket, name) {
   const free = agent.freeSockets[name] ?? [];
   const count = free.length + (agent.sockets[name]?.length ?? 0);
-  if (agent.totalSocketCount > agent.maxTotalSockets || count > agent.maxSockets || free.length >= agent.maxFreeSockets
+  // A request to another destination needs the place, and gets it when the socket is closed.
+  const isNeeded = agent.totalSocketCount >= agent.maxTotalSockets && Object.keys(agent.requests).length > 0;
+  if (isNeeded || agent.totalSocketCount > agent.maxTotalSockets || count > agent.maxSockets || free.length >= agent.maxFreeSockets
     || !agent.keepSocketAlive(socket)) {
     socket.destroy();
     return;
@@ -83,6 +87,17 @@ function keep(agent, socket, name) {
 function onFreeError() {
   this.destroy();
   this.emit('agentRemove');
+}
+
+// Makes place for a request when there are as many connections as there may be in all.
+function closeOneFree(agent) {
+  for (const name of Object.keys(agent.freeSockets)) {
+    const socket = agent.freeSockets[name].find(({ destroyed }) => !destroyed);
+    if (socket !== undefined) {
+      socket.destroy();
+      return;
+    }
+  }
 }
 
 function give(agent, req, socket) {
@@ -136,7 +151,8 @@ function watch(agent, socket, options) {
 const methods = {
   createConnection: net.createConnection,
 
-  getName(options = {}) {
+  getName(given) {
+    const options = ownOptions(given);
     let name = `${options.host || 'localhost'}:${options.port || ''}:${options.localAddress || ''}`;
     if (options.family === 4 || options.family === 6) name += `:${options.family}`;
     if (options.socketPath) name += `:${options.socketPath}`;
@@ -164,6 +180,7 @@ const methods = {
     } else {
       req[kRequestOptions] = options;
       add(this.requests, name, req);
+      if (this.totalSocketCount >= this.maxTotalSockets) closeOneFree(this);
     }
   },
 
@@ -271,7 +288,7 @@ function takeFree(agent, name) {
 }
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 module.exports = { Agent };

@@ -16,6 +16,13 @@ const MAX_RAW_ENTRIES = 2000;
 
 const kParser = Symbol('kParser');
 
+const SWITCHING = 101;
+
+// Other answers follow. A change of the protocol that nothing was said about in the headers is an answer itself.
+function isInformation(code) {
+  return code >= 100 && code < 200 && code !== SWITCHING;
+}
+
 class ClientConnection extends Parser {
   constructor(req, socket) {
     super(socket, false, req.maxHeaderSize, req.insecureHTTPParser);
@@ -40,7 +47,7 @@ class ClientConnection extends Parser {
       socket.destroy(); // a second answer to one question
     } else if (res.upgrade) {
       req.res = res;
-    } else if (code >= 100 && code < 200) {
+    } else if (isInformation(code)) {
       inform(req, res);
     } else {
       this.respond(res, (bits & flags.KEEP_ALIVE) !== 0);
@@ -68,13 +75,15 @@ class ClientConnection extends Parser {
 
   onComplete() {
     const res = this.incoming;
-    if (res === null || res.upgrade || (res.statusCode >= 100 && res.statusCode < 200)) return;
+    if (res === null || res.upgrade || isInformation(res.statusCode)) return;
     incoming.endBody(res);
   }
 
   onBatchEnd(code, used, failure, bytes, count) {
     const { req, socket } = this;
-    if (code === status.FAILED) {
+    if (code === status.FAILED && this.incoming?.statusCode === SWITCHING) {
+      socket.destroySoon(); // what follows is in no protocol that was agreed on
+    } else if (code === status.FAILED) {
       const error = parseError(failure, `Parse Error: ${failure[1]}`, used);
       error.rawPacket = bytes === undefined ? undefined : require('node/buffer').Buffer.from(bytes);
       this.stop();

@@ -3,6 +3,7 @@
 // ClientRequest: what a client asks, from its options to the moment it has a socket.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const net = require('node/net');
 const errors = require('internal/errors');
 const { nextTick } = require('internal/ticks');
@@ -42,9 +43,9 @@ function argumentsOf(input, given, callback) {
   let fromUrl = null;
   if (typeof input === 'string') fromUrl = urlToHttpOptions(new URL(input));
   else if (input instanceof URL) fromUrl = urlToHttpOptions(input);
-  if (fromUrl === null) return [{ ...input }, given];
+  if (fromUrl === null) return [{ __proto__: null, ...input }, given];
   if (typeof given === 'function') return [fromUrl, given];
-  return [{ ...fromUrl, ...given }, callback];
+  return [{ __proto__: null, ...fromUrl, ...given }, callback];
 }
 
 function agentOf(options) {
@@ -292,7 +293,7 @@ const methods = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(ClientRequest.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(ClientRequest.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 module.exports = { ClientRequest };

@@ -78,6 +78,7 @@ const STATUS_CODES = {
   511: 'Network Authentication Required',
 };
 
+const KEEP_ALIVE_BUFFER_MS = 1000;
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const NOT_IN_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 
@@ -147,7 +148,13 @@ const settings = {
   isLenient: insecureHTTPParser,
 };
 
+// How long a connection of a server lives between requests. Clients are told of keepAliveTimeout alone, so that a
+// request that is on its way when that has passed still finds the connection.
+function idleLimit(server) {
+  return server.keepAliveTimeout + KEEP_ALIVE_BUFFER_MS;
+}
+
 module.exports = {
   METHODS, STATUS_CODES, methods, settings, isToken, hasInvalidChar, validateHeaderName, validateHeaderValue, utcDate, resetError,
-  parseError, checkString,
+  parseError, checkString, idleLimit,
 };

@@ -5,7 +5,7 @@
 'use strict';
 
 const { codedError } = require('internal/errors');
-const { methods, parseError } = require('internal/http/common');
+const { methods, parseError, idleLimit } = require('internal/http/common');
 const { Parser, status, flags } = require('internal/http/parser');
 const { abortResponse, emitCloseSoon } = require('internal/http/server_response');
 const incoming = require('internal/http/incoming');
@@ -52,6 +52,7 @@ class ServerConnection extends Parser {
     this.isTimedOut = false;
     this.onPendingData = (delta) => this.addPending(delta);
     this.responseOptions = {
+      __proto__: null,
       highWaterMark: socket.writableHighWaterMark,
       rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites,
     };
@@ -216,17 +217,17 @@ class ServerConnection extends Parser {
     }
   }
 
-  // Between requests a connection lives for keepAliveTimeout. A timer for it is set once, and looks
+  // Between requests a connection lives for keepAliveTimeout and a second. A timer for it is set once, and looks
   // at the clock when it fires; where the program has set timeouts of its own, the socket's is used.
   becomeIdle() {
     const { server, socket } = this;
     if (server.timeout || socket.timeout) {
-      socket.setTimeout(server.keepAliveTimeout);
+      socket.setTimeout(idleLimit(server));
       this.hasHttpTimeout = true;
       return;
     }
     this.idleSince = Date.now();
-    if (this.idleTimer === null) this.watchIdle(server.keepAliveTimeout);
+    if (this.idleTimer === null) this.watchIdle(idleLimit(server));
   }
 
   watchIdle(msecs) {
@@ -295,7 +296,7 @@ function onIdleTimer(connection) {
   const { idleSince, server, socket } = connection;
   connection.idleTimer = null;
   if (idleSince === 0 || connection.id === 0) return;
-  const left = idleSince + server.keepAliveTimeout - Date.now();
+  const left = idleSince + idleLimit(server) - Date.now();
   if (left > 0) connection.watchIdle(left);
   else socket.emit('timeout');
 }

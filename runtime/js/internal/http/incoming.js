@@ -6,6 +6,7 @@
 // somebody first touches it (`_readableState`), and fields are taken apart when first asked for.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Readable } = require('node/stream');
 const { nextTick } = require('internal/ticks');
 const headers = require('internal/http/headers');
@@ -72,7 +73,7 @@ function countOf(message, raw) {
 function makeStream(message) {
   const { socket } = message;
   const highWaterMark = socket?.readableHighWaterMark;
-  Reflect.apply(Readable, message, [highWaterMark === undefined ? undefined : { highWaterMark }]);
+  Reflect.apply(Readable, message, [highWaterMark === undefined ? undefined : { __proto__: null, highWaterMark }]);
   const state = message[kState];
   if (message[kIsEnded]) state.ended = true;
   if (message[kIsEnded] && message._dumped) {
@@ -165,7 +166,7 @@ for (const [name, from, make] of [
 }
 
 for (const [name, accessors] of Object.entries(properties)) {
-  Object.defineProperty(IncomingMessage.prototype, name, { ...accessors, configurable: true, enumerable: name !== '_readableState' });
+  defineProperty(IncomingMessage.prototype, name, { ...accessors, configurable: true, enumerable: name !== '_readableState' });
 }
 
 IncomingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {

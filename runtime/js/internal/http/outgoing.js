@@ -4,6 +4,8 @@
 // outgoing_head.js, how its body goes out in outgoing_body.js.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { Stream, getDefaultHighWaterMark } = require('node/stream');
 const { codedError, invalidArgType, checkString } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue } = require('internal/http/common');
@@ -31,7 +33,8 @@ Object.setPrototypeOf(OutgoingMessage.prototype, Stream.prototype);
 Object.setPrototypeOf(OutgoingMessage, Stream);
 
 // A message is an emitter without having called EventEmitter: what that sets is set here.
-function setUp(message, options) {
+function setUp(message, given) {
+  const options = ownOptions(given);
   message._events = undefined;
   message._eventsCount = 0;
   message._maxListeners = undefined;
@@ -67,8 +70,8 @@ function setUp(message, options) {
   message[kNeedDrain] = false;
   message[kErrored] = null;
   message[kConnection] = undefined;
-  message[kHighWaterMark] = options?.highWaterMark ?? getDefaultHighWaterMark(false);
-  message[kRejectsBody] = options?.rejectNonStandardBodyWrites ?? false;
+  message[kHighWaterMark] = options.highWaterMark ?? getDefaultHighWaterMark(false);
+  message[kRejectsBody] = options.rejectNonStandardBodyWrites ?? false;
 }
 
 function headersSentError(what) {
@@ -206,10 +209,10 @@ const properties = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 for (const [name, read] of Object.entries(properties)) {
-  Object.defineProperty(OutgoingMessage.prototype, name, {
+  defineProperty(OutgoingMessage.prototype, name, {
     configurable: true,
     enumerable: true,
     get() {
@@ -217,7 +220,7 @@ for (const [name, read] of Object.entries(properties)) {
     },
   });
 }
-Object.defineProperty(OutgoingMessage.prototype, 'connection', {
+defineProperty(OutgoingMessage.prototype, 'connection', {
   configurable: true,
   get() {
     return this.socket;

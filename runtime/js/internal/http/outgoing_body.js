@@ -5,6 +5,7 @@
 // stream machinery of the socket where that has nothing to do.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 const { callError } = require('internal/net/errors');
@@ -306,7 +307,7 @@ const methods = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(OutgoingMessage.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 module.exports = { onFinish };

@@ -4,6 +4,7 @@
 // the body's length where the program said nothing.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgValue } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue, hasInvalidChar, utcDate } = require('internal/http/common');
 const { lower } = require('internal/http/headers');
@@ -200,7 +201,7 @@ OutgoingMessage.prototype.addTrailers = function addTrailers(headers) {
   }
 };
 
-Object.defineProperty(OutgoingMessage.prototype, '_headers', {
+defineProperty(OutgoingMessage.prototype, '_headers', {
   configurable: true,
   get() {
     return this.getHeaders();

@@ -3,6 +3,7 @@
 // http.Server: its options, and the watch over slow and idle connections.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const net = require('node/net');
 const errors = require('internal/errors');
 const { STATUS_CODES } = require('internal/http/common');
@@ -50,7 +51,8 @@ function uniqueHeaders(list) {
 }
 
 // What is not given is as Node has it.
-function storeOptions(server, options) {
+function storeOptions(server, given) {
+  const options = ownOptions(given);
   server[kIncomingMessage] = options.IncomingMessage || IncomingMessage;
   server[kServerResponse] = options.ServerResponse || ServerResponse;
   server.maxHeaderSize = integer(options, 'maxHeaderSize');
@@ -72,13 +74,14 @@ function storeOptions(server, options) {
 function Server(given, listener) {
   if (!(this instanceof Server)) return new Server(given, listener);
   const onRequest = typeof given === 'function' ? given : listener;
-  let options = {};
+  let options = { __proto__: null };
   if (typeof given !== 'function' && given !== undefined && given !== null) {
     checkObject(given, 'options');
-    options = { ...given };
+    options = { __proto__: null, ...given };
   }
   storeOptions(this, options);
   Reflect.apply(net.Server, this, [{
+    __proto__: null,
     allowHalfOpen: true,
     noDelay: options.noDelay ?? true,
     keepAlive: options.keepAlive,

@@ -3,6 +3,7 @@
 // ServerResponse: what a server answers.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 const { STATUS_CODES, hasInvalidChar } = require('internal/http/common');
@@ -153,7 +154,7 @@ const methods = {
 methods.writeHeader = methods.writeHead;
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(ServerResponse.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(ServerResponse.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function emitClose(message) {

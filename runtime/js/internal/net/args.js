@@ -3,6 +3,8 @@
 // The forms in which programs say where to connect or to listen.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+
 const kNormalized = Symbol('kNormalized');
 
 // A path, where a port could stand: text that is not a number.
@@ -17,11 +19,11 @@ function isPath(value) {
 
 // (options, callback), (path, callback), (port, host, callback) and shorter: [options, callback]
 function normalize(args) {
-  let options = {};
+  let options = { __proto__: null };
   if (args.length > 0) {
     const [first] = args;
     if (typeof first === 'object' && first !== null) {
-      options = first;
+      options = ownOptions(first);
     } else if (isPath(first)) {
       options.path = first;
     } else {

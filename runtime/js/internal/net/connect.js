@@ -85,11 +85,11 @@ function findAndConnect(socket, options) {
   const host = options.host || 'localhost';
   const port = options.port | 0;
   const { localAddress, localPort } = options;
-  const target = { host, port, localAddress, localPort };
+  const target = { __proto__: null, host, port, localAddress, localPort };
   const family = isIP(host);
   if (family !== 0) {
     nextTick(() => {
-      if (socket.connecting) connectOne(socket, { ...target, address: host, family });
+      if (socket.connecting) connectOne(socket, { __proto__: null, ...target, address: host, family });
     });
     return;
   }
@@ -120,7 +120,7 @@ function foundOne(socket, target, error, address, family) {
   else if (family !== 4 && family !== 6) nextTick(fail, socket, badFamily(family, target.host, target.port));
   else {
     touch(socket);
-    connectOne(socket, { ...target, address, family });
+    connectOne(socket, { __proto__: null, ...target, address, family });
   }
 }
 
@@ -156,7 +156,7 @@ function foundSeveral(socket, target, error, addresses) {
     return;
   }
   touch(socket);
-  if (good.length === 1) connectOne(socket, { ...target, ...good[0] });
+  if (good.length === 1) connectOne(socket, { __proto__: null, ...target, ...good[0] });
   else tryNext({ socket, target, list: arranged(good), current: 0, errors: [], timer: null, handle: null });
 }
 
@@ -235,7 +235,7 @@ function tryNext(attempt, isCanceled = false) {
     return;
   }
   const index = attempt.current++;
-  const next = { ...target, ...list[index] };
+  const next = { __proto__: null, ...target, ...list[index] };
   if (index > 0) attach(socket, new TCP());
   else socket.autoSelectFamilyAttemptedAddresses = [];
   const handle = socket._handle;

@@ -4,6 +4,7 @@
 // several of its modules need.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, outOfRange, received } = require('internal/errors');
 
 const binding = () => internalBinding('process');
@@ -12,7 +13,7 @@ const binding = () => internalBinding('process');
 function fromLoop(error, place) {
   const { stack } = error;
   if (!stack.includes('\n    at ')) {
-    Object.defineProperty(error, 'stack', {
+    defineProperty(error, 'stack', {
       value: `${stack}\n    at ${place} (rondo:net)`, writable: true, configurable: true, enumerable: false,
     });
   }

@@ -93,12 +93,12 @@ function startAtHost(server, options, backlog, flags) {
       server.emit('error', error);
       return;
     }
-    start(server, { address, port, family: address ? family : 4, backlog, flags: family === 6 ? flags : 0 });
+    start(server, { __proto__: null, address, port, family: address ? family : 4, backlog, flags: family === 6 ? flags : 0 });
   });
 }
 
 function notUsable(options) {
-  return errors.invalidArgValue('options', options);
+  return errors.invalidArgValue('options', { ...options });
 }
 
 function alreadyListening() {
@@ -110,13 +110,13 @@ function startPort(server, options, backlog) {
   checkPort(options.port, 'options.port');
   const flags = options.ipv6Only === true ? UV_TCP_IPV6ONLY : 0;
   if (options.host) startAtHost(server, options, backlog, flags);
-  else start(server, { port: options.port | 0, family: 4, backlog, flags });
+  else start(server, { __proto__: null, port: options.port | 0, family: 4, backlog, flags });
 }
 
 function startPath(server, options, backlog) {
   const { path } = options;
   server._pipeName = path;
-  start(server, { address: path, port: -1, family: -1, backlog });
+  start(server, { __proto__: null, address: path, port: -1, family: -1, backlog });
   if (!server._handle) return;
   const mode = (options.readableAll === true ? UV_READABLE : 0) | (options.writableAll === true ? UV_WRITABLE : 0);
   if (mode === 0) return;
@@ -141,8 +141,8 @@ function closeOnAbort(server, signal) {
 }
 
 // What server.listen() got for options: a handle of one kind or another.
-function givenHandle(options) {
-  const handle = options._handle ?? options.handle ?? options;
+function givenHandle(first, options) {
+  const handle = options._handle ?? options.handle ?? first;
   return handle instanceof TCP || handle instanceof Pipe ? handle : undefined;
 }
 
@@ -154,20 +154,20 @@ function listen(server, args) {
   server._listeningId++;
   if (callback !== null) server.once('listening', callback);
   const backlog = toNumber(args.length > 1 && args[1]) || toNumber(args.length > 2 && args[2]) || options.backlog;
-  const handle = givenHandle(options);
+  const handle = givenHandle(args[0], options);
   if (handle !== undefined) {
     server._handle = handle;
-    start(server, { port: -1, family: -1, backlog });
+    start(server, { __proto__: null, port: -1, family: -1, backlog });
     return server;
   }
   closeOnAbort(server, options.signal);
   if (typeof options.fd === 'number' && options.fd >= 0) {
-    start(server, { fd: options.fd, backlog });
+    start(server, { __proto__: null, fd: options.fd, backlog });
     return server;
   }
   const isWithoutPort = args.length === 0 || typeof args[0] === 'function'
     || (options.port === undefined && 'port' in options) || options.port === null;
-  if (isWithoutPort) options = { ...options, port: 0 };
+  if (isWithoutPort) options = { __proto__: null, ...options, port: 0 };
   if (typeof options.port === 'number' || typeof options.port === 'string') startPort(server, options, backlog);
   else if (options.path && typeof options.path === 'string') startPath(server, options, backlog);
   else if (!('port' in options || 'path' in options)) {

@@ -3,6 +3,7 @@
 // net.Server: accepting connections, limits and the end. Listening is in listen.js.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
@@ -12,12 +13,14 @@ const { Socket, symbols } = require('internal/net/socket');
 
 const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
 
-function optionsOf(options) {
-  if (typeof options === 'function' || options === undefined || options === null) return {};
-  checkObject(options, 'options');
+function optionsOf(given) {
+  if (typeof given === 'function' || given === undefined || given === null) return { __proto__: null };
+  checkObject(given, 'options');
+  const options = { __proto__: null, ...given };
   if (options.keepAliveInitialDelay === undefined) return options;
   checkNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
-  return options.keepAliveInitialDelay < 0 ? { ...options, keepAliveInitialDelay: 0 } : options;
+  if (options.keepAliveInitialDelay < 0) options.keepAliveInitialDelay = 0;
+  return options;
 }
 
 function Server(given, listener) {
@@ -152,16 +155,16 @@ const methods = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(Server.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(Server.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
-Object.defineProperty(Server.prototype, 'listening', {
+defineProperty(Server.prototype, 'listening', {
   configurable: true,
   enumerable: true,
   get() {
     return Boolean(this._handle);
   },
 });
-Object.defineProperty(Server.prototype, Symbol.asyncDispose, {
+defineProperty(Server.prototype, Symbol.asyncDispose, {
   configurable: true,
   writable: true,
   async value() {

@@ -109,7 +109,7 @@ function openFd(socket, fd) {
 }
 
 function optionsOf(given) {
-  const options = typeof given === 'number' ? { fd: given } : { ...given };
+  const options = typeof given === 'number' ? { __proto__: null, fd: given } : { __proto__: null, ...given };
   for (const name of ['objectMode', 'readableObjectMode', 'writableObjectMode']) {
     if (options[name]) throw errors.invalidArgValue(`options.${name}`, options[name], 'is not supported');
   }

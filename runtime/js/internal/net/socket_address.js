@@ -3,6 +3,7 @@
 // net.SocketAddress, and addresses as numbers.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const errors = require('internal/errors');
 const { checkObject, checkPort, checkUint32 } = require('internal/net/errors');
 const { isIPv4, isIPv6 } = require('internal/net/ip');
@@ -51,8 +52,9 @@ class SocketAddress {
   #port;
   #flowlabel;
 
-  constructor(options = {}) {
-    checkObject(options, 'options');
+  constructor(given = {}) {
+    checkObject(given, 'options');
+    const options = ownOptions(given);
     const { port = 0, flowlabel = 0 } = options;
     const family = familyOf(options.family ?? 'ipv4');
     const address = options.address ?? (family === 'ipv4' ? '127.0.0.1' : '::');

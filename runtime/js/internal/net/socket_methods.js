@@ -3,6 +3,7 @@
 // The methods and properties of net.Socket.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Duplex } = require('node/stream');
 const errors = require('internal/errors');
 const { checkNumber } = require('internal/net/errors');
@@ -216,10 +217,10 @@ const properties = {
 };
 
 for (const [name, value] of Object.entries(methods)) {
-  Object.defineProperty(Socket.prototype, name, { value, enumerable: true, writable: true, configurable: true });
+  defineProperty(Socket.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
 for (const [name, read] of Object.entries(properties)) {
-  Object.defineProperty(Socket.prototype, name, {
+  defineProperty(Socket.prototype, name, {
     configurable: true,
     enumerable: name !== '_connecting',
     get() {

@@ -9,11 +9,13 @@ const REDO = '\x1e';
 const LINE_END = /\r\n|\n|\r/;
 
 const WITH_CONTROL_AND_SHIFT = {
+  __proto__: null,
   backspace: (editor) => editor.rl._deleteLineLeft(),
   delete: (editor) => editor.rl._deleteLineRight(),
 };
 
 const WITH_CONTROL = {
+  __proto__: null,
   a: (editor) => editor.move(-Infinity),
   b: (editor) => editor.left(),
   c: interrupt,
@@ -36,6 +38,7 @@ const WITH_CONTROL = {
 };
 
 const WITH_META = {
+  __proto__: null,
   b: (editor) => editor.rl._wordLeft(),
   d: (editor) => editor.rl._deleteWordRight(),
   f: (editor) => editor.rl._wordRight(),
@@ -45,6 +48,7 @@ const WITH_META = {
 };
 
 const PLAIN = {
+  __proto__: null,
   return: endLine,
   enter: endLineUnlessReturned,
   backspace: (editor) => editor.rl._deleteLeft(),

@@ -5,6 +5,8 @@
 // the input's text is cut into lines here.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 
@@ -46,8 +48,9 @@ function checked(options) {
 // The first argument is a stream, in the old form, or an object with all options.
 function optionsOf(args) {
   const [first, output, completer, terminal] = args;
-  if (first?.input) return checked(first);
-  return checked({ input: first, output, completer, terminal });
+  const options = typeof first === 'object' ? ownOptions(first) : first;
+  if (options?.input) return checked(options);
+  return checked({ __proto__: null, input: first, output, completer, terminal });
 }
 
 function Interface(input, output, completer, terminal) {
@@ -66,7 +69,7 @@ function Interface(input, output, completer, terminal) {
   this.crlfDelay = options.crlfDelay ? Math.max(MIN_CRLF_DELAY_MS, options.crlfDelay) : MIN_CRLF_DELAY_MS;
   this.completer = options.completer;
   this.terminal = Boolean(options.terminal ?? this.output?.isTTY);
-  Object.defineProperty(this, kState, {
+  defineProperty(this, kState, {
     value: { prompt: options.prompt ?? '> ', onAnswer: null, promptBefore: '', lines: undefined, editor: undefined, iterator: undefined },
   });
   listen(this);
@@ -120,7 +123,7 @@ function closeOnAbort(rl, signal) {
 }
 
 function method(name, value) {
-  Object.defineProperty(Interface.prototype, name, { value, writable: true, configurable: true });
+  defineProperty(Interface.prototype, name, { value, writable: true, configurable: true });
 }
 
 method('setPrompt', function setPrompt(prompt) {
@@ -238,7 +241,7 @@ function questionWithSignal(rl, query, signal, answer, onAbort) {
 
 function questionAsPromise(rl, query, options = {}) {
   return new Promise((resolve, reject) => {
-    const { signal } = options;
+    const { signal } = ownOptions(options);
     questionWithSignal(rl, query, signal, resolve, () => reject(errors.abortError(signal.reason)));
   });
 }
@@ -252,7 +255,7 @@ method('clearLine', function clearLine() {
   this.prevRows = 0;
 });
 
-Object.defineProperty(Interface.prototype, 'columns', {
+defineProperty(Interface.prototype, 'columns', {
   configurable: true,
   get() {
     return this.output?.columns ? this.output.columns : Infinity;
@@ -271,6 +274,7 @@ method('_getCursorPos', Interface.prototype.getCursorPos);
 
 // What an Editor does, under the names that programs override or call.
 const EDITOR = {
+  __proto__: null,
   _ttyWrite: 'key', _refreshLine: 'refresh', _insertString: 'insert', _moveCursor: 'move', _line: 'enter',
   _tabComplete: 'complete', _wordLeft: 'wordLeft', _wordRight: 'wordRight', _deleteLeft: 'deleteLeft',
   _deleteRight: 'deleteRight', _deleteWordLeft: 'deleteWordLeft', _deleteWordRight: 'deleteWordRight',

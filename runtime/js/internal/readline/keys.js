@@ -7,16 +7,17 @@
 
 const ESCAPE = '\x1b';
 
-const LETTERS = { A: 'up', B: 'down', C: 'right', D: 'left', E: 'clear', F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4' };
+const LETTERS = { __proto__: null, A: 'up', B: 'down', C: 'right', D: 'left', E: 'clear', F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4' };
 
 // By number: `ESC [ number ~`. With `^` or `$` in the place of `~`: ctrl or shift, for those up to 8.
 const NUMBERS = {
+  __proto__: null,
   1: 'home', 2: 'insert', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end',
   11: 'f1', 12: 'f2', 13: 'f3', 14: 'f4', 15: 'f5', 17: 'f6', 18: 'f7', 19: 'f8', 20: 'f9', 21: 'f10', 23: 'f11', 24: 'f12',
   200: 'paste-start', 201: 'paste-end',
 };
 
-const CONTROLS = { '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', ' ': 'space' };
+const CONTROLS = { __proto__: null, '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', ' ': 'space' };
 
 // Name and modifiers by the code: what follows the escape, without the modifier's number.
 function special(code) {

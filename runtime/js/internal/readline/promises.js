@@ -4,6 +4,7 @@
 // gathered, and written with commit().
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const errors = require('internal/errors');
 const control = require('internal/readline/control');
 
@@ -26,7 +27,7 @@ class Readline {
   constructor(stream, options) {
     if (!isWritable(stream)) throw errors.invalidArgType('stream', 'Writable', stream);
     this.#stream = stream;
-    const automatic = options?.autoCommit;
+    const automatic = ownOptions(options).autoCommit;
     if (automatic === null || automatic === undefined) return;
     if (typeof automatic !== 'boolean') throw errors.invalidArgType('options.autoCommit', 'boolean', automatic);
     this.#isAutomatic = automatic;

@@ -4,13 +4,15 @@
 // the modules of Node as globals that load when touched.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 function define(context, name, value) {
-  Object.defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
+  defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
 // An assignment to the name ends what the prompt does with it.
 function defineResult(server, name, get, assign) {
-  Object.defineProperty(server.context, name, {
+  defineProperty(server.context, name, {
     configurable: true,
     get,
     set(value) {
@@ -36,7 +38,9 @@ function defineModule(context) {
   const { Module, makeRequire } = require('internal/loader');
   const { modulePaths } = require('internal/module_paths');
   const module = new Module('<repl>');
-  module.paths = modulePaths(require('node/path').resolve('repl'));
+  const folder = internalBinding('process').cwd();
+  // Without a current folder nothing can be found by a relative name.
+  module.paths = typeof folder === 'string' ? modulePaths(`${folder}/repl`) : [];
   define(context, 'module', module);
   define(context, 'require', makeRequire(module));
 }
@@ -46,7 +50,7 @@ function defineBuiltins(context) {
   const builtins = require('internal/builtins');
   for (const name of builtins.names()) {
     if (name.includes('/') || name in context) continue;
-    Object.defineProperty(context, name, {
+    defineProperty(context, name, {
       configurable: true,
       enumerable: false,
       get() {
@@ -77,4 +81,4 @@ function clear(context) {
   }
 }
 
-module.exports = { prepare, clear };
+module.exports = { prepare, clear, defineBuiltins };

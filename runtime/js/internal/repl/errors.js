@@ -4,6 +4,8 @@
 // user's functions have to do with it.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const { stackOf } = require('internal/stack');
 
 // The frame of what was typed, and all outside of it, tell nothing.
@@ -14,7 +16,7 @@ function trimStack(error) {
   const at = lines.findLastIndex((line) => /^ {4}at (?:.*\()?REPL\d+:\d+:\d+\)?$/.test(line));
   if (at < 0 || !/^ {4}at (?:global code \(|eval code \()?REPL\d+:\d+:\d+\)?$/.test(lines[at])) return;
   const stack = lines.slice(0, at).join('\n');
-  Object.defineProperty(error, 'stack', { value: stack, writable: true, configurable: true, enumerable: false });
+  defineProperty(error, 'stack', { value: stack, writable: true, configurable: true, enumerable: false });
 }
 
 function isError(value) {

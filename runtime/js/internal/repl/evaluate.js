@@ -4,6 +4,7 @@
 // that are not complete, errors of syntax with the place.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { addSource } = require('internal/sources');
 const { rewriteAwait } = require('internal/repl/await');
 const script = internalBinding('script');
@@ -48,7 +49,7 @@ function asObject(text, file) {
 function wrongSyntax(text, engineError) {
   const { isIncomplete, message, excerpt } = require('internal/repl/syntax').diagnose(text, engineError);
   const error = new SyntaxError(message);
-  Object.defineProperty(error, 'stack', {
+  defineProperty(error, 'stack', {
     value: `${excerpt}SyntaxError: ${message}`, writable: true, configurable: true, enumerable: false,
   });
   return isIncomplete ? new Recoverable(error) : error;
@@ -62,7 +63,7 @@ function translated(error) {
 }
 
 function withoutFrames(error) {
-  Object.defineProperty(error, 'stack', {
+  defineProperty(error, 'stack', {
     value: `${error.name}: ${error.message}`, writable: true, configurable: true, enumerable: false,
   });
   return error;

@@ -6,7 +6,7 @@
 
 const { CLEAR_DOWN, cursorTo, moveCursor } = require('internal/readline/control');
 
-const LABELS = { r: 'bck-i-search: ', s: 'fwd-i-search: ' };
+const LABELS = { __proto__: null, r: 'bck-i-search: ', s: 'fwd-i-search: ' };
 
 class Search {
   #server;

@@ -4,6 +4,7 @@
 // lines; while something is awaited, lines and keys wait.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { Interface } = require('node/readline');
 const { codedError } = require('internal/errors');
 const { evaluate, asError, Recoverable, Thrown } = require('internal/repl/evaluate');
@@ -20,16 +21,16 @@ let evaluations = 0;
 function writer(value) {
   return require('internal/inspect').inspect(value, writer.options);
 }
-Object.defineProperty(writer, 'options', {
+defineProperty(writer, 'options', {
   enumerable: true,
   configurable: true,
   get() {
     const value = { ...require('internal/inspect').inspect.defaultOptions, showProxy: true };
-    Object.defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
+    defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
     return value;
   },
   set(value) {
-    Object.defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
+    defineProperty(writer, 'options', { value, writable: true, enumerable: true, configurable: true });
   },
 });
 
@@ -42,8 +43,8 @@ function colouredWriter() {
 // The first argument may be the prompt, in the old form.
 function optionsOf(args) {
   const [first, stream, evaluator, useGlobal, ignoreUndefined, replMode] = args;
-  if (first !== null && typeof first === 'object') return { ...first };
-  return { prompt: first, input: stream, output: stream, eval: evaluator, useGlobal, ignoreUndefined, replMode };
+  if (first !== null && typeof first === 'object') return { __proto__: null, ...first };
+  return { __proto__: null, prompt: first, input: stream, output: stream, eval: evaluator, useGlobal, ignoreUndefined, replMode };
 }
 
 function streamsOf(options) {
@@ -71,7 +72,7 @@ class REPLServer extends Interface {
     }
     const streams = streamsOf(options);
     const completer = options.completer ?? ((text, done) => this.complete(text, done));
-    super({ ...streams, completer, historySize: options.historySize, prompt: options.prompt ?? '> ' });
+    super({ __proto__: null, ...streams, completer, historySize: options.historySize, prompt: options.prompt ?? '> ' });
     this.#prompt = options.prompt ?? '> ';
     this.#isStrict = options.replMode === REPL_MODE_STRICT;
     this.#setProperties(options);
@@ -95,12 +96,12 @@ class REPLServer extends Interface {
     this.eval = options.eval ?? this.#evaluate;
     this.context = this.createContext();
     const { EditorMode } = require('internal/repl/editor_mode');
-    Object.defineProperties(this, {
+    defineProperties(this, {
       inputStream: { get: () => this.input, configurable: true },
       outputStream: { get: () => this.output, configurable: true },
       _ttyWrite: { value: (text, key = {}) => this.#press(text, key), writable: true, configurable: true },
     });
-    Object.defineProperty(this, '_editor', {
+    defineProperty(this, '_editor', {
       value: new EditorMode(this, (prompt) => super.setPrompt(prompt), (text) => this.#run(text.slice(0, -1))),
     });
   }

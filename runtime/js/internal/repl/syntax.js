@@ -5,7 +5,7 @@
 // with `await` at its top. The parser is loaded when one of these is asked.
 'use strict';
 
-const OPTIONS = { ecmaVersion: 'latest', allowHashBang: true };
+const OPTIONS = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
 
 function acorn() {
   return require('internal/packages').loadPackage('acorn');
@@ -43,6 +43,7 @@ function tokenAt(text, position) {
 
 // The parser's wording, and V8's.
 const WORDS = {
+  __proto__: null,
   "'return' outside of function": 'Illegal return statement',
   "'import' and 'export' may appear only with 'sourceType: module'": "Unexpected token 'export'",
   "'new.target' can only be used in functions and class static block": 'new.target expression is not allowed here',

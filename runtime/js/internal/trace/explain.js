@@ -5,6 +5,7 @@
 'use strict';
 
 const RULES = {
+  __proto__: null,
   timers: 'timers run at the end of a turn, after closing, once they are due',
   pending: 'pending runs what poll had put off, such as finished writes',
   idle: 'idle handles run in every turn',

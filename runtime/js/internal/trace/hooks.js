@@ -5,6 +5,8 @@
 // it ran. Loaded before anything else could take the functions as they are.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 const { callerPlace } = require('internal/caller_place');
 const { replaceFunction } = require('internal/replace_function');
 const trace = internalBinding('trace');
@@ -40,7 +42,7 @@ function wrap(kind, callback) {
       trace.end();
     }
   }
-  Object.defineProperty(traced, 'name', { value: callback.name, configurable: true });
+  defineProperty(traced, 'name', { value: callback.name, configurable: true });
   return traced;
 }
 
@@ -55,7 +57,7 @@ function replace(owner, name, kind) {
 function replaceThen() {
   const { then } = Promise.prototype;
   const wrapped = (callback) => (typeof callback === 'function' ? wrap(MICROTASK, callback) : callback);
-  Object.defineProperty(Promise.prototype, 'then', {
+  defineProperty(Promise.prototype, 'then', {
     value: {
       then(onFulfilled, onRejected) {
         return Reflect.apply(then, this, [wrapped(onFulfilled), wrapped(onRejected)]);

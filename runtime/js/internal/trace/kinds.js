@@ -4,6 +4,7 @@
 'use strict';
 
 const TYPE = {
+  __proto__: null,
   TURN: 1, ENTER: 2, LEAVE: 3, WAITED: 4, OPENED: 5, STARTED: 6, STOPPED: 7, CLOSING: 8, SENT: 9,
   QUEUED: 10, WORK_BEGUN: 11, WORK_DONE: 12, MARK: 13, SPAN: 14, SCHEDULED: 15,
 };

@@ -5,13 +5,14 @@
 'use strict';
 
 const FORMATS = {
+  __proto__: null,
   html: (model, fs) => require('internal/trace/page').page(model, fs.readFileSync, internalBinding('script').source),
   chrome: (model) => require('internal/trace/chrome').chrome(model),
   text: (model) => require('internal/trace/story').story(model),
   summary: (model) => require('internal/trace/summary').summary(model),
 };
 
-const ENDINGS = { '.html': 'html', '.htm': 'html', '.json': 'chrome', '.txt': 'text' };
+const ENDINGS = { __proto__: null, '.html': 'html', '.htm': 'html', '.json': 'chrome', '.txt': 'text' };
 const DEFAULT_PAGE = 'rondo-trace.html';
 const EXIT_FAILED = 1;
 

@@ -8,15 +8,16 @@ const C16 = 4;
 const C256 = 8;
 const C16M = 24;
 
-const FORCED = { '': C16, 1: C16, true: C16, 2: C256, 3: C16M };
+const FORCED = { __proto__: null, '': C16, 1: C16, true: C16, 2: C256, 3: C16M };
 
 const TERMS = {
+  __proto__: null,
   eterm: C16, cons25: C16, console: C16, cygwin: C16, dtterm: C16, gnome: C16, hurd: C16, jfbterm: C16, konsole: C16, kterm: C16,
   mlterm: C16, mosh: C16M, putty: C16, st: C16, 'rxvt-unicode-24bit': C16M, terminator: C16M,
 };
 const TERM_PATTERN = /ansi|color|linux|^con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100/;
 
-const PROGRAMS = { HyperTerm: C16M, MacTerm: C16M, Apple_Terminal: C256 };
+const PROGRAMS = { __proto__: null, HyperTerm: C16M, MacTerm: C16M, Apple_Terminal: C256 };
 
 const BUILDERS = ['APPVEYOR', 'BUILDKITE', 'CIRCLECI', 'DRONE', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TRAVIS'];
 

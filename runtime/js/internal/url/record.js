@@ -5,7 +5,7 @@
 // where there is none.
 'use strict';
 
-const DEFAULT_PORTS = { 'http': 80, 'https': 443, 'ws': 80, 'wss': 443, 'ftp': 21, 'file': null };
+const DEFAULT_PORTS = { __proto__: null, 'http': 80, 'https': 443, 'ws': 80, 'wss': 443, 'ftp': 21, 'file': null };
 
 function isSpecialScheme(scheme) {
   return scheme === 'https' || scheme === 'http' || scheme === 'file' || scheme === 'ws' || scheme === 'wss' || scheme === 'ftp';

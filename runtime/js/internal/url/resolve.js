@@ -75,6 +75,7 @@ function withoutDots(path, mayGoAbove) {
 // Protocols without slashes keep their host as the first part of the path while paths are joined.
 function hostIntoPath(url, path) {
   url.hostname = '';
+  url.port = null;
   if (!url.host) return;
   if (path[0] === '') path[0] = url.host;
   else path.unshift(url.host);

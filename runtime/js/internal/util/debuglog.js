@@ -4,8 +4,10 @@
 // NODE_DEBUG=http,fs-*.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
+
 function isNamed(section) {
-  const names = (globalThis.process.env.NODE_DEBUG ?? '').split(',').filter(Boolean);
+  const names = (internalBinding('process').getEnv('NODE_DEBUG') ?? '').split(',').filter(Boolean);
   return names.some((name) => {
     const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*', '.*');
     return new RegExp(`^${pattern}$`, 'i').test(section);
@@ -32,7 +34,7 @@ function debuglog(set, callback) {
     write(...args);
   };
   const logger = (...args) => run(...args);
-  return Object.defineProperty(logger, 'enabled', { get: isEnabled, configurable: true, enumerable: true });
+  return defineProperty(logger, 'enabled', { get: isEnabled, configurable: true, enumerable: true });
 }
 
 module.exports = { debuglog };

@@ -4,6 +4,7 @@
 // parsed and written by the rules of the MIME Sniffing Standard.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { codedError } = require('internal/errors');
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^_`|~0-9A-Za-z]/;
@@ -119,7 +120,7 @@ class MIMEParams {
     return [...this.#map].map(([name, value]) => `${name}=${written(value)}`).join(';');
   }
 }
-Object.defineProperties(MIMEParams.prototype, {
+defineProperties(MIMEParams.prototype, {
   [Symbol.iterator]: { configurable: true, value: MIMEParams.prototype.entries, writable: true },
   toJSON: { configurable: true, enumerable: true, value: MIMEParams.prototype.toString, writable: true },
 });
@@ -148,7 +149,7 @@ class MIMEType {
     return params === '' ? this.essence : `${this.essence};${params}`;
   }
 }
-Object.defineProperty(MIMEType.prototype, 'toJSON', {
+defineProperty(MIMEType.prototype, 'toJSON', {
   configurable: true, enumerable: true, value: MIMEType.prototype.toString, writable: true,
 });
 

@@ -18,8 +18,16 @@ function checkDefault({ type, multiple, default: value }, name) {
   value.forEach((item, index) => checkType(item, type, `${name}[${index}]`));
 }
 
-function checkOption(option, name) {
-  checkObject(option, name);
+// As in Node, nothing inherited counts here.
+function ownOf(given) {
+  const own = { __proto__: null };
+  for (const name of Object.getOwnPropertyNames(Object(given))) own[name] = given[name];
+  return own;
+}
+
+function checkOption(given, name) {
+  checkObject(given, name);
+  const option = ownOf(given);
   if (option.type !== 'string' && option.type !== 'boolean') {
     throw invalidArgType(`${name}.type`, "('string|boolean')", option.type);
   }
@@ -156,7 +164,7 @@ function store(values, options, name, value) {
 function takeOption(config, token, values) {
   const positive = negated(config, token);
   if (config.strict) {
-    checkUsage(config, positive === undefined ? token : { ...token, name: positive });
+    checkUsage(config, positive === undefined ? token : { __proto__: null, ...token, name: positive });
     checkAmbiguous(token);
   }
   const isFalse = positive !== undefined && token.value === undefined;
@@ -177,7 +185,15 @@ function defaultArgs() {
   return process.argv.slice(internalBinding('options').eval === undefined ? 2 : 1);
 }
 
-function parseArgs(given = {}) {
+// The descriptions of options, each without what it inherits.
+function ownDescriptions(given) {
+  const options = { __proto__: null };
+  for (const name of Object.keys(given)) options[name] = ownOf(given[name]);
+  return options;
+}
+
+function parseArgs(options = {}) {
+  const given = ownOf(options);
   const strict = given.strict ?? true;
   const config = {
     args: given.args ?? defaultArgs(),
@@ -188,6 +204,7 @@ function parseArgs(given = {}) {
     tokens: given.tokens ?? false,
   };
   checkConfig(config);
+  config.options = ownDescriptions(config.options);
   const tokens = new Tokenizer(config.args, config.options).run();
   const result = { values: Object.create(null), positionals: [] };
   if (config.tokens) result.tokens = tokens;

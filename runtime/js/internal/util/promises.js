@@ -3,6 +3,7 @@
 // Between callbacks and promises: util.promisify, util.callbackify, util.aborted.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { checkFunction, codedError, invalidArgType } = require('internal/errors');
 
 const kCustom = Symbol.for('nodejs.util.promisify.custom');
@@ -10,7 +11,7 @@ const kCustom = Symbol.for('nodejs.util.promisify.custom');
 const kArgs = Symbol('customPromisifyArgs');
 
 function withCustom(value) {
-  return Object.defineProperty(value, kCustom, { value, enumerable: false, writable: false, configurable: true });
+  return defineProperty(value, kCustom, { value, enumerable: false, writable: false, configurable: true });
 }
 
 function promisify(original) {
@@ -36,7 +37,7 @@ function promisify(original) {
   for (const key of Reflect.ownKeys(descriptors)) {
     // A property of the new function may be fixed: `prototype`, say.
     if (Object.getOwnPropertyDescriptor(promisified, key)?.configurable !== false) {
-      Object.defineProperty(promisified, key, descriptors[key]);
+      defineProperty(promisified, key, descriptors[key]);
     }
   }
   return promisified;
@@ -65,7 +66,7 @@ function callbackify(original) {
   delete descriptors.prototype;
   if (typeof descriptors.length?.value === 'number') descriptors.length.value++;
   if (typeof descriptors.name?.value === 'string') descriptors.name.value += 'Callbackified';
-  return Object.defineProperties(callbackified, descriptors);
+  return defineProperties(callbackified, descriptors);
 }
 
 // A promise for the end of a signal. Without the resource, nobody would look at it.

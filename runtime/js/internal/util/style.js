@@ -3,6 +3,7 @@
 // util.styleText: text with the escapes of terminals.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { checkString, invalidArgType, invalidArgValue } = require('internal/errors');
 
 function isColored(stream) {
@@ -28,7 +29,8 @@ function codesOf(format) {
 
 const escape = (code) => `\u001b[${code}m`;
 
-function styleText(format, text, { validateStream = true, stream } = {}) {
+function styleText(format, text, options) {
+  let { validateStream = true, stream } = ownOptions(options);
   checkString(text, 'text');
   let isPlain = false;
   if (validateStream) {

@@ -3,6 +3,7 @@
 // AbortController and AbortSignal.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { Event, kTrusted } = require('internal/web/events');
 const { EventTarget, defineHandler } = require('internal/web/event_target');
 const { DOMException } = require('internal/web/exception');
@@ -74,7 +75,7 @@ class AbortSignal extends EventTarget {
   }
 }
 defineHandler(AbortSignal.prototype, 'abort');
-Object.defineProperty(AbortSignal.prototype, Symbol.toStringTag, { value: 'AbortSignal', configurable: true });
+defineProperty(AbortSignal.prototype, Symbol.toStringTag, { value: 'AbortSignal', configurable: true });
 
 class AbortController {
   #signal = new AbortSignal(kMake);
@@ -89,6 +90,6 @@ class AbortController {
     return `AbortController ${inspect({ signal: this.#signal }, options)}`;
   }
 }
-Object.defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
+defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
 
 module.exports = { AbortController, AbortSignal };

@@ -4,6 +4,8 @@
 // under which a program keeps them.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, received } = require('internal/errors');
 const text = internalBinding('text');
 
@@ -90,7 +92,7 @@ class Blob {
       throw mustBe('sources', 'a sequence', sources);
     }
     if (!isDictionary(options)) throw mustBe('options', 'a dictionary', options);
-    const { type = '', endings = 'transparent' } = options ?? {};
+    const { type = '', endings = 'transparent' } = ownOptions(options);
     if (`${endings}` !== 'transparent' && `${endings}` !== 'native') throw invalidArgValue('options.endings', endings);
     this.#parts = Array.from(sources, (source) => bytesOf(source, `${endings}` === 'native')).flat();
     this.#size = lengthOf(this.#parts);
@@ -175,7 +177,7 @@ class File extends Blob {
   constructor(fileBits, fileName, options = {}) {
     if (arguments.length < 2) throw require('internal/web/search_params').missing(['fileBits', 'fileName']);
     super(fileBits, options);
-    const lastModified = options?.lastModified;
+    const { lastModified } = ownOptions(options);
     this.#lastModified = lastModified === undefined ? Date.now() : Math.trunc(+lastModified) || 0;
     this.#name = `${fileName}`.toWellFormed();
   }
@@ -201,8 +203,8 @@ class File extends Blob {
 }
 
 function finish(Class, names) {
-  for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
+  for (const name of names) defineProperty(Class.prototype, name, { enumerable: true });
+  defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
 }
 
 finish(Blob, ['type', 'size', 'slice', 'stream', 'arrayBuffer', 'text']);

@@ -11,11 +11,13 @@ const ESCAPE = 0x1b;
 
 // What the C library calls them, where that is not the same.
 const NAMES = {
+  __proto__: null,
   'iso-8859-8-i': 'ISO-8859-8', 'x-mac-cyrillic': 'MAC-UK', 'windows-874': 'CP874', shift_jis: 'CP932', 'euc-jp': 'EUC-JP-MS',
   gbk: 'GB18030',
 };
 // Bytes that mean something else in Node.
 const OTHERS = {
+  __proto__: null,
   macintosh: { 0xc6: '\u2206', 0xf0: '\uf8ff' },
   'windows-874': {
     0xdb: '\uf8c1', 0xdc: '\uf8c2', 0xdd: '\uf8c3', 0xde: '\uf8c4', 0xfc: '\uf8c5', 0xfd: '\uf8c6', 0xfe: '\uf8c7', 0xff: '\uf8c8',

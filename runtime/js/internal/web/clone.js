@@ -3,6 +3,8 @@
 // structuredClone, by the types that the engine has.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const types = require('node/util/types');
 const { DOMException } = require('internal/web/exception');
 
@@ -16,8 +18,8 @@ function refuse(value) {
 function cloneError(value, copy) {
   const name = ERRORS.has(value.name) ? value.name : 'Error';
   const error = new globalThis[name](Object.hasOwn(value, 'message') ? value.message : undefined);
-  Object.defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
-  if ('cause' in value) Object.defineProperty(error, 'cause', { value: copy(value.cause), writable: true, configurable: true, enumerable: false });
+  defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
+  if ('cause' in value) defineProperty(error, 'cause', { value: copy(value.cause), writable: true, configurable: true, enumerable: false });
   return error;
 }
 
@@ -75,7 +77,7 @@ function cloneWith(seen, transferred) {
 
 function structuredClone(value, options) {
   if (arguments.length === 0) throw new TypeError('The "value" argument must be specified');
-  return cloneWith(new Map(), new Set(options?.transfer ?? []))(value);
+  return cloneWith(new Map(), new Set(ownOptions(options).transfer ?? []))(value);
 }
 
 module.exports = { structuredClone };

@@ -4,6 +4,8 @@
 // encodings by tables, see charsets.js.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { nameOf } = require('internal/web/labels');
 const { encodings: { utf8 } } = require('internal/buffer/encodings');
@@ -68,7 +70,7 @@ function bytesOf(input) {
 }
 
 // What a second byte may be after such a first one; after others, 0x80 to 0xbf.
-const SECOND = { 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
+const SECOND = { __proto__: null, 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
 
 function neededAfter(byte) {
   if (byte < 0xc2 || byte > 0xf4) return 0;
@@ -118,6 +120,7 @@ function decodeUtf8(bytes, isFatal) {
 }
 
 const CODECS = {
+  __proto__: null,
   'utf-8': { unfinished: unfinishedUtf8, decode: decodeUtf8 },
   'utf-16le': { unfinished: (bytes) => unfinishedUtf16(bytes, 1), decode: decodeUtf16 },
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
@@ -143,8 +146,9 @@ class TextDecoder {
       throw invalidArgType('options', 'Object', options);
     }
     this.#codec = CODECS[this.#encoding] ?? require('internal/web/charsets').codecOf(this.#encoding);
-    this.#fatal = Boolean(options?.fatal);
-    this.#ignoreBOM = Boolean(options?.ignoreBOM);
+    const { fatal, ignoreBOM } = ownOptions(options);
+    this.#fatal = Boolean(fatal);
+    this.#ignoreBOM = Boolean(ignoreBOM);
   }
 
   static #check(value) {
@@ -169,7 +173,7 @@ class TextDecoder {
   decode(input = undefined, options = {}) {
     TextDecoder.#check(this);
     const bytes = this.#withRest(bytesOf(input));
-    const isStream = Boolean(options?.stream);
+    const isStream = Boolean(ownOptions(options).stream);
     this.#hasStreamed ||= isStream;
     const codec = this.#encoding === 'windows-1252' && !this.#hasStreamed ? LATIN1 : this.#codec;
     const kept = isStream ? codec.unfinished(bytes) : 0;
@@ -210,10 +214,10 @@ class TextDecoder {
 
 for (const Class of [TextEncoder, TextDecoder]) {
   for (const name of Object.getOwnPropertyNames(Class.prototype)) {
-    if (name !== 'constructor') Object.defineProperty(Class.prototype, name, { enumerable: true });
+    if (name !== 'constructor') defineProperty(Class.prototype, name, { enumerable: true });
   }
-  Object.defineProperty(Class.prototype, kInspect, { enumerable: false });
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
+  defineProperty(Class.prototype, kInspect, { enumerable: false });
+  defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
 }
 
 module.exports = { TextEncoder, TextDecoder };

@@ -3,6 +3,8 @@
 // EventTarget, without a tree: an event has one target.
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError, invalidArgType } = require('internal/errors');
 const { Event, kDispatch } = require('internal/web/events');
 
@@ -24,10 +26,9 @@ function checkCount(count, expected, names) {
 }
 
 function optionsOf(options) {
-  if (options === undefined || options === null) return {};
-  if (typeof options === 'boolean') return { capture: options };
-  checkObject(options, 'options');
-  return options;
+  if (typeof options === 'boolean') return { __proto__: null, capture: options };
+  if (options !== undefined && options !== null) checkObject(options, 'options');
+  return ownOptions(options);
 }
 
 function isListener(callback) {
@@ -139,9 +140,9 @@ class EventTarget {
   }
 }
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
-  Object.defineProperty(EventTarget.prototype, name, { enumerable: true });
+  defineProperty(EventTarget.prototype, name, { enumerable: true });
 }
-Object.defineProperty(EventTarget.prototype, Symbol.toStringTag, { value: 'EventTarget', configurable: true });
+defineProperty(EventTarget.prototype, Symbol.toStringTag, { value: 'EventTarget', configurable: true });
 
 function listenersOf(target, name) {
   return (stateOf(target).listeners.get(`${name}`) ?? []).map((each) => each.callback);
@@ -158,7 +159,7 @@ function setLimit(target, count) {
 // An `onname` property that is a listener.
 function defineHandler(prototype, name) {
   const handlers = new WeakMap();
-  Object.defineProperty(prototype, `on${name}`, {
+  defineProperty(prototype, `on${name}`, {
     configurable: true,
     enumerable: true,
     get() {

@@ -4,6 +4,8 @@
 // event[kDispatch].
 'use strict';
 
+const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError } = require('internal/errors');
 
 const kDispatch = Symbol('kDispatch');
@@ -23,11 +25,12 @@ class Event {
   constructor(type, options = undefined) {
     if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "type" argument must be specified');
     if (options !== undefined && options !== null) checkObject(options, 'options');
+    const given = ownOptions(options);
     this.#type = `${type}`;
-    this.#bubbles = Boolean(options?.bubbles);
-    this.#cancelable = Boolean(options?.cancelable);
-    this.#composed = Boolean(options?.composed);
-    this.#isTrusted = Boolean(options?.[kTrusted]);
+    this.#bubbles = Boolean(given.bubbles);
+    this.#cancelable = Boolean(given.cancelable);
+    this.#composed = Boolean(given.composed);
+    this.#isTrusted = Boolean(given[kTrusted]);
   }
 
   static #checked(event) {
@@ -75,24 +78,24 @@ class Event {
   }
 }
 for (const name of Object.getOwnPropertyNames(Event.prototype)) {
-  if (name !== 'constructor') Object.defineProperty(Event.prototype, name, { enumerable: true });
+  if (name !== 'constructor') defineProperty(Event.prototype, name, { enumerable: true });
 }
 for (const [name, value] of Object.entries({ NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 })) {
-  Object.defineProperty(Event, name, { value, enumerable: true });
+  defineProperty(Event, name, { value, enumerable: true });
 }
-Object.defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
+defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
 
 class CustomEvent extends Event {
   #detail;
 
   constructor(type, options = undefined) {
     super(...arguments);
-    this.#detail = options?.detail ?? null;
+    this.#detail = ownOptions(options).detail ?? null;
   }
 
   get detail() { return this.#detail; }
 }
-Object.defineProperty(CustomEvent.prototype, 'detail', { enumerable: true });
-Object.defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
+defineProperty(CustomEvent.prototype, 'detail', { enumerable: true });
+defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
 
 module.exports = { Event, CustomEvent, kDispatch, kTrusted };

@@ -3,6 +3,7 @@
 // performance: the clock, and marks and measures.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { EventTarget } = require('internal/web/event_target');
 const loop = internalBinding('loop');
 
@@ -45,12 +46,13 @@ class Performance extends EventTarget {
   get timeOrigin() { return timeOrigin; }
   now() { return now(); }
 
-  mark(name, { startTime = now(), detail = null } = {}) {
+  mark(name, options) {
+    const { startTime = now(), detail = null } = ownOptions(options);
     return add(new PerformanceEntry(`${name}`, 'mark', startTime, 0, detail));
   }
 
   measure(name, start, end) {
-    const given = start !== null && typeof start === 'object' ? start : { start, end };
+    const given = start !== null && typeof start === 'object' ? ownOptions(start) : { __proto__: null, start, end };
     const from = timeOf(given.start, 0);
     const to = given.duration !== undefined ? from + given.duration : timeOf(given.end, now());
     return add(new PerformanceEntry(`${name}`, 'measure', from, to - from, given.detail ?? null));

@@ -3,6 +3,7 @@
 // URLSearchParams: pairs of text in order, as application/x-www-form-urlencoded.
 'use strict';
 
+const { defineProperty, defineProperties } = require('internal/descriptors');
 const { codedError, checkFunction } = require('internal/errors');
 const { HEX, decode } = require('internal/url/percent');
 
@@ -242,9 +243,8 @@ function itemAt(list, index, kind) {
   return kind === 'keys' ? list[index] : list[index + 1];
 }
 
-const iteratorPrototype = Object.create(IteratorBase, {
-  [Symbol.toStringTag]: { value: 'URLSearchParams Iterator', configurable: true },
-});
+const iteratorPrototype = Object.create(IteratorBase);
+defineProperty(iteratorPrototype, Symbol.toStringTag, { value: 'URLSearchParams Iterator', configurable: true });
 
 Object.assign(iteratorPrototype, {
   next() {
@@ -257,7 +257,7 @@ Object.assign(iteratorPrototype, {
     return { value, done: false };
   },
 });
-Object.defineProperty(iteratorPrototype, kInspect, {
+defineProperty(iteratorPrototype, kInspect, {
   configurable: true,
   writable: true,
   value(depth, options, inspect) {
@@ -273,13 +273,13 @@ Object.defineProperty(iteratorPrototype, kInspect, {
 
 function makeIterator(params, kind) {
   const iterator = Object.create(iteratorPrototype);
-  return Object.defineProperty(iterator, kState, { value: { params, kind, index: 0 } });
+  return defineProperty(iterator, kState, { value: { params, kind, index: 0 } });
 }
 
 for (const name of Object.getOwnPropertyNames(URLSearchParams.prototype)) {
-  if (name !== 'constructor') Object.defineProperty(URLSearchParams.prototype, name, { enumerable: true });
+  if (name !== 'constructor') defineProperty(URLSearchParams.prototype, name, { enumerable: true });
 }
-Object.defineProperties(URLSearchParams.prototype, {
+defineProperties(URLSearchParams.prototype, {
   [Symbol.toStringTag]: { value: 'URLSearchParams', configurable: true },
   [Symbol.iterator]: { value: URLSearchParams.prototype.entries, writable: true, configurable: true },
 });

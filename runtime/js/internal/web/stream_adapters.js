@@ -3,6 +3,7 @@
 // Between Node's streams and those of the web: toWeb and fromWeb of Readable, Writable and Duplex.
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const { checkObject, invalidArgType, abortError } = require('internal/errors');
 const stream = require('node/stream');
 const web = () => require('node/stream/web');
@@ -51,16 +52,17 @@ function readableToWeb(streamReadable, options = {}) {
       isCanceled = true;
       stream.destroy(streamReadable, reason instanceof Error ? reason : undefined);
     },
-  }, options.strategy ?? strategyFor(streamReadable));
+  }, ownOptions(options).strategy ?? strategyFor(streamReadable));
 }
 
 function readableFromWeb(readableStream, options = {}) {
   if (!isAny(readableStream, 'getReader', 'pipeThrough')) throw invalidArgType('readableStream', 'ReadableStream', readableStream);
   checkObject(options, 'options');
-  const { highWaterMark, encoding, objectMode = false, signal } = options;
+  const { highWaterMark, encoding, objectMode = false, signal } = ownOptions(options);
   const reader = readableStream.getReader();
   let isClosed = false;
   const readable = new stream.Readable({
+    __proto__: null,
     objectMode,
     highWaterMark,
     encoding,
@@ -120,12 +122,13 @@ function writableToWeb(streamWritable) {
 function writableFromWeb(writableStream, options = {}) {
   if (!isAny(writableStream, 'getWriter', 'abort')) throw invalidArgType('writableStream', 'WritableStream', writableStream);
   checkObject(options, 'options');
-  const { highWaterMark, decodeStrings = true, objectMode = false, signal } = options;
+  const { highWaterMark, decodeStrings = true, objectMode = false, signal } = ownOptions(options);
   const writer = writableStream.getWriter();
   const settled = (promise, callback) => promise.then(() => globalThis.process.nextTick(callback),
     (error) => globalThis.process.nextTick(callback, error));
   let isClosed = false;
   const writable = new stream.Writable({
+    __proto__: null,
     highWaterMark,
     objectMode,
     decodeStrings,
@@ -157,7 +160,7 @@ function duplexToWeb(duplex) {
 
 function duplexFromWeb(pair, options = {}) {
   checkObject(pair, 'pair');
-  const { encoding, objectMode = false, ...rest } = options;
+  const { encoding, objectMode = false, ...rest } = ownOptions(options);
   const readable = readableFromWeb(pair.readable, { ...rest, objectMode });
   const writable = writableFromWeb(pair.writable, { ...rest, objectMode });
   const duplex = stream.Duplex.from({ readable, writable });

@@ -3,6 +3,7 @@
 // URL, with Node's errors and Node's way to show one. The parser is in internal/url.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { parse } = require('internal/url/parse');
 
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
@@ -165,8 +166,8 @@ class URL {
 const PARTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search',
   'searchParams', 'hash'];
 
-for (const name of [...PARTS, 'toString', 'toJSON']) Object.defineProperty(URL.prototype, name, { enumerable: true });
-for (const name of ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']) Object.defineProperty(URL, name, { enumerable: true });
-Object.defineProperty(URL.prototype, Symbol.toStringTag, { value: 'URL', configurable: true });
+for (const name of [...PARTS, 'toString', 'toJSON']) defineProperty(URL.prototype, name, { enumerable: true });
+for (const name of ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']) defineProperty(URL, name, { enumerable: true });
+defineProperty(URL.prototype, Symbol.toStringTag, { value: 'URL', configurable: true });
 
 module.exports = { URL, recordOf };

@@ -3,6 +3,7 @@
 // node:stream/web, from the package web-streams-polyfill, and the streams for text.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const polyfill = require('internal/packages').loadPackage('web-streams-polyfill');
 
 const { TransformStream } = polyfill;
@@ -59,10 +60,11 @@ class TextDecoderStream {
 }
 
 for (const Class of [TextEncoderStream, TextDecoderStream]) {
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
+  defineProperty(Class.prototype, Symbol.toStringTag, { value: Class.name, configurable: true });
 }
 
 const SHOWN = {
+  __proto__: null,
   ReadableStream: (stream) => ({
     locked: stream.locked,
     state: stream._state,
@@ -72,7 +74,7 @@ const SHOWN = {
   TransformStream: ({ readable, writable, _backpressure: backpressure }) => ({ readable, writable, backpressure }),
 };
 for (const [name, parts] of Object.entries(SHOWN)) {
-  Object.defineProperty(polyfill[name].prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  defineProperty(polyfill[name].prototype, Symbol.for('nodejs.util.inspect.custom'), {
     configurable: true,
     value(depth, options, inspect) {
       return depth < 0 ? `[${name}]` : `${name} ${inspect(parts(this), options)}`;

@@ -3,6 +3,7 @@
 // node:timers/promises
 'use strict';
 
+const { ownOptions } = require('internal/options');
 const timers = require('internal/timers');
 const immediates = require('internal/immediates');
 const { abortError, invalidArgType } = require('internal/errors');
@@ -10,7 +11,7 @@ const { abortError, invalidArgType } = require('internal/errors');
 // Throws what Node rejects with.
 function checked(options = {}) {
   if (options === null || typeof options !== 'object') throw invalidArgType('options', 'Object', options);
-  const { signal, ref = true } = options;
+  const { signal, ref = true } = ownOptions(options);
   if (signal !== undefined && (signal === null || typeof signal !== 'object' || !('aborted' in signal))) {
     throw invalidArgType('options.signal', 'AbortSignal', signal);
   }

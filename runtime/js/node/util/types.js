@@ -11,7 +11,7 @@ const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array
 // True if the method, which checks its `this`, takes the value.
 function accepts(method, ...args) {
   return (value) => {
-    if (value === null || typeof value !== 'object') return false;
+    if (value === null || typeof value !== 'object' || insides.isOrdinary(value)) return false;
     try {
       Reflect.apply(method, value, args);
       return true;

@@ -15,7 +15,7 @@ typedef const struct stub_value *rt_value;
 typedef struct stub_value *rt_object;
 typedef rt_value (*rt_native)(size_t argc, const rt_value argv[]);
 
-#define RT_NATIVE(name)                                     \
+#define RT_NATIVE(name, ...)                                \
   static rt_value name(__attribute__((unused)) size_t argc, \
                        __attribute__((unused)) const rt_value argv[])
 

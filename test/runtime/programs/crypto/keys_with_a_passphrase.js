@@ -14,11 +14,13 @@ attempt('empty', () => createPrivateKey({ key: keys.ecEncrypted, passphrase: '' 
 attempt('none', () => createPrivateKey(keys.ecEncrypted));
 attempt('type', () => createPrivateKey({ key: keys.ecEncrypted, passphrase: 5 }));
 attempt('not needed', () => createPrivateKey({ key: keys.ec, passphrase: 'any' }).equals(plain));
-for (const [type, format, cipher] of [['pkcs8', 'pem', 'aes-256-cbc'], ['pkcs8', 'der', 'aes-128-cbc'], ['sec1', 'pem', 'aes-128-cbc'], ['pkcs8', 'pem', 'des-ede3-cbc']]) {
+for (const [number, [type, format, cipher]] of [['pkcs8', 'pem', 'aes-256-cbc'], ['pkcs8', 'der', 'aes-128-cbc'], ['sec1', 'pem', 'aes-128-cbc'], ['pkcs8', 'pem', 'des-ede3-cbc']].entries()) {
   const written = plain.export({ type, format, cipher, passphrase: 'other' });
   if (format === 'pem') console.log(written.split('\n').slice(0, 2).join(' ').replace(/[A-F0-9]{32}|[A-Za-z0-9+/]{64}/, '...'));
   attempt(`${type} ${format}`, () => createPrivateKey({ key: written, format, type, passphrase: 'other' }).equals(plain));
-  attempt(`${type} ${format} wrong`, () => createPrivateKey({ key: written, format, type, passphrase: 'otherx' }).equals(plain));
+  // With a fresh salt, one wrong passphrase in 256 gives what looks like a key: so these are fixed.
+  const fixed = Buffer.from(keys.ecWritten[number], 'base64');
+  attempt(`${type} ${format} wrong`, () => createPrivateKey({ key: fixed, format, type, passphrase: 'otherx' }).equals(plain));
 }
 attempt('no passphrase', () => plain.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc' }));
 attempt('no cipher', () => plain.export({ type: 'pkcs8', format: 'pem', passphrase: 'a' }));

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The main thread's stack: where it is, and whether it is large enough.
+ * The C library looks for it in /proc, and the engine ends the
+ * process if it is not told: where /proc is not mounted, the limit of the stack tells enough. The
+ * engine calls the function by its name, as that which throws (throw.c).
+ */
+#include "engine/engine.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+typedef int attributes_function(pthread_t thread, pthread_attr_t *attributes);
+
+__attribute__((visibility("default")))
+attributes_function rt_thread_attributes __asm__("pthread_getattr_np");
+
+extern void *__libc_stack_end;
+
+/* Less than is there, since the environment is above the end that is known. */
+static int main_thread_attributes(pthread_attr_t *attributes) {
+  enum { USUAL_SIZE = 8 << 20, UNUSED = 64 << 10 };
+  struct rlimit limit;
+  size_t size = USUAL_SIZE;
+  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < USUAL_SIZE) {
+    size = (size_t)limit.rlim_cur;
+  }
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t end = ((uintptr_t)__libc_stack_end + page - 1) / page * page;
+  size = (size > 2 * UNUSED ? size - UNUSED : size / 2) / page * page;
+  int rc = pthread_attr_init(attributes);
+  return rc != 0 ? rc : pthread_attr_setstack(attributes, (void *)(end - size), size);
+}
+
+int rt_thread_attributes(pthread_t thread, pthread_attr_t *attributes) {
+  attributes_function *theirs;
+  *(void **)&theirs = dlsym(RTLD_NEXT, "pthread_getattr_np");
+  int rc = theirs == NULL ? ENOSYS : theirs(thread, attributes);
+  return rc != 0 && getpid() == gettid() && pthread_equal(thread, pthread_self())
+             ? main_thread_attributes(attributes)
+             : rc;
+}
+
+/* The engine needs some room before it runs anything: without that, all calls would fail. What the
+ * stack may use is raised to that, since the limit counts when the stack grows. False if it cannot
+ * be. */
+bool rt_stack_prepare(void) {
+  enum { NEEDED = 256 << 10, BETTER = 1 << 20 };
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= BETTER) {
+    return true;
+  }
+  struct rlimit raised = {limit.rlim_max < BETTER ? limit.rlim_max : BETTER, limit.rlim_max};
+  if (setrlimit(RLIMIT_STACK, &raised) == 0) {
+    limit = raised;
+  }
+  return limit.rlim_cur >= NEEDED;
+}

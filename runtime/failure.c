@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The last words of a program whose exception JavaScript could not report: the built-ins that the
+ * report needs were replaced, the stack has no room left, or the report itself threw. C prints what
+ * it can get without them.
+ */
+#include "runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_HANDLER_THREW = 7 };
+
+static rt_value reported; /* kept; NULL: JavaScript has not begun to report */
+static int exit_code = EXIT_HANDLER_THREW;
+
+void rt_fail_begin(rt_value exception, rt_value code) {
+  rt_keep(exception);
+  reported = exception;
+  exit_code = rt_is_number(code) ? rt_to_int(code) : EXIT_HANDLER_THREW;
+}
+
+static void print_value(const char *before, rt_value value) {
+  char *text = rt_describe(value);
+  fprintf(stderr, "%s%s\n", before, *text == '\0' ? "a value that cannot be shown" : text);
+  free(text);
+}
+
+static void print_stack(rt_value error) {
+  char *stack = rt_error_stack(error);
+  if (*stack != '\0') {
+    fprintf(stderr, "%s\n", stack);
+  }
+  free(stack);
+}
+
+/* The exception was not reported since `second` was thrown meanwhile. */
+void rt_fail_report(rt_value exception, rt_value second) {
+  fflush(stdout);
+  print_value("Uncaught ", exception);
+  print_stack(exception);
+  if (reported != NULL && reported != exception) {
+    print_value("Thrown while it was handled: ", reported);
+  }
+  if (second != exception && second != reported) {
+    print_value("It could not be reported: ", second);
+  }
+  fprintf(stderr, "\nrondo %s\n", RT_VERSION);
+  rt_exit(exit_code);
+}

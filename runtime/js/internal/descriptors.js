@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// Object.defineProperty() and its relatives for descriptors written as literals, which inherit:
+// with Object.prototype.get set, { value } would be refused.
+'use strict';
+
+const { isPolluted } = require('internal/options');
+const { ownKeys } = Reflect;
+
+function defineProperty(object, name, descriptor) {
+  return Object.defineProperty(object, name, isPolluted() ? { __proto__: null, ...descriptor } : descriptor);
+}
+
+function defineProperties(object, descriptors) {
+  const names = ownKeys(descriptors);
+  for (let i = 0; i < names.length; i++) defineProperty(object, names[i], descriptors[names[i]]);
+  return object;
+}
+
+module.exports = { defineProperty, defineProperties };

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// Own properties of arrays and typed arrays besides their elements. The engine makes a text of each index when it is
+// asked for keys: so large ones are compared by shape with some that have elements only.
+'use strict';
+
+const insides = internalBinding('insides');
+
+const MANY = 1000;
+const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
+const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+
+// One for each way in which the engine keeps elements.
+function plainArrays() {
+  const pushed = [];
+  pushed.push(1);
+  const doubles = [];
+  doubles.push(1.5);
+  const others = [];
+  others.push({});
+  return [[], pushed, doubles, others, [1, 2], [1.5, 2.5], [{}, {}], ['a', 'b'], new Array(3), new Array(1e6)];
+}
+
+const views = { __proto__: null };
+for (const Class of [Uint8Array, Uint8ClampedArray, Uint16Array, Uint32Array, Int8Array, Int16Array, Int32Array, Float32Array,
+  Float64Array, BigInt64Array, BigUint64Array]) {
+  views[Class.name] = [new Class(1)];
+}
+
+let arrays;
+
+function hasOnlyElements(value) {
+  const tag = Reflect.apply(viewTag, value, []);
+  let samples = tag === undefined ? (arrays ??= plainArrays()) : views[tag] ?? [];
+  if (tag === 'Uint8Array') samples = [...samples, require('node/buffer').Buffer.alloc(1)];
+  return samples.some((sample) => insides.isSameShape(value, sample));
+}
+
+// Where indices end: they come first, except where a proxy gives the keys.
+function firstOther(keys) {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isIndex(keys[middle])) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+// Names and symbols; only enumerable ones unless asked for all.
+function nonIndexKeys(value, isAll = false) {
+  if (value.length > MANY && hasOnlyElements(value)) return isAll && Array.isArray(value) ? ['length'] : [];
+  const keys = Reflect.ownKeys(value);
+  const others = insides.proxyParts(value) === undefined ? keys.slice(firstOther(keys)) : keys.filter((key) => !isIndex(key));
+  return isAll ? others : others.filter((key) => Object.prototype.propertyIsEnumerable.call(value, key));
+}
+
+module.exports = { nonIndexKeys };

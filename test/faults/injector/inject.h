@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the stand-ins of calls_*.c share: which call of which function fails, and how.
+ *
+ * FAULT=connect:3:ECONNREFUSED:once fails the third call; `on` instead of `once` fails it and all
+ * later ones. Only calls made by the code under test count: by librondo.so, or by the program
+ * itself where FAULT_IN=program says so. FAULT_ARM=1 begins to count with access("/arm-faults").
+ * FAULT_COUNTS=path has the number of calls of each function written there at the end.
+ */
+#ifndef FAULTS_INJECT_H
+#define FAULTS_INJECT_H
+
+#include <stddef.h>
+
+#include "names.h"
+
+/* Instead of an errno: half of the bytes are transferred. */
+#define FAULT_SHORT (-1)
+
+/* Notes a call; the errno that it has to fail with, FAULT_SHORT, or 0. */
+int fault_next(enum call call, const void *caller);
+
+/* The function that the injector stands in for. */
+void *fault_real(enum call call);
+
+/* Counting begins, or ends. */
+void fault_arm(int on);
+
+/* True for an address in the code under test. */
+int fault_is_subject(const void *address);
+
+/* The size of a transfer that is cut in half, but for its last byte. */
+size_t fault_half(size_t size);
+
+/* Allocations of the code under test: noted when made, forgotten when freed by anyone. */
+void fault_note_memory(const void *memory);
+void fault_forget_memory(const void *memory);
+
+/* For scenarios, found by dlsym(): allocations that are not yet freed; the end of all faults. */
+long faults_live(void);
+void faults_disarm(void);
+
+#define FAULT_CALLER __builtin_return_address(0)
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * NODE_OPTIONS from any bytes: the words stay inside the text, none is empty, and none is
+ * longer than what it was made of. Joined again in quotes, they split into the same words.
+ */
+#include "fuzz.h"
+
+#include "node_options.h"
+
+static char *join(char *const words[], int count, size_t length) {
+  char *joined = fuzz_alloc(2 * length + 3 * (size_t)count + 1);
+  char *out = joined;
+  for (int i = 0; i < count; i++) {
+    *out++ = '"';
+    for (const char *in = words[i]; *in != '\0'; in++) {
+      *out++ = '\\';
+      *out++ = *in;
+    }
+    *out++ = '"';
+    *out++ = ' ';
+  }
+  *out = '\0';
+  return joined;
+}
+
+static void check_again(char *const words[], int count, size_t length) {
+  char *joined = join(words, count, length);
+  char **again = fuzz_alloc(rt_node_options_room(strlen(joined)) * sizeof(*again));
+  FUZZ_CHECK(rt_node_options_split(joined, again) == count);
+  for (int i = 0; i < count; i++) {
+    FUZZ_CHECK(strcmp(words[i], again[i]) == 0);
+  }
+  free(again);
+  free(joined);
+}
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
+  char *text = fuzz_alloc(size + 1);
+  memcpy(text, data, size);
+  text[size] = '\0';
+  size_t length = strlen(text);
+  char **words = fuzz_alloc(rt_node_options_room(length) * sizeof(*words));
+  int count = rt_node_options_split(text, words);
+  FUZZ_CHECK(count <= (int)rt_node_options_room(length));
+  size_t used = 0;
+  for (int i = 0; i < count; i++) {
+    FUZZ_CHECK(words[i] >= text + used && words[i][0] != '\0');
+    used = (size_t)(words[i] - text) + strlen(words[i]) + 1;
+    FUZZ_CHECK(used <= length + 1);
+    rt_node_option_kind(words[i], strlen(words[i]));
+  }
+  check_again(words, count > 0 ? count : 0, length);
+  free(words);
+  free(text);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+//
+// What fork() starts: answers one message.
+'use strict';
+
+process.on('message', (message) => process.send([message, process.argv.length, process.execArgv]));
+if (process.argv[2] !== 'quiet') console.log('started', Object.keys(process.env).includes('POLLUTED'));

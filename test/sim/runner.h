@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs one program on one simulated machine. */
+#ifndef SIM_RUNNER_H
+#define SIM_RUNNER_H
+
+#include "program.h"
+
+/* NULL, or what is wrong. */
+const char *run_simulated(const struct program *program, uint64_t machine_seed);
+
+/* Takes away what a failure does not need, and prints the rest. */
+void shrink(const struct program *program, uint64_t machine_seed);
+
+uint64_t machine_seed_of(uint64_t seed);
+
+#endif
