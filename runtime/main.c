@@ -20,12 +20,15 @@ static void fail_boot(rt_value thrown) {
   rt_exit(70);
 }
 
-/* Evaluates boot.js, which gives a function, and calls that with the way to bindings. */
+/* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
+ * built-ins as they are now. */
 static rt_value boot(rt_native load_binding) {
   const struct rt_method methods[] = {{"internalBinding", load_binding}};
   rt_value thrown = NULL;
   rt_value function = rt_evaluate(rt_source_find("internal/boot"), "rondo:internal/boot", &thrown);
-  rt_value bindings = RT_METHODS(methods);
+  rt_object natives = RT_METHODS(methods);
+  rt_set(natives, "originals", rt_engine_originals());
+  rt_value bindings = natives;
   rt_value start = thrown == NULL ? rt_call(function, 1, &bindings, &thrown) : NULL;
   if (thrown != NULL) {
     fail_boot(thrown);

@@ -8,7 +8,7 @@
 (function boot(natives) {
   'use strict';
 
-  const { internalBinding } = natives;
+  const { internalBinding, originals } = natives;
   const bindings = { __proto__: null };
   const modules = { __proto__: null };
   const script = internalBinding('script');
@@ -23,18 +23,36 @@
     return found;
   }
 
+  // Functions that stand for built-ins in scripts that the build has rewritten: see harden/.
+  const helpers = [script.load('harden/start')(originals, (name) => script.load(`harden/${name}`))];
+
+  function helpersOf(group) {
+    let found = helpers[group];
+    if (found === undefined) {
+      found = script.load(`harden/${group}`)(originals, helpers[0]);
+      helpers[group] = found;
+    }
+    return found;
+  }
+
+  // Runs a script, with what its `require` is to mean.
+  function run(name, module, requireHere) {
+    const start = script.load(name);
+    if (start === undefined) throw new Error(`No internal module is named '${name}'`);
+    start(module.exports, requireHere, module, binding, originals, helpersOf, require);
+  }
+
   // Names are those of the files: `internal/ticks`, `node/events`.
   function require(name) {
     let module = modules[name];
     if (module === undefined) {
       module = { exports: {} };
       modules[name] = module;
-      const run = script.load(name);
-      if (run === undefined) throw new Error(`No internal module is named '${name}'`);
-      run(module.exports, require, module, binding);
+      run(name, module, require);
     }
     return module.exports;
   }
+  require.run = run;
 
   const { setHook, onRejection, onThrow } = binding('loop');
   const { ON_EXCEPTION, ON_STARVED, ON_BLOCKED } = require('internal/state');

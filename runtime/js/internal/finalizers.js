@@ -27,4 +27,5 @@ function runFinalizers() {
 }
 
 setHook(RUN_FINALIZERS, runFinalizers);
-Object.defineProperty(globalThis, 'FinalizationRegistry', { value: Ours, writable: true, configurable: true, enumerable: false });
+
+module.exports = { FinalizationRegistry: Ours };

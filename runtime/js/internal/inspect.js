@@ -2,7 +2,7 @@
 //
 // util.inspect and util.format, from the package node-inspect-extracted, in the
 // version that follows Node 20. What the package cannot know by itself, it is told: the
-// spots are changed while it is loaded.
+// build changes the spots (harden/patches.js).
 'use strict';
 
 const insides = internalBinding('insides');
@@ -28,24 +28,9 @@ const told = {
   proxyDetails,
 };
 
-const CHANGES = [
-  [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return told.stackOf($1)?$2(told.stackOf($1))'],
-  ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
-  ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:told.promiseDetails'],
-  ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:told.proxyDetails'],
-  // Entries of iterators, and of weak maps and sets, which the engine does not tell.
-  ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
-  ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:told.isPromise'],
-];
-
 function load() {
-  const script = internalBinding('script');
-  const name = 'package/node-inspect-extracted/dist/inspect.js';
-  let text = script.source(name);
-  for (const [from, to] of CHANGES) text = text.replace(from, to);
-  const run = script.evaluate(`(function (exports, module, told) {${text}\n})`, `rondo:${name}`);
   const module = { exports: {} };
-  run(module.exports, module, told);
+  require.run('package/node-inspect-extracted/dist/inspect.js', module, () => told);
   return module.exports;
 }
 

@@ -29,6 +29,12 @@ function stringify(value, replacer, space) {
   }
 }
 
-for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
-  Object.defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false });
+// Puts them into the global object.
+function install(json) {
+  for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
+    Object.defineProperty(json, name, { value, writable: true, configurable: true, enumerable: false });
+  }
+  return json;
 }
+
+module.exports = { parse, stringify, install };

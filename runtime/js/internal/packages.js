@@ -33,73 +33,6 @@ const REPLACED = {
   'package/readable-stream/lib/ours/errors.js': () => require('internal/stream_errors'),
 };
 
-// What a package does not do as Node 20 does: the text, and what is put in its place.
-const ANY_VIEW = [
-  ['Stream._isUint8Array(chunk)', 'ArrayBuffer.isView(chunk)'],
-  ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
-];
-const CHANGED = {
-  // A link that is left in what has been taken out keeps all that comes after it from being collected, once the collector
-  // takes it for old.
-  'package/readable-stream/lib/internal/streams/buffer_list.js': [
-    [`    const ret = this.head.data
-    if (this.length === 1) this.head = this.tail = null
-    else this.head = this.head.next
-    --this.length
-    return ret`, `    const { head } = this
-    if (this.length === 1) this.head = this.tail = null
-    else this.head = head.next
-    head.next = null
-    --this.length
-    return head.data`],
-  ],
-  'package/readable-stream/lib/internal/streams/duplex.js': [
-    // Callbacks of writes and of end() hear of it.
-    ['ObjectDefineProperties(Duplex.prototype, {', 'Duplex.prototype.destroy = Writable.prototype.destroy\nObjectDefineProperties(Duplex.prototype, {'],
-  ],
-  'package/readable-stream/lib/internal/streams/operators.js': [
-    ["asIndexedPairs: deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')",
-      "asIndexedPairs: require('util').deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')"],
-  ],
-  'package/readable-stream/lib/internal/streams/pipeline.js': [
-    ['finishImpl(new AbortError())', 'finishImpl(new AbortError(undefined, { cause: outerSignal.reason }))'],
-  ],
-  'package/readable-stream/lib/internal/streams/readable.js': [
-    ...ANY_VIEW,
-    ['errorOrDestroy(stream, err)\n  } else if (chunk', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk'],
-  ],
-  'package/readable-stream/lib/internal/streams/writable.js': [
-    ...ANY_VIEW,
-    ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
-    ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
-    ['this.onwrite = onwrite.bind(undefined, stream)', 'this.onwrite = (er) => onwrite(stream, er)'],
-    ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
-    // A write that is done at once does not count for the answer of write().
-    [`  const ret = state.length < state.highWaterMark
-  // We must ensure that previous needDrain will not be reset to false.
-  if (!ret) state.needDrain = true
-`, ''],
-    [`  // Return false if errored or destroyed in order to break
-`, `  const ret = state.length < state.highWaterMark
-  if (!ret) state.needDrain = true
-`],
-    // Nobody waits for it: no tick.
-    ['    if (sync) {\n      // It is a common case', `    if (cb === nop && sync && !state.destroyed && !(state.needDrain && state.length === 0 && !state.ending)) {
-      state.pendingcb--
-      if (state.ending) finishMaybe(stream, state, true)
-    } else if (sync) {
-      // It is a common case`],
-    ['state.pendingcb--\n    cb()', 'state.pendingcb--\n    cb(null)'],
-    ['onfinishCallbacks[i]()', 'onfinishCallbacks[i](null)'],
-  ],
-};
-
-function textOf(file) {
-  let text = script.source(file);
-  for (const [from, to] of CHANGED[file] ?? []) text = text.replace(from, to);
-  return text;
-}
-
 const modules = new Map();
 
 function join(folder, relative) {
@@ -126,15 +59,13 @@ function load(file) {
   if (module !== undefined) return module.exports;
   module = { exports: {} };
   modules.set(file, module);
-  const text = textOf(file);
   if (file.endsWith('.json')) {
-    module.exports = JSON.parse(text);
+    module.exports = JSON.parse(script.source(file));
     return module.exports;
   }
   const folder = file.slice(0, file.lastIndexOf('/'));
   const requireHere = (request) => (Object.hasOwn(OURS, request) ? OURS[request]() : load(resolve(request, folder)));
-  const run = script.evaluate(`(function (exports, require, module) {${text}\n})`, `rondo:${file}`);
-  Reflect.apply(run, module.exports, [module.exports, requireHere, module]);
+  require.run(file, module, requireHere);
   return module.exports;
 }
 

@@ -32,7 +32,7 @@ function headerOf(error) {
 function format(error, { raw, limit: count }) {
   const { parse, formatFrame } = require('internal/stack_frames');
   const frames = parse(raw).slice(0, count);
-  const prepare = globalThis.Error.prepareStackTrace;
+  const prepare = globalThis.Error?.prepareStackTrace;
   if (typeof prepare === 'function') {
     const { CallSite } = require('internal/callsite');
     return Reflect.apply(prepare, globalThis.Error, [error, frames.map((frame) => new CallSite(frame))]);
@@ -150,7 +150,7 @@ function wrap(name, Native) {
   Object.defineProperty(Wrapped, 'length', { value: Native.length, configurable: true });
   Object.defineProperty(Wrapped, 'prototype', { value: Native.prototype, writable: false });
   Object.defineProperty(Native.prototype, 'constructor', { value: Wrapped, writable: true, configurable: true });
-  Object.defineProperty(globalThis, name, { value: Wrapped, writable: true, configurable: true });
+  errors[name] = Wrapped;
   return Wrapped;
 }
 
@@ -161,12 +161,13 @@ function captureStackTrace(object, below) {
   Object.defineProperty(object, 'stack', accessor);
 }
 
+// The classes that programs see.
+const errors = { __proto__: null };
+const DERIVED = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError };
+
 function install() {
   const Wrapped = wrap('Error', NativeError);
-  for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
-    'URIError', 'AggregateError']) {
-    Object.setPrototypeOf(wrap(name, globalThis[name]), Wrapped);
-  }
+  for (const name in DERIVED) Object.setPrototypeOf(wrap(name, DERIVED[name]), Wrapped);
   NativeError.stackTraceLimit = limit + NATIVE_FRAMES;
   Object.defineProperty(Wrapped, 'captureStackTrace', { value: captureStackTrace, writable: true, configurable: true });
   Object.defineProperty(Wrapped, 'stackTraceLimit', {
@@ -182,4 +183,4 @@ function install() {
 
 install();
 
-module.exports = { adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { errors, adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
