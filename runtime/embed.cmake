@@ -35,7 +35,7 @@ function(rondo_embed output)
   extern const char symbol[];
 #define RT_TEXT(symbol, file) RT_WRAPPED(symbol, "", file, "")
 #define RT_MODULE(symbol, file) \
-  RT_WRAPPED(symbol, "(function (exports, require, module, internalBinding, rt$o, rt$h, rt$r) {", file, "\\n})")
+  RT_WRAPPED(symbol, "(function (exports, require, module, internalBinding, rt$o, rt$h0, rt$h, rt$x, rt$r) {", file, "\\n})")
 
 @texts@
 const struct rt_source rt_sources[] = {

@@ -7,7 +7,7 @@
 
 set(hardened_dir ${CMAKE_CURRENT_BINARY_DIR}/hardened)
 set(RONDO_HARDENED ${hardened_dir}/.done)
-set(helper_groups 8) # as in harden/harden.js
+set(helper_groups 12) # as in harden/harden.js
 
 function(rondo_harden list)
   set(scripts "")
@@ -25,7 +25,7 @@ function(rondo_harden list)
     string(REGEX REPLACE "[.]js$" "" result ${name})
     list(APPEND results "${name} ${hardened_dir}/${result}.js")
   endforeach()
-  foreach(part IN ITEMS start slow)
+  foreach(part IN ITEMS start checks slow)
     list(APPEND results "harden/${part} ${hardened_dir}/harden/${part}.js")
   endforeach()
   foreach(group RANGE 1 ${helper_groups})

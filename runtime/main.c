@@ -20,10 +20,16 @@ static void fail_boot(rt_value thrown) {
   rt_exit(70);
 }
 
+/* originalAt(index): a built-in that is not in the list of originals yet. */
+RT_NATIVE(original_at) {
+  return rt_engine_original((size_t)rt_to_int(rt_arg(argc, argv, 0)));
+}
+
 /* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
  * built-ins as they are now. */
 static rt_value boot(rt_native load_binding) {
-  const struct rt_method methods[] = {{"internalBinding", load_binding}};
+  const struct rt_method methods[] = {{"internalBinding", load_binding},
+                                      {"originalAt", original_at}};
   rt_value thrown = NULL;
   rt_value function = rt_evaluate(rt_source_find("internal/boot"), "rondo:internal/boot", &thrown);
   rt_object natives = RT_METHODS(methods);

@@ -1,31 +1,109 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The built-ins as the engine has made them, kept before any script runs: a program may replace
- * them later. The build lists those that scripts use (harden/harden.js), each by the index of
- * its object in the list, -1 for the global object, and its name.
+ * The built-ins as the engine has made them: a program may replace them later. The build lists
+ * those that scripts use (harden/harden.js), each by the index of its object in the list, -1 for
+ * the global object, and its name.
+ *
+ * To read all of them takes half a millisecond, since the engine makes many when they are first
+ * touched. So only some are kept before any script runs; the others are read when a script needs
+ * them. A function that is not the engine's own by then is taken from another realm.
  */
 #include "engine/jsc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const struct {
   int parent;
   const char *name;
+  bool is_late;
 } paths[] = {
 #include "originals.inc"
 };
 enum { PATH_COUNT = sizeof(paths) / sizeof(paths[0]) };
 
-/* An array, in the order of the table. */
+static JSObjectRef function_text; /* Function.prototype.toString */
+static JSValueRef kept;           /* the list */
+
+static JSValueRef member(JSValueRef object, const char *name) {
+  if (!JSValueIsObject(rt_global_context, object)) {
+    return JSValueMakeUndefined(rt_global_context);
+  }
+  JSStringRef string = rt_static_string(name);
+  JSValueRef thrown = NULL;
+  JSValueRef value =
+      JSObjectGetProperty(rt_global_context, (JSObjectRef)(uintptr_t)object, string, &thrown);
+  JSStringRelease(string);
+  return thrown == NULL ? value : JSValueMakeUndefined(rt_global_context);
+}
+
+/* An array, in the order of the table, with undefined for what is late. */
 rt_value rt_engine_originals(void) {
   JSValueRef values[PATH_COUNT];
   JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
   for (size_t i = 0; i < PATH_COUNT; i++) {
     JSValueRef parent = paths[i].parent < 0 ? global : values[paths[i].parent];
-    JSStringRef name = rt_static_string(paths[i].name);
     values[i] =
-        JSValueIsObject(rt_global_context, parent)
-            ? JSObjectGetProperty(rt_global_context, (JSObjectRef)(uintptr_t)parent, name, NULL)
-            : JSValueMakeUndefined(rt_global_context);
-    JSStringRelease(name);
+        paths[i].is_late ? JSValueMakeUndefined(rt_global_context) : member(parent, paths[i].name);
   }
-  return rt_array(PATH_COUNT, values);
+  JSValueRef text = member(member(member(global, "Function"), "prototype"), "toString");
+  JSValueProtect(rt_global_context, text);
+  function_text = (JSObjectRef)(uintptr_t)text;
+  kept = rt_array(PATH_COUNT, values);
+  JSValueProtect(rt_global_context, kept);
+  return kept;
+}
+
+/* Whether a function is the engine's, under the name that it has. */
+static bool is_engines(JSValueRef function, const char *name) {
+  JSValueRef text = JSObjectCallAsFunction(rt_global_context, function_text,
+                                           (JSObjectRef)(uintptr_t)function, 0, NULL, NULL);
+  if (text == NULL) {
+    return false;
+  }
+  char wanted[64];
+  snprintf(wanted, sizeof(wanted), "function %s() {\n    [native code]\n}", name);
+  char *found = rt_to_utf8(text);
+  bool is_equal = strcmp(found, wanted) == 0;
+  free(found);
+  return is_equal;
+}
+
+/* Parts of a path that are no functions, such as prototypes, cannot be told from others. */
+static bool is_original(JSValueRef value, const char *name) {
+  if (!JSValueIsObject(rt_global_context, value)) {
+    return !JSValueIsUndefined(rt_global_context, value);
+  }
+  return !JSObjectIsFunction(rt_global_context, (JSObjectRef)(uintptr_t)value) ||
+         strcmp(name, "__proto__") == 0 || is_engines(value, name);
+}
+
+static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
+  int parent = paths[index].parent;
+  if (*is_good && !paths[index].is_late) {
+    return rt_array_at(kept, index);
+  }
+  JSValueRef object = parent < 0 ? global : follow(global, (size_t)parent, is_good);
+  JSValueRef value = member(object, paths[index].name);
+  *is_good = *is_good && is_original(value, paths[index].name);
+  return value;
+}
+
+/* One that is late. */
+rt_value rt_engine_original(size_t index) {
+  static JSValueRef other;
+  if (index >= PATH_COUNT) {
+    return JSValueMakeUndefined(rt_global_context);
+  }
+  bool is_good = true;
+  JSValueRef value = follow(JSContextGetGlobalObject(rt_global_context), index, &is_good);
+  if (is_good) {
+    return value;
+  }
+  if (other == NULL) {
+    other = rt_realm_new();
+    JSValueProtect(rt_global_context, other);
+  }
+  return follow(other, index, &is_good); /* all of the path there, since it is not good */
 }

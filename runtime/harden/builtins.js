@@ -5,12 +5,11 @@
 
 const words = (text) => text.trim().split(/\s+/);
 
-const ITERATIONS = `at entries every fill filter find findIndex findLast findLastIndex forEach includes indexOf join keys
-  lastIndexOf map reduce reduceRight reverse some sort toReversed toSorted values with copyWithin`;
-
 // Methods by the object that has them: `Array` stands for Array.prototype.
 const METHODS = {
-  Array: words(`${ITERATIONS} concat flat flatMap pop push shift slice splice toSpliced unshift`),
+  Array: words(`at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes
+    indexOf join keys lastIndexOf map pop push reduce reduceRight reverse shift slice some sort splice toReversed toSorted
+    toSpliced unshift values with`),
   String: words(`at charAt charCodeAt codePointAt concat endsWith includes indexOf isWellFormed lastIndexOf localeCompare match
     matchAll normalize padEnd padStart repeat replace replaceAll search slice split startsWith substr substring toLowerCase
     toUpperCase toWellFormed trim trimEnd trimStart`),
@@ -23,11 +22,9 @@ const METHODS = {
   Promise: words('catch finally then'),
   Function: words('apply bind call'),
   Number: words('toFixed toPrecision toString'),
-  BigInt: words('toString'),
   Date: words(`getDate getDay getFullYear getHours getMilliseconds getMinutes getMonth getSeconds getTime getTimezoneOffset
     getUTCDate getUTCDay getUTCFullYear getUTCHours getUTCMinutes getUTCMonth getUTCSeconds toISOString toJSON toUTCString`),
-  TypedArray: words(`${ITERATIONS} set slice subarray`),
-  ArrayBuffer: words('slice'),
+  TypedArray: words('set subarray'),
   DataView: words(`getBigInt64 getBigUint64 getFloat32 getFloat64 getInt16 getInt32 getInt8 getUint16 getUint32 getUint8
     setBigInt64 setBigUint64 setFloat32 setFloat64 setInt16 setInt32 setInt8 setUint16 setUint32 setUint8`),
   Object: words('hasOwnProperty isPrototypeOf propertyIsEnumerable'),
@@ -69,10 +66,23 @@ const GLOBALS = new Set([...Object.keys(STATICS), ...Object.keys(WITH_RECEIVER),
 
 const ERRORS = new Set(words('AggregateError Error EvalError RangeError ReferenceError SyntaxError TypeError URIError'));
 
+// What is kept before any script runs: what scripts need at every start, and what makes objects, which have the prototypes
+// of its own realm. All else is found when it is needed (engine/originals.c).
+const KEPT = new Set([...ERRORS, ...words(`Array Array.from Array.of Array.prototype FinalizationRegistry Function Function.prototype
+  Function.prototype.bind Function.prototype.toString JSON JSON.parse JSON.stringify Number Number.prototype Object Object.create Object.defineProperty
+  Object.entries Object.fromEntries Object.getOwnPropertyDescriptor Object.getOwnPropertyDescriptors Object.getOwnPropertyNames
+  Object.getOwnPropertySymbols Object.keys Object.prototype Object.values Promise Promise.prototype Promise.prototype.then Reflect
+  Reflect.apply Reflect.construct Reflect.ownKeys RegExp RegExp.prototype RegExp.prototype.exec String String.prototype
+  String.prototype.charCodeAt String.prototype.endsWith String.prototype.indexOf String.prototype.lastIndexOf
+  String.prototype.match String.prototype.split String.prototype.startsWith Symbol`),
+...words(`concat entries filter flat flatMap indexOf keys lastIndexOf map push slice splice toReversed toSorted toSpliced values
+  with`).map((name) => `Array.prototype.${name}`),
+'String.prototype.slice', ...WITH_RECEIVER.Promise.map((name) => `Promise.${name}`)]);
+
 // The functions whose first argument is iterated over.
 const ITERATING = new Set(['Array.from', 'Object.fromEntries', 'Promise.all', 'Promise.allSettled', 'Promise.any', 'Promise.race']);
 
 // Constructors that iterate over their argument and call a method of theirs for each part.
 const COLLECTIONS = new Set(words('Map Set WeakMap WeakSet'));
 
-module.exports = { METHODS, NEEDS_ARGUMENT, STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS };
+module.exports = { METHODS, NEEDS_ARGUMENT, STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS, KEPT };

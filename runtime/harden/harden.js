@@ -10,16 +10,20 @@
 
 const fs = require('fs');
 const path = require('path');
-const { Helpers } = require('./helpers');
+const { Helpers, COMMON } = require('./helpers');
 const { Rewriting, PREFIX, PARAMETERS } = require('./rewrite');
 const { Slots } = require('./slots');
-const { patched } = require('./patches');
+const { patched, patchedNames } = require('./patches');
 
-const GROUP_COUNT = 8; // as in harden.cmake
+const GROUP_COUNT = 12; // as in harden.cmake
 // What runs before every program.
 const EARLY = new Set(['internal/state', 'internal/globals', 'internal/main', 'internal/loader', 'internal/sources',
   'internal/module_paths']);
-const HAND_WRITTEN = ['start', 'slow'];
+// What the first console.log loads.
+const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stack', 'internal/json', 'internal/process', 'node/events',
+  'internal/ticks', 'internal/exit', 'node/path', 'internal/path_parts', 'internal/process_env', 'internal/builtins',
+  'package/node-inspect-extracted/dist/inspect.js']);
+const HAND_WRITTEN = ['start', 'checks', 'slow'];
 
 // Globals that modules provide in the place of the engine's.
 const REPLACED = { 'internal/finalizers': ['FinalizationRegistry'] };
@@ -41,32 +45,36 @@ function ownGlobals(acorn, text) {
   return found;
 }
 
-function parse(acorn, text, name) {
+function parse(acorn, text, name, onComment) {
   try {
-    return acorn.parse(text, { ecmaVersion: 2024, sourceType: 'script', allowReturnOutsideFunction: true });
+    return acorn.parse(text, { ecmaVersion: 2024, sourceType: 'script', allowReturnOutsideFunction: true, onComment });
   } catch (error) {
     throw new Error(`${name}: ${error.message}`);
   }
 }
 
+// The place of a helper is known when all scripts are.
+const LAZY_HELPER = new RegExp(`(?<=${PREFIX.replace('$', '\\$')}h)\\('(\\w+)'\\)`, 'g');
+
 // The constants that a script needs, in the line before its first.
-function headOf(script, slots, groupOf) {
-  const parts = [...script.originals].map(([name, at]) => `${name}=${PREFIX}o[${slots.index(at)}]`);
-  for (const name of script.common) parts.push(`{${name}:${PREFIX}${name}}=${PREFIX}h(0)`);
-  const byGroup = new Map();
+function headOf(script, slots, placeOf) {
+  const parts = [...script.originals].map(([name, at]) => `${name}=${slots.access(at, `${PREFIX}o`, `${PREFIX}x`)}`);
+  const groups = new Set([0]);
   for (const name of script.helpers) {
-    const group = groupOf.get(name);
-    byGroup.set(group, [...byGroup.get(group) ?? [], `${name}:${PREFIX}${name}`]);
+    const [group, index] = placeOf.get(name);
+    if (!groups.has(group)) parts.push(`${PREFIX}h${group}=${PREFIX}h(${group})`);
+    groups.add(group);
+    parts.push(`${PREFIX}${name}=${PREFIX}h${group}[${index}]`);
   }
-  for (const [group, names] of byGroup) parts.push(`{${names}}=${PREFIX}h(${group})`);
   const isStrict = script.program.body[0]?.directive === 'use strict';
   return `${isStrict ? "'use strict';" : ''}${parts.length > 0 ? `const ${parts.join()};` : ''}`;
 }
 
 // Scripts that are written for this use name what they need of the originals: original('Array.prototype.push').
-function withOriginals(text, slots, helpers) {
-  return text.replace(/^\/\/.*\n/gm, '').replace('originalMethods()', () => helpers.methodsText())
-    .replace(/\boriginal\('([\w.]+)'\)/g, (all, at) => `o[${slots.index(at)}]`);
+function withOriginals(text, slots, helpers, early) {
+  return text.replace(/^ *\/\/.*\n/gm, '').replace('originalMethods()', () => helpers.methodsText())
+    .replace('earlyConstants();', early.constants).replace('earlyHelpers(),', early.methods)
+    .replace(/\boriginal\('([\w.]+)'\)/g, (all, at) => slots.access(at, 'o', 'late'));
 }
 
 function writeChanged(folder, name, text) {
@@ -85,18 +93,28 @@ function main([acornFile, list, folder]) {
   const scripts = entries.map(([name, file]) => {
     const text = patched(name, fs.readFileSync(file, 'utf8'));
     const provided = new Set(PROVIDERS[name]);
-    const context = { helpers, isEarly: EARLY.has(name), ownGlobals: own, isProviderOf: (global) => provided.has(global) };
-    const isScript = /\.js$/.test(file) && !name.startsWith('viewer/');
-    return { name, text, rewriting: isScript ? new Rewriting(text, parse(acorn, text, name), context).run() : null };
+    const context = { slots, helpers, isEarly: EARLY.has(name), isToPrint: TO_PRINT.has(name), ownGlobals: own, isProviderOf: (global) => provided.has(global) };
+    const comments = [];
+    const rewriting = new Rewriting(text, parse(acorn, text, name, comments), context).run();
+    if (!name.startsWith('package/')) comments.forEach(({ start, end }) => rewriting.edits.replace(start, end, ''));
+    return { name, rewriting };
   });
-  const written = HAND_WRITTEN.map((name) =>
-    [name, withOriginals(fs.readFileSync(path.join(__dirname, `${name}.js`), 'utf8'), slots, helpers)]);
+  const missing = patchedNames.filter((name) => !entries.some(([one]) => one === name));
+  if (missing.length > 0) throw new Error(`There are patches for files that are missing: ${missing}`);
   const groups = helpers.groups();
-  if (groups.length >= GROUP_COUNT) throw new Error(`There are ${groups.length} groups of helpers: raise GROUP_COUNT`);
-  const groupOf = new Map(groups.flatMap((group, index) => group.map(({ name }) => [name, index + 1])));
-  const groupTexts = Array.from({ length: GROUP_COUNT }, (_, index) => helpers.textOfGroup(groups[index] ?? []));
-  for (const { name, text, rewriting } of scripts) {
-    const result = rewriting === null ? text : headOf(rewriting, slots, groupOf) + rewriting.edits;
+  if (groups.length > GROUP_COUNT) throw new Error(`There are ${groups.length} groups of helpers: raise GROUP_COUNT`);
+  const placeOf = new Map(groups.flatMap((group, index) => group.map(({ name }, at) => [name, [index, at]])));
+  COMMON.forEach((name, at) => placeOf.set(name, [0, groups[0].length + at]));
+  const groupTexts = Array.from({ length: GROUP_COUNT }, (_, index) => helpers.textOfGroup(groups[index + 1] ?? []));
+  const early = helpers.partsOf(groups[0], 'late');
+  const written = HAND_WRITTEN.map((name) =>
+    [name, withOriginals(fs.readFileSync(path.join(__dirname, `${name}.js`), 'utf8'), slots, helpers, early)]);
+  for (const { name, rewriting } of scripts) {
+    const result = headOf(rewriting, slots, placeOf) +
+      `${rewriting.edits}`.replace(LAZY_HELPER, (all, helper) => {
+        const [group, at] = placeOf.get(helper);
+        return `${group === 0 ? '0' : `(${group})`}[${at}]`;
+      });
     writeChanged(folder, name, result);
   }
   groupTexts.forEach((text, index) => writeChanged(folder, `harden/${index + 1}`, text));

@@ -6,11 +6,17 @@
 // then slow.js takes the original.
 'use strict';
 
-const { METHODS, NEEDS_ARGUMENT } = require('./builtins');
-const { prototypeOf } = require('./slots');
+const { METHODS, NEEDS_ARGUMENT, COLLECTIONS } = require('./builtins');
+const { prototypeOf, isLate } = require('./slots');
 
 const ARGUMENTS = 'abcdefgh';
-const GROUP_SIZE = 48;
+const GROUP_SIZE = 32;
+
+// What every start of a program with a file calls.
+const EARLY = new Set(['charCodeAt1', 'endsWith1', 'indexOf2', 'lastIndexOf1', 'push1q', 'slice1', 'slice2', 'startsWith1']);
+
+// The functions of start.js, in the order in which it lists them behind the early helpers.
+const COMMON = ['iterable', 'newMap', 'newSet', 'newWeakMap', 'newWeakSet'];
 
 // Methods that look up others, and what else has to be as the engine made it.
 const BY_PATTERN = new Set(['match', 'matchAll', 'replace', 'replaceAll', 'search', 'split']);
@@ -33,25 +39,33 @@ class Helpers {
   }
 
   // The name of the helper for a call; undefined if no built-in has such a method.
-  of(method, count, isOptional, isEarly = false) {
+  of(method, count, isOptional, isToPrint = false) {
     const kinds = kindsOf(method, count);
     if (kinds.length === 0 || count > ARGUMENTS.length) return undefined;
     const name = `${method}${count < 0 ? 'S' : count}${isOptional ? 'q' : ''}`;
-    if (!this.#all.has(name)) this.#all.set(name, { name, method, count, isOptional, kinds, uses: 0, isEarly: false });
+    if (!this.#all.has(name)) this.#all.set(name, { name, method, count, isOptional, kinds, uses: 0, isToPrint: false });
     const helper = this.#all.get(name);
     helper.uses++;
-    helper.isEarly ||= isEarly;
+    helper.isToPrint ||= isToPrint;
     return name;
   }
 
   // Groups of helpers, each of which is loaded when a module asks for one of its members: those that every start
-  // needs, then those of most use.
+  // needs, those that console needs, then the others, those of most use first. Those of late classes are apart.
   groups() {
     const all = [...this.#all.values()].sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
-    const sorted = all.filter(({ isEarly }) => !isEarly);
-    const groups = [all.filter(({ isEarly }) => isEarly)];
-    for (let at = 0; at < sorted.length; at += GROUP_SIZE) groups.push(sorted.slice(at, at + GROUP_SIZE));
-    return groups;
+    const groups = new Map([['early', []]]);
+    let count = 0;
+    for (const helper of all) {
+      const late = helper.kinds.find((kind) => isLate(prototypeOf(kind)));
+      let key = Math.floor(count / GROUP_SIZE);
+      if (EARLY.has(helper.name)) key = 'early';
+      else if (late !== undefined) key = `${COLLECTIONS.has(late) ? 'collections' : late} ${helper.isToPrint}`;
+      else if (helper.isToPrint) key = 'print';
+      else count++;
+      groups.set(key, [...groups.get(key) ?? [], helper]);
+    }
+    return [...groups.values()];
   }
 
   // The originals of all methods that have helpers, by the kind of object.
@@ -66,32 +80,37 @@ class Helpers {
   }
 
   // The text of one, and what it uses of the list of originals.
-  #textOf({ name, method, count, isOptional, kinds }, used) {
+  #textOf({ method, count, isOptional, kinds }, used, late) {
     const slot = (path) => {
       const index = this.#slots.index(path);
-      used.add(index);
+      used.set(index, this.#slots.access(path, 'o', late));
       return `o${index}`;
     };
     const args = count < 0 ? 'a' : [...ARGUMENTS.slice(0, count)].join();
     const originals = kinds.map((kind) => `f===${slot(`${prototypeOf(kind)}.${method}`)}`);
     const others = kinds.map((kind) => `f!==${slot(prototypeOf(kind))}.${method}`);
     let isOriginal = originals.join('||');
-    if (BY_PATTERN.has(method)) isOriginal += '&&(typeof a==="string"||s.areRegExpsOriginal())';
+    if (BY_PATTERN.has(method)) isOriginal += '&&(typeof a==="string"||areRegExpsOriginal())';
     if (BY_EXEC.has(method)) isOriginal += `&&${slot('RegExp.prototype')}.exec===${slot('RegExp.prototype.exec')}`;
     if (BY_THEN.has(method)) isOriginal += `&&${slot('Promise.prototype')}.then===${slot('Promise.prototype.then')}`;
     const call = count < 0 ? `${slot('Reflect.apply')}(f,x,a)` : `x.${method}(${args})`;
     const list = count < 0 ? 'a' : `[${args}]`;
-    return `${name}(x${args === '' ? '' : `,${args}`}){${isOptional ? 'if(x==null)return;' : ''}const f=x.${method};` +
-      `return ${isOriginal}||${others.join('&&')}?${call}:s.slow("${method}",x,${list})},\n`;
+    return `(x${args === '' ? '' : `,${args}`})=>{${isOptional ? 'if(x==null)return;' : ''}const f=x.${method};` +
+      `return ${isOriginal}||${others.join('&&')}?${call}:slow("${method}",x,${list})},\n`;
+  }
+
+  // The members of a group as those of a list, and the constants that they use.
+  partsOf(group, late) {
+    const used = new Map();
+    const methods = group.map((helper) => this.#textOf(helper, used, late)).join('');
+    return { methods, constants: [...used].map(([index, value]) => `const o${index}=${value};`).join('') };
   }
 
   // The script of a group: a function of the originals and of start.js's functions that gives the helpers.
   textOfGroup(group) {
-    const used = new Set();
-    const methods = group.map((helper) => this.#textOf(helper, used)).join('');
-    const constants = [...used].map((index) => `,o${index}=o[${index}]`).join('');
-    return `(function(o,s){'use strict';const n=null${constants};return{__proto__:null,\n${methods}}})`;
+    const { methods, constants } = this.partsOf(group, 's.late');
+    return `(function(o,s){'use strict';const{slow,areRegExpsOriginal}=s;${constants}return[\n${methods}]})`;
   }
 }
 
-module.exports = { Helpers };
+module.exports = { Helpers, EARLY, COMMON };

@@ -15,7 +15,8 @@ const { Edits } = require('./edits');
 const { STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
 
 const PREFIX = 'rt$';
-const PARAMETERS = ['exports', 'require', 'module', 'internalBinding', `${PREFIX}o`, `${PREFIX}h`, `${PREFIX}r`];
+const PARAMETERS = ['exports', 'require', 'module', 'internalBinding', `${PREFIX}o`, `${PREFIX}h0`, `${PREFIX}h`, `${PREFIX}x`,
+  `${PREFIX}r`];
 
 const PURE = /^(Identifier|Literal|ThisExpression|ArrowFunctionExpression|FunctionExpression)$/;
 
@@ -31,18 +32,20 @@ function isPure(node) {
 function isNamespace(node, modules) {
   if (node.type === 'ThisExpression' || node.type === 'Super') return true;
   if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
-    return node.callee.name === 'require' || node.callee.name === 'internalBinding';
+    return /^(require|internalBinding)$/.test(node.callee.name) || modules.has(`${node.callee.name}()`);
   }
   return node.type === 'Identifier' && (modules.has(node.name) || /^[A-Z]\w*[a-z]/.test(node.name));
 }
 
-// The names that are bound to modules at the top of the script.
+// The names that are bound to modules at the top of the script, and the functions, as `name()`, that give one.
 function modulesIn(program) {
   const names = new Set();
   for (const statement of program.body) {
     if (statement.type !== 'VariableDeclaration') continue;
     for (const { id, init } of statement.declarations) {
-      if (id.type === 'Identifier' && init?.type === 'CallExpression' && isNamespace(init, names)) names.add(id.name);
+      if (id.type !== 'Identifier' || init === null) continue;
+      if (init.type === 'CallExpression' && isNamespace(init, names)) names.add(id.name);
+      if (init.type === 'ArrowFunctionExpression' && isNamespace(init.body, names)) names.add(`${id.name}()`);
     }
   }
   return names;
@@ -58,7 +61,6 @@ class Rewriting {
     this.modules = modulesIn(program);
     this.originals = new Map();
     this.helpers = new Set();
-    this.common = new Set();
     this.parents = new Map();
     this.handled = new Set();
   }
@@ -73,8 +75,9 @@ class Rewriting {
     return node?.type === 'Identifier' && this.globals.has(node) && (name === undefined || node.name === name);
   }
 
-  // The name of the constant that holds an original.
+  // What gives an original: a constant, but in modules that every start loads, which use few of theirs.
   original(path) {
+    if (this.context.isEarly) return this.context.slots.access(path, `${PREFIX}o`, `${PREFIX}x`);
     const name = PREFIX + path.replace(/\./g, '_');
     this.originals.set(name, path);
     return name;
@@ -82,8 +85,7 @@ class Rewriting {
 
   // The name of a function of start.js.
   ofStart(name) {
-    this.common.add(name);
-    return PREFIX + name;
+    return this.#helper(name);
   }
 
   // What a global of the runtime's own means.
@@ -270,15 +272,22 @@ class Rewriting {
     const isSpread = args.some((one) => one.type === 'SpreadElement');
     const isOptional = this.#isSkippable(callee);
     if (isOptional && !args.every(isPure)) return;
-    const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional, this.context.isEarly);
+    const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional,
+      this.context.isToPrint);
     if (helper === undefined) return;
-    this.helpers.add(helper);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
-    this.edits.before(node.start, `${PREFIX}${helper}(`);
+    this.edits.before(node.start, `${this.#helper(helper)}(`);
     this.edits.replace(object.end + dots.index, open + 1, args.length === 0 ? '' : isSpread ? ',[' : ',');
     if (isSpread) this.edits.after(node.end - 1, ']');
     if (isOptional) this.#continueChain(node, parent);
+  }
+
+  // What gives a helper: a constant, but in modules that every start loads.
+  #helper(name) {
+    if (this.context.isEarly) return `${PREFIX}h('${name}')`;
+    this.helpers.add(name);
+    return PREFIX + name;
   }
 
   // What follows in the chain was skipped together with the call.

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-ins that are kept: each path from the global object, such as `Array.prototype.push`, has
-// an index in the list that C fills before any script runs.
+// The built-ins that scripts use: each path from the global object, such as `Array.prototype.push`, has
+// an index in the list of originals. C fills a part of it before any script runs, and adds the others when a script first
+// needs them (engine/originals.c).
 'use strict';
+
+const { KEPT } = require('./builtins');
+
+const isLate = (path) => !KEPT.has(path);
 
 class Slots {
   #indices = new Map();
@@ -17,12 +22,17 @@ class Slots {
     return this.#indices.size - 1;
   }
 
-  // The table for C: the index of the object, and the name of its property.
+  // What gives an original, where `o` is the list and `x` the function that adds to it.
+  access(path, o, x) {
+    return isLate(path) ? `${x}(${this.index(path)})` : `${o}[${this.index(path)}]`;
+  }
+
+  // The table for C: the index of the object, the name of its property, and whether it is left for later.
   toC() {
     return [...this.#indices.keys()].map((path) => {
       const dot = path.lastIndexOf('.');
       const parent = dot > 0 ? this.#indices.get(path.slice(0, dot)) : -1;
-      return `{${parent}, "${path.slice(dot + 1)}"},\n`;
+      return `{${parent}, "${path.slice(dot + 1)}", ${isLate(path)}},\n`;
     }).join('');
   }
 }
@@ -32,4 +42,4 @@ function prototypeOf(kind) {
   return kind === 'TypedArray' ? 'Uint8Array.__proto__.prototype' : `${kind}.prototype`;
 }
 
-module.exports = { Slots, prototypeOf };
+module.exports = { Slots, prototypeOf, isLate };

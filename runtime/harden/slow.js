@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // What the runtime's scripts call once a program has replaced built-ins: the original methods, and in place of those that
-// look up others, functions that do without. `o` is the list of originals.
-(function (o, start) {
+// look up others, functions that do without. `o` and `late` give the originals.
+(function (o, late, start) {
   'use strict';
 
   const apply = original('Reflect.apply');
   const isArray = original('Array.isArray');
+  const getDescriptor = original('Object.getOwnPropertyDescriptor');
   const getPrototypeOf = original('Object.getPrototypeOf');
   const symbol = original('Symbol.iterator');
   const RegExp = original('RegExp');
@@ -41,8 +42,10 @@
     return apply(method, receiver, args);
   }
 
+  const FLAGS = { __proto__: null, g: 'global', i: 'ignoreCase', m: 'multiline', s: 'dotAll', u: 'unicode', y: 'sticky' };
+
   function isSet(pattern, flag) {
-    return apply(start.flags[flag], pattern, []);
+    return apply(getDescriptor(original('RegExp.prototype'), FLAGS[flag]).get, pattern, []);
   }
 
   // Calls back for each match, or for the first one.
@@ -111,7 +114,7 @@
 
   function split(text, pattern, limit) {
     let flags = 'g';
-    for (const flag in start.flags) if (flag !== 'g' && flag !== 'y' && isSet(pattern, flag)) flags += flag;
+    for (const flag in FLAGS) if (flag !== 'g' && flag !== 'y' && isSet(pattern, flag)) flags += flag;
     const matches = matchesOf(text, new RegExp(pattern, flags), true);
     if (text === '') return matches.length > 0 ? [] : [''];
     const parts = [];
@@ -148,8 +151,22 @@
     return apply(then, apply(original('Promise.resolve'), Promise, [callback()]), [next]);
   }
 
+  function overMap(part) {
+    return (map) => {
+      const list = membersOf(map, original('Map.prototype.forEach'), true);
+      for (let i = 0; part >= 0 && i < list.length; i++) list[i] = list[i][part];
+      return overIndices(list);
+    };
+  }
+
+  function overSet(set) {
+    return overIndices(membersOf(set, original('Set.prototype.forEach'), false));
+  }
+
   const INSTEAD = {
     __proto__: null,
+    Map: { __proto__: null, entries: overMap(-1), keys: overMap(0), values: overMap(1) },
+    Set: { __proto__: null, keys: overSet, values: overSet },
     RegExp: { __proto__: null, test: (pattern, text) => apply(exec, pattern, [text]) !== null },
     String: { __proto__: null, replace, replaceAll: replace, split, match, search,
       matchAll: (text, pattern) => matchesOf(text, pattern, true) },
@@ -181,28 +198,21 @@
     return list;
   }
 
-  function over(iterator, next) {
-    return iterableOf(() => apply(next, iterator, []));
+  // The members of a map or a set, as they are now.
+  function membersOf(collection, forEach, hasPairs) {
+    const list = [];
+    apply(forEach, collection, [(value, key) => { list[list.length] = hasPairs ? [key, value] : value; }]);
+    return list;
   }
 
-  function overIterator(value) {
-    const { iterators } = start;
-    for (let at = getPrototypeOf(value); at !== null; at = getPrototypeOf(at)) {
-      for (let i = 0; i < iterators.length; i++) {
-        if (iterators[i].prototype === at) return over(value, iterators[i].next);
-      }
-    }
-    return value[symbol] === start.values ? overIndices(value) : value;
-  }
-
-  // What iterates over a value without what a program may have replaced.
+  // What iterates over a value without what a program may have replaced. Other iterators are left as they are.
   function iterable(value) {
     switch (kindOf(value)) {
       case 'Array': case 'TypedArray': return overIndices(value);
       case 'String': return overIndices(charactersOf(value));
-      case 'Map': return over(apply(original('Map.prototype.entries'), value, []), start.iterators[1].next);
-      case 'Set': return over(apply(original('Set.prototype.values'), value, []), start.iterators[2].next);
-      default: return typeof value === 'object' && value !== null ? overIterator(value) : value;
+      case 'Map': return overIndices(membersOf(value, original('Map.prototype.forEach'), true));
+      case 'Set': return overIndices(membersOf(value, original('Set.prototype.forEach'), false));
+      default: return value?.[symbol] === original('Array.prototype.values') ? overIndices(value) : value;
     }
   }
 

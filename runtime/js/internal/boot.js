@@ -8,7 +8,7 @@
 (function boot(natives) {
   'use strict';
 
-  const { internalBinding, originals } = natives;
+  const { internalBinding, originals, originalAt } = natives;
   const bindings = { __proto__: null };
   const modules = { __proto__: null };
   const script = internalBinding('script');
@@ -24,22 +24,26 @@
   }
 
   // Functions that stand for built-ins in scripts that the build has rewritten: see harden/.
-  const helpers = [script.load('harden/start')(originals, (name) => script.load(`harden/${name}`))];
+  const start = script.load('harden/start')(originals, late, (name) => script.load(`harden/${name}`));
+  const helpers = [start.helpers];
 
-  function helpersOf(group) {
-    let found = helpers[group];
+  // An original that is not kept before it is needed.
+  function late(index) {
+    let found = originals[index];
     if (found === undefined) {
-      found = script.load(`harden/${group}`)(originals, helpers[0]);
-      helpers[group] = found;
+      found = originalAt(index);
+      originals[index] = found;
     }
     return found;
   }
 
-  // Runs a script, with what its `require` is to mean.
-  function run(name, module, requireHere) {
-    const start = script.load(name);
-    if (start === undefined) throw new Error(`No internal module is named '${name}'`);
-    start(module.exports, requireHere, module, binding, originals, helpersOf, require);
+  function helpersOf(group) {
+    let found = helpers[group];
+    if (found === undefined) {
+      found = script.load(`harden/${group}`)(originals, start);
+      helpers[group] = found;
+    }
+    return found;
   }
 
   // Names are those of the files: `internal/ticks`, `node/events`.
@@ -48,11 +52,17 @@
     if (module === undefined) {
       module = { exports: {} };
       modules[name] = module;
-      run(name, module, require);
+      const body = script.load(name);
+      if (body === undefined) throw new Error(`No internal module is named '${name}'`);
+      body(module.exports, require, module, binding, originals, helpers[0], helpersOf, late, require);
     }
     return module.exports;
   }
-  require.run = run;
+
+  // Runs a script of a package, with what its `require` is to mean.
+  require.run = (name, module, requireHere) => {
+    script.load(name)(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);
+  };
 
   const { setHook, onRejection, onThrow } = binding('loop');
   const { ON_EXCEPTION, ON_STARVED, ON_BLOCKED } = require('internal/state');
