@@ -36,8 +36,10 @@ static void learn(struct kinds *kinds) {
   kinds->promise = kind_of(promise);
   kinds->has_promises = kinds->promise != kind_of(plain) && rt_promise_status != NULL &&
                         rt_promise_result != NULL && rt_promise_is_handled != NULL;
-  JSValueRef pair = rt_evaluate("(() => { const h = {}; return [new Proxy({}, h), h]; })()",
+  JSValueRef make = rt_evaluate("(Proxy) => { const h = {}; return [new Proxy({}, h), h]; }",
                                 "rondo:engine/insides", NULL);
+  JSValueRef class = rt_engine_global("Proxy");
+  JSValueRef pair = rt_call(make, 1, &class, NULL);
   JSValueRef proxy = rt_array_at(pair, 0);
   kinds->proxy = kind_of(proxy);
   kinds->has_proxies =

@@ -46,6 +46,9 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
 
+/* originals.c */
+rt_value rt_engine_global(const char *name);
+
 /* later.c */
 void rt_engine_later_start(void);
 

@@ -144,7 +144,9 @@ static bool try_texts(void) {
   struct text_cell cell;
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
-  JSValueRef parts = rt_evaluate("[1, 'one '].map((a) => a + 'part')[1]", "rondo:layout", NULL);
+  JSValueRef join = rt_evaluate("(a) => a + 'part'", "rondo:layout", NULL);
+  JSValueRef start = text_value(JSStringCreateWithUTF8CString("one "));
+  JSValueRef parts = rt_call(join, 1, &start, NULL);
   bool is_good = read_safely(wide, &cell, sizeof(cell)) &&
                  has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
                  read_safely(narrow, &cell, sizeof(cell)) &&
@@ -200,13 +202,26 @@ static bool is_sample(JSValueRef list, size_t index, size_t length) {
          bytes[0] == index + 1 && bytes[7] == index + 1;
 }
 
+static const char make_samples[] =
+    "(Uint8Array, ArrayBuffer, Int8Array) => {"
+    "  const fill = (bytes, value) => { for (let i = 0; i < bytes.length; i++) bytes[i] = value; };"
+    "  const list = [new Uint8Array(16), new Uint8Array(4096), new Uint8Array(new ArrayBuffer(64), "
+    "8, 24),"
+    "    new Uint8Array(new ArrayBuffer(8, { maxByteLength: 16 })), new Int8Array(new "
+    "ArrayBuffer(8))];"
+    "  for (let i = 0; i < 3; i++) fill(list[i], i + 1);"
+    "  return list;"
+    "}";
+
 /* Arrays whose size can change must have a mode of their own. */
 static bool try_bytes(void) {
-  JSValueRef list = rt_evaluate("[new Uint8Array(16).fill(1), new Uint8Array(4096).fill(2), "
-                                "new Uint8Array(new ArrayBuffer(64), 8, 24).fill(3), "
-                                "new Uint8Array(new ArrayBuffer(8, { maxByteLength: 16 })), "
-                                "new Int8Array(new ArrayBuffer(8))]",
-                                "rondo:layout", NULL);
+  const JSValueRef classes[] = {rt_engine_global("Uint8Array"), rt_engine_global("ArrayBuffer"),
+                                rt_engine_global("Int8Array")};
+  JSValueRef make = rt_evaluate(make_samples, "rondo:layout", NULL);
+  JSValueRef list = rt_call(make, 3, classes, NULL);
+  if (list == NULL) {
+    return false;
+  }
   bool is_good = is_sample(list, SMALL, 16) && is_sample(list, LARGE, 4096) &&
                  is_sample(list, ON_BUFFER, 24) && samples[ON_BUFFER].offset == 8;
   for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++) {

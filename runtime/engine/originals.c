@@ -70,13 +70,31 @@ static bool is_engines(JSValueRef function, const char *name) {
   return is_equal;
 }
 
-/* Parts of a path that are no functions, such as prototypes, cannot be told from others. */
+/* The keys of a set are its values, by the same function. */
+static bool is_named(JSValueRef function, const char *name) {
+  return is_engines(function, name) ||
+         (strcmp(name, "keys") == 0 && is_engines(function, "values"));
+}
+
+/* All but symbols, prototypes and two globals are functions. */
 static bool is_original(JSValueRef value, const char *name) {
   if (!JSValueIsObject(rt_global_context, value)) {
-    return !JSValueIsUndefined(rt_global_context, value);
+    return JSValueIsSymbol(rt_global_context, value);
   }
-  return !JSObjectIsFunction(rt_global_context, (JSObjectRef)(uintptr_t)value) ||
-         strcmp(name, "__proto__") == 0 || is_engines(value, name);
+  if (!JSObjectIsFunction(rt_global_context, (JSObjectRef)(uintptr_t)value)) {
+    return strcmp(name, "prototype") == 0 || strcmp(name, "Math") == 0 ||
+           strcmp(name, "Atomics") == 0;
+  }
+  return strcmp(name, "__proto__") == 0 || is_named(value, name);
+}
+
+/* A method that was deleted shows the one of Object.prototype. */
+static bool is_inherited(JSValueRef object, const char *name, JSValueRef value) {
+  if (strcmp(name, "toString") != 0 && strcmp(name, "valueOf") != 0) {
+    return false;
+  }
+  JSValueRef above = JSObjectGetPrototype(rt_global_context, (JSObjectRef)(uintptr_t)object);
+  return JSValueIsStrictEqual(rt_global_context, member(above, name), value);
 }
 
 static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
@@ -86,7 +104,8 @@ static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
   }
   JSValueRef object = parent < 0 ? global : follow(global, (size_t)parent, is_good);
   JSValueRef value = member(object, paths[index].name);
-  *is_good = *is_good && is_original(value, paths[index].name);
+  *is_good = *is_good && is_original(value, paths[index].name) &&
+             !is_inherited(object, paths[index].name, value);
   return value;
 }
 
@@ -106,4 +125,14 @@ rt_value rt_engine_original(size_t index) {
     JSValueProtect(rt_global_context, other);
   }
   return follow(other, index, &is_good); /* all of the path there, since it is not good */
+}
+
+/* The engine's own global of a name; undefined if it is not in the table. */
+rt_value rt_engine_global(const char *name) {
+  for (size_t i = 0; i < PATH_COUNT; i++) {
+    if (paths[i].parent < 0 && strcmp(paths[i].name, name) == 0) {
+      return rt_engine_original(i);
+    }
+  }
+  return JSValueMakeUndefined(rt_global_context);
 }

@@ -23,6 +23,12 @@ const EARLY = new Set(['internal/state', 'internal/globals', 'internal/main', 'i
 const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stack', 'internal/json', 'internal/process', 'node/events',
   'internal/ticks', 'internal/exit', 'node/path', 'internal/path_parts', 'internal/process_env', 'internal/builtins',
   'package/node-inspect-extracted/dist/inspect.js']);
+// Expressions that stand for objects with methods of their own, where many calls are made.
+const OWN_RECEIVERS = { 'package/readable-stream/lib/internal/streams/readable.js': ['state.buffer'] };
+
+// What C asks for by name: rt_engine_global().
+const FOR_C = ['ArrayBuffer', 'Int8Array', 'Proxy', 'Uint8Array'];
+
 const HAND_WRITTEN = ['start', 'checks', 'slow'];
 
 // Globals that modules provide in the place of the engine's.
@@ -73,6 +79,7 @@ function headOf(script, slots, placeOf) {
 // Scripts that are written for this use name what they need of the originals: original('Array.prototype.push').
 function withOriginals(text, slots, helpers, early) {
   return text.replace(/^ *\/\/.*\n/gm, '').replace('originalMethods()', () => helpers.methodsText())
+    .replace('originalTyped()', () => helpers.typedText())
     .replace('earlyConstants();', early.constants).replace('earlyHelpers(),', early.methods)
     .replace(/\boriginal\('([\w.]+)'\)/g, (all, at) => slots.access(at, 'o', 'late'));
 }
@@ -87,13 +94,16 @@ function writeChanged(folder, name, text) {
 function main([acornFile, list, folder]) {
   const acorn = require(path.resolve(acornFile));
   const slots = new Slots();
+  FOR_C.forEach((name) => slots.index(name));
   const helpers = new Helpers(slots);
   const entries = fs.readFileSync(list, 'utf8').split('\n').filter((line) => line !== '').map((line) => line.split(/ (.*)/));
   const own = ownGlobals(acorn, fs.readFileSync(new Map(entries.map(([name, file]) => [name, file])).get('internal/globals'), 'utf8'));
   const scripts = entries.map(([name, file]) => {
     const text = patched(name, fs.readFileSync(file, 'utf8'));
     const provided = new Set(PROVIDERS[name]);
-    const context = { slots, helpers, isEarly: EARLY.has(name), isToPrint: TO_PRINT.has(name), ownGlobals: own, isProviderOf: (global) => provided.has(global) };
+    const context = { slots, helpers, isEarly: EARLY.has(name), isToPrint: TO_PRINT.has(name), isPackage: name.startsWith('package/'),
+      ownGlobals: own, isOwnReceiver: (text) => OWN_RECEIVERS[name]?.includes(text) === true,
+      isProviderOf: (global) => provided.has(global) };
     const comments = [];
     const rewriting = new Rewriting(text, parse(acorn, text, name, comments), context).run();
     if (!name.startsWith('package/')) comments.forEach(({ start, end }) => rewriting.edits.replace(start, end, ''));

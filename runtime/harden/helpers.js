@@ -13,10 +13,14 @@ const ARGUMENTS = 'abcdefgh';
 const GROUP_SIZE = 32;
 
 // What every start of a program with a file calls.
-const EARLY = new Set(['charCodeAt1', 'endsWith1', 'indexOf2', 'lastIndexOf1', 'push1q', 'slice1', 'slice2', 'startsWith1']);
+const EARLY = new Set(['charCodeAt1', 'endsWith1', 'indexOf2', 'lastIndexOf1', 'push1', 'push1q', 'slice1', 'slice2', 'startsWith1']);
 
 // The functions of start.js, in the order in which it lists them behind the early helpers.
-const COMMON = ['iterable', 'newMap', 'newSet', 'newWeakMap', 'newWeakSet'];
+const COMMON = ['iterable', 'newMap', 'newSet', 'newWeakMap', 'newWeakSet', 'isThenOriginal'];
+
+// Methods that typed arrays share with arrays and strings. They have a look of their own: few scripts touch typed arrays.
+const TYPED = new Set(['at', 'every', 'fill', 'filter', 'find', 'findIndex', 'findLast', 'forEach', 'includes', 'indexOf', 'join', 'lastIndexOf',
+  'map', 'reduce', 'reverse', 'slice', 'some', 'sort']);
 
 // Methods that look up others, and what else has to be as the engine made it.
 const BY_PATTERN = new Set(['match', 'matchAll', 'replace', 'replaceAll', 'search', 'split']);
@@ -41,7 +45,7 @@ class Helpers {
   // The name of the helper for a call; undefined if no built-in has such a method.
   of(method, count, isOptional, isToPrint = false) {
     const kinds = kindsOf(method, count);
-    if (kinds.length === 0 || count > ARGUMENTS.length) return undefined;
+    if (kinds.length === 0) return undefined;
     const name = `${method}${count < 0 ? 'S' : count}${isOptional ? 'q' : ''}`;
     if (!this.#all.has(name)) this.#all.set(name, { name, method, count, isOptional, kinds, uses: 0, isToPrint: false });
     const helper = this.#all.get(name);
@@ -72,11 +76,15 @@ class Helpers {
   methodsText() {
     const used = new Set([...this.#all.values()].map(({ method }) => method));
     const rows = Object.keys(METHODS).map((kind) => {
-      const methods = METHODS[kind].filter((method) => used.has(method))
+      const methods = [...METHODS[kind], ...kind === 'TypedArray' ? TYPED : []].filter((method) => used.has(method))
         .map((method) => `${method}:original('${prototypeOf(kind)}.${method}')`);
       return `${kind}:{${['__proto__:null', `prototype:original('${prototypeOf(kind)}')`, ...methods]}}`;
     });
     return `{__proto__:null,${rows}}`;
+  }
+
+  typedText() {
+    return `{__proto__:null,${[...TYPED].map((method) => `${method}:original('${prototypeOf('TypedArray')}.${method}')`)}}`;
   }
 
   // The text of one, and what it uses of the list of originals.
@@ -89,6 +97,7 @@ class Helpers {
     const args = count < 0 ? 'a' : [...ARGUMENTS.slice(0, count)].join();
     const originals = kinds.map((kind) => `f===${slot(`${prototypeOf(kind)}.${method}`)}`);
     const others = kinds.map((kind) => `f!==${slot(prototypeOf(kind))}.${method}`);
+    if (TYPED.has(method)) others.push(`!isTyped(f,"${method}")`);
     let isOriginal = originals.join('||');
     if (BY_PATTERN.has(method)) isOriginal += '&&(typeof a==="string"||areRegExpsOriginal())';
     if (BY_EXEC.has(method)) isOriginal += `&&${slot('RegExp.prototype')}.exec===${slot('RegExp.prototype.exec')}`;
@@ -109,8 +118,8 @@ class Helpers {
   // The script of a group: a function of the originals and of start.js's functions that gives the helpers.
   textOfGroup(group) {
     const { methods, constants } = this.partsOf(group, 's.late');
-    return `(function(o,s){'use strict';const{slow,areRegExpsOriginal}=s;${constants}return[\n${methods}]})`;
+    return `(function(o,s){'use strict';const{slow,areRegExpsOriginal,isTyped}=s;${constants}return[\n${methods}]})`;
   }
 }
 
-module.exports = { Helpers, EARLY, COMMON };
+module.exports = { Helpers, COMMON, MOST_ARGUMENTS: ARGUMENTS.length };

@@ -76,10 +76,18 @@ const INSPECT = [
   // Entries of iterators, and of weak maps and sets, which the engine does not tell.
   ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
   ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:require().isPromise'],
+  ['u=globalThis[l];if(u&&t instanceof u)', 'u=globalThis[l];if("function"==typeof u&&t instanceof u)'],
+  ['new St(d(nt(Kt),', 'new St(d(require().globalNames(),'],
   // Methods that look up others: the rewriting knows them by their names.
   ['Function.prototype.call.bind(RegExp.prototype[Symbol.replace])', '(r,s,x)=>s.replace(r,x)'],
   ['Function.prototype.call.bind(RegExp.prototype[Symbol.split])', '(r,s,x)=>s.split(r,x)'],
   ['Function.prototype.call.bind(RegExp.prototype.test)', '(r,s)=>r.test(s)'],
+  ['SafeStringIterator:g(m,Function.prototype.call.bind(S.next))', 'SafeStringIterator:function(t){return Array.from(t)}'],
+  ['m=Function.prototype.call.bind(String.prototype[Symbol.iterator]),S=Reflect.getPrototypeOf(m(""))', 'm,S'],
+  [/SafeMap:v\(Map,function\(t\)\{.*?\}\(a\(Map\)\)\)/, 'SafeMap:function(t){return new Map(t)}'],
+  [/SafeSet:v\(Set,function\(t\)\{.*?\}\(a\(Set\)\)\)/, 'SafeSet:function(t){return new Set(t)}'],
+  ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))', 'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
+  ['("length",function(t){return t.constructor.prototype.__lookupGetter__("length").call(t)})', '(t)=>t.length'],
   // Arrays are iterated over by their indices.
   [/var r="undefined"!=typeof Symbol&&t\[Symbol\.iterator\]\|\|t\["@@iterator"\];if\(!r\)/g,
     'var r=!Array.isArray(t)&&("undefined"!=typeof Symbol&&t[Symbol.iterator]||t["@@iterator"]);if(!r)'],

@@ -8,10 +8,13 @@
 //   const [a, b] = pair           const { 0: a, 1: b } = pair
 //   new TypeError(), setTimeout   those of the modules that make these globals
 //   { value } for defineProperty  an object that inherits nothing
+//   class A extends B {}          with a constructor, since the engine's own iterates over its arguments
+//   return promise, if async      waits for the promise first where a program has replaced `then`
 'use strict';
 
-const { walk, globalsIn } = require('./tree');
+const { walk, globalsIn, isFunction } = require('./tree');
 const { Edits } = require('./edits');
+const { MOST_ARGUMENTS } = require('./helpers');
 const { STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
 
 const PREFIX = 'rt$';
@@ -28,13 +31,15 @@ function isPure(node) {
   return node.type === 'TemplateLiteral' && node.expressions.every(isPure);
 }
 
-// Modules, bindings and classes have methods of their own.
-function isNamespace(node, modules) {
+const OF_FUNCTIONS = /^(apply|bind|call)$/;
+
+// Modules, bindings and, where they are named as such, classes have methods of their own.
+function isNamespace(node, modules, hasClasses = false) {
   if (node.type === 'ThisExpression' || node.type === 'Super') return true;
   if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
     return /^(require|internalBinding)$/.test(node.callee.name) || modules.has(`${node.callee.name}()`);
   }
-  return node.type === 'Identifier' && (modules.has(node.name) || /^[A-Z]\w*[a-z]/.test(node.name));
+  return node.type === 'Identifier' && (modules.has(node.name) || (hasClasses && /^[A-Z]\w*[a-z]/.test(node.name)));
 }
 
 // The names that are bound to modules at the top of the script, and the functions, as `name()`, that give one.
@@ -112,6 +117,12 @@ class Rewriting {
     return this.original(`${object.object.name}.prototype.${name}`);
   }
 
+  // Array.prototype.join.call, as a value.
+  methodOfFunction(node) {
+    if (node.computed || !OF_FUNCTIONS.test(node.property.name) || this.meaningOf(node.object) === undefined) return undefined;
+    return this.original(`Function.prototype.${node.property.name}`);
+  }
+
   json(name) {
     return this.context.isProviderOf('JSON') ? this.original(`JSON.${name}`) : `${PREFIX}r('internal/json').${name}`;
   }
@@ -136,9 +147,10 @@ class Rewriting {
     this.edits.replace(node.start, node.end, isShorthand ? `${node.name}: ${meaning}` : this.#asCallee(node, meaning));
   }
 
-  MemberExpression(node) {
+  MemberExpression(node, parent) {
     if (this.handled.has(node) || this.isTarget(node)) return;
-    const meaning = this.meaningOf(node);
+    const isCallee = parent.type === 'CallExpression' && parent.callee === node;
+    const meaning = isCallee ? this.meaningOf(node) : this.meaningOf(node) ?? this.methodOfFunction(node);
     if (meaning === undefined) return;
     this.edits.replace(node.start, node.end, this.#asCallee(node, meaning));
     walk(node, (inner) => this.handled.add(inner));
@@ -228,6 +240,21 @@ class Rewriting {
     this.edits.after(node.end, ')');
   }
 
+  ClassBody(node, parent) {
+    if (parent.superClass === null || node.body.some((one) => one.kind === 'constructor')) return;
+    this.edits.before(node.start + 1, `constructor(...${PREFIX}a){super(...${this.#helper('iterable')}(${PREFIX}a));}`);
+  }
+
+  ReturnStatement(node) {
+    if (node.argument === null || !/^(Call|Conditional|Logical|Member)Expression$|^Identifier$/.test(node.argument.type)) return;
+    let at = this.parents.get(node);
+    while (!isFunction(at) && at.type !== 'TryStatement') at = this.parents.get(at) ?? { type: 'TryStatement' };
+    if (!at.async || at.generator) return;
+    this.edits.replace(node.start, node.start + 'return'.length, `{const ${PREFIX}v=`);
+    this.edits.after(node.end, `return ${this.#helper('isThenOriginal')}()?${PREFIX}v:await ${PREFIX}v}`);
+    if (this.text[node.end - 1] !== ';') this.edits.after(node.end, ';');
+  }
+
   NewExpression(node) {
     const { callee, arguments: args } = node;
     if (!this.isGlobal(callee) || !COLLECTIONS.has(callee.name) || args.length !== 1 || args[0].type === 'SpreadElement') return;
@@ -244,9 +271,16 @@ class Rewriting {
     if (path !== '' && WITH_RECEIVER[object.name]?.includes(name)) {
       this.#callWithReceiver(node, path);
     } else if (path === '' || !(GLOBALS.has(object.name) || object.name === 'globalThis')) {
-      if (!isNamespace(object, this.modules)) this.#callMethod(node, parent);
+      if (!this.#hasOwnMethod(object, name)) this.#callMethod(node, parent);
     }
     if (ITERATING.has(path) && args.length > 0 && args[0].type !== 'SpreadElement') this.iterate(args[0]);
+  }
+
+  // A module may be a function; only bindings have a method that is called bind.
+  #hasOwnMethod(object, name) {
+    if (name === 'call' || name === 'apply') return object.type === 'Super';
+    if (this.context.isOwnReceiver(this.text.slice(object.start, object.end))) return true;
+    return isNamespace(object, this.modules, !this.context.isPackage && name !== 'bind');
   }
 
   #callWithReceiver(node, path) {
@@ -266,21 +300,48 @@ class Rewriting {
     }
   }
 
+  // list.push.apply(list, others)
+  #applyMethod(node) {
+    const { callee: { object: method }, arguments: args } = node;
+    if (method.type !== 'MemberExpression' || method.computed || method.object.type !== 'Identifier' || args.length !== 2 ||
+      args[0].type !== 'Identifier' || args[0].name !== method.object.name) return false;
+    const helper = this.context.helpers.of(method.property.name, -1, false, this.context.isToPrint);
+    if (helper === undefined) return false;
+    this.edits.replace(node.start, args[0].start, `${this.#helper(helper)}(`);
+    walk(node.callee, (inner) => this.handled.add(inner));
+    return true;
+  }
+
   #callMethod(node, parent) {
     const { callee, arguments: args } = node;
     const { object, property } = callee;
-    const isSpread = args.some((one) => one.type === 'SpreadElement');
+    if (property.name === 'apply' && this.#applyMethod(node)) return;
+    const isSpread = args.length > MOST_ARGUMENTS || args.some((one) => one.type === 'SpreadElement');
     const isOptional = this.#isSkippable(callee);
     if (isOptional && !args.every(isPure)) return;
     const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional,
       this.context.isToPrint);
     if (helper === undefined) return;
+    if (property.name === 'call' && !isOptional && [object, ...args].every((one) => this.#isPlain(one))) this.#tryFirst(node);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
     this.edits.before(node.start, `${this.#helper(helper)}(`);
     this.edits.replace(object.end + dots.index, open + 1, args.length === 0 ? '' : isSpread ? ',[' : ',');
     if (isSpread) this.edits.after(node.end - 1, ']');
     if (isOptional) this.#continueChain(node, parent);
+  }
+
+  #isPlain(node) {
+    return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
+  }
+
+  // The call as it is stays where the method is the engine's: listeners are called so.
+  #tryFirst(node) {
+    const text = (one) => this.text.slice(one.start, one.end);
+    const isStatement = this.parents.get(node).type === 'ExpressionStatement'; // where a parenthesis may belong to the line before
+    this.edits.before(node.start,
+      `${isStatement ? '' : '('}${text(node.callee)}===${this.original('Function.prototype.call')}?${text(node)}:`);
+    if (!isStatement) this.edits.after(node.end, ')');
   }
 
   // What gives a helper: a constant, but in modules that every start loads.

@@ -26,14 +26,18 @@
   }
 
   const areRegExpsOriginal = () => (checks === null ? checked() : checks).areRegExpsOriginal();
+  const isTyped = (method, name) => (checks === null ? checked() : checks).isTyped(method, name);
+  const promises = original('Promise.prototype');
+  const then = original('Promise.prototype.then');
   earlyConstants();
-  const start = { __proto__: null, late, slow, areRegExpsOriginal, helpers: [
+  const start = { __proto__: null, late, slow, areRegExpsOriginal, isTyped, helpers: [
     earlyHelpers(),
     (value) => (checks === null ? checked() : checks).iterable(value),
     (list) => (checks === null ? checked() : checks).newMap(list),
     (list) => (checks === null ? checked() : checks).newSet(list),
     (list) => later().fill(new (original('WeakMap'))(), list, original('WeakMap.prototype.set'), true),
     (list) => later().fill(new (original('WeakSet'))(), list, original('WeakSet.prototype.add'), false),
+    () => promises.then === then,
   ] };
   return start;
 })

@@ -52,7 +52,7 @@ function emitExit(code) {
 function die(error, code) {
   const exit = require('internal/exit');
   require('internal/report').report(error);
-  exit.now(globalThis.process.exitCode ?? code);
+  exit.now(exit.getExitCode() ?? code);
 }
 
 // Returns if the program has handled the error. Then a turn follows, so that

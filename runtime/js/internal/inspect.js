@@ -21,7 +21,18 @@ function proxyDetails(value, isBoth = true) {
   return isRevoked ? null : parts[0];
 }
 
+// Classes of the language: a program may have taken them out of the global object.
+const CLASSES = ['AggregateError', 'Array', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'EvalError',
+  'FinalizationRegistry', 'Float32Array', 'Float64Array', 'Function', 'Int16Array', 'Int32Array', 'Int8Array', 'Map', 'Number', 'Object',
+  'Promise', 'Proxy', 'RangeError', 'ReferenceError', 'RegExp', 'Set', 'String', 'Symbol', 'SyntaxError', 'TypeError', 'URIError',
+  'Uint16Array', 'Uint32Array', 'Uint8Array', 'WeakMap', 'WeakRef', 'WeakSet'];
+
+function globalNames() {
+  return Object.getOwnPropertyNames(globalThis).concat(CLASSES);
+}
+
 const told = {
+  globalNames,
   stackOf: require('internal/stack').stackOf,
   isPromise: insides.isPromise,
   promiseDetails,

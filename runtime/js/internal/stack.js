@@ -17,7 +17,7 @@ const records = new WeakMap();
 const headers = new WeakMap();
 let limit = 10;
 
-const toText = NativeError.prototype.toString;
+const toText = Error.prototype.toString;
 
 function headerOf(error) {
   const fixed = headers.get(error);
@@ -51,7 +51,7 @@ const accessor = {
     const record = records.get(this);
     if (record === undefined) return undefined;
     const text = format(this, record);
-    hide(this, 'stack', text);
+    Reflect.defineProperty(this, 'stack', { value: text, writable: true, configurable: true, enumerable: false }); // not if frozen
     return text;
   },
   set(value) {
@@ -65,6 +65,7 @@ function adopt(error) {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
   if (descriptor === undefined || typeof descriptor.value !== 'string') return;
   records.set(error, { raw: descriptor.value, limit, line: error.line });
+  if (!descriptor.configurable) return; // frozen
   delete error.line;
   delete error.column;
   delete error.sourceURL;
@@ -120,8 +121,9 @@ function leaveOut(error, name) {
 
 // The stack of any error, also of one that has not been thrown.
 function stackOf(error) {
-  if (isEngines(error) && isRaw(Object.getOwnPropertyDescriptor(error, 'stack')?.value)) adopt(error);
-  return error.stack;
+  const raw = Object.getOwnPropertyDescriptor(error, 'stack')?.value;
+  if (isEngines(error) && isRaw(raw)) adopt(error);
+  return raw !== undefined && raw === records.get(error)?.raw && isRaw(raw) ? format(error, records.get(error)) : error.stack;
 }
 
 function isRaw(text) {
@@ -183,4 +185,4 @@ function install() {
 
 install();
 
-module.exports = { errors, adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { errors, headerOf, adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
