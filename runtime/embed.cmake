@@ -2,8 +2,8 @@
 #
 # Puts JavaScript into the binary: rondo_embed(out "name file" ...) writes a C file
 # with a table of sources sorted by name (sources.h). The assembler includes the
-# files as they are, so that no tool has to turn them into numbers. Modules of our own become
-# functions there, so that they are evaluated where they lie.
+# files as they are, so that no tool has to turn them into numbers. Modules become functions
+# there, so that they are evaluated in place; the parameters are those of harden/rewrite.js.
 
 function(rondo_embed output)
   set(entries ${ARGN}) # a space sorts before all that names consist of
@@ -18,7 +18,7 @@ function(rondo_embed output)
     math(EXPR after "${split} + 1")
     string(SUBSTRING "${entry}" ${after} -1 file)
     list(APPEND files ${file})
-    if(name MATCHES "^(internal|node)/" AND NOT name STREQUAL internal/boot)
+    if(name MATCHES "^(internal|node)/|^package/.*[.]js$" AND NOT name STREQUAL internal/boot)
       string(APPEND texts "RT_MODULE(rt_source_${index}, \"${file}\")\n")
     else()
       string(APPEND texts "RT_TEXT(rt_source_${index}, \"${file}\")\n")
@@ -35,12 +35,12 @@ function(rondo_embed output)
   extern const char symbol[];
 #define RT_TEXT(symbol, file) RT_WRAPPED(symbol, "", file, "")
 #define RT_MODULE(symbol, file) \
-  RT_WRAPPED(symbol, "(function (exports, require, module, internalBinding) {", file, "\\n})")
+  RT_WRAPPED(symbol, "(function (exports, require, module, internalBinding, rt$o, rt$h0, rt$h, rt$x, rt$r) {", file, "\\n})")
 
 @texts@
 const struct rt_source rt_sources[] = {
 @rows@};
 const size_t rt_source_count = @index@;
 ]])
-  set_source_files_properties(${output} PROPERTIES OBJECT_DEPENDS "${files}")
+  set_source_files_properties(${output} PROPERTIES OBJECT_DEPENDS "${files};${RONDO_HARDENED}")
 endfunction()

@@ -52,12 +52,22 @@ static const char *boot_script(void) {
   return text == NULL ? "throw 'The script cannot be read'" : text;
 }
 
-/* Evaluates boot.js, which gives a function, and calls that with the way to bindings. */
+/* originalAt(index): a built-in that is not in the list of originals yet. */
+RT_NATIVE(original_at) {
+  return rt_engine_original((size_t)rt_to_int(rt_arg(argc, argv, 0)));
+}
+
+/* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
+ * built-ins as they are now. */
 static rt_value boot(rt_native load_binding) {
-  const struct rt_method methods[] = {{"internalBinding", load_binding}, {"names", binding_names}};
+  const struct rt_method methods[] = {{"internalBinding", load_binding},
+                                      {"originalAt", original_at},
+                                      {"names", binding_names}};
   rt_value thrown = NULL;
   rt_value function = rt_evaluate(boot_script(), "rondo:internal/boot", &thrown);
-  rt_value bindings = rt_object_with(methods, test_natives == NULL ? 1 : 2);
+  rt_object natives = rt_object_with(methods, test_natives == NULL ? 2 : 3);
+  rt_set(natives, "originals", rt_engine_originals());
+  rt_value bindings = natives;
   rt_value start = thrown == NULL ? rt_call(function, 1, &bindings, &thrown) : NULL;
   if (thrown != NULL) {
     fail_boot(thrown);

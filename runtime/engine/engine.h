@@ -80,6 +80,8 @@ bool rt_is_bytes(rt_value value);
 
 /* context.c */
 void rt_engine_start(void);
+rt_value rt_engine_originals(void);
+rt_value rt_engine_original(size_t index);
 void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);

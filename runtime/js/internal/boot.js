@@ -8,7 +8,7 @@
 (function boot(natives) {
   'use strict';
 
-  const { internalBinding } = natives;
+  const { internalBinding, originals, originalAt } = natives;
   const bindings = { __proto__: null };
   const modules = { __proto__: null };
   const script = internalBinding('script');
@@ -23,18 +23,46 @@
     return found;
   }
 
+  // Functions that stand for built-ins in scripts that the build has rewritten: see harden/.
+  const start = script.load('harden/start')(originals, late, (name) => script.load(`harden/${name}`));
+  const helpers = [start.helpers];
+
+  // An original that is not kept before it is needed.
+  function late(index) {
+    let found = originals[index];
+    if (found === undefined) {
+      found = originalAt(index);
+      originals[index] = found;
+    }
+    return found;
+  }
+
+  function helpersOf(group) {
+    let found = helpers[group];
+    if (found === undefined) {
+      found = script.load(`harden/${group}`)(originals, start);
+      helpers[group] = found;
+    }
+    return found;
+  }
+
   // Names are those of the files: `internal/ticks`, `node/events`.
   function require(name) {
     let module = modules[name];
     if (module === undefined) {
       module = { exports: {} };
       modules[name] = module;
-      const run = script.load(name);
-      if (run === undefined) throw new Error(`No internal module is named '${name}'`);
-      run(module.exports, require, module, binding);
+      const body = script.load(name);
+      if (body === undefined) throw new Error(`No internal module is named '${name}'`);
+      body(module.exports, require, module, binding, originals, helpers[0], helpersOf, late, require);
     }
     return module.exports;
   }
+
+  // Runs a script of a package, with what its `require` is to mean.
+  require.run = (name, module, requireHere) => {
+    script.load(name)(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);
+  };
 
   const { setHook, onRejection, onThrow } = binding('loop');
   const { ON_EXCEPTION, ON_STARVED, ON_BLOCKED } = require('internal/state');

@@ -54,7 +54,7 @@ function die(error, code) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
   require('internal/report').report(error);
-  exit.now(globalThis.process.exitCode ?? code);
+  exit.now(exit.getExitCode() ?? code);
 }
 
 // Returns if the program has handled the error. Then a turn follows, so that

@@ -5,7 +5,6 @@
 'use strict';
 
 require('internal/later');
-const { defineProperty } = require('internal/descriptors');
 const { RUN_FINALIZERS } = require('internal/state');
 const { setHook } = internalBinding('loop');
 
@@ -28,4 +27,5 @@ function runFinalizers() {
 }
 
 setHook(RUN_FINALIZERS, runFinalizers);
-defineProperty(globalThis, 'FinalizationRegistry', { value: Ours, writable: true, configurable: true, enumerable: false });
+
+module.exports = { FinalizationRegistry: Ours };

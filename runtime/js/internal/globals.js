@@ -69,19 +69,7 @@ function defineAll(rows, enumerable) {
 
 const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
 
-// Globals of the engine, until one of them is touched: then they come back, and the module puts
-// its own in their place.
-function wrapLazily(names, module) {
-  const natives = {};
-  function load(name) {
-    for (let i = 0; i < names.length; i++) define(names[i], natives[names[i]], false);
-    require(module);
-    return globalThis[name];
-  }
-  for (let i = 0; i < names.length; i++) natives[names[i]] = globalThis[names[i]];
-  defineLazily(names, 0, load, false);
-}
-
+// What takes the place of the engine's own is loaded when it is touched, too.
 function install() {
   // Symbols that Node has and the engine does not.
   if (Symbol.dispose === undefined) Object.defineProperty(Symbol, 'dispose', { value: Symbol('Symbol.dispose') });
@@ -92,10 +80,12 @@ function install() {
   Object.defineProperty(globalThis, Symbol.toStringTag, { value: 'global', configurable: true });
   defineAll(ENUMERABLE, true);
   defineAll(HIDDEN, false);
-  wrapLazily(ERRORS, 'internal/stack');
-  wrapLazily(['JSON'], 'internal/json');
-  wrapLazily(['FinalizationRegistry'], 'internal/finalizers');
-  wrapLazily(['WebAssembly'], 'internal/web/wasm');
+  defineLazily(ERRORS, 0, (name) => require('internal/stack').errors[name], false);
+  const json = JSON;
+  defineLazily(['JSON'], 0, () => require('internal/json').install(json), false);
+  defineLazily(['FinalizationRegistry'], 0, () => require('internal/finalizers').FinalizationRegistry, false);
+  const wasm = WebAssembly;
+  defineLazily(['WebAssembly'], 0, () => require('internal/web/wasm').install(wasm), false);
 }
 
 module.exports = { install };

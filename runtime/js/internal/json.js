@@ -31,6 +31,12 @@ function stringify(value, replacer, space) {
   }
 }
 
-for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
-  defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false });
+// Puts them into the global object.
+function install(json) {
+  for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
+    defineProperty(json, name, { value, writable: true, configurable: true, enumerable: false });
+  }
+  return json;
 }
+
+module.exports = { parse, stringify, install };

@@ -124,7 +124,7 @@ lazy('mainModule', () => require('internal/loader').Module.main);
 lazy('pid', () => binding.ids()[0]);
 defineProperty(self, 'ppid', { enumerable: true, configurable: true, get: () => binding.ids()[1] });
 defineProperty(self, 'exitCode', {
-  enumerable: true, configurable: true, get: exit.getExitCode, set: exit.setExitCode,
+  enumerable: true, configurable: false, get: exit.getExitCode, set: exit.setExitCode,
 });
 defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),

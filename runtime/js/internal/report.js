@@ -8,6 +8,8 @@ const { defineProperty } = require('internal/descriptors');
 const stack = require('internal/stack');
 const options = internalBinding('options');
 
+const HINT = '(Use `rondo --trace-uncaught ...` to show where the exception was thrown)';
+
 // Where the statement begins that threw: 0 for the first character.
 function throwStart(text, column) {
   const thrown = text.lastIndexOf('throw ', column);
@@ -69,7 +71,7 @@ function reportOfValue(value) {
   if (isObject) text += require('internal/inspect').inspect(value);
   else if (typeof value !== 'symbol') text += String(value);
   if (options.traceUncaught || isObject) return `${text}\n`;
-  return `${text}\n(Use \`rondo --trace-uncaught ...\` to show where the exception was thrown)\n`;
+  return `${text}\n${HINT}\n`;
 }
 
 // An 'error' that nothing listened to tells where it was emitted, and no line of source.
@@ -82,10 +84,29 @@ function withEmitted(error) {
   return '';
 }
 
+// What can be told of an error that throws when it is looked at.
+function reportOfHostile(error) {
+  let where = '';
+  try {
+    where = `${linesAt(stack.topFrame(error))}\n`;
+  } catch {
+    // Then the place is not known.
+  }
+  return `${where}${stack.headerOf(error)}\n${HINT}\n`;
+}
+
+function textOf(error) {
+  try {
+    const text = error instanceof Error ? `${withEmitted(error)}${body(error)}` : reportOfValue(error);
+    return options.traceUncaught ? text + thrownAt(error) : text;
+  } catch {
+    return reportOfHostile(error);
+  }
+}
+
 function report(error) {
   const { process } = globalThis;
-  let text = error instanceof Error ? `${withEmitted(error)}${body(error)}` : reportOfValue(error);
-  if (options.traceUncaught) text += thrownAt(error);
+  let text = textOf(error);
   text += `\nRondo v${internalBinding('process').version} (Node.js ${process.version})\n`;
   internalBinding('stdio').write(2, text);
 }

@@ -19,7 +19,7 @@ const records = new WeakMap();
 const headers = new WeakMap();
 let limit = 10;
 
-const toText = NativeError.prototype.toString;
+const toText = Error.prototype.toString;
 
 function headerOf(error) {
   const fixed = headers.get(error);
@@ -34,7 +34,7 @@ function headerOf(error) {
 function format(error, { raw, limit: count }) {
   const { parse, formatFrame } = require('internal/stack_frames');
   const frames = parse(raw).slice(0, count);
-  const prepare = globalThis.Error.prepareStackTrace;
+  const prepare = globalThis.Error?.prepareStackTrace;
   if (typeof prepare === 'function') {
     const { CallSite } = require('internal/callsite');
     return Reflect.apply(prepare, globalThis.Error, [error, frames.map((frame) => new CallSite(frame))]);
@@ -53,7 +53,7 @@ const accessor = {
     const record = records.get(this);
     if (record === undefined) return undefined;
     const text = format(this, record);
-    hide(this, 'stack', text);
+    Reflect.defineProperty(this, 'stack', { value: text, writable: true, configurable: true, enumerable: false }); // not if frozen
     return text;
   },
   set(value) {
@@ -67,6 +67,7 @@ function adopt(error) {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
   if (descriptor === undefined || typeof descriptor.value !== 'string') return;
   records.set(error, { raw: descriptor.value, limit, line: error.line });
+  if (!descriptor.configurable) return; // frozen
   delete error.line;
   delete error.column;
   delete error.sourceURL;
@@ -122,8 +123,9 @@ function leaveOut(error, name) {
 
 // The stack of any error, also of one that has not been thrown.
 function stackOf(error) {
-  if (isEngines(error) && isRaw(Object.getOwnPropertyDescriptor(error, 'stack')?.value)) adopt(error);
-  return error.stack;
+  const raw = Object.getOwnPropertyDescriptor(error, 'stack')?.value;
+  if (isEngines(error) && isRaw(raw)) adopt(error);
+  return raw !== undefined && raw === records.get(error)?.raw && isRaw(raw) ? format(error, records.get(error)) : error.stack;
 }
 
 function isRaw(text) {
@@ -152,7 +154,7 @@ function wrap(name, Native) {
   defineProperty(Wrapped, 'length', { value: Native.length, configurable: true });
   defineProperty(Wrapped, 'prototype', { value: Native.prototype, writable: false });
   defineProperty(Native.prototype, 'constructor', { value: Wrapped, writable: true, configurable: true });
-  defineProperty(globalThis, name, { value: Wrapped, writable: true, configurable: true });
+  errors[name] = Wrapped;
   return Wrapped;
 }
 
@@ -163,12 +165,13 @@ function captureStackTrace(object, below) {
   defineProperty(object, 'stack', accessor);
 }
 
+// The classes that programs see.
+const errors = { __proto__: null };
+const DERIVED = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError };
+
 function install() {
   const Wrapped = wrap('Error', NativeError);
-  for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
-    'URIError', 'AggregateError']) {
-    Object.setPrototypeOf(wrap(name, globalThis[name]), Wrapped);
-  }
+  for (const name in DERIVED) Object.setPrototypeOf(wrap(name, DERIVED[name]), Wrapped);
   NativeError.stackTraceLimit = limit + NATIVE_FRAMES;
   defineProperty(Wrapped, 'captureStackTrace', { value: captureStackTrace, writable: true, configurable: true });
   defineProperty(Wrapped, 'stackTraceLimit', {
@@ -184,4 +187,4 @@ function install() {
 
 install();
 
-module.exports = { adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { errors, headerOf, adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };

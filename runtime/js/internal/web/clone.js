@@ -17,7 +17,7 @@ function refuse(value) {
 
 function cloneError(value, copy) {
   const name = ERRORS.has(value.name) ? value.name : 'Error';
-  const error = new globalThis[name](Object.hasOwn(value, 'message') ? value.message : undefined);
+  const error = new (require('internal/stack').errors[name])(Object.hasOwn(value, 'message') ? value.message : undefined);
   defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
   if ('cause' in value) defineProperty(error, 'cause', { value: copy(value.cause), writable: true, configurable: true, enumerable: false });
   return error;

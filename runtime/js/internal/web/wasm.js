@@ -6,8 +6,13 @@
 const { defineProperty } = require('internal/descriptors');
 const { awaited } = require('internal/later');
 
-for (const name of ['compile', 'instantiate']) {
-  const native = WebAssembly[name];
-  const { [name]: value } = { [name](source, ...rest) { return awaited(Reflect.apply(native, this, [source, ...rest])); } };
-  defineProperty(WebAssembly, name, { value, writable: true, configurable: true, enumerable: true });
+function install(wasm) {
+  for (const name of ['compile', 'instantiate']) {
+    const native = wasm[name];
+    const { [name]: value } = { [name](source, ...rest) { return awaited(Reflect.apply(native, this, [source, ...rest])); } };
+    defineProperty(wasm, name, { value, writable: true, configurable: true, enumerable: true });
+  }
+  return wasm;
 }
+
+module.exports = { install };

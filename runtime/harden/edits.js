@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// Changes to a text, by position: insertions and replacements of disjoint ranges. Lines stay where
+// they are: a replaced range keeps its line breaks.
+'use strict';
+
+class Edits {
+  #text;
+  #list = [];
+
+  constructor(text) {
+    this.#text = text;
+  }
+
+  // Before what begins at a place: an outer expression's insertion is made first, and comes first.
+  before(at, text) {
+    this.#list.push({ start: at, end: at, text, order: this.#list.length });
+  }
+
+  // Behind what ends at a place: an outer expression's insertion is made first, and comes last.
+  after(at, text) {
+    this.#list.push({ start: at, end: at, text, order: -this.#list.length });
+  }
+
+  replace(start, end, text) {
+    const breaks = this.#text.slice(start, end).replace(/[^\n]/g, '');
+    this.#list.push({ start, end, text: text + breaks, order: this.#list.length });
+  }
+
+  toString() {
+    const sorted = this.#list.sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
+    let result = '';
+    let at = 0;
+    for (const { start, end, text } of sorted) {
+      if (start < at) throw new Error(`Two changes overlap at: ${this.#text.slice(start, start + 60)}`);
+      result += this.#text.slice(at, start);
+      if (/[\w$]$/.test(result.slice(-1)) && /^[\w$]/.test(text)) result += ' '; // return"a".concat(b)
+      result += text;
+      at = end;
+    }
+    return result + this.#text.slice(at);
+  }
+}
+
+module.exports = { Edits };

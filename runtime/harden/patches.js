@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+//
+// What packages do not do as Node 20 does: each text, and what is put in its place. The build fails where
+// a text is not found: then the package has changed.
+'use strict';
+
+const STREAMS = 'package/readable-stream/lib/internal/streams';
+
+const ANY_VIEW = [
+  ['Stream._isUint8Array(chunk)', 'ArrayBuffer.isView(chunk)'],
+  ["['string', 'Buffer', 'Uint8Array']", "['string', 'Buffer', 'TypedArray', 'DataView']"],
+];
+
+const CHANGED = {
+  // A link that is left in what has been taken out keeps all that comes after it from being collected, once the collector
+  // takes it for old.
+  [`${STREAMS}/buffer_list.js`]: [
+    [`    const ret = this.head.data
+    if (this.length === 1) this.head = this.tail = null
+    else this.head = this.head.next
+    --this.length
+    return ret`, `    const { head } = this
+    if (this.length === 1) this.head = this.tail = null
+    else this.head = head.next
+    head.next = null
+    --this.length
+    return head.data`],
+  ],
+  [`${STREAMS}/destroy.js`]: [
+    // One tick after the callback, not two.
+    ['process.nextTick(emitConstructNT, stream)', 'emitConstructNT(stream)'],
+  ],
+  [`${STREAMS}/duplex.js`]: [
+    // Callbacks of writes and of end() hear of it.
+    ['ObjectDefineProperties(Duplex.prototype, {', 'Duplex.prototype.destroy = Writable.prototype.destroy\nObjectDefineProperties(Duplex.prototype, {'],
+  ],
+  [`${STREAMS}/end-of-stream.js`]: [
+    // A stream that has been ended is not finished as long as writes or _final are on their way.
+    ['(writableFinished || isWritable(stream) === false)', `(writableFinished || isWritable(stream) === false) &&
+      !(wState && wState.ending && !wState.finished && !wState.destroyed && !wState.errored && (writable || wState.length > 0 || wState.pendingcb > 0))`],
+  ],
+  [`${STREAMS}/operators.js`]: [
+    ["asIndexedPairs: deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')",
+      "asIndexedPairs: require('util').deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')"],
+  ],
+  [`${STREAMS}/pipeline.js`]: [
+    ['finishImpl(new AbortError())', 'finishImpl(new AbortError(undefined, { cause: outerSignal?.reason }))'],
+  ],
+  [`${STREAMS}/readable.js`]: [
+    ...ANY_VIEW,
+    // Whether `readable` is to be emitted again is forgotten only when that is.
+    ['state.needReadable = !state.flowing &&', 'state.needReadable = state.needReadable || !state.flowing &&'],
+    ['state.needReadable = state.length <=', 'state.needReadable = state.needReadable || state.length <='],
+    // Removing all listeners at once does not count as removing those of `data`.
+    ["!state.sync && stream.listenerCount('data') > 0", '!state.sync && state.dataListening'],
+    ["size === 0) && src.listenerCount('data')", 'size === 0) && state.dataListening'],
+    ["if (ev === 'data') {\n", "if (ev === 'data') {\n    state.dataListening = true\n"],
+    ["} else if (self.listenerCount('data') > 0) {", '} else if (state.dataListening) {'],
+    ["removeListener.call(this, ev, fn)\n", "removeListener.call(this, ev, fn)\n  if (ev === 'data' && this.listenerCount('data') === 0) this._readableState.dataListening = false\n"],
+    ['dataEmitted: makeBitMapDescriptor(kDataEmitted)', 'dataEmitted: makeBitMapDescriptor(kDataEmitted),\n  dataListening: makeBitMapDescriptor(1 << 19)'],
+    ['errorOrDestroy(stream, err)\n  } else if (chunk', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk'],
+  ],
+  [`${STREAMS}/transform.js`]: [
+    // Once nothing more can be read, the next chunk waits for a tick.
+    ['    if (\n      wState.ended ||', "    if (rState.ended) {\n      require('process/').nextTick(callback)\n    } else if (\n      wState.ended ||"],
+  ],
+  'package/readable-stream/lib/ours/util.js': [['kEmptyObject: Object.freeze({})', 'kEmptyObject: Object.freeze({ __proto__: null })']],
+  [`${STREAMS}/writable.js`]: [
+    ...ANY_VIEW,
+    // Not that of Object.prototype.
+    ['WritableState.prototype.getBuffer =', 'WritableState.prototype.writable = undefined\nWritableState.prototype.getBuffer ='],
+    ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],
+    ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
+    ['this.onwrite = onwrite.bind(undefined, stream)', 'this.onwrite = (er) => onwrite(stream, er)'],
+    ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
+    // A write that is done at once does not count for the answer of write().
+    [`  const ret = state.length < state.highWaterMark
+  // We must ensure that previous needDrain will not be reset to false.
+  if (!ret) state.needDrain = true
+`, ''],
+    [`  // Return false if errored or destroyed in order to break
+`, `  const ret = state.length < state.highWaterMark || state.length === 0
+  if (!ret) state.needDrain = true
+`],
+    // Nobody waits for it: no tick.
+    ['    if (sync) {\n      // It is a common case', `    if (cb === nop && sync && !state.destroyed &&
+      (state.afterWriteTickInfo !== null || (!state.objectMode && !(state.needDrain && state.length === 0)))) {
+      state.pendingcb--
+      if (state.ending) finishMaybe(stream, state, true)
+    } else if (sync) {
+      // It is a common case`],
+    // What has failed does not finish.
+    ['    if (err || state.finished) {\n', '    err = err || state.errored\n    if (err || state.finished) {\n'],
+    ['state.pendingcb--\n    cb()', 'state.pendingcb--\n    cb(null)'],
+    ['onfinishCallbacks[i]()', 'onfinishCallbacks[i](null)'],
+  ],
+};
+
+// `require()` gives what the package cannot know by itself: see internal/inspect.js.
+const INSPECT = [
+  [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return require().stackOf($1)?$2(require().stackOf($1))'],
+  ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
+  ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:require().promiseDetails'],
+  ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:require().proxyDetails'],
+  ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:require().nonIndexKeys,replaced:function(t)'],
+  // Copies of options: not by descriptors, which inherit.
+  [/\{value:(\w),enumerable:!0/g, '{__proto__:null,value:$1,enumerable:!0'],
+  [/Object\.getOwnPropertyDescriptors\?Object\.defineProperties\((\w),Object\.getOwnPropertyDescriptors\((\w)\)\)/g, '1?Object.assign($1,$2)'],
+  // Entries of iterators, and of weak maps and sets, which the engine does not tell.
+  ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
+  ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:require().isPromise'],
+  ['u=globalThis[l];if(u&&t instanceof u)', 'u=globalThis[l];if("function"==typeof u&&t instanceof u)'],
+  ['new St(d(nt(Kt),', 'new St(d(require().globalNames(),'],
+  // Methods that look up others: the rewriting knows them by their names.
+  ['Function.prototype.call.bind(RegExp.prototype[Symbol.replace])', '(r,s,x)=>s.replace(r,x)'],
+  ['Function.prototype.call.bind(RegExp.prototype[Symbol.split])', '(r,s,x)=>s.split(r,x)'],
+  ['Function.prototype.call.bind(RegExp.prototype.test)', '(r,s)=>r.test(s)'],
+  ['SafeStringIterator:g(m,Function.prototype.call.bind(S.next))', 'SafeStringIterator:function(t){return Array.from(t)}'],
+  ['m=Function.prototype.call.bind(String.prototype[Symbol.iterator]),S=Reflect.getPrototypeOf(m(""))', 'm,S'],
+  [/SafeMap:v\(Map,function\(t\)\{.*?\}\(a\(Map\)\)\)/, 'SafeMap:function(t){return new Map(t)}'],
+  [/SafeSet:v\(Set,function\(t\)\{.*?\}\(a\(Set\)\)\)/, 'SafeSet:function(t){return new Set(t)}'],
+  ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))', 'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
+  ['("length",function(t){return t.constructor.prototype.__lookupGetter__("length").call(t)})', '(t)=>t.length'],
+  // Arrays are iterated over by their indices.
+  [/var r="undefined"!=typeof Symbol&&t\[Symbol\.iterator\]\|\|t\["@@iterator"\];if\(!r\)/g,
+    'var r=!Array.isArray(t)&&("undefined"!=typeof Symbol&&t[Symbol.iterator]||t["@@iterator"]);if(!r)'],
+];
+
+const PATCHES = {
+  ...CHANGED,
+  'package/node-inspect-extracted/dist/inspect.js': INSPECT,
+  'package/readable-stream/lib/ours/primordials.js': [
+    ['return fn.call(thisArgs, ...args)', 'return Reflect.apply(fn, thisArgs, args)'],
+  ],
+};
+
+function patched(name, text) {
+  for (const [from, to] of PATCHES[name] ?? []) {
+    const next = text.replace(from, to);
+    if (next === text) throw new Error(`${name}: a patch does not apply: ${from}`);
+    text = next;
+  }
+  return text;
+}
+
+// The names of the scripts that have patches, all of which have to be there.
+const patchedNames = Object.keys(PATCHES);
+
+module.exports = { patched, patchedNames };

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT
+//
+// Rewrites a script so that it uses the built-ins as they were at start-up:
+//
+//   Array, Object.keys            the originals, which C has kept
+//   list.push(x)                  a helper that takes the original method (helpers.js)
+//   for (x of list), f(...list)   an iteration that does not depend on the iterators' prototypes
+//   const [a, b] = pair           const { 0: a, 1: b } = pair
+//   new TypeError(), setTimeout   those of the modules that make these globals
+//   { value } for defineProperty  an object that inherits nothing
+//   class A extends B {}          with a constructor, since the engine's own iterates over its arguments
+//   return promise, if async      waits for the promise first where a program has replaced `then`
+'use strict';
+
+const { walk, globalsIn, isFunction } = require('./tree');
+const { Edits } = require('./edits');
+const { MOST_ARGUMENTS } = require('./helpers');
+const { STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
+
+const PREFIX = 'rt$';
+const PARAMETERS = ['exports', 'require', 'module', 'internalBinding', `${PREFIX}o`, `${PREFIX}h0`, `${PREFIX}h`, `${PREFIX}x`,
+  `${PREFIX}r`];
+
+const PURE = /^(Identifier|Literal|ThisExpression|ArrowFunctionExpression|FunctionExpression)$/;
+
+// Arguments that may as well be evaluated when the call is not made.
+function isPure(node) {
+  if (PURE.test(node.type)) return true;
+  if (node.type === 'MemberExpression') return isPure(node.object) && (!node.computed || isPure(node.property));
+  if (node.type === 'UnaryExpression') return isPure(node.argument);
+  return node.type === 'TemplateLiteral' && node.expressions.every(isPure);
+}
+
+const OF_FUNCTIONS = /^(apply|bind|call)$/;
+
+// Modules, bindings and, where they are named as such, classes have methods of their own.
+function isNamespace(node, modules, hasClasses = false) {
+  if (node.type === 'ThisExpression' || node.type === 'Super') return true;
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
+    return /^(require|internalBinding)$/.test(node.callee.name) || modules.has(`${node.callee.name}()`);
+  }
+  return node.type === 'Identifier' && (modules.has(node.name) || (hasClasses && /^[A-Z]\w*[a-z]/.test(node.name)));
+}
+
+// The names that are bound to modules at the top of the script, and the functions, as `name()`, that give one.
+function modulesIn(program) {
+  const names = new Set();
+  for (const statement of program.body) {
+    if (statement.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declarations) {
+      if (id.type !== 'Identifier' || init === null) continue;
+      if (init.type === 'CallExpression' && isNamespace(init, names)) names.add(id.name);
+      if (init.type === 'ArrowFunctionExpression' && isNamespace(init.body, names)) names.add(`${id.name}()`);
+    }
+  }
+  return names;
+}
+
+class Rewriting {
+  constructor(text, program, context) {
+    this.text = text;
+    this.program = program;
+    this.context = context;
+    this.edits = new Edits(text);
+    this.globals = globalsIn(program, PARAMETERS);
+    this.modules = modulesIn(program);
+    this.originals = new Map();
+    this.helpers = new Set();
+    this.parents = new Map();
+    this.handled = new Set();
+  }
+
+  run() {
+    walk(this.program, (node, parent) => this.parents.set(node, parent));
+    walk(this.program, (node, parent) => this[node.type]?.(node, parent));
+    return this;
+  }
+
+  isGlobal(node, name) {
+    return node?.type === 'Identifier' && this.globals.has(node) && (name === undefined || node.name === name);
+  }
+
+  // What gives an original: a constant, but in modules that every start loads, which use few of theirs.
+  original(path) {
+    if (this.context.isEarly) return this.context.slots.access(path, `${PREFIX}o`, `${PREFIX}x`);
+    const name = PREFIX + path.replace(/\./g, '_');
+    this.originals.set(name, path);
+    return name;
+  }
+
+  // The name of a function of start.js.
+  ofStart(name) {
+    return this.#helper(name);
+  }
+
+  // What a global of the runtime's own means.
+  own(name) {
+    const module = this.context.ownGlobals.get(name);
+    return `${PREFIX}r('${module}').${name}`;
+  }
+
+  // What an identifier or a property of a global stands for; undefined if it stays.
+  meaningOf(node) {
+    if (this.isGlobal(node)) {
+      if (this.context.isProviderOf(node.name)) return this.original(node.name);
+      if (ERRORS.has(node.name)) return this.errorClass(node);
+      if (this.context.ownGlobals.has(node.name)) return this.own(node.name);
+      return GLOBALS.has(node.name) ? this.original(node.name) : undefined;
+    }
+    if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;
+    const { object, property: { name } } = node;
+    if (this.isGlobal(object, 'globalThis')) return this.context.ownGlobals.has(name) ? this.own(name) : undefined;
+    if (this.isGlobal(object, 'JSON') && /^(parse|stringify)$/.test(name)) return this.json(name);
+    if (this.isGlobal(object) && STATICS[object.name]?.includes(name)) return this.original(`${object.name}.${name}`);
+    if (object.type !== 'MemberExpression' || object.computed || object.property.name !== 'prototype') return undefined;
+    if (!this.isGlobal(object.object) || !(GLOBALS.has(object.object.name) || ERRORS.has(object.object.name))) return undefined;
+    return this.original(`${object.object.name}.prototype.${name}`);
+  }
+
+  // Array.prototype.join.call, as a value.
+  methodOfFunction(node) {
+    if (node.computed || !OF_FUNCTIONS.test(node.property.name) || this.meaningOf(node.object) === undefined) return undefined;
+    return this.original(`Function.prototype.${node.property.name}`);
+  }
+
+  json(name) {
+    return this.context.isProviderOf('JSON') ? this.original(`JSON.${name}`) : `${PREFIX}r('internal/json').${name}`;
+  }
+
+  // The classes with stacks in Node's form; for `instanceof` the engine's, which have the same prototypes.
+  errorClass(node) {
+    const parent = this.parents.get(node);
+    return parent?.type === 'BinaryExpression' && parent.operator === 'instanceof' ? this.original(node.name) : `${PREFIX}r('internal/stack').errors.${node.name}`;
+  }
+
+  isTarget(node) {
+    const parent = this.parents.get(node);
+    return (parent?.type === 'AssignmentExpression' && parent.left === node) || parent?.type === 'UpdateExpression' ||
+      (parent?.type === 'UnaryExpression' && parent.operator === 'delete');
+  }
+
+  Identifier(node, parent) {
+    if (this.handled.has(node)) return;
+    const meaning = this.meaningOf(node);
+    if (meaning === undefined) return;
+    const isShorthand = parent?.type === 'Property' && parent.shorthand;
+    this.edits.replace(node.start, node.end, isShorthand ? `${node.name}: ${meaning}` : this.#asCallee(node, meaning));
+  }
+
+  MemberExpression(node, parent) {
+    if (this.handled.has(node) || this.isTarget(node)) return;
+    const isCallee = parent.type === 'CallExpression' && parent.callee === node;
+    const meaning = isCallee ? this.meaningOf(node) : this.meaningOf(node) ?? this.methodOfFunction(node);
+    if (meaning === undefined) return;
+    this.edits.replace(node.start, node.end, this.#asCallee(node, meaning));
+    walk(node, (inner) => this.handled.add(inner));
+  }
+
+  // `new` takes what comes before the first parenthesis for the class.
+  #asCallee(node, meaning) {
+    let at = node;
+    while (this.parents.get(at)?.type === 'MemberExpression' && this.parents.get(at).object === at) at = this.parents.get(at);
+    const parent = this.parents.get(at);
+    return parent?.type === 'NewExpression' && parent.callee === at && meaning.includes('(') ? `(${meaning})` : meaning;
+  }
+
+  VariableDeclarator(node) {
+    const { id, init } = node;
+    if (id.type === 'ObjectPattern' && init !== null) this.#unpackGlobal(id, init, node);
+    if (id.type === 'ArrayPattern' && init !== null && !this.isIndexed(id)) this.iterate(init);
+  }
+
+  // const { a, b } = Reflect: each name for itself.
+  #unpackGlobal(pattern, init, node) {
+    const isKnown = this.isGlobal(init) || (init.type === 'MemberExpression' && this.isGlobal(init.object));
+    if (!isKnown || !pattern.properties.every((one) => one.type === 'Property' && !one.computed && one.value.type === 'Identifier')) return;
+    const parts = pattern.properties.map((one) => {
+      const member = { type: 'MemberExpression', object: init, property: one.key, computed: false };
+      return [one.value.name, this.meaningOf(member), one.key.name];
+    });
+    if (parts.every(([, meaning]) => meaning === undefined)) return;
+    const base = this.text.slice(init.start, init.end);
+    this.edits.replace(node.start, node.end,
+      parts.map(([name, meaning, key]) => `${name}=${meaning ?? `${base}.${key}`}`).join(', '));
+    walk(node, (inner) => this.handled.add(inner));
+  }
+
+  AssignmentExpression(node, parent) {
+    if (node.left.type !== 'ArrayPattern') return;
+    if (!this.isIndexed(node.left)) {
+      this.iterate(node.right);
+    } else if (parent.type === 'ExpressionStatement') {
+      const isInBlock = /^(BlockStatement|Program)$/.test(this.parents.get(parent).type);
+      this.edits.before(node.start, isInBlock ? ';(' : '(');
+      this.edits.after(node.end, ')');
+    }
+  }
+
+  // A pattern without a rest takes the first members of an array, or of what has such members.
+  isIndexed(pattern) {
+    if (pattern.elements.some((one) => one?.type === 'RestElement')) return false;
+    const parent = this.parents.get(pattern);
+    const from = parent.init ?? parent.right;
+    const source = from?.type === 'AwaitExpression' ? from.argument : from;
+    if (source?.type === 'NewExpression') return false;
+    return !(source?.type === 'CallExpression' && /^(keys|values|entries|next)$/.test(source.callee.property?.name ?? ''));
+  }
+
+  ArrayPattern(node) {
+    if (!this.isIndexed(node)) return;
+    const { text, edits } = this;
+    edits.replace(node.start, node.start + 1, '{');
+    edits.replace(node.end - 1, node.end, '}');
+    let at = node.start + 1;
+    node.elements.forEach((element, index) => {
+      if (element === null) {
+        const comma = text.indexOf(',', at);
+        edits.replace(comma, comma + 1, '');
+        at = comma + 1;
+      } else {
+        edits.before(element.start, `${index}:`);
+        at = index < node.elements.length - 1 ? text.indexOf(',', element.end) + 1 : element.end;
+      }
+    });
+  }
+
+  iterate(node) {
+    if (node.type === 'SequenceExpression') return;
+    this.edits.before(node.start, `${this.ofStart('iterable')}(`);
+    this.edits.after(node.end, ')');
+  }
+
+  ForOfStatement(node) {
+    if (!node.await) this.iterate(node.right);
+  }
+
+  SpreadElement(node, parent) {
+    if (parent.type === 'ObjectExpression') return;
+    this.edits.before(node.start + 3, `${this.ofStart('iterable')}(`);
+    this.edits.after(node.end, ')');
+  }
+
+  ClassBody(node, parent) {
+    if (parent.superClass === null || node.body.some((one) => one.kind === 'constructor')) return;
+    this.edits.before(node.start + 1, `constructor(...${PREFIX}a){super(...${this.#helper('iterable')}(${PREFIX}a));}`);
+  }
+
+  ReturnStatement(node) {
+    if (node.argument === null || !/^(Call|Conditional|Logical|Member)Expression$|^Identifier$/.test(node.argument.type)) return;
+    let at = this.parents.get(node);
+    while (!isFunction(at) && at.type !== 'TryStatement') at = this.parents.get(at) ?? { type: 'TryStatement' };
+    if (!at.async || at.generator) return;
+    this.edits.replace(node.start, node.start + 'return'.length, `{const ${PREFIX}v=`);
+    this.edits.after(node.end, `return ${this.#helper('isThenOriginal')}()?${PREFIX}v:await ${PREFIX}v}`);
+    if (this.text[node.end - 1] !== ';') this.edits.after(node.end, ';');
+  }
+
+  NewExpression(node) {
+    const { callee, arguments: args } = node;
+    if (!this.isGlobal(callee) || !COLLECTIONS.has(callee.name) || args.length !== 1 || args[0].type === 'SpreadElement') return;
+    this.handled.add(callee);
+    this.edits.replace(node.start, callee.end, this.ofStart(`new${callee.name}`));
+  }
+
+  CallExpression(node, parent) {
+    this.#cleanDescriptors(node);
+    const { callee, arguments: args } = node;
+    if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier' || node.optional) return;
+    const { object, property: { name } } = callee;
+    const path = this.isGlobal(object) ? `${object.name}.${name}` : '';
+    if (path !== '' && WITH_RECEIVER[object.name]?.includes(name)) {
+      this.#callWithReceiver(node, path);
+    } else if (path === '' || !(GLOBALS.has(object.name) || object.name === 'globalThis')) {
+      if (!this.#hasOwnMethod(object, name)) this.#callMethod(node, parent);
+    }
+    if (ITERATING.has(path) && args.length > 0 && args[0].type !== 'SpreadElement') this.iterate(args[0]);
+  }
+
+  // A module may be a function; only bindings have a method that is called bind.
+  #hasOwnMethod(object, name) {
+    if (name === 'call' || name === 'apply') return object.type === 'Super';
+    if (this.context.isOwnReceiver(this.text.slice(object.start, object.end))) return true;
+    return isNamespace(object, this.modules, !this.context.isPackage && name !== 'bind');
+  }
+
+  #callWithReceiver(node, path) {
+    const { callee } = node;
+    const open = this.text.indexOf('(', callee.end);
+    this.edits.replace(callee.start, open + 1,
+      `${this.original('Reflect.apply')}(${this.original(path)},${this.original(callee.object.name)},[`);
+    this.edits.after(node.end - 1, ']');
+    walk(callee, (inner) => this.handled.add(inner));
+  }
+
+  // Whether an optional part of the chain before may skip the call.
+  #isSkippable(node) {
+    for (let at = node; ; at = at.type === 'CallExpression' ? at.callee : at.object) {
+      if (at.type !== 'MemberExpression' && at.type !== 'CallExpression') return false;
+      if (at.optional) return true;
+    }
+  }
+
+  // list.push.apply(list, others)
+  #applyMethod(node) {
+    const { callee: { object: method }, arguments: args } = node;
+    if (method.type !== 'MemberExpression' || method.computed || method.object.type !== 'Identifier' || args.length !== 2 ||
+      args[0].type !== 'Identifier' || args[0].name !== method.object.name) return false;
+    const helper = this.context.helpers.of(method.property.name, -1, false, this.context.isToPrint);
+    if (helper === undefined) return false;
+    this.edits.replace(node.start, args[0].start, `${this.#helper(helper)}(`);
+    walk(node.callee, (inner) => this.handled.add(inner));
+    return true;
+  }
+
+  #callMethod(node, parent) {
+    const { callee, arguments: args } = node;
+    const { object, property } = callee;
+    if (property.name === 'apply' && this.#applyMethod(node)) return;
+    const isSpread = args.length > MOST_ARGUMENTS || args.some((one) => one.type === 'SpreadElement');
+    const isOptional = this.#isSkippable(callee);
+    if (isOptional && !args.every(isPure)) return;
+    const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional,
+      this.context.isToPrint);
+    if (helper === undefined) return;
+    if (property.name === 'call' && !isOptional && [object, ...args].every((one) => this.#isPlain(one))) this.#tryFirst(node);
+    const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
+    const open = this.text.indexOf('(', property.end);
+    this.edits.before(node.start, `${this.#helper(helper)}(`);
+    this.edits.replace(object.end + dots.index, open + 1, args.length === 0 ? '' : isSpread ? ',[' : ',');
+    if (isSpread) this.edits.after(node.end - 1, ']');
+    if (isOptional) this.#continueChain(node, parent);
+  }
+
+  #isPlain(node) {
+    return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
+  }
+
+  // The call as it is stays where the method is the engine's: listeners are called so.
+  #tryFirst(node) {
+    const text = (one) => this.text.slice(one.start, one.end);
+    const isStatement = this.parents.get(node).type === 'ExpressionStatement'; // where a parenthesis may belong to the line before
+    this.edits.before(node.start,
+      `${isStatement ? '' : '('}${text(node.callee)}===${this.original('Function.prototype.call')}?${text(node)}:`);
+    if (!isStatement) this.edits.after(node.end, ')');
+  }
+
+  // What gives a helper: a constant, but in modules that every start loads.
+  #helper(name) {
+    if (this.context.isEarly) return `${PREFIX}h('${name}')`;
+    this.helpers.add(name);
+    return PREFIX + name;
+  }
+
+  // What follows in the chain was skipped together with the call.
+  #continueChain(node, parent) {
+    if (parent.type === 'MemberExpression' && parent.object === node && !parent.optional) {
+      const grand = this.parents.get(parent);
+      if (parent.computed) this.edits.after(node.end, '?.');
+      else if (!this.#isHelped(grand, parent)) this.edits.after(this.text.indexOf('.', node.end), '?');
+    } else if (parent.type === 'CallExpression' && parent.callee === node && !parent.optional) {
+      this.edits.after(node.end, '?.');
+    }
+  }
+
+  #isHelped(node, callee) {
+    if (node.type !== 'CallExpression' || node.callee !== callee || node.optional || !node.arguments.every(isPure)) return false;
+    const count = node.arguments.some((one) => one.type === 'SpreadElement') ? -1 : node.arguments.length;
+    return this.context.helpers.of(callee.property.name, count, true) !== undefined;
+  }
+
+  // What a program adds to Object.prototype is no part of a descriptor.
+  #cleanDescriptors(node) {
+    const { callee, arguments: args } = node;
+    if (callee.type !== 'MemberExpression' || !this.isGlobal(callee.object) || !/^(Object|Reflect)$/.test(callee.object.name)) return;
+    if (callee.property.name === 'defineProperty') this.#clean(args[2]);
+    if (/^(create|defineProperties)$/.test(callee.property.name) && args[1]?.type === 'ObjectExpression') {
+      for (const one of args[1].properties) this.#clean(one.value);
+    }
+  }
+
+  #clean(node) {
+    if (node?.type !== 'ObjectExpression') return;
+    const isClean = node.properties.some((one) => !one.computed && (one.key?.name ?? one.key?.value) === '__proto__');
+    if (!isClean) this.edits.before(node.start + 1, '__proto__:null,');
+  }
+}
+
+module.exports = { Rewriting, PREFIX, PARAMETERS };

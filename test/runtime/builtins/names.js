@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// The built-ins that the runtime's scripts use are there, and the engine's functions say their names: by these it is told
+// whether a program has replaced one. An engine that writes them otherwise would make each program look as if it had.
+//
+//   names.js originals.inc
+'use strict';
+
+const fs = require('fs');
+const assert = require('assert');
+
+const text = fs.readFileSync(process.argv[2], 'utf8');
+const paths = [];
+for (const [, parent, name] of text.matchAll(/^\{(-?\d+), "(.+)", (?:true|false)\},$/gm)) {
+  paths.push(parent === '-1' ? [name] : [...paths[parent], name]);
+}
+assert(paths.length > 200);
+
+// The runtime's own take the place of the engine's; Set.prototype.keys is the function `values`.
+const OTHERS = /Error$|^FinalizationRegistry$|^JSON|^Function\.prototype$|^Set\.prototype\.keys$|__proto__$/;
+
+const wrong = paths.filter((path) => {
+  const value = path.reduce((object, name) => object?.[name], globalThis);
+  if (value === undefined) return true;
+  return typeof value === 'function' && !OTHERS.test(path.join('.')) &&
+    Function.prototype.toString.call(value) !== `function ${path.at(-1)}() {\n    [native code]\n}`;
+});
+assert.deepStrictEqual(wrong.map((path) => path.join('.')), []);
