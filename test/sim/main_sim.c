@@ -22,6 +22,8 @@
 #include "runner.h"
 #include "sim.h"
 
+#define SEEN_BY_SANITIZER __attribute__((visibility("default")))
+
 static const struct program *running;
 static uint64_t current_seed;
 
@@ -57,7 +59,7 @@ void env_calm_down(void) {
 }
 
 /* The sanitizer cannot see what a run that failed has left behind. */
-const char *__asan_default_options(void);
+SEEN_BY_SANITIZER const char *__asan_default_options(void);
 const char *__asan_default_options(void) {
   return "detect_leaks=0";
 }
@@ -96,7 +98,7 @@ static void say_crash(const char *how, int signum) {
 }
 
 /* The sanitizer calls this before it says what it has found. */
-void __asan_on_error(void);
+SEEN_BY_SANITIZER void __asan_on_error(void);
 void __asan_on_error(void) {
   say_crash("sanitizer", 0);
 }
