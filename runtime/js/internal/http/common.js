@@ -141,6 +141,11 @@ function parseError([code, reason], message, bytesParsed) {
   return error;
 }
 
+// The timeout that a request was given: its property, but not that of Object.prototype.
+function timeoutOf(req) {
+  return Object.hasOwn(req, 'timeout') ? req.timeout : undefined;
+}
+
 const { maxHTTPHeaderSize, insecureHTTPParser } = internalBinding('options');
 const settings = {
   maxHeaderSize: maxHTTPHeaderSize === undefined ? 16 * 1024 : Number.parseInt(maxHTTPHeaderSize, 10) || 0,
@@ -149,5 +154,5 @@ const settings = {
 
 module.exports = {
   METHODS, STATUS_CODES, methods, settings, isToken, hasInvalidChar, validateHeaderName, validateHeaderValue, utcDate, resetError,
-  parseError, checkString,
+  parseError, checkString, timeoutOf,
 };
