@@ -9,6 +9,7 @@ const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const net = require('node/net');
 const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+const { timeoutOf } = require('internal/http/common');
 
 const kRequestOptions = Symbol('kRequestOptions');
 
@@ -103,8 +104,9 @@ function closeOneFree(agent) {
 function give(agent, req, socket) {
   req.onSocket(socket);
   const agentTimeout = agent.options.timeout || 0;
-  if (req.timeout === undefined || req.timeout === agentTimeout) return;
-  socket.setTimeout(req.timeout);
+  const timeout = timeoutOf(req);
+  if (timeout === undefined || timeout === agentTimeout) return;
+  socket.setTimeout(timeout);
 }
 
 function add(lists, name, item) {

@@ -5,7 +5,7 @@
 'use strict';
 
 const { nextTick } = require('internal/ticks');
-const { resetError, parseError } = require('internal/http/common');
+const { resetError, parseError, timeoutOf } = require('internal/http/common');
 const { Parser, status, flags, response } = require('internal/http/parser');
 const incoming = require('internal/http/incoming');
 const { symbols: { kNeedDrain } } = require('internal/http/outgoing');
@@ -61,7 +61,7 @@ class ClientConnection extends Parser {
     res.req = req;
     res.on('end', responseOnEnd);
     req.on('finish', requestOnFinish);
-    if (req.timeout !== undefined) listenForTimeout(req);
+    if (timeoutOf(req) !== undefined) listenForTimeout(req);
     if (req.aborted || !req.emit('response', res)) res._dump();
   }
 
@@ -276,7 +276,7 @@ function attach(req, socket) {
   socket.parser = connection;
   socket._httpMessage = req;
   for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
-  if (req.timeout !== undefined || req.agent?.options?.timeout) listenForTimeout(req);
+  if (timeoutOf(req) !== undefined || req.agent?.options?.timeout) listenForTimeout(req);
   if (socket.connecting) socket.once('connect', onConnect);
   else connection.consume();
   req.emit('socket', socket);

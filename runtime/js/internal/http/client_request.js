@@ -107,8 +107,6 @@ function ClientRequest(input, given, whenAnswered) {
 }
 Object.setPrototypeOf(ClientRequest.prototype, OutgoingMessage.prototype);
 Object.setPrototypeOf(ClientRequest, OutgoingMessage);
-// Not that of Object.prototype, in a request without one.
-defineProperty(ClientRequest.prototype, 'timeout', { value: undefined, writable: true, configurable: true });
 
 function setUp(req, options, protocol) {
   const { agent } = req;

@@ -142,6 +142,11 @@ function parseError([code, reason], message, bytesParsed) {
   return error;
 }
 
+// The timeout that a request was given: its property, but not that of Object.prototype.
+function timeoutOf(req) {
+  return Object.hasOwn(req, 'timeout') ? req.timeout : undefined;
+}
+
 const { maxHTTPHeaderSize, insecureHTTPParser } = internalBinding('options');
 const settings = {
   maxHeaderSize: maxHTTPHeaderSize === undefined ? 16 * 1024 : Number.parseInt(maxHTTPHeaderSize, 10) || 0,
@@ -156,5 +161,5 @@ function idleLimit(server) {
 
 module.exports = {
   METHODS, STATUS_CODES, methods, settings, isToken, hasInvalidChar, validateHeaderName, validateHeaderValue, utcDate, resetError,
-  parseError, checkString, idleLimit,
+  parseError, checkString, idleLimit, timeoutOf,
 };
