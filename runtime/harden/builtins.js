@@ -69,7 +69,8 @@ const ERRORS = new Set(words('AggregateError Error EvalError RangeError Referenc
 // What is kept before any script runs: what scripts need at every start, and what makes objects, which have the prototypes
 // of its own realm. All else is found when it is needed (engine/originals.c).
 const KEPT = new Set([...ERRORS, ...words(`Array Array.from Array.of Array.prototype FinalizationRegistry Function Function.prototype
-  Function.prototype.bind Function.prototype.toString globalThis JSON JSON.parse JSON.stringify Number Number.prototype Object Object.create Object.defineProperty
+  Function.prototype.bind Function.prototype.toString globalThis JSON JSON.parse JSON.stringify Number Number.prototype Object
+  Object.create Object.defineProperty
   Object.entries Object.fromEntries Object.getOwnPropertyDescriptor Object.getOwnPropertyDescriptors Object.getOwnPropertyNames
   Object.getOwnPropertySymbols Object.keys Object.prototype Object.values Promise Promise.prototype Promise.prototype.then Reflect
   Reflect.apply Reflect.construct Reflect.ownKeys RegExp RegExp.prototype RegExp.prototype.exec String String.prototype

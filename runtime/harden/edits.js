@@ -27,11 +27,18 @@ class Edits {
     this.#list.push({ start, end, text: text + breaks, order: this.#list.length });
   }
 
+  // Takes something out, unless it is in what is replaced.
+  erase(start, end) {
+    this.replace(start, end, '');
+    this.#list.at(-1).isOptional = true;
+  }
+
   toString() {
     const sorted = this.#list.sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
     let result = '';
     let at = 0;
-    for (const { start, end, text } of sorted) {
+    for (const { start, end, text, isOptional } of sorted) {
+      if (start < at && isOptional) continue;
       if (start < at) throw new Error(`Two changes overlap at: ${this.#text.slice(start, start + 60)}`);
       result += this.#text.slice(at, start);
       if (/[\w$]$/.test(result.slice(-1)) && /^[\w$]/.test(text)) result += ' '; // return"a".concat(b)

@@ -11,45 +11,17 @@
 const fs = require('fs');
 const path = require('path');
 const { Helpers, COMMON } = require('./helpers');
-const { Rewriting, PREFIX, PARAMETERS } = require('./rewrite');
+const { Rewriting, PREFIX } = require('./rewrite');
+const { ownGlobals, traitsOf } = require('./modules');
 const { Slots } = require('./slots');
 const { patched, patchedNames } = require('./patches');
 
 const GROUP_COUNT = 12; // as in harden.cmake
-// What runs before every program.
-const EARLY = new Set(['internal/state', 'internal/globals', 'internal/main', 'internal/loader', 'internal/sources',
-  'internal/module_paths']);
-// What the first console.log loads.
-const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stack', 'internal/json', 'internal/process', 'node/events',
-  'internal/ticks', 'internal/exit', 'node/path', 'internal/path_parts', 'internal/process_env', 'internal/builtins',
-  'package/node-inspect-extracted/dist/inspect.js']);
-// Expressions that stand for objects with methods of their own, where many calls are made.
-const OWN_RECEIVERS = { 'package/readable-stream/lib/internal/streams/readable.js': ['state.buffer'] };
 
 // What C asks for by name: rt_engine_global().
 const FOR_C = ['ArrayBuffer', 'Int8Array', 'Proxy', 'Uint8Array'];
 
 const HAND_WRITTEN = ['start', 'checks', 'slow'];
-
-// Globals that modules provide in the place of the engine's.
-const REPLACED = { 'internal/finalizers': ['FinalizationRegistry'] };
-const PROVIDERS = { 'internal/json': ['JSON'], 'internal/finalizers': ['FinalizationRegistry'],
-  'internal/stack': ['AggregateError', 'Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'] };
-
-// The tables of globals.js: rows of a module and the globals that it exports.
-function ownGlobals(acorn, text) {
-  const found = new Map();
-  for (const statement of acorn.parse(text, { ecmaVersion: 2022 }).body) {
-    for (const { id, init } of statement.declarations ?? []) {
-      if (id.name !== 'ENUMERABLE' && id.name !== 'HIDDEN') continue;
-      for (const { elements } of init.elements) {
-        for (const { value } of elements.slice(1)) found.set(value, elements[0].value);
-      }
-    }
-  }
-  for (const module of Object.keys(REPLACED)) REPLACED[module].forEach((name) => found.set(name, module));
-  return found;
-}
 
 function parse(acorn, text, name, onComment) {
   try {
@@ -80,7 +52,7 @@ function headOf(script, slots, placeOf) {
 function withOriginals(text, slots, helpers, early) {
   return text.replace(/^ *\/\/.*\n/gm, '').replace('originalMethods()', () => helpers.methodsText())
     .replace('originalTyped()', () => helpers.typedText())
-    .replace('earlyConstants();', early.constants).replace('earlyHelpers(),', early.methods)
+    .replace('earlyConstants();', () => early.constants).replace('earlyHelpers(),', () => early.methods)
     .replace(/\boriginal\('([\w.]+)'\)/g, (all, at) => slots.access(at, 'o', 'late'));
 }
 
@@ -97,19 +69,17 @@ function main([acornFile, list, folder]) {
   FOR_C.forEach((name) => slots.index(name));
   const helpers = new Helpers(slots);
   const entries = fs.readFileSync(list, 'utf8').split('\n').filter((line) => line !== '').map((line) => line.split(/ (.*)/));
-  const own = ownGlobals(acorn, fs.readFileSync(new Map(entries.map(([name, file]) => [name, file])).get('internal/globals'), 'utf8'));
+  const files = new Map(entries.map(([name, file]) => [name, file]));
+  const own = ownGlobals(parse(acorn, fs.readFileSync(files.get('internal/globals'), 'utf8'), 'internal/globals'));
   const scripts = entries.map(([name, file]) => {
     const text = patched(name, fs.readFileSync(file, 'utf8'));
-    const provided = new Set(PROVIDERS[name]);
-    const context = { slots, helpers, isEarly: EARLY.has(name), isToPrint: TO_PRINT.has(name), isPackage: name.startsWith('package/'),
-      ownGlobals: own, isOwnReceiver: (text) => OWN_RECEIVERS[name]?.includes(text) === true,
-      isProviderOf: (global) => provided.has(global) };
+    const context = { slots, helpers, ownGlobals: own, ...traitsOf(name) };
     const comments = [];
     const rewriting = new Rewriting(text, parse(acorn, text, name, comments), context).run();
-    if (!name.startsWith('package/')) comments.forEach(({ start, end }) => rewriting.edits.replace(start, end, ''));
+    if (!context.isPackage) comments.forEach(({ start, end }) => rewriting.edits.erase(start, end));
     return { name, rewriting };
   });
-  const missing = patchedNames.filter((name) => !entries.some(([one]) => one === name));
+  const missing = patchedNames.filter((name) => !files.has(name));
   if (missing.length > 0) throw new Error(`There are patches for files that are missing: ${missing}`);
   const groups = helpers.groups();
   if (groups.length > GROUP_COUNT) throw new Error(`There are ${groups.length} groups of helpers: raise GROUP_COUNT`);

@@ -19,8 +19,8 @@ const EARLY = new Set(['charCodeAt1', 'endsWith1', 'indexOf2', 'lastIndexOf1', '
 const COMMON = ['iterable', 'newMap', 'newSet', 'newWeakMap', 'newWeakSet', 'isThenOriginal'];
 
 // Methods that typed arrays share with arrays and strings. They have a look of their own: few scripts touch typed arrays.
-const TYPED = new Set(['at', 'every', 'fill', 'filter', 'find', 'findIndex', 'findLast', 'forEach', 'includes', 'indexOf', 'join', 'lastIndexOf',
-  'map', 'reduce', 'reverse', 'slice', 'some', 'sort']);
+const TYPED = new Set(['at', 'every', 'fill', 'filter', 'find', 'findIndex', 'findLast', 'forEach', 'includes', 'indexOf', 'join',
+  'lastIndexOf', 'map', 'reduce', 'reverse', 'slice', 'some', 'sort']);
 
 // Methods that look up others, and what else has to be as the engine made it.
 const BY_PATTERN = new Set(['match', 'matchAll', 'replace', 'replaceAll', 'search', 'split']);

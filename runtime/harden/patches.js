@@ -119,7 +119,8 @@ const INSPECT = [
   ['m=Function.prototype.call.bind(String.prototype[Symbol.iterator]),S=Reflect.getPrototypeOf(m(""))', 'm,S'],
   [/SafeMap:v\(Map,function\(t\)\{.*?\}\(a\(Map\)\)\)/, 'SafeMap:function(t){return new Map(t)}'],
   [/SafeSet:v\(Set,function\(t\)\{.*?\}\(a\(Set\)\)\)/, 'SafeSet:function(t){return new Set(t)}'],
-  ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))', 'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
+  ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))',
+    'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
   ['("length",function(t){return t.constructor.prototype.__lookupGetter__("length").call(t)})', '(t)=>t.length'],
   // Arrays are iterated over by their indices.
   [/var r="undefined"!=typeof Symbol&&t\[Symbol\.iterator\]\|\|t\["@@iterator"\];if\(!r\)/g,

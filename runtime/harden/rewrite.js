@@ -14,47 +14,13 @@
 
 const { walk, globalsIn, isFunction } = require('./tree');
 const { Edits } = require('./edits');
+const { OF_FUNCTIONS, isPure, isNamespace, isJoinedText, modulesIn } = require('./shapes');
 const { MOST_ARGUMENTS } = require('./helpers');
-const { STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
+const { METHODS, STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
 
 const PREFIX = 'rt$';
 const PARAMETERS = ['exports', 'require', 'module', 'internalBinding', `${PREFIX}o`, `${PREFIX}h0`, `${PREFIX}h`, `${PREFIX}x`,
   `${PREFIX}r`];
-
-const PURE = /^(Identifier|Literal|ThisExpression|ArrowFunctionExpression|FunctionExpression)$/;
-
-// Arguments that may as well be evaluated when the call is not made.
-function isPure(node) {
-  if (PURE.test(node.type)) return true;
-  if (node.type === 'MemberExpression') return isPure(node.object) && (!node.computed || isPure(node.property));
-  if (node.type === 'UnaryExpression') return isPure(node.argument);
-  return node.type === 'TemplateLiteral' && node.expressions.every(isPure);
-}
-
-const OF_FUNCTIONS = /^(apply|bind|call)$/;
-
-// Modules, bindings and, where they are named as such, classes have methods of their own.
-function isNamespace(node, modules, hasClasses = false) {
-  if (node.type === 'ThisExpression' || node.type === 'Super') return true;
-  if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
-    return /^(require|internalBinding)$/.test(node.callee.name) || modules.has(`${node.callee.name}()`);
-  }
-  return node.type === 'Identifier' && (modules.has(node.name) || (hasClasses && /^[A-Z]\w*[a-z]/.test(node.name)));
-}
-
-// The names that are bound to modules at the top of the script, and the functions, as `name()`, that give one.
-function modulesIn(program) {
-  const names = new Set();
-  for (const statement of program.body) {
-    if (statement.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of statement.declarations) {
-      if (id.type !== 'Identifier' || init === null) continue;
-      if (init.type === 'CallExpression' && isNamespace(init, names)) names.add(id.name);
-      if (init.type === 'ArrowFunctionExpression' && isNamespace(init.body, names)) names.add(`${id.name}()`);
-    }
-  }
-  return names;
-}
 
 class Rewriting {
   constructor(text, program, context) {
@@ -130,7 +96,8 @@ class Rewriting {
   // The classes with stacks in Node's form; for `instanceof` the engine's, which have the same prototypes.
   errorClass(node) {
     const parent = this.parents.get(node);
-    return parent?.type === 'BinaryExpression' && parent.operator === 'instanceof' ? this.original(node.name) : `${PREFIX}r('internal/stack').errors.${node.name}`;
+    return parent?.type === 'BinaryExpression' && parent.operator === 'instanceof'
+      ? this.original(node.name) : `${PREFIX}r('internal/stack').errors.${node.name}`;
   }
 
   isTarget(node) {
@@ -312,17 +279,33 @@ class Rewriting {
     return true;
   }
 
+  // "a".concat(b, c), as compilers write what was `a${b}${c}`
+  #joinText(node) {
+    const parts = [node.callee.object, ...node.arguments];
+    this.edits.before(node.start, '`${');
+    parts.forEach((part, at) => {
+      const next = parts[at + 1];
+      if (next === undefined) this.edits.replace(part.end, node.end, '}`');
+      else this.edits.replace(part.end, next.start, '}${');
+    });
+  }
+
   #callMethod(node, parent) {
     const { callee, arguments: args } = node;
     const { object, property } = callee;
     if (property.name === 'apply' && this.#applyMethod(node)) return;
+    if (isJoinedText(node)) {
+      this.#joinText(node);
+      return;
+    }
     const isSpread = args.length > MOST_ARGUMENTS || args.some((one) => one.type === 'SpreadElement');
     const isOptional = this.#isSkippable(callee);
     if (isOptional && !args.every(isPure)) return;
     const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional,
       this.context.isToPrint);
     if (helper === undefined) return;
-    if (property.name === 'call' && !isOptional && [object, ...args].every((one) => this.#isPlain(one))) this.#tryFirst(node);
+    const usual = this.#usualMethod(property.name);
+    if (usual !== undefined && !isOptional && [object, ...args].every((one) => this.#isPlain(one))) this.#tryFirst(node, usual);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
     this.edits.before(node.start, `${this.#helper(helper)}(`);
@@ -335,12 +318,18 @@ class Rewriting {
     return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
   }
 
-  // The call as it is stays where the method is the engine's: listeners are called so.
-  #tryFirst(node) {
+  // The method that a name most likely means where much depends on its speed.
+  #usualMethod(name) {
+    if (name === 'call') return 'Function.prototype.call';
+    return this.context.isOfText && METHODS.String.includes(name) ? `String.prototype.${name}` : undefined;
+  }
+
+  // The call as it is comes first, and is made where the method is the engine's: listeners are called so.
+  #tryFirst(node, usual) {
     const text = (one) => this.text.slice(one.start, one.end);
     const isStatement = this.parents.get(node).type === 'ExpressionStatement'; // where a parenthesis may belong to the line before
     this.edits.before(node.start,
-      `${isStatement ? '' : '('}${text(node.callee)}===${this.original('Function.prototype.call')}?${text(node)}:`);
+      `${isStatement ? '' : '('}${text(node.callee)}===${this.original(usual)}?${text(node)}:`);
     if (!isStatement) this.edits.after(node.end, ')');
   }
 
@@ -385,4 +374,4 @@ class Rewriting {
   }
 }
 
-module.exports = { Rewriting, PREFIX, PARAMETERS };
+module.exports = { Rewriting, PREFIX };

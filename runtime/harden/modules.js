@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// What the rewriting knows of single modules.
+'use strict';
+
+// What runs before every program.
+const EARLY = new Set(['internal/state', 'internal/globals', 'internal/main', 'internal/loader', 'internal/sources',
+  'internal/module_paths']);
+
+// What the first console.log loads.
+const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stack', 'internal/json', 'internal/process', 'node/events',
+  'internal/ticks', 'internal/exit', 'node/path', 'internal/path_parts', 'internal/process_env', 'internal/builtins',
+  'package/node-inspect-extracted/dist/inspect.js']);
+
+// Modules that take texts apart, often.
+const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/web/url', 'internal/url/parse', 'internal/url/host',
+  'node/querystring', 'internal/http/outgoing_head', 'internal/http/incoming', 'internal/buffer/encodings', 'internal/buffer/make',
+  'internal/buffer/search']);
+
+// Expressions that stand for objects with methods of their own, where many calls are made.
+const OWN_RECEIVERS = {
+  'internal/buffer/methods': ['encoding'],
+  'package/readable-stream/lib/internal/streams/readable.js': ['state.buffer'],
+};
+
+// Globals that modules provide in the place of the engine's: they themselves mean the engine's.
+const PROVIDERS = {
+  'internal/finalizers': ['FinalizationRegistry'],
+  'internal/json': ['JSON'],
+  'internal/stack': ['AggregateError', 'Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
+};
+
+// The tables of globals.js: rows of a module and the globals that it exports.
+function ownGlobals(program) {
+  const found = new Map([['FinalizationRegistry', 'internal/finalizers']]);
+  for (const statement of program.body) {
+    for (const { id, init } of statement.declarations ?? []) {
+      if (id.name !== 'ENUMERABLE' && id.name !== 'HIDDEN') continue;
+      for (const { elements } of init.elements) {
+        for (const { value } of elements.slice(1)) found.set(value, elements[0].value);
+      }
+    }
+  }
+  return found;
+}
+
+// What a rewriting has to know of a module.
+function traitsOf(name) {
+  return {
+    isEarly: EARLY.has(name),
+    isToPrint: TO_PRINT.has(name),
+    isOfText: OF_TEXT.has(name),
+    isPackage: name.startsWith('package/'),
+    isOwnReceiver: (text) => OWN_RECEIVERS[name]?.includes(text) === true,
+    isProviderOf: (global) => PROVIDERS[name]?.includes(global) === true,
+  };
+}
+
+module.exports = { ownGlobals, traitsOf };
