@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * NODE_OPTIONS from any bytes: the words stay inside the text, none is empty, and none is
- * longer than what it was made of. Joined again in quotes, they split into the same words.
+ * longer than what it was made of. Joined again in quotes, they split into the same words. Text
+ * without quotes is split at its spaces, and nothing else in it means anything.
  */
 #include "fuzz.h"
 
@@ -34,6 +35,18 @@ static void check_again(char *const words[], int count, size_t length) {
   free(joined);
 }
 
+static void check_plain(const unsigned char *data, size_t length, char *const words[], int count) {
+  char *copy = fuzz_alloc(length + 1);
+  memcpy(copy, data, length);
+  copy[length] = '\0';
+  int seen = 0;
+  for (char *rest = copy, *word; (word = strtok_r(rest, " ", &rest)) != NULL; seen++) {
+    FUZZ_CHECK(seen < count && strcmp(words[seen], word) == 0);
+  }
+  FUZZ_CHECK(seen == count);
+  free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   char *text = fuzz_alloc(size + 1);
   memcpy(text, data, size);
@@ -50,6 +63,9 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
     rt_node_option_kind(words[i], strlen(words[i]));
   }
   check_again(words, count > 0 ? count : 0, length);
+  if (memchr(data, '"', length) == NULL) {
+    check_plain(data, length, words, count);
+  }
   free(words);
   free(text);
   return 0;
