@@ -9,6 +9,7 @@
   'use strict';
 
   const { internalBinding, originals, originalAt } = natives;
+  const { setPrototypeOf } = Object;
   const bindings = { __proto__: null };
   const modules = { __proto__: null };
   const script = internalBinding('script');
@@ -17,7 +18,7 @@
   function binding(name) {
     let found = bindings[name];
     if (found === undefined) {
-      found = Object.setPrototypeOf(internalBinding(name), null);
+      found = setPrototypeOf(internalBinding(name), null);
       bindings[name] = found;
     }
     return found;

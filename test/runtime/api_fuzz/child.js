@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// child.js SEED CALLS: calls public functions, constructors and methods with hostile values, as
-// drawn by the seed. Each call is announced on descriptor 3 before it is made, so that the last one
+// child.js SEED CALLS LOG: calls public functions, constructors and methods with hostile values, as
+// drawn by the seed. Each call is announced on the descriptor LOG before it is made, so that the last one
 // is known when the process dies.
 'use strict';
 const fs = require('fs');
 const { builtinModules } = require('module');
 
-const [seed, calls] = process.argv.slice(2).map(Number);
+const [seed, calls, log] = process.argv.slice(2).map(Number);
 
 // What ends the process or another one by design, changes who it is, takes the terminal, runs for
 // ever, or would reach files and devices through descriptors that the process was given.
@@ -115,10 +115,10 @@ function attempt(number, found) {
     const mode = random(10);
     call = () => (mode < 6 ? Reflect.apply(target, receiver, args) : mode < 9 ? Reflect.construct(target, args) : Reflect.apply(target, pick(VALUES)(), args));
   }
-  fs.writeSync(3, `${number} ${name}(${args.map(show)})\n`);
+  fs.writeSync(log, `${number} ${name}(${args.map(show)})\n`);
   let result;
   try { result = call(); } catch (error) {
-    try { fs.writeSync(3, `  threw ${typeof error === 'object' && error !== null ? error.name : typeof error}\n`); } catch {}
+    try { fs.writeSync(log, `  threw ${typeof error === 'object' && error !== null ? error.name : typeof error}\n`); } catch {}
     return;
   }
   if (result !== null && (typeof result === 'object' || typeof result === 'function') && made.length < 200) {
@@ -143,5 +143,5 @@ let number = 0;
     try { attempt(number++, found); } catch {} // values are hostile to this program, too
   }
   if (number < calls) { soon(next); return; }
-  later(() => { write(3, 'done\n'); exit(0); }, 50);
+  later(() => { write(log, 'done\n'); exit(0); }, 50);
 })();
