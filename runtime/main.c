@@ -60,9 +60,8 @@ RT_NATIVE(original_at) {
 /* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
  * built-ins as they are now. */
 static rt_value boot(rt_native load_binding) {
-  const struct rt_method methods[] = {{"internalBinding", load_binding},
-                                      {"originalAt", original_at},
-                                      {"names", binding_names}};
+  const struct rt_method methods[] = {
+      {"internalBinding", load_binding}, {"originalAt", original_at}, {"names", binding_names}};
   rt_value thrown = NULL;
   rt_value function = rt_evaluate(boot_script(), "rondo:internal/boot", &thrown);
   rt_object natives = rt_object_with(methods, test_natives == NULL ? 2 : 3);

@@ -59,11 +59,10 @@ static void learn_objects(struct kinds *kinds) {
   }
   JSValueRef date = JSObjectMakeDate(rt_global_context, 0, NULL, NULL);
   kinds->ordinary = kind_of(objects[PLAIN]);
-  kinds->has_ordinary = kind_of(objects[BARE]) == kinds->ordinary &&
-                        kind_of(objects[OF_CLASS]) == kinds->ordinary &&
-                        kind_of(objects[ARRAY]) != kinds->ordinary &&
-                        kind_of(objects[FUNCTION]) != kinds->ordinary && date != NULL &&
-                        kind_of(date) != kinds->ordinary;
+  kinds->has_ordinary =
+      kind_of(objects[BARE]) == kinds->ordinary && kind_of(objects[OF_CLASS]) == kinds->ordinary &&
+      kind_of(objects[ARRAY]) != kinds->ordinary && kind_of(objects[FUNCTION]) != kinds->ordinary &&
+      date != NULL && kind_of(date) != kinds->ordinary;
   kinds->has_shapes = shape_of(objects[ARRAY]) == shape_of(objects[SAME_SHAPE]) &&
                       shape_of(objects[ARRAY]) != shape_of(objects[OTHER_SHAPE]);
 }
