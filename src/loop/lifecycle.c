@@ -51,6 +51,7 @@ int uv_loop_init(uv_loop_t *loop) {
 int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
   va_list args;
   va_start(args, option);
+  /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): clang 14 overlooks the line above. */
   int signum = option == UV_LOOP_BLOCK_SIGNAL ? va_arg(args, int) : 0;
   va_end(args);
 

@@ -80,11 +80,10 @@ function packModel(model, readFile) {
   };
 }
 
-// `readSource(name)` gives a part of the viewer or an internal module as text.
+// `readSource(name)` gives a part of the viewer as text; viewer/explain.js is internal/trace/explain as it was written.
 function page(model, readFile, readSource) {
   const data = JSON.stringify(packModel(model, readFile)).replaceAll('<', '\\u003c');
-  // A source of the runtime's own is a function, as the loader calls it.
-  const explaining = `const explaining = (() => { const module = {};\n${readSource('internal/trace/explain')}(null, null, module);\nreturn module.exports; })();`;
+  const explaining = `const explaining = (() => { const module = {};\n${readSource('viewer/explain.js')}\nreturn module.exports; })();`;
   const script = [explaining, ...SCRIPTS.map((name) => readSource(`viewer/${name}.js`)), 'redraw();'].join('\n');
   return readSource('viewer/page.html')
     .replace('/*STYLE*/', () => readSource('viewer/style.css'))

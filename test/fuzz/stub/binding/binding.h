@@ -53,9 +53,9 @@ struct stub_value {
 };
 
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);
-rt_value rt_bool(bool value);
+rt_value rt_bool(bool is_true);
 rt_value rt_null(void);
-rt_value rt_number(double value);
+rt_value rt_number(double number);
 rt_value rt_text(const char *utf8);
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length);
