@@ -16,8 +16,8 @@ const interval = setInterval((step) => {
   count += step;
   console.log('interval', count);
   if (count === 6) clearInterval(interval);
-}, 1, 2);
-const mixed = setInterval(() => { console.log('mixed once'); clearTimeout(mixed); }, 1);
+}, 50, 2);
+const mixed = setInterval(() => { console.log('mixed once'); clearTimeout(mixed); }, 50);
 const immediates = [1, 2, 3, 4].map((n) => setImmediate(() => {
   console.log('immediate', n);
   clearImmediate(immediates[n]);
