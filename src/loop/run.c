@@ -23,6 +23,8 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
   if (mode == UV_RUN_DEFAULT && alive && !loop->stop_flag) {
     rd_loop_update_time(loop);
     rd_phase_timers(loop);
+    if (loop->stop_flag) /* no turn will say it; libuv answers with what was alive before */
+      alive = rd_loop_alive(loop);
   }
 
   while (alive && !loop->stop_flag) {

@@ -129,3 +129,15 @@ TEST(stop_in_idle_keeps_poll_from_blocking) {
   seq_expect("idle");
   loop_end(&loop);
 }
+
+/* The only timer stops the loop before its first turn: nothing is left, and uv_run() says so. */
+TEST(run_stopped_by_its_last_timer_reports_nothing_alive) {
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  ck_assert_int_eq(uv_timer_init(&loop, &timer), 0);
+  ck_assert_int_eq(uv_timer_start(&timer, on_timer, 0, 0), 0);
+  stop_in = "timer";
+  ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
+  ck_assert_int_eq(uv_loop_alive(&loop), 0);
+  seq_expect("timer");
+  loop_end(&loop);
+}
