@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be told of an expression by its form.
+// What the form of an expression says about it.
 'use strict';
 
 const PURE = /^(Identifier|Literal|ThisExpression|ArrowFunctionExpression|FunctionExpression)$/;

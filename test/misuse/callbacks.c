@@ -116,7 +116,7 @@ void on_random(uv_random_t *req, int status, void *buf, size_t length) {
   on_called(status);
 }
 
-/* Without on_called(): when the kernel tells of changes is not a matter of arguments. */
+/* Without on_called(): when the kernel reports changes does not depend on arguments. */
 void on_fs_event(uv_fs_event_t *handle, const char *name, int events, int status) {
   (void)handle;
   (void)name;

@@ -84,7 +84,7 @@ function withEmitted(error) {
   return '';
 }
 
-// What can be told of an error that throws when it is looked at.
+// What can be said about an error that throws when it is read.
 function reportOfHostile(error) {
   let where = '';
   try {

@@ -16,7 +16,7 @@ const finish = () => --left === 0 && done();
 
 arm();
 exec('echo hello', once('exec', (error, stdout) => {
-  // A status is a number: the shell's, when it was told of the fault.
+  // A status is a number: the shell's, when the fault hit it.
   if (error && typeof error.code === 'number')
     error.code = `STATUS${error.code}`;
   if (!failed(error, 'exec'))

@@ -143,7 +143,7 @@ static void changed(uv_fs_event_t *event, const char *name, int events, int stat
   struct object *object = object_of(event, FS_EVENT);
   log_line("fs_event %u: %s %d", object->id, name != NULL ? name : "", events);
   if (!object->is_active || status != 0 || events == 0)
-    env_fail("watch: %u is told of what it does not watch", object->id);
+    env_fail("watch: %u gets an event that it does not watch", object->id);
   step();
 }
 
@@ -160,7 +160,7 @@ static void polled(uv_fs_poll_t *poll, int status, const uv_stat_t *before, cons
   (void)now;
   log_line("fs_poll %u: %d", object->id, status);
   if (!object->is_active)
-    env_fail("watch: %u is told of what it does not poll", object->id);
+    env_fail("watch: %u gets an event that it does not poll", object->id);
   step();
 }
 

@@ -158,7 +158,7 @@ void op_read_stop(const struct op *op) {
 
 /* Writing. */
 
-/* A program that was told of a failed write writes no more: bytes behind it would be a hole. */
+/* After a write has failed, the program writes no more: later bytes would follow a hole. */
 bool stream_can_write(struct object *object) {
   return object->connection != NULL && !object->is_shut && !object->is_travelling &&
          !object->cannot_write && !flow_written_by(object)->has_failed;

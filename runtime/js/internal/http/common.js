@@ -153,7 +153,7 @@ const settings = {
   isLenient: insecureHTTPParser,
 };
 
-// How long a connection of a server lives between requests. Clients are told of keepAliveTimeout alone, so that a
+// How long a connection of a server lives between requests. Clients see keepAliveTimeout only, so that a
 // request that is on its way when that has passed still finds the connection.
 function idleLimit(server) {
   return server.keepAliveTimeout + KEEP_ALIVE_BUFFER_MS;
