@@ -86,6 +86,9 @@ static void pieces(struct decoder decoder, const unsigned char *data, size_t siz
   FUZZ_CHECK(is_refused == has_replacement(whole));
   size_t left = unfinished(decoder, data, size);
   FUZZ_CHECK(left < LONGEST_CHARACTER && (left == 0 || is_refused));
+  if (is_refused && strcmp(decoder.name, "GB18030") == 0) {
+    return; /* iconv skips ill-formed sequences of four bytes differently when they are cut */
+  }
   size_t first = cut - unfinished(decoder, data, cut);
   check_joined(whole, decode(decoder, data, first, false),
                decode(decoder, data + first, size - first, false));
