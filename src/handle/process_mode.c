@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "handle/process.h"
+#include "os/fork_lock.h"
 
 /* What the search needs to know of an object: its symbols, and the relocations that use them. */
 struct object {
@@ -34,6 +35,7 @@ struct answer {
 };
 
 static pthread_mutex_t answer_lock = PTHREAD_MUTEX_INITIALIZER;
+RD_NEW_LOCK_IN_CHILD(answer_lock);
 static struct answer answer;
 
 static int look_at(struct dl_phdr_info *info, size_t size, void *arg);

@@ -76,10 +76,14 @@ static void after_fork(void) {
   unlock_and_restore_signals(&mask);
 }
 
+/* When the library is loaded: a fork that has begun runs no handler that is registered later. */
+__attribute__((constructor)) static void register_fork_handlers(void) {
+  pthread_atfork(before_fork, after_fork, after_fork);
+}
+
 static void set_up_slots(void) {
   for (int signum = 0; signum < SIGNALS; signum++)
     rd_queue_init(&slots[signum].listeners);
-  pthread_atfork(before_fork, after_fork, after_fork);
 }
 
 /* The life of a handle. */

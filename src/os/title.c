@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/alloc.h"
+#include "os/fork_lock.h"
 #include "uv.h"
 
 /* All of it under the lock. text is NULL until uv_setup_args(); text[size - 1] is always zero. */
@@ -21,6 +22,7 @@ static struct {
   char **arguments; /* one block: the array, then the texts */
 } title;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+RD_NEW_LOCK_IN_CHILD(lock);
 
 static char **copy_arguments(int argc, char **argv);
 static size_t contiguous_size(int argc, char **argv);

@@ -13,6 +13,7 @@
 
 int rd_trace_mode;
 
+static int fork_handler_error;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct rd_recording *current(void) {
@@ -36,19 +37,15 @@ static void after_fork_in_child(void) {
   pthread_mutex_init(&lock, NULL);
 }
 
-static int survive_fork(void) {
-  static bool is_done;
-  if (is_done)
-    return 0;
-  int error = pthread_atfork(NULL, NULL, after_fork_in_child);
-  is_done = error == 0;
-  return -error;
+/* When the library is loaded: see pool.c. */
+__attribute__((constructor)) static void register_fork_handler(void) {
+  fork_handler_error = pthread_atfork(NULL, NULL, after_fork_in_child);
 }
 
 static int start(const char *path, size_t records) {
   if (is_recording())
     return UV_EALREADY;
-  int err = survive_fork();
+  int err = -fork_handler_error;
   if (err == 0)
     err = rd_recording_open(path, power_of_two_from(records));
   if (err == 0)

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "os/fork_lock.h"
 #include "rondo.h"
 #include "trace/trace.h"
 
@@ -18,6 +19,7 @@
 #define OWN_FRAMES 2
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+RD_NEW_LOCK_IN_CHILD(lock);
 static struct rd_place places[SLOTS];
 
 static bool are_wanted(void) {

@@ -17,6 +17,7 @@
 
 #include "base/fd.h"
 #include "loop/loop.h"
+#include "os/fork_lock.h"
 
 #define TEXTS_SIZE ((uint64_t)1 << 20)
 #define MAPS_SIZE ((uint64_t)256 << 10)
@@ -25,6 +26,7 @@
 struct rd_recording *rd_recording;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+RD_NEW_LOCK_IN_CHILD(lock);
 
 static uint64_t whole_pages(uint64_t size) {
   return (size + PAGE - 1) / PAGE * PAGE;

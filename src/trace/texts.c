@@ -9,11 +9,13 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "os/fork_lock.h"
 #include "trace/recording.h"
 
 #define SLOTS 16384u /* a power of two */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+RD_NEW_LOCK_IN_CHILD(lock);
 static uint32_t slots[SLOTS]; /* places of texts; 0: free */
 static unsigned int slots_used;
 static struct rd_recording *slots_of;

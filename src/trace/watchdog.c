@@ -133,10 +133,12 @@ static void after_fork_in_child(void) {
   pthread_mutex_init(&dog.lock, NULL);
 }
 
+/* When the library is loaded: see pool.c. */
+__attribute__((constructor)) static void register_fork_handler(void) {
+  pthread_atfork(NULL, NULL, after_fork_in_child);
+}
+
 static int start(void) {
-  static bool survives_fork;
-  if (!survives_fork && pthread_atfork(NULL, NULL, after_fork_in_child) == 0)
-    survives_fork = true;
   struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
   void *frames[1];
   backtrace(frames, 1); /* loads what it needs now, and not in the handler */

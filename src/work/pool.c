@@ -59,6 +59,7 @@ static struct {
 
 static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
+static int fork_handler_error;
 static unsigned int generation; /* of the pool: a child of a fork has another one */
 
 static int set_up(void);
@@ -219,16 +220,19 @@ static void after_fork_in_child(void) {
   rd_running_forget();
 }
 
+/*
+ * When the library is loaded, before any thread can hold the lock: a fork that has begun runs no
+ * handler that is registered after that, and would copy a lock that is held.
+ */
+__attribute__((constructor)) static void register_fork_handler(void) {
+  fork_handler_error = pthread_atfork(NULL, NULL, after_fork_in_child);
+}
+
 static int set_up(void) {
-  static bool survives_fork;
   if (pool.size > 0)
     return 0;
-  if (!survives_fork) {
-    int error = pthread_atfork(NULL, NULL, after_fork_in_child);
-    if (error != 0)
-      return -error;
-    survives_fork = true;
-  }
+  if (fork_handler_error != 0)
+    return -fork_handler_error;
   rd_line_set_up();
   rd_queue_init(&pool.idle);
   __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);

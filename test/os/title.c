@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 TEST_LABEL("threads")
 
@@ -153,3 +155,33 @@ TEST(threads_see_only_whole_titles) {
   for (int i = 0; i < THREADS; i++)
     ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
 }
+
+/* The sanitizers have locks of their own that a fork may copy while they are held. */
+#if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
+
+static void change_title_until_stopped(void *stop) {
+  while (!__atomic_load_n((int *)stop, __ATOMIC_SEQ_CST))
+    uv_set_process_title("changing");
+}
+
+TEST(forking_while_another_thread_sets_the_title_leaves_no_lock_behind) {
+  char memory[] = "program\0one";
+  char *arguments[] = {memory, memory + 8, NULL};
+  uv_thread_t thread;
+  int stop = 0;
+  uv_setup_args(2, arguments);
+  ck_assert_int_eq(uv_thread_create(&thread, change_title_until_stopped, &stop), 0);
+  for (int i = 0; i < ROUNDS; i++) {
+    int status;
+    pid_t child = fork();
+    if (child == 0)
+      _exit(uv_set_process_title("child") == 0 ? 0 : 1);
+    ck_assert_int_gt(child, 0);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+  }
+  __atomic_store_n(&stop, 1, __ATOMIC_SEQ_CST);
+  ck_assert_int_eq(uv_thread_join(&thread), 0);
+}
+
+#endif
