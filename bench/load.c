@@ -26,18 +26,16 @@ void load_allow_descriptors(int count) {
 static void send_back(int fd) {
   char bytes[LOAD_MESSAGE];
   ssize_t size = recv(fd, bytes, sizeof(bytes), MSG_DONTWAIT);
-  if (size == 0 || (size > 0 && send(fd, bytes, (size_t)size, 0) < 0)) {
+  if (size == 0 || (size > 0 && send(fd, bytes, (size_t)size, 0) < 0))
     _exit(0);
-  }
 }
 
 static void send_back_for_ever(int epoll) {
   struct epoll_event events[EVENTS];
   for (;;) {
     int count = epoll_wait(epoll, events, EVENTS, -1);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
       send_back(events[i].data.fd);
-    }
   }
 }
 
@@ -55,12 +53,10 @@ static void put_load(const struct sockaddr_in *address, int connections) {
   static const char message[LOAD_MESSAGE];
   int epoll = epoll_create1(EPOLL_CLOEXEC);
   int *fds = job_memory(connections, sizeof(*fds));
-  for (int i = 0; i < connections; i++) {
+  for (int i = 0; i < connections; i++)
     fds[i] = connect_to(address, epoll);
-  }
-  for (int i = 0; i < connections; i++) {
+  for (int i = 0; i < connections; i++)
     job_needs(send(fds[i], message, sizeof(message), 0) == LOAD_MESSAGE, "nothing can be sent");
-  }
   send_back_for_ever(epoll);
 }
 

@@ -52,14 +52,12 @@ static long number(const char *text) {
 int main(int argc, char **argv) {
   const struct job *job = jobs;
   while (job->name != NULL && (argc < 2 || strcmp(argv[1], job->name) != 0)) {
-    if (argc < 2) {
+    if (argc < 2)
       puts(job->name);
-    }
     job++;
   }
-  if (argc < 2) {
+  if (argc < 2)
     return 0;
-  }
   long count = argc > 2 ? number(argv[2]) : job->count;
   long depth = argc > 3 ? number(argv[3]) : job->depth;
   if (job->name == NULL || count == 0 || (argc > 3 && depth == 0)) {

@@ -21,9 +21,8 @@ static bool tell(void) {
 void rt_blocked_start(void) {
   limit_s = rt_options.warn_blocked_ms / 1000.0;
   rt_is_blocked_limited = limit_s > 0;
-  if (rt_is_blocked_limited) {
+  if (rt_is_blocked_limited)
     rt_engine_prepare_samples();
-  }
 }
 
 void rt_blocked_begin(void) {

@@ -70,7 +70,7 @@ static const struct option options[] = {
     {"--version", "-v", &want_version, NULL, NULL, "print the version", COMMAND_LINE},
 };
 /* clang-format on */
-enum { OPTION_COUNT = sizeof(options) / sizeof(options[0]) };
+enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 
 static void print_help(void) {
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
@@ -82,7 +82,7 @@ static void print_help(void) {
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     const struct option *option = &options[i];
     char left[64];
-    snprintf(left, sizeof(left), "%s%s%s%s%s", option->alias == NULL ? "" : option->alias,
+    snprintf(left, sizeof left, "%s%s%s%s%s", option->alias == NULL ? "" : option->alias,
              option->alias == NULL ? "" : ", ", option->name, option->argument == NULL ? "" : " ",
              option->argument == NULL ? "" : option->argument);
     printf("  %-34s %s\n", left, option->help);
@@ -93,9 +93,8 @@ static void print_help(void) {
 /* True if the two differ in at most two letters' worth of editing: a likely slip. */
 static bool is_near(const char *a, const char *b) {
   size_t head = 0;
-  while (a[head] != '\0' && a[head] == b[head]) {
+  while (a[head] != '\0' && a[head] == b[head])
     head++;
-  }
   size_t end_a = strlen(a);
   size_t end_b = strlen(b);
   while (end_a > head && end_b > head && a[end_a - 1] == b[end_b - 1]) {
@@ -118,26 +117,21 @@ static size_t shown_length(const char *given) {
 }
 
 static void bad_option(const struct words *words, const char *given) {
-  if (words->is_environment) {
+  if (words->is_environment)
     fail(given, shown_length(given), "is not allowed in NODE_OPTIONS");
-  }
   fprintf(stderr, "rondo: bad option: %s\n", given);
-  for (size_t i = 0; i < OPTION_COUNT; i++) {
-    if (is_near(given, options[i].name)) {
+  for (size_t i = 0; i < OPTION_COUNT; i++)
+    if (is_near(given, options[i].name))
       fprintf(stderr, "Did you mean %s?\n", options[i].name);
-    }
-  }
   fprintf(stderr, "rondo --help lists the options.\n");
   exit(EXIT_BAD_OPTION);
 }
 
 /* An underscore counts as a dash. */
 static bool is_equal(const char *name, const char *given, size_t length) {
-  for (size_t i = 0; i < length; i++) {
-    if (name[i] != (given[i] == '_' ? '-' : given[i])) {
+  for (size_t i = 0; i < length; i++)
+    if (name[i] != (given[i] == '_' ? '-' : given[i]))
       return false;
-    }
-  }
   return true;
 }
 
@@ -150,9 +144,8 @@ static const struct option *find_option(const char *given, size_t length) {
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     const struct option *option = &options[i];
     bool is_alias = option->alias != NULL && strcmp(option->alias, given) == 0;
-    if (is_name(option->name, given, length) || is_alias) {
+    if (is_name(option->name, given, length) || is_alias)
       return option;
-    }
   }
   return NULL;
 }
@@ -160,18 +153,16 @@ static const struct option *find_option(const char *given, size_t length) {
 /* The word that follows, if it is no option. A backslash lets it begin with a dash. */
 static const char *next_value(struct words *words) {
   const char *value = words->at < words->count ? words->list[words->at] : NULL;
-  if (value == NULL || value[0] == '-') {
+  if (value == NULL || value[0] == '-')
     return NULL;
-  }
   words->at++;
   return value[0] == '\\' && value[1] == '-' ? value + 1 : value;
 }
 
 static const char *needed_value(struct words *words, const char *given, const char *value) {
   value = value == NULL ? next_value(words) : value;
-  if (value == NULL || (value[0] == '\0' && given[1] == '-')) {
+  if (value == NULL || (value[0] == '\0' && given[1] == '-'))
     fail(given, shown_length(given), "requires an argument");
-  }
   return value;
 }
 
@@ -180,12 +171,10 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
                                 const char *value) {
   char name[64];
   size_t start = given[1] == '-' ? 2 : length;
-  if (length - start == 0 || length - start >= sizeof(name)) {
+  if (length - start == 0 || length - start >= sizeof name)
     return false;
-  }
-  for (size_t i = start; i < length; i++) {
+  for (size_t i = start; i < length; i++)
     name[i - start] = given[i] == '_' ? '-' : given[i];
-  }
   size_t size = length - start;
   if (rt_node_option_kind(name, size) == RT_NODE_TEXT) {
     needed_value(words, given, value);
@@ -200,41 +189,34 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
  * --no-warnings. True if it is one. */
 static bool take_negation(const struct words *words, const char *given, size_t length) {
   char name[64];
-  if (given[1] != '-' || length >= sizeof(name) - 3) {
+  if (given[1] != '-' || length >= sizeof name - 3)
     return false;
-  }
   bool is_no = length > 5 && is_equal("--no-", given, 5);
-  snprintf(name, sizeof(name), "%s%.*s", is_no ? "--" : "--no-", (int)(length - (is_no ? 5 : 2)),
+  snprintf(name, sizeof name, "%s%.*s", is_no ? "--" : "--no-", (int)(length - (is_no ? 5 : 2)),
            given + (is_no ? 5 : 2));
   const struct option *option = find_option(name, strlen(name));
   bool is_double = is_no && is_equal("--no-", name, 5);
-  if (option == NULL || is_double || (option->place == COMMAND_LINE && words->is_environment)) {
+  if (option == NULL || is_double || (option->place == COMMAND_LINE && words->is_environment))
     return false;
-  }
-  if (option->flag == NULL) {
+  if (option->flag == NULL)
     fail(given, length, "is an invalid negation because it is not a boolean option");
-  }
   *option->flag = false;
   return true;
 }
 
 static void take_our_option(struct words *words, const struct option *option, const char *given,
                             const char *value) {
-  if (option->flag != NULL) {
+  if (option->flag != NULL)
     *option->flag = true;
-  }
-  if (option->text == NULL) {
+  if (option->text == NULL)
     return;
-  }
   value = option->flag == NULL ? needed_value(words, given, value)
           : value == NULL      ? next_value(words)
                                : value;
-  if (value != NULL) {
+  if (value != NULL)
     *option->text = value;
-  }
-  if (option->text == &required) {
+  if (option->text == &required)
     rt_options.required[rt_options.required_count++] = value;
-  }
 }
 
 static void take_option(struct words *words) {
@@ -246,18 +228,16 @@ static void take_option(struct words *words) {
   size_t length = strcspn(given, "=");
   const char *value = given[length] == '=' ? given + length + 1 : NULL;
   const struct option *option = find_option(given, length);
-  if (option != NULL && !(option->place == COMMAND_LINE && words->is_environment)) {
+  if (option != NULL && !(option->place == COMMAND_LINE && words->is_environment))
     take_our_option(words, option, given, value);
-  } else if (option != NULL || (!take_option_of_node(words, given, length, value) &&
-                                !take_negation(words, given, length))) {
+  else if (option != NULL || (!take_option_of_node(words, given, length, value) &&
+                              !take_negation(words, given, length)))
     bad_option(words, given);
-  }
 }
 
 static bool is_one_of(const char *text, const char *const choices[]) {
-  while (*choices != NULL && strcmp(text, *choices) != 0) {
+  while (*choices != NULL && strcmp(text, *choices) != 0)
     choices++;
-  }
   return *choices != NULL;
 }
 
@@ -295,9 +275,8 @@ static void check_choices(void) {
 static void take_options(struct words *words) {
   while (words->at < words->count) {
     const char *word = words->list[words->at];
-    if (word[0] != '-' || word[1] == '\0') {
+    if (word[0] != '-' || word[1] == '\0')
       return;
-    }
     if (strcmp(word, "--") == 0 && !words->is_environment) {
       words->at++;
       return;
@@ -310,14 +289,12 @@ static void take_options(struct words *words) {
 static struct words environment_words(void) {
   struct words words = {.is_environment = true};
   const char *text = getenv("NODE_OPTIONS");
-  if (text == NULL || *text == '\0') {
+  if (text == NULL || *text == '\0')
     return words;
-  }
   char *copy = strdup(text);
-  words.list = calloc(rt_node_options_room(strlen(text)), sizeof(*words.list));
-  if (copy == NULL || words.list == NULL) {
+  words.list = calloc(rt_node_options_room(strlen(text)), sizeof *words.list);
+  if (copy == NULL || words.list == NULL)
     abort();
-  }
   words.count = rt_node_options_split(copy, words.list);
   if (words.count < 0) {
     fprintf(stderr, "rondo: invalid value for NODE_OPTIONS (%s)\n\n",
@@ -333,17 +310,15 @@ void rt_cli_parse(int argc, char **argv) {
   size_t most = (size_t)argc + (size_t)environment.count + 1;
   rt_options.argc = argc;
   rt_options.argv = argv;
-  rt_options.required = calloc(most, sizeof(*rt_options.required));
-  if (rt_options.required == NULL) {
+  rt_options.required = calloc(most, sizeof *rt_options.required);
+  if (rt_options.required == NULL)
     abort();
-  }
   take_options(&environment);
   take_options(&command_line);
   rt_options.first_arg = command_line.at;
   check_choices();
-  if (title != NULL) {
+  if (title != NULL)
     uv_set_process_title(title);
-  }
   if (want_help) {
     print_help();
     exit(0);

@@ -29,9 +29,8 @@ static void print_value(const char *before, rt_value value) {
 
 static void print_stack(rt_value error) {
   char *stack = rt_error_stack(error);
-  if (*stack != '\0') {
+  if (*stack != '\0')
     fprintf(stderr, "%s\n", stack);
-  }
   free(stack);
 }
 
@@ -40,12 +39,10 @@ void rt_fail_report(rt_value exception, rt_value second) {
   fflush(stdout);
   print_value("Uncaught ", exception);
   print_stack(exception);
-  if (reported != NULL && reported != exception) {
+  if (reported != NULL && reported != exception)
     print_value("Thrown while it was handled: ", reported);
-  }
-  if (second != exception && second != reported) {
+  if (second != exception && second != reported)
     print_value("It could not be reported: ", second);
-  }
   fprintf(stderr, "\nrondo %s\n", RT_VERSION);
   rt_exit(exit_code);
 }

@@ -16,9 +16,8 @@ const char *rt_lazy_problem(void) {
 }
 
 bool rt_lazy_open(const struct rt_lazy *library) {
-  if (library->count == 0 || library->slots[library->count - 1] != NULL) {
+  if (library->count == 0 || library->slots[library->count - 1] != NULL)
     return true;
-  }
   void *opened = dlopen(library->file, RTLD_NOW | RTLD_LOCAL);
   if (opened == NULL) {
     problem = dlerror();

@@ -28,9 +28,8 @@ static const char *test_natives;
 
 RT_NATIVE(binding_names) {
   rt_value names = rt_array(0, NULL);
-  for (size_t i = 0; rt_binding_name(i) != NULL; i++) {
+  for (size_t i = 0; rt_binding_name(i) != NULL; i++)
     rt_array_push(names, rt_text(rt_binding_name(i)));
-  }
   return names;
 }
 
@@ -40,9 +39,8 @@ static const char *read_script(const char *name) {
   char *text = NULL;
   size_t size = 0;
   ssize_t length = file == NULL ? -1 : getdelim(&text, &size, '\0', file);
-  if (file != NULL) {
+  if (file != NULL)
     fclose(file);
-  }
   return length < 0 ? NULL : text;
 }
 
@@ -68,9 +66,8 @@ static rt_value boot(rt_native load_binding) {
   rt_set(natives, "originals", rt_engine_originals());
   rt_value bindings = natives;
   rt_value start = thrown == NULL ? rt_call(function, 1, &bindings, &thrown) : NULL;
-  if (thrown != NULL) {
+  if (thrown != NULL)
     fail_boot(thrown);
-  }
   return start;
 }
 
@@ -89,9 +86,8 @@ void rt_exit(int code) {
 
 /* These hooks come with the process object: nobody listens before it is there. */
 static void turn_if_set(enum rt_hook hook) {
-  if (rt_hooks[hook] != NULL) {
+  if (rt_hooks[hook] != NULL)
     rt_turn(rt_hooks[hook], 0, NULL);
-  }
 }
 
 static bool must_enter_again;
@@ -126,20 +122,17 @@ static void run(void) {
 
 /* A program that was started without standard streams would get its own files in their place. */
 static void open_standard_streams(void) {
-  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
       abort();
-    }
-  }
 }
 
 int main(int argc, char **argv) {
   open_standard_streams();
   argv = uv_setup_args(argc, argv);
   rt_tool_start(argc, argv);
-  if (argc == 3 && strcmp(argv[1], "--test-natives") == 0) {
+  if (argc == 3 && strcmp(argv[1], "--test-natives") == 0)
     test_natives = argv[2];
-  }
   rt_cli_parse(rt_tool_is_wanted() || test_natives != NULL ? 1 : argc, argv);
   if (!rt_stack_prepare()) {
     fprintf(stderr, "rondo: the stack is limited to less than the engine needs (ulimit -s)\n");

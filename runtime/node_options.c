@@ -22,14 +22,12 @@ int rt_node_options_split(char *text, char *words[]) {
   for (const char *in = text;; in++) {
     char c = *in;
     bool is_end = c == '\0' || (c == ' ' && !is_quoted);
-    if (c == '\0' && is_quoted) {
+    if (c == '\0' && is_quoted)
       return RT_SPLIT_UNTERMINATED;
-    }
     if (c == '\\' && is_quoted) {
       in++;
-      if (*in == '\0') {
+      if (*in == '\0')
         return RT_SPLIT_BAD_ESCAPE;
-      }
       *out++ = *in;
     } else if (c == '"') {
       is_quoted = !is_quoted;
@@ -40,9 +38,8 @@ int rt_node_options_split(char *text, char *words[]) {
       *out++ = '\0';
       word = out;
     }
-    if (c == '\0') {
+    if (c == '\0')
       return count;
-    }
   }
 }
 
@@ -75,21 +72,17 @@ static const char *const texts[] = {
 /* clang-format on */
 
 static bool has(const char *const list[], size_t count, const char *name, size_t length) {
-  for (size_t i = 0; i < count; i++) {
-    if (strlen(list[i]) == length && strncmp(list[i], name, length) == 0) {
+  for (size_t i = 0; i < count; i++)
+    if (strlen(list[i]) == length && strncmp(list[i], name, length) == 0)
       return true;
-    }
-  }
   return false;
 }
 
 /* The name without its two dashes; not necessarily terminated. */
 enum rt_node_option_kind rt_node_option_kind(const char *name, size_t length) {
-  if (has(flags, sizeof(flags) / sizeof(flags[0]), name, length)) {
+  if (has(flags, sizeof flags / sizeof flags[0], name, length))
     return RT_NODE_FLAG;
-  }
-  if (has(texts, sizeof(texts) / sizeof(texts[0]), name, length)) {
+  if (has(texts, sizeof texts / sizeof texts[0], name, length))
     return RT_NODE_TEXT;
-  }
   return RT_NODE_UNKNOWN;
 }

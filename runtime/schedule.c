@@ -60,24 +60,21 @@ static void sync_timer(void) {
 }
 
 void rt_schedule_sync(void) {
-  if (rt_state[RT_TIMER_EXPIRY] != 0) {
+  if (rt_state[RT_TIMER_EXPIRY] != 0)
     sync_timer();
-  }
   bool want_ref = rt_state[RT_TIMER_REFS] > 0;
   if (want_ref != (uv_has_ref((uv_handle_t *)&timer) != 0)) {
-    if (want_ref) {
+    if (want_ref)
       uv_ref((uv_handle_t *)&timer);
-    } else {
+    else
       uv_unref((uv_handle_t *)&timer);
-    }
   }
   bool want_idle = rt_state[RT_IMMEDIATE_REFS] > 0;
   if (want_idle != (uv_is_active((uv_handle_t *)&idle) != 0)) {
-    if (want_idle) {
+    if (want_idle)
       uv_idle_start(&idle, idle_reached);
-    } else {
+    else
       uv_idle_stop(&idle);
-    }
   }
 }
 
@@ -109,9 +106,8 @@ static void check_reached(uv_check_t *handle) {
   (void)handle;
   rt_state[RT_TURNS]++;
   rt_turn_drain();
-  if (rt_state[RT_IMMEDIATES] == 0) {
+  if (rt_state[RT_IMMEDIATES] == 0)
     return;
-  }
   rt_turn_phase_begin();
   do {
     rt_turn(rt_hooks[RT_RUN_IMMEDIATE], 0, NULL);

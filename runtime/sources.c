@@ -15,7 +15,7 @@ static int compare_name(const void *name, const void *entry) {
 
 const char *rt_source_find(const char *name) {
   const struct rt_source *found =
-      bsearch(name, rt_sources, rt_source_count, sizeof(rt_sources[0]), compare_name);
+      bsearch(name, rt_sources, rt_source_count, sizeof rt_sources[0], compare_name);
   return found == NULL ? NULL : found->text;
 }
 

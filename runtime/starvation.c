@@ -19,9 +19,8 @@ static void many_microtasks(void) {
   static double drain;
   static uint64_t since_ns;
   double current = rt_turn_drain_number();
-  if (current == 0) {
+  if (current == 0)
     return;
-  }
   if (current != drain) {
     drain = current;
     since_ns = uv_hrtime();

@@ -36,9 +36,8 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 
 void rt_trace_start(void) {
   rt_is_traced = rondo_trace_is_on() != 0;
-  if (rt_options.warn_blocked_ms > 0) {
+  if (rt_options.warn_blocked_ms > 0)
     rondo_warn_blocked(rt_options.warn_blocked_ms);
-  }
 }
 
 void rt_trace_script_begins(void) {

@@ -40,20 +40,17 @@ void rt_turn_pause(void) {
 
 /* Microtasks run, and what they need of the engine is held until they have. */
 static void release(void) {
-  if (rt_is_traced) {
+  if (rt_is_traced)
     rt_trace_microtasks_begin();
-  }
   drain_number++;
   is_running_microtasks = true;
   bool have_run = rt_run_microtasks();
   is_held = false;
-  if (!have_run) {
+  if (!have_run)
     rt_turn_pause();
-  }
   is_running_microtasks = false;
-  if (rt_is_traced) {
+  if (rt_is_traced)
     rt_trace_end();
-  }
 }
 
 /* An exception that the program did not catch. */
@@ -61,24 +58,20 @@ static void report(rt_value exception) {
   rt_value thrown = NULL;
   rt_state[RT_THROWN] = 1;
   rt_call(rt_hooks[RT_ON_EXCEPTION], 1, &exception, &thrown);
-  if (thrown != NULL) {
+  if (thrown != NULL)
     rt_fail_report(exception, thrown);
-  }
 }
 
 /* False if it threw: then the exception has been dealt with, or the process has ended. */
 static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_value thrown = NULL;
-  if (rt_is_blocked_limited) {
+  if (rt_is_blocked_limited)
     rt_blocked_begin();
-  }
   rt_call(function, argc, argv, &thrown);
-  if (rt_is_blocked_limited) {
+  if (rt_is_blocked_limited)
     rt_blocked_end();
-  }
-  if (thrown == NULL) {
+  if (thrown == NULL)
     return true;
-  }
   report(thrown);
   return false;
 }
@@ -87,19 +80,16 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
 static void drain(void) {
   bool has_looked = false;
   for (;;) {
-    if (rt_state[RT_TICKS] != 0 && !call(rt_hooks[RT_RUN_TICKS], 0, NULL)) {
+    if (rt_state[RT_TICKS] != 0 && !call(rt_hooks[RT_RUN_TICKS], 0, NULL))
       return;
-    }
     release();
     if (rt_state[RT_TICKS] == 0) {
-      if (rt_state[RT_REJECTIONS] == 0 || (rt_state[RT_REJECTIONS] > 1 && has_looked)) {
+      if (rt_state[RT_REJECTIONS] == 0 || (rt_state[RT_REJECTIONS] > 1 && has_looked))
         return;
-      }
       has_looked = true;
       hold();
-      if (!call(rt_hooks[RT_RUN_REJECTIONS], 0, NULL)) {
+      if (!call(rt_hooks[RT_RUN_REJECTIONS], 0, NULL))
         return;
-      }
     } else {
       hold();
     }
@@ -108,25 +98,21 @@ static void drain(void) {
 
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   hold();
-  if (rt_problem != NULL) { /* in making the arguments */
+  if (rt_problem != NULL) /* in making the arguments */
     report(rt_problem_take());
-  }
-  if (call(function, argc, argv) && !is_in_phase) {
+  if (call(function, argc, argv) && !is_in_phase)
     drain();
-  }
   rt_schedule_sync();
 }
 
 /* The main script: even if it threw, what it queued runs at once. */
 void rt_turn_main(rt_value function) {
   hold();
-  if (rt_is_traced) {
+  if (rt_is_traced)
     rt_trace_script_begins();
-  }
   call(function, 0, NULL);
-  if (rt_is_traced) {
+  if (rt_is_traced)
     rt_trace_end();
-  }
   drain();
   rt_schedule_sync();
 }
@@ -145,9 +131,8 @@ bool rt_turn_drain(void) {
 void rt_turn_engine(void (*run)(void)) {
   hold();
   run();
-  if (rt_hooks[RT_RUN_FINALIZERS] == NULL || call(rt_hooks[RT_RUN_FINALIZERS], 0, NULL)) {
+  if (rt_hooks[RT_RUN_FINALIZERS] == NULL || call(rt_hooks[RT_RUN_FINALIZERS], 0, NULL))
     drain();
-  }
   rt_schedule_sync();
 }
 

@@ -21,9 +21,8 @@ static void idle(long count, int depth) {
   int epoll = epoll_create1(EPOLL_CLOEXEC);
   (void)depth;
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     epoll_wait(epoll, &event, 1, 0);
-  }
 }
 
 static void watch(int epoll, int fd) {
@@ -46,9 +45,8 @@ static void echo(long count, int depth) {
   job_begins();
   for (long left = 2 * count; left > 0;) {
     int ready = epoll_wait(epoll, events, EVENTS, -1);
-    for (int i = 0; i < ready; i++, left--) {
+    for (int i = 0; i < ready; i++, left--)
       send_back(events[i].data.fd);
-    }
   }
 }
 
@@ -79,18 +77,16 @@ static void read_blocks(long count, int depth) {
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   (void)depth;
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     job_needs(pread(fd, block, sizeof(block), 0) == BLOCK, "cannot read");
-  }
 }
 
 static void stat_file(long count, int depth) {
   struct stat info;
   (void)depth;
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     job_needs(stat(path, &info) == 0, "cannot stat");
-  }
 }
 
 const struct job jobs[] = {

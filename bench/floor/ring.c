@@ -54,9 +54,8 @@ static void open_ring(void) {
   ring.cq_tail = (unsigned int *)(void *)(rings + params.cq_off.tail);
   ring.cqes = (struct io_uring_cqe *)(void *)(rings + params.cq_off.cqes);
   unsigned int *places = (unsigned int *)(void *)(rings + params.sq_off.array);
-  for (unsigned int i = 0; i < params.sq_entries; i++) {
+  for (unsigned int i = 0; i < params.sq_entries; i++)
     places[i] = i;
-  }
   ring.mask = params.sq_entries - 1;
   ring.cq_mask = params.cq_entries - 1;
 }
@@ -68,18 +67,16 @@ static void enter(unsigned int wait_for) {
 }
 
 static void prepare(struct io_uring_sqe sqe) {
-  if (ring.prepared == ENTRIES) {
+  if (ring.prepared == ENTRIES)
     enter(0);
-  }
   ring.sqes[(*ring.sq_tail + ring.prepared++) & ring.mask] = sqe;
 }
 
 /* NULL if nothing has come in. */
 static const struct io_uring_cqe *next_completion(void) {
   unsigned int head = *ring.cq_head;
-  if (head == __atomic_load_n(ring.cq_tail, __ATOMIC_ACQUIRE)) {
+  if (head == __atomic_load_n(ring.cq_tail, __ATOMIC_ACQUIRE))
     return NULL;
-  }
   return &ring.cqes[head & ring.cq_mask];
 }
 
@@ -103,9 +100,8 @@ static void open_buffers(void) {
       .ring_addr = (unsigned long)buffers.list, .ring_entries = BUFFERS, .bgid = GROUP};
   job_needs(syscall(SYS_io_uring_register, ring.fd, IORING_REGISTER_PBUF_RING, &reg, 1) == 0,
             "the kernel takes no list of buffers");
-  for (unsigned int id = 0; id < BUFFERS; id++) {
+  for (unsigned int id = 0; id < BUFFERS; id++)
     give_buffer(id);
-  }
 }
 
 static void prepare_receive(int fd) {
@@ -133,9 +129,8 @@ static void answer(const struct io_uring_cqe *cqe) {
     give_buffer(cqe->flags >> IORING_CQE_BUFFER_SHIFT);
     prepare_send(fd);
   }
-  if ((cqe->flags & IORING_CQE_F_MORE) == 0) {
+  if ((cqe->flags & IORING_CQE_F_MORE) == 0)
     prepare_receive(fd);
-  }
 }
 
 /* Two messages arrive in each round trip. */
@@ -169,16 +164,14 @@ static void keep_going(struct io_uring_sqe (*make)(unsigned int slot), long coun
   job_needs(depth <= MOST, "no more than 64 at a time");
   open_ring();
   job_begins();
-  for (; started < depth; started++) {
+  for (; started < depth; started++)
     prepare(make((unsigned int)started));
-  }
   for (long done = 0; done < count;) {
     enter(1);
     for (; (cqe = next_completion()) != NULL; done++) {
       job_needs(cqe->res >= 0, "the kernel could not do it");
-      if (started++ < count) {
+      if (started++ < count)
         prepare(make((unsigned int)cqe->user_data));
-      }
       completion_seen();
     }
   }

@@ -7,9 +7,8 @@
 static long left;
 
 static void on_idle(uv_idle_t *idle) {
-  if (--left == 0) {
+  if (--left == 0)
     uv_close((uv_handle_t *)idle, NULL);
-  }
 }
 
 void job_idle(long count, int depth) {
@@ -31,9 +30,8 @@ static void on_timer(uv_timer_t *timer) {
 /* Writes to each of them, so that no page of their memory comes only while time is taken. */
 static void make_timers(long count) {
   timers = job_memory(count, sizeof(*timers));
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     uv_timer_init(uv_default_loop(), &timers[i]);
-  }
 }
 
 /* Starts `depth` timers, stops every other one, fires the rest; until `count` were started. */
@@ -42,12 +40,10 @@ void job_timers(long count, int depth) {
   make_timers(size);
   job_begins();
   for (long done = 0; done < count; done += size) {
-    for (long i = 0; i < size; i++) {
+    for (long i = 0; i < size; i++)
       uv_timer_start(&timers[i], on_timer, job_random(50), 0);
-    }
-    for (long i = 0; i < size; i += 2) {
+    for (long i = 0; i < size; i += 2)
       uv_timer_stop(&timers[i]);
-    }
     uv_run(uv_default_loop(), UV_RUN_DEFAULT);
   }
 }
@@ -58,23 +54,20 @@ static void start_one(int depth) {
 
 void job_rearm(long count, int depth) {
   make_timers(depth);
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     uv_timer_start(&timers[i], on_timer, 10000 + job_random(100000), 0);
-  }
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     start_one(depth);
-  }
 }
 
 static uv_async_t *handles;
 
 static void wake_next(uv_async_t *async) {
-  if (--left == 0) {
+  if (--left == 0)
     uv_stop(async->loop);
-  } else {
+  else
     uv_async_send(async->data);
-  }
 }
 
 /* Each handle wakes another one, far away from it; with 10,000, all have their turn. */
@@ -102,20 +95,18 @@ static atomic_bool is_over;
 
 static void answer_here(uv_async_t *here) {
   struct pair *pair = here->data;
-  if (--left <= 0) {
+  if (--left <= 0)
     uv_stop(here->loop);
-  } else {
+  else
     uv_async_send(&pair->there);
-  }
 }
 
 static void answer_there(uv_async_t *there) {
   struct pair *pair = there->data;
-  if (is_over) {
+  if (is_over)
     uv_stop(there->loop);
-  } else {
+  else
     uv_async_send(&pair->here);
-  }
 }
 
 static void run_there(void *loop) {
@@ -135,13 +126,11 @@ static void make_pair(struct pair *pair) {
 void job_ping_pong(long count, int depth) {
   pairs = job_memory(depth, sizeof(*pairs));
   left = count;
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     make_pair(&pairs[i]);
-  }
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     uv_async_send(&pairs[i].there);
-  }
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
   is_over = 1;
   for (int i = 0; i < depth; i++) {

@@ -57,33 +57,28 @@ static int client_count, connected_count, accepted_count;
 
 static void echo_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
   (void)buf;
-  if (size > 0) {
+  if (size > 0)
     send_bytes(stream, (size_t)size);
-  } else if (size < 0) {
+  else if (size < 0)
     uv_close((uv_handle_t *)stream, free_handle);
-  }
 }
 
 static void client_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
   (void)buf;
-  if (size <= 0) {
+  if (size <= 0)
     return;
-  }
-  if (--left == 0) {
+  if (--left == 0)
     uv_stop(stream->loop);
-  } else {
+  else
     send_bytes(stream, (size_t)size);
-  }
 }
 
 static void begin_when_all_are_there(void) {
-  if (connected_count < client_count || accepted_count < client_count) {
+  if (connected_count < client_count || accepted_count < client_count)
     return;
-  }
   job_begins();
-  for (int i = 0; i < client_count; i++) {
+  for (int i = 0; i < client_count; i++)
     send_bytes((uv_stream_t *)&clients[i], LOAD_MESSAGE);
-  }
 }
 
 static void accept_to_echo(uv_stream_t *listener, int status) {
@@ -99,9 +94,8 @@ static void connected(uv_connect_t *req, int status) {
   job_needs(status == 0, "cannot connect");
   uv_read_start(req->handle, on_alloc, client_read);
   connected_count++;
-  if (connected_count < client_count) {
+  if (connected_count < client_count)
     connect_one(req);
-  }
   begin_when_all_are_there();
 }
 
@@ -124,19 +118,17 @@ void job_echo(long count, int depth) {
 }
 
 static void serve_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
-  if (size > 0 && --left == 0) {
+  if (size > 0 && --left == 0)
     uv_stop(stream->loop);
-  } else {
+  else
     echo_read(stream, size, buf);
-  }
 }
 
 static void accept_to_serve(uv_stream_t *listener, int status) {
   uv_tcp_t *client = accept_one(listener, status);
   uv_read_start((uv_stream_t *)client, on_alloc, serve_read);
-  if (++accepted_count == client_count) {
+  if (++accepted_count == client_count)
     job_begins();
-  }
 }
 
 /* The server's end alone: the clients are in a process whose time does not count. */
@@ -156,9 +148,8 @@ static void connect_next(void);
 static void accept_and_close(uv_stream_t *listener, int status) {
   uv_tcp_t *client = accept_one(listener, status);
   uv_tcp_close_reset(client, free_handle); /* no port is left waiting */
-  if (--left == 0) {
+  if (--left == 0)
     uv_stop(listener->loop);
-  }
 }
 
 static void connected_for_nothing(uv_connect_t *req, int status) {
@@ -179,9 +170,8 @@ void job_accept(long count, int depth) {
   left = count;
   listen_on_any_port(accept_and_close);
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     connect_next();
-  }
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
@@ -211,9 +201,8 @@ static void received(uv_udp_t *handle, ssize_t size, const uv_buf_t *buf,
                      const struct sockaddr *from, unsigned int flags) {
   (void)buf;
   (void)flags;
-  if (size > 0 && from != NULL && --left <= 0) {
+  if (size > 0 && from != NULL && --left <= 0)
     uv_stop(handle->loop);
-  }
 }
 
 /* Datagrams of `depth` bytes, one way, eight at a time. */
@@ -229,8 +218,7 @@ void job_udp(long count, int depth) {
   uv_udp_recv_start(&receiver, alloc_datagrams, received);
   uv_udp_init(uv_default_loop(), &sender);
   job_begins();
-  for (int i = 0; i < 8; i++) {
+  for (int i = 0; i < 8; i++)
     sent(&reqs[i], 0);
-  }
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }

@@ -27,9 +27,8 @@ static void start_read(uv_fs_t *req);
 
 static void read_done(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
-  if (is_another_wanted()) {
+  if (is_another_wanted())
     start_read(req);
-  }
 }
 
 static void start_read(uv_fs_t *req) {
@@ -40,29 +39,25 @@ static void start_read(uv_fs_t *req) {
 void job_read(long count, int depth) {
   uv_fs_t *reqs = set_up(count, depth, sizeof(*reqs));
   file = open(path, O_RDONLY | O_CLOEXEC);
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     reqs[i].data = job_memory(1, BLOCK);
-  }
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     start_read(&reqs[i]);
-  }
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
 static void stat_done(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
-  if (is_another_wanted()) {
+  if (is_another_wanted())
     uv_fs_stat(uv_default_loop(), req, path, stat_done);
-  }
 }
 
 void job_stat(long count, int depth) {
   uv_fs_t *reqs = set_up(count, depth, sizeof(*reqs));
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     uv_fs_stat(uv_default_loop(), &reqs[i], path, stat_done);
-  }
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
@@ -72,26 +67,23 @@ static void do_nothing(uv_work_t *req) {
 
 static void work_done(uv_work_t *req, int status) {
   (void)status;
-  if (is_another_wanted()) {
+  if (is_another_wanted())
     uv_queue_work(uv_default_loop(), req, do_nothing, work_done);
-  }
 }
 
 void job_pool(long count, int depth) {
   uv_work_t *reqs = set_up(count, depth, sizeof(*reqs));
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     uv_queue_work(uv_default_loop(), &reqs[i], do_nothing, work_done);
-  }
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
 static void spawn_next(uv_process_t *process);
 
 static void child_closed(uv_handle_t *handle) {
-  if (--left > 0) {
+  if (--left > 0)
     spawn_next((uv_process_t *)handle);
-  }
 }
 
 static void child_ended(uv_process_t *process, int64_t status, int signum) {

@@ -22,9 +22,8 @@ static void set_up(long count) {
 
 static void stop_when_done(long done) {
   left -= done;
-  if (left <= 0) {
+  if (left <= 0)
     ev_break(loop, EVBREAK_ALL);
-  }
 }
 
 static void on_idle(struct ev_loop *of, ev_idle *idle, int events) {
@@ -54,9 +53,8 @@ static void on_timer(struct ev_loop *of, ev_timer *timer, int events) {
 
 static void make_timers(long count) {
   timers = job_memory(count, sizeof(*timers));
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     ev_init(&timers[i], on_timer);
-  }
 }
 
 static double seconds_up_to(unsigned int limit_ms) {
@@ -74,9 +72,8 @@ static void job_timers(long count, int depth) {
       ev_timer_set(&timers[i], seconds_up_to(50), 0.0);
       ev_timer_start(loop, &timers[i]);
     }
-    for (long i = 0; i < size; i += 2) {
+    for (long i = 0; i < size; i += 2)
       ev_timer_stop(loop, &timers[i]);
-    }
     ev_run(loop, 0);
   }
 }
@@ -90,22 +87,19 @@ static void rearm(ev_timer *timer) {
 static void job_rearm(long count, int depth) {
   set_up(count);
   make_timers(depth);
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     rearm(&timers[i]);
-  }
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     rearm(&timers[job_random((unsigned int)depth)]);
-  }
 }
 
 static void wake_next(struct ev_loop *of, ev_async *async, int events) {
   (void)events;
-  if (--left == 0) {
+  if (--left == 0)
     ev_break(of, EVBREAK_ALL);
-  } else {
+  else
     ev_async_send(of, async->data);
-  }
 }
 
 static void job_async(long count, int depth) {
@@ -128,21 +122,19 @@ static atomic_bool is_over;
 static void answer_here(struct ev_loop *of, ev_async *async, int events) {
   (void)async;
   (void)events;
-  if (--left == 0) {
+  if (--left == 0)
     ev_break(of, EVBREAK_ALL);
-  } else {
+  else
     ev_async_send(other_loop, &there);
-  }
 }
 
 static void answer_there(struct ev_loop *of, ev_async *async, int events) {
   (void)async;
   (void)events;
-  if (is_over) {
+  if (is_over)
     ev_break(of, EVBREAK_ALL);
-  } else {
+  else
     ev_async_send(loop, &here);
-  }
 }
 
 static void *run_there(void *of) {
@@ -197,9 +189,8 @@ static void job_echo(long count, int depth) {
     watch(&ends[depth + i], server, EV_READ, server_readable);
   }
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     send_message(ends[i].fd);
-  }
   ev_run(loop, 0);
 }
 
@@ -233,9 +224,8 @@ static void job_accept(long count, int depth) {
   set_up(count);
   watch(&listener, listen_on_any_port(&address), EV_READ, acceptable);
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     connect_next(&clients[i]);
-  }
   ev_run(loop, 0);
 }
 

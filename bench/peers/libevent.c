@@ -26,9 +26,8 @@ static void set_up(long count) {
 
 static void stop_when_done(long done) {
   left -= done;
-  if (left <= 0) {
+  if (left <= 0)
     event_base_loopbreak(base);
-  }
 }
 
 static void do_nothing(evutil_socket_t fd, short events, void *arg) {
@@ -45,18 +44,16 @@ static void job_idle(long count, int depth) {
   event_assign(&never, base, eventfd(0, EFD_CLOEXEC), EV_READ | EV_PERSIST, do_nothing, NULL);
   event_add(&never, NULL);
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     event_base_loop(base, EVLOOP_NONBLOCK);
-  }
 }
 
 static struct event *timers;
 
 static void make_timers(long count) {
   timers = job_memory(count, sizeof(*timers));
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     evtimer_assign(&timers[i], base, do_nothing, NULL);
-  }
 }
 
 static void start(struct event *timer, unsigned int timeout_ms) {
@@ -70,12 +67,10 @@ static void job_timers(long count, int depth) {
   make_timers(size);
   job_begins();
   for (long done = 0; done < count; done += size) {
-    for (long i = 0; i < size; i++) {
+    for (long i = 0; i < size; i++)
       start(&timers[i], job_random(50));
-    }
-    for (long i = 0; i < size; i += 2) {
+    for (long i = 0; i < size; i += 2)
       evtimer_del(&timers[i]);
-    }
     event_base_dispatch(base);
   }
 }
@@ -83,13 +78,11 @@ static void job_timers(long count, int depth) {
 static void job_rearm(long count, int depth) {
   set_up(count);
   make_timers(depth);
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     start(&timers[i], 10000 + job_random(100000));
-  }
   job_begins();
-  for (long i = 0; i < count; i++) {
+  for (long i = 0; i < count; i++)
     start(&timers[job_random((unsigned int)depth)], 10000 + job_random(100000));
-  }
 }
 
 static struct event here, there;
@@ -99,21 +92,19 @@ static void answer_here(evutil_socket_t fd, short events, void *arg) {
   (void)fd;
   (void)events;
   (void)arg;
-  if (--left == 0) {
+  if (--left == 0)
     event_base_loopbreak(base);
-  } else {
+  else
     event_active(&there, EV_WRITE, 0);
-  }
 }
 
 static void answer_there(evutil_socket_t fd, short events, void *other_base) {
   (void)fd;
   (void)events;
-  if (is_over) {
+  if (is_over)
     event_base_loopbreak(other_base);
-  } else {
+  else
     event_active(&here, EV_WRITE, 0);
-  }
 }
 
 static void *run_there(void *other_base) {
@@ -168,9 +159,8 @@ static void job_echo(long count, int depth) {
     watch(&ends[depth + i], server, EV_READ, server_readable);
   }
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     send_message(event_get_fd(&ends[i]));
-  }
   event_base_dispatch(base);
 }
 
@@ -204,9 +194,8 @@ static void job_accept(long count, int depth) {
   set_up(count);
   watch(&listener, listen_on_any_port(&address), EV_READ, acceptable);
   job_begins();
-  for (int i = 0; i < depth; i++) {
+  for (int i = 0; i < depth; i++)
     connect_next(&clients[i]);
-  }
   event_base_dispatch(base);
 }
 

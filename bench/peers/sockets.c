@@ -81,17 +81,15 @@ void send_message(int fd) {
 }
 
 void send_datagrams(int fd, const struct sockaddr_in *address, int count, int size) {
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < count; i++)
     sendto(fd, memory, (size_t)size, 0, (const struct sockaddr *)address, sizeof(*address));
-  }
 }
 
 int receive_datagrams(int fd) {
   struct sockaddr_in from;
   socklen_t size = sizeof(from);
   int count = 0;
-  while (recvfrom(fd, memory, sizeof(memory), 0, (struct sockaddr *)&from, &size) > 0) {
+  while (recvfrom(fd, memory, sizeof(memory), 0, (struct sockaddr *)&from, &size) > 0)
     count++;
-  }
   return count;
 }

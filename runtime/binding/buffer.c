@@ -57,11 +57,10 @@ RT_NATIVE(encode_into) {
 RT_NATIVE(write_latin1) {
   struct target target = target_open(argc, argv);
   size_t count = target.text.count < target.room ? target.text.count : target.room;
-  if (target.text.narrow != NULL) {
+  if (target.text.narrow != NULL)
     memcpy(target.out, target.text.narrow, count);
-  } else {
+  else
     rt_utf16_to_latin1(target.text.wide, count, target.out);
-  }
   return target_close(&target, count);
 }
 
@@ -69,11 +68,10 @@ RT_NATIVE(write_utf16) {
   struct target target = target_open(argc, argv);
   size_t room = target.room / 2;
   size_t count = target.text.count < room ? target.text.count : room;
-  if (target.text.narrow != NULL) {
+  if (target.text.narrow != NULL)
     rt_latin1_to_bytes16(target.text.narrow, count, target.out);
-  } else {
+  else
     rt_utf16_to_bytes(target.text.wide, count, target.out);
-  }
   return target_close(&target, 2 * count);
 }
 
@@ -82,9 +80,8 @@ typedef size_t (*decoder)(const unsigned char *text, size_t count, unsigned char
 /* Digits are looked for in the lower half of each unit: so does Node. */
 static rt_value write_digits(struct target *target, decoder decode, rt_value *thrown) {
   const struct rt_chars *text = &target->text;
-  if (text->narrow != NULL || text->count == 0) {
+  if (text->narrow != NULL || text->count == 0)
     return target_close(target, decode(text->narrow, text->count, target->out, target->room));
-  }
   unsigned char *narrow = malloc(text->count);
   if (narrow == NULL) {
     target_close(target, 0);
@@ -117,9 +114,8 @@ RT_NATIVE(find, "bbnn") {
   size_t count;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   const unsigned char *wanted = rt_peek_bytes(rt_arg(argc, argv, 1), &count);
-  if (bytes == NULL || wanted == NULL) {
+  if (bytes == NULL || wanted == NULL)
     return rt_number(-1);
-  }
   size_t from = rt_to_size(rt_arg(argc, argv, 2));
   finder chosen = finders[rt_to_int(rt_arg(argc, argv, 3)) & 3];
   return rt_number((double)chosen(bytes, length, wanted, count, from));
@@ -131,13 +127,11 @@ RT_NATIVE(compare, "bb") {
   size_t other_length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
   const unsigned char *other = rt_peek_bytes(rt_arg(argc, argv, 1), &other_length);
-  if (bytes == NULL || other == NULL) {
+  if (bytes == NULL || other == NULL)
     return rt_number(0);
-  }
   int order = memcmp(bytes, other, length < other_length ? length : other_length);
-  if (order == 0) {
+  if (order == 0)
     order = (length > other_length) - (length < other_length);
-  }
   return rt_number((order > 0) - (order < 0));
 }
 

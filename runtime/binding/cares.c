@@ -108,7 +108,7 @@ static const char *const names[] = {
 /* clang-format on */
 
 static rt_value status_name(int status) {
-  bool is_known = (size_t)status < sizeof(names) / sizeof(names[0]) && names[status] != NULL;
+  bool is_known = (size_t)status < sizeof names / sizeof names[0] && names[status] != NULL;
   return rt_text(is_known ? names[status] : "UNKNOWN_ARES_ERROR");
 }
 
@@ -147,7 +147,7 @@ static void watcher_closed(uv_handle_t *handle) {
 }
 
 static struct watcher *watch(struct channel *channel, ares_socket_t fd) {
-  struct watcher *watcher = calloc(1, sizeof(*watcher));
+  struct watcher *watcher = calloc(1, sizeof *watcher);
   if (watcher == NULL || uv_poll_init(&rt_loop, &watcher->poll, fd) < 0) {
     free(watcher);
     return NULL;
@@ -163,9 +163,8 @@ static struct watcher *watch(struct channel *channel, ares_socket_t fd) {
 static void socket_wants(void *data, ares_socket_t fd, int is_reading, int is_writing) {
   struct channel *channel = data;
   struct watcher **place = &channel->watchers;
-  while (*place != NULL && (*place)->fd != fd) {
+  while (*place != NULL && (*place)->fd != fd)
     place = &(*place)->next;
-  }
   struct watcher *watcher = *place;
   if (!is_reading && !is_writing) {
     if (watcher != NULL) {
@@ -174,9 +173,8 @@ static void socket_wants(void *data, ares_socket_t fd, int is_reading, int is_wr
     }
     return;
   }
-  if (watcher == NULL) {
+  if (watcher == NULL)
     watcher = watch(channel, fd);
-  }
   if (watcher != NULL) {
     int events = (is_reading ? UV_READABLE : 0) | (is_writing ? UV_WRITABLE : 0);
     uv_poll_start(&watcher->poll, events, socket_ready);
@@ -189,12 +187,10 @@ static struct channel *channel_of(size_t argc, const rt_value argv[]) {
 
 static void set_local(struct channel *channel, rt_value four, rt_value six) {
   union rt_address address;
-  if (rt_address_parse(four, rt_number(0), &address) == 0) {
+  if (rt_address_parse(four, rt_number(0), &address) == 0)
     ares_set_local_ip4(channel->ares, ntohl(address.v4.sin_addr.s_addr));
-  }
-  if (rt_address_parse(six, rt_number(0), &address) == 0) {
+  if (rt_address_parse(six, rt_number(0), &address) == 0)
     ares_set_local_ip6(channel->ares, address.v6.sin6_addr.s6_addr);
-  }
 }
 
 /* An ares status. */
@@ -208,15 +204,13 @@ static int start_channel(struct channel *channel, size_t argc, const rt_value ar
   mask |= options.timeout > 0 ? ARES_OPT_TIMEOUTMS : 0;
   int status = ares_library_init(ARES_LIB_INIT_ALL);
   status = status == ARES_SUCCESS ? ares_init_options(&channel->ares, &options, mask) : status;
-  if (status != ARES_SUCCESS || rt_is_undefined(rt_arg(argc, argv, 2))) {
+  if (status != ARES_SUCCESS || rt_is_undefined(rt_arg(argc, argv, 2)))
     return status;
-  }
   char *servers = rt_to_utf8(argv[2]);
   status = ares_set_servers_ports_csv(channel->ares, servers);
   free(servers);
-  if (status != ARES_SUCCESS) {
+  if (status != ARES_SUCCESS)
     ares_destroy(channel->ares);
-  }
   return status;
 }
 
@@ -229,10 +223,9 @@ RT_NATIVE(set_listener, "f") {
 }
 
 RT_NATIVE(open_channel, "nn?sss") {
-  struct channel *channel = calloc(1, sizeof(*channel));
-  if (channel == NULL) {
+  struct channel *channel = calloc(1, sizeof *channel);
+  if (channel == NULL)
     return rt_number(UV_ENOMEM);
-  }
   int status = start_channel(channel, argc, argv);
   if (status != ARES_SUCCESS) {
     free(channel);
@@ -246,9 +239,8 @@ RT_NATIVE(open_channel, "nn?sss") {
 
 RT_NATIVE(close_channel, "n") {
   struct channel *channel = channel_of(argc, argv);
-  if (channel == NULL) {
+  if (channel == NULL)
     return rt_number(UV_EBADF);
-  }
   ares_destroy(channel->ares);
   rt_handle_close(&channel->base, rt_undefined());
   return rt_number(0);
@@ -258,12 +250,11 @@ RT_NATIVE(servers, "n") {
   struct channel *channel = channel_of(argc, argv);
   struct ares_addr_port_node *list = NULL;
   rt_value result = rt_array(0, NULL);
-  if (channel == NULL || ares_get_servers_ports(channel->ares, &list) != ARES_SUCCESS) {
+  if (channel == NULL || ares_get_servers_ports(channel->ares, &list) != ARES_SUCCESS)
     return result;
-  }
   for (struct ares_addr_port_node *node = list; node != NULL; node = node->next) {
     char text[INET6_ADDRSTRLEN] = "";
-    inet_ntop(node->family, &node->addr, text, sizeof(text));
+    inet_ntop(node->family, &node->addr, text, sizeof text);
     rt_array_push(result, rt_text(text));
     rt_array_push(result, rt_number(node->udp_port));
   }
@@ -272,7 +263,7 @@ RT_NATIVE(servers, "n") {
 }
 
 static struct query *begin(rt_value callback) {
-  struct query *query = calloc(1, sizeof(*query));
+  struct query *query = calloc(1, sizeof *query);
   if (query != NULL) {
     query->callback = callback;
     rt_keep(callback);
@@ -289,9 +280,8 @@ static void query_done(void *data, int status, int timeouts, unsigned char *byte
 RT_NATIVE(start_query, "nsnf") {
   struct channel *channel = channel_of(argc, argv);
   struct query *query = channel == NULL ? NULL : begin(rt_arg(argc, argv, 3));
-  if (query == NULL) {
+  if (query == NULL)
     return rt_number(channel == NULL ? UV_EBADF : UV_ENOMEM);
-  }
   char *name = rt_to_utf8(rt_arg(argc, argv, 1));
   enum { INTERNET = 1 };
   ares_query(channel->ares, name, INTERNET, rt_to_int(rt_arg(argc, argv, 2)), query_done, query);
@@ -308,27 +298,24 @@ static void reverse_done(void *data, int status, int timeouts, struct hostent *h
     return;
   }
   rt_value list = rt_array(0, NULL);
-  for (char **alias = host->h_aliases; *alias != NULL; alias++) {
+  for (char **alias = host->h_aliases; *alias != NULL; alias++)
     rt_array_push(list, rt_text(*alias));
-  }
   done(query, list);
 }
 
 RT_NATIVE(start_reverse, "nsf") {
   struct channel *channel = channel_of(argc, argv);
   union rt_address address;
-  if (channel == NULL || rt_address_parse(rt_arg(argc, argv, 1), rt_number(0), &address) < 0) {
+  if (channel == NULL || rt_address_parse(rt_arg(argc, argv, 1), rt_number(0), &address) < 0)
     return rt_number(channel == NULL ? UV_EBADF : UV_EINVAL);
-  }
   struct query *query = begin(rt_arg(argc, argv, 2));
-  if (query == NULL) {
+  if (query == NULL)
     return rt_number(UV_ENOMEM);
-  }
   if (address.any.sa_family == AF_INET) {
-    ares_gethostbyaddr(channel->ares, &address.v4.sin_addr, sizeof(address.v4.sin_addr), AF_INET,
+    ares_gethostbyaddr(channel->ares, &address.v4.sin_addr, sizeof address.v4.sin_addr, AF_INET,
                        reverse_done, query);
   } else {
-    ares_gethostbyaddr(channel->ares, &address.v6.sin6_addr, sizeof(address.v6.sin6_addr), AF_INET6,
+    ares_gethostbyaddr(channel->ares, &address.v6.sin6_addr, sizeof address.v6.sin6_addr, AF_INET6,
                        reverse_done, query);
   }
   set_timer(channel);
@@ -337,9 +324,8 @@ RT_NATIVE(start_reverse, "nsf") {
 
 RT_NATIVE(cancel, "n") {
   struct channel *channel = channel_of(argc, argv);
-  if (channel == NULL) {
+  if (channel == NULL)
     return rt_number(UV_EBADF);
-  }
   ares_cancel(channel->ares);
   set_timer(channel);
   return rt_number(0);

@@ -28,10 +28,9 @@ static bool conversion_open(struct conversion *conversion, const char *name, uns
   *conversion = (struct conversion){.in = (char *)bytes, .in_left = length};
   conversion->is_gb = strncmp(name, "GB", 2) == 0;
   conversion->converter = iconv_open("UTF-16LE", name);
-  if (conversion->converter == (iconv_t)-1) {
+  if (conversion->converter == (iconv_t)-1)
     return false;
-  }
-  conversion->units = malloc((2 * length + 1) * sizeof(*conversion->units));
+  conversion->units = malloc((2 * length + 1) * sizeof *conversion->units);
   if (conversion->units == NULL) {
     iconv_close(conversion->converter);
     return false;
@@ -71,9 +70,8 @@ static void conversion_run(struct conversion *conversion, size_t length) {
     size_t rc = iconv(conversion->converter, &conversion->in, &conversion->in_left, &out, &left);
     int error = errno;
     conversion->count += (room - left) / sizeof(uint16_t);
-    if (rc != (size_t)-1 || error != EILSEQ || is_cut(conversion)) {
+    if (rc != (size_t)-1 || error != EILSEQ || is_cut(conversion))
       return;
-    }
     conversion_skip(conversion);
   }
 }
@@ -124,12 +122,11 @@ static uint16_t unit_of(iconv_t converter, unsigned byte) {
   size_t in_left = 1;
   uint16_t unit = 0;
   char *to = (char *)&unit;
-  size_t out_left = sizeof(unit);
+  size_t out_left = sizeof unit;
   size_t rc = iconv(converter, &from, &in_left, &to, &out_left);
   iconv(converter, NULL, NULL, &to, &out_left);
-  if (rc == (size_t)-1 || unit == 0) {
+  if (rc == (size_t)-1 || unit == 0)
     return (uint16_t)(byte < 0xA0 ? byte : REPLACEMENT);
-  }
   return unit;
 }
 
@@ -139,12 +136,10 @@ RT_NATIVE(table, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   iconv_t converter = iconv_open("UTF-16LE", name);
   free(name);
-  for (unsigned i = 0; i < 128; i++) {
+  for (unsigned i = 0; i < 128; i++)
     units[i] = converter == (iconv_t)-1 ? (uint16_t)REPLACEMENT : unit_of(converter, 128 + i);
-  }
-  if (converter != (iconv_t)-1) {
+  if (converter != (iconv_t)-1)
     iconv_close(converter);
-  }
   return rt_text_utf16(units, 128);
 }
 

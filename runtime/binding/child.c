@@ -36,21 +36,18 @@ RT_NATIVE(set_listener, "f") {
 
 /* A list of texts that ends with NULL; NULL for what is not a list. */
 static char **texts_of(rt_value list) {
-  if (rt_is_undefined(list)) {
+  if (rt_is_undefined(list))
     return NULL;
-  }
   size_t count = rt_array_length(list);
-  char **texts = calloc(count + 1, sizeof(*texts));
-  for (size_t i = 0; texts != NULL && i < count; i++) {
+  char **texts = calloc(count + 1, sizeof *texts);
+  for (size_t i = 0; texts != NULL && i < count; i++)
     texts[i] = rt_to_utf8(rt_array_at(list, i));
-  }
   return texts;
 }
 
 static void free_texts(char **texts) {
-  for (size_t i = 0; texts != NULL && texts[i] != NULL; i++) {
+  for (size_t i = 0; texts != NULL && texts[i] != NULL; i++)
     free(texts[i]);
-  }
   free(texts);
 }
 
@@ -72,9 +69,8 @@ void rt_child_options(uv_process_options_t *options, size_t argc, const rt_value
     options->flags |= UV_PROCESS_SETGID;
     options->gid = (uv_gid_t)rt_to_int(gid);
   }
-  if (rt_to_bool(rt_arg(argc, argv, RT_CHILD_IS_DETACHED))) {
+  if (rt_to_bool(rt_arg(argc, argv, RT_CHILD_IS_DETACHED)))
     options->flags |= UV_PROCESS_DETACHED;
-  }
 }
 
 void rt_child_options_free(uv_process_options_t *options) {
@@ -94,28 +90,25 @@ static uv_stdio_container_t stdio_of(int kind, rt_value number) {
   } else if (stream != NULL) {
     container.data.stream = &stream->uv.stream;
     container.flags = UV_INHERIT_STREAM;
-    if (kind == STDIO_PIPE) {
+    if (kind == STDIO_PIPE)
       container.flags = UV_CREATE_PIPE | UV_READABLE_PIPE | UV_WRITABLE_PIPE;
-    }
   }
   return container;
 }
 
 static uv_stdio_container_t *containers_of(rt_value list, int *count) {
   size_t pairs = rt_array_length(list) / 2;
-  uv_stdio_container_t *containers = calloc(pairs + 1, sizeof(*containers));
-  for (size_t i = 0; containers != NULL && i < pairs; i++) {
+  uv_stdio_container_t *containers = calloc(pairs + 1, sizeof *containers);
+  for (size_t i = 0; containers != NULL && i < pairs; i++)
     containers[i] = stdio_of(rt_to_int(rt_array_at(list, 2 * i)), rt_array_at(list, 2 * i + 1));
-  }
   *count = (int)pairs;
   return containers;
 }
 
 RT_NATIVE(spawn, ".saa?s...a") {
-  struct child *child = calloc(1, sizeof(*child));
-  if (child == NULL) {
+  struct child *child = calloc(1, sizeof *child);
+  if (child == NULL)
     return rt_number(UV_ENOMEM);
-  }
   uv_process_options_t options;
   rt_child_options(&options, argc, argv);
   options.exit_cb = child_exited;
@@ -128,21 +121,18 @@ RT_NATIVE(spawn, ".saa?s...a") {
   /* Even a process that could not start is a handle that has to be closed. */
   int32_t id = rt_handle_add(&child->base, (uv_handle_t *)&child->process, "ProcessWrap",
                              rt_arg(argc, argv, 0));
-  if (rc < 0 && id > 0) {
+  if (rc < 0 && id > 0)
     rt_handle_close(&child->base, rt_undefined());
-  }
-  if (rc < 0 || id < 0) {
+  if (rc < 0 || id < 0)
     return rt_number(rc < 0 ? rc : id);
-  }
   const rt_value result[] = {rt_number(id), rt_number(child->process.pid)};
   return rt_array(2, result);
 }
 
 RT_NATIVE(kill_child, "nn") {
   struct rt_handle *handle = rt_handle_of(rt_arg(argc, argv, 0), UV_PROCESS);
-  if (handle == NULL) {
+  if (handle == NULL)
     return rt_number(UV_ESRCH);
-  }
   return rt_number(uv_process_kill((uv_process_t *)handle->uv, rt_to_int(rt_arg(argc, argv, 1))));
 }
 

@@ -50,15 +50,13 @@ struct run {
 };
 
 static void set_code(struct run *run, int code) {
-  if (run->code == 0) {
+  if (run->code == 0)
     run->code = code;
-  }
 }
 
 static void close_handle(uv_handle_t *handle) {
-  if (!uv_is_closing(handle)) {
+  if (!uv_is_closing(handle))
     uv_close(handle, NULL);
-  }
 }
 
 /* Once it must not go on: no more is read, and the process is killed. */
@@ -71,11 +69,9 @@ static void stop(struct run *run, int code) {
       uv_process_kill(&run->process, SIGKILL);
     }
   }
-  for (int i = 0; i < run->count; i++) {
-    if (run->channels[i].is_pipe) {
+  for (int i = 0; i < run->count; i++)
+    if (run->channels[i].is_pipe)
       close_handle((uv_handle_t *)&run->channels[i].pipe);
-    }
-  }
   close_handle((uv_handle_t *)&run->timer);
 }
 
@@ -113,23 +109,20 @@ static void has_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
   struct channel *channel = stream->data;
   struct run *run = channel->run;
   if (count < 0) {
-    if (count != UV_EOF) {
+    if (count != UV_EOF)
       set_code(run, (int)count);
-    }
     close_handle((uv_handle_t *)stream);
     return;
   }
   channel->length += (size_t)count;
-  if (run->max_bytes > 0 && (double)channel->length > run->max_bytes && channel->is_output) {
+  if (run->max_bytes > 0 && (double)channel->length > run->max_bytes && channel->is_output)
     stop(run, UV_ENOBUFS);
-  }
 }
 
 static void has_written(uv_write_t *req, int status) {
   struct channel *channel = req->data;
-  if (status < 0 && status != UV_ECANCELED) {
+  if (status < 0 && status != UV_ECANCELED)
     set_code(channel->run, status);
-  }
 }
 
 static void has_shut_down(uv_shutdown_t *req, int status) {
@@ -140,9 +133,8 @@ static void has_shut_down(uv_shutdown_t *req, int status) {
 /* Input is written, and then there is no more; output is read to its end. */
 static int start_channel(struct channel *channel) {
   uv_stream_t *stream = (uv_stream_t *)&channel->pipe;
-  if (channel->is_output) {
+  if (channel->is_output)
     return uv_read_start(stream, give_room, has_read);
-  }
   int rc = 0;
   if (channel->input.length > 0) {
     channel->write.data = channel;
@@ -162,9 +154,8 @@ static uv_stdio_container_t open_channel(struct run *run, int index, int kind, r
   } else if (kind == STDIO_PIPE) {
     channel->is_pipe = true;
     channel->is_output = index > 0;
-    if (rt_is_bytes(value)) {
+    if (rt_is_bytes(value))
       set_code(run, rt_lend(&channel->input, value, 0, SIZE_MAX, RT_LENT_READ));
-    }
     uv_pipe_init(&run->loop, &channel->pipe, 0);
     channel->pipe.data = channel;
     container.flags = UV_CREATE_PIPE | (index == 0 ? UV_READABLE_PIPE : UV_WRITABLE_PIPE);
@@ -187,13 +178,11 @@ static void run_all(struct run *run, uv_process_options_t *options, double timeo
   }
   for (int i = 0; rc == 0 && i < run->count; i++) {
     rc = run->channels[i].is_pipe ? start_channel(&run->channels[i]) : 0;
-    if (rc < 0) {
+    if (rc < 0)
       stop(run, rc);
-    }
   }
-  if (rc == 0 && timeout_ms > 0) {
+  if (rc == 0 && timeout_ms > 0)
     uv_timer_start(&run->timer, time_is_up, (uint64_t)timeout_ms, 0);
-  }
   uv_run(&run->loop, UV_RUN_DEFAULT);
 }
 
@@ -220,13 +209,12 @@ RT_NATIVE(spawn_sync, "asaa?s...a") {
                     .max_bytes = rt_to_number(rt_array_at(settings, 1)),
                     .kill_signal = rt_to_int(rt_array_at(settings, 2))};
   int rc = uv_loop_init(&run.loop);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   uv_process_options_t options;
   rt_child_options(&options, argc, argv);
-  run.channels = calloc((size_t)run.count + 1, sizeof(*run.channels));
-  options.stdio = calloc((size_t)run.count + 1, sizeof(*options.stdio));
+  run.channels = calloc((size_t)run.count + 1, sizeof *run.channels);
+  options.stdio = calloc((size_t)run.count + 1, sizeof *options.stdio);
   rt_value result = rt_number(UV_ENOMEM);
   if (run.channels != NULL && options.stdio != NULL) {
     options.stdio_count = run.count;

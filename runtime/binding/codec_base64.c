@@ -26,20 +26,17 @@ void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, un
     *out++ = digits[bits & 63];
   }
   size_t left = length - at;
-  if (left == 0) {
+  if (left == 0)
     return;
-  }
   uint32_t bits = (uint32_t)bytes[at] << 16 | (left == 2 ? (uint32_t)bytes[at + 1] << 8 : 0);
   *out++ = digits[bits >> 18];
   *out++ = digits[bits >> 12 & 63];
-  if (left == 2) {
+  if (left == 2)
     *out++ = digits[bits >> 6 & 63];
-  } else if (!is_url) {
+  else if (!is_url)
     *out++ = '=';
-  }
-  if (!is_url) {
+  if (!is_url)
     *out++ = '=';
-  }
 }
 
 /* clang-format off */
@@ -66,9 +63,8 @@ static int32_t quantum(const unsigned char *text) {
   unsigned b = value_of(text[1]);
   unsigned c = value_of(text[2]);
   unsigned d = value_of(text[3]);
-  if (a == 0 || b == 0 || c == 0 || d == 0) {
+  if (a == 0 || b == 0 || c == 0 || d == 0)
     return -1;
-  }
   return (int32_t)((a - 1) << 18 | (b - 1) << 12 | (c - 1) << 6 | (d - 1));
 }
 
@@ -80,9 +76,8 @@ static size_t decode_slowly(const unsigned char *text, size_t count, unsigned ch
   unsigned have = 0;
   for (size_t at = 0; at < count && text[at] != '=' && written < room; at++) {
     unsigned value = value_of(text[at]);
-    if (value == 0) {
+    if (value == 0)
       continue;
-    }
     bits = bits << 6 | (value - 1);
     have += 6;
     if (have >= 8) {
@@ -98,9 +93,8 @@ size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *
   size_t at = 0;
   for (; count - at >= 4 && room - written >= 3; at += 4) {
     int32_t bits = quantum(text + at);
-    if (bits < 0) {
+    if (bits < 0)
       break;
-    }
     out[written++] = (unsigned char)(bits >> 16);
     out[written++] = (unsigned char)(bits >> 8);
     out[written++] = (unsigned char)bits;

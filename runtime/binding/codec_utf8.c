@@ -11,19 +11,17 @@ enum { REPLACEMENT = 0xFFFD, BLOCK = 16 };
 
 static bool is_ascii_block(const unsigned char *bytes) {
   uint64_t words[2];
-  memcpy(words, bytes, sizeof(words));
+  memcpy(words, bytes, sizeof words);
   return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
 }
 
 /* How many bytes at the start are ASCII. */
 size_t rt_ascii_prefix(const unsigned char *bytes, size_t length) {
   size_t at = 0;
-  while (length - at >= BLOCK && is_ascii_block(bytes + at)) {
+  while (length - at >= BLOCK && is_ascii_block(bytes + at))
     at += BLOCK;
-  }
-  while (at < length && bytes[at] < 0x80) {
+  while (at < length && bytes[at] < 0x80)
     at++;
-  }
   return at;
 }
 
@@ -59,14 +57,12 @@ static struct lead lead_of(unsigned char first) {
 static int32_t next_scalar(const unsigned char *bytes, size_t length, size_t *at) {
   unsigned char first = bytes[(*at)++];
   struct lead lead = lead_of(first);
-  if (lead.needed == 0) {
+  if (lead.needed == 0)
     return -1;
-  }
   int32_t scalar = first & lead.mask;
   for (int i = 0; i < lead.needed; i++) {
-    if (*at >= length || bytes[*at] < lead.low || bytes[*at] > lead.high) {
+    if (*at >= length || bytes[*at] < lead.low || bytes[*at] > lead.high)
       return -1;
-    }
     scalar = (scalar << 6) | (bytes[(*at)++] & 0x3F);
     lead.low = 0x80;
     lead.high = 0xBF;
@@ -76,13 +72,11 @@ static int32_t next_scalar(const unsigned char *bytes, size_t length, size_t *at
 
 bool rt_utf8_is_valid(const unsigned char *bytes, size_t length) {
   size_t at = rt_ascii_prefix(bytes, length);
-  while (at < length) {
-    if (bytes[at] < 0x80) {
+  while (at < length)
+    if (bytes[at] < 0x80)
       at += rt_ascii_prefix(bytes + at, length - at);
-    } else if (next_scalar(bytes, length, &at) < 0) {
+    else if (next_scalar(bytes, length, &at) < 0)
       return false;
-    }
-  }
   return true;
 }
 
@@ -118,7 +112,7 @@ size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *uni
 
 static bool is_ascii_run(const uint16_t *units) {
   uint64_t words[BLOCK / 4];
-  memcpy(words, units, sizeof(words));
+  memcpy(words, units, sizeof words);
   return ((words[0] | words[1] | words[2] | words[3]) & UINT64_C(0xFF80FF80FF80FF80)) == 0;
 }
 
@@ -132,12 +126,10 @@ static bool is_pair(const uint16_t *units, size_t count, size_t at) {
  */
 size_t rt_utf8_length(const uint16_t *units, size_t count) {
   size_t length = count;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++)
     length += (size_t)(units[i] >= 0x80) + (size_t)(units[i] >= 0x800);
-  }
-  if (length == count) {
+  if (length == count)
     return length;
-  }
   for (size_t i = 0; i + 1 < count; i++) {
     if (is_pair(units, count, i)) {
       length -= 2;
@@ -169,12 +161,10 @@ static size_t put_utf8(unsigned char *out, uint32_t scalar) {
 /* The scalar value at units[at], and how many units it takes. */
 static uint32_t scalar_at(const uint16_t *units, size_t count, size_t at, size_t *taken) {
   *taken = 1;
-  if ((units[at] & 0xF800) != 0xD800) {
+  if ((units[at] & 0xF800) != 0xD800)
     return units[at];
-  }
-  if (!is_pair(units, count, at)) {
+  if (!is_pair(units, count, at))
     return REPLACEMENT;
-  }
   *taken = 2;
   return 0x10000 + ((uint32_t)(units[at] & 0x3FF) << 10) + (units[at + 1] & 0x3FFU);
 }
@@ -199,9 +189,8 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
     } else {
       size_t taken;
       uint32_t scalar = scalar_at(units, count, at, &taken);
-      if (bytes_of(scalar) > room - written) {
+      if (bytes_of(scalar) > room - written)
         break;
-      }
       written += put_utf8(out + written, scalar);
       at += taken;
     }
@@ -213,9 +202,8 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
 /* Each character of Latin-1 that is not ASCII has two bytes. */
 size_t rt_latin1_utf8_length(const unsigned char *text, size_t count) {
   size_t length = count;
-  for (size_t i = rt_ascii_prefix(text, count); i < count; i++) {
+  for (size_t i = rt_ascii_prefix(text, count); i < count; i++)
     length += text[i] >> 7;
-  }
   return length;
 }
 
@@ -230,9 +218,8 @@ size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char 
     at += run;
     written += run;
     if (run < least) {
-      if (room - written < 2) {
+      if (room - written < 2)
         break;
-      }
       written += put_utf8(out + written, text[at++]);
     }
   }

@@ -46,7 +46,7 @@ RT_NATIVE(set_id, "s") {
 /* groups(): the numbers of all groups, the effective one among them. */
 RT_NATIVE(groups) {
   enum { MOST_GROUPS = 65536 };
-  gid_t *list = malloc(MOST_GROUPS * sizeof(*list));
+  gid_t *list = malloc(MOST_GROUPS * sizeof *list);
   int count = list == NULL ? -1 : getgroups(MOST_GROUPS, list);
   rt_value result = rt_array(0, NULL);
   bool has_own = false;
@@ -54,9 +54,8 @@ RT_NATIVE(groups) {
     rt_array_push(result, rt_number(list[i]));
     has_own = has_own || list[i] == getegid();
   }
-  if (!has_own) {
+  if (!has_own)
     rt_array_push(result, rt_number(getegid()));
-  }
   free(list);
   return result;
 }

@@ -29,9 +29,8 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_crypto(void) {
-  if (!rt_lazy_open(&rt_lazy_crypto)) {
+  if (!rt_lazy_open(&rt_lazy_crypto))
     return NULL;
-  }
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "version", rt_number((double)OPENSSL_VERSION_NUMBER));
   rt_crypto_cipher(binding);

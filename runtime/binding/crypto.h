@@ -106,6 +106,6 @@ void rt_crypto_sign(rt_object binding);
 void rt_crypto_x509(rt_object binding);
 
 #define RT_ADD_METHODS(binding, table) \
-  rt_add_methods(binding, table, sizeof(table) / sizeof((table)[0]))
+  rt_add_methods(binding, table, sizeof table / sizeof((table)[0]))
 
 #endif

@@ -9,12 +9,10 @@
 
 struct rt_bytes rt_bytes_arg(size_t argc, const rt_value argv[], size_t index) {
   struct rt_bytes bytes = {NULL, 0};
-  if (index < argc) {
+  if (index < argc)
     bytes.data = rt_peek_bytes(argv[index], &bytes.length);
-  }
-  if (bytes.data == NULL) {
+  if (bytes.data == NULL)
     bytes.length = 0;
-  }
   return bytes;
 }
 
@@ -22,9 +20,8 @@ static void encode(struct rt_input *input, rt_value value) {
   struct rt_chars chars = rt_chars_open(value);
   size_t room = rt_text_room(&chars, RT_UTF8);
   char *text = input->small;
-  if (room > sizeof(input->small)) {
+  if (room > sizeof input->small)
     text = input->large = malloc(room);
-  }
   if (text != NULL) {
     input->bytes.length = rt_text_encode_as(&chars, RT_UTF8, text, room);
     input->bytes.data = (unsigned char *)text;
@@ -35,11 +32,10 @@ static void encode(struct rt_input *input, rt_value value) {
 void rt_input_arg(struct rt_input *input, size_t argc, const rt_value argv[], size_t index) {
   input->bytes = (struct rt_bytes){NULL, 0};
   input->large = NULL;
-  if (index < argc && rt_is_string(argv[index])) {
+  if (index < argc && rt_is_string(argv[index]))
     encode(input, argv[index]);
-  } else {
+  else
     input->bytes = rt_bytes_arg(argc, argv, index);
-  }
 }
 
 void rt_input_done(struct rt_input *input) {
@@ -49,25 +45,22 @@ void rt_input_done(struct rt_input *input) {
 /* data is NULL if there is no memory. One byte more than asked, so that empty is not NULL. */
 struct rt_bytes rt_bytes_new(size_t length) {
   struct rt_bytes bytes = {length < SIZE_MAX ? malloc(length + 1) : NULL, length};
-  if (bytes.data == NULL) {
+  if (bytes.data == NULL)
     bytes.length = 0;
-  }
   return bytes;
 }
 
 struct rt_bytes rt_bytes_copy(struct rt_bytes bytes) {
   struct rt_bytes copy = rt_bytes_new(bytes.length);
-  if (copy.data != NULL && bytes.length > 0) {
+  if (copy.data != NULL && bytes.length > 0)
     memcpy(copy.data, bytes.data, bytes.length);
-  }
   return copy;
 }
 
 /* What was in it may be a key. */
 void rt_bytes_free(struct rt_bytes *bytes) {
-  if (bytes->data != NULL) {
+  if (bytes->data != NULL)
     OPENSSL_cleanse(bytes->data, bytes->length);
-  }
   free(bytes->data);
   bytes->data = NULL;
 }
@@ -75,14 +68,12 @@ void rt_bytes_free(struct rt_bytes *bytes) {
 /* A Uint8Array, or text in an form of enum rt_form. */
 rt_value rt_bytes_value(const void *data, size_t length, int form) {
   enum { SHORT = 256 };
-  if (form == RT_FORM_BYTES) {
+  if (form == RT_FORM_BYTES)
     return rt_uint8_array(length, data);
-  }
   char small[2 * SHORT + 1];
   char *text = length <= SHORT ? small : malloc(2 * length + 8);
-  if (text == NULL) {
+  if (text == NULL)
     return rt_number(UV_ENOMEM);
-  }
   size_t size;
   if (form == RT_FORM_HEX) {
     size = 2 * length;
@@ -92,9 +83,8 @@ rt_value rt_bytes_value(const void *data, size_t length, int form) {
     rt_base64_encode(data, length, form == RT_FORM_BASE64URL, (unsigned char *)text);
   }
   rt_value value = rt_text_latin1((unsigned char *)text, size);
-  if (text != small) {
+  if (text != small)
     free(text);
-  }
   return value;
 }
 

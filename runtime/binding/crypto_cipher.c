@@ -33,14 +33,11 @@ static EVP_CIPHER_CTX *context_arg(size_t argc, const rt_value argv[]) {
 }
 
 static int index_of(const EVP_CIPHER *known) {
-  for (int i = 0; i < cipher_count; i++) {
-    if (ciphers[i].known == known) {
+  for (int i = 0; i < cipher_count; i++)
+    if (ciphers[i].known == known)
       return i;
-    }
-  }
-  if (cipher_count == MAX_CIPHERS) {
+  if (cipher_count == MAX_CIPHERS)
     return -1;
-  }
   ciphers[cipher_count].known = known;
   ciphers[cipher_count].fetched = EVP_CIPHER_fetch(NULL, EVP_CIPHER_get0_name(known), NULL);
   ERR_clear_error();
@@ -80,9 +77,8 @@ static rt_value short_name(int nid) {
   enum { NAME_SIZE = 80 };
   char name[NAME_SIZE] = "";
   const char *known = OBJ_nid2sn(nid);
-  for (size_t i = 0; known != NULL && known[i] != 0 && i < NAME_SIZE - 1; i++) {
+  for (size_t i = 0; known != NULL && known[i] != 0 && i < NAME_SIZE - 1; i++)
     name[i] = (char)tolower((unsigned char)known[i]);
-  }
   return rt_text(name);
 }
 
@@ -96,9 +92,8 @@ RT_NATIVE(find_cipher) {
   } else {
     cipher = EVP_get_cipherbynid(rt_int_arg(argc, argv, 0));
   }
-  if (cipher == NULL) {
+  if (cipher == NULL)
     return rt_undefined();
-  }
   int nid = EVP_CIPHER_get_nid(cipher);
   rt_object info = rt_object_new();
   rt_set(info, "id", rt_number(index_of(cipher)));
@@ -134,18 +129,14 @@ RT_NATIVE(cipher_takes, "nnn") {
 static bool prepare(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, bool is_encrypting,
                     const struct rt_bytes *key, const struct rt_bytes *iv, int tag_length) {
   EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
-  if (EVP_CipherInit_ex(context, cipher, NULL, NULL, NULL, is_encrypting) != 1) {
+  if (EVP_CipherInit_ex(context, cipher, NULL, NULL, NULL, is_encrypting) != 1)
     return false;
-  }
   bool is_aead = (EVP_CIPHER_get_flags(cipher) & EVP_CIPH_FLAG_AEAD_CIPHER) != 0;
   if (is_aead && iv->data != NULL &&
-      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, (int)iv->length, NULL) != 1) {
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, (int)iv->length, NULL) != 1)
     return false;
-  }
-  if (tag_length > 0 &&
-      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, tag_length, NULL) != 1) {
+  if (tag_length > 0 && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, tag_length, NULL) != 1)
     return false;
-  }
   return EVP_CIPHER_CTX_set_key_length(context, (int)key->length) == 1 &&
          EVP_CipherInit_ex(context, NULL, NULL, key->data, iv->data, is_encrypting) == 1;
 }
@@ -154,9 +145,8 @@ static bool prepare(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, bool is_e
 RT_NATIVE(cipher_new, "n.b.n") {
   enum { COST = 1024 };
   int index = rt_int_arg(argc, argv, 0);
-  if (index < 0 || index >= cipher_count) {
+  if (index < 0 || index >= cipher_count)
     return rt_number(UV_EINVAL);
-  }
   struct rt_bytes key = rt_bytes_arg(argc, argv, 2);
   struct rt_bytes iv = rt_bytes_arg(argc, argv, 3);
   const EVP_CIPHER *cipher =
@@ -194,9 +184,8 @@ RT_NATIVE(cipher_final, "o") {
   unsigned char output[EVP_MAX_BLOCK_LENGTH];
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   int length = 0;
-  if (context == NULL || EVP_CipherFinal_ex(context, output, &length) != 1) {
+  if (context == NULL || EVP_CipherFinal_ex(context, output, &length) != 1)
     return rt_crypto_failure();
-  }
   return rt_uint8_array((size_t)length, output);
 }
 
@@ -207,12 +196,10 @@ RT_NATIVE(cipher_aad, "obn") {
   int plain_length = rt_int_arg(argc, argv, 2);
   int length;
   bool is_good = context != NULL;
-  if (is_good && plain_length >= 0) {
+  if (is_good && plain_length >= 0)
     is_good = EVP_CipherUpdate(context, NULL, &length, NULL, plain_length) == 1;
-  }
-  if (is_good && aad.length > 0) {
+  if (is_good && aad.length > 0)
     is_good = EVP_CipherUpdate(context, NULL, &length, aad.data, (int)aad.length) == 1;
-  }
   ERR_clear_error();
   return rt_bool(is_good);
 }
@@ -232,10 +219,9 @@ RT_NATIVE(cipher_get_tag, "on") {
   unsigned char tag[EVP_MAX_MD_SIZE];
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   size_t length = rt_size_arg(argc, argv, 1);
-  if (context == NULL || length > sizeof(tag) ||
-      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, (int)length, tag) != 1) {
+  if (context == NULL || length > sizeof tag ||
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, (int)length, tag) != 1)
     return rt_crypto_failure();
-  }
   return rt_uint8_array(length, tag);
 }
 

@@ -44,9 +44,8 @@ RT_NATIVE(key_type, "o") {
 /* Sets `name` to a number's bytes, the most significant first. */
 static void set_number(rt_object details, const char *name, EVP_PKEY *key, const char *param) {
   BIGNUM *number = NULL;
-  if (EVP_PKEY_get_bn_param(key, param, &number) != 1) {
+  if (EVP_PKEY_get_bn_param(key, param, &number) != 1)
     return;
-  }
   struct rt_bytes bytes = rt_bytes_new((size_t)BN_num_bytes(number));
   if (bytes.data != NULL) {
     BN_bn2bin(number, bytes.data);
@@ -60,9 +59,8 @@ static void set_text(rt_object details, const char *name, EVP_PKEY *key, const c
   enum { NAME_SIZE = 64 };
   char text[NAME_SIZE];
   size_t length = 0;
-  if (EVP_PKEY_get_utf8_string_param(key, param, text, sizeof(text), &length) == 1) {
+  if (EVP_PKEY_get_utf8_string_param(key, param, text, sizeof text, &length) == 1)
     rt_set(details, name, rt_text(text));
-  }
 }
 
 /* The parameters of RSA-PSS, if the key is restricted to some. */
@@ -70,16 +68,15 @@ static void set_pss(rt_object details, EVP_PKEY *key) {
   int salt_length = 0;
   set_text(details, "hashAlgorithm", key, OSSL_PKEY_PARAM_RSA_DIGEST);
   set_text(details, "mgf1HashAlgorithm", key, OSSL_PKEY_PARAM_RSA_MGF1_DIGEST);
-  if (EVP_PKEY_get_int_param(key, OSSL_PKEY_PARAM_RSA_PSS_SALTLEN, &salt_length) == 1) {
+  if (EVP_PKEY_get_int_param(key, OSSL_PKEY_PARAM_RSA_PSS_SALTLEN, &salt_length) == 1)
     rt_set(details, "saltLength", rt_number(salt_length));
-  }
 }
 
 static void set_curve(rt_object details, EVP_PKEY *key) {
   enum { NAME_SIZE = 64 };
   char name[NAME_SIZE];
   size_t length = 0;
-  if (EVP_PKEY_get_group_name(key, name, sizeof(name), &length) == 1) {
+  if (EVP_PKEY_get_group_name(key, name, sizeof name, &length) == 1) {
     int nid = OBJ_txt2nid(name);
     rt_set(details, "namedCurve", rt_text(nid == NID_undef ? name : OBJ_nid2sn(nid)));
   }
@@ -89,23 +86,19 @@ static void set_curve(rt_object details, EVP_PKEY *key) {
 RT_NATIVE(key_details, "o") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   rt_object details = rt_object_new();
-  if (key == NULL) {
+  if (key == NULL)
     return details;
-  }
   int id = EVP_PKEY_get_base_id(key);
-  if (id == EVP_PKEY_RSA || id == EVP_PKEY_RSA_PSS || id == EVP_PKEY_DSA) {
+  if (id == EVP_PKEY_RSA || id == EVP_PKEY_RSA_PSS || id == EVP_PKEY_DSA)
     rt_set(details, "modulusLength", rt_number(EVP_PKEY_get_bits(key)));
-  }
-  if (id == EVP_PKEY_RSA || id == EVP_PKEY_RSA_PSS) {
+  if (id == EVP_PKEY_RSA || id == EVP_PKEY_RSA_PSS)
     set_number(details, "publicExponent", key, OSSL_PKEY_PARAM_RSA_E);
-  }
-  if (id == EVP_PKEY_RSA_PSS) {
+  if (id == EVP_PKEY_RSA_PSS)
     set_pss(details, key);
-  } else if (id == EVP_PKEY_DSA) {
+  else if (id == EVP_PKEY_DSA)
     set_number(details, "divisor", key, OSSL_PKEY_PARAM_FFC_Q);
-  } else if (id == EVP_PKEY_EC) {
+  else if (id == EVP_PKEY_EC)
     set_curve(details, key);
-  }
   ERR_clear_error();
   return details;
 }

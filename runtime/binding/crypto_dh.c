@@ -74,7 +74,7 @@ static const struct {
 RT_NATIVE(dh_group, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   rt_value value = rt_undefined();
-  for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); i++) {
+  for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
     if (strcasecmp(name, groups[i].name) == 0) {
       BIGNUM *generator = BN_new();
       BN_set_word(generator, 2);
@@ -90,21 +90,18 @@ RT_NATIVE(dh_group, "s") {
 RT_NATIVE(dh_check, "o") {
   DH *dh = dh_arg(argc, argv);
   int codes = 0;
-  if (dh != NULL) {
+  if (dh != NULL)
     DH_check(dh, &codes);
-  }
   ERR_clear_error();
   return rt_number(codes);
 }
 
 static rt_value number_value(const BIGNUM *number) {
-  if (number == NULL) {
+  if (number == NULL)
     return rt_undefined();
-  }
   struct rt_bytes bytes = rt_bytes_new((size_t)BN_num_bytes(number));
-  if (bytes.data == NULL) {
+  if (bytes.data == NULL)
     return rt_number(UV_ENOMEM);
-  }
   BN_bn2bin(number, bytes.data);
   rt_value value = rt_uint8_array(bytes.length, bytes.data);
   rt_bytes_free(&bytes);
@@ -114,18 +111,16 @@ static rt_value number_value(const BIGNUM *number) {
 /* dhGenerate(box): bytes of the public key. */
 RT_NATIVE(dh_generate, "o") {
   DH *dh = dh_arg(argc, argv);
-  if (dh == NULL || DH_generate_key(dh) != 1) {
+  if (dh == NULL || DH_generate_key(dh) != 1)
     return rt_crypto_failure();
-  }
   return number_value(DH_get0_pub_key(dh));
 }
 
 /* dhNumber(box, which): 0 prime, 1 generator, 2 public key, 3 private key; undefined if not set. */
 RT_NATIVE(dh_number, "on") {
   DH *dh = dh_arg(argc, argv);
-  if (dh == NULL) {
+  if (dh == NULL)
     return rt_undefined();
-  }
   switch (rt_int_arg(argc, argv, 1)) {
   case 0:
     return number_value(DH_get0_p(dh));
@@ -222,13 +217,11 @@ static void agree_release(struct rt_job *job) {
 RT_NATIVE(agree, "oo") {
   EVP_PKEY *own = rt_key_arg(argc, argv, 0);
   EVP_PKEY *peer = rt_key_arg(argc, argv, 1);
-  if (own == NULL || peer == NULL) {
+  if (own == NULL || peer == NULL)
     return rt_number(UV_EINVAL);
-  }
-  struct agree *job = rt_job_new(sizeof(*job));
-  if (job == NULL) {
+  struct agree *job = rt_job_new(sizeof *job);
+  if (job == NULL)
     return rt_problem_memory();
-  }
   job->job.work = agree_work;
   job->job.result = agree_result;
   job->job.release = agree_release;

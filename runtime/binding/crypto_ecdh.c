@@ -51,7 +51,7 @@ static EC_POINT *read_point(const EC_GROUP *group, struct rt_bytes bytes) {
 static rt_value point_value(const EC_GROUP *group, const EC_POINT *point, int form) {
   unsigned char bytes[LONGEST_POINT + 1];
   size_t length =
-      EC_POINT_point2oct(group, point, (point_conversion_form_t)form, bytes, sizeof(bytes), NULL);
+      EC_POINT_point2oct(group, point, (point_conversion_form_t)form, bytes, sizeof bytes, NULL);
   return length == 0 ? rt_crypto_failure() : rt_uint8_array(length, bytes);
 }
 
@@ -59,9 +59,8 @@ static rt_value point_value(const EC_GROUP *group, const EC_POINT *point, int fo
 RT_NATIVE(ecdh_secret, "ob") {
   unsigned char secret[LONGEST_POINT];
   EC_KEY *key = key_arg(argc, argv);
-  if (key == NULL) {
+  if (key == NULL)
     return rt_number(UV_EINVAL);
-  }
   const EC_GROUP *group = EC_KEY_get0_group(key);
   EC_POINT *point = read_point(group, rt_bytes_arg(argc, argv, 1));
   if (point == NULL) {
@@ -78,9 +77,8 @@ RT_NATIVE(ecdh_secret, "ob") {
 RT_NATIVE(ecdh_public, "on") {
   EC_KEY *key = key_arg(argc, argv);
   const EC_POINT *point = key == NULL ? NULL : EC_KEY_get0_public_key(key);
-  if (point == NULL) {
+  if (point == NULL)
     return rt_undefined();
-  }
   return point_value(EC_KEY_get0_group(key), point, rt_int_arg(argc, argv, 1));
 }
 
@@ -89,9 +87,8 @@ RT_NATIVE(ecdh_private, "o") {
   unsigned char bytes[LONGEST_POINT];
   EC_KEY *key = key_arg(argc, argv);
   const BIGNUM *number = key == NULL ? NULL : EC_KEY_get0_private_key(key);
-  if (number == NULL) {
+  if (number == NULL)
     return rt_undefined();
-  }
   int length = BN_bn2bin(number, bytes);
   return rt_uint8_array((size_t)length, bytes);
 }
@@ -99,9 +96,8 @@ RT_NATIVE(ecdh_private, "o") {
 /* The public half that belongs to a private number; NULL if the number is out of range. */
 static EC_POINT *public_half(const EC_GROUP *group, const BIGNUM *number) {
   if (BN_is_zero(number) || BN_is_negative(number) ||
-      BN_cmp(number, EC_GROUP_get0_order(group)) >= 0) {
+      BN_cmp(number, EC_GROUP_get0_order(group)) >= 0)
     return NULL;
-  }
   EC_POINT *point = EC_POINT_new(group);
   if (point != NULL && EC_POINT_mul(group, point, number, NULL, NULL, NULL) != 1) {
     EC_POINT_free(point);
@@ -162,13 +158,11 @@ RT_NATIVE(ecdh_convert, "obn") {
 RT_NATIVE(curve_names) {
   rt_value names = rt_array(0, NULL);
   size_t count = EC_get_builtin_curves(NULL, 0);
-  EC_builtin_curve *curves = calloc(count, sizeof(*curves));
-  if (curves != NULL) {
+  EC_builtin_curve *curves = calloc(count, sizeof *curves);
+  if (curves != NULL)
     EC_get_builtin_curves(curves, count);
-  }
-  for (size_t i = 0; curves != NULL && i < count; i++) {
+  for (size_t i = 0; curves != NULL && i < count; i++)
     rt_array_push(names, rt_text(OBJ_nid2sn(curves[i].nid)));
-  }
   free(curves);
   rt_object result = rt_object_new();
   rt_set(result, "names", names);

@@ -20,19 +20,17 @@ static bool write_public_pkcs1(BIO *bio, EVP_PKEY *key, int format) {
   unsigned char *der = NULL;
   int length = i2d_PublicKey(key, &der);
   bool is_good = length > 0;
-  if (is_good && format == FORMAT_PEM) {
+  if (is_good && format == FORMAT_PEM)
     is_good = PEM_write_bio(bio, "RSA PUBLIC KEY", "", der, length) > 0;
-  } else if (is_good) {
+  else if (is_good)
     is_good = BIO_write(bio, der, length) == length;
-  }
   OPENSSL_free(der);
   return is_good;
 }
 
 static bool write_public(BIO *bio, EVP_PKEY *key, int format, int type) {
-  if (type == TYPE_PKCS1) {
+  if (type == TYPE_PKCS1)
     return write_public_pkcs1(bio, key, format);
-  }
   return (format == FORMAT_PEM ? PEM_write_bio_PUBKEY(bio, key) : i2d_PUBKEY_bio(bio, key)) == 1;
 }
 
@@ -46,9 +44,8 @@ static bool write_private(BIO *bio, EVP_PKEY *key, int format, int type,
                 ? PEM_write_bio_PKCS8PrivateKey(bio, key, p->cipher, text, length, NULL, NULL)
                 : i2d_PKCS8PrivateKey_bio(bio, key, p->cipher, text, length, NULL, NULL)) == 1;
   }
-  if (format == FORMAT_DER) {
+  if (format == FORMAT_DER)
     return i2d_PrivateKey_bio(bio, key) == 1;
-  }
   return PEM_write_bio_PrivateKey_traditional(bio, key, p->cipher, secret, length, NULL, NULL) == 1;
 }
 
@@ -57,13 +54,12 @@ static rt_value end(BIO *bio, bool is_good, int format) {
   char *data = NULL;
   long length = is_good ? BIO_get_mem_data(bio, &data) : 0;
   rt_value value;
-  if (!is_good) {
+  if (!is_good)
     value = rt_crypto_failure();
-  } else if (format == FORMAT_PEM) {
+  else if (format == FORMAT_PEM)
     value = rt_text_latin1((unsigned char *)data, (size_t)length);
-  } else {
+  else
     value = rt_uint8_array((size_t)length, data);
-  }
   BIO_free(bio);
   return value;
 }
@@ -87,9 +83,8 @@ RT_NATIVE(export_private, "onn?sb") {
     char *name = rt_to_utf8(argv[3]);
     protection.cipher = EVP_get_cipherbyname(name);
     free(name);
-    if (protection.cipher == NULL) {
+    if (protection.cipher == NULL)
       return rt_null();
-    }
   }
   int format = rt_int_arg(argc, argv, 1);
   BIO *bio = BIO_new(BIO_s_secmem());

@@ -31,16 +31,13 @@ struct generate {
 
 static bool configure_rsa(EVP_PKEY_CTX *context, const struct generate *g) {
   if (EVP_PKEY_CTX_set_rsa_keygen_bits(context, g->bits) <= 0 ||
-      EVP_PKEY_CTX_set1_rsa_keygen_pubexp(context, g->number) <= 0) {
+      EVP_PKEY_CTX_set1_rsa_keygen_pubexp(context, g->number) <= 0)
     return false;
-  }
-  if (g->digest != NULL && EVP_PKEY_CTX_set_rsa_pss_keygen_md(context, g->digest) <= 0) {
+  if (g->digest != NULL && EVP_PKEY_CTX_set_rsa_pss_keygen_md(context, g->digest) <= 0)
     return false;
-  }
   if (g->mgf1_digest != NULL &&
-      EVP_PKEY_CTX_set_rsa_pss_keygen_mgf1_md(context, g->mgf1_digest) <= 0) {
+      EVP_PKEY_CTX_set_rsa_pss_keygen_mgf1_md(context, g->mgf1_digest) <= 0)
     return false;
-  }
   return g->salt_length < 0 || EVP_PKEY_CTX_set_rsa_pss_keygen_saltlen(context, g->salt_length) > 0;
 }
 
@@ -75,12 +72,11 @@ static EVP_PKEY *dh_parameters(const struct generate *g) {
     prime = rt_bytes_new((size_t)BN_num_bytes(g->number));
     BN_bn2nativepad(g->number, prime.data, (int)prime.length);
     params[count++] = OSSL_PARAM_construct_BN(OSSL_PKEY_PARAM_FFC_P, prime.data, prime.length);
-    params[count++] = OSSL_PARAM_construct_BN(OSSL_PKEY_PARAM_FFC_G, base, sizeof(base));
+    params[count++] = OSSL_PARAM_construct_BN(OSSL_PKEY_PARAM_FFC_G, base, sizeof base);
   }
   params[count] = OSSL_PARAM_construct_end();
-  if (context != NULL && EVP_PKEY_fromdata_init(context) == 1) {
+  if (context != NULL && EVP_PKEY_fromdata_init(context) == 1)
     EVP_PKEY_fromdata(context, &parameters, EVP_PKEY_KEY_PARAMETERS, params);
-  }
   rt_bytes_free(&prime);
   EVP_PKEY_CTX_free(context);
   return parameters;
@@ -90,9 +86,8 @@ static EVP_PKEY *dh_parameters(const struct generate *g) {
 static EVP_PKEY *new_parameters(const struct generate *g) {
   EVP_PKEY *parameters = NULL;
   EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, g->type, NULL);
-  if (context != NULL && EVP_PKEY_paramgen_init(context) > 0 && g->configure(context, g)) {
+  if (context != NULL && EVP_PKEY_paramgen_init(context) > 0 && g->configure(context, g))
     EVP_PKEY_paramgen(context, &parameters);
-  }
   EVP_PKEY_CTX_free(context);
   return parameters;
 }
@@ -138,7 +133,7 @@ static void generate_release(struct rt_job *job) {
 /* NULL without memory. */
 static struct generate *begin(const char *type,
                               bool (*configure)(EVP_PKEY_CTX *, const struct generate *)) {
-  struct generate *g = rt_job_new(sizeof(*g));
+  struct generate *g = rt_job_new(sizeof *g);
   char *name = strdup(type);
   if (g == NULL || name == NULL) {
     free(name);
@@ -159,14 +154,12 @@ static struct generate *begin(const char *type,
 RT_NATIVE(generate_rsa, "nn?f.nnn") {
   bool is_pss = rt_to_bool(rt_arg(argc, argv, 3));
   struct generate *g = begin(is_pss ? "RSA-PSS" : "RSA", configure_rsa);
-  if (g == NULL) {
+  if (g == NULL)
     return rt_problem_memory();
-  }
   g->bits = rt_int_arg(argc, argv, 0);
   g->number = BN_new();
-  if (g->number != NULL) {
+  if (g->number != NULL)
     BN_set_word(g->number, (BN_ULONG)rt_size_arg(argc, argv, 1));
-  }
   if (is_pss) {
     g->digest = rt_digest_arg(argc, argv, 4);
     g->mgf1_digest = rt_digest_arg(argc, argv, 5);
@@ -178,9 +171,8 @@ RT_NATIVE(generate_rsa, "nn?f.nnn") {
 /* generateDsa(bits, bits of the divisor or -1, callback) */
 RT_NATIVE(generate_dsa, "nn?f") {
   struct generate *g = begin("DSA", configure_dsa);
-  if (g == NULL) {
+  if (g == NULL)
     return rt_problem_memory();
-  }
   g->bits = rt_int_arg(argc, argv, 0);
   g->divisor_bits = rt_int_arg(argc, argv, 1);
   return rt_job_run(&g->job, rt_arg(argc, argv, 2));
@@ -211,17 +203,15 @@ RT_NATIVE(generate_ec, "s.?f") {
 /* generateDh(name of a group, prime or its bits, generator, callback) */
 RT_NATIVE(generate_dh, "..n?f") {
   struct generate *g = begin("DH", configure_dh);
-  if (g == NULL) {
+  if (g == NULL)
     return rt_problem_memory();
-  }
   struct rt_bytes prime = rt_bytes_arg(argc, argv, 1);
-  if (rt_is_string(rt_arg(argc, argv, 0))) {
+  if (rt_is_string(rt_arg(argc, argv, 0)))
     g->group = rt_to_utf8(argv[0]);
-  } else if (prime.data != NULL) {
+  else if (prime.data != NULL)
     g->number = BN_bin2bn(prime.data, (int)prime.length, NULL);
-  } else {
+  else
     g->bits = rt_int_arg(argc, argv, 1);
-  }
   g->generator = rt_int_arg(argc, argv, 2);
   return rt_job_run(&g->job, rt_arg(argc, argv, 3));
 }
@@ -231,9 +221,8 @@ RT_NATIVE(generate_named, "s?f") {
   char *type = rt_to_utf8(rt_arg(argc, argv, 0));
   struct generate *g = begin(type, NULL);
   free(type);
-  if (g == NULL) {
+  if (g == NULL)
     return rt_problem_memory();
-  }
   return rt_job_run(&g->job, rt_arg(argc, argv, 1));
 }
 

@@ -95,18 +95,15 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
   unsigned int length = 0;
   size_t size = (size_t)EVP_MD_CTX_get_size(context);
   if (wanted < 0 || wanted == (double)size) {
-    if (EVP_DigestFinal_ex(context, usual, &length) != 1) {
+    if (EVP_DigestFinal_ex(context, usual, &length) != 1)
       return rt_crypto_failure();
-    }
     return rt_bytes_value(usual, length, form);
   }
-  if (wanted == 0) {
+  if (wanted == 0)
     return rt_bytes_value(usual, 0, form);
-  }
   struct rt_bytes output = rt_bytes_new(wanted < INT_MAX ? (size_t)wanted : SIZE_MAX);
-  if (output.data == NULL) {
+  if (output.data == NULL)
     return rt_number(UV_ENOMEM);
-  }
   bool is_good = EVP_DigestFinalXOF(context, output.data, output.length) == 1;
   rt_value value = is_good ? rt_bytes_value(output.data, output.length, form) : rt_crypto_failure();
   rt_bytes_free(&output);
@@ -117,22 +114,19 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
 static EVP_MD_CTX *context_for(int index) {
   static EVP_MD_CTX *contexts[MAX_DIGESTS];
   const EVP_MD *digest = rt_digest_at(index);
-  if (digest != NULL && contexts[index] == NULL) {
+  if (digest != NULL && contexts[index] == NULL)
     contexts[index] = EVP_MD_CTX_new();
-  }
   if (digest == NULL || contexts[index] == NULL ||
-      EVP_DigestInit_ex2(contexts[index], digest, NULL) != 1) {
+      EVP_DigestInit_ex2(contexts[index], digest, NULL) != 1)
     return NULL;
-  }
   return contexts[index];
 }
 
 /* digestOnce(number, text or bytes, form, length) */
 RT_NATIVE(digest_once, "nt?nn") {
   EVP_MD_CTX *context = context_for(rt_int_arg(argc, argv, 0));
-  if (context == NULL) {
+  if (context == NULL)
     return rt_crypto_failure();
-  }
   struct rt_input input;
   rt_input_arg(&input, argc, argv, 1);
   int rc = EVP_DigestUpdate(context, input.bytes.data, input.bytes.length);
@@ -165,9 +159,8 @@ RT_NATIVE(hash_update, "ot") {
 /* hashFinal(box, form, length) */
 RT_NATIVE(hash_final, "onn") {
   EVP_MD_CTX *context = context_arg(argc, argv);
-  if (context == NULL) {
+  if (context == NULL)
     return rt_number(UV_EINVAL);
-  }
   return finish(context, rt_int_arg(argc, argv, 1), rt_to_number(rt_arg(argc, argv, 2)));
 }
 
@@ -228,10 +221,9 @@ static void digest_release(struct rt_job *job) {
 
 /* digestJob(number, bytes, callback) */
 RT_NATIVE(digest_job, "nbf") {
-  struct digest_job *d = rt_job_new(sizeof(*d));
-  if (d == NULL) {
+  struct digest_job *d = rt_job_new(sizeof *d);
+  if (d == NULL)
     return rt_problem_memory();
-  }
   d->job.work = digest_work;
   d->job.result = digest_result;
   d->job.release = digest_release;

@@ -41,9 +41,8 @@ RT_NATIVE(hmac_final, "on") {
   HMAC_CTX *context = rt_unbox(rt_arg(argc, argv, 0), release);
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
-  if (context == NULL || HMAC_Final(context, digest, &length) != 1) {
+  if (context == NULL || HMAC_Final(context, digest, &length) != 1)
     return rt_crypto_failure();
-  }
   return rt_bytes_value(digest, length, rt_int_arg(argc, argv, 1));
 }
 
@@ -57,9 +56,8 @@ RT_NATIVE(hmac_once, "nbt?n") {
   struct rt_input input;
   rt_input_arg(&input, argc, argv, 2);
   static HMAC_CTX *context; /* one for all: calls do not nest */
-  if (context == NULL) {
+  if (context == NULL)
     context = HMAC_CTX_new();
-  }
   bool is_good = context != NULL &&
                  HMAC_Init_ex(context, bytes, (int)key.length, algorithm, NULL) == 1 &&
                  HMAC_Update(context, input.bytes.data, input.bytes.length) == 1 &&

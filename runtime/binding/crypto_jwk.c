@@ -13,14 +13,12 @@
 static void set_number(rt_object jwk, const char *name, EVP_PKEY *key, const char *param,
                        int size) {
   BIGNUM *number = NULL;
-  if (EVP_PKEY_get_bn_param(key, param, &number) != 1) {
+  if (EVP_PKEY_get_bn_param(key, param, &number) != 1)
     return;
-  }
   int length = BN_num_bytes(number) > size ? BN_num_bytes(number) : size;
   struct rt_bytes bytes = rt_bytes_new((size_t)length);
-  if (bytes.data != NULL && BN_bn2binpad(number, bytes.data, length) == length) {
+  if (bytes.data != NULL && BN_bn2binpad(number, bytes.data, length) == length)
     rt_set(jwk, name, rt_bytes_value(bytes.data, bytes.length, RT_FORM_BASE64URL));
-  }
   rt_bytes_free(&bytes);
   BN_clear_free(number);
 }
@@ -42,22 +40,19 @@ static void set_ec(rt_object jwk, EVP_PKEY *key, bool is_private) {
   int size = (EVP_PKEY_get_bits(key) + 7) / 8;
   set_number(jwk, "x", key, OSSL_PKEY_PARAM_EC_PUB_X, size);
   set_number(jwk, "y", key, OSSL_PKEY_PARAM_EC_PUB_Y, size);
-  if (is_private) {
+  if (is_private)
     set_number(jwk, "d", key, OSSL_PKEY_PARAM_PRIV_KEY, size);
-  }
 }
 
 static void set_raw(rt_object jwk, EVP_PKEY *key, bool is_private) {
   enum { LONGEST = 64 };
   unsigned char bytes[LONGEST];
-  size_t length = sizeof(bytes);
-  if (EVP_PKEY_get_raw_public_key(key, bytes, &length) == 1) {
+  size_t length = sizeof bytes;
+  if (EVP_PKEY_get_raw_public_key(key, bytes, &length) == 1)
     rt_set(jwk, "x", rt_bytes_value(bytes, length, RT_FORM_BASE64URL));
-  }
-  length = sizeof(bytes);
-  if (is_private && EVP_PKEY_get_raw_private_key(key, bytes, &length) == 1) {
+  length = sizeof bytes;
+  if (is_private && EVP_PKEY_get_raw_private_key(key, bytes, &length) == 1)
     rt_set(jwk, "d", rt_bytes_value(bytes, length, RT_FORM_BASE64URL));
-  }
 }
 
 /* keyNumbers(box, is private): an object with the members of the key's JWK. */
@@ -66,13 +61,12 @@ RT_NATIVE(key_numbers, "o") {
   bool is_private = rt_to_bool(rt_arg(argc, argv, 1));
   rt_object jwk = rt_object_new();
   int id = key == NULL ? 0 : EVP_PKEY_get_base_id(key);
-  if (id == EVP_PKEY_RSA) {
+  if (id == EVP_PKEY_RSA)
     set_rsa(jwk, key, is_private);
-  } else if (id == EVP_PKEY_EC) {
+  else if (id == EVP_PKEY_EC)
     set_ec(jwk, key, is_private);
-  } else if (id != 0) {
+  else if (id != 0)
     set_raw(jwk, key, is_private);
-  }
   ERR_clear_error();
   return jwk;
 }
@@ -83,9 +77,8 @@ static EVP_PKEY *key_of(const char *type, OSSL_PARAM *params, bool is_private) {
   EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, type, NULL);
   int selection = is_private ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY;
   if (context == NULL || params == NULL || EVP_PKEY_fromdata_init(context) != 1 ||
-      EVP_PKEY_fromdata(context, &key, selection, params) != 1) {
+      EVP_PKEY_fromdata(context, &key, selection, params) != 1)
     key = NULL;
-  }
   EVP_PKEY_CTX_free(context);
   OSSL_PARAM_free(params);
   return key;
@@ -112,9 +105,8 @@ RT_NATIVE(rsa_key, "bb?bbbbbb") {
   }
   EVP_PKEY *key = is_good ? key_of("RSA", OSSL_PARAM_BLD_to_param(builder), argc > 2) : NULL;
   OSSL_PARAM_BLD_free(builder);
-  for (size_t i = 0; i < RSA_NUMBERS; i++) {
+  for (size_t i = 0; i < RSA_NUMBERS; i++)
     BN_clear_free(numbers[i]);
-  }
   return rt_key_box(key);
 }
 

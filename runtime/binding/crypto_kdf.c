@@ -42,7 +42,7 @@ static struct derive *begin(size_t argc, const rt_value argv[], bool (*work)(str
   struct rt_bytes salt = rt_bytes_arg(argc, argv, 1);
   size_t length = rt_size_arg(argc, argv, 2);
   bool is_fit = secret.length <= INT_MAX && salt.length <= INT_MAX && length <= INT_MAX;
-  struct derive *derive = is_fit ? rt_job_new(sizeof(*derive)) : NULL;
+  struct derive *derive = is_fit ? rt_job_new(sizeof *derive) : NULL;
   if (derive == NULL) {
     rt_problem_memory();
     return NULL;
@@ -63,9 +63,8 @@ static struct derive *begin(size_t argc, const rt_value argv[], bool (*work)(str
 
 static bool pbkdf2_work(struct rt_job *job) {
   struct derive *d = (struct derive *)job;
-  if (d->key.length == 0) {
+  if (d->key.length == 0)
     return true;
-  }
   return PKCS5_PBKDF2_HMAC((char *)d->secret.data, (int)d->secret.length, d->salt.data,
                            (int)d->salt.length, d->iterations, d->digest, (int)d->key.length,
                            d->key.data) == 1;
@@ -75,9 +74,8 @@ static bool pbkdf2_work(struct rt_job *job) {
 RT_NATIVE(pbkdf2, "bbnnn?f") {
   const EVP_MD *digest = rt_digest_arg(argc, argv, 4);
   struct derive *derive = digest == NULL ? NULL : begin(argc, argv, pbkdf2_work);
-  if (derive == NULL) {
+  if (derive == NULL)
     return rt_number(UV_EINVAL);
-  }
   derive->iterations = rt_int_arg(argc, argv, 3);
   derive->digest = digest;
   return rt_job_run(&derive->job, rt_arg(argc, argv, 5));
@@ -85,9 +83,8 @@ RT_NATIVE(pbkdf2, "bbnnn?f") {
 
 static bool scrypt_work(struct rt_job *job) {
   struct derive *d = (struct derive *)job;
-  if (d->key.length == 0) {
+  if (d->key.length == 0)
     return true;
-  }
   return EVP_PBE_scrypt((char *)d->secret.data, d->secret.length, d->salt.data, d->salt.length,
                         d->n, d->r, d->p, d->max_memory, d->key.data, d->key.length) == 1;
 }
@@ -96,9 +93,8 @@ static bool scrypt_work(struct rt_job *job) {
  * fail at once, without a key. */
 RT_NATIVE(scrypt, "bbnnnnn?f") {
   struct derive *derive = begin(argc, argv, scrypt_work);
-  if (derive == NULL) {
+  if (derive == NULL)
     return NULL;
-  }
   derive->n = rt_size_arg(argc, argv, 3);
   derive->r = rt_size_arg(argc, argv, 4);
   derive->p = rt_size_arg(argc, argv, 5);
@@ -116,9 +112,8 @@ static EVP_KDF *hkdf_method;
 
 static bool hkdf_work(struct rt_job *job) {
   struct derive *d = (struct derive *)job;
-  if (d->key.length == 0) {
+  if (d->key.length == 0)
     return true;
-  }
   EVP_KDF_CTX *context = EVP_KDF_CTX_new(hkdf_method);
   char *name = (char *)(uintptr_t)EVP_MD_get0_name(d->digest);
   const OSSL_PARAM params[] = {
@@ -136,14 +131,12 @@ static bool hkdf_work(struct rt_job *job) {
 
 /* hkdf(key, salt, length, info, digest, callback) */
 RT_NATIVE(hkdf, "bbnbn?f") {
-  if (hkdf_method == NULL && (hkdf_method = EVP_KDF_fetch(NULL, "HKDF", NULL)) == NULL) {
+  if (hkdf_method == NULL && (hkdf_method = EVP_KDF_fetch(NULL, "HKDF", NULL)) == NULL)
     return rt_crypto_failure();
-  }
   const EVP_MD *digest = rt_digest_arg(argc, argv, 4);
   struct derive *derive = digest == NULL ? NULL : begin(argc, argv, hkdf_work);
-  if (derive == NULL) {
+  if (derive == NULL)
     return rt_number(UV_EINVAL);
-  }
   derive->info = rt_bytes_copy(rt_bytes_arg(argc, argv, 3));
   derive->digest = digest;
   return rt_job_run(&derive->job, rt_arg(argc, argv, 5));

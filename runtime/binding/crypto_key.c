@@ -34,9 +34,8 @@ EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index) {
 static int give_passphrase(char *room, int size, int is_writing, void *arg) {
   (void)is_writing;
   const struct rt_bytes *passphrase = arg;
-  if (passphrase->data == NULL || passphrase->length > (size_t)size) {
+  if (passphrase->data == NULL || passphrase->length > (size_t)size)
     return -1;
-  }
   memcpy(room, passphrase->data, passphrase->length);
   return (int)passphrase->length;
 }
@@ -44,9 +43,8 @@ static int give_passphrase(char *room, int size, int is_writing, void *arg) {
 /* PKCS #8 begins with a sequence that begins with a version; an encrypted one, with a sequence. */
 static bool is_encrypted_pkcs8(const struct rt_bytes *data) {
   size_t at = 1;
-  if (data->length < 2 || data->data[0] != 0x30) {
+  if (data->length < 2 || data->data[0] != 0x30)
     return false;
-  }
   at += data->data[1] < 0x80 ? 1U : 1U + (data->data[1] & 0x7FU);
   return at < data->length && data->data[at] != 0x02;
 }
@@ -68,15 +66,12 @@ static EVP_PKEY *read_pkcs8(const struct rt_bytes *data, struct rt_bytes *passph
 static EVP_PKEY *read_private(const struct rt_bytes *data, int format, int type,
                               struct rt_bytes *passphrase) {
   const unsigned char *at = data->data;
-  if (format == FORMAT_DER && type == TYPE_PKCS1) {
+  if (format == FORMAT_DER && type == TYPE_PKCS1)
     return d2i_PrivateKey(EVP_PKEY_RSA, NULL, &at, (long)data->length);
-  }
-  if (format == FORMAT_DER && type == TYPE_SEC1) {
+  if (format == FORMAT_DER && type == TYPE_SEC1)
     return d2i_PrivateKey(EVP_PKEY_EC, NULL, &at, (long)data->length);
-  }
-  if (format == FORMAT_DER) {
+  if (format == FORMAT_DER)
     return read_pkcs8(data, passphrase);
-  }
   BIO *bio = BIO_new_mem_buf(data->data, (int)data->length);
   EVP_PKEY *key =
       bio == NULL ? NULL : PEM_read_bio_PrivateKey(bio, NULL, give_passphrase, passphrase);
@@ -120,7 +115,7 @@ static const struct {
 
 /* False if the text has none of the labels; else *key is a key or NULL. */
 static bool read_public_pem(const struct rt_bytes *data, EVP_PKEY **key) {
-  for (size_t i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
+  for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
     unsigned char *der = NULL;
     long length = 0;
     BIO *bio = BIO_new_mem_buf(data->data, (int)data->length);
@@ -145,13 +140,11 @@ RT_NATIVE(read_public_key, "bnn") {
   struct rt_bytes data = rt_bytes_arg(argc, argv, 0);
   EVP_PKEY *key = NULL;
   ERR_clear_error();
-  if (rt_int_arg(argc, argv, 1) == FORMAT_PEM) {
+  if (rt_int_arg(argc, argv, 1) == FORMAT_PEM)
     return read_public_pem(&data, &key) ? rt_key_box(key) : rt_number(NOT_RECOGNIZED);
-  }
   const unsigned char *at = data.data;
-  if (rt_int_arg(argc, argv, 2) == TYPE_PKCS1) {
+  if (rt_int_arg(argc, argv, 2) == TYPE_PKCS1)
     return rt_key_box(key_of_pkcs1(&at, (long)data.length));
-  }
   return rt_key_box(key_of_spki(&at, (long)data.length));
 }
 

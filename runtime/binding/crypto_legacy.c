@@ -12,15 +12,13 @@ RT_NATIVE(password_key, "nb") {
   unsigned char bytes[EVP_MAX_KEY_LENGTH + EVP_MAX_IV_LENGTH];
   const EVP_CIPHER *cipher = rt_cipher_at(rt_int_arg(argc, argv, 0));
   struct rt_bytes password = rt_bytes_arg(argc, argv, 1);
-  if (cipher == NULL) {
+  if (cipher == NULL)
     return rt_number(UV_EINVAL);
-  }
   int key_length = EVP_CIPHER_get_key_length(cipher);
   int iv_length = EVP_CIPHER_get_iv_length(cipher);
   if (EVP_BytesToKey(cipher, EVP_md5(), NULL, password.data, (int)password.length, 1, bytes,
-                     bytes + key_length) == 0) {
+                     bytes + key_length) == 0)
     return rt_crypto_failure();
-  }
   return rt_uint8_array((size_t)(key_length + iv_length), bytes);
 }
 
@@ -55,9 +53,8 @@ RT_NATIVE(spkac_key, "b") {
 /* spkacChallenge(bytes): bytes, or undefined. */
 RT_NATIVE(spkac_challenge, "b") {
   NETSCAPE_SPKI *spki = spkac_arg(argc, argv);
-  if (spki == NULL) {
+  if (spki == NULL)
     return rt_undefined();
-  }
   unsigned char *text = NULL;
   int length = ASN1_STRING_to_UTF8(&text, spki->spkac->challenge);
   rt_value bytes = length < 0 ? rt_undefined() : rt_uint8_array((size_t)length, text);

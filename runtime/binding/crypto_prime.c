@@ -26,9 +26,8 @@ static bool generate_work(struct rt_job *job) {
 static rt_value generate_result(struct rt_job *job) {
   struct prime *prime = (struct prime *)job;
   struct rt_bytes bytes = rt_bytes_new((size_t)BN_num_bytes(prime->number));
-  if (bytes.data == NULL) {
+  if (bytes.data == NULL)
     return rt_number(UV_ENOMEM);
-  }
   BN_bn2bin(prime->number, bytes.data);
   rt_value value = rt_uint8_array(bytes.length, bytes.data);
   rt_bytes_free(&bytes);
@@ -61,10 +60,9 @@ static BIGNUM *number_arg(size_t argc, const rt_value argv[], size_t index) {
 /* generatePrime(bits, is safe, add or undefined, rem or undefined, callback): -1 if add has more
  * bits than the prime, -2 if rem is not less than add. */
 RT_NATIVE(generate_prime, "n?.bbf") {
-  struct prime *prime = rt_job_new(sizeof(*prime));
-  if (prime == NULL) {
+  struct prime *prime = rt_job_new(sizeof *prime);
+  if (prime == NULL)
     return rt_problem_memory();
-  }
   prime->job.work = generate_work;
   prime->job.result = generate_result;
   prime->job.release = prime_release;
@@ -74,11 +72,10 @@ RT_NATIVE(generate_prime, "n?.bbf") {
   prime->rem = number_arg(argc, argv, 3);
   prime->number = BN_new();
   int refused = 0;
-  if (prime->add != NULL && BN_num_bits(prime->add) > prime->bits) {
+  if (prime->add != NULL && BN_num_bits(prime->add) > prime->bits)
     refused = -1;
-  } else if (prime->add != NULL && prime->rem != NULL && BN_cmp(prime->add, prime->rem) != 1) {
+  else if (prime->add != NULL && prime->rem != NULL && BN_cmp(prime->add, prime->rem) != 1)
     refused = -2;
-  }
   if (refused != 0) {
     rt_job_drop(&prime->job);
     return rt_number(refused);
@@ -88,10 +85,9 @@ RT_NATIVE(generate_prime, "n?.bbf") {
 
 /* checkPrime(bytes, checks, callback) */
 RT_NATIVE(check_prime, "bn?f") {
-  struct prime *prime = rt_job_new(sizeof(*prime));
-  if (prime == NULL) {
+  struct prime *prime = rt_job_new(sizeof *prime);
+  if (prime == NULL)
     return rt_problem_memory();
-  }
   prime->job.work = check_work;
   prime->job.result = check_result;
   prime->job.release = prime_release;

@@ -16,9 +16,8 @@ static bool fill_work(struct rt_job *job) {
   unsigned char *at = fill->lent.bytes;
   for (size_t left = fill->lent.length; left > 0;) {
     int part = left < INT32_MAX ? (int)left : INT32_MAX;
-    if (RAND_bytes(at, part) != 1) {
+    if (RAND_bytes(at, part) != 1)
       return false;
-    }
     at += part;
     left -= (size_t)part;
   }
@@ -40,13 +39,11 @@ RT_NATIVE(random_fill, "bnn?f") {
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 0);
   size_t offset = rt_size_arg(argc, argv, 1);
   size_t length = rt_size_arg(argc, argv, 2);
-  if (offset > bytes.length || length > bytes.length - offset) {
+  if (offset > bytes.length || length > bytes.length - offset)
     return rt_number(UV_EINVAL);
-  }
-  struct fill *fill = rt_job_new(sizeof(*fill));
-  if (fill == NULL) {
+  struct fill *fill = rt_job_new(sizeof *fill);
+  if (fill == NULL)
     return rt_number(UV_ENOMEM);
-  }
   fill->job.work = fill_work;
   fill->job.result = fill_result;
   fill->job.release = fill_release;

@@ -10,13 +10,11 @@ typedef int (*begin_call)(EVP_PKEY_CTX *);
 typedef int (*run_call)(EVP_PKEY_CTX *, unsigned char *, size_t *, const unsigned char *, size_t);
 
 static bool set_label(EVP_PKEY_CTX *context, struct rt_bytes label) {
-  if (label.length == 0) {
+  if (label.length == 0)
     return true;
-  }
   void *copy = OPENSSL_memdup(label.data, label.length); /* OpenSSL frees it */
-  if (EVP_PKEY_CTX_set0_rsa_oaep_label(context, copy, (int)label.length) > 0) {
+  if (EVP_PKEY_CTX_set0_rsa_oaep_label(context, copy, (int)label.length) > 0)
     return true;
-  }
   OPENSSL_free(copy);
   return false;
 }
@@ -24,9 +22,8 @@ static bool set_label(EVP_PKEY_CTX *context, struct rt_bytes label) {
 static bool configure(EVP_PKEY_CTX *context, size_t argc, const rt_value argv[]) {
   int padding = rt_int_arg(argc, argv, 2);
   const EVP_MD *digest = rt_digest_arg(argc, argv, 3);
-  if (EVP_PKEY_CTX_set_rsa_padding(context, padding) <= 0) {
+  if (EVP_PKEY_CTX_set_rsa_padding(context, padding) <= 0)
     return false;
-  }
   return padding != RSA_PKCS1_OAEP_PADDING ||
          ((digest == NULL || EVP_PKEY_CTX_set_rsa_oaep_md(context, digest) > 0) &&
           set_label(context, rt_bytes_arg(argc, argv, 4)));

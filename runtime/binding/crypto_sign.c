@@ -59,9 +59,8 @@ static struct rt_bytes p1363_of_der(const EVP_PKEY *key, const struct rt_bytes *
   int size = number_size(key);
   struct rt_bytes plain = {NULL, 0};
   ECDSA_SIG *signature = d2i_ECDSA_SIG(NULL, &at, (long)der->length);
-  if (signature != NULL) {
+  if (signature != NULL)
     plain = rt_bytes_new(2 * (size_t)size);
-  }
   if (plain.data != NULL) {
     BN_bn2binpad(ECDSA_SIG_get0_r(signature), plain.data, size);
     BN_bn2binpad(ECDSA_SIG_get0_s(signature), plain.data + size, size);
@@ -74,9 +73,8 @@ static struct rt_bytes p1363_of_der(const EVP_PKEY *key, const struct rt_bytes *
 static struct rt_bytes der_of_p1363(const EVP_PKEY *key, const struct rt_bytes *plain) {
   int size = number_size(key);
   struct rt_bytes der = {NULL, 0};
-  if (plain->length != 2 * (size_t)size) {
+  if (plain->length != 2 * (size_t)size)
     return der;
-  }
   ECDSA_SIG *signature = ECDSA_SIG_new();
   BIGNUM *r = BN_bin2bn(plain->data, size, NULL);
   BIGNUM *s = BN_bin2bn(plain->data + size, size, NULL);
@@ -93,24 +91,21 @@ static struct rt_bytes der_of_p1363(const EVP_PKEY *key, const struct rt_bytes *
 }
 
 static bool apply(EVP_PKEY_CTX *context, const EVP_PKEY *key, const struct scheme *scheme) {
-  if (!is_rsa(key)) {
+  if (!is_rsa(key))
     return true;
-  }
   int usual =
       EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA_PSS ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING;
   int padding = scheme->padding == 0 ? usual : scheme->padding;
-  if (EVP_PKEY_CTX_set_rsa_padding(context, padding) <= 0) {
+  if (EVP_PKEY_CTX_set_rsa_padding(context, padding) <= 0)
     return false;
-  }
   return padding != RSA_PKCS1_PSS_PADDING || !scheme->has_salt_length ||
          EVP_PKEY_CTX_set_rsa_pss_saltlen(context, scheme->salt_length) > 0;
 }
 
 static bool sign_message(struct sign *sign, EVP_MD_CTX *context) {
   size_t length = 0;
-  if (EVP_DigestSign(context, NULL, &length, sign->data.data, sign->data.length) != 1) {
+  if (EVP_DigestSign(context, NULL, &length, sign->data.data, sign->data.length) != 1)
     return false;
-  }
   struct rt_bytes made = rt_bytes_new(length);
   if (made.data == NULL ||
       EVP_DigestSign(context, made.data, &made.length, sign->data.data, sign->data.length) != 1) {
@@ -158,9 +153,8 @@ static bool sign_work(struct rt_job *job) {
 
 static rt_value sign_result(struct rt_job *job) {
   struct sign *sign = (struct sign *)job;
-  if (sign->is_verifying) {
+  if (sign->is_verifying)
     return rt_bool(sign->is_valid);
-  }
   return rt_uint8_array(sign->signature.length, sign->signature.data);
 }
 
@@ -186,13 +180,11 @@ static struct scheme scheme_args(size_t argc, const rt_value argv[]) {
  */
 RT_NATIVE(sign_message_entry, "obnn..?fb") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
-  if (key == NULL) {
+  if (key == NULL)
     return rt_number(UV_EINVAL);
-  }
-  struct sign *sign = rt_job_new(sizeof(*sign));
-  if (sign == NULL) {
+  struct sign *sign = rt_job_new(sizeof *sign);
+  if (sign == NULL)
     return rt_problem_memory();
-  }
   sign->job.work = sign_work;
   sign->job.result = sign_result;
   sign->job.release = sign_release;
@@ -227,9 +219,8 @@ RT_NATIVE(sign_digest, "obnn?n") {
   struct rt_bytes digest = rt_bytes_arg(argc, argv, 1);
   struct scheme scheme = scheme_args(argc, argv);
   EVP_PKEY_CTX *context = digest_context(key, EVP_PKEY_sign_init);
-  if (context == NULL) {
+  if (context == NULL)
     return rt_crypto_failure();
-  }
   struct rt_bytes made = rt_bytes_new((size_t)EVP_PKEY_get_size(key));
   bool is_good = made.data != NULL && apply_to_digest(context, key, &scheme) &&
                  EVP_PKEY_sign(context, made.data, &made.length, digest.data, digest.length) == 1;
@@ -252,9 +243,8 @@ RT_NATIVE(verify_digest, "obnn..b") {
   struct rt_bytes given = rt_bytes_arg(argc, argv, 6);
   struct scheme scheme = scheme_args(argc, argv);
   EVP_PKEY_CTX *context = digest_context(key, EVP_PKEY_verify_init);
-  if (context == NULL) {
+  if (context == NULL)
     return rt_crypto_failure();
-  }
   struct rt_bytes der = {NULL, 0};
   if (scheme.is_p1363 && number_size(key) > 0) {
     der = der_of_p1363(key, &given);

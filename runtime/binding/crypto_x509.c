@@ -21,9 +21,8 @@ static X509 *read_certificate(struct rt_bytes data) {
   X509 *certificate = bio == NULL ? NULL : PEM_read_bio_X509_AUX(bio, NULL, NULL, NULL);
   BIO_free(bio);
   const unsigned char *at = data.data;
-  if (certificate == NULL && (certificate = d2i_X509(NULL, &at, (long)data.length)) != NULL) {
+  if (certificate == NULL && (certificate = d2i_X509(NULL, &at, (long)data.length)) != NULL)
     ERR_clear_error();
-  }
   return certificate;
 }
 
@@ -41,17 +40,15 @@ static rt_value name_text(const X509_NAME *name) {
              XN_FLAG_SEP_MULTILINE | XN_FLAG_FN_SN)
   };
   BIO *bio = BIO_new(BIO_s_mem());
-  if (bio != NULL) {
+  if (bio != NULL)
     X509_NAME_print_ex(bio, name, 0, FLAGS);
-  }
   return rt_crypto_text_of(bio);
 }
 
 static rt_value time_text(const ASN1_TIME *time) {
   BIO *bio = BIO_new(BIO_s_mem());
-  if (bio != NULL) {
+  if (bio != NULL)
     ASN1_TIME_print(bio, time);
-  }
   return rt_crypto_text_of(bio);
 }
 
@@ -75,13 +72,12 @@ static rt_value fingerprint(X509 *certificate, const EVP_MD *digest) {
 static rt_value key_usage(X509 *certificate) {
   enum { OID_SIZE = 128 };
   EXTENDED_KEY_USAGE *usage = X509_get_ext_d2i(certificate, NID_ext_key_usage, NULL, NULL);
-  if (usage == NULL) {
+  if (usage == NULL)
     return rt_undefined();
-  }
   rt_value list = rt_array(0, NULL);
   for (int i = 0; i < sk_ASN1_OBJECT_num(usage); i++) {
     char oid[OID_SIZE];
-    OBJ_obj2txt(oid, sizeof(oid), sk_ASN1_OBJECT_value(usage, i), 1);
+    OBJ_obj2txt(oid, sizeof oid, sk_ASN1_OBJECT_value(usage, i), 1);
     rt_array_push(list, rt_text(oid));
   }
   sk_ASN1_OBJECT_pop_free(usage, ASN1_OBJECT_free);
@@ -92,9 +88,8 @@ static rt_value key_usage(X509 *certificate) {
 RT_NATIVE(certificate_parts, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   rt_object parts = rt_object_new();
-  if (certificate == NULL) {
+  if (certificate == NULL)
     return parts;
-  }
   rt_set(parts, "subject", name_text(X509_get_subject_name(certificate)));
   rt_set(parts, "issuer", name_text(X509_get_issuer_name(certificate)));
   rt_set(parts, "subjectAltName", rt_crypto_alternative_names(certificate));
@@ -116,9 +111,8 @@ RT_NATIVE(certificate_bytes, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   unsigned char *der = NULL;
   int length = certificate == NULL ? -1 : i2d_X509(certificate, &der);
-  if (length < 0) {
+  if (length < 0)
     return rt_crypto_failure();
-  }
   rt_value bytes = rt_uint8_array((size_t)length, der);
   OPENSSL_free(der);
   return bytes;
@@ -127,9 +121,8 @@ RT_NATIVE(certificate_bytes, "o") {
 RT_NATIVE(certificate_pem, "o") {
   X509 *certificate = certificate_arg(argc, argv, 0);
   BIO *bio = BIO_new(BIO_s_mem());
-  if (certificate != NULL && bio != NULL) {
+  if (certificate != NULL && bio != NULL)
     PEM_write_bio_X509(bio, certificate);
-  }
   return rt_crypto_text_of(bio);
 }
 
@@ -142,9 +135,8 @@ RT_NATIVE(certificate_key, "o") {
  */
 static rt_value answer(int code, const char *matched) {
   ERR_clear_error();
-  if (code == 1) {
+  if (code == 1)
     return rt_text(matched);
-  }
   return code == -2 ? rt_null() : rt_undefined();
 }
 

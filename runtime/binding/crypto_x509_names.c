@@ -9,25 +9,21 @@
 #include <string.h>
 
 static bool is_plain(const unsigned char *text, int length) {
-  for (int i = 0; i < length; i++) {
-    if (text[i] < ' ' || text[i] > '~' || strchr("\",'\\", text[i]) != NULL) {
+  for (int i = 0; i < length; i++)
+    if (text[i] < ' ' || text[i] > '~' || strchr("\",'\\", text[i]) != NULL)
       return false;
-    }
-  }
   return true;
 }
 
 static void put_quoted(BIO *bio, const unsigned char *text, int length) {
   BIO_puts(bio, "\"");
-  for (int i = 0; i < length; i++) {
-    if (text[i] == '"' || text[i] == '\\') {
+  for (int i = 0; i < length; i++)
+    if (text[i] == '"' || text[i] == '\\')
       BIO_printf(bio, "\\%c", text[i]);
-    } else if (text[i] < ' ' || text[i] > '~') {
+    else if (text[i] < ' ' || text[i] > '~')
       BIO_printf(bio, "\\u%04x", text[i]);
-    } else {
+    else
       BIO_printf(bio, "%c", text[i]);
-    }
-  }
   BIO_puts(bio, "\"");
 }
 
@@ -35,11 +31,10 @@ static void put_text(BIO *bio, const char *label, const ASN1_STRING *string) {
   const unsigned char *text = ASN1_STRING_get0_data(string);
   int length = ASN1_STRING_length(string);
   BIO_puts(bio, label);
-  if (is_plain(text, length)) {
+  if (is_plain(text, length))
     BIO_write(bio, text, length);
-  } else {
+  else
     put_quoted(bio, text, length);
-  }
 }
 
 /* Addresses of IPv6 in full, as OpenSSL writes them. */
@@ -48,15 +43,13 @@ static void put_address(BIO *bio, const ASN1_OCTET_STRING *address) {
   const unsigned char *at = ASN1_STRING_get0_data(address);
   int length = ASN1_STRING_length(address);
   BIO_puts(bio, "IP Address:");
-  if (length == SIZE_V4) {
+  if (length == SIZE_V4)
     BIO_printf(bio, "%d.%d.%d.%d", at[0], at[1], at[2], at[3]);
-  } else if (length == SIZE_V6) {
-    for (int i = 0; i < SIZE_V6; i += 2) {
+  else if (length == SIZE_V6)
+    for (int i = 0; i < SIZE_V6; i += 2)
       BIO_printf(bio, i == 0 ? "%X" : ":%X", at[i] << 8 | at[i + 1]);
-    }
-  } else {
+  else
     BIO_puts(bio, "<invalid>");
-  }
 }
 
 static void put_name(BIO *bio, GENERAL_NAME *name) {

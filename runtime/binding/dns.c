@@ -46,10 +46,9 @@ static void lookup_done(uv_getaddrinfo_t *req, int status, struct addrinfo *info
 }
 
 RT_NATIVE(look_up, "snnf") {
-  struct lookup *lookup = malloc(sizeof(*lookup));
-  if (lookup == NULL) {
+  struct lookup *lookup = malloc(sizeof *lookup);
+  if (lookup == NULL)
     return rt_number(UV_ENOMEM);
-  }
   int family = rt_to_int(rt_arg(argc, argv, 1));
   struct addrinfo hints = {.ai_family = family == 4   ? AF_INET
                                         : family == 6 ? AF_INET6
@@ -83,13 +82,11 @@ static void service_done(uv_getnameinfo_t *req, int status, const char *host, co
 RT_NATIVE(look_up_service, "snf") {
   union rt_address address;
   int rc = rt_address_parse(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), &address);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
-  struct service *service = malloc(sizeof(*service));
-  if (service == NULL) {
+  struct service *service = malloc(sizeof *service);
+  if (service == NULL)
     return rt_number(UV_ENOMEM);
-  }
   rc = uv_getnameinfo(&rt_loop, &service->req, service_done, &address.any, NI_NAMEREQD);
   if (rc < 0) {
     free(service);

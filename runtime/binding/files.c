@@ -43,9 +43,8 @@ RT_NATIVE(package_folder, "s") {
   while (!is_node_modules(folder)) {
     found = has_package(folder);
     char *slash = strrchr(folder, '/');
-    if (found || slash == NULL) {
+    if (found || slash == NULL)
       break;
-    }
     *slash = '\0';
   }
   rt_value result = found ? rt_text(*folder == '\0' ? "/" : folder) : rt_undefined();
@@ -73,9 +72,8 @@ static char *read_all(int fd, size_t *length) {
     if (*length == room - 1) {
       room *= 2;
       char *bigger = realloc(bytes, room);
-      if (bigger == NULL) {
+      if (bigger == NULL)
         free(bytes);
-      }
       bytes = bigger;
     }
   }
@@ -87,9 +85,8 @@ RT_NATIVE(read_text, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   int fd = open(name, O_RDONLY | O_CLOEXEC);
   free(name);
-  if (fd < 0) {
+  if (fd < 0)
     return rt_number(uv_translate_sys_error(errno));
-  }
   size_t length;
   char *bytes = read_all(fd, &length);
   rt_value result = bytes == NULL ? rt_number(uv_translate_sys_error(errno))

@@ -26,9 +26,9 @@ static const double *const io = rt_fs_io;
 static void put_statfs(const uv_statfs_t *s) {
   const uint64_t values[] = {s->f_type,   s->f_bsize, s->f_blocks, s->f_bfree,
                              s->f_bavail, s->f_files, s->f_ffree};
-  for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+  for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
     rt_fs_io[RT_FS_STAT + i] = (double)values[i];
-    memcpy(rt_fs_io + RT_FS_STAT + RT_FS_STAT_COUNT + i, &values[i], sizeof(values[i]));
+    memcpy(rt_fs_io + RT_FS_STAT + RT_FS_STAT_COUNT + i, &values[i], sizeof values[i]);
   }
 }
 
@@ -43,13 +43,11 @@ static rt_value entries_of(struct request *r) {
     if (room - used < length + 3) {
       room = 2 * room + length + 3;
       char *bigger = realloc(text, room);
-      if (bigger == NULL) {
+      if (bigger == NULL)
         free(text);
-      }
       text = bigger;
-      if (text == NULL) {
+      if (text == NULL)
         break;
-      }
     }
     text[used] = (char)('0' + entry.type);
     memcpy(text + used + 1, entry.name, length);
@@ -78,9 +76,8 @@ static rt_value bytes_read(struct request *r) {
 /* What a call gives beside a number, or NULL. */
 static rt_value object_of(struct request *r) {
   uv_fs_t *req = &r->req;
-  if (req->result < 0) {
+  if (req->result < 0)
     return NULL;
-  }
   switch (req->fs_type) {
   case UV_FS_STAT:
   case UV_FS_LSTAT:
@@ -131,8 +128,7 @@ static void done(uv_fs_t *req) {
 }
 
 static struct request *begin_lending(size_t count) {
-  struct request *r =
-      count > MOST_PARTS ? NULL : calloc(1, sizeof(*r) + count * sizeof(r->lent[0]));
+  struct request *r = count > MOST_PARTS ? NULL : calloc(1, sizeof *r + count * sizeof r->lent[0]);
   if (r != NULL) {
     r->lent_count = count;
     r->id = io[RT_FS_ID];
@@ -151,9 +147,8 @@ static uv_fs_cb when(const struct request *r) {
 
 /* After the call with code rc: its result, or that it is under way. */
 static rt_value end(struct request *r, int rc) {
-  if (r->id != 0 && rc >= 0) {
+  if (r->id != 0 && rc >= 0)
     return rt_fs_give(0);
-  }
   if (rc >= 0) {
     rt_value object = object_of(r);
     rt_fs_give((double)r->req.result);
@@ -184,9 +179,8 @@ static rt_value end(struct request *r, int rc) {
     char *path = rt_fs_path(rt_arg(argc, argv, 0));                   \
     char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
     int rc = UV_ENOMEM;                                               \
-    if (r != NULL && path != NULL && other != NULL) {                 \
+    if (r != NULL && path != NULL && other != NULL)                   \
       rc = uv_fs_##name(&rt_loop, &r->req, path, other, __VA_ARGS__); \
-    }                                                                 \
     free(other);                                                      \
     free(path);                                                       \
     return r == NULL ? rt_fs_give(rc) : end(r, rc);                   \
@@ -194,9 +188,8 @@ static rt_value end(struct request *r, int rc) {
 #define FD_CALL(name, ...)                                                     \
   RT_NATIVE(fs_##name) {                                                       \
     struct request *r = begin();                                               \
-    if (r == NULL) {                                                           \
+    if (r == NULL)                                                             \
       return rt_fs_give(UV_ENOMEM);                                            \
-    }                                                                          \
     return end(r, uv_fs_##name(&rt_loop, &r->req, rt_fs_int(1), __VA_ARGS__)); \
   }
 
@@ -246,9 +239,8 @@ static size_t size_at(size_t index) {
 static int part_now(rt_value array, size_t offset, size_t length, uv_buf_t *buf) {
   size_t size;
   unsigned char *bytes = rt_peek_bytes(array, &size);
-  if (bytes == NULL) {
+  if (bytes == NULL)
     return UV_EINVAL;
-  }
   offset = offset < size ? offset : size;
   *buf = (uv_buf_t){(char *)bytes + offset, length < size - offset ? length : size - offset};
   return 0;
@@ -264,17 +256,15 @@ static int part_lent(struct rt_lent *lent, rt_value array, size_t offset, size_t
 /* (bytes) with fd, position, offset, length; position -1: the current one. */
 static rt_value one_part(rt_value array, enum rt_lent_use use) {
   struct request *r = begin_lending(io[RT_FS_ID] == 0 ? 0 : 1);
-  if (r == NULL) {
+  if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
   uv_buf_t buf;
   size_t offset = size_at(RT_FS_THIRD);
   size_t length = size_at(RT_FS_FOURTH);
   int rc = r->lent_count == 0 ? part_now(array, offset, length, &buf)
                               : part_lent(&r->lent[0], array, offset, length, use, &buf);
-  if (rc == 0) {
+  if (rc == 0)
     rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
-  }
   return end(r, rc);
 }
 
@@ -282,14 +272,12 @@ static rt_value one_part(rt_value array, enum rt_lent_use use) {
 static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   size_t count = rt_array_length(list);
   struct request *r = begin_lending(count);
-  if (r == NULL) {
+  if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
-  uv_buf_t *bufs = calloc(count + 1, sizeof(*bufs));
+  uv_buf_t *bufs = calloc(count + 1, sizeof *bufs);
   int rc = bufs == NULL ? UV_ENOMEM : 0;
-  for (size_t i = 0; i < count && rc == 0; i++) {
+  for (size_t i = 0; i < count && rc == 0; i++)
     rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
-  }
   if (rc == 0) {
     rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
                       when(r));
@@ -317,14 +305,12 @@ RT_NATIVE(fs_writev, "a") {
 /* With fd, position, length: gives a new ArrayBuffer, which need not be zeroed before. */
 RT_NATIVE(fs_read_new) {
   struct request *r = begin();
-  if (r == NULL) {
+  if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
   size_t length = size_at(RT_FS_THIRD);
   r->memory = malloc(length > 0 ? length : 1);
-  if (r->memory == NULL) {
+  if (r->memory == NULL)
     return end(r, UV_ENOMEM);
-  }
   uv_buf_t buf = {r->memory, length};
   return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
 }

@@ -22,17 +22,14 @@ static int table_size;
 
 /* A free slot, or a negative code. Slot 0 is not used. */
 static int find_slot(void) {
-  for (int i = 1; i < table_size; i++) {
-    if (table[i] == NULL) {
+  for (int i = 1; i < table_size; i++)
+    if (table[i] == NULL)
       return i;
-    }
-  }
   int size = table_size == 0 ? 8 : table_size * 2;
   uv_dir_t **bigger = realloc(table, (size_t)size * sizeof(uv_dir_t *));
-  if (bigger == NULL) {
+  if (bigger == NULL)
     return UV_ENOMEM;
-  }
-  memset(bigger + table_size, 0, (size_t)(size - table_size) * sizeof(*bigger));
+  memset(bigger + table_size, 0, (size_t)(size - table_size) * sizeof *bigger);
   table = bigger;
   int slot = table_size == 0 ? 1 : table_size;
   table_size = size;
@@ -46,13 +43,11 @@ static uv_dir_t *dir_at(int slot) {
 /* The form of fs.c's scandir: a digit, the name, a slash; empty at the end. */
 static rt_value entries_of(const struct request *r) {
   size_t size = 1;
-  for (ssize_t i = 0; i < r->req.result; i++) {
+  for (ssize_t i = 0; i < r->req.result; i++)
     size += strlen(r->entries[i].name) + 2;
-  }
   char *text = malloc(size);
-  if (text == NULL) {
+  if (text == NULL)
     return NULL;
-  }
   char *at = text;
   for (ssize_t i = 0; i < r->req.result; i++) {
     *at++ = (char)('0' + r->entries[i].type);
@@ -68,20 +63,17 @@ static rt_value entries_of(const struct request *r) {
 /* After success: keeps or forgets the folder; gives what was read, or NULL. */
 static rt_value settle(struct request *r, double *result) {
   *result = (double)r->req.result;
-  if (r->req.result < 0) {
+  if (r->req.result < 0)
     return NULL;
-  }
   if (r->req.fs_type == UV_FS_OPENDIR) {
     int slot = find_slot();
     *result = slot;
-    if (slot > 0) {
+    if (slot > 0)
       table[slot] = r->req.ptr;
-    }
     return NULL;
   }
-  if (r->req.fs_type == UV_FS_CLOSEDIR) {
+  if (r->req.fs_type == UV_FS_CLOSEDIR)
     return NULL;
-  }
   rt_value object = entries_of(r);
   *result = object == NULL ? UV_ENOMEM : 0;
   return object;
@@ -98,10 +90,9 @@ static void done(uv_fs_t *req) {
 }
 
 static struct request *begin(size_t count) {
-  struct request *r = calloc(1, sizeof(*r) + count * sizeof(r->entries[0]));
-  if (r != NULL) {
+  struct request *r = calloc(1, sizeof *r + count * sizeof r->entries[0]);
+  if (r != NULL)
     r->id = rt_fs_io[RT_FS_ID];
-  }
   return r;
 }
 
@@ -110,9 +101,8 @@ static uv_fs_cb when(const struct request *r) {
 }
 
 static rt_value end(struct request *r, int rc) {
-  if (r->id != 0 && rc >= 0) {
+  if (r->id != 0 && rc >= 0)
     return rt_fs_give(0);
-  }
   double result = rc;
   rt_value object = rc < 0 ? NULL : settle(r, &result);
   uv_fs_req_cleanup(&r->req);
@@ -138,15 +128,13 @@ RT_NATIVE(dir_open, "t") {
 /* with number, how many entries at most, -, as bytes */
 RT_NATIVE(dir_read) {
   uv_dir_t *dir = dir_at(rt_fs_int(1));
-  if (dir == NULL) {
+  if (dir == NULL)
     return rt_fs_give(UV_EBADF);
-  }
   int64_t wanted = rt_fs_int64(2);
   size_t count = wanted < 1 ? 1 : wanted < MOST_ENTRIES ? (size_t)wanted : MOST_ENTRIES;
   struct request *r = begin(count);
-  if (r == NULL) {
+  if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
   r->wants_bytes = rt_fs_io[RT_FS_FOURTH] != 0;
   dir->dirents = r->entries;
   dir->nentries = count;
@@ -157,13 +145,11 @@ RT_NATIVE(dir_read) {
 RT_NATIVE(dir_close) {
   int slot = rt_fs_int(1);
   uv_dir_t *dir = dir_at(slot);
-  if (dir == NULL) {
+  if (dir == NULL)
     return rt_fs_give(UV_EBADF);
-  }
   struct request *r = begin(0);
-  if (r == NULL) {
+  if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
   table[slot] = NULL;
   return end(r, uv_fs_closedir(&rt_loop, &r->req, dir, when(r)));
 }

@@ -67,9 +67,8 @@ static bool fail(struct job *job, enum step step) {
 }
 
 static bool open_file(struct job *job) {
-  if (job->path == NULL) {
+  if (job->path == NULL)
     return true;
-  }
   do {
     job->fd = open(job->path, job->flags | O_CLOEXEC, job->mode);
   } while (job->fd < 0 && errno == EINTR);
@@ -82,9 +81,8 @@ static bool open_file(struct job *job) {
 
 static void close_file(struct job *job) {
   if (job->path != NULL && close(job->fd) != 0 && errno != EINTR && errno != EINPROGRESS &&
-      job->result >= 0) {
+      job->result >= 0)
     fail(job, STEP_CLOSE);
-  }
 }
 
 /* Room for `size` bytes and a zero behind them. */
@@ -104,18 +102,16 @@ static ssize_t read_some(struct job *job, size_t limit) {
   do {
     count = read(job->fd, job->bytes + job->length, limit);
   } while (count < 0 && errno == EINTR);
-  if (count < 0) {
+  if (count < 0)
     fail(job, STEP_READ);
-  } else {
+  else
     job->length += (size_t)count;
-  }
   return count;
 }
 
 static void read_known(struct job *job, size_t size) {
-  if (!resize(job, size)) {
+  if (!resize(job, size))
     return;
-  }
   while (job->length < size && read_some(job, size - job->length) > 0) {}
 }
 
@@ -124,9 +120,8 @@ static void read_unknown(struct job *job) {
   do {
     if (room - job->length < UNKNOWN_SIZE_CHUNK / 2) {
       room = 2 * room + UNKNOWN_SIZE_CHUNK;
-      if (!resize(job, room)) {
+      if (!resize(job, room))
         return;
-      }
     }
     if ((int64_t)job->length > most_bytes) {
       job->step = STEP_SIZE;
@@ -152,9 +147,8 @@ static void read_open_file(struct job *job) {
 }
 
 static void read_file(struct job *job) {
-  if (!open_file(job)) {
+  if (!open_file(job))
     return;
-  }
   read_open_file(job);
   close_file(job);
 }
@@ -170,15 +164,13 @@ static void write_open_file(struct job *job) {
       return;
     }
   }
-  if (job->wants_sync && fsync(job->fd) != 0) {
+  if (job->wants_sync && fsync(job->fd) != 0)
     fail(job, STEP_SYNC);
-  }
 }
 
 static void write_file(struct job *job) {
-  if (!open_file(job)) {
+  if (!open_file(job))
     return;
-  }
   write_open_file(job);
   close_file(job);
 }
@@ -206,25 +198,21 @@ static void clock_struck(uv_async_t *handle) {
       young_end = &job->next;
     }
   }
-  if (young == NULL) {
+  if (young == NULL)
     uv_unref((uv_handle_t *)&clock_handle);
-  } else {
+  else
     uv_async_send(&clock_handle);
-  }
 }
 
 static void take_off(const struct job *job) {
   struct job **link = &young;
-  while (*link != job) {
+  while (*link != job)
     link = &(*link)->next;
-  }
   *link = job->next;
-  if (young_end == &job->next) {
+  if (young_end == &job->next)
     young_end = link;
-  }
-  if (young == NULL) {
+  if (young == NULL)
     uv_unref((uv_handle_t *)&clock_handle);
-  }
 }
 
 static void run_on_pool(uv_work_t *work) {
@@ -245,9 +233,8 @@ static void job_done(uv_work_t *work, int status) {
 }
 
 static void free_job(struct job *job) {
-  if (job->lent.bytes == NULL) {
+  if (job->lent.bytes == NULL)
     free(job->bytes);
-  }
   rt_lent_end(&job->lent);
   free(job->path);
   free(job);
@@ -261,12 +248,10 @@ static rt_value object_of(struct job *job) {
     rt_fs_io[RT_FS_THIRD] = (double)job->length;
     return NULL;
   }
-  if (job->run != read_file) {
+  if (job->run != read_file)
     return NULL;
-  }
-  if (job->wants_text) {
+  if (job->wants_text)
     return rt_text_decode((const unsigned char *)job->bytes, job->length);
-  }
   char *bytes = job->bytes;
   job->bytes = NULL;
   return rt_array_buffer_of(bytes, job->length);
@@ -284,9 +269,8 @@ static void deliver(struct job *job) {
 static int start_clock(void) {
   if (!has_clock) {
     int rc = uv_async_init(&rt_loop, &clock_handle, clock_struck);
-    if (rc < 0) {
+    if (rc < 0)
       return rc;
-    }
     uv_unref((uv_handle_t *)&clock_handle);
     has_clock = true;
   }
@@ -295,9 +279,8 @@ static int start_clock(void) {
 
 static rt_value submit(struct job *job) {
   int rc = start_clock();
-  if (rc == 0) {
+  if (rc == 0)
     rc = uv_queue_work(&rt_loop, &job->work, run_on_pool, job_done);
-  }
   if (rc < 0) {
     free_job(job);
     return rt_fs_give(rc);
@@ -320,10 +303,9 @@ static rt_value run_now(struct job *job) {
 
 /* A job on the path or descriptor at argv[0]. */
 static struct job *make(rt_value file, void (*run)(struct job *)) {
-  struct job *job = calloc(1, sizeof(*job));
-  if (job == NULL) {
+  struct job *job = calloc(1, sizeof *job);
+  if (job == NULL)
     return NULL;
-  }
   job->id = rt_fs_io[RT_FS_ID];
   job->run = run;
   if (rt_is_undefined(file)) {
@@ -342,9 +324,8 @@ static struct job *make(rt_value file, void (*run)(struct job *)) {
 /* (path, or undefined) with flags or fd, wants text */
 RT_NATIVE(files_read, "?t") {
   struct job *job = make(rt_arg(argc, argv, 0), read_file);
-  if (job == NULL) {
+  if (job == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
   job->needed = job->path == NULL ? 3 : 4;
   job->wants_text = rt_fs_int(2) != 0;
   job->mode = MODE_AT_READ;
@@ -354,9 +335,8 @@ RT_NATIVE(files_read, "?t") {
 /* (path, or undefined; text or bytes) with flags or fd, mode, wants fsync */
 RT_NATIVE(files_write, ".t") {
   struct job *job = make(rt_arg(argc, argv, 0), write_file);
-  if (job == NULL) {
+  if (job == NULL)
     return rt_fs_give(UV_ENOMEM);
-  }
   job->mode = rt_fs_int(2);
   job->wants_sync = rt_fs_int(RT_FS_THIRD) != 0;
   job->needed = (job->path == NULL ? 1 : 3) + (job->wants_sync ? 1 : 0);

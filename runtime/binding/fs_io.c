@@ -26,9 +26,8 @@ int64_t rt_fs_int64(size_t index) {
 }
 
 char *rt_fs_path(rt_value value) {
-  if (rt_is_string(value)) {
+  if (rt_is_string(value))
     return rt_to_utf8(value);
-  }
   size_t length = 0;
   unsigned char *bytes = rt_peek_bytes(value, &length);
   return strndup(bytes == NULL ? "" : (const char *)bytes, length);
@@ -62,10 +61,9 @@ void rt_fs_put_stat(size_t index, const uv_stat_t *s) {
       (uint64_t)s->st_birthtim.tv_nsec,
   };
   enum { FIRST_TIME = 10 };
-  for (size_t i = 0; i < RT_FS_STAT_COUNT; i++) {
+  for (size_t i = 0; i < RT_FS_STAT_COUNT; i++)
     rt_fs_io[index + i] = i < FIRST_TIME ? (double)values[i] : (double)(int64_t)values[i];
-  }
-  memcpy(rt_fs_io + index + RT_FS_STAT_COUNT, values, sizeof(values));
+  memcpy(rt_fs_io + index + RT_FS_STAT_COUNT, values, sizeof values);
 }
 
 rt_value rt_fs_give(double result) {

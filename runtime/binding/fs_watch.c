@@ -55,29 +55,26 @@ RT_NATIVE(set_listeners, "ff") {
 
 /* The id of a handle that could be started; else its code, and the handle is closed. */
 static rt_value started(struct watcher *watcher, int32_t id, int rc, bool is_ref) {
-  if (id > 0 && rc < 0) {
+  if (id > 0 && rc < 0)
     rt_handle_close(&watcher->base, rt_undefined());
-  } else if (id > 0 && !is_ref) {
+  else if (id > 0 && !is_ref)
     uv_unref(&watcher->uv.handle);
-  }
   return rt_number(id > 0 && rc < 0 ? rc : id);
 }
 
 static int start_event(struct watcher *watcher, rt_value name) {
   char *path = rt_fs_path(name);
-  if (path == NULL) {
+  if (path == NULL)
     return UV_ENOMEM;
-  }
   int rc = uv_fs_event_start(&watcher->uv.event, event_came, path, 0);
   free(path);
   return rc;
 }
 
 RT_NATIVE(watch, ".t") {
-  struct watcher *watcher = calloc(1, sizeof(*watcher));
-  if (watcher == NULL) {
+  struct watcher *watcher = calloc(1, sizeof *watcher);
+  if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  }
   int rc = uv_fs_event_init(&rt_loop, &watcher->uv.event);
   if (rc < 0) {
     free(watcher);
@@ -91,19 +88,17 @@ RT_NATIVE(watch, ".t") {
 
 static int start_poll(struct watcher *watcher, rt_value name, unsigned interval_ms) {
   char *path = rt_fs_path(name);
-  if (path == NULL) {
+  if (path == NULL)
     return UV_ENOMEM;
-  }
   int rc = uv_fs_poll_start(&watcher->uv.poll, stat_changed, path, interval_ms);
   free(path);
   return rc;
 }
 
 RT_NATIVE(poll, ".tn") {
-  struct watcher *watcher = calloc(1, sizeof(*watcher));
-  if (watcher == NULL) {
+  struct watcher *watcher = calloc(1, sizeof *watcher);
+  if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  }
   int rc = uv_fs_poll_init(&rt_loop, &watcher->uv.poll);
   if (rc < 0) {
     free(watcher);

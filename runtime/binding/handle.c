@@ -28,13 +28,11 @@ static int32_t first_free = -1;
 
 static bool grow(void) {
   int32_t count = slot_count == 0 ? FIRST_SIZE : slot_count * 2;
-  if (count > INDEX_MASK + 1) {
+  if (count > INDEX_MASK + 1)
     return false;
-  }
-  struct slot *bigger = realloc(slots, (size_t)count * sizeof(*slots));
-  if (bigger == NULL) {
+  struct slot *bigger = realloc(slots, (size_t)count * sizeof *slots);
+  if (bigger == NULL)
     return false;
-  }
   slots = bigger;
   for (int32_t i = count - 1; i >= slot_count; i--) {
     slots[i] = (struct slot){.generation = 1, .next_free = first_free};
@@ -65,9 +63,8 @@ int32_t rt_handle_add(struct rt_handle *handle, uv_handle_t *uv, const char *nam
 static struct rt_handle *find(rt_value id) {
   int32_t number = rt_to_int(id);
   int32_t index = number & INDEX_MASK;
-  if (number <= 0 || index >= slot_count || slots[index].generation != number >> INDEX_BITS) {
+  if (number <= 0 || index >= slot_count || slots[index].generation != number >> INDEX_BITS)
     return NULL;
-  }
   struct rt_handle *handle = slots[index].handle;
   return handle == NULL || uv_is_closing(handle->uv) ? NULL : handle;
 }
@@ -79,17 +76,15 @@ struct rt_handle *rt_handle_of(rt_value id, uv_handle_type type) {
 
 struct rt_handle *rt_handle_stream_of(rt_value id) {
   struct rt_handle *handle = find(id);
-  if (handle == NULL) {
+  if (handle == NULL)
     return NULL;
-  }
   uv_handle_type type = handle->uv->type;
   return type == UV_TCP || type == UV_NAMED_PIPE || type == UV_TTY ? handle : NULL;
 }
 
 static void give_back(const struct rt_handle *handle) {
-  if (handle->id == 0) {
+  if (handle->id == 0)
     return;
-  }
   struct slot *slot = &slots[handle->id & INDEX_MASK];
   slot->handle = NULL;
   slot->generation = (slot->generation + 1) & GENERATION_MASK;
@@ -107,9 +102,8 @@ static void closed(uv_handle_t *uv) {
     rt_release(on_close);
   }
   rt_release(handle->owner);
-  if (handle->dispose != NULL) {
+  if (handle->dispose != NULL)
     handle->dispose(handle);
-  }
   free(handle);
 }
 
@@ -128,35 +122,31 @@ void rt_handle_close(struct rt_handle *handle, rt_value on_close) {
 
 int rt_handle_close_reset(struct rt_handle *handle, rt_value on_close) {
   int rc = uv_tcp_close_reset((uv_tcp_t *)handle->uv, closed);
-  if (rc == 0) {
+  if (rc == 0)
     begin_close(handle, on_close);
-  }
   return rc;
 }
 
 RT_NATIVE(close_handle, "n?f") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
-  if (handle == NULL) {
+  if (handle == NULL)
     return rt_number(UV_EBADF);
-  }
   rt_handle_close(handle, rt_arg(argc, argv, 1));
   return rt_number(0);
 }
 
 RT_NATIVE(ref, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
-  if (handle == NULL) {
+  if (handle == NULL)
     return rt_number(UV_EBADF);
-  }
   uv_ref(handle->uv);
   return rt_number(0);
 }
 
 RT_NATIVE(unref, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
-  if (handle == NULL) {
+  if (handle == NULL)
     return rt_number(UV_EBADF);
-  }
   uv_unref(handle->uv);
   return rt_number(0);
 }
@@ -176,9 +166,8 @@ RT_NATIVE(fd_of, "n") {
 /* For handles that C opened: accepted connections, say. */
 RT_NATIVE(set_owner, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
-  if (handle == NULL) {
+  if (handle == NULL)
     return rt_number(UV_EBADF);
-  }
   rt_value owner = rt_arg(argc, argv, 1);
   rt_keep(owner);
   rt_release(handle->owner);
@@ -194,21 +183,17 @@ static bool counts(const struct rt_handle *handle) {
 
 RT_NATIVE(active) {
   rt_value names = rt_array(0, NULL);
-  for (int32_t i = 0; i < slot_count; i++) {
-    if (counts(slots[i].handle)) {
+  for (int32_t i = 0; i < slot_count; i++)
+    if (counts(slots[i].handle))
       rt_array_push(names, rt_text(slots[i].handle->name));
-    }
-  }
   return names;
 }
 
 RT_NATIVE(owners) {
   rt_value list = rt_array(0, NULL);
-  for (int32_t i = 0; i < slot_count; i++) {
-    if (counts(slots[i].handle)) {
+  for (int32_t i = 0; i < slot_count; i++)
+    if (counts(slots[i].handle))
       rt_array_push(list, slots[i].handle->owner);
-    }
-  }
   return list;
 }
 

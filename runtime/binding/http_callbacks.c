@@ -22,29 +22,24 @@ int rt_http_fail(llhttp_t *parser, const char *refusal) {
 
 static bool has_room(size_t size) {
   struct rt_http_batch *batch = &rt_http_batch;
-  if (batch->text_size - batch->text_used >= size) {
+  if (batch->text_size - batch->text_used >= size)
     return true;
-  }
   size_t wanted = batch->text_size == 0 ? FIRST_TEXT_SIZE : batch->text_size * 2;
-  while (wanted - batch->text_used < size) {
+  while (wanted - batch->text_used < size)
     wanted *= 2;
-  }
   char *bigger = realloc(batch->text, wanted);
-  if (bigger == NULL) {
+  if (bigger == NULL)
     return false;
-  }
   batch->text = bigger;
   batch->text_size = wanted;
   return true;
 }
 
 bool rt_http_add_text(const char *bytes, size_t count) {
-  if (count == 0) {
+  if (count == 0)
     return true;
-  }
-  if (!has_room(count)) {
+  if (!has_room(count))
     return false;
-  }
   memcpy(rt_http_batch.text + rt_http_batch.text_used, bytes, count);
   rt_http_batch.text_used += count;
   return true;
@@ -69,9 +64,8 @@ static void begin_text(struct rt_http *http) {
 static int add_counted(llhttp_t *parser, const char *bytes, size_t count) {
   struct rt_http *http = http_of(parser);
   http->header_bytes += count;
-  if (http->header_bytes >= http->max_header_bytes) {
+  if (http->header_bytes >= http->max_header_bytes)
     return rt_http_fail(parser, "HPE_HEADER_OVERFLOW:Header overflow");
-  }
   begin_text(http);
   return rt_http_add_text(bytes, count) ? 0 : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
 }
@@ -126,23 +120,20 @@ int llhttp__on_header_field(llhttp_t *parser, const char *at, const char *end) {
   begin_text(http);
   if (http->field_from == 0) {
     int rc = rt_http_check_line(http, at);
-    if (rc != 0) {
+    if (rc != 0)
       return rc;
-    }
-    if (!rt_http_add_text("\n", 1)) {
+    if (!rt_http_add_text("\n", 1))
       return rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
-    }
     http->field_from = rt_http_batch.text_used;
   }
   return add_counted(parser, at, (size_t)(end - at));
 }
 
 static void note_name(struct rt_http *http, const char *name, size_t length) {
-  if (length == 4 && strncasecmp(name, "host", 4) == 0) {
+  if (length == 4 && strncasecmp(name, "host", 4) == 0)
     http->flags |= RT_HTTP_HAS_HOST;
-  } else if (length == 6 && strncasecmp(name, "expect", 6) == 0) {
+  else if (length == 6 && strncasecmp(name, "expect", 6) == 0)
     http->flags |= RT_HTTP_HAS_EXPECT;
-  }
 }
 
 int llhttp__on_header_field_complete(llhttp_t *parser, const char *at, const char *end) {
@@ -151,9 +142,8 @@ int llhttp__on_header_field_complete(llhttp_t *parser, const char *at, const cha
   const char *name = rt_http_batch.text + http->field_from;
   size_t length = http->field_from == 0 ? 0 : rt_http_batch.text_used - http->field_from;
   int rc = rt_http_check_name(http, name, length, at);
-  if (rc != 0) {
+  if (rc != 0)
     return rc;
-  }
   note_name(http, name, length);
   http->field_from = 0;
   http->has_value = false;
@@ -164,17 +154,14 @@ int llhttp__on_header_field_complete(llhttp_t *parser, const char *at, const cha
 int llhttp__on_header_value(llhttp_t *parser, const char *at, const char *end) {
   struct rt_http *http = http_of(parser);
   int rc = rt_http_check_value(http, at);
-  if (rc != 0) {
+  if (rc != 0)
     return rc;
-  }
   http->has_value = true;
   size_t from = rt_http_batch.text_used;
   rc = add_counted(parser, at, (size_t)(end - at));
-  for (size_t i = from; i < rt_http_batch.text_used && http->is_lenient; i++) {
-    if (rt_http_batch.text[i] == '\n') {
+  for (size_t i = from; i < rt_http_batch.text_used && http->is_lenient; i++)
+    if (rt_http_batch.text[i] == '\n')
       rt_http_batch.text[i] = ' ';
-    }
-  }
   return rc;
 }
 
@@ -183,9 +170,8 @@ int llhttp__on_header_value_complete(llhttp_t *parser, const char *at, const cha
   (void)parser, (void)at, (void)end;
   struct rt_http_batch *batch = &rt_http_batch;
   while (batch->text_used > 0 &&
-         (batch->text[batch->text_used - 1] == ' ' || batch->text[batch->text_used - 1] == '\t')) {
+         (batch->text[batch->text_used - 1] == ' ' || batch->text[batch->text_used - 1] == '\t'))
     batch->text_used--;
-  }
   return 0;
 }
 
@@ -214,19 +200,16 @@ int llhttp__on_headers_complete(llhttp_t *parser, const char *at, const char *en
   (void)end;
   struct rt_http *http = http_of(parser);
   int rc = rt_http_check_end(http, at);
-  if (rc != 0) {
+  if (rc != 0)
     return rc;
-  }
-  if (http->response == RT_HTTP_TO_CONNECT) {
+  if (http->response == RT_HTTP_TO_CONNECT)
     parser->upgrade = 1;
-  }
   add_head(http);
   http->in_head = false;
   http->is_head_complete = true;
   http->header_bytes = 0;
-  if (parser->type == HTTP_RESPONSE) {
+  if (parser->type == HTTP_RESPONSE)
     return parser->upgrade != 0 ? 2 : http->response == RT_HTTP_TO_HEAD || has_no_body(parser);
-  }
   if (parser->upgrade != 0) {
     http->is_asking = true;
     return HPE_PAUSED;
@@ -247,9 +230,8 @@ int llhttp__on_body(llhttp_t *parser, const char *at, const char *end) {
 static int count_extension(llhttp_t *parser, const char *at, const char *end) {
   struct rt_http *http = http_of(parser);
   http->extension_bytes += (size_t)(end - at);
-  if (http->extension_bytes > MAX_EXTENSION_BYTES) {
+  if (http->extension_bytes > MAX_EXTENSION_BYTES)
     return rt_http_fail(parser, "HPE_CHUNK_EXTENSIONS_OVERFLOW:Chunk extensions overflow");
-  }
   return 0;
 }
 
@@ -272,9 +254,8 @@ int llhttp__on_message_complete(llhttp_t *parser, const char *at, const char *en
   (void)end;
   struct rt_http *http = http_of(parser);
   int rc = (parser->flags & F_TRAILING) != 0 ? rt_http_check_end(http, at) : 0;
-  if (rc != 0) {
+  if (rc != 0)
     return rc;
-  }
   if (http->in_head) {
     rt_http_add_word(RT_HTTP_TRAILERS);
     rt_http_add_word(http->head_from);

@@ -24,7 +24,7 @@ static void start_parser(struct rt_http *http, int type) {
 }
 
 void rt_http_init(struct rt_http *http, bool is_request, size_t max_header_bytes, bool is_lenient) {
-  memset(http, 0, sizeof(*http));
+  memset(http, 0, sizeof *http);
   http->max_header_bytes = max_header_bytes;
   http->is_lenient = is_lenient;
   start_parser(http, is_request ? HTTP_REQUEST : HTTP_RESPONSE);
@@ -47,17 +47,14 @@ static bool begin_batch(struct rt_http *http) {
 }
 
 static bool save_text(struct rt_http *http) {
-  if (!http->in_head) {
+  if (!http->in_head)
     return true;
-  }
   http->saved_used = rt_http_batch.text_used - http->head_from;
   http->saved = malloc(http->saved_used + 1);
-  if (http->saved == NULL) {
+  if (http->saved == NULL)
     return false;
-  }
-  if (http->saved_used > 0) {
+  if (http->saved_used > 0)
     memcpy(http->saved, rt_http_batch.text + http->head_from, http->saved_used);
-  }
   http->field_from -= http->field_from == 0 ? 0 : http->head_from;
   return true;
 }
@@ -106,9 +103,8 @@ static int execute_query(struct rt_http *http, const char *at, const char *end) 
   }
   start_parser(http, HTTP_REQUEST);
   http->parser.finish = HTTP_FINISH_UNSAFE;
-  if (http->query_seen < LENGTH) {
+  if (http->query_seen < LENGTH)
     return HPE_OK;
-  }
   http->query_seen = 0;
   int error = execute(http, stand_in, stand_in + LENGTH);
   http->is_query = true;
@@ -119,9 +115,8 @@ static int execute_query(struct rt_http *http, const char *at, const char *end) 
 static int execute_all(struct rt_http *http, const char *from, const char *to) {
   int error = http->query_seen > 0 ? execute_query(http, from, to) : execute(http, from, to);
   while (error == HPE_INVALID_METHOD && http->query_seen == 0 && http->parser.error_pos < to &&
-         *http->parser.error_pos == 'Q') {
+         *http->parser.error_pos == 'Q')
     error = execute_query(http, http->parser.error_pos, to);
-  }
   return error;
 }
 
@@ -131,37 +126,32 @@ enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t
   http->is_asking = false;
   http->fed = bytes;
   *used = 0;
-  if (!begin_batch(http)) {
+  if (!begin_batch(http))
     return out_of_memory(http);
-  }
   llhttp_t *parser = &http->parser;
   parser->error_pos = bytes; /* a parser that has failed only says so again */
   http->refused_at = NULL;
   int error = execute_all(http, bytes, bytes + count);
   *used = error == HPE_OK ? count : (size_t)(parser->error_pos - bytes);
   rt_http_note_tail(http, *used);
-  if (!save_text(http)) {
+  if (!save_text(http))
     return out_of_memory(http);
-  }
   enum rt_http_status status = status_of(http, error);
-  if (status == RT_HTTP_FAILED) {
+  if (status == RT_HTTP_FAILED)
     *used = rt_http_say_as_node(http, bytes, count, *used);
-  }
   return status;
 }
 
 void rt_http_answer(struct rt_http *http, bool takes_over) {
-  if (takes_over) {
+  if (takes_over)
     http->parser.flags |= F_SKIPBODY;
-  }
 }
 
 bool rt_http_finish(struct rt_http *http) {
   begin_batch(http);
   http->in_head = false;
-  if (http->parser.error != 0 || http->parser.finish == HTTP_FINISH_SAFE) {
+  if (http->parser.error != 0 || http->parser.finish == HTTP_FINISH_SAFE)
     return true;
-  }
   if (http->parser.finish == HTTP_FINISH_SAFE_WITH_CB) {
     rt_http_add_word(RT_HTTP_COMPLETE);
     http->started_ms = 0;

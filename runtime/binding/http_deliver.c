@@ -23,22 +23,17 @@ enum { MAX_REMEMBERED = 2048 };
 
 static rt_value text_of_batch(void) {
   const struct rt_http_batch *batch = &rt_http_batch;
-  if (batch->text_used == 0) {
+  if (batch->text_used == 0)
     return rt_undefined();
-  }
-  if (batch->text_used == last.length && memcmp(batch->text, last.bytes, last.length) == 0) {
+  if (batch->text_used == last.length && memcmp(batch->text, last.bytes, last.length) == 0)
     return last.value;
-  }
   rt_value text = rt_text_latin1((const unsigned char *)batch->text, batch->text_used);
-  if (batch->text_used > MAX_REMEMBERED) {
+  if (batch->text_used > MAX_REMEMBERED)
     return text;
-  }
-  if (last.bytes == NULL && (last.bytes = malloc(MAX_REMEMBERED)) == NULL) {
+  if (last.bytes == NULL && (last.bytes = malloc(MAX_REMEMBERED)) == NULL)
     return text;
-  }
-  if (last.value != NULL) {
+  if (last.value != NULL)
     rt_release(last.value);
-  }
   rt_keep(text);
   last.value = text;
   last.length = batch->text_used;
@@ -55,9 +50,8 @@ rt_value rt_http_failure(const struct rt_http *http) {
 static rt_value copy_of(const char *bytes, size_t count) {
   void *memory = NULL;
   rt_value buffer = rt_array_buffer(count, &memory);
-  if (buffer == NULL) {
+  if (buffer == NULL)
     return rt_undefined();
-  }
   memcpy(memory, bytes, count);
   return buffer;
 }
@@ -65,12 +59,10 @@ static rt_value copy_of(const char *bytes, size_t count) {
 /* Most numbers that cross over are small: they are made once. */
 static rt_value number_of(size_t number) {
   static rt_value small[SMALL_NUMBERS];
-  if (number >= SMALL_NUMBERS) {
+  if (number >= SMALL_NUMBERS)
     return rt_number((double)number);
-  }
-  if (small[number] == NULL) {
+  if (small[number] == NULL)
     small[number] = rt_number((double)number);
-  }
   return small[number];
 }
 
@@ -82,9 +74,8 @@ void rt_http_fill(struct rt_http_message *m, struct rt_http_connection *c, int s
   m->arguments[3] = number_of(0);
   m->arguments[4] = number_of(RT_HTTP_ALL);
   m->count = USUAL_ARGUMENTS;
-  if (status == RT_HTTP_ALL && !rt_http_batch.has_body) {
+  if (status == RT_HTTP_ALL && !rt_http_batch.has_body)
     return;
-  }
   bool needs_bytes =
       rt_http_batch.has_body || status == RT_HTTP_UPGRADED || status == RT_HTTP_FAILED;
   m->arguments[4] = rt_number(status);
@@ -97,9 +88,8 @@ void rt_http_fill(struct rt_http_message *m, struct rt_http_connection *c, int s
 
 void rt_http_end_use(struct rt_http_connection *c) {
   c->is_busy = false;
-  if (c->is_closed) {
+  if (c->is_closed)
     rt_http_dispose(c);
-  }
 }
 
 /*
@@ -112,9 +102,8 @@ static size_t first_part(const int32_t words[], size_t count) {
   for (size_t at = 0; at < count;) {
     int kind = words[at] & 255;
     at += lengths[kind];
-    if (kind == RT_HTTP_BODY || kind == RT_HTTP_TRAILERS) {
+    if (kind == RT_HTTP_BODY || kind == RT_HTTP_TRAILERS)
       return at;
-    }
   }
   return count;
 }
@@ -152,11 +141,11 @@ static void deliver(struct rt_http_connection *c, struct rt_http_message *m) {
     return;
   }
   int32_t copy[RT_HTTP_WORDS];
-  memcpy(copy, batch->words, count * sizeof(*copy));
+  memcpy(copy, batch->words, count * sizeof *copy);
   for (size_t at = 0; at < count && !c->is_closed; at += part) {
     bool is_behind_trailers = at >= 3 && part >= 3 && copy[at - 3] == RT_HTTP_TRAILERS;
     part = is_behind_trailers ? 1 : first_part(copy + at, count - at);
-    memcpy(batch->words, copy + at, part * sizeof(*copy));
+    memcpy(batch->words, copy + at, part * sizeof *copy);
     deliver_part(m, part, at + part == count);
   }
 }
@@ -182,9 +171,8 @@ void rt_http_take(struct rt_stream *stream, ssize_t count, const char *bytes) {
     m.arguments[3] = number_of(at == 0 ? (size_t)count : 0);
     deliver(c, &m);
     at += used;
-    if (c->is_closed || c->stream_id == 0) {
+    if (c->is_closed || c->stream_id == 0)
       break;
-    }
   }
   rt_http_end_use(c);
 }

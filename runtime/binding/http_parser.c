@@ -64,31 +64,27 @@ void rt_http_dispose(struct rt_http_connection *c) {
 
 static struct rt_http_connection *take_idle(void) {
   struct rt_http_connection *c = idle;
-  if (c == NULL) {
-    return calloc(1, sizeof(*c));
-  }
+  if (c == NULL)
+    return calloc(1, sizeof *c);
   idle = c->next_idle;
   idle_count--;
-  memset(c, 0, sizeof(*c));
+  memset(c, 0, sizeof *c);
   return c;
 }
 
 static int32_t free_slot(void) {
   for (int32_t i = 0; i < slot_count; i++, next_slot++) {
-    if (next_slot >= slot_count) {
+    if (next_slot >= slot_count)
       next_slot = 1;
-    }
-    if (slots[next_slot] == NULL) {
+    if (slots[next_slot] == NULL)
       return next_slot;
-    }
   }
   int32_t count = slot_count == 0 ? FIRST_SLOTS : slot_count * 2;
-  struct rt_http_connection **bigger = realloc(slots, (size_t)count * sizeof(*slots));
-  if (bigger == NULL) {
+  struct rt_http_connection **bigger = realloc(slots, (size_t)count * sizeof *slots);
+  if (bigger == NULL)
     return UV_ENOMEM;
-  }
   slots = bigger;
-  memset(slots + slot_count, 0, (size_t)(count - slot_count) * sizeof(*slots));
+  memset(slots + slot_count, 0, (size_t)(count - slot_count) * sizeof *slots);
   next_slot = slot_count == 0 ? 1 : slot_count;
   slot_count = count;
   return next_slot;
@@ -132,24 +128,21 @@ RT_NATIVE(open_parser, ".n.o") {
 
 RT_NATIVE(close_parser, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c == NULL) {
+  if (c == NULL)
     return rt_number(UV_EBADF);
-  }
   slots[rt_to_int(argv[0])] = NULL;
   detach(c);
   c->is_closed = true;
-  if (!c->is_busy) {
+  if (!c->is_busy)
     rt_http_dispose(c);
-  }
   return rt_number(0);
 }
 
 RT_NATIVE(consume, "nn") {
   struct rt_http_connection *c = connection_of(argc, argv);
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 1));
-  if (c == NULL || stream == NULL) {
+  if (c == NULL || stream == NULL)
     return rt_number(UV_EBADF);
-  }
   c->stream_id = stream->base.id;
   stream->consume = rt_http_take;
   stream->consumer = c;
@@ -158,9 +151,8 @@ RT_NATIVE(consume, "nn") {
 
 RT_NATIVE(release, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c == NULL) {
+  if (c == NULL)
     return rt_number(UV_EBADF);
-  }
   detach(c);
   return rt_number(0);
 }
@@ -168,14 +160,12 @@ RT_NATIVE(release, "n") {
 /* Bytes from JavaScript: what the listener throws goes on to the caller. */
 RT_NATIVE(execute, "nb") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c == NULL || c->is_busy) {
+  if (c == NULL || c->is_busy)
     return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
-  }
   struct rt_lent lent; /* the listener may do anything with it */
   int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_READ);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   const char *bytes = (const char *)lent.bytes;
   size_t count = lent.length;
   c->is_busy = true;
@@ -187,9 +177,8 @@ RT_NATIVE(execute, "nb") {
     rt_http_fill(&m, c, (int)status, bytes + at, count - at, used);
     rt_call(rt_http_listener, m.count, m.arguments, thrown);
     at += used;
-    if (c->is_closed || (thrown != NULL && *thrown != NULL)) {
+    if (c->is_closed || (thrown != NULL && *thrown != NULL))
       break;
-    }
   }
   rt_http_end_use(c);
   rt_lent_end(&lent);
@@ -200,12 +189,10 @@ RT_NATIVE(execute, "nb") {
  */
 RT_NATIVE(finish, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c == NULL) {
+  if (c == NULL)
     return rt_undefined();
-  }
-  if (c->is_busy || !rt_http_finish(&c->http)) {
+  if (c->is_busy || !rt_http_finish(&c->http))
     return c->is_busy ? rt_undefined() : rt_http_failure(&c->http);
-  }
   if (rt_http_batch.word_count > 0) {
     struct rt_http_message m;
     c->is_busy = true;
@@ -218,25 +205,22 @@ RT_NATIVE(finish, "n") {
 
 RT_NATIVE(expect, "nn") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c != NULL) {
+  if (c != NULL)
     c->http.response = (uint8_t)rt_to_int(rt_arg(argc, argv, 1));
-  }
   return rt_undefined();
 }
 
 RT_NATIVE(answer, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c != NULL) {
+  if (c != NULL)
     rt_http_answer(&c->http, rt_to_bool(rt_arg(argc, argv, 1)));
-  }
   return rt_undefined();
 }
 
 RT_NATIVE(age, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
-  if (c == NULL || c->http.started_ms == 0) {
+  if (c == NULL || c->http.started_ms == 0)
     return rt_number(-1);
-  }
   return rt_number((double)(uv_now(&rt_loop) - c->http.started_ms));
 }
 
@@ -247,9 +231,8 @@ RT_NATIVE(has_head, "n") {
 
 RT_NATIVE(set_max_idle, "n") {
   max_idle = rt_to_size(rt_arg(argc, argv, 0));
-  while (idle_count > max_idle) {
+  while (idle_count > max_idle)
     free(take_idle());
-  }
   return rt_undefined();
 }
 

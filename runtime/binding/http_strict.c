@@ -18,10 +18,9 @@ static int refuse(struct rt_http *http, const char *reason, const char *at) {
 /* The byte `back` places before `at`, also where it came with an earlier feed; 0 if unknown. */
 static char byte_before(const struct rt_http *http, const char *at, long back) {
   long offset = at - http->fed - back;
-  if (offset >= 0) {
+  if (offset >= 0)
     return http->fed[offset];
-  }
-  return offset >= -(long)sizeof(http->tail) ? http->tail[(long)sizeof(http->tail) + offset] : 0;
+  return offset >= -(long)sizeof http->tail ? http->tail[(long)sizeof http->tail + offset] : 0;
 }
 
 static bool is_blank(char c) {
@@ -32,33 +31,28 @@ static bool is_blank(char c) {
  * feed. */
 static bool is_behind_blanks(const struct rt_http *http, const char *at, const char **line) {
   *line = at;
-  while (*line > http->fed && is_blank((*line)[-1])) {
+  while (*line > http->fed && is_blank((*line)[-1]))
     *line -= 1;
-  }
-  if (*line == http->fed && http->ends_in_blanks) {
+  if (*line == http->fed && http->ends_in_blanks)
     return true;
-  }
   return *line < at && byte_before(http, *line, 1) == '\n';
 }
 
 void rt_http_note_tail(struct rt_http *http, size_t used) {
   const char *line;
-  if (used == 0) {
+  if (used == 0)
     return;
-  }
   bool ends_in_blanks = is_behind_blanks(http, http->fed + used, &line);
-  char tail[sizeof(http->tail)];
-  for (size_t i = 0; i < sizeof(tail); i++) {
-    tail[i] = byte_before(http, http->fed + used, (long)(sizeof(tail) - i));
-  }
-  memcpy(http->tail, tail, sizeof(tail));
+  char tail[sizeof http->tail];
+  for (size_t i = 0; i < sizeof tail; i++)
+    tail[i] = byte_before(http, http->fed + used, (long)(sizeof tail - i));
+  memcpy(http->tail, tail, sizeof tail);
   http->ends_in_blanks = ends_in_blanks;
 }
 
 int rt_http_check_line(struct rt_http *http, const char *at) {
-  if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r') {
+  if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r')
     return refuse(http, "HPE_INVALID_VERSION:Expected CRLF after version", at);
-  }
   return 0;
 }
 
@@ -67,11 +61,9 @@ static bool is_name(const char *name, size_t length, const char *wanted) {
 }
 
 int rt_http_check_url(struct rt_http *http, const char *at, const char *end) {
-  for (; http->is_lenient && at < end; at++) {
-    if (*at <= ' ' || *at == 0x7f) {
+  for (; http->is_lenient && at < end; at++)
+    if (*at <= ' ' || *at == 0x7f)
       return refuse(http, "HPE_INVALID_URL:Invalid characters in url", at);
-    }
-  }
   return 0;
 }
 
@@ -82,9 +74,8 @@ int rt_http_check_name(struct rt_http *http, const char *name, size_t length, co
     return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header token",
                   colon - ((long)length - (blank - name)));
   }
-  if ((http->parser.lenient_flags & LENIENT_CHUNKED_LENGTH) != 0) {
+  if ((http->parser.lenient_flags & LENIENT_CHUNKED_LENGTH) != 0)
     return 0;
-  }
   if ((http->parser.flags & F_TRANSFER_ENCODING) != 0 && is_name(name, length, "content-length")) {
     return refuse(http,
                   "HPE_INVALID_CONTENT_LENGTH:Content-Length can't be present with "
@@ -102,28 +93,23 @@ int rt_http_check_name(struct rt_http *http, const char *name, size_t length, co
 
 /* Folded lines: a value that begins, or goes on, behind the blanks of another line. */
 int rt_http_check_value(struct rt_http *http, const char *at) {
-  if (http->is_lenient) {
+  if (http->is_lenient)
     return 0;
-  }
   const char *line;
   bool is_folded =
       is_behind_blanks(http, at, &line) || (is_blank(*at) && byte_before(http, line, 1) == '\n');
-  if (!is_folded) {
+  if (!is_folded)
     return 0;
-  }
-  if (http->has_value) {
+  if (http->has_value)
     return refuse(http, "HPE_INVALID_HEADER_TOKEN:Unexpected whitespace after header value", line);
-  }
   return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header value char", line + 1);
 }
 
 int rt_http_check_end(struct rt_http *http, const char *at) {
-  if (http->parser.type == HTTP_RESPONSE && http->parser.status_code > 999) {
+  if (http->parser.type == HTTP_RESPONSE && http->parser.status_code > 999)
     return refuse(http, "HPE_INVALID_STATUS:Invalid response status", at);
-  }
-  if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r') {
+  if (!http->is_lenient && byte_before(http, at, 1) == '\n' && byte_before(http, at, 2) != '\r')
     return refuse(http, "HPE_INVALID_HEADER_TOKEN:Invalid header field char", at);
-  }
   return 0;
 }
 
@@ -161,16 +147,13 @@ static const struct {
 
 /* Does row i speak of this error? A blank where a chunk's size should begin is not behind one. */
 static bool is_about(size_t i, const char *reason, const char *bytes, size_t count, size_t used) {
-  if (strcmp(words[i].reason, reason) != 0) {
+  if (strcmp(words[i].reason, reason) != 0)
     return false;
-  }
   size_t at = used - (size_t)words[i].back;
-  if (words[i].byte < 0) {
+  if (words[i].byte < 0)
     return true;
-  }
-  if (words[i].byte == NO_DIGIT) {
+  if (words[i].byte == NO_DIGIT)
     return at >= count || bytes[at] < '0' || bytes[at] > '9';
-  }
   bool is_first = words[i].back == 0 && words[i].shift == 1 && at > 0 && bytes[at - 1] == '\n';
   return at < count && bytes[at] == (char)words[i].byte && !is_first;
 }
@@ -180,17 +163,15 @@ static size_t line_behind_version(const struct rt_http *http, const char *bytes,
   const char *reason = http->parser.reason == NULL ? "" : http->parser.reason;
   bool is_name = strcmp(reason, "Invalid header token") == 0 ||
                  strcmp(reason, "Invalid header field char") == 0;
-  while (line > 0 && bytes[line - 1] != '\n') {
+  while (line > 0 && bytes[line - 1] != '\n')
     line--;
-  }
   return is_name && !http->is_lenient && line > 1 && bytes[line - 2] != '\r' ? line : 0;
 }
 
 size_t rt_http_say_as_node(struct rt_http *http, const char *bytes, size_t count, size_t used) {
   if (http->refusal != NULL) {
-    if (http->refused_at == NULL) {
+    if (http->refused_at == NULL)
       return used;
-    }
     return http->refused_at < bytes ? 0 : (size_t)(http->refused_at - bytes);
   }
   size_t line = line_behind_version(http, bytes, used < count ? used : count);
@@ -198,7 +179,7 @@ size_t rt_http_say_as_node(struct rt_http *http, const char *bytes, size_t count
     http->refusal = "HPE_INVALID_VERSION:Expected CRLF after version";
     return line;
   }
-  for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && http->parser.reason != NULL; i++) {
+  for (size_t i = 0; i < sizeof words / sizeof words[0] && http->parser.reason != NULL; i++) {
     if (is_about(i, http->parser.reason, bytes, count, used)) {
       http->error_name = words[i].name;
       http->parser.reason = words[i].as_node == NULL ? http->parser.reason : words[i].as_node;
@@ -222,19 +203,17 @@ static const char *llhttp_name(int error) {
 
 const char *rt_http_error_name(const struct rt_http *http) {
   static char name[64];
-  if (http->refusal == NULL) {
+  if (http->refusal == NULL)
     return http->error_name != NULL ? http->error_name : llhttp_name(http->parser.error);
-  }
   size_t length = strcspn(http->refusal, ":");
-  length = length < sizeof(name) ? length : sizeof(name) - 1;
+  length = length < sizeof name ? length : sizeof name - 1;
   memcpy(name, http->refusal, length);
   name[length] = '\0';
   return name;
 }
 
 const char *rt_http_error_reason(const struct rt_http *http) {
-  if (http->refusal != NULL) {
+  if (http->refusal != NULL)
     return strchr(http->refusal, ':') + 1;
-  }
   return http->parser.reason == NULL ? "" : http->parser.reason;
 }

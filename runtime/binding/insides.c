@@ -36,9 +36,8 @@ RT_NATIVE(is_same_shape) {
  * proxy. */
 RT_NATIVE(proxy_parts) {
   rt_value proxy = rt_arg(argc, argv, 0);
-  if (!rt_is_proxy(proxy)) {
+  if (!rt_is_proxy(proxy))
     return rt_undefined();
-  }
   const rt_value parts[] = {rt_proxy_target(proxy), rt_proxy_handler(proxy)};
   return rt_array(2, parts);
 }

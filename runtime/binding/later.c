@@ -15,9 +15,8 @@ static void later_ready(uv_poll_t *handle, int status, int events) {
 
 /* start(): 0, or a negative code. */
 RT_NATIVE(start) {
-  if (is_started) {
+  if (is_started)
     return rt_number(0);
-  }
   int rc = uv_poll_init(&rt_loop, &poll, rt_engine_later_fd());
   if (rc == 0) {
     is_started = true;
@@ -29,11 +28,10 @@ RT_NATIVE(start) {
 
 /* keepAlive(whether): only after start(). */
 RT_NATIVE(keep_alive) {
-  if (is_started && rt_to_bool(rt_arg(argc, argv, 0))) {
+  if (is_started && rt_to_bool(rt_arg(argc, argv, 0)))
     uv_ref((uv_handle_t *)&poll);
-  } else if (is_started) {
+  else if (is_started)
     uv_unref((uv_handle_t *)&poll);
-  }
   return rt_undefined();
 }
 

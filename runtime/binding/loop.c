@@ -4,9 +4,8 @@
 
 RT_NATIVE(set_hook, "nf") {
   size_t hook = rt_to_size(argv[0]);
-  if (hook >= RT_HOOK_COUNT) {
+  if (hook >= RT_HOOK_COUNT)
     return rt_throw_text("There is no such hook", thrown);
-  }
   rt_keep(argv[1]);
   rt_hooks[hook] = argv[1];
   return rt_undefined();
@@ -42,17 +41,15 @@ RT_NATIVE(on_throw, "f") {
 
 static void report_handle(uv_handle_t *handle, void *list) {
   rt_value *types = list;
-  if (uv_is_active(handle) && uv_has_ref(handle)) {
+  if (uv_is_active(handle) && uv_has_ref(handle))
     types[handle->type] = rt_number(rt_to_number(types[handle->type]) + 1);
-  }
 }
 
 /* How many active and referenced handles there are of each type, by uv_handle_type. */
 RT_NATIVE(active_handles) {
   rt_value counts[UV_HANDLE_TYPE_MAX];
-  for (size_t i = 0; i < UV_HANDLE_TYPE_MAX; i++) {
+  for (size_t i = 0; i < UV_HANDLE_TYPE_MAX; i++)
     counts[i] = rt_number(0);
-  }
   uv_walk(&rt_loop, report_handle, counts);
   return rt_array(UV_HANDLE_TYPE_MAX, counts);
 }

@@ -13,9 +13,8 @@ RT_NATIVE(cpus) {
   uv_cpu_info_t *infos;
   int count;
   int rc = uv_cpu_info(&infos, &count);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   rt_value list = rt_array(0, NULL);
   for (int i = 0; i < count; i++) {
     const uv_cpu_info_t *info = &infos[i];
@@ -36,11 +35,10 @@ RT_NATIVE(cpus) {
 
 static rt_value address_text(const struct sockaddr *address, const struct sockaddr_in6 *v6) {
   char text[ADDRESS_SIZE] = "";
-  if (address->sa_family == AF_INET6) {
-    uv_ip6_name(v6, text, sizeof(text));
-  } else {
-    uv_ip4_name((const struct sockaddr_in *)(const void *)address, text, sizeof(text));
-  }
+  if (address->sa_family == AF_INET6)
+    uv_ip6_name(v6, text, sizeof text);
+  else
+    uv_ip4_name((const struct sockaddr_in *)(const void *)address, text, sizeof text);
   return rt_text(text);
 }
 
@@ -48,7 +46,7 @@ static rt_value address_fields(const uv_interface_address_t *entry) {
   const unsigned char *phys = (const unsigned char *)entry->phys_addr;
   bool is_v6 = entry->address.address4.sin_family == AF_INET6;
   char mac[ADDRESS_SIZE];
-  snprintf(mac, sizeof(mac), "%02x:%02x:%02x:%02x:%02x:%02x", phys[0], phys[1], phys[2], phys[3],
+  snprintf(mac, sizeof mac, "%02x:%02x:%02x:%02x:%02x:%02x", phys[0], phys[1], phys[2], phys[3],
            phys[4], phys[5]);
   const rt_value fields[FIELDS_OF_ADDRESS] = {
       rt_text(entry->name),
@@ -66,13 +64,11 @@ RT_NATIVE(interfaces) {
   uv_interface_address_t *entries;
   int count;
   int rc = uv_interface_addresses(&entries, &count);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   rt_value list = rt_array(0, NULL);
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < count; i++)
     rt_array_push(list, address_fields(&entries[i]));
-  }
   uv_free_interface_addresses(entries, count);
   return list;
 }
@@ -81,9 +77,8 @@ RT_NATIVE(interfaces) {
 RT_NATIVE(user) {
   uv_passwd_t user_info;
   int rc = uv_os_get_passwd(&user_info);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   const rt_value fields[] = {
       rt_number((double)user_info.uid),
       rt_number((double)user_info.gid),
@@ -92,7 +87,7 @@ RT_NATIVE(user) {
       user_info.shell == NULL ? rt_null() : rt_text(user_info.shell),
   };
   uv_os_free_passwd(&user_info);
-  return rt_array(sizeof(fields) / sizeof(fields[0]), fields);
+  return rt_array(sizeof fields / sizeof fields[0], fields);
 }
 
 /* priority(pid): [priority], or a code; priorities are negative too. */

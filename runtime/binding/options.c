@@ -10,16 +10,14 @@ static rt_value text_or_undefined(const char *text) {
 
 static rt_value texts(int count, const char *const list[]) {
   rt_value array = rt_array(0, NULL);
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < count; i++)
     rt_array_push(array, rt_text(list[i]));
-  }
   return array;
 }
 
 static rt_value tool(void) {
-  if (!rt_tool_is_wanted()) {
+  if (!rt_tool_is_wanted())
     return rt_undefined();
-  }
   rt_object object = rt_object_new();
   rt_set(object, "recording", text_or_undefined(rt_tool.recording));
   rt_set(object, "topPid", rt_number(rt_tool.top_pid));

@@ -4,14 +4,14 @@
 
 RT_NATIVE(host_name) {
   char name[UV_MAXHOSTNAMESIZE];
-  size_t size = sizeof(name);
+  size_t size = sizeof name;
   int rc = uv_os_gethostname(name, &size);
   return rc < 0 ? rt_number(rc) : rt_text(name);
 }
 
 RT_NATIVE(home_dir) {
   char path[4096];
-  size_t size = sizeof(path);
+  size_t size = sizeof path;
   int rc = uv_os_homedir(path, &size);
   return rc < 0 ? rt_number(rc) : rt_text(path);
 }
@@ -20,9 +20,8 @@ RT_NATIVE(home_dir) {
 RT_NATIVE(system_names) {
   uv_utsname_t names;
   int rc = uv_os_uname(&names);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   const rt_value values[] = {rt_text(names.sysname), rt_text(names.release), rt_text(names.version),
                              rt_text(names.machine)};
   return rt_array(4, values);
@@ -41,7 +40,7 @@ RT_NATIVE(numbers) {
                            load[1],
                            load[2],
                            (double)uv_available_parallelism()};
-  return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
+  return rt_float64_array(sizeof values / sizeof values[0], values);
 }
 
 static const struct rt_method methods[] = {

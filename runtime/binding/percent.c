@@ -30,24 +30,22 @@ static size_t encode(const struct rt_chars *text, bool is_form, unsigned char *o
   unsigned char *at = out;
   for (size_t i = 0; i < text->count; i++) {
     unsigned char c = text->narrow[i];
-    if (stays(c, is_form)) {
+    if (stays(c, is_form))
       *at++ = c;
-    } else if (c == ' ' && is_form) {
+    else if (c == ' ' && is_form)
       *at++ = '+';
-    } else if (c < 0x80) {
+    else if (c < 0x80)
       at = put(at, c);
-    } else {
+    else
       at = put(put(at, 0xC0U | c >> 6), 0x80U | (c & 0x3FU));
-    }
   }
   return (size_t)(at - out);
 }
 
 static size_t first_to_encode(const struct rt_chars *text, bool is_form) {
   size_t i = 0;
-  while (i < text->count && stays(text->narrow[i], is_form)) {
+  while (i < text->count && stays(text->narrow[i], is_form))
     i++;
-  }
   return i;
 }
 
@@ -67,9 +65,8 @@ RT_NATIVE(escape, "s") {
 }
 
 static int digit(unsigned char c) {
-  if (c >= '0' && c <= '9') {
+  if (c >= '0' && c <= '9')
     return c - '0';
-  }
   c |= 32;
   return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
@@ -79,9 +76,8 @@ static bool decode(const struct rt_chars *text, bool is_form, unsigned char *out
   size_t used = 0;
   for (size_t i = 0; i < text->count; i++) {
     unsigned char c = text->narrow[i];
-    if (c >= 0x80) {
+    if (c >= 0x80)
       return false;
-    }
     if (c == '%' && i + 2 < text->count && digit(text->narrow[i + 1]) >= 0 &&
         digit(text->narrow[i + 2]) >= 0) {
       c = (unsigned char)(digit(text->narrow[i + 1]) * 16 + digit(text->narrow[i + 2]));

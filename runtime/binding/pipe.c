@@ -17,9 +17,8 @@
 
 struct rt_stream *rt_pipe_new(rt_value owner, bool is_ipc) {
   struct rt_stream *stream = rt_stream_new();
-  if (stream == NULL) {
+  if (stream == NULL)
     return NULL;
-  }
   uv_pipe_init(&rt_loop, &stream->uv.pipe, is_ipc);
   return rt_handle_add(&stream->base, &stream->uv.handle, "PipeWrap", owner) < 0 ? NULL : stream;
 }
@@ -44,14 +43,12 @@ RT_NATIVE(open_fd, "nn") {
 static int socket_at(const char *name, size_t length,
                      int (*call)(int, const struct sockaddr *, socklen_t)) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (length > sizeof(address.sun_path)) {
+  if (length > sizeof address.sun_path)
     return UV_ENAMETOOLONG;
-  }
   memcpy(address.sun_path, name, length);
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (fd < 0) {
+  if (fd < 0)
     return uv_translate_sys_error(errno);
-  }
   socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
   if (call(fd, (struct sockaddr *)&address, size) != 0) {
     int rc = uv_translate_sys_error(errno);
@@ -65,21 +62,18 @@ static int socket_at(const char *name, size_t length,
 static int open_at(uv_pipe_t *pipe, const char *name, size_t length,
                    int (*call)(int, const struct sockaddr *, socklen_t)) {
   int fd = socket_at(name, length, call);
-  if (fd < 0) {
+  if (fd < 0)
     return fd;
-  }
   int rc = uv_pipe_open(pipe, fd);
-  if (rc < 0) {
+  if (rc < 0)
     close(fd);
-  }
   return rc;
 }
 
 RT_NATIVE(bind_path, "ns") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
-  if (pipe == NULL) {
+  if (pipe == NULL)
     return rt_number(UV_EBADF);
-  }
   size_t length;
   char *path = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
   int rc =
@@ -97,10 +91,9 @@ static void connect_done(uv_connect_t *req, int status) {
 }
 
 static int connect_to(uv_pipe_t *pipe, const char *path, rt_value callback) {
-  uv_connect_t *req = malloc(sizeof(*req));
-  if (req == NULL) {
+  uv_connect_t *req = malloc(sizeof *req);
+  if (req == NULL)
     return UV_ENOMEM;
-  }
   req->data = (void *)(uintptr_t)callback;
   rt_keep(callback);
   uv_pipe_connect(req, pipe, path, connect_done);
@@ -110,9 +103,8 @@ static int connect_to(uv_pipe_t *pipe, const char *path, rt_value callback) {
 /* An abstract name answers at once: then the result is 1 for success, and there is no callback. */
 RT_NATIVE(connect_path, "nsf") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
-  if (pipe == NULL) {
+  if (pipe == NULL)
     return rt_number(UV_EBADF);
-  }
   size_t length;
   char *path = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
   int rc;

@@ -34,9 +34,8 @@ RT_NATIVE(set_env, "s?s") {
     rc = uv_os_setenv(name, value);
     free(value);
   }
-  if (strcmp(name, "TZ") == 0 && !rt_engine_time_zone_changed()) {
+  if (strcmp(name, "TZ") == 0 && !rt_engine_time_zone_changed())
     rt_enter_again();
-  }
   free(name);
   return rt_number(rc);
 }
@@ -46,9 +45,8 @@ RT_NATIVE(env_names) {
   int count;
   rt_value names = rt_array(0, NULL);
   if (uv_os_environ(&items, &count) == 0) {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
       rt_array_push(names, rt_text(items[i].name));
-    }
     uv_os_free_environ(items, count);
   }
   return names;
@@ -56,7 +54,7 @@ RT_NATIVE(env_names) {
 
 RT_NATIVE(cwd) {
   char path[4096];
-  size_t size = sizeof(path);
+  size_t size = sizeof path;
   int rc = uv_cwd(path, &size);
   return rc < 0 ? rt_number(rc) : rt_text(path);
 }
@@ -70,14 +68,14 @@ RT_NATIVE(change_dir, "s") {
 
 RT_NATIVE(exec_path) {
   char path[4096];
-  size_t size = sizeof(path);
+  size_t size = sizeof path;
   int rc = uv_exepath(path, &size);
   return rc < 0 ? rt_text(rt_options.argv[0]) : rt_text(path);
 }
 
 RT_NATIVE(get_title) {
   char title[1024] = "";
-  uv_get_process_title(title, sizeof(title));
+  uv_get_process_title(title, sizeof title);
   return rt_text(title);
 }
 
@@ -91,9 +89,8 @@ RT_NATIVE(set_title, "s") {
 RT_NATIVE(umask_process, "?n") {
   rt_value given = rt_arg(argc, argv, 0);
   mode_t old = umask(rt_is_undefined(given) ? 0 : (mode_t)rt_to_int(given));
-  if (rt_is_undefined(given)) {
+  if (rt_is_undefined(given))
     umask(old);
-  }
   return rt_number(old);
 }
 
@@ -105,7 +102,7 @@ RT_NATIVE(kill_process, "nn") {
 RT_NATIVE(ids) {
   const double values[] = {uv_os_getpid(), uv_os_getppid(), getuid(),
                            geteuid(),      getgid(),        getegid()};
-  return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
+  return rt_float64_array(sizeof values / sizeof values[0], values);
 }
 
 /* [rss, engine's live heap, engine's heap] in bytes */
@@ -124,21 +121,20 @@ static double microseconds(uv_timeval_t time) {
 /* getrusage, in the order of Node's resourceUsage. */
 RT_NATIVE(resources) {
   uv_rusage_t u;
-  if (uv_getrusage(&u) < 0) {
+  if (uv_getrusage(&u) < 0)
     return rt_undefined();
-  }
   const double values[] = {microseconds(u.ru_utime), microseconds(u.ru_stime), (double)u.ru_maxrss,
                            (double)u.ru_ixrss,       (double)u.ru_idrss,       (double)u.ru_isrss,
                            (double)u.ru_minflt,      (double)u.ru_majflt,      (double)u.ru_nswap,
                            (double)u.ru_inblock,     (double)u.ru_oublock,     (double)u.ru_msgsnd,
                            (double)u.ru_msgrcv,      (double)u.ru_nsignals,    (double)u.ru_nvcsw,
                            (double)u.ru_nivcsw};
-  return rt_float64_array(sizeof(values) / sizeof(values[0]), values);
+  return rt_float64_array(sizeof values / sizeof values[0], values);
 }
 
 RT_NATIVE(error_name, "n") {
   char name[64];
-  uv_err_name_r(rt_to_int(rt_arg(argc, argv, 0)), name, sizeof(name));
+  uv_err_name_r(rt_to_int(rt_arg(argc, argv, 0)), name, sizeof name);
   return rt_text(name);
 }
 
@@ -148,15 +144,14 @@ RT_NATIVE(error_codes) {
   static const int codes[] = {UV_ERRNO_MAP(RT_ERROR_CODE)};
 #undef RT_ERROR_CODE
   rt_value list = rt_array(0, NULL);
-  for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
+  for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
     rt_array_push(list, rt_number(codes[i]));
-  }
   return list;
 }
 
 RT_NATIVE(error_text, "n") {
   char text[128];
-  uv_strerror_r(rt_to_int(rt_arg(argc, argv, 0)), text, sizeof(text));
+  uv_strerror_r(rt_to_int(rt_arg(argc, argv, 0)), text, sizeof text);
   return rt_text(text);
 }
 

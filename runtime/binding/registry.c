@@ -48,14 +48,12 @@ static const struct {
 
 /* NULL if the library that the binding needs cannot be loaded. */
 rt_value rt_binding_load(const char *name) {
-  for (size_t i = 0; i < sizeof(bindings) / sizeof(bindings[0]); i++) {
-    if (strcmp(bindings[i].name, name) == 0) {
+  for (size_t i = 0; i < sizeof bindings / sizeof bindings[0]; i++)
+    if (strcmp(bindings[i].name, name) == 0)
       return bindings[i].make();
-    }
-  }
   return rt_undefined();
 }
 
 const char *rt_binding_name(size_t index) {
-  return index < sizeof(bindings) / sizeof(bindings[0]) ? bindings[index].name : NULL;
+  return index < sizeof bindings / sizeof bindings[0] ? bindings[index].name : NULL;
 }

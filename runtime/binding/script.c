@@ -18,9 +18,8 @@ RT_NATIVE(load, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *text = rt_source_find(name);
   char *url = NULL;
-  if (text != NULL && asprintf(&url, "rondo:%s", name) < 0) {
+  if (text != NULL && asprintf(&url, "rondo:%s", name) < 0)
     url = NULL;
-  }
   free(name);
   rt_value function = url == NULL ? NULL : rt_evaluate(text, url, thrown);
   free(url);
@@ -38,9 +37,8 @@ RT_NATIVE(has_source, "s") {
 RT_NATIVE(source_names) {
   rt_value names = rt_array(0, NULL);
   const char *name;
-  for (size_t i = 0; (name = rt_source_name(i)) != NULL; i++) {
+  for (size_t i = 0; (name = rt_source_name(i)) != NULL; i++)
     rt_array_push(names, rt_text(name));
-  }
   return names;
 }
 
@@ -62,9 +60,8 @@ static rt_value on_late_signal;
 /* interruptible(function, late): calls the function in a turn of its own, which SIGINT ends by an
  * exception; late() if the signal came when there was nothing left to end. */
 RT_NATIVE(interruptible, "ff") {
-  if (pending != NULL) {
+  if (pending != NULL)
     return rt_number(UV_EBUSY);
-  }
   pending = rt_arg(argc, argv, 0);
   on_late_signal = rt_arg(argc, argv, 1);
   rt_keep(pending);
@@ -74,9 +71,8 @@ RT_NATIVE(interruptible, "ff") {
 }
 
 void rt_run_interruptible(void) {
-  if (pending == NULL) {
+  if (pending == NULL)
     return;
-  }
   rt_value function = pending;
   rt_value late = on_late_signal;
   pending = NULL;

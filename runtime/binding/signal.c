@@ -32,13 +32,11 @@ RT_NATIVE(set_listener, "f") {
 
 RT_NATIVE(start, "n") {
   int number = rt_to_int(rt_arg(argc, argv, 0));
-  if (number <= 0 || number >= SIGNAL_COUNT || watchers[number] != NULL) {
+  if (number <= 0 || number >= SIGNAL_COUNT || watchers[number] != NULL)
     return rt_number(UV_EINVAL);
-  }
-  uv_signal_t *watcher = malloc(sizeof(*watcher));
-  if (watcher == NULL) {
+  uv_signal_t *watcher = malloc(sizeof *watcher);
+  if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  }
   uv_signal_init(&rt_loop, watcher);
   uv_unref((uv_handle_t *)watcher);
   int rc = uv_signal_start(watcher, signal_arrived, number);
@@ -83,9 +81,8 @@ static const struct {
 rt_value rt_bind_signal(void) {
   rt_object binding = RT_METHODS(methods);
   rt_object numbers = rt_object_new();
-  for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
+  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
     rt_set(numbers, signals[i].name, rt_number(signals[i].number));
-  }
   rt_set(binding, "numbers", numbers);
   return binding;
 }

@@ -23,13 +23,11 @@ static void give_back(void *memory, void *context) {
   (void)context;
   pthread_mutex_lock(&spare_lock);
   bool is_kept = spare_count < SPARE_MAX;
-  if (is_kept) {
+  if (is_kept)
     spares[spare_count++] = memory;
-  }
   pthread_mutex_unlock(&spare_lock);
-  if (!is_kept) {
+  if (!is_kept)
     free(memory);
-  }
 }
 
 static void *take_memory(void) {
@@ -40,23 +38,20 @@ static void *take_memory(void) {
 }
 
 uv_buf_t rt_slab_room(void) {
-  if (slab == NULL) {
+  if (slab == NULL)
     slab = take_memory();
-  }
   return uv_buf_init(slab, slab == NULL ? 0 : READ_SIZE);
 }
 
 rt_value rt_slab_take(size_t count) {
-  if (count <= COPIED_MAX) {
+  if (count <= COPIED_MAX)
     return rt_undefined();
-  }
   rt_value memory = rt_array_buffer_on(slab, count, give_back);
   slab = NULL;
   return memory;
 }
 
 void rt_slab_copy(unsigned char *to, size_t count) {
-  if (slab != NULL) {
+  if (slab != NULL)
     memcpy(to, slab, count < COPIED_MAX ? count : COPIED_MAX);
-  }
 }

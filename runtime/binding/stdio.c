@@ -63,9 +63,8 @@ RT_NATIVE(kind_of, "n") {
 /* [columns, rows], or undefined where there is no terminal. */
 RT_NATIVE(window_size, "n") {
   struct winsize size;
-  if (ioctl(rt_to_int(rt_arg(argc, argv, 0)), TIOCGWINSZ, &size) != 0) {
+  if (ioctl(rt_to_int(rt_arg(argc, argv, 0)), TIOCGWINSZ, &size) != 0)
     return rt_undefined();
-  }
   const rt_value values[] = {rt_number(size.ws_col), rt_number(size.ws_row)};
   return rt_array(2, values);
 }

@@ -46,9 +46,8 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
 
 /* A handle that came with the bytes: its id, and its kind in *kind; 0 if none. */
 static int32_t accept_passed(uv_stream_t *uv, const char **kind) {
-  if (uv->type != UV_NAMED_PIPE || uv_pipe_pending_count((uv_pipe_t *)uv) == 0) {
+  if (uv->type != UV_NAMED_PIPE || uv_pipe_pending_count((uv_pipe_t *)uv) == 0)
     return 0;
-  }
   struct rt_stream *passed;
   switch (uv_pipe_pending_type((uv_pipe_t *)uv)) {
   case UV_TCP:
@@ -65,25 +64,22 @@ static int32_t accept_passed(uv_stream_t *uv, const char **kind) {
   default:
     return 0;
   }
-  if (passed == NULL || uv_accept(uv, &passed->uv.stream) < 0) {
+  if (passed == NULL || uv_accept(uv, &passed->uv.stream) < 0)
     return 0;
-  }
   return passed->base.id;
 }
 
 static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
   struct rt_stream *stream = stream_at(uv);
-  if (count == 0) {
+  if (count == 0)
     return;
-  }
   if (stream->consume != NULL) {
     stream->consume(stream, count, buf->base);
     return;
   }
   bool is_lent = stream->lent.bytes != NULL;
-  if (is_lent && count > 0) {
+  if (is_lent && count > 0)
     rt_lent_bring_back(&stream->lent, (size_t)count);
-  }
   const char *kind = NULL;
   int32_t passed = accept_passed(uv, &kind);
   const rt_value arguments[] = {stream->base.owner, rt_number((double)count),
@@ -98,9 +94,8 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
 RT_NATIVE(take_read, "b") {
   size_t size;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &size);
-  if (bytes != NULL) {
+  if (bytes != NULL)
     rt_slab_copy(bytes, size);
-  }
   return rt_undefined();
 }
 
@@ -116,9 +111,8 @@ static void take_back(struct rt_handle *handle) {
 
 RT_NATIVE(read_into, "nb") {
   struct rt_stream *stream = rt_stream_of(argv[0]);
-  if (stream == NULL) {
+  if (stream == NULL)
     return rt_number(UV_EBADF);
-  }
   struct rt_lent lent;
   int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_FILL);
   if (rc == 0) {
@@ -138,17 +132,15 @@ static struct rt_stream *accept_one(uv_stream_t *server, int *rc) {
   struct rt_stream *client = server->type == UV_TCP ? rt_tcp_new(rt_undefined(), "TCPSocketWrap")
                                                     : rt_pipe_new(rt_undefined(), false);
   *rc = client == NULL ? UV_ENOMEM : uv_accept(server, &client->uv.stream);
-  if (*rc < 0 && client != NULL) {
+  if (*rc < 0 && client != NULL)
     rt_handle_close(&client->base, rt_undefined());
-  }
   return *rc < 0 ? NULL : client;
 }
 
 static void connection_arrived(uv_stream_t *server, int status) {
   struct rt_stream *client = status < 0 ? NULL : accept_one(server, &status);
-  if (status == UV_EAGAIN) {
+  if (status == UV_EAGAIN)
     return;
-  }
   const rt_value arguments[] = {stream_at(server)->base.owner, rt_number(status),
                                 client == NULL ? rt_undefined() : rt_number(client->base.id)};
   rt_turn(on_connection, 3, arguments);
@@ -156,9 +148,8 @@ static void connection_arrived(uv_stream_t *server, int status) {
 
 RT_NATIVE(listen_stream, "nn") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  if (stream == NULL) {
+  if (stream == NULL)
     return rt_number(UV_EBADF);
-  }
   int backlog = rt_to_int(rt_arg(argc, argv, 1));
   return rt_number(uv_listen(&stream->uv.stream, backlog, connection_arrived));
 }
@@ -173,20 +164,17 @@ static void shutdown_done(uv_shutdown_t *req, int status) {
 
 RT_NATIVE(shutdown_stream, "nf") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  if (stream == NULL) {
+  if (stream == NULL)
     return rt_number(UV_EBADF);
-  }
-  uv_shutdown_t *req = malloc(sizeof(*req));
-  if (req == NULL) {
+  uv_shutdown_t *req = malloc(sizeof *req);
+  if (req == NULL)
     return rt_number(UV_ENOMEM);
-  }
   req->data = (void *)(uintptr_t)rt_arg(argc, argv, 1);
   int rc = uv_shutdown(req, &stream->uv.stream, shutdown_done);
-  if (rc < 0) {
+  if (rc < 0)
     free(req);
-  } else {
+  else
     rt_keep(rt_arg(argc, argv, 1));
-  }
   return rt_number(rc);
 }
 

@@ -47,9 +47,8 @@ struct job {
 };
 
 static void free_request(struct request *request) {
-  for (size_t i = 0; i < request->lent_count; i++) {
+  for (size_t i = 0; i < request->lent_count; i++)
     rt_lent_end(&request->lent[i]);
-  }
   free(request->text);
   free(request);
 }
@@ -85,15 +84,13 @@ static bool take_text(struct job *job, struct request *request) {
     return true;
   }
   request->text = malloc(job->text_used + 1);
-  if (request->text == NULL) {
+  if (request->text == NULL)
     return false;
-  }
   memcpy(request->text, scratch, job->text_used);
   for (unsigned i = 0; i < job->count; i++) {
     uv_buf_t *buf = &job->bufs[i];
-    if (buf->base >= scratch && buf->base < scratch + SCRATCH_SIZE) {
+    if (buf->base >= scratch && buf->base < scratch + SCRATCH_SIZE)
       buf->base = request->text + (buf->base - scratch);
-    }
   }
   return true;
 }
@@ -104,9 +101,8 @@ static int lend(struct job *job, struct request *request) {
   int rc = 0;
   for (unsigned i = 0; i < request->lent_count && rc == 0; i++) {
     unsigned index = job->done + i;
-    if (job->chunks != NULL && job->chunks[index].is_text) {
+    if (job->chunks != NULL && job->chunks[index].is_text)
       continue;
-    }
     size_t size;
     rt_value value = job->chunks == NULL ? job->values[0] : job->values[2 * index];
     rt_peek_bytes(value, &size);
@@ -118,22 +114,19 @@ static int lend(struct job *job, struct request *request) {
 
 static struct request *new_request(const struct job *job) {
   size_t count = job->values == NULL ? 0 : job->count;
-  struct request *request = calloc(1, sizeof(*request) + count * sizeof(request->lent[0]));
-  if (request != NULL) {
+  struct request *request = calloc(1, sizeof *request + count * sizeof request->lent[0]);
+  if (request != NULL)
     request->lent_count = count;
-  }
   return request;
 }
 
 static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
   struct request *request = new_request(job);
-  if (request == NULL) {
+  if (request == NULL)
     return UV_ENOMEM;
-  }
   int rc = lend(job, request);
-  if (rc == 0 && job->text != NULL && !take_text(job, request)) {
+  if (rc == 0 && job->text != NULL && !take_text(job, request))
     rc = UV_ENOMEM;
-  }
   if (rc == 0) {
     rc = job->sent == NULL
              ? uv_write(&request->req, &stream->uv.stream, job->bufs, job->count, write_done)
@@ -152,20 +145,17 @@ static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
 
 static int run(struct rt_stream *stream, struct job *job, rt_value callback) {
   size_t total = 0;
-  for (unsigned i = 0; i < job->count; i++) {
+  for (unsigned i = 0; i < job->count; i++)
     total += job->bufs[i].len;
-  }
   state[BYTES] = (double)total;
   state[IS_ASYNC] = 0;
   if (job->sent == NULL) {
     int rc = uv_try_write(&stream->uv.stream, job->bufs, job->count);
-    if (rc < 0 && rc != UV_EAGAIN && rc != UV_ENOSYS) {
+    if (rc < 0 && rc != UV_EAGAIN && rc != UV_ENOSYS)
       return rc;
-    }
     advance(job, rc > 0 ? (size_t)rc : 0);
-    if (job->count == 0) {
+    if (job->count == 0)
       return 0;
-    }
   }
   return queue(stream, job, callback);
 }
@@ -193,17 +183,15 @@ static int write_text(struct rt_stream *stream, struct job *job, const rt_value 
     rc = run(stream, job, argv[3]);
   }
   rt_chars_close(&chars);
-  if (job->text != scratch) {
+  if (job->text != scratch)
     free(job->text);
-  }
   return rc;
 }
 
 static int write_arguments(size_t argc, const rt_value argv[]) {
   struct rt_stream *stream = rt_stream_of(argv[0]);
-  if (stream == NULL) {
+  if (stream == NULL)
     return UV_EBADF;
-  }
   uv_buf_t buf;
   struct job job = {.bufs = &buf, .count = 1};
   if (argc > 4) {
@@ -211,14 +199,12 @@ static int write_arguments(size_t argc, const rt_value argv[]) {
     struct rt_handle *udp = rt_handle_of(argv[4], UV_UDP);
     job.sent = sent != NULL ? &sent->uv.stream : udp != NULL ? (uv_stream_t *)udp->uv : NULL;
   }
-  if (rt_is_string(argv[1])) {
+  if (rt_is_string(argv[1]))
     return write_text(stream, &job, argv);
-  }
   size_t size;
   unsigned char *bytes = rt_peek_bytes(argv[1], &size);
-  if (bytes == NULL) {
+  if (bytes == NULL)
     return UV_EINVAL;
-  }
   buf = (uv_buf_t){(char *)bytes, size};
   job.values = &argv[1];
   return run(stream, &job, argv[3]);
@@ -242,9 +228,8 @@ static bool collect(const rt_value values[], struct chunk chunks[], uv_buf_t buf
       continue;
     }
     unsigned char *bytes = rt_peek_bytes(value, &size);
-    if (bytes == NULL) {
+    if (bytes == NULL)
       return false;
-    }
     bufs[i] = (uv_buf_t){(char *)bytes, size};
   }
   return true;
@@ -258,20 +243,16 @@ static int write_chunks(struct rt_stream *stream, const rt_value values[], struc
   if (collect(values, chunks, bufs, count, &room)) {
     rc = UV_ENOMEM;
     if (make_room(&job, room)) {
-      for (size_t i = 0; i < count; i++) {
-        if (chunks[i].is_text) {
+      for (size_t i = 0; i < count; i++)
+        if (chunks[i].is_text)
           bufs[i] = add_text(&job, &chunks[i].chars, chunks[i].encoding);
-        }
-      }
       rc = run(stream, &job, callback);
     }
   }
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++)
     rt_chars_close(&chunks[i].chars);
-  }
-  if (job.text != scratch) {
+  if (job.text != scratch)
     free(job.text);
-  }
   return rc;
 }
 
@@ -279,15 +260,13 @@ static int write_list(struct rt_stream *stream, const struct rt_list *list, rt_v
   size_t count = list->count / 2;
   struct chunk usual_chunks[USUAL_CHUNKS] = {0};
   uv_buf_t usual_bufs[USUAL_CHUNKS];
-  if (count <= USUAL_CHUNKS) {
+  if (count <= USUAL_CHUNKS)
     return write_chunks(stream, list->values, usual_chunks, usual_bufs, count, callback);
-  }
-  struct chunk *chunks = calloc(count, sizeof(*chunks));
-  uv_buf_t *bufs = calloc(count, sizeof(*bufs));
+  struct chunk *chunks = calloc(count, sizeof *chunks);
+  uv_buf_t *bufs = calloc(count, sizeof *bufs);
   int rc = UV_ENOMEM;
-  if (chunks != NULL && bufs != NULL) {
+  if (chunks != NULL && bufs != NULL)
     rc = write_chunks(stream, list->values, chunks, bufs, count, callback);
-  }
   free(bufs);
   free(chunks);
   return rc;
@@ -295,9 +274,8 @@ static int write_list(struct rt_stream *stream, const struct rt_list *list, rt_v
 
 RT_NATIVE(writev_stream, "naf") {
   struct rt_list list;
-  if (!rt_list_open(&list, argv[1])) {
+  if (!rt_list_open(&list, argv[1]))
     return rt_number(UV_ENOMEM);
-  }
   struct rt_stream *stream = rt_stream_of(argv[0]);
   int rc = stream == NULL ? UV_EBADF : write_list(stream, &list, argv[2]);
   rt_list_close(&list);
@@ -308,9 +286,8 @@ RT_NATIVE(try_write, "nb") {
   struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
   size_t size;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &size);
-  if (stream == NULL || bytes == NULL) {
+  if (stream == NULL || bytes == NULL)
     return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
-  }
   uv_buf_t buf = {(char *)bytes, size};
   return rt_number(uv_try_write(&stream->uv.stream, &buf, 1));
 }
@@ -322,6 +299,6 @@ static const struct rt_method methods[] = {
 };
 
 void rt_stream_add_writing(rt_object binding) {
-  rt_add_methods(binding, methods, sizeof(methods) / sizeof(methods[0]));
+  rt_add_methods(binding, methods, sizeof methods / sizeof methods[0]);
   rt_set(binding, "state", rt_shared_doubles(state, STATE_COUNT));
 }

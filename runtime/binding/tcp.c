@@ -13,9 +13,8 @@
 
 struct rt_stream *rt_tcp_new(rt_value owner, const char *name) {
   struct rt_stream *stream = rt_stream_new();
-  if (stream == NULL) {
+  if (stream == NULL)
     return NULL;
-  }
   uv_tcp_init(&rt_loop, &stream->uv.tcp);
   return rt_handle_add(&stream->base, &stream->uv.handle, name, owner) < 0 ? NULL : stream;
 }
@@ -40,13 +39,11 @@ RT_NATIVE(open_fd, "nn") {
 RT_NATIVE(bind_address, "nsnn") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   union rt_address address;
-  if (tcp == NULL) {
+  if (tcp == NULL)
     return rt_number(UV_EBADF);
-  }
   int rc = rt_address_parse(rt_arg(argc, argv, 1), rt_arg(argc, argv, 2), &address);
-  if (rc == 0) {
+  if (rc == 0)
     rc = uv_tcp_bind(tcp, &address.any, (unsigned)rt_to_int(rt_arg(argc, argv, 3)));
-  }
   return rt_number(rc);
 }
 
@@ -61,24 +58,20 @@ static void connect_done(uv_connect_t *req, int status) {
 RT_NATIVE(connect_address, "nsnf") {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   union rt_address address;
-  if (tcp == NULL) {
+  if (tcp == NULL)
     return rt_number(UV_EBADF);
-  }
   int rc = rt_address_parse(rt_arg(argc, argv, 1), rt_arg(argc, argv, 2), &address);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
-  uv_connect_t *req = malloc(sizeof(*req));
-  if (req == NULL) {
+  uv_connect_t *req = malloc(sizeof *req);
+  if (req == NULL)
     return rt_number(UV_ENOMEM);
-  }
   req->data = (void *)(uintptr_t)rt_arg(argc, argv, 3);
   rc = uv_tcp_connect(req, tcp, &address.any, connect_done);
-  if (rc < 0) {
+  if (rc < 0)
     free(req);
-  } else {
+  else
     rt_keep(rt_arg(argc, argv, 3));
-  }
   return rt_number(rc);
 }
 
@@ -87,7 +80,7 @@ typedef int (*name_call)(const uv_tcp_t *, struct sockaddr *, int *);
 static rt_value name_by(size_t argc, const rt_value argv[], name_call call) {
   uv_tcp_t *tcp = tcp_of(argc, argv);
   union rt_address address;
-  int size = sizeof(address);
+  int size = sizeof address;
   int rc = tcp == NULL ? UV_EBADF : call(tcp, &address.any, &size);
   return rc < 0 ? rt_number(rc) : rt_address_value(&address.any);
 }

@@ -31,20 +31,17 @@ static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *le
 
 /* NULL if it is ill-formed and that is fatal. */
 static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
-  if (rt_ascii_prefix(bytes, length) == length) {
+  if (rt_ascii_prefix(bytes, length) == length)
     return rt_text_latin1(bytes, length);
-  }
   uint16_t small[SMALL];
-  uint16_t *units = length <= SMALL ? small : malloc(length * sizeof(*units));
-  if (units == NULL) {
+  uint16_t *units = length <= SMALL ? small : malloc(length * sizeof *units);
+  if (units == NULL)
     return rt_problem_memory();
-  }
   bool is_bad;
   size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
   rt_value text = is_bad && is_fatal ? NULL : rt_text_utf16(units, count);
-  if (units != small) {
+  if (units != small)
     free(units);
-  }
   return text;
 }
 
@@ -72,9 +69,8 @@ RT_NATIVE(decode_utf16) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
   uint16_t *units = malloc(length + 1);
-  if (units == NULL) {
+  if (units == NULL)
     return rt_throw_text("Out of memory", thrown);
-  }
   rt_bytes_to_utf16(bytes, length / 2, units);
   rt_value text = rt_text_utf16(units, length / 2);
   free(units);
@@ -87,14 +83,12 @@ static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, r
                                     unsigned char *out)) {
   unsigned char small[SMALL];
   unsigned char *out = size <= SMALL ? small : malloc(size);
-  if (out == NULL) {
+  if (out == NULL)
     return rt_throw_text("Out of memory", thrown);
-  }
   make(bytes, length, out);
   rt_value text = rt_text_latin1(out, size);
-  if (out != small) {
+  if (out != small)
     free(out);
-  }
   return text;
 }
 

@@ -30,18 +30,16 @@ size_t rt_text_encode_as(const struct rt_chars *text, enum rt_encoding encoding,
   size_t used;
   switch (encoding) {
   case RT_LATIN1:
-    if (text->narrow != NULL) {
+    if (text->narrow != NULL)
       memcpy(out, text->narrow, text->count);
-    } else {
+    else
       rt_utf16_to_latin1(text->wide, text->count, out);
-    }
     return text->count;
   case RT_UCS2:
-    if (text->narrow != NULL) {
+    if (text->narrow != NULL)
       rt_latin1_to_bytes16(text->narrow, text->count, out);
-    } else {
+    else
       rt_utf16_to_bytes(text->wide, text->count, out);
-    }
     return text->count * 2;
   default:
     return rt_text_encode(text, out, room, &used);

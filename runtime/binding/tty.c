@@ -11,9 +11,8 @@
 
 RT_NATIVE(create, ".n") {
   struct rt_stream *stream = rt_stream_new();
-  if (stream == NULL) {
+  if (stream == NULL)
     return rt_number(UV_ENOMEM);
-  }
   int rc = uv_tty_init(&rt_loop, &stream->uv.tty, rt_to_int(rt_arg(argc, argv, 1)), 0);
   if (rc < 0) {
     free(stream);
@@ -41,9 +40,8 @@ static void reset_and_die(int number) {
  * signal itself comes first. */
 static void guard(int number) {
   struct sigaction now;
-  if (sigaction(number, NULL, &now) != 0 || now.sa_handler != SIG_DFL) {
+  if (sigaction(number, NULL, &now) != 0 || now.sa_handler != SIG_DFL)
     return;
-  }
   now.sa_handler = reset_and_die;
   now.sa_flags = (int)SA_RESETHAND;
   sigaction(number, &now, NULL);
@@ -66,9 +64,8 @@ RT_NATIVE(window_size, "n") {
   int columns;
   int rows;
   int rc = tty == NULL ? UV_EBADF : uv_tty_get_winsize(tty, &columns, &rows);
-  if (rc < 0) {
+  if (rc < 0)
     return rt_number(rc);
-  }
   const rt_value values[] = {rt_number(columns), rt_number(rows)};
   return rt_array(2, values);
 }

@@ -42,10 +42,9 @@ uv_udp_t *rt_udp_of(size_t argc, const rt_value argv[]) {
 }
 
 static struct rt_udp *new_udp(rt_value owner) {
-  struct rt_udp *udp = calloc(1, sizeof(*udp));
-  if (udp == NULL) {
+  struct rt_udp *udp = calloc(1, sizeof *udp);
+  if (udp == NULL)
     return NULL;
-  }
   uv_udp_init(&rt_loop, &udp->udp);
   return rt_handle_add(&udp->base, (uv_handle_t *)&udp->udp, "UDPWrap", owner) < 0 ? NULL : udp;
 }
@@ -69,22 +68,19 @@ RT_NATIVE(open_fd, "nn") {
 RT_NATIVE(bind_address, "nsnn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
-  if (udp == NULL) {
+  if (udp == NULL)
     return rt_number(UV_EBADF);
-  }
   int rc = rt_address_parse(rt_arg(argc, argv, 1), rt_arg(argc, argv, 2), &address);
-  if (rc == 0) {
+  if (rc == 0)
     rc = uv_udp_bind(udp, &address.any, (unsigned)rt_to_int(rt_arg(argc, argv, 3)));
-  }
   return rt_number(rc);
 }
 
 RT_NATIVE(connect_address, "nsn") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
-  if (udp == NULL) {
+  if (udp == NULL)
     return rt_number(UV_EBADF);
-  }
   int rc = rt_address_parse(rt_arg(argc, argv, 1), rt_arg(argc, argv, 2), &address);
   return rt_number(rc < 0 ? rc : uv_udp_connect(udp, &address.any));
 }
@@ -122,20 +118,17 @@ static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
 
 RT_NATIVE(receive, "n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
-  if (udp == NULL) {
+  if (udp == NULL)
     return rt_number(UV_EBADF);
-  }
-  if (!rt_to_bool(rt_arg(argc, argv, 1))) {
+  if (!rt_to_bool(rt_arg(argc, argv, 1)))
     return rt_number(uv_udp_recv_stop(udp));
-  }
   int rc = uv_udp_recv_start(udp, give_room, received);
   return rt_number(rc == UV_EALREADY ? 0 : rc);
 }
 
 static void free_request(struct request *request) {
-  for (size_t i = 0; i < request->count; i++) {
+  for (size_t i = 0; i < request->count; i++)
     rt_lent_end(&request->lent[i]);
-  }
   free(request);
 }
 
@@ -151,10 +144,9 @@ static void send_done(uv_udp_send_t *req, int status) {
 static int queue(uv_udp_t *udp, uv_buf_t bufs[], const struct rt_list *chunks,
                  const struct sockaddr *address, rt_value callback) {
   unsigned count = (unsigned)chunks->count;
-  struct request *request = calloc(1, sizeof(*request) + count * sizeof(request->lent[0]));
-  if (request == NULL) {
+  struct request *request = calloc(1, sizeof *request + count * sizeof request->lent[0]);
+  if (request == NULL)
     return UV_ENOMEM;
-  }
   request->count = count;
   int rc = 0;
   for (unsigned i = 0; i < count && rc == 0; i++) {
@@ -162,9 +154,8 @@ static int queue(uv_udp_t *udp, uv_buf_t bufs[], const struct rt_list *chunks,
     rc = rt_lend(lent, chunks->values[i], 0, SIZE_MAX, RT_LENT_READ);
     bufs[i] = (uv_buf_t){(char *)lent->bytes, lent->length};
   }
-  if (rc == 0) {
+  if (rc == 0)
     rc = uv_udp_send(&request->req, udp, bufs, count, address, send_done);
-  }
   if (rc < 0) {
     free_request(request);
     return rc;
@@ -179,44 +170,38 @@ static int send_all(uv_udp_t *udp, uv_buf_t bufs[], const struct rt_list *chunks
   for (size_t i = 0; i < chunks->count; i++) {
     size_t size;
     unsigned char *bytes = rt_peek_bytes(chunks->values[i], &size);
-    if (bytes == NULL) {
+    if (bytes == NULL)
       return UV_EINVAL;
-    }
     bufs[i] = (uv_buf_t){(char *)bytes, size};
   }
   union rt_address address;
   const struct sockaddr *to = NULL;
   if (!rt_is_undefined(argv[2])) {
     int rc = rt_address_parse(argv[2], argv[3], &address);
-    if (rc < 0) {
+    if (rc < 0)
       return rc;
-    }
     to = &address.any;
   }
   if (uv_udp_get_send_queue_count(udp) == 0) {
     int rc = uv_udp_try_send(udp, bufs, (unsigned)chunks->count, to);
-    if (rc != UV_EAGAIN && rc != UV_ENOSYS) {
+    if (rc != UV_EAGAIN && rc != UV_ENOSYS)
       return rc < 0 ? rc : rc + 1;
-    }
   }
   return queue(udp, bufs, chunks, to, argv[4]);
 }
 
 RT_NATIVE(send_chunks, "na..f") {
   struct rt_list chunks;
-  if (!rt_list_open(&chunks, argv[1])) {
+  if (!rt_list_open(&chunks, argv[1]))
     return rt_number(UV_ENOMEM);
-  }
   uv_udp_t *udp = rt_udp_of(argc, argv);
   uv_buf_t usual[USUAL_CHUNKS];
-  uv_buf_t *bufs = chunks.count <= USUAL_CHUNKS ? usual : calloc(chunks.count, sizeof(*bufs));
+  uv_buf_t *bufs = chunks.count <= USUAL_CHUNKS ? usual : calloc(chunks.count, sizeof *bufs);
   int rc = udp == NULL ? UV_EBADF : UV_ENOMEM;
-  if (udp != NULL && bufs != NULL) {
+  if (udp != NULL && bufs != NULL)
     rc = send_all(udp, bufs, &chunks, argv);
-  }
-  if (bufs != usual) {
+  if (bufs != usual)
     free(bufs);
-  }
   rt_list_close(&chunks);
   return rt_number(rc);
 }
@@ -226,7 +211,7 @@ typedef int (*name_call)(const uv_udp_t *, struct sockaddr *, int *);
 static rt_value name_by(size_t argc, const rt_value argv[], name_call call) {
   uv_udp_t *udp = rt_udp_of(argc, argv);
   union rt_address address;
-  int size = sizeof(address);
+  int size = sizeof address;
   int rc = udp == NULL ? UV_EBADF : call(udp, &address.any, &size);
   return rc < 0 ? rt_number(rc) : rt_address_value(&address.any);
 }

@@ -53,9 +53,8 @@ static uv_membership membership(size_t argc, const rt_value argv[]) {
 
 RT_NATIVE(set_membership, "n.s?s") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
-  if (udp == NULL) {
+  if (udp == NULL)
     return rt_number(UV_EBADF);
-  }
   char *group = rt_to_utf8(rt_arg(argc, argv, 2));
   char *interface = text_or_null(argc, argv, 3);
   int rc = uv_udp_set_membership(udp, group, interface, membership(argc, argv));
@@ -66,9 +65,8 @@ RT_NATIVE(set_membership, "n.s?s") {
 
 RT_NATIVE(set_source_membership, "n.ss?s") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
-  if (udp == NULL) {
+  if (udp == NULL)
     return rt_number(UV_EBADF);
-  }
   char *source = rt_to_utf8(rt_arg(argc, argv, 2));
   char *group = rt_to_utf8(rt_arg(argc, argv, 3));
   char *interface = text_or_null(argc, argv, 4);
@@ -81,9 +79,8 @@ RT_NATIVE(set_source_membership, "n.ss?s") {
 
 RT_NATIVE(buffer_size, "n.n") {
   uv_udp_t *udp = rt_udp_of(argc, argv);
-  if (udp == NULL) {
+  if (udp == NULL)
     return rt_number(UV_EBADF);
-  }
   bool is_receive = rt_to_bool(rt_arg(argc, argv, 1));
   int size = rt_to_int(rt_arg(argc, argv, 2));
   int rc = is_receive ? uv_recv_buffer_size((uv_handle_t *)udp, &size)
@@ -103,5 +100,5 @@ static const struct rt_method methods[] = {
 };
 
 void rt_udp_add_options(rt_object binding) {
-  rt_add_methods(binding, methods, sizeof(methods) / sizeof(methods[0]));
+  rt_add_methods(binding, methods, sizeof methods / sizeof methods[0]);
 }

@@ -49,16 +49,14 @@ static bool is_visible(unsigned char c) {
 
 /* From `i` up to one of `ends`: where that is, or 0 if there is something to encode before. */
 static size_t span(struct text text, size_t i, const char *ends, const char *encoded) {
-  for (; i < text.count && !is_one_of(text.at[i], ends); i++) {
-    if (!is_visible(text.at[i]) || is_one_of(text.at[i], encoded)) {
+  for (; i < text.count && !is_one_of(text.at[i], ends); i++)
+    if (!is_visible(text.at[i]) || is_one_of(text.at[i], encoded))
       return 0;
-    }
-  }
   return i;
 }
 
 static size_t scheme(struct text text, int *port) {
-  for (size_t i = 0; i < sizeof(schemes) / sizeof(schemes[0]); i++) {
+  for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
     size_t length = strlen(schemes[i].start);
     if (text.count > length && memcmp(text.at, schemes[i].start, length) == 0) {
       *port = schemes[i].port;
@@ -75,9 +73,8 @@ static size_t host_end(struct text text, size_t i) {
     unsigned char c = text.at[i];
     bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
                     (c == '-' && previous != '-');
-    if (!is_plain) {
+    if (!is_plain)
       break;
-    }
     previous = c;
   }
   return i;
@@ -86,9 +83,8 @@ static size_t host_end(struct text text, size_t i) {
 /* A name whose last part begins with a letter that is no digit: so it is no number. */
 static bool is_name(struct text text, size_t start, size_t end) {
   size_t label = end;
-  while (label > start && text.at[label - 1] != '.') {
+  while (label > start && text.at[label - 1] != '.')
     label--;
-  }
   return label < end && text.at[label] >= 'a' && text.at[label] <= 'z';
 }
 
@@ -96,12 +92,10 @@ static bool is_name(struct text text, size_t start, size_t end) {
 static size_t port_end(struct text text, size_t start, int usual) {
   size_t i = start;
   int port = 0;
-  for (; i < text.count && text.at[i] >= '0' && text.at[i] <= '9' && i - start < 6; i++) {
+  for (; i < text.count && text.at[i] >= '0' && text.at[i] <= '9' && i - start < 6; i++)
     port = port * 10 + (text.at[i] - '0');
-  }
-  if (i == start || text.at[start] == '0' || port > 65535) {
+  if (i == start || text.at[start] == '0' || port > 65535)
     return 0;
-  }
   parts[PORT] = port == usual ? -1 : port;
   return i;
 }
@@ -110,9 +104,8 @@ static size_t port_end(struct text text, size_t start, int usual) {
 static size_t credentials(struct text text, size_t start) {
   size_t end = span(text, start, "/?#", "\\");
   const unsigned char *at = end == 0 ? NULL : memchr(text.at + start, '@', end - start);
-  if (at == NULL) {
+  if (at == NULL)
     return end == 0 ? 0 : start;
-  }
   size_t user_end = span(text, start, ":@", "\"<>`{};=[]^|'");
   size_t stop = (size_t)(at - text.at);
   parts[USER_START] = (int32_t)start;
@@ -128,11 +121,9 @@ static size_t credentials(struct text text, size_t start) {
 /* The end of the path; 0 if there is something to encode, or a dot behind a slash. */
 static size_t path_end(struct text text, size_t start) {
   size_t end = span(text, start, "?#", "\"<>`{}^%\\|");
-  for (size_t i = start; i + 1 < end; i++) {
-    if (text.at[i] == '/' && text.at[i + 1] == '.') {
+  for (size_t i = start; i + 1 < end; i++)
+    if (text.at[i] == '/' && text.at[i + 1] == '.')
       return 0;
-    }
-  }
   return end;
 }
 
@@ -140,9 +131,8 @@ static bool tail(struct text text, size_t start) {
   size_t end = path_end(text, start);
   parts[PATH_START] = (int32_t)start;
   parts[PATH_END] = (int32_t)end;
-  if (end == 0 && start != text.count) {
+  if (end == 0 && start != text.count)
     return false;
-  }
   if (start == text.count) {
     parts[PATH_END] = (int32_t)start;
     return true;
@@ -160,23 +150,20 @@ static bool tail(struct text text, size_t start) {
 }
 
 static bool split_text(struct text text) {
-  memset(parts, -1, sizeof(parts));
+  memset(parts, -1, sizeof parts);
   int usual;
   size_t after = scheme(text, &usual);
-  if (after == 0 || after >= text.count) {
+  if (after == 0 || after >= text.count)
     return false;
-  }
   parts[SCHEME_END] = (int32_t)after - 3;
   size_t start = credentials(text, after);
   size_t end = start == 0 ? 0 : host_end(text, start);
-  if (end == 0 || !is_name(text, start, end)) {
+  if (end == 0 || !is_name(text, start, end))
     return false;
-  }
   parts[HOST_START] = (int32_t)start;
   parts[HOST_END] = (int32_t)end;
-  if (end < text.count && text.at[end] == ':') {
+  if (end < text.count && text.at[end] == ':')
     end = port_end(text, end + 1, usual);
-  }
   bool is_end = end == text.count || (end != 0 && is_one_of(text.at[end], "/?#"));
   return is_end && tail(text, end);
 }

@@ -35,7 +35,7 @@ static JSClassRef box_class(void) {
 
 /* The collector learns that about `cost` bytes hang on the box. */
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
-  struct box *box = malloc(sizeof(*box));
+  struct box *box = malloc(sizeof *box);
   if (box == NULL) {
     release(memory);
     return rt_problem_memory();
@@ -48,9 +48,8 @@ rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
 
 /* NULL for what is not a box of this kind. */
 void *rt_unbox(rt_value value, void (*release)(void *memory)) {
-  if (!JSValueIsObjectOfClass(rt_global_context, value, box_class())) {
+  if (!JSValueIsObjectOfClass(rt_global_context, value, box_class()))
     return NULL;
-  }
   struct box *box = JSObjectGetPrivate((JSObjectRef)(uintptr_t)value);
   return box->release == release ? box->memory : NULL;
 }

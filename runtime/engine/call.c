@@ -40,9 +40,8 @@ void rt_enter(void (*body)(void)) {
 /* Runs microtasks until there are none. False if the engine cannot be asked to: then it runs them
  * when the lock is undone. */
 bool rt_run_microtasks(void) {
-  if (rt_vm_drain_microtasks == NULL) {
+  if (rt_vm_drain_microtasks == NULL)
     return false;
-  }
   rt_vm_drain_microtasks(JSContextGetGroup(rt_global_context));
   return true;
 }
@@ -50,25 +49,22 @@ bool rt_run_microtasks(void) {
 /* Returns NULL and sets *thrown when the function throws. A listener that was never set is NULL,
  * and nothing is called. */
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown) {
-  if (function == NULL) {
+  if (function == NULL)
     return NULL;
-  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)function;
   return JSObjectCallAsFunction(rt_global_context, object, NULL, argc, argv, thrown);
 }
 
 static void release(JSStringRef string) {
-  if (string != NULL) {
+  if (string != NULL)
     JSStringRelease(string);
-  }
 }
 
 /* NULL, with the exception in *thrown, if there is no memory for the text. */
 static rt_value evaluate(JSStringRef text, JSStringRef url, rt_value *thrown) {
   rt_value result = NULL;
-  if (text != NULL) {
+  if (text != NULL)
     result = JSEvaluateScript(rt_global_context, text, NULL, url, 1, thrown);
-  }
   release(url);
   release(text);
   return result;

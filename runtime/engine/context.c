@@ -25,7 +25,7 @@ static const struct {
     {"JSC_useSharedArrayBuffer", "1"},
     {"JSC_smallHeapSize", "4194304"},
 };
-enum { OPTION_COUNT = sizeof(options) / sizeof(options[0]) };
+enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 
 /* The collector stops threads by a signal. A real-time one leaves SIGUSR1 to programs. */
 #define COLLECTOR_SIGNAL (SIGRTMIN + 10)
@@ -39,11 +39,9 @@ void rt_engine_start(void) {
   JSConfigureSignalForGC(COLLECTOR_SIGNAL); /* before all else: the engine settles it once */
   rt_engine_later_start();
   rt_global_context = JSGlobalContextCreate(NULL);
-  for (size_t i = 0; i < OPTION_COUNT; i++) {
-    if (is_ours[i]) {
+  for (size_t i = 0; i < OPTION_COUNT; i++)
+    if (is_ours[i])
       unsetenv(options[i].name);
-    }
-  }
   rt_samples_prepare();
 }
 

@@ -19,20 +19,17 @@ static void *known_dates;
 
 void rt_reset_dates(void *dates) {
   static reset_function *engines;
-  if (engines == NULL) {
+  if (engines == NULL)
     *(void **)&engines = dlsym(RTLD_NEXT, RESET_NAME);
-  }
-  if (engines == NULL) {
+  if (engines == NULL)
     abort();
-  }
   known_dates = dates;
   engines(dates);
 }
 
 /* False if the engine cannot be told. */
 bool rt_engine_time_zone_changed(void) {
-  if (known_dates != NULL) {
+  if (known_dates != NULL)
     rt_reset_dates(known_dates);
-  }
   return known_dates != NULL;
 }

@@ -48,12 +48,10 @@ typedef rt_value (*rt_native)(void *global, const struct rt_frame *frame);
     static const char takes[] = "" __VA_ARGS__;                                                    \
     rt_value thrown = NULL;                                                                        \
     rt_value result = NULL;                                                                        \
-    if (sizeof(takes) == 1 || rt_takes(#name, takes, frame, &thrown)) {                            \
-      result = name##_body((size_t)frame->count - 1, frame->arguments, &thrown);                   \
-    }                                                                                              \
-    if (rt_problem != NULL) {                                                                      \
-      thrown = rt_problem_take();                                                                  \
-    }                                                                                              \
+    if (sizeof takes == 1 || rt_takes(#name, takes, frame, &thrown))                            \
+      result = name##_body((size_t)frame->count - 1, frame->arguments, &thrown);                                                                                              \
+    if (rt_problem != NULL)                                                                      \
+      thrown = rt_problem_take();                                                                                              \
     return thrown != NULL ? rt_native_throw(thrown) : result != NULL ? result : rt_undefined();    \
   }                                                                                                \
   static rt_value name##_body(__attribute__((unused)) size_t argc,                                 \
@@ -212,6 +210,6 @@ struct rt_list {
 bool rt_list_open(struct rt_list *list, rt_value array);
 void rt_list_close(struct rt_list *list);
 
-#define RT_METHODS(table) rt_object_with(table, sizeof(table) / sizeof((table)[0]))
+#define RT_METHODS(table) rt_object_with(table, sizeof table / sizeof((table)[0]))
 
 #endif

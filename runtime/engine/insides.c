@@ -29,14 +29,14 @@ struct kinds {
 
 static JSValueRef word_at(JSValueRef object, size_t offset) {
   JSValueRef word;
-  memcpy(&word, (const char *)object + offset, sizeof(word));
+  memcpy(&word, (const char *)object + offset, sizeof word);
   return word;
 }
 
 /* Which structure a cell has is told by the first word of its header. */
 static uint32_t shape_of(JSValueRef object) {
   uint32_t shape;
-  memcpy(&shape, object, sizeof(shape));
+  memcpy(&shape, object, sizeof shape);
   return shape;
 }
 
@@ -47,15 +47,13 @@ static void learn_objects(struct kinds *kinds) {
                                 "{ __proto__: null }, new (class {})(), [], "
                                 "() => {}, [], more]; })()",
                                 "rondo:engine/insides", NULL);
-  if (list == NULL) {
+  if (list == NULL)
     return;
-  }
   JSValueRef objects[COUNT];
   for (unsigned i = 0; i < COUNT; i++) {
     objects[i] = rt_array_at(list, i);
-    if (objects[i] == NULL || !JSValueIsObject(rt_global_context, objects[i])) {
+    if (objects[i] == NULL || !JSValueIsObject(rt_global_context, objects[i]))
       return;
-    }
   }
   JSValueRef date = JSObjectMakeDate(rt_global_context, 0, NULL, NULL);
   kinds->ordinary = kind_of(objects[PLAIN]);
@@ -99,9 +97,8 @@ bool rt_is_promise(rt_value value) {
 
 /* 0: pending, 1: fulfilled, 2: rejected; -1 if it is no promise or cannot be told. */
 int rt_promise_state(rt_value value) {
-  if (!rt_is_promise(value)) {
+  if (!rt_is_promise(value))
     return -1;
-  }
   return (int)rt_promise_status(value, JSContextGetGroup(rt_global_context));
 }
 

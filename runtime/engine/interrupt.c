@@ -48,7 +48,7 @@ static bool is_interrupted(JSContextRef ctx, void *data) {
 /* From here on, until rt_interrupts_end(), SIGINT ends what runs. */
 void rt_interrupts_begin(void) {
   struct sigaction ours;
-  memset(&ours, 0, sizeof(ours));
+  memset(&ours, 0, sizeof ours);
   ours.sa_handler = note_signal;
   sigemptyset(&ours.sa_mask);
   has_signal = 0;

@@ -20,16 +20,14 @@ static GMainContext *loop;
 void rt_engine_later_start(void) {
   loop = g_main_context_new();
   g_main_context_push_thread_default(loop);
-  if (rt_wtf_initialize_main_thread != NULL) {
+  if (rt_wtf_initialize_main_thread != NULL)
     rt_wtf_initialize_main_thread();
-  }
 }
 
 /* The descriptor, or -1: an engine whose main thread cannot be named does nothing later. */
 int rt_engine_later_fd(void) {
-  if (rt_wtf_initialize_main_thread == NULL || !g_main_context_acquire(loop)) {
+  if (rt_wtf_initialize_main_thread == NULL || !g_main_context_acquire(loop))
     return -1;
-  }
   GPollFD descriptors[MOST_DESCRIPTORS];
   gint priority;
   gint timeout_ms;

@@ -20,9 +20,8 @@ struct layout {
 };
 
 static bool is_known(struct layout *layout) {
-  if (layout->state == UNTRIED) {
+  if (layout->state == UNTRIED)
     layout->state = layout->try() ? GOOD : BAD;
-  }
   return layout->state == GOOD;
 }
 
@@ -43,23 +42,19 @@ static bool peek_number(JSValueRef value, double *number) {
     *number = (int32_t)(uint32_t)bits;
     return true;
   }
-  if ((bits & INTEGER_TAG) == 0) {
+  if ((bits & INTEGER_TAG) == 0)
     return false;
-  }
   bits -= DOUBLE_OFFSET;
-  memcpy(number, &bits, sizeof(bits));
+  memcpy(number, &bits, sizeof bits);
   return true;
 }
 
 static bool try_numbers(void) {
   static const double known[] = {0, 7, -1, INT32_MAX, INT32_MIN, 0.5, -0.25, 4294967295.0, 1e300};
   double number;
-  for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
-    if (!peek_number(JSValueMakeNumber(rt_global_context, known[i]), &number) ||
-        number != known[i]) {
+  for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    if (!peek_number(JSValueMakeNumber(rt_global_context, known[i]), &number) || number != known[i])
       return false;
-    }
-  }
   return !peek_number(JSValueMakeUndefined(rt_global_context), &number) &&
          !peek_number(JSValueMakeNull(rt_global_context), &number) &&
          !peek_number(JSValueMakeBoolean(rt_global_context, true), &number) &&
@@ -85,11 +80,9 @@ static bool try_cells(void) {
                                JSValueMakeBoolean(ctx, true), JSValueMakeBoolean(ctx, false),
                                JSValueMakeNumber(ctx, 0),     JSValueMakeNumber(ctx, -1),
                                JSValueMakeNumber(ctx, 0.5),   JSValueMakeNumber(ctx, -1e300)};
-  for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
-    if (is_cell(others[i])) {
+  for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    if (is_cell(others[i]))
       return false;
-    }
-  }
   return is_cell(JSObjectMake(ctx, NULL, NULL));
 }
 
@@ -112,22 +105,22 @@ static bool has_text(const struct impl *at, const void *text, uint32_t length, b
   struct impl impl;
   char data[16];
   size_t size = is_narrow ? length : length * sizeof(uint16_t);
-  return rt_read_safely(at, &impl, sizeof(impl)) && impl.length == length &&
-         ((impl.flags & FLAG_NARROW) != 0) == is_narrow && size <= sizeof(data) &&
+  return rt_read_safely(at, &impl, sizeof impl) && impl.length == length &&
+         ((impl.flags & FLAG_NARROW) != 0) == is_narrow && size <= sizeof data &&
          rt_read_safely(impl.data, data, size) && memcmp(data, text, size) == 0;
 }
 
 static const char narrow_text[] = "one byte";
 static const uint16_t wide_text[] = {0x4E00, 0x20AC, 0xD83D, 0xDE00, 0x61};
-enum { NARROW_LENGTH = sizeof(narrow_text) - 1, WIDE_LENGTH = 5 };
+enum { NARROW_LENGTH = sizeof narrow_text - 1, WIDE_LENGTH = 5 };
 
 static bool try_strings(void) {
   JSStringRef narrow = JSStringCreateWithUTF8CString(narrow_text);
   JSStringRef wide = JSStringCreateWithCharacters(wide_text, WIDE_LENGTH);
   struct string string;
-  bool is_good = rt_read_safely(narrow, &string, sizeof(string)) &&
+  bool is_good = rt_read_safely(narrow, &string, sizeof string) &&
                  has_text(string.impl, narrow_text, NARROW_LENGTH, true) &&
-                 rt_read_safely(wide, &string, sizeof(string)) &&
+                 rt_read_safely(wide, &string, sizeof string) &&
                  has_text(string.impl, wide_text, WIDE_LENGTH, false);
   JSStringRelease(narrow);
   JSStringRelease(wide);
@@ -165,26 +158,23 @@ static JSValueRef text_value(JSStringRef string) {
 /* Fails without memory. */
 static void put_together(JSValueRef text) {
   JSStringRef string = JSValueToStringCopy(rt_global_context, text, NULL);
-  if (string != NULL) {
+  if (string != NULL)
     JSStringRelease(string);
-  }
 }
 
 static bool try_texts(void) {
   struct text_cell cell;
-  if (!try_cells()) {
+  if (!try_cells())
     return false;
-  }
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
   JSValueRef parts = rt_evaluate("((a) => a + 'part')('one ')", "rondo:layout", NULL);
-  bool is_good = rt_read_safely(wide, &cell, sizeof(cell)) &&
+  bool is_good = rt_read_safely(wide, &cell, sizeof cell) &&
                  has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
-                 rt_read_safely(narrow, &cell, sizeof(cell)) &&
+                 rt_read_safely(narrow, &cell, sizeof cell) &&
                  has_text(cell.impl, narrow_text, NARROW_LENGTH, true);
-  if (!is_good || parts == NULL || !is_in_parts(text_cell(parts))) {
+  if (!is_good || parts == NULL || !is_in_parts(text_cell(parts)))
     return false;
-  }
   text_kind = cell.kind;
   put_together(parts);
   return text_cell(parts)->kind == text_kind && !is_in_parts(text_cell(parts)) &&
@@ -200,16 +190,13 @@ bool rt_layout_is_text(JSValueRef value) {
 
 /* The text of a string, which stays where it is while the string can be reached. */
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
-  if (!is_known(&texts) || text_cell(string)->kind != text_kind) {
+  if (!is_known(&texts) || text_cell(string)->kind != text_kind)
     return false;
-  }
-  if (is_in_parts(text_cell(string))) {
+  if (is_in_parts(text_cell(string)))
     put_together(string);
-  }
   const struct impl *impl = text_cell(string)->impl;
-  if (is_in_parts(text_cell(string)) || impl == NULL) {
+  if (is_in_parts(text_cell(string)) || impl == NULL)
     return false;
-  }
   bool is_narrow = (impl->flags & FLAG_NARROW) != 0;
   *chars = (struct rt_chars){NULL, is_narrow ? impl->data : NULL, is_narrow ? NULL : impl->data,
                              impl->length};
@@ -243,9 +230,8 @@ static bool make_samples(JSObjectRef made[]) {
   made[ON_RESIZABLE] = rt_bytes_on(resizable);
   made[OTHER_KIND] = JSObjectMakeTypedArray(rt_global_context, kJSTypedArrayTypeInt8Array, 8, NULL);
   for (size_t i = 0; i < SAMPLE_COUNT; i++) {
-    if (made[i] == NULL) {
+    if (made[i] == NULL)
       return false;
-    }
     JSValueRef number = JSValueMakeNumber(rt_global_context, (double)i + 1);
     JSObjectSetPropertyAtIndex(rt_global_context, made[i], 0, number, NULL);
     JSObjectSetPropertyAtIndex(rt_global_context, made[i], 7, number, NULL);
@@ -256,8 +242,8 @@ static bool make_samples(JSObjectRef made[]) {
 static bool is_sample(JSObjectRef const made[], size_t index, size_t length) {
   unsigned char bytes[8];
   struct bytes_cell *cell = &samples[index];
-  return rt_read_safely(made[index], cell, sizeof(*cell)) && cell->length == length &&
-         cell->kind == samples[SMALL].kind && rt_read_safely(cell->bytes, bytes, sizeof(bytes)) &&
+  return rt_read_safely(made[index], cell, sizeof *cell) && cell->length == length &&
+         cell->kind == samples[SMALL].kind && rt_read_safely(cell->bytes, bytes, sizeof bytes) &&
          bytes[0] == index + 1 && bytes[7] == index + 1;
 }
 
@@ -267,9 +253,8 @@ static bool try_bytes(void) {
   bool is_good = try_cells() && make_samples(made) && is_sample(made, SMALL, 16) &&
                  is_sample(made, LARGE, 4096) && is_sample(made, ON_BUFFER, 24) &&
                  samples[ON_BUFFER].offset == 8;
-  for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++) {
-    is_good = rt_read_safely(made[i], &samples[i], sizeof(samples[i]));
-  }
+  for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++)
+    is_good = rt_read_safely(made[i], &samples[i], sizeof samples[i]);
   unsigned char resizable = samples[ON_RESIZABLE].mode;
   return is_good && samples[SMALL].mode != samples[ON_BUFFER].mode &&
          samples[LARGE].mode != samples[ON_BUFFER].mode && resizable != samples[SMALL].mode &&
@@ -288,9 +273,8 @@ bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, s
   static struct layout arrays = {try_bytes, UNTRIED};
   const struct bytes_cell *cell = (const struct bytes_cell *)(const void *)object;
   if (!is_known(&arrays) || !is_cell(object) || cell->kind != samples[SMALL].kind ||
-      cell->bytes == NULL || !may_read(cell->mode, must_stay)) {
+      cell->bytes == NULL || !may_read(cell->mode, must_stay))
     return false;
-  }
   *bytes = cell->bytes;
   *length = cell->length;
   return true;

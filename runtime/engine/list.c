@@ -15,7 +15,7 @@ bool rt_list_open(struct rt_list *list, rt_value array) {
   list->count = rt_array_length(array);
   list->values = list->few;
   if (list->count > RT_LIST_FEW) {
-    list->values = list->count > MOST ? NULL : malloc(list->count * sizeof(*list->values));
+    list->values = list->count > MOST ? NULL : malloc(list->count * sizeof *list->values);
     if (list->values == NULL) {
       list->count = 0;
       return false;
@@ -23,18 +23,16 @@ bool rt_list_open(struct rt_list *list, rt_value array) {
   }
   for (size_t i = 0; i < list->count; i++) {
     list->values[i] = rt_array_at(array, i);
-    if (list->values != list->few) {
+    if (list->values != list->few)
       rt_keep(list->values[i]);
-    }
   }
   return true;
 }
 
 void rt_list_close(struct rt_list *list) {
   if (list->values != list->few) {
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count; i++)
       rt_release(list->values[i]);
-    }
     free(list->values);
   }
 }

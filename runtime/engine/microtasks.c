@@ -30,20 +30,17 @@ void rt_engine_on_microtasks(void (*callback)(void)) {
 
 static void find_engines_queue(void) {
   *(void **)&engines_queue = dlsym(RTLD_NEXT, QUEUE_NAME);
-  if (engines_queue == NULL) {
+  if (engines_queue == NULL)
     abort();
-  }
 }
 
 void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSValueRef c,
                         JSValueRef d) {
   static unsigned count;
-  if (engines_queue == NULL) {
+  if (engines_queue == NULL)
     find_engines_queue();
-  }
-  if (++count % TELL_EVERY == 0 && on_microtasks != NULL) {
+  if (++count % TELL_EVERY == 0 && on_microtasks != NULL)
     on_microtasks();
-  }
   engines_queue(global, job, a, b, c, d);
 }
 
@@ -65,11 +62,10 @@ void rt_engine_prepare_samples(void) {
 static bool limit_reached(JSContextRef ctx, void *data) {
   bool (*is_enough)(void);
   *(void **)&is_enough = data;
-  if (is_enough()) {
+  if (is_enough())
     JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(ctx));
-  } else {
+  else
     rt_engine_sample(is_enough);
-  }
   return false;
 }
 

@@ -61,9 +61,8 @@ RT_NATIVE(give_second) {
 
 /* Whether a function made so finds its arguments. */
 static bool try_direct(void) {
-  if (rt_vm_make_function == NULL || rt_vm_no_constructor == NULL) {
+  if (rt_vm_make_function == NULL || rt_vm_no_constructor == NULL)
     return false;
-  }
   JSStringRef name = JSStringCreateWithUTF8CString("giveSecond");
   bool is_good = false;
   if (rt_layout_string(name) != NULL) {
@@ -83,10 +82,10 @@ static JSValueRef call_public(JSContextRef ctx, JSObjectRef callee, JSObjectRef 
   size_t count = argc < MOST_ARGUMENTS ? argc : MOST_ARGUMENTS;
   frame->self = self;
   frame->count = (int32_t)count + 1;
-  memcpy(frame->arguments, argv, count * sizeof(*argv));
+  memcpy(frame->arguments, argv, count * sizeof *argv);
   rt_native function;
   void *private = JSObjectGetPrivate(callee);
-  memcpy(&function, &private, sizeof(function));
+  memcpy(&function, &private, sizeof function);
   JSValueRef *outer = catcher;
   catcher = thrown;
   rt_value result = function((void *)(uintptr_t)ctx, frame);
@@ -106,7 +105,7 @@ static JSObjectRef make_public(rt_native function) {
     prototype = rt_evaluate("Function.prototype", "rondo:engine/native", NULL);
   }
   void *private;
-  memcpy(&private, &function, sizeof(private));
+  memcpy(&private, &function, sizeof private);
   JSObjectRef object = JSObjectMake(rt_global_context, class, private);
   JSObjectSetPrototype(rt_global_context, object, prototype);
   return object;
@@ -114,9 +113,8 @@ static JSObjectRef make_public(rt_native function) {
 
 static JSObjectRef make(JSStringRef name, rt_native function) {
   static enum { UNTRIED, DIRECT, PUBLIC } way;
-  if (way == UNTRIED) {
+  if (way == UNTRIED)
     way = try_direct() ? DIRECT : PUBLIC;
-  }
   return way == DIRECT ? make_direct(name, function) : make_public(function);
 }
 

@@ -21,15 +21,14 @@ static const struct {
 } paths[] = {
 #include "originals.inc"
 };
-enum { PATH_COUNT = sizeof(paths) / sizeof(paths[0]) };
+enum { PATH_COUNT = sizeof paths / sizeof paths[0] };
 
 static JSObjectRef function_text; /* Function.prototype.toString */
 static JSValueRef kept;           /* the list */
 
 static JSValueRef member(JSValueRef object, const char *name) {
-  if (!JSValueIsObject(rt_global_context, object)) {
+  if (!JSValueIsObject(rt_global_context, object))
     return JSValueMakeUndefined(rt_global_context);
-  }
   JSStringRef string = rt_static_string(name);
   JSValueRef thrown = NULL;
   JSValueRef value =
@@ -59,11 +58,10 @@ rt_value rt_engine_originals(void) {
 static bool is_engines(JSValueRef function, const char *name) {
   JSValueRef text = JSObjectCallAsFunction(rt_global_context, function_text,
                                            (JSObjectRef)(uintptr_t)function, 0, NULL, NULL);
-  if (text == NULL) {
+  if (text == NULL)
     return false;
-  }
   char wanted[64];
-  snprintf(wanted, sizeof(wanted), "function %s() {\n    [native code]\n}", name);
+  snprintf(wanted, sizeof wanted, "function %s() {\n    [native code]\n}", name);
   char *found = rt_to_utf8(text);
   bool is_equal = strcmp(found, wanted) == 0;
   free(found);
@@ -78,9 +76,8 @@ static bool is_named(JSValueRef function, const char *name) {
 
 /* All but symbols, prototypes and two globals are functions. */
 static bool is_original(JSValueRef value, const char *name) {
-  if (!JSValueIsObject(rt_global_context, value)) {
+  if (!JSValueIsObject(rt_global_context, value))
     return JSValueIsSymbol(rt_global_context, value);
-  }
   if (!JSObjectIsFunction(rt_global_context, (JSObjectRef)(uintptr_t)value)) {
     return strcmp(name, "prototype") == 0 || strcmp(name, "Math") == 0 ||
            strcmp(name, "Atomics") == 0;
@@ -90,18 +87,16 @@ static bool is_original(JSValueRef value, const char *name) {
 
 /* A method that was deleted shows the one of Object.prototype. */
 static bool is_inherited(JSValueRef object, const char *name, JSValueRef value) {
-  if (strcmp(name, "toString") != 0 && strcmp(name, "valueOf") != 0) {
+  if (strcmp(name, "toString") != 0 && strcmp(name, "valueOf") != 0)
     return false;
-  }
   JSValueRef above = JSObjectGetPrototype(rt_global_context, (JSObjectRef)(uintptr_t)object);
   return JSValueIsStrictEqual(rt_global_context, member(above, name), value);
 }
 
 static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
   int parent = paths[index].parent;
-  if (*is_good && !paths[index].is_late) {
+  if (*is_good && !paths[index].is_late)
     return rt_array_at(kept, index);
-  }
   JSValueRef object = parent < 0 ? global : follow(global, (size_t)parent, is_good);
   JSValueRef value = member(object, paths[index].name);
   *is_good = *is_good && is_original(value, paths[index].name) &&
@@ -112,14 +107,12 @@ static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
 /* One that is late. */
 rt_value rt_engine_original(size_t index) {
   static JSValueRef other;
-  if (index >= PATH_COUNT) {
+  if (index >= PATH_COUNT)
     return JSValueMakeUndefined(rt_global_context);
-  }
   bool is_good = true;
   JSValueRef value = follow(JSContextGetGlobalObject(rt_global_context), index, &is_good);
-  if (is_good) {
+  if (is_good)
     return value;
-  }
   if (other == NULL) {
     other = rt_realm_new();
     JSValueProtect(rt_global_context, other);

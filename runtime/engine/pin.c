@@ -40,11 +40,10 @@ static unsigned char *find_buffer(JSValueRef array) {
   unsigned char *words[2];
   unsigned char *in_front;
   unsigned char *in_cell;
-  if (cell == NULL || !rt_read_safely(array, words, sizeof(words)) ||
-      !rt_read_safely(words[1] - sizeof(in_front), &in_front, sizeof(in_front)) ||
-      !rt_read_safely((const char *)cell + BUFFER_IN_CELL, &in_cell, sizeof(in_cell))) {
+  if (cell == NULL || !rt_read_safely(array, words, sizeof words) ||
+      !rt_read_safely(words[1] - sizeof in_front, &in_front, sizeof in_front) ||
+      !rt_read_safely((const char *)cell + BUFFER_IN_CELL, &in_cell, sizeof in_cell))
     return NULL;
-  }
   return in_front == in_cell ? in_front : NULL;
 }
 
@@ -54,9 +53,8 @@ static bool find_lock(void) {
   unsigned char before[BUFFER_SIZE];
   unsigned char after[BUFFER_SIZE];
   unsigned char *buffer = array == NULL ? NULL : find_buffer(array);
-  if (buffer == NULL || !rt_read_safely(buffer, before, BUFFER_SIZE)) {
+  if (buffer == NULL || !rt_read_safely(buffer, before, BUFFER_SIZE))
     return false;
-  }
   JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL);
   rt_read_safely(buffer, after, BUFFER_SIZE);
   size_t changes = 0;
@@ -66,12 +64,11 @@ static bool find_lock(void) {
       lock_at = i;
     }
   }
-  if (changes != 1 || before[lock_at] != 0 || after[lock_at] != 1 || lock_at < 8) {
+  if (changes != 1 || before[lock_at] != 0 || after[lock_at] != 1 || lock_at < 8)
     return false;
-  }
   static const unsigned char none[sizeof(uint32_t)];
   pins_at = lock_at / sizeof(uint32_t) * sizeof(uint32_t) - sizeof(uint32_t);
-  return memcmp(before + pins_at, none, sizeof(none)) == 0;
+  return memcmp(before + pins_at, none, sizeof none) == 0;
 }
 
 static size_t length_after_transfer(JSObjectRef array) {
@@ -83,14 +80,12 @@ static size_t length_after_transfer(JSObjectRef array) {
 }
 
 static bool try_pin(void) {
-  if (rt_transfer_function() == NULL || !find_lock()) {
+  if (rt_transfer_function() == NULL || !find_lock())
     return false;
-  }
   JSObjectRef array = rt_bytes_on(rt_plain_buffer(SAMPLE_SIZE));
   unsigned char *buffer = array == NULL ? NULL : find_buffer(array);
-  if (buffer == NULL || *pins_of(buffer) != 0) {
+  if (buffer == NULL || *pins_of(buffer) != 0)
     return false;
-  }
   (*pins_of(buffer))++;
   bool has_survived = length_after_transfer(array) == SAMPLE_SIZE;
   (*pins_of(buffer))--;
@@ -98,9 +93,8 @@ static bool try_pin(void) {
 }
 
 static bool can_pin(void) {
-  if (state == UNTRIED) {
+  if (state == UNTRIED)
     state = try_pin() ? GOOD : BAD;
-  }
   return state == GOOD;
 }
 
@@ -109,9 +103,8 @@ bool rt_pin_is_locked(JSValueRef array) {
 }
 
 void rt_pin_unlock(JSValueRef array, bool was_locked) {
-  if (!was_locked && can_pin()) {
+  if (!was_locked && can_pin())
     buffer_of(array)[lock_at] = 0;
-  }
 }
 
 /* Of a small array the bytes must move to an ArrayBuffer first, where they can be pinned. A lock
@@ -119,19 +112,16 @@ void rt_pin_unlock(JSValueRef array, bool was_locked) {
 static bool pin(struct rt_lent *lent) {
   unsigned char *bytes;
   size_t length;
-  if (!can_pin() || !rt_layout_bytes(lent->array, false, &bytes, &length)) {
+  if (!can_pin() || !rt_layout_bytes(lent->array, false, &bytes, &length))
     return false;
-  }
   if (!rt_layout_bytes(lent->array, true, &bytes, &length)) {
     JSObjectGetTypedArrayBuffer(rt_global_context, (JSObjectRef)(uintptr_t)lent->array, NULL);
-    if (!rt_layout_bytes(lent->array, true, &bytes, &length)) {
+    if (!rt_layout_bytes(lent->array, true, &bytes, &length))
       return false;
-    }
   }
   unsigned char *buffer = buffer_of(lent->array);
-  if (buffer[lock_at] != 0) {
+  if (buffer[lock_at] != 0)
     return false;
-  }
   lent->pins = pins_of(buffer);
   (*lent->pins)++;
   lent->bytes = bytes + lent->offset;
@@ -140,9 +130,8 @@ static bool pin(struct rt_lent *lent) {
 
 static bool copy(struct rt_lent *lent, const unsigned char *bytes) {
   lent->bytes = malloc(lent->length > 0 ? lent->length : 1);
-  if (lent->bytes != NULL && !lent->is_to_fill && lent->length > 0) {
+  if (lent->bytes != NULL && !lent->is_to_fill && lent->length > 0)
     memcpy(lent->bytes, bytes + lent->offset, lent->length);
-  }
   return lent->bytes != NULL;
 }
 
@@ -151,9 +140,8 @@ int rt_lend(struct rt_lent *lent, rt_value array, size_t offset, size_t length,
   *lent = (struct rt_lent){0};
   size_t size;
   const unsigned char *bytes = rt_peek_bytes(array, &size);
-  if (bytes == NULL) {
+  if (bytes == NULL)
     return UV_EINVAL;
-  }
   lent->array = array;
   lent->is_to_fill = use == RT_LENT_FILL;
   lent->offset = offset < size ? offset : size;
@@ -167,28 +155,24 @@ int rt_lend(struct rt_lent *lent, rt_value array, size_t offset, size_t length,
 }
 
 void rt_lent_bring_back(struct rt_lent *lent, size_t count) {
-  if (lent->array == NULL || lent->pins != NULL || !lent->is_to_fill) {
+  if (lent->array == NULL || lent->pins != NULL || !lent->is_to_fill)
     return;
-  }
   size_t size;
   unsigned char *bytes = rt_peek_bytes(lent->array, &size);
   size_t room = size > lent->offset ? size - lent->offset : 0;
   count = count < lent->length ? count : lent->length;
   count = count < room ? count : room;
-  if (bytes != NULL && count > 0) {
+  if (bytes != NULL && count > 0)
     memcpy(bytes + lent->offset, lent->bytes, count);
-  }
 }
 
 void rt_lent_end(struct rt_lent *lent) {
-  if (lent->array == NULL) {
+  if (lent->array == NULL)
     return;
-  }
-  if (lent->pins != NULL) {
+  if (lent->pins != NULL)
     (*lent->pins)--;
-  } else {
+  else
     free(lent->bytes);
-  }
   rt_release(lent->array);
   *lent = (struct rt_lent){0};
 }

@@ -22,24 +22,20 @@ void rt_problem_note(rt_value error) {
 rt_value rt_problem_take(void) {
   rt_value error = rt_problem;
   rt_problem = NULL;
-  if (error != NULL) {
+  if (error != NULL)
     JSValueUnprotect(rt_global_context, error);
-  }
   return error;
 }
 
 static rt_value make_error(const char *message, const char *name, const char *code) {
   rt_value text = rt_text(message);
   JSObjectRef error = JSObjectMakeError(rt_global_context, 1, &text, NULL);
-  if (error == NULL) {
+  if (error == NULL)
     return text;
-  }
-  if (name != NULL) {
+  if (name != NULL)
     rt_set(error, "name", rt_text(name));
-  }
-  if (code != NULL) {
+  if (code != NULL)
     rt_set(error, "code", rt_text(code));
-  }
   return error;
 }
 
@@ -54,7 +50,7 @@ void rt_problem_type(void) {
 
 rt_value rt_problem_too_long(void) {
   char message[80];
-  snprintf(message, sizeof(message), "Cannot create a string longer than 0x%x characters",
+  snprintf(message, sizeof message, "Cannot create a string longer than 0x%x characters",
            (unsigned)RT_TEXT_MAX);
   rt_problem_note(make_error(message, NULL, "ERR_STRING_TOO_LONG"));
   return rt_undefined();
@@ -103,7 +99,7 @@ bool rt_is_bytes(rt_value value) {
 
 static rt_value wrong_argument(const char *name, size_t index) {
   char message[120];
-  snprintf(message, sizeof(message), "Argument %zu of the native function %s is of a wrong type",
+  snprintf(message, sizeof message, "Argument %zu of the native function %s is of a wrong type",
            index + 1, name);
   return make_error(message, "TypeError", "ERR_INVALID_ARG_TYPE");
 }

@@ -42,9 +42,8 @@ double rt_to_number(rt_value value) {
 /* As JavaScript's `value | 0` for values that fit; the nearest that fits for others. */
 int32_t rt_to_int(rt_value value) {
   double number = rt_to_number(value);
-  if (number >= INT32_MAX) {
+  if (number >= INT32_MAX)
     return number <= UINT32_MAX ? (int32_t)(uint32_t)number : INT32_MAX;
-  }
   return number <= INT32_MIN ? INT32_MIN : (int32_t)number;
 }
 
@@ -69,9 +68,8 @@ static size_t put_utf8(char *out, uint32_t scalar) {
   }
   size_t more = scalar < 0x800 ? 1 : scalar < 0x10000 ? 2 : 3;
   static const unsigned char first[] = {0, 0xC0, 0xE0, 0xF0};
-  for (size_t i = more; i > 0; i--, scalar >>= 6) {
+  for (size_t i = more; i > 0; i--, scalar >>= 6)
     out[i] = (char)(0x80 | (scalar & 0x3F));
-  }
   out[0] = (char)(first[more] | scalar);
   return more + 1;
 }
@@ -85,11 +83,10 @@ static size_t encode(JSStringRef string, char *out) {
     uint32_t scalar = units[i];
     bool is_pair =
         (scalar & 0xFC00) == 0xD800 && i + 1 < length && (units[i + 1] & 0xFC00) == 0xDC00;
-    if (is_pair) {
+    if (is_pair)
       scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (units[++i] & 0x3FF);
-    } else if ((scalar & 0xF800) == 0xD800) {
+    else if ((scalar & 0xF800) == 0xD800)
       scalar = 0xFFFD;
-    }
     used += put_utf8(out + used, scalar);
   }
   out[used] = '\0';
@@ -98,20 +95,17 @@ static size_t encode(JSStringRef string, char *out) {
 
 /* What stands in for text that there is no memory for, or that is none. */
 static char *empty_text(size_t *length) {
-  if (length != NULL) {
+  if (length != NULL)
     *length = 0;
-  }
   char *text = calloc(1, 1);
-  if (text == NULL) {
+  if (text == NULL)
     abort(); /* one byte: nothing else works either */
-  }
   return text;
 }
 
 static char *utf8_of(JSStringRef string, size_t *length) {
-  if (string == NULL) {
+  if (string == NULL)
     return empty_text(length);
-  }
   size_t size = JSStringGetMaximumUTF8CStringSize(string);
   char *text = malloc(size);
   if (text == NULL) {
@@ -121,21 +115,18 @@ static char *utf8_of(JSStringRef string, size_t *length) {
   }
   text[0] = '\0';
   size_t used = JSStringGetUTF8CString(string, text, size);
-  if (used != JSStringGetLength(string) + 1) {
+  if (used != JSStringGetLength(string) + 1)
     used = encode(string, text);
-  }
   JSStringRelease(string);
-  if (length != NULL) {
+  if (length != NULL)
     *length = used == 0 ? 0 : used - 1;
-  }
   return text;
 }
 
 /* The caller frees the result; the length does not count the zero at its end. */
 char *rt_to_utf8_sized(rt_value value, size_t *length) {
-  if (JSValueIsObject(rt_global_context, value)) {
+  if (JSValueIsObject(rt_global_context, value))
     return empty_text(length);
-  }
   rt_value thrown = NULL;
   JSStringRef string = JSValueToStringCopy(rt_global_context, value, &thrown);
   rt_problem_note(thrown);
@@ -149,9 +140,8 @@ char *rt_describe(rt_value value) {
 
 /* The stack of an error as text; empty if it has none. The caller frees the result. */
 char *rt_error_stack(rt_value error) {
-  if (!JSValueIsObject(rt_global_context, error)) {
+  if (!JSValueIsObject(rt_global_context, error))
     return empty_text(NULL);
-  }
   JSStringRef name = JSStringCreateWithUTF8CString("stack");
   JSObjectRef object = (JSObjectRef)(uintptr_t)error;
   JSValueRef thrown = NULL;
@@ -167,18 +157,15 @@ static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
   static unsigned char empty[1];
   JSObjectRef array = (JSObjectRef)(uintptr_t)value;
   *length = 0;
-  if (!rt_is_bytes(value)) {
+  if (!rt_is_bytes(value))
     return NULL;
-  }
-  if (JSObjectGetTypedArrayBuffer(rt_global_context, array, NULL) == NULL) {
+  if (JSObjectGetTypedArrayBuffer(rt_global_context, array, NULL) == NULL)
     return empty;
-  }
   bool was_locked = rt_pin_is_locked(value);
   unsigned char *buffer = JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL);
   rt_pin_unlock(value, was_locked);
-  if (buffer == NULL) {
+  if (buffer == NULL)
     return empty;
-  }
   *length = JSObjectGetTypedArrayByteLength(rt_global_context, array, NULL);
   return *length == 0 ? empty
                       : buffer + JSObjectGetTypedArrayByteOffset(rt_global_context, array, NULL);
@@ -188,30 +175,26 @@ static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
  * for all else. */
 unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
   unsigned char *bytes;
-  if (rt_layout_bytes(value, false, &bytes, length)) {
+  if (rt_layout_bytes(value, false, &bytes, length))
     return bytes;
-  }
   return ask_for_bytes(value, length);
 }
 
 /* 0 for what is no array. */
 size_t rt_array_length(rt_value array) {
-  if (!JSValueIsArray(rt_global_context, array)) {
+  if (!JSValueIsArray(rt_global_context, array))
     return 0;
-  }
   static JSStringRef name;
-  if (name == NULL) {
+  if (name == NULL)
     name = JSStringCreateWithUTF8CString("length");
-  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
   return rt_to_size(JSObjectGetProperty(rt_global_context, object, name, NULL));
 }
 
 /* Undefined for what is not there; an accessor that throws reads so, too. */
 rt_value rt_array_at(rt_value array, size_t index) {
-  if (!JSValueIsObject(rt_global_context, array) || index > UINT32_MAX) {
+  if (!JSValueIsObject(rt_global_context, array) || index > UINT32_MAX)
     return rt_undefined();
-  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
   JSValueRef thrown = NULL;
   JSValueRef value =

@@ -19,22 +19,18 @@ rt_value rt_realm_new(void) {
 rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int first_line,
                            rt_value *thrown) {
   JSGlobalContextRef context = rt_global_context;
-  if (!JSValueIsUndefined(rt_global_context, realm)) {
+  if (!JSValueIsUndefined(rt_global_context, realm))
     context = JSObjectGetGlobalContext((JSObjectRef)(uintptr_t)realm);
-  }
   JSStringRef script = JSValueToStringCopy(rt_global_context, text, thrown);
   JSStringRef name = JSValueToStringCopy(rt_global_context, url, NULL);
   rt_value result = NULL;
-  if (context == NULL) {
+  if (context == NULL)
     result = rt_throw_text("This object belongs to no realm", thrown);
-  } else if (script != NULL) {
+  else if (script != NULL)
     result = JSEvaluateScript(context, script, NULL, name, first_line, thrown);
-  }
-  if (name != NULL) {
+  if (name != NULL)
     JSStringRelease(name);
-  }
-  if (script != NULL) {
+  if (script != NULL)
     JSStringRelease(script);
-  }
   return result;
 }

@@ -19,9 +19,8 @@ static JSObjectRef take(JSObjectRef from, const char *name) {
   JSValueRef value =
       from == NULL ? NULL : JSObjectGetProperty(rt_global_context, from, string, NULL);
   JSStringRelease(string);
-  if (value == NULL || !JSValueIsObject(rt_global_context, value)) {
+  if (value == NULL || !JSValueIsObject(rt_global_context, value))
     return NULL;
-  }
   JSValueProtect(rt_global_context, value);
   return (JSObjectRef)(uintptr_t)value;
 }
@@ -36,9 +35,8 @@ void rt_samples_prepare(void) {
 }
 
 static JSObjectRef construct(JSObjectRef constructor, size_t argc, const JSValueRef argv[]) {
-  if (constructor == NULL) {
+  if (constructor == NULL)
     return NULL;
-  }
   JSValueRef thrown = NULL;
   JSObjectRef made = JSObjectCallAsConstructor(rt_global_context, constructor, argc, argv, &thrown);
   return thrown == NULL ? made : NULL;

@@ -26,9 +26,8 @@ static int main_thread_attributes(pthread_attr_t *attributes) {
   enum { USUAL_SIZE = 8 << 20, UNUSED = 64 << 10 };
   struct rlimit limit;
   size_t size = USUAL_SIZE;
-  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < USUAL_SIZE) {
+  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < USUAL_SIZE)
     size = (size_t)limit.rlim_cur;
-  }
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   uintptr_t end = ((uintptr_t)__libc_stack_end + page - 1) / page * page;
   size = (size > 2 * UNUSED ? size - UNUSED : size / 2) / page * page;
@@ -51,12 +50,10 @@ int rt_thread_attributes(pthread_t thread, pthread_attr_t *attributes) {
 bool rt_stack_prepare(void) {
   enum { NEEDED = 256 << 10, BETTER = 1 << 20 };
   struct rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= BETTER) {
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= BETTER)
     return true;
-  }
   struct rlimit raised = {limit.rlim_max < BETTER ? limit.rlim_max : BETTER, limit.rlim_max};
-  if (setrlimit(RLIMIT_STACK, &raised) == 0) {
+  if (setrlimit(RLIMIT_STACK, &raised) == 0)
     limit = raised;
-  }
   return limit.rlim_cur >= NEEDED;
 }

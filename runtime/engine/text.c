@@ -55,9 +55,8 @@ static rt_value value_of(struct impl *impl) {
   rt_lock();
   rt_value value = jsc_string_of(JSContextGetGroup(rt_global_context), impl);
   rt_unlock();
-  if (__atomic_sub_fetch(&impl->references, ONE_REFERENCE, __ATOMIC_ACQ_REL) == 0) {
+  if (__atomic_sub_fetch(&impl->references, ONE_REFERENCE, __ATOMIC_ACQ_REL) == 0)
     wtf_destroy(impl);
-  }
   return value;
 }
 
@@ -88,37 +87,31 @@ static bool has_room(size_t length, size_t size) {
 }
 
 static rt_value public_latin1(const unsigned char *bytes, size_t length) {
-  uint16_t *units = malloc((length + 1) * sizeof(*units));
-  if (units == NULL) {
+  uint16_t *units = malloc((length + 1) * sizeof *units);
+  if (units == NULL)
     return rt_problem_memory();
-  }
-  for (size_t i = 0; i < length; i++) {
+  for (size_t i = 0; i < length; i++)
     units[i] = bytes[i];
-  }
   rt_value value = public_text(units, length);
   free(units);
   return value;
 }
 
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
-  if (!has_room(length, length)) {
+  if (!has_room(length, length))
     return rt_undefined();
-  }
-  if (length == 0 || !can_make()) {
+  if (length == 0 || !can_make())
     return public_latin1(bytes, length);
-  }
   struct impl *impl = NULL;
   wtf_create_narrow(&impl, (struct narrow_span){bytes, length});
   return value_of(impl);
 }
 
 rt_value rt_text_utf16(const uint16_t *units, size_t length) {
-  if (!has_room(length, length * sizeof(*units))) {
+  if (!has_room(length, length * sizeof *units))
     return rt_undefined();
-  }
-  if (length == 0 || !can_make()) {
+  if (length == 0 || !can_make())
     return public_text(units, length);
-  }
   struct impl *impl = NULL;
   wtf_create_wide(&impl, (struct wide_span){units, length});
   return value_of(impl);
@@ -129,9 +122,8 @@ JSStringRef rt_static_string(const char *text) {
   size_t length = strlen(text);
   const unsigned char *bytes = (const unsigned char *)text;
   if (wtf_create_static == NULL || jsc_create_string == NULL || length == 0 ||
-      rt_ascii_prefix(bytes, length) < length) {
+      rt_ascii_prefix(bytes, length) < length)
     return JSStringCreateWithUTF8CString(text);
-  }
   struct impl *impl = NULL;
   JSStringRef string = NULL;
   wtf_create_static(&impl, (struct narrow_span){bytes, length});
@@ -144,9 +136,8 @@ JSStringRef rt_static_string(const char *text) {
  * noted. */
 struct rt_chars rt_chars_open(rt_value value) {
   struct rt_chars chars = {NULL, NULL, NULL, 0};
-  if (!rt_is_string(value) || rt_layout_text(value, &chars)) {
+  if (!rt_is_string(value) || rt_layout_text(value, &chars))
     return chars;
-  }
   JSValueRef thrown = NULL;
   JSStringRef string = JSValueToStringCopy(rt_global_context, value, &thrown);
   rt_problem_note(thrown);
@@ -161,7 +152,6 @@ struct rt_chars rt_chars_open(rt_value value) {
 }
 
 void rt_chars_close(struct rt_chars *chars) {
-  if (chars->owner != NULL) {
+  if (chars->owner != NULL)
     JSStringRelease(chars->owner);
-  }
 }

@@ -25,9 +25,8 @@ static bool is_busy;
 
 /* What the function throws itself is of no interest: it may be called where the stack ends. */
 static void tell(JSValueRef value) {
-  if (is_busy || on_throw == NULL) {
+  if (is_busy || on_throw == NULL)
     return;
-  }
   JSValueRef ignored = NULL;
   is_busy = true;
   JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);
@@ -42,9 +41,8 @@ void rt_engine_on_throw(rt_value function) {
 
 static void *find_next(const char *name) {
   void *found = dlsym(RTLD_NEXT, name);
-  if (found == NULL) {
+  if (found == NULL)
     abort();
-  }
   return found;
 }
 
@@ -57,21 +55,18 @@ static bool is_first_throw(JSValueRef value) {
 
 void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
   static throw_function *engines;
-  if (engines == NULL) {
+  if (engines == NULL)
     *(void **)&engines = find_next(RT_THROW_NAME);
-  }
-  if (is_first_throw(value)) {
+  if (is_first_throw(value))
     tell(value);
-  }
   return engines(vm, global, value);
 }
 
 /* A plain error, which may be the reason of a promise without ever being thrown: import(). */
 JSObjectRef rt_create_error(void *global, const void *message) {
   static create_function *engines;
-  if (engines == NULL) {
+  if (engines == NULL)
     *(void **)&engines = find_next(CREATE_NAME);
-  }
   JSObjectRef error = engines(global, message);
   tell(error);
   return error;

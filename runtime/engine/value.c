@@ -33,9 +33,8 @@ rt_value rt_bigint(uint64_t value) {
 }
 
 static rt_value value_of(JSStringRef string) {
-  if (string == NULL) {
+  if (string == NULL)
     return rt_problem_memory();
-  }
   rt_value value = JSValueMakeString(rt_global_context, string);
   JSStringRelease(string);
   return value;
@@ -43,10 +42,9 @@ static rt_value value_of(JSStringRef string) {
 
 /* The engine makes an empty string of what is not UTF-8. */
 static rt_value repaired_text(const unsigned char *bytes, size_t length) {
-  uint16_t *units = malloc(length * sizeof(*units));
-  if (units == NULL) {
+  uint16_t *units = malloc(length * sizeof *units);
+  if (units == NULL)
     abort();
-  }
   bool is_bad;
   size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
   rt_value value = rt_text_utf16(units, count);
@@ -58,9 +56,8 @@ static rt_value repaired_text(const unsigned char *bytes, size_t length) {
 rt_value rt_text(const char *utf8) {
   const unsigned char *bytes = (const unsigned char *)utf8;
   size_t length = strlen(utf8);
-  if (!rt_utf8_is_valid(bytes, length)) {
+  if (!rt_utf8_is_valid(bytes, length))
     return repaired_text(bytes, length);
-  }
   return value_of(JSStringCreateWithUTF8CString(utf8));
 }
 
@@ -69,9 +66,8 @@ rt_value rt_array(size_t count, const rt_value values[]) {
 }
 
 void rt_array_push(rt_value array, rt_value value) {
-  if (!JSValueIsArray(rt_global_context, array)) {
+  if (!JSValueIsArray(rt_global_context, array))
     return; /* there was no memory for it */
-  }
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
   unsigned index = (unsigned)rt_array_length(array);
   JSObjectSetPropertyAtIndex(rt_global_context, object, index, value, NULL);
@@ -79,9 +75,8 @@ void rt_array_push(rt_value array, rt_value value) {
 
 static rt_value typed_array(JSTypedArrayType type, size_t count, const void *values, size_t size) {
   JSObjectRef array = JSObjectMakeTypedArray(rt_global_context, type, count, NULL);
-  if (array == NULL) {
+  if (array == NULL)
     return rt_problem_memory();
-  }
   if (size > 0 && values != NULL) {
     size_t length;
     unsigned char *bytes = rt_peek_bytes(array, &length);
@@ -96,7 +91,7 @@ rt_value rt_uint8_array(size_t count, const void *bytes) {
 }
 
 rt_value rt_float64_array(size_t count, const double values[]) {
-  return typed_array(kJSTypedArrayTypeFloat64Array, count, values, count * sizeof(*values));
+  return typed_array(kJSTypedArrayTypeFloat64Array, count, values, count * sizeof *values);
 }
 
 static void free_bytes(void *bytes, void *context) {
@@ -107,9 +102,8 @@ static void free_bytes(void *bytes, void *context) {
 /* A zeroed ArrayBuffer, and where its bytes are; NULL without memory. */
 rt_value rt_array_buffer(size_t size, void **bytes) {
   void *memory = calloc(1, size);
-  if (memory == NULL) {
+  if (memory == NULL)
     return NULL;
-  }
   *bytes = memory;
   return rt_array_buffer_of(memory, size);
 }
@@ -133,13 +127,13 @@ static void memory_is_static(void *bytes, void *context) {
 /* The memory of both must outlive the process's JavaScript. */
 rt_value rt_shared_ints(int32_t *memory, size_t count) {
   return JSObjectMakeTypedArrayWithBytesNoCopy(rt_global_context, kJSTypedArrayTypeInt32Array,
-                                               memory, count * sizeof(*memory), memory_is_static,
+                                               memory, count * sizeof *memory, memory_is_static,
                                                NULL, NULL);
 }
 
 rt_value rt_shared_doubles(double *memory, size_t count) {
   return JSObjectMakeTypedArrayWithBytesNoCopy(rt_global_context, kJSTypedArrayTypeFloat64Array,
-                                               memory, count * sizeof(*memory), memory_is_static,
+                                               memory, count * sizeof *memory, memory_is_static,
                                                NULL, NULL);
 }
 

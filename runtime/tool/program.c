@@ -26,19 +26,16 @@ static bool is_program(const char *path) {
 }
 
 char *rt_tool_find_program(const char *name) {
-  if (strchr(name, '/') != NULL) {
+  if (strchr(name, '/') != NULL)
     return is_program(name) ? strdup(name) : NULL;
-  }
   const char *folders = getenv("PATH");
   while (folders != NULL && *folders != '\0') {
     int length = (int)strcspn(folders, ":");
     char *path = NULL;
-    if (asprintf(&path, "%.*s/%s", length, folders, name) < 0) {
+    if (asprintf(&path, "%.*s/%s", length, folders, name) < 0)
       return NULL;
-    }
-    if (is_program(path)) {
+    if (is_program(path))
       return path;
-    }
     free(path);
     folders += folders[length] == ':' ? length + 1 : length;
   }
@@ -48,22 +45,18 @@ char *rt_tool_find_program(const char *name) {
 static bool open_image(const char *path, struct image *image) {
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   struct stat info;
-  if (fd < 0) {
+  if (fd < 0)
     return false;
-  }
   void *bytes = MAP_FAILED;
-  if (fstat(fd, &info) == 0 && info.st_size >= (off_t)sizeof(Elf64_Ehdr)) {
+  if (fstat(fd, &info) == 0 && info.st_size >= (off_t)sizeof(Elf64_Ehdr))
     bytes = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-  }
   close(fd);
-  if (bytes == MAP_FAILED) {
+  if (bytes == MAP_FAILED)
     return false;
-  }
   image->bytes = bytes;
   image->size = (size_t)info.st_size;
-  if (memcmp(bytes, ELFMAG, SELFMAG) == 0 && image->bytes[EI_CLASS] == ELFCLASS64) {
+  if (memcmp(bytes, ELFMAG, SELFMAG) == 0 && image->bytes[EI_CLASS] == ELFCLASS64)
     return true;
-  }
   munmap(bytes, image->size);
   return false;
 }
@@ -82,25 +75,21 @@ static bool read_entry(const struct image *image, uint64_t table, uint64_t index
                        uint64_t entry_size, void *out, size_t size) {
   uint64_t offset;
   if (__builtin_mul_overflow(index, entry_size, &offset) ||
-      __builtin_add_overflow(table, offset, &offset)) {
+      __builtin_add_overflow(table, offset, &offset))
     return false;
-  }
   const void *found = part(image, offset, size);
-  if (found != NULL) {
+  if (found != NULL)
     memcpy(out, found, size);
-  }
   return found != NULL;
 }
 
 static bool has_segment(const struct image *image, uint32_t type) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
   Elf64_Phdr segment;
-  for (unsigned i = 0; i < header->e_phnum; i++) {
-    if (read_entry(image, header->e_phoff, i, header->e_phentsize, &segment, sizeof(segment)) &&
-        segment.p_type == type) {
+  for (unsigned i = 0; i < header->e_phnum; i++)
+    if (read_entry(image, header->e_phoff, i, header->e_phentsize, &segment, sizeof segment) &&
+        segment.p_type == type)
       return true;
-    }
-  }
   return false;
 }
 
@@ -109,10 +98,10 @@ static bool find_section(const struct image *image, uint32_t type, Elf64_Shdr *s
                          Elf64_Shdr *names) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
   for (unsigned i = 0; i < header->e_shnum; i++) {
-    if (read_entry(image, header->e_shoff, i, header->e_shentsize, section, sizeof(*section)) &&
+    if (read_entry(image, header->e_shoff, i, header->e_shentsize, section, sizeof *section) &&
         section->sh_type == type) {
       return read_entry(image, header->e_shoff, section->sh_link, header->e_shentsize, names,
-                        sizeof(*names));
+                        sizeof *names);
     }
   }
   return false;
@@ -128,20 +117,17 @@ static bool name_is(const struct image *image, const Elf64_Shdr *names, uint64_t
 /* Whether the file itself has the function, which then was linked into it. */
 static bool defines(const struct image *image, const char *function) {
   static const uint32_t types[] = {SHT_DYNSYM, SHT_SYMTAB};
-  for (size_t t = 0; t < sizeof(types) / sizeof(types[0]); t++) {
+  for (size_t t = 0; t < sizeof types / sizeof types[0]; t++) {
     Elf64_Shdr table;
     Elf64_Shdr names;
     Elf64_Sym symbol;
-    if (!find_section(image, types[t], &table, &names)) {
+    if (!find_section(image, types[t], &table, &names))
       continue;
-    }
-    for (uint64_t i = 0; i < table.sh_size / sizeof(symbol); i++) {
-      if (!read_entry(image, table.sh_offset, i, sizeof(symbol), &symbol, sizeof(symbol))) {
+    for (uint64_t i = 0; i < table.sh_size / sizeof symbol; i++) {
+      if (!read_entry(image, table.sh_offset, i, sizeof symbol, &symbol, sizeof symbol))
         break; /* the section claims more than the file has */
-      }
-      if (symbol.st_shndx != SHN_UNDEF && name_is(image, &names, symbol.st_name, function)) {
+      if (symbol.st_shndx != SHN_UNDEF && name_is(image, &names, symbol.st_name, function))
         return true;
-      }
     }
   }
   return false;
@@ -149,37 +135,32 @@ static bool defines(const struct image *image, const char *function) {
 
 const char *rt_tool_obstacle(const char *path) {
   struct stat info;
-  if (stat(path, &info) == 0 && (info.st_mode & (S_ISUID | S_ISGID)) != 0) {
+  if (stat(path, &info) == 0 && (info.st_mode & (S_ISUID | S_ISGID)) != 0)
     return "is set-uid or set-gid: the dynamic linker gives it no other library than its own";
-  }
   struct image image;
-  if (!open_image(path, &image)) {
+  if (!open_image(path, &image))
     return NULL;
-  }
   const char *obstacle = NULL;
-  if (!has_segment(&image, PT_INTERP)) {
+  if (!has_segment(&image, PT_INTERP))
     obstacle = "is linked statically: it has no library that could be exchanged";
-  } else if (defines(&image, "uv_loop_init")) {
+  else if (defines(&image, "uv_loop_init"))
     obstacle = "has libuv linked into it statically: it cannot be exchanged";
-  }
   close_image(&image);
   return obstacle;
 }
 
 bool rt_tool_needs_libuv(const char *path) {
   struct image image;
-  if (!open_image(path, &image)) {
+  if (!open_image(path, &image))
     return true; /* a script, perhaps: nobody knows */
-  }
   Elf64_Shdr table;
   Elf64_Shdr names;
   Elf64_Dyn entry;
   bool needs = false;
   if (find_section(&image, SHT_DYNAMIC, &table, &names)) {
-    for (uint64_t i = 0; i < table.sh_size / sizeof(entry); i++) {
-      if (!read_entry(&image, table.sh_offset, i, sizeof(entry), &entry, sizeof(entry))) {
+    for (uint64_t i = 0; i < table.sh_size / sizeof entry; i++) {
+      if (!read_entry(&image, table.sh_offset, i, sizeof entry, &entry, sizeof entry))
         break;
-      }
       needs |= entry.d_tag == DT_NEEDED && name_is(&image, &names, entry.d_un.d_val, "libuv.so.1");
     }
   }

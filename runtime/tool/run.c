@@ -17,9 +17,8 @@
 static volatile pid_t child;
 
 static void pass_on(int signum) {
-  if (child > 0) {
+  if (child > 0)
     kill(child, signum);
-  }
 }
 
 static void keep_out_of_the_way(void) {
@@ -36,9 +35,8 @@ static void keep_out_of_the_way(void) {
 int rt_tool_run(const char *command, const char *file, char **args) {
   fflush(NULL);
   child = fork();
-  if (child < 0) {
+  if (child < 0)
     rt_tool_fail(command, "a process could not be started: %s", strerror(errno));
-  }
   if (child == 0) {
     execv(file, args);
     fprintf(stderr, "rondo %s: %s: %s\n", command, file, strerror(errno));
@@ -56,29 +54,25 @@ int rt_tool_run(const char *command, const char *file, char **args) {
 static const char *absolute(const char *command, const char *path) {
   static char full[8192];
   char folder[4096];
-  size_t size = sizeof(folder);
-  if (path[0] == '/') {
+  size_t size = sizeof folder;
+  if (path[0] == '/')
     return path;
-  }
   if (uv_cwd(folder, &size) != 0 ||
-      snprintf(full, sizeof(full), "%s/%s", folder, path) >= (int)sizeof(full)) {
+      snprintf(full, sizeof full, "%s/%s", folder, path) >= (int)sizeof full)
     rt_tool_fail(command, "the path %s cannot be used here", path);
-  }
   return full;
 }
 
 static const char *temporary(const char *command) {
   static char path[8192];
   char folder[4096];
-  size_t size = sizeof(folder);
+  size_t size = sizeof folder;
   int fd = -1;
   if (uv_os_tmpdir(folder, &size) == 0 &&
-      snprintf(path, sizeof(path), "%s/rondo-XXXXXX", folder) < (int)sizeof(path)) {
+      snprintf(path, sizeof path, "%s/rondo-XXXXXX", folder) < (int)sizeof path)
     fd = mkstemp(path);
-  }
-  if (fd < 0) {
+  if (fd < 0)
     rt_tool_fail(command, "there is no place for the recording: %s", strerror(errno));
-  }
   close(fd);
   return path;
 }

@@ -58,27 +58,23 @@ void rt_tool_fail(const char *command, const char *format, ...) {
 static const char *value_of(char ***args, const char *command, const char *name) {
   const char *word = **args;
   size_t length = strlen(name);
-  if (strncmp(word, name, length) != 0 || (word[length] != '\0' && word[length] != '=')) {
+  if (strncmp(word, name, length) != 0 || (word[length] != '\0' && word[length] != '='))
     return NULL;
-  }
   if (word[length] == '=') {
     *args += 1;
     return word + length + 1;
   }
-  if ((*args)[1] == NULL) {
+  if ((*args)[1] == NULL)
     rt_tool_fail(command, "%s needs a value", name);
-  }
   *args += 2;
   return (*args)[-1];
 }
 
 static void check_format(const char *command) {
   static const char *const formats[] = {"html", "chrome", "text", "summary", "rtrace"};
-  for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
-    if (strcmp(rt_tool.format, formats[i]) == 0) {
+  for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+    if (strcmp(rt_tool.format, formats[i]) == 0)
       return;
-    }
-  }
   rt_tool_fail(command, "there is no format '%s'", rt_tool.format);
 }
 
@@ -110,9 +106,8 @@ static bool has_ending(const char *name, const char *ending) {
 
 /* A recording that nobody wants to see as it is has a temporary place. */
 static bool wants_recording_itself(void) {
-  if (rt_tool.output == NULL) {
+  if (rt_tool.output == NULL)
     return false;
-  }
   return rt_tool.format != NULL ? strcmp(rt_tool.format, "rtrace") == 0
                                 : has_ending(rt_tool.output, ".rtrace");
 }
@@ -123,29 +118,24 @@ static void record(const char *command, const char *file, char **args) {
   rt_tool.recording = rt_tool_record_to(command, as_it_is ? rt_tool.output : NULL);
   rt_tool.is_temporary = !as_it_is;
   rt_tool.exit_code = rt_tool_run(command, file, args);
-  if (as_it_is) {
+  if (as_it_is)
     exit(rt_tool.exit_code);
-  }
 }
 
 void rt_tool_trace(char **args) {
-  while (*args != NULL && (*args)[0] == '-') {
-    if (!rt_tool_take_option(&args, "trace")) {
+  while (*args != NULL && (*args)[0] == '-')
+    if (!rt_tool_take_option(&args, "trace"))
       break;
-    }
-  }
-  if (*args == NULL) {
+  if (*args == NULL)
     rt_tool_fail("trace", "which script?");
-  }
   if (strcmp(*args, "view") == 0 && args[1] != NULL) {
     rt_tool.recording = args[1];
     return;
   }
   static char self[4096];
-  size_t size = sizeof(self);
-  if (uv_exepath(self, &size) != 0) {
+  size_t size = sizeof self;
+  if (uv_exepath(self, &size) != 0)
     rt_tool_fail("trace", "the path of rondo itself is not known");
-  }
   args[-1] = self; /* the word before, which has been read */
   record("trace", self, args - 1);
 }
@@ -154,22 +144,21 @@ void rt_tool_trace(char **args) {
 static void use_own_library(void) {
   char self[4096];
   char path[8192];
-  size_t size = sizeof(self);
-  if (uv_exepath(self, &size) != 0) {
+  size_t size = sizeof self;
+  if (uv_exepath(self, &size) != 0)
     rt_tool_fail("exec", "the path of rondo itself is not known");
-  }
   *strrchr(self, '/') = '\0';
   static const char *const places[] = {"../lib/rondo", RT_LIBUV_FOLDER};
-  for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+  for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
     uv_fs_t req;
-    snprintf(path, sizeof(path), "%s/%s/libuv.so.1", self, places[i]);
+    snprintf(path, sizeof path, "%s/%s/libuv.so.1", self, places[i]);
     int err = uv_fs_access(NULL, &req, path, 0, NULL);
     uv_fs_req_cleanup(&req);
     if (err == 0) {
       *strrchr(path, '/') = '\0';
       const char *before = getenv("LD_LIBRARY_PATH");
-      char value[sizeof(path) + 4096];
-      snprintf(value, sizeof(value), "%s%s%s", path, before == NULL ? "" : ":",
+      char value[sizeof path + 4096];
+      snprintf(value, sizeof value, "%s%s%s", path, before == NULL ? "" : ":",
                before == NULL ? "" : before);
       uv_os_setenv("LD_LIBRARY_PATH", value);
       return;
@@ -179,33 +168,26 @@ static void use_own_library(void) {
 }
 
 void rt_tool_exec(char **args) {
-  while (*args != NULL && (*args)[0] == '-' && strcmp(*args, "--") != 0) {
-    if (!rt_tool_take_option(&args, "exec")) {
+  while (*args != NULL && (*args)[0] == '-' && strcmp(*args, "--") != 0)
+    if (!rt_tool_take_option(&args, "exec"))
       rt_tool_fail("exec", "unknown option %s", *args);
-    }
-  }
-  if (*args != NULL && strcmp(*args, "--") == 0) {
+  if (*args != NULL && strcmp(*args, "--") == 0)
     args++;
-  }
-  if (*args == NULL) {
+  if (*args == NULL)
     rt_tool_fail("exec", "which program?");
-  }
   char *program = rt_tool_find_program(*args);
-  if (program == NULL) {
+  if (program == NULL)
     rt_tool_fail("exec", "there is no program %s", *args);
-  }
   const char *obstacle = rt_tool_obstacle(program);
-  if (obstacle != NULL) {
+  if (obstacle != NULL)
     rt_tool_fail("exec", "%s %s", program, obstacle);
-  }
   if (!rt_tool_needs_libuv(program)) {
     fprintf(stderr, "rondo exec: %s does not use libuv itself; what it loads later may.\n",
             program);
   }
   use_own_library();
-  if (rt_tool.output == NULL && rt_tool.format == NULL) {
+  if (rt_tool.output == NULL && rt_tool.format == NULL)
     exit(rt_tool_run("exec", program, args));
-  }
   record("exec", program, args);
 }
 
@@ -216,9 +198,8 @@ void rt_tool_top(char **args) {
   }
   char *end = NULL;
   long pid = *args != NULL ? strtol(*args, &end, 10) : 0;
-  if (pid <= 0 || pid > INT_MAX || *end != '\0' || args[1] != NULL) {
+  if (pid <= 0 || pid > INT_MAX || *end != '\0' || args[1] != NULL)
     rt_tool_fail("top", "the id of one process is needed");
-  }
   rt_tool.top_pid = (int)pid;
 }
 
@@ -227,14 +208,12 @@ bool rt_tool_is_wanted(void) {
 }
 
 void rt_tool_start(int argc, char **argv) {
-  if (argc < 2) {
+  if (argc < 2)
     return;
-  }
-  if (strcmp(argv[1], "trace") == 0) {
+  if (strcmp(argv[1], "trace") == 0)
     rt_tool_trace(argv + 2);
-  } else if (strcmp(argv[1], "exec") == 0) {
+  else if (strcmp(argv[1], "exec") == 0)
     rt_tool_exec(argv + 2);
-  } else if (strcmp(argv[1], "top") == 0) {
+  else if (strcmp(argv[1], "top") == 0)
     rt_tool_top(argv + 2);
-  }
 }

@@ -100,9 +100,8 @@ static size_t earliest_child(const uv_loop_t *loop, size_t parent) {
   size_t first = parent * CHILDREN + 1;
   size_t end = first + CHILDREN < loop->timer_count ? first + CHILDREN : loop->timer_count;
   size_t earliest = first;
-  for (size_t child = first + 1; child < end; child++) {
+  for (size_t child = first + 1; child < end; child++)
     if (is_earlier(&loop->timer_heap[child], &loop->timer_heap[earliest]))
       earliest = child;
-  }
   return earliest;
 }

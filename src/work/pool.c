@@ -166,10 +166,9 @@ int rondo_pool_report(rondo_pool_report_t *report) {
 /* Who cancels has the lock while it tells the loop, so taking it is enough for those. */
 void rd_work_leave_loop(uv_loop_t *loop) {
   pthread_mutex_lock(&pool.lock);
-  for (unsigned int i = 0; i < pool.started; i++) {
+  for (unsigned int i = 0; i < pool.started; i++)
     while (__atomic_load_n(&workers[i].telling, __ATOMIC_ACQUIRE) == loop)
       sched_yield();
-  }
   pthread_mutex_unlock(&pool.lock);
 }
 

@@ -37,11 +37,9 @@ static size_t unfinished(struct decoder decoder, const unsigned char *bytes, siz
 
 static bool has_replacement(rt_value text) {
   const uint16_t *units = text->memory;
-  for (size_t i = 0; i < text->count; i++) {
-    if (units[i] == REPLACEMENT) {
+  for (size_t i = 0; i < text->count; i++)
+    if (units[i] == REPLACEMENT)
       return true;
-    }
-  }
   return false;
 }
 
@@ -62,9 +60,8 @@ static void check_ascii(struct decoder decoder, const unsigned char *data, size_
   rt_value text = decode(decoder, bytes, size, true);
   const uint16_t *units = text->memory;
   FUZZ_CHECK(text->count == size);
-  for (size_t i = 0; i < size; i++) {
+  for (size_t i = 0; i < size; i++)
     FUZZ_CHECK(units[i] == bytes[i]);
-  }
   free(bytes);
 }
 
@@ -74,9 +71,8 @@ static void check_table(rt_value binding, unsigned char choice) {
   rt_value table = stub_call(binding, "table", 1, &given);
   const uint16_t *units = table->memory;
   FUZZ_CHECK(table->count == 128);
-  for (size_t i = 0; i < 128; i++) {
+  for (size_t i = 0; i < 128; i++)
     FUZZ_CHECK(units[i] >= 0x80);
-  }
 }
 
 static void pieces(struct decoder decoder, const unsigned char *data, size_t size, size_t cut) {
@@ -86,18 +82,16 @@ static void pieces(struct decoder decoder, const unsigned char *data, size_t siz
   FUZZ_CHECK(is_refused == has_replacement(whole));
   size_t left = unfinished(decoder, data, size);
   FUZZ_CHECK(left < LONGEST_CHARACTER && (left == 0 || is_refused));
-  if (is_refused && strcmp(decoder.name, "GB18030") == 0) {
+  if (is_refused && strcmp(decoder.name, "GB18030") == 0)
     return; /* iconv skips ill-formed sequences of four bytes differently when they are cut */
-  }
   size_t first = cut - unfinished(decoder, data, cut);
   check_joined(whole, decode(decoder, data, first, false),
                decode(decoder, data + first, size - first, false));
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
-  if (size < 2) {
+  if (size < 2)
     return 0;
-  }
   size_t count = sizeof(names) / sizeof(names[0]);
   struct decoder decoder = {rt_bind_charset(), names[data[0] % count]};
   size_t rest = size - 2;
@@ -109,9 +103,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
     unfinished(decoder, data + 2, rest);
   }
   check_ascii(decoder, data + 2, rest);
-  if (data[0] >= 128) {
+  if (data[0] >= 128)
     check_table(decoder.binding, data[0]);
-  }
   stub_free();
   return 0;
 }

@@ -12,16 +12,14 @@
 static int32_t slow_scalar(const unsigned char *bytes, size_t length, size_t *at) {
   unsigned char first = bytes[(*at)++];
   int needed = first < 0x80 ? 0 : first < 0xC2 ? -1 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
-  if (needed < 0 || first > 0xF4) {
+  if (needed < 0 || first > 0xF4)
     return -1;
-  }
   int32_t scalar = needed == 0 ? first : first & (0x3F >> needed);
   for (int i = 0; i < needed; i++) {
     int low = i > 0 ? 0x80 : first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     int high = i > 0 ? 0xBF : first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-    if (*at >= length || bytes[*at] < low || bytes[*at] > high) {
+    if (*at >= length || bytes[*at] < low || bytes[*at] > high)
       return -1;
-    }
     scalar = scalar * 64 + (bytes[(*at)++] & 0x3F);
   }
   return scalar;
@@ -70,9 +68,8 @@ static void utf8(const unsigned char *bytes, size_t length) {
   check_encoding(bytes, length, units, count, is_bad);
   size_t ascii = rt_ascii_prefix(bytes, length);
   FUZZ_CHECK(ascii <= length && (ascii == length || bytes[ascii] >= 0x80));
-  for (size_t i = 0; i < ascii; i++) {
+  for (size_t i = 0; i < ascii; i++)
     FUZZ_CHECK(bytes[i] < 0x80);
-  }
   free(units);
 }
 
@@ -139,9 +136,8 @@ static size_t slow_base64(const unsigned char *text, size_t count, unsigned char
   int have = 0;
   for (size_t i = 0; i < count && text[i] != '='; i++) {
     int value = slow_digit(text[i]);
-    if (value < 0) {
+    if (value < 0)
       continue;
-    }
     bits = bits << 6 | (uint32_t)value;
     have += 6;
     if (have >= 8 && written < room) {
@@ -177,9 +173,8 @@ static void base64(const unsigned char *bytes, size_t length) {
 
 /* The first bytes say what is looked for and from where. */
 static void search(const unsigned char *bytes, size_t length) {
-  if (length < 2) {
+  if (length < 2)
     return;
-  }
   size_t from = bytes[0];
   size_t count = bytes[1] % 8U;
   bytes += 2;
@@ -205,9 +200,8 @@ static void search(const unsigned char *bytes, size_t length) {
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   static void (*const codecs[])(const unsigned char *, size_t) = {utf8, utf16,  latin1,
                                                                   hex,  base64, search};
-  if (size == 0) {
+  if (size == 0)
     return 0;
-  }
   unsigned char *bytes = fuzz_alloc(size - 1);
   memcpy(bytes, data + 1, size - 1);
   codecs[data[0] % (sizeof(codecs) / sizeof(codecs[0]))](bytes, size - 1);

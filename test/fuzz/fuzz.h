@@ -24,9 +24,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 /* Never NULL, so that nothing at all can be copied too. */
 static inline void *fuzz_alloc(size_t size) {
   void *memory = malloc(size == 0 ? 1 : size);
-  if (memory == NULL) {
+  if (memory == NULL)
     abort();
-  }
   return memory;
 }
 

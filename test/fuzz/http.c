@@ -99,9 +99,8 @@ static bool feed(struct rt_http *http, struct story *story, const unsigned char 
     status = rt_http_feed(http, bytes + at, size - at, 1, &used);
     FUZZ_CHECK(used <= size - at + 1);
     tell_batch(story, bytes + at, size - at);
-    if (status == RT_HTTP_ASK) {
+    if (status == RT_HTTP_ASK)
       rt_http_answer(http, takes_over);
-    }
     at += used;
   }
   if (status == RT_HTTP_FAILED) {
@@ -134,9 +133,8 @@ static struct story parse(unsigned char how, unsigned char cut, const unsigned c
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
-  if (size < 2) {
+  if (size < 2)
     return 0;
-  }
   struct story whole = parse(data[0], 0, data + 2, size - 2);
   struct story cut = parse(data[0], data[1], data + 2, size - 2);
   if ((data[0] & IS_LENIENT) == 0) {

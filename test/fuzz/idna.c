@@ -14,9 +14,8 @@ enum { MAX_HOST = 256, MAX_LABEL = 63 };
 static size_t slow_decode(const char *text, size_t length, uint32_t *out, size_t room) {
   size_t count = 0;
   const char *delimiter = NULL;
-  for (size_t i = 0; i < length; i++) {
+  for (size_t i = 0; i < length; i++)
     delimiter = text[i] == '-' ? text + i : delimiter;
-  }
   size_t at = 0;
   for (; delimiter != NULL && text + at < delimiter; at++) {
     FUZZ_CHECK(count < room);
@@ -34,18 +33,16 @@ static size_t slow_decode(const char *text, size_t length, uint32_t *out, size_t
       FUZZ_CHECK(digit < 36);
       position += digit * weight;
       uint32_t least = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
-      if (digit < least) {
+      if (digit < least)
         break;
-      }
       weight *= 36 - least;
     }
     uint32_t points = (uint32_t)count + 1;
     uint32_t delta = (position - old) / (is_first ? 700 : 2);
     is_first = false;
     delta += delta / points;
-    for (bias = 0; delta > 455; bias += 36) {
+    for (bias = 0; delta > 455; bias += 36)
       delta /= 35;
-    }
     bias += 36 * delta / (delta + 38);
     n += position / points;
     position %= points;
@@ -67,9 +64,8 @@ static size_t source_label(const char **cursor, const char *end, uint32_t *out) 
   while (*cursor < end) {
     uint32_t character = rd_utf8_decode(cursor, end);
     FUZZ_CHECK(character != RD_UTF8_INVALID);
-    if (is_dot(character)) {
+    if (is_dot(character))
       break;
-    }
     out[count++] = character;
   }
   return count;
@@ -84,9 +80,8 @@ static void check_labels(const char *name, size_t length, const char *ascii, siz
     size_t size = dot == NULL ? ascii_length - start : (size_t)(dot - ascii) - start;
     size_t count = source_label(&cursor, name + length, wanted);
     bool is_plain = true;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
       is_plain = is_plain && wanted[i] < 128;
-    }
     if (!is_plain) {
       FUZZ_CHECK(size > 4 && size <= MAX_LABEL && memcmp(ascii + start, "xn--", 4) == 0);
       FUZZ_CHECK(slow_decode(ascii + start + 4, size - 4, got, ascii_length) == count);
@@ -108,9 +103,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   if (length >= 0) {
     FUZZ_CHECK(length > 0 && length < MAX_HOST && ascii[length] == '\0');
     FUZZ_CHECK(strlen(ascii) == (size_t)length);
-    for (ssize_t i = 0; i < length; i++) {
+    for (ssize_t i = 0; i < length; i++)
       FUZZ_CHECK((unsigned char)ascii[i] < 128);
-    }
     check_labels(name, size, ascii, (size_t)length);
     char again[MAX_HOST];
     FUZZ_CHECK(rd_idna_to_ascii(ascii, (size_t)length, again, sizeof(again)) == length);

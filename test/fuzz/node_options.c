@@ -28,9 +28,8 @@ static void check_again(char *const words[], int count, size_t length) {
   char *joined = join(words, count, length);
   char **again = fuzz_alloc(rt_node_options_room(strlen(joined)) * sizeof(*again));
   FUZZ_CHECK(rt_node_options_split(joined, again) == count);
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < count; i++)
     FUZZ_CHECK(strcmp(words[i], again[i]) == 0);
-  }
   free(again);
   free(joined);
 }
@@ -40,9 +39,8 @@ static void check_plain(const unsigned char *data, size_t length, char *const wo
   memcpy(copy, data, length);
   copy[length] = '\0';
   int seen = 0;
-  for (char *rest = copy, *word; (word = strtok_r(rest, " ", &rest)) != NULL; seen++) {
+  for (char *rest = copy, *word; (word = strtok_r(rest, " ", &rest)) != NULL; seen++)
     FUZZ_CHECK(seen < count && strcmp(words[seen], word) == 0);
-  }
   FUZZ_CHECK(seen == count);
   free(copy);
 }
@@ -63,9 +61,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
     rt_node_option_kind(words[i], strlen(words[i]));
   }
   check_again(words, count > 0 ? count : 0, length);
-  if (memchr(data, '"', length) == NULL) {
+  if (memchr(data, '"', length) == NULL)
     check_plain(data, length, words, count);
-  }
   free(words);
   free(text);
   return 0;

@@ -15,16 +15,14 @@ static size_t slow_escape(const unsigned char *text, size_t size, bool is_form, 
   char *at = out;
   for (size_t i = 0; i < size; i++) {
     int c = text[i];
-    if (isascii(c) &&
-        (isalnum(c) || (c != 0 && strchr(is_form ? "*-._" : "-_.!~*'()", c) != NULL))) {
+    if (isascii(c) && (isalnum(c) || (c != 0 && strchr(is_form ? "*-._" : "-_.!~*'()", c) != NULL)))
       *at++ = (char)c;
-    } else if (is_form && c == ' ') {
+    else if (is_form && c == ' ')
       *at++ = '+';
-    } else if (c < 0x80) {
+    else if (c < 0x80)
       at += sprintf(at, "%%%02X", (unsigned)c);
-    } else {
+    else
       at += sprintf(at, "%%%02X%%%02X", 0xC0U + (unsigned)c / 64, 0x80U + (unsigned)c % 64);
-    }
   }
   return (size_t)(at - out);
 }
@@ -50,11 +48,9 @@ static rt_value call(rt_value binding, const char *name, rt_value text, bool is_
 }
 
 static bool is_ascii(const unsigned char *text, size_t size) {
-  for (size_t i = 0; i < size; i++) {
-    if (!isascii(text[i])) {
+  for (size_t i = 0; i < size; i++)
+    if (!isascii(text[i]))
       return false;
-    }
-  }
   return true;
 }
 

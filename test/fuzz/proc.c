@@ -53,9 +53,8 @@ static void processors(const char *text, size_t length) {
   rd_cpu_parse_info(text, cpus, count);
   for (size_t i = 0; i < count; i++) {
     const char *model = cpus[i].model;
-    if (model != NULL && model >= text && model <= text + length) {
+    if (model != NULL && model >= text && model <= text + length)
       FUZZ_CHECK(cpus[i].model_length <= (size_t)(text + length - model));
-    }
   }
 }
 
@@ -84,17 +83,15 @@ static void groups(const char *text, size_t length) {
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
-  if (size == 0) {
+  if (size == 0)
     return 0;
-  }
   char *text = fuzz_alloc(size);
   memcpy(text, data + 1, size - 1);
   text[size - 1] = '\0';
-  if (data[0] % 2 == 0) {
+  if (data[0] % 2 == 0)
     processors(text, size - 1);
-  } else {
+  else
     groups(text, size - 1);
-  }
   free(text);
   return 0;
 }

@@ -7,9 +7,8 @@
 
 static bool replay(const char *name) {
   FILE *file = fopen(name, "rb");
-  if (file == NULL) {
+  if (file == NULL)
     return false;
-  }
   static unsigned char data[1 << 20];
   size_t size = fread(data, 1, sizeof(data), file);
   fclose(file);

@@ -35,9 +35,8 @@ static const char user_set[] = "\"#<>?`{}/:;=@[\\]^|";
 
 static void check_part(const char *text, int32_t from, int32_t to, const char *encoded) {
   FUZZ_CHECK(from >= 0 && from <= to && (size_t)to <= strlen(text));
-  for (int32_t i = from; i < to; i++) {
+  for (int32_t i = from; i < to; i++)
     FUZZ_CHECK(text[i] > ' ' && text[i] < 0x7F && strchr(encoded, text[i]) == NULL);
-  }
 }
 
 /* No upper case, no xn-- and, in the last label, no number. */
@@ -71,9 +70,8 @@ static int32_t check_port(const char *text, const int32_t *parts) {
 static int32_t check_user(const char *text, const int32_t *parts) {
   int32_t after = parts[SCHEME_END] + 3;
   FUZZ_CHECK(memcmp(text + parts[SCHEME_END], "://", 3) == 0);
-  if (parts[USER_START] == -1) {
+  if (parts[USER_START] == -1)
     return after;
-  }
   FUZZ_CHECK(parts[USER_START] == after);
   check_part(text, parts[USER_START], parts[USER_END], user_set);
   check_part(text, parts[PASSWORD_START], parts[PASSWORD_END], user_set);
@@ -107,9 +105,8 @@ static void check_tail(const char *text, const int32_t *parts) {
 
 static bool split(rt_value binding, const char *text, size_t size) {
   rt_value given = rt_text_latin1((const unsigned char *)text, size);
-  if (!rt_to_bool(stub_call(binding, "split", 1, &given))) {
+  if (!rt_to_bool(stub_call(binding, "split", 1, &given)))
     return false;
-  }
   const int32_t *parts = binding->shared;
   FUZZ_CHECK(strlen(text) == size);
   FUZZ_CHECK(check_user(text, parts) == parts[HOST_START]);
@@ -153,9 +150,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   memcpy(text, data, size);
   text[size] = '\0';
   split(binding, text, size);
-  if (size > 0) {
+  if (size > 0)
     plain(binding, data, size);
-  }
   free(text);
   stub_free();
   return 0;

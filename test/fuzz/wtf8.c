@@ -59,10 +59,9 @@ static void from_wtf8(const unsigned char *bytes, size_t length) {
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
-  if (size > 0 && data[0] % 2 == 0) {
+  if (size > 0 && data[0] % 2 == 0)
     from_utf16(data + 1, size - 1);
-  } else if (size > 0) {
+  else if (size > 0)
     from_wtf8(data + 1, size - 1);
-  }
   return 0;
 }

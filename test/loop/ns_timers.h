@@ -32,10 +32,9 @@ static inline void set_up(uv_timer_t *timers, int count) {
 }
 
 static inline void tear_down(uv_timer_t *timers, int count) {
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < count; i++)
     if (!uv_is_closing((uv_handle_t *)&timers[i]))
       uv_close((uv_handle_t *)&timers[i], NULL);
-  }
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }

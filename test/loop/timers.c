@@ -31,10 +31,9 @@ static void set_up(void (*what)(int index)) {
 
 static void tear_down(void) {
   action = NULL;
-  for (int i = 0; i < COUNT; i++) {
+  for (int i = 0; i < COUNT; i++)
     if (!uv_is_closing((uv_handle_t *)&timers[i]))
       uv_close((uv_handle_t *)&timers[i], NULL);
-  }
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }

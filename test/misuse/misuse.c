@@ -77,10 +77,9 @@ static void answer_pointer(const void *pointer) {
 
 static void print_code(char *text, size_t size, long long code) {
   snprintf(text, size, code > 0 ? ">0" : code < -100000 ? "<0" : "%lld", code);
-  for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+  for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
     if (code == errors[i].code)
       snprintf(text, size, "%s", errors[i].name);
-  }
 }
 
 static void answer_number(long long number) {
@@ -215,10 +214,9 @@ static void do_row(const struct function *function, const int *choice) {
 }
 
 static int index_of(const struct slot *slot, const char *name) {
-  for (int i = 0; i < slot->count; i++) {
+  for (int i = 0; i < slot->count; i++)
     if (strcmp(slot->names[i], name) == 0)
       return i;
-  }
   return -1;
 }
 

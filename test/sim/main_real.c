@@ -97,7 +97,7 @@ int main(int argc, char **argv) {
   unsigned long long count = 1;
   if (argc == 5 && strcmp(argv[1], "--child") == 0)
     return be_child(argv + 2);
-  for (int i = 1; i < argc; i++) {
+  for (int i = 1; i < argc; i++)
     if (strcmp(argv[i], "--log") == 0)
       env_logs = true;
     else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
@@ -106,7 +106,6 @@ int main(int argc, char **argv) {
       count = strtoull(argv[++i], NULL, 10);
     else
       return fprintf(stderr, "usage: %s [--seed N] [--count N] [--log]\n", argv[0]), 2;
-  }
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0 || make_folder() != 0)
     return fprintf(stderr, "%s: no folder for files\n", argv[0]), 2;

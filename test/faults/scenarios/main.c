@@ -198,11 +198,10 @@ static void clean_environment(void) {
 
 int main(int argc, char **argv) {
   clean_environment();
-  for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
+  for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
     if (argc == 1)
       puts(scenarios[i]->name);
     else if (strcmp(scenarios[i]->name, argv[1]) == 0)
       return run(scenarios[i]);
-  }
   return argc == 1 ? 0 : 2;
 }

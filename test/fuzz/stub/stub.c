@@ -9,9 +9,8 @@ static struct stub_value *values;
 static struct stub_value *make(enum stub_kind kind, const void *memory, size_t count, size_t size) {
   struct stub_value *value = fuzz_alloc(sizeof(*value));
   *value = (struct stub_value){values, kind, 0, fuzz_alloc(count * size), count, NULL};
-  if (count > 0) {
+  if (count > 0)
     memcpy(value->memory, memory, count * size);
-  }
   values = value;
   return value;
 }
@@ -31,11 +30,9 @@ rt_value stub_bytes(const void *bytes, size_t length) {
 
 rt_value stub_call(rt_value binding, const char *name, size_t argc, const rt_value argv[]) {
   const struct rt_method *methods = binding->memory;
-  for (size_t i = 0; i < binding->count; i++) {
-    if (strcmp(methods[i].name, name) == 0) {
+  for (size_t i = 0; i < binding->count; i++)
+    if (strcmp(methods[i].name, name) == 0)
       return methods[i].function(argc, argv);
-    }
-  }
   fprintf(stderr, "no method is named %s\n", name);
   abort();
 }

@@ -119,12 +119,11 @@ size_t sim_wire_put(struct sim_wire *wire, struct sim_message *message, uint64_t
 
 /* The files of a piece come with its first byte; without room for them they are lost. */
 static void take_files(struct sim_piece *piece, struct sim_message *message) {
-  for (size_t i = 0; i < piece->file_count; i++) {
+  for (size_t i = 0; i < piece->file_count; i++)
     if (message->takes_files)
       message->files[message->file_count++] = piece->files[i];
     else
       sim_file_drop(piece->files[i]);
-  }
   piece->file_count = 0;
 }
 
