@@ -79,14 +79,14 @@ typedef struct {
   uint64_t begun;
   uint64_t finished;
   uint64_t waited_ns; /* in all, between submitting and beginning; of what has begun or waits */
-} rondo_pool_figures_t;
+} rondo_pool_stats_t;
 
 typedef struct {
   unsigned int threads; /* how many there may be */
   unsigned int started; /* how many there are */
-  rondo_pool_figures_t files;
-  rondo_pool_figures_t computations; /* uv_queue_work(), uv_random() */
-  rondo_pool_figures_t names;        /* uv_getaddrinfo(), uv_getnameinfo() */
+  rondo_pool_stats_t files;
+  rondo_pool_stats_t computations; /* uv_queue_work(), uv_random() */
+  rondo_pool_stats_t names;        /* uv_getaddrinfo(), uv_getnameinfo() */
 } rondo_pool_report_t;
 
 /* Any thread. UV_EINVAL without a report to fill. */

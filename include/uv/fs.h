@@ -177,7 +177,7 @@ struct uv_fs_s {
   /* private */
   ssize_t (*operation)(uv_fs_t *req); /* does what was asked for and gives the result */
   uv_dirent_t *dirents;               /* uv_fs_readdir(): whose names are to be freed */
-  struct rd_ending *ending;           /* if it has a deadline, or is to end before it is done */
+  struct rd_cancel *cancel;           /* if it has a deadline, or is to end before it is done */
   void *reserved[3];
   uv_fs_type fs_type;
   uv_loop_t *loop;

@@ -122,8 +122,8 @@ struct uv_loop_s {
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
   int spare_fd;             /* given up for a moment when no descriptor is left */
-  unsigned int empty_turns; /* in a row; see backend/quiet.h */
-  struct rd_quiet *quiet;
+  unsigned int empty_turns; /* in a row; see backend/idle_poll.h */
+  struct rd_idle_poll *idle_poll;
   uint64_t time_ns;            /* what `time` is in milliseconds */
   uint64_t backend_checked_ms; /* when the descriptors of poll were last seen to be ours */
   unsigned int backend_serial; /* see backend/lost.c */

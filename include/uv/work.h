@@ -36,7 +36,7 @@ struct uv_getaddrinfo_s {
   uv_req_type type;
   /* private */
   struct rd_work *question; /* what a thread works on, until it is answered or given up */
-  struct rd_ending *ending;
+  struct rd_cancel *cancel;
   void *reserved[4];
   uv_loop_t *loop;
   /* private */
@@ -53,7 +53,7 @@ struct uv_getnameinfo_s {
   uv_req_type type;
   /* private */
   struct rd_work *question;
-  struct rd_ending *ending;
+  struct rd_cancel *cancel;
   void *reserved[4];
   uv_loop_t *loop;
   /* private */

@@ -20,7 +20,7 @@
 
 #include "backend/backend.h"
 #include "backend/epoll.h"
-#include "backend/quiet.h"
+#include "backend/idle_poll.h"
 #include "base/queue.h"
 #include "base/timespec.h"
 #include "loop/loop.h"
@@ -75,7 +75,7 @@ int rd_epoll_make(int *epoll_fd, int *wake_fd) {
 
 /* Numbers that are not ours any more are left alone. */
 void rd_backend_close(uv_loop_t *loop) {
-  rd_quiet_end(loop);
+  rd_idle_poll_end(loop);
   if (rd_epoll_is_ours(loop)) {
     close(loop->wake_fd);
     close(loop->backend_fd);
@@ -151,7 +151,7 @@ void rd_backend_rebuild(uv_loop_t *loop) {
   int fresh = epoll_create1(EPOLL_CLOEXEC);
   if (fresh < 0)
     return;
-  rd_quiet_end(loop);
+  rd_idle_poll_end(loop);
   if (rd_epoll_register_wake(fresh, loop->wake_fd) == 0 &&
       dup3(fresh, loop->backend_fd, O_CLOEXEC) >= 0)
     rd_watch_register_all_again(loop);

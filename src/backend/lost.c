@@ -15,7 +15,7 @@
 
 #include "backend/backend.h"
 #include "backend/epoll.h"
-#include "backend/quiet.h"
+#include "backend/idle_poll.h"
 #include "base/fd.h"
 #include "loop/watcher.h"
 
@@ -52,7 +52,7 @@ bool rd_epoll_renew_if_lost(uv_loop_t *loop) {
   loop->backend_checked_ms = loop->time;
   if (rd_epoll_is_ours(loop))
     return false;
-  rd_quiet_end(loop);
+  rd_idle_poll_end(loop);
   if (!renew(loop))
     return false;
   rd_epoll_claim(loop);

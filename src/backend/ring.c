@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "backend/wish.h"
+#include "backend/ring_policy.h"
 #include "uv.h"
 
 /* Whoever was refused once does not ask again; want of memory or descriptors passes. */

@@ -3,7 +3,7 @@
  * An io_uring in its plainest form: no thread of the kernel's own, any thread of the process may
  * use it, one at a time. The child of a fork must not: it only closes it.
  *
- * Where it may not be made (see wish.h) or cannot, whoever wanted one does without.
+ * Where it may not be made (see ring_policy.h) or cannot, whoever wanted one does without.
  */
 #ifndef RD_BACKEND_RING_H
 #define RD_BACKEND_RING_H

@@ -24,7 +24,7 @@ static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned
                        uv_stream_t *send_handle);
 static int keep_bufs(uv_write_t *req, const uv_buf_t *bufs, unsigned int nbufs);
 static size_t unwritten(const uv_write_t *req);
-static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req);
+static ssize_t write_immediate(uv_stream_t *stream, uv_write_t *req);
 static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result);
 static void write_queued(uv_stream_t *stream);
 static ssize_t write_next(uv_stream_t *stream, uv_write_t *req);
@@ -56,7 +56,7 @@ int uv_write2(uv_write_t *req, uv_stream_t *stream, const uv_buf_t bufs[], unsig
   req->send_handle = send_handle;
   req->error = 0;
   bool is_first = rd_queue_is_empty(&stream->write_queue) && stream->connect_req == NULL;
-  ssize_t left = is_first ? write_at_once(stream, req) : UV_EAGAIN;
+  ssize_t left = is_first ? write_immediate(stream, req) : UV_EAGAIN;
   if (left == 0)
     return 0;
   stream->write_queue_size += unwritten(req);
@@ -165,7 +165,7 @@ static size_t unwritten(const uv_write_t *req) {
 
 /* Nearly always the kernel takes all of it: then the request never enters the queue, and this is 0.
  */
-static ssize_t write_at_once(uv_stream_t *stream, uv_write_t *req) {
+static ssize_t write_immediate(uv_stream_t *stream, uv_write_t *req) {
   int failed = rd_stream_unreported_error(stream);
   if (failed != 0)
     return failed;

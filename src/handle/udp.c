@@ -165,7 +165,7 @@ void rd_udp_destroy(uv_udp_t *handle) {
   rd_udp_run_send_callbacks(handle);
 }
 
-void rd_udp_stop_if_quiet(uv_udp_t *handle) {
+void rd_udp_stop_if_unused(uv_udp_t *handle) {
   if (handle->send_queue_count == 0 && !rd_udp_is_receiving(handle))
     rd_handle_stop((uv_handle_t *)handle);
 }

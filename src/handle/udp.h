@@ -25,7 +25,7 @@ void rd_udp_receive(uv_udp_t *handle);
 void rd_udp_receive_errors(uv_udp_t *handle);
 
 /* Neither sends nor receives any more: not active. */
-void rd_udp_stop_if_quiet(uv_udp_t *handle);
+void rd_udp_stop_if_unused(uv_udp_t *handle);
 
 static inline bool rd_udp_is_receiving(const uv_udp_t *handle) {
   return rd_watch_is_active(&handle->watcher, RD_WATCH_IN);

@@ -57,7 +57,7 @@ int uv_udp_recv_stop(uv_udp_t *handle) {
   rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
   handle->alloc_cb = NULL;
   handle->recv_cb = NULL;
-  rd_udp_stop_if_quiet(handle);
+  rd_udp_stop_if_unused(handle);
   return 0;
 }
 
@@ -79,7 +79,7 @@ void rd_udp_receive(uv_udp_t *handle) {
       return;
     if (received == UV_EBADF || received == UV_ENOTSOCK) {
       rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
-      rd_udp_stop_if_quiet(handle);
+      rd_udp_stop_if_unused(handle);
       return;
     }
     if (received < 0)

@@ -166,7 +166,7 @@ void rd_udp_run_send_callbacks(uv_udp_t *handle) {
   handle->flags &= ~(unsigned int)RD_UDP_CALLING_BACK;
   if (rd_queue_is_empty(&handle->write_queue))
     rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_OUT);
-  rd_udp_stop_if_quiet(handle);
+  rd_udp_stop_if_unused(handle);
 }
 
 static int check_before_send(const uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,

@@ -53,7 +53,7 @@ bool rd_loop_fall_asleep(uv_loop_t *loop); /* false: there is mail, so do not wa
 void rd_loop_rest(uv_loop_t *loop);        /* nobody runs it for now */
 void rd_loop_embed(uv_loop_t *loop);       /* from now on others may wait for it */
 
-static inline bool rd_loop_has_mail(const uv_loop_t *loop) {
+static inline bool rd_loop_has_incoming(const uv_loop_t *loop) {
   return __atomic_load_n(&loop->async_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->work_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->post_inbox, __ATOMIC_SEQ_CST) != NULL ||

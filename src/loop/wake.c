@@ -36,7 +36,7 @@ void rd_loop_stay_awake(uv_loop_t *loop) {
 
 bool rd_loop_fall_asleep(uv_loop_t *loop) {
   __atomic_store_n(&loop->is_awake, 0, __ATOMIC_SEQ_CST);
-  return !rd_loop_has_mail(loop);
+  return !rd_loop_has_incoming(loop);
 }
 
 void rd_loop_rest(uv_loop_t *loop) {

@@ -17,9 +17,9 @@
 #include "base/idna.h"
 #include "base/queue.h"
 #include "handle/handle.h"
-#include "work/ending.h"
+#include "work/cancel.h"
 #include "work/pool.h"
-#include "work/running.h"
+#include "work/in_flight.h"
 
 /* Of a host's name in ASCII, with the final zero. */
 #define HOST_BYTES 256
@@ -77,7 +77,7 @@ int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *req, uv_getaddrinfo_cb cb,
   req->cb = cb;
   req->retcode = 0;
   req->question = NULL;
-  req->ending = NULL;
+  req->cancel = NULL;
   req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
   req->work_req.done = NULL;
 
@@ -120,7 +120,7 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
   req->flags = flags;
   req->retcode = 0;
   req->question = NULL;
-  req->ending = NULL;
+  req->cancel = NULL;
   req->work_req.run = NULL;
   req->work_req.done = NULL;
 
@@ -146,7 +146,7 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
   return err;
 }
 
-/* Giving up: see ending.h. */
+/* Giving up: see cancel.h. */
 
 struct rd_work *rd_dns_work(uv_req_t *req) {
   uv_getaddrinfo_t *addresses = (uv_getaddrinfo_t *)req;
@@ -156,10 +156,10 @@ struct rd_work *rd_dns_work(uv_req_t *req) {
   return names->question != NULL ? names->question : &names->work_req;
 }
 
-int rd_dns_let_go(uv_req_t *req) {
+int rd_dns_abandon(uv_req_t *req) {
   bool is_for_addresses = req->type == UV_GETADDRINFO;
   int err =
-      rd_running_let_go(rd_dns_work(req), is_for_addresses ? discard_addresses : discard_names);
+      rd_in_flight_abandon(rd_dns_work(req), is_for_addresses ? discard_addresses : discard_names);
   if (err != 0)
     return err;
   if (is_for_addresses) {
@@ -261,7 +261,7 @@ static int outcome(int retcode, int status) {
 
 static void call_back_addresses(uv_getaddrinfo_t *req, int status) {
   rd_req_finish(req->loop);
-  req->retcode = outcome(req->retcode, rd_ending_finish(&req->ending, status));
+  req->retcode = outcome(req->retcode, rd_cancel_finish(&req->cancel, status));
   RD_TRACED_REQ(req, req->cb, req->cb(req, req->retcode, req->addrinfo));
 }
 
@@ -305,7 +305,7 @@ static void find_names(struct rd_work *work) {
 
 static void call_back_names(uv_getnameinfo_t *req, int status) {
   rd_req_finish(req->loop);
-  req->retcode = outcome(req->retcode, rd_ending_finish(&req->ending, status));
+  req->retcode = outcome(req->retcode, rd_cancel_finish(&req->cancel, status));
   bool found = req->retcode == 0;
   RD_TRACED_REQ(req, req->getnameinfo_cb,
                 req->getnameinfo_cb(req, req->retcode, found ? req->host : NULL,

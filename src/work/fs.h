@@ -9,7 +9,7 @@
  * frees it.
  *
  * An operation that returns UV_EINTR is done again from the start, except close and read; unless it
- * was interrupted to end it: so whatever goes on after that asks rd_running_asked() first.
+ * was interrupted to end it: so whatever goes on after that asks rd_in_flight_cancelled() first.
  */
 #ifndef RD_WORK_FS_H
 #define RD_WORK_FS_H

@@ -12,10 +12,10 @@
 #include "base/alloc.h"
 #include "base/queue.h"
 #include "handle/handle.h"
-#include "work/ending.h"
+#include "work/cancel.h"
 #include "work/fs.h"
 #include "work/pool.h"
-#include "work/running.h"
+#include "work/in_flight.h"
 
 static bool owns_path(const uv_fs_t *req);
 static int copy_paths(uv_fs_t *req, const char *path, const char *new_path);
@@ -37,7 +37,7 @@ int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb) {
   req->new_path = NULL;
   req->bufs = NULL;
   req->nbufs = 0;
-  req->ending = NULL;
+  req->cancel = NULL;
   req->work_req.run = NULL;  /* for uv_cancel(): nothing waits in the pool */
   req->work_req.done = NULL; /* nor is it under way */
   return cb != NULL && !rd_loop_is_open(loop) ? rd_fs_refuse(req, UV_EINVAL) : 0;
@@ -184,7 +184,7 @@ static void run(uv_fs_t *req) {
   int code;
   do {
     req->result = req->operation(req);
-    code = req->result == UV_EINTR ? rd_running_asked() : 0;
+    code = req->result == UV_EINTR ? rd_in_flight_cancelled() : 0;
   } while (req->result == UV_EINTR && repeats && code == 0);
   if (code != 0)
     req->result = code;
@@ -199,7 +199,7 @@ static void work_done(struct rd_work *work, int status) {
   uv_fs_t *req = rd_container_of(work, uv_fs_t, work_req);
   rd_req_finish(req->loop);
   work->done = NULL;
-  status = rd_ending_finish(&req->ending, status);
+  status = rd_cancel_finish(&req->cancel, status);
   if (status != 0)
     req->result = status;
   RD_TRACED_REQ(req, req->cb, req->cb(req));

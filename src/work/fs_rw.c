@@ -19,7 +19,7 @@
 #include "base/alloc.h"
 #include "base/bufs.h"
 #include "work/fs.h"
-#include "work/running.h"
+#include "work/in_flight.h"
 
 static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
                  const uv_buf_t bufs[], unsigned int nbufs, int64_t offset, uv_fs_cb cb);
@@ -132,7 +132,7 @@ static ssize_t write_all(uv_fs_t *req) {
   ssize_t total = 0;
   while (nbufs > 0) {
     ssize_t written = write_some(req, bufs, at_a_time(nbufs));
-    if (written == UV_EINTR && rd_running_asked() == 0)
+    if (written == UV_EINTR && rd_in_flight_cancelled() == 0)
       continue;
     if (written < 0)
       return total > 0 ? total : written;

@@ -8,7 +8,7 @@
 
 #include "base/bufs.h"
 #include "work/fs.h"
-#include "work/running.h"
+#include "work/in_flight.h"
 
 #define HAND_BYTES ((size_t)32 << 10)
 
@@ -47,7 +47,7 @@ static ssize_t run_sendfile(uv_fs_t *req) {
 /* 0 may be a file of /proc, which has no size but contents: only a read that ends is believed. */
 ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length) {
   ssize_t count;
-  if (rd_running_asked() != 0)
+  if (rd_in_flight_cancelled() != 0)
     return UV_EINTR;
   if (transfer->way == RD_BY_RANGE) {
     count = copy_file_range(transfer->in, &transfer->offset, transfer->out, NULL, length, 0);
@@ -83,7 +83,7 @@ static ssize_t read_in(const struct rd_fs_transfer *transfer, char *bytes, size_
     count = pread(transfer->in, bytes, size, transfer->offset);
     if (count < 0 && errno == ESPIPE)
       count = read(transfer->in, bytes, size);
-  } while (count < 0 && errno == EINTR && rd_running_asked() == 0);
+  } while (count < 0 && errno == EINTR && rd_in_flight_cancelled() == 0);
   return count >= 0 ? count : -errno;
 }
 
@@ -97,7 +97,7 @@ static ssize_t write_out(int out, const char *bytes, size_t size) {
       continue;
     }
     int err = count < 0 ? -errno : 0;
-    bool is_asked = (err == UV_EAGAIN || err == UV_EINTR) && rd_running_asked() != 0;
+    bool is_asked = (err == UV_EAGAIN || err == UV_EINTR) && rd_in_flight_cancelled() != 0;
     if (is_asked)
       err = UV_EINTR;
     if (is_asked || (err != UV_EAGAIN && err != UV_EINTR))

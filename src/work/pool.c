@@ -25,14 +25,14 @@
 #include "loop/loop.h"
 #include "os/thread_start.h"
 #include "trace/trace.h"
-#include "work/figures.h"
-#include "work/line.h"
-#include "work/running.h"
+#include "work/pool_stats.h"
+#include "work/run_queue.h"
+#include "work/in_flight.h"
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
 /* Of so many times that a thread has to come for work, it is another one's turn once. */
-#define SUMMONS_PER_ROTATION 16u
+#define WAKES_PER_ROTATION 16u
 
 #define STACK_BYTES ((size_t)8 << 20)
 
@@ -40,8 +40,8 @@ struct worker {
   pthread_t thread;
   sem_t wake;           /* posted by whoever takes it off the idle list */
   struct rd_queue idle; /* on pool.idle, while it sleeps */
-  uv_loop_t *telling;   /* atomic: the loop that it tells of finished work just now */
-  struct rd_running running;
+  uv_loop_t *notifying; /* atomic: the loop that it tells of finished work just now */
+  struct rd_in_flight in_flight;
 };
 
 static struct {
@@ -52,7 +52,7 @@ static struct {
   unsigned int in_view;    /* how many there can be: size, unless the system would give no more */
   unsigned int started;    /* workers[0] to workers[started - 1] have threads */
   struct rd_queue idle;    /* worker.idle: who worked last comes first */
-  unsigned int summons;
+  unsigned int wake_count;
   bool waking; /* a thread was started or woken and has not looked for work yet */
   bool stopping;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -66,10 +66,10 @@ static int set_up(void);
 static unsigned int wanted_size(void);
 static void count_unfinished(int by);
 static struct worker *call_idle(struct rd_queue *place);
-static int summon(struct worker **to_post);
+static int wake_worker(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
-static void tell_loop(struct rd_work *work);
+static void notify_loop(struct rd_work *work);
 
 /* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
 static void cancelled(struct rd_work *work) {
@@ -90,12 +90,12 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    rd_line_join(work, kind);
-    err = summon(&to_post);
+    rd_run_queue_push(work, kind);
+    err = wake_worker(&to_post);
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
     else
-      rd_line_withdraw(work);
+      rd_run_queue_remove(work);
     if (err == 0)
       count_unfinished(1);
   }
@@ -110,10 +110,10 @@ int rd_work_cancel(struct rd_work *work) {
   int err = work->run == NULL ? UV_EBUSY : work->run == cancelled ? UV_EALREADY : 0;
   if (err == 0) {
     work->run = cancelled;
-    rd_line_withdraw(work);
+    rd_run_queue_remove(work);
     if (pool.unfinished > 0) /* in the child of a fork, work of the parent's never counted */
       count_unfinished(-1);
-    tell_loop(work);
+    notify_loop(work);
   }
   pthread_mutex_unlock(&pool.lock);
   return err;
@@ -124,7 +124,7 @@ void rd_work_call_back_cancelled(uv_loop_t *loop, struct rd_work *work,
   work->run = cancelled;
   work->done = done;
   work->loop = loop;
-  tell_loop(work);
+  notify_loop(work);
 }
 
 unsigned int rd_pool_generation(void) {
@@ -158,7 +158,7 @@ int rondo_pool_report(rondo_pool_report_t *report) {
   pthread_mutex_lock(&pool.lock);
   report->threads = pool.size > 0 ? pool.size : wanted_size();
   report->started = pool.started;
-  rd_figures_report(report);
+  rd_pool_stats_report(report);
   pthread_mutex_unlock(&pool.lock);
   return 0;
 }
@@ -167,7 +167,7 @@ int rondo_pool_report(rondo_pool_report_t *report) {
 void rd_work_leave_loop(uv_loop_t *loop) {
   pthread_mutex_lock(&pool.lock);
   for (unsigned int i = 0; i < pool.started; i++)
-    while (__atomic_load_n(&workers[i].telling, __ATOMIC_ACQUIRE) == loop)
+    while (__atomic_load_n(&workers[i].notifying, __ATOMIC_ACQUIRE) == loop)
       sched_yield();
   pthread_mutex_unlock(&pool.lock);
 }
@@ -194,7 +194,7 @@ void rd_pool_shutdown(void) {
   pthread_mutex_lock(&pool.lock);
   pool.started = 0;
   pool.stopping = false;
-  summon(&nobody); /* for what other threads have submitted meanwhile */
+  wake_worker(&nobody); /* for what other threads have submitted meanwhile */
   pthread_mutex_unlock(&pool.lock);
 }
 
@@ -216,7 +216,7 @@ static void after_fork_in_child(void) {
   pthread_mutex_init(&pool.lock, NULL);
   self = NULL;
   generation++;
-  rd_running_forget();
+  rd_in_flight_forget();
 }
 
 /*
@@ -232,7 +232,7 @@ static int set_up(void) {
     return 0;
   if (fork_handler_error != 0)
     return -fork_handler_error;
-  rd_line_set_up();
+  rd_run_queue_init();
   rd_queue_init(&pool.idle);
   __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
   pool.in_view = pool.size;
@@ -259,12 +259,12 @@ static struct worker *call_idle(struct rd_queue *place) {
  * Has a thread come for what waits. If an idle one is to come, the caller posts its semaphore after
  * unlocking, so that it does not wake up only to wait for the lock.
  */
-static int summon(struct worker **to_post) {
+static int wake_worker(struct worker **to_post) {
   *to_post = NULL;
-  if (pool.waking || !rd_line_has_work(takes_slow()))
+  if (pool.waking || !rd_run_queue_has_work(takes_slow()))
     return 0;
   bool has_idle = !rd_queue_is_empty(&pool.idle);
-  bool rotates = ++pool.summons % SUMMONS_PER_ROTATION == 0;
+  bool rotates = ++pool.wake_count % WAKES_PER_ROTATION == 0;
   if (pool.started < pool.size && !pool.stopping && (rotates || !has_idle)) {
     int err = start_worker();
     if (err == 0 || !has_idle)
@@ -280,7 +280,7 @@ static int summon(struct worker **to_post) {
 static int start_worker(void) {
   struct worker *worker = &workers[pool.started];
   sem_init(&worker->wake, 0, 0);
-  worker->telling = NULL;
+  worker->notifying = NULL;
   int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
     if (pool.started > 0)
@@ -295,24 +295,24 @@ static int start_worker(void) {
 
 /* A work that nobody waits for any more must not touch a loop, which may be gone. */
 static void hand_back(struct rd_work *work) {
-  if (!rd_running_end(&self->running)) {
+  if (!rd_in_flight_end(&self->in_flight)) {
     work->done(work, UV_ECANCELED);
     return;
   }
-  __atomic_store_n(&self->telling, work->loop, __ATOMIC_RELAXED);
-  tell_loop(work);
-  __atomic_store_n(&self->telling, NULL, __ATOMIC_RELEASE);
+  __atomic_store_n(&self->notifying, work->loop, __ATOMIC_RELAXED);
+  notify_loop(work);
+  __atomic_store_n(&self->notifying, NULL, __ATOMIC_RELEASE);
 }
 
 /* With the lock held before and after, but not while it runs. */
 static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
   void (*run)(struct rd_work *) = work->run;
   work->run = NULL;
-  rd_running_begin(&self->running, work);
+  rd_in_flight_begin(&self->in_flight, work);
   if (kind == RD_WORK_SLOW)
     pool.slow_running++;
   struct worker *to_post;
-  summon(&to_post);
+  wake_worker(&to_post);
   pthread_mutex_unlock(&pool.lock);
 
   if (to_post != NULL)
@@ -324,7 +324,7 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
 
   pthread_mutex_lock(&pool.lock);
   count_unfinished(-1);
-  rd_figures_finished(kind);
+  rd_pool_stats_finished(kind);
   if (kind == RD_WORK_SLOW)
     pool.slow_running--;
 }
@@ -333,7 +333,7 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
  * From the push on the work is the loop's, and its callback may end the loop: rd_work_leave_loop()
  * then waits for us.
  */
-static void tell_loop(struct rd_work *work) {
+static void notify_loop(struct rd_work *work) {
   rd_loop_deliver(work->loop, &work->loop->work_inbox, &work->queue);
 }
 
@@ -349,18 +349,18 @@ static void *worker_main(void *arg) {
   enum rd_work_kind kind;
   self = arg;
   pthread_setname_np(pthread_self(), "libuv-worker");
-  rd_running_enter(&self->running);
+  rd_in_flight_enter(&self->in_flight);
   pthread_mutex_lock(&pool.lock);
   for (;;) {
     pool.waking = false;
     bool was_idle = true;
-    for (; (work = rd_line_take(takes_slow(), was_idle, &kind)) != NULL; was_idle = false)
+    for (; (work = rd_run_queue_take(takes_slow(), was_idle, &kind)) != NULL; was_idle = false)
       carry_out(work, kind);
     if (pool.stopping)
       break;
     sleep_until_posted();
   }
   pthread_mutex_unlock(&pool.lock);
-  rd_running_leave(&self->running);
+  rd_in_flight_leave(&self->in_flight);
   return NULL;
 }

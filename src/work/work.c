@@ -4,7 +4,7 @@
  */
 #include "base/queue.h"
 #include "handle/handle.h"
-#include "work/ending.h"
+#include "work/cancel.h"
 #include "work/pool.h"
 
 static void run_work(struct rd_work *work);

@@ -41,7 +41,7 @@ endfunction()
 
 sim_mutant(lost_mail
   FILE src/loop/wake.c
-  FIND "return !rd_loop_has_mail(loop);"
+  FIND "return !rd_loop_has_incoming(loop);"
   PUT "return true;"
   REPORTS "hang|wake-up")
 if(NOT RONDO_SANITIZE)

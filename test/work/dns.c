@@ -41,7 +41,7 @@ static void found_names(uv_getnameinfo_t *req, int status, const char *host, con
 }
 
 /* The code of a call without a callback; what it found goes to last_text. */
-static int addresses_at_once(const char *node, const char *service, const struct addrinfo *hints) {
+static int addresses_sync(const char *node, const char *service, const struct addrinfo *hints) {
   uv_getaddrinfo_t req;
   int err = uv_getaddrinfo(uv_default_loop(), &req, NULL, node, service, hints);
   if (err == 0) {
@@ -65,7 +65,7 @@ TEST(an_address_in_figures_is_found_in_the_background) {
 }
 
 TEST(an_address_is_found_at_once_without_a_callback) {
-  ck_assert_int_eq(addresses_at_once("::1", "53", &numeric), 0);
+  ck_assert_int_eq(addresses_sync("::1", "53", &numeric), 0);
   ck_assert_str_eq(last_text, "::1 53");
 }
 
@@ -86,13 +86,13 @@ TEST(what_was_asked_is_copied) {
 
 TEST(localhost_has_an_address) {
   struct addrinfo ipv4 = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
-  ck_assert_int_eq(addresses_at_once("localhost", NULL, &ipv4), 0);
+  ck_assert_int_eq(addresses_sync("localhost", NULL, &ipv4), 0);
   ck_assert_str_eq(last_text, "127.0.0.1 0");
 }
 
 TEST(a_service_without_a_host_is_on_this_machine) {
   struct addrinfo ipv4 = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
-  ck_assert_int_eq(addresses_at_once(NULL, "80", &ipv4), 0);
+  ck_assert_int_eq(addresses_sync(NULL, "80", &ipv4), 0);
   ck_assert_str_eq(last_text, "127.0.0.1 80");
 }
 
@@ -109,22 +109,22 @@ TEST(a_host_that_is_no_name_is_refused) {
   char longest[257];
   memset(longest, 'a', 256);
   longest[256] = '\0';
-  ck_assert_int_eq(addresses_at_once("", NULL, &numeric), UV_EINVAL);
-  ck_assert_int_eq(addresses_at_once("\xff\xfe", NULL, &numeric), UV_EINVAL);
-  ck_assert_int_eq(addresses_at_once(longest, NULL, &numeric), UV_EINVAL);
+  ck_assert_int_eq(addresses_sync("", NULL, &numeric), UV_EINVAL);
+  ck_assert_int_eq(addresses_sync("\xff\xfe", NULL, &numeric), UV_EINVAL);
+  ck_assert_int_eq(addresses_sync(longest, NULL, &numeric), UV_EINVAL);
   longest[255] = '\0'; /* it fits now, but is no address */
-  ck_assert_int_eq(addresses_at_once(longest, NULL, &numeric), UV_EAI_NONAME);
+  ck_assert_int_eq(addresses_sync(longest, NULL, &numeric), UV_EAI_NONAME);
 }
 
 TEST(errors_of_the_resolver_have_codes) {
   struct addrinfo family = {.ai_family = 9999};
   struct addrinfo flags = {.ai_flags = 0x7fffff00};
   struct addrinfo type = {.ai_flags = AI_NUMERICHOST, .ai_socktype = 77};
-  ck_assert_int_eq(addresses_at_once("nobody", NULL, &numeric), UV_EAI_NONAME);
-  ck_assert_int_eq(addresses_at_once("127.0.0.1", NULL, &family), UV_EAI_FAMILY);
-  ck_assert_int_eq(addresses_at_once("127.0.0.1", NULL, &flags), UV_EAI_BADFLAGS);
-  ck_assert_int_eq(addresses_at_once("127.0.0.1", NULL, &type), UV_EAI_SOCKTYPE);
-  ck_assert_int_eq(addresses_at_once("127.0.0.1", "nosuchservice", &numeric), UV_EAI_SERVICE);
+  ck_assert_int_eq(addresses_sync("nobody", NULL, &numeric), UV_EAI_NONAME);
+  ck_assert_int_eq(addresses_sync("127.0.0.1", NULL, &family), UV_EAI_FAMILY);
+  ck_assert_int_eq(addresses_sync("127.0.0.1", NULL, &flags), UV_EAI_BADFLAGS);
+  ck_assert_int_eq(addresses_sync("127.0.0.1", NULL, &type), UV_EAI_SOCKTYPE);
+  ck_assert_int_eq(addresses_sync("127.0.0.1", "nosuchservice", &numeric), UV_EAI_SERVICE);
 }
 
 TEST(a_search_that_finds_nothing_calls_back_with_the_code) {

@@ -19,7 +19,7 @@ void slow_resolver_hold(void) {
   pthread_mutex_unlock(&lock);
 }
 
-void slow_resolver_let_go(int count) {
+void slow_resolver_release(int count) {
   pthread_mutex_lock(&lock);
   may_go += count;
   pthread_cond_broadcast(&changed);

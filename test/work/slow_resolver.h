@@ -10,7 +10,7 @@
 void slow_resolver_hold(void);
 
 /* Lets so many of them go on; and returns when so many have been answered, in all. */
-void slow_resolver_let_go(int count);
+void slow_resolver_release(int count);
 void slow_resolver_wait_for_answers(int count);
 
 #endif

@@ -7,7 +7,7 @@
  * sender whose message an earlier turn has read already.
  */
 #include "backend/backend.h"
-#include "backend/quiet.h"
+#include "backend/idle_poll.h"
 #include "base/fd.h"
 #include "base/queue.h"
 #include "loop/loop.h"
@@ -22,11 +22,11 @@ struct arrivals {
   struct rd_event events[RD_BACKEND_EVENTS];
   int count;
   bool were_waiting; /* nobody had to wait for them */
-  bool mail;         /* was in an inbox before poll asked the kernel */
+  bool incoming;     /* was in an inbox before poll asked the kernel */
   bool signals;
 };
 
-static bool is_all_quiet(uv_loop_t *loop);
+static bool nothing_is_ready(uv_loop_t *loop);
 static bool poll_kernel(uv_loop_t *loop, int timeout_ms);
 static bool run_what_is_last(uv_loop_t *loop, struct rd_queue *refused, bool signals);
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals);
@@ -39,15 +39,15 @@ static bool run_refused(uv_loop_t *loop, struct rd_queue *refused);
 bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   loop->metrics_loop_count++;
   rd_trace_phase(RD_PHASE_POLL);
-  if (timeout_ms != 0 || !is_all_quiet(loop))
+  if (timeout_ms != 0 || !nothing_is_ready(loop))
     return poll_kernel(loop, timeout_ms);
   rd_loop_update_time(loop);
   return false;
 }
 
 /* A turn that has nothing to ask for and to tell costs no system call, and no room for events. */
-static bool is_all_quiet(uv_loop_t *loop) {
-  return loop->quiet != NULL && rd_quiet_is_certain(loop) && !rd_loop_has_mail(loop) &&
+static bool nothing_is_ready(uv_loop_t *loop) {
+  return loop->idle_poll != NULL && rd_idle_poll_is_empty(loop) && !rd_loop_has_incoming(loop) &&
          rd_queue_is_empty(&loop->watcher_changes) && rd_queue_is_empty(&loop->children_exited) &&
          !rd_trace_is_on();
 }
@@ -102,10 +102,10 @@ static void count_events(uv_loop_t *loop, size_t count, bool were_waiting) {
 }
 
 static int look_for_events(uv_loop_t *loop, struct rd_event *events) {
-  if (rd_quiet_is_certain(loop))
+  if (rd_idle_poll_is_empty(loop))
     return 0;
   int count = rd_backend_wait(loop, 0, events);
-  rd_quiet_asked(loop, count);
+  rd_idle_poll_done(loop, count);
   return count;
 }
 
@@ -114,8 +114,8 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
   int count = 0;
-  arrivals->mail = timeout_ms == 0 ? rd_loop_has_mail(loop) : !rd_loop_fall_asleep(loop);
-  if (arrivals->mail)
+  arrivals->incoming = timeout_ms == 0 ? rd_loop_has_incoming(loop) : !rd_loop_fall_asleep(loop);
+  if (arrivals->incoming)
     timeout_ms = 0;
   if (timeout_ms == 0)
     count = look_for_events(loop, arrivals->events);
@@ -123,7 +123,7 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
     count = rd_backend_wait(loop, 0, arrivals->events);
   arrivals->were_waiting = count > 0;
   if (timeout_ms != 0 && count <= 0) {
-    rd_quiet_end(loop);
+    rd_idle_poll_end(loop);
     rd_idle_begin(loop);
     count = rd_backend_wait(loop, timeout_ms, arrivals->events);
     rd_idle_end(loop);
@@ -153,7 +153,7 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
   bool ran = false;
   bool stale = false;
 
-  if (arrivals->mail && !brings_wake(arrivals)) {
+  if (arrivals->incoming && !brings_wake(arrivals)) {
     count_events(loop, 1, true);
     ran = run_inboxes(loop, arrivals);
   }

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "ending.h"
+#include "cancel_pipe.h"
 
 TEST_LABEL("threads")
 

@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* See wish.h. */
-#include "backend/wish.h"
+/* See ring_policy.h. */
+#include "backend/ring_policy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/read_file.h"
 
-static int known; /* atomic: an rd_ring_wish, or 0 */
+static int known; /* atomic: an rd_ring_policy, or 0 */
 
 static bool is_filtered(void);
 
-enum rd_ring_wish rd_ring_wish(void) {
-  int wish = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (wish != 0)
-    return (enum rd_ring_wish)wish;
+enum rd_ring_policy rd_ring_policy(void) {
+  int policy = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (policy != 0)
+    return (enum rd_ring_policy)policy;
   const char *value = getenv("UV_USE_IO_URING");
   if (value == NULL)
-    wish = RD_RING_WHEN_WORTHWHILE;
+    policy = RD_RING_WHEN_IDLE;
   else
-    wish = strtol(value, NULL, 10) != 0 ? RD_RING_AT_ONCE : RD_RING_NEVER;
-  __atomic_store_n(&known, wish, __ATOMIC_RELAXED);
-  return (enum rd_ring_wish)wish;
+    policy = strtol(value, NULL, 10) != 0 ? RD_RING_IMMEDIATELY : RD_RING_NEVER;
+  __atomic_store_n(&known, policy, __ATOMIC_RELAXED);
+  return (enum rd_ring_policy)policy;
 }
 
 bool rd_ring_is_allowed(void) {
-  if (rd_ring_wish() == RD_RING_WHEN_WORTHWHILE && is_filtered())
+  if (rd_ring_policy() == RD_RING_WHEN_IDLE && is_filtered())
     rd_ring_give_up();
-  return rd_ring_wish() != RD_RING_NEVER;
+  return rd_ring_policy() != RD_RING_NEVER;
 }
 
 void rd_ring_give_up(void) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "busy_threads.h"
-#include "ending.h"
+#include "cancel_pipe.h"
 #include "slow_resolver.h"
 
 TEST_LABEL("threads")
@@ -62,7 +62,7 @@ static void set_up(const char *threads) {
 static void close_loop_and_answer(int answers) {
   close_loop();
   memset(&loop, 0xee, sizeof loop);
-  slow_resolver_let_go(answers);
+  slow_resolver_release(answers);
   slow_resolver_wait_for_answers(answers);
   uv_library_shutdown();
 }
@@ -139,12 +139,12 @@ TEST(an_answer_before_the_deadline_is_the_answer) {
   set_up("1");
   uv_getaddrinfo_t *req = ask(on_addresses_free);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)req, 1000 * (uint64_t)NS_PER_S), 0);
-  slow_resolver_let_go(1);
+  slow_resolver_release(1);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(last_status, 0);
   uv_getnameinfo_t *names = ask_for_names();
   ck_assert_int_eq(rondo_deadline((uv_req_t *)names, 1000 * (uint64_t)NS_PER_S), 0);
-  slow_resolver_let_go(1);
+  slow_resolver_release(1);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(last_status, 0);
   ck_assert_int_eq(callbacks, 2);
@@ -164,7 +164,7 @@ TEST(a_question_that_is_answered_cannot_be_ended) {
   uv_getaddrinfo_t req;
   set_up("1");
   ck_assert_int_eq(uv_getaddrinfo(&loop, &req, on_addresses, "127.0.0.1", "80", &numeric), 0);
-  slow_resolver_let_go(1);
+  slow_resolver_release(1);
   wait_for_finished(1);
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), 0);
@@ -174,7 +174,7 @@ TEST(a_question_that_is_answered_cannot_be_ended) {
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
 
-  slow_resolver_let_go(1); /* at once */
+  slow_resolver_release(1); /* at once */
   ck_assert_int_eq(uv_getaddrinfo(&loop, &req, NULL, "127.0.0.1", "80", &numeric), 0);
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
@@ -220,7 +220,7 @@ TEST(a_request_is_used_again_while_its_last_question_is_still_asked) {
   ck_assert_int_eq(rondo_cancel((uv_req_t *)req), 0);
   while (callbacks < 1)
     uv_run(&loop, UV_RUN_ONCE);
-  slow_resolver_let_go(2);
+  slow_resolver_release(2);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(callbacks, 2);
   ck_assert_int_eq(last_status, 0);
@@ -233,7 +233,7 @@ TEST(cancelling_questions_as_they_are_answered_calls_back_once) {
   set_up("2");
   for (int i = 0; i < ROUNDS; i++) {
     uv_getaddrinfo_t *req = ask(on_addresses_free);
-    slow_resolver_let_go(1);
+    slow_resolver_release(1);
     if (i % 2 == 0)
       wait_for_begun(0, 1);
     int err = rondo_cancel((uv_req_t *)req);
@@ -242,7 +242,7 @@ TEST(cancelling_questions_as_they_are_answered_calls_back_once) {
     ck_assert_int_eq(callbacks, i + 1);
     ck_assert_int_eq(last_status, err == 0 ? UV_EAI_CANCELED : 0);
   }
-  slow_resolver_let_go(ROUNDS);
+  slow_resolver_release(ROUNDS);
   close_loop();
   uv_library_shutdown();
   ck_assert_uint_eq(alloc_live(), 0);
@@ -262,7 +262,7 @@ TEST(a_question_without_memory_is_refused) {
   uv_getaddrinfo_t *addresses = ask(on_addresses_free);
   alloc_fail_at(1);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)addresses, 1), UV_ENOMEM);
-  slow_resolver_let_go(1);
+  slow_resolver_release(1);
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(last_status, 0);
   close_loop();

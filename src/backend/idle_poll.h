@@ -8,22 +8,22 @@
  * not ask. It is a hint and no more: once in a millisecond poll asks anyway, and a loop that waits
  * again gives the ring back.
  *
- * Where there is no ring (see wish.h), poll asks.
+ * Where there is no ring (see ring_policy.h), poll asks.
  */
-#ifndef RD_BACKEND_QUIET_H
-#define RD_BACKEND_QUIET_H
+#ifndef RD_BACKEND_IDLE_POLL_H
+#define RD_BACKEND_IDLE_POLL_H
 
 #include <stdbool.h>
 
 #include "uv.h"
 
 /* Before a wait of no length. True: it would bring nothing. */
-bool rd_quiet_is_certain(uv_loop_t *loop);
+bool rd_idle_poll_is_empty(uv_loop_t *loop);
 
 /* After a wait of no length that brought so many events. */
-void rd_quiet_asked(uv_loop_t *loop, int count);
+void rd_idle_poll_done(uv_loop_t *loop, int count);
 
 /* The loop waits, ends, or goes on in the child of a fork: no ring from now on. */
-void rd_quiet_end(uv_loop_t *loop);
+void rd_idle_poll_end(uv_loop_t *loop);
 
 #endif

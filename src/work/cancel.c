@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rondo_cancel() and rondo_deadline(): ending requests even when their work has begun.
+ * rondo_cancel() and rondo_deadline(): cancel requests even when their work has begun.
  *
  * What waits for a thread is taken out of the line. File work that has begun is interrupted, again
  * and again until it is done, if the program has given a signal for that; otherwise it cannot be
@@ -10,20 +10,20 @@
  * What is kept about a request is a block with a timer in it, which is in the loop's heap but not
  * among its handles: it is not seen and keeps nothing alive.
  */
-#include "work/ending.h"
+#include "work/cancel.h"
 
 #include "base/alloc.h"
 #include "handle/handle.h"
 #include "loop/loop.h"
 #include "rondo.h"
 #include "work/pool.h"
-#include "work/running.h"
+#include "work/in_flight.h"
 
 /* How long until file work is interrupted again: twice as long each time. */
 #define FIRST_PAUSE_NS ((uint64_t)RD_NS_PER_MS)
 #define LONGEST_PAUSE_NS ((uint64_t)64 * RD_NS_PER_MS)
 
-struct rd_ending {
+struct rd_cancel {
   uv_timer_t timer; /* for the deadline, then for interrupting again */
   uv_req_t *req;
   int code;                /* with which it is being ended; 0: not yet */
@@ -31,10 +31,10 @@ struct rd_ending {
   uint64_t pause_ns;
 };
 
-static struct rd_ending **place_of(uv_req_t *req);
+static struct rd_cancel **place_of(uv_req_t *req);
 static bool is_under_way(uv_req_t *req);
-static struct rd_ending *make(uv_req_t *req);
-static void drop(struct rd_ending **place);
+static struct rd_cancel *make(uv_req_t *req);
+static void drop(struct rd_cancel **place);
 static int end_begun(uv_req_t *req, int code);
 static void deadline_passed(uv_timer_t *timer);
 static void interrupt_again(uv_timer_t *timer);
@@ -47,7 +47,7 @@ int rondo_cancel(uv_req_t *req) {
 }
 
 int rondo_deadline(uv_req_t *req, uint64_t timeout_ns) {
-  struct rd_ending **place = req != NULL ? place_of(req) : NULL;
+  struct rd_cancel **place = req != NULL ? place_of(req) : NULL;
   if (place == NULL)
     return UV_EINVAL;
   if (!is_under_way(req) || (*place != NULL && (*place)->code != 0))
@@ -66,22 +66,22 @@ int rondo_deadline(uv_req_t *req, uint64_t timeout_ns) {
   return err;
 }
 
-int rd_ending_finish_with(struct rd_ending **ending, int status) {
-  int code = (*ending)->code;
-  drop(ending);
+int rd_cancel_finish_with(struct rd_cancel **cancel, int status) {
+  int code = (*cancel)->code;
+  drop(cancel);
   return status == UV_ECANCELED && code != 0 ? code : status;
 }
 
 /* Requests. */
 
-static struct rd_ending **place_of(uv_req_t *req) {
+static struct rd_cancel **place_of(uv_req_t *req) {
   switch (req->type) {
   case UV_FS:
-    return &((uv_fs_t *)req)->ending;
+    return &((uv_fs_t *)req)->cancel;
   case UV_GETADDRINFO:
-    return &((uv_getaddrinfo_t *)req)->ending;
+    return &((uv_getaddrinfo_t *)req)->cancel;
   case UV_GETNAMEINFO:
-    return &((uv_getnameinfo_t *)req)->ending;
+    return &((uv_getnameinfo_t *)req)->cancel;
   default:
     return NULL;
   }
@@ -91,20 +91,20 @@ static bool is_under_way(uv_req_t *req) {
   return rd_work_of(req)->done != NULL;
 }
 
-static struct rd_ending *make(uv_req_t *req) {
-  struct rd_ending *ending = rd_calloc(1, sizeof *ending);
-  if (ending == NULL)
+static struct rd_cancel *make(uv_req_t *req) {
+  struct rd_cancel *cancel = rd_calloc(1, sizeof *cancel);
+  if (cancel == NULL)
     return NULL;
-  ending->timer.loop = rd_work_of(req)->loop;
-  ending->timer.type = UV_TIMER;
-  ending->timer.flags = RD_HANDLE_INTERNAL;
-  ending->req = req;
-  ending->generation = rd_pool_generation();
-  ending->pause_ns = FIRST_PAUSE_NS;
-  return ending;
+  cancel->timer.loop = rd_work_of(req)->loop;
+  cancel->timer.type = UV_TIMER;
+  cancel->timer.flags = RD_HANDLE_INTERNAL;
+  cancel->req = req;
+  cancel->generation = rd_pool_generation();
+  cancel->pause_ns = FIRST_PAUSE_NS;
+  return cancel;
 }
 
-static void drop(struct rd_ending **place) {
+static void drop(struct rd_cancel **place) {
   if (*place == NULL)
     return;
   uv_timer_stop(&(*place)->timer);
@@ -115,25 +115,25 @@ static void drop(struct rd_ending **place) {
 /* Ending. */
 
 /* The timer is started first, for that may fail. */
-static int interrupt(struct rd_ending *ending, int code) {
-  int err = rondo_timer_start(&ending->timer, interrupt_again, ending->pause_ns, 0);
+static int interrupt(struct rd_cancel *cancel, int code) {
+  int err = rondo_timer_start(&cancel->timer, interrupt_again, cancel->pause_ns, 0);
   if (err != 0)
     return err;
-  err = rd_running_interrupt(rd_work_of(ending->req), code);
+  err = rd_in_flight_interrupt(rd_work_of(cancel->req), code);
   if (err == 0)
-    ending->code = code;
+    cancel->code = code;
   else
-    uv_timer_stop(&ending->timer);
+    uv_timer_stop(&cancel->timer);
   return err;
 }
 
 static int end_begun(uv_req_t *req, int code) {
   if (req->type != UV_FS)
-    return rd_dns_let_go(req);
-  int err = rd_running_take_signal();
+    return rd_dns_abandon(req);
+  int err = rd_in_flight_take_signal();
   if (err != 0)
     return err;
-  struct rd_ending **place = place_of(req);
+  struct rd_cancel **place = place_of(req);
   if (*place != NULL && (*place)->code != 0)
     return 0;
   if (*place == NULL)
@@ -146,27 +146,27 @@ static int end_begun(uv_req_t *req, int code) {
   return err;
 }
 
-static int time_out(struct rd_ending *ending) {
-  if (ending->req->type != UV_FS)
-    return rd_dns_let_go(ending->req);
-  int err = interrupt(ending, UV_ETIMEDOUT);
-  return err == 0 ? 0 : rd_running_ask(rd_work_of(ending->req), UV_ETIMEDOUT);
+static int time_out(struct rd_cancel *cancel) {
+  if (cancel->req->type != UV_FS)
+    return rd_dns_abandon(cancel->req);
+  int err = interrupt(cancel, UV_ETIMEDOUT);
+  return err == 0 ? 0 : rd_in_flight_cancel(rd_work_of(cancel->req), UV_ETIMEDOUT);
 }
 
 static void deadline_passed(uv_timer_t *timer) {
-  struct rd_ending *ending = rd_container_of(timer, struct rd_ending, timer);
-  if (ending->generation != rd_pool_generation())
+  struct rd_cancel *cancel = rd_container_of(timer, struct rd_cancel, timer);
+  if (cancel->generation != rd_pool_generation())
     return; /* the work stayed with the parent of a fork */
-  int err = rd_work_cancel(rd_work_of(ending->req));
+  int err = rd_work_cancel(rd_work_of(cancel->req));
   if (err == UV_EBUSY)
-    err = time_out(ending);
+    err = time_out(cancel);
   if (err == 0)
-    ending->code = UV_ETIMEDOUT;
+    cancel->code = UV_ETIMEDOUT;
 }
 
 static void interrupt_again(uv_timer_t *timer) {
-  struct rd_ending *ending = rd_container_of(timer, struct rd_ending, timer);
-  if (ending->pause_ns < LONGEST_PAUSE_NS)
-    ending->pause_ns *= 2;
-  (void)interrupt(ending, ending->code); /* UV_EBUSY: it is done */
+  struct rd_cancel *cancel = rd_container_of(timer, struct rd_cancel, timer);
+  if (cancel->pause_ns < LONGEST_PAUSE_NS)
+    cancel->pause_ns *= 2;
+  (void)interrupt(cancel, cancel->code); /* UV_EBUSY: it is done */
 }

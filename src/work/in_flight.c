@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See running.h. The lock is taken when threads begin and end, by who asks, and by who was asked;
+ * See in_flight.h. The lock is taken when threads begin and end, by who asks, and by who was asked;
  * work that nobody wants to end does not know of it.
  */
-#include "work/running.h"
+#include "work/in_flight.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -14,10 +14,10 @@
 
 static struct {
   pthread_mutex_t lock;
-  struct rd_queue threads; /* rd_running.queue */
+  struct rd_queue threads; /* rd_in_flight.queue */
 } all = {PTHREAD_MUTEX_INITIALIZER, {&all.threads, &all.threads}};
 
-static _Thread_local struct rd_running *self;
+static _Thread_local struct rd_in_flight *self;
 static int leave_signal; /* atomic: from rondo_cancel_signal(); 0: no signal is ever sent */
 
 /* It has done its part when the system call has returned. */
@@ -65,7 +65,7 @@ int rondo_cancel_signal(int signum) {
   return err;
 }
 
-int rd_running_take_signal(void) {
+int rd_in_flight_take_signal(void) {
   int signum = __atomic_load_n(&leave_signal, __ATOMIC_ACQUIRE);
   return signum == 0 ? UV_EBUSY : take(signum);
 }
@@ -79,25 +79,25 @@ static int unblock(int signum) {
   return pthread_sigmask(SIG_UNBLOCK, &leave, NULL) == 0 ? signum : 0;
 }
 
-void rd_running_enter(struct rd_running *running) {
-  running->thread = pthread_self();
-  running->work = NULL;
-  running->asked = NULL;
-  running->is_let_go = false;
-  running->unblocked = 0;
-  self = running;
+void rd_in_flight_enter(struct rd_in_flight *in_flight) {
+  in_flight->thread = pthread_self();
+  in_flight->work = NULL;
+  in_flight->asked = NULL;
+  in_flight->is_abandoned = false;
+  in_flight->unblocked = 0;
+  self = in_flight;
   pthread_mutex_lock(&all.lock);
-  rd_queue_push_back(&all.threads, &running->queue);
+  rd_queue_push_back(&all.threads, &in_flight->queue);
   pthread_mutex_unlock(&all.lock);
 }
 
-void rd_running_leave(struct rd_running *running) {
+void rd_in_flight_leave(struct rd_in_flight *in_flight) {
   pthread_mutex_lock(&all.lock);
-  rd_queue_remove(&running->queue);
+  rd_queue_remove(&in_flight->queue);
   pthread_mutex_unlock(&all.lock);
 }
 
-void rd_running_forget(void) {
+void rd_in_flight_forget(void) {
   pthread_mutex_init(&all.lock, NULL);
   rd_queue_init(&all.threads);
   self = NULL;
@@ -105,29 +105,29 @@ void rd_running_forget(void) {
 
 /* Work. */
 
-void rd_running_begin(struct rd_running *running, struct rd_work *work) {
+void rd_in_flight_begin(struct rd_in_flight *in_flight, struct rd_work *work) {
   int signum = __atomic_load_n(&leave_signal, __ATOMIC_RELAXED);
-  if (running->unblocked != signum)
-    __atomic_store_n(&running->unblocked, unblock(signum), __ATOMIC_RELAXED);
-  __atomic_store_n(&running->asked, NULL, __ATOMIC_RELAXED);
-  __atomic_store_n(&running->work, work, __ATOMIC_RELEASE);
+  if (in_flight->unblocked != signum)
+    __atomic_store_n(&in_flight->unblocked, unblock(signum), __ATOMIC_RELAXED);
+  __atomic_store_n(&in_flight->asked, NULL, __ATOMIC_RELAXED);
+  __atomic_store_n(&in_flight->work, work, __ATOMIC_RELEASE);
 }
 
 /* Signals that are on their way are delivered before the system call returns, and hit no other. */
-bool rd_running_end(struct rd_running *running) {
-  const struct rd_work *work = running->work;
-  __atomic_store_n(&running->work, NULL, __ATOMIC_SEQ_CST);
-  if (__atomic_load_n(&running->asked, __ATOMIC_SEQ_CST) != work)
+bool rd_in_flight_end(struct rd_in_flight *in_flight) {
+  const struct rd_work *work = in_flight->work;
+  __atomic_store_n(&in_flight->work, NULL, __ATOMIC_SEQ_CST);
+  if (__atomic_load_n(&in_flight->asked, __ATOMIC_SEQ_CST) != work)
     return true;
   pthread_mutex_lock(&all.lock);
-  bool is_let_go = running->is_let_go;
-  running->is_let_go = false;
+  bool is_abandoned = in_flight->is_abandoned;
+  in_flight->is_abandoned = false;
   pthread_mutex_unlock(&all.lock);
   syscall(SYS_gettid);
-  return !is_let_go;
+  return !is_abandoned;
 }
 
-int rd_running_asked(void) {
+int rd_in_flight_cancelled(void) {
   if (self == NULL || self->work == NULL)
     return 0;
   if (__atomic_load_n(&self->asked, __ATOMIC_ACQUIRE) != self->work)
@@ -137,55 +137,55 @@ int rd_running_asked(void) {
 
 /* Asking. */
 
-static struct rd_running *find(const struct rd_work *work) {
+static struct rd_in_flight *find(const struct rd_work *work) {
   for (struct rd_queue *q = all.threads.next; q != &all.threads; q = q->next) {
-    struct rd_running *running = rd_container_of(q, struct rd_running, queue);
-    if (__atomic_load_n(&running->work, __ATOMIC_ACQUIRE) == work)
-      return running;
+    struct rd_in_flight *in_flight = rd_container_of(q, struct rd_in_flight, queue);
+    if (__atomic_load_n(&in_flight->work, __ATOMIC_ACQUIRE) == work)
+      return in_flight;
   }
   return NULL;
 }
 
 /* False if the thread is done with it. */
-static bool ask(struct rd_running *running, const struct rd_work *work, int code) {
-  __atomic_store_n(&running->code, code, __ATOMIC_RELAXED);
-  __atomic_store_n(&running->asked, (struct rd_work *)work, __ATOMIC_SEQ_CST);
-  return __atomic_load_n(&running->work, __ATOMIC_SEQ_CST) == work;
+static bool ask(struct rd_in_flight *in_flight, const struct rd_work *work, int code) {
+  __atomic_store_n(&in_flight->code, code, __ATOMIC_RELAXED);
+  __atomic_store_n(&in_flight->asked, (struct rd_work *)work, __ATOMIC_SEQ_CST);
+  return __atomic_load_n(&in_flight->work, __ATOMIC_SEQ_CST) == work;
 }
 
-int rd_running_ask(const struct rd_work *work, int code) {
+int rd_in_flight_cancel(const struct rd_work *work, int code) {
   pthread_mutex_lock(&all.lock);
-  struct rd_running *running = find(work);
-  bool is_at_it = running != NULL && ask(running, work, code);
+  struct rd_in_flight *in_flight = find(work);
+  bool is_at_it = in_flight != NULL && ask(in_flight, work, code);
   pthread_mutex_unlock(&all.lock);
   return is_at_it ? 0 : UV_EBUSY;
 }
 
 /* A thread that began before the program gave a signal has it blocked. */
-static int signal_of(const struct rd_running *running) {
-  return running == NULL ? 0 : __atomic_load_n(&running->unblocked, __ATOMIC_RELAXED);
+static int signal_of(const struct rd_in_flight *in_flight) {
+  return in_flight == NULL ? 0 : __atomic_load_n(&in_flight->unblocked, __ATOMIC_RELAXED);
 }
 
-int rd_running_interrupt(const struct rd_work *work, int code) {
-  int err = rd_running_take_signal();
+int rd_in_flight_interrupt(const struct rd_work *work, int code) {
+  int err = rd_in_flight_take_signal();
   if (err != 0)
     return err;
   pthread_mutex_lock(&all.lock);
-  struct rd_running *running = find(work);
-  int signum = signal_of(running);
-  bool is_at_it = signum != 0 && ask(running, work, code);
+  struct rd_in_flight *in_flight = find(work);
+  int signum = signal_of(in_flight);
+  bool is_at_it = signum != 0 && ask(in_flight, work, code);
   if (is_at_it)
-    pthread_kill(running->thread, signum); /* if too many wait: it will be asked again */
+    pthread_kill(in_flight->thread, signum); /* if too many wait: it will be asked again */
   pthread_mutex_unlock(&all.lock);
   return is_at_it ? 0 : UV_EBUSY;
 }
 
-int rd_running_let_go(struct rd_work *work, void (*discard)(struct rd_work *work, int status)) {
+int rd_in_flight_abandon(struct rd_work *work, void (*discard)(struct rd_work *work, int status)) {
   pthread_mutex_lock(&all.lock);
-  struct rd_running *running = find(work);
-  bool is_at_it = running != NULL && ask(running, work, UV_ECANCELED);
+  struct rd_in_flight *in_flight = find(work);
+  bool is_at_it = in_flight != NULL && ask(in_flight, work, UV_ECANCELED);
   if (is_at_it) {
-    running->is_let_go = true;
+    in_flight->is_abandoned = true;
     work->done = discard;
   }
   pthread_mutex_unlock(&all.lock);

@@ -10,8 +10,8 @@
  *
  * The threads of the pool unblock the signal as they begin work, and no signal before there is one.
  */
-#ifndef RD_WORK_RUNNING_H
-#define RD_WORK_RUNNING_H
+#ifndef RD_WORK_IN_FLIGHT_H
+#define RD_WORK_IN_FLIGHT_H
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -24,37 +24,37 @@
  * and who changes one of them looks at the other afterwards: so either the asker sees that the work
  * is done, or the thread sees that it was asked. What else there is, is guarded by a lock.
  */
-struct rd_running {
+struct rd_in_flight {
   struct rd_queue queue;
   pthread_t thread;
   struct rd_work *work;
   struct rd_work *asked;
-  int code;       /* atomic: what is to become of what was asked */
-  int unblocked;  /* atomic: the signal that the thread can be interrupted by; 0: none */
-  bool is_let_go; /* nobody waits for it any more */
+  int code;          /* atomic: what is to become of what was asked */
+  int unblocked;     /* atomic: the signal that the thread can be interrupted by; 0: none */
+  bool is_abandoned; /* nobody waits for it any more */
 };
 
 /* By the thread, as it begins and ends; in the child of a fork. */
-void rd_running_enter(struct rd_running *running);
-void rd_running_leave(struct rd_running *running);
-void rd_running_forget(void);
+void rd_in_flight_enter(struct rd_in_flight *in_flight);
+void rd_in_flight_leave(struct rd_in_flight *in_flight);
+void rd_in_flight_forget(void);
 
 /* Around each work, by its thread. False: nobody waits for it any more. */
-void rd_running_begin(struct rd_running *running, struct rd_work *work);
-bool rd_running_end(struct rd_running *running);
+void rd_in_flight_begin(struct rd_in_flight *in_flight, struct rd_work *work);
+bool rd_in_flight_end(struct rd_in_flight *in_flight);
 
 /* The code with which what the calling thread does is to end; 0 if it is not. Any thread. */
-int rd_running_asked(void);
+int rd_in_flight_cancelled(void);
 
 /*
  * For a loop's work that has begun: asks it to end; also interrupts its system call; or has its
  * thread throw it away, by that function. UV_EBUSY if it is done already, or cannot be interrupted.
  */
-int rd_running_ask(const struct rd_work *work, int code);
-int rd_running_interrupt(const struct rd_work *work, int code);
-int rd_running_let_go(struct rd_work *work, void (*discard)(struct rd_work *work, int status));
+int rd_in_flight_cancel(const struct rd_work *work, int code);
+int rd_in_flight_interrupt(const struct rd_work *work, int code);
+int rd_in_flight_abandon(struct rd_work *work, void (*discard)(struct rd_work *work, int status));
 
 /* UV_EBUSY if the program gave no signal, or has taken it back by setting a handler. */
-int rd_running_take_signal(void);
+int rd_in_flight_take_signal(void);
 
 #endif

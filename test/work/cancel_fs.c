@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "busy_threads.h"
-#include "ending.h"
+#include "cancel_pipe.h"
 
 TEST_LABEL("threads")
 

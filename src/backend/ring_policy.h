@@ -7,14 +7,14 @@
  * of system calls. Unset, it is made when it is worth its price, and never under such a filter,
  * which might kill the process for asking.
  */
-#ifndef RD_BACKEND_WISH_H
-#define RD_BACKEND_WISH_H
+#ifndef RD_BACKEND_RING_POLICY_H
+#define RD_BACKEND_RING_POLICY_H
 
 #include <stdbool.h>
 
-enum rd_ring_wish { RD_RING_WHEN_WORTHWHILE = 1, RD_RING_AT_ONCE, RD_RING_NEVER };
+enum rd_ring_policy { RD_RING_WHEN_IDLE = 1, RD_RING_IMMEDIATELY, RD_RING_NEVER };
 
-enum rd_ring_wish rd_ring_wish(void);
+enum rd_ring_policy rd_ring_policy(void);
 
 /*
  * Whether the kernel may be asked for a ring now. May read a file: a filter can have come since the

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See idle_poll.h. The ring belongs to the thread that made it: that thread's kernel entries are
+ * where completions get written. A loop that goes on in another thread, or in the child of a fork,
+ * starts anew. Only making a ring takes system calls of io_uring: a filter that comes later meets
+ * none. And only that takes a descriptor: no program finds its numbers changed, or closes the ring
+ * by mistake.
+ *
+ * What holds while `is_empty`: the last time that epoll was asked it had nothing, and whatever came
+ * since is a completion that has not been looked at.
+ */
+#include "backend/idle_poll.h"
+
+#include <poll.h>
+
+#include "backend/ring.h"
+#include "backend/ring_policy.h"
+#include "base/alloc.h"
+#include "loop/loop.h"
+#include "os/thread_number.h"
+
+#define ENTRIES 64u /* as many as cost no more than a page */
+
+struct rd_idle_poll {
+  struct rd_ring ring;
+  unsigned int thread; /* its number */
+  bool is_empty;
+  uint64_t asked_ms; /* when epoll was last asked, in the loop's time */
+};
+
+/* So many turns in a row must have been for nothing before a ring is worth its price. */
+static unsigned int empty_turns_before_ring(void) {
+  return rd_ring_policy() == RD_RING_IMMEDIATELY ? 1 : 1000;
+}
+
+/* Has the kernel tell of each time that epoll gets something. */
+static bool arm(struct rd_idle_poll *idle_poll, int epoll_fd) {
+  struct io_uring_sqe *entry = rd_ring_prepare(&idle_poll->ring);
+  entry->opcode = IORING_OP_POLL_ADD;
+  entry->fd = epoll_fd;
+  entry->len = IORING_POLL_ADD_MULTI;
+  entry->poll32_events = POLLIN;
+  return rd_ring_submit(&idle_poll->ring) == 1;
+}
+
+static struct rd_idle_poll *create(int epoll_fd) {
+  struct rd_idle_poll *idle_poll = rd_calloc(1, sizeof *idle_poll);
+  if (idle_poll == NULL)
+    return NULL;
+  idle_poll->thread = rd_thread_take_number();
+  if (idle_poll->thread != 0 && rd_ring_open(&idle_poll->ring, ENTRIES) == 0) {
+    if (arm(idle_poll, epoll_fd)) {
+      rd_ring_give_descriptor_back(&idle_poll->ring);
+      return idle_poll;
+    }
+    rd_ring_close(&idle_poll->ring);
+  }
+  rd_free(idle_poll);
+  return NULL;
+}
+
+/*
+ * Takes completions away. How many there were; `goes_on` is false if there may be no more, because
+ * one of them was the last, or because there was no room for the last.
+ */
+static unsigned int take_completions(struct rd_idle_poll *idle_poll, bool *goes_on) {
+  unsigned int count = rd_ring_completions(&idle_poll->ring);
+  *goes_on = count <= idle_poll->ring.cq_mask;
+  for (unsigned int i = 0; i < count; i++)
+    *goes_on &= (rd_ring_take(&idle_poll->ring).flags & IORING_CQE_F_MORE) != 0;
+  return count;
+}
+
+bool rd_idle_poll_is_empty(uv_loop_t *loop) {
+  struct rd_idle_poll *idle_poll = loop->idle_poll;
+  if (idle_poll == NULL || !idle_poll->is_empty)
+    return false;
+  if (idle_poll->asked_ms != loop->time || idle_poll->thread != rd_thread_number())
+    return false;
+  return rd_ring_completions(&idle_poll->ring) == 0;
+}
+
+/* A completion that is there now may be of something that came after epoll was asked. */
+static void look_after(uv_loop_t *loop, struct rd_idle_poll *idle_poll, int count) {
+  bool goes_on = false;
+  unsigned int completions = 0;
+  if (idle_poll->thread == rd_thread_number())
+    completions = take_completions(idle_poll, &goes_on);
+  idle_poll->is_empty = count == 0 && completions == 0;
+  idle_poll->asked_ms = loop->time;
+  if (!goes_on)
+    rd_idle_poll_end(loop);
+}
+
+void rd_idle_poll_done(uv_loop_t *loop, int count) {
+  if (loop->idle_poll != NULL)
+    look_after(loop, loop->idle_poll, count);
+  else if (count != 0)
+    loop->empty_turns = 0;
+  else if (++loop->empty_turns == empty_turns_before_ring() && rd_ring_is_allowed())
+    loop->idle_poll = create(loop->backend_fd);
+}
+
+void rd_idle_poll_end(uv_loop_t *loop) {
+  loop->empty_turns = 0;
+  if (loop->idle_poll == NULL)
+    return;
+  rd_ring_close(&loop->idle_poll->ring);
+  rd_free(loop->idle_poll);
+  loop->idle_poll = NULL;
+}

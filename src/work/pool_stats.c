@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See pool_stats.h. Nobody notes when a piece of work was submitted: whenever the number of those
+ * who wait changes, what all of them have waited since it last did is added up.
+ */
+#include "work/pool_stats.h"
+
+#include "loop/loop.h"
+
+static rondo_pool_stats_t stats[RD_WORK_KINDS];
+static uint64_t counted_ns; /* up to when waited_ns has been added up */
+
+static void count_waiting(void) {
+  uint64_t now_ns = rd_monotonic_ns();
+  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
+    stats[kind].waited_ns += (stats[kind].submitted - stats[kind].begun) * (now_ns - counted_ns);
+  counted_ns = now_ns;
+}
+
+void rd_pool_stats_submitted(enum rd_work_kind kind) {
+  count_waiting();
+  stats[kind].submitted++;
+}
+
+/* It counts as never submitted; what it has waited stays. */
+void rd_pool_stats_withdrawn(enum rd_work_kind kind) {
+  count_waiting();
+  stats[kind].submitted--;
+}
+
+void rd_pool_stats_begun(enum rd_work_kind kind) {
+  count_waiting();
+  stats[kind].begun++;
+}
+
+void rd_pool_stats_finished(enum rd_work_kind kind) {
+  stats[kind].finished++;
+}
+
+void rd_pool_stats_report(rondo_pool_report_t *report) {
+  count_waiting();
+  report->files = stats[RD_WORK_FILE];
+  report->computations = stats[RD_WORK_COMPUTE];
+  report->names = stats[RD_WORK_SLOW];
+}
