@@ -2,6 +2,7 @@
 //
 // The recording inside the page, and what the other files ask of it. Spans come as
 // columns, which a browser reads faster than objects; see internal/trace/page.js.
+/* exported PHASE_NAMES, colour */
 
 const packed = JSON.parse(document.getElementById('recording').textContent);
 

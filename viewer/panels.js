@@ -2,6 +2,8 @@
 //
 // What is said beside the timeline: why something ran, the tip under the mouse,
 // search, the slowest callbacks, and two charts.
+/* global blockAt, canvas, colour, effects, explaining, inOrder, labelOf, lightUp, model, select, setTheme */
+/* exported drawCharts, hover, tellWhy */
 
 const why = document.getElementById('why');
 const tip = document.getElementById('tip');
