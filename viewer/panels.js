@@ -35,10 +35,10 @@ function tellWhy(span) {
   const parts = [paragraph(explaining.explain(model, span))];
   const source = sourceOf(span.place) ?? sourceOf(span.cause?.place);
   if (source !== null) parts.push(source);
-  if (span.cause?.span != null) parts.push(paragraph('Asked for by ', linkTo(model.spans[span.cause.span])));
+  if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(model.spans[span.cause.span])));
   const caused = effects.get(span.id) ?? [];
   if (caused.length > 0) {
-    parts.push(paragraph(`It asked for ${caused.length}: `, ...caused.slice(0, MOST_EFFECTS).flatMap((effect, i) => (i === 0 ? [linkTo(effect)] : [', ', linkTo(effect)]))));
+    parts.push(paragraph(`It scheduled ${caused.length}: `, ...caused.slice(0, MOST_EFFECTS).flatMap((effect, i) => (i === 0 ? [linkTo(effect)] : [', ', linkTo(effect)]))));
   }
   why.replaceChildren(...parts);
 }
@@ -112,7 +112,7 @@ function tellFacts() {
   const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), `${model.turns} turns`, `${model.records} records`];
   document.getElementById('facts').textContent = facts.join(' · ');
   const problems = [...model.problems];
-  if (model.dropped > 0) problems.unshift(`${model.dropped} older records are gone: the ring was full.`);
+  if (model.dropped > 0) problems.unshift(`${model.dropped} older records were overwritten: use --records to keep more.`);
   document.getElementById('problems').textContent = problems.join(' ');
 }
 

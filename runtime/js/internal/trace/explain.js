@@ -7,15 +7,15 @@
 const RULES = {
   __proto__: null,
   timers: 'timers run at the end of a turn, after closing, once they are due',
-  pending: 'pending runs what poll had put off, such as finished writes',
-  idle: 'idle handles run in every turn',
+  pending: 'pending runs deferred callbacks, such as those of finished writes',
+  idle: 'idle callbacks run in every turn',
   prepare: 'prepare runs in every turn, just before poll',
-  poll: 'poll runs the callbacks of what has become ready',
+  poll: 'poll runs the callbacks of what is ready',
   check: 'check runs right after poll, in the same turn',
-  closing: 'close callbacks come last in a turn, before timers that are due',
-  timer: 'timers come after closing, at the end of a turn, once they are due',
-  immediate: 'immediates run in check, right after poll; those set meanwhile wait for the next turn',
-  tick: 'ticks run as soon as the callback that queued them has ended, before microtasks',
+  closing: 'close callbacks run after check, before due timers',
+  timer: 'timers run at the end of a turn, after closing, once they are due',
+  immediate: 'immediates run in check, right after poll; those set during check wait for the next turn',
+  tick: 'ticks run as soon as the callback that queued them returns, before microtasks',
   microtasks: 'microtasks run after ticks, before the next callback',
   microtask: 'microtasks run after ticks, before the next callback',
 };
@@ -34,18 +34,18 @@ function title(span) {
 
 function originText(model, span) {
   const { cause } = span;
-  if (span.kind === 'microtasks') return 'ran what was queued';
-  if (span.kind === 'script') return 'ran before the loop began to turn';
-  if (cause === null) return 'where it was asked for is not in the recording';
+  if (span.kind === 'microtasks') return 'ran the queued microtasks';
+  if (span.kind === 'script') return 'ran before the first turn of the loop';
+  if (cause === null) return 'was scheduled at a point that is not in the recording';
   const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (/close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';
   if (cause.sender !== undefined && cause.sender !== span.thread) {
     const { name, tid } = model.threads[cause.sender];
-    return `${asked} by thread ${name} (${tid}) ${ms(span.start - cause.time)} before`;
+    return `${asked} by thread ${name} (${tid}) ${ms(span.start - cause.time)} earlier`;
   }
-  if (cause.span === null) return `${asked} outside of callbacks${place}, ${ms(span.start - cause.time)} before`;
+  if (cause.span === null) return `${asked} outside of any callback${place}, ${ms(span.start - cause.time)} earlier`;
   const by = model.spans[cause.span];
-  return `${asked} in ${title(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} before`;
+  return `${asked} in ${title(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} earlier`;
 }
 
 function timerText(span) {
