@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What is said beside the timeline: why something ran, the tip under the mouse,
-// search, the slowest callbacks, and two charts.
+// The panels beside the timeline: why a callback ran, the tooltip, search, the slowest
+// callbacks, and two charts.
 
 const why = document.getElementById('why');
 const tip = document.getElementById('tip');
@@ -83,7 +83,7 @@ function listSlowest() {
   }));
 }
 
-// Bars of the largest value in each slice of time.
+// A bar for each value; where bars share a pixel, the largest shows.
 function drawChart(id, points, fill) {
   const chart = document.getElementById(id);
   const scale = window.devicePixelRatio || 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Why something ran when it did, in a sentence; and what else the page and the summary
-// tell alike.
+// Explains in a sentence why a callback ran when it did; and other helpers that the page and
+// the summary share.
 'use strict';
 
 const RULES = {
@@ -67,8 +67,8 @@ function explain(model, span) {
   return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
 }
 
-// When each wait of poll began, and how long it was since the one before: time in which
-// nothing else could run.
+// When each wait of poll began, and the time since the previous one, during which no other
+// event could be handled.
 function lags(model) {
   const last = new Map();
   const found = [];
