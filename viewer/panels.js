@@ -109,7 +109,7 @@ function drawCharts() {
 }
 
 function tellFacts() {
-  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), `${model.turns} turns`, `${model.records} records`];
+  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), `${model.turns} turn${model.turns === 1 ? '' : 's'}`, `${model.records} records`];
   document.getElementById('facts').textContent = facts.join(' · ');
   const problems = [...model.problems];
   if (model.dropped > 0) problems.unshift(`${model.dropped} older records were overwritten: use --records to keep more.`);

@@ -6,6 +6,7 @@
 
 const RULES = {
   __proto__: null,
+  firstTimers: 'timers that are already due run once before the first turn',
   timers: 'timers run at the end of a turn, after closing, once they are due',
   pending: 'pending runs deferred callbacks, such as those of finished writes',
   idle: 'idle callbacks run in every turn',
@@ -61,8 +62,14 @@ function workText(model, span) {
   return `; its work waited ${ms(work.begun - work.queued)} for a thread and took ${ms(work.done - work.begun)} on ${thread.name} (${thread.tid})`;
 }
 
+// Timers that were due before the first turn belong to turn 0.
+function ruleOf(span) {
+  const kind = span.isOwn ? span.kind : span.phase;
+  return span.turn === 0 && (kind === 'timer' || kind === 'timers') ? RULES.firstTimers : RULES[kind];
+}
+
 function explain(model, span) {
-  const rule = RULES[span.isOwn ? span.kind : span.phase];
+  const rule = ruleOf(span);
   const where = `turn ${span.turn}, ${span.phase}`;
   return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
 }
