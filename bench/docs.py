@@ -163,7 +163,7 @@ def write(root, build):
 
 
 def check(root):
-    """Whether everything shows what bench/results.json has."""
+    """Whether all pages agree with bench/results.json."""
     results = json.loads((root / "bench/results.json").read_text(encoding="utf-8"))
     wrong = [name for name, text in contents(root, results).items()
              if not (root / name).exists() or (root / name).read_text(encoding="utf-8") != text]

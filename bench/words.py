@@ -31,7 +31,7 @@ def factor_text(value):
 
 
 def is_main(peer):
-    """The three that are compared; of others, the median says enough."""
+    """The three that are compared; for the others the median is enough."""
     return peer in ("libuv", "node", "rondo")
 
 
