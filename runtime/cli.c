@@ -48,24 +48,24 @@ static const char *title;
 static const struct option options[] = {
     {"--eval", "-e", NULL, &rt_options.eval, "code", "run code from the command line", COMMAND_LINE},
     {"--print", "-p", &rt_options.is_print, &rt_options.eval, "code", "run code and print its result", COMMAND_LINE},
-    {"--interactive", "-i", &rt_options.is_interactive, NULL, NULL, "show a prompt even if standard input is no terminal", COMMAND_LINE},
+    {"--interactive", "-i", &rt_options.is_interactive, NULL, NULL, "start a prompt even if standard input is not a terminal", COMMAND_LINE},
     {"--check", "-c", &rt_options.is_check, NULL, NULL, "check the script's syntax without running it", COMMAND_LINE},
     {"--require", "-r", NULL, &required, "module", "load a module before the script; may be repeated", ANYWHERE},
-    {"--ticks", NULL, NULL, &ticks, "callback|phase", "run ticks and microtasks after each callback, or between phases as Node 10 did", ANYWHERE},
-    {"--unhandled-rejections", NULL, NULL, &rt_options.unhandled_rejections, "mode", "throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
-    {"--trace-sync-io", NULL, &rt_options.trace_sync_io, NULL, NULL, "warn with a stack of synchronous calls after the first turn", ANYWHERE},
-    {"--no-starvation-warning", NULL, &rt_options.no_starvation_warning, NULL, NULL, "do not warn when ticks or microtasks keep the loop waiting", ANYWHERE},
-    {"--warn-blocked", NULL, NULL, &warn_blocked, "ms", "tell, while it runs, of a callback that takes longer", ANYWHERE},
-    {"--why-alive", NULL, &rt_options.why_alive, NULL, NULL, "after two seconds, and on SIGUSR2, tell what keeps the program alive", ANYWHERE},
+    {"--ticks", NULL, NULL, &ticks, "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", ANYWHERE},
+    {"--unhandled-rejections", NULL, NULL, &rt_options.unhandled_rejections, "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
+    {"--trace-sync-io", NULL, &rt_options.trace_sync_io, NULL, NULL, "warn, with a stack, about synchronous calls after the first turn", ANYWHERE},
+    {"--no-starvation-warning", NULL, &rt_options.no_starvation_warning, NULL, NULL, "do not warn when ticks or microtasks starve the loop", ANYWHERE},
+    {"--warn-blocked", NULL, NULL, &warn_blocked, "ms", "report a callback that runs longer than this, while it is running", ANYWHERE},
+    {"--why-alive", NULL, &rt_options.why_alive, NULL, NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", ANYWHERE},
     {"--no-warnings", NULL, &rt_options.no_warnings, NULL, NULL, "print no warnings", ANYWHERE},
     {"--no-deprecation", NULL, &rt_options.no_deprecation, NULL, NULL, "print no deprecation warnings", ANYWHERE},
     {"--trace-uncaught", NULL, &rt_options.trace_uncaught, NULL, NULL, "print where an uncaught exception was thrown", ANYWHERE},
     {"--trace-warnings", NULL, &rt_options.trace_warnings, NULL, NULL, "print warnings with their stacks", ANYWHERE},
-    {"--max-http-header-size", NULL, NULL, &rt_options.max_http_header_size, "bytes", "how long the head of an HTTP message may be; 16384 if not given", ANYWHERE},
-    {"--insecure-http-parser", NULL, &rt_options.insecure_http_parser, NULL, NULL, "take HTTP messages that break the rules", ANYWHERE},
-    {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "give programs the function gc()", ANYWHERE},
-    {"--stack-trace-limit", NULL, NULL, &rt_options.stack_trace_limit, "count", "how many frames a stack shows; 10 if not given", ANYWHERE},
-    {"--title", NULL, NULL, &title, "text", "the title of the process", ANYWHERE},
+    {"--max-http-header-size", NULL, NULL, &rt_options.max_http_header_size, "bytes", "maximum size of the header of an HTTP message (default 16384)", ANYWHERE},
+    {"--insecure-http-parser", NULL, &rt_options.insecure_http_parser, NULL, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
+    {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "define the global function gc()", ANYWHERE},
+    {"--stack-trace-limit", NULL, NULL, &rt_options.stack_trace_limit, "count", "maximum number of frames in a stack (default 10)", ANYWHERE},
+    {"--title", NULL, NULL, &title, "text", "set the process title", ANYWHERE},
     {"--help", "-h", &want_help, NULL, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", &want_version, NULL, NULL, "print the version", COMMAND_LINE},
 };
@@ -75,9 +75,9 @@ enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 static void print_help(void) {
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
          "       rondo [options] -e code [arguments]\n"
-         "       rondo trace | exec | top ...   record and look at programs: see their --help\n\n"
-         "Runs a JavaScript program on Rondo's event loop. Without a script, the program\n"
-         "is read from standard input; on a terminal, there is a prompt.\n\n"
+         "       rondo trace | exec | top ...   record and inspect programs; see their --help\n\n"
+         "Runs a JavaScript program on Rondo's event loop. Without a script, rondo reads the\n"
+         "program from standard input; on a terminal, it starts a prompt.\n\n"
          "Options:\n");
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     const struct option *option = &options[i];
@@ -123,7 +123,7 @@ static void bad_option(const struct words *words, const char *given) {
   for (size_t i = 0; i < OPTION_COUNT; i++)
     if (is_near(given, options[i].name))
       fprintf(stderr, "Did you mean %s?\n", options[i].name);
-  fprintf(stderr, "rondo --help lists the options.\n");
+  fprintf(stderr, "Run `rondo --help` for a list of options.\n");
   exit(EXIT_BAD_OPTION);
 }
 
@@ -251,7 +251,7 @@ static void check_choices(void) {
     exit(EXIT_BAD_OPTION);
   }
   if (!is_one_of(ticks, kinds)) {
-    fprintf(stderr, "rondo: invalid value for --ticks\n");
+    fprintf(stderr, "rondo: invalid value for --ticks: use callback or phase\n");
     exit(EXIT_BAD_OPTION);
   }
   if (rt_options.is_check && rt_options.eval != NULL) {
@@ -263,8 +263,7 @@ static void check_choices(void) {
     char *end;
     unsigned long ms = strtoul(warn_blocked, &end, 10);
     if (*end != '\0' || ms == 0 || ms > UINT_MAX) {
-      fprintf(stderr,
-              "rondo: invalid value for --warn-blocked: a number of milliseconds is needed\n");
+      fprintf(stderr, "rondo: invalid value for --warn-blocked: use a number of milliseconds\n");
       exit(EXIT_BAD_OPTION);
     }
     rt_options.warn_blocked_ms = (unsigned)ms;

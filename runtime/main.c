@@ -135,7 +135,8 @@ int main(int argc, char **argv) {
     test_natives = argv[2];
   rt_cli_parse(rt_tool_is_wanted() || test_natives != NULL ? 1 : argc, argv);
   if (!rt_stack_prepare()) {
-    fprintf(stderr, "rondo: the stack is limited to less than the engine needs (ulimit -s)\n");
+    fprintf(stderr,
+            "rondo: the stack limit is too small for the engine: raise it with ulimit -s\n");
     return EXIT_BOOT_FAILED;
   }
   signal(SIGPIPE, SIG_IGN);

@@ -36,7 +36,7 @@ int rt_tool_run(const char *command, const char *file, char **args) {
   fflush(NULL);
   child = fork();
   if (child < 0)
-    rt_tool_fail(command, "a process could not be started: %s", strerror(errno));
+    rt_tool_fail(command, "cannot start a process: %s", strerror(errno));
   if (child == 0) {
     execv(file, args);
     fprintf(stderr, "rondo %s: %s: %s\n", command, file, strerror(errno));
@@ -59,7 +59,7 @@ static const char *absolute(const char *command, const char *path) {
     return path;
   if (uv_cwd(folder, &size) != 0 ||
       snprintf(full, sizeof full, "%s/%s", folder, path) >= (int)sizeof full)
-    rt_tool_fail(command, "the path %s cannot be used here", path);
+    rt_tool_fail(command, "cannot make %s an absolute path", path);
   return full;
 }
 
@@ -72,7 +72,7 @@ static const char *temporary(const char *command) {
       snprintf(path, sizeof path, "%s/rondo-XXXXXX", folder) < (int)sizeof path)
     fd = mkstemp(path);
   if (fd < 0)
-    rt_tool_fail(command, "there is no place for the recording: %s", strerror(errno));
+    rt_tool_fail(command, "cannot create a temporary file for the recording: %s", strerror(errno));
   close(fd);
   return path;
 }
