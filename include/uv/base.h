@@ -116,7 +116,7 @@ struct rd_queue {
   struct rd_queue *prev;
 };
 
-/* Interest in a descriptor (see loop/watcher.h). */
+/* Interest in a descriptor (see backend/watcher.h). */
 struct rd_watcher {
   void (*cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
   struct rd_queue pending; /* on the loop's pending queue while fed */

@@ -124,10 +124,11 @@ struct uv_loop_s {
   int spare_fd;             /* given up for a moment when no descriptor is left */
   unsigned int empty_turns; /* in a row; see backend/idle_poll.h */
   struct rd_idle_poll *idle_poll;
-  uint64_t time_ns;            /* what `time` is in milliseconds */
-  uint64_t backend_checked_ms; /* when the descriptors of poll were last seen to be ours */
-  unsigned int backend_serial; /* see backend/lost.c */
-  uint64_t loop_reserved[24];
+  uint64_t time_ns;              /* what `time` is in milliseconds */
+  uint64_t backend_checked_ms;   /* when the descriptors of poll were last seen to be ours */
+  unsigned int backend_serial;   /* see backend/lost.c */
+  const struct rd_loop_ops *ops; /* see loop/ops.h */
+  uint64_t loop_reserved[23];
 };
 
 /* Making and ending a loop. */

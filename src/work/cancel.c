@@ -13,11 +13,11 @@
 #include "work/cancel.h"
 
 #include "base/alloc.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "rondo.h"
-#include "work/pool.h"
 #include "work/in_flight.h"
+#include "work/pool.h"
 
 /* How long until file work is interrupted again: twice as long each time. */
 #define FIRST_PAUSE_NS ((uint64_t)RD_NS_PER_MS)

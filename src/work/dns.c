@@ -16,10 +16,10 @@
 #include "base/alloc.h"
 #include "base/idna.h"
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/cancel.h"
-#include "work/pool.h"
 #include "work/in_flight.h"
+#include "work/pool.h"
 
 /* Of a host's name in ASCII, with the final zero. */
 #define HOST_BYTES 256

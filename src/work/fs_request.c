@@ -11,11 +11,11 @@
 
 #include "base/alloc.h"
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/cancel.h"
 #include "work/fs.h"
-#include "work/pool.h"
 #include "work/in_flight.h"
+#include "work/pool.h"
 
 static bool owns_path(const uv_fs_t *req);
 static int copy_paths(uv_fs_t *req, const char *path, const char *new_path);

@@ -18,7 +18,7 @@
 void rd_work_collect(uv_loop_t *loop) {
   if (__atomic_load_n(&loop->work_inbox, __ATOMIC_RELAXED) == NULL)
     return;
-  rd_work_pass_check(loop);
+  rd_loop_release_inline_work(loop);
   rd_inbox_drain(&loop->work_inbox, &loop->work_finished);
 }
 
@@ -28,7 +28,7 @@ void rd_work_done_inline(uv_loop_t *loop, struct rd_work *work,
   work->run = NULL; /* for uv_cancel(): it is too late */
   work->done = done;
   work->loop = loop;
-  bool was_empty = !rd_work_is_finished(loop);
+  bool was_empty = !rd_loop_has_finished_work(loop);
   rd_work_collect(loop);
   rd_queue_push_back(&loop->done_inline, &work->queue);
   if (was_empty && !__atomic_load_n(&loop->is_awake, __ATOMIC_RELAXED))

@@ -24,10 +24,10 @@
 
 #include "loop/loop.h"
 #include "os/thread_start.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
+#include "work/in_flight.h"
 #include "work/pool_stats.h"
 #include "work/run_queue.h"
-#include "work/in_flight.h"
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u

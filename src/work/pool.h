@@ -60,16 +60,6 @@ void rd_work_done_inline(uv_loop_t *loop, struct rd_work *work,
 /* Takes what threads have finished out of the loop's inbox, into the loop's own list. */
 void rd_work_collect(uv_loop_t *loop);
 
-static inline bool rd_work_is_finished(const uv_loop_t *loop) {
-  return !rd_queue_is_empty(&loop->done_inline) || !rd_queue_is_empty(&loop->work_finished);
-}
-
-/* From check, as it begins. */
-static inline void rd_work_pass_check(uv_loop_t *loop) {
-  while (!rd_queue_is_empty(&loop->done_inline))
-    rd_queue_push_back(&loop->work_finished, rd_queue_pop_front(&loop->done_inline));
-}
-
 /* For uv_loop_close(), when all work is done: waits until no thread touches the loop any more. */
 void rd_work_leave_loop(uv_loop_t *loop);
 

@@ -11,7 +11,7 @@
 
 #include "base/fd.h"
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/pool.h"
 
 #define MOST_BYTES 0x7FFFFFFFu

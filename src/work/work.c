@@ -3,7 +3,7 @@
  * Functions of the user's own on the thread pool, and uv_cancel() for all that the pool does.
  */
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/cancel.h"
 #include "work/pool.h"
 
