@@ -7,7 +7,7 @@
 #include "handle/kinds.h"
 #include "loop/loop.h"
 #include "os/title.h"
-#include "work/pool.h"
+#include "work/completion.h"
 
 static const struct rd_loop_ops ops = {
     .handles = rd_handle_kinds,

@@ -80,7 +80,7 @@ static inline bool rd_loop_has_finished_work(const uv_loop_t *loop) {
 
 /*
  * Work that was done inline is called back after a check phase has begun, as if a thread had done
- * it: see work/inline.c.
+ * it: see work/completion.c.
  */
 static inline void rd_loop_release_inline_work(uv_loop_t *loop) {
   while (!rd_queue_is_empty(&loop->done_inline))

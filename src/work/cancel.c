@@ -88,7 +88,7 @@ static struct rd_cancel **place_of(uv_req_t *req) {
 }
 
 static bool is_under_way(uv_req_t *req) {
-  return rd_work_of(req)->done != NULL;
+  return rd_work_of(req)->type != NULL;
 }
 
 static struct rd_cancel *make(uv_req_t *req) {

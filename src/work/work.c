@@ -10,6 +10,8 @@
 static void run_work(struct rd_work *work);
 static void work_done(struct rd_work *work, int status);
 
+static const struct rd_work_type work_type = {RD_WORK_COMPUTE, run_work, work_done};
+
 int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
                   uv_after_work_cb after_work_cb) {
   if (!rd_loop_is_open(loop) || req == NULL || work_cb == NULL)
@@ -18,7 +20,7 @@ int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
   req->work_cb = work_cb;
   req->after_work_cb = after_work_cb;
   rd_req_start(loop, (uv_req_t *)req, UV_WORK);
-  int err = rd_work_submit(loop, &req->work_req, RD_WORK_COMPUTE, run_work, work_done);
+  int err = rd_work_submit(loop, &req->work_req, &work_type);
   if (err != 0)
     rd_req_finish(loop);
   return err;
