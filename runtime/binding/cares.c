@@ -148,7 +148,7 @@ static void watcher_closed(uv_handle_t *handle) {
 
 static struct watcher *watch(struct channel *channel, ares_socket_t fd) {
   struct watcher *watcher = calloc(1, sizeof *watcher);
-  if (watcher == NULL || uv_poll_init(&rt_loop, &watcher->poll, fd) < 0) {
+  if (watcher == NULL || uv_poll_init(rt_loop(), &watcher->poll, fd) < 0) {
     free(watcher);
     return NULL;
   }
@@ -217,8 +217,8 @@ static int start_channel(struct channel *channel, size_t argc, const rt_value ar
 RT_NATIVE(set_listener, "f") {
   on_answers = rt_arg(argc, argv, 0);
   rt_keep(on_answers);
-  uv_check_init(&rt_loop, &check);
-  uv_idle_init(&rt_loop, &idle);
+  uv_check_init(rt_loop(), &check);
+  uv_idle_init(rt_loop(), &idle);
   return rt_undefined();
 }
 
@@ -232,7 +232,7 @@ RT_NATIVE(open_channel, "nn?sss") {
     return status_name(status);
   }
   set_local(channel, rt_arg(argc, argv, 3), rt_arg(argc, argv, 4));
-  uv_timer_init(&rt_loop, &channel->timer);
+  uv_timer_init(rt_loop(), &channel->timer);
   uv_handle_t *timer = (uv_handle_t *)&channel->timer;
   return rt_number(rt_handle_add(&channel->base, timer, "QueryReqWrap", rt_undefined()));
 }

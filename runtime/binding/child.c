@@ -115,7 +115,7 @@ RT_NATIVE(spawn, ".saa?s...a") {
   options.stdio = containers_of(rt_arg(argc, argv, RT_CHILD_STDIO), &options.stdio_count);
   int rc = options.stdio == NULL || options.args == NULL
                ? UV_ENOMEM
-               : uv_spawn(&rt_loop, &child->process, &options);
+               : uv_spawn(rt_loop(), &child->process, &options);
   free(options.stdio);
   rt_child_options_free(&options);
   /* Even a process that could not start is a handle that has to be closed. */

@@ -169,7 +169,7 @@ static rt_value end(struct request *r, int rc) {
       free(path);                                            \
       return r == NULL ? rt_fs_give(rc) : end(r, rc);        \
     }                                                        \
-    rc = uv_fs_##name(&rt_loop, &r->req, path, __VA_ARGS__); \
+    rc = uv_fs_##name(rt_loop(), &r->req, path, __VA_ARGS__); \
     free(path);                                              \
     return end(r, rc);                                       \
   }
@@ -180,7 +180,7 @@ static rt_value end(struct request *r, int rc) {
     char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
     int rc = UV_ENOMEM;                                               \
     if (r != NULL && path != NULL && other != NULL)                   \
-      rc = uv_fs_##name(&rt_loop, &r->req, path, other, __VA_ARGS__); \
+      rc = uv_fs_##name(rt_loop(), &r->req, path, other, __VA_ARGS__); \
     free(other);                                                      \
     free(path);                                                       \
     return r == NULL ? rt_fs_give(rc) : end(r, rc);                   \
@@ -190,7 +190,7 @@ static rt_value end(struct request *r, int rc) {
     struct request *r = begin();                                               \
     if (r == NULL)                                                             \
       return rt_fs_give(UV_ENOMEM);                                            \
-    return end(r, uv_fs_##name(&rt_loop, &r->req, rt_fs_int(1), __VA_ARGS__)); \
+    return end(r, uv_fs_##name(rt_loop(), &r->req, rt_fs_int(1), __VA_ARGS__)); \
   }
 
 PATH_CALL(access, rt_fs_int(1), when(r))
@@ -264,7 +264,7 @@ static rt_value one_part(rt_value array, enum rt_lent_use use) {
   int rc = r->lent_count == 0 ? part_now(array, offset, length, &buf)
                               : part_lent(&r->lent[0], array, offset, length, use, &buf);
   if (rc == 0)
-    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
   return end(r, rc);
 }
 
@@ -279,7 +279,7 @@ static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   for (size_t i = 0; i < count && rc == 0; i++)
     rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
   if (rc == 0) {
-    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
                       when(r));
   }
   free(bufs);
@@ -312,7 +312,7 @@ RT_NATIVE(fs_read_new) {
   if (r->memory == NULL)
     return end(r, UV_ENOMEM);
   uv_buf_t buf = {r->memory, length};
-  return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
+  return end(r, uv_fs_read(rt_loop(), &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
 }
 
 RT_NATIVE(set_dispatcher, "f") {

@@ -120,7 +120,7 @@ RT_NATIVE(dir_open, "t") {
     free(r);
     return rt_fs_give(UV_ENOMEM);
   }
-  int rc = uv_fs_opendir(&rt_loop, &r->req, path, when(r));
+  int rc = uv_fs_opendir(rt_loop(), &r->req, path, when(r));
   free(path);
   return end(r, rc);
 }
@@ -138,7 +138,7 @@ RT_NATIVE(dir_read) {
   r->wants_bytes = rt_fs_io[RT_FS_FOURTH] != 0;
   dir->dirents = r->entries;
   dir->nentries = count;
-  return end(r, uv_fs_readdir(&rt_loop, &r->req, dir, when(r)));
+  return end(r, uv_fs_readdir(rt_loop(), &r->req, dir, when(r)));
 }
 
 /* with number, which is free at once */
@@ -151,7 +151,7 @@ RT_NATIVE(dir_close) {
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
   table[slot] = NULL;
-  return end(r, uv_fs_closedir(&rt_loop, &r->req, dir, when(r)));
+  return end(r, uv_fs_closedir(rt_loop(), &r->req, dir, when(r)));
 }
 
 static const struct rt_method methods[] = {

@@ -268,7 +268,7 @@ static void deliver(struct job *job) {
 /* The handle keeps the loop alive while there are young jobs. */
 static int start_clock(void) {
   if (!has_clock) {
-    int rc = uv_async_init(&rt_loop, &clock_handle, clock_struck);
+    int rc = uv_async_init(rt_loop(), &clock_handle, clock_struck);
     if (rc < 0)
       return rc;
     uv_unref((uv_handle_t *)&clock_handle);
@@ -280,7 +280,7 @@ static int start_clock(void) {
 static rt_value submit(struct job *job) {
   int rc = start_clock();
   if (rc == 0)
-    rc = uv_queue_work(&rt_loop, &job->work, run_on_pool, job_done);
+    rc = uv_queue_work(rt_loop(), &job->work, run_on_pool, job_done);
   if (rc < 0) {
     free_job(job);
     return rt_fs_give(rc);

@@ -75,7 +75,7 @@ RT_NATIVE(watch, ".t") {
   struct watcher *watcher = calloc(1, sizeof *watcher);
   if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  int rc = uv_fs_event_init(&rt_loop, &watcher->uv.event);
+  int rc = uv_fs_event_init(rt_loop(), &watcher->uv.event);
   if (rc < 0) {
     free(watcher);
     return rt_number(rc);
@@ -99,7 +99,7 @@ RT_NATIVE(poll, ".tn") {
   struct watcher *watcher = calloc(1, sizeof *watcher);
   if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  int rc = uv_fs_poll_init(&rt_loop, &watcher->uv.poll);
+  int rc = uv_fs_poll_init(rt_loop(), &watcher->uv.poll);
   if (rc < 0) {
     free(watcher);
     return rt_number(rc);

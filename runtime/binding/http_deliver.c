@@ -166,7 +166,7 @@ void rt_http_take(struct rt_stream *stream, ssize_t count, const char *bytes) {
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
     size_t used;
     size_t rest = (size_t)count - at;
-    status = rt_http_feed(&c->http, bytes + at, rest, uv_now(&rt_loop), &used);
+    status = rt_http_feed(&c->http, bytes + at, rest, uv_now(rt_loop()), &used);
     rt_http_fill(&m, c, (int)status, bytes + at, rest, used);
     m.arguments[3] = number_of(at == 0 ? (size_t)count : 0);
     deliver(c, &m);

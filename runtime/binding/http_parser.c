@@ -119,7 +119,7 @@ RT_NATIVE(open_parser, ".n.o") {
     return rt_number(UV_ENOMEM);
   }
   rt_http_init(&c->http, rt_to_bool(argv[0]), rt_to_size(argv[1]), rt_to_bool(argv[2]));
-  c->http.started_ms = uv_now(&rt_loop); /* one that sends nothing is slow, too */
+  c->http.started_ms = uv_now(rt_loop()); /* one that sends nothing is slow, too */
   c->owner = argv[3];
   rt_keep(c->owner);
   slots[id] = c;
@@ -173,7 +173,7 @@ RT_NATIVE(execute, "nb") {
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
     size_t used;
     struct rt_http_message m;
-    status = rt_http_feed(&c->http, bytes + at, count - at, uv_now(&rt_loop), &used);
+    status = rt_http_feed(&c->http, bytes + at, count - at, uv_now(rt_loop()), &used);
     rt_http_fill(&m, c, (int)status, bytes + at, count - at, used);
     rt_call(rt_http_listener, m.count, m.arguments, thrown);
     at += used;
@@ -221,7 +221,7 @@ RT_NATIVE(age, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL || c->http.started_ms == 0)
     return rt_number(-1);
-  return rt_number((double)(uv_now(&rt_loop) - c->http.started_ms));
+  return rt_number((double)(uv_now(rt_loop()) - c->http.started_ms));
 }
 
 RT_NATIVE(has_head, "n") {

@@ -17,7 +17,7 @@ static void later_ready(uv_poll_t *handle, int status, int events) {
 RT_NATIVE(start) {
   if (is_started)
     return rt_number(0);
-  int rc = uv_poll_init(&rt_loop, &poll, rt_engine_later_fd());
+  int rc = uv_poll_init(rt_loop(), &poll, rt_engine_later_fd());
   if (rc == 0) {
     is_started = true;
     uv_poll_start(&poll, UV_READABLE, later_ready);

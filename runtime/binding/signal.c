@@ -37,7 +37,7 @@ RT_NATIVE(start, "n") {
   uv_signal_t *watcher = malloc(sizeof *watcher);
   if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  uv_signal_init(&rt_loop, watcher);
+  uv_signal_init(rt_loop(), watcher);
   uv_unref((uv_handle_t *)watcher);
   int rc = uv_signal_start(watcher, signal_arrived, number);
   if (rc < 0) {

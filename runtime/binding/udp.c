@@ -45,7 +45,7 @@ static struct rt_udp *new_udp(rt_value owner) {
   struct rt_udp *udp = calloc(1, sizeof *udp);
   if (udp == NULL)
     return NULL;
-  uv_udp_init(&rt_loop, &udp->udp);
+  uv_udp_init(rt_loop(), &udp->udp);
   return rt_handle_add(&udp->base, (uv_handle_t *)&udp->udp, "UDPWrap", owner) < 0 ? NULL : udp;
 }
 

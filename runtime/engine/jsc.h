@@ -8,6 +8,7 @@
 
 #include <JavaScriptCore/JavaScript.h>
 #include "engine/engine.h"
+#include "engine/state.h"
 
 void JSLock(JSContextRef ctx);
 void JSUnlock(JSContextRef ctx);
@@ -66,9 +67,8 @@ void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
 /* later.c */
+void rt_engine_later_prepare(void);
 void rt_engine_later_start(void);
-
-/* The one context. Set by rt_engine_start() and never released. */
-extern JSGlobalContextRef rt_global_context;
+void rt_engine_later_end(void);
 
 #endif

@@ -8,9 +8,6 @@
  */
 #include "engine/jsc.h"
 
-#include <dlfcn.h>
-#include <stdlib.h>
-
 #define QUEUE_NAME "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 
 enum { TELL_EVERY = 1024 };
@@ -20,28 +17,19 @@ typedef void queue_function(void *global, void *job, JSValueRef a, JSValueRef b,
 
 __attribute__((visibility("default"))) queue_function rt_queue_microtask __asm__(QUEUE_NAME);
 
-static queue_function *engines_queue;
-static void (*on_microtasks)(void);
-
 /* The callback is called at each thousandth microtask or so. */
 void rt_engine_on_microtasks(void (*callback)(void)) {
-  on_microtasks = callback;
-}
-
-static void find_engines_queue(void) {
-  *(void **)&engines_queue = dlsym(RTLD_NEXT, QUEUE_NAME);
-  if (engines_queue == NULL)
-    abort();
+  rt_self->engine->on_microtasks = callback;
 }
 
 void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSValueRef c,
                         JSValueRef d) {
-  static unsigned count;
-  if (engines_queue == NULL)
-    find_engines_queue();
-  if (++count % TELL_EVERY == 0 && on_microtasks != NULL)
-    on_microtasks();
-  engines_queue(global, job, a, b, c, d);
+  struct rt_engine *engine = rt_self->engine;
+  queue_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_QUEUE, QUEUE_NAME);
+  if (++engine->microtask_count % TELL_EVERY == 0 && engine->on_microtasks != NULL)
+    engine->on_microtasks();
+  engines(global, job, a, b, c, d);
 }
 
 typedef bool limit_callback(JSContextRef ctx, void *data);

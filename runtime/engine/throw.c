@@ -10,9 +10,6 @@
  */
 #include "engine/jsc.h"
 
-#include <dlfcn.h>
-#include <stdlib.h>
-
 #define CREATE_NAME "_ZN3JSC11createErrorEPNS_14JSGlobalObjectERKN3WTF6StringE"
 
 typedef void *throw_function(JSContextGroupRef vm, JSContextRef global, JSValueRef value);
@@ -20,30 +17,21 @@ typedef JSObjectRef create_function(void *global, const void *message);
 
 __attribute__((visibility("default"))) create_function rt_create_error __asm__(CREATE_NAME);
 
-static JSObjectRef on_throw;
-static bool is_busy;
-
 /* What the function throws itself is of no interest: it may be called where the stack ends. */
 static void tell(JSValueRef value) {
-  if (is_busy || on_throw == NULL)
+  struct rt_engine *engine = rt_self->engine;
+  if (engine->is_throw_told || engine->on_throw == NULL)
     return;
   JSValueRef ignored = NULL;
-  is_busy = true;
-  JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);
-  is_busy = false;
+  engine->is_throw_told = true;
+  JSObjectCallAsFunction(rt_global_context, engine->on_throw, NULL, 1, &value, &ignored);
+  engine->is_throw_told = false;
 }
 
 /* The function gets each value that is thrown. */
 void rt_engine_on_throw(rt_value function) {
   JSValueProtect(rt_global_context, function);
-  on_throw = JSValueToObject(rt_global_context, function, NULL);
-}
-
-static void *find_next(const char *name) {
-  void *found = dlsym(RTLD_NEXT, name);
-  if (found == NULL)
-    abort();
-  return found;
+  rt_self->engine->on_throw = JSValueToObject(rt_global_context, function, NULL);
 }
 
 /* What is thrown on by `finally` comes as the engine's record of the first throw, which is not a
@@ -54,9 +42,8 @@ static bool is_first_throw(JSValueRef value) {
 }
 
 void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
-  static throw_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = find_next(RT_THROW_NAME);
+  throw_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_THROW, RT_THROW_NAME);
   if (is_first_throw(value))
     tell(value);
   return engines(vm, global, value);
@@ -64,9 +51,8 @@ void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
 
 /* A plain error, which may be the reason of a promise without ever being thrown: import(). */
 JSObjectRef rt_create_error(void *global, const void *message) {
-  static create_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = find_next(CREATE_NAME);
+  create_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_CREATE_ERROR, CREATE_NAME);
   JSObjectRef error = engines(global, message);
   tell(error);
   return error;
