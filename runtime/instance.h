@@ -74,6 +74,25 @@ struct rt_instance {
   struct rt_failure *failure;
   struct rt_starvation *starvation;
 
+  /* binding/ */
+  struct rt_cares *cares;       /* cares.c */
+  struct rt_children *children; /* child.c */
+  struct rt_crypto *crypto;     /* crypto.h */
+  struct rt_dirs *dirs;         /* fs_dir.c */
+  struct rt_files *files;       /* fs_files.c */
+  struct rt_fs *fs;             /* fs.h */
+  struct rt_handles *handles;   /* handle.c */
+  struct rt_http_state *http;   /* http_parser.h */
+  struct rt_script *script;     /* script.c */
+  struct rt_signals *signals;   /* signal.c */
+  struct rt_slab *slab;         /* slab.c */
+  struct rt_streams *streams;   /* stream.c */
+  struct rt_tasks *tasks;       /* later.c */
+  struct rt_udps *udps;         /* udp.c */
+  struct rt_url *url;           /* url.c */
+  struct rt_watchers *watchers; /* fs_watch.c */
+  struct rt_writes *writes;     /* stream_write.c */
+
   struct rt_part *parts; /* the last one first */
 };
 
@@ -94,5 +113,10 @@ static inline uv_loop_t *rt_loop(void) {
  * Either may be NULL.
  */
 void *rt_part_new(size_t size, void (*close)(void *part), void (*release)(void *part));
+
+/* The part behind a member of the instance, made unless it is there. False without memory. */
+#define RT_PART(member, close, release) \
+  (rt_self->member != NULL ||           \
+   (rt_self->member = rt_part_new(sizeof *rt_self->member, close, release)) != NULL)
 
 #endif

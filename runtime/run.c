@@ -87,6 +87,7 @@ void rt_exit(int code) {
     rt_self->exit_code = code;
     rt_self->is_ending = true;
     uv_stop(rt_loop());
+    rt_engine_terminate();
   }
 }
 

@@ -59,6 +59,9 @@ void rt_fail_report(rt_value exception, rt_value second);
 /* binding/script.c: what asked to be run from outside of the engine, so that SIGINT can end it */
 void rt_run_interruptible(void);
 
+/* binding/handle.c */
+int rt_handles_start(void);
+
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
 const char *rt_binding_name(size_t index); /* NULL past the last one */

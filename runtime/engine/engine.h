@@ -108,6 +108,7 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
+void rt_engine_terminate(void);
 
 /* later.c */
 int rt_engine_later_fd(void);

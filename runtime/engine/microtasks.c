@@ -73,3 +73,15 @@ void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
 void rt_engine_sample_no_more(void) {
   JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(rt_global_context));
 }
+
+static bool always(JSContextRef ctx, void *data) {
+  (void)ctx;
+  (void)data;
+  return true;
+}
+
+/* The program that runs is ended by an exception that it cannot catch: not at once, but at its next
+ * call or repetition. */
+void rt_engine_terminate(void) {
+  JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(rt_global_context), 0, always, NULL);
+}
