@@ -65,6 +65,7 @@ static const struct option options[] = {
     {"--insecure-http-parser", NULL, &rt_options.insecure_http_parser, NULL, NULL, "take HTTP messages that break the rules", ANYWHERE},
     {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "give programs the function gc()", ANYWHERE},
     {"--stack-trace-limit", NULL, NULL, &rt_options.stack_trace_limit, "count", "how many frames a stack shows; 10 if not given", ANYWHERE},
+    {"--engine", NULL, &rt_options.is_engine_report, NULL, NULL, "print what is used of the engine beyond its public interface", COMMAND_LINE},
     {"--title", NULL, NULL, &title, "text", "the title of the process", ANYWHERE},
     {"--help", "-h", &want_help, NULL, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", &want_version, NULL, NULL, "print the version", COMMAND_LINE},

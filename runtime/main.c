@@ -142,7 +142,12 @@ int main(int argc, char **argv) {
   signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG */
   rt_state[RT_TICKS_PER_PHASE] = rt_options.ticks_per_phase;
   rt_schedule_start();
+  rt_contract_open(argv);
   rt_engine_start();
+  if (rt_options.is_engine_report) {
+    rt_engine_report();
+    rt_exit(0);
+  }
   rt_blocked_start();
   rt_starvation_start();
   for (;;) {

@@ -118,6 +118,7 @@ struct rt_options {
   const char *max_http_header_size;
   const char *stack_trace_limit;
   bool why_alive;
+  bool is_engine_report;
   unsigned warn_blocked_ms; /* 0: no limit */
 };
 

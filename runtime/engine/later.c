@@ -10,23 +10,23 @@
 
 enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
 
-/* Tells the engine which thread is the main one. What its timers do needs to know. */
-__attribute__((weak)) void
-rt_wtf_initialize_main_thread(void) __asm__("_ZN3WTF20initializeMainThreadEv");
-
 static GMainContext *loop;
+
+/* Tells the engine which thread is the main one. What its timers do needs to know. */
+bool rt_probe_runLoop(void) {
+  rt_jsc.initialize_main_thread();
+  return rt_jsc.is_main_thread();
+}
 
 /* Before the engine starts, which else makes a loop that nobody can reach. */
 void rt_engine_later_start(void) {
   loop = g_main_context_new();
   g_main_context_push_thread_default(loop);
-  if (rt_wtf_initialize_main_thread != NULL)
-    rt_wtf_initialize_main_thread();
 }
 
-/* The descriptor, or -1: an engine whose main thread cannot be named does nothing later. */
+/* The descriptor, or -1. */
 int rt_engine_later_fd(void) {
-  if (rt_wtf_initialize_main_thread == NULL || !g_main_context_acquire(loop))
+  if (!g_main_context_acquire(loop))
     return -1;
   GPollFD descriptors[MOST_DESCRIPTORS];
   gint priority;
