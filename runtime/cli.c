@@ -81,6 +81,7 @@ static const struct option known_options[] = {
     {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "take HTTP messages that break the rules", ANYWHERE},
     {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "give programs the function gc()", ANYWHERE},
     {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "how many frames a stack shows; 10 if not given", ANYWHERE},
+    {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "print what is used of the engine beyond its public interface", COMMAND_LINE},
     {"--title", NULL, NO_PLACE, PARSED(title), "text", "the title of the process", ANYWHERE},
     {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", PARSED(want_version), NO_PLACE, NULL, "print the version", COMMAND_LINE},

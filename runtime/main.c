@@ -37,10 +37,15 @@ int main(int argc, char **argv) {
   }
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG */
+  rt_contract_open(argv);
   int rc = rt_instance_start(&options, true);
   if (rc < 0) {
     fprintf(stderr, "rondo: %s\n", uv_strerror(rc));
     return EXIT_BOOT_FAILED;
+  }
+  if (options.is_engine_report) {
+    rt_engine_report();
+    rt_exit(0);
   }
   return rt_instance_run();
 }

@@ -94,6 +94,7 @@ struct rt_options {
   const char *max_http_header_size;
   const char *stack_trace_limit;
   bool why_alive;
+  bool is_engine_report;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/hostile */
   const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */

@@ -13,8 +13,6 @@ struct box {
   void (*release)(void *memory);
 };
 
-void JSReportExtraMemoryCost(JSContextRef ctx, size_t size);
-
 static void finalize(JSObjectRef object) {
   struct box *box = JSObjectGetPrivate(object);
   box->release(box->memory);
@@ -33,6 +31,11 @@ static JSClassRef box_class(void) {
   return *made;
 }
 
+bool rt_probe_heapCost(void) {
+  rt_jsc.report_cost(rt_global_context, sizeof(struct box));
+  return true;
+}
+
 /* The collector learns that about `cost` bytes hang on the box. */
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   struct box *box = malloc(sizeof *box);
@@ -42,7 +45,8 @@ rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   }
   box->memory = memory;
   box->release = release;
-  JSReportExtraMemoryCost(rt_global_context, cost);
+  if (RT_HAS(heapCost))
+    rt_jsc.report_cost(rt_global_context, cost);
   return JSObjectMake(rt_global_context, box_class(), box);
 }
 

@@ -73,12 +73,21 @@ bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame,
 bool rt_is_number(rt_value value);
 bool rt_is_bytes(rt_value value);
 
+/* contract.c: what is used of the engine's insides; before the engine starts. Ends the process if
+ * RONDO_ENGINE names something unknown. */
+void rt_contract_open(char **argv);
+
+/* contract_report.c: what `rondo --engine` prints */
+void rt_engine_report(void);
+
 /* context.c. What has to be done once in a process, by any thread, comes with the first start. */
 int rt_engine_start(void);
 void rt_engine_end(void);
 rt_value rt_engine_originals(void);
 rt_value rt_engine_original(size_t index);
 void rt_engine_on_rejection(rt_value function);
+
+/* heap.c */
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
 

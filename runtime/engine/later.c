@@ -11,13 +11,9 @@
 enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
 
 /* Tells the engine which thread is the main one. What its timers do needs to know. */
-__attribute__((weak)) void
-rt_wtf_initialize_main_thread(void) __asm__("_ZN3WTF20initializeMainThreadEv");
-
-/* Once in a process, on the thread of the main instance. */
-void rt_engine_later_prepare(void) {
-  if (rt_wtf_initialize_main_thread != NULL)
-    rt_wtf_initialize_main_thread();
+bool rt_probe_runLoop(void) {
+  rt_jsc.initialize_main_thread();
+  return rt_jsc.is_main_thread();
 }
 
 /* Before the engine starts, which else makes a loop that nobody can reach. The engine stays with
@@ -36,10 +32,10 @@ void rt_engine_later_end(void) {
   g_main_context_unref(rt_self->engine->tasks);
 }
 
-/* The descriptor, or -1: an engine whose main thread cannot be named does nothing later. */
+/* The descriptor, or -1. */
 int rt_engine_later_fd(void) {
   GMainContext *loop = rt_self->engine->tasks;
-  if (rt_wtf_initialize_main_thread == NULL || !g_main_context_acquire(loop))
+  if (!g_main_context_acquire(loop))
     return -1;
   GPollFD descriptors[MOST_DESCRIPTORS];
   gint priority;

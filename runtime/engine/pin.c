@@ -18,6 +18,11 @@
 /* As far as a buffer is looked at. */
 enum { BUFFER_SIZE = 96, BUFFER_IN_CELL = 16, SAMPLE_SIZE = 64 };
 
+/* Facts that the probe finds once in a process. */
+static size_t
+    lock_at; /* a byte of the buffer; the count is in the word before that with the byte */
+static size_t pins_at;
+
 /* A typed array on an ArrayBuffer has a butterfly, and in front of that the buffer. */
 static unsigned char *buffer_of(JSValueRef array) {
   unsigned char *const *words = (unsigned char *const *)(const void *)array;
@@ -25,7 +30,7 @@ static unsigned char *buffer_of(JSValueRef array) {
 }
 
 static uint32_t *pins_of(unsigned char *buffer) {
-  return (uint32_t *)(void *)(buffer + rt_self->engine->pins_at);
+  return (uint32_t *)(void *)(buffer + pins_at);
 }
 
 /* NULL if the array does not lead to the same buffer as its ArrayBuffer does. */
@@ -53,7 +58,6 @@ static bool find_lock(void) {
   JSObjectGetTypedArrayBytesPtr(rt_global_context, array, NULL);
   rt_read_safely(buffer, after, BUFFER_SIZE);
   size_t changes = 0;
-  size_t lock_at = 0;
   for (size_t i = 0; i < BUFFER_SIZE; i++) {
     if (before[i] != after[i]) {
       changes++;
@@ -63,9 +67,7 @@ static bool find_lock(void) {
   if (changes != 1 || before[lock_at] != 0 || after[lock_at] != 1 || lock_at < 8)
     return false;
   static const unsigned char none[sizeof(uint32_t)];
-  size_t pins_at = lock_at / sizeof(uint32_t) * sizeof(uint32_t) - sizeof(uint32_t);
-  rt_self->engine->lock_at = lock_at;
-  rt_self->engine->pins_at = pins_at;
+  pins_at = lock_at / sizeof(uint32_t) * sizeof(uint32_t) - sizeof(uint32_t);
   return memcmp(before + pins_at, none, sizeof none) == 0;
 }
 
@@ -77,7 +79,7 @@ static size_t length_after_transfer(JSObjectRef array) {
                         : JSObjectGetTypedArrayByteLength(rt_global_context, array, NULL);
 }
 
-static bool try_pin(void) {
+bool rt_probe_pins(void) {
   if (rt_transfer_function() == NULL || !find_lock())
     return false;
   JSObjectRef array = rt_bytes_on(rt_plain_buffer(SAMPLE_SIZE));
@@ -91,19 +93,16 @@ static bool try_pin(void) {
 }
 
 static bool can_pin(void) {
-  struct rt_engine *engine = rt_self->engine;
-  if (engine->pin_state == RT_PIN_UNTRIED)
-    engine->pin_state = try_pin() ? RT_PIN_GOOD : RT_PIN_BAD;
-  return engine->pin_state == RT_PIN_GOOD;
+  return RT_HAS(pins);
 }
 
 bool rt_pin_is_locked(JSValueRef array) {
-  return !can_pin() || buffer_of(array)[rt_self->engine->lock_at] != 0;
+  return !can_pin() || buffer_of(array)[lock_at] != 0;
 }
 
 void rt_pin_unlock(JSValueRef array, bool was_locked) {
   if (!was_locked && can_pin())
-    buffer_of(array)[rt_self->engine->lock_at] = 0;
+    buffer_of(array)[lock_at] = 0;
 }
 
 /* Of a small array the bytes must move to an ArrayBuffer first, where they can be pinned. A lock
@@ -119,7 +118,7 @@ static bool pin(struct rt_lent *lent) {
       return false;
   }
   unsigned char *buffer = buffer_of(lent->array);
-  if (buffer[rt_self->engine->lock_at] != 0)
+  if (buffer[lock_at] != 0)
     return false;
   lent->pins = pins_of(buffer);
   (*lent->pins)++;

@@ -32,10 +32,15 @@ struct rt_engine {
   JSValueRef originals;      /* kept: the list */
   JSValueRef other_realm;    /* kept, or NULL */
 
-  /* pin.c */
-  enum { RT_PIN_UNTRIED, RT_PIN_GOOD, RT_PIN_BAD } pin_state;
-  size_t lock_at; /* a byte of the buffer; the count is in the word before that with the byte */
-  size_t pins_at;
+  JSObjectRef make_task; /* drain.c; kept; NULL: not prepared, or impossible */
+
+  /* native.c */
+  JSValueRef *catcher;       /* where a function called the public way leaves what it throws */
+  JSClassRef function_class; /* of functions made the public way, or NULL */
+  JSValueRef function_prototype;
+
+  JSClassRef global_class; /* realm.c: of globals that carry their context, or NULL */
+  JSStringRef length_name; /* read.c, or NULL */
 
   JSObjectRef on_throw; /* throw.c; kept, or NULL */
   bool is_throw_told;   /* on_throw runs */
