@@ -9,8 +9,6 @@
 #include <string.h>
 #include <uv.h>
 
-struct rt_tool rt_tool;
-
 enum { EXIT_USAGE = 9 };
 
 static const char trace_help[] =
@@ -70,16 +68,18 @@ static const char *value_of(char ***args, const char *command, const char *name)
   return (*args)[-1];
 }
 
-static void check_format(const char *command) {
+static void check_format(const struct rt_tool *tool, const char *command) {
   static const char *const formats[] = {"html", "chrome", "text", "summary", "rtrace"};
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-    if (strcmp(rt_tool.format, formats[i]) == 0)
+    if (strcmp(tool->format, formats[i]) == 0)
       return;
   rt_tool_fail(command, "unknown format '%s': use html, chrome, text, summary or rtrace",
-               rt_tool.format);
+               tool->format);
 }
 
-bool rt_tool_take_option(char ***args, const char *command) {
+/* Options that trace and exec have: true, and *args is moved on, if the first word is one of them.
+ */
+static bool take_option(struct rt_tool *tool, char ***args, const char *command) {
   const char *output = strcmp(command, "trace") == 0 ? "--output" : "--trace";
   const char *value;
   if (strcmp(**args, "--help") == 0 || strcmp(**args, "-h") == 0) {
@@ -87,13 +87,13 @@ bool rt_tool_take_option(char ***args, const char *command) {
     exit(0);
   }
   if ((value = value_of(args, command, "--format")) != NULL) {
-    rt_tool.format = value;
-    check_format(command);
+    tool->format = value;
+    check_format(tool, command);
   } else if ((value = value_of(args, command, "--records")) != NULL) {
     uv_os_setenv("RONDO_TRACE_RECORDS", value);
   } else if ((value = value_of(args, command, output)) != NULL ||
              (output[2] == 'o' && (value = value_of(args, command, "-o")) != NULL)) {
-    rt_tool.output = value;
+    tool->output = value;
   } else {
     return false;
   }
@@ -106,39 +106,39 @@ static bool has_ending(const char *name, const char *ending) {
 }
 
 /* A recording that nobody wants to see as it is has a temporary place. */
-static bool wants_recording_itself(void) {
-  if (rt_tool.output == NULL)
+static bool wants_recording_itself(const struct rt_tool *tool) {
+  if (tool->output == NULL)
     return false;
-  return rt_tool.format != NULL ? strcmp(rt_tool.format, "rtrace") == 0
-                                : has_ending(rt_tool.output, ".rtrace");
+  return tool->format != NULL ? strcmp(tool->format, "rtrace") == 0
+                              : has_ending(tool->output, ".rtrace");
 }
 
-/* Runs it with a recording, and leaves in rt_tool what is to be shown. */
-static void record(const char *command, const char *file, char **args) {
-  bool as_it_is = wants_recording_itself();
-  rt_tool.recording = rt_tool_record_to(command, as_it_is ? rt_tool.output : NULL);
-  rt_tool.is_temporary = !as_it_is;
-  rt_tool.exit_code = rt_tool_run(command, file, args);
+/* Runs it with a recording, and leaves in *tool what is to be shown. */
+static void record(struct rt_tool *tool, const char *command, const char *file, char **args) {
+  bool as_it_is = wants_recording_itself(tool);
+  tool->recording = rt_tool_record_to(tool, command, as_it_is ? tool->output : NULL);
+  tool->is_temporary = !as_it_is;
+  tool->exit_code = rt_tool_run(command, file, args);
   if (as_it_is)
-    exit(rt_tool.exit_code);
+    exit(tool->exit_code);
 }
 
-void rt_tool_trace(char **args) {
+static void start_trace(struct rt_tool *tool, char **args) {
   while (*args != NULL && (*args)[0] == '-')
-    if (!rt_tool_take_option(&args, "trace"))
+    if (!take_option(tool, &args, "trace"))
       break;
   if (*args == NULL)
     rt_tool_fail("trace", "no script given");
   if (strcmp(*args, "view") == 0 && args[1] != NULL) {
-    rt_tool.recording = args[1];
+    tool->recording = args[1];
     return;
   }
-  static char self[4096];
+  char self[4096];
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0)
     rt_tool_fail("trace", "cannot find the path of the rondo executable");
   args[-1] = self; /* the word before, which has been read */
-  record("trace", self, args - 1);
+  record(tool, "trace", self, args - 1);
 }
 
 /* Which of the library's folders there is: beside the build, or where it was installed. */
@@ -168,9 +168,9 @@ static void use_own_library(void) {
   rt_tool_fail("exec", "cannot find Rondo's libuv.so.1 relative to %s", self);
 }
 
-void rt_tool_exec(char **args) {
+static void start_exec(struct rt_tool *tool, char **args) {
   while (*args != NULL && (*args)[0] == '-' && strcmp(*args, "--") != 0)
-    if (!rt_tool_take_option(&args, "exec"))
+    if (!take_option(tool, &args, "exec"))
       rt_tool_fail("exec", "unknown option %s", *args);
   if (*args != NULL && strcmp(*args, "--") == 0)
     args++;
@@ -189,12 +189,12 @@ void rt_tool_exec(char **args) {
         program);
   }
   use_own_library();
-  if (rt_tool.output == NULL && rt_tool.format == NULL)
+  if (tool->output == NULL && tool->format == NULL)
     exit(rt_tool_run("exec", program, args));
-  record("exec", program, args);
+  record(tool, "exec", program, args);
 }
 
-void rt_tool_top(char **args) {
+static void start_top(struct rt_tool *tool, char **args) {
   if (*args != NULL && (strcmp(*args, "--help") == 0 || strcmp(*args, "-h") == 0)) {
     fputs(top_help, stdout);
     exit(0);
@@ -202,21 +202,18 @@ void rt_tool_top(char **args) {
   char *end = NULL;
   long pid = *args != NULL ? strtol(*args, &end, 10) : 0;
   if (pid <= 0 || pid > INT_MAX || *end != '\0' || args[1] != NULL)
-    rt_tool_fail("top", "give the id of one process");
-  rt_tool.top_pid = (int)pid;
+    rt_tool_fail("top", "the id of one process is needed");
+  tool->top_pid = (int)pid;
 }
 
-bool rt_tool_is_wanted(void) {
-  return rt_tool.recording != NULL || rt_tool.top_pid != 0;
-}
-
-void rt_tool_start(int argc, char **argv) {
+bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
   if (argc < 2)
-    return;
+    return false;
   if (strcmp(argv[1], "trace") == 0)
-    rt_tool_trace(argv + 2);
+    start_trace(tool, argv + 2);
   else if (strcmp(argv[1], "exec") == 0)
-    rt_tool_exec(argv + 2);
+    start_exec(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
-    rt_tool_top(argv + 2);
+    start_top(tool, argv + 2);
+  return tool->recording != NULL || tool->top_pid != 0;
 }
