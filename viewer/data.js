@@ -2,6 +2,7 @@
 //
 // The recording in the page, and accessors for the other files. Spans are stored in
 // columns, which a browser parses faster than objects; see internal/trace/page.js.
+/* exported PHASE_NAMES, colour */
 
 const packed = JSON.parse(document.getElementById('recording').textContent);
 

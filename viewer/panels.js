@@ -2,6 +2,8 @@
 //
 // The panels beside the timeline: why a callback ran, the tooltip, search, the slowest
 // callbacks, and two charts.
+/* global blockAt, canvas, colour, effects, explaining, inOrder, labelOf, lightUp, model, select, setTheme */
+/* exported drawCharts, hover, tellWhy */
 
 const why = document.getElementById('why');
 const tip = document.getElementById('tip');
