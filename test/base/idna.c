@@ -66,7 +66,7 @@ static ssize_t to_ascii(const char *name, char *out, size_t size) {
   return rd_idna_to_ascii(name, strlen(name), out, size);
 }
 
-TEST(idna_writes_names_in_ascii) {
+TEST(idna_encodes_names_in_ascii) {
   for (size_t i = 0; i < COUNT_OF(names); i++) {
     char ascii[256];
     ssize_t length = to_ascii(names[i].name, ascii, sizeof ascii);
@@ -76,7 +76,7 @@ TEST(idna_writes_names_in_ascii) {
   }
 }
 
-TEST(idna_refuses_what_is_no_name) {
+TEST(idna_refuses_invalid_names) {
   char ascii[256];
   for (size_t i = 0; i < COUNT_OF(wrong); i++)
     ck_assert_int_eq(rd_idna_to_ascii(wrong[i].bytes, wrong[i].length, ascii, sizeof ascii),
@@ -86,7 +86,7 @@ TEST(idna_refuses_what_is_no_name) {
   ck_assert_int_eq(rd_idna_to_ascii("abc", 3, ascii, 0), UV_EINVAL);
 }
 
-TEST(idna_needs_room_for_the_final_zero) {
+TEST(idna_requires_room_for_terminating_nul) {
   for (size_t i = 0; i < COUNT_OF(names); i++) {
     size_t needed = strlen(names[i].ascii) + 1;
     for (size_t size = 1; size <= needed; size++) {
@@ -151,7 +151,7 @@ static uint32_t random_character(void) {
   return first[kind] + (uint32_t)rand() % range[kind];
 }
 
-TEST(random_labels_survive_the_way_to_ascii_and_back) {
+TEST(random_labels_survive_round_trip_through_punycode) {
   srand(20260103);
   for (int round = 0; round < 20000; round++) {
     uint32_t characters[13] = {0x80u + (uint32_t)rand() % 0x700};

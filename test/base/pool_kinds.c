@@ -107,7 +107,7 @@ static void let_run(void) {
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
-TEST(slow_work_has_its_turn_where_it_was_submitted) {
+TEST(slow_work_runs_at_its_queue_position) {
   start_blocked();
   submit(&quick[0], RD_WORK_FILE, note);
   submit(&slow[0], RD_WORK_SLOW, note);
@@ -119,7 +119,7 @@ TEST(slow_work_has_its_turn_where_it_was_submitted) {
   ck_assert_int_eq(order[2], 1);
 }
 
-TEST(slow_work_and_files_take_turns) {
+TEST(slow_work_and_fs_requests_alternate) {
   start_blocked();
   for (int i = 0; i < WORKS; i++)
     submit(&slow[i], RD_WORK_SLOW, note);
@@ -133,7 +133,7 @@ TEST(slow_work_and_files_take_turns) {
   }
 }
 
-TEST(cancelled_slow_work_leaves_the_line) {
+TEST(cancelled_slow_work_leaves_the_queue) {
   start_blocked();
   submit(&slow[0], RD_WORK_SLOW, note);
   submit(&quick[0], RD_WORK_FILE, note);

@@ -47,7 +47,7 @@ static void unexpected(uv_getaddrinfo_t *req, int status, struct addrinfo *res) 
   ck_abort();
 }
 
-TEST(work_is_refused_while_there_is_no_thread_at_all) {
+TEST(work_is_refused_while_no_thread_can_start) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
   uv_getaddrinfo_t slow;
@@ -64,7 +64,7 @@ TEST(work_is_refused_while_there_is_no_thread_at_all) {
   ck_assert_int_eq(callbacks, 1);
 }
 
-TEST(one_thread_does_all_the_work_if_there_are_no_more) {
+TEST(single_thread_runs_all_work_if_no_more_can_start) {
   static uv_work_t reqs[100];
   uv_loop_t *loop = uv_default_loop();
   allow_memory(STACK_BYTES + HALF_A_STACK);
@@ -95,7 +95,7 @@ static void slow_done(struct rd_work *work, int status) {
   work->loop->active_reqs.count--;
 }
 
-TEST(slow_work_leaves_one_of_two_threads_if_there_are_no_more) {
+TEST(slow_work_leaves_one_of_two_threads_if_no_more_can_start) {
   static struct rd_work slow[10];
   uv_loop_t *loop = uv_default_loop();
   uv_work_t quick;

@@ -36,7 +36,7 @@ static void on_connect(uv_connect_t *req, int status) {
   uv_timer_start(&timer, on_timer, 1, 0);
 }
 
-TEST(clients_of_a_server_without_callback_wait_until_it_has_one) {
+TEST(connections_wait_until_listen_callback_is_set) {
   uv_loop_t *loop = uv_default_loop();
   uv_connect_t req;
   struct sockaddr_in address;

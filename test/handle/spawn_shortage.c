@@ -11,7 +11,7 @@ static void take_pidfd_open_away(void) {
   ck_assert(forbid(SYS_pidfd_open, ENOSYS));
 }
 
-TEST(spawning_without_memory_says_so_and_leaks_nothing) {
+TEST(spawn_without_memory_reports_enomem_and_leaks_nothing) {
   setenv("UV_USE_IO_URING", "0", 1); /* whose memory would be counted too */
   alloc_install();
   spawn_set_up();
@@ -44,7 +44,7 @@ TEST(spawning_without_memory_says_so_and_leaks_nothing) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(spawning_without_descriptors_says_so_and_leaks_nothing) {
+TEST(spawn_without_descriptors_reports_emfile_and_leaks_nothing) {
   struct rlimit limit;
   spawn_set_up();
   ok(getrlimit(RLIMIT_NOFILE, &limit));
@@ -74,7 +74,7 @@ TEST(spawning_without_descriptors_says_so_and_leaks_nothing) {
   spawn_tear_down();
 }
 
-TEST(without_pidfds_sigchld_tells_that_a_child_has_ended) {
+TEST(without_pidfd_sigchld_reports_child_exit) {
   spawn_set_up();
   take_pidfd_open_away();
   int before = fds_open();
@@ -101,7 +101,7 @@ static void count_exit(uv_process_t *handle, int64_t exit_status, int term_signa
   uv_close((uv_handle_t *)handle, NULL);
 }
 
-TEST(without_pidfds_many_children_end_one_by_one_or_together) {
+TEST(without_pidfd_many_children_are_reported) {
   enum { MANY = 50 };
   static uv_process_t many[MANY];
   char script[32];
@@ -119,7 +119,7 @@ TEST(without_pidfds_many_children_end_one_by_one_or_together) {
   spawn_tear_down();
 }
 
-TEST(without_pidfds_an_abandoned_child_is_waited_for) {
+TEST(without_pidfd_abandoned_child_is_reaped) {
   spawn_set_up();
   take_pidfd_open_away();
   spawn_script("exit 0");
@@ -139,7 +139,7 @@ static void in_fork_child(void) {
 }
 
 /* Not linked but looked up: then the library cannot know that the program sets handlers. */
-TEST(the_environment_decides_whether_fork_handlers_run) {
+TEST(environment_variable_controls_fork_handlers) {
   int (*set)(void (*)(void), void (*)(void), void (*)(void), void *);
   set = (int (*)(void (*)(void), void (*)(void), void (*)(void), void *))dlsym(RTLD_DEFAULT,
                                                                                "__register_atfork");

@@ -125,18 +125,18 @@ static void fail_each_allocation(int (*start)(void)) {
   }
 }
 
-TEST(tcp_survives_the_failure_of_each_allocation) {
+TEST(tcp_survives_each_failing_allocation) {
   fail_each_allocation(start_tcp);
 }
 
-TEST(pipes_survive_the_failure_of_each_allocation) {
+TEST(pipes_survive_each_failing_allocation) {
   path = tmpdir_path("pipe");
   fail_each_allocation(start_pipe);
   ck_assert_int_eq(access(path, F_OK), -1);
   free(path);
 }
 
-TEST(tcp_survives_every_limit_of_descriptors) {
+TEST(tcp_survives_every_descriptor_limit) {
   int before = fds_open();
   bool went_well = false;
   for (rlim_t most = (rlim_t)before; !went_well; most++) {

@@ -67,21 +67,21 @@ static void pump(void *from, void *to) {
   ok(uv_loop_close(&loop));
 }
 
-TEST_TIMEOUT(a_gibibyte_goes_through_a_tcp_socket_unchanged, 120) {
+TEST_TIMEOUT(gibibyte_passes_through_tcp_socket_unchanged, 120) {
   static uv_tcp_t a, b;
   set_up();
   tcp_pair(&a, &b);
   pump(&a, &b);
 }
 
-TEST_TIMEOUT(a_gibibyte_goes_through_a_unix_socket_unchanged, 120) {
+TEST_TIMEOUT(gibibyte_passes_through_unix_socket_unchanged, 120) {
   static uv_pipe_t a, b;
   set_up();
   pipe_pair(&a, &b, 0);
   pump(&a, &b);
 }
 
-TEST_TIMEOUT(a_gibibyte_goes_through_a_one_way_pipe_unchanged, 120) {
+TEST_TIMEOUT(gibibyte_passes_through_one_way_pipe_unchanged, 120) {
   static uv_pipe_t a, b;
   set_up();
   fifo_pair(&a, &b);
@@ -172,7 +172,7 @@ static int raise_limit(void) {
   return limit.rlim_max < CONNECTIONS + 100 ? (int)limit.rlim_max - 100 : CONNECTIONS;
 }
 
-TEST_TIMEOUT(ten_thousand_connections_are_open_at_once_and_echo, 120) {
+TEST_TIMEOUT(ten_thousand_simultaneous_connections_echo, 120) {
   static uv_tcp_t server;
   int status;
   wanted = raise_limit();

@@ -75,7 +75,7 @@ static void run_and_drain(void) {
   ck_assert_uint_eq(a.write_queue_size, 0);
 }
 
-TEST(writes_queued_behind_a_failed_one_fail_with_its_code) {
+TEST(writes_queued_behind_failed_write_fail_with_its_code) {
   open_pipe();
   queue_more_than_fits();
   write_two_buffers(1);
@@ -88,7 +88,7 @@ TEST(writes_queued_behind_a_failed_one_fail_with_its_code) {
   close(peer);
 }
 
-TEST(shutdown_behind_a_failed_write_fails_with_its_code) {
+TEST(shutdown_behind_failed_write_fails_with_its_code) {
   open_pipe();
   queue_more_than_fits();
   ok(uv_shutdown(&shutdown_req, as_stream(&a), on_shutdown));
@@ -100,7 +100,7 @@ TEST(shutdown_behind_a_failed_write_fails_with_its_code) {
   close(peer);
 }
 
-TEST(write_after_one_that_has_failed_but_is_not_reported_fails_too) {
+TEST(write_after_unreported_failed_write_fails_too) {
   uv_buf_t buf = text("z");
   open_pipe();
   if (!let_writes_of_one_buffer_fail())
@@ -115,7 +115,7 @@ TEST(write_after_one_that_has_failed_but_is_not_reported_fails_too) {
   close(peer);
 }
 
-TEST(write_after_a_failure_that_was_reported_goes_out) {
+TEST(write_after_reported_failure_is_sent) {
   char bytes[8];
   open_pipe();
   if (!let_writes_of_one_buffer_fail())
@@ -130,7 +130,7 @@ TEST(write_after_a_failure_that_was_reported_goes_out) {
   close(peer);
 }
 
-TEST(shutdown_behind_a_failed_connection_is_cancelled) {
+TEST(shutdown_behind_failed_connect_is_cancelled) {
   uv_tcp_t server, client;
   uv_connect_t req;
   set_up();
@@ -156,7 +156,7 @@ static void count_handles(uv_stream_t *stream, ssize_t nread, const uv_buf_t *bu
 }
 
 /* Whether a descriptor is a socket is asked once, when it is opened. */
-TEST(pipe_opened_while_getsockopt_fails_carries_handles) {
+TEST(pipe_opened_while_getsockopt_fails_transfers_handles) {
   int fds[2];
   uv_buf_t buf = text("h");
   set_up();

@@ -18,7 +18,7 @@ TEST(accept_without_server_or_client_is_refused) {
   tear_down();
 }
 
-TEST(writing_and_ending_without_a_request_is_refused) {
+TEST(write_and_shutdown_without_request_are_refused) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);

@@ -7,7 +7,7 @@
 #include "stream_tools.h"
 
 /* The hangup that the kernel reports with a reset does not say that all bytes have come. */
-TEST(reset_behind_unread_bytes_is_an_error_and_not_the_end) {
+TEST(reset_after_unread_data_reports_econnreset_not_eof) {
   uv_tcp_t a, b;
   uv_os_fd_t fd;
   uv_buf_t words = text("bytes");

@@ -31,7 +31,7 @@ static struct termios attributes(void) {
   return now;
 }
 
-TEST(a_terminal_is_opened_anew_so_that_others_keep_their_mode) {
+TEST(tty_is_reopened_so_that_other_users_keep_their_mode) {
   uv_os_fd_t fd;
   open_terminal();
   ok(uv_fileno(as_handle(&tty), &fd));
@@ -45,7 +45,7 @@ TEST(a_terminal_is_opened_anew_so_that_others_keep_their_mode) {
   close_terminal();
 }
 
-TEST(lines_are_read_from_a_terminal) {
+TEST(tty_reads_lines) {
   open_terminal();
   ck_assert_int_eq(uv_is_readable(as_stream(&tty)), 1);
   ok(uv_read_start(as_stream(&tty), on_alloc, on_read));
@@ -55,7 +55,7 @@ TEST(lines_are_read_from_a_terminal) {
   close_terminal();
 }
 
-TEST(what_is_written_to_a_terminal_appears_with_its_line_ends) {
+TEST(tty_output_has_converted_line_ends) {
   uv_write_t req;
   char seen[16] = "";
   uv_buf_t buf = text("out\n");
@@ -69,7 +69,7 @@ TEST(what_is_written_to_a_terminal_appears_with_its_line_ends) {
   close_terminal();
 }
 
-TEST(a_terminal_open_for_one_direction_has_only_that) {
+TEST(tty_opened_for_one_direction_has_only_that) {
   char path[64];
   open_terminal();
   ok(ttyname_r(far_end, path, sizeof path));
@@ -82,7 +82,7 @@ TEST(a_terminal_open_for_one_direction_has_only_that) {
   close_terminal();
 }
 
-TEST(the_near_end_is_used_as_it_is_and_blocks) {
+TEST(pty_master_is_not_reopened_and_stays_blocking) {
   uv_os_fd_t fd;
   uv_write_t req;
   uv_buf_t buf = text("key\n");
@@ -101,7 +101,7 @@ TEST(the_near_end_is_used_as_it_is_and_blocks) {
   close(far_end);
 }
 
-TEST(what_is_no_stream_cannot_be_a_terminal) {
+TEST(tty_init_refuses_non_streams_and_accepts_pipes) {
   int null = open("/dev/null", O_RDWR | O_CLOEXEC), fds[2];
   set_up();
   ck_assert_int_eq(uv_tty_init(&loop, &tty, null, 1), UV_EINVAL);
@@ -118,7 +118,7 @@ TEST(what_is_no_stream_cannot_be_a_terminal) {
   tear_down();
 }
 
-TEST(the_size_of_the_window_is_told) {
+TEST(tty_get_winsize_returns_the_window_size) {
   int width, height;
   open_terminal();
   ok(uv_tty_get_winsize(&tty, &width, &height));
@@ -129,7 +129,7 @@ TEST(the_size_of_the_window_is_told) {
   close_terminal();
 }
 
-TEST(raw_mode_gives_each_key_and_keeps_line_ends_of_output) {
+TEST(tty_raw_mode_delivers_keys_and_keeps_output_conversion) {
   open_terminal();
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_RAW));
   ck_assert_uint_eq(attributes().c_lflag & (ECHO | ICANON | IEXTEN | ISIG), 0);
@@ -142,7 +142,7 @@ TEST(raw_mode_gives_each_key_and_keeps_line_ends_of_output) {
   close_terminal();
 }
 
-TEST(io_mode_leaves_all_bytes_alone) {
+TEST(tty_io_mode_converts_nothing) {
   open_terminal();
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_IO));
   ck_assert_uint_eq(attributes().c_oflag & OPOST, 0);
@@ -152,7 +152,7 @@ TEST(io_mode_leaves_all_bytes_alone) {
   close_terminal();
 }
 
-TEST(normal_mode_is_the_one_that_was_found) {
+TEST(tty_normal_mode_restores_original_settings) {
   open_terminal();
   struct termios found = attributes();
   found.c_lflag &= ~(tcflag_t)ECHO;
@@ -166,7 +166,7 @@ TEST(normal_mode_is_the_one_that_was_found) {
   close_terminal();
 }
 
-TEST(an_unknown_mode_is_refused) {
+TEST(tty_set_mode_refuses_unknown_modes) {
   open_terminal();
   struct termios found = attributes();
   ck_assert_int_eq(uv_tty_set_mode(&tty, (uv_tty_mode_t)99), UV_EINVAL);
@@ -174,7 +174,7 @@ TEST(an_unknown_mode_is_refused) {
   close_terminal();
 }
 
-TEST(reset_brings_the_first_terminal_back_to_its_mode) {
+TEST(tty_reset_mode_restores_the_first_terminal) {
   ok(uv_tty_reset_mode()); /* nothing to do yet */
   open_terminal();
   struct termios found = attributes();
@@ -185,7 +185,7 @@ TEST(reset_brings_the_first_terminal_back_to_its_mode) {
   close_terminal();
 }
 
-TEST(closing_a_terminal_brings_it_back_to_its_mode) {
+TEST(closing_a_tty_restores_its_mode) {
   open_terminal();
   struct termios found = attributes();
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_RAW));
@@ -206,7 +206,7 @@ static void reset_mode(int signum) {
     reset_in_handler++;
 }
 
-TEST(reset_may_be_called_by_a_signal_handler_at_any_time) {
+TEST(tty_reset_mode_is_async_signal_safe) {
   struct itimerval every_ms = {{0, 1000}, {0, 1000}}, never = {{0, 0}, {0, 0}};
   open_terminal();
   signal(SIGALRM, reset_mode);
@@ -220,7 +220,7 @@ TEST(reset_may_be_called_by_a_signal_handler_at_any_time) {
   close_terminal();
 }
 
-TEST(the_state_of_virtual_terminals_is_known_on_windows_only) {
+TEST(tty_vterm_state_is_unsupported) {
   uv_tty_vtermstate_t state;
   uv_tty_set_vterm_state(UV_TTY_SUPPORTED);
   ck_assert_int_eq(uv_tty_get_vterm_state(&state), UV_ENOTSUP);

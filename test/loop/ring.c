@@ -85,7 +85,7 @@ static int rings_to_be_had(void) {
   return 1;
 }
 
-TEST(a_ring_that_is_asked_for_is_made_in_the_first_turn_that_does_not_wait) {
+TEST(requested_ring_is_created_in_first_nonblocking_turn) {
   int wanted = rings_to_be_had();
   set_up("1");
   turn(1);
@@ -100,7 +100,7 @@ static int next_descriptor(void) {
   return fd;
 }
 
-TEST(a_ring_of_a_loop_that_does_not_wait_keeps_no_descriptor) {
+TEST(ring_of_busy_loop_holds_no_descriptor) {
   set_up("1");
   int before = next_descriptor();
   turn(A_FEW);
@@ -109,28 +109,28 @@ TEST(a_ring_of_a_loop_that_does_not_wait_keeps_no_descriptor) {
   tear_down();
 }
 
-TEST(a_ring_is_made_by_itself_only_when_it_is_worth_its_price) {
+TEST(ring_is_not_created_by_default_for_a_few_turns) {
   set_up(NULL);
   turn(A_FEW);
   expect_no_ring();
   tear_down();
 }
 
-TEST(a_ring_that_is_forbidden_is_never_made) {
+TEST(disabled_ring_is_never_created) {
   set_up("0");
   turn(LONG_ENOUGH);
   expect_no_ring();
   tear_down();
 }
 
-TEST(a_wish_that_is_no_number_forbids_the_ring) {
+TEST(non_numeric_uv_use_io_uring_disables_the_ring) {
   set_up("no");
   turn(LONG_ENOUGH);
   expect_no_ring();
   tear_down();
 }
 
-TEST(a_ring_that_the_system_does_not_permit_is_done_without) {
+TEST(loop_works_without_ring_after_eperm) {
   if (!filter_io_uring(EPERM))
     return;
   set_up("1");
@@ -139,7 +139,7 @@ TEST(a_ring_that_the_system_does_not_permit_is_done_without) {
   tear_down();
 }
 
-TEST(a_ring_that_the_system_does_not_have_is_done_without) {
+TEST(loop_works_without_ring_after_enosys) {
   if (!filter_io_uring(ENOSYS))
     return;
   set_up("1");
@@ -148,7 +148,7 @@ TEST(a_ring_that_the_system_does_not_have_is_done_without) {
   tear_down();
 }
 
-TEST(a_filter_that_kills_who_asks_for_a_ring_kills_nobody) {
+TEST(killing_seccomp_filter_prevents_ring_creation) {
   if (!filter_io_uring(0))
     return;
   set_up(NULL);
@@ -164,7 +164,7 @@ static void *turn_under_a_filter(void *arg) {
   return NULL;
 }
 
-TEST(a_filter_of_the_loops_thread_counts_and_not_the_first_threads) {
+TEST(seccomp_filter_is_checked_in_the_loop_thread) {
   pthread_t thread;
   bool filtered;
   set_up(NULL);
@@ -191,7 +191,7 @@ static void expect_to_hear_of_many(int count) {
   ck_assert_int_eq(messages, before + count);
 }
 
-TEST(a_filter_that_comes_after_the_ring_meets_no_call) {
+TEST(existing_ring_makes_no_call_under_later_seccomp_filter) {
   set_up(NULL);
   turn(LONG_ENOUGH);
   if (!filter_io_uring(0))
@@ -205,7 +205,7 @@ TEST(a_filter_that_comes_after_the_ring_meets_no_call) {
   tear_down();
 }
 
-TEST(a_ring_without_memory_is_done_without_until_there_is_some) {
+TEST(ring_creation_is_retried_after_enomem) {
   int wanted = rings_to_be_had();
   alloc_install();
   set_up("1");
@@ -221,7 +221,7 @@ TEST(a_ring_without_memory_is_done_without_until_there_is_some) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(a_ring_without_a_descriptor_is_done_without_until_there_is_one) {
+TEST(ring_creation_is_retried_after_emfile) {
   struct rlimit limit;
   int wanted = rings_to_be_had();
   set_up("1");
@@ -239,7 +239,7 @@ TEST(a_ring_without_a_descriptor_is_done_without_until_there_is_one) {
   tear_down();
 }
 
-TEST(a_limit_on_locked_memory_does_not_matter) {
+TEST(ring_works_with_zero_memlock_limit) {
   struct rlimit none = {0};
   ck_assert_int_eq(setrlimit(RLIMIT_MEMLOCK, &none), 0);
   set_up("1");
@@ -256,7 +256,7 @@ static void on_open(uv_fs_t *req) {
 }
 
 /* What was allowed when the ring was made is not allowed through it afterwards. */
-TEST(nothing_is_kept_across_a_change_of_user) {
+TEST(ring_does_not_keep_privileges_across_seteuid) {
   if (geteuid() != 0)
     return;
   uv_fs_t req;

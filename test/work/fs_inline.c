@@ -53,7 +53,7 @@ static void finish(void) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(a_read_never_calls_back_from_within_the_call) {
+TEST(inline_read_never_calls_back_from_the_call) {
   uv_fs_t req;
   int fd = file_with("some text");
   uv_buf_t buf = uv_buf_init(memory, sizeof memory);
@@ -79,7 +79,7 @@ static void on_idle(uv_idle_t *idle) {
 }
 
 /* As with threads: what is ready to run goes first, unless there is nothing but the file. */
-TEST(a_check_phase_passes_before_the_callback_if_poll_does_not_wait) {
+TEST(inline_read_calls_back_after_check_phase_when_poll_does_not_block) {
   uv_fs_t req;
   uv_check_t check;
   uv_idle_t idle;
@@ -108,7 +108,7 @@ static void on_readable(uv_poll_t *poll, int status, int events) {
 }
 
 /* Poll has waited, and its callbacks run: a thread's answer would come with the next turn. */
-TEST(a_check_phase_passes_between_a_callback_of_poll_and_that_of_its_read) {
+TEST(inline_read_started_in_poll_calls_back_after_check_phase) {
   uv_poll_t poll;
   uv_check_t check;
   int ends[2];
@@ -137,7 +137,7 @@ static void on_numbered(uv_fs_t *req) {
 enum { REQUESTS = 40 };
 
 /* Some need a thread, some do not, and the loop finds some of them finished as it submits more. */
-TEST(one_thread_calls_back_in_the_order_of_submitting) {
+TEST(single_thread_fs_callbacks_run_in_submission_order) {
   static uv_fs_t reqs[REQUESTS];
   static int numbers[REQUESTS];
   uv_buf_t buf = uv_buf_init(memory, 1);
@@ -163,7 +163,7 @@ TEST(one_thread_calls_back_in_the_order_of_submitting) {
   close(fd);
 }
 
-TEST(a_read_outside_uv_run_makes_the_backend_descriptor_readable) {
+TEST(inline_read_outside_uv_run_makes_backend_fd_readable) {
   uv_fs_t req;
   int fd = file_with("x");
   seq_reset();
@@ -177,7 +177,7 @@ TEST(a_read_outside_uv_run_makes_the_backend_descriptor_readable) {
   close(fd);
 }
 
-TEST(positions_and_ends_of_files_are_as_with_threads) {
+TEST(inline_read_matches_threads_at_offsets_and_eof) {
   uv_fs_t reqs[5];
   int fd = file_with("abcdef");
   char parts[5][4];
@@ -198,7 +198,7 @@ TEST(positions_and_ends_of_files_are_as_with_threads) {
   close(fd);
 }
 
-TEST(what_cannot_be_read_says_why) {
+TEST(inline_read_reports_errors) {
   uv_fs_t req;
   uv_buf_t buf = uv_buf_init(memory, sizeof memory);
   int folder = open("/", O_RDONLY | O_CLOEXEC);
@@ -212,7 +212,7 @@ TEST(what_cannot_be_read_says_why) {
   close(folder);
 }
 
-TEST(a_file_is_seen_as_it_is_now_however_often_it_was_asked_for) {
+TEST(repeated_stat_sees_the_current_file) {
   uv_fs_t req;
   char *path = tmpdir_path("grows");
   int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -234,7 +234,7 @@ TEST(a_file_is_seen_as_it_is_now_however_often_it_was_asked_for) {
   free(path);
 }
 
-TEST(a_link_that_is_asked_for_again_and_again_is_followed_or_not_as_asked) {
+TEST(repeated_stat_and_lstat_of_a_link_differ) {
   uv_fs_t req;
   char *target = tmpdir_path("target");
   char *link = tmpdir_path("link");
@@ -274,7 +274,7 @@ static void unblocked(uv_work_t *req, int status) {
   (void)status;
 }
 
-TEST(when_all_threads_are_busy_a_read_waits_and_can_be_cancelled) {
+TEST(read_waits_for_busy_threads_and_can_be_cancelled) {
   uv_work_t works[4];
   uv_fs_t req;
   int fd = file_with("x");
@@ -293,7 +293,7 @@ TEST(when_all_threads_are_busy_a_read_waits_and_can_be_cancelled) {
   close(fd);
 }
 
-TEST(a_read_that_is_done_cannot_be_cancelled) {
+TEST(finished_inline_read_cannot_be_cancelled) {
   uv_fs_t req;
   int fd = file_with("x");
   bool is_inline = is_read_inline(fd);

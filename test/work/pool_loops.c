@@ -44,7 +44,7 @@ static void own_a_loop(void *arg) {
   ck_assert_int_eq(uv_loop_close(&owner->loop), 0);
 }
 
-TEST(loops_in_many_threads_share_the_pool) {
+TEST(loops_in_several_threads_share_the_pool) {
   static struct owner owners[LOOPS];
   uv_thread_t threads[LOOPS];
   for (int i = 0; i < LOOPS; i++)
@@ -83,7 +83,7 @@ static void live_and_die(void *arg) {
   }
 }
 
-TEST(a_loop_may_be_freed_right_after_its_last_work) {
+TEST(loop_may_be_freed_right_after_its_last_work) {
   uv_thread_t threads[4];
   for (int i = 0; i < 4; i++)
     ck_assert_int_eq(uv_thread_create(&threads[i], live_and_die, NULL), 0);

@@ -35,7 +35,7 @@ static void on_access(uv_fs_t *req) {
 }
 
 /* One thread goes through the queue in order: so the order of callbacks is that of beginning. */
-TEST(a_file_does_not_wait_behind_many_computations) {
+TEST(fs_request_does_not_wait_behind_queued_cpu_work) {
   uv_work_t gates[THREADS], computations[MANY];
   uv_fs_t files[2];
   setenv("UV_THREADPOOL_SIZE", "1", 1);
@@ -58,7 +58,7 @@ TEST(a_file_does_not_wait_behind_many_computations) {
   uv_sem_destroy(&gate);
 }
 
-TEST(a_computation_does_not_wait_behind_many_files) {
+TEST(cpu_work_does_not_wait_behind_queued_fs_requests) {
   uv_work_t closed, computation;
   uv_fs_t files[MANY];
   setenv("UV_THREADPOOL_SIZE", "1", 1);
