@@ -23,7 +23,7 @@ static void fail_boot(rt_value thrown) {
   rt_exit(EXIT_BOOT_FAILED);
 }
 
-/* For test/runtime/hostile: `rondo --test-natives file` runs a file in place of boot.js. */
+/* For test/runtime/native_fuzz: `rondo --test-natives file` runs a file in place of boot.js. */
 static const char *test_natives;
 
 RT_NATIVE(binding_names) {

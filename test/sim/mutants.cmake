@@ -39,19 +39,19 @@ endfunction()
 
 # Wake-ups that get lost.
 
-sim_mutant(lost_mail
+sim_mutant(lost_wakeup
   FILE src/loop/wake.c
   FIND "return !rd_loop_has_incoming(loop);"
   PUT "return true;"
   REPORTS "hang|wake-up")
 if(NOT RONDO_SANITIZE)
-  sim_mutant(lost_race ATOMICS
+  sim_mutant(lost_wakeup_between_atomics ATOMICS
     FILE src/loop/wake.c
     FIND "if (rd_inbox_push(inbox, member) && !__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST))"
     PUT "if (!__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST) & rd_inbox_push(inbox, member))"
     REPORTS "hang|wake-up")
 endif()
-sim_mutant(lost_worker
+sim_mutant(lost_pool_wakeup
   FILE src/work/pool.c
   FIND "pool.waking = false;"
   PUT ""
@@ -77,17 +77,17 @@ sim_mutant(newest_write_first
 
 # Streams with holes.
 
-sim_mutant(hole
+sim_mutant(stream_hole
   FILE src/handle/stream_write.c
   FIND "buf->base += written;"
   PUT "buf->base += written + 1;"
   REPORTS "stream: .* wrong byte")
-sim_mutant(repetition
+sim_mutant(stream_repetition
   FILE src/handle/stream_write.c
   FIND "buf->base += written;"
   PUT ""
   REPORTS "stream: .* wrong byte")
-sim_mutant(interruption
+sim_mutant(reported_eintr
   FILE src/handle/stream_read.c
   FIND "while (count < 0 && errno == EINTR);"
   PUT "while (0);"
@@ -122,13 +122,13 @@ sim_mutant(async_after_close
 
 # What is never given back.
 
-sim_mutant(lost_memory
+sim_mutant(memory_leak
   FILE src/handle/stream_write.c
   FIND "if (req->bufs != req->bufsml)
       rd_free(req->bufs);"
   PUT ""
   REPORTS "memory: .* never freed")
-sim_mutant(lost_descriptor
+sim_mutant(descriptor_leak
   FILE src/handle/stream.c
   FIND "close_descriptor(stream);
   rd_stream_discard_received(stream);"
