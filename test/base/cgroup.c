@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Control groups of both versions, on trees of files made for it. */
+/* Control groups, versions 1 and 2, read from a fake file tree. */
 #include "harness.h"
 
 #include <stdio.h>

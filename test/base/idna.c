@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of hosts in ASCII. */
+/* IDNA: host names encoded in ASCII. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -49,8 +49,8 @@ static const struct {
     {"", 0},
     {"\xff", 1},
     {"a\x80", 2},
-    {"\xc3", 1},     /* cut off */
-    {"\xc0\x80", 2}, /* longer than necessary */
+    {"\xc3", 1},     /* truncated */
+    {"\xc0\x80", 2}, /* overlong */
     {"\xc1\xa1", 2},
     {"\xe0\x80\xaf", 3},
     {"\xed\xa0\x80", 3},     /* a surrogate */
@@ -109,7 +109,7 @@ TEST(idna_refuses_a_label_that_is_too_long_when_encoded) {
   ck_assert_int_eq(to_ascii(name, ascii, sizeof ascii), UV_EINVAL);
 }
 
-/* The other direction, after RFC 3492, chapter 6.2: only here, to check. */
+/* Punycode decoder after RFC 3492, section 6.2, to check the encoder. */
 static size_t decode_label(const char *text, size_t length, uint32_t *out) {
   size_t count = 0;
   uint32_t n = 128, i = 0, bias = 72;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The order of work in the thread pool, and how slow work is held back. */
+/* The pool's run queue: order of work, and the limit on slow work. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static void submit(struct rd_work *work, enum rd_work_kind kind, void (*run)(str
   ck_assert_int_eq(rd_work_submit(loop, work, kind, run, finish), 0);
 }
 
-/* With so many threads, slow work that blocks has so many of them, and other work goes on. */
+/* Blocking slow work occupies at most `limit` of `size` threads; other work still runs. */
 static void slow_work_has_at_most(const char *size, int limit) {
   setenv("UV_THREADPOOL_SIZE", size, 1);
   slow_limit = limit;
@@ -91,7 +91,7 @@ static void note(struct rd_work *work) {
   order[ordered++] = is_slow ? (int)(work - slow) - WORKS : (int)(work - quick);
 }
 
-/* One thread, so that the order is the pool's own; and it is busy until everything waits. */
+/* A single thread makes the order deterministic; it stays busy until everything is queued. */
 static void start_blocked(void) {
   static struct rd_work first;
   setenv("UV_THREADPOOL_SIZE", "1", 1);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread pool when the system gives no threads: sanitizers need more memory than that. */
+/* The thread pool when threads cannot be created. Not under sanitizers, which need more memory than
+ * the limit here. */
 #include "harness.h"
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -76,7 +77,7 @@ TEST(single_thread_runs_all_work_if_no_more_can_start) {
   ck_assert_int_eq(callbacks, 100);
 
   allow_memory(RLIM_INFINITY);
-  busy_start(loop, 4); /* now all of them are there */
+  busy_start(loop, 4); /* all threads have started */
   busy_end(4);
   uv_run(loop, UV_RUN_DEFAULT);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ring of two pointers, and the inbox that many threads push to. */
+/* The doubly linked queue, and the multi-producer inbox. */
 #include <pthread.h>
 
 #include "base/inbox.h"
@@ -67,7 +67,7 @@ TEST(inbox_drains_oldest_first_behind_existing_members) {
   ck_assert(rd_inbox_push(&inbox, &members[0]));
 }
 
-/* Each thread pushes its members in order; however they mix, each thread's order stays. */
+/* Several threads push concurrently; the order of each thread's members is kept. */
 #define THREADS 4
 #define EACH 20000
 

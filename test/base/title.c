@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of the process title. */
+/* Releasing the process title. */
 #include "harness.h"
 
 #include "os/title.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UTF-8, and the small readers of texts. */
+/* UTF-8, and the small text parsers. */
 #include "harness.h"
 
 #include <string.h>

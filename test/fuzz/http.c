@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP/1 messages from any bytes. What comes of them must not depend on how they were cut into
+ * HTTP/1 messages from any bytes. The result must not depend on how they were cut into
  * reads; offsets lie within what they point into, and names are never empty.
  *
  * The first byte says what is parsed and how, the second how it is cut.
@@ -11,7 +11,7 @@
 
 enum { IS_RESPONSE = 1, IS_LENIENT = 2, TAKES_OVER = 4, KIND_SHIFT = 3, MAX_HEADER_BYTES = 4096 };
 
-/* All that was told, one after the other: bodies without their borders. */
+/* All parser events in order: bodies without their chunk boundaries. */
 struct story {
   char *text;
   size_t used;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Async handles: nothing is lost, sends in a row are one, and closing is safe at any moment. */
+/* Async handles: no send is lost, repeated sends coalesce, and closing is safe at any time. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -97,7 +97,7 @@ static uv_async_t from_handler;
 
 static void signal_handler(int signum) {
   (void)signum;
-  uv_async_send(&from_handler); /* NOLINT(bugprone-signal-handler): it is made for this */
+  uv_async_send(&from_handler); /* NOLINT(bugprone-signal-handler): async-signal-safe */
 }
 
 static void on_sent_by_handler(uv_async_t *async) {
@@ -116,7 +116,7 @@ TEST(async_send_is_async_signal_safe) {
   loop_end(&loop);
 }
 
-/* 8 threads, 100 handles: each send is preceded by raising a counter that the callback reads. */
+/* 8 threads, 100 handles: before each send a counter is incremented that the callback reads. */
 #define THREADS 8
 #define HANDLES 100
 #define ROUNDS 500
@@ -162,7 +162,7 @@ TEST(eight_threads_sending_to_a_hundred_asyncs_lose_nothing) {
   loop_end(&loop);
 }
 
-/* A thread sends without a pause while the loop closes the handle. */
+/* A thread sends continuously while the loop closes the handle. */
 static unsigned int keep_sending;
 
 static void *send_until_told(void *arg) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What programs rely on beyond the manual, by docs/compatibility.md: places of members, counters of
- * the loop, and answers. The bits of flags are in flags.c; test/abi/foreign.c uses the same members
+ * What programs rely on beyond the manual (docs/compatibility.md): offsets of members, counters of
+ * the loop, and results. Flag bits are in flags.c; test/abi/foreign.c uses the same members
  * by the names of libuv's own header.
  */
 #include "stream_tools.h"

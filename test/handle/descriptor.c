@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Descriptors: those of handles, the size of their buffers, pairs of them, and what they are. */
+/* Descriptors of handles, their buffer sizes, socket pairs and pipes, uv_guess_handle(). */
 #include <stdlib.h>
 
 #include "stream_tools.h"

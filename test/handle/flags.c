@@ -219,7 +219,7 @@ static void on_end(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   uv_close(as_handle(stream), on_close);
 }
 
-/* As uvloop does it, to hear of the reader's end. */
+/* As uvloop does it, to notice that the reader has closed. */
 TEST(write_only_pipe_with_forced_readable_flag_sees_hangup) {
   set_up();
   uv_pipe_t reader, writer;

@@ -69,7 +69,7 @@ TEST(watched_file_is_reported_by_its_base_name) {
   expect("0:file:change");
   rename("file", "moved");
   expect("0:file:rename");
-  write_file("moved", "3"); /* the file is watched, not its name */
+  write_file("moved", "3"); /* the inode is watched, not its name */
   expect("0:file:change");
   free(path);
   watch_tear_down();

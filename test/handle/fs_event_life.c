@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watched files: what callbacks may do, and what happens when something runs short. */
+/* uv_fs_event_t: what callbacks may do, and resource shortage. */
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -18,7 +18,7 @@ TEST(fs_event_callback_may_stop_itself_and_others) {
   for (int i = 0; i < 3; i++)
     ok(uv_fs_event_start(&handles[i], i == 1 ? stop_all : on_event, ".", 0));
   write_file("a", "1");
-  /* Handle 2 shares the watch and is not told any more; nor is anyone of the second event. */
+  /* Handle 2 shares the watch and is no longer notified; nobody sees the second event. */
   expect("0:a:rename 1:a:rename");
   write_file("b", "1");
   expect("");
@@ -167,7 +167,7 @@ static void on_overflow(uv_fs_event_t *handle, const char *filename, int events,
   overflows += events == (UV_RENAME | UV_CHANGE) && strcmp(filename, ".") == 0;
 }
 
-/* 16384 events wait at most, unless the machine is set up otherwise. */
+/* At most 16384 events are queued (fs.inotify.max_queued_events), unless configured otherwise. */
 static long queue_limit(void) {
   long limit = 0;
   FILE *file = fopen("/proc/sys/fs/inotify/max_queued_events", "re");
@@ -182,7 +182,7 @@ TEST_TIMEOUT(inotify_overflow_is_reported_as_a_change_of_every_watch, 60) {
   write_file("a", "1");
   write_file("b", "1");
   ok(uv_fs_event_start(&handles[0], on_overflow, ".", 0));
-  /* Two in turn, for equal events that follow each other are one. */
+  /* Two files alternately: the kernel merges equal consecutive events. */
   for (long left = queue_limit() + 1; left > 0; left--)
     ok(chmod(left % 2 == 0 ? "a" : "b", 0600));
   while (overflows == 0)

@@ -64,7 +64,7 @@ static void append_now(uv_timer_t *unused) {
   append_byte();
 }
 
-/* The first answer is what later ones are compared with; nobody tells when it is there. */
+/* Later results are compared with the first one, for which there is no notification. */
 TEST(fs_poll_reports_previous_and_current_stat) {
   set_up();
   append_byte();
@@ -89,7 +89,7 @@ static void only_note(uv_fs_poll_t *poll, int status, const uv_stat_t *before,
   note(status, before, now);
 }
 
-/* Time for many more questions, from the first answer on. */
+/* Time for many more polls after the first result. */
 static void note_and_close_later(uv_fs_poll_t *poll, int status, const uv_stat_t *before,
                                  const uv_stat_t *now) {
   only_note(poll, status, before, now);
@@ -145,7 +145,7 @@ static void stop_and_close_later(uv_fs_poll_t *poll, int status, const uv_stat_t
   note_and_close_later(poll, status, before, now);
   uv_fs_poll_stop(poll);
   ck_assert_int_eq(uv_is_active((uv_handle_t *)poll), 0);
-  append_byte(); /* nobody looks any more */
+  append_byte(); /* no longer polled */
 }
 
 TEST(fs_poll_stopped_in_its_callback_stays_silent) {
@@ -169,7 +169,7 @@ TEST(fs_poll_may_be_restarted_in_its_callback) {
   set_up();
   start(start_anew);
   run_and_close_loop();
-  ck_assert_int_eq(callbacks, 5); /* a new start has forgotten that it was missing */
+  ck_assert_int_eq(callbacks, 5); /* a restart does not remember that it was missing */
 }
 
 TEST(fs_poll_start_while_active_changes_nothing) {

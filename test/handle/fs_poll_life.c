@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Polling a path: handles that end while an answer is on its way, references, failing memory. */
+/* uv_fs_poll_t: closing while a stat is in flight, references, failing allocations. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void wait_for_go(uv_work_t *req) {
   uv_sem_wait(&go);
 }
 
-/* With its only thread busy, the pool answers nothing. */
+/* With its only thread busy, the pool completes nothing. */
 static void hold_answers(uv_work_t *work) {
   setenv("UV_THREADPOOL_SIZE", "1", 1);
   ck_assert_int_eq(uv_sem_init(&go, 0), 0);
@@ -129,7 +129,7 @@ static void fail_then_recover(uv_fs_poll_t *handle, int status, const uv_stat_t 
   count(handle, status, before, now);
   seq_add("%s", uv_err_name(status));
   if (callbacks == 1)
-    alloc_fail_at(1); /* the copy of the path for the next question */
+    alloc_fail_at(1); /* the copy of the path for the next stat */
   else if (callbacks == 3)
     uv_close((uv_handle_t *)handle, NULL);
 }

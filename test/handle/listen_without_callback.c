@@ -27,7 +27,7 @@ static void on_timer(uv_timer_t *timer) {
   ck_assert_int_eq(uv_listen((uv_stream_t *)&server, 8, on_connection), 0);
 }
 
-/* The next turn at the latest finds the server ready, with nobody to tell; then the timer. */
+/* The next turn finds the server readable, without a callback; then the timer runs. */
 static void on_connect(uv_connect_t *req, int status) {
   static uv_timer_t timer;
   ck_assert_int_eq(status, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing more than the kernel moves at a time, or with a senseless number of buffers. */
+/* Writes larger than the kernel's limit per call, or with an absurd number of buffers. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 
 #include "tmpdir.h"
 
-/* Nobody looks behind the pointers. */
+/* The buffers are never dereferenced. */
 static uv_buf_t huge[] = {{.base = NULL, .len = 0x40000000}, {.base = NULL, .len = 0x40000000}};
 static uv_buf_t small = {.base = (char *)"x", .len = 1};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pipes: named ones that listen and connect, one-way ones, and files in the place of pipes. */
+/* Pipes: named ones that listen and connect, one-way ones, and regular files in place of pipes. */
 #include <stdlib.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of pipes: paths, long ones, and names in the abstract namespace. */
+/* Pipe names: paths, overlong paths, and names in the abstract namespace. */
 #include <stdlib.h>
 #include <sys/un.h>
 
@@ -10,7 +10,7 @@
 static uv_pipe_t server, client;
 static uv_connect_t req;
 
-/* A path in the test's directory of a length of one's choice. */
+/* A path of the given length in the test's directory. */
 static char *path_of_length(size_t length) {
   char *path = tmpdir_path("");
   size_t begun = strlen(path);
@@ -162,7 +162,7 @@ TEST(pipe_bind_reports_errors_and_may_be_retried) {
   ck_assert_int_eq(uv_pipe_bind(&client, path), UV_EADDRINUSE);
   uv_close(as_handle(&client), NULL);
   ck_assert_int_eq(uv_pipe_bind(&client, path), UV_EINVAL);
-  ok(access(path, F_OK)); /* closing the second one did not take the first one's file */
+  ok(access(path, F_OK)); /* closing the second one did not remove the first one's file */
   free(path);
   free(missing);
   tear_down();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Poll handles, and every awkward thing that can happen to a descriptor. */
+/* Poll handles, and every awkward thing that can happen to their descriptors. */
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -150,7 +150,7 @@ TEST(externally_closed_descriptor_does_not_make_the_loop_spin) {
   ck_assert_int_eq(more[0], number);
   uv_poll_init(&loop, &other, more[0]);
   uv_poll_start(&other, UV_READABLE, on_poll);
-  ck_assert_int_eq(write(fds[1], "x", 1), 1); /* reaches the old file, nobody's now */
+  ck_assert_int_eq(write(fds[1], "x", 1), 1); /* reaches the old file, which is no longer watched */
   int backend = uv_backend_fd(&loop);
   turn("");
   turn("");
@@ -219,7 +219,7 @@ TEST(ready_poll_handle_closed_by_another_does_not_run) {
   tear_down();
 }
 
-/* More descriptors than one call of the kernel reports. */
+/* More descriptors than one epoll_wait() reports. */
 #define MANY 1200
 
 static int callbacks;

@@ -159,7 +159,7 @@ TEST(signal_restart_changes_callback_and_signal) {
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
   raise(SIGUSR1);
   turn("0");
-  raise(SIGUSR1); /* caught, then given up */
+  raise(SIGUSR1); /* caught, then stopped */
   uv_signal_start(&handles[0], on_other_signal, SIGUSR2);
   ck_assert_int_eq(handles[0].signum, SIGUSR2);
   raise(SIGUSR2);
@@ -189,7 +189,8 @@ TEST(unreferenced_signal_handle_does_not_keep_the_loop_alive) {
   loop_end(&loop);
 }
 
-/* Loops in several threads, each with a handle for the same signal, all of it at once. */
+/* Loops in several threads, each with a handle for the same signal, started and stopped
+ * concurrently. */
 #define LOOPS 4
 #define DELIVERIES 200
 
@@ -299,8 +300,8 @@ TEST(signal_caught_before_fork_is_delivered_to_the_parent_only) {
 }
 
 /*
- * A child waits until this process sleeps in poll, sends the signal, and then tells through a pipe
- * whether the handler has run: it must not, before the wait is over.
+ * A child waits until this process sleeps in poll, sends the signal, and then reports through a
+ * pipe whether the handler has run: it must not before the wait ends.
  */
 static int *profiled; /* shared with the child */
 static int pipe_fds[2];
@@ -348,7 +349,7 @@ static void on_told(uv_poll_t *handle, int status, int events) {
   ck_assert_int_eq(status, 0);
   ck_assert_int_eq(read(pipe_fds[0], &seen, 1), 1);
   ck_assert_int_eq(seen, 'n');
-  ck_assert_int_eq(*profiled, 1); /* delivered as soon as the wait was over */
+  ck_assert_int_eq(*profiled, 1); /* delivered as soon as the wait ended */
   uv_close((uv_handle_t *)handle, NULL);
 }
 
@@ -356,7 +357,7 @@ TEST(sigprof_does_not_interrupt_the_wait_when_blocked) {
   uv_poll_t handle;
   uv_prepare_t prepare;
   struct sigaction profile_action = {.sa_handler = on_profile};
-  setenv("UV_USE_IO_URING", "0", 1); /* whose end may interrupt the wait, once */
+  setenv("UV_USE_IO_URING", "0", 1); /* its SIGCHLD may interrupt the wait once */
   profiled =
       mmap(NULL, sizeof *profiled, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   ck_assert_ptr_ne(profiled, MAP_FAILED);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes: many at once, in many loops, from a large parent; children that are not ours. */
+/* Processes: many in parallel, in many loops, from a large parent; foreign children. */
 #include <signal.h>
 #include <sys/mman.h>
 

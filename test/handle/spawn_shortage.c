@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes: when memory, descriptors or what the kernel offers run short. */
+/* Processes: without memory, without descriptors, without pidfds. */
 #include <dlfcn.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -12,7 +12,7 @@ static void take_pidfd_open_away(void) {
 }
 
 TEST(spawn_without_memory_reports_enomem_and_leaks_nothing) {
-  setenv("UV_USE_IO_URING", "0", 1); /* whose memory would be counted too */
+  setenv("UV_USE_IO_URING", "0", 1); /* its allocations would be counted too */
   alloc_install();
   spawn_set_up();
   ok(uv_pipe_init(&loop, &out, 0));
@@ -64,7 +64,7 @@ TEST(spawn_without_descriptors_reports_emfile_and_leaks_nothing) {
     ck_assert_int_eq(err, UV_EMFILE);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
     uv_close((uv_handle_t *)&process, NULL);
-    uv_close((uv_handle_t *)&out, NULL); /* open, if it was the child that wanted a descriptor */
+    uv_close((uv_handle_t *)&out, NULL); /* still open if the descriptor was missing in the child */
     ok(uv_run(&loop, UV_RUN_DEFAULT));
     ck_assert_int_eq(fds_open(), before);
   }
@@ -85,7 +85,7 @@ TEST(without_pidfd_sigchld_reports_child_exit) {
   spawn_run();
   seq_expect("exit:4,0");
   ck_assert_int_eq(fds_open(), before);
-  /* Nobody listens any more. */
+  /* No handle listens any more. */
   struct sigaction now;
   ok(sigaction(SIGCHLD, NULL, &now));
   ck_assert_ptr_eq((void *)now.sa_handler, (void *)SIG_DFL);
@@ -138,7 +138,7 @@ static void in_fork_child(void) {
   setenv("RONDO_TEST_HANDLER", "ran", 1);
 }
 
-/* Not linked but looked up: then the library cannot know that the program sets handlers. */
+/* Looked up with dlsym(), so that the library cannot see that the program registers handlers. */
 TEST(environment_variable_controls_fork_handlers) {
   int (*set)(void (*)(void), void (*)(void), void (*)(void), void *);
   set = (int (*)(void (*)(void), void (*)(void), void (*)(void), void *))dlsym(RTLD_DEFAULT,

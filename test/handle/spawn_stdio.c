@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes: the descriptors that they start with, in every arrangement. */
+/* Processes: the descriptors that they start with, in every combination. */
 #include <sys/socket.h>
 
 #include "spawn_child.h"
@@ -114,7 +114,7 @@ TEST(stdio_pipe_may_be_bidirectional) {
   spawn_tear_down();
 }
 
-/* Puts three of our descriptors at 0, 1 and 2 ourselves, then has the child take them by turns. */
+/* Moves three descriptors to 0, 1 and 2, then passes them to the child in rotated order. */
 TEST(swapped_stdio_descriptors_are_not_overwritten) {
   spawn_set_up();
   const int saved[] = {dup(0), dup(1), dup(2)};

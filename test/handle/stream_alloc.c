@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams when memory or descriptors run out: every allocation fails once, in its turn, until all
- * succeed. Nothing may leak, and every function that began something reports how it ended.
+ * Streams when memory or descriptors run out: each allocation fails once, in turn, until all
+ * succeed. Nothing may leak, and every request that was started calls back.
  */
 #include <stdlib.h>
 
@@ -95,7 +95,7 @@ static int start_pipe(void) {
   return err;
 }
 
-/* True if everything went well. */
+/* True on success. */
 static bool run_once(int (*start)(void)) {
   if (uv_loop_init(&loop) != 0)
     return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Much data and many connections. The bytes follow a formula of their position, so that each end
- * knows them without keeping them.
+ * Large transfers and many connections. Each byte is computed from its position, so that each end
+ * can check the data without storing it.
  */
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -88,7 +88,7 @@ TEST_TIMEOUT(gibibyte_passes_through_one_way_pipe_unchanged, 120) {
   pump(&b, &a);
 }
 
-/* Many connections between two processes, all open at the same time, and an echo on each. */
+/* Many simultaneous connections between two processes, with an echo on each. */
 struct connection {
   uv_tcp_t tcp;
   uv_connect_t connect;
@@ -145,7 +145,7 @@ static void be_all_clients(void) {
 
 static void echo(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   if (nread == UV_EOF) {
-    ck_assert_int_eq(opened, wanted); /* nobody leaves before all are there */
+    ck_assert_int_eq(opened, wanted); /* no connection closes before all are open */
     uv_close(as_handle(stream), NULL);
     if (++closed == wanted)
       close_all();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Connecting: success, refusal, cancellation, and what is asked for meanwhile. */
+/* Connecting: success, refusal, cancellation, and requests made meanwhile. */
 #include <stdlib.h>
 
 #include "stream_tools.h"
@@ -153,7 +153,7 @@ static void connect_elsewhere(uv_connect_t *connection, int status) {
   struct sockaddr_in addr = address_of(&server);
   int err;
   on_connect(connection, status);
-  do /* Linux tells of the refusal once more first */
+  do /* Linux reports the refusal once more first */
     err = uv_tcp_connect(&second, handle, (const struct sockaddr *)&addr, on_connect);
   while (err == UV_ECONNABORTED);
   ok(err);

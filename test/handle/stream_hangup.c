@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of a stream whose other side is gone: after all that was written, and in the same turn.
+/* EOF after a hangup: reported after all data, in the same turn.
  */
 #include <fcntl.h>
 #include <pthread.h>
@@ -46,7 +46,7 @@ static void *write_much_and_close(void *fd) {
   return NULL;
 }
 
-/* A terminal gives a page at a time, however much it has. */
+/* A terminal read returns at most a page. */
 TEST(buffered_terminal_data_is_read_before_eof) {
   uv_pipe_t pipe;
   pthread_t writer;

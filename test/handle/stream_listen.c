@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Listening and accepting: one callback a connection, pauses, and no descriptors left. */
+/* Listening and accepting: one callback per connection, backpressure, and EMFILE. */
 #include <stdlib.h>
 
 #include "stream_tools.h"
@@ -77,7 +77,7 @@ TEST(unaccepted_connection_is_closed_with_the_server) {
   run_until(&connections, 1);
   run_until(&connected, 1);
   tear_down();
-  ck_assert_int_eq(fds_open(), before - 2); /* those of the loop are closed too */
+  ck_assert_int_eq(fds_open(), before - 2); /* the loop's descriptors are closed too */
 }
 
 static void close_server(uv_stream_t *listener, int status) {
@@ -171,7 +171,7 @@ TEST(second_listen_replaces_the_callback) {
   tear_down();
 }
 
-/* Opens descriptors until none is left, then gives some back. */
+/* Opens descriptors until none is left, then closes some. */
 static int exhaust(int *fds, int room) {
   limit_descriptors(64);
   int count = 0;
@@ -215,7 +215,7 @@ TEST(emfile_without_spare_descriptor_is_reported_once_and_client_waits) {
   ok(uv_tcp_init(&loop, &server));
   struct sockaddr_in addr = loopback(0);
   ok(uv_tcp_bind(&server, (const struct sockaddr *)&addr, 0));
-  int count = exhaust(fds, 0); /* listening finds none for hard times either */
+  int count = exhaust(fds, 0); /* listen() cannot reserve a spare one either */
   ck_assert_int_gt(count, 0);
   ok(uv_listen(as_stream(&server), 8, just_count));
   addr = address_of(&server);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stream functions without a stream, a request or a client: they answer with a code. */
+/* Stream functions without a stream, a request or a client return an error code. */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading from streams: what comes, when it ends, and what the callbacks may do. */
+/* Reading from streams: data, EOF, and what the callbacks may do. */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;
@@ -121,7 +121,7 @@ TEST(full_buffer_is_followed_by_another_read) {
   send_text(&a, "12345678");
   ok(uv_read_start(as_stream(&b), give_four_bytes, on_read));
   uv_run(&loop, UV_RUN_ONCE);
-  seq_expect("b:1234 b:5678 b:"); /* the empty one: a third buffer was given back unused */
+  seq_expect("b:1234 b:5678 b:"); /* the empty one: a third buffer was returned unused */
   tear_down();
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ending one direction of a stream, after all that was written, and half-closed connections. */
+/* Shutdown after queued writes, and half-closed connections. */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;

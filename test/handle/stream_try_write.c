@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* uv_try_write(): now or not at all. */
+/* uv_try_write(): writes synchronously or not at all. */
 #include <limits.h>
 
 #include "stream_tools.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing to streams: order, what waits, what fails, and what the callbacks may do. */
+/* Writing to streams: order, queueing, failures, and what the callbacks may do. */
 #include <signal.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ static void fill(void) {
     big[i] = (char)(i * 131 + i / 251);
 }
 
-/* Fills what the kernel takes; big enough that something waits. */
+/* Larger than the socket buffer, so that a part stays queued. */
 static void write_big(uv_write_t *req, void *stream) {
   uv_buf_t buf = uv_buf_init(big, sizeof big);
   ok(uv_write(req, as_stream(stream), &buf, 1, on_write));
@@ -95,7 +95,7 @@ TEST(many_buffers_are_written_as_one) {
   set_up();
   tcp_pair(&left, &right);
   ok(uv_write(&reqs[0], as_stream(&left), bufs, COUNT, count_written));
-  memset(bufs, 0, sizeof bufs); /* the array is the caller's again */
+  memset(bufs, 0, sizeof bufs); /* the caller may reuse the array */
   ok(uv_read_start(as_stream(&right), on_alloc, drain));
   while (drained < total || written < 1)
     uv_run(&loop, UV_RUN_ONCE);
@@ -258,7 +258,7 @@ TEST(write_is_refused_without_descriptor_direction_or_buffers) {
 
 TEST(writes_of_few_buffers_do_not_allocate) {
   uv_buf_t bufs[5];
-  setenv("UV_USE_IO_URING", "0", 1); /* whose memory would be counted too */
+  setenv("UV_USE_IO_URING", "0", 1); /* its allocations would be counted too */
   alloc_install();
   set_up();
   pipe_pair(&a, &b, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* TCP handles: making, opening, binding, and their addresses. */
+/* TCP handles: initialising, opening, binding, and their addresses. */
 #include "stream_tools.h"
 
 static uv_tcp_t a, b;
@@ -205,6 +205,6 @@ TEST(tcp_open_refuses_watched_or_bad_descriptors) {
   ck_assert_int_eq(uv_tcp_open(&other, fd), UV_EEXIST);
   int own = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   ck_assert_int_eq(uv_tcp_open(&b, own), UV_EBUSY);
-  ok(close(own)); /* it is still ours */
+  ok(close(own)); /* the caller still owns it */
   tear_down();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UDP handles: making, binding, connecting, opening and closing them, and what is refused. */
+/* UDP handles: initialising, binding, connecting, opening, closing, and bad arguments. */
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>

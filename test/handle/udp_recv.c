@@ -18,7 +18,7 @@ static void on_alloc(uv_handle_t *handle, size_t suggested_size, uv_buf_t *buf) 
   *buf = uv_buf_init(buffer_size > 0 ? malloc(buffer_size) : NULL, (unsigned int)buffer_size);
 }
 
-/* Every buffer comes back exactly once, unless it is only a piece of one. */
+/* Every buffer is returned exactly once, unless it is only a chunk of one. */
 static void give_back(const uv_buf_t *buf, unsigned int flags) {
   if ((flags & UV_UDP_MMSG_CHUNK) != 0 || buf->base == NULL)
     return;
@@ -178,7 +178,7 @@ TEST(connected_udp_receiver_reports_econnrefused) {
   finish();
 }
 
-/* First the socket's error, as ever; then the note that says where. */
+/* First the pending socket error, then the error-queue message with the address. */
 static void on_recv_error(uv_udp_t *handle, ssize_t nread, const uv_buf_t *buf,
                           const struct sockaddr *addr, unsigned int flags) {
   if (flags == UV_UDP_LINUX_RECVERR) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UDP: sending, at once and queued; what the queue counts; who is told, when and in which order. */
+/* UDP: immediate and queued sends, queue counters, order of callbacks. */
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -128,7 +128,7 @@ TEST(thousand_datagrams_arrive_in_order) {
   uv_recv_buffer_size((uv_handle_t *)&server, &size);
   for (int i = 0; i < MANY; i++) {
     snprintf(text, sizeof text, "%d", i);
-    /* The text is gone when the queue is sent later: so send it before the next. */
+    /* The buffer must live until the queue is sent: so send it before the next. */
     ok(send_text(i, text, on_counted));
     ok(uv_run(&loop, UV_RUN_NOWAIT) & ~1);
     ck_assert_int_eq(receive(got, sizeof got), (int)strlen(text));
@@ -200,7 +200,7 @@ static void close_in_callback(uv_udp_send_t *req, int status) {
   uv_close((uv_handle_t *)req->handle, on_close);
 }
 
-/* The second has left by then: it is not cancelled. */
+/* The second was already sent: it is not cancelled. */
 TEST(udp_send_callback_may_close_the_handle) {
   udp_set_up(0);
   ok(send_text(0, "a", close_in_callback));

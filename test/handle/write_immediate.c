@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What uv_write() could give to the kernel is in the kernel when it returns, also where many
- * callbacks of one round of poll write: nothing is lost, and nothing comes out of order.
+ * What uv_write() can hand to the kernel is in the kernel when it returns, also when many
+ * callbacks of one poll batch write: nothing is lost or reordered.
  */
 #include "many_clients.h"
 
@@ -55,7 +55,7 @@ TEST(try_write_data_follows_uv_write_data) {
   disconnect_all();
 }
 
-/* The number is known from elsewhere: the library does not hear of it. */
+/* Written to the descriptor directly, without the library. */
 static void write_then_use_the_descriptor(int index) {
   int fd = peers[index].watcher.fd;
   write_text(index, 0, "first ");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Callbacks that wait for what others do with a write of theirs. */
+/* Callbacks that block until their own write has been processed by the peer. */
 #include "many_clients.h"
 
 TEST_LABEL("threads")

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a callback has written arrives once, however its process ends, and also when it forks in
- * the middle of a round.
+ * Data written in a callback arrives exactly once, however the process exits, and also when it
+ * forks in the middle of a poll batch.
  */
 #include <signal.h>
 #include <sys/syscall.h>
@@ -18,7 +18,7 @@ static void write_and_end(int index) {
     end();
 }
 
-/* A child answers all questions in one round, and ends in the last callback of that round. */
+/* A child answers all clients in one poll batch, and exits in the last callback of that batch. */
 static int status_of_child_that_ends(void (*how)(void)) {
   int status;
   end = how;
@@ -90,7 +90,7 @@ static void write_and_fork_in_the_middle(int index) {
     forked = fork_somehow();
 }
 
-/* The child goes on with the round: whichever process reads a question answers it. */
+/* The child continues the batch: whichever process reads a request answers it. */
 static void expect_to_send_once(pid_t (*how)(void)) {
   int status;
   fork_somehow = how;
@@ -123,7 +123,7 @@ TEST(data_written_before_fork_without_loop_fork_arrives_once) {
   expect_to_send_once(fork);
 }
 
-/* Handlers of pthread_atfork() do not hear of it. */
+/* pthread_atfork() handlers do not run. */
 static pid_t raw_fork(void) {
   return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Out of memory: the nth allocation fails, for every n until nothing fails any more, through loop
- * init and every handle's init and start. Each time a code comes back and nothing is leaked.
+ * init and every handle's init and start. Each time an error code is returned and nothing leaks.
  */
 #include <unistd.h>
 

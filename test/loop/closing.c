@@ -92,7 +92,7 @@ TEST(closing_twice_is_ignored) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* The sanitizers see to it that nobody looks at a handle after its close callback. */
+/* Sanitizers detect any access to the handle after its close callback. */
 static void free_handle(uv_handle_t *handle) {
   free(handle);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A loop that does not wait hears of everything, though it hardly asks the kernel any more. */
+/* A busy loop (one that never blocks) sees every event, though it rarely makes system calls. */
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,7 +10,9 @@
 
 TEST_LABEL("threads")
 
-enum { LONG_ENOUGH = 5000 }; /* turns after which the loop knows by itself that nothing comes */
+enum {
+  LONG_ENOUGH = 5000
+}; /* turns after which the loop skips epoll_wait() while nothing is ready */
 
 static uv_loop_t loop;
 static uv_idle_t idle;
@@ -102,7 +104,7 @@ TEST(busy_loop_reports_unread_data_again) {
   finish();
 }
 
-/* Writes so many bytes, and sees to it that the first is heard of in the very next turn. */
+/* Writes `count` bytes and checks that the first one is reported in the very next turn. */
 static void expect_in_the_same_turn(int count) {
   int before = messages;
   for (int i = 0; i < count; i++)
@@ -193,7 +195,7 @@ TEST(busy_loop_continues_in_forked_child) {
   finish();
 }
 
-/* As a daemon does, whose parent has gone. Parent and child share epoll, but no ring. */
+/* Like a daemon, the child continues without uv_loop_fork(). Both share the epoll, not the ring. */
 TEST(busy_loop_forked_without_loop_fork_leaves_parents_ring_alone) {
   set_up(3);
   turn_for_nothing();

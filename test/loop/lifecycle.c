@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making, configuring, inspecting and ending loops. */
+/* Initialising, configuring, inspecting and closing loops. */
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -120,7 +120,7 @@ TEST(data_fields_of_loop_handle_and_request_belong_to_the_user) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* As a program does that has a loop of its own. */
+/* As a program does that embeds the loop in its own event loop. */
 TEST(backend_fd_becomes_readable_when_events_are_pending) {
   uv_loop_t loop;
   uv_async_t async;

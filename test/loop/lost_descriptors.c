@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Descriptors that are closed behind the loop's back: it notices, says so once, makes new ones and
- * goes on, and leaves alone what has their numbers by then.
+ * Descriptors closed by someone else: the loop notices, reports it once, creates new ones and
+ * continues, and does not touch whatever has their numbers by then.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -117,7 +117,7 @@ TEST(handles_with_lost_descriptors_report_ebadf_once) {
   tear_down();
 }
 
-/* What is closed with a handle must not be what has got the number of its lost descriptor. */
+/* Closing a handle must not close a new descriptor that got the number of the lost one. */
 TEST(closing_a_handle_with_lost_descriptor_closes_nothing_else) {
   set_up();
   pipe_pair(&a, &b, 0);
@@ -140,7 +140,7 @@ static void arrive(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   uv_stop(stream->loop);
 }
 
-/* No error tells: the number is that of an epoll, but of another one. */
+/* No error shows it: the number belongs to an epoll, but to another one. */
 TEST(foreign_epoll_with_the_loops_number_is_left_alone) {
   uv_buf_t buf = text("hello");
   struct epoll_event event = {.events = EPOLLIN};
@@ -206,7 +206,7 @@ static void send_async(void *async) {
   uv_async_send(async);
 }
 
-/* In a process of its own, as the test needs its descriptors. Exits with 0 if all went well. */
+/* In a child process, since the test itself needs its descriptors. Exits with 0 on success. */
 static void close_everything_and_go_on(void) {
   static uv_async_t async;
   static uv_thread_t thread;
@@ -252,8 +252,7 @@ static void on_exit_of_child(uv_process_t *process, int64_t code, int signal) {
   uv_close(as_handle(process), NULL);
 }
 
-/* The child waits for its input to end. Its pidfd is closed with all else that was opened for it.
- */
+/* The child waits for EOF. Its pidfd is closed with everything else that was opened for it. */
 TEST(child_with_lost_pidfd_is_still_reaped) {
   char *args[] = {"cat", NULL};
   uv_process_t process;

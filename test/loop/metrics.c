@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a loop counts about itself. */
+/* Loop metrics. */
 #include <pthread.h>
 
 #include "harness.h"
@@ -58,7 +58,7 @@ TEST(idle_time_is_zero_unless_configured) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-static uint64_t allowed_ms; /* how long poll was to wait, in all */
+static uint64_t allowed_ms; /* total time that poll was asked to wait */
 
 static void on_prepare(uv_prepare_t *prepare) {
   allowed_ms += (uint64_t)uv_backend_timeout(prepare->loop);
@@ -84,7 +84,7 @@ TEST(idle_time_is_time_spent_in_poll) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* Read while the loop waits, idle time grows; it never goes back. */
+/* Idle time grows while the loop waits in poll, and never decreases. */
 static uv_async_t finish;
 
 static void *watch_idle_time(void *arg) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Timers in nanoseconds: never early, in order with those in milliseconds, on the beat. */
+/* Nanosecond timers: never early, ordered with millisecond timers, repeating in phase. */
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -86,13 +86,13 @@ TEST(nanosecond_timer_counts_from_the_real_clock) {
 
 /* Order. */
 
-/* When one is due: not known better than this for those in nanoseconds. */
+/* When a timer is due; for nanosecond timers only these bounds are known. */
 struct bounds {
   uv_timer_t timer;
   uint64_t first_ns, last_ns;
 };
 static struct bounds mixed[MANY];
-static uint64_t fired_ns; /* none that has fired was due before */
+static uint64_t fired_ns; /* no timer that fired was due before */
 static const struct bounds *last_in_ms;
 static int fired;
 
@@ -146,7 +146,7 @@ static void on_other(uv_timer_t *timer) {
   uv_timer_stop(&pair[0]);
 }
 
-/* Both are due in one millisecond; the one started anew stands behind what is due. */
+/* Both are due in one millisecond; the restarted one is queued behind the others. */
 TEST(restarting_zero_timer_does_not_delay_nanosecond_timers) {
   set_up(pair, 2);
   uv_timer_start(&pair[0], on_restless, 0, 0);
@@ -188,7 +188,7 @@ enum { BEAT_NS = 700001, BEATS = 20 };
 static struct { uint64_t low_ns, high_ns; } first_due, next_due; /* somewhere between */
 static int beats;
 
-/* Whether some beat lies between the bounds of the next one. */
+/* Whether an interval boundary is within the bounds of the next due time. */
 static bool is_on_the_beat(void) {
   int64_t low_ns = (int64_t)(next_due.low_ns - first_due.high_ns);
   int64_t high_ns = (int64_t)(next_due.high_ns - first_due.low_ns);
@@ -248,7 +248,7 @@ TEST(timer_again_and_set_repeat_work_on_nanosecond_timers) {
   uv_timer_t timer;
   set_up(&timer, 1);
   ck_assert_int_eq(rondo_timer_start(&timer, stop_it, 0, 0), 0);
-  ck_assert_int_eq(uv_timer_again(&timer), 0); /* it does not repeat: left alone */
+  ck_assert_int_eq(uv_timer_again(&timer), 0); /* it does not repeat: unchanged */
   ck_assert_uint_eq(rondo_timer_due_in(&timer), 0);
 
   uv_timer_set_repeat(&timer, 3000);

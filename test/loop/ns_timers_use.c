@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Timers in nanoseconds: what is left of them, the modes of a loop, bad arguments. */
+/* Nanosecond timers: remaining time, run modes, bad arguments. */
 #include "ns_timers.h"
 
-/* What is left. */
+/* Remaining time. */
 
 TEST(due_in_rounds_nanosecond_timers_up_to_milliseconds) {
   uv_timer_t timer;
@@ -61,7 +61,7 @@ TEST(overflowing_nanosecond_repeat_is_clamped) {
   tear_down(&timer, 1);
 }
 
-/* Modes, kinds, bad arguments. */
+/* Run modes, switching units, bad arguments. */
 
 TEST(run_once_waits_for_nanosecond_timer_and_nowait_does_not) {
   uv_timer_t timer;
@@ -104,7 +104,7 @@ TEST(busy_loop_fires_nanosecond_timers) {
   uv_idle_init(&loop, &idle);
   uv_idle_start(&idle, on_idle);
   rondo_timer_start(&timer, on_named, 20 * NS_PER_MS + 1, 0); /* far beyond the turns it takes */
-  while (strcmp(seq_text(), "") == 0)                         /* until no turn asks the kernel */
+  while (strcmp(seq_text(), "") == 0)                         /* until turns make no system call */
     uv_run(&loop, UV_RUN_NOWAIT);
   uv_close((uv_handle_t *)&idle, NULL);
   tear_down(&timer, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The order of phases, recorded for programs that mix them, in each run mode. The pending phase has
- * no handle of its own: pending.c reaches it through streams.
+ * no handle type: pending.c reaches it through streams.
  */
 #include <unistd.h>
 
@@ -104,7 +104,7 @@ static void finish(void) {
 #define CLOSES \
   "close-timer close-idle close-prepare close-poll close-async close-signal close-check"
 
-/* uv_walk goes from the first handle to the last; closing goes the other way round. */
+/* uv_walk() visits handles in init order; close callbacks run in reverse. */
 TEST(run_default_runs_due_timers_then_phases_in_order) {
   start_everything(1);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
@@ -138,7 +138,7 @@ TEST(run_default_runs_until_everything_is_closed) {
   finish();
 }
 
-/* What a check callback starts with no delay comes before the next idle callback. */
+/* A zero timer started in check fires before the next idle callback. */
 static uv_timer_t second_timer;
 
 static void on_second_timer(uv_timer_t *handle) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that other threads have run on a loop. */
+/* Functions posted to a loop by other threads. */
 #include <pthread.h>
 #include <rondo.h>
 #include <stdlib.h>

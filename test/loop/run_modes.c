@@ -101,7 +101,7 @@ TEST(run_once_does_not_block_after_idle_stopped_itself) {
   close_and_finish();
 }
 
-/* Time stands still within a turn. */
+/* The loop's clock does not advance within a turn. */
 static uint64_t seen_now;
 
 static void on_slow_idle(uv_idle_t *idle) {

@@ -130,7 +130,7 @@ TEST(stop_in_idle_keeps_poll_from_blocking) {
   loop_end(&loop);
 }
 
-/* The only timer stops the loop before its first turn: nothing is left, and uv_run() says so. */
+/* The only timer stops the loop before its first turn: nothing is alive, and uv_run() returns 0. */
 TEST(run_stopped_by_its_last_timer_returns_zero) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_timer_init(&loop, &timer), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mail wakes a loop that waits, and is seen by whoever waits for the loop's descriptor. */
+/* Wake-ups: asyncs wake a loop blocked in poll, and make its backend descriptor readable. */
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -107,7 +107,7 @@ TEST(closing_a_handle_keeps_wakeups_of_other_asyncs) {
   uv_async_init(&loop, &third, NULL);
   uv_async_send(&first);
   uv_run(&loop, UV_RUN_ONCE);
-  uv_run(&loop, UV_RUN_ONCE); /* would wait for ever */
+  uv_run(&loop, UV_RUN_ONCE); /* would block forever */
   seq_expect("first second");
   tear_down();
 }
@@ -128,7 +128,7 @@ TEST(nested_run_leaves_later_wakeups_to_the_outer_run) {
   tear_down();
 }
 
-/* Each waits for the other: a wake-up that is lost is the end of it. */
+/* Each waits for the other: a lost wake-up is a hang. */
 enum { ROUNDS = 20000 };
 static uv_loop_t other_loop;
 static uv_async_t there;
@@ -165,7 +165,7 @@ static int ticks;
 
 static void on_alarm(int signum) {
   (void)signum;
-  uv_async_send(&first); /* NOLINT(bugprone-signal-handler): it is made for this */
+  uv_async_send(&first); /* NOLINT(bugprone-signal-handler): async-signal-safe */
 }
 
 static void on_tick(uv_async_t *async) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Walking over handles and printing them; names and sizes of kinds. */
+/* Walking over handles and printing them; names and sizes of types. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Calls until no allocation is left to fail; each failure is UV_ENOMEM and leaves nothing. */
+/* Calls until no allocation is left to fail; each failure is UV_ENOMEM and leaks nothing. */
 static void expect_no_memory(int (*call)(void), size_t at_least) {
   alloc_install();
   size_t failures = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one convention of all functions that fill a buffer with a text. */
+/* The buffer convention shared by all functions that return text. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static int get_home_from_users(char *buffer, size_t *size) {
   return uv_os_homedir(buffer, size);
 }
 
-/* A buffer of `given` bytes is too small, gets nothing, and learns what is needed. */
+/* A buffer of `given` bytes is too small: it stays unchanged and the required size is returned. */
 static void expect_too_small(int (*get)(char *, size_t *), size_t given, size_t needed) {
   char buffer[MAX_TEXT];
   char untouched[MAX_TEXT];

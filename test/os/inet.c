@@ -33,7 +33,7 @@ static const char *const bad_ip6[] = {"",
                                       "[::1]",
                                       "0000:0000:0000:0000:0000:0000:0000:0000:0000:0000:0000"};
 
-/* A text and the only form in which it is written again. */
+/* A text and its canonical form. */
 static const struct {
   const char *text;
   const char *written;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processors, memory, load and time, compared with what others say. */
+/* Processors, memory, load and time, compared with /proc and the C library. */
 #include "harness.h"
 
 #include <math.h>

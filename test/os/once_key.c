@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is done once, and values that each thread has for itself. */
+/* uv_once() and thread-local keys. */
 #include "harness.h"
 
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* This process: what it used, its numbers, its priority, its paths. */
+/* This process: resource usage, pids, priority, paths. */
 #include "harness.h"
 
 #include <limits.h>
@@ -15,7 +15,7 @@ static uint64_t cpu_us(const uv_rusage_t *usage) {
          (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
 }
 
-/* Until the process has used this much time more. */
+/* Spins until the process has used this much more CPU time. */
 static void burn_us(uint64_t wanted) {
   uv_rusage_t usage;
   ck_assert_int_eq(uv_getrusage(&usage), 0);
@@ -148,7 +148,7 @@ TEST(cwd_of_removed_directory_reports_enoent) {
   ck_assert_str_eq(path, "untouched");
 }
 
-/* Goes so deep that the path is longer than PATH_MAX. */
+/* Nests directories until the path is longer than PATH_MAX. */
 static void enter_deep_folder(const char *name, int depth) {
   for (int i = 0; i < depth; i++) {
     ck_assert_int_eq(mkdir(name, 0700), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a thread can be given: a name, a priority, processors to run on. */
+/* Thread attributes: name, priority, affinity. */
 #include "harness.h"
 
 #include <errno.h>

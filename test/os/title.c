@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The title of the process: what the program sees of it, and what the kernel shows. */
+/* The process title, as seen by the program and by the kernel. */
 #include "harness.h"
 
 #include <stdio.h>

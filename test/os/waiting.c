@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What threads wait for each other with: semaphores, conditions, barriers; sleep. */
+/* Semaphores, condition variables, barriers, sleep. */
 #include "harness.h"
 
 #include <signal.h>
@@ -52,7 +52,7 @@ static void ignore_signal(int number) {
   (void)number;
 }
 
-/* Interrupts whatever blocks, every millisecond. */
+/* Interrupts blocking calls every millisecond. */
 static void start_interruptions(void) {
   struct sigaction action = {.sa_handler = ignore_signal};
   struct itimerval every = {{0, 1000}, {0, 1000}};
@@ -124,7 +124,7 @@ TEST(cond_timedwait_times_out_after_its_timeout) {
   int result;
   do
     result = uv_cond_timedwait(&box.cond, &box.mutex, 20u * NS_PER_MS);
-  while (result == 0); /* a wake-up without a reason */
+  while (result == 0); /* a spurious wake-up */
   ck_assert_int_eq(result, UV_ETIMEDOUT);
   ck_assert_uint_ge(uv_hrtime() - start, 20u * NS_PER_MS);
   ck_assert_int_eq(uv_cond_timedwait(&box.cond, &box.mutex, 0), UV_ETIMEDOUT);

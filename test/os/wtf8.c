@@ -28,10 +28,10 @@ static const struct {
 
 static const char *const invalid[] = {
     "\x80", /* continues nothing */
-    "\xc2", /* cut off */
+    "\xc2", /* truncated */
     "\xe2\x82",
     "\xf0\x9f\x98",
-    "\xc0\x80", /* longer than necessary */
+    "\xc0\x80", /* overlong */
     "\xe0\x80\xaf",
     "\xf0\x80\x80\x80",
     "\xf4\x90\x80\x80", /* beyond the last character */

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Bugs that are planted to see whether the simulator finds them. Each is a change of one place in a
+# Planted bugs that the simulator must find. Each is a change of one place in a
 # copy of one source file; a change that does not apply any more fails the build. Nothing of it gets
 # into the library.
 #
@@ -37,7 +37,7 @@ function(sim_mutant name)
     PASS_REGULAR_EXPRESSION "seed [0-9]+ fails: (${mutant_REPORTS})")
 endfunction()
 
-# Wake-ups that get lost.
+# Lost wake-ups.
 
 sim_mutant(lost_wakeup
   FILE src/loop/wake.c
@@ -62,7 +62,7 @@ sim_mutant(lost_signal
   PUT "if (__atomic_fetch_add(&handle->caught, 1, __ATOMIC_SEQ_CST) == 1)"
   REPORTS "signal")
 
-# Callbacks that come twice, or in the wrong order.
+# Callbacks that run twice, or in the wrong order.
 
 sim_mutant(double_callback
   FILE src/work/work.c
@@ -106,7 +106,7 @@ sim_mutant(timer_order
   PUT "a->due_ns == b->due_ns && a->order > b->order"
   REPORTS "timer: .* came before")
 
-# What is used after it was closed.
+# Use after close.
 
 sim_mutant(timer_after_close
   FILE src/loop/phase/1_timers.c
@@ -120,7 +120,7 @@ sim_mutant(async_after_close
   PUT ""
   REPORTS "use after close|crash")
 
-# What is never given back.
+# Leaks and livelocks.
 
 sim_mutant(memory_leak
   FILE src/handle/stream_write.c

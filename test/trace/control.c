@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Starting, stopping and copying recordings; what the environment and signals ask for. */
+/* Starting, stopping and copying recordings; control by environment variables and signals. */
 #include <rondo.h>
 #include <signal.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ TEST(snapshot_contains_everything_recorded_so_far) {
 }
 
 TEST(text_is_interned_once) {
-  ck_assert_uint_eq(rondo_trace_text("name"), 0); /* nobody records */
+  ck_assert_uint_eq(rondo_trace_text("name"), 0); /* no recording */
   ck_assert_int_eq(rondo_trace_start(NULL), 0);
   uint32_t name = rondo_trace_text("name");
   uint32_t other = rondo_trace_text("other");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recordings: what is in them is what happened, in the order in which it happened. */
+/* Recordings contain what happened, in order. */
 #include <fcntl.h>
 #include <pthread.h>
 #include <rondo.h>
@@ -16,7 +16,7 @@ TEST_LABEL("threads")
 enum { MAX_CALLS = 256 };
 
 static uv_loop_t loop;
-static uint64_t called[MAX_CALLS]; /* what callbacks were for, as they themselves logged it */
+static uint64_t called[MAX_CALLS]; /* callbacks, as they logged themselves */
 static size_t calls;
 
 static void log_call(const void *subject) {
@@ -105,7 +105,7 @@ enum { BEATS = 4 };
 
 static uint64_t beats_due_ms[BEATS];
 
-/* Each time later than the beat, so that the next one is late as well. */
+/* Later than the interval each time, so that the next one is late as well. */
 static void on_beat(uv_timer_t *timer) {
   size_t beat = calls;
   log_call(timer);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What keeps a loop alive, and callbacks that block it, told to people. */
+/* Reports of what keeps a loop alive, and of callbacks that block it. */
 #include <fcntl.h>
 #include <rondo.h>
 #include <signal.h>
@@ -121,7 +121,7 @@ TEST(signal_requests_a_report) {
 
 static int caught_fd;
 
-/* Until the watchdog has said something, however long that takes. */
+/* Blocks until the watchdog has reported. */
 static void block_until_told(uv_timer_t *timer) {
   while (strstr(read_back(caught_fd), "blocked for") == NULL)
     usleep(1000);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* uv_cancel(): what has not begun never will, and its callback says so. */
+/* uv_cancel(): work that has not started never runs, and its callback reports UV_ECANCELED. */
 #include "harness.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rondo_cancel() and rondo_deadline() for questions that the resolver does not answer. */
+/* rondo_cancel() and rondo_deadline() for lookups that the resolver does not answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +58,7 @@ static void set_up(const char *threads) {
   open_loop(threads);
 }
 
-/* The loop is closed, and then the resolver answers, to nobody. */
+/* The loop is closed before the resolver answers. */
 static void close_loop_and_answer(int answers) {
   close_loop();
   memset(&loop, 0xee, sizeof loop);
@@ -174,7 +174,7 @@ TEST(answered_lookup_cannot_be_cancelled) {
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
 
-  slow_resolver_release(1); /* at once */
+  slow_resolver_release(1); /* immediately */
   ck_assert_int_eq(uv_getaddrinfo(&loop, &req, NULL, "127.0.0.1", "80", &numeric), 0);
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
@@ -182,7 +182,7 @@ TEST(answered_lookup_cannot_be_cancelled) {
   close_loop();
 }
 
-/* The pool does not forget that its threads are busy. */
+/* The pool still counts its threads as busy. */
 TEST(abandoned_lookups_occupy_threads_until_answered) {
   rondo_pool_report_t report;
   set_up("4");
@@ -193,7 +193,7 @@ TEST(abandoned_lookups_occupy_threads_until_answered) {
   }
   uv_run(&loop, UV_RUN_DEFAULT);
   uv_getaddrinfo_t *third = ask(on_addresses_free);
-  busy_start(&loop, 2); /* there are threads for other work, and no more for names */
+  busy_start(&loop, 2); /* threads remain for other work, none for lookups */
   ck_assert_int_eq(rondo_pool_report(&report), 0);
   ck_assert_uint_eq(report.names.submitted, 3);
   ck_assert_uint_eq(report.names.begun, 2);

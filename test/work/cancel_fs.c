@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rondo_cancel() and rondo_deadline() for files whose work has begun, or has not. */
+/* rondo_cancel() and rondo_deadline() for file requests, queued or started. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -26,7 +26,7 @@ static int start_read(uv_fs_t *req, uv_fs_cb cb) {
   return uv_fs_read(&loop, req, ends[0], &buf, 1, -1, cb);
 }
 
-/* Reads from a pipe with nothing in it, and has a thread wait for that. */
+/* Starts a read from an empty pipe, which blocks a thread. */
 static void begin_read(uv_fs_t *req) {
   ck_assert_int_eq(start_read(req, on_done), 0);
   wait_for_begun(1, 0);
@@ -111,7 +111,7 @@ TEST(deadline_can_be_cleared) {
   ck_assert_int_eq(deadline(&req, 0), 0); /* there is none */
   ck_assert_int_eq(deadline(&req, 1), 0);
   ck_assert_int_eq(deadline(&req, 0), 0);
-  while (uv_backend_timeout(&loop) == 0) /* the thread's waking up */
+  while (uv_backend_timeout(&loop) == 0) /* the wake-up by the thread */
     uv_run(&loop, UV_RUN_NOWAIT);
   ck_assert_int_eq(uv_backend_timeout(&loop), -1);
   ck_assert_int_eq(write(ends[1], "abc", 3), 3);
@@ -152,7 +152,7 @@ TEST(cancelled_write_without_progress_reports_ecanceled) {
   close_loop_and_pipe();
 }
 
-/* From an empty pipe into a file, and from a file into a full pipe that does not block. */
+/* From an empty pipe into a file, and from a file into a full non-blocking pipe. */
 TEST(cancel_interrupts_sendfile) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
@@ -176,7 +176,7 @@ TEST(cancel_interrupts_sendfile) {
   close_loop_and_pipe();
 }
 
-/* Copying reads a fifo to its end, and it does not end. */
+/* Copying reads the fifo until EOF, which never comes. */
 TEST(cancelled_copyfile_leaves_no_partial_file) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
@@ -200,7 +200,7 @@ TEST(cancelled_copyfile_leaves_no_partial_file) {
   close_loop_and_pipe();
 }
 
-/* What waits for a thread. */
+/* Queued requests. */
 
 TEST(queued_fs_requests_are_cancelled_without_a_thread) {
   uv_fs_t cancelled, late;
@@ -282,7 +282,7 @@ TEST(callback_of_cancelled_request_may_reuse_or_free_it) {
   close_loop_and_pipe();
 }
 
-/* What cannot be ended. */
+/* Requests that cannot be cancelled. */
 
 TEST(started_work_and_finished_requests_cannot_be_cancelled) {
   uv_fs_t req;
@@ -301,7 +301,7 @@ TEST(started_work_and_finished_requests_cannot_be_cancelled) {
   ck_assert_int_eq(rondo_cancel(&other), UV_EINVAL);
   ck_assert_int_eq(rondo_deadline(&other, 1), UV_EINVAL);
 
-  ck_assert_int_eq(uv_fs_stat(&loop, &req, "/", NULL), 0); /* at once */
+  ck_assert_int_eq(uv_fs_stat(&loop, &req, "/", NULL), 0); /* immediately */
   ck_assert_int_eq(cancel(&req), UV_EBUSY);
   ck_assert_int_eq(deadline(&req, 1), UV_EBUSY);
   uv_fs_req_cleanup(&req);
@@ -319,7 +319,7 @@ TEST(cancel_and_deadline_without_memory_report_enomem) {
   begin_read(&req);
   alloc_fail_at(1);
   ck_assert_int_eq(deadline(&req, 1), UV_ENOMEM);
-  alloc_fail_at(2); /* the heap of timers */
+  alloc_fail_at(2); /* the timer heap */
   ck_assert_int_eq(deadline(&req, 1), UV_ENOMEM);
   alloc_fail_at(1);
   ck_assert_int_eq(cancel(&req), UV_ENOMEM);

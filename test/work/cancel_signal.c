@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupting file work takes a signal: which one, whose it is, and what it hits. */
+/* Interrupting file requests takes a signal: which one, who owns it, and what it interrupts. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -14,7 +14,7 @@
 
 TEST_LABEL("threads")
 
-static char bytes[8]; /* one for each read that is under way */
+static char bytes[8]; /* one for each read in flight */
 static unsigned int reads;
 static int cancelled, got, taken_back;
 
@@ -32,7 +32,7 @@ static void start_read(uv_fs_t *req) {
   ck_assert_int_eq(uv_fs_read(&loop, req, ends[0], &buf, 1, -1, on_done), 0);
 }
 
-/* Has the read end by itself. */
+/* Lets the read complete normally. */
 static void feed(void) {
   ck_assert_int_eq(write(ends[1], "x", 1), 1);
 }
@@ -140,7 +140,7 @@ TEST(cancel_signal_set_late_interrupts_later_requests) {
   ck_assert_int_eq(cancelled, 1);
 }
 
-/* Unless one is given, threads of the pool block all of them, so that none is taken away. */
+/* Unless a cancel signal is set, pool threads block all signals, so that they consume none. */
 static void use_the_pool_and_expect_no_change_but(int given) {
   uv_fs_t req;
   struct sigaction before[65] = {0}, after;
@@ -186,14 +186,14 @@ TEST(pool_threads_do_not_consume_signals_awaited_by_the_program) {
   end_read_by_itself();
 }
 
-/* The thread that was interrupted does this next. */
+/* The interrupted thread runs this next. */
 static void sleep_undisturbed(uv_work_t *req) {
   struct timespec a_moment = {.tv_nsec = 50000};
   (void)req;
   ck_assert_int_eq(nanosleep(&a_moment, NULL), 0);
 }
 
-/* The read ends by itself while it is being cancelled: that is when a signal may come too late. */
+/* The read completes while it is being cancelled: the signal may arrive too late. */
 TEST(cancel_signal_interrupts_only_its_request) {
   enum { ROUNDS = 1000 };
   uv_fs_t req;
@@ -215,7 +215,7 @@ TEST(cancel_signal_interrupts_only_its_request) {
   close_loop_and_pipe();
 }
 
-/* Each byte is read once, whoever is cancelled. */
+/* Each byte is read once, whichever read is cancelled. */
 TEST(cancelling_reads_while_data_arrives_loses_no_bytes) {
   enum { ROUNDS = 200, READS = 4 };
   uv_fs_t reqs[READS];
@@ -242,7 +242,7 @@ static void on_timer(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-/* The request stayed with the parent: its deadline passes in the child, where nobody ends it. */
+/* The request belongs to the parent: its deadline expires in the child, where no thread runs it. */
 TEST(deadline_expiring_in_forked_child_is_harmless) {
   uv_fs_t req;
   uv_timer_t timer;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Addresses of names and names of addresses, without asking any other machine. */
+/* getaddrinfo() and getnameinfo(), without network access. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static void found_names(uv_getnameinfo_t *req, int status, const char *host, con
     snprintf(last_text, sizeof last_text, "%s %s", host, service);
 }
 
-/* The code of a call without a callback; what it found goes to last_text. */
+/* The result of a synchronous call; what it found is stored in last_text. */
 static int addresses_sync(const char *node, const char *service, const struct addrinfo *hints) {
   uv_getaddrinfo_t req;
   int err = uv_getaddrinfo(uv_default_loop(), &req, NULL, node, service, hints);
@@ -112,7 +112,7 @@ TEST(getaddrinfo_refuses_invalid_host_names) {
   ck_assert_int_eq(addresses_sync("", NULL, &numeric), UV_EINVAL);
   ck_assert_int_eq(addresses_sync("\xff\xfe", NULL, &numeric), UV_EINVAL);
   ck_assert_int_eq(addresses_sync(longest, NULL, &numeric), UV_EINVAL);
-  longest[255] = '\0'; /* it fits now, but is no address */
+  longest[255] = '\0'; /* it fits now, but is not an address */
   ck_assert_int_eq(addresses_sync(longest, NULL, &numeric), UV_EAI_NONAME);
 }
 
@@ -187,14 +187,16 @@ TEST(getnameinfo_formats_ipv4_and_ipv6_addresses) {
   uv_getnameinfo_t req;
   struct sockaddr_in ipv4;
   struct sockaddr_in6 ipv6;
-  int figures = NI_NUMERICHOST | NI_NUMERICSERV;
+  int numeric_flags = NI_NUMERICHOST | NI_NUMERICSERV;
   uv_ip4_addr("10.1.2.3", 99, &ipv4);
   uv_ip6_addr("fe80::7", 98, &ipv6);
 
-  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv4, figures), 0);
+  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv4, numeric_flags),
+                   0);
   uv_run(loop, UV_RUN_DEFAULT);
   ck_assert_str_eq(last_text, "10.1.2.3 99");
-  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv6, figures), 0);
+  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv6, numeric_flags),
+                   0);
   uv_run(loop, UV_RUN_DEFAULT);
   ck_assert_str_eq(last_text, "fe80::7 98");
 }

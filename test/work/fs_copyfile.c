@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying files: contents, holes, modes, and what stays when it fails. */
+/* Copying files: contents, holes, modes, and the target after a failure. */
 #include "harness.h"
 
 #include <errno.h>
@@ -36,7 +36,7 @@ TEST(copyfile_copies_contents_of_any_size) {
       fs_expect_same(from, to);
       ck_assert_int_eq(copy(&way, from, to, UV_FS_COPYFILE_FICLONE), 0);
       fs_expect_same(from, to);
-      ck_assert_int_le(fds_open(), before + 1); /* one of the pool's, at most */
+      ck_assert_int_le(fds_open(), before + 1); /* at most one is the pool's */
       free(from);
     }
   free(to);
@@ -102,7 +102,7 @@ TEST(copyfile_excl_refuses_existing_target) {
   free(to);
 }
 
-/* Where the file system shares blocks it works, and elsewhere the target is as it was. */
+/* Works where the file system supports reflinks; elsewhere the target is unchanged. */
 TEST(copyfile_ficlone_force_clones_or_leaves_target_unchanged) {
   char *from = fs_file("from", "new");
   char *fresh = tmpdir_path("fresh");
@@ -127,7 +127,7 @@ TEST(copyfile_copies_proc_files_of_size_zero) {
   EACH_WAY(way) {
     ck_assert_int_eq(copy(&way, "/proc/cpuinfo", to, 0), 0);
     ck_assert_int_gt(info_of(to).st_size, 100);
-    unlink(to); /* it cannot be written to, as the source */
+    unlink(to); /* it is read-only, like the source */
     ck_assert_int_eq(copy(&way, "/proc/filesystems", to, 0), 0);
     fs_expect_same("/proc/filesystems", to);
     unlink(to);
@@ -219,7 +219,7 @@ TEST(copyfile_reports_errors) {
   free(orphan);
 }
 
-/* As an ordinary user: who is root could lose the device if this went wrong. */
+/* As an ordinary user: root could lose the device if this went wrong. */
 TEST(copyfile_refuses_device_target_and_keeps_it) {
   char *file = fs_file("file", "contents");
   fs_become_nobody();
@@ -242,7 +242,7 @@ TEST(copyfile_without_permission_changes_nothing) {
   EACH_WAY(way) {
     ck_assert_int_eq(copy(&way, secret, open_to_all, 0), UV_EACCES);
     ck_assert_int_eq(copy(&way, open_to_all, fixed, 0), UV_EACCES);
-    if (getuid() == 0) /* the file is another's: its mode cannot be set */
+    if (getuid() == 0) /* another user owns the file: its mode cannot be set */
       ck_assert_int_eq(copy(&way, fixed, open_to_all, 0), UV_EPERM);
     fs_expect_contents(open_to_all, "open");
     fs_expect_contents(fixed, "fixed");

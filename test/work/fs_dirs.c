@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making and removing directories, and names that nobody has yet. */
+/* Creating and removing directories, and unique temporary names. */
 #include "harness.h"
 
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads that need no thread: their callbacks come when a thread's would have come, and nothing else
- * can tell the difference. Where the file system has no reads that do not wait, all of these reads
- * are done by threads, and the same holds.
+ * Inline reads, which need no thread: their callbacks run when a thread's would have, and nothing
+ * else differs. Where the file system does not support RWF_NOWAIT, all of these reads run on
+ * threads, with the same results.
  */
 #include <fcntl.h>
 #include <poll.h>
@@ -36,7 +36,7 @@ static void on_stat(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-/* Of as many bytes as there are: only such a read is done inline. */
+/* Reads exactly the available bytes: only such a read is done inline. */
 static void read_byte(uv_fs_t *req, int fd) {
   uv_buf_t buf = uv_buf_init(memory, 1);
   ck_assert_int_eq(uv_fs_read(&loop, req, fd, &buf, 1, 0, on_read), 0);
@@ -78,7 +78,7 @@ static void on_idle(uv_idle_t *idle) {
   uv_close((uv_handle_t *)idle, NULL);
 }
 
-/* As with threads: what is ready to run goes first, unless there is nothing but the file. */
+/* As with threads: ready callbacks run first, unless the file request is all there is. */
 TEST(inline_read_calls_back_after_check_phase_when_poll_does_not_block) {
   uv_fs_t req;
   uv_check_t check;
@@ -107,7 +107,7 @@ static void on_readable(uv_poll_t *poll, int status, int events) {
   uv_close((uv_handle_t *)poll, NULL);
 }
 
-/* Poll has waited, and its callbacks run: a thread's answer would come with the next turn. */
+/* Poll callbacks are running: a thread's result would be reported in the next turn. */
 TEST(inline_read_started_in_poll_calls_back_after_check_phase) {
   uv_poll_t poll;
   uv_check_t check;
@@ -136,7 +136,7 @@ static void on_numbered(uv_fs_t *req) {
 
 enum { REQUESTS = 40 };
 
-/* Some need a thread, some do not, and the loop finds some of them finished as it submits more. */
+/* Some need a thread, some do not, and some finish while the loop submits more. */
 TEST(single_thread_fs_callbacks_run_in_submission_order) {
   static uv_fs_t reqs[REQUESTS];
   static int numbers[REQUESTS];
@@ -156,7 +156,7 @@ TEST(single_thread_fs_callbacks_run_in_submission_order) {
       uv_fs_read(&loop, &reqs[i], fd, &buf, 1, 0, on_numbered);
     struct stat ignored;
     for (int k = 0; k < i % 7 * 100; k++)
-      stat("/", &ignored); /* gives the thread some time, more or less */
+      stat("/", &ignored); /* gives the thread a varying amount of time */
   }
   finish();
   seq_expect(expected);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Descriptors whose bytes come in pieces: a read of any size takes one piece, as the system call
- * does, and leaves the rest.
+ * Message-oriented descriptors: a read of any size takes one message, as the system call does, and
+ * leaves the rest.
  */
 #include <fcntl.h>
 #include <sys/eventfd.h>

@@ -76,7 +76,7 @@ static void expect_owner(const char *path, uid_t uid, gid_t gid) {
   ck_assert_uint_eq(info.st_gid, gid);
 }
 
-/* Only root may give files away; -1 leaves an owner as it is, for everybody. */
+/* Only root may change an owner; -1 keeps it, and is allowed for everyone. */
 TEST(chown_fchown_and_lchown_set_the_owner) {
   char *path = fs_file("file", "");
   char *link = tmpdir_path("link");

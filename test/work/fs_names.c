@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Links, renaming, removing, and where a path leads. */
+/* Links, renaming, removing, realpath. */
 #include "harness.h"
 
 #include <limits.h>
@@ -132,7 +132,7 @@ TEST(overlong_names_report_enametoolong) {
   }
 }
 
-/* Each part is short enough; together they are no path. */
+/* Each component is short enough; together they exceed PATH_MAX. */
 TEST(realpath_beyond_path_max_reports_enametoolong) {
   static char name[201];
   memset(name, 'd', sizeof name - 1);

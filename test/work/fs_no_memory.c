@@ -13,8 +13,8 @@ typedef int (*call_fn)(struct fs_way *way, const char *path);
 
 /*
  * Calls until no allocation is left to fail. A failure is UV_ENOMEM, from the call itself or as its
- * result, and leaves nothing. The loop and the pool allocate too, before the failing begins, and
- * there is no ring, which would be done without.
+ * result, and leaks nothing. The loop and the pool allocate before the failures begin, and
+ * the ring is off, since its failure would be tolerated.
  */
 static void expect_no_memory(call_fn call, const char *path, size_t sync_failures,
                              size_t async_failures) {
@@ -37,7 +37,7 @@ static void expect_no_memory(call_fn call, const char *path, size_t sync_failure
       ck_assert_int_eq(result == UV_ENOMEM, failed);
       if (!failed)
         ck_assert_int_ge(result, 0);
-      if (refused) /* not called back: nothing is left to clean up */
+      if (refused) /* no callback: nothing to clean up */
         ck_assert_uint_eq(alloc_live(), live);
       uv_fs_req_cleanup(&way.req);
       ck_assert_uint_eq(alloc_live(), live);

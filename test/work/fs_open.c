@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening, closing, syncing and cutting files. */
+/* Opening, closing, syncing and truncating files. */
 #include "harness.h"
 
 #include <fcntl.h>

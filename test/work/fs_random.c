@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random programs of reads, writes and cuts, on a file of the library and on one that plain system
- * calls work on: every result and the final contents have to agree.
+ * Random sequences of reads, writes and truncations, on a file of the library and on one that plain
+ * system calls work on: every result and the final contents must agree.
  */
 #include "harness.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Directories piece by piece. */
+/* Directories read in batches. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static ssize_t read_piece(struct fs_way *way, uv_dir_t *dir) {
   return count;
 }
 
-/* Reads everything, pieces of a given size. */
+/* Reads everything, in batches of the given size. */
 static void read_directory(struct fs_way *way, const char *path, size_t at_a_time) {
   bool seen[ENTRIES] = {false};
   uv_dirent_t entries[ENTRIES + 1];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File requests as such: bad arguments, what is copied, what is kept, what can be asked. */
+/* uv_fs_t in general: bad arguments, what is copied, lifetime, getters. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -128,7 +128,7 @@ TEST(fs_functions_with_callback_require_a_loop) {
     ck_assert_int_eq(call_file(n, NULL, &req, 0, never_called), UV_EINVAL);
 }
 
-/* -100 is AT_FDCWD: no call may take it for the working directory. */
+/* -100 is AT_FDCWD: no call may treat it as the working directory. */
 TEST(fs_functions_report_ebadf_for_closed_descriptors) {
   static const uv_file files[] = {-1, -2, -100, 1 << 20};
   for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)

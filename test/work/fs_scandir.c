@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole directories, and directories piece by piece. */
+/* uv_fs_scandir(). */
 #include "harness.h"
 
 #include <fcntl.h>

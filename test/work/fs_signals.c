@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File requests without a callback, while signals come again and again. */
+/* Synchronous file requests under a stream of signals. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -111,7 +111,7 @@ static void read_slowly(void *arg) {
   ck_assert_uint_eq(total, LARGE);
 }
 
-/* A full pipe and a signal: the write ends somewhere within the buffer, and goes on there. */
+/* A full pipe and a signal: the write stops within the buffer, and resumes there. */
 TEST_TIMEOUT(sync_write_resumes_after_signals, 60) {
   int ends[2];
   uv_thread_t thread;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a file is, against what stat() says. */
+/* uv_fs_stat() and uv_fs_statfs(), compared with stat() and statfs(). */
 #include "harness.h"
 
 #include <errno.h>

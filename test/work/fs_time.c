@@ -85,7 +85,7 @@ TEST(utime_supports_omit_and_now) {
   free(path);
 }
 
-/* What no file system can keep becomes the latest, or the earliest, that it can. */
+/* Times out of the file system's range become the latest or earliest that it supports. */
 TEST(utime_clamps_out_of_range_times) {
   char *path = fs_file("file", "");
   static const double absurd[] = {1e15, 1e18, 1e19, 1e300};

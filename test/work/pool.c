@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread pool as uv_queue_work() shows it: who runs what, when, and on how many threads. */
+/* The thread pool as seen through uv_queue_work(): threads, order, parallelism. */
 #include "harness.h"
 
 #include <pthread.h>
@@ -101,7 +101,7 @@ TEST(hundred_thousand_work_requests_all_call_back) {
   ck_assert_int_eq(callbacks, MANY);
 }
 
-/* The barrier opens only if so many works run at a time. */
+/* The barrier opens only if this many requests run in parallel. */
 static void as_many_run_at_a_time(const char *size, int count) {
   if (size != NULL)
     setenv("UV_THREADPOOL_SIZE", size, 1);
@@ -191,7 +191,7 @@ TEST(pool_threads_are_named_have_large_stacks_and_block_signals) {
   pthread_sigmask(SIG_SETMASK, NULL, &after);
 
   ck_assert_str_eq(thread_name, "libuv-worker");
-  ck_assert_uint_ge(stack_bytes, (8u << 20) - (64u << 10)); /* TLS and guard may be taken off */
+  ck_assert_uint_ge(stack_bytes, (8u << 20) - (64u << 10)); /* minus TLS and guard page */
   ck_assert_int_eq(sigismember(&mask, SIGINT), 1);
   ck_assert_int_eq(sigismember(&mask, SIGCHLD), 1);
   ck_assert_int_eq(sigismember(&mask, SIGSEGV), 0);

@@ -30,7 +30,7 @@ static void use_the_pool_anew(void) {
   uv_run(&loop, UV_RUN_DEFAULT);
   if (ran != 4 || uv_loop_close(&loop) != 0)
     _exit(3);
-  exit(0); /* does not wait for work of the parent's */
+  exit(0); /* does not wait for the parent's work */
 }
 
 static int status_of_child(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One thread pool, many loops, each in a thread of its own. */
+/* One thread pool, many loops, each in its own thread. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -60,7 +60,7 @@ TEST(loops_in_several_threads_share_the_pool) {
 }
 
 static void send_other(uv_work_t *req) {
-  uv_async_send(req->data); /* so that the loop may wake before this work has told it */
+  uv_async_send(req->data); /* so that the loop may wake before this work has notified it */
 }
 
 static void close_async(uv_work_t *req, int status) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which threads of the pool work, when one could do it all. */
+/* Sequential work is spread over all threads, though one could do it all. */
 #include "harness.h"
 
 #include <stdlib.h>

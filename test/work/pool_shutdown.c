@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread pool when it ends: by uv_library_shutdown(), at the end of a process. */
+/* The end of the thread pool: uv_library_shutdown(), process exit. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ TEST(work_after_library_shutdown_restarts_the_pool) {
   ck_assert_int_eq(callbacks, 20);
 }
 
-/* How a child process ends that runs a function. */
+/* Exit status of a child process that runs a function. */
 static int status_of_child(void (*run)(int pipe_end), int pipe_end) {
   int status;
   pid_t child = fork();
@@ -66,7 +66,7 @@ static int status_of_child(void (*run)(int pipe_end), int pipe_end) {
 }
 
 static void write_slowly(uv_work_t *req) {
-  usleep(10000); /* gives exit() the time to be wrong */
+  usleep(10000); /* gives a wrong exit() time to misbehave */
   ck_assert_int_eq(write((int)(intptr_t)req->data, "x", 1), 1);
 }
 
@@ -95,7 +95,7 @@ static void exit_now(uv_work_t *req) {
 static void exit_from_work(int unused) {
   (void)unused;
   uv_work_t req;
-  busy_start(uv_default_loop(), 2); /* nobody will tell these to end */
+  busy_start(uv_default_loop(), 2); /* these are never released */
   uv_queue_work(uv_default_loop(), &req, exit_now, NULL);
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random bytes, at once and in the background. */
+/* uv_random(), synchronous and on the pool. */
 #include "harness.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the thread pool says of itself. */
+/* Thread pool stats. */
 #include <rondo.h>
 #include <stdlib.h>
 
