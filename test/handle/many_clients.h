@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For tests of writes from many callbacks: peers whose clients all say something at the same time,
- * so that one round of poll has an event for each, and what peers answer.
+ * For tests of writes from many callbacks: peers whose clients all send something at the same time,
+ * so that one poll batch has an event for each, and what the peers answer.
  */
 #ifndef TEST_HANDLE_CROWD_H
 #define TEST_HANDLE_CROWD_H
@@ -54,7 +54,7 @@ static inline void connect_one(int index, const struct sockaddr_in *address) {
     uv_run(&loop, UV_RUN_ONCE);
 }
 
-/* Every client says something: that is one round of poll, with an event for each peer. */
+/* Every client sends something: one poll batch with an event for each peer. */
 static inline void let_all_ask(void (*with)(int index)) {
   answer = with;
   for (int i = 0; i < PEERS; i++) {
@@ -86,8 +86,8 @@ static inline void write_x(int index) {
   write_text(index, 0, "x");
 }
 
-static inline void connect_all(const char *wish) {
-  setenv("UV_USE_IO_URING", wish, 1);
+static inline void connect_all(const char *setting) {
+  setenv("UV_USE_IO_URING", setting, 1);
   set_up();
   struct sockaddr_in address = tcp_listen(&server, PEERS, on_connection);
   for (int i = 0; i < PEERS; i++)
@@ -107,7 +107,7 @@ static inline void write_and_look_at_the_first(int index) {
   early += has_arrived(0);
 }
 
-/* In how many of its callbacks the first write of a round had arrived. */
+/* Number of callbacks in which the first write of the batch had already arrived. */
 static inline int count_early(void) {
   early = 0;
   let_all_ask(write_and_look_at_the_first);

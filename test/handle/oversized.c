@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing more than the kernel moves at a time, or with a senseless number of buffers. */
+/* Writes larger than the kernel's limit per call, or with an absurd number of buffers. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 
 #include "tmpdir.h"
 
-/* Nobody looks behind the pointers. */
+/* The buffers are never dereferenced. */
 static uv_buf_t huge[] = {{.base = NULL, .len = 0x40000000}, {.base = NULL, .len = 0x40000000}};
 static uv_buf_t small = {.base = (char *)"x", .len = 1};
 
@@ -31,7 +31,7 @@ static int try_write_to_stream(const uv_buf_t *bufs, unsigned int nbufs) {
   return uv_try_write((uv_stream_t *)&tcp, bufs, nbufs);
 }
 
-TEST(streams_refuse_too_much_to_write) {
+TEST(streams_refuse_oversized_writes) {
   ck_assert_int_eq(uv_tcp_init(uv_default_loop(), &tcp), 0);
   expect_refusals(write_to_stream);
   expect_refusals(try_write_to_stream);
@@ -49,7 +49,7 @@ static int try_send_datagram(const uv_buf_t *bufs, unsigned int nbufs) {
   return uv_udp_try_send(&udp, bufs, nbufs, (struct sockaddr *)&target);
 }
 
-TEST(udp_refuses_too_much_to_send) {
+TEST(udp_refuses_oversized_sends) {
   ck_assert_int_eq(uv_udp_init(uv_default_loop(), &udp), 0);
   ck_assert_int_eq(uv_ip4_addr("127.0.0.1", 9, &target), 0);
   expect_refusals(send_datagram);
@@ -65,7 +65,7 @@ static int write_to_file(const uv_buf_t *bufs, unsigned int nbufs) {
   return result;
 }
 
-TEST(files_refuse_too_much_to_write_or_send) {
+TEST(fs_refuses_oversized_write_and_sendfile) {
   uv_fs_t req;
   char *path = tmpdir_path("file");
   fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);

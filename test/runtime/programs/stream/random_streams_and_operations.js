@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Random programs of streams, each seed after the other. By hand, on node and on rondo, to compare:
-//   random_streams_and_steps.js FIRST COUNT          many seeds
-//   random_streams_and_steps.js SEED 1 plan 2,5      one, with its plan, without steps 2 and 5
+//   random_streams_and_operations.js FIRST COUNT          many seeds
+//   random_streams_and_operations.js SEED 1 plan 2,5      one, with its plan, without steps 2 and 5
 'use strict';
 
 const { pipeline, finished, addAbortSignal, promises } = require('stream');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files, computations and names share the threads: none waits behind all of another. */
+/* File requests, CPU work and lookups share the threads fairly: none starves another. */
 #include <stdlib.h>
 
 #include "harness.h"
@@ -34,8 +34,8 @@ static void on_access(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-/* One thread goes through the queue in order: so the order of callbacks is that of beginning. */
-TEST(a_file_does_not_wait_behind_many_computations) {
+/* A single thread runs the queue in order: callbacks run in the order of starting. */
+TEST(fs_request_does_not_wait_behind_queued_cpu_work) {
   uv_work_t gates[THREADS], computations[MANY];
   uv_fs_t files[2];
   setenv("UV_THREADPOOL_SIZE", "1", 1);
@@ -58,7 +58,7 @@ TEST(a_file_does_not_wait_behind_many_computations) {
   uv_sem_destroy(&gate);
 }
 
-TEST(a_computation_does_not_wait_behind_many_files) {
+TEST(cpu_work_does_not_wait_behind_queued_fs_requests) {
   uv_work_t closed, computation;
   uv_fs_t files[MANY];
   setenv("UV_THREADPOOL_SIZE", "1", 1);

@@ -44,7 +44,7 @@ static void tear_down(void) {
   loop_end(&loop);
 }
 
-TEST(the_handle_started_last_runs_first_every_turn) {
+TEST(last_started_handle_runs_first_every_turn) {
   set_up(3, NULL);
   turn("2 1 0");
   turn("2 1 0");
@@ -55,7 +55,7 @@ static void stop_self(int index) {
   uv_prepare_stop(&handles[index]);
 }
 
-TEST(a_handle_may_stop_itself_in_its_callback) {
+TEST(handle_may_stop_itself_in_its_callback) {
   set_up(3, stop_self);
   turn("2 1 0");
   turn("");
@@ -69,7 +69,7 @@ static void restart_self(int index) {
   uv_prepare_start(&handles[0], on_prepare);
 }
 
-TEST(a_handle_that_restarts_itself_runs_again_in_the_next_turn_only) {
+TEST(handle_that_restarts_itself_runs_again_next_turn) {
   set_up(3, restart_self);
   turn("2 1 0");
   turn("0 2 1");
@@ -81,7 +81,7 @@ static void stop_the_next(int index) {
     uv_prepare_stop(&handles[1]);
 }
 
-TEST(a_handle_stopped_by_its_neighbour_does_not_run_this_turn) {
+TEST(handle_stopped_by_another_does_not_run_this_turn) {
   set_up(3, stop_the_next);
   turn("2 0");
   tear_down();
@@ -92,7 +92,7 @@ static void start_another(int index) {
     uv_prepare_start(&handles[2], on_prepare);
 }
 
-TEST(a_handle_started_while_its_phase_runs_waits_for_the_next_turn) {
+TEST(handle_started_during_its_phase_runs_next_turn) {
   set_up(2, start_another);
   turn("1 0");
   turn("2 1 0");
@@ -104,21 +104,21 @@ static void close_everything(int index) {
   loop_close_handles(&loop);
 }
 
-TEST(a_handle_may_close_itself_and_all_others) {
+TEST(handle_may_close_itself_and_all_others) {
   set_up(3, close_everything);
   turn("2");
   ck_assert_int_eq(uv_loop_alive(&loop), 0);
   tear_down();
 }
 
-TEST(stopping_a_handle_that_was_never_initialised_does_nothing) {
+TEST(stopping_an_uninitialised_handle_does_nothing) {
   static union uv_any_handle zeroed;
   ck_assert_int_eq(uv_idle_stop(&zeroed.idle), 0);
   ck_assert_int_eq(uv_prepare_stop(&zeroed.prepare), 0);
   ck_assert_int_eq(uv_check_stop(&zeroed.check), 0);
 }
 
-TEST(starting_twice_keeps_the_first_callback_and_starting_wrongly_is_an_error) {
+TEST(starting_twice_keeps_first_callback_and_bad_start_is_refused) {
   uv_idle_t other_idle;
   uv_check_t check;
   set_up(1, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread pool when it ends: by uv_library_shutdown(), at the end of a process. */
+/* The end of the thread pool: uv_library_shutdown(), process exit. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void count_callback(uv_work_t *req, int status) {
   callbacks++;
 }
 
-TEST(shutdown_finishes_what_was_queued_and_ends_the_threads) {
+TEST(library_shutdown_finishes_queued_work_and_joins_threads) {
   static uv_work_t reqs[50];
   for (int i = 0; i < 50; i++)
     uv_queue_work(uv_default_loop(), &reqs[i], count_run, count_callback);
@@ -33,7 +33,7 @@ TEST(shutdown_finishes_what_was_queued_and_ends_the_threads) {
   ck_assert_int_eq(callbacks, 50);
 }
 
-TEST(shutdown_does_nothing_twice_and_before_the_first_work) {
+TEST(library_shutdown_is_idempotent_and_safe_before_first_work) {
   uv_library_shutdown();
   uv_work_t req;
   uv_queue_work(uv_default_loop(), &req, count_run, count_callback);
@@ -42,7 +42,7 @@ TEST(shutdown_does_nothing_twice_and_before_the_first_work) {
   ck_assert_int_eq(ran, 1);
 }
 
-TEST(work_after_a_shutdown_starts_the_pool_anew) {
+TEST(work_after_library_shutdown_restarts_the_pool) {
   uv_work_t req;
   for (int i = 0; i < 20; i++) {
     ck_assert_int_eq(uv_queue_work(uv_default_loop(), &req, count_run, count_callback), 0);
@@ -52,7 +52,7 @@ TEST(work_after_a_shutdown_starts_the_pool_anew) {
   ck_assert_int_eq(callbacks, 20);
 }
 
-/* How a child process ends that runs a function. */
+/* Exit status of a child process that runs a function. */
 static int status_of_child(void (*run)(int pipe_end), int pipe_end) {
   int status;
   pid_t child = fork();
@@ -66,7 +66,7 @@ static int status_of_child(void (*run)(int pipe_end), int pipe_end) {
 }
 
 static void write_slowly(uv_work_t *req) {
-  usleep(10000); /* gives exit() the time to be wrong */
+  usleep(10000); /* gives a wrong exit() time to misbehave */
   ck_assert_int_eq(write((int)(intptr_t)req->data, "x", 1), 1);
 }
 
@@ -79,7 +79,7 @@ static void exit_with_work_queued(int pipe_end) {
   exit(5);
 }
 
-TEST(a_process_that_ends_finishes_its_work_first) {
+TEST(process_exit_finishes_queued_work) {
   int ends[2];
   char bytes[32];
   ck_assert_int_eq(pipe(ends), 0);
@@ -95,11 +95,11 @@ static void exit_now(uv_work_t *req) {
 static void exit_from_work(int unused) {
   (void)unused;
   uv_work_t req;
-  busy_start(uv_default_loop(), 2); /* nobody will tell these to end */
+  busy_start(uv_default_loop(), 2); /* these are never released */
   uv_queue_work(uv_default_loop(), &req, exit_now, NULL);
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
-TEST(work_may_end_the_process) {
+TEST(work_function_may_exit_the_process) {
   ck_assert_int_eq(status_of_child(exit_from_work, 0), 6);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Descriptors that are closed behind the loop's back: it notices, says so once, makes new ones and
- * goes on, and leaves alone what has their numbers by then.
+ * Descriptors closed by someone else: the loop notices, reports it once, creates new ones and
+ * continues, and does not touch whatever has their numbers by then.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static void count_turn(uv_prepare_t *handle) {
   turns++;
 }
 
-TEST(loop_that_lost_its_descriptors_goes_on_without_spinning) {
+TEST(loop_recreates_lost_descriptors_without_spinning) {
   uv_timer_t timer;
   uv_prepare_t prepare;
   uv_buf_t buf = text("hello");
@@ -84,7 +84,7 @@ static void close_descriptor_of(void *handle) {
 
 static char big[4 << 20];
 
-TEST(handles_whose_descriptors_are_gone_get_ebadf_once) {
+TEST(handles_with_lost_descriptors_report_ebadf_once) {
   uv_tcp_t server;
   uv_udp_t udp;
   uv_poll_t poll;
@@ -117,8 +117,8 @@ TEST(handles_whose_descriptors_are_gone_get_ebadf_once) {
   tear_down();
 }
 
-/* What is closed with a handle must not be what has got the number of its lost descriptor. */
-TEST(closing_a_handle_whose_descriptor_is_gone_closes_nothing_else) {
+/* Closing a handle must not close a new descriptor that got the number of the lost one. */
+TEST(closing_a_handle_with_lost_descriptor_closes_nothing_else) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_read_start(as_stream(&b), on_alloc, on_read));
@@ -140,8 +140,8 @@ static void arrive(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   uv_stop(stream->loop);
 }
 
-/* No error tells: the number is that of an epoll, but of another one. */
-TEST(epoll_that_has_the_number_of_ours_is_noticed_and_left_alone) {
+/* No error shows it: the number belongs to an epoll, but to another one. */
+TEST(foreign_epoll_with_the_loops_number_is_left_alone) {
   uv_buf_t buf = text("hello");
   struct epoll_event event = {.events = EPOLLIN};
   int theirs = epoll_create1(EPOLL_CLOEXEC);
@@ -163,7 +163,7 @@ TEST(epoll_that_has_the_number_of_ours_is_noticed_and_left_alone) {
   ck_assert_int_eq(epoll_wait(number, &event, 1, 0), 1);
 }
 
-TEST(loop_whose_numbers_another_loop_has_got_makes_new_ones) {
+TEST(loop_whose_descriptor_numbers_were_reused_creates_new_ones) {
   uv_loop_t other;
   uv_timer_t timer;
   uv_buf_t buf = text("hello");
@@ -186,7 +186,7 @@ TEST(loop_whose_numbers_another_loop_has_got_makes_new_ones) {
   ok(uv_loop_close(&other));
 }
 
-TEST(loop_close_leaves_alone_what_has_the_numbers_of_lost_descriptors) {
+TEST(loop_close_does_not_close_reused_descriptor_numbers) {
   set_up();
   int backend_fd = loop.backend_fd, wake_fd = loop.wake_fd;
   lose_descriptors();
@@ -206,7 +206,7 @@ static void send_async(void *async) {
   uv_async_send(async);
 }
 
-/* In a process of its own, as the test needs its descriptors. Exits with 0 if all went well. */
+/* In a child process, since the test itself needs its descriptors. Exits with 0 on success. */
 static void close_everything_and_go_on(void) {
   static uv_async_t async;
   static uv_thread_t thread;
@@ -227,7 +227,7 @@ static void close_everything_and_go_on(void) {
   _exit(uv_loop_close(&loop) == 0 ? 0 : 3);
 }
 
-TEST(program_that_closes_all_descriptors_hears_of_it_once) {
+TEST(closing_all_descriptors_is_reported_once) {
   int report[2], status;
   char words[1024] = "";
   ok(pipe(report));
@@ -252,9 +252,8 @@ static void on_exit_of_child(uv_process_t *process, int64_t code, int signal) {
   uv_close(as_handle(process), NULL);
 }
 
-/* The child waits for its input to end. Its pidfd is closed with all else that was opened for it.
- */
-TEST(child_whose_descriptor_is_gone_is_still_waited_for) {
+/* The child waits for EOF. Its pidfd is closed with everything else that was opened for it. */
+TEST(child_with_lost_pidfd_is_still_reaped) {
   char *args[] = {"cat", NULL};
   uv_process_t process;
   uv_stdio_container_t stdio = {.flags = UV_CREATE_PIPE | UV_READABLE_PIPE,
@@ -284,7 +283,7 @@ static void on_change(uv_fs_event_t *handle, const char *name, int events, int s
   uv_close(as_handle(handle), NULL);
 }
 
-TEST(watched_files_are_watched_again) {
+TEST(fs_event_watches_are_restored_after_descriptor_loss) {
   uv_fs_event_t watch;
   set_up();
   ok(uv_fs_event_init(&loop, &watch));

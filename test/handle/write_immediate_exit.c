@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a callback has written arrives once, however its process ends, and also when it forks in
- * the middle of a round.
+ * Data written in a callback arrives exactly once, however the process exits, and also when it
+ * forks in the middle of a poll batch.
  */
 #include <signal.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-#include "crowd.h"
+#include "many_clients.h"
 
 static void (*end)(void);
 
@@ -18,7 +18,7 @@ static void write_and_end(int index) {
     end();
 }
 
-/* A child answers all questions in one round, and ends in the last callback of that round. */
+/* A child answers all clients in one poll batch, and exits in the last callback of that batch. */
 static int status_of_child_that_ends(void (*how)(void)) {
   int status;
   end = how;
@@ -40,7 +40,7 @@ static void by_exit(void) {
   exit(0);
 }
 
-TEST(what_was_written_before_exit_arrives) {
+TEST(data_written_before_exit_arrives) {
   ok(status_of_child_that_ends(by_exit));
 }
 
@@ -48,7 +48,7 @@ static void by_quick_exit(void) {
   _exit(0);
 }
 
-TEST(what_was_written_before__exit_arrives) {
+TEST(data_written_before__exit_arrives) {
   ok(status_of_child_that_ends(by_quick_exit));
 }
 
@@ -57,7 +57,7 @@ static void by_execve(void) {
   execve("/bin/true", none, none + 1);
 }
 
-TEST(what_was_written_before_execve_arrives) {
+TEST(data_written_before_execve_arrives) {
   ok(status_of_child_that_ends(by_execve));
 }
 
@@ -66,7 +66,7 @@ static void by_abort(void) {
   abort();
 }
 
-TEST(what_was_written_before_abort_arrives) {
+TEST(data_written_before_abort_arrives) {
   int status = status_of_child_that_ends(by_abort);
   ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 }
@@ -75,7 +75,7 @@ static void by_kill(void) {
   kill(getpid(), SIGKILL);
 }
 
-TEST(what_was_written_before_a_kill_arrives) {
+TEST(data_written_before_sigkill_arrives) {
   int status = status_of_child_that_ends(by_kill);
   ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
@@ -90,7 +90,7 @@ static void write_and_fork_in_the_middle(int index) {
     forked = fork_somehow();
 }
 
-/* The child goes on with the round: whichever process reads a question answers it. */
+/* The child continues the batch: whichever process reads a request answers it. */
 static void expect_to_send_once(pid_t (*how)(void)) {
   int status;
   fork_somehow = how;
@@ -115,19 +115,19 @@ static pid_t fork_and_tell_the_loop(void) {
   return pid;
 }
 
-TEST(writes_before_a_fork_arrive_once) {
+TEST(data_written_before_fork_arrives_once) {
   expect_to_send_once(fork_and_tell_the_loop);
 }
 
-TEST(writes_before_a_fork_that_the_loop_is_not_told_of_arrive_once) {
+TEST(data_written_before_fork_without_loop_fork_arrives_once) {
   expect_to_send_once(fork);
 }
 
-/* Handlers of pthread_atfork() do not hear of it. */
+/* pthread_atfork() handlers do not run. */
 static pid_t raw_fork(void) {
   return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
 }
 
-TEST(writes_before_a_raw_fork_arrive_once) {
+TEST(data_written_before_raw_fork_syscall_arrives_once) {
   expect_to_send_once(raw_fork);
 }
