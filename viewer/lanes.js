@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The timeline: lanes from top to bottom, time from left to right. What is thinner
-// than a pixel shares it with its neighbours, so that drawing costs no more than
-// the width of the screen, however many records there are.
+// The timeline: lanes from top to bottom, time from left to right. Blocks thinner than a
+// pixel are drawn once per pixel, so drawing time depends on the width of the screen, not
+// on the number of records.
 /* global PHASE_NAMES, colour, effects, explaining, model */
 /* exported redraw, timeAt */
 
@@ -46,7 +46,7 @@ function timeAt(x) {
   return range.from + (x - LABELS) / (canvas.clientWidth - LABELS) * (range.to - range.from);
 }
 
-// The first block that may reach into view: blocks nest, so one starting earlier may be the longest.
+// The first block that may reach into view: blocks nest, so one that starts earlier may end later.
 function firstInView(blocks) {
   let [low, high] = [0, blocks.length];
   while (low < high) {
@@ -68,7 +68,7 @@ function drawBlock(pen, block, y, fill) {
   const inset = block.isWait ? 9 : 3 + Math.min(block.depth ?? 0, 3) * 3;
   pen.globalAlpha = block.isWait ? 0.25 : 1 - Math.min(block.depth ?? 0, 3) * 0.18;
   pen.fillStyle = fill;
-  const left = Math.floor(x1); // whole pixels: a thin block must not fade between two
+  const left = Math.floor(x1); // whole pixels, or a thin block would fade between two
   const width = Math.round(x2) - left;
   pen.fillRect(left, y + inset, Math.max(width > 3 ? width - 1 : width, 1), LANE - inset - 3);
   pen.globalAlpha = 1;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Moving about: zoom, pan, steps from callback to callback, mouse and keyboard.
+// Navigation: zoom, pan, stepping from callback to callback, mouse and keyboard.
 /* global LABELS, LANE, RULER, canvas, drawCharts, firstInView, hover, lanes, lightUp, model, range, redraw, tellWhy, timeAt, view, xOf */
 
-const SHORTEST = 200; // nanoseconds in view at most zoom
+const SHORTEST = 200; // nanoseconds in view at maximum zoom
 const EDGE = 0.04;
 
 const inOrder = model.spans.filter((span) => span.depth === 0 || span.isOwn).sort((a, b) => a.start - b.start);

@@ -21,7 +21,10 @@ struct request {
 
 enum { MOST_PARTS = 1 << 22 };
 
-static const double *const io = rt_fs_io;
+/* The numbers that come with a call. */
+static const double *io(void) {
+  return rt_self->fs->io;
+}
 
 static void put_statfs(const uv_statfs_t *s) {
   const uint64_t values[RT_STATFS_COUNT] = {
@@ -30,9 +33,10 @@ static void put_statfs(const uv_statfs_t *s) {
       [RT_STATFS_BAVAIL] = s->f_bavail, [RT_STATFS_FILES] = s->f_files,
       [RT_STATFS_FFREE] = s->f_ffree,
   };
+  double *out = rt_self->fs->io;
   for (size_t i = 0; i < RT_STATFS_COUNT; i++)
-    rt_fs_io[RT_FS_STAT + i] = (double)values[i];
-  memcpy(rt_fs_io + RT_FS_STAT_INTEGERS, values, sizeof values);
+    out[RT_FS_STAT + i] = (double)values[i];
+  memcpy(out + RT_FS_STAT_INTEGERS, values, sizeof values);
 }
 
 /* All names as one text: before each name a digit for its type, after it a slash. */
@@ -134,8 +138,8 @@ static struct request *begin_lending(size_t count) {
   struct request *r = count > MOST_PARTS ? NULL : calloc(1, sizeof *r + count * sizeof r->lent[0]);
   if (r != NULL) {
     r->lent_count = count;
-    r->id = io[RT_FS_ID];
-    r->wants_bytes = io[RT_FS_AS_BYTES] != 0;
+    r->id = io()[RT_FS_ID];
+    r->wants_bytes = io()[RT_FS_AS_BYTES] != 0;
   }
   return r;
 }
@@ -171,37 +175,37 @@ static uv_gid_t gid(void) {
 }
 
 /* Calls with a path, with two, and with a descriptor, with the numbers that they need. */
-#define PATH_CALL(name, ...)                                 \
-  RT_NATIVE(fs_##name, "t") {                                \
-    struct request *r = begin();                             \
-    char *path = rt_fs_path(rt_arg(argc, argv, 0));          \
-    int rc = UV_ENOMEM;                                      \
-    if (r == NULL || path == NULL) {                         \
-      free(path);                                            \
-      return r == NULL ? rt_fs_give(rc) : end(r, rc);        \
-    }                                                        \
-    rc = uv_fs_##name(&rt_loop, &r->req, path, __VA_ARGS__); \
-    free(path);                                              \
-    return end(r, rc);                                       \
+#define PATH_CALL(name, ...)                                  \
+  RT_NATIVE(fs_##name, "t") {                                 \
+    struct request *r = begin();                              \
+    char *path = rt_fs_path(rt_arg(argc, argv, 0));           \
+    int rc = UV_ENOMEM;                                       \
+    if (r == NULL || path == NULL) {                          \
+      free(path);                                             \
+      return r == NULL ? rt_fs_give(rc) : end(r, rc);         \
+    }                                                         \
+    rc = uv_fs_##name(rt_loop(), &r->req, path, __VA_ARGS__); \
+    free(path);                                               \
+    return end(r, rc);                                        \
   }
-#define PATHS_CALL(name, ...)                                         \
-  RT_NATIVE(fs_##name, "tt") {                                        \
-    struct request *r = begin();                                      \
-    char *path = rt_fs_path(rt_arg(argc, argv, 0));                   \
-    char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
-    int rc = UV_ENOMEM;                                               \
-    if (r != NULL && path != NULL && other != NULL)                   \
-      rc = uv_fs_##name(&rt_loop, &r->req, path, other, __VA_ARGS__); \
-    free(other);                                                      \
-    free(path);                                                       \
-    return r == NULL ? rt_fs_give(rc) : end(r, rc);                   \
+#define PATHS_CALL(name, ...)                                          \
+  RT_NATIVE(fs_##name, "tt") {                                         \
+    struct request *r = begin();                                       \
+    char *path = rt_fs_path(rt_arg(argc, argv, 0));                    \
+    char *other = rt_fs_path(rt_arg(argc, argv, 1));                   \
+    int rc = UV_ENOMEM;                                                \
+    if (r != NULL && path != NULL && other != NULL)                    \
+      rc = uv_fs_##name(rt_loop(), &r->req, path, other, __VA_ARGS__); \
+    free(other);                                                       \
+    free(path);                                                        \
+    return r == NULL ? rt_fs_give(rc) : end(r, rc);                    \
   }
-#define FD_CALL(name, ...)                                                            \
-  RT_NATIVE(fs_##name) {                                                              \
-    struct request *r = begin();                                                      \
-    if (r == NULL)                                                                    \
-      return rt_fs_give(UV_ENOMEM);                                                   \
-    return end(r, uv_fs_##name(&rt_loop, &r->req, rt_fs_int(RT_FS_FD), __VA_ARGS__)); \
+#define FD_CALL(name, ...)                                                             \
+  RT_NATIVE(fs_##name) {                                                               \
+    struct request *r = begin();                                                       \
+    if (r == NULL)                                                                     \
+      return rt_fs_give(UV_ENOMEM);                                                    \
+    return end(r, uv_fs_##name(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), __VA_ARGS__)); \
   }
 
 PATH_CALL(access, rt_fs_int(RT_FS_MODE), when(r))
@@ -209,14 +213,14 @@ PATH_CALL(chmod, rt_fs_int(RT_FS_MODE), when(r))
 PATH_CALL(chown, uid(), gid(), when(r))
 PATH_CALL(lchown, uid(), gid(), when(r))
 PATH_CALL(lstat, when(r))
-PATH_CALL(lutime, io[RT_FS_ATIME], io[RT_FS_MTIME], when(r))
+PATH_CALL(lutime, io()[RT_FS_ATIME], io()[RT_FS_MTIME], when(r))
 PATH_CALL(mkdir, rt_fs_int(RT_FS_MODE), when(r))
 PATH_CALL(open, rt_fs_int(RT_FS_FLAGS), rt_fs_int(RT_FS_MODE), when(r))
 PATH_CALL(rmdir, when(r))
 PATH_CALL(stat, when(r))
 PATH_CALL(statfs, when(r))
 PATH_CALL(unlink, when(r))
-PATH_CALL(utime, io[RT_FS_ATIME], io[RT_FS_MTIME], when(r))
+PATH_CALL(utime, io()[RT_FS_ATIME], io()[RT_FS_MTIME], when(r))
 PATH_CALL(mkdtemp, when(r))
 PATH_CALL(readlink, when(r))
 PATH_CALL(realpath, when(r))
@@ -232,7 +236,7 @@ FD_CALL(fdatasync, when(r))
 FD_CALL(fstat, when(r))
 FD_CALL(fsync, when(r))
 FD_CALL(ftruncate, rt_fs_int64(RT_FS_LENGTH), when(r))
-FD_CALL(futime, io[RT_FS_ATIME], io[RT_FS_MTIME], when(r))
+FD_CALL(futime, io()[RT_FS_ATIME], io()[RT_FS_MTIME], when(r))
 
 typedef int (*transfer)(uv_loop_t *, uv_fs_t *, uv_file, const uv_buf_t[], unsigned, int64_t,
                         uv_fs_cb);
@@ -261,7 +265,7 @@ static int part_lent(struct rt_lent *lent, rt_value array, size_t offset, size_t
 
 /* (bytes) with fd, position, offset, length; position -1: the current one. */
 static rt_value one_part(rt_value array, enum rt_lent_use use) {
-  struct request *r = begin_lending(io[RT_FS_ID] == 0 ? 0 : 1);
+  struct request *r = begin_lending(io()[RT_FS_ID] == 0 ? 0 : 1);
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
   uv_buf_t buf;
@@ -270,7 +274,7 @@ static rt_value one_part(rt_value array, enum rt_lent_use use) {
   int rc = r->lent_count == 0 ? part_now(array, offset, length, &buf)
                               : part_lent(&r->lent[0], array, offset, length, use, &buf);
   if (rc == 0)
-    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(RT_FS_FD), &buf, 1, rt_fs_int64(RT_FS_POSITION),
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), &buf, 1, rt_fs_int64(RT_FS_POSITION),
                       when(r));
   return end(r, rc);
 }
@@ -286,7 +290,7 @@ static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   for (size_t i = 0; i < count && rc == 0; i++)
     rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
   if (rc == 0) {
-    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(RT_FS_FD), bufs, (unsigned)count,
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), bufs, (unsigned)count,
                       rt_fs_int64(RT_FS_POSITION), when(r));
   }
   free(bufs);
@@ -319,7 +323,7 @@ RT_NATIVE(fs_read_new) {
   if (r->memory == NULL)
     return end(r, UV_ENOMEM);
   uv_buf_t buf = {r->memory, length};
-  return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(RT_FS_FD), &buf, 1,
+  return end(r, uv_fs_read(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), &buf, 1,
                            rt_fs_int64(RT_FS_POSITION), when(r)));
 }
 
@@ -344,7 +348,9 @@ static const struct rt_method methods[] = {
 /* clang-format on */
 
 rt_value rt_bind_fs(void) {
+  if (!rt_fs_start())
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "io", rt_shared_doubles(rt_fs_io, RT_FS_COUNT));
+  rt_set(binding, "io", rt_shared_doubles(rt_self->fs->io, RT_FS_COUNT));
   return binding;
 }

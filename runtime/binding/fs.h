@@ -2,7 +2,7 @@
 /*
  * What the files of the fs binding share.
  *
- * Numbers cross over in shared memory, rt_fs_io, since each argument and result
+ * Numbers cross over in shared memory, `io`, since each argument and result
  * that the engine has to convert costs more than many of the calls: JavaScript
  * writes a request's id and numbers, calls with paths or bytes only, and reads the
  * result there. Id 0 asks for a synchronous call. With any other, the call is
@@ -17,8 +17,13 @@
 #include "binding/binding.h"
 #include "shared.h"
 
-/* RT_FS_ID, RT_FS_RESULT and so on are its indices: shared.txt. */
-extern double rt_fs_io[RT_FS_COUNT];
+struct rt_fs {
+  double io[RT_FS_COUNT]; /* shared with JavaScript; its indices are in shared.txt */
+  rt_value dispatcher;    /* kept */
+};
+
+/* Before anything else here; may be called again. False without memory. */
+bool rt_fs_start(void);
 
 /* A number that came with a call. */
 int rt_fs_int(size_t index);

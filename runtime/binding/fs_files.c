@@ -124,31 +124,31 @@ static int start_read(struct file *file, uv_fs_cb done) {
   size_t left = file->size > 0 ? file->size - file->done : UNKNOWN_SIZE_CHUNK;
   uv_buf_t buf = {file->bytes + file->done, left < READ_CHUNK || file->id == 0 ? left : READ_CHUNK};
   bool has_position = file->path != NULL && file->size > 0;
-  return uv_fs_read(&rt_loop, &file->req, file->fd, &buf, 1,
+  return uv_fs_read(rt_loop(), &file->req, file->fd, &buf, 1,
                     has_position ? (int64_t)file->done : -1, done);
 }
 
 static int start_write(struct file *file, uv_fs_cb done) {
   size_t left = file->size - file->done;
   uv_buf_t buf = {file->bytes + file->done, left < file->most ? left : file->most};
-  return uv_fs_write(&rt_loop, &file->req, file->fd, &buf, 1, -1, done);
+  return uv_fs_write(rt_loop(), &file->req, file->fd, &buf, 1, -1, done);
 }
 
 static int start_step(struct file *file) {
   uv_fs_cb done = file->id == 0 ? NULL : step_done;
   switch (file->step) {
   case STEP_OPEN:
-    return uv_fs_open(&rt_loop, &file->req, file->path, file->flags, file->mode, done);
+    return uv_fs_open(rt_loop(), &file->req, file->path, file->flags, file->mode, done);
   case STEP_FSTAT:
-    return uv_fs_fstat(&rt_loop, &file->req, file->fd, done);
+    return uv_fs_fstat(rt_loop(), &file->req, file->fd, done);
   case STEP_READ:
     return start_read(file, done);
   case STEP_WRITE:
     return start_write(file, done);
   case STEP_FSYNC:
-    return uv_fs_fsync(&rt_loop, &file->req, file->fd, done);
+    return uv_fs_fsync(rt_loop(), &file->req, file->fd, done);
   default:
-    return uv_fs_close(&rt_loop, &file->req, file->fd, done);
+    return uv_fs_close(rt_loop(), &file->req, file->fd, done);
   }
 }
 
@@ -198,6 +198,10 @@ static void step_done(uv_fs_t *req) {
   take_result(file, req->result);
   if (advance(file))
     return;
+  if (rt_self->is_ending) {
+    free_file(file);
+    return;
+  }
   rt_value object = object_of(file);
   double id = file->id;
   double result = (double)file->error;
@@ -220,7 +224,7 @@ static struct file *make(rt_value path, bool is_write) {
   struct file *file = calloc(1, sizeof *file);
   if (file == NULL)
     return NULL;
-  file->id = rt_fs_io[RT_FS_ID];
+  file->id = rt_self->fs->io[RT_FS_ID];
   file->is_write = is_write;
   file->failed = STEP_END;
   if (rt_is_undefined(path)) {
@@ -242,7 +246,7 @@ RT_NATIVE(files_read, "?t") {
   if (file == NULL)
     return rt_fs_give(UV_ENOMEM);
   file->mode = MODE_AT_READ;
-  file->as_text = rt_fs_io[RT_FS_AS_TEXT] != 0;
+  file->as_text = rt_self->fs->io[RT_FS_AS_TEXT] != 0;
   return run(file, file->path == NULL ? STEP_FSTAT : STEP_OPEN);
 }
 
@@ -252,7 +256,7 @@ RT_NATIVE(files_write, ".t") {
   if (file == NULL)
     return rt_fs_give(UV_ENOMEM);
   file->mode = rt_fs_int(RT_FS_MODE);
-  file->flush = rt_fs_io[RT_FS_FLUSH] != 0;
+  file->flush = rt_self->fs->io[RT_FS_FLUSH] != 0;
   size_t most = rt_fs_size(RT_FS_WRITE_MOST);
   file->most = most > 0 ? most : SIZE_MAX;
   rt_value data = rt_arg(argc, argv, 1);
@@ -276,5 +280,7 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_fs_files(void) {
+  if (!rt_fs_start())
+    return rt_problem_memory();
   return RT_METHODS(methods);
 }
