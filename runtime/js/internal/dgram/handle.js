@@ -5,7 +5,7 @@
 //   onfailure(code)
 'use strict';
 
-const { Handle, takeRead } = require('internal/handles');
+const { Handle, takeRead, useNatives } = require('internal/handles');
 
 const binding = internalBinding('udp');
 
@@ -15,39 +15,6 @@ class UDP extends Handle {
     if (id !== 0) internalBinding('handle').setOwner(id, this);
     else this.id = binding.create(this);
     if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
-  }
-
-  open(fd) {
-    return binding.open(this.id, fd);
-  }
-
-  bind(address, port, flags) {
-    return binding.bind(this.id, address, port, flags);
-  }
-
-  connect(address, port) {
-    return binding.connect(this.id, address, port);
-  }
-
-  disconnect() {
-    return binding.disconnect(this.id);
-  }
-
-  receive(isOn) {
-    return binding.receive(this.id, isOn);
-  }
-
-  // list: Buffers. The number of bytes plus 1 if they went out; 0 if callback(status) follows; or a code.
-  send(list, address, port, callback) {
-    return binding.send(this.id, list, address, port, callback);
-  }
-
-  sockName() {
-    return binding.sockName(this.id);
-  }
-
-  peerName() {
-    return binding.peerName(this.id);
   }
 
   get queueSize() {
@@ -63,6 +30,10 @@ class UDP extends Handle {
     return binding[name](this.id, ...values);
   }
 }
+
+// send(list of Buffers, address, port, callback) gives the number of bytes plus 1 if they were sent; 0 if callback(status)
+// follows; or a code.
+useNatives(UDP, 'udp', 'open', 'bind', 'connect', 'disconnect', 'receive', 'send', 'sockName', 'peerName');
 
 binding.setListener((owner, count, memory, address, family, port) => {
   if (count < 0) owner.onfailure(count);

@@ -282,4 +282,4 @@ function attach(req, socket) {
   req.emit('socket', socket);
 }
 
-module.exports = { attach, listenForTimeout, emitRequestTimeout };
+module.exports = { attach, listenForTimeout };

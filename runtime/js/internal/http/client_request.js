@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// ClientRequest: what a client asks, from its options to the moment it has a socket.
+// ClientRequest: a client's request, from its options until it has a socket.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -204,7 +204,7 @@ function emitErrorAndClose(req, error) {
   req.emit('close');
 }
 
-// In a tick of its own: the request may have been destroyed meanwhile.
+// In a later tick: the request may have been destroyed meanwhile.
 function takeSocket(req, socket, error) {
   if (!req.destroyed && !error) {
     attach(req, socket);

@@ -248,4 +248,4 @@ Url.prototype.format = function () {
   return protocol + host + pathname + search + hash;
 };
 
-module.exports = { Url, parse, SLASHED, HOSTLESS };
+module.exports = { Url, parse, SLASHED };
