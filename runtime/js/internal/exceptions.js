@@ -18,7 +18,7 @@ function hasCapture() {
   return capture !== null;
 }
 
-// Functions that take what neither a capture nor a listener took: prompts. The newest gets it.
+// Functions that handle what neither a capture nor a listener handled: prompts. The newest is called.
 const lastResorts = [];
 
 function addLastResort(callback) {
@@ -49,7 +49,7 @@ function emitExit(code) {
   }
 }
 
-// C knows the error, in case that it cannot be reported.
+// C keeps the error, in case it cannot be reported here.
 function die(error, code) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // node:async_hooks: resources, which give a name and a number to work that a program
-// does by itself. The engine does not tell when an async function goes on, so that
-// AsyncLocalStorage could lose its store at an `await`: it is not there, nor are hooks.
+// does by itself. The engine does not report when an async function continues, so
+// AsyncLocalStorage would lose its store at an `await`: it is not implemented, nor are hooks.
 'use strict';
 
 const { ownOptions } = require('internal/options');
