@@ -70,10 +70,11 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_call(function, argc, argv, &thrown);
   if (rt_is_blocked_limited)
     rt_blocked_end();
-  if (thrown == NULL)
-    return true;
-  report(thrown);
-  return false;
+  if (thrown != NULL)
+    report(thrown);
+  if (rt_state[RT_CONTEXT_ENTERED] != 0)
+    rt_call(rt_hooks[RT_LEAVE_CONTEXT], 0, NULL, NULL);
+  return thrown == NULL;
 }
 
 /* Comes in with the lock held, and leaves with it undone unless something threw. */

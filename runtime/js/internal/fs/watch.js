@@ -7,6 +7,7 @@
 const path = require('node/path');
 const EventEmitter = require('node/events');
 const { Handle } = require('internal/handles');
+const { runOutermost } = require('internal/async_context');
 const { ownOptions } = require('internal/options');
 const args = require('internal/fs/args');
 const { nameIn } = require('internal/fs/jobs');
@@ -30,8 +31,8 @@ class Watch extends Handle {
 }
 
 binding.setListeners(
-  (watch, status, events, name) => watch.onevent(status, events, name),
-  (watch, status) => watch.onstat(status),
+  (watch, status, events, name) => runOutermost(watch.frame, watch.onevent, watch, [status, events, name]),
+  (watch, status) => runOutermost(watch.frame, watch.onstat, watch, [status]),
 );
 
 // Starts a handle, or throws.
