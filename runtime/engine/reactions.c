@@ -151,10 +151,15 @@ bool rt_reactions_replace(rt_value make, rt_value *thrown) {
   rt_value pair = rt_call(make, ATTACH_COUNT, originals, thrown);
   if (pair == NULL || *thrown != NULL)
     return false;
+  rt_value replacements[ATTACH_COUNT];
   for (unsigned int i = 0; i < ATTACH_COUNT; i++) {
-    rt_value replacement = rt_array_at(pair, i);
-    rt_keep(replacement); /* the collector does not expect entries to change */
-    table.entries[index[i]] = (uintptr_t)replacement;
+    replacements[i] = rt_array_at(pair, i);
+    if (replacements[i] == NULL || !rt_is_function(replacements[i]))
+      return false;
+  }
+  for (unsigned int i = 0; i < ATTACH_COUNT; i++) {
+    rt_keep(replacements[i]); /* the collector does not expect entries to change */
+    table.entries[index[i]] = (uintptr_t)replacements[i];
   }
   return true;
 }
