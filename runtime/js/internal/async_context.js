@@ -41,8 +41,8 @@ function makeReactions(then, awaitThen) {
     },
     function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, extra) {
       if (context.frame === undefined && !context.isEntered) return awaitThen(value, onFulfilled, onRejected, extra);
-      const { boxed, fulfil, reject } = boxes();
-      return awaitThen(value, fulfil, reject, boxed(onFulfilled, onRejected, extra));
+      const { boxed, fulfil, reject, thenableInFrame } = boxes();
+      return awaitThen(thenableInFrame(value), fulfil, reject, boxed(onFulfilled, onRejected, extra));
     },
   ];
 }

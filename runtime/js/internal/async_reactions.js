@@ -4,7 +4,8 @@
 // of them.
 'use strict';
 
-const { capture, context } = require('internal/async_context');
+const { capture, context, runIn } = require('internal/async_context');
+const { isPromise } = internalBinding('insides');
 
 // What a boxed reaction needs: its handlers, what the engine passes to them, and the frame.
 class Box {
@@ -48,4 +49,19 @@ function boxed(onFulfilled, onRejected, extra) {
     typeof onRejected === 'function' ? onRejected : raise, extra);
 }
 
-module.exports = { isBox, boxed, fulfil, reject };
+// What is awaited, if it has a then() of its own: that runs in a microtask, which has no frame.
+function thenableInFrame(value) {
+  if (context.frame === undefined || value === null || (typeof value !== 'object' && typeof value !== 'function') ||
+      isPromise(value)) return value;
+  let then;
+  try {
+    ({ then } = value);
+  } catch (error) {
+    return { get then() { throw error; } };
+  }
+  if (typeof then !== 'function') return value;
+  const frame = capture();
+  return { then: (resolve, reject) => runIn(frame, then, value, [resolve, reject]) };
+}
+
+module.exports = { thenableInFrame, isBox, boxed, fulfil, reject };

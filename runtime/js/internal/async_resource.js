@@ -54,6 +54,7 @@ class AsyncResource {
     const bound = thisArg === undefined
       ? function (...args) { return resource.runInAsyncScope(fn, this, ...args); }
       : (...args) => resource.runInAsyncScope(fn, thisArg, ...args);
+    defineProperty(bound, 'name', { configurable: true, enumerable: false, value: 'bound', writable: false });
     defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
     return bound;
   }
