@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-How cost grows: the client's jobs with more and more connections, timers and threads, on libuv and
-on Rondo, and pictures of that.
+Scaling: the client's jobs with increasing numbers of connections, timers and threads, on libuv and
+on Rondo, and charts of the results.
 """
 
 import math
@@ -120,7 +120,7 @@ def one_line(axes, points, name):
 
 
 def end_labels(axes, points):
-    """The names at the right ends of the lines, apart from each other even where the lines meet."""
+    """Labels at the right ends of the lines, kept apart even where the lines meet."""
     names = sorted(points[-1]["runs"], key=lambda name: axes.y(median(points[-1], name)))
     lowest = -math.inf
     for name in names:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-The jobs of the benchmark in words: a title, what is done, and, where Rondo is not faster, why. The
-programs list which jobs there are; what they are called here appears in tables and pictures.
+Descriptions of the benchmark jobs: a title, what is done, and, where Rondo is not faster, why. The
+programs list their jobs; the titles here appear in tables and charts.
 """
 
 LIBRARY = {

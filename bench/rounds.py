@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Which jobs are measured, and how: in each round every peer does the job once, so that whatever
-else the machine does meets all of them alike.
+Which jobs are measured, and how: in each round every peer does the job once, so that other load on
+the machine affects all of them alike.
 """
 
 import os
@@ -15,11 +15,11 @@ from pathlib import Path
 from jobs import title_of
 from runners import Failure
 
-START_ROUNDS = 3  # so many times as many rounds: a start is short
+START_ROUNDS = 3  # times as many rounds: a start is short
 
 
 class Progress:
-    """One line on stderr that is written over; without a terminal, a line for each job."""
+    """One progress line on stderr that is overwritten; without a terminal, a line for each job."""
 
     def __init__(self, steps):
         self.steps, self.step = steps, 0
@@ -63,7 +63,7 @@ def chosen(words, jobs):
 
 
 def measure(peers, rounds, progress, label, call):
-    """{peer: {clock: [ns of each round]}}; a peer that fails is told of and left out."""
+    """{peer: {clock: [ns of each round]}}; a peer that fails is reported and left out."""
     runs = {peer.name: {} for peer in peers}
     for turn in range(rounds):
         for peer in peers:
@@ -102,7 +102,7 @@ def spread(entry, peer, clock="cpu"):
 
 
 def factor(entry, peer, base=None, clock="cpu"):
-    """How many times less a peer needs than the one that all are compared with."""
+    """How many times faster a peer is than the baseline."""
     base = base or ("libuv" if entry["kind"] == "lib" else "node")
     theirs, ours = median(entry, base, clock), median(entry, peer, clock)
     return theirs / ours if theirs and ours else None

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Who is measured: programs of C jobs, each with one library, and JavaScript runtimes. A peer runs
-one job in a process of its own and gives nanoseconds for each operation.
+The peers that are measured: programs of C jobs, each with one library, and JavaScript runtimes. A peer
+runs one job in its own process and returns nanoseconds per operation.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ LIMIT_S = 300
 
 
 class Failure(Exception):
-    """A job that did not come to its end."""
+    """A job that failed."""
 
 
 def output_of(command, environment=None):
@@ -60,7 +60,7 @@ class Runtime:
         command = [*self.command, str(SCRIPTS / f"{job}.js"), *map(str, numbers)]
         if job == "start":
             return whole_process(command)
-        # Files that are written and read lie in memory, where the disk adds no noise.
+        # Files are written and read in memory, where the disk adds no noise.
         with tempfile.TemporaryDirectory(prefix="bench-", dir=fast_folder()) as folder:
             cpu, wall = output_of(command, {**os.environ, "TMPDIR": folder}).split()
         return {"cpu": float(cpu), "wall": float(wall)}
@@ -82,7 +82,7 @@ def whole_process(command):
 
 
 def text_from(library, function):
-    """What a library says of its version."""
+    """The version of a library."""
     call = getattr(ctypes.CDLL(library), function)
     call.restype = ctypes.c_char_p
     return call().decode()
@@ -94,7 +94,7 @@ def libev_version():
 
 
 def is_allowed(floor):
-    """Whether the kernel lets it: some refuse io_uring."""
+    """Whether the kernel allows it: some refuse io_uring."""
     return subprocess.run([floor, "echo", "1"], capture_output=True, check=False).returncode == 0
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// http_client.js port count: requests to a server whose answers have mistakes. Each ends with 'close', after a
+// http_client.js port count: requests to a server with malformed responses. Each ends with 'close', after a
 // response, an upgrade or an error with a code.
 'use strict';
 

@@ -199,7 +199,7 @@ class Generator {
     this.callback('file(() => {', '});', `file${this.label()}`);
   }
 
-  // Nobody handles it, or somebody does, sooner or later.
+  // Never handled, or handled sooner or later.
   rejection() {
     const name = `rejected${this.label()}`;
     const handle = `${name}.catch((error) => log(\`${name} caught \${error.message}\`));`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An error that nobody handles, in mode strict.
+// An unhandled rejection in mode strict.
 // command: --unhandled-rejections=strict FILE
 'use strict';
 process.on('exit', (code) => console.log('exit', code));

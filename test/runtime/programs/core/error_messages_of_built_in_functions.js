@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What functions of the language say of bad arguments.
+// Error messages of built-in functions for bad arguments.
 'use strict';
 function message(run) {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Calling what is no function, constructing what is no constructor.
+// Calling a non-function, constructing a non-constructor.
 'use strict';
 function message(run) {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What querystring takes, and what it gives for things that are no text.
+// Argument types of querystring, and results for values that are not strings.
 'use strict';
 const querystring = require('querystring');
 
