@@ -8,18 +8,12 @@
 #include <string.h>
 #include <uv.h>
 
+#include "expect.h"
+
 #define ROW(condition, what) _Static_assert(condition, what);
 #include "structs.inc"
 
-static int wrong;
 static int ran;
-
-static void expect(int holds, const char *what) {
-  if (holds)
-    return;
-  printf("wrong: %s\n", what);
-  wrong = 1;
-}
 
 static void on_timer(uv_timer_t *timer) {
   ran++;

@@ -9,21 +9,14 @@
 #include <stdio.h>
 #include <uv.h>
 
+#include "expect.h"
+
 #define ROW(condition, what) _Static_assert(condition, what);
 #define SAME_TYPE(a, b, what) _Static_assert(__builtin_types_compatible_p(a, b), what);
 #include "callbacks.inc"
 #include "constants.inc"
 #include "signatures.inc"
 #include "structs.inc"
-
-static int wrong;
-
-static void expect(int holds, const char *what) {
-  if (holds)
-    return;
-  printf("wrong: %s\n", what);
-  wrong = 1;
-}
 
 int main(void) {
   expect(isinf(UV_FS_UTIME_NOW), "UV_FS_UTIME_NOW is infinite");

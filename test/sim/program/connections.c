@@ -77,11 +77,9 @@ void op_listen(const struct op *op) {
     object_close(server);
 }
 
-static void connected(uv_connect_t *req, int status) {
-  struct request *request = request_of(req);
+void stream_connected(struct request *request, int status) {
   struct object *object = request->object;
   log_line("%s %u connected: %d", kind_name(object->kind), object->id, status);
-  check_status(status);
   object->is_connecting = false;
   if (status != 0)
     flow_written_by(object)->has_failed = true;
@@ -89,6 +87,11 @@ static void connected(uv_connect_t *req, int status) {
   if (status == 0 && !object->is_closing && below(4) > 0)
     stream_start_reading(object);
   step();
+}
+
+static void connected(uv_connect_t *req, int status) {
+  check_status(status);
+  stream_connected(request_of(req), status);
 }
 
 void op_connect(const struct op *op) {
