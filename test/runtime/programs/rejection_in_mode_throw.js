@@ -2,9 +2,4 @@
 // An unhandled rejection in mode throw.
 // command: --unhandled-rejections=throw FILE
 'use strict';
-process.on('exit', (code) => console.log('exit', code));
-setImmediate(() => {
-  console.log('immediate');
-  setTimeout(() => console.log('timer'), 5);
-});
-Promise.reject(new Error('nobody cares'));
+require('./rejection.cjs');
