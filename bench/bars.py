@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-The chart of the results: a bar for each job shows how many times faster Rondo is than libuv or
-node. Marks show the other libraries and the bare programs relative to the same baseline.
+Draws the results: a bar for each job, whose length is the speed-up over libuv or node. Marks show
+the other libraries and the bare programs, relative to the same baseline.
 """
 
 import math
@@ -19,7 +19,7 @@ HEADS = {
 
 
 class Scale:
-    """Logarithmic, from a half (or less, if necessary) to the next power of two."""
+    """A logarithmic scale, from a half (or less if necessary) to the next power of two."""
 
     def __init__(self, values):
         self.low = min(-1, math.floor(math.log2(min(values))))
@@ -58,7 +58,7 @@ def one_row(entry, others, scale, y):
 
 
 def panel(entries, kind, top):
-    """The elements, and their bottom edge."""
+    """The elements, and where they end."""
     base = "libuv" if kind == "lib" else "node"
     others = [name for name in peers_of(entries) if name not in (base, "rondo")]
     values = [factor(entry, name) for entry in entries for name in ["rondo", *others]]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Which jobs are measured, and how: in each round every peer does the job once, so that other load on
-the machine affects all of them alike.
+Which jobs are measured, and how: in each round every peer does the job once, so that whatever
+else the machine does meets all of them alike.
 """
 
 import os
@@ -15,11 +15,11 @@ from pathlib import Path
 from jobs import title_of
 from runners import Failure
 
-START_ROUNDS = 3  # times as many rounds: a start is short
+START_ROUNDS = 3  # multiplies the number of rounds: a start is short
 
 
 class Progress:
-    """One progress line on stderr that is overwritten; without a terminal, a line for each job."""
+    """A progress line on stderr that overwrites itself; without a terminal, one line per job."""
 
     def __init__(self, steps):
         self.steps, self.step = steps, 0
@@ -102,7 +102,7 @@ def spread(entry, peer, clock="cpu"):
 
 
 def factor(entry, peer, base=None, clock="cpu"):
-    """How many times faster a peer is than the baseline."""
+    """The speed-up of a peer over the baseline."""
     base = base or ("libuv" if entry["kind"] == "lib" else "node")
     theirs, ours = median(entry, base, clock), median(entry, peer, clock)
     return theirs / ours if theirs and ours else None

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-The peers that are measured: programs of C jobs, each with one library, and JavaScript runtimes. A peer
-runs one job in its own process and returns nanoseconds per operation.
+Who is measured: programs of C jobs, each with one library, and JavaScript runtimes. A peer runs
+one job in a process of its own and gives nanoseconds for each operation.
 """
 
 import ctypes
@@ -43,7 +43,7 @@ class Program:
         self.jobs = output_of([self.path]).split()
 
     def measure(self, job, *numbers, **variables):
-        """{"cpu": ns}; for a job of wall time it is that, as the job's title says."""
+        """{"cpu": ns}; for jobs that measure wall time, as their title says, it is wall time."""
         return {"cpu": float(output_of([self.path, job, *map(str, numbers)], {**self.environment, **variables}))}
 
 
@@ -60,7 +60,7 @@ class Runtime:
         command = [*self.command, str(SCRIPTS / f"{job}.js"), *map(str, numbers)]
         if job == "start":
             return whole_process(command)
-        # Files are written and read in memory, where the disk adds no noise.
+        # Files are in memory, so the disk adds no noise.
         with tempfile.TemporaryDirectory(prefix="bench-", dir=fast_folder()) as folder:
             cpu, wall = output_of(command, {**os.environ, "TMPDIR": folder}).split()
         return {"cpu": float(cpu), "wall": float(wall)}
@@ -82,7 +82,7 @@ def whole_process(command):
 
 
 def text_from(library, function):
-    """The version of a library."""
+    """The version that a library reports."""
     call = getattr(ctypes.CDLL(library), function)
     call.restype = ctypes.c_char_p
     return call().decode()

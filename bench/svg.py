@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the charts: SVG elements, and colours for light and dark pages."""
+"""Shared by the pictures: SVG elements, and colours for light and dark pages."""
 
 from xml.sax.saxutils import escape
 
@@ -32,7 +32,7 @@ def bar(x, y, width, height, kind):
 
 
 def mark(x, y, index):
-    """A small marker with its own shape and colour."""
+    """A small mark with its own shape and colour."""
     size = 5.5
     shapes = [
         f"M{x} {y - size}L{x + size} {y}L{x} {y + size}L{x - size} {y}Z",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Formatting of numbers, and the printed table."""
+"""Formats figures, and the table that is printed."""
 
 from rounds import factor, median, spread
 
@@ -21,7 +21,7 @@ def time_text(ns):
 
 
 def spread_text(entry, peer, clock="cpu"):
-    """Minimum to maximum, in the unit of the median."""
+    """Minimum and maximum, in the unit of the median."""
     scale, _ = unit_of(median(entry, peer, clock))
     return "–".join(digits(ns / scale) for ns in spread(entry, peer, clock))
 
@@ -31,7 +31,7 @@ def factor_text(value):
 
 
 def is_main(peer):
-    """The range of the compared peers; of others, only the median."""
+    """The three that are compared; for the others the median is enough."""
     return peer in ("libuv", "node", "rondo")
 
 
