@@ -24,7 +24,7 @@ def verdict(status, out, err):
     if any(report in err for report in REPORTS):
         return f"a report{tail}"
     if status != 0 and not err.strip():
-        return f"ended with status {status} and without a word{tail}"
+        return f"ended silently with status {status}{tail}"
     return None
 
 

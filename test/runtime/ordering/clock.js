@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What generated programs stand on: a log, and a clock of slots that gives each
+// The base of generated programs: a log, and a clock of slots that gives each
 // program one right order.
 //
 // Time goes in slots of SLOT_MS. All that a callback does happens in one slot,

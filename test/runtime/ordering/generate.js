@@ -144,7 +144,7 @@ class Generator {
     } else {
       this.line(`await ${value};`);
     }
-    this.body(`${name} goes on ${this.label()}`, { mayThrow: false });
+    this.body(`${name} continues ${this.label()}`, { mayThrow: false });
   }
 
   iteration() {

@@ -249,9 +249,9 @@ static bool take_handle(struct object *pipe, struct flow *flow) {
   struct travel travel = flow->travels[0];
   bool is_known = !env_loses_handles();
   if (flow->travel_count == 0)
-    env_fail("handles: pipe %u got one that was not sent", pipe->id);
+    env_fail("handles: pipe %u received one that was not sent", pipe->id);
   if (is_known && kind != travel.kind)
-    env_fail("handles: pipe %u got a %s, and was sent a %s", pipe->id, kind_name(kind),
+    env_fail("handles: pipe %u received a %s, but a %s was sent", pipe->id, kind_name(kind),
              kind_name(travel.kind));
   struct object *object = object_new(kind, 0);
   if (object == NULL)
@@ -275,5 +275,5 @@ void ipc_received(struct object *object, struct flow *flow) {
     takes = take_handle(object, flow);
   if (flow->travel_count > 0 && flow->travels[0].position < flow->received &&
       !env_loses_handles() && uv_pipe_pending_count(&object->u.pipe) == 0)
-    env_fail("handles: pipe %u has got the bytes of a handle, and not the handle", object->id);
+    env_fail("handles: pipe %u received the bytes of a handle, but not the handle", object->id);
 }

@@ -28,9 +28,9 @@ static void check(struct object *object, const unsigned char *bytes, size_t size
   memcpy(&number, bytes, sizeof number);
   if (number >= world.datagram_count || world.datagrams[number].size != size ||
       world.datagrams[number].port != object->port)
-    env_fail("udp: %u got a datagram that nobody sent there", object->id);
+    env_fail("udp: %u got a datagram that was not sent to it", object->id);
   if (world.datagrams[number].has_come)
-    env_fail("udp: datagram %u came twice", number);
+    env_fail("udp: datagram %u arrived twice", number);
   world.datagrams[number].has_come = true;
   for (size_t i = sizeof number; i < size; i++)
     if (bytes[i] != byte_of(number, i))

@@ -160,7 +160,7 @@ extern struct world {
   unsigned int posted; /* atomic */
   unsigned int posts_run;
   bool is_ending, has_ended;
-  bool has_hidden_requests; /* the library makes some of its own */
+  bool has_hidden_requests; /* the library starts some itself */
 } world;
 
 /* world.c */
