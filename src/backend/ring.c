@@ -11,7 +11,7 @@
 #include "backend/ring_policy.h"
 #include "uv.h"
 
-/* Whoever was refused once does not ask again; want of memory or descriptors passes. */
+/* A refusal (EPERM, ENOSYS) is permanent and remembered; ENOMEM and EMFILE are transient. */
 static int refused(int error) {
   if (error == EPERM || error == ENOSYS)
     rd_ring_give_up();
@@ -23,8 +23,7 @@ static void *map(int fd, size_t size, off_t offset) {
   return memory != MAP_FAILED ? memory : NULL;
 }
 
-/* Entries are submitted in the order of their places: the array that could say otherwise is set
- * once. */
+/* The indirection array of the submission queue is set once, to the identity. */
 static int map_rings(struct rd_ring *ring, const struct io_uring_params *params) {
   size_t sq_size = params->sq_off.array + params->sq_entries * sizeof(unsigned int);
   size_t cq_size = params->cq_off.cqes + params->cq_entries * sizeof(struct io_uring_cqe);
@@ -46,7 +45,7 @@ static int map_rings(struct rd_ring *ring, const struct io_uring_params *params)
   return 0;
 }
 
-/* The last of these came with Linux 5.13, and with it polls that tell more than once. */
+/* RSRC_TAGS came with Linux 5.13, as did multishot poll, which has no feature flag. */
 #define NEEDED_FEATURES (IORING_FEAT_SINGLE_MMAP | IORING_FEAT_NODROP | IORING_FEAT_RSRC_TAGS)
 
 int rd_ring_open(struct rd_ring *ring, unsigned int entries) {

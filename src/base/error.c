@@ -6,7 +6,7 @@
 
 #include "uv.h"
 
-/* How many texts about unknown codes a thread can hold at a time. */
+/* How many texts for unknown codes a thread can hold at a time. */
 #define UNKNOWN_TEXTS 4
 
 static const char *code_name(int err) {
@@ -33,7 +33,7 @@ static const char *code_text(int err) {
   }
 }
 
-/* Valid until the same thread has asked for UNKNOWN_TEXTS more. */
+/* Valid until the thread calls this UNKNOWN_TEXTS more times. */
 static const char *unknown_text(int err) {
   static _Thread_local char texts[UNKNOWN_TEXTS][40];
   static _Thread_local unsigned int used;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Internet addresses as text and as bytes. An IPv6 address may have a zone behind a %: the name or
+ * Internet addresses as text and as bytes. An IPv6 address may end with % and a zone: the name or
  * the number of an interface.
  */
 #include <errno.h>
@@ -25,7 +25,7 @@ int uv_inet_ntop(int af, const void *src, char *dst, size_t size) {
   return 0;
 }
 
-/* A zone says nothing about the bytes of an address: it is not looked at. */
+/* Ignores the zone, which is not part of the bytes of an address. */
 static int parse_ip6(const char *text, void *dst) {
   char address[INET6_ADDRSTRLEN];
   size_t length = strcspn(text, "%");
@@ -46,7 +46,7 @@ int uv_inet_pton(int af, const char *src, void *dst) {
   return inet_pton(AF_INET, src, dst) == 1 ? 0 : UV_EINVAL;
 }
 
-/* 0, which means any interface, for a zone that does not exist. */
+/* Returns 0, any interface, for a zone that does not exist. */
 static uint32_t zone_index(const char *text) {
   const char *zone = strchr(text, '%');
   if (zone == NULL)
@@ -59,7 +59,7 @@ static uint32_t zone_index(const char *text) {
                                                                               : 0;
 }
 
-/* Family and port are set even if the address is wrong: programs exist that do not look. */
+/* Sets family and port even if the address is invalid: some programs ignore the error. */
 int uv_ip4_addr(const char *ip, int port, struct sockaddr_in *addr) {
   if (addr == NULL)
     return UV_EINVAL;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding is strict: each character has exactly one form.
+ * See utf8.h. Decoding is strict: each character has exactly one encoding.
  */
 #include "base/utf8.h"
 
 #define LAST_CHARACTER 0x10FFFFu
 
-/* How many bytes a character has that starts so; 0 for what cannot start one. */
+/* The length of a character with this first byte; 0 if no character begins with it. */
 static size_t length_from_first(unsigned char first) {
   if (first < 0x80)
     return 1;

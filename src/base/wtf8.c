@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-16 to WTF-8 and back. WTF-8 is UTF-8 that also has surrogates which are not part of a pair,
- * so that any UTF-16 survives the way there and back. A pair is always one character of four bytes.
+ * UTF-16 to WTF-8 and back. WTF-8 is UTF-8 that also encodes unpaired surrogates, so that any
+ * UTF-16 survives the round trip. A pair is always one character of four bytes.
  */
 #include <string.h>
 
@@ -17,7 +17,7 @@ static bool is_low(uint32_t unit) {
   return unit >= 0xDC00 && unit <= 0xDFFF;
 }
 
-/* A negative length means: up to the zero. */
+/* A negative length means: up to the terminating zero. */
 static const uint16_t *end_of(const uint16_t *utf16, ssize_t length) {
   if (length >= 0)
     return utf16 + length;
@@ -43,7 +43,7 @@ size_t uv_utf16_length_as_wtf8(const uint16_t *utf16, ssize_t utf16_len) {
   return length;
 }
 
-/* As many whole characters as fit, and a final zero, for which there is room too. */
+/* Writes as many whole characters as fit in `room`, and a zero, which is not counted in it. */
 static void encode(const uint16_t *utf16, const uint16_t *end, char *out, size_t room) {
   while (utf16 != end) {
     char bytes[RD_UTF8_MAX_BYTES];
@@ -93,7 +93,7 @@ ssize_t uv_wtf8_length_as_utf16(const char *wtf8) {
   return length;
 }
 
-/* The length counts the final zero. Stops at what is not WTF-8, and before a pair that is cut. */
+/* The length includes the zero. Stops at invalid WTF-8, and before a pair that does not fit. */
 void uv_wtf8_to_utf16(const char *wtf8, uint16_t *utf16, size_t utf16_len) {
   if (wtf8 == NULL || utf16 == NULL || utf16_len == 0)
     return;

@@ -11,7 +11,7 @@
 
 #define SMALLEST_ARRAY 8
 
-/* Where the first one with at least this wd is, or would be. */
+/* The index of the first watch with at least this wd. */
 static size_t position(const struct rd_fs_watches *watches, int wd) {
   size_t low = 0, high = watches->count;
   while (low < high) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What keeps a loop alive, for people: a line for each handle that is active and referenced, the
- * number of requests, and where each was made, if that was noted.
+ * The report of what keeps a loop alive: a line for each handle that is active and referenced, the
+ * number of requests, and where each was created, if that was recorded.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,7 +11,6 @@
 
 #include "loop/handle.h"
 #include "loop/loop.h"
-#include "loop/report.h"
 #include "rondo.h"
 #include "trace/places.h"
 
@@ -22,7 +21,7 @@ static const char *function_name(uintptr_t function) {
   return "(no name)";
 }
 
-static void tell_frame(int fd, void *frame) {
+static void print_frame(int fd, void *frame) {
   Dl_info info;
   if (dladdr(frame, &info) == 0)
     dprintf(fd, "      at %p\n", frame);
@@ -34,32 +33,32 @@ static void tell_frame(int fd, void *frame) {
             (size_t)((char *)frame - (char *)info.dli_fbase));
 }
 
-static void tell_place(int fd, const void *subject) {
+static void print_place(int fd, const void *subject) {
   struct rd_place place;
   if (!rd_places_find(subject, &place))
     return;
   for (int i = 0; i < place.count; i++)
-    tell_frame(fd, place.frames[i]);
+    print_frame(fd, place.frames[i]);
 }
 
-static void tell_timer(int fd, const uv_timer_t *timer) {
+static void print_timer(int fd, const uv_timer_t *timer) {
   dprintf(fd, ", due in %llu ms", (unsigned long long)uv_timer_get_due_in(timer));
   if (timer->repeat != 0)
     dprintf(fd, ", every %llu ms", (unsigned long long)timer->repeat);
   dprintf(fd, ", %s", function_name((uintptr_t)timer->timer_cb));
 }
 
-static void tell_descriptor(int fd, const uv_handle_t *handle) {
+static void print_descriptor(int fd, const uv_handle_t *handle) {
   uv_os_fd_t own;
   if (uv_fileno(handle, &own) == 0)
     dprintf(fd, ", descriptor %d", own);
 }
 
-static void tell_handle(int fd, const uv_handle_t *handle) {
+static void print_handle(int fd, const uv_handle_t *handle) {
   dprintf(fd, "  %s %p", uv_handle_type_name(handle->type), (const void *)handle);
   switch (handle->type) {
   case UV_TIMER:
-    tell_timer(fd, (const uv_timer_t *)handle);
+    print_timer(fd, (const uv_timer_t *)handle);
     break;
   case UV_SIGNAL:
     dprintf(fd, ", signal %d", ((const uv_signal_t *)handle)->signum);
@@ -68,23 +67,23 @@ static void tell_handle(int fd, const uv_handle_t *handle) {
     dprintf(fd, ", child %d", ((const uv_process_t *)handle)->pid);
     break;
   default:
-    tell_descriptor(fd, handle);
+    print_descriptor(fd, handle);
     break;
   }
   dprintf(fd, "\n");
-  tell_place(fd, handle);
+  print_place(fd, handle);
 }
 
 #define MOST_REQUESTS 64u
 
-static void tell_requests(int fd, unsigned int count) {
+static void print_requests(int fd, unsigned int count) {
   struct rd_place places[MOST_REQUESTS];
   unsigned int known = rd_places_of_requests(places, count < MOST_REQUESTS ? count : MOST_REQUESTS);
   for (unsigned int i = 0; i < known; i++) {
     uv_req_type type = (uv_req_type)(places[i].kind - RD_TRACE_REQUEST);
     dprintf(fd, "  %s request %p\n", uv_req_type_name(type), places[i].subject);
     for (int k = 0; k < places[i].count; k++)
-      tell_frame(fd, places[i].frames[k]);
+      print_frame(fd, places[i].frames[k]);
   }
 }
 
@@ -100,19 +99,21 @@ int rondo_loop_report(const uv_loop_t *loop, int fd) {
   for (struct rd_queue *q = loop->handle_queue.next; q != &loop->handle_queue; q = q->next) {
     const uv_handle_t *handle = rd_container_of(q, uv_handle_t, handle_queue);
     if (rd_handle_is_active(handle) && rd_handle_has_ref(handle))
-      tell_handle(fd, handle);
+      print_handle(fd, handle);
     else if (rd_handle_is_closing(handle))
       dprintf(fd, "  %s %p, closing\n", uv_handle_type_name(handle->type), (const void *)handle);
   }
-  tell_requests(fd, loop->active_reqs.count);
+  print_requests(fd, loop->active_reqs.count);
   return 0;
 }
 
-/* Reports that a signal asks for. The handler only leaves a note: a loop that is in the midst of
- * something cannot be looked at. */
+/*
+ * Reports requested by a signal. The handler only sets a flag, since it may have interrupted the
+ * loop in the middle of a change.
+ */
 
 static int is_asked;         /* atomic */
-static uv_loop_t *last_loop; /* atomic: the one to wake */
+static uv_loop_t *last_loop; /* atomic: the loop to wake */
 
 static void ask(int signum) {
   (void)signum;

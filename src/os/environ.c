@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The environment. It has no lock, here as in C: a thread must not change it while others read it.
- * A copy of it is one block of memory: the array, then the texts.
+ * The environment. As in C it has no lock: no thread may change it while others read it. The copy
+ * for the caller is one block of memory: the array, then the texts.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "base/copy_out.h"
 #include "uv.h"
 
-/* Counts the variables, and the bytes of their texts. What has no '=' is no variable. */
+/* Counts the variables and the bytes of their texts. Entries without '=' are skipped. */
 static size_t measure(char **variables, size_t *text_size) {
   size_t count = 0;
   *text_size = 0;

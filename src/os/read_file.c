@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads until the end, over short reads and interruptions; /proc gives large files in pieces.
+ * See read_file.h. Handles short reads and EINTR: /proc returns large files in pieces.
  */
 #include "os/read_file.h"
 
@@ -13,7 +13,7 @@
 
 #define FIRST_SIZE 4096u
 
-/* Fills the buffer or reaches the end of the file. The number of bytes, or an error. */
+/* Reads until the buffer is full or the file ends. Returns the number of bytes or a code. */
 static ssize_t fill(int fd, char *buffer, size_t size) {
   size_t length = 0;
   while (length < size) {
@@ -28,7 +28,7 @@ static ssize_t fill(int fd, char *buffer, size_t size) {
   return (ssize_t)length;
 }
 
-/* Reads on, in a buffer that doubles whenever it is full. */
+/* Reads into a buffer that doubles whenever it is full. */
 static int read_growing(int fd, char **text) {
   char *buffer = NULL;
   size_t length = 0;

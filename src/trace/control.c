@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What rondo.h offers for recordings: starting and stopping, copies, and records of the user's own.
+ * The interface of rondo.h for recordings: start, stop, snapshots, and the program's own records.
  */
 #include <pthread.h>
 
@@ -31,7 +31,7 @@ static size_t power_of_two_from(size_t count) {
   return power;
 }
 
-/* The threads of the parent are not here, and its recording is not ours to write to. */
+/* The child must not write to the parent's recording. */
 static void after_fork_in_child(void) {
   __atomic_and_fetch(&rd_trace_mode, ~RD_TRACE_RECORDS, __ATOMIC_RELAXED);
   pthread_mutex_init(&lock, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where handles and requests were made: the stack of the call, for those that exist. A table of
- * fixed size; what does not fit is not known, and said so by those who ask.
+ * Where handles and requests were created: the stacks of the calls, in a hash table of fixed size.
+ * What does not fit is unknown.
  */
 #include "trace/places.h"
 
@@ -15,7 +15,7 @@
 
 #define SLOTS 8192u /* a power of two */
 #define PROBES 32u
-/* The first frames are the recorder's own. */
+/* The first frames are those of the recorder. */
 #define OWN_FRAMES 2
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -31,7 +31,7 @@ static uint32_t slot_of(const void *subject) {
   return (uint32_t)(mixed >> 40) & (SLOTS - 1);
 }
 
-/* The place of a subject, or a free one if it has none and `or_free`; NULL. */
+/* The entry of a subject; otherwise a free one if `or_free`, or NULL. */
 static struct rd_place *find(const void *subject, bool or_free) {
   struct rd_place *vacant = NULL;
   uint32_t slot = slot_of(subject);
@@ -91,7 +91,7 @@ unsigned int rd_places_of_requests(struct rd_place copies[], unsigned int room) 
 
 void rondo_note_places(int on) {
   void *frames[1];
-  backtrace(frames, 1); /* loads what it needs */
+  backtrace(frames, 1); /* loads its library now */
   if (on)
     __atomic_or_fetch(&rd_trace_mode, RD_TRACE_PLACES, __ATOMIC_RELEASE);
   else

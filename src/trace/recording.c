@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file behind a recording: header, texts, the list of mapped objects, then a ring for each
- * thread, added when the thread writes its first record.
+ * The file of a recording: header, texts, the list of mapped objects, then a ring for each thread,
+ * added when the thread writes its first record.
  */
 #include "trace/recording.h"
 
@@ -78,7 +78,7 @@ static int map_base(struct rd_recording *recording, uint64_t ring_records) {
   return 0;
 }
 
-/* Not from the program's own heap, which may count what it gives. */
+/* Not with the program's allocator, which may count allocations. */
 static struct rd_recording *allocate(void) {
   void *memory = mmap(NULL, sizeof(struct rd_recording), PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -102,7 +102,7 @@ int rd_recording_open(const char *path, uint64_t ring_records) {
   return 0;
 }
 
-/* Giving out rings. */
+/* Assigning rings to threads. */
 
 static struct rd_trace_record *map_ring(struct rd_recording *recording, uint64_t offset) {
   uint64_t size = recording->header->ring_records * sizeof(struct rd_trace_record);
@@ -130,8 +130,8 @@ static struct rd_trace_ring *new_ring(struct rd_recording *recording) {
   return ring;
 }
 
-/* The one whose thread ended, and whose records are to be forgotten. */
-static struct rd_trace_ring *ring_of_the_dead(struct rd_recording *recording) {
+/* Reuses the ring of a thread that has ended; its records are lost. */
+static struct rd_trace_ring *reuse_ring(struct rd_recording *recording) {
   for (uint32_t i = 0; i < recording->header->thread_count; i++) {
     struct rd_trace_thread *entry = &recording->header->threads[i];
     if (__atomic_load_n(&entry->is_over, __ATOMIC_ACQUIRE)) {
@@ -147,7 +147,7 @@ struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
   pthread_mutex_lock(&lock);
   struct rd_trace_ring *ring = new_ring(recording);
   if (ring == NULL)
-    ring = ring_of_the_dead(recording);
+    ring = reuse_ring(recording);
   if (ring != NULL) {
     ring->depth = 0;
     ring->phase = RD_PHASE_NONE;
@@ -158,7 +158,7 @@ struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
   return ring;
 }
 
-/* Which file is mapped where, for names of functions. What does not fit is left out. */
+/* Copies the list of mapped files, for the names of functions. Truncated if it is too long. */
 void rd_recording_note_maps(struct rd_recording *recording) {
   int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (fd < 0)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing records. A thread finds its ring through a thread-local pointer, and gets one with its
- * first record. Nothing in here waits, except for the lock that guards the giving of rings.
+ * Writing records. A thread finds its ring through a thread-local pointer, and gets one for its
+ * first record. Nothing here blocks, except the lock when a ring is assigned.
  *
- * A signal handler may write a record in the midst of another: so a slot is reserved first, in one
- * step, and the count that readers see follows when the slot is written.
+ * A signal handler may write a record in the middle of another one. So a slot is reserved first,
+ * atomically, and the count that readers see is updated after the slot is written.
  */
 #include <pthread.h>
 
 #include "trace/recording.h"
 
 static _Thread_local struct rd_trace_ring *own;
-static _Thread_local bool is_asking; /* a signal handler must not ask for a ring meanwhile */
+static _Thread_local bool is_asking; /* a signal handler must not request a ring meanwhile */
 
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 static pthread_key_t key;

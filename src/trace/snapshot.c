@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A copy of a recording while it grows. Only system calls, so that a signal handler may do it.
+ * Copies a recording while it grows. Async-signal-safe: only system calls.
  *
- * Threads go on writing meanwhile: what they overwrite while it is being copied is left out, by
- * the copy's own idea of which record is the first that counts.
+ * Threads continue to write: records that they overwrite while they are being copied are excluded
+ * by `first` of the copy.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include "base/fd.h"
 #include "trace/recording.h"
 
-/* So many records are copied at a time. */
+/* The number of records that are copied at a time. */
 #define BATCH 128u
 
 static int write_at(int fd, const void *bytes, size_t size, uint64_t offset) {

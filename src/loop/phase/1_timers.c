@@ -3,10 +3,11 @@
  * Phase 1: timers.
  *
  * A timer is in the loop's heap exactly while it is active. A callback may start, stop or close any
- * timer: what it starts, even with no delay, waits for the next time this phase runs.
+ * timer; one that it starts, even without a delay, fires in the next run of this phase at the
+ * earliest.
  *
- * Those of uv_timer_start() count milliseconds from the loop's time, which may be old: so they may
- * be early by the real clock. Those of rondo_timer_start() count from the real clock.
+ * uv_timer_start() counts milliseconds from the loop's time, which may be old, so these timers may
+ * fire early by the real clock. rondo_timer_start() counts from the real clock.
  */
 #include "backend/backend.h"
 #include "loop/handle.h"
@@ -44,7 +45,7 @@ int uv_timer_start(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_
 static int start_ms(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
   uint64_t due_ms = add(handle->loop->time, timeout);
   uint64_t due_ns = to_ns(due_ms);
-  /* Without delay it is due now, and not at the last millisecond: behind all that is due. */
+  /* Without a delay it is due now, not at the last full millisecond: after all that are due. */
   int err = arm(handle, due_ns > handle->loop->time_ns ? due_ns : handle->loop->time_ns);
   if (err != 0)
     return err;
@@ -123,7 +124,7 @@ void rd_timer_close(uv_handle_t *handle) {
   uv_timer_stop((uv_timer_t *)handle);
 }
 
-/* One in nanoseconds keeps its beat and leaves out what it has missed. Neither can fail. */
+/* A timer in nanoseconds keeps its phase and skips missed repetitions. Neither can fail. */
 static void keep_repeating(uv_timer_t *timer, uint64_t now_ns) {
   if (timer->due_ns == 0) {
     start_ms(timer, timer->timer_cb, timer->repeat, timer->repeat);
@@ -141,7 +142,7 @@ void rd_phase_timers(uv_loop_t *loop) {
   if (loop->timer_count > 0)
     rd_trace_phase(RD_PHASE_TIMERS);
 
-  /* Whatever a callback starts sorts behind all that was due already. */
+  /* Timers that callbacks start sort after all that were already due. */
   while (loop->timer_count > 0) {
     struct rd_timer_entry first = loop->timer_heap[0];
     if (first.due_ns > now_ns || first.order >= started_before)
@@ -155,7 +156,7 @@ void rd_phase_timers(uv_loop_t *loop) {
   }
 }
 
-/* The end of time is late enough for what does not fit. */
+/* Saturates. */
 static uint64_t add(uint64_t time, uint64_t duration) {
   return duration > UINT64_MAX - time ? UINT64_MAX : time + duration;
 }

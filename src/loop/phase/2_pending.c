@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 2: callbacks that were put off: late errors, finished writes.
+ * Phase 2: deferred callbacks, such as late errors and finished writes.
  *
- * What is fed while this phase runs waits for its next run.
+ * Watchers that are fed while this phase runs wait for its next run.
  */
 #include "backend/watcher.h"
 #include "base/queue.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 3: idle handles, every turn while active; as long as one is, poll does not block.
+ * Phase 3: idle handles, every turn. While one is active, poll does not block.
  */
 #include "loop/handle.h"
 #include "loop/loop.h"
