@@ -35,7 +35,6 @@ LEFTOVERS = [
     (re.compile(r"\b(TOD[O]|FIXM[E]|XX[X])\b(?!\()"), "a leftover marker"),
     (re.compile(r"[ \t]+$"), "trailing space"),
     (re.compile(r"(?<![\w.*}])/(wor[k]|hom[e]|roo[t])/"), "a path of one machine"),
-    (re.compile(r"\bCE[O]\b|\bsub-?agent[s]?\b", re.IGNORECASE), "a word that is not the project's"),
 ]
 # Descriptors inherit from Object.prototype, which programs may write to.
 DEFINES = re.compile(r"\bObject\.definePropert(y|ies)\(")

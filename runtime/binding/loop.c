@@ -7,7 +7,7 @@ RT_NATIVE(set_hook, "nf") {
   if (hook >= RT_HOOK_COUNT)
     return rt_throw_text("There is no such hook", thrown);
   rt_keep(argv[1]);
-  rt_hooks[hook] = argv[1];
+  rt_self->hooks[hook] = argv[1];
   return rt_undefined();
 }
 
@@ -39,6 +39,11 @@ RT_NATIVE(on_throw, "f") {
   return rt_undefined();
 }
 
+/* replaceReactions(make): whether the engine's functions that attach reactions are replaced. */
+RT_NATIVE(replace_reactions, "f") {
+  return rt_bool(rt_reactions_replace(argv[0], thrown));
+}
+
 static void report_handle(uv_handle_t *handle, void *list) {
   rt_value *types = list;
   if (uv_is_active(handle) && uv_has_ref(handle))
@@ -50,18 +55,24 @@ RT_NATIVE(active_handles) {
   rt_value counts[UV_HANDLE_TYPE_MAX];
   for (size_t i = 0; i < UV_HANDLE_TYPE_MAX; i++)
     counts[i] = rt_number(0);
-  uv_walk(&rt_loop, report_handle, counts);
+  uv_walk(rt_loop(), report_handle, counts);
   return rt_array(UV_HANDLE_TYPE_MAX, counts);
 }
 
 static const struct rt_method methods[] = {
-    {"setHook", set_hook}, {"reporting", reporting},          {"now", now},
-    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint},   {"onRejection", on_rejection},
-    {"onThrow", on_throw}, {"activeHandles", active_handles},
+    {"setHook", set_hook},
+    {"reporting", reporting},
+    {"now", now},
+    {"hrtime", hrtime},
+    {"hrtimeBigint", hrtime_bigint},
+    {"onRejection", on_rejection},
+    {"onThrow", on_throw},
+    {"activeHandles", active_handles},
+    {"replaceReactions", replace_reactions},
 };
 
 rt_value rt_bind_loop(void) {
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "state", rt_shared_doubles(rt_state, RT_STATE_COUNT));
+  rt_set(binding, "state", rt_shared_doubles(rt_self->state, RT_STATE_COUNT));
   return binding;
 }

@@ -7,6 +7,7 @@
 const path = require('node/path');
 const EventEmitter = require('node/events');
 const { Handle } = require('internal/handles');
+const { runOutermost } = require('internal/async_context');
 const { ownOptions } = require('internal/options');
 const args = require('internal/fs/args');
 const { nameIn } = require('internal/fs/jobs');
@@ -30,20 +31,20 @@ class Watch extends Handle {
 }
 
 binding.setListeners(
-  (watch, status, events, name) => watch.onevent(status, events, name),
-  (watch, status) => watch.onstat(status),
+  (handle, status, events, name) => runOutermost(handle.frame, handle.onevent, handle, [status, events, name]),
+  (handle, status) => runOutermost(handle.frame, handle.onstat, handle, [status]),
 );
 
 // Starts a handle, or throws.
 function startWatch(name, isPersistent, onevent) {
-  const watch = new Watch((owner) => binding.watch(owner, name, isPersistent));
-  if (watch.id < 0) {
-    const error = systemError(watch.id, 'watch', textOf(name));
+  const handle = new Watch((owner) => binding.watch(owner, name, isPersistent));
+  if (handle.id < 0) {
+    const error = systemError(handle.id, 'watch', textOf(name));
     error.filename = textOf(name);
     throw error;
   }
-  watch.onevent = onevent;
-  return watch;
+  handle.onevent = onevent;
+  return handle;
 }
 
 const isEncoding = (encoding) => require('node/buffer').Buffer.isEncoding(encoding);
