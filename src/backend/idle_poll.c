@@ -29,6 +29,39 @@ struct rd_idle_poll {
   uint64_t asked_ms; /* loop->time at the last epoll_wait() */
 };
 
+static unsigned int empty_turns_before_ring(void);
+static __attribute__((noinline)) void look_after(uv_loop_t *loop, struct rd_idle_poll *idle_poll,
+                                                 int count);
+static __attribute__((noinline)) void create_if_allowed(uv_loop_t *loop);
+
+bool rd_backend_ring_is_empty(const uv_loop_t *loop) {
+  const struct rd_idle_poll *idle_poll = loop->idle_poll;
+  if (!idle_poll->is_empty)
+    return false;
+  if (idle_poll->asked_ms != loop->time || idle_poll->thread != rd_thread_id())
+    return false;
+  return rd_ring_completions(&idle_poll->ring) == 0;
+}
+
+/* Without a ring it needs no stack frame: loops that never get one pay for this every turn. */
+void rd_idle_poll_done(uv_loop_t *loop, int count) {
+  if (loop->idle_poll != NULL)
+    look_after(loop, loop->idle_poll, count);
+  else if (count != 0)
+    loop->empty_turns = 0;
+  else if (++loop->empty_turns == empty_turns_before_ring())
+    create_if_allowed(loop);
+}
+
+void rd_idle_poll_end(uv_loop_t *loop) {
+  loop->empty_turns = 0;
+  if (loop->idle_poll == NULL)
+    return;
+  rd_ring_close(&loop->idle_poll->ring);
+  rd_free(loop->idle_poll);
+  loop->idle_poll = NULL;
+}
+
 /* Create the ring only after this many consecutive empty turns. */
 static unsigned int empty_turns_before_ring(void) {
   return rd_ring_policy() == RD_RING_IMMEDIATELY ? 1 : 1000;
@@ -72,15 +105,6 @@ static unsigned int take_completions(struct rd_idle_poll *idle_poll, bool *goes_
   return count;
 }
 
-bool rd_backend_ring_is_empty(const uv_loop_t *loop) {
-  const struct rd_idle_poll *idle_poll = loop->idle_poll;
-  if (!idle_poll->is_empty)
-    return false;
-  if (idle_poll->asked_ms != loop->time || idle_poll->thread != rd_thread_id())
-    return false;
-  return rd_ring_completions(&idle_poll->ring) == 0;
-}
-
 /* A completion may belong to an event that arrived after epoll_wait() returned. */
 static __attribute__((noinline)) void look_after(uv_loop_t *loop, struct rd_idle_poll *idle_poll,
                                                  int count) {
@@ -97,23 +121,4 @@ static __attribute__((noinline)) void look_after(uv_loop_t *loop, struct rd_idle
 static __attribute__((noinline)) void create_if_allowed(uv_loop_t *loop) {
   if (rd_ring_is_allowed())
     loop->idle_poll = create(loop->backend_fd);
-}
-
-/* Without a ring it needs no stack frame: loops that never get one pay for this every turn. */
-void rd_idle_poll_done(uv_loop_t *loop, int count) {
-  if (loop->idle_poll != NULL)
-    look_after(loop, loop->idle_poll, count);
-  else if (count != 0)
-    loop->empty_turns = 0;
-  else if (++loop->empty_turns == empty_turns_before_ring())
-    create_if_allowed(loop);
-}
-
-void rd_idle_poll_end(uv_loop_t *loop) {
-  loop->empty_turns = 0;
-  if (loop->idle_poll == NULL)
-    return;
-  rd_ring_close(&loop->idle_poll->ring);
-  rd_free(loop->idle_poll);
-  loop->idle_poll = NULL;
 }

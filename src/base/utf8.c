@@ -6,18 +6,7 @@
 
 #define LAST_CHARACTER 0x10FFFFu
 
-/* The length of a character with this first byte; 0 if no character begins with it. */
-static size_t length_from_first(unsigned char first) {
-  if (first < 0x80)
-    return 1;
-  if (first < 0xC0)
-    return 0;
-  if (first < 0xE0)
-    return 2;
-  if (first < 0xF0)
-    return 3;
-  return first < 0xF8 ? 4 : 0;
-}
+static size_t length_from_first(unsigned char first);
 
 uint32_t rd_utf8_decode(const char **cursor, const char *end) {
   const unsigned char *bytes = (const unsigned char *)*cursor;
@@ -51,4 +40,17 @@ size_t rd_utf8_encode(uint32_t character, char out[RD_UTF8_MAX_BYTES]) {
     out[i] = (char)(0x80u | (character & 0x3Fu));
   out[0] = (char)(marks[length] | character);
   return length;
+}
+
+/* The length of a character with this first byte; 0 if no character begins with it. */
+static size_t length_from_first(unsigned char first) {
+  if (first < 0x80)
+    return 1;
+  if (first < 0xC0)
+    return 0;
+  if (first < 0xE0)
+    return 2;
+  if (first < 0xF0)
+    return 3;
+  return first < 0xF8 ? 4 : 0;
 }

@@ -32,7 +32,6 @@ static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int
                          const uv_stream_t *send_handle);
 static void advance(uv_write_t *req, size_t written);
 static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error);
-static bool has_lost_handle(const uv_write_t *req);
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error);
 static void write_failed(uv_stream_t *stream, uv_write_t *req, int error);
 static int wait_for_room(uv_stream_t *stream);

@@ -17,20 +17,12 @@
 static int check_before_send(const uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                              const struct sockaddr *addr);
 static int copy_buffers(uv_udp_send_t *req, const uv_buf_t bufs[], unsigned int nbufs);
-static void free_buffers(uv_udp_send_t *req);
 static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned int nbufs,
                         const struct sockaddr *addr);
 static int send_messages(int fd, struct mmsghdr *messages, unsigned int count);
 static unsigned int collect_queued(const uv_udp_t *handle, struct mmsghdr *messages);
 static void complete(uv_udp_t *handle, unsigned int count, int status);
-
-/* Releases what a finished request holds. */
-static void forget_request(uv_udp_t *handle, uv_udp_send_t *req) {
-  handle->send_queue_size -= rd_bufs_size(req->bufs, req->nbufs);
-  handle->send_queue_count--;
-  rd_req_finish(handle->loop);
-  free_buffers(req);
-}
+static void forget_request(uv_udp_t *handle, uv_udp_send_t *req);
 
 int uv_udp_send(uv_udp_send_t *req, uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                 const struct sockaddr *addr, uv_udp_send_cb send_cb) {
@@ -240,4 +232,12 @@ static void complete(uv_udp_t *handle, unsigned int count, int status) {
     req->status = status;
     rd_queue_push_back(&handle->write_completed_queue, first);
   }
+}
+
+/* Releases what a finished request holds. */
+static void forget_request(uv_udp_t *handle, uv_udp_send_t *req) {
+  handle->send_queue_size -= rd_bufs_size(req->bufs, req->nbufs);
+  handle->send_queue_count--;
+  rd_req_finish(handle->loop);
+  free_buffers(req);
 }

@@ -14,6 +14,53 @@
 #include "rondo.h"
 #include "trace/places.h"
 
+#define MOST_REQUESTS 64u
+
+static void print_handle(int fd, const uv_handle_t *handle);
+static void print_requests(int fd, unsigned int count);
+static void ask(int signum);
+
+int rondo_loop_report(const uv_loop_t *loop, int fd) {
+  if (!rd_loop_is_open(loop) || fd < 0)
+    return UV_EINVAL;
+  if (!rd_loop_alive(loop)) {
+    dprintf(fd, "rondo: nothing keeps the loop alive\n");
+    return 0;
+  }
+  dprintf(fd, "rondo: the loop is kept alive by %u active handles and %u active requests\n",
+          loop->active_handles, loop->active_reqs.count);
+  for (struct rd_queue *q = loop->handle_queue.next; q != &loop->handle_queue; q = q->next) {
+    const uv_handle_t *handle = rd_container_of(q, uv_handle_t, handle_queue);
+    if (rd_handle_is_active(handle) && rd_handle_has_ref(handle))
+      print_handle(fd, handle);
+    else if (rd_handle_is_closing(handle))
+      dprintf(fd, "  %s %p, closing\n", uv_handle_type_name(handle->type), (const void *)handle);
+  }
+  print_requests(fd, loop->active_reqs.count);
+  return 0;
+}
+
+/*
+ * Reports requested by a signal. The handler only sets a flag, since it may have interrupted the
+ * loop in the middle of a change.
+ */
+
+static int is_asked;         /* atomic */
+static uv_loop_t *last_loop; /* atomic: the loop to wake */
+
+void rd_report_if_asked(uv_loop_t *loop) {
+  __atomic_store_n(&last_loop, loop, __ATOMIC_RELEASE);
+  if (__atomic_load_n(&is_asked, __ATOMIC_RELAXED) &&
+      __atomic_exchange_n(&is_asked, 0, __ATOMIC_ACQUIRE))
+    rondo_loop_report(loop, STDERR_FILENO);
+}
+
+int rondo_report_on_signal(int signum) {
+  struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
+  rondo_note_places(1);
+  return sigaction(signum, &action, NULL) == 0 ? 0 : -errno;
+}
+
 static const char *function_name(uintptr_t function) {
   Dl_info info;
   if (dladdr((void *)function, &info) != 0 && info.dli_sname != NULL)
@@ -74,8 +121,6 @@ static void print_handle(int fd, const uv_handle_t *handle) {
   print_place(fd, handle);
 }
 
-#define MOST_REQUESTS 64u
-
 static void print_requests(int fd, unsigned int count) {
   struct rd_place places[MOST_REQUESTS];
   unsigned int known = rd_places_of_requests(places, count < MOST_REQUESTS ? count : MOST_REQUESTS);
@@ -87,34 +132,6 @@ static void print_requests(int fd, unsigned int count) {
   }
 }
 
-int rondo_loop_report(const uv_loop_t *loop, int fd) {
-  if (!rd_loop_is_open(loop) || fd < 0)
-    return UV_EINVAL;
-  if (!rd_loop_alive(loop)) {
-    dprintf(fd, "rondo: nothing keeps the loop alive\n");
-    return 0;
-  }
-  dprintf(fd, "rondo: the loop is kept alive by %u active handles and %u active requests\n",
-          loop->active_handles, loop->active_reqs.count);
-  for (struct rd_queue *q = loop->handle_queue.next; q != &loop->handle_queue; q = q->next) {
-    const uv_handle_t *handle = rd_container_of(q, uv_handle_t, handle_queue);
-    if (rd_handle_is_active(handle) && rd_handle_has_ref(handle))
-      print_handle(fd, handle);
-    else if (rd_handle_is_closing(handle))
-      dprintf(fd, "  %s %p, closing\n", uv_handle_type_name(handle->type), (const void *)handle);
-  }
-  print_requests(fd, loop->active_reqs.count);
-  return 0;
-}
-
-/*
- * Reports requested by a signal. The handler only sets a flag, since it may have interrupted the
- * loop in the middle of a change.
- */
-
-static int is_asked;         /* atomic */
-static uv_loop_t *last_loop; /* atomic: the loop to wake */
-
 static void ask(int signum) {
   (void)signum;
   int saved = errno;
@@ -123,17 +140,4 @@ static void ask(int signum) {
   if (loop != NULL)
     rd_loop_wake(loop);
   errno = saved;
-}
-
-void rd_report_if_asked(uv_loop_t *loop) {
-  __atomic_store_n(&last_loop, loop, __ATOMIC_RELEASE);
-  if (__atomic_load_n(&is_asked, __ATOMIC_RELAXED) &&
-      __atomic_exchange_n(&is_asked, 0, __ATOMIC_ACQUIRE))
-    rondo_loop_report(loop, STDERR_FILENO);
-}
-
-int rondo_report_on_signal(int signum) {
-  struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
-  rondo_note_places(1);
-  return sigaction(signum, &action, NULL) == 0 ? 0 : -errno;
 }

@@ -25,6 +25,7 @@ static int gather(const char *proc, const char *stat, uv_cpu_info_t **infos, int
                   const char *sys);
 static unsigned int usable_cpus(void);
 static bool read_quota(const struct rd_cgroup *group, uint64_t *quota, uint64_t *period);
+static bool parse_stat_line(const char *line, struct rd_cpu *cpu);
 
 int uv_cpu_info(uv_cpu_info_t **cpu_infos, int *count) {
   if (cpu_infos == NULL || count == NULL)
@@ -53,6 +54,33 @@ int rd_cpu_info(const char *proc, const char *sys, uv_cpu_info_t **infos, int *c
   return error;
 }
 
+size_t rd_cpu_parse_stat(const char *text, struct rd_cpu *cpus, size_t max) {
+  size_t count = 0;
+  for (const char *line = text; *line != '\0'; line = rd_next_line(line)) {
+    struct rd_cpu cpu;
+    if (!parse_stat_line(line, &cpu))
+      continue;
+    if (cpus != NULL && count == max)
+      break;
+    if (cpus != NULL)
+      cpus[count] = cpu;
+    count++;
+  }
+  return count;
+}
+
+unsigned int rd_parallelism_within(const char *proc, unsigned int cpus) {
+  struct rd_cgroup group;
+  bool more = rd_cgroup_find(proc, "cpu", &group);
+  for (; more; more = rd_cgroup_up(&group)) {
+    uint64_t quota;
+    uint64_t period;
+    if (read_quota(&group, &quota, &period) && period > 0 && quota / period < cpus)
+      cpus = (unsigned int)(quota / period);
+  }
+  return cpus > 0 ? cpus : 1;
+}
+
 static uint64_t ticks_to_ms(uint64_t ticks) {
   uint64_t per_second = (uint64_t)sysconf(_SC_CLK_TCK);
   return ticks / per_second * MS_PER_S + ticks % per_second * MS_PER_S / per_second;
@@ -77,21 +105,6 @@ static bool parse_stat_line(const char *line, struct rd_cpu *cpu) {
                 .irq = ticks_to_ms(ticks[5])},
   };
   return true;
-}
-
-size_t rd_cpu_parse_stat(const char *text, struct rd_cpu *cpus, size_t max) {
-  size_t count = 0;
-  for (const char *line = text; *line != '\0'; line = rd_next_line(line)) {
-    struct rd_cpu cpu;
-    if (!parse_stat_line(line, &cpu))
-      continue;
-    if (cpus != NULL && count == max)
-      break;
-    if (cpus != NULL)
-      cpus[count] = cpu;
-    count++;
-  }
-  return count;
 }
 
 /* The current frequency; cpuinfo often has only the nominal one. */
@@ -167,8 +180,6 @@ static int gather(const char *proc, const char *stat, uv_cpu_info_t **infos, int
   return error;
 }
 
-/* Parallelism. */
-
 static unsigned int usable_cpus(void) {
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof set, &set) == 0)
@@ -176,18 +187,6 @@ static unsigned int usable_cpus(void) {
   /* The machine has more processors than the set can hold. */
   long online = sysconf(_SC_NPROCESSORS_ONLN);
   return online > 0 ? (unsigned int)online : 1;
-}
-
-unsigned int rd_parallelism_within(const char *proc, unsigned int cpus) {
-  struct rd_cgroup group;
-  bool more = rd_cgroup_find(proc, "cpu", &group);
-  for (; more; more = rd_cgroup_up(&group)) {
-    uint64_t quota;
-    uint64_t period;
-    if (read_quota(&group, &quota, &period) && period > 0 && quota / period < cpus)
-      cpus = (unsigned int)(quota / period);
-  }
-  return cpus > 0 ? cpus : 1;
 }
 
 /* Quota and period in microseconds; false without a limit: "max", in version 1 "-1". */

@@ -40,6 +40,26 @@ static const struct part {
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
+static bool parse_line(const char *text, struct line *line);
+static bool key_is(const struct line *line, const char *key);
+static void apply(const struct line *line, struct rd_cpu *cpu);
+static void apply_machine(const char *text, struct rd_cpu *cpus, size_t count);
+static struct rd_cpu *find(struct rd_cpu *cpus, size_t count, const struct line *line);
+
+void rd_cpu_parse_info(const char *text, struct rd_cpu *cpus, size_t count) {
+  struct rd_cpu *current = NULL;
+  apply_machine(text, cpus, count);
+  for (; *text != '\0'; text = rd_next_line(text)) {
+    struct line line;
+    if (!parse_line(text, &line))
+      continue;
+    if (key_is(&line, "processor"))
+      current = find(cpus, count, &line);
+    else if (current != NULL)
+      apply(&line, current);
+  }
+}
+
 static bool parse_line(const char *text, struct line *line) {
   size_t length = strcspn(text, "\n");
   const char *colon = memchr(text, ':', length);
@@ -124,18 +144,4 @@ static struct rd_cpu *find(struct rd_cpu *cpus, size_t count, const struct line 
     if (cpus[i].number == number)
       return &cpus[i];
   return NULL;
-}
-
-void rd_cpu_parse_info(const char *text, struct rd_cpu *cpus, size_t count) {
-  struct rd_cpu *current = NULL;
-  apply_machine(text, cpus, count);
-  for (; *text != '\0'; text = rd_next_line(text)) {
-    struct line line;
-    if (!parse_line(text, &line))
-      continue;
-    if (key_is(&line, "processor"))
-      current = find(cpus, count, &line);
-    else if (current != NULL)
-      apply(&line, current);
-  }
 }

@@ -13,6 +13,30 @@
 
 #define FIRST_SIZE 4096u
 
+static ssize_t fill(int fd, char *buffer, size_t size);
+static int read_growing(int fd, char **text);
+
+int rd_read_start(const char *path, char *buffer, size_t size) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return -errno;
+  ssize_t length = fill(fd, buffer, size - 1);
+  close(fd);
+  if (length < 0)
+    return (int)length;
+  buffer[length] = '\0';
+  return 0;
+}
+
+int rd_read_whole(const char *path, char **text) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return -errno;
+  int error = read_growing(fd, text);
+  close(fd);
+  return error;
+}
+
 /* Reads until the buffer is full or the file ends. Returns the number of bytes or a code. */
 static ssize_t fill(int fd, char *buffer, size_t size) {
   size_t length = 0;
@@ -51,25 +75,4 @@ static int read_growing(int fd, char **text) {
   }
   rd_free(buffer);
   return length + 1 >= RD_READ_FILE_MAX ? UV_EFBIG : UV_ENOMEM;
-}
-
-int rd_read_start(const char *path, char *buffer, size_t size) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return -errno;
-  ssize_t length = fill(fd, buffer, size - 1);
-  close(fd);
-  if (length < 0)
-    return (int)length;
-  buffer[length] = '\0';
-  return 0;
-}
-
-int rd_read_whole(const char *path, char **text) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return -errno;
-  int error = read_growing(fd, text);
-  close(fd);
-  return error;
 }

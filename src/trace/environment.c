@@ -25,6 +25,13 @@ static char snapshot_path[PATH_MAX];
 static size_t snapshot_stem; /* length of the part before the number */
 static unsigned int snapshots;
 
+static void start(void);
+
+void rd_trace_from_environment(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
+}
+
 static void complain(const char *what, const char *value, int err) {
   dprintf(STDERR_FILENO, "rondo: %s=%s: %s\n", what, value, uv_strerror(err));
 }
@@ -111,9 +118,4 @@ static void start(void) {
   unsigned int signum = number_of("RONDO_WHY_ALIVE");
   if (signum != 0 && rondo_report_on_signal((int)signum) != 0)
     complain("RONDO_WHY_ALIVE", getenv("RONDO_WHY_ALIVE"), UV_EINVAL);
-}
-
-void rd_trace_from_environment(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, start);
 }

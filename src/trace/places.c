@@ -22,26 +22,10 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 RD_NEW_LOCK_IN_CHILD(lock);
 static struct rd_place places[SLOTS];
 
+static struct rd_place *find(const void *subject, bool or_free);
+
 static bool are_wanted(void) {
   return (__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_PLACES) != 0;
-}
-
-static uint32_t slot_of(const void *subject) {
-  uint64_t mixed = (uint64_t)(uintptr_t)subject * 0x9e3779b97f4a7c15u;
-  return (uint32_t)(mixed >> 40) & (SLOTS - 1);
-}
-
-/* The entry of a subject; otherwise a free one if `or_free`, or NULL. */
-static struct rd_place *find(const void *subject, bool or_free) {
-  struct rd_place *vacant = NULL;
-  uint32_t slot = slot_of(subject);
-  for (uint32_t i = 0; i < PROBES; i++, slot = (slot + 1) & (SLOTS - 1)) {
-    if (places[slot].subject == subject)
-      return &places[slot];
-    if (places[slot].subject == NULL && vacant == NULL)
-      vacant = &places[slot];
-  }
-  return or_free ? vacant : NULL;
 }
 
 void rd_places_add(const void *subject, unsigned int kind) {
@@ -96,4 +80,22 @@ void rondo_note_places(int on) {
     __atomic_or_fetch(&rd_trace_mode, RD_TRACE_PLACES, __ATOMIC_RELEASE);
   else
     __atomic_and_fetch(&rd_trace_mode, ~RD_TRACE_PLACES, __ATOMIC_RELEASE);
+}
+
+static uint32_t slot_of(const void *subject) {
+  uint64_t mixed = (uint64_t)(uintptr_t)subject * 0x9e3779b97f4a7c15u;
+  return (uint32_t)(mixed >> 40) & (SLOTS - 1);
+}
+
+/* The entry of a subject; otherwise a free one if `or_free`, or NULL. */
+static struct rd_place *find(const void *subject, bool or_free) {
+  struct rd_place *vacant = NULL;
+  uint32_t slot = slot_of(subject);
+  for (uint32_t i = 0; i < PROBES; i++, slot = (slot + 1) & (SLOTS - 1)) {
+    if (places[slot].subject == subject)
+      return &places[slot];
+    if (places[slot].subject == NULL && vacant == NULL)
+      vacant = &places[slot];
+  }
+  return or_free ? vacant : NULL;
 }

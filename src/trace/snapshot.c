@@ -16,6 +16,18 @@
 /* The number of records that are copied at a time. */
 #define BATCH 128u
 
+static int copy_all(int fd, struct rd_recording *recording);
+
+int rd_recording_copy(struct rd_recording *recording, const char *path) {
+  rd_recording_note_maps(recording);
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd < 0)
+    return -errno;
+  int err = copy_all(fd, recording);
+  rd_fd_close(fd);
+  return err;
+}
+
 static int write_at(int fd, const void *bytes, size_t size, uint64_t offset) {
   const char *next = bytes;
   while (size > 0) {
@@ -88,15 +100,5 @@ static int copy_all(int fd, struct rd_recording *recording) {
     err = write_at(fd, recording->maps, header->maps_used, header->maps_offset);
   for (uint32_t i = 0; err == 0 && i < threads; i++)
     err = copy_thread(fd, recording, i);
-  return err;
-}
-
-int rd_recording_copy(struct rd_recording *recording, const char *path) {
-  rd_recording_note_maps(recording);
-  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0)
-    return -errno;
-  int err = copy_all(fd, recording);
-  rd_fd_close(fd);
   return err;
 }

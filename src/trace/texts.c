@@ -20,6 +20,17 @@ static uint32_t slots[SLOTS]; /* offsets of texts; 0: free */
 static unsigned int slots_used;
 static struct rd_recording *slots_of;
 
+static void forget_other_recording(struct rd_recording *recording);
+static uint32_t find_or_append(struct rd_recording *recording, const char *text);
+
+uint32_t rd_trace_text(struct rd_recording *recording, const char *text) {
+  pthread_mutex_lock(&lock);
+  forget_other_recording(recording);
+  uint32_t place = find_or_append(recording, text);
+  pthread_mutex_unlock(&lock);
+  return place;
+}
+
 static uint32_t hash_of(const char *text) {
   uint32_t hash = 2166136261u;
   for (; *text != '\0'; text++)
@@ -58,12 +69,4 @@ static uint32_t find_or_append(struct rd_recording *recording, const char *text)
   slots[slot] = append(recording, text);
   slots_used += slots[slot] != 0;
   return slots[slot];
-}
-
-uint32_t rd_trace_text(struct rd_recording *recording, const char *text) {
-  pthread_mutex_lock(&lock);
-  forget_other_recording(recording);
-  uint32_t place = find_or_append(recording, text);
-  pthread_mutex_unlock(&lock);
-  return place;
 }

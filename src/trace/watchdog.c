@@ -46,6 +46,38 @@ static struct {
   sem_t taken;
 } stack;
 
+static int start(void);
+static void stop(void);
+
+/* The thread does not exist in the child. */
+static void after_fork_in_child(void) {
+  dog.is_running = false;
+  dog.limit_ms = 0;
+  pthread_mutex_init(&dog.lock, NULL);
+}
+
+/* When the library is loaded: see pool.c. */
+__attribute__((constructor)) static void register_fork_handler(void) {
+  pthread_atfork(NULL, NULL, after_fork_in_child);
+}
+
+int rondo_warn_blocked(unsigned int limit_ms) {
+  rondo_trace_options_t small = {NULL, FEW_RECORDS};
+  int err = 0;
+  pthread_mutex_lock(&dog.lock);
+  if (limit_ms != 0 && !rondo_trace_is_on())
+    err = rondo_trace_start(&small);
+  if (err == 0) {
+    __atomic_store_n(&dog.limit_ms, limit_ms, __ATOMIC_RELEASE);
+    if (limit_ms != 0 && !dog.is_running)
+      err = start();
+    else if (limit_ms == 0 && dog.is_running)
+      stop();
+  }
+  pthread_mutex_unlock(&dog.lock);
+  return err;
+}
+
 static void take_stack(int signum) {
   (void)signum;
   stack.count = backtrace(stack.frames, MAX_FRAMES);
@@ -126,18 +158,6 @@ static void *watch(void *arg) {
   return NULL;
 }
 
-/* The thread does not exist in the child. */
-static void after_fork_in_child(void) {
-  dog.is_running = false;
-  dog.limit_ms = 0;
-  pthread_mutex_init(&dog.lock, NULL);
-}
-
-/* When the library is loaded: see pool.c. */
-__attribute__((constructor)) static void register_fork_handler(void) {
-  pthread_atfork(NULL, NULL, after_fork_in_child);
-}
-
 static int start(void) {
   struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
   void *frames[1];
@@ -154,21 +174,4 @@ static void stop(void) {
   sem_post(&dog.wake);
   pthread_join(dog.thread, NULL);
   dog.is_running = false;
-}
-
-int rondo_warn_blocked(unsigned int limit_ms) {
-  rondo_trace_options_t small = {NULL, FEW_RECORDS};
-  int err = 0;
-  pthread_mutex_lock(&dog.lock);
-  if (limit_ms != 0 && !rondo_trace_is_on())
-    err = rondo_trace_start(&small);
-  if (err == 0) {
-    __atomic_store_n(&dog.limit_ms, limit_ms, __ATOMIC_RELEASE);
-    if (limit_ms != 0 && !dog.is_running)
-      err = start();
-    else if (limit_ms == 0 && dog.is_running)
-      stop();
-  }
-  pthread_mutex_unlock(&dog.lock);
-  return err;
 }

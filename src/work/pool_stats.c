@@ -10,12 +10,7 @@
 static rondo_pool_stats_t stats[RD_WORK_KINDS];
 static uint64_t counted_ns; /* the last change */
 
-static void count_waiting(void) {
-  uint64_t now_ns = rd_monotonic_ns();
-  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
-    stats[kind].waited_ns += (stats[kind].submitted - stats[kind].begun) * (now_ns - counted_ns);
-  counted_ns = now_ns;
-}
+static void count_waiting(void);
 
 void rd_pool_stats_submitted(enum rd_work_kind kind) {
   count_waiting();
@@ -42,4 +37,11 @@ void rd_pool_stats_report(rondo_pool_report_t *report) {
   report->files = stats[RD_WORK_FILE];
   report->computations = stats[RD_WORK_COMPUTE];
   report->names = stats[RD_WORK_SLOW];
+}
+
+static void count_waiting(void) {
+  uint64_t now_ns = rd_monotonic_ns();
+  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
+    stats[kind].waited_ns += (stats[kind].submitted - stats[kind].begun) * (now_ns - counted_ns);
+  counted_ns = now_ns;
 }

@@ -9,6 +9,15 @@
 #include "loop/loop.h"
 #include "trace/hooks.h"
 
+RD_APART static void run_all(uv_loop_t *loop);
+
+bool rd_phase_pending(uv_loop_t *loop) {
+  if (rd_queue_is_empty(&loop->pending_queue))
+    return false;
+  run_all(loop);
+  return true;
+}
+
 RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue fed;
   rd_trace_phase(RD_PHASE_PENDING);
@@ -18,11 +27,4 @@ RD_APART static void run_all(uv_loop_t *loop) {
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, pending);
     watcher->cb(loop, watcher, RD_WATCH_OUT);
   }
-}
-
-bool rd_phase_pending(uv_loop_t *loop) {
-  if (rd_queue_is_empty(&loop->pending_queue))
-    return false;
-  run_all(loop);
-  return true;
 }

@@ -28,7 +28,6 @@ static bool nothing_is_ready(uv_loop_t *loop);
 static bool poll_kernel(uv_loop_t *loop, int timeout_ms);
 static bool run_what_is_last(uv_loop_t *loop, struct rd_queue *refused, bool signals);
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals);
-static void count_events(uv_loop_t *loop, size_t count, bool were_waiting);
 static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
