@@ -1,11 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What this process, or this thread, has used so far.
+ * The ids of this process, and the resources that it or the calling thread has used.
  */
 #include <errno.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "uv.h"
+
+static int usage_of(int who, uv_rusage_t *rusage);
+
+uv_pid_t uv_os_getpid(void) {
+  return getpid();
+}
+
+uv_pid_t uv_os_getppid(void) {
+  return getppid();
+}
+
+int uv_getrusage(uv_rusage_t *rusage) {
+  return usage_of(RUSAGE_SELF, rusage);
+}
+
+int uv_getrusage_thread(uv_rusage_t *rusage) {
+  return usage_of(RUSAGE_THREAD, rusage);
+}
 
 static uv_timeval_t time_of(struct timeval time) {
   return (uv_timeval_t){.tv_sec = time.tv_sec, .tv_usec = time.tv_usec};
@@ -36,12 +55,4 @@ static int usage_of(int who, uv_rusage_t *rusage) {
       .ru_nivcsw = (uint64_t)usage.ru_nivcsw,
   };
   return 0;
-}
-
-int uv_getrusage(uv_rusage_t *rusage) {
-  return usage_of(RUSAGE_SELF, rusage);
-}
-
-int uv_getrusage_thread(uv_rusage_t *rusage) {
-  return usage_of(RUSAGE_THREAD, rusage);
 }

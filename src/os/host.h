@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Load and uptime, read from a /proc that tests can choose. False if it has neither file nor sense.
+ * Load and uptime, read from files that tests can choose. False if a file is missing or malformed.
  */
-#ifndef RD_OS_LOAD_UPTIME_H
-#define RD_OS_LOAD_UPTIME_H
+#ifndef RD_OS_HOST_H
+#define RD_OS_HOST_H
 
 #include <stdbool.h>
 
