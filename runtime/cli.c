@@ -64,25 +64,25 @@ struct words {
 static const struct option known_options[] = {
     {"--eval", "-e", NO_PLACE, OPTION(eval), "code", "run code from the command line", COMMAND_LINE},
     {"--print", "-p", OPTION(is_print), OPTION(eval), "code", "run code and print its result", COMMAND_LINE},
-    {"--interactive", "-i", OPTION(is_interactive), NO_PLACE, NULL, "show a prompt even if standard input is no terminal", COMMAND_LINE},
+    {"--interactive", "-i", OPTION(is_interactive), NO_PLACE, NULL, "start a prompt even if standard input is not a terminal", COMMAND_LINE},
     {"--check", "-c", OPTION(is_check), NO_PLACE, NULL, "check the script's syntax without running it", COMMAND_LINE},
     {"--require", "-r", NO_PLACE, PARSED(required), "module", "load a module before the script; may be repeated", ANYWHERE},
-    {"--ticks", NULL, NO_PLACE, PARSED(ticks), "callback|phase", "run ticks and microtasks after each callback, or between phases as Node 10 did", ANYWHERE},
-    {"--unhandled-rejections", NULL, NO_PLACE, OPTION(unhandled_rejections), "mode", "throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
-    {"--trace-sync-io", NULL, OPTION(trace_sync_io), NO_PLACE, NULL, "warn with a stack of synchronous calls after the first turn", ANYWHERE},
-    {"--no-starvation-warning", NULL, OPTION(no_starvation_warning), NO_PLACE, NULL, "do not warn when ticks or microtasks keep the loop waiting", ANYWHERE},
-    {"--warn-blocked", NULL, NO_PLACE, PARSED(warn_blocked), "ms", "tell, while it runs, of a callback that takes longer", ANYWHERE},
-    {"--why-alive", NULL, OPTION(why_alive), NO_PLACE, NULL, "after two seconds, and on SIGUSR2, tell what keeps the program alive", ANYWHERE},
+    {"--ticks", NULL, NO_PLACE, PARSED(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", ANYWHERE},
+    {"--unhandled-rejections", NULL, NO_PLACE, OPTION(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
+    {"--trace-sync-io", NULL, OPTION(trace_sync_io), NO_PLACE, NULL, "warn, with a stack, about synchronous calls after the first turn", ANYWHERE},
+    {"--no-starvation-warning", NULL, OPTION(no_starvation_warning), NO_PLACE, NULL, "do not warn when ticks or microtasks starve the loop", ANYWHERE},
+    {"--warn-blocked", NULL, NO_PLACE, PARSED(warn_blocked), "ms", "report a callback that runs longer than this, while it is running", ANYWHERE},
+    {"--why-alive", NULL, OPTION(why_alive), NO_PLACE, NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", ANYWHERE},
     {"--no-warnings", NULL, OPTION(no_warnings), NO_PLACE, NULL, "print no warnings", ANYWHERE},
     {"--no-deprecation", NULL, OPTION(no_deprecation), NO_PLACE, NULL, "print no deprecation warnings", ANYWHERE},
     {"--trace-uncaught", NULL, OPTION(trace_uncaught), NO_PLACE, NULL, "print where an uncaught exception was thrown", ANYWHERE},
     {"--trace-warnings", NULL, OPTION(trace_warnings), NO_PLACE, NULL, "print warnings with their stacks", ANYWHERE},
-    {"--max-http-header-size", NULL, NO_PLACE, OPTION(max_http_header_size), "bytes", "how long the head of an HTTP message may be; 16384 if not given", ANYWHERE},
-    {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "take HTTP messages that break the rules", ANYWHERE},
-    {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "give programs the function gc()", ANYWHERE},
-    {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "how many frames a stack shows; 10 if not given", ANYWHERE},
+    {"--max-http-header-size", NULL, NO_PLACE, OPTION(max_http_header_size), "bytes", "maximum size of the header of an HTTP message (default 16384)", ANYWHERE},
+    {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
+    {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "define the global function gc()", ANYWHERE},
+    {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "maximum number of frames in a stack (default 10)", ANYWHERE},
     {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "print what is used of the engine beyond its public interface", COMMAND_LINE},
-    {"--title", NULL, NO_PLACE, PARSED(title), "text", "the title of the process", ANYWHERE},
+    {"--title", NULL, NO_PLACE, PARSED(title), "text", "set the process title", ANYWHERE},
     {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", PARSED(want_version), NO_PLACE, NULL, "print the version", COMMAND_LINE},
 };
@@ -97,9 +97,9 @@ static void *target(const struct parsed *parsed, struct place_of place) {
 static void print_help(void) {
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
          "       rondo [options] -e code [arguments]\n"
-         "       rondo trace | exec | top ...   record and look at programs: see their --help\n\n"
-         "Runs a JavaScript program on Rondo's event loop. Without a script, the program\n"
-         "is read from standard input; on a terminal, there is a prompt.\n\n"
+         "       rondo trace | exec | top ...   record and inspect programs; see their --help\n\n"
+         "Runs a JavaScript program on Rondo's event loop. Without a script, rondo reads the\n"
+         "program from standard input; on a terminal, it starts a prompt.\n\n"
          "Options:\n");
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     const struct option *option = &known_options[i];
@@ -145,7 +145,7 @@ static void bad_option(const struct words *words, const char *given) {
   for (size_t i = 0; i < OPTION_COUNT; i++)
     if (is_near(given, known_options[i].name))
       fprintf(stderr, "Did you mean %s?\n", known_options[i].name);
-  fprintf(stderr, "rondo --help lists the options.\n");
+  fprintf(stderr, "Run `rondo --help` for a list of options.\n");
   exit(EXIT_BAD_OPTION);
 }
 
@@ -278,7 +278,7 @@ static void check_choices(const struct parsed *parsed) {
     exit(EXIT_BAD_OPTION);
   }
   if (!is_one_of(parsed->ticks, kinds)) {
-    fprintf(stderr, "rondo: invalid value for --ticks\n");
+    fprintf(stderr, "rondo: invalid value for --ticks: use callback or phase\n");
     exit(EXIT_BAD_OPTION);
   }
   if (options->is_check && options->eval != NULL) {
@@ -290,8 +290,7 @@ static void check_choices(const struct parsed *parsed) {
     char *end;
     unsigned long ms = strtoul(parsed->warn_blocked, &end, 10);
     if (*end != '\0' || ms == 0 || ms > UINT_MAX) {
-      fprintf(stderr,
-              "rondo: invalid value for --warn-blocked: a number of milliseconds is needed\n");
+      fprintf(stderr, "rondo: invalid value for --warn-blocked: use a number of milliseconds\n");
       exit(EXIT_BAD_OPTION);
     }
     options->warn_blocked_ms = (unsigned)ms;

@@ -32,7 +32,8 @@ int main(int argc, char **argv) {
   rt_cli_parse(&options, has_command || options.test_natives != NULL ? 1 : argc, argv);
   options.tool = has_command ? &tool : NULL;
   if (!rt_stack_prepare()) {
-    fprintf(stderr, "rondo: the stack is limited to less than the engine needs (ulimit -s)\n");
+    fprintf(stderr,
+            "rondo: the stack limit is too small for the engine: raise it with ulimit -s\n");
     return EXIT_BOOT_FAILED;
   }
   signal(SIGPIPE, SIG_IGN);

@@ -93,7 +93,7 @@ struct rt_options {
   bool why_alive;
   bool is_engine_report;
   unsigned warn_blocked_ms;   /* 0: no limit */
-  const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/hostile */
+  const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */
 };
 

@@ -36,7 +36,7 @@ int rt_tool_run(const char *command, const char *file, char **args) {
   fflush(NULL);
   child = fork();
   if (child < 0)
-    rt_tool_fail(command, "a process could not be started: %s", strerror(errno));
+    rt_tool_fail(command, "cannot start a process: %s", strerror(errno));
   if (child == 0) {
     execv(file, args);
     fprintf(stderr, "rondo %s: %s: %s\n", command, file, strerror(errno));
@@ -58,7 +58,7 @@ static const char *absolute(struct rt_tool *tool, const char *command, const cha
     return path;
   if (uv_cwd(folder, &size) != 0 ||
       snprintf(tool->place, sizeof tool->place, "%s/%s", folder, path) >= (int)sizeof tool->place)
-    rt_tool_fail(command, "the path %s cannot be used here", path);
+    rt_tool_fail(command, "cannot make %s an absolute path", path);
   return tool->place;
 }
 
@@ -71,7 +71,7 @@ static const char *temporary(struct rt_tool *tool, const char *command) {
           (int)sizeof tool->place)
     fd = mkstemp(tool->place);
   if (fd < 0)
-    rt_tool_fail(command, "there is no place for the recording: %s", strerror(errno));
+    rt_tool_fail(command, "cannot create a temporary file for the recording: %s", strerror(errno));
   close(fd);
   return tool->place;
 }

@@ -15,28 +15,28 @@ static const char trace_help[] =
     "Usage: rondo trace [options] script.js [arguments]\n"
     "       rondo trace [options] view recording\n\n"
     "Runs a script, records every turn of its loop, and shows what ran when and why.\n"
-    "`view` shows a recording that was made before.\n\n"
-    "  -o, --output file    where to write; names ending in .html, .json, .txt or\n"
-    "                       .rtrace also say what\n"
-    "  --format=html        a page that draws the recording (default, rondo-trace.html)\n"
+    "`view` shows an existing recording.\n\n"
+    "  -o, --output file    the file to write; its ending selects the format: .html,\n"
+    "                       .json (chrome), .txt (text) or .rtrace\n"
+    "  --format=html        an interactive page (default; writes rondo-trace.html)\n"
     "  --format=chrome      trace events, for Perfetto and chrome://tracing\n"
-    "  --format=text        the story, turn by turn (on standard output)\n"
-    "  --format=summary     figures: phases, callbacks, lag, the pool (on standard output)\n"
-    "  --format=rtrace      the recording as it is\n"
-    "  --records=count      how many records a thread keeps (default 262144)\n";
+    "  --format=text        a log, turn by turn (on standard output)\n"
+    "  --format=summary     stats: phases, callbacks, lag, thread pool (on standard output)\n"
+    "  --format=rtrace      the raw recording, for `rondo trace view`\n"
+    "  --records=count      the number of records that each thread keeps (default 262144)\n";
 
 static const char exec_help[] =
     "Usage: rondo exec [options] [--] program [arguments]\n\n"
-    "Runs a program that was built for libuv on Rondo's library instead.\n\n"
-    "  --trace file         record it, and write what `rondo trace -o file` would\n"
+    "Runs a program that was built for libuv on Rondo's library.\n\n"
+    "  --trace file         record the program and write the file, as `rondo trace -o file` does\n"
     "  --format=name        as for `rondo trace`\n"
-    "  --records=count      how many records a thread keeps (default 262144)\n";
+    "  --records=count      the number of records that each thread keeps (default 262144)\n";
 
 static const char top_help[] =
     "Usage: rondo top pid\n\n"
-    "Shows a recorded process while it runs: turns, time in each phase, lag, the pool,\n"
-    "the slowest callbacks. q quits. The process must have been started by\n"
-    "`rondo exec --trace file` or with RONDO_TRACE=file in its environment.\n";
+    "Shows a recorded process while it runs: turns, time in each phase, lag, the thread\n"
+    "pool, the slowest callbacks. Press q to quit. Start the process with\n"
+    "`rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
 
 static const char *help_of(const char *command) {
   return strcmp(command, "trace") == 0 ? trace_help : exec_help;
@@ -47,7 +47,7 @@ void rt_tool_fail(const char *command, const char *format, ...) {
   va_start(args, format);
   fprintf(stderr, "rondo %s: ", command);
   vfprintf(stderr, format, args);
-  fprintf(stderr, "\n`rondo %s --help` says how it is used.\n", command);
+  fprintf(stderr, "\nRun `rondo %s --help` for usage.\n", command);
   va_end(args);
   exit(EXIT_USAGE);
 }
@@ -73,7 +73,8 @@ static void check_format(const struct rt_tool *tool, const char *command) {
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
     if (strcmp(tool->format, formats[i]) == 0)
       return;
-  rt_tool_fail(command, "there is no format '%s'", tool->format);
+  rt_tool_fail(command, "unknown format '%s': use html, chrome, text, summary or rtrace",
+               tool->format);
 }
 
 /* Options that trace and exec have: true, and *args is moved on, if the first word is one of them.
@@ -127,7 +128,7 @@ static void start_trace(struct rt_tool *tool, char **args) {
     if (!take_option(tool, &args, "trace"))
       break;
   if (*args == NULL)
-    rt_tool_fail("trace", "which script?");
+    rt_tool_fail("trace", "no script given");
   if (strcmp(*args, "view") == 0 && args[1] != NULL) {
     tool->recording = args[1];
     return;
@@ -135,7 +136,7 @@ static void start_trace(struct rt_tool *tool, char **args) {
   char self[4096];
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0)
-    rt_tool_fail("trace", "the path of rondo itself is not known");
+    rt_tool_fail("trace", "cannot find the path of the rondo executable");
   args[-1] = self; /* the word before, which has been read */
   record(tool, "trace", self, args - 1);
 }
@@ -146,7 +147,7 @@ static void use_own_library(void) {
   char path[8192];
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0)
-    rt_tool_fail("exec", "the path of rondo itself is not known");
+    rt_tool_fail("exec", "cannot find the path of the rondo executable");
   *strrchr(self, '/') = '\0';
   static const char *const places[] = {"../lib/rondo", RT_LIBUV_FOLDER};
   for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
@@ -164,7 +165,7 @@ static void use_own_library(void) {
       return;
     }
   }
-  rt_tool_fail("exec", "Rondo's libuv.so.1 is not where it should be: near %s", self);
+  rt_tool_fail("exec", "cannot find Rondo's libuv.so.1 relative to %s", self);
 }
 
 static void start_exec(struct rt_tool *tool, char **args) {
@@ -174,16 +175,18 @@ static void start_exec(struct rt_tool *tool, char **args) {
   if (*args != NULL && strcmp(*args, "--") == 0)
     args++;
   if (*args == NULL)
-    rt_tool_fail("exec", "which program?");
+    rt_tool_fail("exec", "no program given");
   char *program = rt_tool_find_program(*args);
   if (program == NULL)
-    rt_tool_fail("exec", "there is no program %s", *args);
+    rt_tool_fail("exec", "program not found: %s", *args);
   const char *obstacle = rt_tool_obstacle(program);
   if (obstacle != NULL)
     rt_tool_fail("exec", "%s %s", program, obstacle);
   if (!rt_tool_needs_libuv(program)) {
-    fprintf(stderr, "rondo exec: %s does not use libuv itself; what it loads later may.\n",
-            program);
+    fprintf(
+        stderr,
+        "rondo exec: %s is not linked with libuv; it uses Rondo only if it loads libuv later.\n",
+        program);
   }
   use_own_library();
   if (tool->output == NULL && tool->format == NULL)
