@@ -21,7 +21,8 @@ TEST_LABEL("threads")
 __attribute__((visibility("default"))) const char *__tsan_default_suppressions(void);
 
 const char *__tsan_default_suppressions(void) {
-  return "called_from_lib:libjavascriptcoregtk\ncalled_from_lib:libglib\n";
+  return "called_from_lib:libjavascriptcoregtk\ncalled_from_lib:libglib\n"
+         "signal:libjavascriptcoregtk\n"; /* its handler changes errno */
 }
 #endif
 
