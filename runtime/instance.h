@@ -32,6 +32,7 @@ enum rt_state_index {
   RT_TICKS_PER_PHASE,    /* 1: ticks run between phases, not between callbacks */
   RT_TURNS,              /* how often the check phase has been reached */
   RT_THROWN,             /* 1: something threw since the timers phase last began */
+  RT_CONTEXT_ENTERED,    /* 1: the callback has set an async context that ends with it */
   RT_STATE_COUNT
 };
 
@@ -48,6 +49,7 @@ enum rt_hook {
   RT_ON_STARVED,
   RT_RUN_FINALIZERS,
   RT_ON_BLOCKED,
+  RT_LEAVE_CONTEXT,
   RT_HOOK_COUNT
 };
 

@@ -93,11 +93,11 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_call(function, argc, argv, &thrown);
   if (is_limited)
     rt_blocked_end();
-  if (thrown == NULL)
-    return true;
-  if (!rt_self->is_ending)
+  if (thrown != NULL && !rt_self->is_ending)
     report(thrown);
-  return false;
+  if (rt_self->state[RT_CONTEXT_ENTERED] != 0)
+    rt_call(rt_self->hooks[RT_LEAVE_CONTEXT], 0, NULL, NULL);
+  return thrown == NULL;
 }
 
 /* Begins in HELD; ends in KEPT or FREE, or in HELD if something threw. */

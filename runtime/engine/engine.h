@@ -111,6 +111,9 @@ bool rt_is_proxy(rt_value value);
 rt_value rt_proxy_target(rt_value proxy);
 rt_value rt_proxy_handler(rt_value proxy);
 
+/* reactions.c */
+bool rt_reactions_replace(rt_value make, rt_value *thrown);
+
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));
 void rt_engine_prepare_samples(void);
