@@ -69,12 +69,12 @@ struct rt_instance {
   bool has_loop;
   int exit_code;           /* known when it ends */
   bool is_traced;          /* trace.h: whether this process is being recorded */
-  bool is_blocked_limited; /* blocked.c */
+  bool is_blocked_limited; /* busy.c */
   struct rt_run *run;
   struct rt_turn_state *turn;
   struct rt_schedule *schedule;
   struct rt_failure *failure;
-  struct rt_starvation *starvation;
+  struct rt_busy *busy;
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */

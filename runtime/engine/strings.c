@@ -8,7 +8,7 @@
  * exports the functions that its own code uses (contract.def: makeText, staticText).
  */
 #include "engine/jsc.h"
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <stdlib.h>
 #include <string.h>

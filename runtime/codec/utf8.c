@@ -3,7 +3,7 @@
  * UTF-8, with a fast way for runs of ASCII: sixteen bytes are looked at together,
  * in plain loops that compilers turn into vector instructions.
  */
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <string.h>
 

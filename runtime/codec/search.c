@@ -4,7 +4,7 @@
  * begin at the earliest (find) or at the latest (find_last). Searching for units of
  * UTF-16 finds only what begins at an even position.
  */
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Latin-1, ASCII, hex, and UTF-16 as bytes, which are little-endian on every machine. */
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units) {
   for (size_t i = 0; i < length; i++)

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* codec_utf8.c */
+/* utf8.c */
 size_t rt_ascii_prefix(const unsigned char *bytes, size_t length);
 bool rt_utf8_is_valid(const unsigned char *bytes, size_t length);
 size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units, bool *is_bad);
@@ -25,7 +25,7 @@ size_t rt_latin1_utf8_length(const unsigned char *text, size_t count);
 size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char *out, size_t room,
                          size_t *used);
 
-/* codec_plain.c */
+/* plain.c */
 void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units);
 void rt_utf16_to_latin1(const uint16_t *units, size_t count, unsigned char *out);
 void rt_bytes_to_utf16(const unsigned char *bytes, size_t count, uint16_t *units);
@@ -35,12 +35,12 @@ void rt_mask_ascii(const unsigned char *bytes, size_t length, unsigned char *out
 void rt_hex_encode(const unsigned char *bytes, size_t length, unsigned char *out);
 size_t rt_hex_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
 
-/* codec_base64.c */
+/* base64.c */
 size_t rt_base64_length(size_t length, bool is_url);
 void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, unsigned char *out);
 size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
 
-/* codec_search.c. Positions count bytes; -1 if there is none. */
+/* search.c. Positions count bytes; -1 if there is none. */
 ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
                         size_t count, size_t from);
 ptrdiff_t rt_bytes_find_last(const unsigned char *bytes, size_t length, const unsigned char *wanted,

@@ -3,7 +3,7 @@
  * Base64. Encoding uses one alphabet; decoding takes both, skips what is in
  * neither, and ends at the first '=', as Node does.
  */
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 static const unsigned char standard[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -18,7 +18,7 @@ bool rt_probe_runLoop(void) {
 
 /* Before the engine starts, which else makes a loop that nobody can reach. The engine stays with
  * the first loop of a thread, which so outlives the instance: GLib frees it with the thread. */
-void rt_engine_later_start(void) {
+void rt_run_loop_start(void) {
   GMainContext *loop = g_main_context_get_thread_default();
   if (loop == NULL) {
     loop = g_main_context_new();
@@ -28,12 +28,12 @@ void rt_engine_later_start(void) {
   rt_self->engine->tasks = g_main_context_ref(loop);
 }
 
-void rt_engine_later_end(void) {
+void rt_run_loop_end(void) {
   g_main_context_unref(rt_self->engine->tasks);
 }
 
 /* The descriptor, or -1. */
-int rt_engine_later_fd(void) {
+int rt_run_loop_fd(void) {
   GMainContext *loop = rt_self->engine->tasks;
   if (!g_main_context_acquire(loop))
     return -1;
@@ -48,7 +48,7 @@ int rt_engine_later_fd(void) {
 }
 
 /* Does what is due, without waiting. */
-void rt_engine_later_run(void) {
+void rt_run_loop_run(void) {
   for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(rt_self->engine->tasks, FALSE); i++) {
   }
 }
