@@ -81,7 +81,6 @@ struct rt_instance {
   struct rt_children *children; /* child.c */
   struct rt_crypto *crypto;     /* crypto.h */
   struct rt_dirs *dirs;         /* fs_dir.c */
-  struct rt_files *files;       /* fs_files.c */
   struct rt_fs *fs;             /* fs.h */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
