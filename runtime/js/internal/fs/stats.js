@@ -28,8 +28,8 @@ const KINDS = {
   isSocket: [constants.S_IFSOCK, constants.UV_DIRENT_SOCKET],
 };
 
-function dateOf(ms) {
-  return new Date(Math.round(Number(ms)));
+function dateOf(time) {
+  return new Date(Math.round(Number(time)));
 }
 
 // The ten members that both kinds of stats have, from a list in C's order.
