@@ -20,15 +20,37 @@ JSGlobalContextRef rt_global_context;
  * 4 MiB instead of 1: servers that read much spend a third less, programs that allocate much a
  * tenth, for some 30 MiB of memory in the latter.
  */
-static const struct {
+struct option {
   const char *name;
   const char *value;
-} options[] = {
-    {"JSC_useTailCalls", "0"},
-    {"JSC_useSharedArrayBuffer", "1"},
-    {"JSC_smallHeapSize", "4194304"},
+  bool is_ours; /* and to be taken back */
 };
-enum { OPTION_COUNT = sizeof options / sizeof options[0] };
+
+static struct option options[] = {
+    {"JSC_useTailCalls", "0", false},
+    {"JSC_useSharedArrayBuffer", "1", false},
+    {"JSC_smallHeapSize", "4194304", false},
+};
+
+/* An engine that does not know its main thread ends the process when a timer starts a full
+ * collection: so that is put off for years, and every collection is a full one. */
+static struct option without_run_loop[] = {
+    {"JSC_percentCPUPerMBForFullTimer", "1e-13", false},
+    {"JSC_useGenerationalGC", "0", false},
+};
+
+static void set_options(struct option list[], size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    list[i].is_ours = getenv(list[i].name) == NULL;
+    setenv(list[i].name, list[i].value, 0);
+  }
+}
+
+static void take_options_back(const struct option list[], size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (list[i].is_ours)
+      unsetenv(list[i].name);
+}
 
 /* The collector stops threads by a signal. A real-time one leaves SIGUSR1 to programs. */
 #define COLLECTOR_SIGNAL (SIGRTMIN + 10)
@@ -60,6 +82,8 @@ static void start_early(void) {
   snprintf(number, sizeof number, "%d", COLLECTOR_SIGNAL);
   setenv(COLLECTOR_VARIABLE, number, 0);
   rt_contract_try_early();
+  if (!RT_HAS(runLoop))
+    set_options(without_run_loop, sizeof without_run_loop / sizeof without_run_loop[0]);
   if (is_ours && !RT_HAS(collectorSignal) && !RT_HAS(runLoop))
     read_variable_silently();
   if (is_ours)
@@ -67,20 +91,16 @@ static void start_early(void) {
 }
 
 void rt_engine_start(void) {
-  bool is_ours[OPTION_COUNT];
-  for (size_t i = 0; i < OPTION_COUNT; i++) {
-    is_ours[i] = getenv(options[i].name) == NULL;
-    setenv(options[i].name, options[i].value, 0);
-  }
+  set_options(options, sizeof options / sizeof options[0]);
   rt_engine_later_start();
   start_early();
   rt_global_context = JSGlobalContextCreate(NULL);
-  for (size_t i = 0; i < OPTION_COUNT; i++)
-    if (is_ours[i])
-      unsetenv(options[i].name);
+  take_options_back(options, sizeof options / sizeof options[0]);
+  take_options_back(without_run_loop, sizeof without_run_loop / sizeof without_run_loop[0]);
   rt_samples_prepare();
   rt_contract_try_all();
   rt_samples_end();
+  rt_realms_prepare();
 }
 
 /* The function gets (promise, reason) of each promise still unhandled when microtasks have run. */

@@ -123,6 +123,7 @@ void rt_engine_sample_no_more(void);
 /* later.c */
 int rt_engine_later_fd(void);
 void rt_engine_later_run(void);
+void rt_engine_later_want_turn(void);
 
 /* call.c */
 void rt_lock(void);

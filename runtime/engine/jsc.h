@@ -42,6 +42,7 @@ JSObjectRef rt_bytes_of_size(double size);
 JSObjectRef rt_bytes_on(JSObjectRef buffer);
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
 JSObjectRef rt_transfer_function(void);
+JSObjectRef rt_sample_promise(void);
 
 /* layout.c: reads memory that may not be there */
 bool rt_read_safely(const void *from, void *to, size_t size);
@@ -60,12 +61,16 @@ const void *rt_layout_string(JSStringRef string); /* where the engine's own stri
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
+/* realm.c */
+void rt_realms_prepare(void);
+
 /* drain.c: microtasks on the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
 
 /* later.c */
 void rt_engine_later_start(void);
+void rt_later_run_inside(void);
 
 /* The one context. Set by rt_engine_start() and never released. */
 extern JSGlobalContextRef rt_global_context;

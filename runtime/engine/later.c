@@ -11,6 +11,7 @@
 enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
 
 static GMainContext *loop;
+static bool wants_turn;
 
 /* Tells the engine which thread is the main one. What its timers do needs to know. */
 bool rt_probe_runLoop(void) {
@@ -40,5 +41,18 @@ int rt_engine_later_fd(void) {
 
 /* Does what is due, without waiting. */
 void rt_engine_later_run(void) {
+  wants_turn = false;
   for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
+}
+
+/* JavaScript has queued something that is to run in a turn of the engine's tasks. */
+void rt_engine_later_want_turn(void) {
+  wants_turn = true;
+}
+
+/* The same in the midst of a callback; if a turn is wanted, the descriptor becomes readable. */
+void rt_later_run_inside(void) {
+  rt_engine_later_run();
+  if (wants_turn)
+    g_main_context_wakeup(loop);
 }
