@@ -33,11 +33,10 @@ static struct option options[] = {
 };
 
 /* An engine that does not know its main thread ends the process when a timer starts a full
- * collection: so that is put off for years, and every collection is a full one. */
-static struct option without_run_loop[] = {
-    {"JSC_percentCPUPerMBForFullTimer", "1e-13", false},
-    {"JSC_useGenerationalGC", "0", false},
-};
+ * collection: so that is put off for years. Then, and where a full collection cannot be asked for,
+ * every one is full. */
+static struct option rare_full_collections = {"JSC_percentCPUPerMBForFullTimer", "1e-13", false};
+static struct option only_full_collections = {"JSC_useGenerationalGC", "0", false};
 
 static void set_options(struct option list[], size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -83,7 +82,9 @@ static void start_early(void) {
   setenv(COLLECTOR_VARIABLE, number, 0);
   rt_contract_try_early();
   if (!RT_HAS(runLoop))
-    set_options(without_run_loop, sizeof without_run_loop / sizeof without_run_loop[0]);
+    set_options(&rare_full_collections, 1);
+  if (!RT_HAS(runLoop) || !rt_contract_is_possible(RT_ENTRY_collect))
+    set_options(&only_full_collections, 1);
   if (is_ours && !RT_HAS(collectorSignal) && !RT_HAS(runLoop))
     read_variable_silently();
   if (is_ours)
@@ -96,7 +97,8 @@ void rt_engine_start(void) {
   start_early();
   rt_global_context = JSGlobalContextCreate(NULL);
   take_options_back(options, sizeof options / sizeof options[0]);
-  take_options_back(without_run_loop, sizeof without_run_loop / sizeof without_run_loop[0]);
+  take_options_back(&rare_full_collections, 1);
+  take_options_back(&only_full_collections, 1);
   rt_samples_prepare();
   rt_contract_try_all();
   rt_samples_end();

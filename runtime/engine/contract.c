@@ -174,6 +174,14 @@ bool rt_contract_try(enum rt_entry entry) {
   return rt_jsc.has[entry];
 }
 
+bool rt_contract_is_possible(enum rt_entry entry) {
+  bool is_possible = decided[entry].state == RT_ENTRY_UNTRIED || rt_jsc.has[entry];
+  for (size_t i = 0; i < PART_COUNT && is_possible; i++)
+    if (parts[i].entry == entry && parts[i].slot != NO_SYMBOL)
+      is_possible = rt_contract_next(parts[i].name) != NULL;
+  return is_possible;
+}
+
 bool rt_contract_is_trying(enum rt_entry entry) {
   return trying == (int)entry;
 }

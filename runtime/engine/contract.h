@@ -65,6 +65,7 @@ extern struct rt_jsc rt_jsc;
 void rt_contract_try_early(void);
 void rt_contract_try_all(void);
 bool rt_contract_try(enum rt_entry entry);
+bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all symbols there */
 
 /* True while an entry is tried: functions of ours that the engine calls only take notes then. */
 bool rt_contract_is_trying(enum rt_entry entry);

@@ -39,20 +39,24 @@ int rt_engine_later_fd(void) {
   return count > 0 && count <= MOST_DESCRIPTORS ? (int)descriptors[0].fd : -1;
 }
 
-/* Does what is due, without waiting. */
-void rt_engine_later_run(void) {
-  wants_turn = false;
+static void run_due(void) {
   for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
 }
 
-/* JavaScript has queued something that is to run in a turn of the engine's tasks. */
+/* Does what is due, without waiting, in a turn of its own. */
+void rt_engine_later_run(void) {
+  wants_turn = false;
+  run_due();
+}
+
+/* JavaScript has queued something that is to run in such a turn. */
 void rt_engine_later_want_turn(void) {
   wants_turn = true;
 }
 
 /* The same in the midst of a callback; if a turn is wanted, the descriptor becomes readable. */
 void rt_later_run_inside(void) {
-  rt_engine_later_run();
+  run_due();
   if (wants_turn)
     g_main_context_wakeup(loop);
 }
