@@ -20,15 +20,15 @@ static void finalize(JSObjectRef object) {
 }
 
 static JSClassRef box_class(void) {
-  static JSClassRef made;
-  if (made == NULL) {
+  JSClassRef *made = &rt_self->engine->box_class;
+  if (*made == NULL) {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Box";
     definition.finalize = finalize;
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-    made = JSClassCreate(&definition);
+    *made = JSClassCreate(&definition);
   }
-  return made;
+  return *made;
 }
 
 bool rt_probe_heapCost(void) {

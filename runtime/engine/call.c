@@ -15,12 +15,10 @@ void rt_unlock(void) {
     rt_jsc.unlock(rt_global_context);
 }
 
-static void (*enter_body)(void);
-
 static JSValueRef entered(JSContextRef ctx, JSObjectRef callee, JSObjectRef self, size_t argc,
                           const JSValueRef argv[], JSValueRef *thrown) {
   (void)callee, (void)self, (void)argc, (void)argv, (void)thrown;
-  enter_body();
+  rt_self->engine->enter_body();
   return JSValueMakeUndefined(ctx);
 }
 
@@ -30,7 +28,7 @@ static JSValueRef entered(JSContextRef ctx, JSObjectRef callee, JSObjectRef self
  * in is half of the time. Inside of a call it has been entered already.
  */
 void rt_enter(void (*body)(void)) {
-  enter_body = body;
+  rt_self->engine->enter_body = body;
   if (!RT_HAS(drain) && (RT_HAS(lock) || !rt_public_drain_prepare())) {
     body();
     return;

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine as a whole: it is started once and never torn down, since the
- * process ends sooner without.
+ * The engine as a whole, one for each instance.
  */
 #include "engine/jsc.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-JSGlobalContextRef rt_global_context;
 
 /*
  * Options of the engine that only its environment can set. They are taken back
@@ -33,8 +31,8 @@ static struct option options[] = {
 };
 
 /* An engine that does not know its main thread ends the process when a timer starts a full
- * collection: so that is put off for years. Then, and where a full collection cannot be asked for,
- * every one is full. */
+ * collection: so that is put off for years. Where a program may call gc() and a full collection
+ * cannot be asked for, every one is full. */
 static struct option rare_full_collections = {"JSC_percentCPUPerMBForFullTimer", "1e-13", false};
 static struct option only_full_collections = {"JSC_useGenerationalGC", "0", false};
 
@@ -83,7 +81,7 @@ static void start_early(void) {
   rt_contract_try_early();
   if (!RT_HAS(runLoop))
     set_options(&rare_full_collections, 1);
-  if (!RT_HAS(runLoop) || !rt_contract_is_possible(RT_ENTRY_collect))
+  if (rt_contract_must_collect() && !rt_contract_is_possible(RT_ENTRY_collect))
     set_options(&only_full_collections, 1);
   if (is_ours && !RT_HAS(collectorSignal) && !RT_HAS(runLoop))
     read_variable_silently();
@@ -91,18 +89,62 @@ static void start_early(void) {
     unsetenv(COLLECTOR_VARIABLE);
 }
 
-void rt_engine_start(void) {
+/* Once in a process, before anything else: the engine reads its options, settles its signal and
+ * takes this thread for the main one; then the contract is tried on the first context. */
+static void prepare(void) {
   set_options(options, sizeof options / sizeof options[0]);
   rt_engine_later_start();
   start_early();
-  rt_global_context = JSGlobalContextCreate(NULL);
+  rt_self->context = JSGlobalContextCreate(NULL);
   take_options_back(options, sizeof options / sizeof options[0]);
   take_options_back(&rare_full_collections, 1);
   take_options_back(&only_full_collections, 1);
   rt_samples_prepare();
   rt_contract_try_all();
   rt_samples_end();
+}
+
+static void release(void *part) {
+  const struct rt_engine *engine = part;
+  JSClassRef const classes[] = {engine->box_class, engine->function_class};
+  for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+    if (classes[i] != NULL)
+      JSClassRelease(classes[i]);
+  if (engine->length_name != NULL)
+    JSStringRelease(engine->length_name);
+  if (engine->tasks != NULL)
+    rt_engine_later_end();
+}
+
+int rt_engine_start(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  rt_self->engine = rt_part_new(sizeof *rt_self->engine, NULL, release);
+  if (rt_self->engine == NULL)
+    return UV_ENOMEM;
+  pthread_once(&once, prepare);
+  if (rt_self->context == NULL) {
+    rt_engine_later_start();
+    rt_self->context = JSGlobalContextCreate(NULL);
+  }
   rt_realms_prepare();
+  rt_insides_prepare();
+  return 0;
+}
+
+/* Finalizers run here, of all objects that are left. */
+void rt_engine_end(void) {
+  if (rt_self->context != NULL)
+    JSGlobalContextRelease(rt_self->context);
+  rt_self->context = NULL;
+}
+
+void *rt_engine_next(enum rt_next which, const char *name) {
+  void **place = &rt_self->engine->next[which];
+  if (*place == NULL)
+    *place = rt_contract_next(name);
+  if (*place == NULL)
+    abort();
+  return *place;
 }
 
 /* The function gets (promise, reason) of each promise still unhandled when microtasks have run. */

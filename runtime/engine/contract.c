@@ -7,6 +7,7 @@
 #include "engine/contract.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +71,12 @@ static struct {
   const char *detail;
 } decided[RT_ENTRY_COUNT];
 
+/* Also read by functions that the engine calls on other threads. */
 static int trying = RT_ENTRY_COUNT;
+static bool must_collect_at_once;
+
+/* Entries are decided by one thread at a time: all but those of USE by the first instance. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool is_word(const char *name, const char *word, size_t length) {
   return strlen(name) == length && strncmp(name, word, length) == 0;
@@ -157,21 +163,23 @@ static void decide(enum rt_entry entry) {
   }
   set_functions(entry, true);
   if (decided[entry].state == RT_ENTRY_UNTRIED) {
-    int outer = trying;
-    trying = (int)entry;
+    __atomic_store_n(&trying, (int)entry, __ATOMIC_RELAXED);
     rt_guard_entry(entries[entry].name);
     rt_jsc.has[entry] = entries[entry].probe();
     decided[entry].state = rt_jsc.has[entry] ? RT_ENTRY_USED : RT_ENTRY_FAILED;
-    trying = outer;
+    __atomic_store_n(&trying, RT_ENTRY_COUNT, __ATOMIC_RELAXED);
   }
   if (!rt_jsc.has[entry])
     set_functions(entry, false);
 }
 
 bool rt_contract_try(enum rt_entry entry) {
+  pthread_mutex_lock(&lock);
   if (decided[entry].state == RT_ENTRY_UNTRIED)
     decide(entry);
-  return rt_jsc.has[entry];
+  bool is_used = rt_jsc.has[entry];
+  pthread_mutex_unlock(&lock);
+  return is_used;
 }
 
 bool rt_contract_is_possible(enum rt_entry entry) {
@@ -182,8 +190,12 @@ bool rt_contract_is_possible(enum rt_entry entry) {
   return is_possible;
 }
 
+bool rt_contract_must_collect(void) {
+  return must_collect_at_once;
+}
+
 bool rt_contract_is_trying(enum rt_entry entry) {
-  return trying == (int)entry;
+  return __atomic_load_n(&trying, __ATOMIC_RELAXED) == (int)entry;
 }
 
 static void try_those(enum when when) {
@@ -195,7 +207,8 @@ static void try_those(enum when when) {
 }
 
 /* Ends the process if RONDO_ENGINE cannot be understood. */
-void rt_contract_open(char **argv) {
+void rt_contract_open(char **argv, bool must_collect) {
+  must_collect_at_once = must_collect;
   rt_guard_open(argv);
   read_environment();
 }

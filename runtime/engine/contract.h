@@ -67,6 +67,9 @@ void rt_contract_try_all(void);
 bool rt_contract_try(enum rt_entry entry);
 bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all symbols there */
 
+/* Whether the program may call gc(). */
+bool rt_contract_must_collect(void);
+
 /* True while an entry is tried: functions of ours that the engine calls only take notes then. */
 bool rt_contract_is_trying(enum rt_entry entry);
 

@@ -10,25 +10,23 @@ typedef void reset_function(void *dates);
 
 __attribute__((visibility("default"))) reset_function rt_reset_dates __asm__(RT_RESET_DATES_NAME);
 
-static void *known_dates;
-
 void rt_reset_dates(void *dates) {
-  static reset_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = rt_contract_next(RT_RESET_DATES_NAME);
-  known_dates = dates;
+  reset_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_DATES, RT_RESET_DATES_NAME);
+  rt_self->engine->dates = dates;
   engines(dates);
 }
 
 /* The engine has been entered from outside by now, and asked. */
 bool rt_probe_dates(void) {
-  return known_dates != NULL;
+  return rt_self->engine->dates != NULL;
 }
 
 /* False if the engine cannot be told. */
 bool rt_engine_time_zone_changed(void) {
-  if (!RT_HAS(dates) || known_dates == NULL)
+  void *dates = rt_self->engine->dates;
+  if (!RT_HAS(dates) || dates == NULL)
     return false;
-  rt_reset_dates(known_dates);
+  rt_reset_dates(dates);
   return true;
 }

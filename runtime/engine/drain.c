@@ -30,26 +30,25 @@ bool rt_probe_drain(void) {
   return is_queued && has_run;
 }
 
-static JSObjectRef make_task; /* kept; NULL: not prepared, or impossible */
-
 static const char script[] =
     "((make, module) => () => { make(module); })(WebAssembly.instantiate, "
     "new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])))";
 
 /* Before the program runs. False if the engine has no WebAssembly. */
 bool rt_public_drain_prepare(void) {
-  if (make_task != NULL)
+  if (rt_self->engine->make_task != NULL)
     return true;
   JSValueRef thrown = NULL;
   JSValueRef made = rt_evaluate(script, "rondo:engine/drain", &thrown);
   if (thrown != NULL || made == NULL || !rt_is_function(made))
     return false;
   rt_keep(made);
-  make_task = (JSObjectRef)(uintptr_t)made;
+  rt_self->engine->make_task = (JSObjectRef)(uintptr_t)made;
   return true;
 }
 
 bool rt_public_drain(void) {
+  JSObjectRef make_task = rt_self->engine->make_task;
   if (make_task == NULL)
     return false;
   JSObjectCallAsFunction(rt_global_context, make_task, NULL, 0, NULL, NULL);

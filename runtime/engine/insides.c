@@ -86,9 +86,26 @@ bool rt_probe_proxies(void) {
          rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy) == target;
 }
 
+/* Before the program runs, which may replace the constructor. */
+void rt_insides_prepare(void) {
+  if (RT_HAS(promises))
+    return;
+  JSValueRef promise = JSObjectMakeDeferredPromise(rt_global_context, NULL, NULL, NULL);
+  JSStringRef name = JSStringCreateWithUTF8CString("constructor");
+  JSValueRef constructor =
+      promise == NULL
+          ? NULL
+          : JSObjectGetProperty(rt_global_context, (JSObjectRef)(uintptr_t)promise, name, NULL);
+  JSStringRelease(name);
+  if (constructor != NULL && rt_is_function(constructor)) {
+    rt_keep(constructor);
+    rt_self->engine->promise_constructor = (JSObjectRef)(uintptr_t)constructor;
+  }
+}
+
 /* An engine that does not tell: what has the prototype of promises. */
 static bool is_like_promise(rt_value value) {
-  JSObjectRef constructor = rt_sample_promise();
+  JSObjectRef constructor = rt_self->engine->promise_constructor;
   return constructor != NULL &&
          JSValueIsInstanceOfConstructor(rt_global_context, value, constructor, NULL);
 }

@@ -9,6 +9,7 @@
 #include <JavaScriptCore/JavaScript.h>
 #include "engine/contract.h"
 #include "engine/engine.h"
+#include "engine/state.h"
 
 /* throw.c: the engine's function that throws, by way of a look at the value */
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
@@ -42,7 +43,6 @@ JSObjectRef rt_bytes_of_size(double size);
 JSObjectRef rt_bytes_on(JSObjectRef buffer);
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
 JSObjectRef rt_transfer_function(void);
-JSObjectRef rt_sample_promise(void);
 
 /* layout.c: reads memory that may not be there */
 bool rt_read_safely(const void *from, void *to, size_t size);
@@ -61,8 +61,9 @@ const void *rt_layout_string(JSStringRef string); /* where the engine's own stri
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
-/* realm.c */
+/* realm.c, insides.c: before the program runs */
 void rt_realms_prepare(void);
+void rt_insides_prepare(void);
 
 /* drain.c: microtasks on the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);
@@ -70,9 +71,7 @@ bool rt_public_drain(void);
 
 /* later.c */
 void rt_engine_later_start(void);
+void rt_engine_later_end(void);
 void rt_later_run_inside(void);
-
-/* The one context. Set by rt_engine_start() and never released. */
-extern JSGlobalContextRef rt_global_context;
 
 #endif

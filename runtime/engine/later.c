@@ -10,23 +10,31 @@
 
 enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
 
-static GMainContext *loop;
-static bool wants_turn;
-
 /* Tells the engine which thread is the main one. What its timers do needs to know. */
 bool rt_probe_runLoop(void) {
   rt_jsc.initialize_main_thread();
   return rt_jsc.is_main_thread();
 }
 
-/* Before the engine starts, which else makes a loop that nobody can reach. */
+/* Before the engine starts, which else makes a loop that nobody can reach. The engine stays with
+ * the first loop of a thread, which so outlives the instance: GLib frees it with the thread. */
 void rt_engine_later_start(void) {
-  loop = g_main_context_new();
-  g_main_context_push_thread_default(loop);
+  GMainContext *loop = g_main_context_get_thread_default();
+  if (loop == NULL) {
+    loop = g_main_context_new();
+    g_main_context_push_thread_default(loop);
+    g_main_context_unref(loop);
+  }
+  rt_self->engine->tasks = g_main_context_ref(loop);
+}
+
+void rt_engine_later_end(void) {
+  g_main_context_unref(rt_self->engine->tasks);
 }
 
 /* The descriptor, or -1. */
 int rt_engine_later_fd(void) {
+  GMainContext *loop = rt_self->engine->tasks;
   if (!g_main_context_acquire(loop))
     return -1;
   GPollFD descriptors[MOST_DESCRIPTORS];
@@ -40,23 +48,24 @@ int rt_engine_later_fd(void) {
 }
 
 static void run_due(void) {
+  GMainContext *loop = rt_self->engine->tasks;
   for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
 }
 
 /* Does what is due, without waiting, in a turn of its own. */
 void rt_engine_later_run(void) {
-  wants_turn = false;
+  rt_self->engine->wants_turn = false;
   run_due();
 }
 
 /* JavaScript has queued something that is to run in such a turn. */
 void rt_engine_later_want_turn(void) {
-  wants_turn = true;
+  rt_self->engine->wants_turn = true;
 }
 
 /* The same in the midst of a callback; if a turn is wanted, the descriptor becomes readable. */
 void rt_later_run_inside(void) {
   run_due();
-  if (wants_turn)
-    g_main_context_wakeup(loop);
+  if (rt_self->engine->wants_turn)
+    g_main_context_wakeup(rt_self->engine->tasks);
 }

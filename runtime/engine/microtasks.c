@@ -15,28 +15,25 @@ typedef void queue_function(void *global, void *job, JSValueRef a, JSValueRef b,
 
 __attribute__((visibility("default"))) queue_function rt_queue_microtask __asm__(RT_QUEUE_NAME);
 
-static queue_function *engines_queue;
-static void (*on_microtasks)(void);
-static unsigned count;
-
 /* The callback is called at each thousandth microtask or so. */
 void rt_engine_on_microtasks(void (*callback)(void)) {
-  on_microtasks = RT_HAS(microtaskCount) ? callback : NULL;
+  rt_self->engine->on_microtasks = RT_HAS(microtaskCount) ? callback : NULL;
 }
 
 void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSValueRef c,
                         JSValueRef d) {
-  if (engines_queue == NULL)
-    *(void **)&engines_queue = rt_contract_next(RT_QUEUE_NAME);
-  if (++count % TELL_EVERY == 0 && on_microtasks != NULL)
-    on_microtasks();
-  engines_queue(global, job, a, b, c, d);
+  struct rt_engine *engine = rt_self->engine;
+  queue_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_QUEUE, RT_QUEUE_NAME);
+  if (++engine->microtask_count % TELL_EVERY == 0 && engine->on_microtasks != NULL)
+    engine->on_microtasks();
+  engines(global, job, a, b, c, d);
 }
 
 /* Whether what the engine queues comes through here. */
 bool rt_probe_microtaskCount(void) {
-  unsigned before = count;
-  return rt_sample_queue() && count > before;
+  unsigned before = rt_self->engine->microtask_count;
+  return rt_sample_queue() && rt_self->engine->microtask_count > before;
 }
 
 static const double SAMPLE_S = 0.002;
@@ -83,4 +80,17 @@ void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
 void rt_engine_sample_no_more(void) {
   if (RT_HAS(timeLimit))
     rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));
+}
+
+static bool always(JSContextRef ctx, void *data) {
+  (void)ctx;
+  (void)data;
+  return true;
+}
+
+/* The program that runs is ended by an exception that it cannot catch: not at once, but at its next
+ * call or repetition. */
+void rt_engine_terminate(void) {
+  if (RT_HAS(timeLimit))
+    rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), 0, always, NULL);
 }

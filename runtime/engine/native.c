@@ -24,10 +24,8 @@ enum {
   FRAME_SIZE = sizeof(struct rt_frame) + MOST_ARGUMENTS * sizeof(JSValueRef)
 };
 
-/* Where a function called the public way leaves what it throws; NULL otherwise. */
-static JSValueRef *catcher;
-
 rt_value rt_native_throw(rt_value thrown) {
+  JSValueRef *catcher = rt_self->engine->catcher;
   if (catcher != NULL) {
     *catcher = thrown;
     return rt_undefined();
@@ -87,28 +85,28 @@ static JSValueRef call_public(JSContextRef ctx, JSObjectRef callee, JSObjectRef 
   rt_native function;
   void *private = JSObjectGetPrivate(callee);
   memcpy(&function, &private, sizeof function);
-  JSValueRef *outer = catcher;
-  catcher = thrown;
+  struct rt_engine *engine = rt_self->engine;
+  JSValueRef *outer = engine->catcher;
+  engine->catcher = thrown;
   rt_value result = function((void *)(uintptr_t)ctx, frame);
-  catcher = outer;
+  engine->catcher = outer;
   return result;
 }
 
 static JSObjectRef make_public(rt_native function) {
-  static JSClassRef class;
-  static JSValueRef prototype;
-  if (class == NULL) {
+  struct rt_engine *engine = rt_self->engine;
+  if (engine->function_class == NULL) {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Function";
     definition.callAsFunction = call_public;
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-    class = JSClassCreate(&definition);
-    prototype = rt_evaluate("Function.prototype", "rondo:engine/native", NULL);
+    engine->function_class = JSClassCreate(&definition);
+    engine->function_prototype = rt_evaluate("Function.prototype", "rondo:engine/native", NULL);
   }
   void *private;
   memcpy(&private, &function, sizeof private);
-  JSObjectRef object = JSObjectMake(rt_global_context, class, private);
-  JSObjectSetPrototype(rt_global_context, object, prototype);
+  JSObjectRef object = JSObjectMake(rt_global_context, engine->function_class, private);
+  JSObjectSetPrototype(rt_global_context, object, engine->function_prototype);
   return object;
 }
 

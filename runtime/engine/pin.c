@@ -18,6 +18,7 @@
 /* As far as a buffer is looked at. */
 enum { BUFFER_SIZE = 96, BUFFER_IN_CELL = 16, SAMPLE_SIZE = 64 };
 
+/* Facts that the probe finds once in a process. */
 static size_t
     lock_at; /* a byte of the buffer; the count is in the word before that with the byte */
 static size_t pins_at;

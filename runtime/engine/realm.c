@@ -12,8 +12,6 @@ bool rt_probe_realmContext(void) {
 
 /* Without the function that finds the context of an object: a weak map of contexts by their global
  * objects, with the methods of start-up as its own. */
-static JSObjectRef contexts;
-
 static const char map_script[] = "(() => { const map = new WeakMap(); const { get, set } = map; "
                                  "map.get = get; map.set = set; return map; })()";
 
@@ -22,6 +20,7 @@ static void release_context(void *context) {
 }
 
 static JSValueRef call_map(const char *method, JSValueRef key, JSValueRef value) {
+  JSObjectRef contexts = rt_self->engine->contexts;
   const JSValueRef arguments[] = {key, value};
   JSStringRef name = JSStringCreateWithUTF8CString(method);
   JSValueRef function = JSObjectGetProperty(rt_global_context, contexts, name, NULL);
@@ -35,15 +34,15 @@ void rt_realms_prepare(void) {
   if (RT_HAS(realmContext))
     return;
   JSValueRef map = rt_evaluate(map_script, "rondo:engine/realm", NULL);
-  contexts = map == NULL ? NULL : JSValueToObject(rt_global_context, map, NULL);
-  if (contexts != NULL)
-    rt_keep(contexts);
+  rt_self->engine->contexts = map == NULL ? NULL : JSValueToObject(rt_global_context, map, NULL);
+  if (rt_self->engine->contexts != NULL)
+    rt_keep(rt_self->engine->contexts);
 }
 
 static JSGlobalContextRef context_of(rt_value realm) {
   if (RT_HAS(realmContext))
     return rt_jsc.context_of((JSObjectRef)(uintptr_t)realm);
-  JSValueRef box = contexts == NULL ? NULL : call_map("get", realm, NULL);
+  JSValueRef box = rt_self->engine->contexts == NULL ? NULL : call_map("get", realm, NULL);
   return box == NULL ? NULL : rt_unbox(box, release_context);
 }
 
@@ -51,7 +50,7 @@ rt_value rt_realm_new(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, NULL);
   JSObjectRef global = JSContextGetGlobalObject(context);
-  if (contexts != NULL)
+  if (rt_self->engine->contexts != NULL)
     call_map("set", global, rt_box(context, release_context, 0));
   JSGlobalContextRelease(context);
   return global;

@@ -10,7 +10,6 @@
 static JSObjectRef array_buffer;
 static JSObjectRef uint8_array;
 static JSObjectRef proxy;
-static JSObjectRef promise;
 static JSObjectRef transfer;
 
 /* An object that is never collected; NULL if it is not there. */
@@ -115,7 +114,6 @@ void rt_samples_prepare(void) {
   array_buffer = take(global, "ArrayBuffer");
   uint8_array = take(global, "Uint8Array");
   proxy = take(global, "Proxy");
-  promise = take(global, "Promise");
   transfer = take(take(array_buffer, "prototype"), "transfer");
 }
 
@@ -153,11 +151,6 @@ JSObjectRef rt_bytes_on(JSObjectRef buffer) {
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler) {
   const JSValueRef arguments[] = {target, handler};
   return construct(proxy, 2, arguments);
-}
-
-/* The constructor, which stays. */
-JSObjectRef rt_sample_promise(void) {
-  return promise;
 }
 
 JSObjectRef rt_transfer_function(void) {

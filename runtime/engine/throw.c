@@ -15,9 +15,6 @@ typedef JSObjectRef create_function(void *global, const void *message);
 
 __attribute__((visibility("default"))) create_function rt_create_error __asm__(RT_CREATE_NAME);
 
-static JSObjectRef on_throw;
-static bool is_busy;
-
 /* What the engine's last call was given, while the entry is tried. */
 static struct {
   JSContextGroupRef vm;
@@ -28,18 +25,19 @@ static unsigned char error_kind;
 
 /* What the function throws itself is of no interest: it may be called where the stack ends. */
 static void tell(JSValueRef value) {
-  if (is_busy || on_throw == NULL || !RT_HAS(throws))
+  struct rt_engine *engine = rt_self->engine;
+  if (engine->is_throw_told || engine->on_throw == NULL || !RT_HAS(throws))
     return;
   JSValueRef ignored = NULL;
-  is_busy = true;
-  JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);
-  is_busy = false;
+  engine->is_throw_told = true;
+  JSObjectCallAsFunction(rt_global_context, engine->on_throw, NULL, 1, &value, &ignored);
+  engine->is_throw_told = false;
 }
 
 /* The function gets each value that is thrown. */
 void rt_engine_on_throw(rt_value function) {
   JSValueProtect(rt_global_context, function);
-  on_throw = JSValueToObject(rt_global_context, function, NULL);
+  rt_self->engine->on_throw = JSValueToObject(rt_global_context, function, NULL);
 }
 
 /* An error that the program gets by createError() is recognised by the kind of its cell. */
@@ -62,9 +60,8 @@ static bool is_first_throw(JSValueRef value) {
 }
 
 void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
-  static throw_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = rt_contract_next(RT_THROW_NAME);
+  throw_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_THROW, RT_THROW_NAME);
   if (rt_contract_is_trying(RT_ENTRY_throws)) {
     seen.vm = vm;
     seen.global = global;
@@ -77,9 +74,8 @@ void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
 
 /* A plain error, which may be the reason of a promise without ever being thrown: import(). */
 JSObjectRef rt_create_error(void *global, const void *message) {
-  static create_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = rt_contract_next(RT_CREATE_NAME);
+  create_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_CREATE_ERROR, RT_CREATE_NAME);
   JSObjectRef error = engines(global, message);
   if (RT_HAS(throws) && rt_layout_is_cell(error) && rt_layout_kind(error) == error_kind)
     tell(error);

@@ -42,7 +42,7 @@ static int our_library_is_loaded(void) {
   return found;
 }
 
-/* What the manual does not promise, and programs use all the same: docs/compatibility.md. */
+/* Not documented, but used by programs: docs/compatibility.md. */
 static void expect_private_members(void) {
   uv_loop_t loop;
   uv_tcp_t tcp;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * WTF-8 and UTF-16 on any input: the lengths announced are the lengths written, no byte beyond
- * them is touched, and a round trip gives back what it started with.
+ * them is touched, and a round trip returns the input.
  */
 #include "fuzz.h"
 
@@ -49,7 +49,7 @@ static void from_wtf8(const unsigned char *bytes, size_t length) {
     size_t size = 0;
     FUZZ_CHECK(uv_utf16_to_wtf8(units, count - 1, &back, &size) == 0);
     FUZZ_CHECK(size <= strlen(text));
-    /* Surrogates that were written one by one come back as one character: shorter, and stable. */
+    /* Surrogates encoded separately are decoded as one character: shorter, and stable. */
     FUZZ_CHECK(size < strlen(text) || strcmp(back, text) == 0);
     FUZZ_CHECK(uv_wtf8_length_as_utf16(back) == count);
     free(back);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UDP handles: making, binding, connecting, opening and closing them, and what is refused. */
+/* UDP handles: initialising, binding, connecting, opening, closing, and bad arguments. */
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -36,7 +36,7 @@ static int option(const uv_udp_t *handle, int level, int name) {
   return value;
 }
 
-TEST(a_udp_handle_begins_without_a_socket_unless_a_family_is_given) {
+TEST(udp_init_creates_socket_only_for_given_family) {
   uv_os_fd_t fd;
   ok(uv_loop_init(&loop));
   int before = fds_open();
@@ -60,7 +60,7 @@ TEST(udp_init_refuses_other_families_and_unknown_flags) {
   ok(uv_loop_close(&loop));
 }
 
-TEST(udp_init_without_a_descriptor_left_leaves_no_handle) {
+TEST(udp_init_without_descriptor_leaves_no_handle) {
   ok(uv_loop_init(&loop));
   struct rlimit limit;
   ok(getrlimit(RLIMIT_NOFILE, &limit));
@@ -120,7 +120,7 @@ TEST(two_udp_handles_share_a_port_with_reuseport) {
   udp_tear_down();
 }
 
-TEST(udp_names_need_a_socket_and_a_peer) {
+TEST(udp_getsockname_and_getpeername_require_socket_and_peer) {
   struct sockaddr_storage name;
   int length = sizeof name;
   udp_set_up(0);
@@ -151,7 +151,7 @@ TEST(udp_connects_once_and_disconnects) {
   udp_tear_down();
 }
 
-TEST(udp_open_takes_a_socket_and_knows_whether_it_is_connected) {
+TEST(udp_open_detects_connected_sockets) {
   udp_set_up(0);
   int sock = socket(AF_INET, SOCK_DGRAM, 0);
   ok(connect(sock, to_server(), sizeof server_addr));
@@ -166,7 +166,7 @@ TEST(udp_open_takes_a_socket_and_knows_whether_it_is_connected) {
   ck_assert_int_eq(fcntl(sock, F_GETFD), -1);
 }
 
-TEST(udp_open_refuses_what_is_no_socket_or_is_in_use) {
+TEST(udp_open_refuses_non_sockets_and_watched_sockets) {
   udp_set_up(0);
   uv_os_fd_t fd;
   int sock = socket(AF_INET, SOCK_DGRAM, 0);
@@ -182,7 +182,7 @@ TEST(udp_open_refuses_what_is_no_socket_or_is_in_use) {
   udp_tear_down();
 }
 
-TEST(nothing_can_be_done_with_a_udp_handle_that_is_closing) {
+TEST(closing_udp_handle_refuses_every_operation) {
   uv_buf_t buf = udp_text("late");
   uv_udp_send_t req;
   udp_set_up(0);

@@ -19,7 +19,7 @@ static inline const struct sockaddr *to_server(void) {
   return (const struct sockaddr *)&server_addr;
 }
 
-/* Binds a handle to a free port of the loopback address and says where it is. */
+/* Binds a handle to a free port of the loopback address and returns its address. */
 static inline void udp_bind_free(uv_udp_t *handle, struct sockaddr_in *addr, unsigned int flags) {
   int length = sizeof *addr;
   ok(uv_ip4_addr("127.0.0.1", 0, addr));

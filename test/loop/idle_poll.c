@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A loop that does not wait hears of everything, though it hardly asks the kernel any more. */
+/* A busy loop (one that never blocks) sees every event, though it rarely makes system calls. */
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,7 +10,9 @@
 
 TEST_LABEL("threads")
 
-enum { LONG_ENOUGH = 5000 }; /* turns after which the loop knows by itself that nothing comes */
+enum {
+  LONG_ENOUGH = 5000
+}; /* turns after which the loop skips epoll_wait() while nothing is ready */
 
 static uv_loop_t loop;
 static uv_idle_t idle;
@@ -77,16 +79,16 @@ static void expect_all_messages(void) {
   pthread_join(sender, NULL);
 }
 
-TEST(a_loop_that_never_waits_hears_of_every_message) {
+TEST(busy_loop_sees_every_event) {
   expect_all_messages();
 }
 
-TEST(a_loop_that_never_waits_hears_of_every_message_without_a_ring) {
+TEST(busy_loop_sees_every_event_without_a_ring) {
   setenv("UV_USE_IO_URING", "0", 1);
   expect_all_messages();
 }
 
-TEST(what_is_ready_when_its_watching_begins_is_heard_of) {
+TEST(busy_loop_sees_descriptor_already_ready_at_poll_start) {
   set_up(1);
   uv_poll_stop(&poll_handle);
   turn_for_nothing();
@@ -95,14 +97,14 @@ TEST(what_is_ready_when_its_watching_begins_is_heard_of) {
   finish();
 }
 
-TEST(what_is_left_unread_is_heard_of_again) {
+TEST(busy_loop_reports_unread_data_again) {
   set_up(3);
   turn_for_nothing();
   ck_assert_int_eq(write(ends[1], "abc", 3), 3);
   finish();
 }
 
-/* Writes so many bytes, and sees to it that the first is heard of in the very next turn. */
+/* Writes `count` bytes and checks that the first one is reported in the very next turn. */
 static void expect_in_the_same_turn(int count) {
   int before = messages;
   for (int i = 0; i < count; i++)
@@ -113,7 +115,7 @@ static void expect_in_the_same_turn(int count) {
     uv_run(&loop, UV_RUN_NOWAIT);
 }
 
-TEST(what_was_written_before_a_turn_is_heard_of_in_that_turn) {
+TEST(busy_loop_sees_data_written_before_the_turn) {
   set_up(51);
   turn_for_nothing();
   for (int i = 0; i < 50; i++) {
@@ -125,7 +127,7 @@ TEST(what_was_written_before_a_turn_is_heard_of_in_that_turn) {
   finish();
 }
 
-TEST(a_burst_does_not_make_a_loop_deaf) {
+TEST(busy_loop_survives_event_burst_larger_than_the_ring) {
   enum { BURST = 1000 }; /* more than fits into any ring of the loop */
   set_up(BURST + 51);
   turn_for_nothing();
@@ -145,7 +147,7 @@ static void *turn_in_a_thread(void *arg) {
   return NULL;
 }
 
-TEST(a_loop_may_go_on_when_the_thread_that_ran_it_has_ended) {
+TEST(busy_loop_continues_after_its_thread_exits) {
   set_up(6);
   for (int i = 0; i < 5; i++) { /* most likely with the same pthread_t */
     pthread_t thread;
@@ -164,7 +166,7 @@ static void *run_loop(void *arg) {
   return NULL;
 }
 
-TEST(a_loop_may_go_on_in_another_thread) {
+TEST(busy_loop_continues_in_another_thread) {
   pthread_t other;
   set_up(2);
   turn_for_nothing();
@@ -174,7 +176,7 @@ TEST(a_loop_may_go_on_in_another_thread) {
   finish();
 }
 
-TEST(a_loop_may_go_on_in_the_child_of_a_fork) {
+TEST(busy_loop_continues_in_forked_child) {
   set_up(1);
   turn_for_nothing();
   pid_t child = fork();
@@ -193,8 +195,8 @@ TEST(a_loop_may_go_on_in_the_child_of_a_fork) {
   finish();
 }
 
-/* As a daemon does, whose parent has gone. Parent and child share epoll, but no ring. */
-TEST(a_loop_that_goes_on_in_a_child_unawares_leaves_the_parents_ring_alone) {
+/* Like a daemon, the child continues without uv_loop_fork(). Both share the epoll, not the ring. */
+TEST(busy_loop_forked_without_loop_fork_leaves_parents_ring_alone) {
   set_up(3);
   turn_for_nothing();
   pid_t child = fork();
@@ -219,7 +221,7 @@ static void on_timer(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-TEST(a_loop_that_waits_again_has_given_everything_back) {
+TEST(loop_that_blocks_again_releases_its_ring) {
   uv_timer_t timer;
   set_up(1);
   turn_for_nothing();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The order of phases, recorded for programs that mix them, in each run mode. The pending phase has
- * no handle of its own: pending.c reaches it through streams.
+ * no handle type: pending.c reaches it through streams.
  */
 #include <unistd.h>
 
@@ -104,15 +104,15 @@ static void finish(void) {
 #define CLOSES \
   "close-timer close-idle close-prepare close-poll close-async close-signal close-check"
 
-/* uv_walk goes from the first handle to the last; closing goes the other way round. */
-TEST(default_mode_runs_due_timers_first_then_the_phases_in_order) {
+/* uv_walk() visits handles in init order; close callbacks run in reverse. */
+TEST(run_default_runs_due_timers_then_phases_in_order) {
   start_everything(1);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect("timer idle prepare async poll signal check " CLOSES);
   finish();
 }
 
-TEST(once_runs_one_turn_and_timers_at_its_end) {
+TEST(run_once_runs_one_turn_then_timers) {
   start_everything(2);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_ONCE), 0);
   seq_expect("idle prepare async poll signal check timer");
@@ -121,7 +121,7 @@ TEST(once_runs_one_turn_and_timers_at_its_end) {
   finish();
 }
 
-TEST(nowait_runs_one_turn_and_timers_at_its_end) {
+TEST(run_nowait_runs_one_turn_then_timers) {
   start_everything(2);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_NOWAIT), 0);
   seq_expect("idle prepare async poll signal check timer");
@@ -130,7 +130,7 @@ TEST(nowait_runs_one_turn_and_timers_at_its_end) {
   finish();
 }
 
-TEST(default_mode_turns_until_everything_is_closed) {
+TEST(run_default_runs_until_everything_is_closed) {
   start_everything(3);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect(
@@ -138,7 +138,7 @@ TEST(default_mode_turns_until_everything_is_closed) {
   finish();
 }
 
-/* What a check callback starts with no delay comes before the next idle callback. */
+/* A zero timer started in check fires before the next idle callback. */
 static uv_timer_t second_timer;
 
 static void on_second_timer(uv_timer_t *handle) {
@@ -152,7 +152,7 @@ static void on_check_that_starts_a_timer(uv_check_t *handle) {
   uv_close((uv_handle_t *)handle, on_close);
 }
 
-TEST(a_timer_started_in_check_fires_after_closing_before_the_next_turn) {
+TEST(timer_started_in_check_fires_after_closing_before_next_turn) {
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &second_timer);

@@ -72,7 +72,7 @@ static void run_and_stop_in(const char *phase, const char *expected) {
 }
 
 /* The timers before the first turn have run; no turn begins. */
-TEST(stop_in_a_timer_before_the_first_turn_begins_no_turn) {
+TEST(stop_in_timer_before_first_turn_prevents_the_turn) {
   run_and_stop_in("timer", "timer");
 }
 
@@ -101,7 +101,7 @@ TEST(stop_in_closing_finishes_the_turn) {
   run_one_turn_and_stop_in("close");
 }
 
-TEST(stop_before_run_makes_the_next_run_return_at_once_and_only_that) {
+TEST(stop_before_run_affects_only_the_next_run) {
   seq_reset();
   stop_in = NULL;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -130,8 +130,8 @@ TEST(stop_in_idle_keeps_poll_from_blocking) {
   loop_end(&loop);
 }
 
-/* The only timer stops the loop before its first turn: nothing is left, and uv_run() says so. */
-TEST(run_stopped_by_its_last_timer_reports_nothing_alive) {
+/* The only timer stops the loop before its first turn: nothing is alive, and uv_run() returns 0. */
+TEST(run_stopped_by_its_last_timer_returns_zero) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_timer_init(&loop, &timer), 0);
   ck_assert_int_eq(uv_timer_start(&timer, on_timer, 0, 0), 0);

@@ -10,7 +10,7 @@ const { setHook } = internalBinding('loop');
 const { wantTurn } = internalBinding('later');
 
 const Native = FinalizationRegistry;
-let queue = [];
+const queue = [];
 
 const Ours = class FinalizationRegistry extends Native {
   constructor(callback) {

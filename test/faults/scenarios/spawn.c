@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Child processes: two of cat with pipes to and from them, one that ends at once. */
+/* Child processes: two `cat` with pipes in both directions, and one that exits immediately. */
 #include "scenario.h"
 
 #include <signal.h>

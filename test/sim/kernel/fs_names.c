@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of files: made, removed, changed, listed.
+ * File names: creating, removing, renaming, listing.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include "fs.h"
 #include "sim.h"
 
-/* What it had when it was opened. */
+/* Its entries when it was opened. */
 struct directory {
   size_t next, count;
   struct {
@@ -23,7 +23,7 @@ struct directory {
   struct dirent entry;
 };
 
-/* All calls with a path begin so. */
+/* Every call with a path starts with this. */
 static int look_up(const char *path, struct sim_node **node, struct sim_node **parent,
                    const char **last) {
   sim_enter();

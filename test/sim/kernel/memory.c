@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library's memory: it may run out, and at the end none may be left.
+ * The library's heap: allocations may fail, and none may be left at the end.
  */
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sockets: their life and their addresses.
+ * Sockets: creation, closing, addresses.
  */
 #include "sockets.h"
 

@@ -21,7 +21,7 @@ struct mutex {
 };
 
 struct condition {
-  uint64_t signals; /* how many waiters may go on */
+  uint64_t signals; /* number of waiters to wake */
   uint64_t waiters;
 };
 

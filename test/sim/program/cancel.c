@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names, and cancelling: what was cancelled says so, and nothing else does. What has begun may also
- * end by itself, if it is done before.
+ * Lookups and cancellation: exactly the cancelled requests report it. A started request may also
+ * complete first.
  */
 #include <rondo.h>
 
@@ -46,7 +46,7 @@ void op_cancel(const struct op *op) {
     request->was_cancelled = true;
 }
 
-/* Even if it has begun. */
+/* Even if it has started. */
 void op_cancel_begun(const struct op *op) {
   struct request *request = pick(op->a);
   int err = request != NULL ? rondo_cancel(&request->u.req) : UV_EBUSY;

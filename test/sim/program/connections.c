@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How streams come about: servers and clients, pairs, pipes; and handles that travel over pipes.
+ * Creating streams: servers and clients, pairs, pipes; and handles sent over pipes.
  */
 #include <string.h>
 
@@ -192,7 +192,7 @@ void op_pipe(const struct op *op) {
     stream_start_reading(reader);
 }
 
-/* Handles that travel. */
+/* Handles sent over pipes. */
 
 bool stream_can_travel(struct object *object) {
   return object->connection != NULL && !object->is_ipc && !object->is_connecting &&
@@ -229,7 +229,7 @@ void op_send_handle(const struct op *op) {
   stream_submitted(request, err);
 }
 
-/* Its new owner is on the other side: here it is closed. */
+/* The receiver owns it now: it is closed here. */
 void ipc_sent(struct request *request, int status) {
   (void)status;
   struct object *sent = request->sent_handle;
@@ -265,7 +265,7 @@ static bool take_handle(struct object *pipe, struct flow *flow) {
   return true;
 }
 
-/* Those that came with bytes that have come must be there. */
+/* Handles sent with bytes that have arrived must be there. */
 void ipc_received(struct object *object, struct flow *flow) {
   bool takes = below(8) > 0; /* otherwise they are left for later */
   while (takes && uv_pipe_pending_count(&object->u.pipe) > 0)

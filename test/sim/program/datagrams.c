@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UDP: what comes is what somebody sent to this port, whole and once. It may get lost.
+ * UDP: each received datagram was sent to this port, is complete and arrives once. It may get lost.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static void check(struct object *object, const unsigned char *bytes, size_t size
 
 static void received(uv_udp_t *udp, ssize_t size, const uv_buf_t *buf, const struct sockaddr *from,
                      unsigned int flags) {
-  /* The buffer of several datagrams is given back even if their handle was closed. */
+  /* The recvmmsg() buffer is returned even if the handle was closed. */
   struct object *object = object_of(udp, (flags & UV_UDP_MMSG_FREE) != 0 ? ANY : UDP);
   if (!object->is_reading && !object->is_closing)
     env_fail("udp: %u received though it was stopped", object->id);

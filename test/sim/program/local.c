@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Named pipes: servers with a path, and clients. A server has one client at a time that it has not
- * accepted: so it is known whose connection comes.
+ * accepted: so it is known which client connected.
  */
 #include "world.h"
 
@@ -39,7 +39,7 @@ static const char *path_of(const struct object *server) {
   return path;
 }
 
-/* A path that is too long for a socket is refused; nothing else can be wrong with it. */
+/* Only a path that is too long for a socket is refused. */
 void op_local_listen(const struct op *op) {
   struct object *server = object_new(LOCAL_SERVER, 0);
   if (server == NULL)

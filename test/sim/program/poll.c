@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Poll handles: they watch one end of a pair, which the program itself reads. What they say is so:
- * what is readable can be read.
+ * Poll handles: they watch one end of a pair, which the program itself reads. A readable descriptor
+ * can be read.
  */
 #include "world.h"
 
-/* The kernel's list forgets it first. */
+/* Removed from the kernel's epoll list first. */
 void poll_closing(struct object *object) {
   uv_poll_stop(&object->u.poll);
   close_now(object->fd);

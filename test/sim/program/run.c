@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program from beginning to end: does operations in callbacks, ends it all at some time, and
- * checks that the loop then has nothing left.
+ * Runs a program: does operations in callbacks, closes everything at some point, and checks that
+ * the loop then has nothing left.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static struct object *ender;
 static uv_thread_t ending_thread;
 static bool has_ending_thread;
 
-/* Operations that come when everything is being closed are not done. */
+/* Operations due while everything is being closed are skipped. */
 void step(void) {
   const struct program *program = world.program;
   world.callbacks++;
@@ -33,7 +33,7 @@ static void close_all(void) {
     object_close(world.objects[i]);
 }
 
-/* Ending has two steps: first nobody sends any more, then all that was sent must have come. */
+/* Shutdown has two steps: first all sending stops, then everything sent must have arrived. */
 static void end(void) {
   if (!world.is_ending) {
     world.is_ending = true;
@@ -47,7 +47,7 @@ static void end(void) {
   close_all();
 }
 
-/* Poll must have looked for what was sent, and then everything that it found must have run. */
+/* Poll must have run after the last send, and then all its callbacks must have run. */
 static bool is_settled(void) {
   static uint64_t polls_before;
   uv_metrics_t metrics;
@@ -176,7 +176,7 @@ void program_run(const struct program *program) {
   quarantine_is_untouched();
   cancellable_reset();
   if (uv_loop_init(&world.loop) != 0)
-    return; /* no descriptor, no memory: nothing may be left behind */
+    return; /* no descriptors or memory may be left */
   arrange_end();
   while (world.next_op < program->count && program->ops[world.next_op].after == 0)
     program_do(&program->ops[world.next_op++]);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Streams: TCP connections, pipes and pairs of Unix sockets. Every byte that is read is the one
- * that was written at this position; the end comes when the writer has ended and everything has
- * come.
+ * that was written at this position; EOF is reported after the writer has shut down and everything
+ * has arrived.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 static unsigned char buffer[65536 + GUARD];
 static size_t buffer_size;
 
-/* What a flow has at a position. */
+/* The byte of a flow at a position. */
 static unsigned char flow_byte(const struct flow *flow, uint64_t position) {
   uint64_t z = (position / 8 + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ ((uint64_t)flow->id << 40);
   z = (z ^ (z >> 29)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -158,7 +158,7 @@ void op_read_stop(const struct op *op) {
 
 /* Writing. */
 
-/* After a write has failed, the program writes no more: later bytes would follow a hole. */
+/* After a failed write, the program stops writing: later bytes would follow a hole. */
 bool stream_can_write(struct object *object) {
   return object->connection != NULL && !object->is_shut && !object->is_travelling &&
          !object->cannot_write && !flow_written_by(object)->has_failed;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Signals and processes. A signal is caught at least once and at most as often as it was sent; a
- * process ends once, with the status that it ended with.
+ * process exits once, with its own status.
  */
 #include <signal.h>
 #include <stdlib.h>
@@ -84,7 +84,7 @@ static void exited(uv_process_t *process, int64_t status, int signum) {
   step();
 }
 
-/* A child that gives back what it is sent is like a pipe. */
+/* A child that echoes its input acts like a pipe. */
 static void add_streams(struct object **ends, uv_stdio_container_t *stdio) {
   struct connection *connection = connection_new();
   for (int side = 0; side < 2; side++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Asyncs, sent by other threads and from callbacks, and work on the pool. After each send a
- * callback comes; each work runs once or is cancelled, and is called back once.
+ * Asyncs, sent by other threads and from callbacks, and work on the pool. After each send the
+ * callback runs; each work request runs once or is cancelled, and calls back once.
  */
 #include <stdlib.h>
 
@@ -81,7 +81,7 @@ void threads_join(struct object *async) {
   }
 }
 
-/* Nobody sends any more, and the loop had time. */
+/* All sending has stopped, and the loop had time. */
 void asyncs_check(void) {
   for (unsigned int i = 0; i < world.object_count; i++) {
     const struct object *object = world.objects[i];
@@ -145,7 +145,7 @@ void op_random(const struct op *op) {
     cancellable_add(request);
 }
 
-/* Functions that are run on the loop. */
+/* Functions posted to the loop. */
 
 static void posted(uv_loop_t *loop, void *arg) {
   if (loop != &world.loop || arg != &world)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Timers, and handles that run every turn. A timer is never early; of those that are due, the one
- * with the earlier time comes first, and of two with the same time the one that was started first.
+ * Timers, and handles that run every turn. A timer is never early; due timers fire by due time,
+ * then in start order.
  */
 #include <rondo.h>
 
@@ -9,7 +9,7 @@
 
 static bool was_stopped;
 
-/* Since it was last asked. */
+/* Since the last call. */
 bool loop_was_stopped(void);
 bool loop_was_stopped(void) {
   bool was = was_stopped;

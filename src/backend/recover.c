@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A loop whose descriptors were closed by someone else, such as a program that closes all numbers
+ * from 3 on: it says so once, makes new ones and goes on.
+ *
+ * A number that was closed may mean something else by now, even another epoll. Ours is one that has
+ * our wake_fd in it, and that no other loop of this library has made since: adding it once more is
+ * refused with EEXIST. What is not known to be ours is neither closed nor replaced.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+#include "backend/backend.h"
+#include "backend/epoll.h"
+#include "backend/idle_poll.h"
+#include "backend/watcher.h"
+#include "base/fd.h"
+
+/* Which loop made an epoll of this number last, by the loops' serial numbers. */
+#define NUMBERS 4096
+static unsigned int makers[NUMBERS]; /* atomic */
+
+static bool renew(uv_loop_t *loop);
+static void report_once(void);
+static int move_to(int fd, int wanted, int least);
+
+void rd_epoll_claim(uv_loop_t *loop) {
+  static unsigned int last; /* atomic */
+  loop->backend_serial = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+  loop->backend_checked_ms = loop->time;
+  if (loop->backend_fd < NUMBERS)
+    __atomic_store_n(&makers[loop->backend_fd], loop->backend_serial, __ATOMIC_RELAXED);
+}
+
+bool rd_epoll_is_ours(const uv_loop_t *loop) {
+  int fd = loop->backend_fd;
+  if (fd < 0)
+    return false;
+  if (fd < NUMBERS && __atomic_load_n(&makers[fd], __ATOMIC_RELAXED) != loop->backend_serial)
+    return false;
+  struct epoll_event nothing = {0};
+  if (epoll_ctl(fd, EPOLL_CTL_ADD, loop->wake_fd, &nothing) != 0)
+    return errno == EEXIST;
+  epoll_ctl(fd, EPOLL_CTL_DEL, loop->wake_fd, &nothing);
+  return false;
+}
+
+bool rd_epoll_renew_if_lost(uv_loop_t *loop) {
+  loop->backend_checked_ms = loop->time;
+  if (rd_epoll_is_ours(loop))
+    return false;
+  rd_idle_poll_end(loop);
+  if (!renew(loop))
+    return false;
+  rd_epoll_claim(loop);
+  rd_watch_register_all_again(loop);
+  report_once();
+  return true;
+}
+
+/*
+ * The new descriptors get the old numbers if these are free: programs may know them. Otherwise they
+ * get numbers that no watcher has: it may be about to close its own, which is gone as well. The
+ * spare descriptor of servers is given up, as nobody knows whether it is still there.
+ */
+static bool renew(uv_loop_t *loop) {
+  int epoll_fd, wake_fd;
+  int least = (int)loop->watcher_capacity;
+  bool is_made = rd_epoll_make(&epoll_fd, &wake_fd) == 0;
+  if (is_made) {
+    epoll_fd = move_to(epoll_fd, loop->backend_fd, least);
+    wake_fd = move_to(wake_fd, loop->wake_fd, least);
+    is_made = rd_epoll_register_wake(epoll_fd, wake_fd) == 0;
+  }
+  if (!is_made && epoll_fd >= 0) {
+    rd_fd_close(epoll_fd);
+    rd_fd_close(wake_fd);
+  }
+  loop->backend_fd = is_made ? epoll_fd : -1;
+  __atomic_store_n(&loop->wake_fd, is_made ? wake_fd : -1, __ATOMIC_RELAXED);
+  loop->spare_fd = -1;
+  return is_made;
+}
+
+static void report_once(void) {
+  static const char text[] =
+      "rondo: the descriptors of the event loop were closed by someone else; it has new ones\n";
+  static bool was_reported; /* atomic */
+  if (__atomic_exchange_n(&was_reported, true, __ATOMIC_RELAXED))
+    return;
+  ssize_t unused = write(STDERR_FILENO, text, sizeof text - 1);
+  (void)unused;
+}
+
+/* The number under which the descriptor is from now on. */
+static int move_to(int fd, int wanted, int least) {
+  if (fd == wanted)
+    return fd;
+  int copy = wanted >= 0 ? fcntl(fd, F_DUPFD_CLOEXEC, wanted) : -1;
+  if (copy >= 0 && copy != wanted) {
+    rd_fd_close(copy);
+    copy = -1;
+  }
+  if (copy < 0 && fd < least)
+    copy = fcntl(fd, F_DUPFD_CLOEXEC, least);
+  if (copy < 0)
+    return fd;
+  rd_fd_close(fd);
+  return copy;
+}

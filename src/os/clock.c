@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Time. A loop reads the clock once a turn and keeps the value in between. Programs see its
+ * milliseconds; timers use its nanoseconds.
+ */
+#include "os/clock.h"
+
+#include <errno.h>
+#include <time.h>
+
+uint64_t rd_monotonic_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * RD_NS_PER_S + (uint64_t)now.tv_nsec;
+}
+
+void rd_loop_update_time(uv_loop_t *loop) {
+  loop->time_ns = rd_monotonic_ns();
+  loop->time = loop->time_ns / RD_NS_PER_MS;
+}
+
+void uv_update_time(uv_loop_t *loop) {
+  if (loop == NULL)
+    return;
+  rd_loop_update_time(loop);
+}
+
+uint64_t uv_now(const uv_loop_t *loop) {
+  if (loop == NULL)
+    return 0;
+  return loop->time;
+}
+
+uint64_t uv_hrtime(void) {
+  return rd_monotonic_ns();
+}
+
+int uv_clock_gettime(uv_clock_id clock_id, uv_timespec64_t *ts) {
+  if (ts == NULL)
+    return UV_EFAULT;
+  if (clock_id != UV_CLOCK_MONOTONIC && clock_id != UV_CLOCK_REALTIME)
+    return UV_EINVAL;
+  struct timespec now;
+  if (clock_gettime(clock_id == UV_CLOCK_MONOTONIC ? CLOCK_MONOTONIC : CLOCK_REALTIME, &now) != 0)
+    return -errno;
+  ts->tv_sec = now.tv_sec;
+  ts->tv_nsec = (int32_t)now.tv_nsec;
+  return 0;
+}
