@@ -101,7 +101,6 @@ static void prepare(void) {
   take_options_back(&only_full_collections, 1);
   rt_samples_prepare();
   rt_contract_try_all();
-  rt_samples_end();
 }
 
 static void release(void *part) {
@@ -133,6 +132,7 @@ int rt_engine_start(void) {
 
 /* Finalizers run here, of all objects that are left. */
 void rt_engine_end(void) {
+  rt_samples_end();
   if (rt_self->context != NULL)
     JSGlobalContextRelease(rt_self->context);
   rt_self->context = NULL;

@@ -74,8 +74,12 @@ bool rt_is_number(rt_value value);
 bool rt_is_bytes(rt_value value);
 
 /* contract.c: what is used of the engine's insides; before the engine starts. Ends the process if
- * RONDO_ENGINE names something unknown. `must_collect`: rt_engine_collect() may be called. */
-void rt_contract_open(char **argv, bool must_collect);
+ * RONDO_ENGINE names something unknown. */
+struct rt_contract_wishes {
+  bool must_collect; /* rt_engine_collect() may be called */
+  bool must_try_all; /* even if the library is known */
+};
+void rt_contract_open(char **argv, const struct rt_contract_wishes *wishes);
 
 /* contract_report.c: what `rondo --engine` prints */
 void rt_engine_report(void);

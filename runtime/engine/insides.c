@@ -70,7 +70,7 @@ bool rt_probe_promises(void) {
   JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &number, NULL);
   is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, number) &&
             !rt_jsc.promise_is_handled(second, vm);
-  rt_sample_call(RT_SAMPLE_THEN, second, rt_sample(RT_SAMPLE_PLAIN));
+  rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
   return is_good && rt_jsc.promise_is_handled(second, vm);
 }
 

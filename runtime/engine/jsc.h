@@ -26,9 +26,9 @@ enum rt_sample {
   RT_SAMPLE_ARRAY,
   RT_SAMPLE_SAME_SHAPE,
   RT_SAMPLE_OTHER_SHAPE,
-  RT_SAMPLE_JOIN,  /* (text) => text + 'part' */
   RT_SAMPLE_THROW, /* (value) => { throw value } */
-  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) } */
+  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) }; at the start only */
+  RT_SAMPLE_AWAIT, /* async (promise) => { try { await promise } catch {} } */
   RT_SAMPLE_COUNT
 };
 void rt_samples_prepare(void);
