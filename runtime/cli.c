@@ -41,6 +41,8 @@ static bool want_help;
 static bool want_version;
 static const char *ticks = "callback";
 static const char *required;
+static const char *imported;
+static const char *condition;
 static const char *warn_blocked;
 static const char *title;
 
@@ -51,6 +53,9 @@ static const struct option options[] = {
     {"--interactive", "-i", &rt_options.is_interactive, NULL, NULL, "show a prompt even if standard input is no terminal", COMMAND_LINE},
     {"--check", "-c", &rt_options.is_check, NULL, NULL, "check the script's syntax without running it", COMMAND_LINE},
     {"--require", "-r", NULL, &required, "module", "load a module before the script; may be repeated", ANYWHERE},
+    {"--import", NULL, NULL, &imported, "module", "load an ES module before the script; may be repeated", ANYWHERE},
+    {"--conditions", "-C", NULL, &condition, "name", "take targets of `exports` and `imports` under this condition; may be repeated", ANYWHERE},
+    {"--input-type", NULL, NULL, &rt_options.input_type, "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", ANYWHERE},
     {"--ticks", NULL, NULL, &ticks, "callback|phase", "run ticks and microtasks after each callback, or between phases as Node 10 did", ANYWHERE},
     {"--unhandled-rejections", NULL, NULL, &rt_options.unhandled_rejections, "mode", "throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
     {"--trace-sync-io", NULL, &rt_options.trace_sync_io, NULL, NULL, "warn with a stack of synchronous calls after the first turn", ANYWHERE},
@@ -215,8 +220,12 @@ static void take_our_option(struct words *words, const struct option *option, co
                                : value;
   if (value != NULL)
     *option->text = value;
-  if (option->text == &required)
-    rt_options.required[rt_options.required_count++] = value;
+  struct rt_words *list = option->text == &required    ? &rt_options.required
+                          : option->text == &imported  ? &rt_options.imported
+                          : option->text == &condition ? &rt_options.conditions
+                                                       : NULL;
+  if (list != NULL)
+    list->words[list->count++] = value;
 }
 
 static void take_option(struct words *words) {
@@ -245,6 +254,7 @@ static void check_choices(void) {
   static const char *const modes[] = {"throw", "strict", "warn", "warn-with-error-codes",
                                       "none",  NULL};
   static const char *const kinds[] = {"callback", "phase", NULL};
+  static const char *const types[] = {"module", "commonjs", NULL};
   const char *mode = rt_options.unhandled_rejections;
   if (mode != NULL && !is_one_of(mode, modes)) {
     fprintf(stderr, "rondo: invalid value for --unhandled-rejections\n");
@@ -252,6 +262,10 @@ static void check_choices(void) {
   }
   if (!is_one_of(ticks, kinds)) {
     fprintf(stderr, "rondo: invalid value for --ticks\n");
+    exit(EXIT_BAD_OPTION);
+  }
+  if (rt_options.input_type != NULL && !is_one_of(rt_options.input_type, types)) {
+    fprintf(stderr, "rondo: --input-type must be \"module\" or \"commonjs\"\n");
     exit(EXIT_BAD_OPTION);
   }
   if (rt_options.is_check && rt_options.eval != NULL) {
@@ -304,15 +318,21 @@ static struct words environment_words(void) {
   return words;
 }
 
+static void make_room(struct rt_words *list, size_t most) {
+  list->words = calloc(most, sizeof *list->words);
+  if (list->words == NULL)
+    abort();
+}
+
 void rt_cli_parse(int argc, char **argv) {
   struct words environment = environment_words();
   struct words command_line = {.list = argv, .count = argc, .at = argc > 0};
   size_t most = (size_t)argc + (size_t)environment.count + 1;
   rt_options.argc = argc;
   rt_options.argv = argv;
-  rt_options.required = calloc(most, sizeof *rt_options.required);
-  if (rt_options.required == NULL)
-    abort();
+  make_room(&rt_options.required, most);
+  make_room(&rt_options.imported, most);
+  make_room(&rt_options.conditions, most);
   take_options(&environment);
   take_options(&command_line);
   rt_options.first_arg = command_line.at;

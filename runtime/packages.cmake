@@ -23,10 +23,10 @@ endif()
 
 # The others that npm fetches stand for modules of Node: ours take their place.
 set(package_entries)
-foreach(package IN ITEMS acorn node-inspect-extracted punycode readable-stream tr46 web-streams-polyfill)
+foreach(package IN ITEMS acorn cjs-module-lexer node-inspect-extracted punycode readable-stream tr46 web-streams-polyfill)
   set(root ${packages_dir}/node_modules/${package})
   file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)
-  list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es[56]\\.js$|(^|/)polyfill\\.js$")
+  list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es[56]\\.js$|^dist/lexer\\.js$|(^|/)polyfill\\.js$")
   foreach(file IN LISTS files)
     list(APPEND package_entries "package/${package}/${file} ${root}/${file}")
   endforeach()

@@ -7,48 +7,49 @@
 const path = require('node/path');
 const { codedError } = require('internal/errors');
 
-// Node's, without those for what Rondo cannot load: ES modules (module-sync) and native addons.
-const CONDITIONS = new Set(['node', 'require', 'default']);
+const { forRequire } = require('internal/esm/conditions');
 
-function invalidTarget(target, key, folder, kind) {
+function invalidTarget(target, { key, folder, kind, from }) {
   return codedError(Error, 'ERR_INVALID_PACKAGE_TARGET',
     `Invalid "${kind}" target ${JSON.stringify(target)} defined for '${key}' in the package config ` +
-    `${folder}/package.json`);
+    `${folder}/package.json${from === undefined ? '' : ` imported from ${from}`}`);
 }
 
-function fromText(target, star, key, folder, kind) {
+// `where` has what errors tell: key, folder, kind, from; and the conditions.
+function fromText(target, star, where) {
+  const { folder, kind } = where;
   const isRelative = target.startsWith('./');
   if (!isRelative && (kind === 'exports' || target.startsWith('../') || target.startsWith('/'))) {
-    throw invalidTarget(target, key, folder, kind);
+    throw invalidTarget(target, where);
   }
   const filled = star === null ? target : target.replaceAll('*', () => star);
   if (!isRelative) return filled;
   if (/(^|[\\/])(\.\.?|node_modules)([\\/]|$)/i.test(filled.slice(2))) {
-    throw invalidTarget(target, key, folder, kind);
+    throw invalidTarget(target, where);
   }
   return path.join(folder, filled);
 }
 
 // A path; undefined: no condition holds; null: shut off.
-function pick(target, star, key, folder, kind) {
-  if (typeof target === 'string') return fromText(target, star, key, folder, kind);
+function pick(target, star, where) {
+  if (typeof target === 'string') return fromText(target, star, where);
   if (Array.isArray(target)) {
     for (const item of target) {
-      const found = pick(item, star, key, folder, kind);
+      const found = pick(item, star, where);
       if (found !== undefined && found !== null) return found;
     }
     return null;
   }
   if (target !== null && typeof target === 'object') {
     for (const condition of Object.keys(target)) {
-      if (!CONDITIONS.has(condition)) continue;
-      const found = pick(target[condition], star, key, folder, kind);
+      if (!where.conditions.has(condition)) continue;
+      const found = pick(target[condition], star, where);
       if (found !== undefined) return found;
     }
     return undefined;
   }
   if (target === null) return null;
-  throw invalidTarget(target, key, folder, kind);
+  throw invalidTarget(target, where);
 }
 
 // The pattern key with the longest part before its star.
@@ -65,11 +66,11 @@ function bestPattern(map, subpath) {
   return best;
 }
 
-function notExported(subpath, folder) {
+function notExported(subpath, folder, from) {
   const message = subpath === '.'
     ? `No "exports" main defined in ${folder}/package.json`
     : `Package subpath '${subpath}' is not defined by "exports" in ${folder}/package.json`;
-  return codedError(Error, 'ERR_PACKAGE_PATH_NOT_EXPORTED', message);
+  return codedError(Error, 'ERR_PACKAGE_PATH_NOT_EXPORTED', from === undefined ? message : `${message} imported from ${from}`);
 }
 
 function isSugar(map) {
@@ -77,23 +78,25 @@ function isSugar(map) {
     (map !== null && typeof map === 'object' && !Object.keys(map).some((key) => key.startsWith('.')));
 }
 
-// kind 'exports': throws if nothing matches. kind 'imports': undefined then.
-function matchTarget(map, subpath, folder, kind) {
+// kind 'exports': throws if nothing matches. kind 'imports': undefined then. `from` is the file of an import.
+function matchTarget(map, subpath, folder, kind, conditions = forRequire, from = undefined) {
+  const where = { __proto__: null, key: subpath, folder, kind, conditions, from };
   if (kind === 'exports' && isSugar(map)) map = { '.': map };
   let found;
   if (Object.hasOwn(map, subpath) && !subpath.includes('*')) {
-    found = pick(map[subpath], null, subpath, folder, kind);
+    found = pick(map[subpath], null, where);
   } else {
     const key = bestPattern(map, subpath);
     if (key !== null) {
       const at = key.indexOf('*');
       const star = subpath.slice(at, subpath.length - (key.length - at - 1));
-      found = pick(map[key], star, key, folder, kind);
+      where.key = key;
+      found = pick(map[key], star, where);
     }
   }
   if (found !== undefined && found !== null) return found;
   if (kind === 'imports') return undefined;
-  throw notExported(subpath, folder);
+  throw notExported(subpath, folder, from);
 }
 
 module.exports = { matchTarget };

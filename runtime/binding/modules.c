@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* ES modules for JavaScript: the engine's loader, and sources for it. */
+#include "binding/binding.h"
+#include "engine/modules.h"
+
+#include <stdio.h>
+
+/* start(onMeta): the engine's loader. Throws if the engine lacks something. */
+RT_NATIVE(start, "f") {
+  rt_value loader = NULL;
+  const char *missing = rt_modules_start(rt_arg(argc, argv, 0), &loader);
+  if (missing == NULL)
+    return loader;
+  char message[200];
+  snprintf(message, sizeof message,
+           "ES modules are not available with this version of JavaScriptCore: %s is missing",
+           missing);
+  return rt_throw_text(message, thrown);
+}
+
+/* onImport(function): gets (specifier, referrer, type) of each import(), and gives a thenable. */
+RT_NATIVE(on_import, "f") {
+  rt_modules_on_import(rt_arg(argc, argv, 0));
+  return rt_undefined();
+}
+
+/* source(text, url): true if the loader's provideFetch() was called with the source. */
+RT_NATIVE(source, "ss") {
+  return rt_bool(rt_module_source(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown));
+}
+
+static const struct rt_method methods[] = {
+    {"start", start},
+    {"onImport", on_import},
+    {"source", source},
+};
+
+rt_value rt_bind_modules(void) {
+  return RT_METHODS(methods);
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+// A program whose first module is an ES module: a file, or code given with -e or on standard input.
+'use strict';
+
+const { pathToFileURL } = require('node/url');
+const { entryOf, addRecord, loadGraph } = require('internal/esm/load');
+const { evaluated } = require('internal/esm/scope_errors');
+const { setUnsettled } = require('internal/exit');
+
+const EXIT_UNSETTLED = 13;
+
+function onExit() {
+  globalThis.process.exitCode ??= EXIT_UNSETTLED;
+}
+
+// Evaluates in a microtask. If the loop ends before the module does, the program has failed.
+async function run(load) {
+  const { process } = globalThis;
+  process.on('exit', onExit);
+  setUnsettled(onExit);
+  await undefined;
+  try {
+    await evaluated(load());
+  } finally {
+    process.off('exit', onExit);
+    setUnsettled(null);
+  }
+}
+
+function checkInputType() {
+  if (internalBinding('options').inputType === undefined) return;
+  throw require('internal/esm/errors').loaderError(Error, 'ERR_INPUT_TYPE_NOT_ALLOWED',
+    '--input-type can only be used with string input via --eval, --print, or STDIN');
+}
+
+function runFile(filename) {
+  checkInputType();
+  return run(() => loadGraph(entryOf(pathToFileURL(filename).href, undefined)));
+}
+
+// The text has been found to be a module before.
+function runText(text, name) {
+  const url = `${pathToFileURL(globalThis.process.cwd()).href}/${name}`;
+  return run(() => {
+    const { record, requests } = require('internal/esm/translate').moduleOfText(url, text);
+    const { resolve } = require('internal/esm/resolve');
+    const { forImport } = require('internal/esm/conditions');
+    return loadGraph(addRecord(url, record, requests.map(({ specifier, type }) => entryOf(resolve(specifier, url, forImport), type))));
+  });
+}
+
+module.exports = { runFile, runText };
