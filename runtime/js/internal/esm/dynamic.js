@@ -45,9 +45,9 @@ function laterTurn() {
 
 // How many microtasks pass before what is known of a module is used.
 const TICKS_FAILED = 1;
-const TICKS_LOADED = 3;
-const TICKS_AT_HAND = 11;
-const TICKS_DATA = 12;
+const TICKS_LOADED = 2;
+const TICKS_AT_HAND = 10;
+const TICKS_DATA = 11;
 
 async function namespaceOf(specifier, base, type) {
   let entry;
@@ -61,7 +61,11 @@ async function namespaceOf(specifier, base, type) {
   else if (isAtHand(entry)) await ticks(entry.url.startsWith('data:') ? TICKS_DATA : TICKS_AT_HAND);
   else await laterTurn();
   const record = loadGraph(entry);
-  await evaluated(record);
+  try {
+    await evaluated(record);
+  } finally {
+    await undefined;
+  }
   return record.namespace;
 }
 

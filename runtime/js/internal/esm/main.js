@@ -15,7 +15,7 @@ function onExit() {
 }
 
 // Evaluates in a microtask. If the loop ends before the module does, the program has failed.
-async function run(load) {
+async function settled(load) {
   const { process } = globalThis;
   process.on('exit', onExit);
   setUnsettled(onExit);
@@ -28,6 +28,11 @@ async function run(load) {
   }
 }
 
+// What a module throws ends the program from within a microtask.
+function run(load) {
+  settled(load).catch((error) => require('internal/exceptions').onException(error, 'unhandledRejection'));
+}
+
 function checkInputType() {
   if (internalBinding('options').inputType === undefined) return;
   throw require('internal/esm/errors').loaderError(Error, 'ERR_INPUT_TYPE_NOT_ALLOWED',
@@ -36,13 +41,13 @@ function checkInputType() {
 
 function runFile(filename) {
   checkInputType();
-  return run(() => loadGraph(entryOf(pathToFileURL(filename).href, undefined)));
+  run(() => loadGraph(entryOf(pathToFileURL(filename).href, undefined)));
 }
 
 // The text has been found to be a module before.
 function runText(text, name) {
   const url = `${pathToFileURL(globalThis.process.cwd()).href}/${name}`;
-  return run(() => {
+  run(() => {
     const { record, requests } = require('internal/esm/translate').moduleOfText(url, text);
     const { resolve } = require('internal/esm/resolve');
     const { forImport } = require('internal/esm/conditions');

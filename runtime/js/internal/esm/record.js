@@ -85,7 +85,8 @@ class ModuleRecord {
     module.capability = capability;
     try {
       innerEvaluate(module, stack, 0);
-      if (module.order === 0) capability.resolve();
+      finish(stack, module);
+      if (module.order === 0 || module.status === EVALUATED) capability.resolve();
     } catch (error) {
       for (const each of stack) {
         each.status = EVALUATED;
@@ -102,6 +103,14 @@ class ModuleRecord {
 
   get isEvaluated() {
     return this.status === EVALUATED;
+  }
+}
+
+// What is left of a cycle with modules that an evaluation further out has begun: require() may come here.
+function finish(stack, root) {
+  for (const module of stack) {
+    module.status = module.order === 0 ? EVALUATED : EVALUATING_ASYNC;
+    module.cycleRoot = root;
   }
 }
 

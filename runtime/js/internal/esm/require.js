@@ -3,25 +3,49 @@
 // require() of ES modules that do not await at their top.
 'use strict';
 
-const { pathToFileURL } = require('node/url');
+const { fileURLToPath, pathToFileURL } = require('node/url');
 const { loaderError } = require('internal/esm/errors');
 const { promiseState, promiseResult } = internalBinding('insides');
+const { Module } = require('internal/loader');
 const engine = require('internal/esm/engine');
 const { ModuleRecord } = require('internal/esm/record');
 const { entryOf, loadGraph } = require('internal/esm/load');
 
 const REJECTED = 2;
+const WHY_NO_CYCLE = 'A cycle involving require(esm) is not allowed to maintain invariants mandated by the ECMAScript specification. ' +
+  'Try making at least part of the dependency in the graph lazily loaded.';
 
-function asyncError(filename, parent) {
-  const from = parent === undefined ? '' : `\n  From ${parent} `;
+function asyncError(filename, parent, end) {
+  const from = parent === undefined ? '' : `\n  From ${parent}${end}`;
   return loaderError(Error, 'ERR_REQUIRE_ASYNC_MODULE',
     'require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, ' +
-    `use --experimental-print-required-tla.${from}\n  Requiring ${filename} `);
+    `use --experimental-print-required-tla.${from}\n  Requiring ${filename}${end}`);
 }
 
-function cycleError(filename, parent) {
+function cycleError(what, parent, reason = '') {
   const from = parent === undefined ? '' : ` (from ${parent})`;
-  return loaderError(Error, 'ERR_REQUIRE_CYCLE_MODULE', `Cannot require() ES Module ${filename} in a cycle.${from}`);
+  return loaderError(Error, 'ERR_REQUIRE_CYCLE_MODULE', `Cannot ${what} in a cycle.${from}${reason}`);
+}
+
+function isLoadingCommonjs(url) {
+  const module = Module._cache[fileURLToPath(url)];
+  return module !== undefined && !module.loaded;
+}
+
+// What is required must not import what is being evaluated.
+function checkCycles(entry, seen) {
+  seen.add(entry);
+  entry.fetch();
+  entry.dependencies.forEach((dependency, index) => {
+    const { specifier } = entry.record.requests[index];
+    if (dependency.record?.isEvaluating) throw cycleError(`import Module ${specifier}`, fileURLToPath(entry.url));
+    if (seen.has(dependency) || dependency.record?.isEvaluated) return;
+    dependency.fetch();
+    if (dependency.format === 'commonjs' && isLoadingCommonjs(dependency.url)) {
+      throw cycleError(`import CommonJS Module ${specifier}`, fileURLToPath(entry.url));
+    }
+    checkCycles(dependency, seen);
+  });
 }
 
 // The same exports, and __esModule, for code that was compiled to CommonJS.
@@ -45,9 +69,12 @@ function exportsOf(record) {
 
 // What require() gives for a file that is an ES module.
 function requireModule(filename, parent) {
-  const record = loadGraph(entryOf(pathToFileURL(filename).href, undefined));
-  if (record.isEvaluating) throw cycleError(filename, parent);
-  if (record.isAsyncGraph()) throw asyncError(filename, parent);
+  const entry = entryOf(pathToFileURL(filename).href, undefined);
+  if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, ` ${WHY_NO_CYCLE}`);
+  const isKnown = entry.isConnected;
+  if (!isKnown) checkCycles(entry, new Set());
+  const record = loadGraph(entry);
+  if (record.isAsyncGraph()) throw asyncError(filename, parent, isKnown ? '' : ' ');
   const promise = record.evaluate();
   if (promiseState(promise) === REJECTED) {
     promise.catch(() => {});
