@@ -46,6 +46,8 @@ class ModuleRecord {
     this.pending = 0;
     this.parents = [];
     this.capability = undefined;
+    this.isKnownAsync = false; // require() was refused for it
+    this.required = undefined; // what require() gives
   }
 
   get namespace() {

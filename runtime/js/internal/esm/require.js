@@ -32,20 +32,24 @@ function isLoadingCommonjs(url) {
   return module !== undefined && !module.loaded;
 }
 
-// What is required must not import what is being evaluated.
+// What is required must not import what is being evaluated. True if it imports what was found to await before.
 function checkCycles(entry, seen) {
+  let isAsync = false;
   seen.add(entry);
   entry.fetch();
   entry.dependencies.forEach((dependency, index) => {
     const { specifier } = entry.record.requests[index];
+    isAsync ||= dependency.record?.isKnownAsync === true;
+    if (isAsync) return;
     if (dependency.record?.isEvaluating) throw cycleError(`import Module ${specifier}`, fileURLToPath(entry.url));
     if (seen.has(dependency) || dependency.record?.isEvaluated) return;
     dependency.fetch();
     if (dependency.format === 'commonjs' && isLoadingCommonjs(dependency.url)) {
       throw cycleError(`import CommonJS Module ${specifier}`, fileURLToPath(entry.url));
     }
-    checkCycles(dependency, seen);
+    isAsync = checkCycles(dependency, seen);
   });
+  return isAsync;
 }
 
 // The same exports, and __esModule, for code that was compiled to CommonJS.
@@ -70,11 +74,15 @@ function exportsOf(record) {
 // What require() gives for a file that is an ES module.
 function requireModule(filename, parent) {
   const entry = entryOf(pathToFileURL(filename).href, undefined);
+  if (entry.record?.isKnownAsync) throw asyncError(filename, parent, '');
   if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, ` ${WHY_NO_CYCLE}`);
   const isKnown = entry.isConnected;
-  if (!isKnown) checkCycles(entry, new Set());
+  const importsAsync = !isKnown && checkCycles(entry, new Set());
   const record = loadGraph(entry);
-  if (record.isAsyncGraph()) throw asyncError(filename, parent, isKnown ? '' : ' ');
+  if (importsAsync || record.isAsyncGraph()) {
+    record.isKnownAsync = true;
+    throw asyncError(filename, parent, isKnown ? '' : ' ');
+  }
   const promise = record.evaluate();
   if (promiseState(promise) === REJECTED) {
     promise.catch(() => {});
