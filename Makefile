@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# A thin front to CMake and CTest: every daily command, and nothing that the
-# presets (CMakePresets.json) do not do. `make help` lists the targets.
+# A thin front end to CMake and CTest: every daily command, using only the presets
+# (CMakePresets.json). `make help` lists the targets.
 
 PRESET ?= dev
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-# Two builds at once in one folder would spoil each other's work: the second waits.
+# Two concurrent builds in one directory would interfere: the second waits.
 alone = flock Makefile
 
 test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
@@ -23,7 +23,7 @@ release: ## Build the library, the runtime and the examples into build/ (the def
 	@$(alone) cmake --build --preset release
 
 .PHONY: run
-run: release ## Build, then take the tour: what runs when, and why
+run: release ## Build, then run the tour: what runs when, and why
 	@build/bin/rondo examples/tour.js
 
 .PHONY: test-build
@@ -32,8 +32,8 @@ test-build:
 	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset $(PRESET)
 
-# Where the loop has a ring from the first turn that can use it; where it has none; where the kernel
-# refuses it. Without BACKEND: as a user has it.
+# With a ring from the first turn that can use it; without one; with a kernel that refuses it.
+# Without BACKEND the loop decides, as in production.
 backend_ring = UV_USE_IO_URING=1
 backend_none = UV_USE_IO_URING=0
 backend_refused = UV_USE_IO_URING=1 $(test_dir)/bin/refuse-ring EPERM
@@ -53,7 +53,7 @@ gc-stress: test-build ## Run the runtime's programs with a hostile garbage colle
 	@test/runtime/gc-stress --rondo $(test_dir)/bin/rondo $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
 .PHONY: api-fuzz
-api-fuzz: test-build ## Call the public JavaScript interface with hostile values [PROCESSES=100] [SEED=number]
+api-fuzz: test-build ## Call the public JavaScript API with hostile values [PROCESSES=100] [SEED=number]
 	@test/runtime/api_fuzz/run --rondo $(test_dir)/bin/rondo --processes $(or $(PROCESSES),100) $(if $(SEED),--seed $(SEED))
 
 .PHONY: faults
@@ -61,7 +61,7 @@ faults: test-build ## Make every allocation and system call of the fault scenari
 	@test/faults/run --build $(test_dir) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(S)
 
 .PHONY: soak
-soak: release ## Run servers, clients, timers, files and processes for a while and see that nothing grows [MINUTES=10]
+soak: release ## Run servers, clients, timers, files and processes for a while and check that nothing grows [MINUTES=10]
 	@tools/deps test
 	@test/soak/run --rondo build/bin/rondo --minutes $(or $(MINUTES),10)
 
@@ -76,20 +76,20 @@ valgrind: test-build ## Run one test under valgrind: T=name
 	@$(find_binary); CK_FORK=no valgrind --leak-check=full --error-exitcode=1 $$binary $(T)
 
 .PHONY: fuzz
-fuzz: test-build ## Look for inputs that break something [F="targets"] [TIME=30 seconds each] [FUZZ_SEED=number]
+fuzz: test-build ## Search for inputs that break something [F="targets"] [TIME=30 seconds each] [FUZZ_SEED=number]
 	@tools/deps build runtime test fuzz
 	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset fuzz
 	@test/fuzz/run build/fuzz $(test_dir)/bin/rondo $(or $(TIME),30) $(F)
 
 .PHONY: fuzz-planted
-fuzz-planted: ## Plant known mistakes and see that the fuzz targets find them [F="targets"]
+fuzz-planted: ## Plant bugs and check that the fuzz targets find them [F="targets"]
 	@tools/deps build runtime test fuzz
 	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
 	@$(alone) cmake --build --preset fuzz
 	@test/fuzz/planted build/fuzz $(F)
 
-# The address sanitizer and the thread sanitizer's calls do not go together.
+# The address sanitizer cannot be combined with the thread sanitizer's calls.
 sim_binaries = rondo-sim $(if $(filter asan,$(PRESET)),,rondo-sim-atomics)
 sim_seeds = --seed $(or $(SEED),1) --count $(or $(SEEDS),$(if $(SEED),1,500000))
 
@@ -110,24 +110,24 @@ bench-build:
 bench_rounds = $(if $(ROUNDS),--rounds $(ROUNDS))
 
 .PHONY: bench
-bench: bench-build ## Measure against libuv, node and others [B="echo js:timers": jobs that begin so] [ROUNDS=7]
+bench: bench-build ## Measure against libuv, node and others [B="echo js:timers": prefixes of jobs] [ROUNDS=7]
 	@bench/run $(bench_rounds) $(B)
 
 .PHONY: bench-list
-bench-list: bench-build ## List the jobs of the benchmark
+bench-list: bench-build ## List the benchmark jobs
 	@bench/run --list
 
 .PHONY: bench-curves
-bench-curves: bench-build ## Measure how cost grows, and draw it [B="connections timers threads"] [ROUNDS=5]
+bench-curves: bench-build ## Measure and draw how cost grows [B="connections timers threads"] [ROUNDS=5]
 	@bench/run --curves $(bench_rounds) $(B)
 
 .PHONY: bench-docs
-bench-docs: ## Write what was measured last into docs/benchmarks.md and the READMEs
+bench-docs: ## Write the latest results into docs/benchmarks.md and the READMEs
 	@tools/deps bench
 	@bench/run --docs
 
 .PHONY: count
-count: bench-build ## Count the instructions of hot paths and compare with what was written down
+count: bench-build ## Count the instructions of hot paths and compare with the stored counts
 	@tools/deps valgrind
 	@$(alone) cmake --build --preset release --target count
 
@@ -149,7 +149,7 @@ install: release ## Install [PREFIX=/usr/local] [DESTDIR=]
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
 .PHONY: uninstall
-uninstall: ## Remove what the last install put in place [DESTDIR=]
+uninstall: ## Remove what the last install installed [DESTDIR=]
 	@sed 's|^|$(DESTDIR)|' build/install_manifest.txt | xargs rm -fv
 
 .PHONY: clean

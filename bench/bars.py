@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-The picture of the results: a bar for each job, as long as Rondo needs less than libuv, or than
-node. Marks show how the other libraries and the bare programs do against the same.
+Draws the results: a bar for each job, whose length is the speed-up over libuv or node. Marks show
+the other libraries and the bare programs, relative to the same baseline.
 """
 
 import math
@@ -19,7 +19,7 @@ HEADS = {
 
 
 class Scale:
-    """Logarithmic, from a half (or less, if need be) to the next power of two."""
+    """A logarithmic scale, from a half (or less if necessary) to the next power of two."""
 
     def __init__(self, values):
         self.low = min(-1, math.floor(math.log2(min(values))))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-How cost grows: the client's jobs with more and more connections, timers and threads, on libuv and
-on Rondo, and pictures of that.
+How cost grows: runs the client's jobs with increasing numbers of connections, timers and threads,
+on libuv and on Rondo, and draws the results.
 """
 
 import math
@@ -14,24 +14,24 @@ from words import time_text
 # Each panel: what it shows, the job, and (x, count, depth) of its points.
 CURVES = {
     "connections": {
-        "title": "TCP echo: CPU time of the server for each message",
+        "title": "TCP echo: the server's CPU time per message",
         "axis": "connections",
         "panels": [{"title": "", "job": "serve", "points": [(n, 100000, n) for n in (1, 10, 100, 1000, 10000)]}],
     },
     "timers": {
-        "title": "Timers: CPU time for each that is started, and stopped or fired",
-        "axis": "timers at a time",
+        "title": "Timers: CPU time to start and then stop or fire one",
+        "axis": "concurrent timers",
         "panels": [{"title": "", "job": "timers", "points": [
             (10, 300, 10), (100, 2000, 100), (1000, 20000, 1000), (10**4, 10**5, 10**4), (10**5, 5 * 10**5, 10**5),
             (10**6, 10**6, 10**6), (10**7, 10**7, 10**7)]}],
     },
     "threads": {
-        "title": "Threads: CPU time for each round trip",
+        "title": "Threads: CPU time per round trip",
         "axis": "threads",
         "panels": [
-            {"title": "thread pool of so many threads, 256 requests at a time", "job": "pool_64", "pool": True,
+            {"title": "threads in the pool, with 256 requests in flight", "job": "pool_64", "pool": True,
              "points": [(n, 200000, 256) for n in (1, 2, 4, 8, 16, 32, 64)]},
-            {"title": "loops on so many threads, each in a ping-pong with the main loop", "job": "ping_pong",
+            {"title": "threads, each running a loop in ping-pong with the main loop", "job": "ping_pong",
              "points": [(n, 50000, n) for n in (1, 2, 4, 8, 16, 32, 64)]},
         ],
     },
@@ -131,7 +131,7 @@ def end_labels(axes, points):
 
 def picture(curve, panels):
     parts = [svg.text(20, 30, curve["title"], kind="head"),
-             svg.text(20, 50, "Medians; the band is from the least to the most. Both scales are logarithmic; lower is better.", kind="small")]
+             svg.text(20, 50, "Medians; the band spans minimum to maximum. Both scales are logarithmic; lower is better.", kind="small")]
     y = 64
     for panel in panels:
         if panel["title"]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Writes what was measured into the docs: between `<!-- bench: NAME -->` and `<!-- /bench -->` stands
-what the function of that name makes of bench/results.json. So no figure is typed by hand.
+Writes the measurements into the docs: the function called NAME generates the text between
+`<!-- bench: NAME -->` and `<!-- /bench -->` from bench/results.json, so no figure is typed by hand.
 """
 
 import json
@@ -16,7 +16,7 @@ from words import factor_text, peers_of, spread_text, time_text
 
 PAGES = ["docs/benchmarks.md", "README.md", "README.zh-CN.md"]
 BLOCK = re.compile(r"(<!-- bench: (\w+) -->\n).*?(<!-- /bench -->)", re.DOTALL)
-EVEN = 1.05  # what is measured as less than this many times faster is not called faster
+EVEN = 1.05  # a smaller factor does not count as faster
 NAMES = {"lib:libuv": "libuv", "lib:libev": "libev", "lib:libevent": "libevent", "js:node": "Node", "js:bun": "Bun", "js:deno": "Deno"}
 
 
@@ -64,18 +64,18 @@ def note(entry):
 
 
 def remarks(entry):
-    """What is to be said of a job in which Rondo is not ahead of everybody."""
+    """Remarks on a job in which Rondo is not the fastest."""
     base = "libuv" if entry["kind"] == "lib" else "node"
     if factor(entry, "rondo") and factor(entry, "rondo") < EVEN:
-        yield f"{factor_text(factor(entry, 'rondo'))} against {base}"
+        yield f"Rondo has {factor_text(factor(entry, 'rondo'))} the speed of {base}"
     for name in ("libev", "libevent", "bun", "deno"):
         times = factor(entry, name, "rondo")
         if times and times > EVEN:
-            yield f"{name} needs {factor_text(times)} less than Rondo"
+            yield f"{name} has {factor_text(times)} the speed of Rondo"
 
 
 def not_faster(results):
-    """Jobs in which libuv or node is not behind, or another library is ahead."""
+    """Jobs in which Rondo is not faster than libuv or node, or another library is faster."""
     lines = []
     for entry in results["jobs"]:
         found = "; ".join(remarks(entry))
@@ -106,7 +106,7 @@ def growth(results):
 
 
 def summary_in(language, heads):
-    """A function that makes the short table of a README."""
+    """Returns a function that makes the short table of a README."""
     def summary(results):
         entries = {(entry["kind"], entry["job"]): entry for entry in results["jobs"]}
         rows = []
@@ -122,7 +122,7 @@ def summary_in(language, heads):
 
 MAKERS = {
     "machine": machine, "library": library, "runtime": runtime, "not_faster": not_faster, "what": what, "growth": growth,
-    "summary": summary_in("en", ["CPU time for each operation", "", "Rondo", "times less"]),
+    "summary": summary_in("en", ["CPU time per operation", "", "Rondo", "ratio"]),
     "summary_zh": summary_in("zh", ["每次操作的 CPU 时间", "", "Rondo", "倍数"]),
 }
 
@@ -132,7 +132,7 @@ def filled(page, results):
 
 
 def contents(root, results):
-    """{path: text} of everything that shows figures."""
+    """{path: text} of every file that contains figures."""
     made = {name: filled((root / name).read_text(encoding="utf-8"), results) for name in PAGES if (root / name).exists()}
     made["docs/bench.svg"] = bars.picture(results["jobs"])
     for name, panels in results.get("growth", {}).get("curves", {}).items():
@@ -141,7 +141,7 @@ def contents(root, results):
 
 
 def latest(root, build):
-    """What was measured last, or what is written down for what was not measured here."""
+    """The latest measurements; the stored ones for jobs that were not measured here."""
     results = json.loads((root / "bench/results.json").read_text(encoding="utf-8")) if (root / "bench/results.json").exists() else {}
     if (build / "bench.json").exists():
         results.update(json.loads((build / "bench.json").read_text(encoding="utf-8")))
@@ -163,7 +163,7 @@ def write(root, build):
 
 
 def check(root):
-    """Whether everything shows what bench/results.json has."""
+    """Whether all pages agree with bench/results.json."""
     results = json.loads((root / "bench/results.json").read_text(encoding="utf-8"))
     wrong = [name for name, text in contents(root, results).items()
              if not (root / name).exists() or (root / name).read_text(encoding="utf-8") != text]

@@ -15,11 +15,11 @@ from pathlib import Path
 from jobs import title_of
 from runners import Failure
 
-START_ROUNDS = 3  # so many times as many rounds: a start is short
+START_ROUNDS = 3  # multiplies the number of rounds: a start is short
 
 
 class Progress:
-    """One line on stderr that is written over; without a terminal, a line for each job."""
+    """A progress line on stderr that overwrites itself; without a terminal, one line per job."""
 
     def __init__(self, steps):
         self.steps, self.step = steps, 0
@@ -63,7 +63,7 @@ def chosen(words, jobs):
 
 
 def measure(peers, rounds, progress, label, call):
-    """{peer: {clock: [ns of each round]}}; a peer that fails is told of and left out."""
+    """{peer: {clock: [ns of each round]}}; a peer that fails is reported and left out."""
     runs = {peer.name: {} for peer in peers}
     for turn in range(rounds):
         for peer in peers:
@@ -102,7 +102,7 @@ def spread(entry, peer, clock="cpu"):
 
 
 def factor(entry, peer, base=None, clock="cpu"):
-    """How many times less a peer needs than the one that all are compared with."""
+    """The speed-up of a peer over the baseline."""
     base = base or ("libuv" if entry["kind"] == "lib" else "node")
     theirs, ours = median(entry, base, clock), median(entry, peer, clock)
     return theirs / ours if theirs and ours else None

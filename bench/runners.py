@@ -19,7 +19,7 @@ LIMIT_S = 300
 
 
 class Failure(Exception):
-    """A job that did not come to its end."""
+    """A job that failed."""
 
 
 def output_of(command, environment=None):
@@ -43,7 +43,7 @@ class Program:
         self.jobs = output_of([self.path]).split()
 
     def measure(self, job, *numbers, **variables):
-        """{"cpu": ns}; for a job of wall time it is that, as the job's title says."""
+        """{"cpu": ns}; for jobs that measure wall time, as their title says, it is wall time."""
         return {"cpu": float(output_of([self.path, job, *map(str, numbers)], {**self.environment, **variables}))}
 
 
@@ -60,7 +60,7 @@ class Runtime:
         command = [*self.command, str(SCRIPTS / f"{job}.js"), *map(str, numbers)]
         if job == "start":
             return whole_process(command)
-        # Files that are written and read lie in memory, where the disk adds no noise.
+        # Files are in memory, so the disk adds no noise.
         with tempfile.TemporaryDirectory(prefix="bench-", dir=fast_folder()) as folder:
             cpu, wall = output_of(command, {**os.environ, "TMPDIR": folder}).split()
         return {"cpu": float(cpu), "wall": float(wall)}
@@ -82,7 +82,7 @@ def whole_process(command):
 
 
 def text_from(library, function):
-    """What a library says of its version."""
+    """The version that a library reports."""
     call = getattr(ctypes.CDLL(library), function)
     call.restype = ctypes.c_char_p
     return call().decode()
@@ -94,7 +94,7 @@ def libev_version():
 
 
 def is_allowed(floor):
-    """Whether the kernel lets it: some refuse io_uring."""
+    """Whether the kernel allows it: some refuse io_uring."""
     return subprocess.run([floor, "echo", "1"], capture_output=True, check=False).returncode == 0
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the pictures share: elements of SVG, and colours for light and for dark pages."""
+"""Shared by the pictures: SVG elements, and colours for light and dark pages."""
 
 from xml.sax.saxutils import escape
 
@@ -32,7 +32,7 @@ def bar(x, y, width, height, kind):
 
 
 def mark(x, y, index):
-    """A small sign, with a shape and a colour of its own."""
+    """A small mark with its own shape and colour."""
     size = 5.5
     shapes = [
         f"M{x} {y - size}L{x + size} {y}L{x} {y + size}L{x - size} {y}Z",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Figures as people read them, and the table that is printed."""
+"""Formats figures, and the table that is printed."""
 
 from rounds import factor, median, spread
 
@@ -11,7 +11,7 @@ def unit_of(ns):
 
 
 def digits(value):
-    """Three digits that count."""
+    """Three significant digits."""
     return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
@@ -21,7 +21,7 @@ def time_text(ns):
 
 
 def spread_text(entry, peer, clock="cpu"):
-    """From the least to the most, in the unit of the median."""
+    """Minimum and maximum, in the unit of the median."""
     scale, _ = unit_of(median(entry, peer, clock))
     return "–".join(digits(ns / scale) for ns in spread(entry, peer, clock))
 
@@ -31,7 +31,7 @@ def factor_text(value):
 
 
 def is_main(peer):
-    """The three that are compared; of others, the median says enough."""
+    """The three that are compared; for the others the median is enough."""
     return peer in ("libuv", "node", "rondo")
 
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads an address of either kind and writes it in its shortest form.
+ * Parses an IPv4 or IPv6 address and prints it in its shortest form.
  */
 #include <stdio.h>
 #include <uv.h>

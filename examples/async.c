@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A thread tells the loop that it has counted. Several sends may arrive as one; the last is never
- * lost.
+ * A thread notifies the loop of its progress. Several sends may result in one callback, but the
+ * last send is never lost.
  */
 #include <stdio.h>
 #include <uv.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints files, like cat: opens, reads piece by piece and closes each, with nothing that blocks the
- * loop. Without arguments it prints where the kernel came from.
+ * Prints files, like cat: opens each file, reads it in pieces and closes it, without blocking the
+ * loop. Without arguments it prints the version of the kernel.
  */
 #include <stdio.h>
 #include <uv.h>
@@ -9,7 +9,7 @@
 struct file {
   uv_fs_t req;
   uv_file fd;
-  const char *const *names; /* this file's name, and those after it */
+  const char *const *names; /* the current file's name, followed by the remaining ones */
   char bytes[16384];
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waits for somebody to write to a fifo, but not for ever; and beats time while it waits.
+ * Opens a FIFO that has no writer, with a deadline, while a timer keeps firing.
  */
 #include <fcntl.h>
 #include <rondo.h>
@@ -41,7 +41,7 @@ int main(void) {
   rondo_timer_start(&beat, on_beat, 0, 250000); /* every quarter of a millisecond */
 
   uv_fs_t req;
-  rondo_cancel_signal(SIGURG);                       /* which this program has no use for */
+  rondo_cancel_signal(SIGURG);                       /* this program does not use it otherwise */
   uv_fs_open(loop, &req, path, O_RDONLY, 0, opened); /* waits for a writer */
   rondo_deadline((uv_req_t *)&req, 50 * (uint64_t)NS_PER_MS);
   uv_run(loop, UV_RUN_DEFAULT);

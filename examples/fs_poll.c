@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Watches a file by asking for its state again and again: it is missing, it appears, it grows.
+ * Watches a file by polling: it is missing, it appears, it grows.
  */
 #include <stdio.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Looks up the addresses of a host (by default localhost), and what each address is called. Both
- * run in the background: the resolver may have to ask other machines, which takes time.
+ * Looks up the addresses of a host (by default localhost) and the name of each address. Both run on
+ * the thread pool, because the resolver may have to query other machines.
  */
 #include <stdio.h>
 #include <uv.h>

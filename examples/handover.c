@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One thread hands over values, another takes them, or gives up when none comes for a second.
+ * One thread passes values to another, which gives up if none arrives within a second.
  */
 #include <stdio.h>
 #include <uv.h>
@@ -10,7 +10,7 @@
 static uv_mutex_t mutex;
 static uv_cond_t filled;
 static uv_sem_t taken;
-static int value; /* 0: there is none */
+static int value; /* 0: none */
 
 static int take(void) {
   uv_mutex_lock(&mutex);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls a function of a library that is loaded while the program runs.
+ * Loads a library at run time and calls one of its functions.
  */
 #include <stdio.h>
 #include <uv.h>

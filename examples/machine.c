@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the machine is and has, as far as this process may use it.
+ * Prints the resources of the machine that this process may use.
  */
 #include <inttypes.h>
 #include <stdio.h>

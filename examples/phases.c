@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shows the phases turning: one handle of each kind, and each callback says which phase runs it.
+ * Shows the phases: one handle of each type, whose callback prints the phase that runs it.
  *
- * Turn 1 has an idle handle, so poll does not block and brings what was sent. In turn 2 nothing is
- * left to do, so poll waits until the timer is due. In turn 3 everything is closed.
+ * In turn 1 an idle handle is active, so poll does not block and delivers the async send. In turn 2
+ * nothing is left to do, so poll waits until the timer is due. In turn 3 everything is closed.
  */
 #include <stdio.h>
 #include <uv.h>
@@ -38,7 +38,7 @@ static void on_prepare(uv_prepare_t *handle) {
 
 static void on_async(uv_async_t *handle) {
   (void)handle;
-  say("poll", "somebody has sent a message");
+  say("poll", "the async handle was sent");
 }
 
 static void on_close(uv_handle_t *handle) {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two pipes connected with each other, and a third one that travels through them: one end sends a
- * handle along with a byte, the other end takes it and reads from it.
+ * Two connected pipes, and a third that is sent through them: one end sends a handle along with a
+ * byte, the other end accepts the handle and reads from it.
  */
 #include <stdio.h>
 #include <uv.h>
 
-static uv_pipe_t near_end, far_end; /* connected, and handles may travel between them */
-static uv_pipe_t reader, writer;    /* the pipe whose reading end is sent */
+static uv_pipe_t near_end, far_end; /* connected; they can carry handles */
+static uv_pipe_t reader, writer;    /* the pipe whose read end is sent */
 static uv_pipe_t received;
 static uv_write_t with_handle, with_text;
 static char memory[256];
@@ -20,7 +20,7 @@ static void on_alloc(uv_handle_t *handle, size_t suggested_size, uv_buf_t *buf) 
 
 static void received_read(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   if (nread > 0) {
-    printf("through the handle that came: %.*s\n", (int)nread, buf->base);
+    printf("through the received handle: %.*s\n", (int)nread, buf->base);
     return;
   }
   uv_close((uv_handle_t *)stream, NULL);
@@ -33,7 +33,7 @@ static void far_end_read(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf
   (void)buf;
   if (nread <= 0 || uv_pipe_pending_count(pipe) == 0)
     return;
-  printf("a %s handle has come\n", uv_handle_type_name(uv_pipe_pending_type(pipe)));
+  printf("received a %s handle\n", uv_handle_type_name(uv_pipe_pending_type(pipe)));
   uv_pipe_init(stream->loop, &received, 0);
   uv_accept(stream, (uv_stream_t *)&received);
   uv_read_start((uv_stream_t *)&received, on_alloc, received_read);
@@ -43,7 +43,7 @@ static void far_end_read(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf
 static void on_sent(uv_write_t *req, int status) {
   (void)req;
   (void)status;
-  uv_close((uv_handle_t *)&reader, NULL); /* what was sent has a life of its own */
+  uv_close((uv_handle_t *)&reader, NULL); /* the receiver has its own copy */
 }
 
 static void on_written(uv_write_t *req, int status) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Watches the read end of a pipe that was made elsewhere.
+ * Watches the read end of a pipe that other code created.
  */
 #include <stdio.h>
 #include <unistd.h>

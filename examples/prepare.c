@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A prepare handle prints in every turn, forever, until it is stopped: here, by its tenth callback.
- * An idle handle keeps the loop turning without a pause.
+ * A prepare handle runs in every turn until it is stopped: here, by its tenth callback. An idle
+ * handle keeps the loop from blocking.
  */
 #include <stdio.h>
 #include <uv.h>

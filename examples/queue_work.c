@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts primes in four ranges, each in the background, while a timer shows that the loop goes on.
- * The last range is cancelled: if no thread has begun it, its callback says so.
+ * Counts primes in four ranges on the thread pool, while a timer shows that the loop keeps running.
+ * The last range is cancelled: if no thread has started it, its callback gets UV_ECANCELED.
  */
 #include <stdio.h>
 #include <uv.h>
@@ -25,14 +25,14 @@ static int is_prime(int number) {
   return number > 1;
 }
 
-/* On a thread of the pool: no function of a loop may be called here, except uv_async_send(). */
+/* Runs on a pool thread, which must not call loop functions except uv_async_send(). */
 static void count_primes(uv_work_t *req) {
   struct range *range = req->data;
   for (int number = range->first; number < range->first + NUMBERS; number++)
     range->primes += is_prime(number);
 }
 
-/* On the loop's thread. */
+/* Runs on the loop's thread. */
 static void counted(uv_work_t *req, int status) {
   struct range *range = req->data;
   if (status == UV_ECANCELED)

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A process that looks at itself: where it is, who runs it, how it is called.
+ * A process inspects itself: its working directory, its user, its title.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <uv.h>
 
-/* The working directory, however long its path is. The caller frees it. */
+/* The working directory, whatever its length. The caller frees it. */
 static char *working_directory(void) {
   size_t size = 64;
   char *path = malloc(size);
   int error = path != NULL ? uv_cwd(path, &size) : UV_ENOMEM;
   if (error == UV_ENOBUFS) {
     free(path);
-    path = malloc(size); /* now it says what is needed */
+    path = malloc(size); /* now the size that is needed */
     error = path != NULL ? uv_cwd(path, &size) : UV_ENOMEM;
   }
   if (error == 0)
@@ -35,7 +35,7 @@ static void print_user(void) {
 
 int main(int argc, char **argv) {
   char title[64];
-  argv = uv_setup_args(argc, argv); /* from here on only the copy */
+  argv = uv_setup_args(argc, argv); /* from here on, use only the copy */
   uv_set_process_title("self");
   if (uv_get_process_title(title, sizeof title) == 0)
     printf("%s is called %s\n", argv[0], title);

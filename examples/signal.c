@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waits for a signal, which a timer sends to this very process.
+ * Waits for a signal that a timer sends to this process.
  */
 #include <signal.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a program, gives it something to read, and shows what it writes and how it ends.
+ * Runs a program, writes to its input, and prints its output and exit status.
  */
 #include <stdio.h>
 #include <uv.h>
@@ -16,12 +16,12 @@ static void output_read(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf)
   if (nread > 0)
     printf("output: %.*s", (int)nread, buf->base);
   else if (nread < 0)
-    uv_close((uv_handle_t *)stream, NULL); /* UV_EOF: it will write nothing more */
+    uv_close((uv_handle_t *)stream, NULL); /* UV_EOF: the child writes no more */
 }
 
 static void input_written(uv_write_t *req, int status) {
   (void)status;
-  uv_close((uv_handle_t *)req->handle, NULL); /* the end of its input */
+  uv_close((uv_handle_t *)req->handle, NULL); /* ends the child's input */
 }
 
 static void exited(uv_process_t *process, int64_t exit_status, int term_signal) {

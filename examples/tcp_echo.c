@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A TCP echo server, and a client that talks to it over the loopback interface. The client sends a
- * line, prints what comes back, and ends its side; the server then ends the connection, and both
- * close.
+ * A TCP echo server, and a client that connects to it over the loopback interface. The client sends
+ * a line, prints the reply and shuts down its side; the server then closes the connection, and both
+ * exit.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static void on_alloc(uv_handle_t *handle, size_t suggested_size, uv_buf_t *buf) 
   *buf = uv_buf_init(memory, memory == NULL ? 0 : (unsigned int)suggested_size);
 }
 
-/* The server's side. A request has to live until its callback: so it is kept with its bytes. */
+/* The server. A request must stay valid until its callback, so it is stored with its bytes. */
 struct echo {
   uv_write_t req;
   char *bytes;
@@ -60,7 +60,7 @@ static void on_connection(uv_stream_t *listener, int status) {
     uv_close((uv_handle_t *)connection, connection_closed);
 }
 
-/* The client's side. */
+/* The client. */
 static void client_read(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   static uv_shutdown_t end;
   if (nread > 0) {

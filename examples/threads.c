@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Four threads share the work of adding numbers. A mutex guards the sum, and each thread has a
- * scratch value of its own.
+ * Four threads add numbers. A mutex protects the sum, and each thread has a partial sum in
+ * thread-local storage.
  */
 #include <stdio.h>
 #include <uv.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The smallest program: a timer, then the end.
+ * The smallest program: it ends after one timer.
  */
 #include <stdio.h>
 #include <uv.h>

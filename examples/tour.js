@@ -15,20 +15,20 @@ function chapter(title) {
   console.log(`\n${title}`);
 }
 
-// 1. The main script, and what it leaves behind.
+// 1. The main script, and what it schedules.
 function mainScript(then) {
   chapter('1. The script runs to its end; then ticks, then microtasks');
   setImmediate(() => {
-    say('immediate', 'the check phase: the loop has begun to turn');
+    say('immediate', 'the check phase of the first turn');
     then();
   });
   Promise.resolve().then(() => {
     say('promise', 'a microtask: after the tick queue');
-    process.nextTick(() => say('tick queued by the promise', 'after all microtasks: the two queues take turns'));
+    process.nextTick(() => say('tick queued by the promise', 'after all microtasks: the two queues alternate'));
   });
   queueMicrotask(() => say('queueMicrotask', 'microtasks keep their order'));
   process.nextTick(() => say('process.nextTick', 'the tick queue comes first'));
-  say('script', 'nothing comes in between');
+  say('script', 'nothing interrupts it');
 }
 
 // 2. Between two callbacks of one phase.
@@ -41,7 +41,7 @@ function betweenTimers(then) {
   setTimeout(() => {
     say('timeout 2', 'due at the same time, started later');
     setTimeout(() => {
-      say('timeout 3', 'set while its list ran: a later turn');
+      say('timeout 3', 'set while timers run: a later turn');
       then();
     }, 1);
     setImmediate(() => say('immediate', 'check comes after timers and poll'));
@@ -54,21 +54,21 @@ function afterFiles(then) {
   fs.stat(__filename, () => {
     say('file callback', 'the poll phase');
     setTimeout(() => {
-      say('timeout 0', 'timers come round in the next turn');
+      say('timeout 0', 'timers run after check, at the end of a turn, once due');
       then();
     }, 0);
     setImmediate(() => {
       say('immediate', 'check follows poll directly');
-      setImmediate(() => say('immediate set by an immediate', 'the next turn: one at a time, others get theirs'));
+      setImmediate(() => say('immediate set by an immediate', 'in the next turn, so that it cannot starve the loop'));
     });
   });
 }
 
 // 4. What keeps the process alive.
 function alive(then) {
-  chapter('4. What is not referenced keeps nothing alive');
+  chapter('4. An unreferenced handle does not keep the process alive');
   setTimeout(() => say('never printed', ''), 60000).unref();
-  say('an unreferenced timer of a minute', 'the process will not wait for it');
+  say('unreferenced timer of one minute', 'the process will not wait for it');
   then();
 }
 
@@ -76,6 +76,6 @@ mainScript(() => betweenTimers(() => afterFiles(() => alive(() => {}))));
 
 process.once('beforeExit', () => {
   chapter('5. The loop is empty');
-  say('beforeExit', 'the last moment to start something');
+  say('beforeExit', 'the last chance to start something');
 });
 process.on('exit', (code) => say(`exit ${code}`, 'nothing asynchronous runs any more'));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Says what the standard output is and, if it is a terminal, how large its window is.
+ * Prints what standard output is and, if it is a terminal, the size of its window.
  */
 #include <stdio.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@ int main(void) {
   uv_handle_type type = uv_guess_handle(STDOUT_FILENO);
   if (type != UV_TTY) {
     const char *name = uv_handle_type_name(type);
-    printf("the standard output is a %s\n", name == NULL ? "mystery" : name);
+    printf("standard output is a %s\n", name == NULL ? "mystery" : name);
     return 0;
   }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A UDP socket that sends back what it receives, and one that talks to it.
+ * A UDP socket that echoes datagrams, and one that sends to it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@ static uv_udp_t server;
 static uv_udp_t client;
 
 static void get_buffer(uv_handle_t *handle, size_t suggested_size, uv_buf_t *buf) {
-  static char memory[65536]; /* one for both: it is free again when the callback returns */
+  static char memory[65536]; /* shared: it is free again when the callback returns */
   (void)handle;
   (void)suggested_size;
   *buf = uv_buf_init(memory, sizeof memory);
@@ -48,7 +48,7 @@ int main(void) {
 
   uv_udp_init(loop, &server);
   uv_udp_bind(&server, (const struct sockaddr *)&address, 0);
-  uv_udp_getsockname(&server, (struct sockaddr *)&address, &length); /* which port it is */
+  uv_udp_getsockname(&server, (struct sockaddr *)&address, &length); /* the chosen port */
   uv_udp_recv_start(&server, get_buffer, server_received);
 
   uv_udp_init(loop, &client);
@@ -56,7 +56,7 @@ int main(void) {
   uv_udp_recv_start(&client, get_buffer, client_received);
 
   uv_udp_send_t req;
-  uv_buf_t hello = uv_buf_init("hello", 5); /* must last until the callback */
+  uv_buf_t hello = uv_buf_init("hello", 5); /* must stay valid until the callback */
   int err = uv_udp_send(&req, &client, &hello, 1, NULL, sent);
   if (err != 0) {
     fprintf(stderr, "cannot send: %s\n", uv_strerror(err));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Watches a directory in which a file comes, changes and goes, until the directory goes too.
+ * Watches a directory in which a file is created, changed and removed, until the directory is
+ * removed too.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@ static void changed(uv_fs_event_t *handle, const char *filename, int events, int
   (void)status;
   printf("%s:%s%s\n", filename, (events & UV_RENAME) != 0 ? " rename" : "",
          (events & UV_CHANGE) != 0 ? " change" : "");
-  /* Its own name: this is about the directory itself. */
+  /* Its own name: the event is about the directory itself. */
   if (strcmp(filename, strrchr(directory, '/') + 1) == 0)
     uv_fs_event_stop(handle);
 }

@@ -19,121 +19,120 @@ extern "C" {
 UV_EXTERN const char *rondo_version_string(void);
 
 /*
- * Has a function run on a loop, from its poll phase, in the order of posting. Any thread; not in
- * signal handlers. What is posted does not keep the loop alive; when the loop is closed, what has
- * not run never will. UV_ENOMEM, UV_EINVAL.
+ * Runs a function on a loop, from its poll phase, in the order of posting. Any thread, but no
+ * signal handler. A posted function does not keep the loop alive; those that have not run when the
+ * loop is closed never will. UV_ENOMEM, UV_EINVAL.
  */
 typedef void (*rondo_post_cb)(uv_loop_t *loop, void *arg);
 UV_EXTERN int rondo_post(uv_loop_t *loop, rondo_post_cb cb, void *arg);
 
 /*
- * Has a timer fire after so many nanoseconds of the real clock, and then every so many unless that
- * is 0. Never early: when the callback runs, uv_hrtime() is at least what it was at the call, plus
- * the timeout. Repetitions are counted from when it was due, not from when it ran; those that could
- * not run in time are left out. Else as uv_timer_start(), for the same handles. UV_EINVAL,
+ * Starts a timer that fires after timeout_ns nanoseconds of the real clock, then every repeat_ns
+ * unless that is 0. Never early: when the callback runs, uv_hrtime() is at least its value at the
+ * call plus the timeout. Repetitions count from when the timer was due, not from when it ran;
+ * missed ones are skipped. Otherwise the same as uv_timer_start(), for the same handles. UV_EINVAL,
  * UV_ENOMEM.
  */
 UV_EXTERN int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns,
                                 uint64_t repeat_ns);
-/* How many nanoseconds of the real clock are left until any timer is due; 0 if none are. */
+/* Nanoseconds of the real clock until the timer, of either kind, is due; 0 if it is overdue. */
 UV_EXTERN uint64_t rondo_timer_due_in(const uv_timer_t *timer);
 
 /*
- * Ends requests for files, addresses and names even when their work has begun. The callback comes
- * from poll, as ever. The loop's own thread.
+ * Cancelling requests for files, addresses and names even when their work is in flight. The
+ * callback runs from poll, as always. Call these from the loop's thread.
  *
- * File work that has begun can be interrupted only by a signal to its thread, and no signal is sent
- * unless the program gives one by rondo_cancel_signal(). Then waiting for a pipe, a terminal, a
- * lock or a network file system ends, a disk that is being read from does not. What has been read
- * or written by then, and whatever is done all the same, is the result. Addresses and names are no
- * longer waited for: the thread is busy until the resolver returns.
+ * File work in flight can be interrupted only by a signal to its thread, and no signal is sent
+ * unless the program provides one with rondo_cancel_signal(). The signal ends a wait for a pipe, a
+ * terminal, a lock or a network file system, but not a read from a disk. A call that completes all
+ * the same reports its own result, and so does one that was interrupted after a part. Lookups of
+ * addresses and names are abandoned: their thread stays busy until the resolver returns.
  */
 
 /*
- * As uv_cancel(), for those too: UV_ECANCELED, UV_EAI_CANCELED. UV_EBUSY if it is done already or
- * cannot be ended: file work that has begun, without a signal. UV_ENOMEM.
+ * As uv_cancel(), also for requests in flight: the callback gets UV_ECANCELED or UV_EAI_CANCELED.
+ * UV_EBUSY if the request is done or cannot be cancelled: file work in flight, without a signal.
+ * UV_ENOMEM.
  */
 UV_EXTERN int rondo_cancel(uv_req_t *req);
 
 /*
- * Gives the library a signal to interrupt file work by: SIGURG or SIGWINCH, which do nothing by
- * default and so can end no process; UV_EINVAL for any other. It gets a handler that does nothing,
- * and the threads of the pool unblock it; work that has begun by then stays uninterruptible. The
- * program leaves the signal alone from now on; where it sets a handler all the same, no signal is
- * sent until that is reset. UV_EBUSY if the signal has a handler, is ignored on purpose or is
- * blocked in the calling thread, or if the other one was given before.
+ * Provides a signal to interrupt file work with: SIGURG or SIGWINCH, which are ignored by default
+ * and so cannot kill a process; UV_EINVAL for any other. The library installs a handler that does
+ * nothing, and the threads of the pool unblock the signal; work in flight at that time stays
+ * uninterruptible. From then on the program must leave the signal alone; if it installs a handler
+ * anyway, no signal is sent until that is reset. UV_EBUSY if the signal has a handler, is ignored
+ * explicitly or is blocked in the calling thread, or if the other signal was provided before.
  */
 UV_EXTERN int rondo_cancel_signal(int signum);
 
 /*
- * Has that happen after so many nanoseconds, with UV_ETIMEDOUT, if the request is not done by then.
- * Without a signal, file work that has begun is called back when it ends by itself; a copy stops
- * between two system calls. Another deadline takes the place of the first; 0: none. UV_EBUSY if the
- * request is done or being ended already; UV_EINVAL for other requests; UV_ENOMEM.
+ * Cancels the request with UV_ETIMEDOUT if it is not done after timeout_ns nanoseconds. Without a
+ * signal, file work in flight is called back when it ends by itself; a copy stops between two
+ * system calls. A new deadline replaces the previous one; 0 removes it. UV_EBUSY if the request is
+ * done or already being cancelled; UV_EINVAL for other requests; UV_ENOMEM.
  */
 UV_EXTERN int rondo_deadline(uv_req_t *req, uint64_t timeout_ns);
 
-/* What the thread pool has done and has to do, by kind of work. */
+/* Stats of the thread pool, by kind of work. */
 typedef struct {
   uint64_t submitted;
   uint64_t begun;
   uint64_t finished;
-  uint64_t waited_ns; /* in all, between submitting and beginning; of what has begun or waits */
+  uint64_t waited_ns; /* total time in the run queue, of work that has begun or still waits */
 } rondo_pool_stats_t;
 
 typedef struct {
-  unsigned int threads; /* how many there may be */
-  unsigned int started; /* how many there are */
+  unsigned int threads; /* the size of the pool */
+  unsigned int started; /* threads that have been started */
   rondo_pool_stats_t files;
   rondo_pool_stats_t computations; /* uv_queue_work(), uv_random() */
   rondo_pool_stats_t names;        /* uv_getaddrinfo(), uv_getnameinfo() */
 } rondo_pool_report_t;
 
-/* Any thread. UV_EINVAL without a report to fill. */
+/* Any thread. UV_EINVAL if report is NULL. */
 UV_EXTERN int rondo_pool_report(rondo_pool_report_t *report);
 
 /*
- * Recordings: every turn of every loop of the process, callback by callback, with the thread pool.
- * One recording at a time. Each thread writes to a ring of fixed size; when that is full, the
- * oldest records go. `rondo trace view` shows a recording. All of these: any thread.
+ * Recordings: every turn of every loop of the process, callback by callback, and the thread pool.
+ * One recording at a time. Each thread writes to a ring buffer of fixed size; when that is full,
+ * the oldest records are overwritten. `rondo trace view` shows a recording. Any thread may call
+ * these.
  */
 typedef struct {
-  const char *path; /* the file to write, at all times complete; NULL: in memory, for snapshots */
-  size_t records;   /* for each thread; 0: 262,144. 32 bytes each, rounded up to a power of two */
+  const char *path; /* the file to write, which is always complete; NULL: memory, for snapshots */
+  size_t records;   /* per thread, of 32 bytes, rounded up to a power of two; 0: 262,144 */
 } rondo_trace_options_t;
 
-/* NULL: in memory. UV_EALREADY if it records already, UV_EINVAL if too large, or the file's error.
- */
+/* NULL: in memory. UV_EALREADY if it is recording, UV_EINVAL if too large, or the file's error. */
 UV_EXTERN int rondo_trace_start(const rondo_trace_options_t *options);
-/* UV_EALREADY if nothing is being recorded. What was recorded stays, for snapshots. */
+/* UV_EALREADY if it is not recording. The records stay available for snapshots. */
 UV_EXTERN int rondo_trace_stop(void);
 UV_EXTERN int rondo_trace_is_on(void);
-/* Writes what has been recorded so far. UV_ENODATA if nothing ever was. Also in signal handlers. */
+/* Copies the recording to a file. UV_ENODATA if there is none. Async-signal-safe. */
 UV_EXTERN int rondo_trace_snapshot(const char *path);
 
-/* A mark of the user's own, with a text. */
+/* Records a mark with a text. */
 UV_EXTERN void rondo_trace_mark(const char *text);
 
 /*
- * Tells, on standard error and while it runs, of each callback that takes longer than that: what it
- * is, and the stack of its thread. 0 ends it. Records into memory if nothing is being recorded.
- * Uses the signal SIGRTMIN + 11. 0, or the code of what could not be had.
+ * Starts the watchdog: a callback that runs longer than limit_ms is reported on standard error
+ * while it still runs, with the stack of its thread. 0 stops it. Starts a recording in memory if
+ * there is none. Uses the signal SIGRTMIN + 11. Returns 0 or the code of what failed.
  */
 UV_EXTERN int rondo_warn_blocked(unsigned int limit_ms);
 
-/* Writes what keeps the loop alive to a descriptor. The loop's own thread. UV_EINVAL: bad
- * arguments. */
+/* Writes what keeps the loop alive to a descriptor. From the loop's thread. UV_EINVAL. */
 UV_EXTERN int rondo_loop_report(const uv_loop_t *loop, int fd);
-/* From now on notes where handles and requests are made, for reports; 0: no more. */
+/* Turns on or off that reports show where handles and requests were created. */
 UV_EXTERN void rondo_note_places(int on);
-/* That signal has the loop report to standard error; notes places too. Or the code of sigaction().
- */
+/* The signal makes the loop report to standard error, with places. Or sigaction()'s error. */
 UV_EXTERN int rondo_report_on_signal(int signum);
 
 /*
- * For runtimes that schedule things of their own on the loop: what they are, when one was
- * scheduled, and when it runs. `subject` tells one from another; texts are given once and named by
- * number afterwards, 0 being none.
+ * For runtimes that schedule callbacks of their own on the loop: what was scheduled, and when it
+ * runs. `subject` identifies it. rondo_trace_text() turns a text into a number for the other
+ * functions; 0 means no text.
  */
 enum {
   RONDO_TRACE_SCRIPT = 1,

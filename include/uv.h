@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * libuv's interface, version 1.52, as Rondo provides it: the same functions, constants and memory
- * layout, so that a program built for libuv runs on Rondo without being rebuilt.
+ * layout, so that a program built for libuv runs on Rondo without recompiling.
  *
  * Reading order: loop.h, handle.h, then what you need.
  *
  * Every function that can fail returns 0 or more on success and a negative UV_E* code on failure;
- * what it returns through a pointer is written only on success, unless it says otherwise.
+ * out-parameters are written only on success, unless it says otherwise.
  */
 #ifndef UV_H
 #define UV_H

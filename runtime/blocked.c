@@ -6,27 +6,26 @@
  */
 #include "runtime.h"
 
-bool rt_is_blocked_limited;
-
-static double limit_s;
+static double limit_s(void) {
+  return rt_self->options->warn_blocked_ms / 1000.0;
+}
 
 /* True once it is told. */
 static bool tell(void) {
   rt_value thrown = NULL;
-  rt_value elapsed_ms = rt_number(limit_s * 1000);
-  rt_value is_told = rt_call(rt_hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
+  rt_value elapsed_ms = rt_number(limit_s() * 1000);
+  rt_value is_told = rt_call(rt_self->hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
   return thrown != NULL || rt_to_bool(is_told);
 }
 
 void rt_blocked_start(void) {
-  limit_s = rt_options.warn_blocked_ms / 1000.0;
-  rt_is_blocked_limited = limit_s > 0;
-  if (rt_is_blocked_limited)
+  rt_self->is_blocked_limited = limit_s() > 0;
+  if (rt_self->is_blocked_limited)
     rt_engine_prepare_samples();
 }
 
 void rt_blocked_begin(void) {
-  rt_engine_sample_after(limit_s, tell);
+  rt_engine_sample_after(limit_s(), tell);
 }
 
 void rt_blocked_end(void) {

@@ -7,23 +7,41 @@
 #include "runtime.h"
 
 #include <limits.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct rt_options rt_options;
 
 enum { EXIT_BAD_OPTION = 9 };
 
 /* Where an option may stand: also in NODE_OPTIONS, or not. */
 enum place { ANYWHERE, COMMAND_LINE };
 
+/* What the words say: the options, and what only this file needs. */
+struct parsed {
+  struct rt_options *options;
+  bool want_help;
+  bool want_version;
+  const char *ticks;
+  const char *required;
+  const char *imported;
+  const char *condition;
+  const char *warn_blocked;
+  const char *title;
+};
+
+/* Where an option stores something: in the options, or in what only this file needs. */
+struct place_of {
+  enum { NOWHERE, IN_OPTIONS, IN_PARSED } in;
+  size_t offset;
+};
+
 /* What an option stores: a flag, or the text that follows. -p is a flag, with or without text. */
 struct option {
   const char *name;
   const char *alias;
-  bool *flag;
-  const char **text;
+  struct place_of flag;
+  struct place_of text;
   const char *argument;
   const char *help;
   enum place place;
@@ -37,55 +55,59 @@ struct words {
   bool is_environment;
 };
 
-static bool want_help;
-static bool want_version;
-static const char *ticks = "callback";
-static const char *required;
-static const char *imported;
-static const char *condition;
-static const char *warn_blocked;
-static const char *title;
+#define NO_PLACE \
+  { NOWHERE, 0 }
+#define OPTION(member) \
+  { IN_OPTIONS, offsetof(struct rt_options, member) }
+#define PARSED(member) \
+  { IN_PARSED, offsetof(struct parsed, member) }
 
 /* clang-format off */
-static const struct option options[] = {
-    {"--eval", "-e", NULL, &rt_options.eval, "code", "run code from the command line", COMMAND_LINE},
-    {"--print", "-p", &rt_options.is_print, &rt_options.eval, "code", "run code and print its result", COMMAND_LINE},
-    {"--interactive", "-i", &rt_options.is_interactive, NULL, NULL, "show a prompt even if standard input is no terminal", COMMAND_LINE},
-    {"--check", "-c", &rt_options.is_check, NULL, NULL, "check the script's syntax without running it", COMMAND_LINE},
-    {"--require", "-r", NULL, &required, "module", "load a module before the script; may be repeated", ANYWHERE},
-    {"--import", NULL, NULL, &imported, "module", "load an ES module before the script; may be repeated", ANYWHERE},
-    {"--conditions", "-C", NULL, &condition, "name", "take targets of `exports` and `imports` under this condition; may be repeated", ANYWHERE},
-    {"--input-type", NULL, NULL, &rt_options.input_type, "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", ANYWHERE},
-    {"--ticks", NULL, NULL, &ticks, "callback|phase", "run ticks and microtasks after each callback, or between phases as Node 10 did", ANYWHERE},
-    {"--unhandled-rejections", NULL, NULL, &rt_options.unhandled_rejections, "mode", "throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
-    {"--trace-sync-io", NULL, &rt_options.trace_sync_io, NULL, NULL, "warn with a stack of synchronous calls after the first turn", ANYWHERE},
-    {"--no-starvation-warning", NULL, &rt_options.no_starvation_warning, NULL, NULL, "do not warn when ticks or microtasks keep the loop waiting", ANYWHERE},
-    {"--warn-blocked", NULL, NULL, &warn_blocked, "ms", "tell, while it runs, of a callback that takes longer", ANYWHERE},
-    {"--why-alive", NULL, &rt_options.why_alive, NULL, NULL, "after two seconds, and on SIGUSR2, tell what keeps the program alive", ANYWHERE},
-    {"--no-warnings", NULL, &rt_options.no_warnings, NULL, NULL, "print no warnings", ANYWHERE},
-    {"--no-deprecation", NULL, &rt_options.no_deprecation, NULL, NULL, "print no deprecation warnings", ANYWHERE},
-    {"--trace-uncaught", NULL, &rt_options.trace_uncaught, NULL, NULL, "print where an uncaught exception was thrown", ANYWHERE},
-    {"--trace-warnings", NULL, &rt_options.trace_warnings, NULL, NULL, "print warnings with their stacks", ANYWHERE},
-    {"--max-http-header-size", NULL, NULL, &rt_options.max_http_header_size, "bytes", "how long the head of an HTTP message may be; 16384 if not given", ANYWHERE},
-    {"--insecure-http-parser", NULL, &rt_options.insecure_http_parser, NULL, NULL, "take HTTP messages that break the rules", ANYWHERE},
-    {"--expose-gc", NULL, &rt_options.expose_gc, NULL, NULL, "give programs the function gc()", ANYWHERE},
-    {"--stack-trace-limit", NULL, NULL, &rt_options.stack_trace_limit, "count", "how many frames a stack shows; 10 if not given", ANYWHERE},
-    {"--title", NULL, NULL, &title, "text", "the title of the process", ANYWHERE},
-    {"--help", "-h", &want_help, NULL, NULL, "print this help", COMMAND_LINE},
-    {"--version", "-v", &want_version, NULL, NULL, "print the version", COMMAND_LINE},
+static const struct option known_options[] = {
+    {"--eval", "-e", NO_PLACE, OPTION(eval), "code", "run code from the command line", COMMAND_LINE},
+    {"--print", "-p", OPTION(is_print), OPTION(eval), "code", "run code and print its result", COMMAND_LINE},
+    {"--interactive", "-i", OPTION(is_interactive), NO_PLACE, NULL, "start a prompt even if standard input is not a terminal", COMMAND_LINE},
+    {"--check", "-c", OPTION(is_check), NO_PLACE, NULL, "check the script's syntax without running it", COMMAND_LINE},
+    {"--require", "-r", NO_PLACE, PARSED(required), "module", "load a module before the script; may be repeated", ANYWHERE},
+    {"--import", NULL, NO_PLACE, PARSED(imported), "module", "load an ES module before the script; may be repeated", ANYWHERE},
+    {"--conditions", "-C", NO_PLACE, PARSED(condition), "name", "take targets of `exports` and `imports` under this condition; may be repeated", ANYWHERE},
+    {"--input-type", NULL, NO_PLACE, OPTION(input_type), "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", ANYWHERE},
+    {"--ticks", NULL, NO_PLACE, PARSED(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", ANYWHERE},
+    {"--unhandled-rejections", NULL, NO_PLACE, OPTION(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
+    {"--trace-sync-io", NULL, OPTION(trace_sync_io), NO_PLACE, NULL, "warn, with a stack, about synchronous calls after the first turn", ANYWHERE},
+    {"--no-starvation-warning", NULL, OPTION(no_starvation_warning), NO_PLACE, NULL, "do not warn when ticks or microtasks starve the loop", ANYWHERE},
+    {"--warn-blocked", NULL, NO_PLACE, PARSED(warn_blocked), "ms", "report a callback that runs longer than this, while it is running", ANYWHERE},
+    {"--why-alive", NULL, OPTION(why_alive), NO_PLACE, NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", ANYWHERE},
+    {"--no-warnings", NULL, OPTION(no_warnings), NO_PLACE, NULL, "print no warnings", ANYWHERE},
+    {"--no-deprecation", NULL, OPTION(no_deprecation), NO_PLACE, NULL, "print no deprecation warnings", ANYWHERE},
+    {"--trace-uncaught", NULL, OPTION(trace_uncaught), NO_PLACE, NULL, "print where an uncaught exception was thrown", ANYWHERE},
+    {"--trace-warnings", NULL, OPTION(trace_warnings), NO_PLACE, NULL, "print warnings with their stacks", ANYWHERE},
+    {"--max-http-header-size", NULL, NO_PLACE, OPTION(max_http_header_size), "bytes", "maximum size of the header of an HTTP message (default 16384)", ANYWHERE},
+    {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
+    {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "define the global function gc()", ANYWHERE},
+    {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "maximum number of frames in a stack (default 10)", ANYWHERE},
+    {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "print what is used of the engine beyond its public interface", COMMAND_LINE},
+    {"--title", NULL, NO_PLACE, PARSED(title), "text", "set the process title", ANYWHERE},
+    {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
+    {"--version", "-v", PARSED(want_version), NO_PLACE, NULL, "print the version", COMMAND_LINE},
 };
 /* clang-format on */
-enum { OPTION_COUNT = sizeof options / sizeof options[0] };
+enum { OPTION_COUNT = sizeof known_options / sizeof known_options[0] };
+
+static void *target(const struct parsed *parsed, struct place_of place) {
+  char *base = place.in == IN_OPTIONS ? (char *)parsed->options : (char *)(uintptr_t)parsed;
+  return place.in == NOWHERE ? NULL : base + place.offset;
+}
 
 static void print_help(void) {
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
          "       rondo [options] -e code [arguments]\n"
-         "       rondo trace | exec | top ...   record and look at programs: see their --help\n\n"
-         "Runs a JavaScript program on Rondo's event loop. Without a script, the program\n"
-         "is read from standard input; on a terminal, there is a prompt.\n\n"
+         "       rondo trace | exec | top ...   record and inspect programs; see their --help\n\n"
+         "Runs a JavaScript program on Rondo's event loop. Without a script, rondo reads the\n"
+         "program from standard input; on a terminal, it starts a prompt.\n\n"
          "Options:\n");
   for (size_t i = 0; i < OPTION_COUNT; i++) {
-    const struct option *option = &options[i];
+    const struct option *option = &known_options[i];
     char left[64];
     snprintf(left, sizeof left, "%s%s%s%s%s", option->alias == NULL ? "" : option->alias,
              option->alias == NULL ? "" : ", ", option->name, option->argument == NULL ? "" : " ",
@@ -126,9 +148,9 @@ static void bad_option(const struct words *words, const char *given) {
     fail(given, shown_length(given), "is not allowed in NODE_OPTIONS");
   fprintf(stderr, "rondo: bad option: %s\n", given);
   for (size_t i = 0; i < OPTION_COUNT; i++)
-    if (is_near(given, options[i].name))
-      fprintf(stderr, "Did you mean %s?\n", options[i].name);
-  fprintf(stderr, "rondo --help lists the options.\n");
+    if (is_near(given, known_options[i].name))
+      fprintf(stderr, "Did you mean %s?\n", known_options[i].name);
+  fprintf(stderr, "Run `rondo --help` for a list of options.\n");
   exit(EXIT_BAD_OPTION);
 }
 
@@ -147,7 +169,7 @@ static bool is_name(const char *name, const char *given, size_t length) {
 /* The option that the first `length` bytes name: `-e` or `--eval`. */
 static const struct option *find_option(const char *given, size_t length) {
   for (size_t i = 0; i < OPTION_COUNT; i++) {
-    const struct option *option = &options[i];
+    const struct option *option = &known_options[i];
     bool is_alias = option->alias != NULL && strcmp(option->alias, given) == 0;
     if (is_name(option->name, given, length) || is_alias)
       return option;
@@ -192,7 +214,8 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
 
 /* The negation of one of our options: --no-expose-gc, or --warnings where the option is
  * --no-warnings. True if it is one. */
-static bool take_negation(const struct words *words, const char *given, size_t length) {
+static bool take_negation(const struct parsed *parsed, const struct words *words, const char *given,
+                          size_t length) {
   char name[64];
   if (given[1] != '-' || length >= sizeof name - 3)
     return false;
@@ -203,44 +226,47 @@ static bool take_negation(const struct words *words, const char *given, size_t l
   bool is_double = is_no && is_equal("--no-", name, 5);
   if (option == NULL || is_double || (option->place == COMMAND_LINE && words->is_environment))
     return false;
-  if (option->flag == NULL)
+  bool *flag = target(parsed, option->flag);
+  if (flag == NULL)
     fail(given, length, "is an invalid negation because it is not a boolean option");
-  *option->flag = false;
+  *flag = false;
   return true;
 }
 
-static void take_our_option(struct words *words, const struct option *option, const char *given,
-                            const char *value) {
-  if (option->flag != NULL)
-    *option->flag = true;
-  if (option->text == NULL)
+static void take_our_option(const struct parsed *parsed, struct words *words,
+                            const struct option *option, const char *given, const char *value) {
+  bool *flag = target(parsed, option->flag);
+  const char **text = target(parsed, option->text);
+  if (flag != NULL)
+    *flag = true;
+  if (text == NULL)
     return;
-  value = option->flag == NULL ? needed_value(words, given, value)
-          : value == NULL      ? next_value(words)
-                               : value;
+  value = flag == NULL    ? needed_value(words, given, value)
+          : value == NULL ? next_value(words)
+                          : value;
   if (value != NULL)
-    *option->text = value;
-  struct rt_words *list = option->text == &required    ? &rt_options.required
-                          : option->text == &imported  ? &rt_options.imported
-                          : option->text == &condition ? &rt_options.conditions
+    *text = value;
+  struct rt_words *list = text == &parsed->required    ? &parsed->options->required
+                          : text == &parsed->imported  ? &parsed->options->imported
+                          : text == &parsed->condition ? &parsed->options->conditions
                                                        : NULL;
   if (list != NULL)
     list->words[list->count++] = value;
 }
 
-static void take_option(struct words *words) {
+static void take_option(struct parsed *parsed, struct words *words) {
   const char *given = words->list[words->at++];
   if (strcmp(given, "-pe") == 0 && !words->is_environment) {
-    rt_options.is_print = true;
+    parsed->options->is_print = true;
     given = "--eval";
   }
   size_t length = strcspn(given, "=");
   const char *value = given[length] == '=' ? given + length + 1 : NULL;
   const struct option *option = find_option(given, length);
   if (option != NULL && !(option->place == COMMAND_LINE && words->is_environment))
-    take_our_option(words, option, given, value);
+    take_our_option(parsed, words, option, given, value);
   else if (option != NULL || (!take_option_of_node(words, given, length, value) &&
-                              !take_negation(words, given, length)))
+                              !take_negation(parsed, words, given, length)))
     bad_option(words, given);
 }
 
@@ -250,43 +276,43 @@ static bool is_one_of(const char *text, const char *const choices[]) {
   return *choices != NULL;
 }
 
-static void check_choices(void) {
+static void check_choices(const struct parsed *parsed) {
+  struct rt_options *options = parsed->options;
   static const char *const modes[] = {"throw", "strict", "warn", "warn-with-error-codes",
                                       "none",  NULL};
   static const char *const kinds[] = {"callback", "phase", NULL};
   static const char *const types[] = {"module", "commonjs", NULL};
-  const char *mode = rt_options.unhandled_rejections;
+  const char *mode = options->unhandled_rejections;
   if (mode != NULL && !is_one_of(mode, modes)) {
     fprintf(stderr, "rondo: invalid value for --unhandled-rejections\n");
     exit(EXIT_BAD_OPTION);
   }
-  if (!is_one_of(ticks, kinds)) {
-    fprintf(stderr, "rondo: invalid value for --ticks\n");
+  if (!is_one_of(parsed->ticks, kinds)) {
+    fprintf(stderr, "rondo: invalid value for --ticks: use callback or phase\n");
     exit(EXIT_BAD_OPTION);
   }
-  if (rt_options.input_type != NULL && !is_one_of(rt_options.input_type, types)) {
+  if (options->input_type != NULL && !is_one_of(options->input_type, types)) {
     fprintf(stderr, "rondo: --input-type must be \"module\" or \"commonjs\"\n");
     exit(EXIT_BAD_OPTION);
   }
-  if (rt_options.is_check && rt_options.eval != NULL) {
+  if (options->is_check && options->eval != NULL) {
     fprintf(stderr, "rondo: either --check or --eval can be used, not both\n");
     exit(EXIT_BAD_OPTION);
   }
-  rt_options.ticks_per_phase = strcmp(ticks, "phase") == 0;
-  if (warn_blocked != NULL) {
+  options->ticks_per_phase = strcmp(parsed->ticks, "phase") == 0;
+  if (parsed->warn_blocked != NULL) {
     char *end;
-    unsigned long ms = strtoul(warn_blocked, &end, 10);
+    unsigned long ms = strtoul(parsed->warn_blocked, &end, 10);
     if (*end != '\0' || ms == 0 || ms > UINT_MAX) {
-      fprintf(stderr,
-              "rondo: invalid value for --warn-blocked: a number of milliseconds is needed\n");
+      fprintf(stderr, "rondo: invalid value for --warn-blocked: use a number of milliseconds\n");
       exit(EXIT_BAD_OPTION);
     }
-    rt_options.warn_blocked_ms = (unsigned)ms;
+    options->warn_blocked_ms = (unsigned)ms;
   }
 }
 
 /* Up to the first word that is no option. */
-static void take_options(struct words *words) {
+static void take_options(struct parsed *parsed, struct words *words) {
   while (words->at < words->count) {
     const char *word = words->list[words->at];
     if (word[0] != '-' || word[1] == '\0')
@@ -295,7 +321,7 @@ static void take_options(struct words *words) {
       words->at++;
       return;
     }
-    take_option(words);
+    take_option(parsed, words);
   }
 }
 
@@ -324,26 +350,27 @@ static void make_room(struct rt_words *list, size_t most) {
     abort();
 }
 
-void rt_cli_parse(int argc, char **argv) {
+void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
+  struct parsed parsed = {.options = options, .ticks = "callback"};
   struct words environment = environment_words();
   struct words command_line = {.list = argv, .count = argc, .at = argc > 0};
   size_t most = (size_t)argc + (size_t)environment.count + 1;
-  rt_options.argc = argc;
-  rt_options.argv = argv;
-  make_room(&rt_options.required, most);
-  make_room(&rt_options.imported, most);
-  make_room(&rt_options.conditions, most);
-  take_options(&environment);
-  take_options(&command_line);
-  rt_options.first_arg = command_line.at;
-  check_choices();
-  if (title != NULL)
-    uv_set_process_title(title);
-  if (want_help) {
+  options->argc = argc;
+  options->argv = argv;
+  make_room(&options->required, most);
+  make_room(&options->imported, most);
+  make_room(&options->conditions, most);
+  take_options(&parsed, &environment);
+  take_options(&parsed, &command_line);
+  options->first_arg = command_line.at;
+  check_choices(&parsed);
+  if (parsed.title != NULL)
+    uv_set_process_title(parsed.title);
+  if (parsed.want_help) {
     print_help();
     exit(0);
   }
-  if (want_version) {
+  if (parsed.want_version) {
     printf("%s\n", RT_VERSION);
     exit(0);
   }

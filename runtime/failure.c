@@ -12,13 +12,24 @@
 
 enum { EXIT_HANDLER_THREW = 7 };
 
-static rt_value reported; /* kept; NULL: JavaScript has not begun to report */
-static int exit_code = EXIT_HANDLER_THREW;
+struct rt_failure {
+  rt_value reported; /* kept; NULL: JavaScript has not begun to report */
+  int exit_code;
+};
+
+int rt_failure_start(void) {
+  rt_self->failure = rt_part_new(sizeof *rt_self->failure, NULL, NULL);
+  if (rt_self->failure == NULL)
+    return UV_ENOMEM;
+  rt_self->failure->exit_code = EXIT_HANDLER_THREW;
+  return 0;
+}
 
 void rt_fail_begin(rt_value exception, rt_value code) {
+  struct rt_failure *failure = rt_self->failure;
   rt_keep(exception);
-  reported = exception;
-  exit_code = rt_is_number(code) ? rt_to_int(code) : EXIT_HANDLER_THREW;
+  failure->reported = exception;
+  failure->exit_code = rt_is_number(code) ? rt_to_int(code) : EXIT_HANDLER_THREW;
 }
 
 static void print_value(const char *before, rt_value value) {
@@ -36,6 +47,7 @@ static void print_stack(rt_value error) {
 
 /* The exception was not reported since `second` was thrown meanwhile. */
 void rt_fail_report(rt_value exception, rt_value second) {
+  rt_value reported = rt_self->failure->reported;
   fflush(stdout);
   print_value("Uncaught ", exception);
   print_stack(exception);
@@ -44,5 +56,5 @@ void rt_fail_report(rt_value exception, rt_value second) {
   if (second != exception && second != reported)
     print_value("It could not be reported: ", second);
   fprintf(stderr, "\nrondo %s\n", RT_VERSION);
-  rt_exit(exit_code);
+  rt_exit(rt_self->failure->exit_code);
 }

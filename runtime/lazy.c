@@ -1,34 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* Libraries that are loaded when they are first needed. Main thread alone. */
+/*
+ * Libraries that are loaded when they are first needed, once in a process. Any thread may ask: the
+ * tables of addresses are filled under a lock, and never change after that.
+ */
 #include "lazy.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 
-static const char *problem;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 #ifdef RT_LAZY_IS_LINKED
 const struct rt_lazy rt_lazy_cares;
 const struct rt_lazy rt_lazy_crypto;
 #endif
 
-const char *rt_lazy_problem(void) {
-  return problem;
-}
-
-bool rt_lazy_open(const struct rt_lazy *library) {
+/* The last address is known only once all are. */
+static bool open_library(const struct rt_lazy *library) {
   if (library->count == 0 || library->slots[library->count - 1] != NULL)
     return true;
   void *opened = dlopen(library->file, RTLD_NOW | RTLD_LOCAL);
-  if (opened == NULL) {
-    problem = dlerror();
-    return false;
-  }
-  for (size_t i = 0; i < library->count; i++) {
+  for (size_t i = 0; opened != NULL && i < library->count; i++) {
     library->slots[i] = dlsym(opened, library->names[i]);
-    if (library->slots[i] == NULL) {
-      problem = dlerror();
+    if (library->slots[i] == NULL)
       return false;
-    }
   }
-  return true;
+  return opened != NULL;
+}
+
+bool rt_lazy_open(const struct rt_lazy *library) {
+  pthread_mutex_lock(&lock);
+  bool is_open = open_library(library);
+  pthread_mutex_unlock(&lock);
+  return is_open;
+}
+
+const char *rt_lazy_problem(void) {
+  const char *problem = dlerror();
+  return problem == NULL ? "A library cannot be loaded" : problem;
 }

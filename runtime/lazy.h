@@ -17,8 +17,8 @@ struct rt_lazy {
 extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
 
-/* lazy.c. False if the library, or a function of it, is not there: rt_lazy_problem() says what. To
- * be called before anything of the library is. */
+/* lazy.c. False if the library, or a function of it, is not there: rt_lazy_problem() says
+ * what, on the same thread. To be called before anything of the library is. */
 bool rt_lazy_open(const struct rt_lazy *library);
 const char *rt_lazy_problem(void);
 

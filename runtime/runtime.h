@@ -1,55 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of the runtime share: the loop, the way into JavaScript, and
- * a few numbers that C and JavaScript both see without crossing over.
+ * What the files of the runtime share: the life of an instance, and the way into JavaScript.
  */
 #ifndef RT_RUNTIME_H
 #define RT_RUNTIME_H
 
-#include <stdbool.h>
-#include <uv.h>
-
 #include "engine/engine.h"
+#include "instance.h"
 
-/* Indices into rt_state; js/internal/state.js has the same list. */
-enum rt_state_index {
-  RT_TICKS,              /* 1: the tick queue is not empty */
-  RT_REJECTIONS,         /* 1: rejections wait to be looked at; 2: a look at each turn's end */
-  RT_IMMEDIATES,         /* 1: immediates wait for the next check phase */
-  RT_IMMEDIATES_RUNNING, /* 1: this check phase has more to run */
-  RT_IMMEDIATE_REFS,     /* immediates that keep the loop alive */
-  RT_TIMER_EXPIRY,       /* when the handle shall fire, in loop time; 0: unchanged */
-  RT_TIMER_REFS,         /* timers that keep the loop alive */
-  RT_TIMERS_RUNNING,     /* 1: this timers phase has more to run */
-  RT_TICKS_PER_PHASE,    /* 1: ticks run between phases, not between callbacks */
-  RT_TURNS,              /* how often the check phase has been reached */
-  RT_THROWN,             /* 1: something threw since the timers phase last began */
-  RT_STATE_COUNT
-};
+struct rt_options;
 
-extern double rt_state[RT_STATE_COUNT];
+/* instance.c. 0, or a code: then there is no instance. The options must outlive it. */
+int rt_instance_start(const struct rt_options *options, bool is_main);
+void rt_instance_end(void);
 
-/* Functions of JavaScript that C calls. The modules that have them hand them over when they are
- * loaded; until then there is nothing to call them for. */
-enum rt_hook {
-  RT_RUN_TICKS,
-  RT_RUN_TIMER,
-  RT_RUN_IMMEDIATE,
-  RT_RUN_REJECTIONS,
-  RT_ON_EXCEPTION,
-  RT_BEFORE_EXIT,
-  RT_ON_EXIT,
-  RT_ON_STARVED,
-  RT_RUN_FINALIZERS,
-  RT_ON_BLOCKED,
-  RT_HOOK_COUNT
-};
+/* run.c. Runs the program to its end and gives its exit code; the main instance's run is the
+ * process's, and does not return. */
+int rt_run_start(void);
+int rt_instance_run(void);
 
-extern rt_value rt_hooks[RT_HOOK_COUNT];
+/* Ends the process if the instance is the main one. The others are ended when JavaScript returns.
+ */
+void rt_exit(int code);
 
-extern uv_loop_t rt_loop;
-
-/* turn.c: the one door into JavaScript */
+/* turn.c: the one door into JavaScript. While an instance ends, nothing is called. */
+int rt_turn_start(void);
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]);
 void rt_turn_main(rt_value function);
 void rt_turn_pause(void);
@@ -58,33 +33,34 @@ void rt_turn_engine(void (*run)(void));
 double rt_turn_drain_number(void);
 void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);
+void rt_turn_end(void);
 
 /* starvation.c */
-void rt_starvation_start(void);
+int rt_starvation_start(void);
 
 /* blocked.c: around each call of JavaScript, if there is a limit */
-extern bool rt_is_blocked_limited;
 void rt_blocked_start(void);
 void rt_blocked_begin(void);
 void rt_blocked_end(void);
 
 /* schedule.c: timers and immediates on the loop */
-void rt_schedule_start(void);
+int rt_schedule_start(void);
 void rt_schedule_sync(void);
 double rt_schedule_now(void);
 
-/* main.c: the engine looks at the time zone only when it is entered from outside */
+/* The engine looks at the time zone only when it is entered from outside. */
 void rt_enter_again(void);
 
-/* failure.c: what the program ends with, and its report if that fails, which never returns */
+/* failure.c: what the program ends with, and its report if that fails */
+int rt_failure_start(void);
 void rt_fail_begin(rt_value exception, rt_value exit_code);
-void rt_fail_report(rt_value exception, rt_value second) __attribute__((noreturn));
-
-/* process end; never returns */
-void rt_exit(int code) __attribute__((noreturn));
+void rt_fail_report(rt_value exception, rt_value second);
 
 /* binding/script.c: what asked to be run from outside of the engine, so that SIGINT can end it */
 void rt_run_interruptible(void);
+
+/* binding/handle.c */
+int rt_handles_start(void);
 
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
@@ -126,10 +102,13 @@ struct rt_options {
   const char *max_http_header_size;
   const char *stack_trace_limit;
   bool why_alive;
-  unsigned warn_blocked_ms; /* 0: no limit */
+  bool is_engine_report;
+  unsigned warn_blocked_ms;   /* 0: no limit */
+  const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/hostile */
+  const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */
 };
 
-extern struct rt_options rt_options;
-void rt_cli_parse(int argc, char **argv);
+/* Fills the options of the process from its command line, or ends the process. */
+void rt_cli_parse(struct rt_options *options, int argc, char **argv);
 
 #endif

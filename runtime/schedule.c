@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Timers and immediates on the loop. JavaScript keeps the lists and says in
- * rt_state what it wants; rt_schedule_sync() brings the handles into line after
+ * the instance's state what it wants; rt_schedule_sync() brings the handles into line after
  * each turn, so that setTimeout and setImmediate need no call for it.
  *
  * One timer handle serves all timers. It keeps the loop alive while one of them
@@ -13,68 +13,83 @@
 
 #include <math.h>
 
-uv_loop_t rt_loop;
-
-static uv_timer_t timer;
-static uv_prepare_t prepare;
-static uv_check_t check;
-static uv_idle_t idle;
-static uint64_t started_ms;
-static double armed_for_ms; /* when the timer handle fires; infinite while it is stopped */
+struct rt_schedule {
+  uv_timer_t timer;
+  uv_prepare_t prepare;
+  uv_check_t check;
+  uv_idle_t idle;
+  uint64_t started_ms;
+  double armed_for_ms; /* when the timer handle fires; infinite while it is stopped */
+};
 
 static void timer_due(uv_timer_t *handle);
 static void prepare_reached(uv_prepare_t *handle);
 static void check_reached(uv_check_t *handle);
 static void idle_reached(uv_idle_t *handle);
 
-void rt_schedule_start(void) {
-  uv_loop_init(&rt_loop);
+static void close_handles(void *part) {
+  struct rt_schedule *s = part;
+  uv_close((uv_handle_t *)&s->timer, NULL);
+  uv_close((uv_handle_t *)&s->prepare, NULL);
+  uv_close((uv_handle_t *)&s->check, NULL);
+  uv_close((uv_handle_t *)&s->idle, NULL);
+}
+
+int rt_schedule_start(void) {
+  struct rt_schedule *s = rt_part_new(sizeof *s, close_handles, NULL);
+  if (s == NULL)
+    return UV_ENOMEM;
+  rt_self->schedule = s;
   rt_trace_start();
-  started_ms = uv_now(&rt_loop);
-  uv_timer_init(&rt_loop, &timer);
-  uv_unref((uv_handle_t *)&timer);
-  uv_prepare_init(&rt_loop, &prepare);
-  uv_prepare_start(&prepare, prepare_reached);
-  uv_unref((uv_handle_t *)&prepare);
-  uv_check_init(&rt_loop, &check);
-  uv_check_start(&check, check_reached);
-  uv_unref((uv_handle_t *)&check);
-  uv_idle_init(&rt_loop, &idle);
+  s->started_ms = uv_now(rt_loop());
+  uv_timer_init(rt_loop(), &s->timer);
+  uv_unref((uv_handle_t *)&s->timer);
+  uv_prepare_init(rt_loop(), &s->prepare);
+  uv_prepare_start(&s->prepare, prepare_reached);
+  uv_unref((uv_handle_t *)&s->prepare);
+  uv_check_init(rt_loop(), &s->check);
+  uv_check_start(&s->check, check_reached);
+  uv_unref((uv_handle_t *)&s->check);
+  uv_idle_init(rt_loop(), &s->idle);
+  return 0;
 }
 
 static double loop_time_ms(void) {
-  return (double)(uv_now(&rt_loop) - started_ms);
+  return (double)(uv_now(rt_loop()) - rt_self->schedule->started_ms);
 }
 
 /* Loop time, read anew: a timer set late in a long callback must not fire early. */
 double rt_schedule_now(void) {
-  uv_update_time(&rt_loop);
+  uv_update_time(rt_loop());
   return loop_time_ms();
 }
 
-static void sync_timer(void) {
-  armed_for_ms = rt_state[RT_TIMER_EXPIRY];
-  rt_state[RT_TIMER_EXPIRY] = 0;
-  double wait_ms = armed_for_ms - loop_time_ms();
-  uv_timer_start(&timer, timer_due, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+static void sync_timer(struct rt_schedule *s) {
+  double *expiry_ms = &rt_self->state[RT_TIMER_EXPIRY];
+  s->armed_for_ms = *expiry_ms;
+  *expiry_ms = 0;
+  double wait_ms = s->armed_for_ms - loop_time_ms();
+  uv_timer_start(&s->timer, timer_due, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
 }
 
 void rt_schedule_sync(void) {
-  if (rt_state[RT_TIMER_EXPIRY] != 0)
-    sync_timer();
-  bool want_ref = rt_state[RT_TIMER_REFS] > 0;
-  if (want_ref != (uv_has_ref((uv_handle_t *)&timer) != 0)) {
+  struct rt_schedule *s = rt_self->schedule;
+  const double *state = rt_self->state;
+  if (state[RT_TIMER_EXPIRY] != 0)
+    sync_timer(s);
+  bool want_ref = state[RT_TIMER_REFS] > 0;
+  if (want_ref != (uv_has_ref((uv_handle_t *)&s->timer) != 0)) {
     if (want_ref)
-      uv_ref((uv_handle_t *)&timer);
+      uv_ref((uv_handle_t *)&s->timer);
     else
-      uv_unref((uv_handle_t *)&timer);
+      uv_unref((uv_handle_t *)&s->timer);
   }
-  bool want_idle = rt_state[RT_IMMEDIATE_REFS] > 0;
-  if (want_idle != (uv_is_active((uv_handle_t *)&idle) != 0)) {
+  bool want_idle = state[RT_IMMEDIATE_REFS] > 0;
+  if (want_idle != (uv_is_active((uv_handle_t *)&s->idle) != 0)) {
     if (want_idle)
-      uv_idle_start(&idle, idle_reached);
+      uv_idle_start(&s->idle, idle_reached);
     else
-      uv_idle_stop(&idle);
+      uv_idle_stop(&s->idle);
   }
 }
 
@@ -85,14 +100,16 @@ void rt_schedule_sync(void) {
  */
 static void timer_due(uv_timer_t *handle) {
   (void)handle;
+  struct rt_instance *self = rt_self;
+  struct rt_schedule *s = self->schedule;
   do {
-    armed_for_ms = INFINITY;
+    s->armed_for_ms = INFINITY;
     rt_turn_phase_begin();
     do {
-      rt_turn(rt_hooks[RT_RUN_TIMER], 0, NULL);
-    } while (rt_state[RT_TIMERS_RUNNING] != 0);
+      rt_turn(self->hooks[RT_RUN_TIMER], 0, NULL);
+    } while (self->state[RT_TIMERS_RUNNING] != 0 && !self->is_ending);
     rt_turn_phase_end();
-  } while (armed_for_ms <= loop_time_ms());
+  } while (s->armed_for_ms <= loop_time_ms());
 }
 
 /* Time that callbacks took must not be waited for again in poll. */
@@ -104,14 +121,15 @@ static void prepare_reached(uv_prepare_t *handle) {
 /* Node drains here too, which shows after an exception. */
 static void check_reached(uv_check_t *handle) {
   (void)handle;
-  rt_state[RT_TURNS]++;
+  struct rt_instance *self = rt_self;
+  self->state[RT_TURNS]++;
   rt_turn_drain();
-  if (rt_state[RT_IMMEDIATES] == 0)
+  if (self->state[RT_IMMEDIATES] == 0)
     return;
   rt_turn_phase_begin();
   do {
-    rt_turn(rt_hooks[RT_RUN_IMMEDIATE], 0, NULL);
-  } while (rt_state[RT_IMMEDIATES_RUNNING] != 0);
+    rt_turn(self->hooks[RT_RUN_IMMEDIATE], 0, NULL);
+  } while (self->state[RT_IMMEDIATES_RUNNING] != 0 && !self->is_ending);
   rt_turn_phase_end();
 }
 

@@ -4,8 +4,6 @@
 
 #include "runtime.h"
 
-bool rt_is_traced;
-
 #ifdef RT_ON_SYSTEM_UV
 
 void rt_trace_start(void) {
@@ -35,9 +33,9 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 #include <rondo.h>
 
 void rt_trace_start(void) {
-  rt_is_traced = rondo_trace_is_on() != 0;
-  if (rt_options.warn_blocked_ms > 0)
-    rondo_warn_blocked(rt_options.warn_blocked_ms);
+  rt_self->is_traced = rondo_trace_is_on() != 0;
+  if (rt_self->options->warn_blocked_ms > 0)
+    rondo_warn_blocked(rt_self->options->warn_blocked_ms);
 }
 
 void rt_trace_script_begins(void) {

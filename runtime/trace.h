@@ -9,9 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether this process is being recorded; known when the loop has been made. */
-extern bool rt_is_traced;
-
+/* Finds out whether this process is being recorded, which is known when the loop has been made. */
 void rt_trace_start(void);
 void rt_trace_script_begins(void);
 void rt_trace_microtasks_begin(void);

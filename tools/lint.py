@@ -3,8 +3,8 @@
 """
 Checks what compilers, clang-format and clang-tidy cannot see: the length of
 functions and files, the opening of files, the names of symbols, exports against
-src/exports.txt, the names of tests, descriptors that inherit, and leftovers. Symbols are read from the
-dev build. tools/lint-exceptions.txt lists findings that are accepted.
+src/exports.txt, the direction of includes (tools/layers.py), the names of tests, descriptors that
+inherit, and leftovers. Symbols are read from the dev build. tools/lint-exceptions.txt lists findings that are accepted.
 """
 
 import os
@@ -12,6 +12,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+import layers
 
 ROOT = Path(__file__).resolve().parent.parent
 LIB = ROOT / "build/dev/lib"
@@ -33,7 +35,6 @@ LEFTOVERS = [
     (re.compile(r"\b(TOD[O]|FIXM[E]|XX[X])\b(?!\()"), "a leftover marker"),
     (re.compile(r"[ \t]+$"), "trailing space"),
     (re.compile(r"(?<![\w.*}])/(wor[k]|hom[e]|roo[t])/"), "a path of one machine"),
-    (re.compile(r"\bCE[O]\b|\bsub-?agent[s]?\b", re.IGNORECASE), "a word that is not the project's"),
 ]
 # Descriptors inherit from Object.prototype, which programs may write to.
 DEFINES = re.compile(r"\bObject\.definePropert(y|ies)\(")
@@ -197,6 +198,8 @@ def main():
         check_descriptors(path, lines)
     check_test_names(files)
     check_symbols()
+    for rule, place, message in layers.findings():
+        find(rule, place, message)
 
     exceptions = accepted()
     open_findings = [finding for finding in findings if finding[:2] not in exceptions]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The recording inside the page, and what the other files ask of it. Spans come as
-// columns, which a browser reads faster than objects; see internal/trace/page.js.
+// The recording in the page, and accessors for the other files. Spans are stored in
+// columns, which a browser parses faster than objects; see internal/trace/page.js.
+/* exported PHASE_NAMES, colour */
 
 const packed = JSON.parse(document.getElementById('recording').textContent);
 
@@ -25,7 +26,7 @@ const model = {
   ...packed, spans: packed.spans.start.map((_, i) => unpackSpan(i)),
 };
 
-// What each span made run, for arrows and for the list of effects.
+// The spans that each span caused, for arrows and the list of effects.
 const effects = new Map();
 for (const span of model.spans) {
   if (span.cause?.span == null) continue;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The timeline: lanes from top to bottom, time from left to right. What is thinner
-// than a pixel shares it with its neighbours, so that drawing costs no more than
-// the width of the screen, however many records there are.
+// The timeline: lanes from top to bottom, time from left to right. Blocks thinner than a
+// pixel are drawn once per pixel, so drawing time depends on the width of the screen, not
+// on the number of records.
+/* global PHASE_NAMES, colour, effects, explaining, model */
+/* exported redraw, timeAt */
 
 const canvas = document.getElementById('lanes');
 const LABELS = 96;
@@ -10,8 +12,7 @@ const LANE = 26;
 const RULER = 22;
 
 const range = { from: 0, to: Math.max(model.end, 1) };
-let selected = null;
-let cursor = null;
+const view = { selected: null, cursor: null };
 
 function makeLanes() {
   const lanes = PHASE_NAMES.map((name) => ({ name, colour: name, blocks: [] }));
@@ -45,7 +46,7 @@ function timeAt(x) {
   return range.from + (x - LABELS) / (canvas.clientWidth - LABELS) * (range.to - range.from);
 }
 
-// The first block that may reach into view: blocks nest, so one starting earlier may be the longest.
+// The first block that may reach into view: blocks nest, so one that starts earlier may end later.
 function firstInView(blocks) {
   let [low, high] = [0, blocks.length];
   while (low < high) {
@@ -67,7 +68,7 @@ function drawBlock(pen, block, y, fill) {
   const inset = block.isWait ? 9 : 3 + Math.min(block.depth ?? 0, 3) * 3;
   pen.globalAlpha = block.isWait ? 0.25 : 1 - Math.min(block.depth ?? 0, 3) * 0.18;
   pen.fillStyle = fill;
-  const left = Math.floor(x1); // whole pixels: a thin block must not fade between two
+  const left = Math.floor(x1); // whole pixels, or a thin block would fade between two
   const width = Math.round(x2) - left;
   pen.fillRect(left, y + inset, Math.max(width > 3 ? width - 1 : width, 1), LANE - inset - 3);
   pen.globalAlpha = 1;
@@ -120,19 +121,19 @@ function drawArrow(pen, from, to, time) {
 const MOST_ARROWS = 200;
 
 function drawArrows(pen) {
-  if (selected === null) return;
+  if (view.selected === null) return;
   pen.strokeStyle = pen.fillStyle = colour('accent');
   pen.lineWidth = 1.5;
-  if (selected.cause?.span != null) drawArrow(pen, model.spans[selected.cause.span], selected, selected.cause.time);
-  for (const effect of (effects.get(selected.id) ?? []).slice(0, MOST_ARROWS)) drawArrow(pen, selected, effect, effect.cause.time);
+  if (view.selected.cause?.span != null) drawArrow(pen, model.spans[view.selected.cause.span], view.selected, view.selected.cause.time);
+  for (const effect of (effects.get(view.selected.id) ?? []).slice(0, MOST_ARROWS)) drawArrow(pen, view.selected, effect, effect.cause.time);
 }
 
 function drawSelection(pen) {
-  if (selected === null) return;
-  const y = RULER + laneOf(selected) * LANE;
+  if (view.selected === null) return;
+  const y = RULER + laneOf(view.selected) * LANE;
   pen.strokeStyle = colour('ink');
   pen.lineWidth = 2;
-  pen.strokeRect(xOf(selected.start) - 1, y + 2, Math.max(xOf(selected.end) - xOf(selected.start), 2) + 2, LANE - 4);
+  pen.strokeRect(xOf(view.selected.start) - 1, y + 2, Math.max(xOf(view.selected.end) - xOf(view.selected.start), 2) + 2, LANE - 4);
 }
 
 function drawRuler(pen) {
@@ -167,9 +168,9 @@ function draw() {
   lanes.forEach((lane, i) => drawLane(pen, lane, RULER + i * LANE));
   drawArrows(pen);
   drawSelection(pen);
-  if (cursor !== null) {
+  if (view.cursor !== null) {
     pen.strokeStyle = colour('accent');
-    pen.strokeRect(xOf(cursor), 0, 0.5, height);
+    pen.strokeRect(xOf(view.cursor), 0, 0.5, height);
   }
 }
 

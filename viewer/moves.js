@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Moving about: zoom, pan, steps from callback to callback, mouse and keyboard.
+// Navigation: zoom, pan, stepping from callback to callback, mouse and keyboard.
+/* global LABELS, LANE, RULER, canvas, drawCharts, firstInView, hover, lanes, lightUp, model, range, redraw, tellWhy, timeAt, view, xOf */
 
-const SHORTEST = 200; // nanoseconds in view at most zoom
+const SHORTEST = 200; // nanoseconds in view at maximum zoom
 const EDGE = 0.04;
 
 const inOrder = model.spans.filter((span) => span.depth === 0 || span.isOwn).sort((a, b) => a.start - b.start);
@@ -25,7 +26,7 @@ function pan(part) {
 }
 
 function select(span, { bringIntoView = true } = {}) {
-  selected = span;
+  view.selected = span;
   if (bringIntoView) {
     const length = range.to - range.from;
     const wanted = Math.min(length, Math.max((span.end - span.start) * 12, SHORTEST * 20));
@@ -40,7 +41,7 @@ function select(span, { bringIntoView = true } = {}) {
 
 function step(by) {
   if (inOrder.length === 0) return;
-  const at = selected === null ? (by > 0 ? -1 : inOrder.length) : inOrder.findIndex((span) => span.start >= selected.start && span.id >= selected.id);
+  const at = view.selected === null ? (by > 0 ? -1 : inOrder.length) : inOrder.findIndex((span) => span.start >= view.selected.start && span.id >= view.selected.id);
   select(inOrder[Math.min(Math.max(at + by, 0), inOrder.length - 1)]);
 }
 
@@ -87,7 +88,7 @@ canvas.addEventListener('pointerdown', (event) => {
   canvas.setPointerCapture(event.pointerId);
 });
 canvas.addEventListener('pointermove', (event) => {
-  cursor = timeAt(event.offsetX);
+  view.cursor = timeAt(event.offsetX);
   if (drag !== null && Math.abs(event.offsetX - drag.x) > 3) {
     drag.moved = true;
     const by = (drag.x - event.offsetX) / (canvas.clientWidth - LABELS) * (drag.to - drag.from);
@@ -102,7 +103,7 @@ canvas.addEventListener('pointerup', (event) => {
   if (block !== null && !block.isWait && !block.isWork) select(block, { bringIntoView: false });
 });
 canvas.addEventListener('pointerleave', () => {
-  cursor = null;
+  view.cursor = null;
   document.getElementById('tip').hidden = true;
   redraw();
 });

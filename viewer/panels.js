@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// What is said beside the timeline: why something ran, the tip under the mouse,
-// search, the slowest callbacks, and two charts.
+// The panels beside the timeline: why a callback ran, the tooltip, search, the slowest
+// callbacks, and two charts.
+/* global blockAt, canvas, colour, effects, explaining, inOrder, labelOf, lightUp, model, select, setTheme */
+/* exported drawCharts, hover, tellWhy */
 
 const why = document.getElementById('why');
 const tip = document.getElementById('tip');
@@ -35,10 +37,10 @@ function tellWhy(span) {
   const parts = [paragraph(explaining.explain(model, span))];
   const source = sourceOf(span.place) ?? sourceOf(span.cause?.place);
   if (source !== null) parts.push(source);
-  if (span.cause?.span != null) parts.push(paragraph('Asked for by ', linkTo(model.spans[span.cause.span])));
+  if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(model.spans[span.cause.span])));
   const caused = effects.get(span.id) ?? [];
   if (caused.length > 0) {
-    parts.push(paragraph(`It asked for ${caused.length}: `, ...caused.slice(0, MOST_EFFECTS).flatMap((effect, i) => (i === 0 ? [linkTo(effect)] : [', ', linkTo(effect)]))));
+    parts.push(paragraph(`It scheduled ${caused.length}: `, ...caused.slice(0, MOST_EFFECTS).flatMap((effect, i) => (i === 0 ? [linkTo(effect)] : [', ', linkTo(effect)]))));
   }
   why.replaceChildren(...parts);
 }
@@ -83,7 +85,7 @@ function listSlowest() {
   }));
 }
 
-// Bars of the largest value in each slice of time.
+// A bar for each value; where bars share a pixel, the largest shows.
 function drawChart(id, points, fill) {
   const chart = document.getElementById(id);
   const scale = window.devicePixelRatio || 1;
@@ -109,10 +111,10 @@ function drawCharts() {
 }
 
 function tellFacts() {
-  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), `${model.turns} turns`, `${model.records} records`];
+  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), `${model.turns} turn${model.turns === 1 ? '' : 's'}`, `${model.records} records`];
   document.getElementById('facts').textContent = facts.join(' · ');
   const problems = [...model.problems];
-  if (model.dropped > 0) problems.unshift(`${model.dropped} older records are gone: the ring was full.`);
+  if (model.dropped > 0) problems.unshift(`${model.dropped} older records were overwritten: use --records to keep more.`);
   document.getElementById('problems').textContent = problems.join(' ');
 }
 

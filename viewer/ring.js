@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The loop as a ring of phases. The one in which the cursor is lights up.
+// The loop as a ring of phases. The phase under the cursor lights up.
+/* global PHASE_NAMES */
+/* exported lightUp */
 
 const ring = document.getElementById('ring');
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Ten million timers and immediates with objects in their closures: memory stays flat.
 // Prints the resident set after each million, in megabytes; fails if it grows by half.
+'use strict';
+
 const sizes = [];
 let rounds = 0;
 

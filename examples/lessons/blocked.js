@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One callback computes for long, and everything else is late.
+// One callback computes for a long time, and everything else is late.
 'use strict';
 
 function compute(ms) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file is read, and the loop goes through its phases to tell of it.
+// Reads a file and schedules a callback in several phases.
 'use strict';
 
 const fs = require('node:fs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Six computations, four threads: two have to wait.
+// Six computations, four threads: two computations have to wait.
 'use strict';
 
 const { pbkdf2 } = require('node:crypto');

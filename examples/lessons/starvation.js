@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ticks that queue ticks: the timer has been due for long when they end.
+// Ticks that queue ticks: they delay a timer that has long been due.
 'use strict';
 
 setTimeout(function timer() { console.log('the timer, at last'); }, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ticks before promises, and both before the next timer.
+// Ticks run before promises, and both before the next timer.
 'use strict';
 
 setTimeout(function first() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From a file callback, the immediate always comes first.
+// In a file callback, the immediate always runs first.
 'use strict';
 
 const fs = require('node:fs');

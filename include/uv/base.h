@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every other part of the interface stands on: the system's types under libuv's names, the
- * kinds of handles and requests, and the small private structs that handles are made of.
+ * What the other headers build on: the system's types under libuv's names, the kinds of handles and
+ * requests, and the small private structs that handles contain.
  */
 #ifndef UV_BASE_H
 #define UV_BASE_H
@@ -38,7 +38,7 @@ typedef pid_t uv_pid_t;
 typedef uid_t uv_uid_t;
 typedef gid_t uv_gid_t;
 
-/* A piece of memory, laid out as struct iovec: arrays of it go to the kernel as they are. */
+/* A buffer, laid out as struct iovec: arrays of it are passed to the kernel without a copy. */
 typedef struct uv_buf_t {
   char *base;
   size_t len;
@@ -106,33 +106,34 @@ typedef void *(*uv_calloc_func)(size_t count, size_t size);
 typedef void (*uv_free_func)(void *ptr);
 
 /*
- * Private building blocks. They are here because handles and requests contain them; programs must
- * not touch them.
+ * Private structs. They are here because handles and requests contain them; programs must not touch
+ * them.
  */
 
-/* A ring of two pointers: the head of a list, or a member of one (see base/queue.h). */
+/* A doubly linked circular list: its head, or one of its members (see base/queue.h). */
 struct rd_queue {
   struct rd_queue *next;
   struct rd_queue *prev;
 };
 
-/* Interest in a descriptor (see loop/watcher.h). */
+/* Interest in a descriptor (see backend/watcher.h). */
 struct rd_watcher {
   void (*cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
   struct rd_queue pending; /* on the loop's pending queue while fed */
-  struct rd_queue changed; /* on the loop's list of changes that the kernel has not seen */
-  unsigned int wanted;     /* events asked for */
-  unsigned int registered; /* events that the kernel knows of */
+  struct rd_queue changed; /* on the loop's list of changes not yet passed to the kernel */
+  unsigned int wanted;     /* events that the owner asked for */
+  unsigned int registered; /* events that the kernel watches for */
   int fd;
   unsigned int generation; /* tells a registration from a later one of the same descriptor */
 };
 
-/* A job for the thread pool (see work/pool.h). */
+/* A piece of work for the thread pool (see work/pool.h). */
 struct rd_work {
-  void (*run)(struct rd_work *work);
-  void (*done)(struct rd_work *work, int status);
+  const struct rd_work_type *type; /* its functions and its kind; NULL: not in flight */
+  unsigned int state;              /* enum rd_work_state */
+  unsigned int reserved;
   uv_loop_t *loop;
-  struct rd_queue queue; /* in the pool, then in the loop's inbox */
+  struct rd_queue queue; /* in the run queue, then in the loop's inbox */
 };
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The error codes. Every function that can fail returns one of them, always negative.
- * A code that the system knows is its errno, negated; the others lie below -3000.
+ * A code that the system has is its errno, negated; the others are below -3000.
  */
 #ifndef UV_ERRNO_H
 #define UV_ERRNO_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files. With a callback a call runs in the background and the callback comes from the loop;
- * without one (NULL) it runs at once, needs no loop, and its result is the return value. In both
- * cases uv_fs_req_cleanup() frees what the request holds.
+ * Files. With a callback, a call runs in the background and the callback runs on the loop. Without
+ * one (NULL) it runs synchronously, needs no loop, and returns its result. In both cases
+ * uv_fs_req_cleanup() frees what the request holds.
  */
 #ifndef UV_FS_H
 #define UV_FS_H
@@ -76,7 +76,7 @@ enum uv_fs_event_flags {
   UV_FS_EVENT_RECURSIVE = 4
 };
 
-/* For uv_fs_open(). Those that Linux does not know are 0. */
+/* For uv_fs_open(). Flags that Linux does not have are 0. */
 #define UV_FS_O_APPEND O_APPEND
 #define UV_FS_O_CREAT O_CREAT
 #ifdef O_DIRECT
@@ -117,7 +117,7 @@ enum uv_fs_event_flags {
 #define UV_FS_SYMLINK_DIR 0x0001
 #define UV_FS_SYMLINK_JUNCTION 0x0002
 
-/* Times for uv_fs_utime() and kin: now, and leave as it is. */
+/* Times for uv_fs_utime(), futime() and lutime(): now, and leave unchanged. */
 #define UV_FS_UTIME_NOW (INFINITY)
 #define UV_FS_UTIME_OMIT (NAN)
 
@@ -159,7 +159,7 @@ typedef struct uv_dirent_s {
 } uv_dirent_t;
 
 typedef struct uv_dir_s {
-  uv_dirent_t *dirents; /* room for the entries that uv_fs_readdir() reads at a time */
+  uv_dirent_t *dirents; /* where uv_fs_readdir() puts entries, nentries at a time */
   size_t nentries;
   /* private */
   void *reserved[4];
@@ -175,9 +175,9 @@ struct uv_fs_s {
   void *data;
   uv_req_type type;
   /* private */
-  ssize_t (*operation)(uv_fs_t *req); /* does what was asked for and gives the result */
-  uv_dirent_t *dirents;               /* uv_fs_readdir(): whose names are to be freed */
-  struct rd_cancel *cancel;           /* if it has a deadline, or is to end before it is done */
+  ssize_t (*operation)(uv_fs_t *req); /* performs the call and returns its result */
+  uv_dirent_t *dirents;               /* uv_fs_readdir(): the entries whose names to free */
+  struct rd_cancel *cancel;           /* if it has a deadline or is being cancelled */
   void *reserved[3];
   uv_fs_type fs_type;
   uv_loop_t *loop;
@@ -187,13 +187,13 @@ struct uv_fs_s {
   const char *path;
   uv_stat_t statbuf;
   /* private */
-  const char *new_path; /* in one piece of memory with path, if that is a copy */
+  const char *new_path; /* in the same allocation as path, if that is a copy */
   uv_file file;
   int flags; /* uv_fs_sendfile(): the descriptor to write to */
   mode_t mode;
   unsigned int nbufs;
-  uv_buf_t *bufs; /* a copy of the caller's array: bufsml, or allocated if it does not fit there */
-  off_t off;      /* after uv_fs_scandir(): the number of the entry that comes next */
+  uv_buf_t *bufs; /* a copy of the caller's array: in bufsml, or allocated if it does not fit */
+  off_t off;      /* after uv_fs_scandir(): the index of the next entry */
   uv_uid_t uid;
   uv_gid_t gid;
   double atime;
@@ -202,7 +202,7 @@ struct uv_fs_s {
   uv_buf_t bufsml[4];
 };
 
-/* Tells when the kernel sees a file or a directory change. */
+/* Calls its callback when the kernel reports a change of a file or directory. */
 struct uv_fs_event_s {
   void *data;
   uv_loop_t *loop;
@@ -220,7 +220,7 @@ struct uv_fs_event_s {
   int wd;
 };
 
-/* Tells when uv_fs_stat(), called again and again, gives another answer. */
+/* Calls uv_fs_stat() periodically, and its callback when the result changes. */
 struct uv_fs_poll_s {
   void *data;
   uv_loop_t *loop;
@@ -243,7 +243,7 @@ UV_EXTERN const char *uv_fs_get_path(const uv_fs_t *req);
 UV_EXTERN uv_stat_t *uv_fs_get_statbuf(uv_fs_t *req);
 UV_EXTERN void uv_fs_req_cleanup(uv_fs_t *req);
 
-/* Open files. An offset below 0 means the file's own position. */
+/* Open files. An offset below 0 means the current file position. */
 UV_EXTERN int uv_fs_open(uv_loop_t *loop, uv_fs_t *req, const char *path, int flags, int mode,
                          uv_fs_cb cb);
 UV_EXTERN int uv_fs_close(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_cb cb);
@@ -258,7 +258,7 @@ UV_EXTERN int uv_fs_fdatasync(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs
 UV_EXTERN int uv_fs_ftruncate(uv_loop_t *loop, uv_fs_t *req, uv_file file, int64_t offset,
                               uv_fs_cb cb);
 
-/* What a file is. */
+/* Attributes. */
 UV_EXTERN int uv_fs_stat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb);
 UV_EXTERN int uv_fs_lstat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb);
 UV_EXTERN int uv_fs_fstat(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_cb cb);
@@ -279,7 +279,7 @@ UV_EXTERN int uv_fs_futime(uv_loop_t *loop, uv_fs_t *req, uv_file file, double a
 UV_EXTERN int uv_fs_lutime(uv_loop_t *loop, uv_fs_t *req, const char *path, double atime,
                            double mtime, uv_fs_cb cb);
 
-/* Names. */
+/* Names and links. */
 UV_EXTERN int uv_fs_unlink(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb);
 UV_EXTERN int uv_fs_rename(uv_loop_t *loop, uv_fs_t *req, const char *path, const char *new_path,
                            uv_fs_cb cb);
@@ -316,7 +316,7 @@ UV_EXTERN int uv_fs_poll_start(uv_fs_poll_t *handle, uv_fs_poll_cb poll_cb, cons
 UV_EXTERN int uv_fs_poll_stop(uv_fs_poll_t *handle);
 UV_EXTERN int uv_fs_poll_getpath(uv_fs_poll_t *handle, char *buffer, size_t *size);
 
-/* Descriptors as the system has them; on Unix the number itself. */
+/* The system's own descriptors; on Unix the same number. */
 UV_EXTERN uv_os_fd_t uv_get_osfhandle(int fd);
 UV_EXTERN int uv_open_osfhandle(uv_os_fd_t os_fd);
 

@@ -3,10 +3,10 @@
  * Handles and requests in general, and the handles that belong to the loop itself: timer, idle,
  * prepare, check, async, poll, signal.
  *
- * A handle lives from its init function to its close callback; its memory must stay where it is in
- * between. A request lives from the call that starts it to its callback. Every handle struct begins
- * with the members of uv_handle_t, every request with those of uv_req_t, so that a pointer to
- * either may be cast.
+ * A handle lives from its init function to its close callback; its memory must not move in between.
+ * A request lives from the call that starts it to its callback. Every handle struct begins with the
+ * members of uv_handle_t, every request with those of uv_req_t, so that a pointer to either may be
+ * cast.
  */
 #ifndef UV_HANDLE_H
 #define UV_HANDLE_H
@@ -27,7 +27,7 @@ typedef void (*uv_async_cb)(uv_async_t *handle);
 typedef void (*uv_poll_cb)(uv_poll_t *handle, int status, int events);
 typedef void (*uv_signal_cb)(uv_signal_t *handle, int signum);
 
-/* What all handles have. */
+/* The members that all handles begin with. */
 struct uv_handle_s {
   void *data;
   uv_loop_t *loop;
@@ -40,7 +40,7 @@ struct uv_handle_s {
   unsigned int flags;
 };
 
-/* What all requests have. */
+/* The members that all requests begin with. */
 struct uv_req_s {
   void *data;
   uv_req_type type;
@@ -63,7 +63,7 @@ struct uv_timer_s {
   uint64_t due; /* on the loop's clock */
   uint64_t repeat;
   size_t heap_index;
-  uint64_t due_ns; /* of a timer in nanoseconds; of another one 0 */
+  uint64_t due_ns; /* of a timer in nanoseconds; otherwise 0 */
   uint64_t repeat_ns;
   uint64_t timer_reserved[1];
 };
@@ -113,7 +113,7 @@ struct uv_check_s {
   struct rd_queue queue;
 };
 
-/* Lets any thread or signal handler have a callback run on the loop. */
+/* Runs a callback on the loop when any thread or signal handler sends to it. */
 struct uv_async_s {
   void *data;
   uv_loop_t *loop;
@@ -125,14 +125,14 @@ struct uv_async_s {
   uv_handle_t *next_closing;
   unsigned int flags;
   uv_async_cb async_cb;
-  struct rd_queue queue; /* in the loop's inbox, then among the woken */
-  unsigned int pending;  /* sent, callback not yet run */
+  struct rd_queue queue; /* in the loop's async_inbox, then on async_woken */
+  unsigned int pending;  /* sent, and the callback has not run */
   unsigned int senders;  /* threads inside uv_async_send() */
 };
 
 enum uv_poll_event { UV_READABLE = 1, UV_WRITABLE = 2, UV_DISCONNECT = 4, UV_PRIORITIZED = 8 };
 
-/* Watches a descriptor that belongs to someone else. */
+/* Watches a descriptor that another part of the program owns. */
 struct uv_poll_s {
   void *data;
   uv_loop_t *loop;
@@ -147,7 +147,7 @@ struct uv_poll_s {
   struct rd_watcher watcher;
 };
 
-/* Calls its callback on the loop after the process received a signal. */
+/* Calls its callback on the loop after the process has received a signal. */
 struct uv_signal_s {
   void *data;
   uv_loop_t *loop;
@@ -162,8 +162,8 @@ struct uv_signal_s {
   int signum;
   /* private */
   unsigned int caught;      /* deliveries whose callback has not run */
-  struct rd_queue listener; /* among all handles for this signal */
-  struct rd_queue queue;    /* in the loop's inbox, then among the caught */
+  struct rd_queue listener; /* on the list of all handles for this signal */
+  struct rd_queue queue;    /* in the loop's signal_inbox, then on signal_caught */
   uint64_t signal_reserved;
 };
 

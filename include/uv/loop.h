@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loop: making it, running it, its clock, and what keeps it alive.
+ * The loop: how to create and run it, its clock, and what keeps it alive.
  *
  * A loop belongs to the thread that runs it. Unless a function says otherwise, call it from that
  * thread only.
@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 typedef enum {
-  UV_RUN_DEFAULT = 0, /* turn until nothing is alive or uv_stop() is called */
+  UV_RUN_DEFAULT = 0, /* run until nothing is alive or uv_stop() is called */
   UV_RUN_ONCE,        /* one turn; may block for I/O */
   UV_RUN_NOWAIT       /* one turn; never blocks */
 } uv_run_mode;
@@ -52,7 +52,7 @@ typedef struct {
 typedef struct uv_metrics_s {
   uint64_t loop_count;     /* turns that reached poll */
   uint64_t events;         /* events that poll has handled */
-  uint64_t events_waiting; /* events that were there already when poll was entered */
+  uint64_t events_waiting; /* events that were already pending when poll began */
   /* private */
   uint64_t reserved[13];
 } uv_metrics_t;
@@ -61,7 +61,7 @@ struct uv_loop_s {
   void *data;
   unsigned int active_handles; /* active and referenced */
   /* private */
-  struct rd_queue handle_queue; /* every handle that is not closed */
+  struct rd_queue handle_queue; /* all handles that are not closed */
   union {
     void *unused;
     unsigned int count;
@@ -70,44 +70,44 @@ struct uv_loop_s {
   unsigned int stop_flag;
   unsigned int flags;
 
-  /* The clock, and 1: timers, as a heap that is an array. */
+  /* The clock, and phase 1: timers, a heap in an array. */
   uint64_t time;
   struct rd_timer_entry *timer_heap;
   size_t timer_count;
   size_t timer_capacity;
   uint64_t timer_counter;
 
-  /* 2 to 4, 6, 7: the queues of the phases. */
+  /* The queues of phases 2 to 4, 6 and 7. */
   struct rd_queue pending_queue;
   struct rd_queue idle_queue;
   struct rd_queue prepare_queue;
   struct rd_queue check_queue;
   uv_handle_t *closing_handles;
 
-  /* 5: poll. */
+  /* Phase 5: poll. */
   int backend_fd;
-  int wake_fd;                  /* written to by who puts something into an inbox: see wake.c */
+  int wake_fd;                  /* written to after something was put into an inbox: see wake.c */
   struct rd_watcher **watchers; /* by descriptor */
   size_t watcher_capacity;
   struct rd_queue watcher_changes;
   unsigned int watcher_generation;
   unsigned int watcher_removals;
 
-  /* What other threads and signal handlers have put here, and what was taken out of it. */
+  /* Inboxes for other threads and signal handlers, and what was drained from them. */
   struct rd_queue *async_inbox;
   struct rd_queue *work_inbox;
   struct rd_queue *signal_inbox;
   struct rd_queue *post_inbox;
   struct rd_queue async_woken;
   struct rd_queue signal_caught;
-  unsigned int is_awake;    /* uv_run() will look into the inboxes before it waits */
-  unsigned int is_embedded; /* somebody else may wait for backend_fd */
+  unsigned int is_awake;    /* uv_run() will check the inboxes before it waits */
+  unsigned int is_embedded; /* the program may wait for backend_fd itself */
 
-  /* Work whose callbacks wait for poll, in the order of finishing. See work/inline.c. */
+  /* Finished work whose callbacks poll will run, oldest first. See work/completion.c. */
   struct rd_queue work_finished;
-  struct rd_queue done_inline; /* without a thread, since the check phase last began */
+  struct rd_queue done_inline; /* done without a thread, since the last check phase began */
 
-  /* Figures. Any thread may read the two times: odd idle_sequence means they are being changed. */
+  /* Stats. Any thread may read the two times: while idle_sequence is odd they are changing. */
   uint64_t metrics_loop_count;
   uint64_t metrics_events;
   uint64_t metrics_events_waiting;
@@ -117,20 +117,21 @@ struct uv_loop_s {
 
   /* Processes and watched files. */
   struct rd_queue children;
-  struct rd_queue children_exited; /* whose callbacks have not run */
+  struct rd_queue children_exited; /* those whose callbacks have not run */
   uint64_t child_signal[19];       /* a uv_signal_t, for children without a pidfd */
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
-  int spare_fd;             /* given up for a moment when no descriptor is left */
-  unsigned int empty_turns; /* in a row; see backend/idle_poll.h */
+  int spare_fd;             /* closed for a moment to accept when no descriptor is left */
+  unsigned int empty_turns; /* consecutive ones; see backend/idle_poll.h */
   struct rd_idle_poll *idle_poll;
-  uint64_t time_ns;            /* what `time` is in milliseconds */
-  uint64_t backend_checked_ms; /* when the descriptors of poll were last seen to be ours */
-  unsigned int backend_serial; /* see backend/lost.c */
-  uint64_t loop_reserved[24];
+  uint64_t time_ns;              /* the same as `time`, in nanoseconds */
+  uint64_t backend_checked_ms;   /* when backend_fd and wake_fd were last verified to be ours */
+  unsigned int backend_serial;   /* see backend/recover.c */
+  const struct rd_loop_ops *ops; /* see loop/ops.h */
+  uint64_t loop_reserved[23];
 };
 
-/* Making and ending a loop. */
+/* Creating and closing a loop. */
 UV_EXTERN int uv_loop_init(uv_loop_t *loop);
 UV_EXTERN int uv_loop_close(uv_loop_t *loop);
 UV_EXTERN int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...);
@@ -155,7 +156,7 @@ UV_EXTERN void uv_update_time(uv_loop_t *loop);
 UV_EXTERN uint64_t uv_hrtime(void);
 UV_EXTERN int uv_clock_gettime(uv_clock_id clock_id, uv_timespec64_t *ts);
 
-/* Looking in. uv_metrics_idle_time may be called from any thread. */
+/* Inspecting it. uv_metrics_idle_time may be called from any thread. */
 UV_EXTERN int uv_metrics_info(uv_loop_t *loop, uv_metrics_t *metrics);
 UV_EXTERN uint64_t uv_metrics_idle_time(uv_loop_t *loop);
 UV_EXTERN void uv_print_all_handles(uv_loop_t *loop, FILE *stream);

@@ -15,10 +15,10 @@ typedef void (*uv_exit_cb)(uv_process_t *process, int64_t exit_status, int term_
 
 typedef enum {
   UV_IGNORE = 0x00,         /* the child gets /dev/null for 0 to 2, nothing otherwise */
-  UV_CREATE_PIPE = 0x01,    /* a new pipe, our end in data.stream */
+  UV_CREATE_PIPE = 0x01,    /* a new pipe; the parent's end is data.stream */
   UV_INHERIT_FD = 0x02,     /* data.fd */
   UV_INHERIT_STREAM = 0x04, /* the descriptor of data.stream */
-  UV_READABLE_PIPE = 0x10,  /* with UV_CREATE_PIPE: seen from the child */
+  UV_READABLE_PIPE = 0x10,  /* with UV_CREATE_PIPE: readable for the child */
   UV_WRITABLE_PIPE = 0x20,
   UV_NONBLOCK_PIPE = 0x40, /* the child's end does not block */
   UV_OVERLAPPED_PIPE = 0x40
@@ -46,9 +46,9 @@ enum uv_process_flags {
 typedef struct uv_process_options_s {
   uv_exit_cb exit_cb;
   const char *file; /* searched in PATH */
-  char **args;      /* args[0] is the name of the program; NULL ends it */
-  char **env;       /* NULL: our own */
-  const char *cwd;  /* NULL: our own */
+  char **args;      /* args[0] is the program's name; ends with NULL */
+  char **env;       /* NULL: the parent's */
+  const char *cwd;  /* NULL: the parent's */
   unsigned int flags;
   int stdio_count;
   uv_stdio_container_t *stdio;

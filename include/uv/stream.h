@@ -19,7 +19,7 @@ typedef void (*uv_connect_cb)(uv_connect_t *req, int status);
 typedef void (*uv_shutdown_cb)(uv_shutdown_t *req, int status);
 typedef void (*uv_connection_cb)(uv_stream_t *server, int status);
 
-/* What all streams have. */
+/* The members that all streams begin with. */
 struct uv_stream_s {
   void *data;
   uv_loop_t *loop;
@@ -30,7 +30,7 @@ struct uv_stream_s {
   void *reserved[4];
   uv_handle_t *next_closing;
   unsigned int flags;
-  size_t write_queue_size; /* bytes that wait to be written */
+  size_t write_queue_size; /* bytes not yet written */
   uv_alloc_cb alloc_cb;
   uv_read_cb read_cb;
   /* private */
@@ -67,7 +67,7 @@ struct uv_tcp_s {
   uv_connection_cb connection_cb;
   int delayed_error;
   int accepted_fd;
-  /* How to probe a silent peer, for a socket that is yet to be made; in seconds. */
+  /* Keepalive options, in seconds, to apply once there is a socket. */
   struct {
     uint16_t idle;
     uint16_t interval;
@@ -152,7 +152,7 @@ struct uv_write_s {
   uv_stream_t *handle;
   /* private */
   struct rd_queue queue;
-  unsigned int write_index; /* the first buffer that is not wholly written */
+  unsigned int write_index; /* the first buffer that is not fully written */
   uv_buf_t *bufs;
   unsigned int nbufs;
   int error;
@@ -163,7 +163,7 @@ struct uv_shutdown_s {
   void *data;
   uv_req_type type;
   /* private */
-  int error; /* of a write before it */
+  int error; /* of a preceding write */
   void *reserved[6];
   uv_stream_t *handle;
   uv_shutdown_cb cb;
@@ -171,15 +171,15 @@ struct uv_shutdown_s {
 
 enum uv_tcp_flags {
   UV_TCP_IPV6ONLY = 1, /* no IPv4 addresses mapped into IPv6 */
-  UV_TCP_REUSEPORT = 2 /* several sockets share the port; the kernel spreads connections */
+  UV_TCP_REUSEPORT = 2 /* several sockets share the port; the kernel distributes connections */
 };
 
 enum { UV_PIPE_NO_TRUNCATE = 1u << 0 };
 
 typedef enum {
-  UV_TTY_MODE_NORMAL, /* as it was found */
-  UV_TTY_MODE_RAW,    /* every key as it comes */
-  UV_TTY_MODE_IO,     /* bytes untouched, for protocols */
+  UV_TTY_MODE_NORMAL, /* as before any change */
+  UV_TTY_MODE_RAW,    /* every key immediately */
+  UV_TTY_MODE_IO,     /* binary-safe, for protocols */
   UV_TTY_MODE_RAW_VT  /* on Unix, the same as RAW */
 } uv_tty_mode_t;
 

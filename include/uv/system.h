@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The machine, the process, the user; addresses and texts. Everything here may be called from any
- * thread, except that changing the environment or the working directory is seen by all of them.
+ * thread; all threads share the environment and the working directory.
  *
- * A function that fills a buffer takes its size in *size and leaves there the length of the text
- * without the final zero. If the buffer is too small it returns UV_ENOBUFS and leaves in *size how
- * much is needed, the zero included.
+ * A function that fills a buffer takes its size in *size and sets *size to the length of the text
+ * without the terminating zero. If the buffer is too small it returns UV_ENOBUFS and sets *size to
+ * the size that is needed, the zero included.
  */
 #ifndef UV_SYSTEM_H
 #define UV_SYSTEM_H
@@ -70,7 +70,7 @@ typedef struct uv_passwd_s {
 typedef struct uv_group_s {
   char *groupname;
   unsigned long gid;
-  char **members; /* NULL ends it */
+  char **members; /* ends with NULL */
 } uv_group_t;
 
 typedef struct uv_utsname_s {

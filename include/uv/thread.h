@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Threads and what they wait for each other with. Everything here may be called from any thread.
+ * Threads and synchronisation. Everything here may be called from any thread.
  */
 #ifndef UV_THREAD_H
 #define UV_THREAD_H
@@ -56,7 +56,7 @@ UV_EXTERN int uv_thread_getname(uv_thread_t *tid, char *name, size_t size);
 UV_EXTERN int uv_thread_setpriority(uv_thread_t tid, int priority);
 UV_EXTERN int uv_thread_getpriority(uv_thread_t tid, int *priority);
 
-/* Values of a thread's own, and what is done only once. */
+/* Thread-local values, and one-time initialisation. */
 UV_EXTERN int uv_key_create(uv_key_t *key);
 UV_EXTERN void uv_key_delete(uv_key_t *key);
 UV_EXTERN void *uv_key_get(uv_key_t *key);

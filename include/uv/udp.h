@@ -18,11 +18,11 @@ typedef void (*uv_udp_recv_cb)(uv_udp_t *handle, ssize_t nread, const uv_buf_t *
 enum uv_udp_flags {
   UV_UDP_IPV6ONLY = 1,       /* no IPv4 addresses mapped into IPv6 */
   UV_UDP_PARTIAL = 2,        /* the datagram was larger than the buffer */
-  UV_UDP_REUSEADDR = 4,      /* several sockets may have the address */
+  UV_UDP_REUSEADDR = 4,      /* several sockets may bind the address */
   UV_UDP_MMSG_CHUNK = 8,     /* one of several datagrams that share a buffer */
   UV_UDP_MMSG_FREE = 16,     /* the shared buffer may be freed now */
   UV_UDP_LINUX_RECVERR = 32, /* errors from the network are reported */
-  UV_UDP_REUSEPORT = 64,     /* several sockets share the port; the kernel spreads datagrams */
+  UV_UDP_REUSEPORT = 64,     /* several sockets share the port; the kernel distributes datagrams */
   UV_UDP_RECVMMSG = 256      /* receive several datagrams with one call */
 };
 
@@ -38,8 +38,8 @@ struct uv_udp_s {
   void *reserved[4];
   uv_handle_t *next_closing;
   unsigned int flags;
-  size_t send_queue_size;  /* bytes that wait to be sent */
-  size_t send_queue_count; /* requests that wait to be sent */
+  size_t send_queue_size;  /* bytes of the requests in flight */
+  size_t send_queue_count; /* requests in flight */
   /* private */
   uv_alloc_cb alloc_cb;
   uv_udp_recv_cb recv_cb;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work for the thread pool that is not about files: functions of the user's own, names and
- * addresses, random bytes.
+ * Work for the thread pool other than files: the program's own functions, names and addresses,
+ * random bytes.
  */
 #ifndef UV_WORK_H
 #define UV_WORK_H
@@ -35,12 +35,12 @@ struct uv_getaddrinfo_s {
   void *data;
   uv_req_type type;
   /* private */
-  struct rd_work *question; /* what a thread works on, until it is answered or given up */
+  struct rd_work *lookup; /* what a thread works on, until it is done or abandoned */
   struct rd_cancel *cancel;
   void *reserved[4];
   uv_loop_t *loop;
   /* private */
-  struct rd_work work_req; /* tells the loop when the question was given up */
+  struct rd_work work_req; /* completes the request when the lookup was abandoned */
   uv_getaddrinfo_cb cb;
   void *dns_reserved[3];
   struct addrinfo *addrinfo; /* the result, when there was no callback */
@@ -52,7 +52,7 @@ struct uv_getnameinfo_s {
   void *data;
   uv_req_type type;
   /* private */
-  struct rd_work *question;
+  struct rd_work *lookup;
   struct rd_cancel *cancel;
   void *reserved[4];
   uv_loop_t *loop;

@@ -29,6 +29,7 @@ struct channel {
   uv_timer_t timer;
   ares_channel ares;
   struct watcher *watchers;
+  struct channel *next; /* of those that are open */
 };
 
 /* A socket of c-ares. It is closed and freed when c-ares has done with it. */
@@ -46,16 +47,19 @@ struct query {
   rt_value answer;
 };
 
-static rt_value on_answers;
-static struct query *first_done;
-static struct query **last_done = &first_done;
-static uv_check_t check;
-static uv_idle_t idle;
+struct rt_cares {
+  rt_value on_answers; /* kept; NULL: neither check nor idle is there yet */
+  struct query *first_done;
+  struct query **last_done;
+  uv_check_t check;
+  uv_idle_t idle;
+  struct channel *channels;
+};
 
 /* [callback, answer, ...] of all that wait; frees them. */
-static rt_value take_done(void) {
+static rt_value take_done(struct rt_cares *cares) {
   rt_value list = rt_array(0, NULL);
-  for (struct query *query = first_done; query != NULL;) {
+  for (struct query *query = cares->first_done; query != NULL;) {
     struct query *next = query->next;
     rt_array_push(list, query->callback);
     rt_array_push(list, query->answer);
@@ -64,18 +68,19 @@ static rt_value take_done(void) {
     free(query);
     query = next;
   }
-  first_done = NULL;
-  last_done = &first_done;
+  cares->first_done = NULL;
+  cares->last_done = &cares->first_done;
   return list;
 }
 
 /* All that wait share a turn, as in Node: ticks run after the last of them. */
 static void deliver(uv_check_t *handle) {
   (void)handle;
-  uv_check_stop(&check);
-  uv_idle_stop(&idle);
-  rt_value list = take_done();
-  rt_turn(on_answers, 1, &list);
+  struct rt_cares *cares = rt_self->cares;
+  uv_check_stop(&cares->check);
+  uv_idle_stop(&cares->idle);
+  rt_value list = take_done(cares);
+  rt_turn(cares->on_answers, 1, &list);
 }
 
 /* Being active keeps poll from blocking. */
@@ -84,13 +89,14 @@ static void idle_reached(uv_idle_t *handle) {
 }
 
 static void done(struct query *query, rt_value answer) {
+  struct rt_cares *cares = rt_self->cares;
   rt_keep(answer);
   query->answer = answer;
   query->next = NULL;
-  *last_done = query;
-  last_done = &query->next;
-  uv_check_start(&check, deliver);
-  uv_idle_start(&idle, idle_reached);
+  *cares->last_done = query;
+  cares->last_done = &query->next;
+  uv_check_start(&cares->check, deliver);
+  uv_idle_start(&cares->idle, idle_reached);
 }
 
 /* clang-format off */
@@ -148,7 +154,7 @@ static void watcher_closed(uv_handle_t *handle) {
 
 static struct watcher *watch(struct channel *channel, ares_socket_t fd) {
   struct watcher *watcher = calloc(1, sizeof *watcher);
-  if (watcher == NULL || uv_poll_init(&rt_loop, &watcher->poll, fd) < 0) {
+  if (watcher == NULL || uv_poll_init(rt_loop(), &watcher->poll, fd) < 0) {
     free(watcher);
     return NULL;
   }
@@ -215,10 +221,13 @@ static int start_channel(struct channel *channel, size_t argc, const rt_value ar
 }
 
 RT_NATIVE(set_listener, "f") {
-  on_answers = rt_arg(argc, argv, 0);
-  rt_keep(on_answers);
-  uv_check_init(&rt_loop, &check);
-  uv_idle_init(&rt_loop, &idle);
+  struct rt_cares *cares = rt_self->cares;
+  if (cares->on_answers == NULL) {
+    uv_check_init(rt_loop(), &cares->check);
+    uv_idle_init(rt_loop(), &cares->idle);
+  }
+  cares->on_answers = rt_arg(argc, argv, 0);
+  rt_keep(cares->on_answers);
   return rt_undefined();
 }
 
@@ -232,17 +241,32 @@ RT_NATIVE(open_channel, "nn?sss") {
     return status_name(status);
   }
   set_local(channel, rt_arg(argc, argv, 3), rt_arg(argc, argv, 4));
-  uv_timer_init(&rt_loop, &channel->timer);
+  uv_timer_init(rt_loop(), &channel->timer);
   uv_handle_t *timer = (uv_handle_t *)&channel->timer;
-  return rt_number(rt_handle_add(&channel->base, timer, "QueryReqWrap", rt_undefined()));
+  int32_t id = rt_handle_add(&channel->base, timer, "QueryReqWrap", rt_undefined());
+  if (id < 0) {
+    ares_destroy(channel->ares);
+    return rt_number(id);
+  }
+  channel->next = rt_self->cares->channels;
+  rt_self->cares->channels = channel;
+  return rt_number(id);
+}
+
+static void close_one(struct rt_cares *cares, struct channel *channel) {
+  struct channel **link = &cares->channels;
+  while (*link != channel)
+    link = &(*link)->next;
+  *link = channel->next;
+  ares_destroy(channel->ares);
+  rt_handle_close(&channel->base, rt_undefined());
 }
 
 RT_NATIVE(close_channel, "n") {
   struct channel *channel = channel_of(argc, argv);
   if (channel == NULL)
     return rt_number(UV_EBADF);
-  ares_destroy(channel->ares);
-  rt_handle_close(&channel->base, rt_undefined());
+  close_one(rt_self->cares, channel);
   return rt_number(0);
 }
 
@@ -341,6 +365,24 @@ static const struct rt_method methods[] = {
     {"cancel", cancel},
 };
 
+/* Queries under way are given up, and nobody gets their answers. */
+static void close_all(void *part) {
+  struct rt_cares *cares = part;
+  while (cares->channels != NULL)
+    close_one(cares, cares->channels);
+  take_done(cares);
+  if (cares->on_answers != NULL) {
+    uv_close((uv_handle_t *)&cares->check, NULL);
+    uv_close((uv_handle_t *)&cares->idle, NULL);
+  }
+}
+
 rt_value rt_bind_cares(void) {
-  return rt_lazy_open(&rt_lazy_cares) ? RT_METHODS(methods) : NULL;
+  if (!rt_lazy_open(&rt_lazy_cares))
+    return NULL;
+  if (!RT_PART(cares, close_all, NULL))
+    return rt_problem_memory();
+  if (rt_self->cares->last_done == NULL)
+    rt_self->cares->last_done = &rt_self->cares->first_done;
+  return RT_METHODS(methods);
 }

@@ -20,17 +20,19 @@ struct child {
   uv_process_t process;
 };
 
-static rt_value on_exit_listener;
+struct rt_children {
+  rt_value on_exit; /* kept */
+};
 
 static void child_exited(uv_process_t *process, int64_t status, int signal) {
   struct child *child = process->data;
   const rt_value arguments[] = {child->base.owner, rt_number((double)status), rt_number(signal)};
-  rt_turn(on_exit_listener, 3, arguments);
+  rt_turn(rt_self->children->on_exit, 3, arguments);
 }
 
 RT_NATIVE(set_listener, "f") {
-  on_exit_listener = rt_arg(argc, argv, 0);
-  rt_keep(on_exit_listener);
+  rt_self->children->on_exit = rt_arg(argc, argv, 0);
+  rt_keep(rt_self->children->on_exit);
   return rt_undefined();
 }
 
@@ -115,7 +117,7 @@ RT_NATIVE(spawn, ".saa?s...a") {
   options.stdio = containers_of(rt_arg(argc, argv, RT_CHILD_STDIO), &options.stdio_count);
   int rc = options.stdio == NULL || options.args == NULL
                ? UV_ENOMEM
-               : uv_spawn(&rt_loop, &child->process, &options);
+               : uv_spawn(rt_loop(), &child->process, &options);
   free(options.stdio);
   rt_child_options_free(&options);
   /* Even a process that could not start is a handle that has to be closed. */
@@ -143,6 +145,8 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_child(void) {
+  if (!RT_PART(children, NULL, NULL))
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
   rt_child_add_sync(binding);
   return binding;

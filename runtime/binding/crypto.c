@@ -28,9 +28,23 @@ static const struct rt_method methods[] = {
     {"setFips", set_fips},
 };
 
+static void release(void *part) {
+  struct rt_crypto *crypto = part;
+  for (int i = 0; i < crypto->digest_count; i++) {
+    EVP_MD_CTX_free(crypto->contexts[i]);
+    EVP_MD_free(crypto->digests[i]);
+  }
+  for (int i = 0; i < crypto->cipher_count; i++)
+    EVP_CIPHER_free(crypto->ciphers[i].fetched);
+  rt_crypto_hmac_release(crypto->hmac);
+  EVP_KDF_free(crypto->hkdf);
+}
+
 rt_value rt_bind_crypto(void) {
   if (!rt_lazy_open(&rt_lazy_crypto))
     return NULL;
+  if (!RT_PART(crypto, NULL, release))
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "version", rt_number((double)OPENSSL_VERSION_NUMBER));
   rt_crypto_cipher(binding);

@@ -12,6 +12,23 @@
 #include "binding/binding.h"
 
 #include <openssl/evp.h>
+#include <openssl/kdf.h>
+
+enum { RT_MAX_DIGESTS = 128, RT_MAX_CIPHERS = 256 };
+
+/* What an instance has asked OpenSSL for, each once, and keeps. */
+struct rt_crypto {
+  EVP_MD *digests[RT_MAX_DIGESTS];
+  EVP_MD_CTX *contexts[RT_MAX_DIGESTS]; /* to be used again; NULL where not used yet */
+  int digest_count;
+  struct {
+    const EVP_CIPHER *known; /* what OpenSSL's table of names tells of it */
+    EVP_CIPHER *fetched;     /* NULL: no provider has it */
+  } ciphers[RT_MAX_CIPHERS];
+  int cipher_count;
+  HMAC_CTX *hmac; /* one for all: calls do not nest */
+  EVP_KDF *hkdf;
+};
 
 /* crypto_error.c. The errors of one thread, taken off its queue. */
 enum { RT_CRYPTO_MAX_ERRORS = 16 };
@@ -95,6 +112,7 @@ void rt_crypto_export(rt_object binding);
 void rt_crypto_generate(rt_object binding);
 void rt_crypto_hash(rt_object binding);
 void rt_crypto_hmac(rt_object binding);
+void rt_crypto_hmac_release(HMAC_CTX *context);
 void rt_crypto_jwk(rt_object binding);
 void rt_crypto_kdf(rt_object binding);
 void rt_crypto_key(rt_object binding);

@@ -11,17 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CIPHERS = 256 };
-
-/* The ciphers asked for so far. They are never given back. */
-static struct {
-  const EVP_CIPHER *known; /* what OpenSSL's table of names tells of it */
-  EVP_CIPHER *fetched;     /* NULL: no provider has it */
-} ciphers[MAX_CIPHERS];
-static int cipher_count;
-
 const EVP_CIPHER *rt_cipher_at(int index) {
-  return index >= 0 && index < cipher_count ? ciphers[index].known : NULL;
+  const struct rt_crypto *crypto = rt_self->crypto;
+  return index >= 0 && index < crypto->cipher_count ? crypto->ciphers[index].known : NULL;
 }
 
 static void release(void *context) {
@@ -33,15 +25,17 @@ static EVP_CIPHER_CTX *context_arg(size_t argc, const rt_value argv[]) {
 }
 
 static int index_of(const EVP_CIPHER *known) {
-  for (int i = 0; i < cipher_count; i++)
-    if (ciphers[i].known == known)
+  struct rt_crypto *crypto = rt_self->crypto;
+  for (int i = 0; i < crypto->cipher_count; i++)
+    if (crypto->ciphers[i].known == known)
       return i;
-  if (cipher_count == MAX_CIPHERS)
+  if (crypto->cipher_count == RT_MAX_CIPHERS)
     return -1;
-  ciphers[cipher_count].known = known;
-  ciphers[cipher_count].fetched = EVP_CIPHER_fetch(NULL, EVP_CIPHER_get0_name(known), NULL);
+  crypto->ciphers[crypto->cipher_count].known = known;
+  crypto->ciphers[crypto->cipher_count].fetched =
+      EVP_CIPHER_fetch(NULL, EVP_CIPHER_get0_name(known), NULL);
   ERR_clear_error();
-  return cipher_count++;
+  return crypto->cipher_count++;
 }
 
 static const char *mode_of(const EVP_CIPHER *cipher) {
@@ -145,12 +139,13 @@ static bool prepare(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, bool is_e
 RT_NATIVE(cipher_new, "n.b.n") {
   enum { COST = 1024 };
   int index = rt_int_arg(argc, argv, 0);
-  if (index < 0 || index >= cipher_count)
+  const struct rt_crypto *crypto = rt_self->crypto;
+  if (index < 0 || index >= crypto->cipher_count)
     return rt_number(UV_EINVAL);
   struct rt_bytes key = rt_bytes_arg(argc, argv, 2);
   struct rt_bytes iv = rt_bytes_arg(argc, argv, 3);
-  const EVP_CIPHER *cipher =
-      ciphers[index].fetched != NULL ? ciphers[index].fetched : ciphers[index].known;
+  const EVP_CIPHER *cipher = crypto->ciphers[index].fetched != NULL ? crypto->ciphers[index].fetched
+                                                                    : crypto->ciphers[index].known;
   EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
   if (context == NULL || !prepare(context, cipher, rt_to_bool(rt_arg(argc, argv, 1)), &key, &iv,
                                   rt_int_arg(argc, argv, 4))) {

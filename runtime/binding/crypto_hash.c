@@ -9,14 +9,9 @@
 #include <openssl/err.h>
 #include <stdlib.h>
 
-enum { MAX_DIGESTS = 128 };
-
-/* Fetched digests, each once; they are never given back. */
-static EVP_MD *digests[MAX_DIGESTS];
-static int digest_count;
-
 const EVP_MD *rt_digest_at(int index) {
-  return index >= 0 && index < digest_count ? digests[index] : NULL;
+  const struct rt_crypto *crypto = rt_self->crypto;
+  return index >= 0 && index < crypto->digest_count ? crypto->digests[index] : NULL;
 }
 
 const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index) {
@@ -37,18 +32,19 @@ static EVP_MD_CTX *context_arg(size_t argc, const rt_value argv[]) {
 }
 
 static int add_digest(EVP_MD *digest) {
-  for (int i = 0; i < digest_count; i++) {
-    if (digests[i] == digest) {
+  struct rt_crypto *crypto = rt_self->crypto;
+  for (int i = 0; i < crypto->digest_count; i++) {
+    if (crypto->digests[i] == digest) {
       EVP_MD_free(digest);
       return i;
     }
   }
-  if (digest_count == MAX_DIGESTS) {
+  if (crypto->digest_count == RT_MAX_DIGESTS) {
     EVP_MD_free(digest);
     return -1;
   }
-  digests[digest_count] = digest;
-  return digest_count++;
+  crypto->digests[crypto->digest_count] = digest;
+  return crypto->digest_count++;
 }
 
 /* By a provider's name, or by one of OpenSSL's older names, such as RSA-SHA256. */
@@ -112,7 +108,7 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
 
 /* One context for each digest: used again, it is ready at once. */
 static EVP_MD_CTX *context_for(int index) {
-  static EVP_MD_CTX *contexts[MAX_DIGESTS];
+  EVP_MD_CTX **contexts = rt_self->crypto->contexts;
   const EVP_MD *digest = rt_digest_at(index);
   if (digest != NULL && contexts[index] == NULL)
     contexts[index] = EVP_MD_CTX_new();

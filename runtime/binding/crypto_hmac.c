@@ -55,9 +55,9 @@ RT_NATIVE(hmac_once, "nbt?n") {
   const void *bytes = key.data == NULL ? "" : (const void *)key.data;
   struct rt_input input;
   rt_input_arg(&input, argc, argv, 2);
-  static HMAC_CTX *context; /* one for all: calls do not nest */
-  if (context == NULL)
-    context = HMAC_CTX_new();
+  if (rt_self->crypto->hmac == NULL)
+    rt_self->crypto->hmac = HMAC_CTX_new();
+  HMAC_CTX *context = rt_self->crypto->hmac;
   bool is_good = context != NULL &&
                  HMAC_Init_ex(context, bytes, (int)key.length, algorithm, NULL) == 1 &&
                  HMAC_Update(context, input.bytes.data, input.bytes.length) == 1 &&
@@ -72,6 +72,10 @@ static const struct rt_method methods[] = {
     {"hmacFinal", hmac_final},
     {"hmacOnce", hmac_once},
 };
+
+void rt_crypto_hmac_release(HMAC_CTX *context) {
+  HMAC_CTX_free(context);
+}
 
 void rt_crypto_hmac(rt_object binding) {
   RT_ADD_METHODS(binding, methods);

@@ -47,7 +47,7 @@ rt_value rt_job_run(struct rt_job *job, rt_value callback) {
     work(&job->req);
     return end(job);
   }
-  int rc = uv_queue_work(&rt_loop, &job->req, work, work_done);
+  int rc = uv_queue_work(rt_loop(), &job->req, work, work_done);
   if (rc < 0) {
     rt_job_drop(job);
     return rt_number(rc);

@@ -15,6 +15,7 @@ struct derive {
   struct rt_bytes info;
   struct rt_bytes key;
   const EVP_MD *digest;
+  EVP_KDF *method; /* of hkdf; the instance's */
   int iterations;
   uint64_t n, r, p, max_memory;
 };
@@ -107,14 +108,11 @@ RT_NATIVE(scrypt, "bbnnnnn?f") {
   return rt_job_run(&derive->job, rt_arg(argc, argv, 7));
 }
 
-/* The method is fetched on the main thread, before the pool needs it, and stays. */
-static EVP_KDF *hkdf_method;
-
 static bool hkdf_work(struct rt_job *job) {
   struct derive *d = (struct derive *)job;
   if (d->key.length == 0)
     return true;
-  EVP_KDF_CTX *context = EVP_KDF_CTX_new(hkdf_method);
+  EVP_KDF_CTX *context = EVP_KDF_CTX_new(d->method);
   char *name = (char *)(uintptr_t)EVP_MD_get0_name(d->digest);
   const OSSL_PARAM params[] = {
       OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, name, 0),
@@ -131,7 +129,8 @@ static bool hkdf_work(struct rt_job *job) {
 
 /* hkdf(key, salt, length, info, digest, callback) */
 RT_NATIVE(hkdf, "bbnbn?f") {
-  if (hkdf_method == NULL && (hkdf_method = EVP_KDF_fetch(NULL, "HKDF", NULL)) == NULL)
+  struct rt_crypto *crypto = rt_self->crypto;
+  if (crypto->hkdf == NULL && (crypto->hkdf = EVP_KDF_fetch(NULL, "HKDF", NULL)) == NULL)
     return rt_crypto_failure();
   const EVP_MD *digest = rt_digest_arg(argc, argv, 4);
   struct derive *derive = digest == NULL ? NULL : begin(argc, argv, hkdf_work);
@@ -139,6 +138,7 @@ RT_NATIVE(hkdf, "bbnbn?f") {
     return rt_number(UV_EINVAL);
   derive->info = rt_bytes_copy(rt_bytes_arg(argc, argv, 3));
   derive->digest = digest;
+  derive->method = crypto->hkdf;
   return rt_job_run(&derive->job, rt_arg(argc, argv, 5));
 }
 

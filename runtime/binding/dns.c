@@ -56,7 +56,7 @@ RT_NATIVE(look_up, "snnf") {
                            .ai_socktype = SOCK_STREAM,
                            .ai_flags = rt_to_int(rt_arg(argc, argv, 2))};
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
-  int rc = uv_getaddrinfo(&rt_loop, &lookup->req, lookup_done, name, NULL, &hints);
+  int rc = uv_getaddrinfo(rt_loop(), &lookup->req, lookup_done, name, NULL, &hints);
   free(name);
   if (rc < 0) {
     free(lookup);
@@ -87,7 +87,7 @@ RT_NATIVE(look_up_service, "snf") {
   struct service *service = malloc(sizeof *service);
   if (service == NULL)
     return rt_number(UV_ENOMEM);
-  rc = uv_getnameinfo(&rt_loop, &service->req, service_done, &address.any, NI_NAMEREQD);
+  rc = uv_getnameinfo(rt_loop(), &service->req, service_done, &address.any, NI_NAMEREQD);
   if (rc < 0) {
     free(service);
     return rt_number(rc);

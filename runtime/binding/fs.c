@@ -21,14 +21,18 @@ struct request {
 
 enum { MOST_PARTS = 1 << 22 };
 
-static const double *const io = rt_fs_io;
+/* The numbers that come with a call. */
+static const double *io(void) {
+  return rt_self->fs->io;
+}
 
 static void put_statfs(const uv_statfs_t *s) {
   const uint64_t values[] = {s->f_type,   s->f_bsize, s->f_blocks, s->f_bfree,
                              s->f_bavail, s->f_files, s->f_ffree};
+  double *out = rt_self->fs->io;
   for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
-    rt_fs_io[RT_FS_STAT + i] = (double)values[i];
-    memcpy(rt_fs_io + RT_FS_STAT + RT_FS_STAT_COUNT + i, &values[i], sizeof values[i]);
+    out[RT_FS_STAT + i] = (double)values[i];
+    memcpy(out + RT_FS_STAT + RT_FS_STAT_COUNT + i, &values[i], sizeof values[i]);
   }
 }
 
@@ -131,8 +135,8 @@ static struct request *begin_lending(size_t count) {
   struct request *r = count > MOST_PARTS ? NULL : calloc(1, sizeof *r + count * sizeof r->lent[0]);
   if (r != NULL) {
     r->lent_count = count;
-    r->id = io[RT_FS_ID];
-    r->wants_bytes = io[RT_FS_FOURTH] != 0;
+    r->id = io()[RT_FS_ID];
+    r->wants_bytes = io()[RT_FS_FOURTH] != 0;
   }
   return r;
 }
@@ -160,37 +164,37 @@ static rt_value end(struct request *r, int rc) {
 }
 
 /* Calls with a path, with two, and with a descriptor, each followed by numbers of io. */
-#define PATH_CALL(name, ...)                                 \
-  RT_NATIVE(fs_##name, "t") {                                \
-    struct request *r = begin();                             \
-    char *path = rt_fs_path(rt_arg(argc, argv, 0));          \
-    int rc = UV_ENOMEM;                                      \
-    if (r == NULL || path == NULL) {                         \
-      free(path);                                            \
-      return r == NULL ? rt_fs_give(rc) : end(r, rc);        \
-    }                                                        \
-    rc = uv_fs_##name(&rt_loop, &r->req, path, __VA_ARGS__); \
-    free(path);                                              \
-    return end(r, rc);                                       \
+#define PATH_CALL(name, ...)                                  \
+  RT_NATIVE(fs_##name, "t") {                                 \
+    struct request *r = begin();                              \
+    char *path = rt_fs_path(rt_arg(argc, argv, 0));           \
+    int rc = UV_ENOMEM;                                       \
+    if (r == NULL || path == NULL) {                          \
+      free(path);                                             \
+      return r == NULL ? rt_fs_give(rc) : end(r, rc);         \
+    }                                                         \
+    rc = uv_fs_##name(rt_loop(), &r->req, path, __VA_ARGS__); \
+    free(path);                                               \
+    return end(r, rc);                                        \
   }
-#define PATHS_CALL(name, ...)                                         \
-  RT_NATIVE(fs_##name, "tt") {                                        \
-    struct request *r = begin();                                      \
-    char *path = rt_fs_path(rt_arg(argc, argv, 0));                   \
-    char *other = rt_fs_path(rt_arg(argc, argv, 1));                  \
-    int rc = UV_ENOMEM;                                               \
-    if (r != NULL && path != NULL && other != NULL)                   \
-      rc = uv_fs_##name(&rt_loop, &r->req, path, other, __VA_ARGS__); \
-    free(other);                                                      \
-    free(path);                                                       \
-    return r == NULL ? rt_fs_give(rc) : end(r, rc);                   \
+#define PATHS_CALL(name, ...)                                          \
+  RT_NATIVE(fs_##name, "tt") {                                         \
+    struct request *r = begin();                                       \
+    char *path = rt_fs_path(rt_arg(argc, argv, 0));                    \
+    char *other = rt_fs_path(rt_arg(argc, argv, 1));                   \
+    int rc = UV_ENOMEM;                                                \
+    if (r != NULL && path != NULL && other != NULL)                    \
+      rc = uv_fs_##name(rt_loop(), &r->req, path, other, __VA_ARGS__); \
+    free(other);                                                       \
+    free(path);                                                        \
+    return r == NULL ? rt_fs_give(rc) : end(r, rc);                    \
   }
-#define FD_CALL(name, ...)                                                     \
-  RT_NATIVE(fs_##name) {                                                       \
-    struct request *r = begin();                                               \
-    if (r == NULL)                                                             \
-      return rt_fs_give(UV_ENOMEM);                                            \
-    return end(r, uv_fs_##name(&rt_loop, &r->req, rt_fs_int(1), __VA_ARGS__)); \
+#define FD_CALL(name, ...)                                                      \
+  RT_NATIVE(fs_##name) {                                                        \
+    struct request *r = begin();                                                \
+    if (r == NULL)                                                              \
+      return rt_fs_give(UV_ENOMEM);                                             \
+    return end(r, uv_fs_##name(rt_loop(), &r->req, rt_fs_int(1), __VA_ARGS__)); \
   }
 
 PATH_CALL(access, rt_fs_int(1), when(r))
@@ -198,14 +202,14 @@ PATH_CALL(chmod, rt_fs_int(1), when(r))
 PATH_CALL(chown, (uv_uid_t)rt_fs_int(1), (uv_gid_t)rt_fs_int(2), when(r))
 PATH_CALL(lchown, (uv_uid_t)rt_fs_int(1), (uv_gid_t)rt_fs_int(2), when(r))
 PATH_CALL(lstat, when(r))
-PATH_CALL(lutime, io[1], io[2], when(r))
+PATH_CALL(lutime, io()[1], io()[2], when(r))
 PATH_CALL(mkdir, rt_fs_int(1), when(r))
 PATH_CALL(open, rt_fs_int(1), rt_fs_int(2), when(r))
 PATH_CALL(rmdir, when(r))
 PATH_CALL(stat, when(r))
 PATH_CALL(statfs, when(r))
 PATH_CALL(unlink, when(r))
-PATH_CALL(utime, io[1], io[2], when(r))
+PATH_CALL(utime, io()[1], io()[2], when(r))
 PATH_CALL(mkdtemp, when(r))
 PATH_CALL(readlink, when(r))
 PATH_CALL(realpath, when(r))
@@ -221,7 +225,7 @@ FD_CALL(fdatasync, when(r))
 FD_CALL(fstat, when(r))
 FD_CALL(fsync, when(r))
 FD_CALL(ftruncate, rt_fs_int64(2), when(r))
-FD_CALL(futime, io[2], io[3], when(r))
+FD_CALL(futime, io()[2], io()[3], when(r))
 
 typedef int (*transfer)(uv_loop_t *, uv_fs_t *, uv_file, const uv_buf_t[], unsigned, int64_t,
                         uv_fs_cb);
@@ -255,7 +259,7 @@ static int part_lent(struct rt_lent *lent, rt_value array, size_t offset, size_t
 
 /* (bytes) with fd, position, offset, length; position -1: the current one. */
 static rt_value one_part(rt_value array, enum rt_lent_use use) {
-  struct request *r = begin_lending(io[RT_FS_ID] == 0 ? 0 : 1);
+  struct request *r = begin_lending(io()[RT_FS_ID] == 0 ? 0 : 1);
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
   uv_buf_t buf;
@@ -264,7 +268,7 @@ static rt_value one_part(rt_value array, enum rt_lent_use use) {
   int rc = r->lent_count == 0 ? part_now(array, offset, length, &buf)
                               : part_lent(&r->lent[0], array, offset, length, use, &buf);
   if (rc == 0)
-    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
   return end(r, rc);
 }
 
@@ -279,7 +283,7 @@ static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   for (size_t i = 0; i < count && rc == 0; i++)
     rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
   if (rc == 0) {
-    rc = call_of(use)(&rt_loop, &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
                       when(r));
   }
   free(bufs);
@@ -312,7 +316,7 @@ RT_NATIVE(fs_read_new) {
   if (r->memory == NULL)
     return end(r, UV_ENOMEM);
   uv_buf_t buf = {r->memory, length};
-  return end(r, uv_fs_read(&rt_loop, &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
+  return end(r, uv_fs_read(rt_loop(), &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
 }
 
 RT_NATIVE(set_dispatcher, "f") {
@@ -336,7 +340,9 @@ static const struct rt_method methods[] = {
 /* clang-format on */
 
 rt_value rt_bind_fs(void) {
+  if (!rt_fs_start())
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "io", rt_shared_doubles(rt_fs_io, RT_FS_COUNT));
+  rt_set(binding, "io", rt_shared_doubles(rt_self->fs->io, RT_FS_COUNT));
   return binding;
 }

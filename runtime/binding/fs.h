@@ -2,7 +2,7 @@
 /*
  * What the files of the fs binding share.
  *
- * Numbers cross over in shared memory, rt_fs_io, since each argument and result
+ * Numbers cross over in shared memory, `io`, since each argument and result
  * that the engine has to convert costs more than many of the calls: JavaScript
  * writes a request's id and numbers, calls with paths or bytes only, and reads the
  * result there. Id 0 asks for a synchronous call. With any other, the call is
@@ -16,7 +16,7 @@
 
 #include "binding/binding.h"
 
-/* Indices into rt_fs_io; js/internal/fs/request.js has the same list. */
+/* Indices into `io`; js/internal/fs/request.js has the same list. */
 enum rt_fs_index {
   RT_FS_ID,     /* in and out */
   RT_FS_RESULT, /* out; negative: a UV_E* code. In: the first number */
@@ -29,7 +29,13 @@ enum rt_fs_index {
   RT_FS_COUNT = RT_FS_OLD_STAT + 2 * RT_FS_STAT_COUNT
 };
 
-extern double rt_fs_io[RT_FS_COUNT];
+struct rt_fs {
+  double io[RT_FS_COUNT]; /* shared with JavaScript */
+  rt_value dispatcher;    /* kept */
+};
+
+/* Before anything else here; may be called again. False without memory. */
+bool rt_fs_start(void);
 
 /* The first, second, ... number that came with a call. */
 int rt_fs_int(size_t index);

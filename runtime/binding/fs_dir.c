@@ -17,27 +17,30 @@ struct request {
 
 enum { MOST_ENTRIES = 1 << 20 }; /* of one read */
 
-static uv_dir_t **table;
-static int table_size;
+struct rt_dirs {
+  uv_dir_t **table; /* NULL where free */
+  int size;
+};
 
 /* A free slot, or a negative code. Slot 0 is not used. */
-static int find_slot(void) {
-  for (int i = 1; i < table_size; i++)
-    if (table[i] == NULL)
+static int find_slot(struct rt_dirs *dirs) {
+  for (int i = 1; i < dirs->size; i++)
+    if (dirs->table[i] == NULL)
       return i;
-  int size = table_size == 0 ? 8 : table_size * 2;
-  uv_dir_t **bigger = realloc(table, (size_t)size * sizeof(uv_dir_t *));
+  int size = dirs->size == 0 ? 8 : dirs->size * 2;
+  uv_dir_t **bigger = realloc(dirs->table, (size_t)size * sizeof(uv_dir_t *));
   if (bigger == NULL)
     return UV_ENOMEM;
-  memset(bigger + table_size, 0, (size_t)(size - table_size) * sizeof *bigger);
-  table = bigger;
-  int slot = table_size == 0 ? 1 : table_size;
-  table_size = size;
+  memset(bigger + dirs->size, 0, (size_t)(size - dirs->size) * sizeof *bigger);
+  dirs->table = bigger;
+  int slot = dirs->size == 0 ? 1 : dirs->size;
+  dirs->size = size;
   return slot;
 }
 
 static uv_dir_t *dir_at(int slot) {
-  return slot > 0 && slot < table_size ? table[slot] : NULL;
+  const struct rt_dirs *dirs = rt_self->dirs;
+  return slot > 0 && slot < dirs->size ? dirs->table[slot] : NULL;
 }
 
 /* The form of fs.c's scandir: a digit, the name, a slash; empty at the end. */
@@ -66,10 +69,11 @@ static rt_value settle(struct request *r, double *result) {
   if (r->req.result < 0)
     return NULL;
   if (r->req.fs_type == UV_FS_OPENDIR) {
-    int slot = find_slot();
+    struct rt_dirs *dirs = rt_self->dirs;
+    int slot = find_slot(dirs);
     *result = slot;
     if (slot > 0)
-      table[slot] = r->req.ptr;
+      dirs->table[slot] = r->req.ptr;
     return NULL;
   }
   if (r->req.fs_type == UV_FS_CLOSEDIR)
@@ -92,7 +96,7 @@ static void done(uv_fs_t *req) {
 static struct request *begin(size_t count) {
   struct request *r = calloc(1, sizeof *r + count * sizeof r->entries[0]);
   if (r != NULL)
-    r->id = rt_fs_io[RT_FS_ID];
+    r->id = rt_self->fs->io[RT_FS_ID];
   return r;
 }
 
@@ -120,7 +124,7 @@ RT_NATIVE(dir_open, "t") {
     free(r);
     return rt_fs_give(UV_ENOMEM);
   }
-  int rc = uv_fs_opendir(&rt_loop, &r->req, path, when(r));
+  int rc = uv_fs_opendir(rt_loop(), &r->req, path, when(r));
   free(path);
   return end(r, rc);
 }
@@ -135,10 +139,10 @@ RT_NATIVE(dir_read) {
   struct request *r = begin(count);
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  r->wants_bytes = rt_fs_io[RT_FS_FOURTH] != 0;
+  r->wants_bytes = rt_self->fs->io[RT_FS_FOURTH] != 0;
   dir->dirents = r->entries;
   dir->nentries = count;
-  return end(r, uv_fs_readdir(&rt_loop, &r->req, dir, when(r)));
+  return end(r, uv_fs_readdir(rt_loop(), &r->req, dir, when(r)));
 }
 
 /* with number, which is free at once */
@@ -150,8 +154,8 @@ RT_NATIVE(dir_close) {
   struct request *r = begin(0);
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  table[slot] = NULL;
-  return end(r, uv_fs_closedir(&rt_loop, &r->req, dir, when(r)));
+  rt_self->dirs->table[slot] = NULL;
+  return end(r, uv_fs_closedir(rt_loop(), &r->req, dir, when(r)));
 }
 
 static const struct rt_method methods[] = {
@@ -160,6 +164,21 @@ static const struct rt_method methods[] = {
     {"close", dir_close},
 };
 
+/* Folders that the program left open. After the loop, so that no request uses them. */
+static void release(void *part) {
+  struct rt_dirs *dirs = part;
+  for (int i = 1; i < dirs->size; i++) {
+    if (dirs->table[i] != NULL) {
+      uv_fs_t req;
+      uv_fs_closedir(NULL, &req, dirs->table[i], NULL);
+      uv_fs_req_cleanup(&req);
+    }
+  }
+  free(dirs->table);
+}
+
 rt_value rt_bind_fs_dir(void) {
+  if (!rt_fs_start() || !RT_PART(dirs, NULL, release))
+    return rt_problem_memory();
   return RT_METHODS(methods);
 }

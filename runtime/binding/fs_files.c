@@ -51,12 +51,15 @@ struct job {
   int64_t result;
 };
 
-static struct job *young;
-static struct job **young_end = &young;
-static uv_async_t clock_handle;
-static bool has_clock;
+struct rt_files {
+  struct job *young;
+  struct job **young_end;
+  uv_async_t clock;
+  bool has_clock;
+};
 
 static void deliver(struct job *job);
+static void free_job(struct job *job);
 
 /* ---- on the pool ---- */
 
@@ -180,9 +183,10 @@ static void write_file(struct job *job) {
 /* The jobs that are young are looked at once in each poll phase. */
 static void clock_struck(uv_async_t *handle) {
   (void)handle;
-  struct job *list = young;
-  young = NULL;
-  young_end = &young;
+  struct rt_files *files = rt_self->files;
+  struct job *list = files->young;
+  files->young = NULL;
+  files->young_end = &files->young;
   while (list != NULL) {
     struct job *job = list;
     list = job->next;
@@ -194,25 +198,26 @@ static void clock_struck(uv_async_t *handle) {
     }
     job->is_young = job->phases < MOST_PHASES;
     if (job->is_young) {
-      *young_end = job;
-      young_end = &job->next;
+      *files->young_end = job;
+      files->young_end = &job->next;
     }
   }
-  if (young == NULL)
-    uv_unref((uv_handle_t *)&clock_handle);
+  if (files->young == NULL)
+    uv_unref((uv_handle_t *)&files->clock);
   else
-    uv_async_send(&clock_handle);
+    uv_async_send(&files->clock);
 }
 
 static void take_off(const struct job *job) {
-  struct job **link = &young;
+  struct rt_files *files = rt_self->files;
+  struct job **link = &files->young;
   while (*link != job)
     link = &(*link)->next;
   *link = job->next;
-  if (young_end == &job->next)
-    young_end = link;
-  if (young == NULL)
-    uv_unref((uv_handle_t *)&clock_handle);
+  if (files->young_end == &job->next)
+    files->young_end = link;
+  if (files->young == NULL)
+    uv_unref((uv_handle_t *)&files->clock);
 }
 
 static void run_on_pool(uv_work_t *work) {
@@ -224,7 +229,11 @@ static void job_done(uv_work_t *work, int status) {
   struct job *job = (struct job *)work;
   (void)status;
   job->is_done = true;
-  if (!job->is_young) {
+  if (rt_self->is_ending) {
+    if (job->is_young)
+      take_off(job);
+    free_job(job);
+  } else if (!job->is_young) {
     deliver(job);
   } else if (job->needed <= 1 || job->phases >= job->needed) {
     take_off(job);
@@ -242,10 +251,10 @@ static void free_job(struct job *job) {
 
 /* The text or ArrayBuffer of a file that was read; NULL for all else. */
 static rt_value object_of(struct job *job) {
-  rt_fs_io[RT_FS_STEP] = job->step;
+  rt_self->fs->io[RT_FS_STEP] = job->step;
   if (job->result < 0) {
     /* For the message of STEP_SIZE. */
-    rt_fs_io[RT_FS_THIRD] = (double)job->length;
+    rt_self->fs->io[RT_FS_THIRD] = (double)job->length;
     return NULL;
   }
   if (job->run != read_file)
@@ -266,30 +275,31 @@ static void deliver(struct job *job) {
 }
 
 /* The handle keeps the loop alive while there are young jobs. */
-static int start_clock(void) {
-  if (!has_clock) {
-    int rc = uv_async_init(&rt_loop, &clock_handle, clock_struck);
+static int start_clock(struct rt_files *files) {
+  if (!files->has_clock) {
+    int rc = uv_async_init(rt_loop(), &files->clock, clock_struck);
     if (rc < 0)
       return rc;
-    uv_unref((uv_handle_t *)&clock_handle);
-    has_clock = true;
+    uv_unref((uv_handle_t *)&files->clock);
+    files->has_clock = true;
   }
   return 0;
 }
 
 static rt_value submit(struct job *job) {
-  int rc = start_clock();
+  struct rt_files *files = rt_self->files;
+  int rc = start_clock(files);
   if (rc == 0)
-    rc = uv_queue_work(&rt_loop, &job->work, run_on_pool, job_done);
+    rc = uv_queue_work(rt_loop(), &job->work, run_on_pool, job_done);
   if (rc < 0) {
     free_job(job);
     return rt_fs_give(rc);
   }
   job->is_young = true;
-  *young_end = job;
-  young_end = &job->next;
-  uv_ref((uv_handle_t *)&clock_handle);
-  uv_async_send(&clock_handle);
+  *files->young_end = job;
+  files->young_end = &job->next;
+  uv_ref((uv_handle_t *)&files->clock);
+  uv_async_send(&files->clock);
   return rt_fs_give(0);
 }
 
@@ -306,7 +316,7 @@ static struct job *make(rt_value file, void (*run)(struct job *)) {
   struct job *job = calloc(1, sizeof *job);
   if (job == NULL)
     return NULL;
-  job->id = rt_fs_io[RT_FS_ID];
+  job->id = rt_self->fs->io[RT_FS_ID];
   job->run = run;
   if (rt_is_undefined(file)) {
     job->fd = rt_fs_int(1);
@@ -360,6 +370,26 @@ static const struct rt_method methods[] = {
     {"write", files_write},
 };
 
+/* Jobs that are done wait for the clock, the others for the pool. */
+static void close_clock(void *part) {
+  struct rt_files *files = part;
+  for (struct job *job = files->young; job != NULL;) {
+    struct job *next = job->next;
+    if (job->is_done)
+      free_job(job);
+    else
+      job->is_young = false;
+    job = next;
+  }
+  files->young = NULL;
+  if (files->has_clock)
+    uv_close((uv_handle_t *)&files->clock, NULL);
+}
+
 rt_value rt_bind_fs_files(void) {
+  if (!rt_fs_start() || !RT_PART(files, close_clock, NULL))
+    return rt_problem_memory();
+  if (rt_self->files->young_end == NULL)
+    rt_self->files->young_end = &rt_self->files->young;
   return RT_METHODS(methods);
 }

@@ -5,23 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-double rt_fs_io[RT_FS_COUNT];
-
-static rt_value dispatcher;
+bool rt_fs_start(void) {
+  return RT_PART(fs, NULL, NULL);
+}
 
 void rt_fs_set_dispatcher(rt_value function) {
-  dispatcher = function;
-  rt_keep(dispatcher);
+  rt_self->fs->dispatcher = function;
+  rt_keep(function);
 }
 
 /* As of JavaScript's `number | 0` for 32 bits, signed or not. */
 int rt_fs_int(size_t index) {
-  double number = rt_fs_io[index];
+  double number = rt_self->fs->io[index];
   return number >= INT32_MIN && number <= UINT32_MAX ? (int)(int64_t)number : -1;
 }
 
 int64_t rt_fs_int64(size_t index) {
-  double number = rt_fs_io[index];
+  double number = rt_self->fs->io[index];
   return number >= -0x1p63 && number < 0x1p63 ? (int64_t)number : INT64_MAX;
 }
 
@@ -61,18 +61,20 @@ void rt_fs_put_stat(size_t index, const uv_stat_t *s) {
       (uint64_t)s->st_birthtim.tv_nsec,
   };
   enum { FIRST_TIME = 10 };
+  double *io = rt_self->fs->io;
   for (size_t i = 0; i < RT_FS_STAT_COUNT; i++)
-    rt_fs_io[index + i] = i < FIRST_TIME ? (double)values[i] : (double)(int64_t)values[i];
-  memcpy(rt_fs_io + index + RT_FS_STAT_COUNT, values, sizeof values);
+    io[index + i] = i < FIRST_TIME ? (double)values[i] : (double)(int64_t)values[i];
+  memcpy(io + index + RT_FS_STAT_COUNT, values, sizeof values);
 }
 
 rt_value rt_fs_give(double result) {
-  rt_fs_io[RT_FS_RESULT] = result;
+  rt_self->fs->io[RT_FS_RESULT] = result;
   return NULL;
 }
 
 void rt_fs_deliver(double id, double result, rt_value object) {
-  rt_fs_io[RT_FS_ID] = id;
-  rt_fs_io[RT_FS_RESULT] = result;
-  rt_turn(dispatcher, object == NULL ? 0 : 1, &object);
+  struct rt_fs *fs = rt_self->fs;
+  fs->io[RT_FS_ID] = id;
+  fs->io[RT_FS_RESULT] = result;
+  rt_turn(fs->dispatcher, object == NULL ? 0 : 1, &object);
 }

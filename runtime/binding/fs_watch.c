@@ -8,7 +8,7 @@
  *   poll(owner, path, interval, keeps the loop alive)     an id, or a code
  *
  * onEvent(owner, status, events, name as bytes or undefined); onStat(owner, status),
- * with the new and old numbers in rt_fs_io.
+ * with the new and old numbers in fs->io.
  */
 #include "binding/fs.h"
 #include "binding/handle.h"
@@ -26,14 +26,16 @@ struct watcher {
   } uv;
 };
 
-static rt_value on_event;
-static rt_value on_stat;
+struct rt_watchers {
+  rt_value on_event; /* kept */
+  rt_value on_stat;  /* kept */
+};
 
 static void event_came(uv_fs_event_t *handle, const char *name, int events, int status) {
   struct rt_handle *base = handle->data;
   const rt_value arguments[] = {base->owner, rt_number(status), rt_number(events),
                                 name == NULL ? rt_undefined() : rt_uint8_array(strlen(name), name)};
-  rt_turn(on_event, 4, arguments);
+  rt_turn(rt_self->watchers->on_event, 4, arguments);
 }
 
 static void stat_changed(uv_fs_poll_t *handle, int status, const uv_stat_t *before,
@@ -42,14 +44,15 @@ static void stat_changed(uv_fs_poll_t *handle, int status, const uv_stat_t *befo
   const rt_value arguments[] = {base->owner, rt_number(status)};
   rt_fs_put_stat(RT_FS_STAT, now);
   rt_fs_put_stat(RT_FS_OLD_STAT, before);
-  rt_turn(on_stat, 2, arguments);
+  rt_turn(rt_self->watchers->on_stat, 2, arguments);
 }
 
 RT_NATIVE(set_listeners, "ff") {
-  on_event = rt_arg(argc, argv, 0);
-  on_stat = rt_arg(argc, argv, 1);
-  rt_keep(on_event);
-  rt_keep(on_stat);
+  struct rt_watchers *watchers = rt_self->watchers;
+  watchers->on_event = rt_arg(argc, argv, 0);
+  watchers->on_stat = rt_arg(argc, argv, 1);
+  rt_keep(watchers->on_event);
+  rt_keep(watchers->on_stat);
   return NULL;
 }
 
@@ -75,7 +78,7 @@ RT_NATIVE(watch, ".t") {
   struct watcher *watcher = calloc(1, sizeof *watcher);
   if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  int rc = uv_fs_event_init(&rt_loop, &watcher->uv.event);
+  int rc = uv_fs_event_init(rt_loop(), &watcher->uv.event);
   if (rc < 0) {
     free(watcher);
     return rt_number(rc);
@@ -99,7 +102,7 @@ RT_NATIVE(poll, ".tn") {
   struct watcher *watcher = calloc(1, sizeof *watcher);
   if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  int rc = uv_fs_poll_init(&rt_loop, &watcher->uv.poll);
+  int rc = uv_fs_poll_init(rt_loop(), &watcher->uv.poll);
   if (rc < 0) {
     free(watcher);
     return rt_number(rc);
@@ -118,5 +121,7 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_fs_watch(void) {
+  if (!rt_fs_start() || !RT_PART(watchers, NULL, NULL))
+    return rt_problem_memory();
   return RT_METHODS(methods);
 }

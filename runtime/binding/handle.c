@@ -22,23 +22,46 @@ struct slot {
   int32_t next_free;
 };
 
-static struct slot *slots;
-static int32_t slot_count;
-static int32_t first_free = -1;
+struct rt_handles {
+  struct slot *slots;
+  int32_t count;
+  int32_t first_free; /* -1: none */
+};
 
-static bool grow(void) {
-  int32_t count = slot_count == 0 ? FIRST_SIZE : slot_count * 2;
+/* What the program left open. */
+static void close_all(void *part) {
+  struct rt_handles *handles = part;
+  for (int32_t i = 0; i < handles->count; i++) {
+    struct rt_handle *handle = handles->slots[i].handle;
+    if (handle != NULL && !uv_is_closing(handle->uv))
+      rt_handle_close(handle, rt_undefined());
+  }
+}
+
+static void release(void *part) {
+  free(((struct rt_handles *)part)->slots);
+}
+
+int rt_handles_start(void) {
+  if (!RT_PART(handles, close_all, release))
+    return UV_ENOMEM;
+  rt_self->handles->first_free = -1;
+  return 0;
+}
+
+static bool grow(struct rt_handles *handles) {
+  int32_t count = handles->count == 0 ? FIRST_SIZE : handles->count * 2;
   if (count > INDEX_MASK + 1)
     return false;
-  struct slot *bigger = realloc(slots, (size_t)count * sizeof *slots);
+  struct slot *bigger = realloc(handles->slots, (size_t)count * sizeof *bigger);
   if (bigger == NULL)
     return false;
-  slots = bigger;
-  for (int32_t i = count - 1; i >= slot_count; i--) {
-    slots[i] = (struct slot){.generation = 1, .next_free = first_free};
-    first_free = i;
+  handles->slots = bigger;
+  for (int32_t i = count - 1; i >= handles->count; i--) {
+    bigger[i] = (struct slot){.generation = 1, .next_free = handles->first_free};
+    handles->first_free = i;
   }
-  slot_count = count;
+  handles->count = count;
   return true;
 }
 
@@ -49,23 +72,27 @@ int32_t rt_handle_add(struct rt_handle *handle, uv_handle_t *uv, const char *nam
   handle->id = 0;
   uv->data = handle;
   rt_keep(owner);
-  if (first_free < 0 && !grow()) {
+  struct rt_handles *handles = rt_self->handles;
+  if (handles->first_free < 0 && !grow(handles)) {
     rt_handle_close(handle, rt_undefined());
     return UV_ENOMEM;
   }
-  int32_t index = first_free;
-  first_free = slots[index].next_free;
-  slots[index].handle = handle;
-  handle->id = slots[index].generation << INDEX_BITS | index;
+  int32_t index = handles->first_free;
+  struct slot *slot = &handles->slots[index];
+  handles->first_free = slot->next_free;
+  slot->handle = handle;
+  handle->id = slot->generation << INDEX_BITS | index;
   return handle->id;
 }
 
 static struct rt_handle *find(rt_value id) {
   int32_t number = rt_to_int(id);
   int32_t index = number & INDEX_MASK;
-  if (number <= 0 || index >= slot_count || slots[index].generation != number >> INDEX_BITS)
+  const struct rt_handles *handles = rt_self->handles;
+  if (number <= 0 || index >= handles->count ||
+      handles->slots[index].generation != number >> INDEX_BITS)
     return NULL;
-  struct rt_handle *handle = slots[index].handle;
+  struct rt_handle *handle = handles->slots[index].handle;
   return handle == NULL || uv_is_closing(handle->uv) ? NULL : handle;
 }
 
@@ -85,12 +112,13 @@ struct rt_handle *rt_handle_stream_of(rt_value id) {
 static void give_back(const struct rt_handle *handle) {
   if (handle->id == 0)
     return;
-  struct slot *slot = &slots[handle->id & INDEX_MASK];
+  struct rt_handles *handles = rt_self->handles;
+  struct slot *slot = &handles->slots[handle->id & INDEX_MASK];
   slot->handle = NULL;
   slot->generation = (slot->generation + 1) & GENERATION_MASK;
   slot->generation += slot->generation == 0;
-  slot->next_free = first_free;
-  first_free = handle->id & INDEX_MASK;
+  slot->next_free = handles->first_free;
+  handles->first_free = handle->id & INDEX_MASK;
 }
 
 static void closed(uv_handle_t *uv) {
@@ -183,17 +211,19 @@ static bool counts(const struct rt_handle *handle) {
 
 RT_NATIVE(active) {
   rt_value names = rt_array(0, NULL);
-  for (int32_t i = 0; i < slot_count; i++)
-    if (counts(slots[i].handle))
-      rt_array_push(names, rt_text(slots[i].handle->name));
+  const struct rt_handles *handles = rt_self->handles;
+  for (int32_t i = 0; i < handles->count; i++)
+    if (counts(handles->slots[i].handle))
+      rt_array_push(names, rt_text(handles->slots[i].handle->name));
   return names;
 }
 
 RT_NATIVE(owners) {
   rt_value list = rt_array(0, NULL);
-  for (int32_t i = 0; i < slot_count; i++)
-    if (counts(slots[i].handle))
-      rt_array_push(list, slots[i].handle->owner);
+  const struct rt_handles *handles = rt_self->handles;
+  for (int32_t i = 0; i < handles->count; i++)
+    if (counts(handles->slots[i].handle))
+      rt_array_push(list, handles->slots[i].handle->owner);
   return list;
 }
 

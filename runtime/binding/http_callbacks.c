@@ -9,8 +9,6 @@
 
 enum { WORDS_KEPT_FREE = 16, FIRST_TEXT_SIZE = 4096, MAX_EXTENSION_BYTES = 16384 };
 
-struct rt_http_batch rt_http_batch;
-
 static struct rt_http *http_of(llhttp_t *parser) {
   return (struct rt_http *)parser;
 }
@@ -20,8 +18,7 @@ int rt_http_fail(llhttp_t *parser, const char *refusal) {
   return HPE_USER;
 }
 
-static bool has_room(size_t size) {
-  struct rt_http_batch *batch = &rt_http_batch;
+static bool has_room(struct rt_http_batch *batch, size_t size) {
   if (batch->text_size - batch->text_used >= size)
     return true;
   size_t wanted = batch->text_size == 0 ? FIRST_TEXT_SIZE : batch->text_size * 2;
@@ -35,28 +32,28 @@ static bool has_room(size_t size) {
   return true;
 }
 
-bool rt_http_add_text(const char *bytes, size_t count) {
+bool rt_http_add_text(struct rt_http_batch *batch, const char *bytes, size_t count) {
   if (count == 0)
     return true;
-  if (!has_room(count))
+  if (!has_room(batch, count))
     return false;
-  memcpy(rt_http_batch.text + rt_http_batch.text_used, bytes, count);
-  rt_http_batch.text_used += count;
+  memcpy(batch->text + batch->text_used, bytes, count);
+  batch->text_used += count;
   return true;
 }
 
-void rt_http_add_word(size_t word) {
-  rt_http_batch.words[rt_http_batch.word_count++] = (int32_t)word;
+void rt_http_add_word(struct rt_http_batch *batch, size_t word) {
+  batch->words[batch->word_count++] = (int32_t)word;
 }
 
-static bool is_full(void) {
-  return rt_http_batch.word_count > RT_HTTP_WORDS - WORDS_KEPT_FREE;
+static bool is_full(const struct rt_http_batch *batch) {
+  return batch->word_count > RT_HTTP_WORDS - WORDS_KEPT_FREE;
 }
 
 static void begin_text(struct rt_http *http) {
   if (!http->in_head) {
     http->in_head = true;
-    http->head_from = rt_http_batch.text_used;
+    http->head_from = http->batch->text_used;
   }
 }
 
@@ -67,7 +64,9 @@ static int add_counted(llhttp_t *parser, const char *bytes, size_t count) {
   if (http->header_bytes >= http->max_header_bytes)
     return rt_http_fail(parser, "HPE_HEADER_OVERFLOW:Header overflow");
   begin_text(http);
-  return rt_http_add_text(bytes, count) ? 0 : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
+  return rt_http_add_text(http->batch, bytes, count)
+             ? 0
+             : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
 }
 
 /* llhttp calls these: what they return is an llhttp_errno, see llhttp.h. */
@@ -122,9 +121,9 @@ int llhttp__on_header_field(llhttp_t *parser, const char *at, const char *end) {
     int rc = rt_http_check_line(http, at);
     if (rc != 0)
       return rc;
-    if (!rt_http_add_text("\n", 1))
+    if (!rt_http_add_text(http->batch, "\n", 1))
       return rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
-    http->field_from = rt_http_batch.text_used;
+    http->field_from = http->batch->text_used;
   }
   return add_counted(parser, at, (size_t)(end - at));
 }
@@ -139,15 +138,17 @@ static void note_name(struct rt_http *http, const char *name, size_t length) {
 int llhttp__on_header_field_complete(llhttp_t *parser, const char *at, const char *end) {
   (void)end;
   struct rt_http *http = http_of(parser);
-  const char *name = rt_http_batch.text + http->field_from;
-  size_t length = http->field_from == 0 ? 0 : rt_http_batch.text_used - http->field_from;
+  const char *name = http->batch->text + http->field_from;
+  size_t length = http->field_from == 0 ? 0 : http->batch->text_used - http->field_from;
   int rc = rt_http_check_name(http, name, length, at);
   if (rc != 0)
     return rc;
   note_name(http, name, length);
   http->field_from = 0;
   http->has_value = false;
-  return rt_http_add_text("\n", 1) ? 0 : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
+  return rt_http_add_text(http->batch, "\n", 1)
+             ? 0
+             : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
 }
 
 /* Line ends within a value are those of folded lines, which only the lenient parser takes. */
@@ -157,18 +158,18 @@ int llhttp__on_header_value(llhttp_t *parser, const char *at, const char *end) {
   if (rc != 0)
     return rc;
   http->has_value = true;
-  size_t from = rt_http_batch.text_used;
+  size_t from = http->batch->text_used;
   rc = add_counted(parser, at, (size_t)(end - at));
-  for (size_t i = from; i < rt_http_batch.text_used && http->is_lenient; i++)
-    if (rt_http_batch.text[i] == '\n')
-      rt_http_batch.text[i] = ' ';
+  for (size_t i = from; i < http->batch->text_used && http->is_lenient; i++)
+    if (http->batch->text[i] == '\n')
+      http->batch->text[i] = ' ';
   return rc;
 }
 
 /* Blanks behind a value do not belong to it. */
 int llhttp__on_header_value_complete(llhttp_t *parser, const char *at, const char *end) {
-  (void)parser, (void)at, (void)end;
-  struct rt_http_batch *batch = &rt_http_batch;
+  (void)at, (void)end;
+  struct rt_http_batch *batch = http_of(parser)->batch;
   while (batch->text_used > 0 &&
          (batch->text[batch->text_used - 1] == ' ' || batch->text[batch->text_used - 1] == '\t'))
     batch->text_used--;
@@ -177,17 +178,18 @@ int llhttp__on_header_value_complete(llhttp_t *parser, const char *at, const cha
 
 static void add_head(struct rt_http *http) {
   llhttp_t *parser = &http->parser;
+  struct rt_http_batch *batch = http->batch;
   size_t flags = http->flags;
   flags |= llhttp_should_keep_alive(parser) ? RT_HTTP_KEEP_ALIVE : 0;
   flags |= parser->upgrade != 0 ? RT_HTTP_UPGRADE : 0;
-  rt_http_add_word(RT_HTTP_HEAD | flags << 8);
-  rt_http_add_word(http->is_query                 ? RT_HTTP_QUERY
-                   : parser->type == HTTP_REQUEST ? parser->method
-                                                  : parser->status_code);
-  rt_http_add_word((size_t)parser->http_major << 8 | parser->http_minor);
-  rt_http_add_word(http->head_from);
-  rt_http_add_word(rt_http_batch.text_used);
-  rt_http_add_word(http->first);
+  rt_http_add_word(batch, RT_HTTP_HEAD | flags << 8);
+  rt_http_add_word(batch, http->is_query                 ? RT_HTTP_QUERY
+                          : parser->type == HTTP_REQUEST ? parser->method
+                                                         : parser->status_code);
+  rt_http_add_word(batch, (size_t)parser->http_major << 8 | parser->http_minor);
+  rt_http_add_word(batch, http->head_from);
+  rt_http_add_word(batch, batch->text_used);
+  rt_http_add_word(batch, http->first);
 }
 
 static bool has_no_body(const llhttp_t *parser) {
@@ -218,11 +220,12 @@ int llhttp__on_headers_complete(llhttp_t *parser, const char *at, const char *en
 }
 
 int llhttp__on_body(llhttp_t *parser, const char *at, const char *end) {
+  struct rt_http_batch *batch = http_of(parser)->batch;
   if (end > at) {
-    rt_http_add_word(RT_HTTP_BODY);
-    rt_http_add_word((size_t)(at - http_of(parser)->fed));
-    rt_http_add_word((size_t)(end - at));
-    rt_http_batch.has_body = true;
+    rt_http_add_word(batch, RT_HTTP_BODY);
+    rt_http_add_word(batch, (size_t)(at - http_of(parser)->fed));
+    rt_http_add_word(batch, (size_t)(end - at));
+    batch->has_body = true;
   }
   return 0;
 }
@@ -247,24 +250,26 @@ int llhttp__on_chunk_header(llhttp_t *parser, const char *at, const char *end) {
   (void)at, (void)end;
   http_of(parser)->header_bytes = 0;
   http_of(parser)->extension_bytes = 0;
-  return is_full() ? HPE_PAUSED : 0;
+  return is_full(http_of(parser)->batch) ? HPE_PAUSED : 0;
 }
 
 int llhttp__on_message_complete(llhttp_t *parser, const char *at, const char *end) {
   (void)end;
   struct rt_http *http = http_of(parser);
+  struct rt_http_batch *batch = http->batch;
   int rc = (parser->flags & F_TRAILING) != 0 ? rt_http_check_end(http, at) : 0;
   if (rc != 0)
     return rc;
   if (http->in_head) {
-    rt_http_add_word(RT_HTTP_TRAILERS);
-    rt_http_add_word(http->head_from);
-    rt_http_add_word(rt_http_batch.text_used);
+    rt_http_add_word(batch, RT_HTTP_TRAILERS);
+    rt_http_add_word(batch, http->head_from);
+    rt_http_add_word(batch, batch->text_used);
     http->in_head = false;
   }
-  rt_http_add_word(RT_HTTP_COMPLETE | (size_t)(parser->upgrade != 0 ? RT_HTTP_UPGRADE : 0) << 8);
+  rt_http_add_word(batch, RT_HTTP_COMPLETE | (size_t)(parser->upgrade != 0 ? RT_HTTP_UPGRADE : 0)
+                                                 << 8);
   http->started_ms = 0;
-  return is_full() ? HPE_PAUSED : 0;
+  return is_full(batch) ? HPE_PAUSED : 0;
 }
 
 /* What llhttp tells besides, and nobody asks for. */

@@ -5,8 +5,8 @@
 
 #include "binding/http_core.h"
 
-bool rt_http_add_text(const char *bytes, size_t count);
-void rt_http_add_word(size_t word);
+bool rt_http_add_text(struct rt_http_batch *batch, const char *bytes, size_t count);
+void rt_http_add_word(struct rt_http_batch *batch, size_t word);
 
 /* An error that is not llhttp's: "NAME:reason". */
 int rt_http_fail(llhttp_t *parser, const char *refusal);

@@ -23,8 +23,10 @@ static void start_parser(struct rt_http *http, int type) {
   }
 }
 
-void rt_http_init(struct rt_http *http, bool is_request, size_t max_header_bytes, bool is_lenient) {
+void rt_http_init(struct rt_http *http, struct rt_http_batch *batch, bool is_request,
+                  size_t max_header_bytes, bool is_lenient) {
   memset(http, 0, sizeof *http);
+  http->batch = batch;
   http->max_header_bytes = max_header_bytes;
   http->is_lenient = is_lenient;
   start_parser(http, is_request ? HTTP_REQUEST : HTTP_RESPONSE);
@@ -37,11 +39,12 @@ void rt_http_free(struct rt_http *http) {
 
 /* The text saved by the last feed comes back to the front of the batch. */
 static bool begin_batch(struct rt_http *http) {
-  rt_http_batch.word_count = 0;
-  rt_http_batch.text_used = 0;
-  rt_http_batch.has_body = false;
+  http->batch->word_count = 0;
+  http->batch->text_used = 0;
+  http->batch->has_body = false;
   http->head_from = 0;
-  bool is_good = http->saved == NULL || rt_http_add_text(http->saved, http->saved_used);
+  bool is_good =
+      http->saved == NULL || rt_http_add_text(http->batch, http->saved, http->saved_used);
   rt_http_free(http);
   return is_good;
 }
@@ -49,12 +52,12 @@ static bool begin_batch(struct rt_http *http) {
 static bool save_text(struct rt_http *http) {
   if (!http->in_head)
     return true;
-  http->saved_used = rt_http_batch.text_used - http->head_from;
+  http->saved_used = http->batch->text_used - http->head_from;
   http->saved = malloc(http->saved_used + 1);
   if (http->saved == NULL)
     return false;
   if (http->saved_used > 0)
-    memcpy(http->saved, rt_http_batch.text + http->head_from, http->saved_used);
+    memcpy(http->saved, http->batch->text + http->head_from, http->saved_used);
   http->field_from -= http->field_from == 0 ? 0 : http->head_from;
   return true;
 }
@@ -153,7 +156,7 @@ bool rt_http_finish(struct rt_http *http) {
   if (http->parser.error != 0 || http->parser.finish == HTTP_FINISH_SAFE)
     return true;
   if (http->parser.finish == HTTP_FINISH_SAFE_WITH_CB) {
-    rt_http_add_word(RT_HTTP_COMPLETE);
+    rt_http_add_word(http->batch, RT_HTTP_COMPLETE);
     http->started_ms = 0;
     return true;
   }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * HTTP/1 messages from bytes, without JavaScript: llhttp, and what it reports written
- * down as events. All parsers share one batch: it is filled by one call of
+ * down as events. Parsers of one thread share a batch: it is filled by one call of
  * rt_http_feed() and read before the next.
  *
  * Words of an event; texts are offsets into the batch's text:
@@ -49,13 +49,12 @@ struct rt_http_batch {
   bool has_body;
 };
 
-extern struct rt_http_batch rt_http_batch;
-
 /* How the response to come is to be read. */
 enum rt_http_response { RT_HTTP_TO_ANY, RT_HTTP_TO_HEAD, RT_HTTP_TO_CONNECT };
 
 struct rt_http {
   llhttp_t parser;
+  struct rt_http_batch *batch;
   char *saved; /* the text of a head whose end has not come, or NULL */
   size_t saved_used;
   size_t head_from;  /* where the text of this head, or of these trailers, begins */
@@ -84,7 +83,8 @@ struct rt_http {
 };
 
 /* Times are given by the caller: the loop's milliseconds. */
-void rt_http_init(struct rt_http *http, bool is_request, size_t max_header_bytes, bool is_lenient);
+void rt_http_init(struct rt_http *http, struct rt_http_batch *batch, bool is_request,
+                  size_t max_header_bytes, bool is_lenient);
 void rt_http_free(struct rt_http *http);
 
 /* Empties the batch and parses; *used is the number of bytes taken. */

@@ -8,41 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_ARGUMENTS = 5, SMALL_NUMBERS = 512 };
+enum { USUAL_ARGUMENTS = 5, MAX_REMEMBERED = 2048 };
 
-rt_value rt_http_listener;
-
-/* The last text: requests of one client are often the same, and so need no new string. */
-static struct {
-  rt_value value;
-  char *bytes;
-  size_t length;
-} last;
-
-enum { MAX_REMEMBERED = 2048 };
-
-static rt_value text_of_batch(void) {
-  const struct rt_http_batch *batch = &rt_http_batch;
+static rt_value text_of_batch(struct rt_http_state *http) {
+  const struct rt_http_batch *batch = &http->batch;
   if (batch->text_used == 0)
     return rt_undefined();
-  if (batch->text_used == last.length && memcmp(batch->text, last.bytes, last.length) == 0)
-    return last.value;
+  if (batch->text_used == http->last.length &&
+      memcmp(batch->text, http->last.bytes, http->last.length) == 0)
+    return http->last.value;
   rt_value text = rt_text_latin1((const unsigned char *)batch->text, batch->text_used);
   if (batch->text_used > MAX_REMEMBERED)
     return text;
-  if (last.bytes == NULL && (last.bytes = malloc(MAX_REMEMBERED)) == NULL)
+  if (http->last.bytes == NULL && (http->last.bytes = malloc(MAX_REMEMBERED)) == NULL)
     return text;
-  if (last.value != NULL)
-    rt_release(last.value);
+  if (http->last.value != NULL)
+    rt_release(http->last.value);
   rt_keep(text);
-  last.value = text;
-  last.length = batch->text_used;
-  memcpy(last.bytes, batch->text, last.length);
+  http->last.value = text;
+  http->last.length = batch->text_used;
+  memcpy(http->last.bytes, batch->text, http->last.length);
   return text;
 }
 
 rt_value rt_http_failure(const struct rt_http *http) {
-  const rt_value pair[] = {rt_text(rt_http_error_name(http)), rt_text(rt_http_error_reason(http))};
+  char room[RT_HTTP_NAME_SIZE];
+  const rt_value pair[] = {rt_text(rt_http_error_name(http, room)),
+                           rt_text(rt_http_error_reason(http))};
   return rt_array(2, pair);
 }
 
@@ -58,8 +50,8 @@ static rt_value copy_of(const char *bytes, size_t count) {
 
 /* Most numbers that cross over are small: they are made once. */
 static rt_value number_of(size_t number) {
-  static rt_value small[SMALL_NUMBERS];
-  if (number >= SMALL_NUMBERS)
+  rt_value *small = rt_self->http->small;
+  if (number >= RT_HTTP_SMALL_NUMBERS)
     return rt_number((double)number);
   if (small[number] == NULL)
     small[number] = rt_number((double)number);
@@ -68,16 +60,16 @@ static rt_value number_of(size_t number) {
 
 void rt_http_fill(struct rt_http_message *m, struct rt_http_connection *c, int status,
                   const char *bytes, size_t count, size_t used) {
+  const struct rt_http_batch *batch = &rt_self->http->batch;
   m->arguments[0] = c->owner;
-  m->arguments[1] = number_of(rt_http_batch.word_count);
-  m->arguments[2] = text_of_batch();
+  m->arguments[1] = number_of(batch->word_count);
+  m->arguments[2] = text_of_batch(rt_self->http);
   m->arguments[3] = number_of(0);
   m->arguments[4] = number_of(RT_HTTP_ALL);
   m->count = USUAL_ARGUMENTS;
-  if (status == RT_HTTP_ALL && !rt_http_batch.has_body)
+  if (status == RT_HTTP_ALL && !batch->has_body)
     return;
-  bool needs_bytes =
-      rt_http_batch.has_body || status == RT_HTTP_UPGRADED || status == RT_HTTP_FAILED;
+  bool needs_bytes = batch->has_body || status == RT_HTTP_UPGRADED || status == RT_HTTP_FAILED;
   m->arguments[4] = rt_number(status);
   m->arguments[5] = needs_bytes && count > 0 ? copy_of(bytes, count) : rt_undefined();
   m->arguments[6] = rt_number((double)used);
@@ -118,22 +110,22 @@ static bool ends_with_pause(const int32_t words[], size_t count) {
 static void deliver_part(struct rt_http_message *m, size_t count, bool is_last) {
   rt_value status = m->arguments[4];
   bool is_apart = is_last && m->count == RT_HTTP_ARGUMENTS && rt_to_int(status) != RT_HTTP_ALL &&
-                  ends_with_pause(rt_http_batch.words, count);
+                  ends_with_pause(rt_self->http->batch.words, count);
   m->arguments[1] = number_of(count);
   m->arguments[4] = is_last && !is_apart ? status : number_of(RT_HTTP_ALL);
-  rt_turn(rt_http_listener, m->count, m->arguments);
+  rt_turn(rt_self->http->listener, m->count, m->arguments);
   m->arguments[3] = number_of(0);
   m->arguments[4] = status;
   if (is_apart) {
     m->arguments[1] = number_of(0);
-    rt_turn(rt_http_listener, m->count, m->arguments);
+    rt_turn(rt_self->http->listener, m->count, m->arguments);
   }
 }
 
 /* A turn for each part of a batch; nearly always there is one. What runs in it may use the batch.
  */
 static void deliver(struct rt_http_connection *c, struct rt_http_message *m) {
-  struct rt_http_batch *batch = &rt_http_batch;
+  struct rt_http_batch *batch = &rt_self->http->batch;
   size_t count = batch->word_count;
   size_t part = first_part(batch->words, count);
   if (part == count) {
@@ -155,10 +147,11 @@ void rt_http_take(struct rt_stream *stream, ssize_t count, const char *bytes) {
   struct rt_http_connection *c = stream->consumer;
   struct rt_http_message m;
   if (count < 0) {
-    rt_http_batch.word_count = rt_http_batch.text_used = 0;
-    rt_http_batch.has_body = false;
+    struct rt_http_batch *batch = &rt_self->http->batch;
+    batch->word_count = batch->text_used = 0;
+    batch->has_body = false;
     rt_http_fill(&m, c, (int)count, NULL, 0, 0);
-    rt_turn(rt_http_listener, m.count, m.arguments);
+    rt_turn(rt_self->http->listener, m.count, m.arguments);
     return;
   }
   c->is_busy = true;
@@ -166,7 +159,7 @@ void rt_http_take(struct rt_stream *stream, ssize_t count, const char *bytes) {
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
     size_t used;
     size_t rest = (size_t)count - at;
-    status = rt_http_feed(&c->http, bytes + at, rest, uv_now(&rt_loop), &used);
+    status = rt_http_feed(&c->http, bytes + at, rest, uv_now(rt_loop()), &used);
     rt_http_fill(&m, c, (int)status, bytes + at, rest, used);
     m.arguments[3] = number_of(at == 0 ? (size_t)count : 0);
     deliver(c, &m);

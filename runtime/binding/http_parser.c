@@ -41,58 +41,52 @@
 
 enum { FIRST_SLOTS = 64 };
 
-static struct rt_http_connection **slots; /* by id; NULL where free. Slot 0 stays empty. */
-static int32_t slot_count;
-static int32_t next_slot = 1;
-
-/* Connections that are over, kept for the next ones. */
-static struct rt_http_connection *idle;
-static size_t idle_count;
-static size_t max_idle = 1000;
-
 void rt_http_dispose(struct rt_http_connection *c) {
+  struct rt_http_state *http = rt_self->http;
   rt_http_free(&c->http);
   rt_release(c->owner);
-  if (idle_count >= max_idle) {
+  if (http->idle_count >= http->max_idle) {
     free(c);
     return;
   }
-  c->next_idle = idle;
-  idle = c;
-  idle_count++;
+  c->next_idle = http->idle;
+  http->idle = c;
+  http->idle_count++;
 }
 
-static struct rt_http_connection *take_idle(void) {
-  struct rt_http_connection *c = idle;
+static struct rt_http_connection *take_idle(struct rt_http_state *http) {
+  struct rt_http_connection *c = http->idle;
   if (c == NULL)
     return calloc(1, sizeof *c);
-  idle = c->next_idle;
-  idle_count--;
+  http->idle = c->next_idle;
+  http->idle_count--;
   memset(c, 0, sizeof *c);
   return c;
 }
 
-static int32_t free_slot(void) {
-  for (int32_t i = 0; i < slot_count; i++, next_slot++) {
-    if (next_slot >= slot_count)
-      next_slot = 1;
-    if (slots[next_slot] == NULL)
-      return next_slot;
+static int32_t free_slot(struct rt_http_state *http) {
+  for (int32_t i = 0; i < http->slot_count; i++, http->next_slot++) {
+    if (http->next_slot >= http->slot_count)
+      http->next_slot = 1;
+    if (http->slots[http->next_slot] == NULL)
+      return http->next_slot;
   }
-  int32_t count = slot_count == 0 ? FIRST_SLOTS : slot_count * 2;
-  struct rt_http_connection **bigger = realloc(slots, (size_t)count * sizeof *slots);
+  int32_t old = http->slot_count;
+  int32_t count = old == 0 ? FIRST_SLOTS : old * 2;
+  struct rt_http_connection **bigger = realloc(http->slots, (size_t)count * sizeof *bigger);
   if (bigger == NULL)
     return UV_ENOMEM;
-  slots = bigger;
-  memset(slots + slot_count, 0, (size_t)(count - slot_count) * sizeof *slots);
-  next_slot = slot_count == 0 ? 1 : slot_count;
-  slot_count = count;
-  return next_slot;
+  memset(bigger + old, 0, (size_t)(count - old) * sizeof *bigger);
+  http->slots = bigger;
+  http->next_slot = old == 0 ? 1 : old;
+  http->slot_count = count;
+  return http->next_slot;
 }
 
 static struct rt_http_connection *connection_of(size_t argc, const rt_value argv[]) {
   int32_t id = rt_to_int(rt_arg(argc, argv, 0));
-  return id > 0 && id < slot_count ? slots[id] : NULL;
+  const struct rt_http_state *http = rt_self->http;
+  return id > 0 && id < http->slot_count ? http->slots[id] : NULL;
 }
 
 /* The stream may have been closed before. */
@@ -106,23 +100,25 @@ static void detach(struct rt_http_connection *c) {
 }
 
 RT_NATIVE(set_listener, "f") {
-  rt_http_listener = rt_arg(argc, argv, 0);
-  rt_keep(rt_http_listener);
+  rt_self->http->listener = rt_arg(argc, argv, 0);
+  rt_keep(rt_self->http->listener);
   return rt_undefined();
 }
 
 RT_NATIVE(open_parser, ".n.o") {
-  int32_t id = free_slot();
-  struct rt_http_connection *c = id < 0 ? NULL : take_idle();
+  struct rt_http_state *http = rt_self->http;
+  int32_t id = free_slot(http);
+  struct rt_http_connection *c = id < 0 ? NULL : take_idle(http);
   if (c == NULL || argc < 4) {
     free(c);
     return rt_number(UV_ENOMEM);
   }
-  rt_http_init(&c->http, rt_to_bool(argv[0]), rt_to_size(argv[1]), rt_to_bool(argv[2]));
-  c->http.started_ms = uv_now(&rt_loop); /* one that sends nothing is slow, too */
+  rt_http_init(&c->http, &http->batch, rt_to_bool(argv[0]), rt_to_size(argv[1]),
+               rt_to_bool(argv[2]));
+  c->http.started_ms = uv_now(rt_loop()); /* one that sends nothing is slow, too */
   c->owner = argv[3];
   rt_keep(c->owner);
-  slots[id] = c;
+  http->slots[id] = c;
   return rt_number(id);
 }
 
@@ -130,7 +126,7 @@ RT_NATIVE(close_parser, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL)
     return rt_number(UV_EBADF);
-  slots[rt_to_int(argv[0])] = NULL;
+  rt_self->http->slots[rt_to_int(argv[0])] = NULL;
   detach(c);
   c->is_closed = true;
   if (!c->is_busy)
@@ -173,9 +169,9 @@ RT_NATIVE(execute, "nb") {
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
     size_t used;
     struct rt_http_message m;
-    status = rt_http_feed(&c->http, bytes + at, count - at, uv_now(&rt_loop), &used);
+    status = rt_http_feed(&c->http, bytes + at, count - at, uv_now(rt_loop()), &used);
     rt_http_fill(&m, c, (int)status, bytes + at, count - at, used);
-    rt_call(rt_http_listener, m.count, m.arguments, thrown);
+    rt_call(rt_self->http->listener, m.count, m.arguments, thrown);
     at += used;
     if (c->is_closed || (thrown != NULL && *thrown != NULL))
       break;
@@ -193,11 +189,11 @@ RT_NATIVE(finish, "n") {
     return rt_undefined();
   if (c->is_busy || !rt_http_finish(&c->http))
     return c->is_busy ? rt_undefined() : rt_http_failure(&c->http);
-  if (rt_http_batch.word_count > 0) {
+  if (c->http.batch->word_count > 0) {
     struct rt_http_message m;
     c->is_busy = true;
     rt_http_fill(&m, c, RT_HTTP_ALL, NULL, 0, 0);
-    rt_call(rt_http_listener, m.count, m.arguments, thrown);
+    rt_call(rt_self->http->listener, m.count, m.arguments, thrown);
     rt_http_end_use(c);
   }
   return rt_undefined();
@@ -221,7 +217,7 @@ RT_NATIVE(age, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL || c->http.started_ms == 0)
     return rt_number(-1);
-  return rt_number((double)(uv_now(&rt_loop) - c->http.started_ms));
+  return rt_number((double)(uv_now(rt_loop()) - c->http.started_ms));
 }
 
 RT_NATIVE(has_head, "n") {
@@ -230,9 +226,10 @@ RT_NATIVE(has_head, "n") {
 }
 
 RT_NATIVE(set_max_idle, "n") {
-  max_idle = rt_to_size(rt_arg(argc, argv, 0));
-  while (idle_count > max_idle)
-    free(take_idle());
+  struct rt_http_state *http = rt_self->http;
+  http->max_idle = rt_to_size(rt_arg(argc, argv, 0));
+  while (http->idle_count > http->max_idle)
+    free(take_idle(http));
   return rt_undefined();
 }
 
@@ -260,9 +257,31 @@ static rt_value method_names(void) {
   return names;
 }
 
+/* Parsers that the program left open, and what is kept for others. */
+static void free_parsers(void *part) {
+  struct rt_http_state *http = part;
+  for (int32_t i = 0; i < http->slot_count; i++) {
+    if (http->slots[i] != NULL)
+      rt_http_free(&http->slots[i]->http);
+    free(http->slots[i]);
+  }
+  while (http->idle != NULL)
+    free(take_idle(http));
+  free(http->slots);
+  free(http->batch.text);
+  free(http->last.bytes);
+}
+
 rt_value rt_bind_http_parser(void) {
+  enum { USUAL_MAX_IDLE = 1000 };
+  if (rt_self->http == NULL && RT_PART(http, NULL, free_parsers)) {
+    rt_self->http->next_slot = 1;
+    rt_self->http->max_idle = USUAL_MAX_IDLE;
+  }
+  if (rt_self->http == NULL)
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "words", rt_shared_ints(rt_http_batch.words, RT_HTTP_WORDS));
+  rt_set(binding, "words", rt_shared_ints(rt_self->http->batch.words, RT_HTTP_WORDS));
   rt_set(binding, "methods", method_names());
   return binding;
 }

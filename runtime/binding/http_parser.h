@@ -24,7 +24,26 @@ struct rt_http_message {
   size_t count;
 };
 
-extern rt_value rt_http_listener;
+/* The parsers of an instance. */
+enum { RT_HTTP_SMALL_NUMBERS = 512 };
+
+struct rt_http_state {
+  struct rt_http_connection **slots; /* by id; NULL where free. Slot 0 stays empty. */
+  int32_t slot_count;
+  int32_t next_slot;
+  struct rt_http_connection *idle; /* connections that are over, kept for the next ones */
+  size_t idle_count;
+  size_t max_idle;
+  rt_value listener; /* kept */
+  struct rt_http_batch batch;
+  /* The last text: requests of one client are often the same, and so need no new string. */
+  struct {
+    rt_value value; /* kept */
+    char *bytes;
+    size_t length;
+  } last;
+  rt_value small[RT_HTTP_SMALL_NUMBERS]; /* made when first needed */
+};
 
 /* Of the batch that a feed has filled. */
 void rt_http_fill(struct rt_http_message *message, struct rt_http_connection *connection,

@@ -201,15 +201,14 @@ static const char *llhttp_name(int error) {
 #undef NAME_OF
 }
 
-const char *rt_http_error_name(const struct rt_http *http) {
-  static char name[64];
+const char *rt_http_error_name(const struct rt_http *http, char room[RT_HTTP_NAME_SIZE]) {
   if (http->refusal == NULL)
     return http->error_name != NULL ? http->error_name : llhttp_name(http->parser.error);
   size_t length = strcspn(http->refusal, ":");
-  length = length < sizeof name ? length : sizeof name - 1;
-  memcpy(name, http->refusal, length);
-  name[length] = '\0';
-  return name;
+  length = length < RT_HTTP_NAME_SIZE ? length : RT_HTTP_NAME_SIZE - 1;
+  memcpy(room, http->refusal, length);
+  room[length] = '\0';
+  return room;
 }
 
 const char *rt_http_error_reason(const struct rt_http *http) {

@@ -29,7 +29,9 @@ void rt_http_note_tail(struct rt_http *http, size_t used);
 /* Puts the error of a feed into Node's words; gives where it stands by Node's count. */
 size_t rt_http_say_as_node(struct rt_http *http, const char *bytes, size_t count, size_t used);
 
-const char *rt_http_error_name(const struct rt_http *http);
+/* The name, which may be written to `room`. */
+enum { RT_HTTP_NAME_SIZE = 64 };
+const char *rt_http_error_name(const struct rt_http *http, char room[RT_HTTP_NAME_SIZE]);
 const char *rt_http_error_reason(const struct rt_http *http);
 
 #endif

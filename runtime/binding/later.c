@@ -5,8 +5,10 @@
  */
 #include "binding/binding.h"
 
-static uv_poll_t poll;
-static bool is_started;
+struct rt_tasks {
+  uv_poll_t poll;
+  bool is_started;
+};
 
 static void later_ready(uv_poll_t *handle, int status, int events) {
   (void)handle, (void)status, (void)events;
@@ -15,23 +17,25 @@ static void later_ready(uv_poll_t *handle, int status, int events) {
 
 /* start(): 0, or a negative code. */
 RT_NATIVE(start) {
-  if (is_started)
+  struct rt_tasks *tasks = rt_self->tasks;
+  if (tasks->is_started)
     return rt_number(0);
-  int rc = uv_poll_init(&rt_loop, &poll, rt_engine_later_fd());
+  int rc = uv_poll_init(rt_loop(), &tasks->poll, rt_engine_later_fd());
   if (rc == 0) {
-    is_started = true;
-    uv_poll_start(&poll, UV_READABLE, later_ready);
-    uv_unref((uv_handle_t *)&poll);
+    tasks->is_started = true;
+    uv_poll_start(&tasks->poll, UV_READABLE, later_ready);
+    uv_unref((uv_handle_t *)&tasks->poll);
   }
   return rt_number(rc);
 }
 
 /* keepAlive(whether): only after start(). */
 RT_NATIVE(keep_alive) {
-  if (is_started && rt_to_bool(rt_arg(argc, argv, 0)))
-    uv_ref((uv_handle_t *)&poll);
-  else if (is_started)
-    uv_unref((uv_handle_t *)&poll);
+  struct rt_tasks *tasks = rt_self->tasks;
+  if (tasks->is_started && rt_to_bool(rt_arg(argc, argv, 0)))
+    uv_ref((uv_handle_t *)&tasks->poll);
+  else if (tasks->is_started)
+    uv_unref((uv_handle_t *)&tasks->poll);
   return rt_undefined();
 }
 
@@ -40,6 +44,14 @@ static const struct rt_method methods[] = {
     {"keepAlive", keep_alive},
 };
 
+static void close_poll(void *part) {
+  struct rt_tasks *tasks = part;
+  if (tasks->is_started)
+    uv_close((uv_handle_t *)&tasks->poll, NULL);
+}
+
 rt_value rt_bind_later(void) {
+  if (!RT_PART(tasks, close_poll, NULL))
+    return rt_problem_memory();
   return RT_METHODS(methods);
 }

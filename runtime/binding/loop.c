@@ -7,7 +7,7 @@ RT_NATIVE(set_hook, "nf") {
   if (hook >= RT_HOOK_COUNT)
     return rt_throw_text("There is no such hook", thrown);
   rt_keep(argv[1]);
-  rt_hooks[hook] = argv[1];
+  rt_self->hooks[hook] = argv[1];
   return rt_undefined();
 }
 
@@ -50,7 +50,7 @@ RT_NATIVE(active_handles) {
   rt_value counts[UV_HANDLE_TYPE_MAX];
   for (size_t i = 0; i < UV_HANDLE_TYPE_MAX; i++)
     counts[i] = rt_number(0);
-  uv_walk(&rt_loop, report_handle, counts);
+  uv_walk(rt_loop(), report_handle, counts);
   return rt_array(UV_HANDLE_TYPE_MAX, counts);
 }
 
@@ -62,6 +62,6 @@ static const struct rt_method methods[] = {
 
 rt_value rt_bind_loop(void) {
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "state", rt_shared_doubles(rt_state, RT_STATE_COUNT));
+  rt_set(binding, "state", rt_shared_doubles(rt_self->state, RT_STATE_COUNT));
   return binding;
 }

@@ -7,14 +7,13 @@
 
 /* start(onMeta): the engine's loader. Throws if the engine lacks something. */
 RT_NATIVE(start, "f") {
-  rt_value loader = NULL;
-  const char *missing = rt_modules_start(rt_arg(argc, argv, 0), &loader);
-  if (missing == NULL)
+  rt_value loader = rt_modules_start(rt_arg(argc, argv, 0));
+  if (loader != NULL)
     return loader;
   char message[200];
   snprintf(message, sizeof message,
            "ES modules are not available with this version of JavaScriptCore: %s is missing",
-           missing);
+           rt_modules_lack());
   return rt_throw_text(message, thrown);
 }
 

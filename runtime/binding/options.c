@@ -16,20 +16,21 @@ static rt_value texts(int count, const char *const list[]) {
 }
 
 static rt_value tool(void) {
-  if (!rt_tool_is_wanted())
+  const struct rt_tool *given = rt_self->options->tool;
+  if (given == NULL)
     return rt_undefined();
   rt_object object = rt_object_new();
-  rt_set(object, "recording", text_or_undefined(rt_tool.recording));
-  rt_set(object, "topPid", rt_number(rt_tool.top_pid));
-  rt_set(object, "format", text_or_undefined(rt_tool.format));
-  rt_set(object, "output", text_or_undefined(rt_tool.output));
-  rt_set(object, "isTemporary", rt_bool(rt_tool.is_temporary));
-  rt_set(object, "exitCode", rt_number(rt_tool.exit_code));
+  rt_set(object, "recording", text_or_undefined(given->recording));
+  rt_set(object, "topPid", rt_number(given->top_pid));
+  rt_set(object, "format", text_or_undefined(given->format));
+  rt_set(object, "output", text_or_undefined(given->output));
+  rt_set(object, "isTemporary", rt_bool(given->is_temporary));
+  rt_set(object, "exitCode", rt_number(given->exit_code));
   return object;
 }
 
 rt_value rt_bind_options(void) {
-  const struct rt_options *o = &rt_options;
+  const struct rt_options *o = rt_self->options;
   const char *const *argv = (const char *const *)o->argv;
   rt_object object = rt_object_new();
   rt_set(object, "argv0", rt_text(argv[0]));
@@ -57,6 +58,6 @@ rt_value rt_bind_options(void) {
   rt_set(object, "stackTraceLimit", text_or_undefined(o->stack_trace_limit));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
-  rt_set(object, "isTraced", rt_bool(rt_is_traced));
+  rt_set(object, "isTraced", rt_bool(rt_self->is_traced));
   return object;
 }

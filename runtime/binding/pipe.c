@@ -19,7 +19,7 @@ struct rt_stream *rt_pipe_new(rt_value owner, bool is_ipc) {
   struct rt_stream *stream = rt_stream_new();
   if (stream == NULL)
     return NULL;
-  uv_pipe_init(&rt_loop, &stream->uv.pipe, is_ipc);
+  uv_pipe_init(rt_loop(), &stream->uv.pipe, is_ipc);
   return rt_handle_add(&stream->base, &stream->uv.handle, "PipeWrap", owner) < 0 ? NULL : stream;
 }
 

@@ -9,6 +9,7 @@
 
 RT_NATIVE(exit_process, "?n") {
   rt_exit(rt_to_int(rt_arg(argc, argv, 0)));
+  return rt_undefined();
 }
 
 RT_NATIVE(abort_process) {
@@ -70,7 +71,7 @@ RT_NATIVE(exec_path) {
   char path[4096];
   size_t size = sizeof path;
   int rc = uv_exepath(path, &size);
-  return rc < 0 ? rt_text(rt_options.argv[0]) : rt_text(path);
+  return rc < 0 ? rt_text(rt_self->options->argv[0]) : rt_text(path);
 }
 
 RT_NATIVE(get_title) {

@@ -54,28 +54,32 @@ RT_NATIVE(check_syntax, "ss") {
   return rt_undefined();
 }
 
-static rt_value pending; /* kept; NULL if there is none */
-static rt_value on_late_signal;
+struct rt_script {
+  rt_value pending; /* kept; NULL if there is none */
+  rt_value on_late_signal;
+};
 
 /* interruptible(function, late): calls the function in a turn of its own, which SIGINT ends by an
  * exception; late() if the signal came when there was nothing left to end. */
 RT_NATIVE(interruptible, "ff") {
-  if (pending != NULL)
+  struct rt_script *script = rt_self->script;
+  if (script->pending != NULL)
     return rt_number(UV_EBUSY);
-  pending = rt_arg(argc, argv, 0);
-  on_late_signal = rt_arg(argc, argv, 1);
-  rt_keep(pending);
-  rt_keep(on_late_signal);
+  script->pending = rt_arg(argc, argv, 0);
+  script->on_late_signal = rt_arg(argc, argv, 1);
+  rt_keep(script->pending);
+  rt_keep(script->on_late_signal);
   rt_enter_again();
   return rt_number(0);
 }
 
 void rt_run_interruptible(void) {
-  if (pending == NULL)
+  struct rt_script *script = rt_self->script;
+  if (script == NULL || script->pending == NULL)
     return;
-  rt_value function = pending;
-  rt_value late = on_late_signal;
-  pending = NULL;
+  rt_value function = script->pending;
+  rt_value late = script->on_late_signal;
+  script->pending = NULL;
   rt_interrupts_begin();
   rt_turn(function, 0, NULL);
   while (!rt_turn_drain()) {}
@@ -105,5 +109,7 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_script(void) {
+  if (!RT_PART(script, NULL, NULL))
+    return rt_problem_memory();
   return RT_METHODS(methods);
 }

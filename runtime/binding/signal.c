@@ -10,13 +10,15 @@
 
 enum { SIGNAL_COUNT = 65 };
 
-static uv_signal_t *watchers[SIGNAL_COUNT];
-static rt_value listener;
+struct rt_signals {
+  uv_signal_t *watchers[SIGNAL_COUNT];
+  rt_value listener; /* kept */
+};
 
 static void signal_arrived(uv_signal_t *handle, int number) {
   (void)handle;
   const rt_value arguments[] = {rt_number(number)};
-  rt_turn(listener, 1, arguments);
+  rt_turn(rt_self->signals->listener, 1, arguments);
 }
 
 static void signal_closed(uv_handle_t *handle) {
@@ -25,19 +27,20 @@ static void signal_closed(uv_handle_t *handle) {
 
 /* setListener(function): gets the number of each signal. */
 RT_NATIVE(set_listener, "f") {
-  listener = rt_arg(argc, argv, 0);
-  rt_keep(listener);
+  rt_self->signals->listener = rt_arg(argc, argv, 0);
+  rt_keep(rt_self->signals->listener);
   return rt_undefined();
 }
 
 RT_NATIVE(start, "n") {
+  uv_signal_t **watchers = rt_self->signals->watchers;
   int number = rt_to_int(rt_arg(argc, argv, 0));
   if (number <= 0 || number >= SIGNAL_COUNT || watchers[number] != NULL)
     return rt_number(UV_EINVAL);
   uv_signal_t *watcher = malloc(sizeof *watcher);
   if (watcher == NULL)
     return rt_number(UV_ENOMEM);
-  uv_signal_init(&rt_loop, watcher);
+  uv_signal_init(rt_loop(), watcher);
   uv_unref((uv_handle_t *)watcher);
   int rc = uv_signal_start(watcher, signal_arrived, number);
   if (rc < 0) {
@@ -49,6 +52,7 @@ RT_NATIVE(start, "n") {
 }
 
 RT_NATIVE(stop, "n") {
+  uv_signal_t **watchers = rt_self->signals->watchers;
   int number = rt_to_int(rt_arg(argc, argv, 0));
   if (number > 0 && number < SIGNAL_COUNT && watchers[number] != NULL) {
     uv_close((uv_handle_t *)watchers[number], signal_closed);
@@ -68,7 +72,7 @@ static const struct rt_method methods[] = {
 static const struct {
   const char *name;
   int number;
-} signals[] = {
+} names[] = {
     SIGNAL(SIGHUP),  SIGNAL(SIGINT),    SIGNAL(SIGQUIT),   SIGNAL(SIGILL),   SIGNAL(SIGTRAP),
     SIGNAL(SIGABRT), SIGNAL(SIGIOT),    SIGNAL(SIGBUS),    SIGNAL(SIGFPE),   SIGNAL(SIGKILL),
     SIGNAL(SIGUSR1), SIGNAL(SIGSEGV),   SIGNAL(SIGUSR2),   SIGNAL(SIGPIPE),  SIGNAL(SIGALRM),
@@ -78,11 +82,20 @@ static const struct {
     SIGNAL(SIGPOLL), SIGNAL(SIGPWR),    SIGNAL(SIGSYS),
 };
 
+static void close_watchers(void *part) {
+  struct rt_signals *signals = part;
+  for (size_t i = 0; i < SIGNAL_COUNT; i++)
+    if (signals->watchers[i] != NULL)
+      uv_close((uv_handle_t *)signals->watchers[i], signal_closed);
+}
+
 rt_value rt_bind_signal(void) {
+  if (!RT_PART(signals, close_watchers, NULL))
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
   rt_object numbers = rt_object_new();
-  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-    rt_set(numbers, signals[i].name, rt_number(signals[i].number));
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    rt_set(numbers, names[i].name, rt_number(names[i].number));
   rt_set(binding, "numbers", numbers);
   return binding;
 }

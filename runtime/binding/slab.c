@@ -12,12 +12,15 @@
 /* Up to COPIED_MAX bytes, to copy costs less than to hand over, and holds less memory. */
 enum { READ_SIZE = 64 * 1024, COPIED_MAX = 8 * 1024, SPARE_MAX = 32 };
 
-/* Slabs to use again. The collector gives them back on any thread. */
+/* Slabs to use again, of all instances: the collector gives them back on any thread, and maybe
+ * when the instance that read into them has ended. */
 static pthread_mutex_t spare_lock = PTHREAD_MUTEX_INITIALIZER;
 static void *spares[SPARE_MAX];
 static size_t spare_count;
 
-static char *slab; /* NULL before the first read, when it was handed over, or without memory */
+struct rt_slab {
+  char *memory; /* NULL before the first read, when it was handed over, or without memory */
+};
 
 static void give_back(void *memory, void *context) {
   (void)context;
@@ -37,21 +40,32 @@ static void *take_memory(void) {
   return memory != NULL ? memory : malloc(READ_SIZE);
 }
 
+static void release(void *part) {
+  free(((struct rt_slab *)part)->memory);
+}
+
+bool rt_slab_start(void) {
+  return RT_PART(slab, NULL, release);
+}
+
 uv_buf_t rt_slab_room(void) {
-  if (slab == NULL)
-    slab = take_memory();
-  return uv_buf_init(slab, slab == NULL ? 0 : READ_SIZE);
+  struct rt_slab *slab = rt_self->slab;
+  if (slab->memory == NULL)
+    slab->memory = take_memory();
+  return uv_buf_init(slab->memory, slab->memory == NULL ? 0 : READ_SIZE);
 }
 
 rt_value rt_slab_take(size_t count) {
   if (count <= COPIED_MAX)
     return rt_undefined();
-  rt_value memory = rt_array_buffer_on(slab, count, give_back);
-  slab = NULL;
+  struct rt_slab *slab = rt_self->slab;
+  rt_value memory = rt_array_buffer_on(slab->memory, count, give_back);
+  slab->memory = NULL;
   return memory;
 }
 
 void rt_slab_copy(unsigned char *to, size_t count) {
-  if (slab != NULL)
-    memcpy(to, slab, count < COPIED_MAX ? count : COPIED_MAX);
+  const struct rt_slab *slab = rt_self->slab;
+  if (slab->memory != NULL)
+    memcpy(to, slab->memory, count < COPIED_MAX ? count : COPIED_MAX);
 }

@@ -8,6 +8,9 @@
 
 #include "binding/binding.h"
 
+/* Before anything else here; may be called again. False without memory. */
+bool rt_slab_start(void);
+
 /* As much as a read can bring; an empty buffer without memory. */
 uv_buf_t rt_slab_room(void);
 

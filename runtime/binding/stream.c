@@ -13,10 +13,11 @@
 
 enum { CONSUMED_SIZE = 64 * 1024 };
 
-static rt_value on_read;
-static rt_value on_connection;
-
-static char consumed[CONSUMED_SIZE];
+struct rt_streams {
+  rt_value on_read;       /* kept */
+  rt_value on_connection; /* kept */
+  char consumed[CONSUMED_SIZE];
+};
 
 struct rt_stream *rt_stream_new(void) {
   return calloc(1, sizeof(struct rt_stream));
@@ -34,7 +35,7 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
   (void)suggested;
   struct rt_stream *stream = uv->data;
   if (stream->consume != NULL) {
-    *buf = uv_buf_init(consumed, CONSUMED_SIZE);
+    *buf = uv_buf_init(rt_self->streams->consumed, CONSUMED_SIZE);
     return;
   }
   if (stream->lent.bytes != NULL) {
@@ -87,7 +88,7 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
                                 : count > 0 ? rt_slab_take((size_t)count)
                                             : rt_undefined(),
                                 passed > 0 ? rt_text(kind) : rt_undefined(), rt_number(passed)};
-  rt_turn(on_read, passed > 0 ? 5 : 3, arguments);
+  rt_turn(rt_self->streams->on_read, passed > 0 ? 5 : 3, arguments);
 }
 
 /* takeRead(buffer): what was read, if it did not come along. */
@@ -143,7 +144,7 @@ static void connection_arrived(uv_stream_t *server, int status) {
     return;
   const rt_value arguments[] = {stream_at(server)->base.owner, rt_number(status),
                                 client == NULL ? rt_undefined() : rt_number(client->base.id)};
-  rt_turn(on_connection, 3, arguments);
+  rt_turn(rt_self->streams->on_connection, 3, arguments);
 }
 
 RT_NATIVE(listen_stream, "nn") {
@@ -192,10 +193,11 @@ RT_NATIVE(queue_size, "n") {
 }
 
 RT_NATIVE(set_listeners, "ff") {
-  on_read = rt_arg(argc, argv, 0);
-  on_connection = rt_arg(argc, argv, 1);
-  rt_keep(on_read);
-  rt_keep(on_connection);
+  struct rt_streams *streams = rt_self->streams;
+  streams->on_read = rt_arg(argc, argv, 0);
+  streams->on_connection = rt_arg(argc, argv, 1);
+  rt_keep(streams->on_read);
+  rt_keep(streams->on_connection);
   return rt_undefined();
 }
 
@@ -206,7 +208,10 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_stream(void) {
+  if (!RT_PART(streams, NULL, NULL) || !rt_slab_start())
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
-  rt_stream_add_writing(binding);
+  if (!rt_stream_add_writing(binding))
+    return rt_problem_memory();
   return binding;
 }

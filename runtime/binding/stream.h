@@ -56,8 +56,8 @@ struct rt_stream *rt_stream_new(void);
 /* The stream of an id, or NULL. */
 struct rt_stream *rt_stream_of(rt_value id);
 
-/* stream_write.c: its part of the binding. */
-void rt_stream_add_writing(rt_object binding);
+/* stream_write.c: its part of the binding. False without memory. */
+bool rt_stream_add_writing(rt_object binding);
 
 /* tcp.c and pipe.c: an initialized stream of the same kind as a server's; NULL without memory. */
 struct rt_stream *rt_tcp_new(rt_value owner, const char *name);

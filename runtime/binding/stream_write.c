@@ -12,10 +12,12 @@
 
 enum { SCRATCH_SIZE = 64 * 1024, USUAL_CHUNKS = 64 };
 
-static char scratch[SCRATCH_SIZE];
-
 enum { BYTES, IS_ASYNC, STATE_COUNT };
-static double state[STATE_COUNT];
+
+struct rt_writes {
+  double state[STATE_COUNT]; /* shared with JavaScript */
+  char scratch[SCRATCH_SIZE];
+};
 
 /* A write that waits. Freed when it is done. */
 struct request {
@@ -78,6 +80,7 @@ static void advance(struct job *job, size_t written) {
 
 /* Text in scratch memory moves to memory of its own. */
 static bool take_text(struct job *job, struct request *request) {
+  char *scratch = rt_self->writes->scratch;
   if (job->text != scratch) {
     request->text = job->text;
     job->text = NULL;
@@ -139,7 +142,7 @@ static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
   }
   request->callback = callback;
   rt_keep(callback);
-  state[IS_ASYNC] = 1;
+  rt_self->writes->state[IS_ASYNC] = 1;
   return 0;
 }
 
@@ -147,6 +150,7 @@ static int run(struct rt_stream *stream, struct job *job, rt_value callback) {
   size_t total = 0;
   for (unsigned i = 0; i < job->count; i++)
     total += job->bufs[i].len;
+  double *state = rt_self->writes->state;
   state[BYTES] = (double)total;
   state[IS_ASYNC] = 0;
   if (job->sent == NULL) {
@@ -169,7 +173,7 @@ static uv_buf_t add_text(struct job *job, const struct rt_chars *chars, enum rt_
 }
 
 static bool make_room(struct job *job, size_t size) {
-  job->text = size <= SCRATCH_SIZE ? scratch : malloc(size);
+  job->text = size <= SCRATCH_SIZE ? rt_self->writes->scratch : malloc(size);
   job->text_size = size <= SCRATCH_SIZE ? SCRATCH_SIZE : size;
   return job->text != NULL;
 }
@@ -183,7 +187,7 @@ static int write_text(struct rt_stream *stream, struct job *job, const rt_value 
     rc = run(stream, job, argv[3]);
   }
   rt_chars_close(&chars);
-  if (job->text != scratch)
+  if (job->text != rt_self->writes->scratch)
     free(job->text);
   return rc;
 }
@@ -251,7 +255,7 @@ static int write_chunks(struct rt_stream *stream, const rt_value values[], struc
   }
   for (size_t i = 0; i < count; i++)
     rt_chars_close(&chunks[i].chars);
-  if (job.text != scratch)
+  if (job.text != rt_self->writes->scratch)
     free(job.text);
   return rc;
 }
@@ -298,7 +302,10 @@ static const struct rt_method methods[] = {
     {"tryWrite", try_write},
 };
 
-void rt_stream_add_writing(rt_object binding) {
+bool rt_stream_add_writing(rt_object binding) {
+  if (!RT_PART(writes, NULL, NULL))
+    return false;
   rt_add_methods(binding, methods, sizeof methods / sizeof methods[0]);
-  rt_set(binding, "state", rt_shared_doubles(state, STATE_COUNT));
+  rt_set(binding, "state", rt_shared_doubles(rt_self->writes->state, STATE_COUNT));
+  return true;
 }

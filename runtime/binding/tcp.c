@@ -15,7 +15,7 @@ struct rt_stream *rt_tcp_new(rt_value owner, const char *name) {
   struct rt_stream *stream = rt_stream_new();
   if (stream == NULL)
     return NULL;
-  uv_tcp_init(&rt_loop, &stream->uv.tcp);
+  uv_tcp_init(rt_loop(), &stream->uv.tcp);
   return rt_handle_add(&stream->base, &stream->uv.handle, name, owner) < 0 ? NULL : stream;
 }
 

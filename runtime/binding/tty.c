@@ -13,7 +13,7 @@ RT_NATIVE(create, ".n") {
   struct rt_stream *stream = rt_stream_new();
   if (stream == NULL)
     return rt_number(UV_ENOMEM);
-  int rc = uv_tty_init(&rt_loop, &stream->uv.tty, rt_to_int(rt_arg(argc, argv, 1)), 0);
+  int rc = uv_tty_init(rt_loop(), &stream->uv.tty, rt_to_int(rt_arg(argc, argv, 1)), 0);
   if (rc < 0) {
     free(stream);
     return rt_number(rc);

@@ -21,7 +21,9 @@
 
 enum { USUAL_CHUNKS = 16 };
 
-static rt_value on_message;
+struct rt_udps {
+  rt_value on_message; /* kept */
+};
 
 /* A send that waits. */
 struct request {
@@ -45,7 +47,7 @@ static struct rt_udp *new_udp(rt_value owner) {
   struct rt_udp *udp = calloc(1, sizeof *udp);
   if (udp == NULL)
     return NULL;
-  uv_udp_init(&rt_loop, &udp->udp);
+  uv_udp_init(rt_loop(), &udp->udp);
   return rt_handle_add(&udp->base, (uv_handle_t *)&udp->udp, "UDPWrap", owner) < 0 ? NULL : udp;
 }
 
@@ -104,7 +106,7 @@ static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
   struct rt_handle *handle = udp->data;
   if (count < 0) {
     const rt_value arguments[] = {handle->owner, rt_number((double)count)};
-    rt_turn(on_message, 2, arguments);
+    rt_turn(rt_self->udps->on_message, 2, arguments);
   } else if (address != NULL) {
     const rt_value arguments[] = {handle->owner,
                                   rt_number((double)count),
@@ -112,7 +114,7 @@ static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
                                   rt_address_text(address),
                                   rt_number(address->sa_family == AF_INET ? 4 : 6),
                                   rt_number(rt_address_port(address))};
-    rt_turn(on_message, 6, arguments);
+    rt_turn(rt_self->udps->on_message, 6, arguments);
   }
 }
 
@@ -235,8 +237,8 @@ RT_NATIVE(queue_count, "n") {
 }
 
 RT_NATIVE(set_listener, "f") {
-  on_message = rt_arg(argc, argv, 0);
-  rt_keep(on_message);
+  rt_self->udps->on_message = rt_arg(argc, argv, 0);
+  rt_keep(rt_self->udps->on_message);
   return rt_undefined();
 }
 
@@ -248,6 +250,8 @@ static const struct rt_method methods[] = {
 };
 
 rt_value rt_bind_udp(void) {
+  if (!RT_PART(udps, NULL, NULL) || !rt_slab_start())
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
   rt_udp_add_options(binding);
   return binding;

@@ -26,7 +26,9 @@ enum {
   PART_COUNT
 };
 
-static int32_t parts[PART_COUNT];
+struct rt_url {
+  int32_t parts[PART_COUNT]; /* shared with JavaScript */
+};
 
 struct text {
   const unsigned char *at;
@@ -90,6 +92,7 @@ static bool is_name(struct text text, size_t start, size_t end) {
 
 /* The end of the digits of a port; 0 if they are to be changed, or too many. */
 static size_t port_end(struct text text, size_t start, int usual) {
+  int32_t *parts = rt_self->url->parts;
   size_t i = start;
   int port = 0;
   for (; i < text.count && text.at[i] >= '0' && text.at[i] <= '9' && i - start < 6; i++)
@@ -102,6 +105,7 @@ static size_t port_end(struct text text, size_t start, int usual) {
 
 /* `user:password@`, if that is there: where the host begins; 0 if it is not simple. */
 static size_t credentials(struct text text, size_t start) {
+  int32_t *parts = rt_self->url->parts;
   size_t end = span(text, start, "/?#", "\\");
   const unsigned char *at = end == 0 ? NULL : memchr(text.at + start, '@', end - start);
   if (at == NULL)
@@ -128,6 +132,7 @@ static size_t path_end(struct text text, size_t start) {
 }
 
 static bool tail(struct text text, size_t start) {
+  int32_t *parts = rt_self->url->parts;
   size_t end = path_end(text, start);
   parts[PATH_START] = (int32_t)start;
   parts[PATH_END] = (int32_t)end;
@@ -150,7 +155,8 @@ static bool tail(struct text text, size_t start) {
 }
 
 static bool split_text(struct text text) {
-  memset(parts, -1, sizeof parts);
+  int32_t *parts = rt_self->url->parts;
+  memset(parts, -1, PART_COUNT * sizeof *parts);
   int usual;
   size_t after = scheme(text, &usual);
   if (after == 0 || after >= text.count)
@@ -179,7 +185,9 @@ RT_NATIVE(split, "s") {
 static const struct rt_method methods[] = {{"split", split}};
 
 rt_value rt_bind_url(void) {
+  if (!RT_PART(url, NULL, NULL))
+    return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "parts", rt_shared_ints(parts, PART_COUNT));
+  rt_set(binding, "parts", rt_shared_ints(rt_self->url->parts, PART_COUNT));
   return binding;
 }

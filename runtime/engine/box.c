@@ -13,8 +13,6 @@ struct box {
   void (*release)(void *memory);
 };
 
-void JSReportExtraMemoryCost(JSContextRef ctx, size_t size);
-
 static void finalize(JSObjectRef object) {
   struct box *box = JSObjectGetPrivate(object);
   box->release(box->memory);
@@ -22,15 +20,20 @@ static void finalize(JSObjectRef object) {
 }
 
 static JSClassRef box_class(void) {
-  static JSClassRef made;
-  if (made == NULL) {
+  JSClassRef *made = &rt_self->engine->box_class;
+  if (*made == NULL) {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Box";
     definition.finalize = finalize;
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-    made = JSClassCreate(&definition);
+    *made = JSClassCreate(&definition);
   }
-  return made;
+  return *made;
+}
+
+bool rt_probe_heapCost(void) {
+  rt_jsc.report_cost(rt_global_context, sizeof(struct box));
+  return true;
 }
 
 /* The collector learns that about `cost` bytes hang on the box. */
@@ -42,7 +45,8 @@ rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   }
   box->memory = memory;
   box->release = release;
-  JSReportExtraMemoryCost(rt_global_context, cost);
+  if (RT_HAS(heapCost))
+    rt_jsc.report_cost(rt_global_context, cost);
   return JSObjectMake(rt_global_context, box_class(), box);
 }
 

@@ -6,19 +6,19 @@
 #include "engine/jsc.h"
 
 void rt_lock(void) {
-  JSLock(rt_global_context);
+  if (RT_HAS(lock))
+    rt_jsc.lock(rt_global_context);
 }
 
 void rt_unlock(void) {
-  JSUnlock(rt_global_context);
+  if (RT_HAS(lock))
+    rt_jsc.unlock(rt_global_context);
 }
-
-static void (*enter_body)(void);
 
 static JSValueRef entered(JSContextRef ctx, JSObjectRef callee, JSObjectRef self, size_t argc,
                           const JSValueRef argv[], JSValueRef *thrown) {
   (void)callee, (void)self, (void)argc, (void)argv, (void)thrown;
-  enter_body();
+  rt_self->engine->enter_body();
   return JSValueMakeUndefined(ctx);
 }
 
@@ -28,8 +28,8 @@ static JSValueRef entered(JSContextRef ctx, JSObjectRef callee, JSObjectRef self
  * in is half of the time. Inside of a call it has been entered already.
  */
 void rt_enter(void (*body)(void)) {
-  enter_body = body;
-  if (rt_vm_drain_microtasks == NULL) {
+  rt_self->engine->enter_body = body;
+  if (!RT_HAS(drain) && (RT_HAS(lock) || !rt_public_drain_prepare())) {
     body();
     return;
   }
@@ -40,10 +40,11 @@ void rt_enter(void (*body)(void)) {
 /* Runs microtasks until there are none. False if the engine cannot be asked to: then it runs them
  * when the lock is undone. */
 bool rt_run_microtasks(void) {
-  if (rt_vm_drain_microtasks == NULL)
-    return false;
-  rt_vm_drain_microtasks(JSContextGetGroup(rt_global_context));
-  return true;
+  if (RT_HAS(drain))
+    rt_jsc.drain_microtasks(JSContextGetGroup(rt_global_context));
+  else if (!RT_HAS(lock))
+    return rt_public_drain();
+  return RT_HAS(drain);
 }
 
 /* Returns NULL and sets *thrown when the function throws. A listener that was never set is NULL,

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine as a whole: it is started once and never torn down, since the
- * process ends sooner without.
+ * The engine as a whole, one for each instance.
  */
 #include "engine/jsc.h"
 
+#include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
-
-JSGlobalContextRef rt_global_context;
+#include <unistd.h>
 
 /*
  * Options of the engine that only its environment can set. They are taken back
@@ -29,43 +30,132 @@ enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 
 /* The collector stops threads by a signal. A real-time one leaves SIGUSR1 to programs. */
 #define COLLECTOR_SIGNAL (SIGRTMIN + 10)
+#define COLLECTOR_VARIABLE "JSC_SIGNAL_FOR_GC"
 
-void rt_engine_start(void) {
+bool rt_probe_collectorSignal(void) {
+  return rt_jsc.set_collector_signal(COLLECTOR_SIGNAL);
+}
+
+/* A public call lets the engine read the variable, and then say that it is not an option: so nobody
+ * hears it for that moment, before there are threads. */
+static void read_variable_silently(void) {
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  int stderr_copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  bool is_muted = nowhere >= 0 && stderr_copy >= 0 && dup2(nowhere, STDERR_FILENO) >= 0;
+  JSStringRelease(JSStringCreateWithUTF8CString(""));
+  if (is_muted)
+    dup2(stderr_copy, STDERR_FILENO);
+  if (stderr_copy >= 0)
+    close(stderr_copy);
+  if (nowhere >= 0)
+    close(nowhere);
+}
+
+/* The variable is there while the engine settles its signal, in case that the function is not. */
+static void start_early(void) {
+  char number[16];
+  bool is_ours = getenv(COLLECTOR_VARIABLE) == NULL;
+  snprintf(number, sizeof number, "%d", COLLECTOR_SIGNAL);
+  setenv(COLLECTOR_VARIABLE, number, 0);
+  rt_contract_try_early();
+  if (is_ours && !RT_HAS(collectorSignal) && !RT_HAS(runLoop))
+    read_variable_silently();
+  if (is_ours)
+    unsetenv(COLLECTOR_VARIABLE);
+}
+
+/* Once in a process, before anything else: the engine reads its options, settles its signal and
+ * takes this thread for the main one; then the contract is tried on the first context. */
+static void prepare(void) {
   bool is_ours[OPTION_COUNT];
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     is_ours[i] = getenv(options[i].name) == NULL;
     setenv(options[i].name, options[i].value, 0);
   }
-  JSConfigureSignalForGC(COLLECTOR_SIGNAL); /* before all else: the engine settles it once */
   rt_engine_later_start();
-  rt_global_context = JSGlobalContextCreate(NULL);
+  start_early();
+  rt_self->context = JSGlobalContextCreate(NULL);
   for (size_t i = 0; i < OPTION_COUNT; i++)
     if (is_ours[i])
       unsetenv(options[i].name);
   rt_samples_prepare();
+  rt_contract_try_all();
+  rt_samples_end();
+}
+
+static void release(void *part) {
+  const struct rt_engine *engine = part;
+  JSClassRef const classes[] = {engine->box_class, engine->function_class, engine->global_class};
+  for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+    if (classes[i] != NULL)
+      JSClassRelease(classes[i]);
+  if (engine->length_name != NULL)
+    JSStringRelease(engine->length_name);
+  if (engine->tasks != NULL)
+    rt_engine_later_end();
+}
+
+int rt_engine_start(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  rt_self->engine = rt_part_new(sizeof *rt_self->engine, NULL, release);
+  if (rt_self->engine == NULL)
+    return UV_ENOMEM;
+  pthread_once(&once, prepare);
+  if (rt_self->context == NULL) {
+    rt_engine_later_start();
+    rt_self->context = JSGlobalContextCreate(NULL);
+  }
+  return 0;
+}
+
+/* Finalizers run here, of all objects that are left. */
+void rt_engine_end(void) {
+  if (rt_self->context != NULL)
+    JSGlobalContextRelease(rt_self->context);
+  rt_self->context = NULL;
+}
+
+void *rt_engine_next(enum rt_next which, const char *name) {
+  void **place = &rt_self->engine->next[which];
+  if (*place == NULL)
+    *place = rt_contract_next(name);
+  if (*place == NULL)
+    abort();
+  return *place;
 }
 
 /* The function gets (promise, reason) of each promise still unhandled when microtasks have run. */
 void rt_engine_on_rejection(rt_value function) {
   JSObjectRef object = JSValueToObject(rt_global_context, function, NULL);
-  JSGlobalContextSetUnhandledRejectionCallback(rt_global_context, object, NULL);
+  if (RT_HAS(rejections))
+    rt_jsc.set_on_rejection(rt_global_context, object, NULL);
 }
 
-void rt_engine_collect(void) {
-  JSSynchronousGarbageCollectForDebugging(rt_global_context);
+static struct {
+  JSValueRef promise;
+  JSValueRef reason;
+} seen; /* by the probe */
+
+static JSValueRef note_rejection(JSContextRef ctx, JSObjectRef callee, JSObjectRef self,
+                                 size_t argc, const JSValueRef argv[], JSValueRef *thrown) {
+  (void)callee, (void)self, (void)thrown;
+  if (argc == 2) {
+    seen.promise = argv[0];
+    seen.reason = argv[1];
+  }
+  return JSValueMakeUndefined(ctx);
 }
 
-static double statistic(JSObjectRef statistics, const char *name) {
-  JSStringRef string = JSStringCreateWithUTF8CString(name);
-  JSValueRef value = JSObjectGetProperty(rt_global_context, statistics, string, NULL);
-  JSStringRelease(string);
-  return JSValueToNumber(rt_global_context, value, NULL);
-}
-
-/* What was alive after the last collection, next to nothing before the first; and what is set
- * aside. */
-void rt_engine_heap_bytes(double *live, double *capacity) {
-  JSObjectRef statistics = JSGetMemoryUsageStatistics(rt_global_context);
-  *live = statistic(statistics, "heapSize");
-  *capacity = statistic(statistics, "heapCapacity");
+/* The engine calls when the microtasks that follow the call of `reject` have run. */
+bool rt_probe_rejections(void) {
+  JSObjectRef resolve;
+  JSObjectRef reject;
+  JSObjectRef note = JSObjectMakeFunctionWithCallback(rt_global_context, NULL, note_rejection);
+  JSValueRef reason = JSValueMakeNumber(rt_global_context, 0.25);
+  rt_jsc.set_on_rejection(rt_global_context, note, NULL);
+  JSObjectRef promise = JSObjectMakeDeferredPromise(rt_global_context, &resolve, &reject, NULL);
+  if (promise == NULL)
+    return false;
+  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &reason, NULL);
+  return seen.promise == promise && seen.reason == reason;
 }

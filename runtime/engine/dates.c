@@ -6,30 +6,27 @@
  */
 #include "engine/jsc.h"
 
-#include <dlfcn.h>
-#include <stdlib.h>
-
-#define RESET_NAME "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
-
 typedef void reset_function(void *dates);
 
-__attribute__((visibility("default"))) reset_function rt_reset_dates __asm__(RESET_NAME);
-
-static void *known_dates;
+__attribute__((visibility("default"))) reset_function rt_reset_dates __asm__(RT_RESET_DATES_NAME);
 
 void rt_reset_dates(void *dates) {
-  static reset_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = dlsym(RTLD_NEXT, RESET_NAME);
-  if (engines == NULL)
-    abort();
-  known_dates = dates;
+  reset_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_DATES, RT_RESET_DATES_NAME);
+  rt_self->engine->dates = dates;
   engines(dates);
+}
+
+/* The engine has been entered from outside by now, and asked. */
+bool rt_probe_dates(void) {
+  return rt_self->engine->dates != NULL;
 }
 
 /* False if the engine cannot be told. */
 bool rt_engine_time_zone_changed(void) {
-  if (known_dates != NULL)
-    rt_reset_dates(known_dates);
-  return known_dates != NULL;
+  void *dates = rt_self->engine->dates;
+  if (!RT_HAS(dates) || dates == NULL)
+    return false;
+  rt_reset_dates(dates);
+  return true;
 }

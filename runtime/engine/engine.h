@@ -3,7 +3,7 @@
  * All that the runtime knows of JavaScript. Only the files of this folder
  * include JavaScriptCore; its types appear here as opaque pointers.
  *
- * One context in a process, used from the main thread alone. Values are kept
+ * An instance has an engine of its own, used from its thread alone. Values are kept
  * alive by being on the stack, reachable from JavaScript, or kept by rt_keep().
  * Microtasks run when turn.c says so.
  */
@@ -14,9 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef const struct OpaqueJSContext *rt_context;
-typedef const struct OpaqueJSValue *rt_value;
-typedef struct OpaqueJSValue *rt_object;
+#include "instance.h"
 
 /* The frame of a call, as the engine lays it out. `count` counts `self` too. */
 struct rt_frame {
@@ -50,7 +48,7 @@ typedef rt_value (*rt_native)(void *global, const struct rt_frame *frame);
     rt_value result = NULL;                                                                        \
     if (sizeof takes == 1 || rt_takes(#name, takes, frame, &thrown))                            \
       result = name##_body((size_t)frame->count - 1, frame->arguments, &thrown);                                                                                              \
-    if (rt_problem != NULL)                                                                      \
+    if (rt_self->problem != NULL)                                                                \
       thrown = rt_problem_take();                                                                                              \
     return thrown != NULL ? rt_native_throw(thrown) : result != NULL ? result : rt_undefined();    \
   }                                                                                                \
@@ -66,7 +64,6 @@ struct rt_method {
 
 /* problem.c. rt_problem_memory() and rt_problem_too_long() give undefined. */
 enum { RT_TEXT_MAX = 0x1fffffe8 }; /* the longest string, as of Node */
-extern rt_value rt_problem;
 void rt_problem_note(rt_value error);
 rt_value rt_problem_take(void);
 rt_value rt_problem_memory(void);
@@ -76,11 +73,21 @@ bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame,
 bool rt_is_number(rt_value value);
 bool rt_is_bytes(rt_value value);
 
-/* context.c */
-void rt_engine_start(void);
+/* contract.c: what is used of the engine's insides; before the engine starts. Ends the process if
+ * RONDO_ENGINE names something unknown. */
+void rt_contract_open(char **argv);
+
+/* contract_report.c: what `rondo --engine` prints */
+void rt_engine_report(void);
+
+/* context.c. What has to be done once in a process, by any thread, comes with the first start. */
+int rt_engine_start(void);
+void rt_engine_end(void);
 rt_value rt_engine_originals(void);
 rt_value rt_engine_original(size_t index);
 void rt_engine_on_rejection(rt_value function);
+
+/* heap.c */
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
 
@@ -110,6 +117,7 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
+void rt_engine_terminate(void);
 
 /* later.c */
 int rt_engine_later_fd(void);

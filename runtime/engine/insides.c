@@ -4,28 +4,20 @@
  * proxy. Asking changes nothing.
  *
  * The kind of a cell is told by a byte of its header, and a proxy has its parts behind
- * that. Neither is written down here as a number: both are learned from a promise and a
- * proxy made for the purpose, and nothing is told if they do not look as expected.
+ * that (contract.def: cells, promises, proxies). Kinds are not written down here as numbers: they
+ * are learned from samples.
  */
 #include "engine/jsc.h"
 
 #include <string.h>
 
-enum { KIND_AT = 5, HANDLER_AT = 24 };
+enum { HANDLER_AT = 24 };
 
-static unsigned char kind_of(JSValueRef object) {
-  return ((const unsigned char *)object)[KIND_AT];
-}
-
-struct kinds {
-  bool has_promises;
-  bool has_proxies;
-  bool has_ordinary;
-  bool has_shapes;
+static struct {
   unsigned char ordinary;
   unsigned char promise;
   unsigned char proxy;
-};
+} kinds;
 
 static JSValueRef word_at(JSValueRef object, size_t offset) {
   JSValueRef word;
@@ -40,98 +32,102 @@ static uint32_t shape_of(JSValueRef object) {
   return shape;
 }
 
-/* Made by literals and by C alone: a program may have replaced everything else. */
-static void learn_objects(struct kinds *kinds) {
-  enum { PLAIN, BARE, OF_CLASS, ARRAY, FUNCTION, SAME_SHAPE, OTHER_SHAPE, COUNT };
-  JSValueRef list = rt_evaluate("(() => { const more = []; more.x = 1; return [{}, "
-                                "{ __proto__: null }, new (class {})(), [], "
-                                "() => {}, [], more]; })()",
-                                "rondo:engine/insides", NULL);
-  if (list == NULL)
-    return;
-  JSValueRef objects[COUNT];
-  for (unsigned i = 0; i < COUNT; i++) {
-    objects[i] = rt_array_at(list, i);
-    if (objects[i] == NULL || !JSValueIsObject(rt_global_context, objects[i]))
-      return;
-  }
+bool rt_probe_cells(void) {
+  for (unsigned i = 0; i < RT_SAMPLE_COUNT; i++)
+    if (rt_sample((enum rt_sample)i) == NULL || !rt_layout_is_cell(rt_sample((enum rt_sample)i)))
+      return false;
   JSValueRef date = JSObjectMakeDate(rt_global_context, 0, NULL, NULL);
-  kinds->ordinary = kind_of(objects[PLAIN]);
-  kinds->has_ordinary =
-      kind_of(objects[BARE]) == kinds->ordinary && kind_of(objects[OF_CLASS]) == kinds->ordinary &&
-      kind_of(objects[ARRAY]) != kinds->ordinary && kind_of(objects[FUNCTION]) != kinds->ordinary &&
-      date != NULL && kind_of(date) != kinds->ordinary;
-  kinds->has_shapes = shape_of(objects[ARRAY]) == shape_of(objects[SAME_SHAPE]) &&
-                      shape_of(objects[ARRAY]) != shape_of(objects[OTHER_SHAPE]);
+  JSValueRef array = rt_sample(RT_SAMPLE_ARRAY);
+  unsigned char plain = rt_layout_kind(rt_sample(RT_SAMPLE_PLAIN));
+  kinds.ordinary = plain;
+  return rt_layout_kind(rt_sample(RT_SAMPLE_BARE)) == plain &&
+         rt_layout_kind(rt_sample(RT_SAMPLE_CONSTRUCTED)) == plain &&
+         rt_layout_kind(array) != plain && rt_layout_kind(rt_sample(RT_SAMPLE_THROW)) != plain &&
+         date != NULL && rt_layout_kind(date) != plain &&
+         shape_of(array) == shape_of(rt_sample(RT_SAMPLE_SAME_SHAPE)) &&
+         shape_of(array) != shape_of(rt_sample(RT_SAMPLE_OTHER_SHAPE));
 }
 
-static void learn(struct kinds *kinds) {
-  learn_objects(kinds);
-  JSValueRef plain = JSObjectMake(rt_global_context, NULL, NULL);
-  JSValueRef promise = JSObjectMakeDeferredPromise(rt_global_context, NULL, NULL, NULL);
-  kinds->promise = kind_of(promise);
-  kinds->has_promises = kinds->promise != kind_of(plain) && rt_promise_status != NULL &&
-                        rt_promise_result != NULL && rt_promise_is_handled != NULL;
+static bool is_promise_with(JSValueRef promise, unsigned status, JSValueRef result) {
+  JSContextGroupRef vm = JSContextGetGroup(rt_global_context);
+  return rt_layout_kind(promise) == kinds.promise && rt_jsc.promise_status(promise, vm) == status &&
+         (result == NULL || rt_jsc.promise_result(promise, vm) == result);
+}
+
+/* Pending, rejected, and rejected and handled. */
+bool rt_probe_promises(void) {
+  JSObjectRef resolve;
+  JSObjectRef reject;
+  JSContextGroupRef vm = JSContextGetGroup(rt_global_context);
+  JSValueRef number = JSValueMakeNumber(rt_global_context, 0.25);
+  JSObjectRef first = JSObjectMakeDeferredPromise(rt_global_context, &resolve, NULL, NULL);
+  JSObjectRef second = JSObjectMakeDeferredPromise(rt_global_context, NULL, &reject, NULL);
+  if (first == NULL || second == NULL)
+    return false;
+  kinds.promise = rt_layout_kind(first);
+  bool is_good = kinds.promise != kinds.ordinary && is_promise_with(first, 0, NULL);
+  JSObjectCallAsFunction(rt_global_context, resolve, NULL, 1, &number, NULL);
+  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &number, NULL);
+  is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, number) &&
+            !rt_jsc.promise_is_handled(second, vm);
+  rt_sample_call(RT_SAMPLE_THEN, second, rt_sample(RT_SAMPLE_PLAIN));
+  return is_good && rt_jsc.promise_is_handled(second, vm);
+}
+
+bool rt_probe_proxies(void) {
+  JSObjectRef target = JSObjectMake(rt_global_context, NULL, NULL);
   JSObjectRef handler = JSObjectMake(rt_global_context, NULL, NULL);
-  JSValueRef proxy = rt_proxy_of(JSObjectMake(rt_global_context, NULL, NULL), handler);
-  if (proxy != NULL) {
-    kinds->proxy = kind_of(proxy);
-    kinds->has_proxies = kinds->proxy != kind_of(plain) && word_at(proxy, HANDLER_AT) == handler;
-  }
-}
-
-static const struct kinds *kinds(void) {
-  static struct kinds known;
-  static bool is_known;
-  if (!is_known) {
-    learn(&known);
-    is_known = true;
-  }
-  return &known;
+  JSValueRef proxy = rt_proxy_of(target, handler);
+  JSValueRef word;
+  if (proxy == NULL || !rt_read_safely((const char *)proxy + HANDLER_AT, &word, sizeof word))
+    return false;
+  kinds.proxy = rt_layout_kind(proxy);
+  return kinds.proxy != kinds.ordinary && word == handler &&
+         rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy) == target;
 }
 
 bool rt_is_promise(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && kinds()->has_promises &&
-         kind_of(value) == kinds()->promise;
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(promises) &&
+         rt_layout_kind(value) == kinds.promise;
 }
 
 /* 0: pending, 1: fulfilled, 2: rejected; -1 if it is no promise or cannot be told. */
 int rt_promise_state(rt_value value) {
   if (!rt_is_promise(value))
     return -1;
-  return (int)rt_promise_status(value, JSContextGetGroup(rt_global_context));
+  return (int)rt_jsc.promise_status(value, JSContextGetGroup(rt_global_context));
 }
 
 /* What a promise was settled with. */
 rt_value rt_promise_value(rt_value promise) {
-  return rt_promise_result(promise, JSContextGetGroup(rt_global_context));
+  return rt_jsc.promise_result(promise, JSContextGetGroup(rt_global_context));
 }
 
 bool rt_promise_handled(rt_value promise) {
-  return rt_promise_is_handled(promise, JSContextGetGroup(rt_global_context));
+  return rt_jsc.promise_is_handled(promise, JSContextGetGroup(rt_global_context));
 }
 
 /* Made by a literal, a class or Object.create(): nothing but properties. False if it cannot be
  * told.
  */
 bool rt_is_ordinary(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && kinds()->has_ordinary &&
-         kind_of(value) == kinds()->ordinary;
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
+         rt_layout_kind(value) == kinds.ordinary;
 }
 
 /* The same named properties, prototype and kind. False if it cannot be told. */
 bool rt_is_same_shape(rt_value a, rt_value b) {
   return JSValueIsObject(rt_global_context, a) && JSValueIsObject(rt_global_context, b) &&
-         kinds()->has_shapes && shape_of(a) == shape_of(b);
+         RT_HAS(cells) && shape_of(a) == shape_of(b);
 }
 
 bool rt_is_proxy(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && kinds()->has_proxies &&
-         kind_of(value) == kinds()->proxy;
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(proxies) &&
+         rt_layout_kind(value) == kinds.proxy;
 }
 
 rt_value rt_proxy_target(rt_value proxy) {
-  JSValueRef target = JSObjectGetProxyTarget((JSObjectRef)(uintptr_t)proxy);
+  JSValueRef target = rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy);
   return target == NULL ? rt_null() : target;
 }
 

@@ -4,7 +4,8 @@
  * it shall stop; a handler of our own notes the signal. Main thread alone; not nested.
  *
  * The engine stops all that runs when it stops: so such a call is made from outside of it
- * (rt_run_interruptible in binding/script.c).
+ * (rt_run_interruptible in binding/script.c). An engine that cannot be stopped (contract.def:
+ * timeLimit) leaves the second signal to end the process.
  */
 #include "engine/jsc.h"
 
@@ -13,16 +14,14 @@
 
 #define ASK_EVERY_S 0.05
 
-typedef bool (*should_stop)(JSContextRef ctx, void *data);
-void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s, should_stop ask,
-                                         void *data);
-void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
-
 static volatile sig_atomic_t has_signal;
 static struct sigaction theirs;
 
 static void note_signal(int number) {
-  (void)number;
+  if (has_signal && !RT_HAS(timeLimit)) {
+    signal(number, SIG_DFL);
+    raise(number);
+  }
   has_signal = 1;
 }
 
@@ -30,8 +29,8 @@ static bool is_interrupted(JSContextRef ctx, void *data);
 
 /* The engine asks once, unless it is told again. */
 static void ask_again(void) {
-  JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  JSContextGroupSetExecutionTimeLimit(group, ASK_EVERY_S, is_interrupted, NULL);
+  if (RT_HAS(timeLimit))
+    rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), ASK_EVERY_S, is_interrupted, NULL);
 }
 
 static bool is_interrupted(JSContextRef ctx, void *data) {
@@ -58,7 +57,8 @@ void rt_interrupts_begin(void) {
 
 /* True if the signal came and has ended nothing. */
 bool rt_interrupts_end(void) {
-  JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(rt_global_context));
+  if (RT_HAS(timeLimit))
+    rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));
   sigaction(SIGINT, &theirs, NULL);
   return has_signal != 0;
 }

@@ -1,48 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JavaScriptCore for the files of this folder: its public C interface, and the
- * functions that the library exports without declaring them in its headers.
+ * JavaScriptCore for the files of this folder: its public C interface, and what is used beyond that
+ * by way of the contract (contract.h).
  */
 #ifndef RT_ENGINE_JSC_H
 #define RT_ENGINE_JSC_H
 
 #include <JavaScriptCore/JavaScript.h>
+#include "engine/contract.h"
 #include "engine/engine.h"
+#include "engine/state.h"
 
-void JSLock(JSContextRef ctx);
-void JSUnlock(JSContextRef ctx);
-bool JSConfigureSignalForGC(int signal);
-void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef ctx, JSObjectRef function,
-                                                  JSValueRef *exception);
-JSObjectRef JSObjectGetProxyTarget(JSObjectRef proxy);
-void JSSynchronousGarbageCollectForDebugging(JSContextRef ctx);
-JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
-
-/*
- * Functions of the engine's insides that the library exports under their C++ names. Any of
- * them may be missing in another version, and is NULL then. A JSContextGroupRef is the VM.
- */
-#define RT_INSIDE(name) __asm__(name) __attribute__((weak))
-void rt_vm_drain_microtasks(JSContextGroupRef vm) RT_INSIDE("_ZN3JSC2VM15drainMicrotasksEv");
-
-unsigned rt_promise_status(JSValueRef promise, JSContextGroupRef vm)
-    RT_INSIDE("_ZNK3JSC9JSPromise6statusERNS_2VME");
-JSValueRef rt_promise_result(JSValueRef promise, JSContextGroupRef vm)
-    RT_INSIDE("_ZNK3JSC9JSPromise6resultERNS_2VME");
-bool rt_promise_is_handled(JSValueRef promise, JSContextGroupRef vm)
-    RT_INSIDE("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
-
-/* throw.c: the engine's own function, by way of a look at the value */
-#define RT_THROW_NAME "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
+/* throw.c: the engine's function that throws, by way of a look at the value */
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
 /* text.c: a string on text that stays where it is */
 JSStringRef rt_static_string(const char *text);
 
-/* samples.c: values to try layouts on, made by the engine's own functions even if the program has
- * replaced them; NULL if that fails */
+/* samples.c: values that entries of the contract are tried on, NULL if they cannot be made */
+enum rt_sample {
+  RT_SAMPLE_PLAIN,
+  RT_SAMPLE_BARE,
+  RT_SAMPLE_CONSTRUCTED,
+  RT_SAMPLE_ARRAY,
+  RT_SAMPLE_SAME_SHAPE,
+  RT_SAMPLE_OTHER_SHAPE,
+  RT_SAMPLE_JOIN,  /* (text) => text + 'part' */
+  RT_SAMPLE_THROW, /* (value) => { throw value } */
+  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) } */
+  RT_SAMPLE_COUNT
+};
 void rt_samples_prepare(void);
+void rt_samples_end(void);
+JSObjectRef rt_sample(enum rt_sample sample);
+JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second);
+bool rt_sample_queue(void);          /* queues a microtask */
+unsigned rt_sample_queue_runs(void); /* how many of these have run */
 JSObjectRef rt_plain_buffer(size_t size);
 JSObjectRef rt_resizable_buffer(double size, double most);
 JSObjectRef rt_bytes_of_size(double size);
@@ -58,6 +52,8 @@ bool rt_layout_number(JSValueRef value, double *number);
 bool rt_layout_is_text(JSValueRef value);
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
+bool rt_layout_is_cell(JSValueRef value);
+unsigned char rt_layout_kind(JSValueRef cell);
 bool rt_layout_impl(const void *impl, struct rt_chars *chars);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
 
@@ -66,10 +62,13 @@ const void *rt_layout_string(JSStringRef string); /* where the engine's own stri
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
-/* later.c */
-void rt_engine_later_start(void);
+/* drain.c: microtasks on the public interface alone; false if that is impossible */
+bool rt_public_drain_prepare(void);
+bool rt_public_drain(void);
 
-/* The one context. Set by rt_engine_start() and never released. */
-extern JSGlobalContextRef rt_global_context;
+/* later.c */
+void rt_engine_later_prepare(void);
+void rt_engine_later_start(void);
+void rt_engine_later_end(void);
 
 #endif

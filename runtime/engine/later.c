@@ -11,22 +11,31 @@
 enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
 
 /* Tells the engine which thread is the main one. What its timers do needs to know. */
-__attribute__((weak)) void
-rt_wtf_initialize_main_thread(void) __asm__("_ZN3WTF20initializeMainThreadEv");
-
-static GMainContext *loop;
-
-/* Before the engine starts, which else makes a loop that nobody can reach. */
-void rt_engine_later_start(void) {
-  loop = g_main_context_new();
-  g_main_context_push_thread_default(loop);
-  if (rt_wtf_initialize_main_thread != NULL)
-    rt_wtf_initialize_main_thread();
+bool rt_probe_runLoop(void) {
+  rt_jsc.initialize_main_thread();
+  return rt_jsc.is_main_thread();
 }
 
-/* The descriptor, or -1: an engine whose main thread cannot be named does nothing later. */
+/* Before the engine starts, which else makes a loop that nobody can reach. The engine stays with
+ * the first loop of a thread, which so outlives the instance: GLib frees it with the thread. */
+void rt_engine_later_start(void) {
+  GMainContext *loop = g_main_context_get_thread_default();
+  if (loop == NULL) {
+    loop = g_main_context_new();
+    g_main_context_push_thread_default(loop);
+    g_main_context_unref(loop);
+  }
+  rt_self->engine->tasks = g_main_context_ref(loop);
+}
+
+void rt_engine_later_end(void) {
+  g_main_context_unref(rt_self->engine->tasks);
+}
+
+/* The descriptor, or -1. */
 int rt_engine_later_fd(void) {
-  if (rt_wtf_initialize_main_thread == NULL || !g_main_context_acquire(loop))
+  GMainContext *loop = rt_self->engine->tasks;
+  if (!g_main_context_acquire(loop))
     return -1;
   GPollFD descriptors[MOST_DESCRIPTORS];
   gint priority;
@@ -40,5 +49,6 @@ int rt_engine_later_fd(void) {
 
 /* Does what is due, without waiting. */
 void rt_engine_later_run(void) {
-  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
+  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(rt_self->engine->tasks, FALSE); i++) {
+  }
 }

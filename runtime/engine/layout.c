@@ -4,26 +4,14 @@
  * interface takes a lock, and copies text; here it takes a few loads.
  *
  * Nothing is taken for granted: before a layout is used, it is tried on values whose contents are
- * known, with reads that fail instead of faulting. Where it is another, the functions say that
- * they cannot tell, and the public way is used.
+ * known, with reads that fail instead of faulting (contract.def: values, strings, texts, bytes).
+ * Where it is another, the functions say that they cannot tell, and the public way is used.
  */
 #include "engine/jsc.h"
 
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
-
-/* A layout is tried when it is first asked for. */
-struct layout {
-  bool (*try)(void);
-  enum { UNTRIED, GOOD, BAD } state;
-};
-
-static bool is_known(struct layout *layout) {
-  if (layout->state == UNTRIED)
-    layout->state = layout->try() ? GOOD : BAD;
-  return layout->state == GOOD;
-}
 
 /* Reads memory that may not be there. */
 bool rt_read_safely(const void *from, void *to, size_t size) {
@@ -49,7 +37,7 @@ static bool peek_number(JSValueRef value, double *number) {
   return true;
 }
 
-static bool try_numbers(void) {
+static bool has_numbers(void) {
   static const double known[] = {0, 7, -1, INT32_MAX, INT32_MIN, 0.5, -0.25, 4294967295.0, 1e300};
   double number;
   for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
@@ -62,8 +50,7 @@ static bool try_numbers(void) {
 }
 
 bool rt_layout_number(JSValueRef value, double *number) {
-  static struct layout numbers = {try_numbers, UNTRIED};
-  return is_known(&numbers) && peek_number(value, number);
+  return RT_HAS(values) && peek_number(value, number);
 }
 
 /* Whether the value points at a cell: neither a number nor undefined, null or a boolean. */
@@ -74,7 +61,7 @@ static bool is_cell(JSValueRef value) {
   return (bits & NO_CELL_TAG) == 0 && bits != 0;
 }
 
-static bool try_cells(void) {
+static bool has_cells(void) {
   JSContextRef ctx = rt_global_context;
   const JSValueRef others[] = {JSValueMakeUndefined(ctx),     JSValueMakeNull(ctx),
                                JSValueMakeBoolean(ctx, true), JSValueMakeBoolean(ctx, false),
@@ -84,6 +71,23 @@ static bool try_cells(void) {
     if (is_cell(others[i]))
       return false;
   return is_cell(JSObjectMake(ctx, NULL, NULL));
+}
+
+bool rt_probe_values(void) {
+  return has_numbers() && has_cells();
+}
+
+/* True if the value is a cell that can be read; only for values that the engine gave. */
+bool rt_layout_is_cell(JSValueRef value) {
+  char head[16];
+  return is_cell(value) && rt_read_safely(value, head, sizeof head);
+}
+
+/* What a cell is, told by a byte of its header. */
+enum { KIND_AT = 5 };
+
+unsigned char rt_layout_kind(JSValueRef cell) {
+  return ((const unsigned char *)cell)[KIND_AT];
 }
 
 /* What a JSStringRef points at: its count, and the text. */
@@ -114,7 +118,7 @@ static const char narrow_text[] = "one byte";
 static const uint16_t wide_text[] = {0x4E00, 0x20AC, 0xD83D, 0xDE00, 0x61};
 enum { NARROW_LENGTH = sizeof narrow_text - 1, WIDE_LENGTH = 5 };
 
-static bool try_strings(void) {
+bool rt_probe_strings(void) {
   JSStringRef narrow = JSStringCreateWithUTF8CString(narrow_text);
   JSStringRef wide = JSStringCreateWithCharacters(wide_text, WIDE_LENGTH);
   struct string string;
@@ -128,8 +132,7 @@ static bool try_strings(void) {
 }
 
 const void *rt_layout_string(JSStringRef string) {
-  static struct layout strings = {try_strings, UNTRIED};
-  return is_known(&strings) ? &((const struct string *)(const void *)string)->impl : NULL;
+  return RT_HAS(strings) ? &((const struct string *)(const void *)string)->impl : NULL;
 }
 
 /* The start of a string's cell. Text that is put together of parts has an odd word for `impl`. */
@@ -162,35 +165,33 @@ static void put_together(JSValueRef text) {
     JSStringRelease(string);
 }
 
-static bool try_texts(void) {
+bool rt_probe_texts(void) {
   struct text_cell cell;
-  if (!try_cells())
-    return false;
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
-  JSValueRef parts = rt_evaluate("((a) => a + 'part')('one ')", "rondo:layout", NULL);
+  JSValueRef parts =
+      rt_sample_call(RT_SAMPLE_JOIN, text_value(JSStringCreateWithUTF8CString("one ")), NULL);
   bool is_good = rt_read_safely(wide, &cell, sizeof cell) &&
                  has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
                  rt_read_safely(narrow, &cell, sizeof cell) &&
                  has_text(cell.impl, narrow_text, NARROW_LENGTH, true);
-  if (!is_good || parts == NULL || !is_in_parts(text_cell(parts)))
-    return false;
   text_kind = cell.kind;
+  if (!is_good || parts == NULL || !rt_read_safely(parts, &cell, sizeof cell) ||
+      !is_in_parts(&cell))
+    return false;
   put_together(parts);
   return text_cell(parts)->kind == text_kind && !is_in_parts(text_cell(parts)) &&
          has_text(text_cell(parts)->impl, "one part", NARROW_LENGTH, true);
 }
 
-static struct layout texts = {try_texts, UNTRIED};
-
 /* True for a string; false if it is none, or if that cannot be told. */
 bool rt_layout_is_text(JSValueRef value) {
-  return is_known(&texts) && is_cell(value) && text_cell(value)->kind == text_kind;
+  return RT_HAS(texts) && is_cell(value) && text_cell(value)->kind == text_kind;
 }
 
 /* The text of a string, which stays where it is while the string can be reached. */
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
-  if (!is_known(&texts) || text_cell(string)->kind != text_kind)
+  if (!RT_HAS(texts) || text_cell(string)->kind != text_kind)
     return false;
   if (is_in_parts(text_cell(string)))
     put_together(string);
@@ -200,7 +201,7 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
 
 /* The text of a string of the library's own. */
 bool rt_layout_impl(const void *string, struct rt_chars *chars) {
-  if (!is_known(&texts))
+  if (!RT_HAS(texts))
     return false;
   const struct impl *impl = string;
   bool is_narrow = (impl->flags & FLAG_NARROW) != 0;
@@ -254,11 +255,10 @@ static bool is_sample(JSObjectRef const made[], size_t index, size_t length) {
 }
 
 /* Arrays whose size can change must have a mode of their own. */
-static bool try_bytes(void) {
+bool rt_probe_bytes(void) {
   JSObjectRef made[SAMPLE_COUNT];
-  bool is_good = try_cells() && make_samples(made) && is_sample(made, SMALL, 16) &&
-                 is_sample(made, LARGE, 4096) && is_sample(made, ON_BUFFER, 24) &&
-                 samples[ON_BUFFER].offset == 8;
+  bool is_good = make_samples(made) && is_sample(made, SMALL, 16) && is_sample(made, LARGE, 4096) &&
+                 is_sample(made, ON_BUFFER, 24) && samples[ON_BUFFER].offset == 8;
   for (size_t i = ON_RESIZABLE; i < SAMPLE_COUNT && is_good; i++)
     is_good = rt_read_safely(made[i], &samples[i], sizeof samples[i]);
   unsigned char resizable = samples[ON_RESIZABLE].mode;
@@ -276,9 +276,8 @@ static bool may_read(unsigned char mode, bool must_stay) {
 
 /* Those of most Uint8Arrays, and so of Buffers; false for others, which have to be asked for. */
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length) {
-  static struct layout arrays = {try_bytes, UNTRIED};
   const struct bytes_cell *cell = (const struct bytes_cell *)(const void *)object;
-  if (!is_known(&arrays) || !is_cell(object) || cell->kind != samples[SMALL].kind ||
+  if (!RT_HAS(bytes) || !is_cell(object) || cell->kind != samples[SMALL].kind ||
       cell->bytes == NULL || !may_read(cell->mode, must_stay))
     return false;
   *bytes = cell->bytes;

@@ -8,54 +8,49 @@
  */
 #include "engine/jsc.h"
 
-#include <dlfcn.h>
-#include <stdlib.h>
-
-#define QUEUE_NAME "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
-
 enum { TELL_EVERY = 1024 };
 
 typedef void queue_function(void *global, void *job, JSValueRef a, JSValueRef b, JSValueRef c,
                             JSValueRef d);
 
-__attribute__((visibility("default"))) queue_function rt_queue_microtask __asm__(QUEUE_NAME);
-
-static queue_function *engines_queue;
-static void (*on_microtasks)(void);
+__attribute__((visibility("default"))) queue_function rt_queue_microtask __asm__(RT_QUEUE_NAME);
 
 /* The callback is called at each thousandth microtask or so. */
 void rt_engine_on_microtasks(void (*callback)(void)) {
-  on_microtasks = callback;
-}
-
-static void find_engines_queue(void) {
-  *(void **)&engines_queue = dlsym(RTLD_NEXT, QUEUE_NAME);
-  if (engines_queue == NULL)
-    abort();
+  rt_self->engine->on_microtasks = RT_HAS(microtaskCount) ? callback : NULL;
 }
 
 void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSValueRef c,
                         JSValueRef d) {
-  static unsigned count;
-  if (engines_queue == NULL)
-    find_engines_queue();
-  if (++count % TELL_EVERY == 0 && on_microtasks != NULL)
-    on_microtasks();
-  engines_queue(global, job, a, b, c, d);
+  struct rt_engine *engine = rt_self->engine;
+  queue_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_QUEUE, RT_QUEUE_NAME);
+  if (++engine->microtask_count % TELL_EVERY == 0 && engine->on_microtasks != NULL)
+    engine->on_microtasks();
+  engines(global, job, a, b, c, d);
 }
 
-typedef bool limit_callback(JSContextRef ctx, void *data);
-void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
-                                         limit_callback *callback, void *data);
-void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
+/* Whether what the engine queues comes through here. */
+bool rt_probe_microtaskCount(void) {
+  unsigned before = rt_self->engine->microtask_count;
+  return rt_sample_queue() && rt_self->engine->microtask_count > before;
+}
 
 static const double SAMPLE_S = 0.002;
 
 /* The engine keeps time only if it was asked for a limit before it was entered. */
 void rt_engine_prepare_samples(void) {
+  if (RT_HAS(timeLimit))
+    rt_probe_timeLimit();
+}
+
+/* To see it work would take as long as the limit: all that is tried is that a call is not ended by
+ * a limit that was taken back. */
+bool rt_probe_timeLimit(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  JSContextGroupSetExecutionTimeLimit(group, SAMPLE_S, NULL, NULL);
-  JSContextGroupClearExecutionTimeLimit(group);
+  rt_jsc.set_time_limit(group, SAMPLE_S, NULL, NULL);
+  rt_jsc.clear_time_limit(group);
+  return true;
 }
 
 /* The result says whether to end the program, which is never done. */
@@ -63,7 +58,7 @@ static bool limit_reached(JSContextRef ctx, void *data) {
   bool (*is_enough)(void);
   *(void **)&is_enough = data;
   if (is_enough())
-    JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(ctx));
+    rt_jsc.clear_time_limit(JSContextGetGroup(ctx));
   else
     rt_engine_sample(is_enough);
   return false;
@@ -78,10 +73,24 @@ void rt_engine_sample(bool (*is_enough)(void)) {
 /* The same, when the program has had the processor for so long from now on. */
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
   void *data = *(void **)&is_enough;
-  JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(rt_global_context), seconds, limit_reached,
-                                      data);
+  if (RT_HAS(timeLimit))
+    rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), seconds, limit_reached, data);
 }
 
 void rt_engine_sample_no_more(void) {
-  JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(rt_global_context));
+  if (RT_HAS(timeLimit))
+    rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));
+}
+
+static bool always(JSContextRef ctx, void *data) {
+  (void)ctx;
+  (void)data;
+  return true;
+}
+
+/* The program that runs is ended by an exception that it cannot catch: not at once, but at its next
+ * call or repetition. */
+void rt_engine_terminate(void) {
+  if (RT_HAS(timeLimit))
+    rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), 0, always, NULL);
 }

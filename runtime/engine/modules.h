@@ -6,7 +6,8 @@
 #include "engine/engine.h"
 
 void rt_modules_on_import(rt_value function);
-const char *rt_modules_start(rt_value on_meta, rt_value *loader);
+rt_value rt_modules_start(rt_value on_meta);
+const char *rt_modules_lack(void);
 bool rt_module_source(rt_value text, rt_value url, rt_value *thrown);
 
 #endif

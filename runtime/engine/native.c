@@ -9,25 +9,12 @@
  * JavaScript: nobody waits for the lock. The collector waits for a function that blocks, but not
  * the other way round.
  *
- * Where the library does not export what this needs, or its frames look different, the public
- * interface is used.
+ * Where the library does not export what this needs, or its frames look different (contract.def:
+ * natives), the public interface is used.
  */
 #include "engine/jsc.h"
 
 #include <string.h>
-
-typedef JSObjectRef make_function(JSContextGroupRef vm, JSContextRef global, unsigned length,
-                                  const void *name, rt_native function, unsigned char visibility,
-                                  unsigned char intrinsic, rt_native constructor,
-                                  const void *signature);
-
-make_function rt_vm_make_function RT_INSIDE(
-    "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
-    "11FunctionPtrILNS5_"
-    "6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_24ImplementationVisibilityENS_"
-    "9IntrinsicESF_PKNS_6DOMJIT9SignatureE");
-rt_value rt_vm_no_constructor(void *global, const struct rt_frame *frame)
-    RT_INSIDE("_ZN3JSC29callHostFunctionAsConstructorEPNS_14JSGlobalObjectEPNS_9CallFrameE");
 
 enum { VISIBILITY_PUBLIC = 0, INTRINSIC_NONE = 0 };
 
@@ -37,10 +24,8 @@ enum {
   FRAME_SIZE = sizeof(struct rt_frame) + MOST_ARGUMENTS * sizeof(JSValueRef)
 };
 
-/* Where a function called the public way leaves what it throws; NULL otherwise. */
-static JSValueRef *catcher;
-
 rt_value rt_native_throw(rt_value thrown) {
+  JSValueRef *catcher = rt_self->engine->catcher;
   if (catcher != NULL) {
     *catcher = thrown;
     return rt_undefined();
@@ -50,27 +35,41 @@ rt_value rt_native_throw(rt_value thrown) {
 }
 
 static JSObjectRef make_direct(JSStringRef name, rt_native function) {
-  return rt_vm_make_function(JSContextGetGroup(rt_global_context), rt_global_context, 0,
-                             rt_layout_string(name), function, VISIBILITY_PUBLIC, INTRINSIC_NONE,
-                             rt_vm_no_constructor, NULL);
+  return rt_jsc.make_function(JSContextGetGroup(rt_global_context), rt_global_context, 0,
+                              rt_layout_string(name), function, VISIBILITY_PUBLIC, INTRINSIC_NONE,
+                              rt_jsc.no_constructor, NULL);
 }
 
 RT_NATIVE(give_second) {
   return argc == 3 && rt_is_undefined(argv[0]) ? argv[1] : argv[0];
 }
 
-/* Whether a function made so finds its arguments. */
-static bool try_direct(void) {
-  if (rt_vm_make_function == NULL || rt_vm_no_constructor == NULL)
-    return false;
+RT_NATIVE(throw_first) {
+  *thrown = argv[0];
+  return NULL;
+}
+
+/* Whether a function made so finds its arguments, and its caller what it returns and throws. */
+static bool try_direct(JSStringRef name) {
+  JSValueRef wanted = JSValueMakeNumber(rt_global_context, 0.25);
+  JSValueRef arguments[] = {rt_undefined(), wanted, rt_null()};
+  JSObjectRef giver = make_direct(name, give_second);
+  JSObjectRef thrower = make_direct(name, throw_first);
+  JSValueRef thrown = NULL;
+  char head[16];
+  return rt_read_safely(giver, head, sizeof head) && rt_read_safely(thrower, head, sizeof head) &&
+         JSObjectIsFunction(rt_global_context, giver) &&
+         JSObjectCallAsFunction(rt_global_context, giver, NULL, 3, arguments, NULL) == wanted &&
+         JSObjectCallAsFunction(rt_global_context, giver, NULL, 1, &wanted, NULL) == wanted &&
+         JSObjectCallAsFunction(rt_global_context, thrower, NULL, 1, &wanted, &thrown) == NULL &&
+         thrown == wanted;
+}
+
+bool rt_probe_natives(void) {
   JSStringRef name = JSStringCreateWithUTF8CString("giveSecond");
-  bool is_good = false;
-  if (rt_layout_string(name) != NULL) {
-    JSValueRef wanted = JSValueMakeNumber(rt_global_context, 0.25);
-    JSValueRef arguments[] = {rt_undefined(), wanted, rt_null()};
-    is_good = JSObjectCallAsFunction(rt_global_context, make_direct(name, give_second), NULL, 3,
-                                     arguments, NULL) == wanted;
-  }
+  rt_jsc.lock(rt_global_context);
+  bool is_good = try_direct(name);
+  rt_jsc.unlock(rt_global_context);
   JSStringRelease(name);
   return is_good;
 }
@@ -86,36 +85,33 @@ static JSValueRef call_public(JSContextRef ctx, JSObjectRef callee, JSObjectRef 
   rt_native function;
   void *private = JSObjectGetPrivate(callee);
   memcpy(&function, &private, sizeof function);
-  JSValueRef *outer = catcher;
-  catcher = thrown;
+  struct rt_engine *engine = rt_self->engine;
+  JSValueRef *outer = engine->catcher;
+  engine->catcher = thrown;
   rt_value result = function((void *)(uintptr_t)ctx, frame);
-  catcher = outer;
+  engine->catcher = outer;
   return result;
 }
 
 static JSObjectRef make_public(rt_native function) {
-  static JSClassRef class;
-  static JSValueRef prototype;
-  if (class == NULL) {
+  struct rt_engine *engine = rt_self->engine;
+  if (engine->function_class == NULL) {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Function";
     definition.callAsFunction = call_public;
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-    class = JSClassCreate(&definition);
-    prototype = rt_evaluate("Function.prototype", "rondo:engine/native", NULL);
+    engine->function_class = JSClassCreate(&definition);
+    engine->function_prototype = rt_evaluate("Function.prototype", "rondo:engine/native", NULL);
   }
   void *private;
   memcpy(&private, &function, sizeof private);
-  JSObjectRef object = JSObjectMake(rt_global_context, class, private);
-  JSObjectSetPrototype(rt_global_context, object, prototype);
+  JSObjectRef object = JSObjectMake(rt_global_context, engine->function_class, private);
+  JSObjectSetPrototype(rt_global_context, object, engine->function_prototype);
   return object;
 }
 
 static JSObjectRef make(JSStringRef name, rt_native function) {
-  static enum { UNTRIED, DIRECT, PUBLIC } way;
-  if (way == UNTRIED)
-    way = try_direct() ? DIRECT : PUBLIC;
-  return way == DIRECT ? make_direct(name, function) : make_public(function);
+  return RT_HAS(natives) ? make_direct(name, function) : make_public(function);
 }
 
 /* To make one is to allocate, which the collector allows only to whoever has the lock. */

@@ -23,9 +23,6 @@ static const struct {
 };
 enum { PATH_COUNT = sizeof paths / sizeof paths[0] };
 
-static JSObjectRef function_text; /* Function.prototype.toString */
-static JSValueRef kept;           /* the list */
-
 static JSValueRef member(JSValueRef object, const char *name) {
   if (!JSValueIsObject(rt_global_context, object))
     return JSValueMakeUndefined(rt_global_context);
@@ -48,15 +45,16 @@ rt_value rt_engine_originals(void) {
   }
   JSValueRef text = member(member(member(global, "Function"), "prototype"), "toString");
   JSValueProtect(rt_global_context, text);
-  function_text = (JSObjectRef)(uintptr_t)text;
-  kept = rt_array(PATH_COUNT, values);
-  JSValueProtect(rt_global_context, kept);
-  return kept;
+  struct rt_engine *engine = rt_self->engine;
+  engine->function_text = (JSObjectRef)(uintptr_t)text;
+  engine->originals = rt_array(PATH_COUNT, values);
+  JSValueProtect(rt_global_context, engine->originals);
+  return engine->originals;
 }
 
 /* Whether a function is the engine's, under the name that it has. */
 static bool is_engines(JSValueRef function, const char *name) {
-  JSValueRef text = JSObjectCallAsFunction(rt_global_context, function_text,
+  JSValueRef text = JSObjectCallAsFunction(rt_global_context, rt_self->engine->function_text,
                                            (JSObjectRef)(uintptr_t)function, 0, NULL, NULL);
   if (text == NULL)
     return false;
@@ -96,7 +94,7 @@ static bool is_inherited(JSValueRef object, const char *name, JSValueRef value) 
 static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
   int parent = paths[index].parent;
   if (*is_good && !paths[index].is_late)
-    return rt_array_at(kept, index);
+    return rt_array_at(rt_self->engine->originals, index);
   JSValueRef object = parent < 0 ? global : follow(global, (size_t)parent, is_good);
   JSValueRef value = member(object, paths[index].name);
   *is_good = *is_good && is_original(value, paths[index].name) &&
@@ -106,16 +104,16 @@ static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
 
 /* One that is late. */
 rt_value rt_engine_original(size_t index) {
-  static JSValueRef other;
+  JSValueRef *other = &rt_self->engine->other_realm;
   if (index >= PATH_COUNT)
     return JSValueMakeUndefined(rt_global_context);
   bool is_good = true;
   JSValueRef value = follow(JSContextGetGlobalObject(rt_global_context), index, &is_good);
   if (is_good)
     return value;
-  if (other == NULL) {
-    other = rt_realm_new();
-    JSValueProtect(rt_global_context, other);
+  if (*other == NULL) {
+    *other = rt_realm_new();
+    JSValueProtect(rt_global_context, *other);
   }
-  return follow(other, index, &is_good); /* all of the path there, since it is not good */
+  return follow(*other, index, &is_good); /* all of the path there, since it is not good */
 }

@@ -18,7 +18,7 @@
 /* As far as a buffer is looked at. */
 enum { BUFFER_SIZE = 96, BUFFER_IN_CELL = 16, SAMPLE_SIZE = 64 };
 
-static enum { UNTRIED, GOOD, BAD } state;
+/* Facts that the probe finds once in a process. */
 static size_t
     lock_at; /* a byte of the buffer; the count is in the word before that with the byte */
 static size_t pins_at;
@@ -79,7 +79,7 @@ static size_t length_after_transfer(JSObjectRef array) {
                         : JSObjectGetTypedArrayByteLength(rt_global_context, array, NULL);
 }
 
-static bool try_pin(void) {
+bool rt_probe_pins(void) {
   if (rt_transfer_function() == NULL || !find_lock())
     return false;
   JSObjectRef array = rt_bytes_on(rt_plain_buffer(SAMPLE_SIZE));
@@ -93,9 +93,7 @@ static bool try_pin(void) {
 }
 
 static bool can_pin(void) {
-  if (state == UNTRIED)
-    state = try_pin() ? GOOD : BAD;
-  return state == GOOD;
+  return RT_HAS(pins);
 }
 
 bool rt_pin_is_locked(JSValueRef array) {

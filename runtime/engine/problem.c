@@ -9,19 +9,17 @@
 
 #include <stdio.h>
 
-rt_value rt_problem; /* kept; NULL: none */
-
 /* The first one counts: others follow from it. */
 void rt_problem_note(rt_value error) {
-  if (rt_problem == NULL && error != NULL) {
+  if (rt_self->problem == NULL && error != NULL) {
     JSValueProtect(rt_global_context, error);
-    rt_problem = error;
+    rt_self->problem = error;
   }
 }
 
 rt_value rt_problem_take(void) {
-  rt_value error = rt_problem;
-  rt_problem = NULL;
+  rt_value error = rt_self->problem;
+  rt_self->problem = NULL;
   if (error != NULL)
     JSValueUnprotect(rt_global_context, error);
   return error;

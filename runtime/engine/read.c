@@ -184,11 +184,11 @@ unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
 size_t rt_array_length(rt_value array) {
   if (!JSValueIsArray(rt_global_context, array))
     return 0;
-  static JSStringRef name;
-  if (name == NULL)
-    name = JSStringCreateWithUTF8CString("length");
+  JSStringRef *name = &rt_self->engine->length_name;
+  if (*name == NULL)
+    *name = JSStringCreateWithUTF8CString("length");
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
-  return rt_to_size(JSObjectGetProperty(rt_global_context, object, name, NULL));
+  return rt_to_size(JSObjectGetProperty(rt_global_context, object, *name, NULL));
 }
 
 /* Undefined for what is not there; an accessor that throws reads so, too. */

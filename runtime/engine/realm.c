@@ -5,12 +5,35 @@
  */
 #include "engine/jsc.h"
 
-JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
+bool rt_probe_realmContext(void) {
+  JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
+  return rt_jsc.context_of(global) == rt_global_context;
+}
+
+/* Of global objects that carry their context. */
+static JSClassRef global_class(void) {
+  JSClassRef *made = &rt_self->engine->global_class;
+  if (*made == NULL) {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Object";
+    definition.attributes = kJSClassAttributeNoAutomaticPrototype;
+    *made = JSClassCreate(&definition);
+  }
+  return *made;
+}
+
+static JSGlobalContextRef context_of(rt_value realm) {
+  JSObjectRef global = (JSObjectRef)(uintptr_t)realm;
+  return RT_HAS(realmContext) ? rt_jsc.context_of(global) : JSObjectGetPrivate(global);
+}
 
 rt_value rt_realm_new(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, NULL);
+  JSClassRef class = RT_HAS(realmContext) ? NULL : global_class();
+  JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, class);
   JSObjectRef global = JSContextGetGlobalObject(context);
+  if (class != NULL)
+    JSObjectSetPrivate(global, context);
   JSGlobalContextRelease(context);
   return global;
 }
@@ -20,7 +43,7 @@ rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int firs
                            rt_value *thrown) {
   JSGlobalContextRef context = rt_global_context;
   if (!JSValueIsUndefined(rt_global_context, realm))
-    context = JSObjectGetGlobalContext((JSObjectRef)(uintptr_t)realm);
+    context = context_of(realm);
   JSStringRef script = JSValueToStringCopy(rt_global_context, text, thrown);
   JSStringRef name = JSValueToStringCopy(rt_global_context, url, NULL);
   rt_value result = NULL;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values that layouts are tried on (layout.c, pin.c, insides.c). That happens when a layout is
- * first needed, and by then the program may have replaced anything that a script can use: so what C
- * cannot make by itself is made by the engine's functions as they were at the start.
+ * Values that the contract's entries are tried on, before the program runs. One script makes all
+ * that C cannot make by itself: to evaluate one costs as much as most probes do.
  */
 #include "engine/jsc.h"
 
@@ -25,8 +24,92 @@ static JSObjectRef take(JSObjectRef from, const char *name) {
   return (JSObjectRef)(uintptr_t)value;
 }
 
-/* Before the program runs. */
+static const char script[] =
+    "(() => { const more = []; more.x = 1; return [{}, { __proto__: null }, "
+    "new (function () {})(), [], [], more, (text) => text + 'part', (value) => { throw value; }, "
+    "(promise, note) => { promise.then(note); }]; })()";
+
+static JSObjectRef samples[RT_SAMPLE_COUNT];
+static JSValueRef list; /* kept: all of them */
+static JSObjectRef settled;
+static JSObjectRef note;
+static unsigned queue_runs;
+
+static JSValueRef note_run(JSContextRef ctx, JSObjectRef callee, JSObjectRef self, size_t argc,
+                           const JSValueRef argv[], JSValueRef *thrown) {
+  (void)callee, (void)self, (void)argc, (void)argv, (void)thrown;
+  queue_runs++;
+  return JSValueMakeUndefined(ctx);
+}
+
+/* A promise that is settled, and a function that notes that it has run. */
+static void prepare_queue(void) {
+  JSObjectRef resolve = NULL;
+  settled = JSObjectMakeDeferredPromise(rt_global_context, &resolve, NULL, NULL);
+  note = JSObjectMakeFunctionWithCallback(rt_global_context, NULL, note_run);
+  if (settled == NULL)
+    return;
+  JSObjectCallAsFunction(rt_global_context, resolve, NULL, 0, NULL, NULL);
+  JSValueProtect(rt_global_context, settled);
+  JSValueProtect(rt_global_context, note);
+}
+
+static void evaluate_samples(void) {
+  JSStringRef text = JSStringCreateWithUTF8CString(script);
+  list = JSEvaluateScript(rt_global_context, text, NULL, NULL, 1, NULL);
+  JSStringRelease(text);
+  if (list == NULL || !JSValueIsArray(rt_global_context, list))
+    return;
+  JSValueProtect(rt_global_context, list);
+  for (unsigned i = 0; i < RT_SAMPLE_COUNT; i++) {
+    JSValueRef value =
+        JSObjectGetPropertyAtIndex(rt_global_context, (JSObjectRef)(uintptr_t)list, i, NULL);
+    if (value != NULL && JSValueIsObject(rt_global_context, value))
+      samples[i] = (JSObjectRef)(uintptr_t)value;
+  }
+}
+
+JSObjectRef rt_sample(enum rt_sample sample) {
+  return samples[sample];
+}
+
+/* NULL if it throws. */
+JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second) {
+  const JSValueRef arguments[] = {first, second};
+  JSValueRef thrown = NULL;
+  if (samples[function] == NULL)
+    return NULL;
+  return JSObjectCallAsFunction(rt_global_context, samples[function], NULL, second == NULL ? 1 : 2,
+                                arguments, &thrown);
+}
+
+bool rt_sample_queue(void) {
+  return settled != NULL && rt_sample_call(RT_SAMPLE_THEN, settled, note) != NULL;
+}
+
+unsigned rt_sample_queue_runs(void) {
+  return queue_runs;
+}
+
+static void forget(JSValueRef value) {
+  if (value != NULL)
+    JSValueUnprotect(rt_global_context, value);
+}
+
+/* All entries have been tried. */
+void rt_samples_end(void) {
+  forget(list);
+  forget(settled);
+  forget(note);
+  forget(array_buffer);
+  forget(uint8_array);
+  forget(proxy);
+  forget(transfer);
+}
+
 void rt_samples_prepare(void) {
+  evaluate_samples();
+  prepare_queue();
   JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
   array_buffer = take(global, "ArrayBuffer");
   uint8_array = take(global, "Uint8Array");

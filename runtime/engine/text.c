@@ -5,8 +5,7 @@
  * The public interface copies and widens every string that C reads, and makes strings
  * of one byte a character from ASCII only, slowly, and none with a zero in it. So both go
  * below it, with the public way to fall back on. Reading is in layout.c. For making, the library
- * exports the functions that its own code uses; their names contain the types of their
- * arguments, so another signature has another name.
+ * exports the functions that its own code uses (contract.def: makeText, staticText).
  */
 #include "engine/jsc.h"
 #include "binding/codec.h"
@@ -14,50 +13,76 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct narrow_span {
-  const unsigned char *bytes;
-  size_t length;
-};
-
-struct wide_span {
-  const uint16_t *units;
-  size_t length;
-};
-
-/* What the engine counts references of. */
-struct impl {
-  uint32_t references;
-};
-
 enum { ONE_REFERENCE = 2 };
 
-/* WTF::StringImpl::create(std::span) and others that give their result through `made`, and
- * JSC::jsStringWithCacheSlowCase(), which has kept its name but not its cache. */
-void wtf_create_narrow(struct impl **made, struct narrow_span text)
-    RT_INSIDE("_ZN3WTF10StringImpl6createESt4spanIKhLm18446744073709551615EE");
-void wtf_create_wide(struct impl **made, struct wide_span text)
-    RT_INSIDE("_ZN3WTF10StringImpl6createESt4spanIKDsLm18446744073709551615EE");
-void wtf_destroy(struct impl *impl) RT_INSIDE("_ZN3WTF10StringImpl7destroyEPS0_");
-void wtf_create_static(struct impl **made, struct narrow_span text) RT_INSIDE(
-    "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
-void jsc_create_string(JSStringRef *made, struct impl **impl)
-    RT_INSIDE("_ZN14OpaqueJSString9tryCreateEON3WTF6StringE");
-JSValueRef jsc_string_of(JSContextGroupRef vm, struct impl *impl)
-    RT_INSIDE("_ZN3JSC25jsStringWithCacheSlowCaseERNS_2VMERN3WTF10StringImplE");
-
 static bool can_make(void) {
-  return wtf_create_narrow != NULL && wtf_create_wide != NULL && wtf_destroy != NULL &&
-         jsc_string_of != NULL;
+  return RT_HAS(makeText);
 }
 
 /* The value of a string that C made, and that it needs no longer. */
-static rt_value value_of(struct impl *impl) {
+static rt_value value_of(struct rt_impl *impl) {
   rt_lock();
-  rt_value value = jsc_string_of(JSContextGetGroup(rt_global_context), impl);
+  rt_value value = rt_jsc.string_of_impl(JSContextGetGroup(rt_global_context), impl);
   rt_unlock();
   if (__atomic_sub_fetch(&impl->references, ONE_REFERENCE, __ATOMIC_ACQ_REL) == 0)
-    wtf_destroy(impl);
+    rt_jsc.destroy_impl(impl);
   return value;
+}
+
+static bool has_text(JSStringRef string, const uint16_t *units, size_t length) {
+  return JSStringGetLength(string) == length &&
+         memcmp(JSStringGetCharactersPtr(string), units, length * sizeof *units) == 0;
+}
+
+/* A string of C must have one reference, and a value of it another. */
+static bool is_good_impl(struct rt_impl *impl, const uint16_t *units, size_t length) {
+  struct rt_impl read;
+  if (!rt_read_safely(impl, &read, sizeof read) || read.references != ONE_REFERENCE)
+    return false;
+  rt_jsc.lock(rt_global_context);
+  JSValueRef value = rt_jsc.string_of_impl(JSContextGetGroup(rt_global_context), impl);
+  rt_jsc.unlock(rt_global_context);
+  if (!rt_layout_is_cell(value) || !JSValueIsString(rt_global_context, value) ||
+      impl->references != 2 * ONE_REFERENCE)
+    return false;
+  impl->references -= ONE_REFERENCE;
+  JSStringRef string = JSValueToStringCopy(rt_global_context, value, NULL);
+  bool is_good = string != NULL && has_text(string, units, length);
+  if (string != NULL)
+    JSStringRelease(string);
+  return is_good;
+}
+
+bool rt_probe_makeText(void) {
+  static const uint16_t wide[] = {'a', 0, 0x4E00};
+  static const unsigned char bytes[] = {'a', 0, 0xE9};
+  static const uint16_t narrow[] = {'a', 0, 0xE9};
+  struct rt_impl *impl = NULL;
+  rt_jsc.create_narrow(&impl, (struct rt_narrow_span){bytes, 3});
+  bool is_good = is_good_impl(impl, narrow, 3);
+  rt_jsc.create_wide(&impl, (struct rt_wide_span){wide, 3});
+  if (!is_good || !is_good_impl(impl, wide, 3))
+    return false;
+  rt_jsc.create_narrow(&impl, (struct rt_narrow_span){bytes, 3});
+  impl->references = 0;
+  rt_jsc.destroy_impl(impl);
+  return true;
+}
+
+bool rt_probe_staticText(void) {
+  static const unsigned char bytes[] = {'a', 'b', 'c'};
+  static const uint16_t units[] = {'a', 'b', 'c'};
+  struct rt_impl *impl = NULL;
+  struct rt_impl read;
+  JSStringRef string = NULL;
+  rt_jsc.create_static(&impl, (struct rt_narrow_span){bytes, 3});
+  if (!rt_read_safely(impl, &read, sizeof read) || read.references != ONE_REFERENCE)
+    return false;
+  rt_jsc.create_string(&string, &impl);
+  if (impl != NULL || !rt_read_safely(string, &read, sizeof read) || !has_text(string, units, 3))
+    return false;
+  JSStringRelease(string);
+  return true;
 }
 
 static rt_value public_text(const uint16_t *units, size_t length) {
@@ -102,8 +127,8 @@ rt_value rt_text_latin1(const unsigned char *bytes, size_t length) {
     return rt_undefined();
   if (length == 0 || !can_make())
     return public_latin1(bytes, length);
-  struct impl *impl = NULL;
-  wtf_create_narrow(&impl, (struct narrow_span){bytes, length});
+  struct rt_impl *impl = NULL;
+  rt_jsc.create_narrow(&impl, (struct rt_narrow_span){bytes, length});
   return value_of(impl);
 }
 
@@ -112,8 +137,8 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length) {
     return rt_undefined();
   if (length == 0 || !can_make())
     return public_text(units, length);
-  struct impl *impl = NULL;
-  wtf_create_wide(&impl, (struct wide_span){units, length});
+  struct rt_impl *impl = NULL;
+  rt_jsc.create_wide(&impl, (struct rt_wide_span){units, length});
   return value_of(impl);
 }
 
@@ -121,13 +146,12 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length) {
 JSStringRef rt_static_string(const char *text) {
   size_t length = strlen(text);
   const unsigned char *bytes = (const unsigned char *)text;
-  if (wtf_create_static == NULL || jsc_create_string == NULL || length == 0 ||
-      rt_ascii_prefix(bytes, length) < length)
+  if (!RT_HAS(staticText) || length == 0 || rt_ascii_prefix(bytes, length) < length)
     return JSStringCreateWithUTF8CString(text);
-  struct impl *impl = NULL;
+  struct rt_impl *impl = NULL;
   JSStringRef string = NULL;
-  wtf_create_static(&impl, (struct narrow_span){bytes, length});
-  jsc_create_string(&string, &impl);
+  rt_jsc.create_static(&impl, (struct rt_narrow_span){bytes, length});
+  rt_jsc.create_string(&string, &impl);
   return string;
 }
 

@@ -5,45 +5,51 @@
  *
  * The engine has no hook for that. But all that is thrown goes through one function
  * which the library calls by its name, through its table of linkage, and the function
- * of that name in the program comes first. An engine that does without the name
- * never calls this: then errors keep the engine's words.
+ * of that name in the program comes first (contract.def: throws). An engine that does without the
+ * name never calls this: then errors keep the engine's words until they are reported.
  */
 #include "engine/jsc.h"
-
-#include <dlfcn.h>
-#include <stdlib.h>
-
-#define CREATE_NAME "_ZN3JSC11createErrorEPNS_14JSGlobalObjectERKN3WTF6StringE"
 
 typedef void *throw_function(JSContextGroupRef vm, JSContextRef global, JSValueRef value);
 typedef JSObjectRef create_function(void *global, const void *message);
 
-__attribute__((visibility("default"))) create_function rt_create_error __asm__(CREATE_NAME);
+__attribute__((visibility("default"))) create_function rt_create_error __asm__(RT_CREATE_NAME);
 
-static JSObjectRef on_throw;
-static bool is_busy;
+/* What the engine's last call was given, while the entry is tried. */
+static struct {
+  JSContextGroupRef vm;
+  JSContextRef global;
+  JSValueRef value;
+} seen;
+static unsigned char error_kind;
 
 /* What the function throws itself is of no interest: it may be called where the stack ends. */
 static void tell(JSValueRef value) {
-  if (is_busy || on_throw == NULL)
+  struct rt_engine *engine = rt_self->engine;
+  if (engine->is_throw_told || engine->on_throw == NULL || !RT_HAS(throws))
     return;
   JSValueRef ignored = NULL;
-  is_busy = true;
-  JSObjectCallAsFunction(rt_global_context, on_throw, NULL, 1, &value, &ignored);
-  is_busy = false;
+  engine->is_throw_told = true;
+  JSObjectCallAsFunction(rt_global_context, engine->on_throw, NULL, 1, &value, &ignored);
+  engine->is_throw_told = false;
 }
 
 /* The function gets each value that is thrown. */
 void rt_engine_on_throw(rt_value function) {
   JSValueProtect(rt_global_context, function);
-  on_throw = JSValueToObject(rt_global_context, function, NULL);
+  rt_self->engine->on_throw = JSValueToObject(rt_global_context, function, NULL);
 }
 
-static void *find_next(const char *name) {
-  void *found = dlsym(RTLD_NEXT, name);
-  if (found == NULL)
-    abort();
-  return found;
+/* An error that the program gets by createError() is recognised by the kind of its cell. */
+bool rt_probe_throws(void) {
+  JSValueRef thrown = JSValueMakeNumber(rt_global_context, 0.25);
+  JSValueRef error = JSObjectMakeError(rt_global_context, 0, NULL, NULL);
+  if (error == NULL || !rt_layout_is_cell(error))
+    return false;
+  error_kind = rt_layout_kind(error);
+  rt_sample_call(RT_SAMPLE_THROW, thrown, NULL);
+  return seen.vm == JSContextGetGroup(rt_global_context) && seen.global == rt_global_context &&
+         seen.value == thrown;
 }
 
 /* What is thrown on by `finally` comes as the engine's record of the first throw, which is not a
@@ -54,20 +60,24 @@ static bool is_first_throw(JSValueRef value) {
 }
 
 void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
-  static throw_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = find_next(RT_THROW_NAME);
-  if (is_first_throw(value))
+  throw_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_THROW, RT_THROW_NAME);
+  if (rt_contract_is_trying(RT_ENTRY_throws)) {
+    seen.vm = vm;
+    seen.global = global;
+    seen.value = value;
+  } else if (RT_HAS(throws) && is_first_throw(value)) {
     tell(value);
+  }
   return engines(vm, global, value);
 }
 
 /* A plain error, which may be the reason of a promise without ever being thrown: import(). */
 JSObjectRef rt_create_error(void *global, const void *message) {
-  static create_function *engines;
-  if (engines == NULL)
-    *(void **)&engines = find_next(CREATE_NAME);
+  create_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_CREATE_ERROR, RT_CREATE_NAME);
   JSObjectRef error = engines(global, message);
-  tell(error);
+  if (RT_HAS(throws) && rt_layout_is_cell(error) && rt_layout_kind(error) == error_kind)
+    tell(error);
   return error;
 }

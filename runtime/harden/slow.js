@@ -2,7 +2,7 @@
 //
 // What the runtime's scripts call once a program has replaced built-ins: the original methods, and in place of those that
 // look up others, functions that do without. `o` and `late` give the originals.
-(function (o, late, start) {
+(function (o, late) {
   'use strict';
 
   const apply = original('Reflect.apply');

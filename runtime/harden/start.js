@@ -16,7 +16,7 @@
   }
 
   function later() {
-    if (slowly === null) slowly = load('slow')(o, late, start);
+    if (slowly === null) slowly = load('slow')(o, late);
     return slowly;
   }
 

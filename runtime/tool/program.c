@@ -136,15 +136,15 @@ static bool defines(const struct image *image, const char *function) {
 const char *rt_tool_obstacle(const char *path) {
   struct stat info;
   if (stat(path, &info) == 0 && (info.st_mode & (S_ISUID | S_ISGID)) != 0)
-    return "is set-uid or set-gid: the dynamic linker gives it no other library than its own";
+    return "is set-uid or set-gid: the dynamic linker does not let it use another library";
   struct image image;
   if (!open_image(path, &image))
     return NULL;
   const char *obstacle = NULL;
   if (!has_segment(&image, PT_INTERP))
-    obstacle = "is linked statically: it has no library that could be exchanged";
+    obstacle = "is linked statically: it has no shared library to replace";
   else if (defines(&image, "uv_loop_init"))
-    obstacle = "has libuv linked into it statically: it cannot be exchanged";
+    obstacle = "contains a statically linked libuv, which cannot be replaced";
   close_image(&image);
   return obstacle;
 }

@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-static volatile pid_t child;
+static volatile pid_t child; /* for the handler of signals */
 
 static void pass_on(int signum) {
   if (child > 0)
@@ -36,7 +36,7 @@ int rt_tool_run(const char *command, const char *file, char **args) {
   fflush(NULL);
   child = fork();
   if (child < 0)
-    rt_tool_fail(command, "a process could not be started: %s", strerror(errno));
+    rt_tool_fail(command, "cannot start a process: %s", strerror(errno));
   if (child == 0) {
     execv(file, args);
     fprintf(stderr, "rondo %s: %s: %s\n", command, file, strerror(errno));
@@ -51,34 +51,33 @@ int rt_tool_run(const char *command, const char *file, char **args) {
 }
 
 /* An absolute path: the program may go to another folder before its first loop. */
-static const char *absolute(const char *command, const char *path) {
-  static char full[8192];
+static const char *absolute(struct rt_tool *tool, const char *command, const char *path) {
   char folder[4096];
   size_t size = sizeof folder;
   if (path[0] == '/')
     return path;
   if (uv_cwd(folder, &size) != 0 ||
-      snprintf(full, sizeof full, "%s/%s", folder, path) >= (int)sizeof full)
-    rt_tool_fail(command, "the path %s cannot be used here", path);
-  return full;
+      snprintf(tool->place, sizeof tool->place, "%s/%s", folder, path) >= (int)sizeof tool->place)
+    rt_tool_fail(command, "cannot make %s an absolute path", path);
+  return tool->place;
 }
 
-static const char *temporary(const char *command) {
-  static char path[8192];
+static const char *temporary(struct rt_tool *tool, const char *command) {
   char folder[4096];
   size_t size = sizeof folder;
   int fd = -1;
   if (uv_os_tmpdir(folder, &size) == 0 &&
-      snprintf(path, sizeof path, "%s/rondo-XXXXXX", folder) < (int)sizeof path)
-    fd = mkstemp(path);
+      snprintf(tool->place, sizeof tool->place, "%s/rondo-XXXXXX", folder) <
+          (int)sizeof tool->place)
+    fd = mkstemp(tool->place);
   if (fd < 0)
-    rt_tool_fail(command, "there is no place for the recording: %s", strerror(errno));
+    rt_tool_fail(command, "cannot create a temporary file for the recording: %s", strerror(errno));
   close(fd);
-  return path;
+  return tool->place;
 }
 
-const char *rt_tool_record_to(const char *command, const char *path) {
-  const char *place = path != NULL ? absolute(command, path) : temporary(command);
+const char *rt_tool_record_to(struct rt_tool *tool, const char *command, const char *path) {
+  const char *place = path != NULL ? absolute(tool, command, path) : temporary(tool, command);
   uv_os_setenv("RONDO_TRACE", place);
   return place;
 }

@@ -9,36 +9,34 @@
 #include <string.h>
 #include <uv.h>
 
-struct rt_tool rt_tool;
-
 enum { EXIT_USAGE = 9 };
 
 static const char trace_help[] =
     "Usage: rondo trace [options] script.js [arguments]\n"
     "       rondo trace [options] view recording\n\n"
     "Runs a script, records every turn of its loop, and shows what ran when and why.\n"
-    "`view` shows a recording that was made before.\n\n"
-    "  -o, --output file    where to write; names ending in .html, .json, .txt or\n"
-    "                       .rtrace also say what\n"
-    "  --format=html        a page that draws the recording (default, rondo-trace.html)\n"
+    "`view` shows an existing recording.\n\n"
+    "  -o, --output file    the file to write; its ending selects the format: .html,\n"
+    "                       .json (chrome), .txt (text) or .rtrace\n"
+    "  --format=html        an interactive page (default; writes rondo-trace.html)\n"
     "  --format=chrome      trace events, for Perfetto and chrome://tracing\n"
-    "  --format=text        the story, turn by turn (on standard output)\n"
-    "  --format=summary     figures: phases, callbacks, lag, the pool (on standard output)\n"
-    "  --format=rtrace      the recording as it is\n"
-    "  --records=count      how many records a thread keeps (default 262144)\n";
+    "  --format=text        a log, turn by turn (on standard output)\n"
+    "  --format=summary     stats: phases, callbacks, lag, thread pool (on standard output)\n"
+    "  --format=rtrace      the raw recording, for `rondo trace view`\n"
+    "  --records=count      the number of records that each thread keeps (default 262144)\n";
 
 static const char exec_help[] =
     "Usage: rondo exec [options] [--] program [arguments]\n\n"
-    "Runs a program that was built for libuv on Rondo's library instead.\n\n"
-    "  --trace file         record it, and write what `rondo trace -o file` would\n"
+    "Runs a program that was built for libuv on Rondo's library.\n\n"
+    "  --trace file         record the program and write the file, as `rondo trace -o file` does\n"
     "  --format=name        as for `rondo trace`\n"
-    "  --records=count      how many records a thread keeps (default 262144)\n";
+    "  --records=count      the number of records that each thread keeps (default 262144)\n";
 
 static const char top_help[] =
     "Usage: rondo top pid\n\n"
-    "Shows a recorded process while it runs: turns, time in each phase, lag, the pool,\n"
-    "the slowest callbacks. q quits. The process must have been started by\n"
-    "`rondo exec --trace file` or with RONDO_TRACE=file in its environment.\n";
+    "Shows a recorded process while it runs: turns, time in each phase, lag, the thread\n"
+    "pool, the slowest callbacks. Press q to quit. Start the process with\n"
+    "`rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
 
 static const char *help_of(const char *command) {
   return strcmp(command, "trace") == 0 ? trace_help : exec_help;
@@ -49,7 +47,7 @@ void rt_tool_fail(const char *command, const char *format, ...) {
   va_start(args, format);
   fprintf(stderr, "rondo %s: ", command);
   vfprintf(stderr, format, args);
-  fprintf(stderr, "\n`rondo %s --help` says how it is used.\n", command);
+  fprintf(stderr, "\nRun `rondo %s --help` for usage.\n", command);
   va_end(args);
   exit(EXIT_USAGE);
 }
@@ -70,15 +68,18 @@ static const char *value_of(char ***args, const char *command, const char *name)
   return (*args)[-1];
 }
 
-static void check_format(const char *command) {
+static void check_format(const struct rt_tool *tool, const char *command) {
   static const char *const formats[] = {"html", "chrome", "text", "summary", "rtrace"};
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-    if (strcmp(rt_tool.format, formats[i]) == 0)
+    if (strcmp(tool->format, formats[i]) == 0)
       return;
-  rt_tool_fail(command, "there is no format '%s'", rt_tool.format);
+  rt_tool_fail(command, "unknown format '%s': use html, chrome, text, summary or rtrace",
+               tool->format);
 }
 
-bool rt_tool_take_option(char ***args, const char *command) {
+/* Options that trace and exec have: true, and *args is moved on, if the first word is one of them.
+ */
+static bool take_option(struct rt_tool *tool, char ***args, const char *command) {
   const char *output = strcmp(command, "trace") == 0 ? "--output" : "--trace";
   const char *value;
   if (strcmp(**args, "--help") == 0 || strcmp(**args, "-h") == 0) {
@@ -86,13 +87,13 @@ bool rt_tool_take_option(char ***args, const char *command) {
     exit(0);
   }
   if ((value = value_of(args, command, "--format")) != NULL) {
-    rt_tool.format = value;
-    check_format(command);
+    tool->format = value;
+    check_format(tool, command);
   } else if ((value = value_of(args, command, "--records")) != NULL) {
     uv_os_setenv("RONDO_TRACE_RECORDS", value);
   } else if ((value = value_of(args, command, output)) != NULL ||
              (output[2] == 'o' && (value = value_of(args, command, "-o")) != NULL)) {
-    rt_tool.output = value;
+    tool->output = value;
   } else {
     return false;
   }
@@ -105,39 +106,39 @@ static bool has_ending(const char *name, const char *ending) {
 }
 
 /* A recording that nobody wants to see as it is has a temporary place. */
-static bool wants_recording_itself(void) {
-  if (rt_tool.output == NULL)
+static bool wants_recording_itself(const struct rt_tool *tool) {
+  if (tool->output == NULL)
     return false;
-  return rt_tool.format != NULL ? strcmp(rt_tool.format, "rtrace") == 0
-                                : has_ending(rt_tool.output, ".rtrace");
+  return tool->format != NULL ? strcmp(tool->format, "rtrace") == 0
+                              : has_ending(tool->output, ".rtrace");
 }
 
-/* Runs it with a recording, and leaves in rt_tool what is to be shown. */
-static void record(const char *command, const char *file, char **args) {
-  bool as_it_is = wants_recording_itself();
-  rt_tool.recording = rt_tool_record_to(command, as_it_is ? rt_tool.output : NULL);
-  rt_tool.is_temporary = !as_it_is;
-  rt_tool.exit_code = rt_tool_run(command, file, args);
+/* Runs it with a recording, and leaves in *tool what is to be shown. */
+static void record(struct rt_tool *tool, const char *command, const char *file, char **args) {
+  bool as_it_is = wants_recording_itself(tool);
+  tool->recording = rt_tool_record_to(tool, command, as_it_is ? tool->output : NULL);
+  tool->is_temporary = !as_it_is;
+  tool->exit_code = rt_tool_run(command, file, args);
   if (as_it_is)
-    exit(rt_tool.exit_code);
+    exit(tool->exit_code);
 }
 
-void rt_tool_trace(char **args) {
+static void start_trace(struct rt_tool *tool, char **args) {
   while (*args != NULL && (*args)[0] == '-')
-    if (!rt_tool_take_option(&args, "trace"))
+    if (!take_option(tool, &args, "trace"))
       break;
   if (*args == NULL)
-    rt_tool_fail("trace", "which script?");
+    rt_tool_fail("trace", "no script given");
   if (strcmp(*args, "view") == 0 && args[1] != NULL) {
-    rt_tool.recording = args[1];
+    tool->recording = args[1];
     return;
   }
-  static char self[4096];
+  char self[4096];
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0)
-    rt_tool_fail("trace", "the path of rondo itself is not known");
+    rt_tool_fail("trace", "cannot find the path of the rondo executable");
   args[-1] = self; /* the word before, which has been read */
-  record("trace", self, args - 1);
+  record(tool, "trace", self, args - 1);
 }
 
 /* Which of the library's folders there is: beside the build, or where it was installed. */
@@ -146,7 +147,7 @@ static void use_own_library(void) {
   char path[8192];
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0)
-    rt_tool_fail("exec", "the path of rondo itself is not known");
+    rt_tool_fail("exec", "cannot find the path of the rondo executable");
   *strrchr(self, '/') = '\0';
   static const char *const places[] = {"../lib/rondo", RT_LIBUV_FOLDER};
   for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
@@ -164,34 +165,36 @@ static void use_own_library(void) {
       return;
     }
   }
-  rt_tool_fail("exec", "Rondo's libuv.so.1 is not where it should be: near %s", self);
+  rt_tool_fail("exec", "cannot find Rondo's libuv.so.1 relative to %s", self);
 }
 
-void rt_tool_exec(char **args) {
+static void start_exec(struct rt_tool *tool, char **args) {
   while (*args != NULL && (*args)[0] == '-' && strcmp(*args, "--") != 0)
-    if (!rt_tool_take_option(&args, "exec"))
+    if (!take_option(tool, &args, "exec"))
       rt_tool_fail("exec", "unknown option %s", *args);
   if (*args != NULL && strcmp(*args, "--") == 0)
     args++;
   if (*args == NULL)
-    rt_tool_fail("exec", "which program?");
+    rt_tool_fail("exec", "no program given");
   char *program = rt_tool_find_program(*args);
   if (program == NULL)
-    rt_tool_fail("exec", "there is no program %s", *args);
+    rt_tool_fail("exec", "program not found: %s", *args);
   const char *obstacle = rt_tool_obstacle(program);
   if (obstacle != NULL)
     rt_tool_fail("exec", "%s %s", program, obstacle);
   if (!rt_tool_needs_libuv(program)) {
-    fprintf(stderr, "rondo exec: %s does not use libuv itself; what it loads later may.\n",
-            program);
+    fprintf(
+        stderr,
+        "rondo exec: %s is not linked with libuv; it uses Rondo only if it loads libuv later.\n",
+        program);
   }
   use_own_library();
-  if (rt_tool.output == NULL && rt_tool.format == NULL)
+  if (tool->output == NULL && tool->format == NULL)
     exit(rt_tool_run("exec", program, args));
-  record("exec", program, args);
+  record(tool, "exec", program, args);
 }
 
-void rt_tool_top(char **args) {
+static void start_top(struct rt_tool *tool, char **args) {
   if (*args != NULL && (strcmp(*args, "--help") == 0 || strcmp(*args, "-h") == 0)) {
     fputs(top_help, stdout);
     exit(0);
@@ -200,20 +203,17 @@ void rt_tool_top(char **args) {
   long pid = *args != NULL ? strtol(*args, &end, 10) : 0;
   if (pid <= 0 || pid > INT_MAX || *end != '\0' || args[1] != NULL)
     rt_tool_fail("top", "the id of one process is needed");
-  rt_tool.top_pid = (int)pid;
+  tool->top_pid = (int)pid;
 }
 
-bool rt_tool_is_wanted(void) {
-  return rt_tool.recording != NULL || rt_tool.top_pid != 0;
-}
-
-void rt_tool_start(int argc, char **argv) {
+bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
   if (argc < 2)
-    return;
+    return false;
   if (strcmp(argv[1], "trace") == 0)
-    rt_tool_trace(argv + 2);
+    start_trace(tool, argv + 2);
   else if (strcmp(argv[1], "exec") == 0)
-    rt_tool_exec(argv + 2);
+    start_exec(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
-    rt_tool_top(argv + 2);
+    start_top(tool, argv + 2);
+  return tool->recording != NULL || tool->top_pid != 0;
 }

@@ -10,10 +10,19 @@
 #ifndef RD_BACKEND_BACKEND_H
 #define RD_BACKEND_BACKEND_H
 
-#include "loop/watcher.h"
+#include <stdbool.h>
+
+#include "backend/watcher.h"
 #include "uv.h"
 
-/* How many events one call of rd_backend_wait() brings at most. */
+/* uv_loop_t.flags */
+enum {
+  RD_LOOP_BLOCK_SIGPROF = 1u << 0,
+  RD_LOOP_MEASURE_IDLE = 1u << 1,
+  RD_LOOP_WAITS_IN_NS = 1u << 2 /* waits end when the first timer is due, to the nanosecond */
+};
+
+/* How many events one call brings at most. */
 #define RD_BACKEND_EVENTS 1024
 
 struct rd_event {
@@ -43,10 +52,22 @@ void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher);
 void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused);
 
 /*
- * Waits for events and returns how many there are; UV_EINTR if a signal came first. A loop with
- * RD_LOOP_WAITS_IN_NS that waits for a timer waits for exactly that.
+ * Waits for events and returns how many there are; UV_EINTR if a signal came first. A timeout above
+ * 0 ends at due_ns, when the first timer is due; 0 returns immediately; -1 waits without a limit.
  */
-int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events);
+int rd_backend_wait(uv_loop_t *loop, int timeout_ms, uint64_t due_ns, struct rd_event *events);
+
+/*
+ * The same without waiting, for turns that have other work: after many of them in a row that found
+ * nothing, most need no system call.
+ */
+int rd_backend_look(uv_loop_t *loop, struct rd_event *events);
+
+/* True if it is known, without a system call, that rd_backend_look() would find nothing. */
+bool rd_backend_ring_is_empty(const uv_loop_t *loop);
+static inline bool rd_backend_is_known_empty(const uv_loop_t *loop) {
+  return loop->idle_poll != NULL && rd_backend_ring_is_empty(loop);
+}
 
 /* An event came for a descriptor that nobody watches: the kernel's list is not ours any more. */
 void rd_backend_rebuild(uv_loop_t *loop);

@@ -23,8 +23,7 @@
 #include "backend/idle_poll.h"
 #include "base/queue.h"
 #include "base/timespec.h"
-#include "loop/loop.h"
-#include "loop/timer_heap.h"
+#include "os/clock.h"
 
 #define WAKE_TOKEN UINT64_MAX
 
@@ -33,11 +32,12 @@
 #define PAUSE_MS 100
 
 static bool may_be_lost(int err);
-static int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
-static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
+static int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns);
+static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns);
 static int wait_failed(uv_loop_t *loop, int err, int timeout_ms);
 static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher);
-static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms);
+static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
+                              uint64_t due_ns);
 
 static uint64_t token_of(const struct rd_watcher *watcher) {
   return (uint64_t)watcher->generation << 32 | (uint32_t)watcher->fd;
@@ -126,12 +126,15 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
   }
 }
 
-int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
+int rd_backend_wait(uv_loop_t *loop, int timeout_ms, uint64_t due_ns, struct rd_event *events) {
   struct epoll_event ready[RD_BACKEND_EVENTS];
+  if (timeout_ms != 0)
+    rd_idle_poll_end(loop);
   if (loop->time - loop->backend_checked_ms >= CHECK_MS && rd_epoll_renew_if_lost(loop))
     return 0;
-  int count = timeout_ms >= 0 && timeout_ms <= CHECK_MS ? wait_once(loop, ready, timeout_ms)
-                                                        : wait_long(loop, ready, timeout_ms);
+  int count = timeout_ms >= 0 && timeout_ms <= CHECK_MS
+                  ? wait_once(loop, ready, timeout_ms, due_ns)
+                  : wait_long(loop, ready, timeout_ms, due_ns);
   if (count < 0)
     return wait_failed(loop, -errno, timeout_ms);
 
@@ -141,6 +144,14 @@ int rd_backend_wait(uv_loop_t *loop, int timeout_ms, struct rd_event *events) {
     events[i].generation = (unsigned int)(token >> 32);
     events[i].events = ready[i].events;
   }
+  return count;
+}
+
+int rd_backend_look(uv_loop_t *loop, struct rd_event *events) {
+  if (rd_backend_is_known_empty(loop))
+    return 0;
+  int count = rd_backend_wait(loop, 0, 0, events);
+  rd_idle_poll_done(loop, count);
   return count;
 }
 
@@ -169,28 +180,29 @@ static bool may_be_lost(int err) {
   return err == UV_EBADF || err == UV_EINVAL;
 }
 
-static inline int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+static inline int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
+                            uint64_t due_ns) {
   return (loop->flags & (RD_LOOP_BLOCK_SIGPROF | RD_LOOP_WAITS_IN_NS)) == 0
              ? epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms)
-             : wait_as_configured(loop, ready, timeout_ms);
+             : wait_as_configured(loop, ready, timeout_ms, due_ns);
 }
 
 /*
  * A loop that has nothing to do for long looks once whether its descriptors are still its own: if
  * they are not, nothing would ever end the wait.
  */
-static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns) {
   if ((loop->flags & RD_LOOP_WAITS_IN_NS) == 0) {
-    int count = wait_once(loop, ready, CHECK_MS);
+    int count = wait_once(loop, ready, CHECK_MS, due_ns);
     if (count != 0)
       return count;
     rd_loop_update_time(loop);
     if (rd_epoll_renew_if_lost(loop))
       return 0;
     if (timeout_ms > 0)
-      timeout_ms = rd_until_next_timer_ms(loop);
+      timeout_ms = rd_until_ms(due_ns, loop->time_ns);
   }
-  return wait_once(loop, ready, timeout_ms);
+  return wait_once(loop, ready, timeout_ms, due_ns);
 }
 
 /* While none can be made, a pause keeps the loop from turning for nothing. */
@@ -227,9 +239,8 @@ static int wait_ns(const uv_loop_t *loop, struct epoll_event *ready, uint64_t ns
                       0);
 }
 
-static int wait_for_timer(uv_loop_t *loop, struct epoll_event *ready) {
+static int wait_for_timer(const uv_loop_t *loop, struct epoll_event *ready, uint64_t due_ns) {
   static bool is_refused; /* atomic */
-  uint64_t due_ns = loop->timer_heap[0].due_ns;
   uint64_t now_ns = rd_monotonic_ns();
   if (!__atomic_load_n(&is_refused, __ATOMIC_RELAXED)) {
     int count = wait_ns(loop, ready, due_ns > now_ns ? due_ns - now_ns : 0);
@@ -237,24 +248,26 @@ static int wait_for_timer(uv_loop_t *loop, struct epoll_event *ready) {
       return count;
     __atomic_store_n(&is_refused, true, __ATOMIC_RELAXED);
   }
-  rd_loop_update_time(loop);
-  return epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, rd_until_next_timer_ms(loop));
+  return epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS,
+                    rd_until_ms(due_ns, rd_monotonic_ns()));
 }
 
-static int wait_for_ready(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+static int wait_for_ready(const uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
+                          uint64_t due_ns) {
   if (timeout_ms > 0 && (loop->flags & RD_LOOP_WAITS_IN_NS) != 0)
-    return wait_for_timer(loop, ready);
+    return wait_for_timer(loop, ready, due_ns);
   return epoll_wait(loop->backend_fd, ready, RD_BACKEND_EVENTS, timeout_ms);
 }
 
-static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms) {
+static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
+                              uint64_t due_ns) {
   if ((loop->flags & RD_LOOP_BLOCK_SIGPROF) == 0)
-    return wait_for_ready(loop, ready, timeout_ms);
+    return wait_for_ready(loop, ready, timeout_ms, due_ns);
   sigset_t sigprof, before;
   sigemptyset(&sigprof);
   sigaddset(&sigprof, SIGPROF);
   pthread_sigmask(SIG_BLOCK, &sigprof, &before);
-  int count = wait_for_ready(loop, ready, timeout_ms);
+  int count = wait_for_ready(loop, ready, timeout_ms, due_ns);
   int saved_errno = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = saved_errno;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What epoll.c and lost.c offer each other.
+ * What epoll.c and recover.c offer each other.
  */
 #ifndef RD_BACKEND_EPOLL_H
 #define RD_BACKEND_EPOLL_H

@@ -13,10 +13,10 @@
 
 #include <poll.h>
 
+#include "backend/backend.h"
 #include "backend/ring.h"
 #include "backend/ring_policy.h"
 #include "base/alloc.h"
-#include "loop/loop.h"
 #include "os/thread_number.h"
 
 #define ENTRIES 64u /* as many as cost no more than a page */
@@ -71,9 +71,9 @@ static unsigned int take_completions(struct rd_idle_poll *idle_poll, bool *goes_
   return count;
 }
 
-bool rd_idle_poll_is_empty(uv_loop_t *loop) {
-  struct rd_idle_poll *idle_poll = loop->idle_poll;
-  if (idle_poll == NULL || !idle_poll->is_empty)
+bool rd_backend_ring_is_empty(const uv_loop_t *loop) {
+  const struct rd_idle_poll *idle_poll = loop->idle_poll;
+  if (!idle_poll->is_empty)
     return false;
   if (idle_poll->asked_ms != loop->time || idle_poll->thread != rd_thread_number())
     return false;
@@ -81,7 +81,8 @@ bool rd_idle_poll_is_empty(uv_loop_t *loop) {
 }
 
 /* A completion that is there now may be of something that came after epoll was asked. */
-static void look_after(uv_loop_t *loop, struct rd_idle_poll *idle_poll, int count) {
+static __attribute__((noinline)) void look_after(uv_loop_t *loop, struct rd_idle_poll *idle_poll,
+                                                 int count) {
   bool goes_on = false;
   unsigned int completions = 0;
   if (idle_poll->thread == rd_thread_number())
@@ -92,13 +93,19 @@ static void look_after(uv_loop_t *loop, struct rd_idle_poll *idle_poll, int coun
     rd_idle_poll_end(loop);
 }
 
+static __attribute__((noinline)) void create_if_allowed(uv_loop_t *loop) {
+  if (rd_ring_is_allowed())
+    loop->idle_poll = create(loop->backend_fd);
+}
+
+/* Without a ring it needs no stack frame: loops that never get one pay for this every turn. */
 void rd_idle_poll_done(uv_loop_t *loop, int count) {
   if (loop->idle_poll != NULL)
     look_after(loop, loop->idle_poll, count);
   else if (count != 0)
     loop->empty_turns = 0;
-  else if (++loop->empty_turns == empty_turns_before_ring() && rd_ring_is_allowed())
-    loop->idle_poll = create(loop->backend_fd);
+  else if (++loop->empty_turns == empty_turns_before_ring())
+    create_if_allowed(loop);
 }
 
 void rd_idle_poll_end(uv_loop_t *loop) {

@@ -13,14 +13,9 @@
 #ifndef RD_BACKEND_IDLE_POLL_H
 #define RD_BACKEND_IDLE_POLL_H
 
-#include <stdbool.h>
-
 #include "uv.h"
 
-/* Before a wait of no length. True: it would bring nothing. */
-bool rd_idle_poll_is_empty(uv_loop_t *loop);
-
-/* After a wait of no length that brought so many events. */
+/* Before a wait of no length: rd_backend_is_known_empty(). After one that found `count` events. */
 void rd_idle_poll_done(uv_loop_t *loop, int count);
 
 /* The loop waits, ends, or goes on in the child of a fork: no ring from now on. */

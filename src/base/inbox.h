@@ -9,7 +9,7 @@
 #ifndef RD_BASE_INBOX_H
 #define RD_BASE_INBOX_H
 
-#include "queue.h"
+#include "base/queue.h"
 
 /* True if the inbox was empty: then, and only then, the caller has to see to it that it is read. */
 static inline bool rd_inbox_push(struct rd_queue **inbox, struct rd_queue *member) {

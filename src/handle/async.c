@@ -12,7 +12,8 @@
 #include <sched.h>
 
 #include "base/inbox.h"
-#include "handle/handle.h"
+#include "handle/kinds.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 
 int uv_async_init(uv_loop_t *loop, uv_async_t *async, uv_async_cb async_cb) {
@@ -40,13 +41,14 @@ int uv_async_send(uv_async_t *async) {
   return 0;
 }
 
-void rd_async_close(uv_async_t *async) {
+void rd_async_close(uv_handle_t *handle) {
+  uv_async_t *async = (uv_async_t *)handle;
   __atomic_store_n(&async->pending, 1, __ATOMIC_SEQ_CST);
   while (__atomic_load_n(&async->senders, __ATOMIC_SEQ_CST) != 0)
     sched_yield();
   rd_inbox_drain(&async->loop->async_inbox, &async->loop->async_woken);
   rd_queue_remove(&async->queue);
-  rd_handle_stop((uv_handle_t *)async);
+  rd_handle_stop(handle);
 }
 
 /* What is sent while callbacks run waits for the next turn. */

@@ -6,7 +6,7 @@
 #include <sys/socket.h>
 
 #include "base/socket.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 
 static int descriptor_of(const uv_handle_t *handle);
 static int buffer_size(const uv_handle_t *handle, int option, int *value);

@@ -14,13 +14,14 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include "backend/watcher.h"
 #include "base/alloc.h"
 #include "base/copy_out.h"
 #include "base/fd.h"
 #include "handle/fs_watches.h"
-#include "handle/handle.h"
+#include "handle/kinds.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
-#include "loop/watcher.h"
 
 #define CHANGES (IN_ATTRIB | IN_MODIFY)
 #define RENAMES \
@@ -102,8 +103,8 @@ int uv_fs_event_getpath(uv_fs_event_t *handle, char *buffer, size_t *size) {
   return rd_copy_out(handle->path, strlen(handle->path), buffer, size);
 }
 
-void rd_fs_event_close(uv_fs_event_t *handle) {
-  uv_fs_event_stop(handle);
+void rd_fs_event_close(uv_handle_t *handle) {
+  uv_fs_event_stop((uv_fs_event_t *)handle);
 }
 
 /* The descriptor is shared with the parent: each would take events from the other. */
@@ -128,7 +129,7 @@ int rd_fs_event_fork(uv_loop_t *loop) {
 }
 
 /* No handle is left. */
-void rd_fs_event_loop_close(uv_loop_t *loop) {
+void rd_fs_event_leave_loop(uv_loop_t *loop) {
   if (watches_of(loop) != NULL)
     close_inotify(loop);
 }

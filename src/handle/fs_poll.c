@@ -10,7 +10,8 @@
 
 #include "base/alloc.h"
 #include "base/copy_out.h"
-#include "handle/handle.h"
+#include "handle/kinds.h"
+#include "loop/handle.h"
 
 /* A time that never comes. */
 #define NEVER_MS UINT64_MAX
@@ -100,8 +101,8 @@ int uv_fs_poll_getpath(uv_fs_poll_t *handle, char *buffer, size_t *size) {
   return rd_copy_out(poll->path, strlen(poll->path), buffer, size);
 }
 
-void rd_fs_poll_close(uv_fs_poll_t *handle) {
-  uv_fs_poll_stop(handle);
+void rd_fs_poll_close(uv_handle_t *handle) {
+  uv_fs_poll_stop((uv_fs_poll_t *)handle);
 }
 
 static int make_poll(uv_fs_poll_t *handle, const char *path, struct poll **made) {

@@ -12,6 +12,7 @@
 #include "base/alloc.h"
 #include "base/fd.h"
 #include "base/socket.h"
+#include "handle/kinds.h"
 #include "handle/pipe_names.h"
 #include "handle/stream.h"
 
@@ -121,13 +122,14 @@ int rd_pipe_prepare_listen(uv_pipe_t *handle) {
 }
 
 /* Unlinked first: once the descriptor is closed, the name may belong to somebody else. */
-void rd_pipe_close(uv_pipe_t *handle) {
-  if (handle->pipe_fname != NULL) {
-    unlink(handle->pipe_fname);
-    rd_free(handle->pipe_fname);
-    handle->pipe_fname = NULL;
+void rd_pipe_close(uv_handle_t *handle) {
+  uv_pipe_t *pipe = (uv_pipe_t *)handle;
+  if (pipe->pipe_fname != NULL) {
+    unlink(pipe->pipe_fname);
+    rd_free(pipe->pipe_fname);
+    pipe->pipe_fname = NULL;
   }
-  rd_stream_close((uv_stream_t *)handle);
+  rd_stream_close(handle);
 }
 
 /* The copy of the path to unlink is made first: nothing can fail once there is a file. */

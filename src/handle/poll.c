@@ -6,9 +6,10 @@
 #include <fcntl.h>
 
 #include "backend/backend.h"
+#include "backend/watcher.h"
 #include "base/fd.h"
-#include "handle/handle.h"
-#include "loop/watcher.h"
+#include "handle/kinds.h"
+#include "loop/handle.h"
 
 static void poll_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static void stop(uv_poll_t *handle);
@@ -67,8 +68,8 @@ int uv_poll_stop(uv_poll_t *handle) {
   return 0;
 }
 
-void rd_poll_close(uv_poll_t *handle) {
-  stop(handle);
+void rd_poll_close(uv_handle_t *handle) {
+  stop((uv_poll_t *)handle);
 }
 
 static void call_back(uv_poll_t *handle, int status, int events) {

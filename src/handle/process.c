@@ -12,6 +12,7 @@
 
 #include "base/alloc.h"
 #include "base/fd.h"
+#include "handle/kinds.h"
 
 /* A child has at least standard input, output and error. */
 #define FEWEST_DESCRIPTORS 3
@@ -77,11 +78,12 @@ void uv_disable_stdio_inheritance(void) {
 }
 
 /* The child goes on, and is waited for without anyone being told. */
-void rd_process_close(uv_process_t *handle) {
-  if (handle->child != NULL)
-    handle->child->handle = NULL;
-  handle->child = NULL;
-  rd_handle_stop((uv_handle_t *)handle);
+void rd_process_close(uv_handle_t *handle) {
+  uv_process_t *process = (uv_process_t *)handle;
+  if (process->child != NULL)
+    process->child->handle = NULL;
+  process->child = NULL;
+  rd_handle_stop(handle);
 }
 
 static int check_options(const uv_process_options_t *options) {

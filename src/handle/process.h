@@ -9,8 +9,8 @@
 #ifndef RD_HANDLE_PROCESS_H
 #define RD_HANDLE_PROCESS_H
 
-#include "handle/handle.h"
-#include "loop/watcher.h"
+#include "backend/watcher.h"
+#include "loop/handle.h"
 
 struct rd_child {
   struct rd_queue queue;

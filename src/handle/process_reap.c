@@ -16,6 +16,7 @@
 
 #include "base/alloc.h"
 #include "base/fd.h"
+#include "handle/kinds.h"
 #include "handle/process.h"
 #include "loop/loop.h"
 
@@ -66,7 +67,7 @@ void rd_process_fork(uv_loop_t *loop) {
 }
 
 /* No handle is left. What still runs is waited for no more: then it is the system's when we end. */
-void rd_process_loop_close(uv_loop_t *loop) {
+void rd_process_leave_loop(uv_loop_t *loop) {
   struct rd_queue *next;
   for (struct rd_queue *q = loop->children.next; q != &loop->children; q = next) {
     next = q->next;

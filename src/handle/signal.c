@@ -15,7 +15,8 @@
 #include <signal.h>
 
 #include "base/inbox.h"
-#include "handle/handle.h"
+#include "handle/kinds.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 
 #define SIGNALS NSIG
@@ -116,8 +117,8 @@ int uv_signal_stop(uv_signal_t *handle) {
   return 0;
 }
 
-void rd_signal_close(uv_signal_t *handle) {
-  stop(handle);
+void rd_signal_close(uv_handle_t *handle) {
+  stop((uv_signal_t *)handle);
 }
 
 static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot) {
@@ -237,11 +238,6 @@ static void on_signal(int signum) {
 }
 
 /* The loop's side. */
-
-bool rd_signal_is_pending(const uv_loop_t *loop) {
-  return __atomic_load_n(&loop->signal_inbox, __ATOMIC_ACQUIRE) != NULL ||
-         !rd_queue_is_empty(&loop->signal_caught);
-}
 
 static void run_callback(uv_signal_t *handle) {
   int signum = handle->signum;

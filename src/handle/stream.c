@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "handle/kinds.h"
 
 static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static int is_socket(int fd);
@@ -52,16 +53,18 @@ int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags) {
   return 0;
 }
 
-void rd_stream_close(uv_stream_t *stream) {
+void rd_stream_close(uv_handle_t *handle) {
+  uv_stream_t *stream = (uv_stream_t *)handle;
   rd_watch_close(stream->loop, &stream->watcher);
-  rd_handle_stop((uv_handle_t *)stream);
+  rd_handle_stop(handle);
   stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE | RD_STREAM_READING |
                                    RD_STREAM_LISTENING);
   close_descriptor(stream);
   rd_stream_discard_received(stream);
 }
 
-void rd_stream_destroy(uv_stream_t *stream) {
+void rd_stream_finish_close(uv_handle_t *handle) {
+  uv_stream_t *stream = (uv_stream_t *)handle;
   rd_stream_cancel_connect(stream);
   rd_stream_fail_writes(stream, UV_ECANCELED);
   rd_stream_run_write_callbacks(stream);

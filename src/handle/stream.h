@@ -16,8 +16,8 @@
 #ifndef RD_HANDLE_STREAM_H
 #define RD_HANDLE_STREAM_H
 
-#include "handle/handle.h"
-#include "loop/watcher.h"
+#include "backend/watcher.h"
+#include "loop/handle.h"
 
 void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type);
 
@@ -26,12 +26,6 @@ void rd_stream_init(uv_loop_t *loop, uv_stream_t *stream, uv_handle_type type);
  * fails, the descriptor is still the caller's.
  */
 int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags);
-
-/* For uv_close(): stops everything and closes the descriptor. */
-void rd_stream_close(uv_stream_t *stream);
-
-/* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
-void rd_stream_destroy(uv_stream_t *stream);
 
 /* stream_read.c: what has come goes to the callbacks. */
 void rd_stream_read(uv_stream_t *stream, bool is_hung_up);
@@ -69,9 +63,5 @@ int rd_tcp_apply_options(const uv_tcp_t *handle, int fd);
 
 /* pipe.c */
 int rd_pipe_prepare_listen(uv_pipe_t *handle);
-void rd_pipe_close(uv_pipe_t *handle);
-
-/* tty_mode.c */
-void rd_tty_close(uv_tty_t *tty);
 
 #endif

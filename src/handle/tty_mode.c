@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <termios.h>
 
+#include "handle/kinds.h"
 #include "handle/stream.h"
 
 static atomic_flag first_is_locked = ATOMIC_FLAG_INIT;
@@ -54,14 +55,15 @@ int uv_tty_reset_mode(void) {
 }
 
 /* A descriptor about to be closed must not be reset later: its number may be anything by then. */
-void rd_tty_close(uv_tty_t *tty) {
+void rd_tty_close(uv_handle_t *handle) {
+  const uv_tty_t *tty = (const uv_tty_t *)handle;
   lock_first();
   if (tty->watcher.fd >= 0 && tty->watcher.fd == first_fd) {
     set_attributes(first_fd, TCSANOW, &first_found);
     first_fd = -1;
   }
   unlock_first();
-  rd_stream_close((uv_stream_t *)tty);
+  rd_stream_close(handle);
 }
 
 /* A background process that may not change the terminal is stopped here, as with any program. */

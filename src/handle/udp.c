@@ -11,6 +11,7 @@
 
 #include "base/fd.h"
 #include "base/socket.h"
+#include "handle/kinds.h"
 
 #define DOMAIN_MASK 0xFFu
 
@@ -147,22 +148,24 @@ int uv_udp_getsockname(const uv_udp_t *handle, struct sockaddr *name, int *namel
 }
 
 /* What is still queued learns of it in phase 7. */
-void rd_udp_close(uv_udp_t *handle) {
-  rd_watch_close(handle->loop, &handle->watcher);
-  rd_handle_stop((uv_handle_t *)handle);
-  if (handle->watcher.fd >= 0)
-    rd_fd_close(handle->watcher.fd);
-  handle->watcher.fd = -1;
+void rd_udp_close(uv_handle_t *handle) {
+  uv_udp_t *udp = (uv_udp_t *)handle;
+  rd_watch_close(udp->loop, &udp->watcher);
+  rd_handle_stop(handle);
+  if (udp->watcher.fd >= 0)
+    rd_fd_close(udp->watcher.fd);
+  udp->watcher.fd = -1;
 }
 
-void rd_udp_destroy(uv_udp_t *handle) {
-  while (!rd_queue_is_empty(&handle->write_queue)) {
-    struct rd_queue *first = rd_queue_pop_front(&handle->write_queue);
+void rd_udp_finish_close(uv_handle_t *handle) {
+  uv_udp_t *udp = (uv_udp_t *)handle;
+  while (!rd_queue_is_empty(&udp->write_queue)) {
+    struct rd_queue *first = rd_queue_pop_front(&udp->write_queue);
     uv_udp_send_t *req = rd_container_of(first, uv_udp_send_t, queue);
     req->status = UV_ECANCELED;
-    rd_queue_push_back(&handle->write_completed_queue, first);
+    rd_queue_push_back(&udp->write_completed_queue, first);
   }
-  rd_udp_run_send_callbacks(handle);
+  rd_udp_run_send_callbacks(udp);
 }
 
 void rd_udp_stop_if_unused(uv_udp_t *handle) {

@@ -12,8 +12,8 @@
 #ifndef RD_HANDLE_UDP_H
 #define RD_HANDLE_UDP_H
 
-#include "handle/handle.h"
-#include "loop/watcher.h"
+#include "backend/watcher.h"
+#include "loop/handle.h"
 
 /* Binds a handle that has no socket yet to a port that the kernel chooses. */
 int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags);

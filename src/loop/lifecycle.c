@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Making a loop, configuring it, taking it through a fork, ending it.
+ * The loop's own part of its life: opening it, configuring it, taking it through a fork, closing
+ * it. library.c does the same for the layers above.
  */
 #include <signal.h>
 #include <stdarg.h>
@@ -9,23 +10,18 @@
 #include "backend/backend.h"
 #include "base/alloc.h"
 #include "base/fd.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
-#include "trace/trace.h"
-#include "work/pool.h"
-
-static uv_loop_t default_loop_memory;
-static uv_loop_t *default_loop;
+#include "trace/hooks.h"
 
 static bool has_users_handle(const uv_loop_t *loop);
 
-int uv_loop_init(uv_loop_t *loop) {
-  if (loop == NULL)
-    return UV_EINVAL;
+int rd_loop_open(uv_loop_t *loop, const struct rd_loop_ops *ops) {
   void *data = loop->data;
   memset(loop, 0, sizeof *loop);
   loop->data = data;
+  loop->ops = ops;
 
   rd_queue_init(&loop->handle_queue);
   rd_queue_init(&loop->pending_queue);
@@ -73,29 +69,17 @@ int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
   }
 }
 
-int uv_loop_fork(uv_loop_t *loop) {
-  if (!rd_loop_is_open(loop))
-    return UV_EINVAL;
+int rd_loop_fork(uv_loop_t *loop) {
   loop->is_awake = 0; /* the thread that ran it may have stayed with the parent */
-  int err = rd_backend_fork(loop);
-  if (err != 0)
-    return err;
-  rd_signal_fork(loop);
-  rd_async_fork(loop);
-  rd_process_fork(loop);
-  return rd_fs_event_fork(loop);
+  return rd_backend_fork(loop);
 }
 
-/* UV_EBUSY also for a loop that is closed already: programs end their threads on that answer. */
-int uv_loop_close(uv_loop_t *loop) {
-  if (loop == NULL)
-    return UV_EINVAL;
-  if (!rd_loop_is_open(loop) || loop->active_reqs.count > 0 || has_users_handle(loop))
-    return UV_EBUSY;
-  rd_work_leave_loop(loop);
-  rd_process_loop_close(loop);
+bool rd_loop_is_in_use(const uv_loop_t *loop) {
+  return loop->active_reqs.count > 0 || has_users_handle(loop);
+}
+
+void rd_loop_close(uv_loop_t *loop) {
   rd_post_forget(loop);
-  rd_fs_event_loop_close(loop);
   rd_backend_close(loop);
   if (loop->spare_fd >= 0)
     rd_fd_close(loop->spare_fd);
@@ -104,33 +88,6 @@ int uv_loop_close(uv_loop_t *loop) {
   loop->watchers = NULL;
   loop->watcher_capacity = 0;
   rd_loop_mark_closed(loop);
-  if (loop == default_loop)
-    default_loop = NULL;
-  return 0;
-}
-
-uv_loop_t *uv_default_loop(void) {
-  if (default_loop == NULL && uv_loop_init(&default_loop_memory) == 0)
-    default_loop = &default_loop_memory;
-  return default_loop;
-}
-
-uv_loop_t *uv_loop_new(void) {
-  uv_loop_t *loop = rd_calloc(1, sizeof *loop);
-  if (loop != NULL && uv_loop_init(loop) != 0) {
-    rd_free(loop);
-    return NULL;
-  }
-  return loop;
-}
-
-/* A loop that is still busy is left as it is: its memory is in use. */
-void uv_loop_delete(uv_loop_t *loop) {
-  if (loop == NULL)
-    return;
-  bool was_default = loop == default_loop;
-  if (uv_loop_close(loop) == 0 && !was_default)
-    rd_free(loop);
 }
 
 size_t uv_loop_size(void) {

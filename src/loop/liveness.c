@@ -2,12 +2,9 @@
 /*
  * What keeps a loop turning, and how long poll may block.
  */
-#include <limits.h>
-
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
-#include "work/pool.h"
 
 bool rd_loop_alive(const uv_loop_t *loop) {
   return loop->active_handles > 0 || loop->active_reqs.count > 0 ||
@@ -35,7 +32,7 @@ int rd_poll_timeout_ms(const uv_loop_t *loop) {
 int uv_backend_timeout(const uv_loop_t *loop) {
   if (loop == NULL)
     return 0;
-  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_work_is_finished(loop))
+  if (rd_queue_is_empty(&loop->watcher_changes) && !rd_loop_has_finished_work(loop))
     return rd_poll_timeout_ms(loop);
   return 0;
 }
@@ -44,9 +41,5 @@ int uv_backend_timeout(const uv_loop_t *loop) {
 int rd_until_next_timer_ms(const uv_loop_t *loop) {
   if (loop->timer_count == 0)
     return -1;
-  uint64_t due_ns = loop->timer_heap[0].due_ns;
-  if (due_ns <= loop->time_ns)
-    return 0;
-  uint64_t wait_ms = (due_ns - loop->time_ns - 1) / RD_NS_PER_MS + 1;
-  return wait_ms > INT_MAX ? INT_MAX : (int)wait_ms;
+  return rd_until_ms(loop->timer_heap[0].due_ns, loop->time_ns);
 }

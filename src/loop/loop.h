@@ -9,17 +9,10 @@
 #include <stdint.h>
 
 #include "base/inbox.h"
+#include "base/queue.h"
+#include "loop/ops.h"
+#include "os/clock.h"
 #include "uv.h"
-
-/* uv_loop_t.flags */
-enum {
-  RD_LOOP_BLOCK_SIGPROF = 1u << 0,
-  RD_LOOP_MEASURE_IDLE = 1u << 1,
-  RD_LOOP_WAITS_IN_NS = 1u << 2 /* poll waits for timers in nanoseconds */
-};
-
-#define RD_NS_PER_MS 1000000u
-#define RD_NS_PER_S 1000000000u
 
 /* False for NULL, for zeroed memory, and from uv_loop_close() on: nothing may be put on a queue. */
 static inline bool rd_loop_is_open(const uv_loop_t *loop) {
@@ -30,14 +23,16 @@ static inline void rd_loop_mark_closed(uv_loop_t *loop) {
   loop->handle_queue.next = NULL;
 }
 
+/* lifecycle.c: 0 or a code; the loop is closed if it cannot be opened. */
+int rd_loop_open(uv_loop_t *loop, const struct rd_loop_ops *ops);
+int rd_loop_fork(uv_loop_t *loop);
+bool rd_loop_is_in_use(const uv_loop_t *loop); /* by a request, or by a handle of the program */
+void rd_loop_close(uv_loop_t *loop);
+
 /* liveness.c */
 bool rd_loop_alive(const uv_loop_t *loop);
 int rd_poll_timeout_ms(const uv_loop_t *loop);
 int rd_until_next_timer_ms(const uv_loop_t *loop);
-
-/* clock.c */
-uint64_t rd_monotonic_ns(void);
-void rd_loop_update_time(uv_loop_t *loop);
 
 /* metrics.c */
 void rd_idle_begin(uv_loop_t *loop);
@@ -53,6 +48,17 @@ bool rd_loop_fall_asleep(uv_loop_t *loop); /* false: there is mail, so do not wa
 void rd_loop_rest(uv_loop_t *loop);        /* nobody runs it for now */
 void rd_loop_embed(uv_loop_t *loop);       /* from now on others may wait for it */
 
+/* What is there for each dispatcher of poll. */
+static inline bool rd_loop_has_async(const uv_loop_t *loop) {
+  return __atomic_load_n(&loop->async_inbox, __ATOMIC_RELAXED) != NULL ||
+         !rd_queue_is_empty(&loop->async_woken);
+}
+
+static inline bool rd_loop_has_completions(const uv_loop_t *loop) {
+  return __atomic_load_n(&loop->work_inbox, __ATOMIC_RELAXED) != NULL ||
+         !rd_queue_is_empty(&loop->work_finished);
+}
+
 static inline bool rd_loop_has_incoming(const uv_loop_t *loop) {
   return __atomic_load_n(&loop->async_inbox, __ATOMIC_SEQ_CST) != NULL ||
          __atomic_load_n(&loop->work_inbox, __ATOMIC_SEQ_CST) != NULL ||
@@ -60,6 +66,25 @@ static inline bool rd_loop_has_incoming(const uv_loop_t *loop) {
          __atomic_load_n(&loop->signal_inbox, __ATOMIC_SEQ_CST) != NULL ||
          !rd_queue_is_empty(&loop->work_finished) || !rd_queue_is_empty(&loop->async_woken) ||
          !rd_queue_is_empty(&loop->signal_caught);
+}
+
+static inline bool rd_loop_has_signals(const uv_loop_t *loop) {
+  return __atomic_load_n(&loop->signal_inbox, __ATOMIC_ACQUIRE) != NULL ||
+         !rd_queue_is_empty(&loop->signal_caught);
+}
+
+/* Finished work whose callbacks have not run, apart from what is still in the inbox. */
+static inline bool rd_loop_has_finished_work(const uv_loop_t *loop) {
+  return !rd_queue_is_empty(&loop->done_inline) || !rd_queue_is_empty(&loop->work_finished);
+}
+
+/*
+ * Work that was done inline is called back after a check phase has begun, as if a thread had done
+ * it: see work/completion.c.
+ */
+static inline void rd_loop_release_inline_work(uv_loop_t *loop) {
+  while (!rd_queue_is_empty(&loop->done_inline))
+    rd_queue_push_back(&loop->work_finished, rd_queue_pop_front(&loop->done_inline));
 }
 
 /* What a phase does in a frame of its own, so that finding nothing to do costs next to nothing. */
@@ -74,27 +99,14 @@ bool rd_phase_poll(uv_loop_t *loop, int timeout_ms);
 bool rd_phase_check(uv_loop_t *loop);
 bool rd_phase_closing(uv_loop_t *loop);
 
-/* What came in through the inboxes. True if a callback ran. */
-bool rd_async_dispatch(uv_loop_t *loop);
+/* What uv_close() does for the handles that phases run. */
+void rd_timer_close(uv_handle_t *handle);
+void rd_idle_close(uv_handle_t *handle);
+void rd_prepare_close(uv_handle_t *handle);
+void rd_check_close(uv_handle_t *handle);
+
+/* post.c: runs what other threads have posted; true if there was any. Or frees it. */
 bool rd_post_dispatch(uv_loop_t *loop);
-bool rd_signal_is_pending(const uv_loop_t *loop);
-void rd_signal_dispatch(uv_loop_t *loop);
-
-/* The exit callbacks of children that have ended. */
-void rd_process_dispatch(uv_loop_t *loop);
-
-/* What the library as a whole holds: given back by uv_library_shutdown(). */
-void rd_signal_shutdown(void);
-
-/* In the child of a fork: puts right what threads that are gone may have left half done. */
-void rd_async_fork(uv_loop_t *loop);
-void rd_signal_fork(uv_loop_t *loop);
-void rd_process_fork(uv_loop_t *loop);
-int rd_fs_event_fork(uv_loop_t *loop);
-
-/* What the parts of a loop that ends give back. */
-void rd_process_loop_close(uv_loop_t *loop);
 void rd_post_forget(uv_loop_t *loop);
-void rd_fs_event_loop_close(uv_loop_t *loop);
 
 #endif

@@ -5,6 +5,7 @@
  * The loop's thread writes, any thread may read. The two idle times belong together, so a reader
  * tries again when the sequence number was odd or has moved.
  */
+#include "backend/backend.h"
 #include "loop/loop.h"
 
 static void write_idle_times(uv_loop_t *loop, uint64_t time_ns, uint64_t since_ns);

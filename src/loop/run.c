@@ -4,12 +4,14 @@
  */
 #include "base/queue.h"
 #include "loop/loop.h"
-#include "trace/trace.h"
+#include "loop/report.h"
+#include "trace/hooks.h"
 
 /* Callbacks put off by poll run right after it, so often at most: they may put off others. */
 #define PENDING_ROUNDS_AFTER_POLL 8
 
 static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_work);
+static void trace_turn(uv_loop_t *loop);
 
 int uv_run(uv_loop_t *loop, uv_run_mode mode) {
   if (!rd_loop_is_open(loop))
@@ -31,7 +33,8 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
     bool had_work =
         !rd_queue_is_empty(&loop->pending_queue) || !rd_queue_is_empty(&loop->idle_queue);
 
-    rd_trace_turn(loop);
+    if (rd_trace_is_on())
+      trace_turn(loop);
     rd_phase_pending(loop);
     rd_phase_idle(loop);
     rd_phase_prepare(loop);
@@ -66,4 +69,9 @@ static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_wo
   if (mode == UV_RUN_NOWAIT || (mode == UV_RUN_ONCE && had_work))
     return 0;
   return rd_poll_timeout_ms(loop);
+}
+
+RD_COLD static void trace_turn(uv_loop_t *loop) {
+  rd_report_if_asked(loop);
+  rd_trace_record_turn(loop);
 }

@@ -4,7 +4,7 @@
  */
 #include <stdio.h>
 
-#include "handle/handle.h"
+#include "loop/handle.h"
 
 static void print_handles(uv_loop_t *loop, FILE *stream, bool only_active);
 

@@ -6,10 +6,9 @@
  * role, phase, and 32 bits of detail. The third is what it is about, the fourth depends on the
  * type.
  */
-#include "loop/loop.h"
+#include "os/clock.h"
 #include "trace/places.h"
 #include "trace/recording.h"
-#include "trace/report.h"
 
 static struct rd_trace_record make(const struct rd_trace_ring *ring, enum rd_trace_type type,
                                    unsigned int kind, enum rd_trace_role role, uint32_t detail) {
@@ -43,8 +42,7 @@ static uint32_t detail_of_req(const uv_req_t *req) {
   return req->type == UV_FS ? (uint32_t)((const uv_fs_t *)req)->fs_type : 0;
 }
 
-void rd_trace_record_turn(uv_loop_t *loop) {
-  rd_report_if_asked(loop);
+void rd_trace_record_turn(const uv_loop_t *loop) {
   uint64_t counts = (uint64_t)loop->active_handles << 32 | loop->active_reqs.count;
   put(RD_TRACE_TURN, 0, RD_ROLE_MAIN, (uint32_t)loop->metrics_loop_count, address(loop), counts);
 }
@@ -114,8 +112,7 @@ void rd_trace_record_leave(void) {
   rd_trace_put(ring, &record);
 }
 
-void rd_trace_record_waited(uv_loop_t *loop, uint64_t began_ns, int timeout_ms, int events) {
-  rd_report_if_asked(loop);
+void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events) {
   put(RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events, (uint64_t)(int64_t)timeout_ms, began_ns);
 }
 

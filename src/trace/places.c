@@ -11,7 +11,7 @@
 
 #include "os/fork_lock.h"
 #include "rondo.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 #define SLOTS 8192u /* a power of two */
 #define PROBES 32u

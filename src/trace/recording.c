@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "base/fd.h"
-#include "loop/loop.h"
+#include "os/clock.h"
 #include "os/fork_lock.h"
 
 #define TEXTS_SIZE ((uint64_t)1 << 20)

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "trace/format.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 /* A ring belongs to one thread from its first record to its end. */
 struct rd_trace_ring {

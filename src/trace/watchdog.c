@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "loop/loop.h"
+#include "os/clock.h"
 #include "os/thread_start.h"
 #include "rondo.h"
 #include "trace/recording.h"

@@ -13,11 +13,11 @@
 #include "work/cancel.h"
 
 #include "base/alloc.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "rondo.h"
-#include "work/pool.h"
 #include "work/in_flight.h"
+#include "work/pool.h"
 
 /* How long until file work is interrupted again: twice as long each time. */
 #define FIRST_PAUSE_NS ((uint64_t)RD_NS_PER_MS)
@@ -88,7 +88,7 @@ static struct rd_cancel **place_of(uv_req_t *req) {
 }
 
 static bool is_under_way(uv_req_t *req) {
-  return rd_work_of(req)->done != NULL;
+  return rd_work_of(req)->type != NULL;
 }
 
 static struct rd_cancel *make(uv_req_t *req) {

@@ -3,8 +3,8 @@
  * Names and addresses of hosts, by the system's resolver, which blocks: so it runs on the thread
  * pool, as slow work. Without a callback it runs at once.
  *
- * What is asked and what is found are in a piece of memory of its own, the question. The pool has
- * it until it is answered. When the request is given up before, the question is its thread's alone,
+ * What is asked and what is found are in a piece of memory of its own, the lookup. The pool has
+ * it until it is answered. When the request is given up before, the lookup is its thread's alone,
  * which throws it away; and the request's own work, not in use otherwise, tells the loop.
  *
  * The addresses found are the user's, to be freed by uv_freeaddrinfo().
@@ -16,15 +16,15 @@
 #include "base/alloc.h"
 #include "base/idna.h"
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/cancel.h"
-#include "work/pool.h"
+#include "work/completion.h"
 #include "work/in_flight.h"
 
 /* Of a host's name in ASCII, with the final zero. */
 #define HOST_BYTES 256
 
-struct address_question {
+struct address_lookup {
   struct rd_work work;
   uv_getaddrinfo_t *req;
   int code;
@@ -36,7 +36,7 @@ struct address_question {
   char texts[];
 };
 
-struct name_question {
+struct name_lookup {
   struct rd_work work;
   uv_getnameinfo_t *req;
   int code;
@@ -46,10 +46,10 @@ struct name_question {
   char service[sizeof(((uv_getnameinfo_t *)0)->service)];
 };
 
-static struct address_question *copy_question(const char *node, const char *service,
-                                              const struct addrinfo *hints);
+static struct address_lookup *copy_lookup(const char *node, const char *service,
+                                          const struct addrinfo *hints);
 static void find_addresses(struct rd_work *work);
-static void take_addresses(struct address_question *question);
+static void take_addresses(struct address_lookup *lookup);
 static void addresses_done(struct rd_work *work, int status);
 static void addresses_given_up(struct rd_work *work, int status);
 static void discard_addresses(struct rd_work *work, int status);
@@ -60,6 +60,14 @@ static void names_done(struct rd_work *work, int status);
 static void names_given_up(struct rd_work *work, int status);
 static void discard_names(struct rd_work *work, int status);
 
+/* The lookup on a thread; a request that was given up; a lookup that nobody waits for. */
+static const struct rd_work_type addresses_type = {RD_WORK_SLOW, find_addresses, addresses_done};
+static const struct rd_work_type addresses_cancelled = {.done = addresses_given_up};
+static const struct rd_work_type addresses_discarded = {.done = discard_addresses};
+static const struct rd_work_type names_type = {RD_WORK_SLOW, find_names, names_done};
+static const struct rd_work_type names_cancelled = {.done = names_given_up};
+static const struct rd_work_type names_discarded = {.done = discard_names};
+
 /* Addresses of a name. */
 
 int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *req, uv_getaddrinfo_cb cb, const char *node,
@@ -69,31 +77,31 @@ int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *req, uv_getaddrinfo_cb cb,
   char host[HOST_BYTES];
   if (node != NULL && rd_idna_to_ascii(node, strlen(node), host, sizeof host) < 0)
     return UV_EINVAL;
-  struct address_question *question = copy_question(node != NULL ? host : NULL, service, hints);
-  if (question == NULL)
+  struct address_lookup *lookup = copy_lookup(node != NULL ? host : NULL, service, hints);
+  if (lookup == NULL)
     return UV_ENOMEM;
-  question->req = req;
+  lookup->req = req;
   req->loop = loop;
   req->cb = cb;
   req->retcode = 0;
-  req->question = NULL;
+  req->lookup = NULL;
   req->cancel = NULL;
-  req->work_req.run = NULL; /* for uv_cancel(): nothing waits in the pool */
-  req->work_req.done = NULL;
+  req->work_req.state = RD_WORK_STARTED; /* for uv_cancel(): nothing waits in the pool */
+  req->work_req.type = NULL;
 
   if (cb == NULL) {
     req->type = UV_GETADDRINFO;
-    find_addresses(&question->work);
-    take_addresses(question);
+    find_addresses(&lookup->work);
+    take_addresses(lookup);
     return req->retcode;
   }
   rd_req_start(loop, (uv_req_t *)req, UV_GETADDRINFO);
-  req->question = &question->work;
-  int err = rd_work_submit(loop, &question->work, RD_WORK_SLOW, find_addresses, addresses_done);
+  req->lookup = &lookup->work;
+  int err = rd_work_submit(loop, &lookup->work, &addresses_type);
   if (err != 0) {
     rd_req_finish(loop);
-    req->question = NULL;
-    rd_free(question);
+    req->lookup = NULL;
+    rd_free(lookup);
   }
   return err;
 }
@@ -119,29 +127,29 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
   req->getnameinfo_cb = cb;
   req->flags = flags;
   req->retcode = 0;
-  req->question = NULL;
+  req->lookup = NULL;
   req->cancel = NULL;
-  req->work_req.run = NULL;
-  req->work_req.done = NULL;
+  req->work_req.state = RD_WORK_STARTED;
+  req->work_req.type = NULL;
 
   if (cb == NULL) {
     req->type = UV_GETNAMEINFO;
     req->retcode = ask_for_names(&req->storage, flags, req->host, req->service);
     return req->retcode;
   }
-  struct name_question *question = rd_malloc(sizeof *question);
-  if (question == NULL)
+  struct name_lookup *lookup = rd_malloc(sizeof *lookup);
+  if (lookup == NULL)
     return UV_ENOMEM;
-  question->req = req;
-  question->flags = flags;
-  question->address = req->storage;
+  lookup->req = req;
+  lookup->flags = flags;
+  lookup->address = req->storage;
   rd_req_start(loop, (uv_req_t *)req, UV_GETNAMEINFO);
-  req->question = &question->work;
-  int err = rd_work_submit(loop, &question->work, RD_WORK_SLOW, find_names, names_done);
+  req->lookup = &lookup->work;
+  int err = rd_work_submit(loop, &lookup->work, &names_type);
   if (err != 0) {
     rd_req_finish(loop);
-    req->question = NULL;
-    rd_free(question);
+    req->lookup = NULL;
+    rd_free(lookup);
   }
   return err;
 }
@@ -152,24 +160,24 @@ struct rd_work *rd_dns_work(uv_req_t *req) {
   uv_getaddrinfo_t *addresses = (uv_getaddrinfo_t *)req;
   uv_getnameinfo_t *names = (uv_getnameinfo_t *)req;
   if (req->type == UV_GETADDRINFO)
-    return addresses->question != NULL ? addresses->question : &addresses->work_req;
-  return names->question != NULL ? names->question : &names->work_req;
+    return addresses->lookup != NULL ? addresses->lookup : &addresses->work_req;
+  return names->lookup != NULL ? names->lookup : &names->work_req;
 }
 
 int rd_dns_abandon(uv_req_t *req) {
   bool is_for_addresses = req->type == UV_GETADDRINFO;
-  int err =
-      rd_in_flight_abandon(rd_dns_work(req), is_for_addresses ? discard_addresses : discard_names);
+  int err = rd_in_flight_abandon(rd_dns_work(req),
+                                 is_for_addresses ? &addresses_discarded : &names_discarded);
   if (err != 0)
     return err;
   if (is_for_addresses) {
     uv_getaddrinfo_t *addresses = (uv_getaddrinfo_t *)req;
-    addresses->question = NULL;
-    rd_work_call_back_cancelled(addresses->loop, &addresses->work_req, addresses_given_up);
+    addresses->lookup = NULL;
+    rd_work_complete_cancelled(addresses->loop, &addresses->work_req, &addresses_cancelled);
   } else {
     uv_getnameinfo_t *names = (uv_getnameinfo_t *)req;
-    names->question = NULL;
-    rd_work_call_back_cancelled(names->loop, &names->work_req, names_given_up);
+    names->lookup = NULL;
+    rd_work_complete_cancelled(names->loop, &names->work_req, &names_cancelled);
   }
   return 0;
 }
@@ -218,39 +226,39 @@ static const char *append(char **end, const char *text) {
   return copy;
 }
 
-static struct address_question *copy_question(const char *node, const char *service,
-                                              const struct addrinfo *hints) {
+static struct address_lookup *copy_lookup(const char *node, const char *service,
+                                          const struct addrinfo *hints) {
   size_t node_size = node != NULL ? strlen(node) + 1 : 0;
   size_t service_size = service != NULL ? strlen(service) + 1 : 0;
-  struct address_question *question = rd_malloc(sizeof *question + node_size + service_size);
-  if (question == NULL)
+  struct address_lookup *lookup = rd_malloc(sizeof *lookup + node_size + service_size);
+  if (lookup == NULL)
     return NULL;
-  char *end = question->texts;
-  question->host = append(&end, node);
-  question->service = append(&end, service);
-  question->has_hints = hints != NULL;
+  char *end = lookup->texts;
+  lookup->host = append(&end, node);
+  lookup->service = append(&end, service);
+  lookup->has_hints = hints != NULL;
   if (hints != NULL)
-    question->hints = *hints;
-  question->code = 0;
-  question->found = NULL;
-  return question;
+    lookup->hints = *hints;
+  lookup->code = 0;
+  lookup->found = NULL;
+  return lookup;
 }
 
 static void find_addresses(struct rd_work *work) {
-  struct address_question *question = rd_container_of(work, struct address_question, work);
-  const struct addrinfo *hints = question->has_hints ? &question->hints : NULL;
-  int eai = getaddrinfo(question->host, question->service, hints, &question->found);
-  question->code = to_uv_error(eai);
+  struct address_lookup *lookup = rd_container_of(work, struct address_lookup, work);
+  const struct addrinfo *hints = lookup->has_hints ? &lookup->hints : NULL;
+  int eai = getaddrinfo(lookup->host, lookup->service, hints, &lookup->found);
+  lookup->code = to_uv_error(eai);
   if (eai != 0)
-    question->found = NULL;
+    lookup->found = NULL;
 }
 
-static void take_addresses(struct address_question *question) {
-  uv_getaddrinfo_t *req = question->req;
-  req->question = NULL;
-  req->retcode = question->code;
-  req->addrinfo = question->found;
-  rd_free(question);
+static void take_addresses(struct address_lookup *lookup) {
+  uv_getaddrinfo_t *req = lookup->req;
+  req->lookup = NULL;
+  req->retcode = lookup->code;
+  req->addrinfo = lookup->found;
+  rd_free(lookup);
 }
 
 static int outcome(int retcode, int status) {
@@ -266,24 +274,24 @@ static void call_back_addresses(uv_getaddrinfo_t *req, int status) {
 }
 
 static void addresses_done(struct rd_work *work, int status) {
-  struct address_question *question = rd_container_of(work, struct address_question, work);
-  uv_getaddrinfo_t *req = question->req;
-  take_addresses(question);
+  struct address_lookup *lookup = rd_container_of(work, struct address_lookup, work);
+  uv_getaddrinfo_t *req = lookup->req;
+  take_addresses(lookup);
   call_back_addresses(req, status);
 }
 
 static void addresses_given_up(struct rd_work *work, int status) {
   uv_getaddrinfo_t *req = rd_container_of(work, uv_getaddrinfo_t, work_req);
-  work->done = NULL;
+  work->type = NULL;
   req->addrinfo = NULL;
   call_back_addresses(req, status);
 }
 
 static void discard_addresses(struct rd_work *work, int status) {
   (void)status;
-  struct address_question *question = rd_container_of(work, struct address_question, work);
-  uv_freeaddrinfo(question->found);
-  rd_free(question);
+  struct address_lookup *lookup = rd_container_of(work, struct address_lookup, work);
+  uv_freeaddrinfo(lookup->found);
+  rd_free(lookup);
 }
 
 /* The same for names. */
@@ -298,9 +306,8 @@ static int ask_for_names(const struct sockaddr_storage *address, int flags, char
 }
 
 static void find_names(struct rd_work *work) {
-  struct name_question *question = rd_container_of(work, struct name_question, work);
-  question->code =
-      ask_for_names(&question->address, question->flags, question->host, question->service);
+  struct name_lookup *lookup = rd_container_of(work, struct name_lookup, work);
+  lookup->code = ask_for_names(&lookup->address, lookup->flags, lookup->host, lookup->service);
 }
 
 static void call_back_names(uv_getnameinfo_t *req, int status) {
@@ -313,25 +320,25 @@ static void call_back_names(uv_getnameinfo_t *req, int status) {
 }
 
 static void names_done(struct rd_work *work, int status) {
-  struct name_question *question = rd_container_of(work, struct name_question, work);
-  uv_getnameinfo_t *req = question->req;
-  req->question = NULL;
+  struct name_lookup *lookup = rd_container_of(work, struct name_lookup, work);
+  uv_getnameinfo_t *req = lookup->req;
+  req->lookup = NULL;
   if (status == 0)
-    req->retcode = question->code;
-  if (status == 0 && question->code == 0) {
-    memcpy(req->host, question->host, strlen(question->host) + 1);
-    memcpy(req->service, question->service, strlen(question->service) + 1);
+    req->retcode = lookup->code;
+  if (status == 0 && lookup->code == 0) {
+    memcpy(req->host, lookup->host, strlen(lookup->host) + 1);
+    memcpy(req->service, lookup->service, strlen(lookup->service) + 1);
   }
-  rd_free(question);
+  rd_free(lookup);
   call_back_names(req, status);
 }
 
 static void names_given_up(struct rd_work *work, int status) {
-  work->done = NULL;
+  work->type = NULL;
   call_back_names(rd_container_of(work, uv_getnameinfo_t, work_req), status);
 }
 
 static void discard_names(struct rd_work *work, int status) {
   (void)status;
-  rd_free(rd_container_of(work, struct name_question, work));
+  rd_free(rd_container_of(work, struct name_lookup, work));
 }

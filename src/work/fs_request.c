@@ -11,10 +11,10 @@
 
 #include "base/alloc.h"
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/cancel.h"
+#include "work/completion.h"
 #include "work/fs.h"
-#include "work/pool.h"
 #include "work/in_flight.h"
 
 static bool owns_path(const uv_fs_t *req);
@@ -23,6 +23,8 @@ static void run(uv_fs_t *req);
 static void run_work(struct rd_work *work);
 static void work_done(struct rd_work *work, int status);
 static void free_ptr(uv_fs_t *req);
+
+static const struct rd_work_type fs_type = {RD_WORK_FILE, run_work, work_done};
 
 int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb) {
   if (req == NULL)
@@ -38,8 +40,8 @@ int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb) {
   req->bufs = NULL;
   req->nbufs = 0;
   req->cancel = NULL;
-  req->work_req.run = NULL;  /* for uv_cancel(): nothing waits in the pool */
-  req->work_req.done = NULL; /* nor is it under way */
+  req->work_req.state = RD_WORK_STARTED; /* for uv_cancel(): nothing waits in the pool */
+  req->work_req.type = NULL;             /* nor is it in flight */
   return cb != NULL && !rd_loop_is_open(loop) ? rd_fs_refuse(req, UV_EINVAL) : 0;
 }
 
@@ -75,9 +77,9 @@ int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation) {
     return req->result < INT_MAX ? (int)req->result : INT_MAX;
   }
   rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
-  int err = rd_work_submit(req->loop, &req->work_req, RD_WORK_FILE, run_work, work_done);
+  int err = rd_work_submit(req->loop, &req->work_req, &fs_type);
   if (err != 0) {
-    req->work_req.done = NULL;
+    req->work_req.type = NULL;
     rd_req_finish(req->loop);
     return rd_fs_refuse(req, err);
   }
@@ -92,7 +94,7 @@ int rd_fs_submit_or_try(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation
     return rd_fs_submit(req, operation);
   req->result = result;
   rd_req_start(req->loop, (uv_req_t *)req, UV_FS);
-  rd_work_done_inline(req->loop, &req->work_req, work_done);
+  rd_work_complete_inline(req->loop, &req->work_req, &fs_type);
   return 0;
 }
 
@@ -198,7 +200,7 @@ static void run_work(struct rd_work *work) {
 static void work_done(struct rd_work *work, int status) {
   uv_fs_t *req = rd_container_of(work, uv_fs_t, work_req);
   rd_req_finish(req->loop);
-  work->done = NULL;
+  work->type = NULL;
   status = rd_cancel_finish(&req->cancel, status);
   if (status != 0)
     req->result = status;

@@ -180,13 +180,13 @@ int rd_in_flight_interrupt(const struct rd_work *work, int code) {
   return is_at_it ? 0 : UV_EBUSY;
 }
 
-int rd_in_flight_abandon(struct rd_work *work, void (*discard)(struct rd_work *work, int status)) {
+int rd_in_flight_abandon(struct rd_work *work, const struct rd_work_type *discard) {
   pthread_mutex_lock(&all.lock);
   struct rd_in_flight *in_flight = find(work);
   bool is_at_it = in_flight != NULL && ask(in_flight, work, UV_ECANCELED);
   if (is_at_it) {
     in_flight->is_abandoned = true;
-    work->done = discard;
+    work->type = discard;
   }
   pthread_mutex_unlock(&all.lock);
   return is_at_it ? 0 : UV_EBUSY;

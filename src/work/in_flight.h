@@ -18,6 +18,7 @@
 
 #include "base/queue.h"
 #include "uv.h"
+#include "work/pool.h"
 
 /*
  * One for each thread. A thread is asked to end what it is at while asked == work. Both are atomic,
@@ -52,7 +53,7 @@ int rd_in_flight_cancelled(void);
  */
 int rd_in_flight_cancel(const struct rd_work *work, int code);
 int rd_in_flight_interrupt(const struct rd_work *work, int code);
-int rd_in_flight_abandon(struct rd_work *work, void (*discard)(struct rd_work *work, int status));
+int rd_in_flight_abandon(struct rd_work *work, const struct rd_work_type *discard);
 
 /* UV_EBUSY if the program gave no signal, or has taken it back by setting a handler. */
 int rd_in_flight_take_signal(void);

@@ -22,12 +22,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "loop/loop.h"
 #include "os/thread_start.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
+#include "work/completion.h"
+#include "work/in_flight.h"
 #include "work/pool_stats.h"
 #include "work/run_queue.h"
-#include "work/in_flight.h"
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
@@ -69,20 +69,12 @@ static struct worker *call_idle(struct rd_queue *place);
 static int wake_worker(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
-static void notify_loop(struct rd_work *work);
-
-/* rd_work.run says how far a work is: what to run, while it waits; NULL once begun; or this. */
-static void cancelled(struct rd_work *work) {
-  (void)work;
-}
 
 /* What the rest of the library calls. */
 
-int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind,
-                   void (*run)(struct rd_work *work),
-                   void (*done)(struct rd_work *work, int status)) {
-  work->run = run;
-  work->done = done;
+int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_type *type) {
+  work->type = type;
+  work->state = RD_WORK_QUEUED;
   work->loop = loop;
 
   struct worker *to_post = NULL;
@@ -90,7 +82,7 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    rd_run_queue_push(work, kind);
+    rd_run_queue_push(work);
     err = wake_worker(&to_post);
     if (pool.started > 0)
       err = 0; /* no more threads, but some */
@@ -99,6 +91,8 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
     if (err == 0)
       count_unfinished(1);
   }
+  if (err != 0)
+    work->state = RD_WORK_STARTED; /* for uv_cancel(): there is nothing to cancel */
   pthread_mutex_unlock(&pool.lock);
   if (to_post != NULL)
     sem_post(&to_post->wake);
@@ -107,43 +101,21 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind
 
 int rd_work_cancel(struct rd_work *work) {
   pthread_mutex_lock(&pool.lock);
-  int err = work->run == NULL ? UV_EBUSY : work->run == cancelled ? UV_EALREADY : 0;
-  if (err == 0) {
-    work->run = cancelled;
+  bool is_queued = work->state == RD_WORK_QUEUED;
+  int err = is_queued ? 0 : work->state == RD_WORK_CANCELLED ? UV_EALREADY : UV_EBUSY;
+  if (is_queued) {
+    work->state = RD_WORK_CANCELLED;
     rd_run_queue_remove(work);
     if (pool.unfinished > 0) /* in the child of a fork, work of the parent's never counted */
       count_unfinished(-1);
-    notify_loop(work);
+    rd_work_complete(work);
   }
   pthread_mutex_unlock(&pool.lock);
   return err;
 }
 
-void rd_work_call_back_cancelled(uv_loop_t *loop, struct rd_work *work,
-                                 void (*done)(struct rd_work *work, int status)) {
-  work->run = cancelled;
-  work->done = done;
-  work->loop = loop;
-  notify_loop(work);
-}
-
 unsigned int rd_pool_generation(void) {
   return generation;
-}
-
-size_t rd_work_dispatch(uv_loop_t *loop) {
-  struct rd_queue finished;
-  rd_work_collect(loop);
-  rd_queue_move(&loop->work_finished, &finished);
-  size_t count = 0;
-  for (; !rd_queue_is_empty(&finished); count++) {
-    struct rd_work *work = rd_container_of(rd_queue_pop_front(&finished), struct rd_work, queue);
-    bool was_cancelled = work->run == cancelled;
-    if (was_cancelled)
-      work->run = NULL;
-    work->done(work, was_cancelled ? UV_ECANCELED : 0);
-  }
-  return count;
 }
 
 /* Acquire: work that does not count any more is in its loop's inbox. */
@@ -296,20 +268,20 @@ static int start_worker(void) {
 /* A work that nobody waits for any more must not touch a loop, which may be gone. */
 static void hand_back(struct rd_work *work) {
   if (!rd_in_flight_end(&self->in_flight)) {
-    work->done(work, UV_ECANCELED);
+    work->type->done(work, UV_ECANCELED);
     return;
   }
   __atomic_store_n(&self->notifying, work->loop, __ATOMIC_RELAXED);
-  notify_loop(work);
+  rd_work_complete(work);
   __atomic_store_n(&self->notifying, NULL, __ATOMIC_RELEASE);
 }
 
 /* With the lock held before and after, but not while it runs. */
-static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
-  void (*run)(struct rd_work *) = work->run;
-  work->run = NULL;
+static void carry_out(struct rd_work *work) {
+  const struct rd_work_type *type = work->type; /* rd_in_flight_abandon() may change it */
+  work->state = RD_WORK_STARTED;
   rd_in_flight_begin(&self->in_flight, work);
-  if (kind == RD_WORK_SLOW)
+  if (type->kind == RD_WORK_SLOW)
     pool.slow_running++;
   struct worker *to_post;
   wake_worker(&to_post);
@@ -318,23 +290,15 @@ static void carry_out(struct rd_work *work, enum rd_work_kind kind) {
   if (to_post != NULL)
     sem_post(&to_post->wake);
   rd_trace_work(RD_TRACE_WORK_BEGUN, work);
-  run(work);
+  type->run(work);
   rd_trace_work(RD_TRACE_WORK_DONE, work);
   hand_back(work);
 
   pthread_mutex_lock(&pool.lock);
   count_unfinished(-1);
-  rd_pool_stats_finished(kind);
-  if (kind == RD_WORK_SLOW)
+  rd_pool_stats_finished(type->kind);
+  if (type->kind == RD_WORK_SLOW)
     pool.slow_running--;
-}
-
-/*
- * From the push on the work is the loop's, and its callback may end the loop: rd_work_leave_loop()
- * then waits for us.
- */
-static void notify_loop(struct rd_work *work) {
-  rd_loop_deliver(work->loop, &work->loop->work_inbox, &work->queue);
 }
 
 static void sleep_until_posted(void) {
@@ -346,7 +310,6 @@ static void sleep_until_posted(void) {
 
 static void *worker_main(void *arg) {
   struct rd_work *work;
-  enum rd_work_kind kind;
   self = arg;
   pthread_setname_np(pthread_self(), "libuv-worker");
   rd_in_flight_enter(&self->in_flight);
@@ -354,8 +317,8 @@ static void *worker_main(void *arg) {
   for (;;) {
     pool.waking = false;
     bool was_idle = true;
-    for (; (work = rd_run_queue_take(takes_slow(), was_idle, &kind)) != NULL; was_idle = false)
-      carry_out(work, kind);
+    for (; (work = rd_run_queue_take(takes_slow(), was_idle)) != NULL; was_idle = false)
+      carry_out(work);
     if (pool.stopping)
       break;
     sleep_until_posted();

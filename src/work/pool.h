@@ -25,10 +25,21 @@ enum rd_work_kind {
   RD_WORK_KINDS
 };
 
+struct rd_work_type {
+  enum rd_work_kind kind;
+  void (*run)(struct rd_work *work);              /* on a thread of the pool */
+  void (*done)(struct rd_work *work, int status); /* then, on the loop's thread */
+};
+
+/* rd_work.state. Changed with the pool's lock held, or by the loop once the work is done. */
+enum rd_work_state {
+  RD_WORK_STARTED, /* or done, or never submitted: too late to cancel */
+  RD_WORK_QUEUED,  /* in the run queue */
+  RD_WORK_CANCELLED
+};
+
 /* 0, or a code when not a single thread could be started; then done is not called. */
-int rd_work_submit(uv_loop_t *loop, struct rd_work *work, enum rd_work_kind kind,
-                   void (*run)(struct rd_work *work),
-                   void (*done)(struct rd_work *work, int status));
+int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_type *type);
 
 /* work.c: the work of a request that is under way; NULL for those that the pool has no part in. */
 struct rd_work *rd_work_of(uv_req_t *req);
@@ -40,35 +51,8 @@ struct rd_work *rd_work_of(uv_req_t *req);
  */
 int rd_work_cancel(struct rd_work *work);
 
-/* Has done called from poll with UV_ECANCELED, for work that nothing was done for. */
-void rd_work_call_back_cancelled(uv_loop_t *loop, struct rd_work *work,
-                                 void (*done)(struct rd_work *work, int status));
-
-/* From poll: calls done for what has finished. How many that were. */
-size_t rd_work_dispatch(uv_loop_t *loop);
-
-/*
- * Work that cannot block needs no thread. The caller does it inline, if a thread would have begun
- * it at once; and its callback comes when a thread's would have come: from poll, after all that had
- * finished before and ahead of all that finishes later. Unless poll has nothing else to do, or a
- * thread has finished something since, a check phase passes first.
- */
+/* True if a thread would begin submitted work immediately. */
 bool rd_pool_has_room(void);
-void rd_work_done_inline(uv_loop_t *loop, struct rd_work *work,
-                         void (*done)(struct rd_work *work, int status));
-
-/* Takes what threads have finished out of the loop's inbox, into the loop's own list. */
-void rd_work_collect(uv_loop_t *loop);
-
-static inline bool rd_work_is_finished(const uv_loop_t *loop) {
-  return !rd_queue_is_empty(&loop->done_inline) || !rd_queue_is_empty(&loop->work_finished);
-}
-
-/* From check, as it begins. */
-static inline void rd_work_pass_check(uv_loop_t *loop) {
-  while (!rd_queue_is_empty(&loop->done_inline))
-    rd_queue_push_back(&loop->work_finished, rd_queue_pop_front(&loop->done_inline));
-}
 
 /* For uv_loop_close(), when all work is done: waits until no thread touches the loop any more. */
 void rd_work_leave_loop(uv_loop_t *loop);

@@ -5,7 +5,7 @@
  */
 #include "work/pool_stats.h"
 
-#include "loop/loop.h"
+#include "os/clock.h"
 
 static rondo_pool_stats_t stats[RD_WORK_KINDS];
 static uint64_t counted_ns; /* up to when waited_ns has been added up */

@@ -11,7 +11,7 @@
 
 #include "base/fd.h"
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/pool.h"
 
 #define MOST_BYTES 0x7FFFFFFFu
@@ -21,6 +21,8 @@ typedef ssize_t (*source_fn)(int fd, void *buf, size_t size);
 static int random_bytes(void *buf, size_t size);
 static void run_random(struct rd_work *work);
 static void random_done(struct rd_work *work, int status);
+
+static const struct rd_work_type random_type = {RD_WORK_COMPUTE, run_random, random_done};
 
 int uv_random(uv_loop_t *loop, uv_random_t *req, void *buf, size_t buflen, unsigned int flags,
               uv_random_cb cb) {
@@ -37,7 +39,7 @@ int uv_random(uv_loop_t *loop, uv_random_t *req, void *buf, size_t buflen, unsig
   req->buflen = buflen;
   req->cb = cb;
   rd_req_start(loop, (uv_req_t *)req, UV_RANDOM);
-  int err = rd_work_submit(loop, &req->work_req, RD_WORK_COMPUTE, run_random, random_done);
+  int err = rd_work_submit(loop, &req->work_req, &random_type);
   if (err != 0)
     rd_req_finish(loop);
   return err;

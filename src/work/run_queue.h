@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What waits for a thread of the pool. Work of one kind is in the order of submitting; the kinds
- * that wait stand in a line of their own. The pool calls these with its lock held.
+ * The run queue: work that waits for a thread of the pool. Each kind has a queue in the order of
+ * submitting; kinds that have work take turns. The pool calls these with its lock held.
  */
 #ifndef RD_WORK_RUN_QUEUE_H
 #define RD_WORK_RUN_QUEUE_H
@@ -11,17 +11,18 @@
 /* Empties it: before the first use, and in the child of a fork. */
 void rd_run_queue_init(void);
 
-void rd_run_queue_push(struct rd_work *work, enum rd_work_kind kind);
-void rd_run_queue_remove(
-    struct rd_work *work); /* before it was taken: as if it had never been in it */
+void rd_run_queue_push(struct rd_work *work);
 
-/* Whether there is work to take, if slow work has its turn or not. */
+/* Takes back work that no thread has taken, as if it had never been pushed. */
+void rd_run_queue_remove(struct rd_work *work);
+
+/* Whether there is work to take; slow work counts only if `takes_slow`. */
 bool rd_run_queue_has_work(bool takes_slow);
 
 /*
- * Takes the next, or NULL. A thread that comes from idleness takes what came first. One that has
- * just finished something sees to it that the next thread takes of another kind, if there is any.
+ * Takes the next work, or NULL. A thread that was idle takes what came first. One that has just
+ * finished something then moves that kind behind the others, so that none starves.
  */
-struct rd_work *rd_run_queue_take(bool takes_slow, bool was_idle, enum rd_work_kind *kind);
+struct rd_work *rd_run_queue_take(bool takes_slow, bool was_idle);
 
 #endif

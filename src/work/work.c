@@ -3,12 +3,14 @@
  * Functions of the user's own on the thread pool, and uv_cancel() for all that the pool does.
  */
 #include "base/queue.h"
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "work/cancel.h"
 #include "work/pool.h"
 
 static void run_work(struct rd_work *work);
 static void work_done(struct rd_work *work, int status);
+
+static const struct rd_work_type work_type = {RD_WORK_COMPUTE, run_work, work_done};
 
 int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
                   uv_after_work_cb after_work_cb) {
@@ -18,7 +20,7 @@ int uv_queue_work(uv_loop_t *loop, uv_work_t *req, uv_work_cb work_cb,
   req->work_cb = work_cb;
   req->after_work_cb = after_work_cb;
   rd_req_start(loop, (uv_req_t *)req, UV_WORK);
-  int err = rd_work_submit(loop, &req->work_req, RD_WORK_COMPUTE, run_work, work_done);
+  int err = rd_work_submit(loop, &req->work_req, &work_type);
   if (err != 0)
     rd_req_finish(loop);
   return err;

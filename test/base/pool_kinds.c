@@ -42,10 +42,14 @@ static void cancelled(struct rd_work *work, int status) {
   work->loop->active_reqs.count--;
 }
 
-static void submit(struct rd_work *work, enum rd_work_kind kind, void (*run)(struct rd_work *)) {
+static const struct rd_work_type slow_block = {RD_WORK_SLOW, block, finish};
+static const struct rd_work_type file_block = {RD_WORK_FILE, block, finish};
+static const struct rd_work_type file_nothing = {RD_WORK_FILE, nothing, finish};
+
+static void submit(struct rd_work *work, const struct rd_work_type *type) {
   uv_loop_t *loop = uv_default_loop();
   loop->active_reqs.count++; /* as a request does */
-  ck_assert_int_eq(rd_work_submit(loop, work, kind, run, finish), 0);
+  ck_assert_int_eq(rd_work_submit(loop, work, type), 0);
 }
 
 /* With so many threads, slow work that blocks has so many of them, and other work goes on. */
@@ -55,12 +59,12 @@ static void slow_work_has_at_most(const char *size, int limit) {
   uv_sem_init(&begun, 0);
   uv_sem_init(&go, 0);
   for (int i = 0; i < WORKS; i++)
-    submit(&slow[i], RD_WORK_SLOW, block);
+    submit(&slow[i], &slow_block);
   for (int i = 0; i < limit; i++)
     uv_sem_wait(&begun);
 
   for (int i = 0; i < WORKS; i++)
-    submit(&quick[i], RD_WORK_FILE, nothing);
+    submit(&quick[i], &file_nothing);
   while (done_count < WORKS)
     uv_run(uv_default_loop(), UV_RUN_ONCE);
   ck_assert_int_eq(uv_sem_trywait(&begun), UV_EAGAIN);
@@ -91,6 +95,10 @@ static void note(struct rd_work *work) {
   order[ordered++] = is_slow ? (int)(work - slow) - WORKS : (int)(work - quick);
 }
 
+static const struct rd_work_type slow_note = {RD_WORK_SLOW, note, finish};
+static const struct rd_work_type slow_cancelled = {RD_WORK_SLOW, note, cancelled};
+static const struct rd_work_type file_note = {RD_WORK_FILE, note, finish};
+
 /* One thread, so that the order is the pool's own; and it is busy until everything waits. */
 static void start_blocked(void) {
   static struct rd_work first;
@@ -98,7 +106,7 @@ static void start_blocked(void) {
   uv_sem_init(&begun, 0);
   uv_sem_init(&go, 0);
   slow_limit = 1;
-  submit(&first, RD_WORK_FILE, block);
+  submit(&first, &file_block);
   uv_sem_wait(&begun);
 }
 
@@ -109,9 +117,9 @@ static void let_run(void) {
 
 TEST(slow_work_has_its_turn_where_it_was_submitted) {
   start_blocked();
-  submit(&quick[0], RD_WORK_FILE, note);
-  submit(&slow[0], RD_WORK_SLOW, note);
-  submit(&quick[1], RD_WORK_FILE, note);
+  submit(&quick[0], &file_note);
+  submit(&slow[0], &slow_note);
+  submit(&quick[1], &file_note);
   let_run();
   ck_assert_int_eq(ordered, 3);
   ck_assert_int_eq(order[0], 0);
@@ -122,9 +130,9 @@ TEST(slow_work_has_its_turn_where_it_was_submitted) {
 TEST(slow_work_and_files_take_turns) {
   start_blocked();
   for (int i = 0; i < WORKS; i++)
-    submit(&slow[i], RD_WORK_SLOW, note);
+    submit(&slow[i], &slow_note);
   for (int i = 0; i < WORKS; i++)
-    submit(&quick[i], RD_WORK_FILE, note);
+    submit(&quick[i], &file_note);
   let_run();
   ck_assert_int_eq(ordered, 2 * WORKS);
   for (int i = 0; i < WORKS; i++) {
@@ -135,9 +143,8 @@ TEST(slow_work_and_files_take_turns) {
 
 TEST(cancelled_slow_work_leaves_the_line) {
   start_blocked();
-  submit(&slow[0], RD_WORK_SLOW, note);
-  submit(&quick[0], RD_WORK_FILE, note);
-  slow[0].done = cancelled;
+  submit(&slow[0], &slow_cancelled);
+  submit(&quick[0], &file_note);
   ck_assert_int_eq(rd_work_cancel(&slow[0]), 0);
   let_run();
   ck_assert_int_eq(ordered, 1);

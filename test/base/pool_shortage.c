@@ -95,6 +95,8 @@ static void slow_done(struct rd_work *work, int status) {
   work->loop->active_reqs.count--;
 }
 
+static const struct rd_work_type slow_type = {RD_WORK_SLOW, slow_work, slow_done};
+
 TEST(slow_work_leaves_one_of_two_threads_if_there_are_no_more) {
   static struct rd_work slow[10];
   uv_loop_t *loop = uv_default_loop();
@@ -110,7 +112,7 @@ TEST(slow_work_leaves_one_of_two_threads_if_there_are_no_more) {
 
   loop->active_reqs.count += 10;
   for (int i = 0; i < 10; i++)
-    ck_assert_int_eq(rd_work_submit(loop, &slow[i], RD_WORK_SLOW, slow_work, slow_done), 0);
+    ck_assert_int_eq(rd_work_submit(loop, &slow[i], &slow_type), 0);
   uv_sem_wait(&slow_begun);
   uv_queue_work(loop, &quick, nothing, count_callback);
   while (callbacks == 0)

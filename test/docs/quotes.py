@@ -24,7 +24,7 @@ def stands_in(quote, source):
 
 
 def wrong_quotes(root):
-    for page in [root / "README.md", *sorted(root.glob("docs/**/*.md"))]:
+    for page in [*sorted(root.glob("README*.md")), *sorted(root.glob("docs/**/*.md"))]:
         for match in QUOTE.finditer(page.read_text(encoding="utf-8")):
             path, text = match.groups()
             source = (root / path).read_text(encoding="utf-8").split("\n")

@@ -11,6 +11,8 @@
 
 enum { IS_RESPONSE = 1, IS_LENIENT = 2, TAKES_OVER = 4, KIND_SHIFT = 3, MAX_HEADER_BYTES = 4096 };
 
+static struct rt_http_batch batch;
+
 /* All that was told, one after the other: bodies without their borders. */
 struct story {
   char *text;
@@ -37,8 +39,8 @@ static void tell_kind(struct story *story, char kind, const int32_t *words, size
 }
 
 static void tell_text(struct story *story, int32_t from, int32_t to) {
-  FUZZ_CHECK(from >= 0 && from <= to && (size_t)to <= rt_http_batch.text_used);
-  tell(story, rt_http_batch.text + from, (size_t)(to - from));
+  FUZZ_CHECK(from >= 0 && from <= to && (size_t)to <= batch.text_used);
+  tell(story, batch.text + from, (size_t)(to - from));
 }
 
 /* Names and values take turns, each behind a line end. */
@@ -58,7 +60,7 @@ static size_t tell_event(struct story *story, const int32_t *w, const char *byte
     tell_kind(story, 'H', w, 3);
     tell_text(story, w[3], w[4]);
     FUZZ_CHECK(w[5] >= 0 && w[3] + w[5] <= w[4]);
-    check_fields(rt_http_batch.text + w[3] + w[5], (size_t)(w[4] - w[3] - w[5]));
+    check_fields(batch.text + w[3] + w[5], (size_t)(w[4] - w[3] - w[5]));
     return 6;
   case RT_HTTP_BODY:
     FUZZ_CHECK(w[1] >= 0 && w[2] > 0 && (size_t)w[1] + (size_t)w[2] <= count);
@@ -71,7 +73,7 @@ static size_t tell_event(struct story *story, const int32_t *w, const char *byte
   case RT_HTTP_TRAILERS:
     tell_kind(story, 'T', w, 1);
     tell_text(story, w[1], w[2]);
-    check_fields(rt_http_batch.text + w[1], (size_t)(w[2] - w[1]));
+    check_fields(batch.text + w[1], (size_t)(w[2] - w[1]));
     return 3;
   default:
     FUZZ_CHECK((w[0] & 255) == RT_HTTP_COMPLETE);
@@ -81,10 +83,10 @@ static size_t tell_event(struct story *story, const int32_t *w, const char *byte
 }
 
 static void tell_batch(struct story *story, const char *bytes, size_t count) {
-  FUZZ_CHECK(rt_http_batch.word_count <= RT_HTTP_WORDS);
-  for (size_t at = 0; at < rt_http_batch.word_count;) {
-    at += tell_event(story, rt_http_batch.words + at, bytes, count);
-    FUZZ_CHECK(at <= rt_http_batch.word_count);
+  FUZZ_CHECK(batch.word_count <= RT_HTTP_WORDS);
+  for (size_t at = 0; at < batch.word_count;) {
+    at += tell_event(story, batch.words + at, bytes, count);
+    FUZZ_CHECK(at <= batch.word_count);
   }
 }
 
@@ -104,7 +106,8 @@ static bool feed(struct rt_http *http, struct story *story, const unsigned char 
     at += used;
   }
   if (status == RT_HTTP_FAILED) {
-    FUZZ_CHECK(strncmp(rt_http_error_name(http), "HPE_", 4) == 0);
+    char room[RT_HTTP_NAME_SIZE];
+    FUZZ_CHECK(strncmp(rt_http_error_name(http, room), "HPE_", 4) == 0);
     FUZZ_CHECK(rt_http_error_reason(http) != NULL);
     story->is_failed = true;
   }
@@ -115,7 +118,7 @@ static bool feed(struct rt_http *http, struct story *story, const unsigned char 
 static struct story parse(unsigned char how, unsigned char cut, const unsigned char *data,
                           size_t size) {
   struct rt_http http;
-  rt_http_init(&http, (how & IS_RESPONSE) == 0, MAX_HEADER_BYTES, (how & IS_LENIENT) != 0);
+  rt_http_init(&http, &batch, (how & IS_RESPONSE) == 0, MAX_HEADER_BYTES, (how & IS_LENIENT) != 0);
   http.response = (uint8_t)((how >> KIND_SHIFT) % 3);
   struct story story = {0};
   size_t step = cut == 0 ? size : cut;

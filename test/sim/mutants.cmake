@@ -110,9 +110,9 @@ sim_mutant(timer_order
 
 sim_mutant(timer_after_close
   FILE src/loop/phase/1_timers.c
-  FIND "void rd_timer_close(uv_timer_t *handle) {
-  uv_timer_stop(handle);"
-  PUT "void rd_timer_close(uv_timer_t *handle) {"
+  FIND "void rd_timer_close(uv_handle_t *handle) {
+  uv_timer_stop((uv_timer_t *)handle);"
+  PUT "void rd_timer_close(uv_handle_t *handle) {"
   REPORTS "use after close|crash")
 sim_mutant(async_after_close
   FILE src/handle/async.c

@@ -9,7 +9,7 @@ const { RUN_FINALIZERS } = require('internal/state');
 const { setHook } = internalBinding('loop');
 
 const Native = FinalizationRegistry;
-let queue = [];
+const queue = [];
 
 const Ours = class FinalizationRegistry extends Native {
   constructor(callback) {

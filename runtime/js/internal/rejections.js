@@ -17,7 +17,7 @@ const WATCHED = 2;
 // Who handles a rejection late does so soon: only the newest ones are watched.
 const MOST_WATCHED = 256;
 
-let waiting = [];
+const waiting = [];
 let reported = [];
 
 function onRejection(promise, reason) {

@@ -18,9 +18,9 @@ let hasWarned = internalBinding('options').noStarvationWarning;
 let samples = 0;
 
 function warn(what, frames) {
-  const where = frames === '' ? '' : ` They are scheduled here:\n${frames}`;
-  const text = `${what} have kept the event loop from turning for longer than a second: no timer ` +
-    `and no I/O callback can run.${where}`;
+  const where = frames === '' ? '' : ` They were scheduled here:\n${frames}`;
+  const text = `${what} have kept the event loop busy for longer than a second: timers and I/O ` +
+    `callbacks cannot run.${where}`;
   internalBinding('stdio').write(2, `(rondo:${globalThis.process.pid}) StarvationWarning: ${text}\n`);
 }
 

@@ -53,7 +53,7 @@ function report() {
   const all = lines();
   const { process } = globalThis;
   const text = all.length === 0
-    ? 'nothing but requests under way (files, names, work of the pool) keeps this program alive'
+    ? 'only requests in flight (files, names, thread pool work) keep this program alive'
     : `this program is kept alive by:\n${all.join('\n')}`;
   internalBinding('stdio').write(2, `(rondo:${process.pid}) ${text}\n`);
 }

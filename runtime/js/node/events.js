@@ -29,43 +29,50 @@ function checkBoolean(value, name) {
   if (typeof value !== 'boolean') throw require('internal/errors').invalidArgType(name, 'boolean', value);
 }
 
-function EventEmitter(options) {
-  EventEmitter.init.call(this, options);
+// What `_events` holds under a name is an entry: a function, or a list of several. A list is never
+// changed, so that emit can walk it while listeners come and go.
+
+function listOf(entry) {
+  if (entry === undefined) return [];
+  return typeof entry === 'function' ? [entry] : entry.slice();
 }
 
-EventEmitter.prototype._events = undefined;
-EventEmitter.prototype._eventsCount = 0;
-EventEmitter.prototype._maxListeners = undefined;
+// What was given to once() is the `listener` of what is called in its place.
+function isFor(called, listener) {
+  return called === listener || called.listener === listener;
+}
 
-// _events: a function, or a list of them, by event name. A list is never changed, so that emit
-// can walk it while listeners come and go.
-EventEmitter.init = function init(options) {
-  if (this._events === undefined || this._events === Object.getPrototypeOf(this)._events) {
-    this._events = Object.create(null);
-    this._eventsCount = 0;
-    this[kShapeMode] = false;
+function joined(entry, listener, isFirst) {
+  const list = isFirst ? [listener].concat(entry) : listOf(entry);
+  if (!isFirst) list.push(listener);
+  if (entry.warned) list.warned = true;
+  return list;
+}
+
+// The entry without its last occurrence of the listener; undefined when nothing is left.
+function without(entry, listener) {
+  if (typeof entry === 'function') return isFor(entry, listener) ? undefined : entry;
+  const at = entry.findLastIndex((called) => isFor(called, listener));
+  if (at === -1) return entry;
+  if (entry.length === 2) return entry[1 - at];
+  const list = entry.toSpliced(at, 1);
+  if (entry.warned) list.warned = true;
+  return list;
+}
+
+function clear(emitter) {
+  emitter._events = Object.create(null);
+  emitter._eventsCount = 0;
+}
+
+function forget(emitter, type) {
+  if (emitter._eventsCount === 1) {
+    clear(emitter);
   } else {
-    this[kShapeMode] = true;
+    delete emitter._events[type];
+    emitter._eventsCount--;
   }
-  this._maxListeners = this._maxListeners || undefined;
-  this[kCapture] = isCapturing;
-  if (options === undefined || options === null) return;
-  const { captureRejections } = ownOptions(options);
-  if (captureRejections) {
-    checkBoolean(captureRejections, 'options.captureRejections');
-    this[kCapture] = captureRejections;
-  }
-};
-
-EventEmitter.prototype.setMaxListeners = function setMaxListeners(n) {
-  checkCount(n, 'setMaxListeners');
-  this._maxListeners = n;
-  return this;
-};
-
-EventEmitter.prototype.getMaxListeners = function getMaxListeners() {
-  return limitOf(this);
-};
+}
 
 function limitOf(emitter) {
   return emitter._maxListeners ?? defaultMaxListeners;
@@ -126,31 +133,15 @@ function call(emitter, listener, count, a, b, c, more) {
   }
 }
 
+// Calls a listener, and watches what it gives if the emitter captures rejections.
+function deliver(emitter, listener, type, count, a, b, c, more) {
+  const result = call(emitter, listener, count, a, b, c, more);
+  if (result !== undefined && result !== null && emitter[kCapture]) watch(emitter, result, type, argsOf(count, a, b, c, more));
+}
+
 function argsOf(count, a, b, c, more) {
   return count <= 3 ? [a, b, c].slice(0, count) : [a, b, c, ...more];
 }
-
-EventEmitter.prototype.emit = function emit(type, a, b, c) {
-  const count = arguments.length - 1;
-  const more = count > 3 ? Array.prototype.slice.call(arguments, 4) : undefined;
-  const events = this._events;
-  if (type === 'error') {
-    if (events?.[kMonitor] !== undefined) this.emit(kMonitor, ...argsOf(count, a, b, c, more));
-    if (events?.error === undefined) throw unhandledError(this, a);
-  }
-  const handler = events?.[type];
-  if (handler === undefined) return false;
-  if (typeof handler === 'function') {
-    const result = call(this, handler, count, a, b, c, more);
-    if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, argsOf(count, a, b, c, more));
-    return true;
-  }
-  for (let i = 0; i < handler.length; i++) {
-    const result = call(this, handler[i], count, a, b, c, more);
-    if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, argsOf(count, a, b, c, more));
-  }
-  return true;
-};
 
 function warnOfLeak(emitter, type, list) {
   list.warned = true;
@@ -167,39 +158,24 @@ function warnOfLeak(emitter, type, list) {
 
 function add(emitter, type, listener, isFirst) {
   checkListener(listener);
-  let events = emitter._events;
-  if (events === undefined) {
-    events = emitter._events = Object.create(null);
-    emitter._eventsCount = 0;
-  } else if (events.newListener !== undefined) {
-    emitter.emit('newListener', type, listener.listener ?? listener);
-    events = emitter._events;
-  }
-  const existing = events[type];
-  if (existing === undefined) {
+  if (emitter._events === undefined) clear(emitter);
+  if (emitter._events.newListener !== undefined) emitter.emit('newListener', type, listener.listener ?? listener);
+  const events = emitter._events;
+  const entry = events[type];
+  if (entry === undefined) {
     events[type] = listener;
     emitter._eventsCount++;
     return emitter;
   }
-  const list = typeof existing === 'function' ? [existing] : existing.slice();
-  if (isFirst) list.unshift(listener);
-  else list.push(listener);
-  if (existing.warned) list.warned = true;
+  const list = joined(entry, listener, isFirst);
   events[type] = list;
   const limit = limitOf(emitter);
   if (limit > 0 && list.length > limit && !list.warned) warnOfLeak(emitter, type, list);
   return emitter;
 }
 
-EventEmitter.prototype.addListener = function addListener(type, listener) {
-  return add(this, type, listener, false);
-};
-EventEmitter.prototype.on = EventEmitter.prototype.addListener;
-EventEmitter.prototype.prependListener = function prependListener(type, listener) {
-  return add(this, type, listener, true);
-};
-
 function wrapOnce(emitter, type, listener) {
+  checkListener(listener);
   let hasRun = false;
   const { 'bound onceWrapper': wrapper } = {
     'bound onceWrapper'(...args) {
@@ -213,86 +189,140 @@ function wrapOnce(emitter, type, listener) {
   return wrapper;
 }
 
-EventEmitter.prototype.once = function once(type, listener) {
-  checkListener(listener);
-  return this.on(type, wrapOnce(this, type, listener));
-};
-EventEmitter.prototype.prependOnceListener = function prependOnceListener(type, listener) {
-  checkListener(listener);
-  return this.prependListener(type, wrapOnce(this, type, listener));
-};
-
-EventEmitter.prototype.removeListener = function removeListener(type, listener) {
-  checkListener(listener);
-  const events = this._events;
-  const existing = events?.[type];
-  if (existing === undefined) return this;
-  const isIt = (each) => each === listener || each.listener === listener;
-  if (typeof existing === 'function') {
-    if (!isIt(existing)) return this;
-    delete events[type];
-    this._eventsCount--;
-  } else {
-    const at = existing.findLastIndex(isIt);
-    if (at < 0) return this;
-    const list = existing.toSpliced(at, 1);
-    if (existing.warned) list.warned = true;
-    events[type] = list.length === 1 ? list[0] : list;
-  }
-  if (events.removeListener !== undefined) this.emit('removeListener', type, listener);
-  return this;
-};
-EventEmitter.prototype.off = EventEmitter.prototype.removeListener;
-
-EventEmitter.prototype.removeAllListeners = function removeAllListeners(type) {
-  const events = this._events;
-  if (events === undefined) return this;
-  const names = arguments.length === 0 ? Reflect.ownKeys(events) : [type];
-  for (const name of names) {
-    if (name === 'removeListener' && arguments.length === 0) continue;
-    if (events.removeListener !== undefined) {
-      for (const listener of this.rawListeners(name).reverse()) this.removeListener(name, listener);
-    } else if (events[name] !== undefined) {
-      delete events[name];
-      this._eventsCount--;
-    }
-  }
-  if (arguments.length === 0) {
-    this._events = Object.create(null);
-    this._eventsCount = 0;
-  }
-  return this;
-};
-
-EventEmitter.prototype.listeners = function listeners(type) {
-  return this.rawListeners(type).map((each) => each.listener ?? each);
-};
-
-EventEmitter.prototype.rawListeners = function rawListeners(type) {
-  const existing = this._events?.[type];
-  if (existing === undefined) return [];
-  return typeof existing === 'function' ? [existing] : existing.slice();
-};
-
-EventEmitter.prototype.listenerCount = function listenerCount(type, listener) {
-  const existing = this._events?.[type];
-  if (existing === undefined) return 0;
-  if (listener === undefined || listener === null) return typeof existing === 'function' ? 1 : existing.length;
-  return [].concat(existing).filter((each) => each === listener || each.listener === listener).length;
-};
-
-EventEmitter.prototype.eventNames = function eventNames() {
-  return this._eventsCount > 0 ? Reflect.ownKeys(this._events) : [];
-};
-
-module.exports = EventEmitter;
-for (const name of ['addAbortListener', 'once', 'on', 'getEventListeners', 'getMaxListeners', 'listenerCount', 'setMaxListeners']) {
-  EventEmitter[name] = { [name]: (...args) => require('internal/event_helpers')[name](...args) }[name];
+// Removes what is called under a name, newest first, and tells those that listen for removals.
+function removeOneByOne(emitter, type) {
+  for (const called of listOf(emitter._events[type]).reverse()) emitter.removeListener(type, called);
 }
-EventEmitter.EventEmitter = EventEmitter;
-EventEmitter.usingDomains = false;
-EventEmitter.captureRejectionSymbol = kRejection;
-EventEmitter.errorMonitor = kMonitor;
+
+const methods = {
+  setMaxListeners(n) {
+    checkCount(n, 'setMaxListeners');
+    this._maxListeners = n;
+    return this;
+  },
+
+  getMaxListeners() {
+    return limitOf(this);
+  },
+
+  emit(type, a, b, c) {
+    const count = arguments.length - 1;
+    const more = count > 3 ? Array.prototype.slice.call(arguments, 4) : undefined;
+    const events = this._events;
+    if (type === 'error' && events?.[kMonitor] !== undefined) this.emit(kMonitor, ...argsOf(count, a, b, c, more));
+    const entry = events?.[type];
+    if (typeof entry === 'function') {
+      deliver(this, entry, type, count, a, b, c, more);
+    } else if (entry !== undefined) {
+      for (let i = 0; i < entry.length; i++) deliver(this, entry[i], type, count, a, b, c, more);
+    } else if (type === 'error') {
+      throw unhandledError(this, a);
+    } else {
+      return false;
+    }
+    return true;
+  },
+
+  addListener(type, listener) {
+    return add(this, type, listener, false);
+  },
+
+  on: undefined, // as addListener
+
+  prependListener(type, listener) {
+    return add(this, type, listener, true);
+  },
+
+  once(type, listener) {
+    return this.on(type, wrapOnce(this, type, listener));
+  },
+
+  prependOnceListener(type, listener) {
+    return this.prependListener(type, wrapOnce(this, type, listener));
+  },
+
+  removeListener(type, listener) {
+    checkListener(listener);
+    const entry = this._events?.[type];
+    const rest = entry === undefined ? undefined : without(entry, listener);
+    if (rest === entry) return this;
+    if (rest === undefined) forget(this, type);
+    else this._events[type] = rest;
+    if (this._events.removeListener !== undefined) {
+      this.emit('removeListener', type, rest === undefined && entry.listener ? entry.listener : listener);
+    }
+    return this;
+  },
+
+  off: undefined, // as removeListener
+
+  removeAllListeners(type) {
+    const isAll = arguments.length === 0;
+    if (this._events?.removeListener !== undefined) {
+      const names = isAll ? this.eventNames().filter((name) => name !== 'removeListener') : [];
+      for (const name of names) removeOneByOne(this, name);
+      removeOneByOne(this, isAll ? 'removeListener' : type);
+    } else if (!isAll && this._events?.[type] !== undefined) {
+      forget(this, type);
+    }
+    if (isAll && this._events !== undefined) clear(this);
+    return this;
+  },
+
+  listeners(type) {
+    return listOf(this._events?.[type]).map((called) => (typeof called.listener === 'function' ? called.listener : called));
+  },
+
+  rawListeners(type) {
+    return listOf(this._events?.[type]);
+  },
+
+  listenerCount(type, listener) {
+    const entry = this._events?.[type];
+    if (entry === undefined) return 0;
+    if (listener !== undefined && listener !== null) return listOf(entry).filter((called) => isFor(called, listener)).length;
+    return typeof entry === 'function' ? 1 : entry.length;
+  },
+
+  eventNames() {
+    return this._eventsCount > 0 ? Reflect.ownKeys(this._events) : [];
+  },
+};
+methods.on = methods.addListener;
+methods.off = methods.removeListener;
+
+function EventEmitter(options) {
+  EventEmitter.init.call(this, options);
+}
+Object.assign(EventEmitter.prototype, { _events: undefined, _eventsCount: 0, _maxListeners: undefined }, methods);
+
+// Listeners that are there already stay: a class may have prepared them before its constructor gets here.
+function init(options) {
+  const isNew = this._events === undefined || this._events === Object.getPrototypeOf(this)._events;
+  if (isNew) clear(this);
+  const { _maxListeners: limit } = this;
+  this._maxListeners = limit || undefined;
+  this[kShapeMode] = !isNew;
+  this[kCapture] = isCapturing;
+  if (options === undefined || options === null) return;
+  const { captureRejections } = ownOptions(options);
+  if (!captureRejections) return;
+  checkBoolean(captureRejections, 'options.captureRejections');
+  this[kCapture] = captureRejections;
+}
+
+const helpers = {};
+for (const name of ['addAbortListener', 'once', 'on', 'getEventListeners', 'getMaxListeners', 'setMaxListeners', 'listenerCount']) {
+  helpers[name] = { [name]: (...args) => require('internal/event_helpers')[name](...args) }[name];
+}
+
+module.exports = Object.assign(EventEmitter, helpers, {
+  init,
+  EventEmitter,
+  usingDomains: false,
+  captureRejectionSymbol: kRejection,
+  errorMonitor: kMonitor,
+});
 defineProperties(EventEmitter, {
   captureRejections: {
     enumerable: true,

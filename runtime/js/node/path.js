@@ -11,13 +11,13 @@ function checkPath(value, name) {
 }
 
 // Without `.`, `..` and empty parts, as far as they can be taken out.
-function simplify(text, isAbsolute) {
+function simplify(text, isRooted) {
   const parts = [];
   for (const part of text.split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
     else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else if (!isAbsolute) parts.push('..');
+    else if (!isRooted) parts.push('..');
   }
   return parts.join('/');
 }

@@ -8,11 +8,12 @@
  * Those of uv_timer_start() count milliseconds from the loop's time, which may be old: so they may
  * be early by the real clock. Those of rondo_timer_start() count from the real clock.
  */
-#include "handle/handle.h"
+#include "backend/backend.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
 #include "rondo.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 static uint64_t add(uint64_t time, uint64_t duration);
 static uint64_t to_ns(uint64_t ms);
@@ -118,8 +119,8 @@ uint64_t rondo_timer_due_in(const uv_timer_t *timer) {
   return due_ns > now_ns ? due_ns - now_ns : 0;
 }
 
-void rd_timer_close(uv_timer_t *handle) {
-  uv_timer_stop(handle);
+void rd_timer_close(uv_handle_t *handle) {
+  uv_timer_stop((uv_timer_t *)handle);
 }
 
 /* One in nanoseconds keeps its beat and leaves out what it has missed. Neither can fail. */

@@ -4,10 +4,10 @@
  *
  * What is fed while this phase runs waits for its next run.
  */
+#include "backend/watcher.h"
 #include "base/queue.h"
 #include "loop/loop.h"
-#include "loop/watcher.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue fed;

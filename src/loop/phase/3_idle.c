@@ -2,10 +2,10 @@
 /*
  * Phase 3: idle handles, every turn while active; as long as one is, poll does not block.
  */
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle) {
   if (!rd_can_init(loop, idle))
@@ -39,8 +39,8 @@ int uv_idle_stop(uv_idle_t *idle) {
   return 0;
 }
 
-void rd_idle_close(uv_idle_t *idle) {
-  uv_idle_stop(idle);
+void rd_idle_close(uv_handle_t *handle) {
+  uv_idle_stop((uv_idle_t *)handle);
 }
 
 RD_APART static void run_all(uv_loop_t *loop) {

@@ -2,10 +2,10 @@
 /*
  * Phase 4: prepare handles, every turn, just before poll.
  */
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
   if (!rd_can_init(loop, prepare))
@@ -39,8 +39,8 @@ int uv_prepare_stop(uv_prepare_t *prepare) {
   return 0;
 }
 
-void rd_prepare_close(uv_prepare_t *prepare) {
-  uv_prepare_stop(prepare);
+void rd_prepare_close(uv_handle_t *handle) {
+  uv_prepare_stop((uv_prepare_t *)handle);
 }
 
 RD_APART static void run_all(uv_loop_t *loop) {

@@ -7,13 +7,12 @@
  * sender whose message an earlier turn has read already.
  */
 #include "backend/backend.h"
-#include "backend/idle_poll.h"
 #include "base/fd.h"
 #include "base/queue.h"
 #include "loop/loop.h"
-#include "loop/watcher.h"
-#include "trace/trace.h"
-#include "work/pool.h"
+#include "loop/report.h"
+#include "loop/timer_heap.h"
+#include "trace/hooks.h"
 
 /* When as many events come as fit, there may be more. So often at most it asks again. */
 #define FULL_ROUNDS 48
@@ -47,7 +46,7 @@ bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
 
 /* A turn that has nothing to ask for and to tell costs no system call, and no room for events. */
 static bool nothing_is_ready(uv_loop_t *loop) {
-  return loop->idle_poll != NULL && rd_idle_poll_is_empty(loop) && !rd_loop_has_incoming(loop) &&
+  return rd_backend_is_known_empty(loop) && !rd_loop_has_incoming(loop) &&
          rd_queue_is_empty(&loop->watcher_changes) && rd_queue_is_empty(&loop->children_exited) &&
          !rd_trace_is_on();
 }
@@ -63,7 +62,8 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
   arrivals.signals = false;
   rd_queue_init(&refused);
   if (timeout_ms != 0)
-    rd_work_pass_check(loop); /* nothing else is ready: a thread's answer would be waited for */
+    rd_loop_release_inline_work(
+        loop); /* nothing else is ready: a thread's answer would be waited for */
   do {
     if (!rd_queue_is_empty(&loop->watcher_changes))
       rd_backend_apply_changes(loop, &refused);
@@ -87,11 +87,11 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
 static bool run_what_is_last(uv_loop_t *loop, struct rd_queue *refused, bool signals) {
   bool ran = run_refused(loop, refused);
   if (!rd_queue_is_empty(&loop->children_exited)) {
-    rd_process_dispatch(loop);
+    loop->ops->dispatch_exits(loop);
     ran = true;
   }
   if (signals)
-    rd_signal_dispatch(loop);
+    loop->ops->dispatch_signals(loop);
   return ran || signals;
 }
 
@@ -101,12 +101,8 @@ static void count_events(uv_loop_t *loop, size_t count, bool were_waiting) {
     loop->metrics_events_waiting += count;
 }
 
-static int look_for_events(uv_loop_t *loop, struct rd_event *events) {
-  if (rd_idle_poll_is_empty(loop))
-    return 0;
-  int count = rd_backend_wait(loop, 0, events);
-  rd_idle_poll_done(loop, count);
-  return count;
+static uint64_t next_timer_ns(const uv_loop_t *loop) {
+  return loop->timer_count > 0 ? loop->timer_heap[0].due_ns : UINT64_MAX;
 }
 
 /* Idle time is what passes while nothing is there: so look first, if it is being measured. */
@@ -118,22 +114,23 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
   if (arrivals->incoming)
     timeout_ms = 0;
   if (timeout_ms == 0)
-    count = look_for_events(loop, arrivals->events);
+    count = rd_backend_look(loop, arrivals->events);
   else if (measures)
-    count = rd_backend_wait(loop, 0, arrivals->events);
+    count = rd_backend_wait(loop, 0, 0, arrivals->events);
   arrivals->were_waiting = count > 0;
   if (timeout_ms != 0 && count <= 0) {
-    rd_idle_poll_end(loop);
     rd_idle_begin(loop);
-    count = rd_backend_wait(loop, timeout_ms, arrivals->events);
+    count = rd_backend_wait(loop, timeout_ms, next_timer_ns(loop), arrivals->events);
     rd_idle_end(loop);
   }
   rd_loop_stay_awake(loop);
   rd_loop_update_time(loop);
   arrivals->count = count > 0 ? count : 0;
   count_events(loop, (size_t)arrivals->count, arrivals->were_waiting);
-  if (rd_trace_is_on())
-    rd_trace_record_waited(loop, began_ns, timeout_ms, arrivals->count);
+  if (rd_trace_is_on()) {
+    rd_report_if_asked(loop);
+    rd_trace_record_waited(began_ns, timeout_ms, arrivals->count);
+  }
 }
 
 static bool brings_wake(const struct arrivals *arrivals) {
@@ -178,11 +175,11 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
  * Each finished work is an event; one was counted when it was known that there is mail.
  */
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals) {
-  arrivals->signals |= rd_signal_is_pending(loop);
-  size_t works = rd_work_dispatch(loop);
+  arrivals->signals |= rd_loop_has_signals(loop);
+  size_t works = rd_loop_has_completions(loop) ? loop->ops->dispatch_work(loop) : 0;
   if (works > 1)
     count_events(loop, works - 1, arrivals->were_waiting);
-  bool ran = rd_async_dispatch(loop);
+  bool ran = rd_loop_has_async(loop) && loop->ops->dispatch_async(loop);
   ran |= rd_post_dispatch(loop);
   return ran || works > 0 || arrivals->signals;
 }

@@ -2,11 +2,10 @@
 /*
  * Phase 6: check handles, every turn, just after poll.
  */
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
-#include "trace/trace.h"
-#include "work/pool.h"
+#include "trace/hooks.h"
 
 int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
   if (!rd_can_init(loop, check))
@@ -40,8 +39,8 @@ int uv_check_stop(uv_check_t *check) {
   return 0;
 }
 
-void rd_check_close(uv_check_t *check) {
-  uv_check_stop(check);
+void rd_check_close(uv_handle_t *handle) {
+  uv_check_stop((uv_check_t *)handle);
 }
 
 RD_APART static void run_all(uv_loop_t *loop) {
@@ -56,7 +55,7 @@ RD_APART static void run_all(uv_loop_t *loop) {
 }
 
 bool rd_phase_check(uv_loop_t *loop) {
-  rd_work_pass_check(loop);
+  rd_loop_release_inline_work(loop);
   if (rd_queue_is_empty(&loop->check_queue))
     return false;
   run_all(loop);

@@ -4,10 +4,9 @@
  *
  * A handle closed in here is on a new list and waits for the next turn.
  */
-#include "handle/handle.h"
-#include "handle/stream.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 
 static void finish_closing(uv_handle_t *handle);
 
@@ -25,25 +24,12 @@ bool rd_phase_closing(uv_loop_t *loop) {
   return true;
 }
 
-static void destroy_by_type(uv_handle_t *handle) {
-  switch (handle->type) {
-  case UV_UDP:
-    rd_udp_destroy((uv_udp_t *)handle);
-    break;
-  case UV_TCP:
-  case UV_NAMED_PIPE:
-  case UV_TTY:
-    rd_stream_destroy((uv_stream_t *)handle);
-    break;
-  default:
-    break;
-  }
-}
-
 /* The callback may free the handle. */
 static void finish_closing(uv_handle_t *handle) {
   handle->flags |= RD_HANDLE_CLOSED;
-  destroy_by_type(handle);
+  const struct rd_handle_ops *ops = rd_handle_ops(handle);
+  if (ops->finish_close != NULL)
+    ops->finish_close(handle);
   rd_handle_unref(handle);
   rd_queue_remove(&handle->handle_queue);
   if (handle->close_cb == NULL)

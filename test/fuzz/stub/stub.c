@@ -5,6 +5,9 @@
 #include "fuzz.h"
 
 static struct stub_value *values;
+static struct rt_instance instance;
+
+struct rt_instance *rt_self = &instance;
 
 static struct stub_value *make(enum stub_kind kind, const void *memory, size_t count, size_t size) {
   struct stub_value *value = fuzz_alloc(sizeof(*value));
@@ -22,6 +25,16 @@ void stub_free(void) {
     free(values);
     values = next;
   }
+  instance = (struct rt_instance){0};
+}
+
+void *stub_part(size_t size) {
+  static const char zeros[256];
+  return make(STUB_OBJECT, zeros, size < sizeof zeros ? size : sizeof zeros, 1)->memory;
+}
+
+rt_value rt_problem_memory(void) {
+  return rt_null();
 }
 
 rt_value stub_bytes(const void *bytes, size_t length) {

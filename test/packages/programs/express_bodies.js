@@ -13,7 +13,7 @@ app.post('/text', bodyParser.text(), (req, res) => res.send(req.body));
 app.post('/raw', bodyParser.raw({ type: '*/*' }), (req, res) => res.send(`${Buffer.isBuffer(req.body)} ${req.body.toString('hex')}`));
 app.post('/verify', express.json({ verify: (req, res, buf) => { if (buf[0] !== 123) throw new Error('not an object'); } }), (req, res) =>
   res.send('verified'));
-app.use((error, req, res, next) => {
+app.use((error, req, res, next) => { // eslint-disable-line no-unused-vars -- Express counts the parameters
   res.status(error.status ?? 500).json({ type: error.type, status: error.status, expose: error.expose, name: error.name });
 });
 

@@ -71,7 +71,7 @@ function outcomeOf(call) {
 const turn = () => new Promise((resolve) => { setImmediate(resolve); });
 
 async function probe(call, option, value) {
-  if (option !== undefined) Object.prototype[option] = value; // eslint-disable-line no-extend-native
+  if (option !== undefined) Object.prototype[option] = value;
   const outcome = await outcomeOf(call);
   await turn();
   if (option !== undefined) delete Object.prototype[option];

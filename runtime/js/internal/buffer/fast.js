@@ -10,7 +10,6 @@ const kMaxLength = 2 ** 32;
 
 // The constructor is written out: an implicit one goes through an iterator.
 class FastBuffer extends Uint8Array {
-  // eslint-disable-next-line no-useless-constructor
   constructor(first, offset, length) {
     super(first, offset, length);
   }

@@ -48,8 +48,8 @@ function transcode(source, fromEncoding, toEncoding) {
   if (!KNOWN.has(from) || !KNOWN.has(to)) throw cannot('U_ILLEGAL_ARGUMENT_ERROR');
   if (from === utf8 && to === ucs2 && !native.isUtf8(source)) throw cannot('U_INVALID_CHAR_FOUND');
   let text = textOf(source, from);
-  if (to === ascii) text = text.replace(/[^\x00-\x7f]/gu, '?'); // eslint-disable-line no-control-regex
-  if (to === latin1) text = text.replace(/[^\x00-\xff]/gu, '?'); // eslint-disable-line no-control-regex
+  if (to === ascii) text = text.replace(/[^\x00-\x7f]/gu, '?');
+  if (to === latin1) text = text.replace(/[^\x00-\xff]/gu, '?');
   return require('internal/buffer/make').fromText(text, to);
 }
 

@@ -82,18 +82,18 @@ function run(file, args, options, callback) {
   const out = child.stdout ? new Collector(child.stdout, 'stdout', encoding, maxBuffer, onTooMuch) : undefined;
   const err = child.stderr ? new Collector(child.stderr, 'stderr', encoding, maxBuffer, onTooMuch) : undefined;
 
-  function onExit(code = null, signal = null) {
+  function onExit(code = null, exitSignal = null) {
     if (state.hasEnded) return;
     state.hasEnded = true;
     clearTimeout(state.timer);
     if (!callback) return;
     const empty = encoding ? '' : Buffer.alloc(0);
     const [stdout, stderr] = [out?.value ?? empty, err?.value ?? empty];
-    if (state.error === null && code === 0 && signal === null) {
+    if (state.error === null && code === 0 && exitSignal === null) {
       callback(null, stdout, stderr);
       return;
     }
-    const error = state.error ?? failure(command, code, signal, child.killed || state.isKilled, stderr);
+    const error = state.error ?? failure(command, code, exitSignal, child.killed || state.isKilled, stderr);
     error.cmd = command;
     callback(error, stdout, stderr);
   }

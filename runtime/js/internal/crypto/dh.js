@@ -46,8 +46,8 @@ function newHandle(sizeOrKey, keyEncoding, generator, generatorEncoding) {
   if (typeof sizeOrKey === 'number') {
     checkInt32(sizeOrKey, 'sizeOrKey');
     if (sizeOrKey < SMALLEST_MODULUS) throw dhError('007E', 'modulus too small');
-    const number = typeof generator === 'number' && generator !== 0 ? generator : DEFAULT_GENERATOR;
-    return good(binding.dhNewPrime(sizeOrKey, number));
+    const wanted = typeof generator === 'number' && generator !== 0 ? generator : DEFAULT_GENERATOR;
+    return good(binding.dhNewPrime(sizeOrKey, wanted));
   }
   if (!isBytes(sizeOrKey)) throw invalidArgType('sizeOrKey', ['number', 'string', ...BUFFER_CLASSES], sizeOrKey);
   return good(binding.dhNew(toBytes(sizeOrKey, 'sizeOrKey', keyEncoding), generatorBytes(generator, generatorEncoding)));

@@ -29,13 +29,13 @@ function wait(state, input) {
   return true;
 }
 
-function hashHandle(hash) {
-  if (hash[kHandle] === null) {
-    const { digest, waiting } = hash[kState];
-    hash[kHandle] = good(binding.hashNew(digest));
-    if (waiting !== null) binding.hashUpdate(hash[kHandle], waiting);
+function hashHandle(self) {
+  if (self[kHandle] === null) {
+    const { digest, waiting } = self[kState];
+    self[kHandle] = good(binding.hashNew(digest));
+    if (waiting !== null) binding.hashUpdate(self[kHandle], waiting);
   }
-  return hash[kHandle];
+  return self[kHandle];
 }
 
 function outputLength(options, size) {

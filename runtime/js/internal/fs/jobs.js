@@ -38,15 +38,15 @@ const finishName = (encoding) => (name) => nameIn(encoding, name);
 function entriesOf(list, encoding) {
   const entries = [];
   if (typeof list === 'string') {
-    for (let at = 0, end; at < list.length; at = end + 1) {
-      end = list.indexOf('/', at);
-      entries.push(list.slice(at + 1, end), list.charCodeAt(at) - ZERO);
+    for (let start = 0, end; start < list.length; start = end + 1) {
+      end = list.indexOf('/', start);
+      entries.push(list.slice(start + 1, end), list.charCodeAt(start) - ZERO);
     }
     return entries;
   }
-  for (let at = 0, end; at < list.length; at = end + 1) {
-    end = list.indexOf(SLASH, at);
-    entries.push(nameIn(encoding, list.slice(at + 1, end)), list[at] - ZERO);
+  for (let start = 0, end; start < list.length; start = end + 1) {
+    end = list.indexOf(SLASH, start);
+    entries.push(nameIn(encoding, list.slice(start + 1, end)), list[start] - ZERO);
   }
   return entries;
 }

@@ -107,12 +107,12 @@ function run(job, callback) {
     if (result < 0 && !job.isExpected(result)) callback(job.failure(result));
     else if (result < 0) callback(null);
     else if (job.finish === nothing) callback(null);
-    else finish(job, object, callback);
+    else finishJob(job, object, callback);
   });
 }
 
 // What a call gave may be of no use: text that is too long, say.
-function finish(job, object, callback) {
+function finishJob(job, object, callback) {
   let value;
   try {
     value = job.finish(object);
@@ -142,7 +142,7 @@ function promise(job) {
   return new Promise((resolve, reject) => {
     start(job, (result, object) => {
       if (result < 0) reject(job.failure(result));
-      else finish(job, object, (error, value) => (error === null ? resolve(value) : reject(error)));
+      else finishJob(job, object, (error, value) => (error === null ? resolve(value) : reject(error)));
     });
   });
 }

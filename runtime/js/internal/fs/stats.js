@@ -15,8 +15,8 @@ const integers = new BigInt64Array(io.buffer, io.byteOffset, io.length);
 const kType = Symbol('type');
 const { S_IFMT } = constants;
 
-function dateOf(ms) {
-  return new Date(Math.round(Number(ms)));
+function dateOf(milliseconds) {
+  return new Date(Math.round(Number(milliseconds)));
 }
 
 function StatsBase(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks) {

@@ -30,20 +30,20 @@ class Watch extends Handle {
 }
 
 binding.setListeners(
-  (watch, status, events, name) => watch.onevent(status, events, name),
-  (watch, status) => watch.onstat(status),
+  (handle, status, events, name) => handle.onevent(status, events, name),
+  (handle, status) => handle.onstat(status),
 );
 
 // Starts a handle, or throws.
 function startWatch(name, isPersistent, onevent) {
-  const watch = new Watch((owner) => binding.watch(owner, name, isPersistent));
-  if (watch.id < 0) {
-    const error = systemError(watch.id, 'watch', textOf(name));
+  const handle = new Watch((owner) => binding.watch(owner, name, isPersistent));
+  if (handle.id < 0) {
+    const error = systemError(handle.id, 'watch', textOf(name));
     error.filename = textOf(name);
     throw error;
   }
-  watch.onevent = onevent;
-  return watch;
+  handle.onevent = onevent;
+  return handle;
 }
 
 const isEncoding = (encoding) => require('node/buffer').Buffer.isEncoding(encoding);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // http.Agent: connections of clients, kept for the next request and limited in number.
-// `sockets`, `freeSockets` and `requests` hold them by the name of their destination.
+//
+// Under the name of a destination, `sockets` lists the connections that serve a request, `freeSockets`
+// those that wait for one, and `requests` the requests that wait for a connection.
 'use strict';
 
 const { ownOptions } = require('internal/options');
-const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const net = require('node/net');
 const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
@@ -13,71 +14,153 @@ const { timeoutOf } = require('internal/http/common');
 
 const kRequestOptions = Symbol('kRequestOptions');
 
-function checkMaximum(value, name) {
-  if (typeof value !== 'number') throw invalidArgType(name, 'number', value);
-  if (!(value >= 1)) throw outOfRange(name, '>= 1', value);
+// Time that an answer may spend on its way: a server closes that much later than it says.
+const WAY_MS = 1000;
+const SCHEDULINGS = ['fifo', 'lifo'];
+
+function checkOptions({ maxTotalSockets, scheduling }) {
+  if (scheduling && !SCHEDULINGS.includes(scheduling)) {
+    throw invalidArgValue('scheduling', scheduling, "must be one of: 'fifo', 'lifo'");
+  }
+  if (maxTotalSockets !== undefined) {
+    if (typeof maxTotalSockets !== 'number') throw invalidArgType('maxTotalSockets', 'number', maxTotalSockets);
+    if (!(maxTotalSockets >= 1)) throw outOfRange('maxTotalSockets', '>= 1', maxTotalSockets);
+  }
 }
 
+// A path in the options of an agent would be taken for that of a local socket.
 function Agent(given) {
-  if (!(this instanceof Agent)) return new Agent(given);
-  Reflect.apply(EventEmitter, this, []);
-  this.defaultPort = 80;
-  this.protocol = 'http:';
-  this.options = { __proto__: null, ...given };
-  if (this.options.noDelay === undefined) this.options.noDelay = true;
-  this.options.path = null; // a path in here would be taken for that of a local socket
-  this.requests = { __proto__: null };
-  this.sockets = { __proto__: null };
-  this.freeSockets = { __proto__: null };
-  this.keepAliveMsecs = this.options.keepAliveMsecs || 1000;
-  this.keepAlive = this.options.keepAlive || false;
-  this.maxSockets = this.options.maxSockets || Agent.defaultMaxSockets;
-  this.maxFreeSockets = this.options.maxFreeSockets || 256;
-  this.scheduling = this.options.scheduling || 'lifo';
-  if (this.options.maxTotalSockets !== undefined) checkMaximum(this.options.maxTotalSockets, 'maxTotalSockets');
-  this.maxTotalSockets = this.options.maxTotalSockets ?? Infinity;
-  this.totalSocketCount = 0;
-  if (this.scheduling !== 'fifo' && this.scheduling !== 'lifo') {
-    throw invalidArgValue('scheduling', this.scheduling, "must be one of: 'fifo', 'lifo'");
-  }
+  if (!(this instanceof Agent)) return Reflect.construct(Agent, [given]);
+  EventEmitter.call(this);
+  const options = Object.assign({ __proto__: null }, given);
+  if (options.noDelay === undefined) options.noDelay = true;
+  options.path = null;
+  checkOptions(options);
+  const { keepAliveMsecs, keepAlive, maxSockets, maxFreeSockets, scheduling, maxTotalSockets } = options;
+  Object.assign(this, {
+    defaultPort: 80,
+    protocol: 'http:',
+    options,
+    requests: { __proto__: null },
+    sockets: { __proto__: null },
+    freeSockets: { __proto__: null },
+    keepAliveMsecs: keepAliveMsecs || 1000,
+    keepAlive: keepAlive || false,
+    maxSockets: maxSockets || Agent.defaultMaxSockets,
+    maxFreeSockets: maxFreeSockets || 256,
+    scheduling: scheduling || 'lifo',
+    maxTotalSockets: maxTotalSockets ?? Infinity,
+    totalSocketCount: 0,
+  });
   this.on('free', onFree);
 }
-Object.setPrototypeOf(Agent.prototype, EventEmitter.prototype);
-Object.setPrototypeOf(Agent, EventEmitter);
-Agent.defaultMaxSockets = Infinity;
 
-// A request is done with its socket: another that waits gets it, or it is kept.
-function onFree(socket, options) {
-  const name = this.getName(options);
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const waiting = this.requests[name];
-  if (waiting && waiting.length > 0) {
-    const req = waiting.shift();
-    if (waiting.length === 0) delete this.requests[name];
-    give(this, req, socket);
-    return;
-  }
-  const req = socket._httpMessage;
-  if (!req || !req.shouldKeepAlive || !this.keepAlive) {
-    socket.destroy();
-    return;
-  }
-  keep(this, socket, name);
+// Lists by destination. One that has become empty is removed, so that the names are those with members.
+
+function lengthOf(lists, name) {
+  return lists[name] === undefined ? 0 : lists[name].length;
 }
 
-function keep(agent, socket, name) {
+function add(lists, name, item) {
+  if (lists[name] === undefined) lists[name] = [item];
+  else lists[name].push(item);
+}
+
+function removeAt(lists, name, at) {
+  const [item] = lists[name].splice(at, 1);
+  if (lists[name].length === 0) delete lists[name];
+  return item;
+}
+
+function remove(lists, name, item) {
+  const at = lists[name]?.indexOf(item) ?? -1;
+  if (at !== -1) removeAt(lists, name, at);
+}
+
+// Limits
+
+function connectionsTo(agent, name) {
+  return lengthOf(agent.sockets, name) + lengthOf(agent.freeSockets, name);
+}
+
+function isFull(agent) {
+  return agent.totalSocketCount >= agent.maxTotalSockets;
+}
+
+function hasRoomFor(agent, name) {
+  return !isFull(agent) && connectionsTo(agent, name) < agent.maxSockets;
+}
+
+// Whether a connection that served a request may wait for another one. At the limit of all connections, a
+// request to another destination needs its place.
+function mayStay(agent, socket, name) {
+  if (!agent.keepAlive || !socket._httpMessage?.shouldKeepAlive) return false;
+  if (agent.totalSocketCount > agent.maxTotalSockets || connectionsTo(agent, name) > agent.maxSockets) return false;
+  if (lengthOf(agent.freeSockets, name) >= agent.maxFreeSockets || !agent.keepSocketAlive(socket)) return false;
+  return !isFull(agent) || Object.keys(agent.requests).length === 0;
+}
+
+// Connections
+
+// The name that a server of several sites goes by: that of the header, or of the destination; none for an address.
+function serverNameOf({ host }, req) {
+  const header = req.getHeader('host');
+  if (!header) return net.isIP(host) ? '' : host;
+  if (typeof header !== 'string') throw invalidArgType('options.headers.host', 'string', header);
+  const name = header[0] === '[' ? header.slice(1, header.indexOf(']')) : header.split(':')[0];
+  return net.isIP(name) ? '' : name;
+}
+
+function connectionOptions(agent, req, given) {
+  const options = Object.assign({ __proto__: null }, given, agent.options);
+  if (given.socketPath) options.path = given.socketPath;
+  if (options.servername !== '') options.servername ||= serverNameOf(options, req);
+  return options;
+}
+
+function watch(agent, socket, options) {
+  const forget = () => {
+    agent.totalSocketCount--;
+    agent.removeSocket(socket, options);
+  };
+  const listeners = {
+    free: () => agent.emit('free', socket, options),
+    close: forget,
+    timeout() {
+      if (Object.values(agent.freeSockets).some((list) => list.includes(socket))) socket.destroy();
+    },
+    // It is used for something else from now on.
+    agentRemove() {
+      forget();
+      for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
+    },
+  };
+  for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
+}
+
+function give(agent, req, socket) {
+  req.onSocket(socket);
+  const timeout = timeoutOf(req);
+  if (timeout !== undefined && timeout !== (agent.options.timeout || 0)) socket.setTimeout(timeout);
+}
+
+function connectFor(agent, req, options, done) {
+  agent.createSocket(req, options, (error, socket) => {
+    if (error) req.onSocket(socket, error);
+    else done(socket);
+  });
+}
+
+// A request is done with its connection: it goes to one that waits, stays, or is closed.
+function onFree(socket, options) {
+  const name = this.getName(options);
+  if (socket.writable && lengthOf(this.requests, name) > 0) give(this, removeAt(this.requests, name, 0), socket);
+  else if (socket.writable && mayStay(this, socket, name)) putAside(this, socket, name);
+  else socket.destroy();
+}
+
+function putAside(agent, socket, name) {
   const free = agent.freeSockets[name] ?? [];
-  const count = free.length + (agent.sockets[name]?.length ?? 0);
-  // A request to another destination needs the place, and gets it when the socket is closed.
-  const isNeeded = agent.totalSocketCount >= agent.maxTotalSockets && Object.keys(agent.requests).length > 0;
-  if (isNeeded || agent.totalSocketCount > agent.maxTotalSockets || count > agent.maxSockets || free.length >= agent.maxFreeSockets
-    || !agent.keepSocketAlive(socket)) {
-    socket.destroy();
-    return;
-  }
   agent.freeSockets[name] = free;
   socket._httpMessage = null;
   agent.removeSocket(socket, socket[kRequestOptions]);
@@ -90,10 +173,22 @@ function onFreeError() {
   this.emit('agentRemove');
 }
 
+// A connection that can be used at once, or undefined.
+function takeFree(agent, name) {
+  const free = agent.freeSockets[name];
+  if (free === undefined) return undefined;
+  const alive = free.filter((socket) => !socket.destroyed);
+  const socket = agent.scheduling === 'fifo' ? alive.shift() : alive.pop();
+  if (alive.length > 0) agent.freeSockets[name] = alive;
+  else delete agent.freeSockets[name];
+  socket?.removeListener('error', onFreeError);
+  return socket;
+}
+
 // Makes place for a request when there are as many connections as there may be in all.
 function closeOneFree(agent) {
-  for (const name of Object.keys(agent.freeSockets)) {
-    const socket = agent.freeSockets[name].find(({ destroyed }) => !destroyed);
+  for (const list of Object.values(agent.freeSockets)) {
+    const socket = list.find(({ destroyed }) => !destroyed);
     if (socket !== undefined) {
       socket.destroy();
       return;
@@ -101,196 +196,106 @@ function closeOneFree(agent) {
   }
 }
 
-function give(agent, req, socket) {
-  req.onSocket(socket);
-  const agentTimeout = agent.options.timeout || 0;
-  const timeout = timeoutOf(req);
-  if (timeout === undefined || timeout === agentTimeout) return;
-  socket.setTimeout(timeout);
-}
-
-function add(lists, name, item) {
-  if (lists[name] === undefined) lists[name] = [];
-  lists[name].push(item);
-}
-
-// The options of a connection, without what belongs to the agent alone.
-function merged(agent, options) {
-  const all = { __proto__: null, ...options, ...agent.options };
-  if (options.socketPath) all.path = options.socketPath;
-  return all;
-}
-
-function serverNameOf(options, req) {
-  let name = options.host;
-  const header = req.getHeader('host');
-  if (header && typeof header === 'string') {
-    name = header.startsWith('[') ? header.slice(1, header.indexOf(']')) : header.split(':', 1)[0];
+// A place has become free: for a request to this destination, or to any if the total is limited.
+function serveWaiting(agent, freed) {
+  let name = freed;
+  if (lengthOf(agent.requests, name) === 0 && agent.maxTotalSockets !== Infinity) {
+    name = Object.keys(agent.requests).find((each) => lengthOf(agent.sockets, each) < agent.maxSockets);
   }
-  return net.isIP(name) ? '' : name;
+  if (name === undefined || lengthOf(agent.requests, name) === 0 || !hasRoomFor(agent, name)) return;
+  const [req] = agent.requests[name];
+  connectFor(agent, req, req[kRequestOptions], (socket) => socket.emit('free'));
 }
 
-function watch(agent, socket, options) {
-  const listeners = {
-    free: () => agent.emit('free', socket, options),
-    close() {
-      agent.totalSocketCount--;
-      agent.removeSocket(socket, options);
-    },
-    timeout() {
-      if (Object.values(agent.freeSockets).some((list) => list.includes(socket))) socket.destroy();
-    },
-    // It is used for something else from now on.
-    agentRemove() {
-      agent.totalSocketCount--;
-      agent.removeSocket(socket, options);
-      for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
-    },
-  };
-  for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
+// What the server said in Keep-Alive: timeout=, or undefined. It shortens the timeout of an agent that has one.
+function hintedTimeout(socket) {
+  const hint = socket._httpMessage?.res?.headers['keep-alive'];
+  if (hint === undefined || !hint.startsWith('timeout=')) return undefined;
+  const seconds = Number.parseInt(hint.slice('timeout='.length), 10);
+  return seconds >= 0 ? seconds * 1000 - WAY_MS : undefined;
 }
 
 const methods = {
   createConnection: net.createConnection,
 
   getName(given) {
-    const options = ownOptions(given);
-    let name = `${options.host || 'localhost'}:${options.port || ''}:${options.localAddress || ''}`;
-    if (options.family === 4 || options.family === 6) name += `:${options.family}`;
-    if (options.socketPath) name += `:${options.socketPath}`;
-    return name;
+    const { host, port, localAddress, family, socketPath } = ownOptions(given);
+    const name = `${host || 'localhost'}:${port || ''}:${localAddress || ''}${family === 4 || family === 6 ? `:${family}` : ''}`;
+    return socketPath ? `${name}:${socketPath}` : name;
   },
 
   addRequest(req, given, port, localAddress) {
-    const asOptions = typeof given === 'string' ? { __proto__: null, host: given, port, localAddress } : given;
-    const options = merged(this, asOptions);
-    if (!options.servername && options.servername !== '') options.servername = serverNameOf(options, req);
+    const options = connectionOptions(this, req, typeof given === 'string' ? { __proto__: null, host: given, port, localAddress } : given);
     const name = this.getName(options);
     this.sockets[name] ??= [];
     const socket = takeFree(this, name);
-    const count = (this.freeSockets[name]?.length ?? 0) + this.sockets[name].length;
-    if (socket) {
-      socket.ref?.();
+    if (socket !== undefined) {
       this.reuseSocket(socket, req);
-      this.sockets[name].push(socket);
+      add(this.sockets, name, socket);
       give(this, req, socket);
-    } else if (count < this.maxSockets && this.totalSocketCount < this.maxTotalSockets) {
-      this.createSocket(req, options, (error, created) => {
-        if (error) req.onSocket(created, error);
-        else give(this, req, created);
-      });
+    } else if (hasRoomFor(this, name)) {
+      connectFor(this, req, options, (created) => give(this, req, created));
     } else {
       req[kRequestOptions] = options;
       add(this.requests, name, req);
-      if (this.totalSocketCount >= this.maxTotalSockets) closeOneFree(this);
+      if (isFull(this)) closeOneFree(this);
     }
   },
 
   createSocket(req, given, callback) {
-    const options = merged(this, given);
-    if (!options.servername && options.servername !== '') options.servername = serverNameOf(options, req);
+    const options = connectionOptions(this, req, given);
     const name = this.getName(options);
     options._agentKey = name;
     options.encoding = null;
+    if (this.keepAlive) options.keepAlive = this.keepAlive;
     let isDone = false;
     const whenCreated = (error, socket) => {
       if (isDone) return;
       isDone = true;
-      if (error) {
-        callback(error);
-        return;
+      if (!error) {
+        add(this.sockets, name, socket);
+        this.totalSocketCount++;
+        socket[kRequestOptions] = options;
+        watch(this, socket, options);
       }
-      add(this.sockets, name, socket);
-      this.totalSocketCount++;
-      socket[kRequestOptions] = options;
-      watch(this, socket, options);
-      callback(null, socket);
+      callback(error || null, socket);
     };
-    if (this.keepAlive) options.keepAlive = this.keepAlive;
-    const socket = this.createConnection(options, whenCreated);
-    if (socket) whenCreated(null, socket);
+    const created = this.createConnection(options, whenCreated);
+    if (created) whenCreated(null, created);
   },
 
   removeSocket(socket, options) {
     const name = this.getName(options);
-    const sets = [this.sockets];
-    if (!socket.writable) sets.push(this.freeSockets);
-    for (const lists of sets) {
-      const at = lists[name]?.indexOf(socket) ?? -1;
-      if (at < 0) continue;
-      lists[name].splice(at, 1);
-      if (lists[name].length === 0) delete lists[name];
-    }
-    this._serveWaiting(name);
-  },
-
-  // A place has become free: for a request to this destination, or to any if the total was the limit.
-  _serveWaiting(name) {
-    let waiting = this.requests[name];
-    if (!(waiting && waiting.length > 0)) {
-      if (this.maxTotalSockets === Infinity) return;
-      const other = Object.keys(this.requests).find((key) => (this.sockets[key]?.length ?? 0) < this.maxSockets);
-      if (other === undefined) return;
-      waiting = this.requests[other];
-    }
-    const [req] = waiting;
-    const options = req[kRequestOptions];
-    const key = this.getName(options);
-    const count = (this.freeSockets[key]?.length ?? 0) + (this.sockets[key]?.length ?? 0);
-    if (count >= this.maxSockets || this.totalSocketCount >= this.maxTotalSockets) return;
-    this.createSocket(req, options, (error, socket) => {
-      if (error) req.onSocket(socket, error);
-      else socket.emit('free');
-    });
+    remove(this.sockets, name, socket);
+    if (!socket.writable) remove(this.freeSockets, name, socket);
+    serveWaiting(this, name);
   },
 
   keepSocketAlive(socket) {
-    socket.setKeepAlive(true, this.keepAliveMsecs);
-    socket.unref();
-    let agentTimeout = this.options.timeout || 0;
     const hint = hintedTimeout(socket);
-    if (hint !== undefined) {
-      if (hint <= 0) return false;
-      if (agentTimeout === 0 || hint < agentTimeout) agentTimeout = hint;
-    }
-    if (socket.timeout !== agentTimeout) socket.setTimeout(agentTimeout);
-    return true;
+    const isExpired = hint <= 0;
+    let timeout = this.options.timeout || 0;
+    if (!isExpired && hint < timeout) timeout = hint;
+    socket.setKeepAlive(true, this.keepAliveMsecs);
+    if (socket.timeout !== timeout) socket.setTimeout(timeout);
+    socket.unref();
+    return !isExpired;
   },
 
   reuseSocket(socket, req) {
-    req.reusedSocket = true;
     socket.ref();
+    req.reusedSocket = true;
   },
 
   destroy() {
-    for (const lists of [this.freeSockets, this.sockets]) {
-      for (const list of Object.values(lists)) for (const socket of [...list]) socket.destroy();
-    }
+    const all = [...Object.values(this.freeSockets), ...Object.values(this.sockets)].flat();
+    for (const socket of all) socket.destroy();
   },
 };
 
-// What the server said in Keep-Alive: timeout=, less a second for the way.
-function hintedTimeout(socket) {
-  const hint = socket._httpMessage?.res?.headers['keep-alive'];
-  const seconds = /^timeout=(\d+)/.exec(hint)?.[1];
-  return seconds === undefined ? undefined : Number.parseInt(seconds, 10) * 1000 - 1000;
-}
-
-// A connection that can be used at once, or undefined.
-function takeFree(agent, name) {
-  const free = agent.freeSockets[name];
-  if (free === undefined) return undefined;
-  const isDead = (socket) => !socket || socket.destroyed;
-  const live = free.filter((socket) => !isDead(socket));
-  const socket = agent.scheduling === 'fifo' ? live.shift() : live.pop();
-  if (live.length > 0) agent.freeSockets[name] = live;
-  else delete agent.freeSockets[name];
-  socket?.removeListener('error', onFreeError);
-  return socket;
-}
-
-for (const [name, value] of Object.entries(methods)) {
-  defineProperty(Agent.prototype, name, { value, enumerable: true, writable: true, configurable: true });
-}
+Object.setPrototypeOf(Agent, EventEmitter);
+Object.setPrototypeOf(Agent.prototype, EventEmitter.prototype);
+Agent.defaultMaxSockets = Infinity;
+Object.assign(Agent.prototype, methods);
 
 module.exports = { Agent };

@@ -185,8 +185,7 @@ IncomingMessage.prototype._read = function _read() {
 };
 
 // The connection of a message that is not complete goes with it.
-IncomingMessage.prototype._destroy = function _destroy(given, callback) {
-  let error = given;
+IncomingMessage.prototype._destroy = function _destroy(error, callback) {
   if (!this.readableEnded || !this.complete) {
     this.aborted = true;
     this.emit('aborted');

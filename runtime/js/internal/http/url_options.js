@@ -3,21 +3,27 @@
 // A URL as the options of a request: url.urlToHttpOptions.
 'use strict';
 
+// In the order in which they are listed when the options are printed; two are worked out below.
+const PARTS = ['protocol', 'hostname', 'hash', 'search', 'pathname', 'path', 'href'];
+
+// Sockets take IPv6 addresses without the brackets that URLs put around them.
+function withoutBrackets(hostname) {
+  return typeof hostname === 'string' && hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+// A URL has a user and a password in percent-encoding, a request has both in one plain text.
+function credentials(username, password) {
+  return [username, password].map(decodeURIComponent).join(':');
+}
+
 function urlToHttpOptions(url) {
-  const { hostname, pathname, port, username, password, search } = url;
-  const options = {
-    __proto__: null,
-    ...url,
-    protocol: url.protocol,
-    hostname: hostname && hostname[0] === '[' ? hostname.slice(1, -1) : hostname,
-    hash: url.hash,
-    search,
-    pathname,
-    path: `${pathname || ''}${search || ''}`,
-    href: url.href,
-  };
+  const options = Object.assign({ __proto__: null }, url);
+  for (const part of PARTS) options[part] = url[part];
+  options.hostname = withoutBrackets(options.hostname);
+  options.path = (options.pathname || '') + (options.search || '');
+  const { port, username, password } = url;
   if (port !== '') options.port = Number(port);
-  if (username || password) options.auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  if (username || password) options.auth = credentials(username, password);
   return options;
 }
 

@@ -10,11 +10,11 @@ const { codedError, invalidArgType, outOfRange, received } = require('internal/e
 const binding = () => internalBinding('process');
 
 // What the loop reports has no frame of the program. With this one it is shown as in Node, not in brackets.
-function fromLoop(error, place) {
+function fromLoop(error, syscall) {
   const { stack } = error;
   if (!stack.includes('\n    at ')) {
     defineProperty(error, 'stack', {
-      value: `${stack}\n    at ${place} (rondo:net)`, writable: true, configurable: true, enumerable: false,
+      value: `${stack}\n    at ${syscall} (rondo:net)`, writable: true, configurable: true, enumerable: false,
     });
   }
   return error;

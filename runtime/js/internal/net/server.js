@@ -27,8 +27,8 @@ function Server(given, listener) {
   if (!(this instanceof Server)) return new Server(given, listener);
   const options = optionsOf(given);
   Reflect.apply(EventEmitter, this, []);
-  const onConnection = typeof given === 'function' ? given : listener;
-  if (typeof onConnection === 'function') this.on('connection', onConnection);
+  const ownListener = typeof given === 'function' ? given : listener;
+  if (typeof ownListener === 'function') this.on('connection', ownListener);
   this._connections = 0;
   this._handle = null;
   this._unref = false;

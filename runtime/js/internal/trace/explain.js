@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Why something ran when it did, in a sentence; and what else the page and the summary
-// tell alike.
+// Explains in a sentence why a callback ran when it did; and other helpers that the page and
+// the summary share.
 'use strict';
 
 const RULES = {
   __proto__: null,
+  firstTimers: 'timers that are already due run once before the first turn',
   timers: 'timers run at the end of a turn, after closing, once they are due',
-  pending: 'pending runs what poll had put off, such as finished writes',
-  idle: 'idle handles run in every turn',
+  pending: 'pending runs deferred callbacks, such as those of finished writes',
+  idle: 'idle callbacks run in every turn',
   prepare: 'prepare runs in every turn, just before poll',
-  poll: 'poll runs the callbacks of what has become ready',
+  poll: 'poll runs the callbacks of what is ready',
   check: 'check runs right after poll, in the same turn',
-  closing: 'close callbacks come last in a turn, before timers that are due',
-  timer: 'timers come after closing, at the end of a turn, once they are due',
-  immediate: 'immediates run in check, right after poll; those set meanwhile wait for the next turn',
-  tick: 'ticks run as soon as the callback that queued them has ended, before microtasks',
+  closing: 'close callbacks run after check, before due timers',
+  timer: 'timers run at the end of a turn, after closing, once they are due',
+  immediate: 'immediates run in check, right after poll; those set during check wait for the next turn',
+  tick: 'ticks run as soon as the callback that queued them returns, before microtasks',
   microtasks: 'microtasks run after ticks, before the next callback',
   microtask: 'microtasks run after ticks, before the next callback',
 };
@@ -34,18 +35,18 @@ function title(span) {
 
 function originText(model, span) {
   const { cause } = span;
-  if (span.kind === 'microtasks') return 'ran what was queued';
-  if (span.kind === 'script') return 'ran before the loop began to turn';
-  if (cause === null) return 'where it was asked for is not in the recording';
+  if (span.kind === 'microtasks') return 'ran the queued microtasks';
+  if (span.kind === 'script') return 'ran before the first turn of the loop';
+  if (cause === null) return 'was scheduled at a point that is not in the recording';
   const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (/close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';
   if (cause.sender !== undefined && cause.sender !== span.thread) {
     const { name, tid } = model.threads[cause.sender];
-    return `${asked} by thread ${name} (${tid}) ${ms(span.start - cause.time)} before`;
+    return `${asked} by thread ${name} (${tid}) ${ms(span.start - cause.time)} earlier`;
   }
-  if (cause.span === null) return `${asked} outside of callbacks${place}, ${ms(span.start - cause.time)} before`;
+  if (cause.span === null) return `${asked} outside of any callback${place}, ${ms(span.start - cause.time)} earlier`;
   const by = model.spans[cause.span];
-  return `${asked} in ${title(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} before`;
+  return `${asked} in ${title(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} earlier`;
 }
 
 function timerText(span) {
@@ -61,14 +62,20 @@ function workText(model, span) {
   return `; its work waited ${ms(work.begun - work.queued)} for a thread and took ${ms(work.done - work.begun)} on ${thread.name} (${thread.tid})`;
 }
 
+// Timers that were due before the first turn belong to turn 0.
+function ruleOf(span) {
+  const kind = span.isOwn ? span.kind : span.phase;
+  return span.turn === 0 && (kind === 'timer' || kind === 'timers') ? RULES.firstTimers : RULES[kind];
+}
+
 function explain(model, span) {
-  const rule = RULES[span.isOwn ? span.kind : span.phase];
+  const rule = ruleOf(span);
   const where = `turn ${span.turn}, ${span.phase}`;
   return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
 }
 
-// When each wait of poll began, and how long it was since the one before: time in which
-// nothing else could run.
+// When each wait of poll began, and the time since the previous one, during which no other
+// event could be handled.
 function lags(model) {
   const last = new Map();
   const found = [];

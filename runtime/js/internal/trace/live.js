@@ -30,12 +30,12 @@ function findRecording(fs, pid) {
   try {
     names = fs.readdirSync(folder);
   } catch (error) {
-    const reason = error.code === 'ENOENT' ? 'there is no such process' : error.message;
+    const reason = error.code === 'ENOENT' ? 'no such process' : error.message;
     throw new Error(`process ${pid}: ${reason}`);
   }
   const found = names.map((name) => `${folder}/${name}`).find((path) => isRecording(fs, path));
   if (found === undefined) {
-    throw new Error(`process ${pid} is not being recorded: start it by \`rondo exec --trace file\`, or with RONDO_TRACE=file`);
+    throw new Error(`process ${pid} is not being recorded: start it with \`rondo exec --trace file\` or RONDO_TRACE=file`);
   }
   return found;
 }

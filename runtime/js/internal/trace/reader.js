@@ -38,16 +38,16 @@ function textUpToZero(bytes, from, end) {
 
 function checkHeader(view, bytes) {
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
-  if (magic !== MAGIC) throw new BrokenRecording('this is no recording: it does not begin with RONDOTRC');
-  if (bytes.length < THREADS_AT) throw new BrokenRecording('the recording is cut off within its header');
+  if (magic !== MAGIC) throw new BrokenRecording('not a recording: it does not begin with RONDOTRC');
+  if (bytes.length < THREADS_AT) throw new BrokenRecording('the recording is truncated in its header');
   const version = view.getUint32(8, true);
   if (version !== VERSION) {
-    throw new BrokenRecording(`the recording has version ${version}; this reader knows version ${VERSION}`);
+    throw new BrokenRecording(`the recording has version ${version}; this rondo reads version ${VERSION}`);
   }
-  if (view.getUint32(16, true) !== RECORD_SIZE) throw new BrokenRecording('the size of its records is not 32');
+  if (view.getUint32(16, true) !== RECORD_SIZE) throw new BrokenRecording('the record size is not 32');
   const ring = wordAt(view, 24);
-  if (ring === 0 || !Number.isInteger(Math.log2(ring))) throw new BrokenRecording('the size of its rings is no power of two');
-  if (view.getUint32(20, true) > MOST_THREADS) throw new BrokenRecording('it has more threads than its table');
+  if (ring === 0 || !Number.isInteger(Math.log2(ring))) throw new BrokenRecording('the ring size is not a power of two');
+  if (view.getUint32(20, true) > MOST_THREADS) throw new BrokenRecording('it has more threads than its thread table can hold');
 }
 
 // Numbers that no recorder writes are read as no records at all: counting up to them would take for ever.
@@ -135,11 +135,11 @@ function readRecording(bytes) {
   const problems = [];
   for (let i = 0; i < view.getUint32(20, true); i++) {
     if (THREADS_AT + (i + 1) * THREAD_SIZE > bytes.length) {
-      problems.push('the recording is cut off within the list of threads');
+      problems.push('the recording is truncated in the thread table');
       break;
     }
     const thread = readThread(view, bytes, i, wordAt(view, 24), start);
-    if (thread.missing > 0) problems.push(`thread ${thread.tid}: ${thread.missing} records are cut off`);
+    if (thread.missing > 0) problems.push(`thread ${thread.tid}: ${thread.missing} records are missing: the file is truncated`);
     threads.push(thread);
   }
   const [textsAt, mapsAt] = [wordAt(view, 56), wordAt(view, 80)];

@@ -39,7 +39,7 @@ function workLine(model, work) {
 
 function heading(model) {
   const lines = [`process ${model.pid}, ${model.startedAt.toISOString()}, ${ms(model.end)}, ${model.records} records`];
-  if (model.dropped > 0) lines.push(`${model.dropped} older records are gone: the ring was full`);
+  if (model.dropped > 0) lines.push(`${model.dropped} older records were overwritten: use --records to keep more`);
   lines.push(...model.problems);
   return lines;
 }

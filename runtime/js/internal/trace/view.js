@@ -52,7 +52,7 @@ function write(fs, format, output, text) {
 function show(fs, tool) {
   const isEmpty = fs.statSync(tool.recording).size === 0;
   if (isEmpty && tool.isTemporary) {
-    throw new Error('nothing was recorded: the program made no loop on Rondo\'s library');
+    throw new Error('nothing was recorded: the program created no loop with Rondo\'s library');
   }
   const model = readModel(fs, tool.recording);
   const format = formatOf(tool);

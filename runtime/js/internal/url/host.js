@@ -7,7 +7,7 @@
 const { CONTROL, encode, decode } = require('internal/url/percent');
 
 const FORBIDDEN = /[\0\t\n\r #/:<>?@[\\\]^|]/;
-const FORBIDDEN_IN_DOMAIN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/; // eslint-disable-line no-control-regex
+const FORBIDDEN_IN_DOMAIN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
 
 // A number of IPv4: decimal, 0x… or 0…; NaN if it is none.
 function numberOf(part) {

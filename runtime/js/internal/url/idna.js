@@ -13,7 +13,7 @@ function tr46() {
 
 // In small letters; empty if it is no name.
 function toAscii(domain) {
-  if (/^[\0-\x7f]*$/.test(domain) && !/xn--/i.test(domain)) return domain.toLowerCase(); // eslint-disable-line no-control-regex
+  if (/^[\0-\x7f]*$/.test(domain) && !/xn--/i.test(domain)) return domain.toLowerCase();
   return tr46().toASCII(domain, OPTIONS) ?? '';
 }
 

@@ -10,7 +10,7 @@ const PROTOCOL = /^[a-z0-9.+-]+:/i;
 const PORT = /:[0-9]*$/;
 const USER_BEFORE_HOST = /^\/\/[^@/]+@[^@/]+/;
 const PATH_ONLY = /^(\/\/?(?!\/)[^?\s]*)(\?[^\s]*)?$/;
-const SPACE_AROUND = /^[\0-\x20\xa0\ufeff]+|[\0-\x20\xa0\ufeff]+$/g; // eslint-disable-line no-control-regex
+const SPACE_AROUND = /^[\0-\x20\xa0\ufeff]+|[\0-\x20\xa0\ufeff]+$/g;
 const HOSTLESS = new Set(['javascript', 'javascript:']);
 const SLASHED = new Set(['http', 'https', 'ftp', 'gopher', 'file', 'ws', 'wss'].flatMap((name) => [name, `${name}:`]));
 // What ends a host, beside the characters that begin path, query and fragment.

@@ -189,7 +189,6 @@ function parseWithoutScheme(text, base) {
 
 // No spaces and control characters around it, no tabs and newlines in it.
 function clean(text) {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]+/g, '');
 }
 

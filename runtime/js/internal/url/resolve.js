@@ -1,207 +1,186 @@
 // SPDX-License-Identifier: MIT
 //
-// url.resolve of the old interface: a URL as a browser of long ago would see it from
-// another one.
+// url.resolve of the old interface: RFC 3986's resolution of references (5.2), with what
+// url.parse makes of URLs. A path is worked on as a list of segments; a leading slash is an
+// empty first segment.
+//
+// A scheme outside of SLASHED is loose: the host of its URLs counts as the first segment of
+// the path while two paths are merged, so that `..` may remove it.
 'use strict';
 
-const { Url, parse, SLASHED, HOSTLESS } = require('internal/url/legacy');
+const { Url, parse, SLASHED } = require('internal/url/legacy');
 
-// The host may be the first part of a path where there are no slashes: `mailto:host/path`. What comes
-// after a second @ is lost, as in Node.
-function userFrom(result, text) {
-  if (text.indexOf('@') <= 0) return text;
-  const [auth, host] = text.split('@');
+const FIRST_SEGMENT = /^\/*([^/]*)\/?(.*)$/s;
+const USER_AND_HOST = /^([^@]+)@([^@]*)/;
+
+function segmentsOf(pathname) {
+  return pathname ? pathname.split('/') : [];
+}
+
+function isRooted(segments) {
+  return segments[0] === '';
+}
+
+function withHost(host, segments) {
+  if (!host) return segments;
+  return [host, ...(isRooted(segments) ? segments.slice(1) : segments)];
+}
+
+// `..` removes the segment before it, an empty one and the leading slash too. Those that find nothing
+// to remove are kept if `mayClimb`.
+function withoutDots(segments, mayClimb) {
+  const above = [];
+  const kept = [];
+  for (const segment of segments) {
+    if (segment === '..') {
+      if (kept.length > 0) kept.pop();
+      else if (mayClimb) above.push(segment);
+    } else if (segment !== '.') {
+      kept.push(segment);
+    }
+  }
+  return above.concat(kept);
+}
+
+function isGiven(value) {
+  return value !== null && value !== undefined;
+}
+
+function setQuery(url, { search, query }) {
+  url.search = search;
+  url.query = query;
+}
+
+// The path is stale where both parts are null: so it is in Node.
+function setPath(url, pathname) {
+  url.pathname = pathname;
+  if (pathname !== null || url.search !== null) url.path = (pathname || '') + (url.search || '');
+}
+
+// The host of a loose URL, from the segment that stood for it.
+function setLooseHost(url, segment) {
+  const parts = segment ? USER_AND_HOST.exec(segment) : null;
+  if (parts) url.auth = parts[1];
+  url.host = url.hostname = parts ? parts[2] : segment;
+}
+
+// A reference with a scheme of its own. `http:a/b` has no host yet: it is the first segment that is not empty.
+function toOtherScheme(result, reference) {
+  if (!SLASHED.has(reference.protocol)) return Object.assign(result, reference);
+  const { protocol, auth, port } = reference;
+  let { host, hostname, pathname } = reference;
+  if (!host && !protocol.startsWith('file')) {
+    const [, first, rest] = FIRST_SEGMENT.exec(pathname || '');
+    host = first;
+    pathname = rest.startsWith('/') ? rest : `/${rest}`;
+  }
+  result.protocol = protocol;
+  setQuery(result, reference);
   result.auth = auth;
-  return host;
+  result.host = host || '';
+  result.hostname = hostname || host;
+  result.port = port;
+  result.pathname = pathname;
+  if (pathname || result.search) result.path = (pathname || '') + (result.search || '');
+  result.slashes = result.slashes || reference.slashes;
+  return result;
 }
 
-function copy(target, source) {
-  for (const key of Object.keys(source)) target[key] = source[key];
-  return target;
+// The host of a reference that has one. A user of the base has no business at another host.
+function takeHost(result, { host, hostname, port }) {
+  if (isGiven(host)) {
+    if (host !== result.host) result.auth = null;
+    result.host = host;
+    result.port = port;
+  }
+  if (isGiven(hostname)) {
+    if (hostname !== result.hostname) result.auth = null;
+    result.hostname = hostname;
+  }
 }
 
-function withHost(result, relative) {
-  result.search = relative.search;
-  result.query = relative.query;
-  result.host = relative.host || '';
-  result.auth = relative.auth;
-  result.hostname = relative.hostname || relative.host;
-  result.port = relative.port;
+// What begins at the root replaces the path, what does not replaces its last segment; no path at all leaves it.
+function mergedSegments(from, to, isFromRoot) {
+  if (isFromRoot) return to;
+  return to.length > 0 ? from.slice(0, -1).concat(to) : from;
 }
 
-// Another protocol: nothing but the host may be taken over.
-function resolveOtherProtocol(result, relative) {
-  if (!SLASHED.has(relative.protocol)) {
-    copy(result, relative);
-    result.href = result.format();
+function toSameScheme(result, reference) {
+  const isLoose = Boolean(result.protocol) && !SLASHED.has(result.protocol);
+  const namesHost = isLoose && Boolean(reference.protocol);
+  let from = segmentsOf(result.pathname);
+  let to = segmentsOf(reference.pathname);
+  const isFromRoot = Boolean(reference.host) || isRooted(to);
+  const isAbsolute = isFromRoot || isRooted(from) || Boolean(result.host && reference.pathname);
+  if (isLoose) {
+    from = withHost(result.host, from);
+    result.host = result.hostname = '';
+    result.port = null;
+  }
+  if (namesHost) {
+    to = withHost(reference.host, to);
+    result.auth = null;
+  }
+  if (isFromRoot && !namesHost) takeHost(result, reference);
+  if (isFromRoot || to.length > 0) {
+    setQuery(result, reference);
+  } else if (isGiven(reference.search)) {
+    if (isLoose) setLooseHost(result, from[0]);
+    setQuery(result, reference);
+    setPath(result, result.pathname);
     return result;
   }
-  result.protocol = relative.protocol;
-  if (!relative.host && !/^file:?$/.test(relative.protocol) && !HOSTLESS.has(relative.protocol)) {
-    const parts = (relative.pathname || '').split('/');
-    while (parts.length > 0 && !(relative.host = parts.shift()));
-    if (!relative.host) relative.host = '';
-    if (!relative.hostname) relative.hostname = '';
-    if (parts[0] !== '') parts.unshift('');
-    if (parts.length < 2) parts.unshift('');
-    result.pathname = parts.join('/');
-  } else {
-    result.pathname = relative.pathname;
-  }
-  withHost(result, relative);
-  if (result.pathname || result.search) result.path = (result.pathname || '') + (result.search || '');
-  result.slashes = result.slashes || relative.slashes;
-  result.href = result.format();
-  return result;
+  return withSegments(result, reference, mergedSegments(from, to, isFromRoot), {
+    isLoose,
+    mayClimb: !isAbsolute,
+    isRootWanted: isAbsolute && (!isLoose || isRooted(to) || isRooted(from)),
+    hasHost: Boolean(result.host || (!namesHost && reference.host)),
+  });
 }
 
-// Dots resolved from the back; how many `..` are left over decides what leads the path.
-function withoutDots(path, mayGoAbove) {
-  let up = 0;
-  for (let i = path.length - 1; i >= 0; i--) {
-    if (path[i] === '.') {
-      path.splice(i, 1);
-    } else if (path[i] === '..') {
-      path.splice(i, 1);
-      up++;
-    } else if (up > 0) {
-      path.splice(i, 1);
-      up--;
-    }
-  }
-  if (mayGoAbove) for (; up > 0; up--) path.unshift('..');
-}
-
-// Protocols without slashes keep their host as the first part of the path while paths are joined.
-function hostIntoPath(url, path) {
-  url.hostname = '';
-  url.port = null;
-  if (!url.host) return;
-  if (path[0] === '') path[0] = url.host;
-  else path.unshift(url.host);
-}
-
-function joinPaths(result, relative, state) {
-  if (state.isRelativeAbsolute) {
-    if (relative.host || relative.host === '') {
-      if (result.host !== relative.host) result.auth = null;
-      result.host = relative.host;
-      result.port = relative.port;
-    }
-    if (relative.hostname || relative.hostname === '') {
-      if (result.hostname !== relative.hostname) result.auth = null;
-      result.hostname = relative.hostname;
-    }
-    result.search = relative.search;
-    result.query = relative.query;
-    return state.relativePath;
-  }
-  if (state.relativePath.length > 0) {
-    const path = state.path || [];
-    path.pop();
-    result.search = relative.search;
-    result.query = relative.query;
-    return path.concat(state.relativePath);
-  }
-  return undefined;
-}
-
-// Only a query, or nothing: the path stays.
-function resolveQuery(result, relative, state) {
-  if (state.isWithoutSlashes) {
-    result.hostname = result.host = state.path.shift();
-    const host = result.host ? userFrom(result, result.host) : result.host;
-    if (host !== result.host) result.host = result.hostname = host;
-  }
-  result.search = relative.search;
-  result.query = relative.query;
-  if (result.pathname !== null || result.search !== null) result.path = (result.pathname || '') + (result.search || '');
-  result.href = result.format();
-  return result;
-}
-
-function resolvePath(result, relative) {
-  const isSourceAbsolute = Boolean(result.pathname && result.pathname[0] === '/');
-  const isRelativeAbsolute = Boolean(relative.host || (relative.pathname && relative.pathname[0] === '/'));
-  let mustEndAbsolute = isRelativeAbsolute || isSourceAbsolute || Boolean(result.host && relative.pathname);
-  const wasAbsolute = mustEndAbsolute;
-  const state = {
-    isRelativeAbsolute,
-    path: (result.pathname && result.pathname.split('/')) || [],
-    relativePath: (relative.pathname && relative.pathname.split('/')) || [],
-    isWithoutSlashes: Boolean(result.protocol && !SLASHED.has(result.protocol)),
-  };
-  if (state.isWithoutSlashes) {
-    hostIntoPath(result, state.path);
-    result.host = '';
-    if (relative.protocol) {
-      relative.hostname = null;
-      result.auth = null;
-      relative.port = null;
-      if (relative.host) {
-        if (state.relativePath[0] === '') state.relativePath[0] = relative.host;
-        else state.relativePath.unshift(relative.host);
-      }
-      relative.host = null;
-    }
-    mustEndAbsolute = mustEndAbsolute && (state.relativePath[0] === '' || state.path[0] === '');
-  }
-  const joined = joinPaths(result, relative, state);
-  if (joined === undefined) {
-    if (relative.search !== null && relative.search !== undefined) return resolveQuery(result, relative, state);
-  }
-  return settle(result, relative, joined ?? state.path, { mustEndAbsolute, wasAbsolute, isWithoutSlashes: state.isWithoutSlashes });
-}
-
-function settle(result, relative, path, { mustEndAbsolute, wasAbsolute, isWithoutSlashes }) {
-  if (path.length === 0) {
+// A folder stays one: a path whose last segment is empty or dots ends in a slash.
+function withSegments(result, reference, merged, { isLoose, mayClimb, isRootWanted, hasHost }) {
+  if (merged.length === 0) {
     result.pathname = null;
     result.path = result.search ? `/${result.search}` : null;
-    result.href = result.format();
     return result;
   }
-  const last = path[path.length - 1];
-  const hasSlashAtEnd = ((result.host || relative.host || path.length > 1) && (last === '.' || last === '..')) || last === '';
-  withoutDots(path, !mustEndAbsolute && !wasAbsolute);
-  if (mustEndAbsolute && path[0] !== '' && (!path[0] || path[0][0] !== '/')) path.unshift('');
-  if (hasSlashAtEnd && path.join('/').slice(-1) !== '/') path.push('');
-  const isAbsolute = path[0] === '' || Boolean(path[0] && path[0][0] === '/');
-  if (isWithoutSlashes) {
-    result.hostname = result.host = isAbsolute ? '' : path.length > 0 ? path.shift() : '';
-    const host = result.host ? userFrom(result, result.host) : result.host;
-    if (host !== result.host) result.host = result.hostname = host;
-  }
-  const endsAbsolute = mustEndAbsolute || (result.host && path.length > 0);
-  if (endsAbsolute && !isAbsolute) path.unshift('');
-  result.pathname = path.length > 0 ? path.join('/') : null;
-  if (path.length === 0) result.path = null;
-  if (result.pathname !== null || result.search !== null) result.path = (result.pathname || '') + (result.search || '');
-  result.auth = relative.auth || result.auth;
-  result.slashes = result.slashes || relative.slashes;
-  result.href = result.format();
+  const last = merged.at(-1);
+  const isFolder = last === '' || ((last === '.' || last === '..') && (hasHost || merged.length > 1));
+  const segments = withoutDots(merged, mayClimb);
+  if (isRootWanted && !isRooted(segments)) segments.unshift('');
+  if (isFolder && (segments.length < 2 || segments.at(-1) !== '')) segments.push('');
+  const hasRoot = isRooted(segments);
+  if (isLoose) setLooseHost(result, hasRoot ? '' : segments.shift() ?? '');
+  if (!hasRoot && (isRootWanted || (result.host && segments.length > 0))) segments.unshift('');
+  if (segments.length === 0) result.path = null;
+  setPath(result, segments.length > 0 ? segments.join('/') : null);
+  result.auth = reference.auth || result.auth;
+  result.slashes = result.slashes || reference.slashes;
   return result;
 }
 
-Url.prototype.resolve = function (relative) {
-  return this.resolveObject(parse(relative, false, true)).format();
+function resolved(base, reference) {
+  const result = Object.assign(new Url(), base);
+  result.hash = reference.hash;
+  if (reference.href === '') return result;
+  const { protocol } = reference;
+  if (protocol) return protocol === base.protocol ? toSameScheme(result, reference) : toOtherScheme(result, reference);
+  if (!reference.slashes) return toSameScheme(result, reference);
+  Object.assign(result, reference);
+  result.protocol = base.protocol;
+  if (SLASHED.has(result.protocol) && result.hostname && !result.pathname) result.path = result.pathname = '/';
+  return result;
+}
+
+Url.prototype.resolveObject = function (to) {
+  const result = resolved(this, typeof to === 'string' ? parse(to, false, true) : to);
+  result.href = result.format();
+  return result;
 };
 
-Url.prototype.resolveObject = function (given) {
-  const relative = typeof given === 'string' ? new Url().parse(given, false, true) : given;
-  const result = copy(new Url(), this);
-  result.hash = relative.hash;
-  if (relative.href === '') {
-    result.href = result.format();
-    return result;
-  }
-  if (relative.slashes && !relative.protocol) {
-    for (const key of Object.keys(relative)) if (key !== 'protocol') result[key] = relative[key];
-    if (SLASHED.has(result.protocol) && result.hostname && !result.pathname) result.path = result.pathname = '/';
-    result.href = result.format();
-    return result;
-  }
-  if (relative.protocol && relative.protocol !== result.protocol) return resolveOtherProtocol(result, relative);
-  return resolvePath(result, relative);
+Url.prototype.resolve = function (to) {
+  return this.resolveObject(parse(to, false, true)).format();
 };
 
 function resolve(from, to) {

@@ -44,8 +44,8 @@ function setPort(record, text) {
 }
 
 function setFileHost(record, name) {
-  const host = name === '' ? '' : parseHost(name, true);
-  if (host !== null) record.host = host === 'localhost' ? '' : host;
+  const parsed = name === '' ? '' : parseHost(name, true);
+  if (parsed !== null) record.host = parsed === 'localhost' ? '' : parsed;
 }
 
 function setHost(record, value, takesPort) {

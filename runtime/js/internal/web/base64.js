@@ -11,9 +11,9 @@ const { toBase64 } = Uint8Array.prototype;
 const { fromBase64 } = Uint8Array;
 const { latin1 } = encodings;
 
-function textOf(args) {
-  if (args.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "input" argument must be specified');
-  return `${args[0]}`;
+function textOf(input, count) {
+  if (count === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "input" argument must be specified');
+  return `${input}`;
 }
 
 function refuse(message) {
@@ -21,7 +21,7 @@ function refuse(message) {
 }
 
 function btoa(input) {
-  const text = textOf(arguments);
+  const text = textOf(input, arguments.length);
   if (/[^\0-\xff]/.test(text)) throw refuse('Invalid character');
   const bytes = new Uint8Array(text.length);
   latin1.write(bytes, text, 0, text.length);
@@ -36,7 +36,7 @@ function reasonOf(text) {
 }
 
 function atob(input) {
-  const text = textOf(arguments);
+  const text = textOf(input, arguments.length);
   let bytes;
   try {
     bytes = Reflect.apply(fromBase64, Uint8Array, [text]);

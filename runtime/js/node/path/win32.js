@@ -24,8 +24,8 @@ function rootOf(path) {
     return { device, bare, length: Math.min(bare + 1, path.length), isAbsolute: true, isShare: true };
   }
   const device = DRIVE.exec(path)?.[0] ?? '';
-  const isAbsolute = isSeparator(path[device.length]);
-  return { device, bare: device.length, length: device.length + (isAbsolute ? 1 : 0), isAbsolute, isShare: false };
+  const isRooted = isSeparator(path[device.length]);
+  return { device, bare: device.length, length: device.length + (isRooted ? 1 : 0), isAbsolute: isRooted, isShare: false };
 }
 
 // The same for paths that are put together: `\\.` and `\\?` are devices, not servers.
@@ -36,13 +36,13 @@ function deviceOf(path) {
 }
 
 // Without `.`, `..` and empty parts, as far as they can be taken out.
-function simplify(text, isAbsolute) {
+function simplify(text, isRooted) {
   const parts = [];
   for (const part of text.split(SEPARATORS)) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
     else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else if (!isAbsolute) parts.push('..');
+    else if (!isRooted) parts.push('..');
   }
   return parts.join('\\');
 }

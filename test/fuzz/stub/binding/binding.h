@@ -52,10 +52,22 @@ struct stub_value {
   const int32_t *shared; /* what rt_set() gave an object */
 };
 
+/* What a binding keeps: stub_free() frees it with the values. */
+struct rt_instance {
+  struct rt_url *url;
+};
+
+extern struct rt_instance *rt_self;
+void *stub_part(size_t size);
+
+#define RT_PART(member, close, release) \
+  (rt_self->member != NULL || (rt_self->member = stub_part(sizeof *rt_self->member)) != NULL)
+
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);
 rt_value rt_bool(bool is_true);
 rt_value rt_null(void);
 rt_value rt_number(double number);
+rt_value rt_problem_memory(void);
 rt_value rt_text(const char *utf8);
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);
 rt_value rt_text_latin1(const unsigned char *bytes, size_t length);

@@ -70,7 +70,7 @@ async function served(options, given = {}) {
   }
 }
 
-function rows(t) {
+function rows() {
   const server = http.createServer((request, response) => {
     response.setHeader('X-Own', 'own');
     response.end(`${request.method} ${request.url} ${Object.keys(request.headers).sort()} ${request.headers.polluted}`);

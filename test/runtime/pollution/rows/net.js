@@ -77,7 +77,7 @@ function netRows(t, port) {
   ];
 }
 
-function udpRows(t) {
+function udpRows() {
   const bound = (socket, ...given) => new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.bind(...given, () => {

@@ -84,7 +84,7 @@ function streamRows(t) {
   ];
 }
 
-function eventRows(t) {
+function eventRows() {
   const emitter = () => new events.EventEmitter();
   const target = (add, given) => {
     const one = new EventTarget();
@@ -139,7 +139,7 @@ function eventRows(t) {
   ];
 }
 
-function lineRows(t) {
+function lineRows() {
   const lines = (make) => () => new Promise((resolve) => {
     const face = make(Readable.from(['a\nb\n']));
     const got = [];

@@ -127,7 +127,7 @@ function vmRows() {
   ];
 }
 
-function cryptoRows(t) {
+function cryptoRows() {
   const [key, iv] = [Buffer.alloc(16), Buffer.alloc(16)];
   const { publicKey, privateKey } = crypto.generateKeyPairSync('ed25519');
   const rsa = crypto.generateKeyPairSync('rsa', { modulusLength: 1024 });

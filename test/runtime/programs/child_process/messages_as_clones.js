@@ -13,7 +13,7 @@ if (process.argv[2] === 'child') {
   circle.self = circle;
   const shared = { shared: true };
   const child = fork(__filename, ['child'], { serialization: 'advanced' });
-  const values = [undefined, null, 1, -0, NaN, -Infinity, 10n ** 20n, 'é\n"', true, [1, , 3], { a: undefined, b: [] }, new Date(5), new Date(NaN), /a\/b/gi, // eslint-disable-line no-sparse-arrays
+  const values = [undefined, null, 1, -0, NaN, -Infinity, 10n ** 20n, 'é\n"', true, [1, , 3], { a: undefined, b: [] }, new Date(5), new Date(NaN), /a\/b/gi,
     new Map([[1, { a: 1 }], ['k', new Set([1, [2]])]]), new Set(), Buffer.from('buffer'), new Uint16Array([1, 2]), new BigInt64Array([5n]), new Float64Array([0.5, NaN]), new ArrayBuffer(3), circle, [shared, shared],
     new Error('plain'), new TypeError('typed', { cause: { why: 1 } }), Object(5), Object('text'), Object(true), Object(1n), Object.create(null), new (class Point { x = 1; })(), { __proto__: null, key: 'value' }];
   for (const value of values) child.send({ value });

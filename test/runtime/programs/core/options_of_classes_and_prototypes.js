@@ -103,7 +103,7 @@ function outcome(call, form, options) {
 }
 
 for (const isPolluted of [false, true]) {
-  if (isPolluted) Object.prototype.somethingElse = 'polluted'; // eslint-disable-line no-extend-native
+  if (isPolluted) Object.prototype.somethingElse = 'polluted';
   const lines = Object.keys(CALLS).map((name) => {
     const [options, call] = CALLS[name];
     const texts = Object.keys(FORMS).map((form) => `${form} ${JSON.stringify(outcome(call, FORMS[form], options))}`);

@@ -9,7 +9,7 @@ process.on('exit', () => console.log(log.join('\n')));
 
 // Ticks and microtasks come after each callback, before the next one.
 let left = 3;
-for (const name of ['one', 'two', 'three']) {
+for (let i = 0; i < 3; i++) {
   fs.stat('f', () => {
     log.push('stat');
     process.nextTick(() => log.push('its tick'));

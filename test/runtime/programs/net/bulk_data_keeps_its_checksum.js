@@ -18,7 +18,6 @@ const server = net.createServer((socket) => {
 }).listen(0, '127.0.0.1', () => {
   const client = net.connect(server.address().port, '127.0.0.1');
   let sent = 0;
-  let drains = 0;
   function pump() {
     while (sent < TOTAL) {
       const size = Math.min(1 + random(200000), TOTAL - sent);
@@ -26,7 +25,6 @@ const server = net.createServer((socket) => {
       for (let i = 0; i < size; i++) chunk[i] = byteAt(sent + i);
       sent += size;
       if (!client.write(chunk)) {
-        drains++;
         client.once('drain', pump);
         return;
       }

@@ -2,7 +2,7 @@
 /*
  * What can be asked of any handle and any request.
  */
-#include "handle/handle.h"
+#include "loop/handle.h"
 
 int uv_is_active(const uv_handle_t *handle) {
   return handle != NULL && rd_handle_is_active(handle);

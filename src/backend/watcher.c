@@ -2,7 +2,7 @@
 /*
  * The table of watchers, and the list of changes that the kernel has to be told of.
  */
-#include "loop/watcher.h"
+#include "backend/watcher.h"
 
 #include <string.h>
 

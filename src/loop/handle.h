@@ -9,15 +9,15 @@
  * loop->active_handles counts the handles that are active and referenced. That is kept here and
  * nowhere else.
  */
-#ifndef RD_HANDLE_HANDLE_H
-#define RD_HANDLE_HANDLE_H
+#ifndef RD_LOOP_HANDLE_H
+#define RD_LOOP_HANDLE_H
 
 #include <stdbool.h>
 
 #include "base/queue.h"
-#include "handle/flags.h"
+#include "loop/handle_flags.h"
 #include "loop/loop.h"
-#include "trace/trace.h"
+#include "trace/hooks.h"
 #include "uv.h"
 
 /* False for NULL and for zeroed memory, which no init function has seen: a handle has a loop. */
@@ -108,21 +108,5 @@ static inline void rd_req_start(uv_loop_t *loop, uv_req_t *req, uv_req_type type
 static inline void rd_req_finish(uv_loop_t *loop) {
   loop->active_reqs.count--;
 }
-
-/* What uv_close() does for each kind: stop everything, give descriptors back. */
-void rd_timer_close(uv_timer_t *handle);
-void rd_idle_close(uv_idle_t *idle);
-void rd_prepare_close(uv_prepare_t *prepare);
-void rd_check_close(uv_check_t *check);
-void rd_async_close(uv_async_t *async);
-void rd_poll_close(uv_poll_t *handle);
-void rd_signal_close(uv_signal_t *handle);
-void rd_fs_poll_close(uv_fs_poll_t *handle);
-void rd_udp_close(uv_udp_t *handle);
-void rd_process_close(uv_process_t *handle);
-void rd_fs_event_close(uv_fs_event_t *handle);
-
-/* From phase 7, before the close callback: requests that did not finish get UV_ECANCELED. */
-void rd_udp_destroy(uv_udp_t *handle);
 
 #endif

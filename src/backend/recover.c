@@ -16,8 +16,8 @@
 #include "backend/backend.h"
 #include "backend/epoll.h"
 #include "backend/idle_poll.h"
+#include "backend/watcher.h"
 #include "base/fd.h"
-#include "loop/watcher.h"
 
 /* Which loop made an epoll of this number last, by the loops' serial numbers. */
 #define NUMBERS 4096

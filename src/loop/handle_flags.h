@@ -7,8 +7,8 @@
  * here, and is set and cleared when libuv does so (docs/compatibility.md). What is Rondo's own uses
  * bits that libuv leaves free. From 1 << 24 on a bit means something else in each kind of handle.
  */
-#ifndef RD_HANDLE_FLAGS_H
-#define RD_HANDLE_FLAGS_H
+#ifndef RD_LOOP_HANDLE_FLAGS_H
+#define RD_LOOP_HANDLE_FLAGS_H
 
 /* clang-format off */
 enum {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Time. The loop's own clock is read once a turn, and stands still in between. Users see its
- * milliseconds; timers go by its nanoseconds.
+ * Time. A loop reads the clock once a turn and keeps the value in between. Programs see its
+ * milliseconds; timers use its nanoseconds.
  */
+#include "os/clock.h"
+
 #include <errno.h>
 #include <time.h>
-
-#include "loop/loop.h"
 
 uint64_t rd_monotonic_ns(void) {
   struct timespec now;

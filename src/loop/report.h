@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports of what keeps a loop alive that a signal asks for: see report.c. */
-#ifndef RD_TRACE_REPORT_H
-#define RD_TRACE_REPORT_H
+#ifndef RD_LOOP_REPORT_H
+#define RD_LOOP_REPORT_H
 
 #include "uv.h"
 

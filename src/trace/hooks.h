@@ -9,8 +9,8 @@
  *
  * All of it may be called from any thread; rd_trace_sent() also from a signal handler.
  */
-#ifndef RD_TRACE_TRACE_H
-#define RD_TRACE_TRACE_H
+#ifndef RD_TRACE_HOOKS_H
+#define RD_TRACE_HOOKS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -69,25 +69,20 @@ void rd_trace_from_environment(void);
 #define RD_COLD __attribute__((cold))
 
 /* hooks.c: what is behind the branches below. */
-RD_COLD void rd_trace_record_turn(uv_loop_t *loop);
+RD_COLD void rd_trace_record_turn(const uv_loop_t *loop);
 RD_COLD void rd_trace_record_phase(enum rd_phase phase);
 RD_COLD void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
                                     uintptr_t function);
 RD_COLD void rd_trace_record_timer(const uv_timer_t *timer, uint64_t due_ns, uintptr_t function);
 RD_COLD void rd_trace_record_req(const uv_req_t *req, uintptr_t function);
 RD_COLD void rd_trace_record_leave(void);
-RD_COLD void rd_trace_record_waited(uv_loop_t *loop, uint64_t began_ns, int timeout_ms, int events);
+RD_COLD void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events);
 RD_COLD void rd_trace_record_life(enum rd_trace_type type, const uv_handle_t *handle);
 RD_COLD void rd_trace_record_req_started(const uv_req_t *req);
 RD_COLD void rd_trace_record_sent(const uv_async_t *async);
 RD_COLD void rd_trace_record_work(enum rd_trace_type type, const struct rd_work *work);
 RD_COLD void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, uint32_t name,
                                  uint32_t place);
-
-static inline void rd_trace_turn(uv_loop_t *loop) {
-  if (rd_trace_is_on())
-    rd_trace_record_turn(loop);
-}
 
 static inline void rd_trace_phase(enum rd_phase phase) {
   if (rd_trace_is_on())

@@ -8,8 +8,8 @@
  *
  * The callback comes from poll, with the events that came, or from phase 2 after rd_watch_feed().
  */
-#ifndef RD_LOOP_WATCHER_H
-#define RD_LOOP_WATCHER_H
+#ifndef RD_BACKEND_WATCHER_H
+#define RD_BACKEND_WATCHER_H
 
 #include <stdbool.h>
 #include <sys/epoll.h>

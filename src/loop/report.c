@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "handle/handle.h"
+#include "loop/handle.h"
 #include "loop/loop.h"
+#include "loop/report.h"
 #include "rondo.h"
 #include "trace/places.h"
-#include "trace/report.h"
 
 static const char *function_name(uintptr_t function) {
   Dl_info info;

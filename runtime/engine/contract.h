@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The engine contract: what is used of JavaScriptCore beyond its public headers (contract.def),
+ * looked up at run time, tried before it is used, and replaced by the public interface where it is
+ * missing, behaves otherwise or is switched off by RONDO_ENGINE.
+ *
+ * Facts about the library: found once in a process, before any program runs, and constant from then
+ * on.
+ */
+#ifndef RT_ENGINE_CONTRACT_H
+#define RT_ENGINE_CONTRACT_H
+
+#include <JavaScriptCore/JavaScript.h>
+#include "engine/engine.h"
+
+/* Functions that the library calls by their names, and of which the program has its own. */
+#define RT_THROW_NAME "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
+#define RT_CREATE_NAME "_ZN3JSC11createErrorEPNS_14JSGlobalObjectERKN3WTF6StringE"
+#define RT_QUEUE_NAME \
+  "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
+#define RT_RESET_DATES_NAME "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
+#define RT_GLOBAL_NAME \
+  "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
+#define RT_PROVIDER_NAME                                                                           \
+  "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_19SourceTaintedOriginERKNS4_" \
+  "12TextPositionENS_24SourceProviderSourceTypeE"
+#define RT_CHECK_NAME "_ZN3JSC11checkSyntaxEPNS_14JSGlobalObjectERKNS_10SourceCodeEPNS_7JSValueE"
+
+/* The head of WTF::StringImpl, and std::span. */
+struct rt_impl {
+  uint32_t references;
+};
+
+struct rt_narrow_span {
+  const unsigned char *bytes;
+  size_t length;
+};
+
+struct rt_wide_span {
+  const uint16_t *units;
+  size_t length;
+};
+
+enum rt_entry {
+#define ENTRY(name, when, needs, serves, without) RT_ENTRY_##name,
+#define SYMBOL(entry, member, symbol, result, parameters)
+#define PASSED(entry, symbol)
+#define LAYOUT(entry, layout)
+#include "engine/contract.def"
+#undef ENTRY
+#undef SYMBOL
+  RT_ENTRY_COUNT
+};
+
+struct rt_jsc {
+  bool has[RT_ENTRY_COUNT];
+#define ENTRY(name, when, needs, serves, without)
+#define SYMBOL(entry, member, symbol, result, parameters) result(*member) parameters;
+#include "engine/contract.def"
+#undef ENTRY
+#undef SYMBOL
+#undef PASSED
+#undef LAYOUT
+};
+
+extern struct rt_jsc rt_jsc;
+
+#define RT_HAS(name) (rt_jsc.has[RT_ENTRY_##name])
+
+/* contract.c. Entries are tried EARLY, at the START, or when they are first of USE. */
+void rt_contract_try_early(void);
+void rt_contract_try_all(void);
+bool rt_contract_try(enum rt_entry entry);
+
+/* True while an entry is tried: functions of ours that the engine calls only take notes then. */
+bool rt_contract_is_trying(enum rt_entry entry);
+
+/* The engine's function of a name that the program has, too; NULL if there is none. */
+void *rt_contract_next(const char *symbol);
+
+/* How an entry was decided. */
+enum rt_entry_state {
+  RT_ENTRY_UNTRIED,
+  RT_ENTRY_USED,
+  RT_ENTRY_OFF,
+  RT_ENTRY_MISSING,
+  RT_ENTRY_FAILED,
+  RT_ENTRY_CRASHED,
+  RT_ENTRY_LACKS,
+};
+
+/* contract.c, for contract_report.c */
+struct rt_entry_facts {
+  const char *name;
+  const char *serves;
+  const char *without;
+  enum rt_entry_state state;
+  const char *detail; /* the missing symbol, or the entry that it needs */
+};
+
+struct rt_entry_facts rt_contract_facts(enum rt_entry entry);
+const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol);
+
+/* guard.c: from begin to end, a crash starts the process again without the entry */
+void rt_guard_open(char **argv);
+void rt_guard_begin(void);
+void rt_guard_entry(const char *name);
+void rt_guard_end(void);
+const char *rt_guard_crashed(void); /* the names of entries whose probes have crashed */
+
+#define ENTRY(name, when, needs, serves, without) bool rt_probe_##name(void);
+#define SYMBOL(entry, member, symbol, result, parameters)
+#define PASSED(entry, symbol)
+#define LAYOUT(entry, layout)
+#include "engine/contract.def"
+#undef ENTRY
+#undef SYMBOL
+#undef PASSED
+#undef LAYOUT
+
+#endif

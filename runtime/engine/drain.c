@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * When microtasks run: probes of the contract's entries, and the way without them.
+ *
+ * On the public interface the engine runs microtasks when its outermost call ends. Inside of a
+ * function of C that JavaScript has called, no call is outermost; so the whole program runs in one
+ * (rt_enter). To run microtasks from there, the engine gets a task for its run loop, since it runs
+ * microtasks after each of these: an instance of an empty module of WebAssembly, which takes no
+ * thread and is ready at once. It costs some 50 microseconds.
+ */
+#include "engine/jsc.h"
+
+/* Held back by the lock, and run when it is undone. */
+bool rt_probe_lock(void) {
+  unsigned before = rt_sample_queue_runs();
+  rt_jsc.lock(rt_global_context);
+  bool is_queued = rt_sample_queue();
+  bool is_held = rt_sample_queue_runs() == before;
+  rt_jsc.unlock(rt_global_context);
+  return is_queued && is_held && rt_sample_queue_runs() == before + 1;
+}
+
+bool rt_probe_drain(void) {
+  unsigned before = rt_sample_queue_runs();
+  rt_jsc.lock(rt_global_context);
+  bool is_queued = rt_sample_queue();
+  rt_jsc.drain_microtasks(JSContextGetGroup(rt_global_context));
+  bool has_run = rt_sample_queue_runs() == before + 1;
+  rt_jsc.unlock(rt_global_context);
+  return is_queued && has_run;
+}
+
+static const char script[] =
+    "((make, module) => () => { make(module); })(WebAssembly.instantiate, "
+    "new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])))";
+
+/* Before the program runs. False if the engine has no WebAssembly. */
+bool rt_public_drain_prepare(void) {
+  if (rt_self->engine->make_task != NULL)
+    return true;
+  JSValueRef thrown = NULL;
+  JSValueRef made = rt_evaluate(script, "rondo:engine/drain", &thrown);
+  if (thrown != NULL || made == NULL || !rt_is_function(made))
+    return false;
+  rt_keep(made);
+  rt_self->engine->make_task = (JSObjectRef)(uintptr_t)made;
+  return true;
+}
+
+bool rt_public_drain(void) {
+  JSObjectRef make_task = rt_self->engine->make_task;
+  if (make_task == NULL)
+    return false;
+  JSObjectCallAsFunction(rt_global_context, make_task, NULL, 0, NULL, NULL);
+  rt_engine_later_run();
+  return true;
+}

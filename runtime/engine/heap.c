@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The collector's heap: collections that the program asks for, and sizes. Both entries of the
+ * contract are tried when they are first used, since their probes take long.
+ */
+#include "engine/jsc.h"
+
+#include <time.h>
+#include <uv.h>
+
+enum { CANARIES = 16 };
+
+/* How many canaries have been collected. Finalizers may run on another thread. */
+static unsigned collected;
+
+static void count_canary(void *memory) {
+  (void)memory;
+  __atomic_add_fetch(&collected, 1, __ATOMIC_RELAXED);
+}
+
+/* Objects that nothing refers to. Some may seem to be in use, where their address is left on the
+ * stack. */
+__attribute__((noinline)) static unsigned make_canaries(void) {
+  unsigned before = __atomic_load_n(&collected, __ATOMIC_RELAXED);
+  for (int i = 0; i < CANARIES; i++)
+    rt_box(NULL, count_canary, 0);
+  return before;
+}
+
+static bool is_collected(unsigned before) {
+  return __atomic_load_n(&collected, __ATOMIC_RELAXED) - before >= CANARIES / 2;
+}
+
+bool rt_probe_collect(void) {
+  unsigned before = make_canaries();
+  rt_jsc.collect_now(rt_global_context);
+  return is_collected(before);
+}
+
+/* The engine collects when it finds the time: in its own tasks, or when much is allocated. */
+static void collect_soon(void) {
+  enum { MOST_ROUNDS = 200 };
+  const struct timespec moment = {.tv_nsec = 1000000};
+  unsigned before = make_canaries();
+  JSGarbageCollect(rt_global_context);
+  for (int i = 0; i < MOST_ROUNDS && !is_collected(before); i++) {
+    rt_engine_later_run();
+    nanosleep(&moment, NULL);
+  }
+}
+
+void rt_engine_collect(void) {
+  if (rt_contract_try(RT_ENTRY_collect))
+    rt_jsc.collect_now(rt_global_context);
+  else
+    collect_soon();
+}
+
+static double statistic(JSObjectRef statistics, const char *name) {
+  JSStringRef string = JSStringCreateWithUTF8CString(name);
+  JSValueRef value = JSObjectGetProperty(rt_global_context, statistics, string, NULL);
+  JSStringRelease(string);
+  return value == NULL ? 0 : rt_to_number(value);
+}
+
+static bool ask(double *live, double *capacity) {
+  JSObjectRef statistics = rt_jsc.statistics(rt_global_context);
+  char head[16];
+  if (!rt_read_safely(statistics, head, sizeof head))
+    return false;
+  *live = statistic(statistics, "heapSize");
+  *capacity = statistic(statistics, "heapCapacity");
+  return *capacity > 0 && *live <= *capacity;
+}
+
+bool rt_probe_heapStatistics(void) {
+  double live;
+  double capacity;
+  return ask(&live, &capacity);
+}
+
+/* What was alive after the last collection, next to nothing before the first; and what is set
+ * aside. An engine that cannot be asked: all of the process's resident memory. */
+void rt_engine_heap_bytes(double *live, double *capacity) {
+  if (rt_contract_try(RT_ENTRY_heapStatistics) && ask(live, capacity))
+    return;
+  size_t rss = 0;
+  uv_resident_set_memory(&rss);
+  *live = *capacity = (double)rss;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The program of an instance from its start to its end: boot.js, the main script, the loop's turns,
+ * beforeExit, exit. The main instance is not torn down: the process ends with _exit.
+ */
+#include "lazy.h"
+#include "runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { EXIT_BOOT_FAILED = 70 };
+
+struct rt_run {
+  bool is_started;
+  bool must_enter_again;
+};
+
+static void fail_boot(rt_value thrown) {
+  char *text = rt_describe(thrown);
+  fprintf(stderr, "rondo: %s\n", text);
+  free(text);
+  rt_exit(EXIT_BOOT_FAILED);
+}
+
+RT_NATIVE(binding_names) {
+  rt_value names = rt_array(0, NULL);
+  for (size_t i = 0; rt_binding_name(i) != NULL; i++)
+    rt_array_push(names, rt_text(rt_binding_name(i)));
+  return names;
+}
+
+/* The whole text, which stays; NULL if it cannot be read. */
+static const char *read_script(const char *name) {
+  FILE *file = fopen(name, "re");
+  char *text = NULL;
+  size_t size = 0;
+  ssize_t length = file == NULL ? -1 : getdelim(&text, &size, '\0', file);
+  if (file != NULL)
+    fclose(file);
+  return length < 0 ? NULL : text;
+}
+
+static const char *boot_script(void) {
+  const char *test_natives = rt_self->options->test_natives;
+  const char *text =
+      test_natives == NULL ? rt_source_find("internal/boot") : read_script(test_natives);
+  return text == NULL ? "throw 'The script cannot be read'" : text;
+}
+
+/* originalAt(index): a built-in that is not in the list of originals yet. */
+RT_NATIVE(original_at) {
+  return rt_engine_original((size_t)rt_to_int(rt_arg(argc, argv, 0)));
+}
+
+/* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
+ * built-ins as they are now. NULL if that failed: then the instance ends. */
+static rt_value boot(rt_native load_binding) {
+  const struct rt_method methods[] = {
+      {"internalBinding", load_binding}, {"originalAt", original_at}, {"names", binding_names}};
+  rt_value thrown = NULL;
+  rt_value function = rt_evaluate(boot_script(), "rondo:internal/boot", &thrown);
+  rt_object natives = rt_object_with(methods, rt_self->options->test_natives == NULL ? 2 : 3);
+  rt_set(natives, "originals", rt_engine_originals());
+  rt_value bindings = natives;
+  rt_value start = thrown == NULL ? rt_call(function, 1, &bindings, &thrown) : NULL;
+  if (thrown != NULL)
+    fail_boot(thrown);
+  return start;
+}
+
+RT_NATIVE(load_binding, "s") {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  rt_value binding = rt_binding_load(name);
+  free(name);
+  return binding == NULL ? rt_throw_text(rt_lazy_problem(), thrown) : binding;
+}
+
+void rt_exit(int code) {
+  if (rt_self->is_main) {
+    uv_tty_reset_mode();
+    fflush(NULL);
+    _exit(code);
+  }
+  if (!rt_self->is_ending) {
+    rt_self->exit_code = code;
+    rt_self->is_ending = true;
+    uv_stop(rt_loop());
+    rt_engine_terminate();
+  }
+}
+
+/* These hooks come with the process object: nobody listens before it is there. */
+static void turn_if_set(enum rt_hook hook) {
+  if (rt_self->hooks[hook] != NULL)
+    rt_turn(rt_self->hooks[hook], 0, NULL);
+}
+
+void rt_enter_again(void) {
+  rt_self->run->must_enter_again = true;
+  uv_stop(rt_loop());
+}
+
+/* Returns only to be called again, or when the instance ends, and never while the turn holds the
+ * engine's lock. */
+static void run(void) {
+  struct rt_run *run = rt_self->run;
+  if (!run->is_started) {
+    run->is_started = true;
+    rt_turn_main(boot(load_binding));
+  }
+  while (!rt_self->is_ending) {
+    uv_run(rt_loop(), UV_RUN_DEFAULT);
+    if (run->must_enter_again) {
+      run->must_enter_again = false;
+      while (!rt_turn_drain()) {}
+      rt_turn_pause();
+      return;
+    }
+    turn_if_set(RT_BEFORE_EXIT);
+    if (uv_loop_alive(rt_loop()))
+      continue;
+    /* Emits `exit`; then ends the process with the code that JavaScript knows. */
+    turn_if_set(RT_ON_EXIT);
+    turn_if_set(RT_ON_EXIT);
+    rt_exit(0);
+  }
+  rt_turn_end();
+}
+
+int rt_run_start(void) {
+  rt_self->run = rt_part_new(sizeof *rt_self->run, NULL, NULL);
+  return rt_self->run == NULL ? UV_ENOMEM : 0;
+}
+
+int rt_instance_run(void) {
+  while (!rt_self->is_ending) {
+    rt_enter(run);
+    rt_run_interruptible();
+  }
+  return rt_self->exit_code;
+}
