@@ -48,6 +48,7 @@ enum rt_hook {
   RT_ON_STARVED,
   RT_RUN_FINALIZERS,
   RT_ON_BLOCKED,
+  RT_ON_IMPORT, /* gets (specifier, referrer, options), gives an object with `then` */
   RT_HOOK_COUNT
 };
 

@@ -46,10 +46,10 @@ int rt_node_options_split(char *text, char *words[]) {
 /* clang-format off */
 static const char *const flags[] = {
     "abort-on-uncaught-exception", "addons", "debug-arraybuffer-allocations", "enable-etw-stack-walking",
-    "enable-network-family-autoselection", "enable-source-maps", "experimental-abortcontroller",
+    "enable-network-family-autoselection", "enable-source-maps", "experimental-abortcontroller", "experimental-detect-module",
     "experimental-eventsource", "experimental-fetch", "experimental-global-customevent",
     "experimental-global-webcrypto", "experimental-import-meta-resolve", "experimental-json-modules",
-    "experimental-modules", "experimental-repl-await", "experimental-report", "experimental-require-module",
+    "experimental-modules", "experimental-print-required-tla", "experimental-repl-await", "experimental-report", "experimental-require-module",
     "experimental-top-level-await", "experimental-vm-modules", "experimental-wasm-modules",
     "experimental-websocket", "experimental-worker", "extra-info-on-fatal-exception",
     "force-async-hooks-checks", "global-search-paths", "heap-prof", "http-parser", "huge-max-old-generation-size",

@@ -17,12 +17,6 @@ RT_NATIVE(start, "f") {
   return rt_throw_text(message, thrown);
 }
 
-/* onImport(function): gets (specifier, referrer, type) of each import(), and gives a thenable. */
-RT_NATIVE(on_import, "f") {
-  rt_modules_on_import(rt_arg(argc, argv, 0));
-  return rt_undefined();
-}
-
 /* source(text, url): true if the loader's provideFetch() was called with the source. */
 RT_NATIVE(source, "ss") {
   return rt_bool(rt_module_source(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown));
@@ -30,7 +24,6 @@ RT_NATIVE(source, "ss") {
 
 static const struct rt_method methods[] = {
     {"start", start},
-    {"onImport", on_import},
     {"source", source},
 };
 

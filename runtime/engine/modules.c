@@ -171,7 +171,7 @@ static void *import_hook(void *global, void *loader, JSValueRef name, JSValueRef
     return nothing();
   bool is_known = rt_contract_try(RT_ENTRY_modules);
   JSValueRef arguments[] = {name, is_known ? origin_text(origin) : rt_undefined(), parameters};
-  JSValueRef result = rt_call(modules->on_import, 3, arguments, NULL);
+  JSValueRef result = rt_call(rt_self->hooks[RT_ON_IMPORT], 3, arguments, NULL);
   return result == NULL ? nothing() : (void *)(uintptr_t)result;
 }
 
@@ -180,11 +180,6 @@ static void *meta_hook(void *global, void *loader, JSValueRef key, JSValueRef re
   (void)global, (void)loader, (void)record, (void)fetcher;
   JSValueRef result = rt_call(state()->on_meta, 1, &key, NULL);
   return result == NULL ? nothing() : (void *)(uintptr_t)result;
-}
-
-void rt_modules_on_import(rt_value function) {
-  rt_keep(function);
-  state()->on_import = function;
 }
 
 /* Calls import() and looks at what the hook gets: the loader among it. */

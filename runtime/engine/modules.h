@@ -5,7 +5,6 @@
 
 #include "engine/engine.h"
 
-void rt_modules_on_import(rt_value function);
 rt_value rt_modules_start(rt_value on_meta);
 const char *rt_modules_lack(void);
 bool rt_module_source(rt_value text, rt_value url, rt_value *thrown);

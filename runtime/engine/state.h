@@ -24,7 +24,6 @@ enum rt_next {
 /* modules.c. Values are kept, or NULL. */
 struct rt_modules {
   JSValueRef loader;
-  JSValueRef on_import;
   JSValueRef on_meta;
   bool is_making;  /* a source is being made */
   bool was_module; /* ... and its provider has been */

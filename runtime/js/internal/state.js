@@ -28,4 +28,5 @@ module.exports = {
   ON_STARVED: 7,
   RUN_FINALIZERS: 8,
   ON_BLOCKED: 9,
+  ON_IMPORT: 10,
 };

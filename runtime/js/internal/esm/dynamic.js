@@ -9,9 +9,6 @@ const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
 const { forImport } = require('internal/esm/conditions');
 
-// Scripts of vm by their file names: what their import() does.
-const scripts = new Map();
-
 // A module without a file of its own counts as one in the current folder.
 function baseOf(referrer) {
   if (referrer === undefined || referrer === '') return `${pathToFileURL(globalThis.process.cwd()).href}/`;
@@ -70,8 +67,7 @@ async function namespaceOf(specifier, base, type) {
 }
 
 function importModule(specifier, referrer, options) {
-  const callback = scripts.get(referrer);
-  if (callback !== undefined) return callback(specifier, referrer, options);
+  require('internal/esm/referrers').check(referrer);
   return namespaceOf(specifier, baseOf(referrer), typeFrom(options));
 }
 
@@ -92,4 +88,4 @@ function onImport(specifier, referrer, options) {
   };
 }
 
-module.exports = { onImport, namespaceOf, baseOf, scripts };
+module.exports = { onImport, namespaceOf, baseOf };
