@@ -252,5 +252,5 @@ function makeRequire(module) {
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
 module.exports = {
-  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isModuleFile, setWrap, HEAD, TAIL,
+  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };

@@ -49,11 +49,12 @@ function runFile(name) {
 }
 
 function checkFile(name) {
-  const { compile, cleaned } = require('internal/loader');
+  const { compile, cleaned, isModuleFile, mayBeModule } = require('internal/loader');
   const full = files.realFile(name) ?? require('internal/resolve').mainFile(name) ?? name;
   const text = files.readText(full);
   if (typeof text === 'number') throw new Error(`Cannot find module '${require('node/path').resolve(name)}'`);
-  compile(cleaned(text), full);
+  if (isModuleFile(full)) require('internal/esm/translate').moduleOfText(full, text);
+  else compile(cleaned(text), full, mayBeModule(full));
 }
 
 // Code without a file: a script, not a module, but with require and the rest as globals.

@@ -4,7 +4,7 @@
 // when the module has run.
 'use strict';
 
-const { fileURLToPath } = require('node/url');
+const { pathOf } = require('internal/esm/urls');
 const { makeFacade } = require('internal/esm/facade');
 const { Module, loadFile } = require('internal/loader');
 
@@ -53,7 +53,7 @@ function load(filename) {
   return cached === undefined ? loadFile(filename, undefined, false) : cached.exports;
 }
 
-function facadeOf(url, filename = fileURLToPath(url)) {
+function facadeOf(url, filename = pathOf(url)) {
   const names = [...namesOf(filename)].filter((name) => name !== 'default');
   return makeFacade(url, 'commonjs', ['default', ...names], (set) => {
     const exports = load(filename);

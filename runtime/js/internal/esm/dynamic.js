@@ -3,7 +3,7 @@
 // import(): from any module, script or prompt. How many microtasks an answer takes is Node's.
 'use strict';
 
-const { pathToFileURL } = require('node/url');
+const { urlOf } = require('internal/esm/urls');
 const { entryOf, loadGraph, isAtHand } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
@@ -11,10 +11,10 @@ const { forImport } = require('internal/esm/conditions');
 
 // A module without a file of its own counts as one in the current folder.
 function baseOf(referrer) {
-  if (referrer === undefined || referrer === '') return `${pathToFileURL(globalThis.process.cwd()).href}/`;
-  if (referrer.startsWith('/')) return pathToFileURL(referrer).href;
+  if (referrer === undefined || referrer === '') return `${urlOf(globalThis.process.cwd())}/`;
+  if (referrer.startsWith('/')) return urlOf(referrer);
   if (/^(?:file|data|node):/.test(referrer)) return referrer;
-  return `${pathToFileURL(globalThis.process.cwd()).href}/`;
+  return `${urlOf(globalThis.process.cwd())}/`;
 }
 
 // The type that `with` asks for.
@@ -58,6 +58,7 @@ async function namespaceOf(specifier, base, type) {
   else if (isAtHand(entry)) await ticks(entry.url.startsWith('data:') ? TICKS_DATA : TICKS_AT_HAND);
   else await laterTurn();
   const record = loadGraph(entry);
+  if (record.format === 'builtin') require('internal/esm/builtin').wantNames(record);
   try {
     await evaluated(record);
   } finally {

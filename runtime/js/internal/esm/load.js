@@ -21,15 +21,22 @@ class Entry {
     this.isConnected = false;
   }
 
+  setModule({ record, requests, text }) {
+    this.record = record;
+    this.format = record.format;
+    this.dependencies = requests.map(({ specifier, type }) => {
+      const entry = entryOf(resolve(specifier, this.url, forImport), type);
+      if (entry.url.startsWith('node:')) wantBuiltin(entry, text, specifier);
+      return entry;
+    });
+  }
+
   // Reads and parses the module, and finds out what its imports mean.
   fetch() {
     if (this.failure !== undefined) throw this.failure.error;
     if (this.record !== undefined) return;
     try {
-      const { record, requests } = require('internal/esm/translate').translate(this.url, this.type);
-      this.record = record;
-      this.format = record.format;
-      this.dependencies = requests.map(({ specifier, type }) => entryOf(resolve(specifier, this.url, forImport), type));
+      this.setModule(require('internal/esm/translate').translate(this.url, this.type));
     } catch (error) {
       this.record = undefined;
       this.failure = { error };
@@ -51,13 +58,18 @@ function entryOf(url, type) {
   return entry;
 }
 
-// An entry for a module that has no file, or whose record exists already.
-function addRecord(url, record, dependencies = []) {
+function wantBuiltin(entry, text, specifier) {
+  const { takesDefaultOnly, wantNames } = require('internal/esm/builtin');
+  if (takesDefaultOnly(text, specifier)) return;
+  entry.fetch();
+  wantNames(entry.record);
+}
+
+// An entry for a module that has no file.
+function addModule(url, module) {
   const entry = new Entry(url, undefined);
-  entry.record = record;
-  entry.format = record.format;
-  entry.dependencies = dependencies;
   entries.set(` ${url}`, entry);
+  entry.setModule(module);
   return entry;
 }
 
@@ -92,4 +104,4 @@ function isAtHand(entry, seen = new Set()) {
   return !entry.url.startsWith('file:') || /\.cjs$/.test(entry.url);
 }
 
-module.exports = { entryOf, addRecord, loadGraph, isAtHand };
+module.exports = { entryOf, addModule, loadGraph, isAtHand };

@@ -3,8 +3,8 @@
 // A program whose first module is an ES module: a file, or code given with -e or on standard input.
 'use strict';
 
-const { pathToFileURL } = require('node/url');
-const { entryOf, addRecord, loadGraph } = require('internal/esm/load');
+const { urlOf } = require('internal/esm/urls');
+const { entryOf, addModule, loadGraph } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { setUnsettled } = require('internal/exit');
 
@@ -41,18 +41,13 @@ function checkInputType() {
 
 function runFile(filename) {
   checkInputType();
-  run(() => loadGraph(entryOf(pathToFileURL(filename).href, undefined)));
+  run(() => loadGraph(entryOf(urlOf(filename), undefined)));
 }
 
 // The text has been found to be a module before.
 function runText(text, name) {
-  const url = `${pathToFileURL(globalThis.process.cwd()).href}/${name}`;
-  run(() => {
-    const { record, requests } = require('internal/esm/translate').moduleOfText(url, text);
-    const { resolve } = require('internal/esm/resolve');
-    const { forImport } = require('internal/esm/conditions');
-    return loadGraph(addRecord(url, record, requests.map(({ specifier, type }) => entryOf(resolve(specifier, url, forImport), type))));
-  });
+  const url = `${urlOf(globalThis.process.cwd())}/${name}`;
+  run(() => loadGraph(addModule(url, require('internal/esm/translate').moduleOfText(url, text))));
 }
 
 module.exports = { runFile, runText };

@@ -3,7 +3,7 @@
 // import.meta.
 'use strict';
 
-const { fileURLToPath } = require('node/url');
+const { pathOf } = require('internal/esm/urls');
 const { folderOf } = require('internal/module_paths');
 
 // What a specifier means; files need not be there.
@@ -21,7 +21,7 @@ function resolveFrom(specifier, base) {
 function makeMeta(url) {
   const meta = { __proto__: null };
   if (url.startsWith('file:')) {
-    const filename = fileURLToPath(url);
+    const filename = pathOf(url);
     meta.dirname = folderOf(filename);
     meta.filename = filename;
   }

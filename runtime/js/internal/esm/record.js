@@ -48,6 +48,8 @@ class ModuleRecord {
     this.capability = undefined;
     this.isKnownAsync = false; // require() was refused for it
     this.required = undefined; // what require() gives
+    this.wantsNames = false; // of a builtin module: see builtin.js
+    this.filled = undefined;
   }
 
   get namespace() {

@@ -3,7 +3,7 @@
 // require() of ES modules that do not await at their top.
 'use strict';
 
-const { fileURLToPath, pathToFileURL } = require('node/url');
+const { pathOf, urlOf } = require('internal/esm/urls');
 const { loaderError } = require('internal/esm/errors');
 const { promiseState, promiseResult } = internalBinding('insides');
 const { Module } = require('internal/loader');
@@ -28,7 +28,7 @@ function cycleError(what, parent, reason = '') {
 }
 
 function isLoadingCommonjs(url) {
-  const module = Module._cache[fileURLToPath(url)];
+  const module = Module._cache[pathOf(url)];
   return module !== undefined && !module.loaded;
 }
 
@@ -41,11 +41,11 @@ function checkCycles(entry, seen) {
     const { specifier } = entry.record.requests[index];
     isAsync ||= dependency.record?.isKnownAsync === true;
     if (isAsync) return;
-    if (dependency.record?.isEvaluating) throw cycleError(`import Module ${specifier}`, fileURLToPath(entry.url));
+    if (dependency.record?.isEvaluating) throw cycleError(`import Module ${specifier}`, pathOf(entry.url));
     if (seen.has(dependency) || dependency.record?.isEvaluated) return;
     dependency.fetch();
     if (dependency.format === 'commonjs' && isLoadingCommonjs(dependency.url)) {
-      throw cycleError(`import CommonJS Module ${specifier}`, fileURLToPath(entry.url));
+      throw cycleError(`import CommonJS Module ${specifier}`, pathOf(entry.url));
     }
     isAsync = checkCycles(dependency, seen);
   });
@@ -73,7 +73,7 @@ function exportsOf(record) {
 
 // What require() gives for a file that is an ES module.
 function requireModule(filename, parent) {
-  const entry = entryOf(pathToFileURL(filename).href, undefined);
+  const entry = entryOf(urlOf(filename), undefined);
   if (entry.record?.isKnownAsync) throw asyncError(filename, parent, '');
   if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, ` ${WHY_NO_CYCLE}`);
   const isKnown = entry.isConnected;

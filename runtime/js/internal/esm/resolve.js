@@ -4,8 +4,7 @@
 // specifiers, `exports`, `imports` and self-reference, with Node's errors.
 'use strict';
 
-const { URL } = require('internal/web/url');
-const { fileURLToPath, pathToFileURL } = require('node/url');
+const { urlOf, pathOf, isSimple } = require('internal/esm/urls');
 const { loaderError } = require('internal/esm/errors');
 const { kindOf, realPath } = require('internal/resolve');
 const { readPackage, packageScope } = require('internal/package_json');
@@ -13,10 +12,11 @@ const { folderOf } = require('internal/module_paths');
 const builtins = require('internal/builtins');
 
 const SCHEMES = new Set(['file:', 'data:', 'node:']);
+const SIMPLE_RELATIVE = /^\.\.?\/[\w/.@+~-]*\w$/;
 
 // As an error shows where a request came from: files by their path.
 function shown(url) {
-  return url.startsWith('file:') ? fileURLToPath(url) : url;
+  return url.startsWith('file:') ? pathOf(url) : url;
 }
 
 function withUrl(error, url) {
@@ -39,6 +39,7 @@ function invalidSpecifier(specifier, reason, base) {
 function badRequest(specifier, base) {
   const error = loaderError(TypeError, 'ERR_UNSUPPORTED_RESOLVE_REQUEST',
     `Failed to resolve module specifier "${specifier}" from "${base}": Invalid relative URL or base scheme is not hierarchical.`);
+  const { URL } = require('internal/web/url');
   try {
     error.cause = new URL(specifier, base);
   } catch (cause) {
@@ -47,24 +48,34 @@ function badRequest(specifier, base) {
   return error;
 }
 
-// A file's URL must name a file that is there; links are followed.
-function finished(url, base) {
-  if (/%2f|%5c/i.test(url.pathname)) {
-    throw invalidSpecifier(url.pathname, 'must not include encoded "/" or "\\" characters', base);
+function parseUrl(text, base) {
+  const { URL } = require('internal/web/url');
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
   }
-  const path = fileURLToPath(url);
+}
+
+// The URL of a file that must be there; links are followed. `rest` is a query with what follows it.
+function finished(url, path, rest, base) {
   const kind = kindOf(path.endsWith('/') ? path.slice(0, -1) : path);
   if (kind === 'dir') {
     throw withUrl(loaderError(Error, 'ERR_UNSUPPORTED_DIR_IMPORT',
-      `Directory import '${path}' is not supported resolving ES modules${from(base)}`), url.href);
+      `Directory import '${path}' is not supported resolving ES modules${from(base)}`), url);
   }
-  if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base), url.href);
+  if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base), url);
   const real = realPath(path);
-  if (real === path) return url.href;
-  const found = pathToFileURL(real);
-  found.search = url.search;
-  found.hash = url.hash;
-  return found.href;
+  return real === path ? url : `${urlOf(real)}${rest}`;
+}
+
+function finishedUrl(href, base) {
+  if (isSimple(href)) return finished(href, pathOf(href), '', base);
+  const url = parseUrl(href);
+  if (/%2f|%5c/i.test(url.pathname)) {
+    throw invalidSpecifier(url.pathname, 'must not include encoded "/" or "\\" characters', base);
+  }
+  return finished(href, pathOf(href), `${url.search}${url.hash}`, base);
 }
 
 function parsePackageName(specifier, base) {
@@ -83,44 +94,54 @@ function legacyMain(folder, data, base) {
   const names = typeof main !== 'string' ? []
     : [main, `${main}.js`, `${main}.json`, `${main}.node`, `${main}/index.js`, `${main}/index.json`, `${main}/index.node`];
   names.push('index.js', 'index.json', 'index.node');
-  const root = pathToFileURL(`${folder}/`);
+  const { join } = require('node/path');
   for (const name of names) {
-    const url = new URL(name.startsWith('/') ? `.${name}` : `./${name}`, root);
-    if (kindOf(fileURLToPath(url)) === 'file') return url;
+    const path = join(folder, name);
+    if (kindOf(path) === 'file') return urlOf(path);
   }
-  throw notFound(folder, 'package', base);
+  throw notFound(join(folder, typeof main === 'string' ? main : 'index.js'), 'package', base);
 }
 
 function inPackage(folder, data, subpath, base, conditions) {
   if (data?.exports !== undefined && data.exports !== null) {
-    return pathToFileURL(matched(data.exports, subpath, folder, 'exports', base, conditions));
+    return urlOf(matched(data.exports, subpath, folder, 'exports', base, conditions));
   }
   if (subpath === '.') return legacyMain(folder, data, base);
-  return new URL(subpath, pathToFileURL(`${folder}/`));
+  return parseUrl(subpath, urlOf(`${folder}/`)).href;
+}
+
+function readFor(folder, specifier, base) {
+  try {
+    return readPackage(folder);
+  } catch (error) {
+    if (error?.code !== 'ERR_INVALID_PACKAGE_CONFIG') throw error;
+    const message = error.message.replace('package.json. ', () => `package.json while importing "${specifier}" from ${shown(base)}. `);
+    throw loaderError(Error, error.code, message);
+  }
 }
 
 function resolvePackage(specifier, base, conditions) {
-  if (builtins.has(specifier)) return new URL(`node:${specifier}`);
+  if (builtins.has(specifier)) return `node:${specifier}`;
   const unsupported = builtins.unsupported(specifier);
   if (unsupported !== undefined) throw unsupported;
   if (!base.startsWith('file:')) throw badRequest(specifier, base);
   if (specifier === '') throw notFound('', 'package', base);
   const { name, subpath } = parsePackageName(specifier, base);
-  const here = folderOf(fileURLToPath(base));
+  const here = folderOf(pathOf(base));
   const scope = packageScope(here);
   if (scope !== null && scope.data.name === name && scope.data.exports !== undefined && scope.data.exports !== null) {
-    return pathToFileURL(matched(scope.data.exports, subpath, scope.folder, 'exports', base, conditions));
+    return urlOf(matched(scope.data.exports, subpath, scope.folder, 'exports', base, conditions));
   }
   for (let folder = here; ; folder = folderOf(folder)) {
     const root = `${folder === '/' ? '' : folder}/node_modules/${name}`;
-    if (kindOf(root) === 'dir') return inPackage(root, readPackage(root), subpath, base, conditions);
+    if (kindOf(root) === 'dir') return inPackage(root, readFor(root, specifier, base), subpath, base, conditions);
     if (folder === '/') break;
   }
   throw notFound(name, 'package', base);
 }
 
 function resolveImports(specifier, base, conditions) {
-  const folder = folderOf(fileURLToPath(base));
+  const folder = folderOf(pathOf(base));
   const scope = packageScope(folder);
   if (specifier === '#' || specifier.startsWith('#/') || specifier.endsWith('/')) {
     throw loaderError(TypeError, 'ERR_INVALID_MODULE_SPECIFIER', `Invalid module "${specifier}" is not a valid internal imports specifier name${from(base)}`);
@@ -132,25 +153,19 @@ function resolveImports(specifier, base, conditions) {
     throw loaderError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
       `Package import specifier "${specifier}" is not defined${where}${from(base)}`);
   }
-  return target.startsWith('/') ? pathToFileURL(target) : resolveBare(target, pathToFileURL(`${scope.folder}/package.json`).href, conditions);
-}
-
-function tryUrl(text, base) {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
+  return target.startsWith('/') ? urlOf(target) : resolveBare(target, urlOf(`${scope.folder}/package.json`), conditions);
 }
 
 function resolveBare(specifier, base, conditions) {
-  return tryUrl(specifier) ?? resolvePackage(specifier, base, conditions);
+  const url = specifier.includes(':') ? parseUrl(specifier) : undefined;
+  return url === undefined ? resolvePackage(specifier, base, conditions) : url.href;
 }
 
 function checkScheme(url) {
-  if (SCHEMES.has(url.protocol)) return;
+  const scheme = url.slice(0, url.indexOf(':') + 1);
+  if (SCHEMES.has(scheme)) return;
   throw loaderError(Error, 'ERR_UNSUPPORTED_ESM_URL_SCHEME',
-    `Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '${url.protocol}'`);
+    `Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '${scheme}'`);
 }
 
 function checkBuiltin(name) {
@@ -158,20 +173,22 @@ function checkBuiltin(name) {
   throw builtins.unsupported(name) ?? loaderError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${name}`);
 }
 
+function resolveRelative(specifier, base) {
+  if (SIMPLE_RELATIVE.test(specifier) && isSimple(base)) return urlOf(require('node/path').join(folderOf(pathOf(base)), specifier));
+  const url = parseUrl(specifier, base);
+  if (url === undefined) throw badRequest(specifier, base);
+  return url.href;
+}
+
 // The URL, in text, that a specifier means in the module `base`.
 function resolve(specifier, base, conditions) {
   let url;
-  if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..') {
-    url = tryUrl(specifier, base);
-    if (url === undefined) throw badRequest(specifier, base);
-  } else if (specifier.startsWith('#') && base.startsWith('file:')) {
-    url = resolveImports(specifier, base, conditions);
-  } else {
-    url = resolveBare(specifier, base, conditions);
-  }
+  if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..') url = resolveRelative(specifier, base);
+  else if (specifier.startsWith('#') && base.startsWith('file:')) url = resolveImports(specifier, base, conditions);
+  else url = resolveBare(specifier, base, conditions);
   checkScheme(url);
-  if (url.protocol === 'node:') checkBuiltin(url.href);
-  return url.protocol === 'file:' ? finished(url, base) : url.href;
+  if (url.startsWith('node:')) checkBuiltin(url);
+  return url.startsWith('file:') ? finishedUrl(url, base) : url;
 }
 
 module.exports = { resolve, shown };

@@ -9,9 +9,9 @@ function explain(error, url) {
   let message = `${error.message} in ES module scope`;
   if (message.startsWith('require ')) message += ', you can use import instead';
   if (url.startsWith('file:') && url.endsWith('.js')) {
-    const { fileURLToPath } = require('node/url');
+    const { pathOf } = require('internal/esm/urls');
     const { folderOf } = require('internal/module_paths');
-    const scope = require('internal/package_json').packageScope(folderOf(fileURLToPath(url)));
+    const scope = require('internal/package_json').packageScope(folderOf(pathOf(url)));
     if (scope?.data.type === 'module') {
       message += "\nThis file is being treated as an ES module because it has a '.js' file extension and " +
         `'${scope.folder}/package.json' contains "type": "module". To treat it as a CommonJS script, rename it to use the '.cjs' file extension.`;

@@ -5,7 +5,7 @@
 
 const { systemError } = require('internal/errors');
 const { loaderError } = require('internal/esm/errors');
-const { fileURLToPath } = require('node/url');
+const { pathOf } = require('internal/esm/urls');
 const { addSource } = require('internal/sources');
 const engine = require('internal/esm/engine');
 const { ModuleRecord } = require('internal/esm/record');
@@ -48,7 +48,7 @@ function checkType(url, format, type) {
 function readModule(url) {
   if (url.startsWith('node:')) return { format: 'builtin' };
   if (url.startsWith('data:')) return readData(url);
-  const path = fileURLToPath(url);
+  const path = pathOf(url);
   const format = formatOfFile(path);
   if (format === 'commonjs') return { format };
   if (format === 'addon') throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension ".node" for ${path}`);
@@ -73,7 +73,7 @@ function moduleOfText(url, text) {
   }
   const record = new ModuleRecord(url, url, 'module', engineRecord);
   if (types === undefined && record.requests.some((request) => request.hasAttributes)) types = attributes.typesIn(source);
-  return { record, requests: record.requests.map(({ specifier }) => ({ specifier, type: types?.get(specifier) })) };
+  return { record, requests: record.requests.map(({ specifier }) => ({ specifier, type: types?.get(specifier) })), text: source };
 }
 
 function parseJson(text, url) {
@@ -97,7 +97,7 @@ function translate(url, type) {
   let record;
   if (format === 'builtin') record = require('internal/esm/builtin').facadeOf(url);
   else if (format === 'json') record = moduleOfJson(url, text);
-  else record = require('internal/esm/commonjs').facadeOf(url, fileURLToPath(url));
+  else record = require('internal/esm/commonjs').facadeOf(url, pathOf(url));
   return { record, requests: [] };
 }
 
