@@ -53,4 +53,17 @@ function formatOfText(text, url) {
   }
 }
 
-module.exports = { extensionOf, formatOfFile, formatOfText, isModuleText, packageType };
+const warned = new Set();
+
+// Once for each package.json that does not tell what its files are, except of installed packages.
+function warnTypeless(url, path) {
+  const scope = packageScope(folderOf(path));
+  if (scope === null || warned.has(scope.folder) || path.includes('/node_modules/')) return;
+  warned.add(scope.folder);
+  globalThis.process.emitWarning(
+    `Module type of ${url} is not specified and it doesn't parse as CommonJS.\n` +
+    'Reparsing as ES module because module syntax was detected. This incurs a performance overhead.\n' +
+    `To eliminate this warning, add "type": "module" to ${scope.folder}/package.json.`, { code: 'MODULE_TYPELESS_PACKAGE_JSON' });
+}
+
+module.exports = { extensionOf, formatOfFile, formatOfText, isModuleText, packageType, warnTypeless };

@@ -19,6 +19,7 @@ class Entry {
     this.dependencies = undefined;
     this.failure = undefined; // { error }
     this.isConnected = false;
+    this.isRequired = false;
   }
 
   setModule({ record, requests, text }) {
@@ -36,7 +37,7 @@ class Entry {
     if (this.failure !== undefined) throw this.failure.error;
     if (this.record !== undefined) return;
     try {
-      this.setModule(require('internal/esm/translate').translate(this.url, this.type));
+      this.setModule(require('internal/esm/translate').translate(this.url, this.type, this.isRequired));
     } catch (error) {
       this.record = undefined;
       this.failure = { error };

@@ -74,6 +74,7 @@ function exportsOf(record) {
 // What require() gives for a file that is an ES module.
 function requireModule(filename, parent) {
   const entry = entryOf(urlOf(filename), undefined);
+  entry.isRequired = true;
   if (entry.record?.isKnownAsync) throw asyncError(filename, parent, '');
   if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, ` ${WHY_NO_CYCLE}`);
   const isKnown = entry.isConnected;

@@ -45,7 +45,7 @@ function checkType(url, format, type) {
 }
 
 // { format, text }; no text where a loader of its own reads it.
-function readModule(url) {
+function readModule(url, isRequired) {
   if (url.startsWith('node:')) return { format: 'builtin' };
   if (url.startsWith('data:')) return readData(url);
   const path = pathOf(url);
@@ -53,7 +53,10 @@ function readModule(url) {
   if (format === 'commonjs') return { format };
   if (format === 'addon') throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension ".node" for ${path}`);
   const text = readText(path);
-  return { format: format ?? formatOfText(text, path), text };
+  if (format !== undefined) return { format, text };
+  const detected = formatOfText(text, path);
+  if (detected === 'module' && !isRequired) require('internal/esm/format').warnTypeless(url, path);
+  return { format: detected, text };
 }
 
 // The record of a module's text, and the requests that it makes: [{ specifier, type }].
@@ -90,8 +93,9 @@ function moduleOfJson(url, text) {
   return makeFacade(url, 'json', ['default'], (set) => set('default', value));
 }
 
-function translate(url, type) {
-  const { format, text } = readModule(url);
+// `isRequired`: it was asked for by require(), which has told what the text is.
+function translate(url, type, isRequired) {
+  const { format, text } = readModule(url, isRequired);
   checkType(url, format, type);
   if (format === 'module') return moduleOfText(url, text);
   let record;
