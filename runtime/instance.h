@@ -50,6 +50,7 @@ enum rt_hook {
   RT_RUN_FINALIZERS,
   RT_ON_BLOCKED,
   RT_LEAVE_CONTEXT,
+  RT_ON_IMPORT, /* gets (specifier, referrer, options), gives an object with `then` */
   RT_HOOK_COUNT
 };
 

@@ -54,6 +54,7 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 bool rt_layout_is_cell(JSValueRef value);
 unsigned char rt_layout_kind(JSValueRef cell);
+bool rt_layout_impl(const void *impl, struct rt_chars *chars);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
 
 /* pin.c: undoes the lock that the public interface puts on the buffer of an array whose bytes it
