@@ -37,12 +37,12 @@ struct rt_instance {
   bool has_loop;
   int exit_code;           /* known when it ends */
   bool is_traced;          /* trace.h: whether this process is being recorded */
-  bool is_blocked_limited; /* blocked.c */
+  bool is_blocked_limited; /* busy.c */
   struct rt_run *run;
   struct rt_turn_state *turn;
   struct rt_schedule *schedule;
   struct rt_failure *failure;
-  struct rt_starvation *starvation;
+  struct rt_busy *busy;
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */
@@ -56,7 +56,7 @@ struct rt_instance {
   struct rt_signals *signals;   /* signal.c */
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
-  struct rt_tasks *tasks;       /* later.c */
+  struct rt_tasks *tasks;       /* run_loop.c */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */

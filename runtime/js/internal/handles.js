@@ -12,6 +12,7 @@
 const handles = internalBinding('handle');
 const streams = internalBinding('stream');
 const { runTicks } = require('internal/ticks');
+const { context, capture, carried, carriedIn, runOutermost } = require('internal/async_context');
 const { state: turns, TICKS, TICKS_PER_PHASE } = require('internal/state');
 const { state, BYTES, IS_ASYNC, UTF8, LATIN1, UCS2 } = require('internal/stream_numbers');
 
@@ -46,7 +47,7 @@ function onMade(callback) {
   onMadeCallback = callback;
 }
 
-// Methods of a class that are natives of a binding, called with the handle's id before their own arguments.
+// Methods that only call a native of a binding with the handle's id before their own arguments.
 function useNatives(Class, binding, ...names) {
   for (const name of names) {
     Class.prototype[name] = function (...args) {
@@ -55,15 +56,17 @@ function useNatives(Class, binding, ...names) {
   }
 }
 
+// A handle's callbacks run in the async context in which it was made; those that C made have none.
 class Handle {
   constructor(id) {
     this.id = id;
+    this.frame = id !== 0 || context.frame === undefined ? undefined : capture();
     if (onMadeCallback !== null) onMadeCallback(this);
   }
 
   // The callback comes from the closing phase.
   close(callback) {
-    handles.close(this.id, callback);
+    handles.close(this.id, carriedIn(this.frame, callback));
     this.id = 0;
   }
 
@@ -81,8 +84,8 @@ class StreamHandle extends Handle {
   // come: if not, everything has been written.
   write(data, encoding, callback, sent) {
     const code = sent === undefined
-      ? streams.write(this.id, data, ENCODINGS[encoding], callback)
-      : streams.write(this.id, data, ENCODINGS[encoding], callback, sent.id);
+      ? streams.write(this.id, data, ENCODINGS[encoding], carried(callback))
+      : streams.write(this.id, data, ENCODINGS[encoding], carried(callback), sent.id);
     this.bytesWritten += state[BYTES];
     return code;
   }
@@ -90,7 +93,7 @@ class StreamHandle extends Handle {
   // chunks: [data, encoding, data, encoding, ...]
   writev(chunks, callback) {
     for (let i = 1; i < chunks.length; i += 2) chunks[i] = ENCODINGS[chunks[i]];
-    const code = streams.writev(this.id, chunks, callback);
+    const code = streams.writev(this.id, chunks, carried(callback));
     this.bytesWritten += state[BYTES];
     return code;
   }
@@ -100,12 +103,16 @@ class StreamHandle extends Handle {
     return state[IS_ASYNC] !== 0;
   }
 
+  shutdown(callback) {
+    return streams.shutdown(this.id, carried(callback));
+  }
+
   get writeQueueSize() {
     return streams.queueSize(this.id);
   }
 }
 // readInto(bytes): from now on reads go there, and onreadinto(count) is called instead of onread.
-useNatives(StreamHandle, 'stream', 'readStart', 'readStop', 'readInto', 'shutdown', 'listen', 'setBlocking');
+useNatives(StreamHandle, 'stream', 'readStart', 'readStop', 'readInto', 'listen', 'setBlocking');
 
 function checked(id, syscall) {
   if (id < 0) throw require('internal/errors').systemError(id, syscall);
@@ -123,14 +130,18 @@ class TCP extends StreamHandle {
     return internalBinding('tcp').bind(this.id, address, port, flags);
   }
 
+  connect(address, port, callback) {
+    return internalBinding('tcp').connect(this.id, address, port, carried(callback));
+  }
+
   reset(callback) {
-    const code = internalBinding('tcp').reset(this.id, callback);
+    const code = internalBinding('tcp').reset(this.id, carriedIn(this.frame, callback));
     if (code === 0) this.id = 0;
     return code;
   }
 }
 // sockName() and peerName() give [address, family, port], or a code.
-useNatives(TCP, 'tcp', 'open', 'connect', 'sockName', 'peerName', 'setNoDelay', 'setKeepAlive');
+useNatives(TCP, 'tcp', 'open', 'sockName', 'peerName', 'setNoDelay', 'setKeepAlive');
 
 class Pipe extends StreamHandle {
   constructor(isIpc = false, id = 0) {
@@ -140,7 +151,7 @@ class Pipe extends StreamHandle {
   }
 
   connect(path, callback) {
-    const code = internalBinding('pipe').connect(this.id, path, callback);
+    const code = internalBinding('pipe').connect(this.id, path, carried(callback));
     if (code <= 0) return code;
     setImmediate(callback, 0);
     return 0;
@@ -163,8 +174,7 @@ function adopt(kind, id) {
   return kind === 'tcp' ? new TCP(false, id) : new Pipe(false, id);
 }
 
-// Ticks run in the same call, which saves one call from C.
-function onRead(owner, count, memory, kind, id) {
+function deliver(owner, count, memory, kind, id) {
   if (count < 0) {
     owner.onend(count);
     return;
@@ -172,12 +182,23 @@ function onRead(owner, count, memory, kind, id) {
   owner.bytesRead += count;
   if (memory === null) owner.onreadinto(count);
   else owner.onread(takeRead(count, memory), kind === undefined ? undefined : adopt(kind, id));
-  if (turns[TICKS] !== 0 && turns[TICKS_PER_PHASE] === 0) runTicks();
+}
+
+// Ticks run in the same call: one crossing less than if C asked for them.
+function onRead(owner, count, memory, kind, id) {
+  if (owner.frame === undefined) deliver(owner, count, memory, kind, id);
+  else runOutermost(owner.frame, deliver, undefined, [owner, count, memory, kind, id]);
+  if (count >= 0 && turns[TICKS] !== 0 && turns[TICKS_PER_PHASE] === 0) runTicks();
+}
+
+function accept(owner, status, id) {
+  const Class = owner instanceof TCP ? TCP : Pipe;
+  owner.onconnection(status, status < 0 ? undefined : new Class(false, id));
 }
 
 function onConnection(owner, status, id) {
-  const Class = owner instanceof TCP ? TCP : Pipe;
-  owner.onconnection(status, status < 0 ? undefined : new Class(false, id));
+  if (owner.frame === undefined) accept(owner, status, id);
+  else runOutermost(owner.frame, accept, undefined, [owner, status, id]);
 }
 
 streams.setListeners(onRead, onConnection);

@@ -6,6 +6,7 @@
 'use strict';
 
 const { Handle, takeRead, useNatives } = require('internal/handles');
+const { carried, runOutermost } = require('internal/async_context');
 
 const binding = internalBinding('udp');
 
@@ -15,6 +16,11 @@ class UDP extends Handle {
     if (id !== 0) internalBinding('handle').setOwner(id, this);
     else this.id = binding.create(this);
     if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
+  }
+
+  // list: Buffers. Gives the number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
+  send(list, address, port, callback) {
+    return binding.send(this.id, list, address, port, carried(callback));
   }
 
   get queueSize() {
@@ -31,13 +37,16 @@ class UDP extends Handle {
   }
 }
 
-// send(list of Buffers, address, port, callback) gives the number of bytes plus 1 if they were sent; 0 if callback(status)
-// follows; or a code.
-useNatives(UDP, 'udp', 'open', 'bind', 'connect', 'disconnect', 'receive', 'send', 'sockName', 'peerName');
+useNatives(UDP, 'udp', 'open', 'bind', 'connect', 'disconnect', 'receive', 'sockName', 'peerName');
 
-binding.setListener((owner, count, memory, address, family, port) => {
+function deliver(owner, count, memory, address, family, port) {
   if (count < 0) owner.onfailure(count);
   else owner.onmessage(takeRead(count, memory), { address, family: family === 4 ? 'IPv4' : 'IPv6', port, size: count });
+}
+
+binding.setListener((owner, ...message) => {
+  if (owner.frame === undefined) deliver(owner, ...message);
+  else runOutermost(owner.frame, deliver, undefined, [owner, ...message]);
 });
 
 module.exports = { UDP };
