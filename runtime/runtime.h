@@ -67,6 +67,12 @@ const char *rt_binding_name(size_t index); /* NULL past the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
 
+/* The words of an option that may be repeated. */
+struct rt_words {
+  const char **words;
+  int count;
+};
+
 /* cli.c. Pointers point into the command line, or to words of NODE_OPTIONS. */
 struct rt_options {
   int argc;
@@ -74,8 +80,10 @@ struct rt_options {
   int first_arg; /* index of the script, or of the first argument with -e */
   const char *eval;
   const char *unhandled_rejections;
-  const char **required; /* the modules of -r, in order */
-  int required_count;
+  const char *input_type;
+  struct rt_words required; /* the modules of -r, in order */
+  struct rt_words imported; /* those of --import */
+  struct rt_words conditions;
   bool is_print;
   bool is_interactive;
   bool is_check;

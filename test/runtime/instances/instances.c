@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Several instances of the runtime in one process, each on a thread of its own: what they run, and
+ * Several instances of the runtime in one process, each on its own thread: what they run, and
  * that their end leaves nothing behind.
  *
  * The engine is not built for the thread sanitizer, which therefore sees its memory and locks in
@@ -93,7 +93,7 @@ static int end(const struct program *program) {
   return program->code;
 }
 
-TEST_TIMEOUT(two_instances_run_programs_of_their_own, 120) {
+TEST_TIMEOUT(two_instances_run_their_own_programs, 120) {
   for (int round = 0; round < ROUNDS; round++) {
     struct program files;
     struct program http;
