@@ -82,6 +82,11 @@ bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all 
 /* Whether the program may call gc(). */
 bool rt_contract_must_collect(void);
 
+/* Whether an entry is used, or will be when it is tried. */
+static inline bool rt_contract_may_have(enum rt_entry entry) {
+  return rt_jsc.has[entry] || rt_jsc.is_late[entry];
+}
+
 /* True while an entry is tried: functions of ours that the engine calls only take notes then. */
 bool rt_contract_is_trying(enum rt_entry entry);
 
