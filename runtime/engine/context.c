@@ -93,7 +93,7 @@ static void start_early(void) {
  * takes this thread for the main one; then the contract is tried on the first context. */
 static void prepare(void) {
   set_options(options, sizeof options / sizeof options[0]);
-  rt_engine_later_start();
+  rt_run_loop_start();
   start_early();
   rt_self->context = JSGlobalContextCreate(NULL);
   take_options_back(options, sizeof options / sizeof options[0]);
@@ -112,7 +112,7 @@ static void release(void *part) {
   if (engine->length_name != NULL)
     JSStringRelease(engine->length_name);
   if (engine->tasks != NULL)
-    rt_engine_later_end();
+    rt_run_loop_end();
 }
 
 int rt_engine_start(void) {
@@ -122,7 +122,7 @@ int rt_engine_start(void) {
     return UV_ENOMEM;
   pthread_once(&once, prepare);
   if (rt_self->context == NULL) {
-    rt_engine_later_start();
+    rt_run_loop_start();
     rt_self->context = JSGlobalContextCreate(NULL);
   }
   rt_realms_prepare();

@@ -19,6 +19,12 @@
 #define RT_QUEUE_NAME \
   "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 #define RT_RESET_DATES_NAME "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
+#define RT_GLOBAL_NAME \
+  "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
+#define RT_PROVIDER_NAME                                                                           \
+  "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_19SourceTaintedOriginERKNS4_" \
+  "12TextPositionENS_24SourceProviderSourceTypeE"
+#define RT_CHECK_NAME "_ZN3JSC11checkSyntaxEPNS_14JSGlobalObjectERKNS_10SourceCodeEPNS_7JSValueE"
 
 /* The head of WTF::StringImpl, and std::span. */
 struct rt_impl {
@@ -108,7 +114,7 @@ struct rt_entry_facts {
 };
 
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry);
-const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol);
+const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind);
 
 /* samples.c: with the lock of the contract */
 void rt_samples_of_this_instance(void);

@@ -48,7 +48,7 @@ static void collect_soon(void) {
   int after = ROUNDS_AFTER; /* what follows a collection is a task of the run loop, too */
   for (int i = 0; i < MOST_ROUNDS && (!is_collected() || after-- > 0); i++) {
     JSObjectMakeTypedArray(rt_global_context, kJSTypedArrayTypeUint8Array, MUCH, NULL);
-    rt_later_run_inside();
+    rt_run_loop_run_inside();
     nanosleep(&moment, NULL);
   }
 }

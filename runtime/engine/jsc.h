@@ -15,7 +15,7 @@
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
-/* text.c: a string on text that stays where it is */
+/* strings.c: a string on text that stays where it is */
 JSStringRef rt_static_string(const char *text);
 
 /* samples.c: values that entries of the contract are tried on, NULL if they cannot be made */
@@ -54,6 +54,7 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 bool rt_layout_is_cell(JSValueRef value);
 unsigned char rt_layout_kind(JSValueRef cell);
+bool rt_layout_impl(const void *impl, struct rt_chars *chars);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
 
 /* pin.c: undoes the lock that the public interface puts on the buffer of an array whose bytes it
@@ -69,9 +70,9 @@ void rt_insides_prepare(void);
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
 
-/* later.c */
-void rt_engine_later_start(void);
-void rt_engine_later_end(void);
-void rt_later_run_inside(void);
+/* run_loop.c */
+void rt_run_loop_start(void);
+void rt_run_loop_end(void);
+void rt_run_loop_run_inside(void);
 
 #endif
