@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// ClientRequest: what a client asks, from its options to the moment it has a socket.
+// ClientRequest: a client's request, from its options until it has a socket.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

@@ -236,4 +236,4 @@ Url.prototype.format = function () {
   return `${protocol}${authority}${path}${question}${marked(hash || '', '#')}`;
 };
 
-module.exports = { Url, parse, SLASHED, HOSTLESS };
+module.exports = { Url, parse, SLASHED };
