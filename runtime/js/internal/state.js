@@ -30,4 +30,5 @@ module.exports = {
   RUN_FINALIZERS: 8,
   ON_BLOCKED: 9,
   LEAVE_CONTEXT: 10,
+  ON_IMPORT: 11,
 };
