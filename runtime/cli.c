@@ -86,7 +86,7 @@ static const struct option known_options[] = {
     {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
     {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "define the global function gc()", ANYWHERE},
     {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "maximum number of frames in a stack (default 10)", ANYWHERE},
-    {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "print what is used of the engine beyond its public interface", COMMAND_LINE},
+    {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "list the engine internals in use, and what depends on each", COMMAND_LINE},
     {"--title", NULL, NO_PLACE, PARSED(title), "text", "set the process title", ANYWHERE},
     {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", PARSED(want_version), NO_PLACE, NULL, "print the version", COMMAND_LINE},

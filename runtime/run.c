@@ -130,8 +130,7 @@ static void run(void) {
 }
 
 int rt_run_start(void) {
-  rt_self->run = rt_part_new(sizeof *rt_self->run, NULL, NULL);
-  return rt_self->run == NULL ? UV_ENOMEM : 0;
+  return RT_PART(run, NULL, NULL) ? 0 : UV_ENOMEM;
 }
 
 int rt_instance_run(void) {

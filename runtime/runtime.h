@@ -35,11 +35,8 @@ void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);
 void rt_turn_end(void);
 
-/* starvation.c */
-int rt_starvation_start(void);
-
-/* blocked.c: around each call of JavaScript, if there is a limit */
-void rt_blocked_start(void);
+/* busy.c: the other two around each call of JavaScript, if there is a limit */
+int rt_busy_start(void);
 void rt_blocked_begin(void);
 void rt_blocked_end(void);
 
@@ -104,7 +101,7 @@ struct rt_options {
   bool why_alive;
   bool is_engine_report;
   unsigned warn_blocked_ms;   /* 0: no limit */
-  const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/hostile */
+  const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */
 };
 

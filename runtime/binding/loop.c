@@ -39,6 +39,11 @@ RT_NATIVE(on_throw, "f") {
   return rt_undefined();
 }
 
+/* replaceReactions(make): whether the engine's functions that attach reactions are replaced. */
+RT_NATIVE(replace_reactions, "f") {
+  return rt_bool(rt_reactions_replace(argv[0], thrown));
+}
+
 static void report_handle(uv_handle_t *handle, void *list) {
   rt_value *types = list;
   if (uv_is_active(handle) && uv_has_ref(handle))
@@ -55,9 +60,15 @@ RT_NATIVE(active_handles) {
 }
 
 static const struct rt_method methods[] = {
-    {"setHook", set_hook}, {"reporting", reporting},          {"now", now},
-    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint},   {"onRejection", on_rejection},
-    {"onThrow", on_throw}, {"activeHandles", active_handles},
+    {"setHook", set_hook},
+    {"reporting", reporting},
+    {"now", now},
+    {"hrtime", hrtime},
+    {"hrtimeBigint", hrtime_bigint},
+    {"onRejection", on_rejection},
+    {"onThrow", on_throw},
+    {"activeHandles", active_handles},
+    {"replaceReactions", replace_reactions},
 };
 
 rt_value rt_bind_loop(void) {

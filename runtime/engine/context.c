@@ -72,7 +72,7 @@ static void prepare(void) {
     is_ours[i] = getenv(options[i].name) == NULL;
     setenv(options[i].name, options[i].value, 0);
   }
-  rt_engine_later_start();
+  rt_run_loop_start();
   start_early();
   rt_self->context = JSGlobalContextCreate(NULL);
   for (size_t i = 0; i < OPTION_COUNT; i++)
@@ -92,7 +92,7 @@ static void release(void *part) {
   if (engine->length_name != NULL)
     JSStringRelease(engine->length_name);
   if (engine->tasks != NULL)
-    rt_engine_later_end();
+    rt_run_loop_end();
 }
 
 int rt_engine_start(void) {
@@ -102,7 +102,7 @@ int rt_engine_start(void) {
     return UV_ENOMEM;
   pthread_once(&once, prepare);
   if (rt_self->context == NULL) {
-    rt_engine_later_start();
+    rt_run_loop_start();
     rt_self->context = JSGlobalContextCreate(NULL);
   }
   return 0;

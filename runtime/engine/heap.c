@@ -44,7 +44,7 @@ static void collect_soon(void) {
   unsigned before = make_canaries();
   JSGarbageCollect(rt_global_context);
   for (int i = 0; i < MOST_ROUNDS && !is_collected(before); i++) {
-    rt_engine_later_run();
+    rt_run_loop_run();
     nanosleep(&moment, NULL);
   }
 }

@@ -15,7 +15,7 @@
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
-/* text.c: a string on text that stays where it is */
+/* strings.c: a string on text that stays where it is */
 JSStringRef rt_static_string(const char *text);
 
 /* samples.c: values that entries of the contract are tried on, NULL if they cannot be made */
@@ -66,9 +66,8 @@ bool rt_pin_is_locked(JSValueRef array);
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
 
-/* later.c */
-void rt_engine_later_prepare(void);
-void rt_engine_later_start(void);
-void rt_engine_later_end(void);
+/* run_loop.c */
+void rt_run_loop_start(void);
+void rt_run_loop_end(void);
 
 #endif

@@ -43,7 +43,7 @@ struct rt_engine {
 
   void *dates; /* dates.c: the engine's cache; NULL if it was never seen */
 
-  struct _GMainContext *tasks; /* later.c */
+  struct _GMainContext *tasks; /* run_loop.c */
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;

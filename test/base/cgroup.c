@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Control groups of both versions, on trees of files made for it. */
+/* Control groups, versions 1 and 2, read from a fake file tree. */
 #include "harness.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "fake_tree.h"
 #include "os/cgroup.h"
 #include "os/memory.h"
-#include "os/parallelism.h"
+#include "os/cpu.h"
 
 #define MOUNT_V2 "30 20 0:25 / %s/cg rw,nosuid shared:4 - cgroup2 cgroup2 rw\n"
 #define MOUNTS_V1                                                       \
@@ -38,7 +38,7 @@ static unsigned int cpus(void) {
   return rd_parallelism_within(fake_root(), 64);
 }
 
-TEST(without_control_groups_there_is_no_limit) {
+TEST(without_cgroups_there_is_no_limit) {
   ck_assert_uint_eq(limit(), 0);
   ck_assert_uint_eq(cpus(), 64);
   ck_assert_uint_eq(rd_memory_left(fake_root(), 1000), 1000);
@@ -47,7 +47,7 @@ TEST(without_control_groups_there_is_no_limit) {
   ck_assert_uint_eq(limit(), 0);
 }
 
-TEST(v2_memory_is_the_lowest_of_group_and_parents) {
+TEST(cgroup_v2_memory_limit_is_the_minimum_of_group_and_parents) {
   use_v2("/a/b");
   ck_assert_uint_eq(limit(), UINT64_MAX);
   fake_file("cg/a/b/memory.max", "max\n");
@@ -62,7 +62,7 @@ TEST(v2_memory_is_the_lowest_of_group_and_parents) {
   ck_assert_uint_eq(limit(), 2000);
 }
 
-TEST(v1_memory_is_the_lowest_of_group_and_parents) {
+TEST(cgroup_v1_memory_limit_is_the_minimum_of_group_and_parents) {
   use_v1("/a/b");
   fake_file("cg/memory/a/b/memory.limit_in_bytes", "9223372036854771712\n");
   fake_file("cg/memory/memory.limit_in_bytes", "9223372036854771712\n");
@@ -73,7 +73,7 @@ TEST(v1_memory_is_the_lowest_of_group_and_parents) {
   ck_assert_uint_eq(limit(), 6000);
 }
 
-TEST(memory_left_is_what_the_fullest_group_leaves) {
+TEST(cgroup_available_memory_is_that_of_the_fullest_group) {
   use_v2("/a/b");
   fake_file("cg/a/b/memory.max", "8000\n");
   fake_file("cg/a/b/memory.current", "1000\n");
@@ -86,14 +86,14 @@ TEST(memory_left_is_what_the_fullest_group_leaves) {
   ck_assert_uint_eq(rd_memory_left(fake_root(), 100000), 0);
 }
 
-TEST(memory_left_in_v1_counts_the_usage) {
+TEST(cgroup_v1_available_memory_subtracts_usage) {
   use_v1("/a");
   fake_file("cg/memory/a/memory.limit_in_bytes", "8000\n");
   fake_file("cg/memory/a/memory.usage_in_bytes", "3000\n");
   ck_assert_uint_eq(rd_memory_left(fake_root(), 100000), 5000);
 }
 
-TEST(v2_quota_is_counted_in_whole_processors) {
+TEST(cgroup_v2_quota_is_counted_in_whole_processors) {
   use_v2("/a/b");
   ck_assert_uint_eq(cpus(), 64);
   fake_file("cg/a/b/cpu.max", "max 100000\n");
@@ -106,7 +106,7 @@ TEST(v2_quota_is_counted_in_whole_processors) {
   ck_assert_uint_eq(cpus(), 1);
 }
 
-TEST(v1_quota_is_counted_in_whole_processors) {
+TEST(cgroup_v1_quota_is_counted_in_whole_processors) {
   use_v1("/a");
   fake_file("cg/cpu/a/cpu.cfs_quota_us", "-1\n");
   fake_file("cg/cpu/a/cpu.cfs_period_us", "100000\n");
@@ -118,7 +118,7 @@ TEST(v1_quota_is_counted_in_whole_processors) {
   ck_assert_uint_eq(cpus(), 2);
 }
 
-TEST(broken_limits_are_no_limits) {
+TEST(malformed_cgroup_limits_are_ignored) {
   static const char *const broken[] = {"", "\n", "x", "100000", "100000 0", "-5 100", "1e3 y"};
   use_v2("/a");
   for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
@@ -133,7 +133,7 @@ TEST(broken_limits_are_no_limits) {
   ck_assert_uint_eq(limit(), UINT64_MAX);
 }
 
-TEST(a_container_sees_the_part_that_is_mounted) {
+TEST(container_cgroup_path_is_relative_to_its_mount) {
   fake_file("self/cgroup", "0::/docker/abc/inner\n");
   fake_file("self/mountinfo", "30 20 0:25 /docker/abc %s/cg ro - cgroup2 cgroup rw\n");
   fake_file("cg/inner/memory.max", "4000\n");
@@ -145,7 +145,7 @@ TEST(a_container_sees_the_part_that_is_mounted) {
   ck_assert_uint_eq(limit(), 5000);
 }
 
-TEST(the_mount_that_has_the_group_comes_before_one_that_has_not) {
+TEST(cgroup_mount_containing_the_group_is_preferred) {
   fake_file("self/cgroup", "0::/here/now\n");
   fake_file("self/mountinfo", "30 20 0:25 /elsewhere %s/wrong rw - cgroup2 cgroup rw\n"
                               "31 20 0:25 /here %s/with\\040space rw - cgroup2 cgroup rw\n");
@@ -154,7 +154,7 @@ TEST(the_mount_that_has_the_group_comes_before_one_that_has_not) {
   ck_assert_uint_eq(limit(), 4000);
 }
 
-TEST(the_way_up_ends_at_the_mount) {
+TEST(cgroup_parent_walk_stops_at_the_mount) {
   struct rd_cgroup group;
   use_v2("/a/b");
   ck_assert(rd_cgroup_find(fake_root(), "memory", &group));
@@ -166,7 +166,7 @@ TEST(the_way_up_ends_at_the_mount) {
   ck_assert(!rd_cgroup_up(&group));
 }
 
-TEST(broken_files_lead_to_no_group) {
+TEST(malformed_cgroup_files_yield_no_group) {
   static const char *const groups[] = {
       "\n\n", ":", "::", "0::", "0:", "x::y\n", "4:memory", "0::a"};
   static const char *const mounts[] = {"\n", " ", "- - -", "1 2 3 / /x rw - cgroup2",
@@ -184,7 +184,7 @@ TEST(broken_files_lead_to_no_group) {
   }
 }
 
-TEST(a_path_that_is_too_long_leads_to_no_group) {
+TEST(overlong_cgroup_path_yields_no_group) {
   struct rd_cgroup group;
   static char line[3 * PATH_MAX];
   use_v2("/a");
@@ -194,7 +194,7 @@ TEST(a_path_that_is_too_long_leads_to_no_group) {
   ck_assert(!rd_cgroup_find(fake_root(), "memory", &group));
 }
 
-TEST(random_files_never_break_control_groups) {
+TEST(random_files_never_break_cgroup_parser) {
   static const char alphabet[] = "0123:/ax,\n- .\\cgroup2memory";
   srand(20260105);
   for (int round = 0; round < 2000; round++) {

@@ -6,7 +6,7 @@
 
 #include "rondo.h"
 
-TEST(every_code_has_its_name_and_text) {
+TEST(every_error_code_has_name_and_text) {
 #define XX(name, text)                             \
   ck_assert_str_eq(uv_err_name(UV_##name), #name); \
   ck_assert_str_eq(uv_strerror(UV_##name), text);
@@ -14,14 +14,14 @@ TEST(every_code_has_its_name_and_text) {
 #undef XX
 }
 
-TEST(unknown_codes_are_told_by_number) {
+TEST(unknown_error_codes_are_formatted_by_number) {
   const char *first = uv_strerror(-12345);
   const char *second = uv_err_name(54321);
   ck_assert_str_eq(first, "Unknown system error -12345");
   ck_assert_str_eq(second, "Unknown system error 54321");
 }
 
-TEST(texts_are_cut_to_the_buffer) {
+TEST(error_texts_are_truncated_to_buffer) {
   char buffer[6];
   ck_assert_ptr_eq(uv_err_name_r(UV_ENOENT, buffer, sizeof buffer), buffer);
   ck_assert_str_eq(buffer, "ENOEN");
@@ -31,13 +31,13 @@ TEST(texts_are_cut_to_the_buffer) {
   ck_assert_str_eq(buffer, "Unkno");
 }
 
-TEST(system_errors_become_negative_and_codes_stay) {
+TEST(translate_sys_error_negates_errno_and_keeps_codes) {
   ck_assert_int_eq(uv_translate_sys_error(EPERM), UV_EPERM);
   ck_assert_int_eq(uv_translate_sys_error(UV_EPERM), UV_EPERM);
   ck_assert_int_eq(uv_translate_sys_error(0), 0);
 }
 
-TEST(versions_are_told_as_number_and_text) {
+TEST(version_is_available_as_number_and_text) {
   char expected[32];
   snprintf(expected, sizeof expected, "%d.%d.%d", UV_VERSION_MAJOR, UV_VERSION_MINOR,
            UV_VERSION_PATCH);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files under the test's own directory that stand for /proc, /sys and control groups.
+ * A fake /proc, /sys and cgroup tree in the test's temporary directory.
  */
 #ifndef TEST_BASE_FAKE_TREE_H
 #define TEST_BASE_FAKE_TREE_H
@@ -10,7 +10,7 @@
 /* The root of the tree. */
 const char *fake_root(void);
 
-/* Writes a file and makes the folders on the way to it. "%s" in the text stands for the root. */
+/* Writes a file and creates its parent directories. "%s" in the text is replaced by the root. */
 void fake_file(const char *path, const char *text);
 void fake_bytes(const char *path, const char *bytes, size_t length);
 

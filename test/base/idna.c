@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of hosts in ASCII. */
+/* IDNA: host names encoded in ASCII. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -49,8 +49,8 @@ static const struct {
     {"", 0},
     {"\xff", 1},
     {"a\x80", 2},
-    {"\xc3", 1},     /* cut off */
-    {"\xc0\x80", 2}, /* longer than necessary */
+    {"\xc3", 1},     /* truncated */
+    {"\xc0\x80", 2}, /* overlong */
     {"\xc1\xa1", 2},
     {"\xe0\x80\xaf", 3},
     {"\xed\xa0\x80", 3},     /* a surrogate */
@@ -66,7 +66,7 @@ static ssize_t to_ascii(const char *name, char *out, size_t size) {
   return rd_idna_to_ascii(name, strlen(name), out, size);
 }
 
-TEST(idna_writes_names_in_ascii) {
+TEST(idna_encodes_names_in_ascii) {
   for (size_t i = 0; i < COUNT_OF(names); i++) {
     char ascii[256];
     ssize_t length = to_ascii(names[i].name, ascii, sizeof ascii);
@@ -76,7 +76,7 @@ TEST(idna_writes_names_in_ascii) {
   }
 }
 
-TEST(idna_refuses_what_is_no_name) {
+TEST(idna_refuses_invalid_names) {
   char ascii[256];
   for (size_t i = 0; i < COUNT_OF(wrong); i++)
     ck_assert_int_eq(rd_idna_to_ascii(wrong[i].bytes, wrong[i].length, ascii, sizeof ascii),
@@ -86,7 +86,7 @@ TEST(idna_refuses_what_is_no_name) {
   ck_assert_int_eq(rd_idna_to_ascii("abc", 3, ascii, 0), UV_EINVAL);
 }
 
-TEST(idna_needs_room_for_the_final_zero) {
+TEST(idna_requires_room_for_terminating_nul) {
   for (size_t i = 0; i < COUNT_OF(names); i++) {
     size_t needed = strlen(names[i].ascii) + 1;
     for (size_t size = 1; size <= needed; size++) {
@@ -109,7 +109,7 @@ TEST(idna_refuses_a_label_that_is_too_long_when_encoded) {
   ck_assert_int_eq(to_ascii(name, ascii, sizeof ascii), UV_EINVAL);
 }
 
-/* The other direction, after RFC 3492, chapter 6.2: only here, to check. */
+/* Punycode decoder after RFC 3492, section 6.2, to check the encoder. */
 static size_t decode_label(const char *text, size_t length, uint32_t *out) {
   size_t count = 0;
   uint32_t n = 128, i = 0, bias = 72;
@@ -151,7 +151,7 @@ static uint32_t random_character(void) {
   return first[kind] + (uint32_t)rand() % range[kind];
 }
 
-TEST(random_labels_survive_the_way_to_ascii_and_back) {
+TEST(random_labels_survive_round_trip_through_punycode) {
   srand(20260103);
   for (int round = 0; round < 20000; round++) {
     uint32_t characters[13] = {0x80u + (uint32_t)rand() % 0x700};

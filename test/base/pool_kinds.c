@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The order of work in the thread pool, and how slow work is held back. */
+/* The pool's run queue: order of work, and the limit on slow work. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void submit(struct rd_work *work, const struct rd_work_type *type) {
   ck_assert_int_eq(rd_work_submit(loop, work, type), 0);
 }
 
-/* With so many threads, slow work that blocks has so many of them, and other work goes on. */
+/* Blocking slow work occupies at most `limit` of `size` threads; other work still runs. */
 static void slow_work_has_at_most(const char *size, int limit) {
   setenv("UV_THREADPOOL_SIZE", size, 1);
   slow_limit = limit;
@@ -115,7 +115,7 @@ static void let_run(void) {
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
-TEST(slow_work_has_its_turn_where_it_was_submitted) {
+TEST(slow_work_runs_at_its_queue_position) {
   start_blocked();
   submit(&quick[0], &file_note);
   submit(&slow[0], &slow_note);
@@ -127,7 +127,7 @@ TEST(slow_work_has_its_turn_where_it_was_submitted) {
   ck_assert_int_eq(order[2], 1);
 }
 
-TEST(slow_work_and_files_take_turns) {
+TEST(slow_work_and_fs_requests_alternate) {
   start_blocked();
   for (int i = 0; i < WORKS; i++)
     submit(&slow[i], &slow_note);
@@ -141,7 +141,7 @@ TEST(slow_work_and_files_take_turns) {
   }
 }
 
-TEST(cancelled_slow_work_leaves_the_line) {
+TEST(cancelled_slow_work_leaves_the_queue) {
   start_blocked();
   submit(&slow[0], &slow_cancelled);
   submit(&quick[0], &file_note);

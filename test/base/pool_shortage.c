@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread pool when the system gives no threads: sanitizers need more memory than that. */
+/* The thread pool when threads cannot be created. Not under sanitizers, which need more memory than
+ * the limit here. */
 #include "harness.h"
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -47,7 +48,7 @@ static void unexpected(uv_getaddrinfo_t *req, int status, struct addrinfo *res) 
   ck_abort();
 }
 
-TEST(work_is_refused_while_there_is_no_thread_at_all) {
+TEST(work_is_refused_while_no_thread_can_start) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
   uv_getaddrinfo_t slow;
@@ -64,7 +65,7 @@ TEST(work_is_refused_while_there_is_no_thread_at_all) {
   ck_assert_int_eq(callbacks, 1);
 }
 
-TEST(one_thread_does_all_the_work_if_there_are_no_more) {
+TEST(single_thread_runs_all_work_if_no_more_can_start) {
   static uv_work_t reqs[100];
   uv_loop_t *loop = uv_default_loop();
   allow_memory(STACK_BYTES + HALF_A_STACK);
@@ -76,7 +77,7 @@ TEST(one_thread_does_all_the_work_if_there_are_no_more) {
   ck_assert_int_eq(callbacks, 100);
 
   allow_memory(RLIM_INFINITY);
-  busy_start(loop, 4); /* now all of them are there */
+  busy_start(loop, 4); /* all threads have started */
   busy_end(4);
   uv_run(loop, UV_RUN_DEFAULT);
 }
@@ -97,7 +98,7 @@ static void slow_done(struct rd_work *work, int status) {
 
 static const struct rd_work_type slow_type = {RD_WORK_SLOW, slow_work, slow_done};
 
-TEST(slow_work_leaves_one_of_two_threads_if_there_are_no_more) {
+TEST(slow_work_leaves_one_of_two_threads_if_no_more_can_start) {
   static struct rd_work slow[10];
   uv_loop_t *loop = uv_default_loop();
   uv_work_t quick;

@@ -12,7 +12,7 @@
 #include "base/alloc.h"
 #include "fake_tree.h"
 #include "os/cpu.h"
-#include "os/load_uptime.h"
+#include "os/host.h"
 #include "os/memory.h"
 #include "os/read_file.h"
 
@@ -37,7 +37,7 @@ static int cpu_info(void) {
   return rd_cpu_info(fake_root(), sys, &infos, &count);
 }
 
-TEST(a_file_is_read_as_a_whole_whatever_its_size) {
+TEST(read_file_returns_whole_files_of_any_size) {
   static char big[300000];
   static const size_t sizes[] = {0, 1, 4094, 4095, 4096, 8191, 8192, 100000, sizeof big};
   memset(big, 'x', sizeof big);
@@ -50,7 +50,7 @@ TEST(a_file_is_read_as_a_whole_whatever_its_size) {
   }
 }
 
-TEST(the_start_of_a_file_is_what_fits) {
+TEST(read_start_returns_what_fits) {
   char text[5];
   fake_file("file", "123456789");
   ck_assert_int_eq(rd_read_start(path_of("file"), text, sizeof text), 0);
@@ -59,7 +59,7 @@ TEST(the_start_of_a_file_is_what_fits) {
   ck_assert_int_eq(rd_read_start(fake_root(), text, sizeof text), UV_EISDIR);
 }
 
-TEST(a_file_that_has_no_end_is_refused) {
+TEST(read_file_refuses_endless_files) {
   char *text = NULL;
   int before = fds_open();
   ck_assert_int_eq(rd_read_whole("/dev/zero", &text), UV_EFBIG);
@@ -69,7 +69,7 @@ TEST(a_file_that_has_no_end_is_refused) {
   ck_assert_int_eq(fds_open(), before);
 }
 
-TEST(reading_without_memory_leaks_nothing) {
+TEST(read_file_without_memory_leaks_nothing) {
   static char big[20000];
   char *text = NULL;
   memset(big, 'x', sizeof big);
@@ -103,7 +103,7 @@ TEST(processors_come_from_stat_and_their_models_from_cpuinfo) {
   uv_free_cpu_info(infos, count);
 }
 
-TEST(other_architectures_name_their_processors_too) {
+TEST(processor_models_of_other_architectures_are_found) {
   static const struct {
     const char *cpuinfo;
     const char *model;
@@ -184,7 +184,7 @@ TEST(resident_memory_is_the_second_number_of_statm) {
   ck_assert_int_eq(rd_memory_resident(fake_root(), &bytes), UV_EINVAL);
 }
 
-TEST(load_and_uptime_are_decimal_numbers) {
+TEST(load_and_uptime_parse_decimal_numbers) {
   double avg[3] = {7, 7, 7};
   double uptime = 7;
   fake_file("loadavg", "0.25 12.50 3.07 1/89 16943\n");
@@ -208,7 +208,7 @@ TEST(broken_load_and_uptime_change_nothing) {
   ck_assert(uptime == 7);
 }
 
-TEST(random_text_never_breaks_processors) {
+TEST(random_text_never_breaks_cpuinfo_parser) {
   static const char *const words[] = {"processor", "model name", "cpu MHz", "CPU part",
                                       "0xd0",      ":",          "\n",      " ",
                                       "cpu",       "0",          "99",      "\t"};

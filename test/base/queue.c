@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ring of two pointers, and the inbox that many threads push to. */
+/* The doubly linked queue, and the multi-producer inbox. */
 #include <pthread.h>
 
 #include "base/inbox.h"
@@ -16,7 +16,7 @@ static void expect_order(const struct rd_queue *queue, const char *expected) {
   seq_expect(expected);
 }
 
-TEST(a_queue_keeps_the_order_of_front_and_back) {
+TEST(queue_keeps_order_of_front_and_back_inserts) {
   struct rd_queue queue;
   rd_queue_init(&queue);
   ck_assert(rd_queue_is_empty(&queue));
@@ -51,7 +51,7 @@ TEST(moving_a_queue_leaves_it_empty) {
   expect_order(&to, "0 1 2");
 }
 
-TEST(an_inbox_is_drained_oldest_first_behind_what_is_there) {
+TEST(inbox_drains_oldest_first_behind_existing_members) {
   struct rd_queue *inbox = NULL;
   struct rd_queue into;
   rd_queue_init(&into);
@@ -67,7 +67,7 @@ TEST(an_inbox_is_drained_oldest_first_behind_what_is_there) {
   ck_assert(rd_inbox_push(&inbox, &members[0]));
 }
 
-/* Each thread pushes its members in order; however they mix, each thread's order stays. */
+/* Several threads push concurrently; the order of each thread's members is kept. */
 #define THREADS 4
 #define EACH 20000
 
@@ -87,7 +87,7 @@ static void *push_all(void *arg) {
   return NULL;
 }
 
-TEST(an_inbox_loses_nothing_and_keeps_each_senders_order) {
+TEST(inbox_loses_nothing_and_keeps_per_sender_order) {
   pthread_t threads[THREADS];
   int next[THREADS] = {0};
   int received = 0;

@@ -49,7 +49,7 @@ static void check_invariants(void) {
   }
 }
 
-TEST(the_heap_agrees_with_a_plain_list_after_every_random_step) {
+TEST(timer_heap_matches_a_plain_list_after_random_steps) {
   for (seed = 1; seed <= 3;) {
     uint32_t start_seed = seed;
     memset(&loop, 0, sizeof loop);
@@ -66,7 +66,7 @@ TEST(the_heap_agrees_with_a_plain_list_after_every_random_step) {
   }
 }
 
-TEST(the_heap_gives_memory_back_when_it_empties) {
+TEST(timer_heap_frees_memory_when_it_empties) {
   static uv_timer_t many[10000];
   memset(&loop, 0, sizeof loop);
   for (int i = 0; i < 10000; i++)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of the process title. */
+/* Releasing the process title. */
 #include "harness.h"
 
 #include "os/title.h"
 
-TEST(a_released_title_can_be_set_up_again) {
+TEST(released_process_title_can_be_set_up_again) {
   char memory[] = "program\0one";
   char *arguments[] = {memory, memory + 8, NULL};
   char title[16];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UTF-8, and the small readers of texts. */
+/* UTF-8, and the small text parsers. */
 #include "harness.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 
-TEST(every_character_survives_utf8) {
+TEST(every_character_survives_utf8_round_trip) {
   for (uint32_t character = 0; character <= 0x10FFFF; character++) {
     char bytes[RD_UTF8_MAX_BYTES];
     size_t length = rd_utf8_encode(character, bytes);
@@ -18,7 +18,7 @@ TEST(every_character_survives_utf8) {
   }
 }
 
-TEST(a_character_that_is_cut_off_is_invalid) {
+TEST(truncated_utf8_is_invalid) {
   for (uint32_t character = 0x80; character <= 0x10FFFF; character += 977) {
     char bytes[RD_UTF8_MAX_BYTES];
     size_t length = rd_utf8_encode(character, bytes);
@@ -30,7 +30,7 @@ TEST(a_character_that_is_cut_off_is_invalid) {
   }
 }
 
-TEST(numbers_are_read_up_to_the_largest) {
+TEST(scan_u64_saturates_at_the_maximum) {
   const char *cursor = " \t42 x";
   uint64_t value = 7;
   ck_assert(rd_scan_u64(&cursor, &value));
@@ -48,7 +48,7 @@ TEST(numbers_are_read_up_to_the_largest) {
   ck_assert(!rd_scan_u64(&cursor, &value));
 }
 
-TEST(lines_end_with_the_text) {
+TEST(line_reader_stops_at_end_of_text) {
   const char *line = "one\n\nthree";
   line = rd_next_line(line);
   ck_assert_str_eq(line, "\nthree");

@@ -132,7 +132,7 @@ static bool make_sys(struct subject *subject) {
   return opened(subject, open("/sys/devices/system/cpu/possible", O_RDONLY | O_CLOEXEC));
 }
 
-/* A node of our own: nothing here has to do with those in /dev. */
+/* A separate device node: those in /dev are never touched. */
 static bool make_node(struct subject *subject, const char *path, unsigned int minor_number) {
   if (mknod(path, S_IFCHR | 0600, makedev(1, minor_number)) != 0 && errno != EEXIST)
     return false;
@@ -151,7 +151,7 @@ static bool make_full(struct subject *subject) {
   return make_node(subject, "full-device", 7);
 }
 
-/* Pipes and sockets: two pieces wait, of 3 and 5 bytes. */
+/* Pipes and sockets with two pending messages, of 3 and 5 bytes. */
 
 static bool make_pair(struct subject *subject, const int ends[2]) {
   subject->fd = ends[0];
@@ -227,7 +227,7 @@ static bool make_seqpacket(struct subject *subject) {
   return make_sockets(subject, SOCK_SEQPACKET);
 }
 
-/* What the kernel makes up. */
+/* Descriptors without a file: eventfd, timerfd and others. */
 
 static bool make_eventfd(struct subject *subject) {
   return opened(subject, eventfd(3, EFD_CLOEXEC));
@@ -253,7 +253,7 @@ static bool make_inotify(struct subject *subject) {
   return chmod("folder", 0700) == 0 && chmod("folder", 0750) == 0;
 }
 
-/* Two lines wait, once the kernel has handed them on. Nothing is echoed. */
+/* Two lines are pending, once the kernel has passed them on. Nothing is echoed. */
 static bool make_tty(struct subject *subject) {
   struct termios mode;
   int waiting = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compare-* FOLDER [pool]: prints what comes of every request on every kind of descriptor, which it
- * makes in an empty folder. "pool" refuses preadv2(), so that no read can be done inline.
+ * compare-* FOLDER [pool]: prints the result of every request on every kind of descriptor, which it
+ * creates in an empty folder. "pool" refuses preadv2(), so that no read can be done inline.
  */
 #include <errno.h>
 #include <signal.h>

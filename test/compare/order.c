@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * In which order callbacks come when the pool has one thread, and that the loop turns while a
+ * The order of callbacks when the pool has one thread, and that the loop keeps running while a
  * request waits.
  */
 #include <fcntl.h>
@@ -38,7 +38,7 @@ static const struct kind *kind_named(const char *name) {
   return kind;
 }
 
-/* Reads of what is in memory among requests that take their time. */
+/* Reads of cached data between slow requests. */
 static void compare_order_once(int round) {
   struct subject file = {-1, -1};
   struct subject semaphore = {-1, -1};
@@ -91,7 +91,7 @@ static void on_end(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-/* What is in it is taken first. Then nothing comes before the timer has run often enough. */
+/* Reads the existing data first. Then nothing arrives until the timer has run several times. */
 static void compare_wait(const char *name) {
   uv_timer_t timer;
   uv_fs_t req;

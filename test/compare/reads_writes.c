@@ -40,7 +40,7 @@ static const struct request writes[] = {
     {"writev 4 4", {4, 4}, 2},
 };
 
-/* More than a pipe or a socket takes: only where that blocks nobody. */
+/* More than a pipe or socket buffer holds: only where that cannot block. */
 static const struct request big_write = {"writev 40000 40000", {40000, 40000}, 2};
 
 static const int64_t offsets[] = {-1, 0, 3, 9998, 20000};
@@ -98,7 +98,7 @@ static void compare_read(const struct kind *kind, const struct request *request,
   drop(&subject);
 }
 
-/* What was written to a terminal comes when the kernel has handed it on. */
+/* Terminal output arrives when the kernel has passed it on. */
 static void print_arrived(const struct subject *subject, ssize_t written) {
   struct pollfd readable = {.fd = subject->other, .events = POLLIN};
   if (subject->other >= 0) {
@@ -124,7 +124,7 @@ static bool would_block(int fd) {
 static void compare_write(const struct kind *kind, const struct request *request, int64_t offset,
                           bool has_callback) {
   struct subject subject = {-1, -1};
-  memset(memory, 0, sizeof memory); /* for an eventfd: 2, and not more than it can hold */
+  memset(memory, 0, sizeof memory); /* for an eventfd: 2, not more than its counter can hold */
   memory[0] = 2;
   if (kind->make(&subject) && (request != &big_write || !would_block(subject.fd))) {
     print_request(kind, request, offset, has_callback);

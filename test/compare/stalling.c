@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The server: one request after the other, in the kernel's own format (linux/fuse.h). If nobody
- * lets it go on for long enough, it goes on by itself: a program that waits for it on its loop is
- * found out, and does not hang.
+ * The server: one request after the other, in the kernel's own format (linux/fuse.h). If it is not
+ * released for long enough, it continues by itself: a program that blocks its loop on it is
+ * detected, and does not hang.
  */
 #include "stalling.h"
 
@@ -26,7 +26,7 @@
 
 enum { GIVES_UP_S = 20, MOST_REQUEST = 1 << 17, FILE_NODE = 2, FILE_BYTES = 5000 };
 
-/* Of both processes. */
+/* Shared by both processes. */
 struct gate {
   sem_t answer;
   int is_closed;    /* atomic */
@@ -64,7 +64,7 @@ const char *stalling_mount(const char *folder) {
   server = fork();
   if (server == 0)
     serve();
-  close(device); /* with the server's end the file system ends, and nobody waits for it */
+  close(device); /* when the server exits the file system ends, and pending requests fail */
   return NULL;
 }
 
@@ -74,7 +74,7 @@ void stalling_end(void) {
   waitpid(server, NULL, 0);
 }
 
-/* The last answer may have come when nobody waited for it any more. */
+/* The last answer may have arrived after its request was abandoned. */
 void stalling_begin(void) {
   while (sem_trywait(&gate->answer) == 0) {}
   __atomic_store_n(&gate->is_closed, 1, __ATOMIC_SEQ_CST);
@@ -100,7 +100,7 @@ static bool is_closed(void) {
   return __atomic_load_n(&gate->is_closed, __ATOMIC_SEQ_CST) != 0;
 }
 
-/* Looks again once it is seen to wait: if the gate opens in between, no post comes. */
+/* Checks again after announcing the wait: if the gate opens in between, nothing is posted. */
 static void wait_at_gate(void) {
   struct timespec until;
   int err = 0;
@@ -119,7 +119,7 @@ static void reply(const struct fuse_in_header *to, int error, const void *body, 
   struct fuse_out_header header = {
       .len = (uint32_t)(sizeof header + size), .error = error, .unique = to->unique};
   struct iovec parts[] = {{&header, sizeof header}, {(void *)body, size}};
-  if (writev(device, parts, 2) < 0 && errno != ENOENT) /* ENOENT: it was given up */
+  if (writev(device, parts, 2) < 0 && errno != ENOENT) /* ENOENT: the request was abandoned */
     _exit(1);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * stalls-* FOLDER [pool]: file requests while the file system does not answer. The loop has to
- * turn: a timer lets the file system go on only after it has run several times. Exits with 77 where
- * no such file system can be mounted.
+ * keep running: a timer releases the file system only after it has fired several times. Exits with
+ * 77 where no such file system can be mounted.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,7 @@ static void on_end(uv_fs_t *ended) {
   has_ended = true;
 }
 
-/* What a thread of the pool is given: the answer comes when the timer has run often enough. */
+/* Requests for pool threads: they complete when the timer has fired often enough. */
 static void expect(const char *name, int err, ssize_t result) {
   uv_timer_t timer;
   uv_timer_init(loop, &timer);
@@ -92,7 +92,7 @@ static void stat_slow_files(void) {
   expect("fstat", uv_fs_fstat(loop, &req, fd, on_end), 0);
 }
 
-/* Each of these paths has just been asked for, and led to a fast file then. */
+/* Each of these paths was just looked up, and led to a fast file then. */
 static void stat_paths_that_became_slow(void) {
   if (chdir("fast") != 0)
     failed = true;
@@ -113,7 +113,7 @@ static void stat_paths_that_became_slow(void) {
   umount2("over", MNT_DETACH);
 }
 
-/* What the kernel has in memory it may give without asking. */
+/* Data cached by the kernel may be returned without a request. */
 static void read_and_write_slow_file(void) {
   expect("read at a position", request_read(0, 1), 100);
   is_expected_to_stall = false;
@@ -134,7 +134,7 @@ static void on_fast_read(uv_fs_t *ended) {
   uv_fs_req_cleanup(ended);
 }
 
-/* Files that are fast are read while a slow one is waited for. */
+/* Fast files are read while a slow request is in flight. */
 static void read_fast_file_meanwhile(void) {
   int fast = open("fast/file", O_RDONLY | O_CLOEXEC);
   uv_buf_t buf = uv_buf_init(memory, 4);

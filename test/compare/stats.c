@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What files and descriptors are, by uv_fs_stat() and kin and by the system itself. */
+/* uv_fs_stat(), uv_fs_lstat() and uv_fs_fstat(), compared with the system calls. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -39,7 +39,7 @@ static bool is_same_time(uv_timespec_t left, struct timespec right) {
   return left.tv_sec == right.tv_sec && left.tv_nsec == right.tv_nsec;
 }
 
-/* Folders of /proc have new times whenever they are asked for. */
+/* Directories in /proc have new times on each stat. */
 static bool agrees(const uv_stat_t *left, const struct stat *right) {
   return left->st_dev == right->st_dev && left->st_ino == right->st_ino &&
          left->st_mode == right->st_mode && left->st_nlink == right->st_nlink &&
@@ -91,7 +91,7 @@ static void compare_descriptor(const struct kind *kind, uv_fs_cb cb) {
   drop(&subject);
 }
 
-/* Twice: what was asked for before may be answered in another way. */
+/* Twice: a repeated request may take another path. */
 void compare_stats(void) {
   memset(long_name, 'x', sizeof long_name - 1);
   for (int round = 0; round < 2; round++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What came of a request, as text that is the same on every run. */
+/* Results of requests, as text that is the same on every run. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "compare.h"
 
 const char *outcome(ssize_t result) {
-  static char texts[8][32]; /* for as many in one line */
+  static char texts[8][32]; /* results per line */
   static unsigned int next;
   if (result < 0)
     return uv_err_name((int)result);

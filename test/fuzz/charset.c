@@ -2,7 +2,7 @@
 /*
  * The older encodings on any bytes: the first byte chooses one, and from 128 on also a table of
  * single bytes; the second says where the rest is cut.
- * Text in two pieces, as a stream decodes it, is the text of the whole; ASCII stays as it is;
+ * Text in two pieces, as a stream decodes it, is the text of the whole; ASCII is unchanged;
  * `fatal` refuses exactly what has a replacement character.
  */
 #include "binding/binding.h"

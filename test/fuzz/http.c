@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP/1 messages from any bytes. What comes of them must not depend on how they were cut into
+ * HTTP/1 messages from any bytes. The result must not depend on how they were cut into
  * reads; offsets lie within what they point into, and names are never empty.
  *
  * The first byte says what is parsed and how, the second how it is cut.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files of /proc with any content: processors, their models and times, control groups and where
- * they are mounted. Nothing outside the text is read; what is found lies inside it.
+ * they are mounted. Nothing outside the text is read; what is found is inside it.
  */
 #include "fuzz.h"
 

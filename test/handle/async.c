@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Async handles: nothing is lost, sends in a row are one, and closing is safe at any moment. */
+/* Async handles: no send is lost, repeated sends coalesce, and closing is safe at any time. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -14,15 +14,20 @@ static void add_number(uv_async_t *async) {
   seq_add("%d", *(int *)async->data);
 }
 
-TEST(handles_run_in_the_order_of_sending_and_sends_in_a_row_are_one) {
-  uv_async_t handles[3];
-  int numbers[3] = {0, 1, 2};
+/* Three handles that log their numbers. */
+static void init_numbered(uv_async_t *handles) {
+  static int numbers[3] = {0, 1, 2};
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   for (int i = 0; i < 3; i++) {
     uv_async_init(&loop, &handles[i], add_number);
     handles[i].data = &numbers[i];
   }
+}
+
+TEST(asyncs_run_in_send_order_and_repeated_sends_coalesce) {
+  uv_async_t handles[3];
+  init_numbered(handles);
   uv_async_send(&handles[2]);
   uv_async_send(&handles[0]);
   uv_async_send(&handles[2]);
@@ -39,7 +44,7 @@ static void send_itself_once(uv_async_t *async) {
     uv_async_send(async);
 }
 
-TEST(a_handle_sent_in_its_own_callback_runs_again_in_the_next_turn) {
+TEST(async_sent_in_its_own_callback_runs_again_next_turn) {
   uv_async_t async;
   int left = 1;
   seq_reset();
@@ -65,7 +70,7 @@ static void close_both(uv_async_t *async) {
   loop_close_handle((uv_handle_t *)&pair[1]);
 }
 
-TEST(a_handle_closed_by_its_neighbour_does_not_run_though_sent) {
+TEST(sent_async_closed_by_another_does_not_run) {
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   for (int i = 0; i < 2; i++)
@@ -77,16 +82,11 @@ TEST(a_handle_closed_by_its_neighbour_does_not_run_though_sent) {
   loop_end(&loop);
 }
 
-TEST(closing_one_of_several_sent_handles_leaves_the_others) {
+TEST(closing_one_sent_async_keeps_the_others) {
   uv_async_t handles[3];
-  int numbers[3] = {0, 1, 2};
-  seq_reset();
-  ck_assert_int_eq(uv_loop_init(&loop), 0);
-  for (int i = 0; i < 3; i++) {
-    uv_async_init(&loop, &handles[i], add_number);
-    handles[i].data = &numbers[i];
+  init_numbered(handles);
+  for (int i = 0; i < 3; i++)
     uv_async_send(&handles[i]);
-  }
   uv_close((uv_handle_t *)&handles[1], NULL);
   uv_run(&loop, UV_RUN_ONCE);
   seq_expect("0 2");
@@ -97,7 +97,7 @@ static uv_async_t from_handler;
 
 static void signal_handler(int signum) {
   (void)signum;
-  uv_async_send(&from_handler); /* NOLINT(bugprone-signal-handler): it is made for this */
+  uv_async_send(&from_handler); /* NOLINT(bugprone-signal-handler): async-signal-safe */
 }
 
 static void on_sent_by_handler(uv_async_t *async) {
@@ -105,7 +105,7 @@ static void on_sent_by_handler(uv_async_t *async) {
   uv_close((uv_handle_t *)async, NULL);
 }
 
-TEST(a_signal_handler_may_send) {
+TEST(async_send_is_async_signal_safe) {
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_async_init(&loop, &from_handler, on_sent_by_handler);
@@ -116,7 +116,7 @@ TEST(a_signal_handler_may_send) {
   loop_end(&loop);
 }
 
-/* 8 threads, 100 handles: each send is preceded by raising a counter that the callback reads. */
+/* 8 threads, 100 handles: before each send a counter is incremented that the callback reads. */
 #define THREADS 8
 #define HANDLES 100
 #define ROUNDS 500
@@ -147,7 +147,7 @@ static void *send_to_all(void *arg) {
   return NULL;
 }
 
-TEST(eight_threads_send_to_a_hundred_handles_and_nothing_is_lost_after_the_last_send) {
+TEST(eight_threads_sending_to_a_hundred_asyncs_lose_nothing) {
   pthread_t threads[THREADS];
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   for (int i = 0; i < HANDLES; i++)
@@ -162,7 +162,7 @@ TEST(eight_threads_send_to_a_hundred_handles_and_nothing_is_lost_after_the_last_
   loop_end(&loop);
 }
 
-/* A thread sends without a pause while the loop closes the handle. */
+/* A thread sends continuously while the loop closes the handle. */
 static unsigned int keep_sending;
 
 static void *send_until_told(void *arg) {
@@ -175,7 +175,7 @@ static void close_self(uv_async_t *async) {
   uv_close((uv_handle_t *)async, NULL);
 }
 
-TEST(closing_is_safe_while_another_thread_sends) {
+TEST(closing_an_async_is_safe_while_another_thread_sends) {
   for (int i = 0; i < 50; i++) {
     uv_async_t async;
     pthread_t thread;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What programs rely on beyond the manual, by docs/compatibility.md: places of members, counters of
- * the loop, and answers. The bits of flags are in flags.c; test/abi/foreign.c uses the same members
+ * What programs rely on beyond the manual (docs/compatibility.md): offsets of members, counters of
+ * the loop, and results. Flag bits are in flags.c; test/abi/foreign.c uses the same members
  * by the names of libuv's own header.
  */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;
 
-TEST(watchers_lie_where_libuv_has_them) {
+TEST(io_watchers_have_libuvs_offset) {
   ck_assert_uint_eq(offsetof(uv_stream_t, watcher), 136);
   ck_assert_uint_eq(offsetof(uv_stream_t, watcher.fd), 184);
   ck_assert_uint_eq(offsetof(uv_tcp_t, watcher.fd), 184);
@@ -21,7 +21,7 @@ TEST(watchers_lie_where_libuv_has_them) {
   ck_assert_uint_eq(offsetof(struct rd_watcher, fd), 48);
 }
 
-TEST(members_of_streams_and_requests_lie_where_libuv_has_them) {
+TEST(stream_and_request_members_have_libuvs_offsets) {
   ck_assert_uint_eq(offsetof(uv_handle_t, handle_queue), 32);
   ck_assert_uint_eq(offsetof(uv_stream_t, write_queue_size), 96);
   ck_assert_uint_eq(offsetof(uv_stream_t, connect_req), 120);
@@ -41,14 +41,14 @@ TEST(members_of_streams_and_requests_lie_where_libuv_has_them) {
   ck_assert_uint_eq(offsetof(uv_connect_t, handle), 72);
 }
 
-TEST(counters_of_the_loop_lie_where_libuv_has_them) {
+TEST(loop_counters_have_libuvs_offsets) {
   ck_assert_uint_eq(offsetof(uv_loop_t, active_handles), 8);
   ck_assert_uint_eq(offsetof(uv_loop_t, handle_queue), 16);
   ck_assert_uint_eq(offsetof(uv_loop_t, active_reqs), 32);
   ck_assert_uint_eq(offsetof(uv_loop_t, stop_flag), 48);
 }
 
-TEST(the_descriptor_of_a_stream_can_be_read_from_its_watcher) {
+TEST(stream_descriptor_is_readable_from_its_io_watcher) {
   uv_os_fd_t fd;
   set_up();
   uv_tcp_t tcp;
@@ -70,7 +70,7 @@ static void see_counts(uv_write_t *req, int status) {
   ck_assert_uint_eq(seen_loop->active_reqs.count, 0);
 }
 
-TEST(active_handles_and_requests_are_counted_in_the_loop) {
+TEST(loop_counts_active_handles_and_requests) {
   uv_write_t req;
   uv_buf_t buf = text("x");
   set_up();
@@ -100,7 +100,7 @@ static void take(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   ck_assert_int_ge(nread, 0);
 }
 
-TEST(write_queue_size_is_what_the_kernel_has_not_taken) {
+TEST(write_queue_size_is_the_unsent_byte_count) {
   static char big[4 << 20];
   uv_write_t req;
   uv_buf_t buf = uv_buf_init(big, sizeof big);

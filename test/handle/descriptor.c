@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Descriptors: those of handles, the size of their buffers, pairs of them, and what they are. */
+/* Descriptors of handles, their buffer sizes, socket pairs and pipes, uv_guess_handle(). */
 #include <stdlib.h>
 
 #include "stream_tools.h"
@@ -16,7 +16,7 @@ static void close_both(const int fds[2]) {
   ok(close(fds[1]));
 }
 
-TEST(fileno_tells_the_descriptor_of_an_open_handle_only) {
+TEST(fileno_returns_descriptors_of_open_handles_only) {
   uv_os_fd_t fd = -7;
   uv_timer_t timer;
   set_up();
@@ -33,7 +33,7 @@ TEST(fileno_tells_the_descriptor_of_an_open_handle_only) {
   tear_down();
 }
 
-TEST(fileno_knows_poll_and_udp_handles) {
+TEST(fileno_supports_poll_and_udp_handles) {
   uv_os_fd_t fd;
   uv_poll_t poll;
   uv_udp_t udp;
@@ -49,7 +49,7 @@ TEST(fileno_knows_poll_and_udp_handles) {
   close_both(fds);
 }
 
-TEST(buffer_sizes_are_told_and_set) {
+TEST(send_and_recv_buffer_sizes_can_be_read_and_set) {
   int size = 0, wanted = 20000;
   set_up();
   tcp_pair(&tcp, &peer);
@@ -66,7 +66,7 @@ TEST(buffer_sizes_are_told_and_set) {
   tear_down();
 }
 
-TEST(buffer_sizes_exist_for_open_sockets_only) {
+TEST(buffer_sizes_require_an_open_socket) {
   int size = 0;
   uv_timer_t timer;
   set_up();
@@ -81,7 +81,7 @@ TEST(buffer_sizes_exist_for_open_sockets_only) {
   tear_down();
 }
 
-TEST(a_socketpair_is_connected_and_closed_on_exec) {
+TEST(socketpair_is_connected_and_close_on_exec) {
   uv_os_sock_t fds[2];
   char byte = 0;
   ok(uv_socketpair(SOCK_STREAM, 0, fds, 0, UV_NONBLOCK_PIPE));
@@ -94,7 +94,7 @@ TEST(a_socketpair_is_connected_and_closed_on_exec) {
   close_both(fds);
 }
 
-TEST(a_socketpair_of_datagrams_keeps_their_bounds) {
+TEST(datagram_socketpair_keeps_message_boundaries) {
   uv_os_sock_t fds[2];
   char bytes[8];
   ok(uv_socketpair(SOCK_DGRAM, 0, fds, 0, 0));
@@ -104,7 +104,7 @@ TEST(a_socketpair_of_datagrams_keeps_their_bounds) {
   close_both(fds);
 }
 
-TEST(pairs_of_unknown_kinds_are_refused_and_nothing_is_written) {
+TEST(socketpair_refuses_unknown_types_and_keeps_outputs) {
   uv_os_sock_t fds[2] = {-7, -7};
   ck_assert_int_eq(uv_socketpair(99, 0, fds, 0, 0), UV_EINVAL);
   ck_assert_int_eq(uv_socketpair(SOCK_STREAM, 17, fds, 0, 0), UV_EPROTONOSUPPORT);
@@ -112,7 +112,7 @@ TEST(pairs_of_unknown_kinds_are_refused_and_nothing_is_written) {
   ck_assert_int_eq(fds[1], -7);
 }
 
-TEST(a_pipe_goes_one_way_and_is_closed_on_exec) {
+TEST(pipe_is_unidirectional_and_close_on_exec) {
   uv_file fds[2];
   char byte = 0;
   ok(uv_pipe(fds, UV_NONBLOCK_PIPE, 0));
@@ -132,7 +132,7 @@ static uv_handle_type guess_and_close(int fd) {
   return type;
 }
 
-TEST(guess_handle_knows_sockets) {
+TEST(guess_handle_recognises_sockets) {
   int fds[2];
   ck_assert_int_eq(guess_and_close(socket(AF_INET, SOCK_STREAM, 0)), UV_TCP);
   ck_assert_int_eq(guess_and_close(socket(AF_INET6, SOCK_STREAM, 0)), UV_TCP);
@@ -145,7 +145,7 @@ TEST(guess_handle_knows_sockets) {
   close_both(fds);
 }
 
-TEST(guess_handle_knows_files_and_terminals) {
+TEST(guess_handle_recognises_files_and_terminals) {
   ck_assert_int_eq(guess_and_close(posix_openpt(O_RDWR | O_NOCTTY)), UV_TTY);
   ck_assert_int_eq(guess_and_close(open("/dev/null", O_RDWR)), UV_FILE);
   char *path = tmpdir_path("file");
@@ -156,7 +156,7 @@ TEST(guess_handle_knows_files_and_terminals) {
   ck_assert_int_eq(uv_guess_handle(9999), UV_UNKNOWN_HANDLE);
 }
 
-TEST(buf_init_makes_a_buffer) {
+TEST(buf_init_fills_a_buffer) {
   char memory[3];
   uv_buf_t buf = uv_buf_init(memory, 3);
   ck_assert_ptr_eq(buf.base, memory);

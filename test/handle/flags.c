@@ -34,7 +34,7 @@ static unsigned int flags_of(void *handle) {
   return as_handle(handle)->flags & ~(unsigned int)NOT_LIBUVS;
 }
 
-TEST(flags_lie_where_libuv_has_them) {
+TEST(handle_flags_have_libuvs_offset) {
   ck_assert_uint_eq(offsetof(uv_handle_t, flags), 88);
   ck_assert_uint_eq(offsetof(uv_stream_t, flags), 88);
   ck_assert_uint_eq(sizeof(((uv_handle_t *)NULL)->flags), 4);
@@ -48,7 +48,7 @@ static void on_timer(uv_timer_t *timer) {
   (void)timer;
 }
 
-TEST(bits_ref_active_closing_and_closed) {
+TEST(flag_bits_ref_active_closing_and_closed) {
   set_up();
   uv_timer_t timer;
   ok(uv_timer_init(&loop, &timer));
@@ -63,7 +63,7 @@ TEST(bits_ref_active_closing_and_closed) {
   tear_down();
 }
 
-TEST(bits_readable_and_writable_say_which_way_a_pipe_goes) {
+TEST(flag_bits_readable_and_writable_of_one_way_pipes) {
   set_up();
   uv_pipe_t reader, writer, a, b;
   fifo_pair(&reader, &writer);
@@ -74,7 +74,7 @@ TEST(bits_readable_and_writable_say_which_way_a_pipe_goes) {
   tear_down();
 }
 
-TEST(bits_reading_and_read_eof) {
+TEST(flag_bits_reading_and_read_eof) {
   set_up();
   uv_pipe_t a, b;
   pipe_pair(&a, &b, 0);
@@ -92,7 +92,7 @@ TEST(bits_reading_and_read_eof) {
   tear_down();
 }
 
-TEST(bits_shutting_and_shut) {
+TEST(flag_bits_shutting_and_shut) {
   set_up();
   uv_pipe_t a, b;
   uv_shutdown_t req;
@@ -116,7 +116,7 @@ static void accept_and_check_bits(uv_stream_t *server, int status) {
   seq_add("accepted");
 }
 
-TEST(bit_bound_of_tcp_servers_and_accepted_clients) {
+TEST(flag_bit_bound_of_tcp_servers_and_accepted_clients) {
   set_up();
   uv_tcp_t server, client;
   uv_connect_t req;
@@ -136,7 +136,7 @@ TEST(bit_bound_of_tcp_servers_and_accepted_clients) {
   tear_down();
 }
 
-TEST(bit_ipv6_of_a_bound_handle) {
+TEST(flag_bit_ipv6_of_bound_handles) {
   set_up();
   uv_tcp_t tcp;
   uv_udp_t udp;
@@ -153,7 +153,7 @@ TEST(bit_ipv6_of_a_bound_handle) {
   tear_down();
 }
 
-TEST(bits_nodelay_and_keepalive) {
+TEST(flag_bits_nodelay_and_keepalive) {
   set_up();
   uv_tcp_t tcp;
   ok(uv_tcp_init(&loop, &tcp));
@@ -173,7 +173,7 @@ static void on_sent(uv_udp_send_t *req, int status) {
   seq_add("sent");
 }
 
-TEST(bits_of_udp_handles) {
+TEST(flag_bits_of_udp_handles) {
   set_up();
   uv_udp_t udp, many;
   uv_udp_send_t req;
@@ -201,7 +201,7 @@ static void on_signal(uv_signal_t *handle, int signum) {
   (void)signum;
 }
 
-TEST(bit_one_shot_of_signal_handles) {
+TEST(flag_bit_one_shot_of_signal_handles) {
   set_up();
   uv_signal_t handle;
   ok(uv_signal_init(&loop, &handle));
@@ -219,8 +219,8 @@ static void on_end(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   uv_close(as_handle(stream), on_close);
 }
 
-/* As uvloop does it, to hear of the reader's end. */
-TEST(write_only_pipe_that_is_made_readable_writes_and_hears_of_the_end) {
+/* As uvloop does it, to notice that the reader has closed. */
+TEST(write_only_pipe_with_forced_readable_flag_sees_hangup) {
   set_up();
   uv_pipe_t reader, writer;
   uv_write_t req;

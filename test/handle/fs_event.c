@@ -9,7 +9,7 @@
 
 #include "fs_event_log.h"
 
-TEST(operations_in_a_watched_directory_are_renames_and_changes) {
+TEST(directory_operations_are_reported_as_rename_or_change) {
   watch_set_up();
   start(0, ".");
   write_file("a", "x");
@@ -37,7 +37,7 @@ TEST(operations_in_a_watched_directory_are_renames_and_changes) {
   watch_tear_down();
 }
 
-TEST(a_directory_below_a_watched_one_is_not_watched) {
+TEST(fs_event_is_not_recursive) {
   watch_set_up();
   mkdir("d", 0755);
   ok(uv_fs_event_start(&handles[0], on_event, ".", UV_FS_EVENT_RECURSIVE));
@@ -46,7 +46,7 @@ TEST(a_directory_below_a_watched_one_is_not_watched) {
   watch_tear_down();
 }
 
-TEST(moving_between_directories_is_a_rename_in_both) {
+TEST(move_between_watched_directories_is_a_rename_in_both) {
   watch_set_up();
   mkdir("from", 0755);
   mkdir("to", 0755);
@@ -58,7 +58,7 @@ TEST(moving_between_directories_is_a_rename_in_both) {
   watch_tear_down();
 }
 
-TEST(a_watched_file_is_reported_under_the_last_part_of_its_path) {
+TEST(watched_file_is_reported_by_its_base_name) {
   watch_set_up();
   char *path = tmpdir_path("file");
   write_file("file", "1");
@@ -69,13 +69,13 @@ TEST(a_watched_file_is_reported_under_the_last_part_of_its_path) {
   expect("0:file:change");
   rename("file", "moved");
   expect("0:file:rename");
-  write_file("moved", "3"); /* the file is watched, not its name */
+  write_file("moved", "3"); /* the inode is watched, not its name */
   expect("0:file:change");
   free(path);
   watch_tear_down();
 }
 
-TEST(a_file_that_is_removed_is_reported_and_the_handle_stays_until_it_is_stopped) {
+TEST(removed_watched_file_is_reported_and_handle_stays_active) {
   watch_set_up();
   write_file("file", "1");
   start(0, "file");
@@ -91,7 +91,7 @@ TEST(a_file_that_is_removed_is_reported_and_the_handle_stays_until_it_is_stopped
   watch_tear_down();
 }
 
-TEST(a_watched_directory_that_is_removed_is_reported) {
+TEST(removed_watched_directory_is_reported) {
   watch_set_up();
   mkdir("d", 0755);
   start(0, "d");
@@ -100,7 +100,7 @@ TEST(a_watched_directory_that_is_removed_is_reported) {
   watch_tear_down();
 }
 
-TEST(handles_of_one_file_share_a_watch_and_keep_their_own_paths) {
+TEST(fs_event_handles_of_one_file_share_a_watch) {
   char buffer[64];
   size_t size = sizeof buffer;
   watch_set_up();
@@ -137,7 +137,7 @@ TEST(fs_event_start_refuses_bad_arguments_and_a_second_start) {
   watch_tear_down();
 }
 
-TEST(the_path_of_a_watched_file_can_be_asked_for) {
+TEST(fs_event_getpath_returns_the_watched_path) {
   char buffer[8];
   size_t size = sizeof buffer;
   watch_set_up();
@@ -156,7 +156,7 @@ TEST(the_path_of_a_watched_file_can_be_asked_for) {
   watch_tear_down();
 }
 
-TEST(an_unreferenced_watcher_does_not_keep_the_loop) {
+TEST(unreferenced_fs_event_does_not_keep_the_loop_alive) {
   watch_set_up();
   start(0, ".");
   ck_assert_int_eq(uv_loop_alive(&loop), 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watched files: what callbacks may do, and what happens when something runs short. */
+/* uv_fs_event_t: what callbacks may do, and resource shortage. */
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -13,12 +13,12 @@ static void stop_all(uv_fs_event_t *handle, const char *filename, int events, in
     ok(uv_fs_event_stop(&handles[i]));
 }
 
-TEST(a_callback_may_stop_itself_and_its_neighbours) {
+TEST(fs_event_callback_may_stop_itself_and_others) {
   watch_set_up();
   for (int i = 0; i < 3; i++)
     ok(uv_fs_event_start(&handles[i], i == 1 ? stop_all : on_event, ".", 0));
   write_file("a", "1");
-  /* Handle 2 shares the watch and is not told any more; nor is anyone of the second event. */
+  /* Handle 2 shares the watch and is no longer notified; nobody sees the second event. */
   expect("0:a:rename 1:a:rename");
   write_file("b", "1");
   expect("");
@@ -34,7 +34,7 @@ static void close_all(uv_fs_event_t *handle, const char *filename, int events, i
     uv_close((uv_handle_t *)&handles[i], NULL);
 }
 
-TEST(a_callback_may_close_watchers_of_other_files_with_events_waiting) {
+TEST(fs_event_callback_may_close_watchers_with_pending_events) {
   watch_set_up();
   mkdir("x", 0755);
   mkdir("y", 0755);
@@ -53,7 +53,7 @@ static void restart(uv_fs_event_t *handle, const char *filename, int events, int
   ok(uv_fs_event_start(handle, on_event, ".", 0));
 }
 
-TEST(a_callback_may_start_its_handle_again) {
+TEST(fs_event_callback_may_restart_its_handle) {
   watch_set_up();
   ok(uv_fs_event_start(&handles[0], restart, ".", 0));
   write_file("a", "1");
@@ -69,7 +69,7 @@ static void start_another(uv_fs_event_t *handle, const char *filename, int event
     start(1, ".");
 }
 
-TEST(a_handle_started_by_a_callback_is_not_told_of_the_same_event) {
+TEST(fs_event_started_in_callback_does_not_see_the_same_event) {
   watch_set_up();
   ok(uv_fs_event_start(&handles[0], start_another, ".", 0));
   mkdir("d", 0755);
@@ -79,7 +79,7 @@ TEST(a_handle_started_by_a_callback_is_not_told_of_the_same_event) {
   watch_tear_down();
 }
 
-TEST(the_loop_gives_the_inotify_descriptor_back) {
+TEST(loop_close_closes_the_inotify_descriptor) {
   alloc_install();
   int before = fds_open();
   watch_set_up();
@@ -92,7 +92,7 @@ TEST(the_loop_gives_the_inotify_descriptor_back) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(watching_without_memory_says_so_and_leaks_nothing) {
+TEST(fs_event_start_without_memory_reports_enomem_and_leaks_nothing) {
   alloc_install();
   watch_set_up();
   for (size_t n = 1;; n++) {
@@ -115,7 +115,7 @@ TEST(watching_without_memory_says_so_and_leaks_nothing) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(watching_without_a_descriptor_left_says_so) {
+TEST(fs_event_start_without_descriptor_reports_emfile) {
   struct rlimit limit;
   watch_set_up();
   ok(getrlimit(RLIMIT_NOFILE, &limit));
@@ -129,7 +129,7 @@ TEST(watching_without_a_descriptor_left_says_so) {
   watch_tear_down();
 }
 
-TEST_TIMEOUT(three_hundred_watches_are_told_apart, 60) {
+TEST_TIMEOUT(three_hundred_fs_event_watches_are_told_apart, 60) {
   enum { MANY = 300 };
   char name[32];
   watch_set_up();
@@ -167,7 +167,7 @@ static void on_overflow(uv_fs_event_t *handle, const char *filename, int events,
   overflows += events == (UV_RENAME | UV_CHANGE) && strcmp(filename, ".") == 0;
 }
 
-/* 16384 events wait at most, unless the machine is set up otherwise. */
+/* At most 16384 events are queued (fs.inotify.max_queued_events), unless configured otherwise. */
 static long queue_limit(void) {
   long limit = 0;
   FILE *file = fopen("/proc/sys/fs/inotify/max_queued_events", "re");
@@ -177,12 +177,12 @@ static long queue_limit(void) {
   return limit;
 }
 
-TEST_TIMEOUT(lost_events_are_reported_as_any_change_of_what_is_watched, 60) {
+TEST_TIMEOUT(inotify_overflow_is_reported_as_a_change_of_every_watch, 60) {
   watch_set_up();
   write_file("a", "1");
   write_file("b", "1");
   ok(uv_fs_event_start(&handles[0], on_overflow, ".", 0));
-  /* Two in turn, for equal events that follow each other are one. */
+  /* Two files alternately: the kernel merges equal consecutive events. */
   for (long left = queue_limit() + 1; left > 0; left--)
     ok(chmod(left % 2 == 0 ? "a" : "b", 0600));
   while (overflows == 0)
@@ -192,7 +192,7 @@ TEST_TIMEOUT(lost_events_are_reported_as_any_change_of_what_is_watched, 60) {
   watch_tear_down();
 }
 
-TEST(after_a_fork_parent_and_child_both_hear_everything) {
+TEST(fs_events_reach_parent_and_child_after_fork) {
   watch_set_up();
   start(0, ".");
   mkdir("gone", 0755);
@@ -212,7 +212,7 @@ TEST(after_a_fork_parent_and_child_both_hear_everything) {
   watch_tear_down();
 }
 
-TEST(after_a_fork_a_path_that_is_gone_is_reported_and_not_watched_any_more) {
+TEST(path_removed_before_loop_fork_is_reported_and_unwatched) {
   watch_set_up();
   mkdir("gone", 0755);
   start(0, "gone");

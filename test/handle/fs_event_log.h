@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For tests of watched files: a loop, some handles, and a log of what they are told. The current
+ * For tests of uv_fs_event_t: a loop, some handles, and a log of their events. The current
  * directory is the test's.
  */
 #ifndef TEST_HANDLE_FS_EVENT_LOG_H
@@ -35,14 +35,14 @@ static inline void start(int i, const char *path) {
   ok(uv_fs_event_start(&handles[i], on_event, path, 0));
 }
 
-/* Events are there as soon as the operation is done: one turn brings them. */
+/* Events are queued as soon as the operation is done: one turn delivers them. */
 static inline void expect(const char *expected) {
   uv_run(&loop, UV_RUN_NOWAIT);
   seq_expect(expected);
   seq_reset();
 }
 
-/* Makes the file if it is not there, and changes it once. */
+/* Creates the file if it is missing, and changes it once. */
 static inline void write_file(const char *name, const char *text) {
   int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   ck_assert_int_ge(fd, 0);

@@ -64,8 +64,8 @@ static void append_now(uv_timer_t *unused) {
   append_byte();
 }
 
-/* The first answer is what later ones are compared with; nobody tells when it is there. */
-TEST(a_change_is_reported_with_what_was_and_what_is) {
+/* Later results are compared with the first one, for which there is no notification. */
+TEST(fs_poll_reports_previous_and_current_stat) {
   set_up();
   append_byte();
   start(note_and_close);
@@ -89,14 +89,14 @@ static void only_note(uv_fs_poll_t *poll, int status, const uv_stat_t *before,
   note(status, before, now);
 }
 
-/* Time for many more questions, from the first answer on. */
+/* Time for many more polls after the first result. */
 static void note_and_close_later(uv_fs_poll_t *poll, int status, const uv_stat_t *before,
                                  const uv_stat_t *now) {
   only_note(poll, status, before, now);
   uv_timer_start(&timer, close_by_timer, (uint64_t)20 * INTERVAL_MS, 0);
 }
 
-TEST(a_path_that_is_missing_is_reported_once) {
+TEST(fs_poll_reports_missing_path_once) {
   set_up();
   start(note_and_close_later);
   run_and_close_loop();
@@ -106,7 +106,7 @@ TEST(a_path_that_is_missing_is_reported_once) {
   ck_assert_uint_eq(last_now.st_mode, 0);
 }
 
-TEST(a_path_that_does_not_change_is_not_reported) {
+TEST(fs_poll_does_not_report_unchanged_path) {
   set_up();
   append_byte();
   start(only_note);
@@ -130,7 +130,7 @@ static void make_then_change_then_remove(uv_fs_poll_t *poll, int status, const u
     close_all();
 }
 
-TEST(a_path_is_followed_through_appearing_changing_and_vanishing) {
+TEST(fs_poll_follows_creation_change_and_removal) {
   umask(022);
   set_up();
   start(make_then_change_then_remove);
@@ -145,10 +145,10 @@ static void stop_and_close_later(uv_fs_poll_t *poll, int status, const uv_stat_t
   note_and_close_later(poll, status, before, now);
   uv_fs_poll_stop(poll);
   ck_assert_int_eq(uv_is_active((uv_handle_t *)poll), 0);
-  append_byte(); /* nobody looks any more */
+  append_byte(); /* no longer polled */
 }
 
-TEST(a_poll_stopped_in_its_callback_calls_back_no_more) {
+TEST(fs_poll_stopped_in_its_callback_stays_silent) {
   set_up();
   start(stop_and_close_later);
   run_and_close_loop();
@@ -165,14 +165,14 @@ static void start_anew(uv_fs_poll_t *poll, int status, const uv_stat_t *before,
     close_all();
 }
 
-TEST(a_poll_may_be_started_anew_in_its_callback) {
+TEST(fs_poll_may_be_restarted_in_its_callback) {
   set_up();
   start(start_anew);
   run_and_close_loop();
-  ck_assert_int_eq(callbacks, 5); /* a new start has forgotten that it was missing */
+  ck_assert_int_eq(callbacks, 5); /* a restart does not remember that it was missing */
 }
 
-TEST(a_start_while_active_changes_nothing) {
+TEST(fs_poll_start_while_active_changes_nothing) {
   char buffer[300];
   size_t size = sizeof buffer;
   set_up();
@@ -184,7 +184,7 @@ TEST(a_start_while_active_changes_nothing) {
   run_and_close_loop();
 }
 
-TEST(the_path_of_a_poll_can_be_asked_for_while_it_is_active) {
+TEST(fs_poll_getpath_works_while_active) {
   char buffer[300];
   size_t size = sizeof buffer;
   set_up();
@@ -204,7 +204,7 @@ TEST(the_path_of_a_poll_can_be_asked_for_while_it_is_active) {
   run_and_close_loop();
 }
 
-TEST(a_poll_needs_a_callback_and_a_path_and_must_not_be_closing) {
+TEST(fs_poll_start_requires_callback_path_and_open_handle) {
   set_up();
   ck_assert_int_eq(uv_fs_poll_start(&handle, NULL, path, 1), UV_EINVAL);
   ck_assert_int_eq(uv_fs_poll_start(&handle, only_note, NULL, 1), UV_EINVAL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Polling a path: handles that end while an answer is on its way, references, failing memory. */
+/* uv_fs_poll_t: closing while a stat is in flight, references, failing allocations. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void wait_for_go(uv_work_t *req) {
   uv_sem_wait(&go);
 }
 
-/* With its only thread busy, the pool answers nothing. */
+/* With its only thread busy, the pool completes nothing. */
 static void hold_answers(uv_work_t *work) {
   setenv("UV_THREADPOOL_SIZE", "1", 1);
   ck_assert_int_eq(uv_sem_init(&go, 0), 0);
@@ -33,7 +33,7 @@ static void free_handle(uv_handle_t *handle) {
   uv_sem_post(&go);
 }
 
-TEST(a_poll_may_be_closed_and_freed_while_an_answer_is_on_its_way) {
+TEST(fs_poll_may_be_freed_while_a_stat_is_in_flight) {
   alloc_install();
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t *handle = malloc(sizeof *handle);
@@ -54,7 +54,7 @@ static void count_and_close(uv_fs_poll_t *handle, int status, const uv_stat_t *b
   uv_close((uv_handle_t *)handle, NULL);
 }
 
-TEST(an_answer_for_an_earlier_start_is_dropped) {
+TEST(fs_poll_drops_results_of_an_earlier_start) {
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t handle;
   uv_work_t work;
@@ -70,7 +70,7 @@ TEST(an_answer_for_an_earlier_start_is_dropped) {
   ck_assert_int_eq(uv_loop_close(loop), 0);
 }
 
-TEST(a_poll_without_reference_does_not_keep_the_loop_alive) {
+TEST(unreferenced_fs_poll_does_not_keep_the_loop_alive) {
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t handle;
   uv_fs_poll_init(loop, &handle);
@@ -88,7 +88,7 @@ static void count_handle(uv_handle_t *handle, void *arg) {
   ++*(int *)arg;
 }
 
-TEST(the_handles_that_a_poll_uses_itself_are_not_walked_over) {
+TEST(walk_skips_internal_handles_of_fs_poll) {
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t handle;
   int handles = 0;
@@ -101,7 +101,7 @@ TEST(the_handles_that_a_poll_uses_itself_are_not_walked_over) {
   ck_assert_int_eq(uv_loop_close(loop), 0);
 }
 
-TEST(starting_a_poll_survives_failing_allocations) {
+TEST(fs_poll_start_survives_failing_allocations) {
   alloc_install();
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t handle;
@@ -129,12 +129,12 @@ static void fail_then_recover(uv_fs_poll_t *handle, int status, const uv_stat_t 
   count(handle, status, before, now);
   seq_add("%s", uv_err_name(status));
   if (callbacks == 1)
-    alloc_fail_at(1); /* the copy of the path for the next question */
+    alloc_fail_at(1); /* the copy of the path for the next stat */
   else if (callbacks == 3)
     uv_close((uv_handle_t *)handle, NULL);
 }
 
-TEST(a_poll_that_could_not_ask_says_so_and_goes_on) {
+TEST(fs_poll_reports_failed_stat_and_continues) {
   alloc_install();
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t handle;
@@ -155,7 +155,7 @@ static void stop_when_memory_fails(uv_fs_poll_t *handle, int status, const uv_st
     alloc_fail_at(1);
 }
 
-TEST(a_poll_that_could_not_ask_may_be_closed_in_its_callback) {
+TEST(fs_poll_may_be_closed_in_callback_of_failed_stat) {
   alloc_install();
   uv_loop_t *loop = uv_default_loop();
   uv_fs_poll_t handle;

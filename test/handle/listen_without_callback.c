@@ -27,7 +27,7 @@ static void on_timer(uv_timer_t *timer) {
   ck_assert_int_eq(uv_listen((uv_stream_t *)&server, 8, on_connection), 0);
 }
 
-/* The next turn at the latest finds the server ready, with nobody to tell; then the timer. */
+/* The next turn finds the server readable, without a callback; then the timer runs. */
 static void on_connect(uv_connect_t *req, int status) {
   static uv_timer_t timer;
   ck_assert_int_eq(status, 0);
@@ -36,7 +36,7 @@ static void on_connect(uv_connect_t *req, int status) {
   uv_timer_start(&timer, on_timer, 1, 0);
 }
 
-TEST(clients_of_a_server_without_callback_wait_until_it_has_one) {
+TEST(connections_wait_until_listen_callback_is_set) {
   uv_loop_t *loop = uv_default_loop();
   uv_connect_t req;
   struct sockaddr_in address;

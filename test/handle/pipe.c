@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pipes: named ones that listen and connect, one-way ones, and files in the place of pipes. */
+/* Pipes: named ones that listen and connect, one-way ones, and regular files in place of pipes. */
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -23,7 +23,7 @@ static void greet(uv_connect_t *connection, int status) {
   ok(uv_write(&write_req, connection->handle, &buf, 1, NULL));
 }
 
-TEST(a_named_pipe_carries_bytes_between_server_and_client) {
+TEST(named_pipe_connects_server_and_client) {
   char *path = tmpdir_path("server");
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
@@ -38,7 +38,7 @@ TEST(a_named_pipe_carries_bytes_between_server_and_client) {
   tear_down();
 }
 
-TEST(the_file_of_a_pipe_is_there_until_it_is_closed) {
+TEST(named_pipe_file_exists_until_close) {
   char *path = tmpdir_path("server");
   struct stat status;
   set_up();
@@ -52,7 +52,7 @@ TEST(the_file_of_a_pipe_is_there_until_it_is_closed) {
   tear_down();
 }
 
-TEST(a_one_way_pipe_knows_its_direction) {
+TEST(one_way_pipe_is_only_readable_or_writable) {
   set_up();
   fifo_pair(&server, &client);
   ck_assert_int_eq(uv_is_readable(as_stream(&server)), 1);
@@ -63,7 +63,7 @@ TEST(a_one_way_pipe_knows_its_direction) {
   tear_down();
 }
 
-TEST(a_one_way_pipe_ends_when_its_writer_is_closed) {
+TEST(one_way_pipe_reports_eof_when_writer_closes) {
   uv_buf_t buf = text("last");
   set_up();
   fifo_pair(&server, &client);
@@ -75,7 +75,7 @@ TEST(a_one_way_pipe_ends_when_its_writer_is_closed) {
   tear_down();
 }
 
-TEST(pipe_open_refuses_what_is_watched_already_or_no_descriptor) {
+TEST(pipe_open_refuses_watched_or_bad_descriptors) {
   uv_os_fd_t fd;
   set_up();
   fifo_pair(&server, &client);
@@ -91,7 +91,7 @@ TEST(pipe_open_refuses_what_is_watched_already_or_no_descriptor) {
   tear_down();
 }
 
-TEST(a_plain_file_reads_to_its_end) {
+TEST(pipe_handle_reads_regular_file_to_eof) {
   char *path = tmpdir_path("file");
   FILE *file = fopen(path, "w");
   fputs("contents", file);
@@ -107,7 +107,7 @@ TEST(a_plain_file_reads_to_its_end) {
   tear_down();
 }
 
-TEST(a_plain_file_is_written_to) {
+TEST(pipe_handle_writes_regular_file) {
   char *path = tmpdir_path("file"), contents[16] = "";
   uv_buf_t bufs[2] = {text("con"), text("tents")};
   set_up();
@@ -124,7 +124,7 @@ TEST(a_plain_file_is_written_to) {
   tear_down();
 }
 
-TEST(the_standard_descriptors_outlive_their_handles) {
+TEST(standard_descriptors_outlive_their_handles) {
   int fds[2];
   ok(uv_pipe(fds, 0, 0));
   ck_assert_int_eq(dup2(fds[0], 0), 0);
@@ -137,7 +137,7 @@ TEST(the_standard_descriptors_outlive_their_handles) {
   tear_down();
 }
 
-TEST(chmod_sets_who_may_connect) {
+TEST(pipe_chmod_controls_connect_permission) {
   char *path = tmpdir_path("server");
   struct stat status;
   set_up();

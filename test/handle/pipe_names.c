@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of pipes: paths, long ones, and names in the abstract namespace. */
+/* Pipe names: paths, overlong paths, and names in the abstract namespace. */
 #include <stdlib.h>
 #include <sys/un.h>
 
@@ -10,7 +10,7 @@
 static uv_pipe_t server, client;
 static uv_connect_t req;
 
-/* A path in the test's directory of a length of one's choice. */
+/* A path of the given length in the test's directory. */
 static char *path_of_length(size_t length) {
   char *path = tmpdir_path("");
   size_t begun = strlen(path);
@@ -26,7 +26,7 @@ static size_t own_name(uv_pipe_t *handle, char *name, size_t room) {
   return room;
 }
 
-TEST(names_tell_their_length_and_how_much_room_they_need) {
+TEST(pipe_getsockname_reports_length_and_required_size) {
   char *path = tmpdir_path("server"), name[200];
   size_t length = strlen(path), size;
   set_up();
@@ -48,7 +48,7 @@ TEST(names_tell_their_length_and_how_much_room_they_need) {
   tear_down();
 }
 
-TEST(a_client_knows_the_name_of_its_server_and_has_none_itself) {
+TEST(pipe_client_has_peer_name_but_no_own_name) {
   char *path = tmpdir_path("server"), name[200];
   size_t size = sizeof name;
   set_up();
@@ -67,7 +67,7 @@ TEST(a_client_knows_the_name_of_its_server_and_has_none_itself) {
   tear_down();
 }
 
-TEST(a_path_that_is_too_long_is_cut_or_refused) {
+TEST(overlong_pipe_path_is_truncated_or_refused) {
   char *path = path_of_length(ROOM + 5), name[200];
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
@@ -83,7 +83,7 @@ TEST(a_path_that_is_too_long_is_cut_or_refused) {
   tear_down();
 }
 
-TEST(a_path_that_just_fits_is_not_cut) {
+TEST(pipe_path_of_maximum_length_is_not_truncated) {
   char *path = path_of_length(ROOM);
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
@@ -103,7 +103,7 @@ static size_t abstract_name(char *name, size_t room) {
   return (size_t)snprintf(name, room, "%crondo-test%c%d", 0, 0, (int)getpid());
 }
 
-TEST(an_abstract_name_needs_no_file_and_may_contain_zeros) {
+TEST(abstract_pipe_name_needs_no_file_and_may_contain_zeros) {
   char name[100], own[100];
   size_t length = abstract_name(name, sizeof name), size = length;
   set_up();
@@ -124,7 +124,7 @@ TEST(an_abstract_name_needs_no_file_and_may_contain_zeros) {
   tear_down();
 }
 
-TEST(without_a_name_the_kernel_chooses_one) {
+TEST(pipe_bind_without_name_lets_the_kernel_choose) {
   char name[100];
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
@@ -134,7 +134,7 @@ TEST(without_a_name_the_kernel_chooses_one) {
   tear_down();
 }
 
-TEST(bad_names_are_refused) {
+TEST(bad_pipe_names_are_refused) {
   char *path = tmpdir_path("server");
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
@@ -151,7 +151,7 @@ TEST(bad_names_are_refused) {
   tear_down();
 }
 
-TEST(bind_tells_what_is_wrong_and_may_be_tried_again) {
+TEST(pipe_bind_reports_errors_and_may_be_retried) {
   char *path = tmpdir_path("server"), *missing = tmpdir_path("no/server");
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
@@ -162,7 +162,7 @@ TEST(bind_tells_what_is_wrong_and_may_be_tried_again) {
   ck_assert_int_eq(uv_pipe_bind(&client, path), UV_EADDRINUSE);
   uv_close(as_handle(&client), NULL);
   ck_assert_int_eq(uv_pipe_bind(&client, path), UV_EINVAL);
-  ok(access(path, F_OK)); /* closing the second one did not take the first one's file */
+  ok(access(path, F_OK)); /* closing the second one did not remove the first one's file */
   free(path);
   free(missing);
   tear_down();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Poll handles, and every awkward thing that can happen to a descriptor. */
+/* Poll handles, and every awkward thing that can happen to their descriptors. */
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -40,7 +40,7 @@ static void turn(const char *expected) {
   seq_expect(expected);
 }
 
-TEST(readable_and_writable_are_reported_as_asked) {
+TEST(poll_reports_requested_events_only) {
   set_up();
   ck_assert_int_eq(uv_poll_init(&loop, &handle, fds[0]), 0);
   ck_assert_int_eq(uv_poll_start(&handle, UV_READABLE, on_poll), 0);
@@ -60,7 +60,7 @@ TEST(readable_and_writable_are_reported_as_asked) {
   tear_down();
 }
 
-TEST(a_peer_that_hangs_up_is_a_disconnect) {
+TEST(poll_reports_hangup_as_disconnect) {
   set_up();
   uv_poll_init(&loop, &handle, fds[0]);
   uv_poll_start(&handle, UV_DISCONNECT, on_poll);
@@ -71,7 +71,7 @@ TEST(a_peer_that_hangs_up_is_a_disconnect) {
   tear_down();
 }
 
-TEST(the_descriptor_is_made_nonblocking_and_never_closed) {
+TEST(poll_makes_descriptor_nonblocking_and_never_closes_it) {
   set_up();
   uv_poll_init(&loop, &handle, fds[0]);
   ck_assert_int_ne(fcntl(fds[0], F_GETFL) & O_NONBLOCK, 0);
@@ -81,7 +81,7 @@ TEST(the_descriptor_is_made_nonblocking_and_never_closed) {
   tear_down();
 }
 
-TEST(bad_descriptors_and_plain_files_are_refused) {
+TEST(poll_init_refuses_bad_descriptors_and_regular_files) {
   set_up();
   int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   int folder = open("/", O_RDONLY | O_CLOEXEC);
@@ -94,7 +94,7 @@ TEST(bad_descriptors_and_plain_files_are_refused) {
   tear_down();
 }
 
-TEST(a_descriptor_has_one_watcher_in_a_loop_until_that_stops) {
+TEST(descriptor_has_one_active_watcher_per_loop) {
   uv_poll_t second;
   set_up();
   uv_poll_init(&loop, &handle, fds[0]);
@@ -108,7 +108,7 @@ TEST(a_descriptor_has_one_watcher_in_a_loop_until_that_stops) {
   tear_down();
 }
 
-TEST(wrong_arguments_are_refused) {
+TEST(poll_refuses_bad_arguments) {
   set_up();
   uv_poll_init(&loop, &handle, fds[0]);
   ck_assert_int_eq(uv_poll_start(&handle, UV_READABLE, NULL), UV_EINVAL);
@@ -119,7 +119,7 @@ TEST(wrong_arguments_are_refused) {
   tear_down();
 }
 
-TEST(two_descriptors_of_the_same_open_file_are_watched_each) {
+TEST(duplicated_descriptors_are_watched_separately) {
   uv_poll_t second;
   set_up();
   int copy = dup(fds[0]);
@@ -133,7 +133,7 @@ TEST(two_descriptors_of_the_same_open_file_are_watched_each) {
 }
 
 /* The copy keeps the open file alive, so epoll still reports it, for a descriptor that is gone. */
-TEST(a_descriptor_closed_behind_our_back_does_not_make_the_loop_spin) {
+TEST(externally_closed_descriptor_does_not_make_the_loop_spin) {
   set_up();
   int copy = dup(fds[0]);
   uv_poll_init(&loop, &handle, fds[0]);
@@ -150,7 +150,7 @@ TEST(a_descriptor_closed_behind_our_back_does_not_make_the_loop_spin) {
   ck_assert_int_eq(more[0], number);
   uv_poll_init(&loop, &other, more[0]);
   uv_poll_start(&other, UV_READABLE, on_poll);
-  ck_assert_int_eq(write(fds[1], "x", 1), 1); /* reaches the old file, nobody's now */
+  ck_assert_int_eq(write(fds[1], "x", 1), 1); /* reaches the old file, which is no longer watched */
   int backend = uv_backend_fd(&loop);
   turn("");
   turn("");
@@ -169,7 +169,7 @@ TEST(a_descriptor_closed_behind_our_back_does_not_make_the_loop_spin) {
   close(more[1]);
 }
 
-TEST(a_descriptor_replaced_behind_our_back_is_watched_anew_when_asked) {
+TEST(externally_replaced_descriptor_is_watched_after_restart) {
   set_up();
   int more[2];
   ck_assert_int_eq(pipe(more), 0);
@@ -185,7 +185,7 @@ TEST(a_descriptor_replaced_behind_our_back_is_watched_anew_when_asked) {
   close(more[1]);
 }
 
-TEST(a_descriptor_closed_before_poll_is_an_error_for_its_callback) {
+TEST(descriptor_closed_before_poll_reports_ebadf_to_its_callback) {
   set_up();
   uv_poll_init(&loop, &handle, fds[0]);
   uv_poll_start(&handle, UV_READABLE, on_poll);
@@ -208,7 +208,7 @@ static void close_both(uv_poll_t *poll, int status, int events) {
   loop_close_handle((uv_handle_t *)&neighbours[1]);
 }
 
-TEST(a_poll_handle_closed_by_its_neighbour_does_not_run_though_ready) {
+TEST(ready_poll_handle_closed_by_another_does_not_run) {
   set_up();
   for (int i = 0; i < 2; i++) {
     uv_poll_init(&loop, &neighbours[i], fds[i]);
@@ -219,7 +219,7 @@ TEST(a_poll_handle_closed_by_its_neighbour_does_not_run_though_ready) {
   tear_down();
 }
 
-/* More descriptors than one call of the kernel reports. */
+/* More descriptors than one epoll_wait() reports. */
 #define MANY 1200
 
 static int callbacks;
@@ -231,7 +231,7 @@ static void count_callback(uv_poll_t *poll, int status, int events) {
   callbacks++;
 }
 
-TEST(more_ready_descriptors_than_fit_one_round_are_all_reported_in_one_turn) {
+TEST(ready_descriptors_beyond_one_epoll_batch_are_reported_in_one_turn) {
   static uv_poll_t many[MANY];
   static int copies[MANY];
   struct rlimit limit;
@@ -265,7 +265,7 @@ static void read_byte(uv_poll_t *poll, int status, int events) {
   uv_close((uv_handle_t *)poll, NULL);
 }
 
-TEST(a_signal_that_is_nobodys_does_not_end_the_wait) {
+TEST(unrelated_signal_does_not_end_poll) {
   set_up();
   struct sigaction action = {.sa_handler = on_alarm};
   sigaction(SIGUSR2, &action, NULL);
@@ -288,7 +288,7 @@ TEST(a_signal_that_is_nobodys_does_not_end_the_wait) {
   tear_down();
 }
 
-TEST(a_forked_loop_watches_its_descriptors_again) {
+TEST(loop_fork_watches_its_descriptors_again) {
   set_up();
   uv_poll_init(&loop, &handle, fds[0]);
   uv_poll_start(&handle, UV_WRITABLE, on_poll);

@@ -43,7 +43,7 @@ static void (*disposition_of(int signum))(int) {
   return action_now.sa_handler;
 }
 
-TEST(every_handle_sees_every_delivery_in_turn) {
+TEST(every_signal_handle_sees_every_delivery) {
   set_up(NULL);
   for (int i = 0; i < 3; i++)
     ck_assert_int_eq(uv_signal_start(&handles[i], on_signal, SIGUSR1), 0);
@@ -54,7 +54,7 @@ TEST(every_handle_sees_every_delivery_in_turn) {
   loop_end(&loop);
 }
 
-TEST(the_last_handle_to_stop_gives_the_signal_back_to_the_system) {
+TEST(stopping_the_last_handle_restores_default_disposition) {
   set_up(NULL);
   ck_assert_ptr_eq(disposition_of(SIGUSR1), SIG_DFL);
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
@@ -66,7 +66,7 @@ TEST(the_last_handle_to_stop_gives_the_signal_back_to_the_system) {
   loop_end(&loop);
 }
 
-TEST(a_one_shot_handle_runs_once_and_lets_go_at_once) {
+TEST(one_shot_signal_runs_once_and_stops_immediately) {
   set_up(NULL);
   ck_assert_int_eq(uv_signal_start_oneshot(&handles[0], on_signal, SIGUSR1), 0);
   raise(SIGUSR1);
@@ -76,7 +76,7 @@ TEST(a_one_shot_handle_runs_once_and_lets_go_at_once) {
   loop_end(&loop);
 }
 
-TEST(a_one_shot_handle_beside_a_lasting_one_runs_once) {
+TEST(one_shot_signal_beside_a_persistent_one_runs_once) {
   set_up(NULL);
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
   uv_signal_start_oneshot(&handles[1], on_signal, SIGUSR1);
@@ -93,7 +93,7 @@ static void restart_one_shot(uv_signal_t *handle) {
   ck_assert_int_eq(uv_signal_start_oneshot(handle, on_signal, SIGUSR1), 0);
 }
 
-TEST(a_one_shot_handle_may_start_again_in_its_callback) {
+TEST(one_shot_signal_may_restart_in_its_callback) {
   set_up(restart_one_shot);
   uv_signal_start_oneshot(&handles[0], on_signal, SIGUSR1);
   for (int i = 0; i < 3; i++) {
@@ -108,7 +108,7 @@ static void raise_again(uv_signal_t *handle) {
   raise(SIGUSR1);
 }
 
-TEST(a_signal_raised_in_its_callback_waits_for_the_next_turn) {
+TEST(signal_raised_in_its_callback_is_delivered_next_turn) {
   set_up(raise_again);
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
   raise(SIGUSR1);
@@ -123,7 +123,7 @@ static void stop_all(uv_signal_t *handle) {
     uv_signal_stop(&handles[i]);
 }
 
-TEST(a_handle_stopped_by_its_neighbour_does_not_see_the_signal) {
+TEST(signal_handle_stopped_by_another_does_not_run) {
   set_up(stop_all);
   for (int i = 0; i < 3; i++)
     uv_signal_start(&handles[i], on_signal, SIGUSR1);
@@ -138,7 +138,7 @@ static void close_all(uv_signal_t *handle) {
   loop_close_handles(handle->loop);
 }
 
-TEST(a_signal_handle_may_close_itself_and_its_neighbours) {
+TEST(signal_handle_may_close_itself_and_others) {
   set_up(close_all);
   for (int i = 0; i < 3; i++)
     uv_signal_start(&handles[i], on_signal, SIGUSR1);
@@ -153,13 +153,13 @@ static void on_other_signal(uv_signal_t *handle, int signum) {
   seq_add("other");
 }
 
-TEST(starting_again_changes_callback_and_signal) {
+TEST(signal_restart_changes_callback_and_signal) {
   set_up(NULL);
   uv_signal_start(&handles[0], on_other_signal, SIGUSR1);
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
   raise(SIGUSR1);
   turn("0");
-  raise(SIGUSR1); /* caught, then given up */
+  raise(SIGUSR1); /* caught, then stopped */
   uv_signal_start(&handles[0], on_other_signal, SIGUSR2);
   ck_assert_int_eq(handles[0].signum, SIGUSR2);
   raise(SIGUSR2);
@@ -167,7 +167,7 @@ TEST(starting_again_changes_callback_and_signal) {
   loop_end(&loop);
 }
 
-TEST(signals_that_cannot_be_caught_are_refused) {
+TEST(uncatchable_signals_are_refused) {
   set_up(NULL);
   ck_assert_int_eq(uv_signal_start(&handles[0], on_signal, 0), UV_EINVAL);
   ck_assert_int_eq(uv_signal_start(&handles[0], on_signal, -1), UV_EINVAL);
@@ -180,7 +180,7 @@ TEST(signals_that_cannot_be_caught_are_refused) {
   loop_end(&loop);
 }
 
-TEST(an_unreferenced_signal_handle_does_not_keep_the_loop_alive) {
+TEST(unreferenced_signal_handle_does_not_keep_the_loop_alive) {
   set_up(NULL);
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
   ck_assert_int_eq(uv_loop_alive(&loop), 1);
@@ -189,7 +189,8 @@ TEST(an_unreferenced_signal_handle_does_not_keep_the_loop_alive) {
   loop_end(&loop);
 }
 
-/* Loops in several threads, each with a handle for the same signal, all of it at once. */
+/* Loops in several threads, each with a handle for the same signal, started and stopped
+ * concurrently. */
 #define LOOPS 4
 #define DELIVERIES 200
 
@@ -261,7 +262,7 @@ static void count_total(uv_signal_t *handle, int signum) {
   total++;
 }
 
-TEST(starting_and_stopping_in_many_threads_loses_no_signal) {
+TEST(concurrent_signal_start_and_stop_loses_no_signal) {
   pthread_t threads[LOOPS];
   uv_signal_t counter;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -276,7 +277,7 @@ TEST(starting_and_stopping_in_many_threads_loses_no_signal) {
   loop_end(&loop);
 }
 
-TEST(what_was_caught_before_a_fork_is_for_the_parent_only) {
+TEST(signal_caught_before_fork_is_delivered_to_the_parent_only) {
   set_up(NULL);
   uv_signal_start(&handles[0], on_signal, SIGUSR1);
   raise(SIGUSR1);
@@ -299,8 +300,8 @@ TEST(what_was_caught_before_a_fork_is_for_the_parent_only) {
 }
 
 /*
- * A child waits until this process sleeps in poll, sends the signal, and then tells through a pipe
- * whether the handler has run: it must not, before the wait is over.
+ * A child waits until this process sleeps in poll, sends the signal, and then reports through a
+ * pipe whether the handler has run: it must not before the wait ends.
  */
 static int *profiled; /* shared with the child */
 static int pipe_fds[2];
@@ -348,7 +349,7 @@ static void on_told(uv_poll_t *handle, int status, int events) {
   ck_assert_int_eq(status, 0);
   ck_assert_int_eq(read(pipe_fds[0], &seen, 1), 1);
   ck_assert_int_eq(seen, 'n');
-  ck_assert_int_eq(*profiled, 1); /* delivered as soon as the wait was over */
+  ck_assert_int_eq(*profiled, 1); /* delivered as soon as the wait ended */
   uv_close((uv_handle_t *)handle, NULL);
 }
 
@@ -356,7 +357,7 @@ TEST(sigprof_does_not_interrupt_the_wait_when_blocked) {
   uv_poll_t handle;
   uv_prepare_t prepare;
   struct sigaction profile_action = {.sa_handler = on_profile};
-  setenv("UV_USE_IO_URING", "0", 1); /* whose end may interrupt the wait, once */
+  setenv("UV_USE_IO_URING", "0", 1); /* its SIGCHLD may interrupt the wait once */
   profiled =
       mmap(NULL, sizeof *profiled, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   ck_assert_ptr_ne(profiled, MAP_FAILED);

@@ -22,7 +22,7 @@ static char *path_entry(const char *format) {
   return entry;
 }
 
-TEST(a_process_runs_and_its_exit_status_is_reported) {
+TEST(spawn_runs_a_process_and_reports_exit_status) {
   spawn_set_up();
   spawn_script("exit 42");
   ok(uv_spawn(&loop, &process, &options));
@@ -36,7 +36,7 @@ TEST(a_process_runs_and_its_exit_status_is_reported) {
   spawn_tear_down();
 }
 
-TEST(a_process_that_a_signal_ends_has_that_signal_and_status_0) {
+TEST(process_killed_by_signal_reports_signal_and_status_0) {
   spawn_set_up();
   spawn_script("kill -KILL $$");
   spawn_run();
@@ -44,7 +44,7 @@ TEST(a_process_that_a_signal_ends_has_that_signal_and_status_0) {
   spawn_tear_down();
 }
 
-TEST(a_process_without_exit_callback_is_waited_for_too) {
+TEST(process_without_exit_callback_is_reaped) {
   spawn_set_up();
   spawn_script("exit 1");
   options.exit_cb = NULL;
@@ -81,7 +81,7 @@ TEST(spawn_refuses_bad_options) {
   spawn_tear_down();
 }
 
-TEST(what_cannot_be_run_is_reported_by_spawn_itself) {
+TEST(spawn_reports_exec_failure_synchronously) {
   spawn_set_up();
   int before = fds_open();
   const char *nowhere = "/nonexistent/program";
@@ -108,7 +108,7 @@ TEST(what_cannot_be_run_is_reported_by_spawn_itself) {
   spawn_tear_down();
 }
 
-TEST(arguments_that_are_too_long_are_reported) {
+TEST(spawn_reports_e2big_for_oversized_arguments) {
   enum { SIZE = 1 << 20 };
   spawn_set_up();
   char *large = malloc(SIZE);
@@ -122,7 +122,7 @@ TEST(arguments_that_are_too_long_are_reported) {
   spawn_tear_down();
 }
 
-TEST(the_working_directory_is_the_childs) {
+TEST(spawn_cwd_applies_to_the_child) {
   spawn_set_up();
   spawn_script("pwd -P");
   spawn_gather(1);
@@ -137,7 +137,7 @@ TEST(the_working_directory_is_the_childs) {
   spawn_tear_down();
 }
 
-TEST(the_environment_is_ours_or_the_one_given) {
+TEST(child_environment_is_inherited_or_given) {
   spawn_set_up();
   setenv("RONDO_TEST", "ours", 1);
   spawn_script("echo $RONDO_TEST$OTHER");
@@ -153,7 +153,7 @@ TEST(the_environment_is_ours_or_the_one_given) {
   spawn_tear_down();
 }
 
-TEST(the_program_is_looked_for_in_the_path_of_the_given_environment) {
+TEST(spawn_searches_path_of_the_given_environment) {
   spawn_set_up();
   free(make_file("mytool", "#!/bin/sh\nexit 7\n", 0755));
   spawn_script("");
@@ -172,7 +172,7 @@ TEST(the_program_is_looked_for_in_the_path_of_the_given_environment) {
   spawn_tear_down();
 }
 
-TEST(an_empty_entry_of_path_is_the_childs_directory) {
+TEST(empty_path_entry_is_the_childs_directory) {
   spawn_set_up();
   free(make_file("mytool", "#!/bin/sh\nexit 7\n", 0755));
   char *env[] = {"PATH=/nonexistent:", NULL};
@@ -185,7 +185,7 @@ TEST(an_empty_entry_of_path_is_the_childs_directory) {
   spawn_tear_down();
 }
 
-TEST(a_file_that_may_not_be_run_hides_no_other_in_path) {
+TEST(non_executable_file_does_not_end_path_search) {
   spawn_set_up();
   free(make_file("sh", "not a program", 0644));
   free(make_file("only", "not a program", 0644));
@@ -201,7 +201,7 @@ TEST(a_file_that_may_not_be_run_hides_no_other_in_path) {
   spawn_tear_down();
 }
 
-TEST(a_script_without_interpreter_line_is_run_by_the_shell) {
+TEST(script_without_interpreter_line_runs_in_the_shell) {
   spawn_set_up();
   char *script = make_file("plain", "echo \"$0 $1\"; exit 3\n", 0755);
   char *args[] = {"name", "argument", NULL};
@@ -218,7 +218,7 @@ TEST(a_script_without_interpreter_line_is_run_by_the_shell) {
   spawn_tear_down();
 }
 
-TEST(a_detached_process_leads_a_session_and_others_do_not) {
+TEST(only_detached_process_leads_a_session) {
   spawn_set_up();
   const char *script = "read -r _ _ _ _ _ sid _ < /proc/self/stat; [ $sid = $$ ]";
   spawn_script(script);
@@ -242,7 +242,7 @@ TEST(windows_flags_are_accepted) {
   spawn_tear_down();
 }
 
-TEST(user_and_group_change_and_groups_are_dropped_or_it_is_not_allowed) {
+TEST(spawn_setuid_and_setgid_drop_groups_or_report_eperm) {
   spawn_set_up();
   spawn_script("id -u; id -g; id -G");
   spawn_gather(1);
@@ -258,7 +258,7 @@ TEST(user_and_group_change_and_groups_are_dropped_or_it_is_not_allowed) {
   spawn_tear_down();
 }
 
-TEST(signals_are_reset_and_unblocked_in_the_child) {
+TEST(spawned_child_has_default_unblocked_signals) {
   spawn_set_up();
   sigset_t blocked;
   sigemptyset(&blocked);
@@ -280,7 +280,7 @@ TEST(signals_are_reset_and_unblocked_in_the_child) {
   spawn_tear_down();
 }
 
-TEST(a_process_can_be_killed_until_it_has_been_waited_for) {
+TEST(process_can_be_killed_until_reaped) {
   spawn_set_up();
   spawn_script("sleep 100");
   ok(uv_spawn(&loop, &process, &options));
@@ -308,7 +308,7 @@ static void spawn_again(uv_process_t *handle, int64_t exit_status, int term_sign
   ok(uv_spawn(&loop, &second, &options));
 }
 
-TEST(an_exit_callback_may_close_the_handle_and_start_another_process) {
+TEST(exit_callback_may_close_the_handle_and_spawn_again) {
   spawn_set_up();
   spawn_script("exit 1");
   options.exit_cb = spawn_again;
@@ -318,7 +318,7 @@ TEST(an_exit_callback_may_close_the_handle_and_start_another_process) {
   spawn_tear_down();
 }
 
-TEST(an_unreferenced_process_does_not_keep_the_loop) {
+TEST(unreferenced_process_does_not_keep_the_loop_alive) {
   spawn_set_up();
   spawn_script("exec sleep 100");
   ok(uv_spawn(&loop, &process, &options));
@@ -332,7 +332,7 @@ TEST(an_unreferenced_process_does_not_keep_the_loop) {
   spawn_tear_down();
 }
 
-TEST(what_a_handle_inherits_can_be_switched_off) {
+TEST(disable_stdio_inheritance_sets_close_on_exec) {
   spawn_set_up();
   int fd = open("/dev/null", O_RDONLY);
   ck_assert_int_eq(fcntl(fd, F_GETFD) & FD_CLOEXEC, 0);

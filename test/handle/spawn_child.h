@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * For tests of processes: a loop, a handle, options for a shell that runs a script, and a pipe that
- * gathers what it writes.
+ * collects its output.
  */
 #ifndef TEST_HANDLE_SPAWN_CHILD_H
 #define TEST_HANDLE_SPAWN_CHILD_H
@@ -48,11 +48,11 @@ static inline void spawn_read(uv_stream_t *stream, ssize_t nread, const uv_buf_t
 static inline void spawn_set_up(void) {
   seq_reset();
   ok(uv_loop_init(&loop));
-  /* What the runner has open is not for the children. */
+  /* Descriptors of the test runner must not leak into children. */
   close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
-/* Options for a shell script without input; what it writes is lost. */
+/* Options for a shell script without input; its output is discarded. */
 static inline void spawn_script(const char *script) {
   memset(&options, 0, sizeof options);
   memset(stdio, 0, sizeof stdio);
@@ -64,7 +64,7 @@ static inline void spawn_script(const char *script) {
   options.stdio_count = 3;
 }
 
-/* Has what the child writes to this descriptor gathered in out_text. */
+/* Collects what the child writes to this descriptor in out_text. */
 static inline void spawn_gather(int fd) {
   ok(uv_pipe_init(&loop, &out, 0));
   out_size = 0;
@@ -73,7 +73,7 @@ static inline void spawn_gather(int fd) {
   stdio[fd].data.stream = (uv_stream_t *)&out;
 }
 
-/* Starts it, and runs the loop until it has ended and said everything. */
+/* Spawns it, and runs the loop until it has exited and its output is complete. */
 static inline void spawn_run(void) {
   seq_reset();
   ok(uv_spawn(&loop, &process, &options));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes: many at once, in many loops, from a large parent; children that are not ours. */
+/* Processes: many in parallel, in many loops, from a large parent; foreign children. */
 #include <signal.h>
 #include <sys/mman.h>
 
@@ -18,7 +18,7 @@ static void on_numbered_exit(uv_process_t *handle, int64_t exit_status, int term
   uv_close((uv_handle_t *)handle, NULL);
 }
 
-TEST_TIMEOUT(five_hundred_processes_at_once_each_have_their_own_status, 120) {
+TEST_TIMEOUT(five_hundred_parallel_processes_report_their_own_status, 120) {
   static uv_process_t many[MANY];
   char script[32];
   spawn_set_up();
@@ -72,7 +72,7 @@ static void spawn_in_thread(void *arg) {
   spawner->failures += uv_loop_close(&spawner->loop) != 0;
 }
 
-TEST_TIMEOUT(threads_with_loops_of_their_own_each_see_their_children, 120) {
+TEST_TIMEOUT(loops_in_several_threads_each_see_their_children, 120) {
   static struct spawner spawners[THREADS];
   uv_thread_t threads[THREADS];
   spawn_set_up();
@@ -88,7 +88,7 @@ TEST_TIMEOUT(threads_with_loops_of_their_own_each_see_their_children, 120) {
   spawn_tear_down();
 }
 
-TEST(a_parent_of_512_mib_starts_children) {
+TEST(parent_of_512_mib_can_spawn) {
   enum { SIZE = 512 << 20 };
   spawn_set_up();
   char *memory =
@@ -103,7 +103,7 @@ TEST(a_parent_of_512_mib_starts_children) {
   spawn_tear_down();
 }
 
-TEST(children_that_are_not_ours_stay_the_programs_own) {
+TEST(foreign_children_are_left_to_the_program) {
   spawn_set_up();
   pid_t own = fork();
   if (own == 0)
@@ -117,7 +117,7 @@ TEST(children_that_are_not_ours_stay_the_programs_own) {
   spawn_tear_down();
 }
 
-TEST(a_process_that_ignores_sigchld_learns_how_its_children_end) {
+TEST(exit_status_is_reported_when_sigchld_is_ignored) {
   spawn_set_up();
   signal(SIGCHLD, SIG_IGN);
   spawn_script("exit 6");
@@ -126,7 +126,7 @@ TEST(a_process_that_ignores_sigchld_learns_how_its_children_end) {
   spawn_tear_down();
 }
 
-TEST(a_handler_for_sigchld_of_the_programs_stays) {
+TEST(programs_sigchld_handler_is_kept) {
   spawn_set_up();
   struct sigaction mine = {.sa_handler = SIG_DFL, .sa_flags = SA_NOCLDSTOP}, now;
   ok(sigaction(SIGCHLD, &mine, NULL));
@@ -138,7 +138,7 @@ TEST(a_handler_for_sigchld_of_the_programs_stays) {
   spawn_tear_down();
 }
 
-TEST(somebody_else_waiting_for_a_child_ends_the_handle_too) {
+TEST(foreign_waitpid_still_ends_the_process_handle) {
   spawn_set_up();
   spawn_script("exit 6");
   ok(uv_spawn(&loop, &process, &options));
@@ -166,7 +166,7 @@ static void run_until_gone(int pid) {
   uv_run(&loop, UV_RUN_DEFAULT);
 }
 
-TEST(a_process_whose_handle_is_closed_leaves_no_zombie) {
+TEST(closed_process_handle_leaves_no_zombie) {
   spawn_set_up();
   int before = fds_open();
   spawn_script("sleep 0.05");
@@ -180,7 +180,7 @@ TEST(a_process_whose_handle_is_closed_leaves_no_zombie) {
   spawn_tear_down();
 }
 
-TEST(a_loop_closes_while_an_abandoned_child_runs) {
+TEST(loop_closes_while_an_abandoned_child_runs) {
   alloc_install();
   spawn_set_up();
   int before = fds_open();
@@ -195,7 +195,7 @@ TEST(a_loop_closes_while_an_abandoned_child_runs) {
   ck_assert_int_eq(waitpid(process.pid, NULL, 0), process.pid);
 }
 
-TEST(after_a_fork_the_childs_loop_starts_processes_of_its_own) {
+TEST(forked_loop_can_spawn_its_own_processes) {
   spawn_set_up();
   spawn_script("exec sleep 100");
   ok(uv_spawn(&loop, &process, &options));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes: when memory, descriptors or what the kernel offers run short. */
+/* Processes: without memory, without descriptors, without pidfds. */
 #include <dlfcn.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -11,8 +11,8 @@ static void take_pidfd_open_away(void) {
   ck_assert(forbid(SYS_pidfd_open, ENOSYS));
 }
 
-TEST(spawning_without_memory_says_so_and_leaks_nothing) {
-  setenv("UV_USE_IO_URING", "0", 1); /* whose memory would be counted too */
+TEST(spawn_without_memory_reports_enomem_and_leaks_nothing) {
+  setenv("UV_USE_IO_URING", "0", 1); /* its allocations would be counted too */
   alloc_install();
   spawn_set_up();
   ok(uv_pipe_init(&loop, &out, 0));
@@ -44,7 +44,7 @@ TEST(spawning_without_memory_says_so_and_leaks_nothing) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(spawning_without_descriptors_says_so_and_leaks_nothing) {
+TEST(spawn_without_descriptors_reports_emfile_and_leaks_nothing) {
   struct rlimit limit;
   spawn_set_up();
   ok(getrlimit(RLIMIT_NOFILE, &limit));
@@ -64,7 +64,7 @@ TEST(spawning_without_descriptors_says_so_and_leaks_nothing) {
     ck_assert_int_eq(err, UV_EMFILE);
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
     uv_close((uv_handle_t *)&process, NULL);
-    uv_close((uv_handle_t *)&out, NULL); /* open, if it was the child that wanted a descriptor */
+    uv_close((uv_handle_t *)&out, NULL); /* still open if the descriptor was missing in the child */
     ok(uv_run(&loop, UV_RUN_DEFAULT));
     ck_assert_int_eq(fds_open(), before);
   }
@@ -74,7 +74,7 @@ TEST(spawning_without_descriptors_says_so_and_leaks_nothing) {
   spawn_tear_down();
 }
 
-TEST(without_pidfds_sigchld_tells_that_a_child_has_ended) {
+TEST(without_pidfd_sigchld_reports_child_exit) {
   spawn_set_up();
   take_pidfd_open_away();
   int before = fds_open();
@@ -85,7 +85,7 @@ TEST(without_pidfds_sigchld_tells_that_a_child_has_ended) {
   spawn_run();
   seq_expect("exit:4,0");
   ck_assert_int_eq(fds_open(), before);
-  /* Nobody listens any more. */
+  /* No handle listens any more. */
   struct sigaction now;
   ok(sigaction(SIGCHLD, NULL, &now));
   ck_assert_ptr_eq((void *)now.sa_handler, (void *)SIG_DFL);
@@ -101,7 +101,7 @@ static void count_exit(uv_process_t *handle, int64_t exit_status, int term_signa
   uv_close((uv_handle_t *)handle, NULL);
 }
 
-TEST(without_pidfds_many_children_end_one_by_one_or_together) {
+TEST(without_pidfd_many_children_are_reported) {
   enum { MANY = 50 };
   static uv_process_t many[MANY];
   char script[32];
@@ -119,7 +119,7 @@ TEST(without_pidfds_many_children_end_one_by_one_or_together) {
   spawn_tear_down();
 }
 
-TEST(without_pidfds_an_abandoned_child_is_waited_for) {
+TEST(without_pidfd_abandoned_child_is_reaped) {
   spawn_set_up();
   take_pidfd_open_away();
   spawn_script("exit 0");
@@ -138,8 +138,8 @@ static void in_fork_child(void) {
   setenv("RONDO_TEST_HANDLER", "ran", 1);
 }
 
-/* Not linked but looked up: then the library cannot know that the program sets handlers. */
-TEST(the_environment_decides_whether_fork_handlers_run) {
+/* Looked up with dlsym(), so that the library cannot see that the program registers handlers. */
+TEST(environment_variable_controls_fork_handlers) {
   int (*set)(void (*)(void), void (*)(void), void (*)(void), void *);
   set = (int (*)(void (*)(void), void (*)(void), void (*)(void), void *))dlsym(RTLD_DEFAULT,
                                                                                "__register_atfork");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes: the descriptors that they start with, in every arrangement. */
+/* Processes: the descriptors that they start with, in every combination. */
 #include <sys/socket.h>
 
 #include "spawn_child.h"
@@ -25,7 +25,7 @@ static void inherit(int to, int fd) {
   stdio[to].data.fd = fd;
 }
 
-TEST(without_stdio_a_process_has_dev_null_three_times) {
+TEST(spawn_without_stdio_gives_dev_null) {
   spawn_set_up();
   spawn_script("for i in 0 1 2; do [ /proc/self/fd/$i -ef /dev/null ] || exit 1; done;"
                "read line && exit 2; echo x >&2 || exit 3; [ -e /proc/self/fd/3 ] && exit 4;"
@@ -37,7 +37,7 @@ TEST(without_stdio_a_process_has_dev_null_three_times) {
   spawn_tear_down();
 }
 
-TEST(a_process_has_no_descriptor_but_those_it_is_given) {
+TEST(child_has_only_the_given_descriptors) {
   spawn_set_up();
   int extra = open_named("extra");
   spawn_script(LIST_FDS);
@@ -50,7 +50,7 @@ TEST(a_process_has_no_descriptor_but_those_it_is_given) {
   spawn_tear_down();
 }
 
-TEST(standard_output_goes_through_a_pipe_to_its_last_byte) {
+TEST(stdout_pipe_delivers_every_byte) {
   spawn_set_up();
   spawn_script("i=0; while [ $i -lt 200 ]; do echo line $i; i=$((i+1)); done");
   spawn_gather(1);
@@ -73,7 +73,7 @@ static void on_written(uv_write_t *req, int status) {
   uv_close((uv_handle_t *)req->handle, NULL);
 }
 
-TEST(what_is_written_to_standard_input_comes_back_from_cat) {
+TEST(stdin_data_is_echoed_by_cat) {
   spawn_set_up();
   spawn_script("exec cat");
   spawn_gather(1);
@@ -99,7 +99,7 @@ TEST(what_is_written_to_standard_input_comes_back_from_cat) {
   spawn_tear_down();
 }
 
-TEST(a_pipe_may_go_both_ways) {
+TEST(stdio_pipe_may_be_bidirectional) {
   spawn_set_up();
   spawn_script("read line <&3; echo got $line >&3");
   spawn_gather(3);
@@ -114,8 +114,8 @@ TEST(a_pipe_may_go_both_ways) {
   spawn_tear_down();
 }
 
-/* Puts three of our descriptors at 0, 1 and 2 ourselves, then has the child take them by turns. */
-TEST(descriptors_are_exchanged_without_being_overwritten) {
+/* Moves three descriptors to 0, 1 and 2, then passes them to the child in rotated order. */
+TEST(swapped_stdio_descriptors_are_not_overwritten) {
   spawn_set_up();
   const int saved[] = {dup(0), dup(1), dup(2)};
   const char *names[] = {"zero", "one", "two"};
@@ -148,7 +148,7 @@ TEST(descriptors_are_exchanged_without_being_overwritten) {
   spawn_tear_down();
 }
 
-TEST(descriptors_above_2_are_exchanged_too) {
+TEST(swapped_descriptors_above_2_are_not_overwritten) {
   spawn_set_up();
   int a = open_named("a"), b = open_named("b"), c = open_named("c");
   /* Numbers that the child is to have for something else. */
@@ -166,7 +166,7 @@ TEST(descriptors_above_2_are_exchanged_too) {
   spawn_tear_down();
 }
 
-TEST(an_inherited_stream_is_shared) {
+TEST(inherited_stream_is_shared) {
   spawn_set_up();
   int pair[2];
   char got[8];
@@ -185,7 +185,7 @@ TEST(an_inherited_stream_is_shared) {
   spawn_tear_down();
 }
 
-TEST(standard_output_that_does_not_block_is_made_to_block) {
+TEST(nonblocking_stdout_is_made_blocking_for_the_child) {
   spawn_set_up();
   int pair[2];
   ok(pipe2(pair, O_CLOEXEC | O_NONBLOCK));
@@ -198,7 +198,7 @@ TEST(standard_output_that_does_not_block_is_made_to_block) {
   spawn_tear_down();
 }
 
-TEST(bad_descriptors_and_streams_are_refused_and_nothing_leaks) {
+TEST(spawn_refuses_bad_stdio_and_leaks_nothing) {
   spawn_set_up();
   uv_tcp_t tcp;
   ok(uv_tcp_init(&loop, &tcp));
@@ -221,7 +221,7 @@ TEST(bad_descriptors_and_streams_are_refused_and_nothing_leaks) {
   spawn_tear_down();
 }
 
-TEST(the_pipes_of_a_program_that_could_not_start_are_at_their_end) {
+TEST(pipes_of_failed_spawn_report_eof) {
   spawn_set_up();
   int before = fds_open();
   spawn_script("exit 0");
@@ -235,7 +235,7 @@ TEST(the_pipes_of_a_program_that_could_not_start_are_at_their_end) {
   spawn_tear_down();
 }
 
-TEST(options_that_are_refused_leave_pipes_as_they_were) {
+TEST(refused_spawn_options_leave_pipes_unchanged) {
   uv_os_fd_t fd;
   spawn_set_up();
   spawn_script("exit 0");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams when memory or descriptors run out: every allocation fails once, in its turn, until all
- * succeed. Nothing may leak, and every function that began something reports how it ended.
+ * Streams when memory or descriptors run out: each allocation fails once, in turn, until all
+ * succeed. Nothing may leak, and every request that was started calls back.
  */
 #include <stdlib.h>
 
@@ -95,7 +95,7 @@ static int start_pipe(void) {
   return err;
 }
 
-/* True if everything went well. */
+/* True on success. */
 static bool run_once(int (*start)(void)) {
   if (uv_loop_init(&loop) != 0)
     return false;
@@ -125,18 +125,18 @@ static void fail_each_allocation(int (*start)(void)) {
   }
 }
 
-TEST(tcp_survives_the_failure_of_each_allocation) {
+TEST(tcp_survives_each_failing_allocation) {
   fail_each_allocation(start_tcp);
 }
 
-TEST(pipes_survive_the_failure_of_each_allocation) {
+TEST(pipes_survive_each_failing_allocation) {
   path = tmpdir_path("pipe");
   fail_each_allocation(start_pipe);
   ck_assert_int_eq(access(path, F_OK), -1);
   free(path);
 }
 
-TEST(tcp_survives_every_limit_of_descriptors) {
+TEST(tcp_survives_every_descriptor_limit) {
   int before = fds_open();
   bool went_well = false;
   for (rlim_t most = (rlim_t)before; !went_well; most++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Much data and many connections. The bytes follow a formula of their position, so that each end
- * knows them without keeping them.
+ * Large transfers and many connections. Each byte is computed from its position, so that each end
+ * can check the data without storing it.
  */
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -67,28 +67,28 @@ static void pump(void *from, void *to) {
   ok(uv_loop_close(&loop));
 }
 
-TEST_TIMEOUT(a_gibibyte_goes_through_a_tcp_socket_unchanged, 120) {
+TEST_TIMEOUT(gibibyte_passes_through_tcp_socket_unchanged, 120) {
   static uv_tcp_t a, b;
   set_up();
   tcp_pair(&a, &b);
   pump(&a, &b);
 }
 
-TEST_TIMEOUT(a_gibibyte_goes_through_a_unix_socket_unchanged, 120) {
+TEST_TIMEOUT(gibibyte_passes_through_unix_socket_unchanged, 120) {
   static uv_pipe_t a, b;
   set_up();
   pipe_pair(&a, &b, 0);
   pump(&a, &b);
 }
 
-TEST_TIMEOUT(a_gibibyte_goes_through_a_one_way_pipe_unchanged, 120) {
+TEST_TIMEOUT(gibibyte_passes_through_one_way_pipe_unchanged, 120) {
   static uv_pipe_t a, b;
   set_up();
   fifo_pair(&a, &b);
   pump(&b, &a);
 }
 
-/* Many connections between two processes, all open at the same time, and an echo on each. */
+/* Many simultaneous connections between two processes, with an echo on each. */
 struct connection {
   uv_tcp_t tcp;
   uv_connect_t connect;
@@ -145,7 +145,7 @@ static void be_all_clients(void) {
 
 static void echo(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   if (nread == UV_EOF) {
-    ck_assert_int_eq(opened, wanted); /* nobody leaves before all are there */
+    ck_assert_int_eq(opened, wanted); /* no connection closes before all are open */
     uv_close(as_handle(stream), NULL);
     if (++closed == wanted)
       close_all();
@@ -172,7 +172,7 @@ static int raise_limit(void) {
   return limit.rlim_max < CONNECTIONS + 100 ? (int)limit.rlim_max - 100 : CONNECTIONS;
 }
 
-TEST_TIMEOUT(ten_thousand_connections_are_open_at_once_and_echo, 120) {
+TEST_TIMEOUT(ten_thousand_simultaneous_connections_echo, 120) {
   static uv_tcp_t server;
   int status;
   wanted = raise_limit();

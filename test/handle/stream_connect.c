@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Connecting: success, refusal, cancellation, and what is asked for meanwhile. */
+/* Connecting: success, refusal, cancellation, and requests made meanwhile. */
 #include <stdlib.h>
 
 #include "stream_tools.h"
@@ -24,7 +24,7 @@ static void connect_to(struct sockaddr_in addr, uv_connect_cb cb) {
   ok(uv_tcp_connect(&req, &client, (const struct sockaddr *)&addr, cb));
 }
 
-TEST(a_connection_is_reported_by_callback_and_works) {
+TEST(connect_calls_back_and_connection_works) {
   set_up();
   connect_to(tcp_listen(&server, 1, ignore_connection), on_connect);
   ck_assert_int_eq(req.type, UV_CONNECT);
@@ -51,7 +51,7 @@ static void end_both(uv_connect_t *request, int status) {
   ok(uv_shutdown(&ends[1], request->handle, on_shutdown));
 }
 
-TEST(ends_that_the_callback_asks_for_come_in_their_order) {
+TEST(shutdowns_started_in_connect_callback_complete_in_order) {
   set_up();
   pipe_pair(&pipe_client, &pipe_server, 0);
   connect_to(tcp_listen(&server, 1, ignore_connection), end_both);
@@ -61,7 +61,7 @@ TEST(ends_that_the_callback_asks_for_come_in_their_order) {
   tear_down();
 }
 
-TEST(a_refused_connection_is_reported_by_callback) {
+TEST(refused_connection_is_reported_by_callback) {
   set_up();
   connect_to(loopback(port_free_tcp()), on_connect);
   seq_expect("");
@@ -70,7 +70,7 @@ TEST(a_refused_connection_is_reported_by_callback) {
   tear_down();
 }
 
-TEST(what_is_written_while_connecting_arrives) {
+TEST(data_written_while_connecting_arrives) {
   uv_buf_t hello = text("hel"), rest = text("lo");
   set_up();
   connect_to(tcp_listen(&server, 1, accept_and_read), on_connect);
@@ -83,7 +83,7 @@ TEST(what_is_written_while_connecting_arrives) {
   tear_down();
 }
 
-TEST(what_is_written_while_connecting_in_vain_is_cancelled) {
+TEST(writes_on_failed_connect_are_cancelled) {
   uv_buf_t buf = text("never");
   set_up();
   connect_to(loopback(port_free_tcp()), on_connect);
@@ -95,7 +95,7 @@ TEST(what_is_written_while_connecting_in_vain_is_cancelled) {
   tear_down();
 }
 
-TEST(closing_cancels_the_connection_before_the_close_callback) {
+TEST(closing_cancels_connect_before_the_close_callback) {
   uv_buf_t buf = text("never");
   set_up();
   connect_to(tcp_listen(&server, 1, ignore_connection), on_connect);
@@ -112,7 +112,7 @@ static void close_on_connect(uv_connect_t *connection, int status) {
   uv_close(as_handle(connection->handle), on_close);
 }
 
-TEST(closing_in_the_connect_callback_cancels_the_writes) {
+TEST(closing_in_connect_callback_cancels_writes) {
   uv_buf_t buf = text("never");
   set_up();
   connect_to(tcp_listen(&server, 1, ignore_connection), close_on_connect);
@@ -123,7 +123,7 @@ TEST(closing_in_the_connect_callback_cancels_the_writes) {
   tear_down();
 }
 
-TEST(a_second_connect_is_refused_while_the_first_is_on_its_way) {
+TEST(second_connect_is_refused_while_first_is_in_flight) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&server, 1, ignore_connection);
   connect_to(addr, on_connect);
@@ -153,14 +153,14 @@ static void connect_elsewhere(uv_connect_t *connection, int status) {
   struct sockaddr_in addr = address_of(&server);
   int err;
   on_connect(connection, status);
-  do /* Linux tells of the refusal once more first */
+  do /* Linux reports the refusal once more first */
     err = uv_tcp_connect(&second, handle, (const struct sockaddr *)&addr, on_connect);
   while (err == UV_ECONNABORTED);
   ok(err);
   seq_add("again");
 }
 
-TEST(connecting_again_in_the_callback_of_a_refusal_waits_for_the_second_answer) {
+TEST(reconnect_in_refused_callback_gets_its_own_result) {
   uv_buf_t buf = text("never");
   set_up();
   tcp_listen(&server, 1, ignore_connection);
@@ -172,7 +172,7 @@ TEST(connecting_again_in_the_callback_of_a_refusal_waits_for_the_second_answer) 
   tear_down();
 }
 
-TEST(a_connect_over_ipv6_works) {
+TEST(connect_works_over_ipv6) {
   struct sockaddr_in6 addr;
   int length = sizeof addr;
   set_up();
@@ -190,7 +190,7 @@ TEST(a_connect_over_ipv6_works) {
   tear_down();
 }
 
-TEST(a_pipe_that_does_not_exist_is_reported_by_callback) {
+TEST(connect_to_missing_pipe_is_reported_by_callback) {
   char *path = tmpdir_path("nobody");
   set_up();
   ok(uv_pipe_init(&loop, &pipe_client, 0));
@@ -202,7 +202,7 @@ TEST(a_pipe_that_does_not_exist_is_reported_by_callback) {
   tear_down();
 }
 
-TEST(pipe_connect_reports_even_bad_names_by_callback) {
+TEST(pipe_connect_reports_bad_names_by_callback) {
   set_up();
   ok(uv_pipe_init(&loop, &pipe_client, 0));
   uv_pipe_connect(&req, &pipe_client, "", on_connect);
@@ -214,7 +214,7 @@ TEST(pipe_connect_reports_even_bad_names_by_callback) {
   tear_down();
 }
 
-TEST(a_second_pipe_connect_is_refused_by_callback) {
+TEST(second_pipe_connect_is_refused_by_callback) {
   char *path = tmpdir_path("server");
   set_up();
   ok(uv_pipe_init(&loop, &pipe_server, 0));
@@ -232,7 +232,7 @@ TEST(a_second_pipe_connect_is_refused_by_callback) {
   tear_down();
 }
 
-TEST(pipe_connect_on_a_closing_handle_is_cancelled) {
+TEST(pipe_connect_on_closing_handle_is_cancelled) {
   set_up();
   ok(uv_pipe_init(&loop, &pipe_client, 0));
   pipe_client.data = "pipe";

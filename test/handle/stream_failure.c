@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A write that fails: nothing goes out behind the gap until the program has been told, and the end
- * is not sent as if all had arrived.
+ * A failed write: nothing is sent behind the gap until the failure was reported, and EOF
+ * is not sent as if everything had arrived.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@ static uv_shutdown_t shutdown_req;
 static char big[4 << 20];
 static int peer;
 
-/* Only `a` is a handle; its peer is a descriptor that reads when the test says so. */
+/* Only `a` is a handle; its peer is a plain descriptor that the test reads explicitly. */
 static void open_pipe(void) {
   int fds[2];
   set_up();
@@ -49,7 +49,7 @@ static bool let_writes_of_one_buffer_fail(void) {
   return forbid(SYS_sendto, ENOMEM);
 }
 
-/* How many bytes come, and none but zeros. */
+/* Number of bytes that arrive; all must be zeros. */
 static size_t drain_peer(void) {
   static char memory[65536];
   size_t all = 0;
@@ -59,7 +59,7 @@ static size_t drain_peer(void) {
       ck_assert_int_eq(memory[i], 0);
     all += (size_t)count;
   }
-  ck_assert_int_eq(count, -1); /* not the end */
+  ck_assert_int_eq(count, -1); /* not EOF */
   return all;
 }
 
@@ -75,7 +75,7 @@ static void run_and_drain(void) {
   ck_assert_uint_eq(a.write_queue_size, 0);
 }
 
-TEST(writes_queued_behind_a_failed_one_fail_with_its_code) {
+TEST(writes_queued_behind_failed_write_fail_with_its_code) {
   open_pipe();
   queue_more_than_fits();
   write_two_buffers(1);
@@ -88,7 +88,7 @@ TEST(writes_queued_behind_a_failed_one_fail_with_its_code) {
   close(peer);
 }
 
-TEST(shutdown_behind_a_failed_write_fails_with_its_code) {
+TEST(shutdown_behind_failed_write_fails_with_its_code) {
   open_pipe();
   queue_more_than_fits();
   ok(uv_shutdown(&shutdown_req, as_stream(&a), on_shutdown));
@@ -100,7 +100,7 @@ TEST(shutdown_behind_a_failed_write_fails_with_its_code) {
   close(peer);
 }
 
-TEST(write_after_one_that_has_failed_but_is_not_reported_fails_too) {
+TEST(write_after_unreported_failed_write_fails_too) {
   uv_buf_t buf = text("z");
   open_pipe();
   if (!let_writes_of_one_buffer_fail())
@@ -115,7 +115,7 @@ TEST(write_after_one_that_has_failed_but_is_not_reported_fails_too) {
   close(peer);
 }
 
-TEST(write_after_a_failure_that_was_reported_goes_out) {
+TEST(write_after_reported_failure_is_sent) {
   char bytes[8];
   open_pipe();
   if (!let_writes_of_one_buffer_fail())
@@ -130,7 +130,7 @@ TEST(write_after_a_failure_that_was_reported_goes_out) {
   close(peer);
 }
 
-TEST(shutdown_behind_a_failed_connection_is_cancelled) {
+TEST(shutdown_behind_failed_connect_is_cancelled) {
   uv_tcp_t server, client;
   uv_connect_t req;
   set_up();
@@ -155,8 +155,8 @@ static void count_handles(uv_stream_t *stream, ssize_t nread, const uv_buf_t *bu
   handles = uv_pipe_pending_count((uv_pipe_t *)stream);
 }
 
-/* Whether a descriptor is a socket is asked once, when it is opened. */
-TEST(pipe_opened_while_getsockopt_fails_carries_handles) {
+/* The library checks once, at open, whether a descriptor is a socket. */
+TEST(pipe_opened_while_getsockopt_fails_transfers_handles) {
   int fds[2];
   uv_buf_t buf = text("h");
   set_up();

@@ -30,7 +30,7 @@ static void send_over_a(uv_write_t *req, void *handle) {
   ok(uv_write2(req, as_stream(&a), &buf, 1, as_stream(handle), on_write));
 }
 
-TEST(a_tcp_handle_travels_and_works_at_the_other_end) {
+TEST(tcp_handle_sent_over_pipe_works_at_the_other_end) {
   uv_buf_t buf = text("hello");
   set_up();
   pipe_pair(&a, &b, 1);
@@ -55,7 +55,7 @@ TEST(a_tcp_handle_travels_and_works_at_the_other_end) {
   tear_down();
 }
 
-TEST(pipes_and_udp_sockets_travel_too) {
+TEST(pipes_and_udp_sockets_can_be_sent_over_pipes) {
   static uv_udp_t udp, got_udp;
   struct sockaddr_in addr = loopback(0);
   set_up();
@@ -78,7 +78,7 @@ TEST(pipes_and_udp_sockets_travel_too) {
   tear_down();
 }
 
-TEST(one_end_of_a_one_way_pipe_travels_and_keeps_its_direction) {
+TEST(sent_one_way_pipe_end_keeps_its_direction) {
   uv_buf_t buf = text("through");
   set_up();
   pipe_pair(&a, &b, 1);
@@ -97,7 +97,7 @@ TEST(one_end_of_a_one_way_pipe_travels_and_keeps_its_direction) {
   tear_down();
 }
 
-TEST(a_received_handle_does_not_block_whatever_it_did_before) {
+TEST(received_handle_is_nonblocking) {
   uv_os_fd_t fd;
   uv_buf_t buf = text("x");
   set_up();
@@ -114,7 +114,7 @@ TEST(a_received_handle_does_not_block_whatever_it_did_before) {
   tear_down();
 }
 
-TEST(many_handles_are_queued_in_order) {
+TEST(received_handles_are_queued_in_order) {
   enum { COUNT = 40 };
   static uv_tcp_t tcps[COUNT], got[COUNT];
   set_up();
@@ -137,7 +137,7 @@ TEST(many_handles_are_queued_in_order) {
   tear_down();
 }
 
-TEST(handles_that_nobody_took_are_closed_with_the_pipe) {
+TEST(unaccepted_handles_are_closed_with_the_pipe) {
   alloc_install();
   set_up();
   int before = fds_open();
@@ -153,7 +153,7 @@ TEST(handles_that_nobody_took_are_closed_with_the_pipe) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(received_handles_are_closed_on_exec) {
+TEST(received_handles_are_close_on_exec) {
   uv_os_fd_t fd;
   set_up();
   pipe_pair(&a, &b, 1);
@@ -167,7 +167,7 @@ TEST(received_handles_are_closed_on_exec) {
   tear_down();
 }
 
-TEST(the_handle_goes_with_the_first_byte_of_a_long_write) {
+TEST(handle_is_sent_with_the_first_byte_of_a_long_write) {
   static char big[4 << 20];
   uv_buf_t buf = uv_buf_init(big, sizeof big);
   set_up();
@@ -182,7 +182,7 @@ TEST(the_handle_goes_with_the_first_byte_of_a_long_write) {
   seq_expect("written");
 }
 
-TEST(a_handle_closed_while_its_write_waits_fails_that_write_only) {
+TEST(closing_a_queued_handle_fails_only_its_write) {
   static char big[4 << 20];
   uv_buf_t buf = uv_buf_init(big, sizeof big), end = text("end");
   set_up();
@@ -200,7 +200,7 @@ TEST(a_handle_closed_while_its_write_waits_fails_that_write_only) {
   tear_down();
 }
 
-TEST(sending_a_handle_is_refused_where_it_cannot_travel) {
+TEST(write2_refuses_handles_that_cannot_be_sent) {
   uv_buf_t buf = text("x");
   uv_timer_t timer;
   set_up();
@@ -222,7 +222,7 @@ TEST(sending_a_handle_is_refused_where_it_cannot_travel) {
   tear_down();
 }
 
-TEST(try_write2_sends_a_handle_at_once) {
+TEST(try_write2_sends_a_handle_synchronously) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 1);
@@ -233,7 +233,7 @@ TEST(try_write2_sends_a_handle_at_once) {
   tear_down();
 }
 
-TEST(when_no_descriptor_is_left_the_bytes_come_without_handles) {
+TEST(without_free_descriptors_bytes_arrive_without_handles) {
   set_up();
   pipe_pair(&a, &b, 1);
   ok(uv_read_start(as_stream(&b), on_alloc, note_pending));
@@ -248,7 +248,7 @@ TEST(when_no_descriptor_is_left_the_bytes_come_without_handles) {
   tear_down();
 }
 
-TEST(handles_for_which_there_is_no_memory_are_closed) {
+TEST(received_handles_without_memory_are_closed) {
   alloc_install();
   set_up();
   pipe_pair(&a, &b, 1);
@@ -297,7 +297,7 @@ static void child(int fd) {
   _exit(0);
 }
 
-TEST(a_listening_socket_travels_to_another_process) {
+TEST(listening_socket_can_be_sent_to_another_process) {
   uv_os_sock_t fds[2];
   uv_connect_t connection;
   int status;
@@ -340,7 +340,7 @@ static void count_until_end(uv_stream_t *stream, ssize_t nread, const uv_buf_t *
 }
 
 /* The kernel ends a read after each message that carries a descriptor. */
-TEST(handles_sent_before_the_sender_closed_all_arrive) {
+TEST(handles_sent_before_close_all_arrive) {
   set_up();
   pipe_pair(&a, &b, 1);
   pipe_pair(&sent_pipe, &other_end, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of a stream whose other side is gone: after all that was written, and in the same turn.
+/* EOF after a hangup: reported after all data, in the same turn.
  */
 #include <fcntl.h>
 #include <pthread.h>
@@ -46,8 +46,8 @@ static void *write_much_and_close(void *fd) {
   return NULL;
 }
 
-/* A terminal gives a page at a time, however much it has. */
-TEST(all_that_a_terminal_holds_is_read_before_its_end) {
+/* A terminal read returns at most a page. */
+TEST(buffered_terminal_data_is_read_before_eof) {
   uv_pipe_t pipe;
   pthread_t writer;
   struct termios mode;
@@ -94,13 +94,13 @@ static void expect_data_and_end_in_one_turn(int ends[2]) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(the_end_of_a_pipe_comes_in_the_turn_of_its_last_bytes) {
+TEST(pipe_eof_follows_last_bytes_in_the_same_turn) {
   int ends[2];
   ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
   expect_data_and_end_in_one_turn(ends);
 }
 
-TEST(the_end_of_a_socket_comes_in_the_turn_of_its_last_bytes) {
+TEST(socket_eof_follows_last_bytes_in_the_same_turn) {
   int ends[2];
   ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
   expect_data_and_end_in_one_turn(ends);
@@ -152,13 +152,13 @@ static void expect_messages_before_end(int ipc) {
 }
 
 /* The kernel ends a read at each of these messages, though there is more. */
-TEST(messages_with_descriptors_are_all_read_before_the_end) {
+TEST(messages_with_descriptors_are_read_before_eof) {
   expect_messages_before_end(1);
   seq_expect("a b c last -4095");
   ck_assert_int_eq(pending_at_end, 3);
 }
 
-TEST(bytes_behind_descriptors_that_nobody_takes_are_read_before_the_end) {
+TEST(data_after_unaccepted_descriptors_is_read_before_eof) {
   expect_messages_before_end(0);
   ck_assert_ptr_nonnull(strstr(seq_text(), "last -4095"));
   ck_assert_int_eq(pending_at_end, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Listening and accepting: one callback a connection, pauses, and no descriptors left. */
+/* Listening and accepting: one callback per connection, backpressure, and EMFILE. */
 #include <stdlib.h>
 
 #include "stream_tools.h"
@@ -35,7 +35,7 @@ static void accept_next(uv_stream_t *listener, int status) {
   connections++;
 }
 
-TEST(each_connection_has_one_callback) {
+TEST(each_connection_gets_one_callback) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&server, 8, accept_next);
   ck_assert_int_eq(uv_is_active(as_handle(&server)), 1);
@@ -52,7 +52,7 @@ TEST(each_connection_has_one_callback) {
   tear_down();
 }
 
-TEST(a_connection_that_is_not_accepted_pauses_the_server) {
+TEST(unaccepted_connection_pauses_the_server) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&server, 8, just_count);
   connect_client(0, addr);
@@ -70,14 +70,14 @@ TEST(a_connection_that_is_not_accepted_pauses_the_server) {
   tear_down();
 }
 
-TEST(a_connection_that_nobody_took_is_closed_with_the_server) {
+TEST(unaccepted_connection_is_closed_with_the_server) {
   set_up();
   int before = fds_open();
   connect_client(0, tcp_listen(&server, 8, just_count));
   run_until(&connections, 1);
   run_until(&connected, 1);
   tear_down();
-  ck_assert_int_eq(fds_open(), before - 2); /* those of the loop are closed too */
+  ck_assert_int_eq(fds_open(), before - 2); /* the loop's descriptors are closed too */
 }
 
 static void close_server(uv_stream_t *listener, int status) {
@@ -86,7 +86,7 @@ static void close_server(uv_stream_t *listener, int status) {
   uv_close(as_handle(listener), on_close);
 }
 
-TEST(the_server_may_be_closed_in_its_callback) {
+TEST(server_may_be_closed_in_its_connection_callback) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&server, 8, close_server);
   connect_client(0, addr);
@@ -121,7 +121,7 @@ TEST(accept_refuses_bad_arguments_and_keeps_the_connection) {
   tear_down();
 }
 
-TEST(accepting_into_a_handle_that_has_a_socket_fails_and_the_server_goes_on) {
+TEST(accept_into_open_handle_fails_and_server_continues) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&server, 8, just_count);
   connect_client(0, addr);
@@ -134,7 +134,7 @@ TEST(accepting_into_a_handle_that_has_a_socket_fails_and_the_server_goes_on) {
   tear_down();
 }
 
-TEST(listen_refuses_what_cannot_listen) {
+TEST(listen_refuses_handles_that_cannot_listen) {
   uv_pipe_t pipe, other;
   uv_tty_t tty = {.type = UV_TTY};
   set_up();
@@ -152,7 +152,7 @@ TEST(listen_refuses_what_cannot_listen) {
   tear_down();
 }
 
-TEST(listening_without_an_address_takes_a_free_port) {
+TEST(listen_without_bind_uses_a_free_port) {
   set_up();
   ok(uv_tcp_init(&loop, &server));
   ok(uv_listen(as_stream(&server), 1, just_count));
@@ -161,7 +161,7 @@ TEST(listening_without_an_address_takes_a_free_port) {
   tear_down();
 }
 
-TEST(listening_again_takes_the_new_callback) {
+TEST(second_listen_replaces_the_callback) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&server, 1, just_count);
   ok(uv_listen(as_stream(&server), 16, accept_next));
@@ -171,7 +171,7 @@ TEST(listening_again_takes_the_new_callback) {
   tear_down();
 }
 
-/* Opens descriptors until none is left, then gives some back. */
+/* Opens descriptors until none is left, then closes some. */
 static int exhaust(int *fds, int room) {
   limit_descriptors(64);
   int count = 0;
@@ -189,7 +189,7 @@ static void hung_up(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   failures++;
 }
 
-TEST(without_descriptors_clients_are_refused_and_the_loop_does_not_spin) {
+TEST(emfile_on_accept_refuses_clients_without_spinning) {
   int fds[64];
   uv_metrics_t metrics;
   set_up();
@@ -209,13 +209,13 @@ TEST(without_descriptors_clients_are_refused_and_the_loop_does_not_spin) {
   tear_down();
 }
 
-TEST(without_a_spare_descriptor_the_error_is_told_once_and_the_client_waits) {
+TEST(emfile_without_spare_descriptor_is_reported_once_and_client_waits) {
   int fds[64];
   set_up();
   ok(uv_tcp_init(&loop, &server));
   struct sockaddr_in addr = loopback(0);
   ok(uv_tcp_bind(&server, (const struct sockaddr *)&addr, 0));
-  int count = exhaust(fds, 0); /* listening finds none for hard times either */
+  int count = exhaust(fds, 0); /* listen() cannot reserve a spare one either */
   ck_assert_int_gt(count, 0);
   ok(uv_listen(as_stream(&server), 8, just_count));
   addr = address_of(&server);

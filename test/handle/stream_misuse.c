@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stream functions without a stream, a request or a client: they answer with a code. */
+/* Stream functions without a stream, a request or a client return an error code. */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;
@@ -18,7 +18,7 @@ TEST(accept_without_server_or_client_is_refused) {
   tear_down();
 }
 
-TEST(writing_and_ending_without_a_request_is_refused) {
+TEST(write_and_shutdown_without_request_are_refused) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);

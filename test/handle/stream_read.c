@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading from streams: what comes, when it ends, and what the callbacks may do. */
+/* Reading from streams: data, EOF, and what the callbacks may do. */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;
@@ -13,7 +13,7 @@ static void send_text(void *stream, const char *words) {
   ck_assert_int_eq(uv_try_write(stream, &buf, 1), (int)buf.len);
 }
 
-TEST(what_is_written_at_one_end_is_read_at_the_other) {
+TEST(data_written_at_one_end_is_read_at_the_other) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_read_start(as_stream(&b), on_alloc, on_read));
@@ -23,7 +23,7 @@ TEST(what_is_written_at_one_end_is_read_at_the_other) {
   tear_down();
 }
 
-TEST(the_end_comes_once_and_stops_reading) {
+TEST(eof_is_reported_once_and_stops_reading) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_read_start(as_stream(&b), on_alloc, on_read));
@@ -37,7 +37,7 @@ TEST(the_end_comes_once_and_stops_reading) {
   tear_down();
 }
 
-TEST(the_end_comes_in_the_turn_of_the_last_bytes_when_nobody_can_write_any_more) {
+TEST(eof_follows_last_bytes_in_the_same_turn_after_hangup) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_read_start(as_stream(&b), on_alloc, on_read));
@@ -48,7 +48,7 @@ TEST(the_end_comes_in_the_turn_of_the_last_bytes_when_nobody_can_write_any_more)
   tear_down();
 }
 
-TEST(reading_may_start_again_after_the_end) {
+TEST(reading_may_restart_after_eof) {
   set_up();
   pipe_pair(&a, &b, 0);
   uv_close(as_handle(&a), NULL);
@@ -74,7 +74,7 @@ static void stop_after_two(uv_stream_t *stream, ssize_t nread, const uv_buf_t *b
     uv_read_stop(stream);
 }
 
-TEST(without_memory_the_callback_gets_enobufs_and_nothing_is_lost) {
+TEST(read_without_buffer_reports_enobufs_and_keeps_data) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "kept");
@@ -98,7 +98,7 @@ static void stop_at_once(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf
   ok(uv_read_stop(stream));
 }
 
-TEST(an_alloc_callback_that_does_nothing_means_no_memory) {
+TEST(alloc_callback_that_does_nothing_reports_enobufs) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "x");
@@ -115,17 +115,17 @@ static void give_four_bytes(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
   *buf = uv_buf_init(memory, sizeof memory);
 }
 
-TEST(after_a_full_buffer_it_reads_on_until_nothing_is_left) {
+TEST(full_buffer_is_followed_by_another_read) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "12345678");
   ok(uv_read_start(as_stream(&b), give_four_bytes, on_read));
   uv_run(&loop, UV_RUN_ONCE);
-  seq_expect("b:1234 b:5678 b:"); /* the empty one: a third buffer was given back unused */
+  seq_expect("b:1234 b:5678 b:"); /* the empty one: a third buffer was returned unused */
   tear_down();
 }
 
-TEST(a_short_read_ends_the_round) {
+TEST(short_read_ends_the_read_loop) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "123456");
@@ -143,7 +143,7 @@ static void count_reads(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf)
   bytes += (size_t)nread;
 }
 
-TEST(one_round_reads_a_bounded_number_of_times) {
+TEST(reads_per_event_are_bounded) {
   static char much[4 * 100 - 1];
   uv_buf_t buf = uv_buf_init(much, sizeof much);
   set_up();
@@ -158,7 +158,7 @@ TEST(one_round_reads_a_bounded_number_of_times) {
   tear_down();
 }
 
-TEST(stopping_in_the_callback_leaves_the_rest_for_later) {
+TEST(read_stop_in_callback_leaves_remaining_data) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "1234567");
@@ -177,7 +177,7 @@ static void swap_callbacks(uv_stream_t *stream, ssize_t nread, const uv_buf_t *b
   ok(uv_read_start(stream, on_alloc, on_read));
 }
 
-TEST(stopping_and_starting_in_the_callback_takes_the_new_callbacks) {
+TEST(read_restart_in_callback_uses_new_callbacks) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "1234567");
@@ -192,7 +192,7 @@ static void close_self(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) 
   uv_close(as_handle(stream), on_close);
 }
 
-TEST(closing_in_the_read_callback_ends_it_all) {
+TEST(closing_in_read_callback_stops_reading) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "12345678");
@@ -202,7 +202,7 @@ TEST(closing_in_the_read_callback_ends_it_all) {
   tear_down();
 }
 
-TEST(closing_in_the_callback_of_the_end_is_usual) {
+TEST(stream_may_be_closed_in_eof_callback) {
   set_up();
   pipe_pair(&a, &b, 0);
   uv_close(as_handle(&a), NULL);
@@ -217,7 +217,7 @@ static void close_in_alloc(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
   uv_close(handle, on_close);
 }
 
-TEST(closing_in_the_alloc_callback_reads_nothing) {
+TEST(closing_in_alloc_callback_reads_nothing) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "never");
@@ -232,7 +232,7 @@ static void stop_in_alloc(uv_handle_t *handle, size_t size, uv_buf_t *buf) {
   ok(uv_read_stop((uv_stream_t *)handle));
 }
 
-TEST(stopping_in_the_alloc_callback_leaves_the_bytes_where_they_are) {
+TEST(read_stop_in_alloc_callback_keeps_data) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "later");
@@ -250,7 +250,7 @@ static void stop_other(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) 
   ok(uv_read_stop(as_stream(stream == as_stream(&a) ? &b : &a)));
 }
 
-TEST(stopping_a_neighbour_that_is_ready_too_silences_it) {
+TEST(read_stop_of_another_ready_stream_suppresses_its_callback) {
   set_up();
   pipe_pair(&a, &b, 0);
   send_text(&a, "to-b");
@@ -268,7 +268,7 @@ static void read_error(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) 
   ck_assert_int_eq(uv_is_active(as_handle(stream)), 1);
 }
 
-TEST(after_a_reset_the_stream_neither_reads_nor_writes) {
+TEST(stream_neither_reads_nor_writes_after_reset) {
   uv_write_t req;
   uv_buf_t buf = text("x");
   set_up();
@@ -285,7 +285,7 @@ TEST(after_a_reset_the_stream_neither_reads_nor_writes) {
   tear_down();
 }
 
-TEST(read_start_refuses_bad_arguments_and_wrong_moments) {
+TEST(read_start_refuses_bad_arguments_and_wrong_states) {
   set_up();
   pipe_pair(&a, &b, 0);
   ck_assert_int_eq(uv_read_start(NULL, on_alloc, on_read), UV_EINVAL);
@@ -304,7 +304,7 @@ TEST(read_start_refuses_bad_arguments_and_wrong_moments) {
   tear_down();
 }
 
-TEST(an_unreferenced_reader_does_not_keep_the_loop_alive) {
+TEST(unreferenced_reader_does_not_keep_the_loop_alive) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_read_start(as_stream(&b), on_alloc, on_read));

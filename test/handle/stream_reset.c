@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A connection that its peer has reset: what came before can be read, and then there is an error.
+/* A connection reset by its peer: earlier data can be read, then an error is reported.
  */
 #include <poll.h>
 #include <sys/socket.h>
 
 #include "stream_tools.h"
 
-/* The hangup that the kernel reports with a reset does not say that all bytes have come. */
-TEST(reset_behind_unread_bytes_is_an_error_and_not_the_end) {
+/* EPOLLHUP with a reset does not mean that all data has arrived. */
+TEST(reset_after_unread_data_reports_econnreset_not_eof) {
   uv_tcp_t a, b;
   uv_os_fd_t fd;
   uv_buf_t words = text("bytes");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ending one direction of a stream, after all that was written, and half-closed connections. */
+/* Shutdown after queued writes, and half-closed connections. */
 #include "stream_tools.h"
 
 static uv_pipe_t a, b;
@@ -9,7 +9,7 @@ static uv_shutdown_t req, other;
 static size_t drained;
 static char big[4 << 20];
 
-TEST(shutdown_sends_the_end_after_what_was_written) {
+TEST(shutdown_sends_eof_after_queued_writes) {
   uv_buf_t buf = text("last");
   set_up();
   tcp_pair(&left, &right);
@@ -53,7 +53,7 @@ static void answer_at_end(uv_stream_t *stream, ssize_t nread, const uv_buf_t *bu
   ok(uv_shutdown(&other, stream, on_shutdown));
 }
 
-TEST(a_half_closed_connection_carries_the_answer_back) {
+TEST(half_closed_connection_still_receives) {
   uv_buf_t buf = text("question");
   set_up();
   tcp_pair(&left, &right);
@@ -66,7 +66,7 @@ TEST(a_half_closed_connection_carries_the_answer_back) {
   tear_down();
 }
 
-TEST(a_second_shutdown_is_refused) {
+TEST(second_shutdown_is_refused) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_shutdown(&req, as_stream(&a), on_shutdown));
@@ -77,7 +77,7 @@ TEST(a_second_shutdown_is_refused) {
   tear_down();
 }
 
-TEST(shutdown_is_refused_without_connection_or_direction) {
+TEST(shutdown_is_refused_when_unconnected_or_not_writable) {
   set_up();
   ok(uv_tcp_init(&loop, &left));
   ck_assert_int_eq(uv_shutdown(&req, as_stream(&left), on_shutdown), UV_ENOTCONN);
@@ -88,7 +88,7 @@ TEST(shutdown_is_refused_without_connection_or_direction) {
   tear_down();
 }
 
-TEST(after_shutdown_nothing_can_be_written) {
+TEST(write_after_shutdown_is_refused) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -98,7 +98,7 @@ TEST(after_shutdown_nothing_can_be_written) {
   tear_down();
 }
 
-TEST(closing_first_cancels_the_shutdown_after_the_writes) {
+TEST(closing_cancels_writes_then_shutdown) {
   uv_buf_t buf = uv_buf_init(big, sizeof big);
   set_up();
   pipe_pair(&a, &b, 0);
@@ -110,7 +110,7 @@ TEST(closing_first_cancels_the_shutdown_after_the_writes) {
   tear_down();
 }
 
-TEST(a_pipe_that_goes_one_way_cannot_be_shut_down) {
+TEST(one_way_pipe_cannot_be_shut_down) {
   set_up();
   fifo_pair(&a, &b);
   ok(uv_shutdown(&req, as_stream(&b), on_shutdown));
@@ -124,7 +124,7 @@ static void close_on_shutdown(uv_shutdown_t *shutdown_req, int status) {
   uv_close(as_handle(shutdown_req->handle), on_close);
 }
 
-TEST(closing_in_the_shutdown_callback_is_usual) {
+TEST(stream_may_be_closed_in_shutdown_callback) {
   set_up();
   pipe_pair(&a, &b, 0);
   ok(uv_read_start(as_stream(&b), on_alloc, on_read));
@@ -141,7 +141,7 @@ static void write_and_shut(uv_write_t *write_req, int status) {
   ok(uv_shutdown(&req, write_req->handle, on_shutdown));
 }
 
-TEST(a_shutdown_is_reported_after_the_writes_before_it) {
+TEST(shutdown_callback_runs_after_earlier_write_callbacks) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -160,7 +160,7 @@ static void on_connection(uv_stream_t *server, int status) {
   uv_close(as_handle(server), NULL);
 }
 
-TEST(shutdown_before_the_connection_is_made_waits_for_it) {
+TEST(shutdown_while_connecting_waits_for_the_connection) {
   static uv_tcp_t server;
   uv_connect_t connection;
   struct sockaddr_in addr;

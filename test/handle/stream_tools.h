@@ -133,7 +133,7 @@ static inline void tear_down(void) {
   loop_end(&loop);
 }
 
-/* Turns the loop until a count is reached; what cannot be waited for fails by the time limit. */
+/* Runs the loop until a count is reached; the test's time limit catches a hang. */
 static inline void run_until(const int *count, int wanted) {
   while (*count < wanted)
     uv_run(&loop, UV_RUN_ONCE);
@@ -180,7 +180,7 @@ static inline void on_connect(uv_connect_t *req, int status) {
     seq_add("connect:%s", uv_err_name(status));
 }
 
-/* Leaves the connection with the server, which pauses. */
+/* Does not accept the connection, so that the server pauses. */
 static inline void ignore_connection(uv_stream_t *server, int status) {
   (void)server;
   ok(status);

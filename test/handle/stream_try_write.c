@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* uv_try_write(): now or not at all. */
+/* uv_try_write(): writes synchronously or not at all. */
 #include <limits.h>
 
 #include "stream_tools.h"
@@ -14,7 +14,7 @@ static int try_one(void *stream, const char *words) {
   return uv_try_write(as_stream(stream), &buf, 1);
 }
 
-TEST(try_write_says_how_much_it_wrote) {
+TEST(try_write_returns_bytes_written) {
   set_up();
   pipe_pair(&a, &b, 0);
   ck_assert_int_eq(try_one(&a, "hello"), 5);
@@ -26,7 +26,7 @@ TEST(try_write_says_how_much_it_wrote) {
   tear_down();
 }
 
-TEST(try_write_writes_what_fits_and_then_says_eagain) {
+TEST(try_write_writes_what_fits_then_reports_eagain) {
   uv_buf_t buf = uv_buf_init(big, sizeof big);
   int total = 0, count;
   set_up();
@@ -40,7 +40,7 @@ TEST(try_write_writes_what_fits_and_then_says_eagain) {
   tear_down();
 }
 
-TEST(try_write_does_not_overtake_what_waits) {
+TEST(try_write_does_not_overtake_queued_writes) {
   uv_buf_t buf = uv_buf_init(big, sizeof big);
   set_up();
   pipe_pair(&a, &b, 0);
@@ -50,7 +50,7 @@ TEST(try_write_does_not_overtake_what_waits) {
   seq_expect("write:ECANCELED");
 }
 
-TEST(try_write_waits_for_a_connection_to_be_made) {
+TEST(try_write_reports_eagain_while_connecting) {
   uv_connect_t connection;
   struct sockaddr_in addr;
   set_up();
@@ -62,7 +62,7 @@ TEST(try_write_waits_for_a_connection_to_be_made) {
   seq_expect("connect:ECANCELED");
 }
 
-TEST(try_write_is_refused_where_write_is) {
+TEST(try_write_is_refused_like_write) {
   uv_buf_t buf = text("x");
   set_up();
   ok(uv_tcp_init(&loop, &tcp));
@@ -77,7 +77,7 @@ TEST(try_write_is_refused_where_write_is) {
   tear_down();
 }
 
-TEST(try_write_takes_more_buffers_than_the_kernel_and_writes_the_first_ones) {
+TEST(try_write_accepts_more_than_iov_max_buffers) {
   static uv_buf_t bufs[IOV_MAX + 10];
   for (size_t i = 0; i < sizeof bufs / sizeof bufs[0]; i++)
     bufs[i] = text("x");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing to streams: order, what waits, what fails, and what the callbacks may do. */
+/* Writing to streams: order, queueing, failures, and what the callbacks may do. */
 #include <signal.h>
 #include <stdlib.h>
 
@@ -16,14 +16,14 @@ static void fill(void) {
     big[i] = (char)(i * 131 + i / 251);
 }
 
-/* Fills what the kernel takes; big enough that something waits. */
+/* Larger than the socket buffer, so that a part stays queued. */
 static void write_big(uv_write_t *req, void *stream) {
   uv_buf_t buf = uv_buf_init(big, sizeof big);
   ok(uv_write(req, as_stream(stream), &buf, 1, on_write));
   ck_assert_uint_gt(uv_stream_get_write_queue_size(as_stream(stream)), 0);
 }
 
-TEST(a_write_is_made_at_once_but_its_callback_comes_later) {
+TEST(write_is_immediate_but_calls_back_later) {
   char byte;
   uv_os_fd_t fd;
   uv_buf_t buf = text("x");
@@ -95,7 +95,7 @@ TEST(many_buffers_are_written_as_one) {
   set_up();
   tcp_pair(&left, &right);
   ok(uv_write(&reqs[0], as_stream(&left), bufs, COUNT, count_written));
-  memset(bufs, 0, sizeof bufs); /* the array is the caller's again */
+  memset(bufs, 0, sizeof bufs); /* the caller may reuse the array */
   ok(uv_read_start(as_stream(&right), on_alloc, drain));
   while (drained < total || written < 1)
     uv_run(&loop, UV_RUN_ONCE);
@@ -104,7 +104,7 @@ TEST(many_buffers_are_written_as_one) {
   tear_down();
 }
 
-TEST(an_empty_write_has_its_callback) {
+TEST(empty_write_calls_back) {
   uv_buf_t empty = uv_buf_init(NULL, 0);
   set_up();
   pipe_pair(&a, &b, 0);
@@ -114,7 +114,7 @@ TEST(an_empty_write_has_its_callback) {
   tear_down();
 }
 
-TEST(a_write_without_callback_is_allowed) {
+TEST(write_without_callback_is_allowed) {
   uv_buf_t buf = text("quiet");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -126,7 +126,7 @@ TEST(a_write_without_callback_is_allowed) {
   tear_down();
 }
 
-TEST(the_queue_size_is_exact) {
+TEST(write_queue_size_is_exact) {
   uv_buf_t buf = uv_buf_init(big, 100);
   set_up();
   pipe_pair(&a, &b, 0);
@@ -153,7 +153,7 @@ static void write_again(uv_write_t *req, int status) {
     ok(uv_write(req, req->handle, &buf, 1, write_again));
 }
 
-TEST(a_write_callback_may_write_again_with_the_same_request) {
+TEST(write_callback_may_reuse_its_request) {
   uv_buf_t buf = text(".");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -172,7 +172,7 @@ static void close_writer(uv_write_t *req, int status) {
     uv_close(as_handle(req->handle), on_close);
 }
 
-TEST(closing_in_a_write_callback_still_runs_the_others) {
+TEST(closing_in_write_callback_still_runs_other_callbacks) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -183,7 +183,7 @@ TEST(closing_in_a_write_callback_still_runs_the_others) {
   tear_down();
 }
 
-TEST(closing_cancels_what_waits_in_order) {
+TEST(closing_cancels_queued_writes_in_order) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -198,7 +198,7 @@ TEST(closing_cancels_what_waits_in_order) {
   tear_down();
 }
 
-TEST(a_socket_whose_peer_is_gone_fails_by_callback_and_without_signal) {
+TEST(write_to_closed_socket_reports_epipe_without_sigpipe) {
   uv_buf_t buf = text("x");
   set_up();
   signal(SIGPIPE, SIG_DFL);
@@ -214,7 +214,7 @@ TEST(a_socket_whose_peer_is_gone_fails_by_callback_and_without_signal) {
   tear_down();
 }
 
-TEST(a_one_way_pipe_without_reader_fails_by_callback_if_the_signal_is_ignored) {
+TEST(write_to_pipe_without_reader_reports_epipe_if_sigpipe_is_ignored) {
   uv_buf_t buf = text("x");
   set_up();
   signal(SIGPIPE, SIG_IGN);
@@ -226,7 +226,7 @@ TEST(a_one_way_pipe_without_reader_fails_by_callback_if_the_signal_is_ignored) {
   tear_down();
 }
 
-TEST(when_the_peer_goes_away_all_that_waits_fails) {
+TEST(queued_writes_fail_when_the_peer_disconnects) {
   uv_buf_t buf = text("x");
   set_up();
   pipe_pair(&a, &b, 0);
@@ -240,7 +240,7 @@ TEST(when_the_peer_goes_away_all_that_waits_fails) {
   tear_down();
 }
 
-TEST(writing_is_refused_without_descriptor_direction_or_buffers) {
+TEST(write_is_refused_without_descriptor_direction_or_buffers) {
   uv_buf_t buf = text("x");
   set_up();
   ok(uv_tcp_init(&loop, &left));
@@ -256,9 +256,9 @@ TEST(writing_is_refused_without_descriptor_direction_or_buffers) {
   tear_down();
 }
 
-TEST(few_buffers_need_no_memory_from_the_heap) {
+TEST(writes_of_few_buffers_do_not_allocate) {
   uv_buf_t bufs[5];
-  setenv("UV_USE_IO_URING", "0", 1); /* whose memory would be counted too */
+  setenv("UV_USE_IO_URING", "0", 1); /* its allocations would be counted too */
   alloc_install();
   set_up();
   pipe_pair(&a, &b, 0);
@@ -276,7 +276,7 @@ TEST(few_buffers_need_no_memory_from_the_heap) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(a_blocking_stream_writes_all_at_once) {
+TEST(blocking_stream_writes_synchronously) {
   uv_os_fd_t fd;
   static char small[64 * 1024];
   uv_buf_t buf = uv_buf_init(small, sizeof small);

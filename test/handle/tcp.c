@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* TCP handles: making, opening, binding, and their addresses. */
+/* TCP handles: initialising, opening, binding, and their addresses. */
 #include "stream_tools.h"
 
 static uv_tcp_t a, b;
@@ -9,7 +9,7 @@ static int bind_to(uv_tcp_t *handle, struct sockaddr_in addr, unsigned int flags
   return uv_tcp_bind(handle, (const struct sockaddr *)&addr, flags);
 }
 
-TEST(a_tcp_handle_begins_without_a_socket_unless_a_family_is_given) {
+TEST(tcp_init_creates_socket_only_for_given_family) {
   uv_os_fd_t fd;
   set_up();
   ok(uv_tcp_init(&loop, &a));
@@ -33,7 +33,7 @@ TEST(tcp_init_refuses_other_families_and_unknown_flags) {
   ok(uv_loop_close(&loop));
 }
 
-TEST(bind_takes_a_free_port_and_allows_reuse_of_the_address) {
+TEST(tcp_bind_to_port_zero_sets_reuseaddr) {
   set_up();
   ok(uv_tcp_init(&loop, &a));
   ok(bind_to(&a, loopback(0), 0));
@@ -43,7 +43,7 @@ TEST(bind_takes_a_free_port_and_allows_reuse_of_the_address) {
   tear_down();
 }
 
-TEST(an_address_in_use_is_told_by_listen) {
+TEST(listen_reports_eaddrinuse_of_bind) {
   int length = sizeof(struct sockaddr_in);
   set_up();
   struct sockaddr_in addr = tcp_listen(&a, 1, ignore_connection);
@@ -54,7 +54,7 @@ TEST(an_address_in_use_is_told_by_listen) {
   tear_down();
 }
 
-TEST(an_address_in_use_is_told_by_the_connect_callback) {
+TEST(connect_callback_reports_eaddrinuse_of_bind) {
   set_up();
   struct sockaddr_in addr = tcp_listen(&a, 1, ignore_connection);
   uv_unref(as_handle(&a));
@@ -67,7 +67,7 @@ TEST(an_address_in_use_is_told_by_the_connect_callback) {
   tear_down();
 }
 
-TEST(bind_refuses_bad_arguments) {
+TEST(tcp_bind_refuses_bad_arguments) {
   struct sockaddr other = {.sa_family = AF_UNIX};
   struct sockaddr_in foreign;
   ok(uv_ip4_addr("192.0.2.1", 0, &foreign)); /* an address that no machine has */
@@ -84,7 +84,7 @@ TEST(bind_refuses_bad_arguments) {
   tear_down();
 }
 
-TEST(two_servers_share_a_port_if_both_ask_for_it) {
+TEST(two_servers_share_a_port_with_reuseport) {
   uv_tcp_t c;
   set_up();
   ok(uv_tcp_init(&loop, &a));
@@ -106,7 +106,7 @@ static int bind_v6(uv_tcp_t *handle, const char *address, int port, unsigned int
   return uv_tcp_bind(handle, (const struct sockaddr *)&addr, flags);
 }
 
-TEST(ipv6_only_leaves_the_port_to_ipv4) {
+TEST(ipv6only_leaves_the_port_to_ipv4) {
   set_up();
   ok(uv_tcp_init(&loop, &a));
   if (bind_v6(&a, "::", 0, UV_TCP_IPV6ONLY) == 0) {
@@ -119,7 +119,7 @@ TEST(ipv6_only_leaves_the_port_to_ipv4) {
   tear_down();
 }
 
-TEST(a_link_local_address_without_scope_gets_one) {
+TEST(link_local_address_without_scope_gets_one) {
   struct sockaddr_in6 addr;
   set_up();
   ok(uv_tcp_init(&loop, &a));
@@ -139,7 +139,7 @@ TEST(a_link_local_address_without_scope_gets_one) {
   tear_down();
 }
 
-TEST(both_ends_know_their_addresses) {
+TEST(getsockname_and_getpeername_agree_at_both_ends) {
   struct sockaddr_in own, peer;
   int length = sizeof peer;
   set_up();
@@ -152,7 +152,7 @@ TEST(both_ends_know_their_addresses) {
   tear_down();
 }
 
-TEST(names_are_cut_to_the_room_and_tell_the_full_length) {
+TEST(tcp_getsockname_truncates_and_returns_full_length) {
   struct sockaddr_in whole;
   struct sockaddr part = {0};
   int length = sizeof part.sa_family;
@@ -165,7 +165,7 @@ TEST(names_are_cut_to_the_room_and_tell_the_full_length) {
   tear_down();
 }
 
-TEST(names_of_what_has_none_are_errors) {
+TEST(tcp_getsockname_without_socket_or_peer_fails) {
   struct sockaddr_in addr;
   int length = sizeof addr, negative = -1;
   set_up();
@@ -179,7 +179,7 @@ TEST(names_of_what_has_none_are_errors) {
   tear_down();
 }
 
-TEST(open_takes_a_socket_over_and_closes_it) {
+TEST(tcp_open_takes_ownership_of_the_socket) {
   set_up();
   int before = fds_open();
   int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -193,7 +193,7 @@ TEST(open_takes_a_socket_over_and_closes_it) {
   tear_down();
 }
 
-TEST(open_refuses_what_is_watched_already_or_no_descriptor) {
+TEST(tcp_open_refuses_watched_or_bad_descriptors) {
   uv_os_fd_t fd;
   uv_tcp_t other;
   set_up();
@@ -205,6 +205,6 @@ TEST(open_refuses_what_is_watched_already_or_no_descriptor) {
   ck_assert_int_eq(uv_tcp_open(&other, fd), UV_EEXIST);
   int own = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   ck_assert_int_eq(uv_tcp_open(&b, own), UV_EBUSY);
-  ok(close(own)); /* it is still ours */
+  ok(close(own)); /* the caller still owns it */
   tear_down();
 }

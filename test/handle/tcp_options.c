@@ -11,7 +11,7 @@ static void make_socket(uv_tcp_t *handle) {
   ok(uv_tcp_bind(handle, (const struct sockaddr *)&addr, 0));
 }
 
-TEST(nodelay_is_set_and_taken_back) {
+TEST(tcp_nodelay_can_be_set_and_cleared) {
   set_up();
   ok(uv_tcp_init_ex(&loop, &a, AF_INET));
   ck_assert_int_eq(option(&a, IPPROTO_TCP, TCP_NODELAY), 0);
@@ -22,7 +22,7 @@ TEST(nodelay_is_set_and_taken_back) {
   tear_down();
 }
 
-TEST(options_set_before_there_is_a_socket_are_remembered) {
+TEST(tcp_options_set_before_socket_creation_are_applied_later) {
   set_up();
   ok(uv_tcp_init(&loop, &a));
   ok(uv_tcp_nodelay(&a, 1));
@@ -36,7 +36,7 @@ TEST(options_set_before_there_is_a_socket_are_remembered) {
   tear_down();
 }
 
-TEST(options_taken_back_before_there_is_a_socket_are_forgotten) {
+TEST(tcp_options_cleared_before_socket_creation_are_not_applied) {
   set_up();
   ok(uv_tcp_init(&loop, &a));
   ok(uv_tcp_nodelay(&a, 1));
@@ -59,7 +59,7 @@ static void accept_into_b(uv_stream_t *server, int status) {
   close_all();
 }
 
-TEST(options_set_before_accepting_hold_for_the_connection) {
+TEST(tcp_options_set_before_accept_apply_to_the_connection) {
   static uv_tcp_t server;
   uv_connect_t req;
   set_up();
@@ -71,7 +71,7 @@ TEST(options_set_before_accepting_hold_for_the_connection) {
   ok(uv_loop_close(&loop));
 }
 
-TEST(keepalive_probes_every_second_ten_times) {
+TEST(tcp_keepalive_probes_every_second_ten_times) {
   set_up();
   ok(uv_tcp_init_ex(&loop, &a, AF_INET));
   ok(uv_tcp_keepalive(&a, 1, 120));
@@ -84,7 +84,7 @@ TEST(keepalive_probes_every_second_ten_times) {
   tear_down();
 }
 
-TEST(keepalive_refuses_numbers_that_the_kernel_refuses) {
+TEST(tcp_keepalive_refuses_values_that_the_kernel_refuses) {
   set_up();
   ok(uv_tcp_init(&loop, &a));
   ck_assert_int_eq(uv_tcp_keepalive(&a, 1, 0), UV_EINVAL);
@@ -100,7 +100,7 @@ TEST(keepalive_refuses_numbers_that_the_kernel_refuses) {
   tear_down();
 }
 
-TEST(options_of_a_closing_handle_are_refused) {
+TEST(tcp_options_of_closing_handle_are_refused) {
   set_up();
   ok(uv_tcp_init(&loop, &a));
   ok(uv_tcp_simultaneous_accepts(&a, 1));
@@ -110,7 +110,7 @@ TEST(options_of_a_closing_handle_are_refused) {
   tear_down();
 }
 
-TEST(a_reset_throws_away_what_waits_and_the_peer_sees_it) {
+TEST(close_reset_discards_queued_data_and_peer_sees_econnreset) {
   uv_write_t req;
   static char big[4 << 20];
   uv_buf_t buf = uv_buf_init(big, sizeof big);
@@ -125,7 +125,7 @@ TEST(a_reset_throws_away_what_waits_and_the_peer_sees_it) {
   tear_down();
 }
 
-TEST(a_reset_is_refused_while_shutting_down_without_socket_or_twice) {
+TEST(close_reset_is_refused_while_shutting_down_without_socket_or_twice) {
   uv_shutdown_t req;
   uv_tcp_t none;
   set_up();

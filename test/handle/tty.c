@@ -9,53 +9,53 @@
 #include "stream_tools.h"
 
 static uv_tty_t tty, other;
-static int near_end, far_end; /* ours, and the terminal itself */
+static int master, slave; /* the two ends of the pseudo-terminal */
 
 static void open_terminal(void) {
   struct winsize size = {.ws_row = 25, .ws_col = 132};
   set_up();
-  ok(openpty(&near_end, &far_end, NULL, NULL, &size));
-  ok(uv_tty_init(&loop, &tty, far_end, 0));
+  ok(openpty(&master, &slave, NULL, NULL, &size));
+  ok(uv_tty_init(&loop, &tty, slave, 0));
   tty.data = "tty";
 }
 
 static void close_terminal(void) {
   tear_down();
-  close(near_end);
-  close(far_end);
+  close(master);
+  close(slave);
 }
 
 static struct termios attributes(void) {
   struct termios now;
-  ok(tcgetattr(far_end, &now));
+  ok(tcgetattr(slave, &now));
   return now;
 }
 
-TEST(a_terminal_is_opened_anew_so_that_others_keep_their_mode) {
+TEST(tty_is_reopened_so_that_other_users_keep_their_mode) {
   uv_os_fd_t fd;
   open_terminal();
   ok(uv_fileno(as_handle(&tty), &fd));
-  ck_assert_int_ne(fd, far_end);
+  ck_assert_int_ne(fd, slave);
   ck_assert_int_ne(fcntl(fd, F_GETFL) & O_NONBLOCK, 0);
   ck_assert_int_ne(fcntl(fd, F_GETFD) & FD_CLOEXEC, 0);
-  ck_assert_int_eq(fcntl(far_end, F_GETFL) & O_NONBLOCK, 0);
+  ck_assert_int_eq(fcntl(slave, F_GETFL) & O_NONBLOCK, 0);
   ck_assert_int_eq(uv_guess_handle(fd), UV_TTY);
   uv_close(as_handle(&tty), NULL);
-  ck_assert_int_ge(fcntl(far_end, F_GETFD), 0);
+  ck_assert_int_ge(fcntl(slave, F_GETFD), 0);
   close_terminal();
 }
 
-TEST(lines_are_read_from_a_terminal) {
+TEST(tty_reads_lines) {
   open_terminal();
   ck_assert_int_eq(uv_is_readable(as_stream(&tty)), 1);
   ok(uv_read_start(as_stream(&tty), on_alloc, on_read));
-  ck_assert_int_eq(write(near_end, "line\n", 5), 5);
+  ck_assert_int_eq(write(master, "line\n", 5), 5);
   uv_run(&loop, UV_RUN_ONCE);
   seq_expect("tty:line\n");
   close_terminal();
 }
 
-TEST(what_is_written_to_a_terminal_appears_with_its_line_ends) {
+TEST(tty_output_has_converted_line_ends) {
   uv_write_t req;
   char seen[16] = "";
   uv_buf_t buf = text("out\n");
@@ -64,15 +64,15 @@ TEST(what_is_written_to_a_terminal_appears_with_its_line_ends) {
   ok(uv_write(&req, as_stream(&tty), &buf, 1, on_write));
   ok(uv_run(&loop, UV_RUN_DEFAULT));
   seq_expect("written");
-  ck_assert_int_eq(read(near_end, seen, sizeof seen), 5);
+  ck_assert_int_eq(read(master, seen, sizeof seen), 5);
   ck_assert_str_eq(seen, "out\r\n");
   close_terminal();
 }
 
-TEST(a_terminal_open_for_one_direction_has_only_that) {
+TEST(tty_opened_for_one_direction_has_only_that) {
   char path[64];
   open_terminal();
-  ok(ttyname_r(far_end, path, sizeof path));
+  ok(ttyname_r(slave, path, sizeof path));
   int fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
   ok(uv_tty_init(&loop, &other, fd, 1));
   ck_assert_int_eq(uv_is_readable(as_stream(&other)), 0);
@@ -82,14 +82,14 @@ TEST(a_terminal_open_for_one_direction_has_only_that) {
   close_terminal();
 }
 
-TEST(the_near_end_is_used_as_it_is_and_blocks) {
+TEST(pty_master_is_not_reopened_and_stays_blocking) {
   uv_os_fd_t fd;
   uv_write_t req;
   uv_buf_t buf = text("key\n");
   open_terminal();
-  ok(uv_tty_init(&loop, &other, near_end, 0));
+  ok(uv_tty_init(&loop, &other, master, 0));
   ok(uv_fileno(as_handle(&other), &fd));
-  ck_assert_int_eq(fd, near_end);
+  ck_assert_int_eq(fd, master);
   ck_assert_int_eq(fcntl(fd, F_GETFL) & O_NONBLOCK, 0);
   ok(uv_read_start(as_stream(&tty), on_alloc, on_read));
   ok(uv_write(&req, as_stream(&other), &buf, 1, on_write));
@@ -97,17 +97,17 @@ TEST(the_near_end_is_used_as_it_is_and_blocks) {
     uv_run(&loop, UV_RUN_ONCE);
   seq_expect("written tty:key\n");
   tear_down();
-  ck_assert_int_eq(fcntl(near_end, F_GETFD), -1); /* it was the handle's */
-  close(far_end);
+  ck_assert_int_eq(fcntl(master, F_GETFD), -1); /* owned and closed by the handle */
+  close(slave);
 }
 
-TEST(what_is_no_stream_cannot_be_a_terminal) {
+TEST(tty_init_refuses_non_streams_and_accepts_pipes) {
   int null = open("/dev/null", O_RDWR | O_CLOEXEC), fds[2];
   set_up();
   ck_assert_int_eq(uv_tty_init(&loop, &tty, null, 1), UV_EINVAL);
   ck_assert_int_eq(uv_tty_init(&loop, &tty, -1, 1), UV_EINVAL);
   close(null);
-  ok(uv_pipe(fds, 0, 0)); /* a pipe in the place of a terminal serves, without modes */
+  ok(uv_pipe(fds, 0, 0)); /* a pipe is accepted in place of a terminal, without modes */
   ok(uv_tty_init(&loop, &tty, fds[1], 0));
   ck_assert_int_eq(uv_is_writable(as_stream(&tty)), 1);
   ck_assert_int_eq(uv_tty_set_mode(&tty, UV_TTY_MODE_RAW), UV_ENOTTY);
@@ -118,7 +118,7 @@ TEST(what_is_no_stream_cannot_be_a_terminal) {
   tear_down();
 }
 
-TEST(the_size_of_the_window_is_told) {
+TEST(tty_get_winsize_returns_the_window_size) {
   int width, height;
   open_terminal();
   ok(uv_tty_get_winsize(&tty, &width, &height));
@@ -129,20 +129,20 @@ TEST(the_size_of_the_window_is_told) {
   close_terminal();
 }
 
-TEST(raw_mode_gives_each_key_and_keeps_line_ends_of_output) {
+TEST(tty_raw_mode_delivers_keys_and_keeps_output_conversion) {
   open_terminal();
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_RAW));
   ck_assert_uint_eq(attributes().c_lflag & (ECHO | ICANON | IEXTEN | ISIG), 0);
   ck_assert_uint_eq(attributes().c_iflag & (BRKINT | ICRNL | INPCK | ISTRIP | IXON), 0);
   ck_assert_uint_ne(attributes().c_oflag & ONLCR, 0);
   ok(uv_read_start(as_stream(&tty), on_alloc, on_read));
-  ck_assert_int_eq(write(near_end, "k\r", 2), 2);
+  ck_assert_int_eq(write(master, "k\r", 2), 2);
   uv_run(&loop, UV_RUN_ONCE);
   seq_expect("tty:k\r");
   close_terminal();
 }
 
-TEST(io_mode_leaves_all_bytes_alone) {
+TEST(tty_io_mode_converts_nothing) {
   open_terminal();
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_IO));
   ck_assert_uint_eq(attributes().c_oflag & OPOST, 0);
@@ -152,11 +152,11 @@ TEST(io_mode_leaves_all_bytes_alone) {
   close_terminal();
 }
 
-TEST(normal_mode_is_the_one_that_was_found) {
+TEST(tty_normal_mode_restores_original_settings) {
   open_terminal();
   struct termios found = attributes();
   found.c_lflag &= ~(tcflag_t)ECHO;
-  ok(tcsetattr(far_end, TCSANOW, &found));
+  ok(tcsetattr(slave, TCSANOW, &found));
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_NORMAL)); /* it is in that mode: nothing changes */
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_RAW));
   ck_assert_uint_eq(attributes().c_lflag & ICANON, 0);
@@ -166,7 +166,7 @@ TEST(normal_mode_is_the_one_that_was_found) {
   close_terminal();
 }
 
-TEST(an_unknown_mode_is_refused) {
+TEST(tty_set_mode_refuses_unknown_modes) {
   open_terminal();
   struct termios found = attributes();
   ck_assert_int_eq(uv_tty_set_mode(&tty, (uv_tty_mode_t)99), UV_EINVAL);
@@ -174,7 +174,7 @@ TEST(an_unknown_mode_is_refused) {
   close_terminal();
 }
 
-TEST(reset_brings_the_first_terminal_back_to_its_mode) {
+TEST(tty_reset_mode_restores_the_first_terminal) {
   ok(uv_tty_reset_mode()); /* nothing to do yet */
   open_terminal();
   struct termios found = attributes();
@@ -185,7 +185,7 @@ TEST(reset_brings_the_first_terminal_back_to_its_mode) {
   close_terminal();
 }
 
-TEST(closing_a_terminal_brings_it_back_to_its_mode) {
+TEST(closing_a_tty_restores_its_mode) {
   open_terminal();
   struct termios found = attributes();
   ok(uv_tty_set_mode(&tty, UV_TTY_MODE_RAW));
@@ -199,14 +199,14 @@ static int reset_in_handler = 1;
 
 static void reset_mode(int signum) {
   (void)signum;
-  int err = uv_tty_reset_mode(); /* NOLINT(bugprone-signal-handler): it is made for this */
+  int err = uv_tty_reset_mode(); /* NOLINT(bugprone-signal-handler): async-signal-safe */
   if (err != 0 && err != UV_EBUSY)
     reset_in_handler = err;
   else if (reset_in_handler > 0)
     reset_in_handler++;
 }
 
-TEST(reset_may_be_called_by_a_signal_handler_at_any_time) {
+TEST(tty_reset_mode_is_async_signal_safe) {
   struct itimerval every_ms = {{0, 1000}, {0, 1000}}, never = {{0, 0}, {0, 0}};
   open_terminal();
   signal(SIGALRM, reset_mode);
@@ -220,7 +220,7 @@ TEST(reset_may_be_called_by_a_signal_handler_at_any_time) {
   close_terminal();
 }
 
-TEST(the_state_of_virtual_terminals_is_known_on_windows_only) {
+TEST(tty_vterm_state_is_unsupported) {
   uv_tty_vtermstate_t state;
   uv_tty_set_vterm_state(UV_TTY_SUPPORTED);
   ck_assert_int_eq(uv_tty_get_vterm_state(&state), UV_ENOTSUP);

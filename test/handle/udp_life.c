@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UDP handles: making, binding, connecting, opening and closing them, and what is refused. */
+/* UDP handles: initialising, binding, connecting, opening, closing, and bad arguments. */
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -27,16 +27,7 @@ static void on_close(uv_handle_t *handle) {
   seq_add("closed");
 }
 
-static int option(const uv_udp_t *handle, int level, int name) {
-  int value = -1;
-  socklen_t size = sizeof value;
-  uv_os_fd_t fd;
-  ok(uv_fileno((const uv_handle_t *)handle, &fd));
-  ok(getsockopt(fd, level, name, &value, &size));
-  return value;
-}
-
-TEST(a_udp_handle_begins_without_a_socket_unless_a_family_is_given) {
+TEST(udp_init_creates_socket_only_for_given_family) {
   uv_os_fd_t fd;
   ok(uv_loop_init(&loop));
   int before = fds_open();
@@ -60,7 +51,7 @@ TEST(udp_init_refuses_other_families_and_unknown_flags) {
   ok(uv_loop_close(&loop));
 }
 
-TEST(udp_init_without_a_descriptor_left_leaves_no_handle) {
+TEST(udp_init_without_descriptor_leaves_no_handle) {
   ok(uv_loop_init(&loop));
   struct rlimit limit;
   ok(getrlimit(RLIMIT_NOFILE, &limit));
@@ -102,11 +93,11 @@ TEST(udp_bind_flags_become_socket_options) {
   ok(uv_udp_init(&loop, &six));
   unsigned int flags = UV_UDP_IPV6ONLY | UV_UDP_REUSEADDR | UV_UDP_LINUX_RECVERR;
   ok(uv_udp_bind(&six, (struct sockaddr *)&addr6, flags));
-  ck_assert_int_eq(option(&six, IPPROTO_IPV6, IPV6_V6ONLY), 1);
-  ck_assert_int_eq(option(&six, SOL_SOCKET, SO_REUSEADDR), 1);
-  ck_assert_int_eq(option(&six, SOL_SOCKET, SO_REUSEPORT), 0);
-  ck_assert_int_eq(option(&six, IPPROTO_IPV6, IPV6_RECVERR), 1);
-  ck_assert_int_eq(option(&server, SOL_SOCKET, SO_REUSEADDR), 0);
+  ck_assert_int_eq(udp_option(&six, IPPROTO_IPV6, IPV6_V6ONLY), 1);
+  ck_assert_int_eq(udp_option(&six, SOL_SOCKET, SO_REUSEADDR), 1);
+  ck_assert_int_eq(udp_option(&six, SOL_SOCKET, SO_REUSEPORT), 0);
+  ck_assert_int_eq(udp_option(&six, IPPROTO_IPV6, IPV6_RECVERR), 1);
+  ck_assert_int_eq(udp_option(&server, SOL_SOCKET, SO_REUSEADDR), 0);
   udp_tear_down();
 }
 
@@ -120,7 +111,7 @@ TEST(two_udp_handles_share_a_port_with_reuseport) {
   udp_tear_down();
 }
 
-TEST(udp_names_need_a_socket_and_a_peer) {
+TEST(udp_getsockname_and_getpeername_require_socket_and_peer) {
   struct sockaddr_storage name;
   int length = sizeof name;
   udp_set_up(0);
@@ -151,7 +142,7 @@ TEST(udp_connects_once_and_disconnects) {
   udp_tear_down();
 }
 
-TEST(udp_open_takes_a_socket_and_knows_whether_it_is_connected) {
+TEST(udp_open_detects_connected_sockets) {
   udp_set_up(0);
   int sock = socket(AF_INET, SOCK_DGRAM, 0);
   ok(connect(sock, to_server(), sizeof server_addr));
@@ -159,14 +150,14 @@ TEST(udp_open_takes_a_socket_and_knows_whether_it_is_connected) {
   ck_assert_int_eq(uv_udp_open(&client, sock), UV_EBUSY);
   ck_assert_int_eq(uv_udp_connect(&client, to_server()), UV_EISCONN);
   ck_assert_int_ne(fcntl(sock, F_GETFL) & O_NONBLOCK, 0);
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_REUSEADDR), 1);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_REUSEADDR), 1);
   uv_buf_t buf = udp_text("hello");
   ck_assert_int_eq(uv_udp_try_send(&client, &buf, 1, NULL), 5);
   udp_tear_down();
   ck_assert_int_eq(fcntl(sock, F_GETFD), -1);
 }
 
-TEST(udp_open_refuses_what_is_no_socket_or_is_in_use) {
+TEST(udp_open_refuses_non_sockets_and_watched_sockets) {
   udp_set_up(0);
   uv_os_fd_t fd;
   int sock = socket(AF_INET, SOCK_DGRAM, 0);
@@ -177,12 +168,12 @@ TEST(udp_open_refuses_what_is_no_socket_or_is_in_use) {
   ck_assert_int_eq(uv_udp_open(&client, STDERR_FILENO), UV_ENOTSOCK);
   ck_assert_int_eq(uv_udp_open_ex(&client, sock, UV_UDP_IPV6ONLY), UV_EINVAL);
   ok(uv_udp_open_ex(&client, sock, UV_UDP_REUSEPORT));
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_REUSEPORT), 1);
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_REUSEADDR), 0);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_REUSEPORT), 1);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_REUSEADDR), 0);
   udp_tear_down();
 }
 
-TEST(nothing_can_be_done_with_a_udp_handle_that_is_closing) {
+TEST(closing_udp_handle_refuses_every_operation) {
   uv_buf_t buf = udp_text("late");
   uv_udp_send_t req;
   udp_set_up(0);

@@ -41,7 +41,7 @@ static void send_to_group(struct sockaddr_in *group) {
   ck_assert_int_eq(uv_udp_try_send(&client, &buf, 1, (struct sockaddr *)group), 5);
 }
 
-TEST(udp_options_have_ranges_and_need_a_socket) {
+TEST(udp_options_check_ranges_and_require_a_socket) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init(&loop, &client));
   ck_assert_int_eq(uv_udp_set_ttl(&client, 10), UV_EBADF);
@@ -71,16 +71,7 @@ TEST(udp_options_have_ranges_and_need_a_socket) {
   udp_tear_down();
 }
 
-static int option(const uv_udp_t *handle, int level, int name) {
-  int value = -1;
-  socklen_t size = sizeof value;
-  uv_os_fd_t fd;
-  ok(uv_fileno((const uv_handle_t *)handle, &fd));
-  ok(getsockopt(fd, level, name, &value, &size));
-  return value;
-}
-
-TEST(udp_options_reach_the_socket_of_either_family) {
+TEST(udp_options_apply_to_ipv4_and_ipv6_sockets) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init_ex(&loop, &client, AF_INET));
   int sock = socket(AF_INET6, SOCK_DGRAM, 0);
@@ -88,20 +79,20 @@ TEST(udp_options_reach_the_socket_of_either_family) {
   ok(uv_udp_open(&server, sock)); /* its family is the socket's */
   ok(uv_udp_set_ttl(&client, 11));
   ok(uv_udp_set_ttl(&server, 12));
-  ck_assert_int_eq(option(&client, IPPROTO_IP, IP_TTL), 11);
-  ck_assert_int_eq(option(&server, IPPROTO_IPV6, IPV6_UNICAST_HOPS), 12);
+  ck_assert_int_eq(udp_option(&client, IPPROTO_IP, IP_TTL), 11);
+  ck_assert_int_eq(udp_option(&server, IPPROTO_IPV6, IPV6_UNICAST_HOPS), 12);
   ok(uv_udp_set_multicast_ttl(&client, 13));
   ok(uv_udp_set_multicast_ttl(&server, 14));
-  ck_assert_int_eq(option(&client, IPPROTO_IP, IP_MULTICAST_TTL), 13);
-  ck_assert_int_eq(option(&server, IPPROTO_IPV6, IPV6_MULTICAST_HOPS), 14);
+  ck_assert_int_eq(udp_option(&client, IPPROTO_IP, IP_MULTICAST_TTL), 13);
+  ck_assert_int_eq(udp_option(&server, IPPROTO_IPV6, IPV6_MULTICAST_HOPS), 14);
   ok(uv_udp_set_multicast_loop(&client, 0));
-  ck_assert_int_eq(option(&client, IPPROTO_IP, IP_MULTICAST_LOOP), 0);
+  ck_assert_int_eq(udp_option(&client, IPPROTO_IP, IP_MULTICAST_LOOP), 0);
   ok(uv_udp_set_broadcast(&client, 1));
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_BROADCAST), 1);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_BROADCAST), 1);
   udp_tear_down();
 }
 
-TEST(what_is_sent_to_a_group_reaches_its_members) {
+TEST(multicast_datagrams_reach_group_members) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init(&loop, &server));
   ok(uv_udp_init_ex(&loop, &client, AF_INET));
@@ -118,7 +109,7 @@ TEST(what_is_sent_to_a_group_reaches_its_members) {
   udp_tear_down();
 }
 
-TEST(a_member_for_one_source_hears_only_that_one) {
+TEST(source_specific_member_receives_only_that_source) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init(&loop, &server));
   ok(uv_udp_init_ex(&loop, &client, AF_INET));
@@ -135,7 +126,7 @@ TEST(a_member_for_one_source_hears_only_that_one) {
   udp_tear_down();
 }
 
-TEST(multicast_refuses_what_is_no_address) {
+TEST(multicast_refuses_invalid_addresses) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init(&loop, &server));
   ck_assert_int_eq(uv_udp_set_membership(&server, "x", NULL, UV_JOIN_GROUP), UV_EINVAL);
@@ -154,7 +145,7 @@ TEST(multicast_refuses_what_is_no_address) {
   udp_tear_down();
 }
 
-TEST(ipv6_groups_take_their_interface_from_the_zone) {
+TEST(ipv6_multicast_takes_interface_from_the_zone) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init(&loop, &server));
   ok(uv_udp_set_membership(&server, "ff02::77", "::1%lo", UV_JOIN_GROUP));

@@ -19,7 +19,7 @@ static inline const struct sockaddr *to_server(void) {
   return (const struct sockaddr *)&server_addr;
 }
 
-/* Binds a handle to a free port of the loopback address and says where it is. */
+/* Binds a handle to a free port of the loopback address and returns its address. */
 static inline void udp_bind_free(uv_udp_t *handle, struct sockaddr_in *addr, unsigned int flags) {
   int length = sizeof *addr;
   ok(uv_ip4_addr("127.0.0.1", 0, addr));
@@ -37,6 +37,15 @@ static inline void udp_set_up(unsigned int server_flags) {
 
 static inline void udp_tear_down(void) {
   loop_end(&loop);
+}
+
+static inline int udp_option(const uv_udp_t *handle, int level, int name) {
+  int value = -1;
+  socklen_t size = sizeof value;
+  uv_os_fd_t fd;
+  ok(uv_fileno((const uv_handle_t *)handle, &fd));
+  ok(getsockopt(fd, level, name, &value, &size));
+  return value;
 }
 
 static inline uv_buf_t udp_text(const char *text) {

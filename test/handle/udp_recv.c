@@ -18,7 +18,7 @@ static void on_alloc(uv_handle_t *handle, size_t suggested_size, uv_buf_t *buf) 
   *buf = uv_buf_init(buffer_size > 0 ? malloc(buffer_size) : NULL, (unsigned int)buffer_size);
 }
 
-/* Every buffer comes back exactly once, unless it is only a piece of one. */
+/* Every buffer is returned exactly once, unless it is only a chunk of one. */
 static void give_back(const uv_buf_t *buf, unsigned int flags) {
   if ((flags & UV_UDP_MMSG_CHUNK) != 0 || buf->base == NULL)
     return;
@@ -53,7 +53,7 @@ static void finish(void) {
   ck_assert_int_eq(buffers_out, 0);
 }
 
-TEST(each_datagram_gets_a_callback_and_an_empty_socket_a_last_one) {
+TEST(each_datagram_gets_a_callback_and_drained_socket_an_empty_one) {
   udp_set_up(0);
   ok(uv_udp_recv_start(&server, on_alloc, on_recv));
   ck_assert_int_eq(uv_is_active((uv_handle_t *)&server), 1);
@@ -82,7 +82,7 @@ TEST(udp_recv_start_refuses_bad_arguments_and_a_second_start) {
   finish();
 }
 
-TEST(receiving_binds_a_handle_that_is_not_bound) {
+TEST(udp_recv_start_binds_an_unbound_handle) {
   struct sockaddr_in addr;
   int length = sizeof addr;
   udp_set_up(0);
@@ -93,7 +93,7 @@ TEST(receiving_binds_a_handle_that_is_not_bound) {
   finish();
 }
 
-TEST(a_datagram_larger_than_the_buffer_is_partial) {
+TEST(datagram_larger_than_the_buffer_is_flagged_partial) {
   udp_set_up(0);
   ok(uv_udp_recv_start(&server, on_alloc, on_recv));
   buffer_size = 3;
@@ -102,7 +102,7 @@ TEST(a_datagram_larger_than_the_buffer_is_partial) {
   finish();
 }
 
-TEST(no_buffer_is_an_error_and_the_datagram_stays) {
+TEST(udp_recv_without_buffer_reports_enobufs_and_keeps_datagram) {
   udp_set_up(0);
   ok(uv_udp_recv_start(&server, on_alloc, on_recv));
   buffer_size = 0;
@@ -113,7 +113,7 @@ TEST(no_buffer_is_an_error_and_the_datagram_stays) {
   finish();
 }
 
-TEST(a_turn_reads_no_more_than_32_datagrams) {
+TEST(udp_reads_at_most_32_datagrams_per_turn) {
   udp_set_up(0);
   ok(uv_udp_recv_start(&server, on_alloc, on_recv));
   for (int i = 0; i < 40; i++)
@@ -145,7 +145,7 @@ static void restart_in_callback(uv_udp_t *handle, ssize_t nread, const uv_buf_t 
   ok(uv_udp_recv_start(handle, on_alloc, on_recv));
 }
 
-TEST(a_receive_callback_may_stop_restart_or_close) {
+TEST(udp_recv_callback_may_stop_restart_or_close) {
   udp_set_up(0);
   ok(uv_udp_recv_start(&server, on_alloc, stop_in_callback));
   udp_try("one");
@@ -163,7 +163,7 @@ TEST(a_receive_callback_may_stop_restart_or_close) {
   finish();
 }
 
-TEST(a_refused_connection_is_an_error_of_the_receiver) {
+TEST(connected_udp_receiver_reports_econnrefused) {
   udp_set_up(0);
   uv_buf_t buf = udp_text("hello");
   ok(uv_udp_connect(&client, to_server()));
@@ -178,7 +178,7 @@ TEST(a_refused_connection_is_an_error_of_the_receiver) {
   finish();
 }
 
-/* First the socket's error, as ever; then the note that says where. */
+/* First the pending socket error, then the error-queue message with the address. */
 static void on_recv_error(uv_udp_t *handle, ssize_t nread, const uv_buf_t *buf,
                           const struct sockaddr *addr, unsigned int flags) {
   if (flags == UV_UDP_LINUX_RECVERR) {
@@ -189,7 +189,7 @@ static void on_recv_error(uv_udp_t *handle, ssize_t nread, const uv_buf_t *buf,
   on_recv(handle, nread, buf, addr, nread < 0 ? 0 : flags);
 }
 
-TEST(with_recverr_an_unconnected_handle_learns_which_peer_failed_and_does_not_spin) {
+TEST(udp_linux_recverr_reports_failed_peer_without_spinning) {
   struct sockaddr_in addr;
   udp_set_up(0);
   udp_bind_free(&client, &addr, UV_UDP_LINUX_RECVERR);
@@ -208,7 +208,7 @@ TEST(with_recverr_an_unconnected_handle_learns_which_peer_failed_and_does_not_sp
   finish();
 }
 
-TEST(recvmmsg_puts_several_datagrams_into_one_buffer) {
+TEST(udp_recvmmsg_fills_one_buffer_with_several_datagrams) {
   udp_set_up(AF_INET | UV_UDP_RECVMMSG);
   ck_assert_int_eq(uv_udp_using_recvmmsg(&server), 1);
   ck_assert_int_eq(uv_udp_using_recvmmsg(&client), 0);
@@ -225,7 +225,7 @@ TEST(recvmmsg_puts_several_datagrams_into_one_buffer) {
   finish();
 }
 
-TEST(recvmmsg_has_no_use_for_a_buffer_without_room_for_a_datagram) {
+TEST(udp_recvmmsg_ignores_buffer_smaller_than_a_datagram) {
   udp_set_up(AF_INET | UV_UDP_RECVMMSG);
   buffer_size = CHUNK - 1;
   ok(uv_udp_recv_start(&server, on_alloc, on_recv));
@@ -236,7 +236,7 @@ TEST(recvmmsg_has_no_use_for_a_buffer_without_room_for_a_datagram) {
   finish();
 }
 
-TEST(recvmmsg_receives_at_most_20_datagrams_a_call_and_about_32_a_turn) {
+TEST(udp_recvmmsg_receives_at_most_20_per_call_and_about_32_per_turn) {
   udp_set_up(AF_INET | UV_UDP_RECVMMSG);
   buffer_size = 30 * CHUNK;
   ok(uv_udp_recv_start(&server, on_alloc, on_recv));
@@ -249,7 +249,7 @@ TEST(recvmmsg_receives_at_most_20_datagrams_a_call_and_about_32_a_turn) {
   finish();
 }
 
-TEST(closing_inside_a_chunk_gives_the_shared_buffer_back) {
+TEST(udp_close_inside_recvmmsg_chunk_releases_shared_buffer) {
   udp_set_up(AF_INET | UV_UDP_RECVMMSG);
   buffer_size = 4 * CHUNK;
   ok(uv_udp_recv_start(&server, on_alloc, close_in_callback));
@@ -284,7 +284,7 @@ static void count_echo(uv_udp_t *handle, ssize_t nread, const uv_buf_t *buf,
   give_back(buf, flags);
 }
 
-TEST(a_thousand_datagrams_go_there_and_back) {
+TEST(thousand_datagrams_are_echoed) {
   udp_set_up(AF_INET | UV_UDP_RECVMMSG);
   buffer_size = 2 * CHUNK;
   ok(uv_udp_recv_start(&server, on_alloc, echo));
@@ -295,7 +295,7 @@ TEST(a_thousand_datagrams_go_there_and_back) {
   finish();
 }
 
-TEST(udp_receiving_without_memory_says_so) {
+TEST(udp_recv_start_without_memory_reports_enomem) {
   alloc_install();
   udp_set_up(0);
   alloc_fail_at(1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* UDP: sending, at once and queued; what the queue counts; who is told, when and in which order. */
+/* UDP: immediate and queued sends, queue counters, order of callbacks. */
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -46,7 +46,7 @@ static void open_full_socket(int pair[2]) {
   ok(uv_udp_open(&client, pair[0]));
 }
 
-TEST(a_datagram_leaves_at_once_but_its_callback_comes_from_the_loop) {
+TEST(udp_send_is_immediate_but_calls_back_from_the_loop) {
   char got[16];
   udp_set_up(0);
   ok(send_text(0, "hello", on_sent));
@@ -60,7 +60,7 @@ TEST(a_datagram_leaves_at_once_but_its_callback_comes_from_the_loop) {
   udp_tear_down();
 }
 
-TEST(the_udp_send_queue_is_counted_exactly) {
+TEST(udp_send_queue_size_and_count_are_exact) {
   uv_buf_t parts[6];
   for (int i = 0; i < 6; i++)
     parts[i] = udp_text("ab");
@@ -79,7 +79,7 @@ TEST(the_udp_send_queue_is_counted_exactly) {
   udp_tear_down();
 }
 
-TEST(an_empty_datagram_and_no_callback_are_fine) {
+TEST(udp_send_accepts_empty_datagram_and_no_callback) {
   char got[4];
   udp_set_up(0);
   ok(send_text(0, "", NULL));
@@ -88,7 +88,7 @@ TEST(an_empty_datagram_and_no_callback_are_fine) {
   udp_tear_down();
 }
 
-TEST(udp_send_wants_an_address_unless_it_is_connected) {
+TEST(udp_send_requires_an_address_unless_connected) {
   uv_buf_t buf = udp_text("x");
   struct sockaddr other = {.sa_family = 99};
   udp_set_up(0);
@@ -107,7 +107,7 @@ TEST(udp_send_wants_an_address_unless_it_is_connected) {
   udp_tear_down();
 }
 
-TEST(only_the_datagram_that_is_too_large_fails) {
+TEST(only_the_oversized_datagram_fails) {
   static char large[TOO_LARGE];
   uv_buf_t buf = uv_buf_init(large, sizeof large);
   udp_set_up(0);
@@ -121,14 +121,14 @@ TEST(only_the_datagram_that_is_too_large_fails) {
   udp_tear_down();
 }
 
-TEST(a_thousand_datagrams_arrive_in_order) {
+TEST(thousand_datagrams_arrive_in_order) {
   char text[16], got[16];
   udp_set_up(0);
   int size = 4 << 20;
   uv_recv_buffer_size((uv_handle_t *)&server, &size);
   for (int i = 0; i < MANY; i++) {
     snprintf(text, sizeof text, "%d", i);
-    /* The text is gone when the queue is sent later: so send it before the next. */
+    /* The buffer must live until the queue is sent: so send it before the next. */
     ok(send_text(i, text, on_counted));
     ok(uv_run(&loop, UV_RUN_NOWAIT) & ~1);
     ck_assert_int_eq(receive(got, sizeof got), (int)strlen(text));
@@ -139,7 +139,7 @@ TEST(a_thousand_datagrams_arrive_in_order) {
   udp_tear_down();
 }
 
-TEST(queued_datagrams_leave_when_there_is_room_again) {
+TEST(queued_datagrams_are_sent_when_writable_again) {
   int pair[2];
   char got[4];
   udp_set_up(0);
@@ -164,7 +164,7 @@ TEST(queued_datagrams_leave_when_there_is_room_again) {
   close(pair[1]);
 }
 
-TEST(closing_cancels_what_is_queued_before_the_close_callback) {
+TEST(udp_close_cancels_queued_sends_before_the_close_callback) {
   int pair[2];
   udp_set_up(0);
   open_full_socket(pair);
@@ -187,7 +187,7 @@ static void send_two_more(uv_udp_send_t *req, int status) {
   seq_add("queued");
 }
 
-TEST(a_send_callback_may_send) {
+TEST(udp_send_callback_may_send) {
   udp_set_up(0);
   ok(send_text(0, "first", send_two_more));
   ok(uv_run(&loop, UV_RUN_DEFAULT));
@@ -200,8 +200,8 @@ static void close_in_callback(uv_udp_send_t *req, int status) {
   uv_close((uv_handle_t *)req->handle, on_close);
 }
 
-/* The second has left by then: it is not cancelled. */
-TEST(a_send_callback_may_close_the_handle) {
+/* The second was already sent: it is not cancelled. */
+TEST(udp_send_callback_may_close_the_handle) {
   udp_set_up(0);
   ok(send_text(0, "a", close_in_callback));
   ok(send_text(1, "b", on_sent));
@@ -237,7 +237,7 @@ TEST(try_send2_sends_several_datagrams_with_one_call) {
   udp_tear_down();
 }
 
-TEST(try_send2_tells_how_many_left_before_one_failed) {
+TEST(try_send2_reports_count_sent_before_failure) {
   static char large[TOO_LARGE];
   uv_buf_t small = udp_text("x"), too_large = uv_buf_init(large, sizeof large);
   uv_buf_t *bufs[] = {&small, &small, &too_large, &small};
@@ -250,7 +250,7 @@ TEST(try_send2_tells_how_many_left_before_one_failed) {
   udp_tear_down();
 }
 
-TEST(sending_without_memory_says_so_and_sends_nothing) {
+TEST(udp_send_without_memory_reports_enomem_and_sends_nothing) {
   uv_buf_t parts[6];
   char got[4];
   for (int i = 0; i < 6; i++)
@@ -267,7 +267,7 @@ TEST(sending_without_memory_says_so_and_sends_nothing) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(waiting_for_room_without_memory_takes_the_request_back) {
+TEST(udp_send_without_memory_to_queue_is_undone) {
   int pair[2];
   alloc_install();
   udp_set_up(0);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What uv_write() could give to the kernel is in the kernel when it returns, also where many
- * callbacks of one round of poll write: nothing is lost, and nothing comes out of order.
+ * What uv_write() can hand to the kernel is in the kernel when it returns, also when many
+ * callbacks of one poll batch write: nothing is lost or reordered.
  */
-#include "crowd.h"
+#include "many_clients.h"
 
 TEST(writes_are_in_the_kernel_when_uv_write_returns) {
   connect_all("1");
@@ -48,14 +48,14 @@ static void write_then_try(int index) {
   ck_assert_int_eq(uv_try_write(as_stream(&peers[index]), &buf, 1), 6);
 }
 
-TEST(try_write_comes_after_write) {
+TEST(try_write_data_follows_uv_write_data) {
   connect_all("1");
   let_all_ask(write_then_try);
   expect_text_from_all("first second");
   disconnect_all();
 }
 
-/* The number is known from elsewhere: the library does not hear of it. */
+/* Written to the descriptor directly, without the library. */
 static void write_then_use_the_descriptor(int index) {
   int fd = peers[index].watcher.fd;
   write_text(index, 0, "first ");
@@ -64,7 +64,7 @@ static void write_then_use_the_descriptor(int index) {
   ck_assert_int_eq(write(fd, "fourth", 6), 6);
 }
 
-TEST(plain_write_to_the_descriptor_comes_after_uv_write) {
+TEST(plain_write_data_follows_uv_write_data) {
   connect_all("1");
   let_all_ask(write_then_use_the_descriptor);
   expect_text_from_all("first second third fourth");
@@ -76,7 +76,7 @@ static void write_and_close(int index) {
   uv_close(as_handle(&peers[index]), NULL);
 }
 
-TEST(what_was_written_before_closing_arrives) {
+TEST(data_written_before_close_arrives) {
   connect_all("1");
   let_all_ask(write_and_close);
   expect_text_from_all("x");
@@ -99,7 +99,7 @@ static void write_and_shut_down(int index) {
   ok(uv_shutdown(&shutdowns[index], as_stream(&peers[index]), on_shut));
 }
 
-TEST(shutdown_comes_after_the_writes_of_many_streams) {
+TEST(shutdown_follows_writes_of_many_streams) {
   char byte;
   connect_all("1");
   let_all_ask(write_and_shut_down);
@@ -133,7 +133,7 @@ static void hang_up_on_all_and_write(int index) {
   write_x(index);
 }
 
-TEST(errors_of_writes_come_to_their_callbacks) {
+TEST(write_errors_are_passed_to_write_callbacks) {
   connect_all("1");
   let_all_ask(hang_up_on_all_and_write);
   run_until(&written, PEERS);
@@ -162,7 +162,7 @@ static void expect_much(int index) {
   }
 }
 
-TEST(what_the_kernel_has_no_room_for_waits) {
+TEST(writes_beyond_socket_buffer_stay_queued) {
   int small = 4096;
   connect_all("1");
   for (size_t i = 0; i < sizeof(large); i++)

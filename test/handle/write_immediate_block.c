@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Callbacks that wait for what others do with a write of theirs. */
-#include "crowd.h"
+/* Callbacks that block until their own write has been processed by the peer. */
+#include "many_clients.h"
 
 TEST_LABEL("threads")
 
@@ -19,7 +19,7 @@ static void tell_of_answer(void *unused) {
   uv_sem_post(&was_answered);
 }
 
-TEST(a_callback_may_block_until_its_write_has_arrived) {
+TEST(callback_may_block_until_its_write_arrives) {
   uv_thread_t client;
   connect_all("1");
   ok(uv_sem_init(&was_answered, 0));
@@ -51,7 +51,7 @@ static void ask_again(void *unused) {
   ck_assert_int_eq(send(clients[0], "?", 1, 0), 1);
 }
 
-TEST(a_callback_may_run_the_loop_until_its_write_is_answered) {
+TEST(callback_may_run_the_loop_until_its_write_is_answered) {
   uv_thread_t client;
   connect_all("1");
   ok(uv_thread_create(&client, ask_again, NULL));

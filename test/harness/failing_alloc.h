@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An allocator for the library that counts, and fails when told to. It serves
+ * An allocator for the library that counts, and fails on request. It serves
  * only what the library itself allocates. Safe to use from many threads.
  */
 #ifndef HARNESS_FAILING_ALLOC_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads what /proc tells of this process; the descriptor used to read it is not counted. */
+/* Reads /proc/self; the descriptor used to read it is not counted. */
 #include "fds.h"
 
 #include <check.h>

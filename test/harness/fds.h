@@ -3,10 +3,10 @@
 #ifndef HARNESS_FDS_H
 #define HARNESS_FDS_H
 
-/* Descriptors that this process has open now, but for rings: a loop makes them as it sees fit. */
+/* Open descriptors of this process, except io_uring descriptors, which loops create on demand. */
 int fds_open(void);
 
-/* Rings that this process has now, with a descriptor or without. */
+/* io_uring instances of this process, with or without a descriptor. */
 int fds_rings(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A filter is a program that the kernel runs on the number of each system call. */
+/* A seccomp filter is a BPF program that the kernel runs for each system call. */
 #include "filter.h"
 
 #include <linux/filter.h>

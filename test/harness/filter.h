@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Filters of system calls, as containers and sandboxes have them. They hold for the calling thread,
- * and for the threads and processes that it starts. False if the system lets nobody install one.
+ * Seccomp filters, as used by containers and sandboxes. They apply to the calling thread,
+ * and to threads and processes that it starts. False if the system does not allow filters.
  */
 #ifndef HARNESS_FILTER_H
 #define HARNESS_FILTER_H

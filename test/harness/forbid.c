@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See forbid.h: a filter of system calls, which stays for the life of the process. */
+/* See forbid.h: a seccomp filter, which cannot be removed. */
 #include "forbid.h"
 
 #include <linux/filter.h>

@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/* From now on that system call fails so in this thread and those it makes. False if not. */
+/* From now on that system call fails with this errno in this thread and its children. False if
+ * filters are not allowed. */
 bool forbid(long system_call, int error);
 
 #endif

@@ -8,7 +8,7 @@
  *     ck_assert_int_eq(uv_run(loop, UV_RUN_DEFAULT), 0);
  *   }
  *
- * Each test runs in a process of its own and is killed when its time is up.
+ * Each test runs in its own process and is killed when its time is up.
  * Its labels are its folder, its file's name and what TEST_LABEL adds.
  */
 #ifndef HARNESS_H
@@ -27,7 +27,7 @@
 
 #define TEST_DEFAULT_TIMEOUT_S 30
 
-/* Defines and registers a test. Its name says the behaviour and is unique in the project. */
+/* Defines and registers a test. The name describes the behaviour and is unique in the project. */
 #define TEST(name) TEST_TIMEOUT(name, TEST_DEFAULT_TIMEOUT_S)
 
 /* A test that may take longer (or must be faster) than the default. */
@@ -39,8 +39,8 @@
   }                                                                     \
   static void name##_test(__attribute__((unused)) int iteration)
 
-/* Puts a label on all tests of this file. "threads": they start threads, and are what to run first
- * under the thread sanitizer. */
+/* Puts a label on all tests of this file. "threads": they start threads; run these
+ * first under the thread sanitizer. */
 #define TEST_LABEL(label)                                               \
   __attribute__((constructor)) static void test_label_this_file(void) { \
     test_label(__FILE__, label);                                        \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of a loop, whatever handles it has. */
+/* Closing a loop with whatever handles it has. */
 #ifndef HARNESS_LOOP_END_H
 #define HARNESS_LOOP_END_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The command line of a test binary: lists its tests or runs them through
- * Check, each as a test case of its own so that each has its own time limit.
+ * Check, each as a separate test case with its own time limit.
  */
 #include <check.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recordings for tests, read by what the documentation says and not by the recorder's headers. */
+/* Reads recordings by the documented format, not by the recorder's headers. */
 #include "recording.h"
 
 #include <check.h>
@@ -12,7 +12,7 @@ enum { THREADS_AT = 128, THREAD_SIZE = 64 };
 static unsigned char *bytes;
 static size_t size;
 
-/* Memory that the test has until it ends. */
+/* Memory that lives until the test ends. */
 static void *allocate(size_t count, size_t each) {
   enum { MOST = 256 };
   static void *kept[MOST];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a recording, as docs/trace-format.md describes it, for tests to look at.
+ * Reads a recording in the format of docs/trace-format.md.
  */
 #ifndef HARNESS_RECORDING_H
 #define HARNESS_RECORDING_H
@@ -48,10 +48,10 @@ struct recording {
   struct recorded_thread *threads;
 };
 
-/* Fails the test if the file is not as it should be. The memory is the test's until it ends. */
+/* Fails the test if the file is malformed. The memory lives until the test ends. */
 struct recording recording_read(const char *path);
 
-/* How many records of a type there are, in all threads. */
+/* Number of records of a type, over all threads. */
 size_t recording_count(const struct recording *recording, int type);
 
 #endif

@@ -22,7 +22,7 @@ void seq_add(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* All words so far, with one space between them. */
 const char *seq_text(void);
 
-/* Fails the test, and shows both, unless the words so far are exactly these. */
+/* Fails the test, showing both, unless the words so far are exactly these. */
 #define seq_expect(expected)                                                                     \
   ck_assert_msg(strcmp(seq_text(), (expected)) == 0, "sequence\n  expected: %s\n  but was:  %s", \
                 (expected), seq_text())

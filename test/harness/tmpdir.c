@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The process that starts the tests chooses the path and removes the directory,
- * so that a test which crashes leaves nothing behind. It lies under TMPDIR or
+ * so that a crashed test leaves nothing behind. It is in TMPDIR or
  * /tmp, not in the build folder: paths of sockets must be short.
  */
 #include "tmpdir.h"
@@ -35,7 +35,7 @@ char *tmpdir_path(const char *name) {
   return joined;
 }
 
-/* By chance, not by process: a runner that was killed may have left one of the same number. */
+/* Random rather than the pid: a killed runner may have left a directory with the same pid. */
 void tmpdir_choose(void) {
   unsigned long long chance = 0;
   const char *parent = getenv("TMPDIR");

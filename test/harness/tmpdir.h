@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A directory for the files of one test, removed with all it contains when the
- * test ends, in whatever way it ends.
+ * test ends, however it ends.
  */
 #ifndef HARNESS_TMPDIR_H
 #define HARNESS_TMPDIR_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Out of memory: the nth allocation fails, for every n until nothing fails any more, through loop
- * init and every handle's init and start. Each time a code comes back and nothing is leaked.
+ * init and every handle's init and start. Each time an error code is returned and nothing leaks.
  */
 #include <unistd.h>
 
@@ -91,7 +91,7 @@ static int start_everything(uv_loop_t *loop) {
   return err;
 }
 
-TEST(every_allocation_may_fail_and_a_code_comes_back) {
+TEST(loop_and_handle_setup_survives_each_failing_allocation) {
   uv_loop_t loop;
   alloc_install();
   ck_assert_int_eq(pipe(pipe_fds), 0);
@@ -115,7 +115,7 @@ TEST(every_allocation_may_fail_and_a_code_comes_back) {
   ck_assert_uint_ge(failures, 2); /* the heap of timers, the table of watchers */
 }
 
-TEST(a_timer_that_could_not_start_is_as_it_was_and_can_start_later) {
+TEST(timer_that_failed_to_start_is_unchanged_and_can_start_later) {
   uv_loop_t loop;
   uv_timer_t timer;
   alloc_install();
@@ -133,6 +133,6 @@ TEST(a_timer_that_could_not_start_is_as_it_was_and_can_start_later) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(an_incomplete_allocator_is_refused) {
+TEST(replace_allocator_refuses_incomplete_allocator) {
   ck_assert_int_eq(uv_replace_allocator(NULL, NULL, NULL, NULL), UV_EINVAL);
 }

@@ -22,7 +22,7 @@ static void close_handle(int index, uv_close_cb cb) {
   uv_close((uv_handle_t *)&handles[index], cb);
 }
 
-TEST(close_callbacks_come_from_the_loop_newest_first) {
+TEST(close_callbacks_run_from_the_loop_newest_first) {
   set_up();
   for (int i = 0; i < 4; i++)
     close_handle(i, on_close);
@@ -37,7 +37,7 @@ static void on_close_that_closes_another(uv_handle_t *handle) {
   close_handle(2, on_close);
 }
 
-TEST(a_handle_closed_in_a_close_callback_is_closed_in_the_next_turn) {
+TEST(handle_closed_in_close_callback_closes_next_turn) {
   set_up();
   close_handle(0, on_close);
   close_handle(1, on_close_that_closes_another);
@@ -51,7 +51,7 @@ TEST(a_handle_closed_in_a_close_callback_is_closed_in_the_next_turn) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(a_closing_handle_is_closing_inactive_and_keeps_the_loop_alive) {
+TEST(closing_handle_is_inactive_and_keeps_the_loop_alive) {
   set_up();
   uv_handle_t *handle = (uv_handle_t *)&handles[0];
   ck_assert_int_eq(uv_is_closing(handle), 0);
@@ -68,7 +68,7 @@ TEST(a_closing_handle_is_closing_inactive_and_keeps_the_loop_alive) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(an_unreferenced_handle_that_closes_still_gets_its_callback) {
+TEST(unreferenced_closing_handle_still_gets_close_callback) {
   set_up();
   uv_unref((uv_handle_t *)&handles[0]);
   for (int i = 0; i < 4; i++)
@@ -92,12 +92,12 @@ TEST(closing_twice_is_ignored) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* The sanitizers see to it that nobody looks at a handle after its close callback. */
+/* Sanitizers detect any access to the handle after its close callback. */
 static void free_handle(uv_handle_t *handle) {
   free(handle);
 }
 
-TEST(a_handle_may_be_freed_in_its_close_callback) {
+TEST(handle_may_be_freed_in_its_close_callback) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   for (int kind = 0; kind < 6; kind++) {
     union uv_any_handle *handle = malloc(sizeof *handle);

@@ -1,48 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* A loop that does not wait hears of everything, though it hardly asks the kernel any more. */
-#include <fcntl.h>
+/* A busy loop (one that never blocks) sees every event, though it rarely makes system calls. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "harness.h"
+#include "busy_loop.h"
 
 TEST_LABEL("threads")
 
-enum { LONG_ENOUGH = 5000 }; /* turns after which the loop knows by itself that nothing comes */
+enum {
+  LONG_ENOUGH = 5000
+}; /* turns after which the loop skips epoll_wait() while nothing is ready */
 
-static uv_loop_t loop;
-static uv_idle_t idle;
-static uv_poll_t poll_handle;
-static int ends[2];
-static int turns, messages, wanted;
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  turns++;
-}
+static int wanted;
 
 static void on_readable(uv_poll_t *handle, int status, int events) {
-  char byte;
-  ck_assert_int_eq(status, 0);
-  ck_assert_int_eq(events, UV_READABLE);
-  ck_assert_int_eq(read(ends[0], &byte, 1), 1);
-  if (++messages == wanted) {
+  read_message(status, events);
+  if (messages == wanted) {
     uv_close((uv_handle_t *)handle, NULL);
     uv_close((uv_handle_t *)&idle, NULL);
   }
 }
 
 static void set_up(int messages_wanted) {
-  turns = messages = 0;
   wanted = messages_wanted;
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-  ck_assert_int_eq(uv_loop_init(&loop), 0);
-  uv_idle_init(&loop, &idle);
-  uv_idle_start(&idle, on_idle);
-  uv_poll_init(&loop, &poll_handle, ends[0]);
-  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+  busy_loop_init(on_readable);
 }
 
 static void turn_for_nothing(void) {
@@ -55,15 +37,14 @@ static void finish(void) {
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(messages, wanted);
   ck_assert_int_eq(uv_loop_close(&loop), 0);
-  close(ends[0]);
-  close(ends[1]);
+  close_ends();
 }
 
 static void *send_now_and_then(void *arg) {
   (void)arg;
   for (int i = 0; i < wanted; i++) {
     usleep(300);
-    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+    write_message();
   }
   return NULL;
 }
@@ -77,43 +58,43 @@ static void expect_all_messages(void) {
   pthread_join(sender, NULL);
 }
 
-TEST(a_loop_that_never_waits_hears_of_every_message) {
+TEST(busy_loop_sees_every_event) {
   expect_all_messages();
 }
 
-TEST(a_loop_that_never_waits_hears_of_every_message_without_a_ring) {
+TEST(busy_loop_sees_every_event_without_a_ring) {
   setenv("UV_USE_IO_URING", "0", 1);
   expect_all_messages();
 }
 
-TEST(what_is_ready_when_its_watching_begins_is_heard_of) {
+TEST(busy_loop_sees_descriptor_already_ready_at_poll_start) {
   set_up(1);
   uv_poll_stop(&poll_handle);
   turn_for_nothing();
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   uv_poll_start(&poll_handle, UV_READABLE, on_readable);
   finish();
 }
 
-TEST(what_is_left_unread_is_heard_of_again) {
+TEST(busy_loop_reports_unread_data_again) {
   set_up(3);
   turn_for_nothing();
   ck_assert_int_eq(write(ends[1], "abc", 3), 3);
   finish();
 }
 
-/* Writes so many bytes, and sees to it that the first is heard of in the very next turn. */
+/* Writes `count` bytes and checks that the first one is reported in the very next turn. */
 static void expect_in_the_same_turn(int count) {
   int before = messages;
   for (int i = 0; i < count; i++)
-    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+    write_message();
   uv_run(&loop, UV_RUN_NOWAIT);
   ck_assert_int_eq(messages, before + 1);
   while (messages < before + count)
     uv_run(&loop, UV_RUN_NOWAIT);
 }
 
-TEST(what_was_written_before_a_turn_is_heard_of_in_that_turn) {
+TEST(busy_loop_sees_data_written_before_the_turn) {
   set_up(51);
   turn_for_nothing();
   for (int i = 0; i < 50; i++) {
@@ -121,11 +102,11 @@ TEST(what_was_written_before_a_turn_is_heard_of_in_that_turn) {
     for (int j = 0; j < i; j++)
       uv_run(&loop, UV_RUN_NOWAIT);
   }
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
-TEST(a_burst_does_not_make_a_loop_deaf) {
+TEST(busy_loop_survives_event_burst_larger_than_the_ring) {
   enum { BURST = 1000 }; /* more than fits into any ring of the loop */
   set_up(BURST + 51);
   turn_for_nothing();
@@ -134,7 +115,7 @@ TEST(a_burst_does_not_make_a_loop_deaf) {
     turn_for_nothing();
     expect_in_the_same_turn(1);
   }
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -145,14 +126,14 @@ static void *turn_in_a_thread(void *arg) {
   return NULL;
 }
 
-TEST(a_loop_may_go_on_when_the_thread_that_ran_it_has_ended) {
+TEST(busy_loop_continues_after_its_thread_exits) {
   set_up(6);
   for (int i = 0; i < 5; i++) { /* most likely with the same pthread_t */
     pthread_t thread;
     ck_assert_int_eq(pthread_create(&thread, NULL, turn_in_a_thread, NULL), 0);
     ck_assert_int_eq(pthread_join(thread, NULL), 0);
   }
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -164,17 +145,17 @@ static void *run_loop(void *arg) {
   return NULL;
 }
 
-TEST(a_loop_may_go_on_in_another_thread) {
+TEST(busy_loop_continues_in_another_thread) {
   pthread_t other;
   set_up(2);
   turn_for_nothing();
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   ck_assert_int_eq(pthread_create(&other, NULL, run_loop, NULL), 0);
   pthread_join(other, NULL);
   finish();
 }
 
-TEST(a_loop_may_go_on_in_the_child_of_a_fork) {
+TEST(busy_loop_continues_in_forked_child) {
   set_up(1);
   turn_for_nothing();
   pid_t child = fork();
@@ -189,12 +170,12 @@ TEST(a_loop_may_go_on_in_the_child_of_a_fork) {
   ck_assert_int_eq(waitpid(child, &status, 0), child);
   ck_assert_int_eq(status, 0);
   turn_for_nothing();
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
-/* As a daemon does, whose parent has gone. Parent and child share epoll, but no ring. */
-TEST(a_loop_that_goes_on_in_a_child_unawares_leaves_the_parents_ring_alone) {
+/* Like a daemon, the child continues without uv_loop_fork(). Both share the epoll, not the ring. */
+TEST(busy_loop_forked_without_loop_fork_leaves_parents_ring_alone) {
   set_up(3);
   turn_for_nothing();
   pid_t child = fork();
@@ -211,7 +192,7 @@ TEST(a_loop_that_goes_on_in_a_child_unawares_leaves_the_parents_ring_alone) {
   expect_in_the_same_turn(1);
   turn_for_nothing();
   expect_in_the_same_turn(1);
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -219,7 +200,7 @@ static void on_timer(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-TEST(a_loop_that_waits_again_has_given_everything_back) {
+TEST(loop_that_blocks_again_releases_its_ring) {
   uv_timer_t timer;
   set_up(1);
   turn_for_nothing();
@@ -229,6 +210,6 @@ TEST(a_loop_that_waits_again_has_given_everything_back) {
   while (uv_is_active((uv_handle_t *)&timer))
     uv_run(&loop, UV_RUN_ONCE);
   ck_assert_int_eq(fds_rings(), 0);
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making, configuring, inspecting and ending loops. */
+/* Initialising, configuring, inspecting and closing loops. */
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static void on_timer(uv_timer_t *timer) {
   (*(int *)timer->data)++;
 }
 
-TEST(a_loop_gives_all_its_descriptors_back) {
+TEST(loop_close_closes_all_descriptors) {
   uv_loop_t loop;
   int before = fds_open();
   for (int i = 0; i < 10; i++) {
@@ -25,7 +25,7 @@ TEST(a_loop_gives_all_its_descriptors_back) {
   ck_assert_int_eq(fds_open(), before);
 }
 
-TEST(a_busy_loop_cannot_be_closed) {
+TEST(loop_with_open_handles_cannot_be_closed) {
   uv_loop_t loop;
   uv_timer_t timer;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -38,7 +38,7 @@ TEST(a_busy_loop_cannot_be_closed) {
 }
 
 /* A loop needs two descriptors: the limit falls before the first, then before the second. */
-TEST(closing_a_closed_loop_returns_ebusy_until_it_is_initialised_again) {
+TEST(closing_a_closed_loop_reports_ebusy_until_reinitialised) {
   uv_loop_t loop;
   for (int i = 0; i < 2; i++) {
     ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -48,7 +48,7 @@ TEST(closing_a_closed_loop_returns_ebusy_until_it_is_initialised_again) {
   }
 }
 
-TEST(init_returns_a_code_when_descriptors_run_out_and_leaks_none) {
+TEST(loop_init_without_descriptors_reports_emfile_and_leaks_none) {
   uv_loop_t loop;
   int before = fds_open();
   int next_fds[2] = {dup(0), dup(0)};
@@ -66,7 +66,7 @@ TEST(init_returns_a_code_when_descriptors_run_out_and_leaks_none) {
   }
 }
 
-TEST(the_default_loop_is_one_and_can_be_made_again) {
+TEST(default_loop_is_a_singleton_and_can_be_recreated) {
   uv_loop_t *loop = uv_default_loop();
   ck_assert_ptr_nonnull(loop);
   ck_assert_ptr_eq(uv_default_loop(), loop);
@@ -76,14 +76,14 @@ TEST(the_default_loop_is_one_and_can_be_made_again) {
   ck_assert_int_eq(uv_loop_close(loop), 0);
 }
 
-TEST(loop_new_and_loop_delete_go_together) {
+TEST(loop_new_and_loop_delete_allocate_and_free) {
   uv_loop_t *loop = uv_loop_new();
   ck_assert_ptr_nonnull(loop);
   ck_assert_int_eq(uv_run(loop, UV_RUN_DEFAULT), 0);
   uv_loop_delete(loop);
 }
 
-TEST(configure_knows_its_options_and_refuses_others) {
+TEST(loop_configure_accepts_its_options_and_refuses_others) {
   uv_loop_t loop;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_loop_configure(&loop, UV_LOOP_BLOCK_SIGNAL, SIGPROF), 0);
@@ -94,7 +94,7 @@ TEST(configure_knows_its_options_and_refuses_others) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(data_of_loop_handle_and_request_is_the_users) {
+TEST(data_fields_of_loop_handle_and_request_belong_to_the_user) {
   uv_loop_t loop;
   uv_timer_t timer;
   uv_work_t req = {0};
@@ -120,8 +120,8 @@ TEST(data_of_loop_handle_and_request_is_the_users) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* As a program does that has a loop of its own. */
-TEST(the_backend_descriptor_becomes_readable_when_there_is_something_to_do) {
+/* As a program does that embeds the loop in its own event loop. */
+TEST(backend_fd_becomes_readable_when_events_are_pending) {
   uv_loop_t loop;
   uv_async_t async;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -172,7 +172,7 @@ static void *run_nested(void *arg) {
   return NULL;
 }
 
-TEST(loops_in_other_threads_run_inside_a_callback_of_this_one) {
+TEST(nested_loops_run_in_other_threads_during_a_callback) {
   struct nested outer = {0, 0};
   run_nested(&outer);
   ck_assert_int_eq(outer.fired, 2);
@@ -183,7 +183,7 @@ static void on_async(uv_async_t *async) {
   uv_close((uv_handle_t *)async, NULL);
 }
 
-TEST(a_forked_loop_keeps_its_handles_and_wakes_up_on_its_own) {
+TEST(loop_fork_keeps_handles_and_has_its_own_wakeup) {
   uv_loop_t loop;
   uv_timer_t timer;
   uv_async_t async;

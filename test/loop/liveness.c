@@ -42,7 +42,7 @@ TEST(only_active_and_referenced_handles_keep_a_loop_alive) {
   tear_down();
 }
 
-TEST(ref_and_unref_count_once_however_often_they_are_called) {
+TEST(repeated_ref_and_unref_count_once) {
   set_up();
   uv_timer_start(&timer, on_timer, 1000000, 0);
   for (int i = 0; i < 3; i++)
@@ -56,7 +56,7 @@ TEST(ref_and_unref_count_once_however_often_they_are_called) {
   tear_down();
 }
 
-TEST(a_loop_with_only_unreferenced_handles_ends_without_running_them) {
+TEST(loop_with_only_unreferenced_handles_returns_without_running_them) {
   set_up();
   uv_timer_start(&timer, on_timer, 0, 0);
   uv_unref((uv_handle_t *)&timer);
@@ -65,7 +65,7 @@ TEST(a_loop_with_only_unreferenced_handles_ends_without_running_them) {
   tear_down();
 }
 
-TEST(an_unreferenced_timer_fires_while_something_else_keeps_the_loop_alive) {
+TEST(unreferenced_timer_fires_while_the_loop_is_alive) {
   uv_timer_t longer;
   set_up();
   uv_timer_start(&timer, on_timer, 1, 0);
@@ -78,7 +78,7 @@ TEST(an_unreferenced_timer_fires_while_something_else_keeps_the_loop_alive) {
   tear_down();
 }
 
-TEST(backend_timeout_is_the_time_to_the_next_timer) {
+TEST(backend_timeout_is_time_until_next_timer) {
   uv_idle_t idle;
   uv_async_t async;
   set_up();

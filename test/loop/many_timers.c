@@ -32,7 +32,7 @@ static void on_timer(uv_timer_t *timer) {
   fired++;
 }
 
-TEST_TIMEOUT(a_million_timers_half_of_them_stopped_fire_in_order, 120) {
+TEST_TIMEOUT(million_timers_with_half_stopped_fire_in_order, 120) {
   uv_loop_t loop;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   timers = calloc(MILLION, sizeof *timers);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a loop counts about itself. */
+/* Loop metrics. */
 #include <pthread.h>
 
 #include "harness.h"
@@ -36,7 +36,7 @@ static void work(uv_work_t *req) {
   (void)req;
 }
 
-TEST(metrics_count_every_finished_work) {
+TEST(metrics_count_finished_work) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t works[5];
   uv_metrics_t metrics;
@@ -47,7 +47,7 @@ TEST(metrics_count_every_finished_work) {
   ck_assert_uint_ge(metrics.events, 5);
 }
 
-TEST(idle_time_is_zero_unless_asked_for) {
+TEST(idle_time_is_zero_unless_configured) {
   uv_loop_t loop;
   uv_timer_t timer;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -58,13 +58,13 @@ TEST(idle_time_is_zero_unless_asked_for) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-static uint64_t allowed_ms; /* how long poll was to wait, in all */
+static uint64_t allowed_ms; /* total time that poll was asked to wait */
 
 static void on_prepare(uv_prepare_t *prepare) {
   allowed_ms += (uint64_t)uv_backend_timeout(prepare->loop);
 }
 
-TEST(idle_time_is_what_poll_waited) {
+TEST(idle_time_is_time_spent_in_poll) {
   uv_loop_t loop;
   uv_timer_t timer;
   uv_prepare_t prepare;
@@ -84,7 +84,7 @@ TEST(idle_time_is_what_poll_waited) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* Read while the loop waits, idle time grows; it never goes back. */
+/* Idle time grows while the loop waits in poll, and never decreases. */
 static uv_async_t finish;
 
 static void *watch_idle_time(void *arg) {
@@ -100,7 +100,7 @@ static void *watch_idle_time(void *arg) {
   return NULL;
 }
 
-TEST(any_thread_may_read_idle_time_while_the_loop_waits) {
+TEST(idle_time_is_readable_from_any_thread_during_poll) {
   uv_loop_t loop;
   pthread_t thread;
   ck_assert_int_eq(uv_loop_init(&loop), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Timers in nanoseconds: never early, in order with those in milliseconds, on the beat. */
+/* Nanosecond timers: never early, ordered with millisecond timers, repeating in phase. */
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -46,21 +46,21 @@ static void keep_promises(void) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(timers_in_nanoseconds_are_never_early) {
+TEST(nanosecond_timers_are_never_early) {
   keep_promises();
 }
 
-TEST(timers_in_nanoseconds_are_never_early_where_the_kernel_counts_milliseconds) {
+TEST(nanosecond_timers_are_never_early_without_epoll_pwait2) {
   ck_assert(forbid(SYS_epoll_pwait2, ENOSYS));
   keep_promises();
 }
 
-TEST(timers_in_nanoseconds_are_never_early_where_a_sandbox_refuses) {
+TEST(nanosecond_timers_are_never_early_when_epoll_pwait2_is_forbidden) {
   ck_assert(forbid(SYS_epoll_pwait2, EPERM));
   keep_promises();
 }
 
-TEST(timers_in_nanoseconds_are_never_early_while_a_profilers_signal_is_blocked) {
+TEST(nanosecond_timers_are_never_early_with_sigprof_blocked) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_loop_configure(&loop, UV_LOOP_BLOCK_SIGNAL, SIGPROF);
   uv_loop_configure(&loop, UV_METRICS_IDLE_TIME);
@@ -71,7 +71,7 @@ TEST(timers_in_nanoseconds_are_never_early_while_a_profilers_signal_is_blocked) 
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(a_timer_in_nanoseconds_counts_from_the_real_clock) {
+TEST(nanosecond_timer_counts_from_the_real_clock) {
   uv_timer_t timers[2];
   set_up(timers, 2);
   timers[0].data = "ns";
@@ -86,13 +86,13 @@ TEST(a_timer_in_nanoseconds_counts_from_the_real_clock) {
 
 /* Order. */
 
-/* When one is due: not known better than this for those in nanoseconds. */
+/* When a timer is due; for nanosecond timers only these bounds are known. */
 struct bounds {
   uv_timer_t timer;
   uint64_t first_ns, last_ns;
 };
 static struct bounds mixed[MANY];
-static uint64_t fired_ns; /* none that has fired was due before */
+static uint64_t fired_ns; /* no timer that fired was due before */
 static const struct bounds *last_in_ms;
 static int fired;
 
@@ -122,7 +122,7 @@ static void start_mixed(struct bounds *bounds) {
   }
 }
 
-TEST(timers_of_both_kinds_fire_by_due_time) {
+TEST(millisecond_and_nanosecond_timers_fire_by_due_time) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   for (int i = 0; i < MANY; i++)
     start_mixed(&mixed[i]);
@@ -146,8 +146,8 @@ static void on_other(uv_timer_t *timer) {
   uv_timer_stop(&pair[0]);
 }
 
-/* Both are due in one millisecond; the one started anew stands behind what is due. */
-TEST(a_timer_without_delay_that_starts_itself_again_holds_up_none_in_nanoseconds) {
+/* Both are due in one millisecond; the restarted one is queued behind the others. */
+TEST(restarting_zero_timer_does_not_delay_nanosecond_timers) {
   set_up(pair, 2);
   uv_timer_start(&pair[0], on_restless, 0, 0);
   rondo_timer_start(&pair[1], on_other, 0, 0);
@@ -169,7 +169,7 @@ static void on_check(uv_check_t *check) {
     uv_close((uv_handle_t *)check, NULL);
 }
 
-TEST(a_timer_in_nanoseconds_started_by_a_timer_waits_for_the_next_turn) {
+TEST(nanosecond_timer_started_by_a_timer_fires_next_turn) {
   uv_timer_t timer;
   uv_check_t check;
   turns = 0;
@@ -188,7 +188,7 @@ enum { BEAT_NS = 700001, BEATS = 20 };
 static struct { uint64_t low_ns, high_ns; } first_due, next_due; /* somewhere between */
 static int beats;
 
-/* Whether some beat lies between the bounds of the next one. */
+/* Whether an interval boundary is within the bounds of the next due time. */
 static bool is_on_the_beat(void) {
   int64_t low_ns = (int64_t)(next_due.low_ns - first_due.high_ns);
   int64_t high_ns = (int64_t)(next_due.high_ns - first_due.low_ns);
@@ -212,7 +212,7 @@ static void on_beat(uv_timer_t *timer) {
     let_time_pass(3 * BEAT_NS);
 }
 
-TEST(a_repeating_timer_in_nanoseconds_keeps_its_beat_and_leaves_out_what_it_missed) {
+TEST(repeating_nanosecond_timer_keeps_its_phase_and_skips_missed_intervals) {
   uv_timer_t timer;
   set_up(&timer, 1);
   first_due.low_ns = next_due.low_ns = now_ns() + 500;
@@ -234,7 +234,7 @@ static void stop_both(uv_timer_t *timer) {
   uv_timer_stop(&pair[1]);
 }
 
-TEST(a_timer_in_nanoseconds_may_stop_one_that_is_due) {
+TEST(nanosecond_timer_may_stop_another_due_timer) {
   set_up(pair, 2);
   rondo_timer_start(&pair[0], stop_both, 0, 1);
   rondo_timer_start(&pair[1], stop_both, 1, 1);
@@ -244,11 +244,11 @@ TEST(a_timer_in_nanoseconds_may_stop_one_that_is_due) {
   tear_down(pair, 2);
 }
 
-TEST(again_and_set_repeat_work_on_timers_in_nanoseconds) {
+TEST(timer_again_and_set_repeat_work_on_nanosecond_timers) {
   uv_timer_t timer;
   set_up(&timer, 1);
   ck_assert_int_eq(rondo_timer_start(&timer, stop_it, 0, 0), 0);
-  ck_assert_int_eq(uv_timer_again(&timer), 0); /* it does not repeat: left alone */
+  ck_assert_int_eq(uv_timer_again(&timer), 0); /* it does not repeat: unchanged */
   ck_assert_uint_eq(rondo_timer_due_in(&timer), 0);
 
   uv_timer_set_repeat(&timer, 3000);

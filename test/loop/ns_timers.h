@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of timers in nanoseconds have in common. */
+/* Shared by the tests of nanosecond timers. */
 #ifndef LOOP_NS_TIMERS_H
 #define LOOP_NS_TIMERS_H
 
@@ -19,7 +19,7 @@ static inline uint64_t now_ns(void) {
   return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
 }
 
-/* From now on the loop's clock is as far behind the real one as it can be seen to be. */
+/* Makes the loop's cached clock lag behind the real clock as far as can be observed. */
 static inline void let_time_pass(uint64_t ns) {
   for (uint64_t end = now_ns() + ns; now_ns() < end;) {}
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Timers in nanoseconds: what is left of them, the modes of a loop, bad arguments. */
+/* Nanosecond timers: remaining time, run modes, bad arguments. */
 #include "ns_timers.h"
 
-/* What is left. */
+/* Remaining time. */
 
-TEST(what_is_left_of_a_timer_is_rounded_up_in_milliseconds) {
+TEST(due_in_rounds_nanosecond_timers_up_to_milliseconds) {
   uv_timer_t timer;
   set_up(&timer, 1);
   uint64_t long_ns = 1000 * (uint64_t)NS_PER_S;
@@ -29,7 +29,7 @@ TEST(what_is_left_of_a_timer_is_rounded_up_in_milliseconds) {
   tear_down(&timer, 1);
 }
 
-TEST(a_timeout_in_nanoseconds_that_does_not_fit_is_the_end_of_time) {
+TEST(overflowing_nanosecond_timeout_is_clamped) {
   uv_timer_t timers[3];
   set_up(timers, 3);
   timers[2].data = "short";
@@ -52,7 +52,7 @@ static void on_once(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-TEST(a_repetition_that_does_not_fit_is_the_end_of_time) {
+TEST(overflowing_nanosecond_repeat_is_clamped) {
   uv_timer_t timer;
   set_up(&timer, 1);
   rondo_timer_start(&timer, on_once, 1, UINT64_MAX);
@@ -61,9 +61,9 @@ TEST(a_repetition_that_does_not_fit_is_the_end_of_time) {
   tear_down(&timer, 1);
 }
 
-/* Modes, kinds, bad arguments. */
+/* Run modes, switching units, bad arguments. */
 
-TEST(one_turn_waits_for_a_timer_in_nanoseconds_and_a_turn_that_may_not_wait_does_not) {
+TEST(run_once_waits_for_nanosecond_timer_and_nowait_does_not) {
   uv_timer_t timer;
   set_up(&timer, 1);
   timer.data = "fired";
@@ -76,7 +76,7 @@ TEST(one_turn_waits_for_a_timer_in_nanoseconds_and_a_turn_that_may_not_wait_does
   tear_down(&timer, 1);
 }
 
-TEST(a_timer_may_change_its_kind) {
+TEST(timer_may_switch_between_milliseconds_and_nanoseconds) {
   uv_timer_t timer;
   set_up(&timer, 1);
   timer.data = "fired";
@@ -96,7 +96,7 @@ static void on_idle(uv_idle_t *idle) {
   (void)idle;
 }
 
-TEST(a_loop_that_does_not_wait_fires_timers_in_nanoseconds) {
+TEST(busy_loop_fires_nanosecond_timers) {
   uv_timer_t timer;
   uv_idle_t idle;
   set_up(&timer, 1);
@@ -104,13 +104,13 @@ TEST(a_loop_that_does_not_wait_fires_timers_in_nanoseconds) {
   uv_idle_init(&loop, &idle);
   uv_idle_start(&idle, on_idle);
   rondo_timer_start(&timer, on_named, 20 * NS_PER_MS + 1, 0); /* far beyond the turns it takes */
-  while (strcmp(seq_text(), "") == 0)                         /* until no turn asks the kernel */
+  while (strcmp(seq_text(), "") == 0)                         /* until turns make no system call */
     uv_run(&loop, UV_RUN_NOWAIT);
   uv_close((uv_handle_t *)&idle, NULL);
   tear_down(&timer, 1);
 }
 
-TEST(starting_a_timer_in_nanoseconds_refuses_bad_arguments) {
+TEST(timer_start_ns_refuses_bad_arguments) {
   uv_timer_t timer;
   set_up(&timer, 1);
   ck_assert_int_eq(rondo_timer_start(&timer, NULL, 1, 1), UV_EINVAL);
@@ -121,7 +121,7 @@ TEST(starting_a_timer_in_nanoseconds_refuses_bad_arguments) {
   tear_down(&timer, 1);
 }
 
-TEST(starting_a_timer_in_nanoseconds_without_memory_changes_nothing) {
+TEST(timer_start_ns_without_memory_changes_nothing) {
   uv_timer_t timer;
   alloc_install();
   set_up(&timer, 1);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The order of phases, recorded for programs that mix them, in each run mode. The pending phase has
- * no handle of its own: pending.c reaches it through streams.
+ * no handle type: pending.c reaches it through streams.
  */
 #include <unistd.h>
 
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 static uv_timer_t timer;
@@ -28,26 +28,6 @@ static void close_all(uv_handle_t *handle, void *arg) {
     uv_close(handle, on_close);
 }
 
-static void on_timer(uv_timer_t *handle) {
-  (void)handle;
-  seq_add("timer");
-}
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  seq_add("idle");
-}
-
-static void on_prepare(uv_prepare_t *handle) {
-  (void)handle;
-  seq_add("prepare");
-}
-
-static void on_async(uv_async_t *handle) {
-  (void)handle;
-  seq_add("async");
-}
-
 static void on_poll(uv_poll_t *handle, int status, int events) {
   char byte;
   ck_assert_int_eq(status, 0);
@@ -63,7 +43,7 @@ static void on_signal(uv_signal_t *handle, int signum) {
   seq_add("signal");
 }
 
-static void on_check(uv_check_t *handle) {
+static void close_after_turns(uv_check_t *handle) {
   seq_add("check");
   if (--turns == 0)
     uv_walk(handle->loop, close_all, NULL);
@@ -77,7 +57,7 @@ static void start_everything(int turns_until_close) {
   ck_assert_int_eq(pipe(pipe_fds), 0);
 
   uv_check_init(&loop, &check);
-  uv_check_start(&check, on_check);
+  uv_check_start(&check, close_after_turns);
   uv_signal_init(&loop, &signal_handle);
   uv_signal_start(&signal_handle, on_signal, SIGUSR1);
   uv_async_init(&loop, &async, on_async);
@@ -104,15 +84,15 @@ static void finish(void) {
 #define CLOSES \
   "close-timer close-idle close-prepare close-poll close-async close-signal close-check"
 
-/* uv_walk goes from the first handle to the last; closing goes the other way round. */
-TEST(default_mode_runs_due_timers_first_then_the_phases_in_order) {
+/* uv_walk() visits handles in init order; close callbacks run in reverse. */
+TEST(run_default_runs_due_timers_then_phases_in_order) {
   start_everything(1);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect("timer idle prepare async poll signal check " CLOSES);
   finish();
 }
 
-TEST(once_runs_one_turn_and_timers_at_its_end) {
+TEST(run_once_runs_one_turn_then_timers) {
   start_everything(2);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_ONCE), 0);
   seq_expect("idle prepare async poll signal check timer");
@@ -121,7 +101,7 @@ TEST(once_runs_one_turn_and_timers_at_its_end) {
   finish();
 }
 
-TEST(nowait_runs_one_turn_and_timers_at_its_end) {
+TEST(run_nowait_runs_one_turn_then_timers) {
   start_everything(2);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_NOWAIT), 0);
   seq_expect("idle prepare async poll signal check timer");
@@ -130,7 +110,7 @@ TEST(nowait_runs_one_turn_and_timers_at_its_end) {
   finish();
 }
 
-TEST(default_mode_turns_until_everything_is_closed) {
+TEST(run_default_runs_until_everything_is_closed) {
   start_everything(3);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect(
@@ -138,7 +118,7 @@ TEST(default_mode_turns_until_everything_is_closed) {
   finish();
 }
 
-/* What a check callback starts with no delay comes before the next idle callback. */
+/* A zero timer started in check fires before the next idle callback. */
 static uv_timer_t second_timer;
 
 static void on_second_timer(uv_timer_t *handle) {
@@ -152,7 +132,7 @@ static void on_check_that_starts_a_timer(uv_check_t *handle) {
   uv_close((uv_handle_t *)handle, on_close);
 }
 
-TEST(a_timer_started_in_check_fires_after_closing_before_the_next_turn) {
+TEST(timer_started_in_check_fires_after_closing_before_next_turn) {
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &second_timer);

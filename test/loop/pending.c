@@ -4,7 +4,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 static uv_pipe_t stream;
@@ -25,25 +25,10 @@ static void write_a_byte(void) {
   ck_assert_int_eq(uv_write(&write_req, (uv_stream_t *)&stream, &buf, 1, on_write), 0);
 }
 
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  seq_add("idle");
-}
-
-static void on_prepare(uv_prepare_t *handle) {
-  (void)handle;
-  seq_add("prepare");
-}
-
 static void on_prepare_that_writes(uv_prepare_t *handle) {
   seq_add("prepare");
   uv_prepare_stop(handle);
   write_a_byte();
-}
-
-static void on_check(uv_check_t *handle) {
-  (void)handle;
-  seq_add("check");
 }
 
 static void on_check_that_writes(uv_check_t *handle) {
@@ -73,14 +58,14 @@ static void tear_down(void) {
   close(peer_fd);
 }
 
-TEST(a_write_that_finishes_before_poll_calls_back_right_after_it) {
+TEST(write_finished_before_poll_calls_back_right_after_poll) {
   set_up(on_prepare_that_writes, on_check);
   uv_run(&loop, UV_RUN_NOWAIT);
   seq_expect("idle prepare write check");
   tear_down();
 }
 
-TEST(a_write_that_finishes_after_poll_calls_back_in_the_next_turns_pending_phase) {
+TEST(write_finished_after_poll_calls_back_in_next_pending_phase) {
   set_up(on_prepare, on_check_that_writes);
   uv_run(&loop, UV_RUN_NOWAIT);
   seq_expect("idle prepare check");
@@ -95,7 +80,7 @@ static void on_connect(uv_connect_t *req, int status) {
   seq_add("refused");
 }
 
-TEST(a_connection_that_fails_at_once_is_reported_in_the_pending_phase) {
+TEST(immediately_failing_connect_is_reported_in_pending_phase) {
   uv_pipe_t client;
   uv_connect_t connect_req;
   set_up(on_prepare, on_check);
@@ -118,7 +103,7 @@ static void free_handle(uv_handle_t *handle) {
   free(handle);
 }
 
-TEST(a_stream_closed_with_writes_left_cancels_them_and_may_be_freed) {
+TEST(closing_a_stream_cancels_its_queued_writes) {
   static char data[1 << 22];
   uv_write_t reqs[3];
   uv_buf_t buf = uv_buf_init(data, sizeof data);

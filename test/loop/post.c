@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that other threads have run on a loop. */
+/* Functions posted to a loop by other threads. */
 #include <pthread.h>
 #include <rondo.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static void log_arg(uv_loop_t *on, void *arg) {
     uv_close((uv_handle_t *)&keeper, NULL);
 }
 
-TEST(functions_run_in_the_order_of_posting) {
+TEST(posted_functions_run_in_fifo_order) {
   set_up();
   ck_assert_int_eq(rondo_post(&loop, log_arg, "one"), 0);
   ck_assert_int_eq(rondo_post(&loop, log_arg, "two"), 0);
@@ -51,7 +51,7 @@ static void post_again(uv_loop_t *on, void *arg) {
   rondo_post(on, log_arg, arg);
 }
 
-TEST(what_a_function_posts_waits_for_the_next_turn) {
+TEST(function_posted_by_posted_function_runs_next_turn) {
   set_up();
   rondo_post(&loop, post_again, ".");
   uv_run(&loop, UV_RUN_NOWAIT);
@@ -60,7 +60,7 @@ TEST(what_a_function_posts_waits_for_the_next_turn) {
   seq_expect("first .");
 }
 
-TEST(bad_arguments_and_missing_memory_are_told) {
+TEST(post_reports_bad_arguments_and_enomem) {
   set_up();
   ck_assert_int_eq(rondo_post(NULL, log_arg, NULL), UV_EINVAL);
   ck_assert_int_eq(rondo_post(&loop, NULL, NULL), UV_EINVAL);
@@ -68,7 +68,7 @@ TEST(bad_arguments_and_missing_memory_are_told) {
   finish();
 }
 
-TEST(what_was_not_run_is_forgotten_with_the_loop) {
+TEST(loop_close_drops_pending_posts) {
   set_up();
   uv_close((uv_handle_t *)&keeper, NULL);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -97,7 +97,7 @@ static void *post_many(void *arg) {
   return NULL;
 }
 
-TEST(nothing_is_lost_and_each_thread_keeps_its_order) {
+TEST(concurrent_posts_all_run_in_per_thread_order) {
   pthread_t threads[POSTERS];
   int ids[POSTERS];
   set_up();

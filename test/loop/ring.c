@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* When there is a ring, when there is none, and that a loop does without it. */
+/* When a loop creates an io_uring, when it does not, and that it works without one. */
 #include <errno.h>
-#include <fcntl.h>
 #include <linux/io_uring.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,45 +8,25 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "busy_loop.h"
 #include "filter.h"
-#include "harness.h"
 
 TEST_LABEL("threads")
 
 enum { A_FEW = 10, LONG_ENOUGH = 5000 };
 
-static uv_loop_t loop;
-static uv_idle_t idle;
-static uv_poll_t poll_handle;
-static int ends[2];
-static int turns, messages;
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  turns++;
-}
-
 static void on_readable(uv_poll_t *handle, int status, int events) {
-  char byte;
   (void)handle;
-  ck_assert_int_eq(status, 0);
-  ck_assert_int_eq(events, UV_READABLE);
-  ck_assert_int_eq(read(ends[0], &byte, 1), 1);
-  messages++;
+  read_message(status, events);
 }
 
-/* A loop that does not wait, and has had no turn yet. */
-static void set_up(const char *wish) {
-  if (wish != NULL)
-    setenv("UV_USE_IO_URING", wish, 1);
+/* A busy loop before its first turn. `setting` is the value of UV_USE_IO_URING, or NULL. */
+static void set_up(const char *setting) {
+  if (setting != NULL)
+    setenv("UV_USE_IO_URING", setting, 1);
   else
     unsetenv("UV_USE_IO_URING");
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-  ck_assert_int_eq(uv_loop_init(&loop), 0);
-  uv_idle_init(&loop, &idle);
-  uv_idle_start(&idle, on_idle);
-  uv_poll_init(&loop, &poll_handle, ends[0]);
-  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+  busy_loop_init(on_readable);
 }
 
 static void turn(int count) {
@@ -55,28 +34,27 @@ static void turn(int count) {
     uv_run(&loop, UV_RUN_NOWAIT);
 }
 
-/* What is written is heard of in the same turn. */
-static void expect_to_hear(void) {
+/* Data written before a turn is reported in that turn. */
+static void expect_event(void) {
   int before = messages;
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   turn(1);
   ck_assert_int_eq(messages, before + 1);
 }
 
 static void expect_no_ring(void) {
   ck_assert_int_eq(fds_rings(), 0);
-  expect_to_hear();
+  expect_event();
 }
 
 static void tear_down(void) {
   loop_end(&loop);
   ck_assert_int_eq(fds_rings(), 0);
-  close(ends[0]);
-  close(ends[1]);
+  close_ends();
 }
 
-/* How many rings there are where one is wanted: one, if the system this runs on gives any. */
-static int rings_to_be_had(void) {
+/* Number of rings to expect where one is requested: 1 if this system supports io_uring, else 0. */
+static int rings_available(void) {
   struct io_uring_params params = {0};
   int fd = (int)syscall(SYS_io_uring_setup, 4, &params);
   if (fd < 0)
@@ -85,12 +63,12 @@ static int rings_to_be_had(void) {
   return 1;
 }
 
-TEST(a_ring_that_is_asked_for_is_made_in_the_first_turn_that_does_not_wait) {
-  int wanted = rings_to_be_had();
+TEST(requested_ring_is_created_in_first_nonblocking_turn) {
+  int wanted = rings_available();
   set_up("1");
   turn(1);
   ck_assert_int_eq(fds_rings(), wanted);
-  expect_to_hear();
+  expect_event();
   tear_down();
 }
 
@@ -100,37 +78,37 @@ static int next_descriptor(void) {
   return fd;
 }
 
-TEST(a_ring_of_a_loop_that_does_not_wait_keeps_no_descriptor) {
+TEST(ring_of_busy_loop_holds_no_descriptor) {
   set_up("1");
   int before = next_descriptor();
   turn(A_FEW);
   ck_assert_int_eq(next_descriptor(), before);
-  expect_to_hear();
+  expect_event();
   tear_down();
 }
 
-TEST(a_ring_is_made_by_itself_only_when_it_is_worth_its_price) {
+TEST(ring_is_not_created_by_default_for_a_few_turns) {
   set_up(NULL);
   turn(A_FEW);
   expect_no_ring();
   tear_down();
 }
 
-TEST(a_ring_that_is_forbidden_is_never_made) {
+TEST(disabled_ring_is_never_created) {
   set_up("0");
   turn(LONG_ENOUGH);
   expect_no_ring();
   tear_down();
 }
 
-TEST(a_wish_that_is_no_number_forbids_the_ring) {
+TEST(non_numeric_uv_use_io_uring_disables_the_ring) {
   set_up("no");
   turn(LONG_ENOUGH);
   expect_no_ring();
   tear_down();
 }
 
-TEST(a_ring_that_the_system_does_not_permit_is_done_without) {
+TEST(loop_works_without_ring_after_eperm) {
   if (!filter_io_uring(EPERM))
     return;
   set_up("1");
@@ -139,7 +117,7 @@ TEST(a_ring_that_the_system_does_not_permit_is_done_without) {
   tear_down();
 }
 
-TEST(a_ring_that_the_system_does_not_have_is_done_without) {
+TEST(loop_works_without_ring_after_enosys) {
   if (!filter_io_uring(ENOSYS))
     return;
   set_up("1");
@@ -148,7 +126,7 @@ TEST(a_ring_that_the_system_does_not_have_is_done_without) {
   tear_down();
 }
 
-TEST(a_filter_that_kills_who_asks_for_a_ring_kills_nobody) {
+TEST(killing_seccomp_filter_prevents_ring_creation) {
   if (!filter_io_uring(0))
     return;
   set_up(NULL);
@@ -164,7 +142,7 @@ static void *turn_under_a_filter(void *arg) {
   return NULL;
 }
 
-TEST(a_filter_of_the_loops_thread_counts_and_not_the_first_threads) {
+TEST(seccomp_filter_is_checked_in_the_loop_thread) {
   pthread_t thread;
   bool filtered;
   set_up(NULL);
@@ -177,27 +155,27 @@ TEST(a_filter_of_the_loops_thread_counts_and_not_the_first_threads) {
 
 static void wait_for_a_message(void) {
   uv_idle_stop(&idle);
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   uv_run(&loop, UV_RUN_ONCE);
   uv_idle_start(&idle, on_idle);
 }
 
-/* More than fits into a ring, if the count is large. */
-static void expect_to_hear_of_many(int count) {
+/* A large count is more than fits into a ring. */
+static void expect_many_events(int count) {
   int before = messages;
   for (int i = 0; i < count; i++)
-    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+    write_message();
   turn(count);
   ck_assert_int_eq(messages, before + count);
 }
 
-TEST(a_filter_that_comes_after_the_ring_meets_no_call) {
+TEST(existing_ring_makes_no_call_under_later_seccomp_filter) {
   set_up(NULL);
   turn(LONG_ENOUGH);
   if (!filter_io_uring(0))
     return;
-  expect_to_hear();
-  expect_to_hear_of_many(1000);
+  expect_event();
+  expect_many_events(1000);
   turn(LONG_ENOUGH);
   wait_for_a_message();
   turn(LONG_ENOUGH);
@@ -205,8 +183,8 @@ TEST(a_filter_that_comes_after_the_ring_meets_no_call) {
   tear_down();
 }
 
-TEST(a_ring_without_memory_is_done_without_until_there_is_some) {
-  int wanted = rings_to_be_had();
+TEST(ring_creation_is_retried_after_enomem) {
+  int wanted = rings_available();
   alloc_install();
   set_up("1");
   alloc_fail_at(1);
@@ -216,14 +194,14 @@ TEST(a_ring_without_memory_is_done_without_until_there_is_some) {
   expect_no_ring();
   turn(1);
   ck_assert_int_eq(fds_rings(), wanted);
-  expect_to_hear();
+  expect_event();
   tear_down();
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(a_ring_without_a_descriptor_is_done_without_until_there_is_one) {
+TEST(ring_creation_is_retried_after_emfile) {
   struct rlimit limit;
-  int wanted = rings_to_be_had();
+  int wanted = rings_available();
   set_up("1");
   ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
   struct rlimit few = {.rlim_cur = 64, .rlim_max = limit.rlim_max};
@@ -235,16 +213,16 @@ TEST(a_ring_without_a_descriptor_is_done_without_until_there_is_one) {
   expect_no_ring();
   turn(1);
   ck_assert_int_eq(fds_rings(), wanted);
-  expect_to_hear();
+  expect_event();
   tear_down();
 }
 
-TEST(a_limit_on_locked_memory_does_not_matter) {
+TEST(ring_works_with_zero_memlock_limit) {
   struct rlimit none = {0};
   ck_assert_int_eq(setrlimit(RLIMIT_MEMLOCK, &none), 0);
   set_up("1");
   turn(LONG_ENOUGH);
-  expect_to_hear();
+  expect_event();
   tear_down();
 }
 
@@ -255,8 +233,8 @@ static void on_open(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-/* What was allowed when the ring was made is not allowed through it afterwards. */
-TEST(nothing_is_kept_across_a_change_of_user) {
+/* Requests do not use the credentials that the process had when the ring was created. */
+TEST(ring_does_not_keep_privileges_across_seteuid) {
   if (geteuid() != 0)
     return;
   uv_fs_t req;
@@ -272,7 +250,7 @@ TEST(nothing_is_kept_across_a_change_of_user) {
   while (opened == 1)
     turn(1);
   ck_assert_int_eq(opened, UV_EACCES);
-  expect_to_hear();
+  expect_event();
   ck_assert_int_eq(seteuid(0), 0);
   tear_down();
   free(path);

@@ -1,27 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The three run modes: when they block, when they return, and what they return. */
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 
-static void on_timer(uv_timer_t *timer) {
-  (void)timer;
-  seq_add("timer");
-}
-
-static void on_idle(uv_idle_t *idle) {
+static void stop_idle(uv_idle_t *idle) {
   seq_add("idle");
   uv_idle_stop(idle);
-}
-
-static void on_prepare(uv_prepare_t *prepare) {
-  (void)prepare;
-  seq_add("prepare");
-}
-
-static void on_check(uv_check_t *check) {
-  (void)check;
-  seq_add("check");
 }
 
 static void close_and_finish(void) {
@@ -29,7 +14,7 @@ static void close_and_finish(void) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(an_empty_loop_returns_zero_at_once_in_every_mode) {
+TEST(empty_loop_returns_zero_immediately_in_every_mode) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(uv_run(&loop, UV_RUN_ONCE), 0);
@@ -37,7 +22,7 @@ TEST(an_empty_loop_returns_zero_at_once_in_every_mode) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(running_an_empty_loop_moves_its_clock) {
+TEST(running_an_empty_loop_updates_its_clock) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uint64_t before = uv_now(&loop);
   uint64_t start = uv_hrtime();
@@ -47,7 +32,7 @@ TEST(running_an_empty_loop_moves_its_clock) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(once_with_only_a_timer_waits_for_it_and_fires_it) {
+TEST(run_once_waits_for_and_fires_a_lone_timer) {
   uv_timer_t timer;
   uv_prepare_t prepare;
   uv_check_t check;
@@ -73,7 +58,7 @@ TEST(once_with_only_a_timer_waits_for_it_and_fires_it) {
   close_and_finish();
 }
 
-TEST(nowait_with_nothing_ready_returns_nonzero_and_fires_nothing) {
+TEST(run_nowait_with_nothing_ready_returns_nonzero) {
   uv_timer_t timer;
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -85,7 +70,7 @@ TEST(nowait_with_nothing_ready_returns_nonzero_and_fires_nothing) {
   close_and_finish();
 }
 
-TEST(once_does_not_block_when_an_idle_handle_stopped_itself_this_turn) {
+TEST(run_once_does_not_block_after_idle_stopped_itself) {
   uv_timer_t timer;
   uv_idle_t idle;
   seq_reset();
@@ -93,7 +78,7 @@ TEST(once_does_not_block_when_an_idle_handle_stopped_itself_this_turn) {
   uv_timer_init(&loop, &timer);
   uv_timer_start(&timer, on_timer, 1000000, 0);
   uv_idle_init(&loop, &idle);
-  uv_idle_start(&idle, on_idle);
+  uv_idle_start(&idle, stop_idle);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_ONCE), 0);
   seq_expect("idle");
   uv_close((uv_handle_t *)&timer, NULL);
@@ -101,7 +86,7 @@ TEST(once_does_not_block_when_an_idle_handle_stopped_itself_this_turn) {
   close_and_finish();
 }
 
-/* Time stands still within a turn. */
+/* The loop's clock does not advance within a turn. */
 static uint64_t seen_now;
 
 static void on_slow_idle(uv_idle_t *idle) {
@@ -111,7 +96,7 @@ static void on_slow_idle(uv_idle_t *idle) {
   uv_close((uv_handle_t *)idle, NULL);
 }
 
-TEST(the_clock_is_read_once_a_turn_unless_updated) {
+TEST(loop_clock_is_read_once_per_turn_unless_updated) {
   uv_idle_t idle;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uint64_t before = uv_now(&loop);
@@ -129,7 +114,7 @@ TEST(the_clock_is_read_once_a_turn_unless_updated) {
   close_and_finish();
 }
 
-TEST(a_loop_can_run_again_after_it_ended) {
+TEST(loop_can_run_again_after_returning) {
   uv_timer_t timer;
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);

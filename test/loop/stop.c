@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* uv_stop(): from every phase, the turn is finished and the next does not begin. */
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 static uv_timer_t timer;
@@ -8,47 +8,14 @@ static uv_idle_t idle;
 static uv_prepare_t prepare;
 static uv_check_t check;
 static uv_async_t async;
-static const char *stop_in;
-
-static void visit(const char *phase) {
-  seq_add("%s", phase);
-  if (stop_in != NULL && strcmp(stop_in, phase) == 0)
-    uv_stop(&loop);
-}
-
-static void on_timer(uv_timer_t *handle) {
-  (void)handle;
-  visit("timer");
-}
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  visit("idle");
-}
-
-static void on_prepare(uv_prepare_t *handle) {
-  (void)handle;
-  visit("prepare");
-}
-
-static void on_async(uv_async_t *handle) {
-  (void)handle;
-  visit("async");
-}
-
-static void on_check(uv_check_t *handle) {
-  (void)handle;
-  visit("check");
-}
 
 static void on_close(uv_handle_t *handle) {
-  (void)handle;
-  visit("close");
+  phase_log(handle->loop, "close");
 }
 
 static void run_and_stop_in(const char *phase, const char *expected) {
   uv_timer_t closing;
-  stop_in = phase;
+  phase_to_stop_in = phase;
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &timer);
@@ -67,12 +34,12 @@ static void run_and_stop_in(const char *phase, const char *expected) {
   ck_assert_int_ne(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect(expected);
 
-  stop_in = NULL;
+  phase_to_stop_in = NULL;
   loop_end(&loop);
 }
 
 /* The timers before the first turn have run; no turn begins. */
-TEST(stop_in_a_timer_before_the_first_turn_begins_no_turn) {
+TEST(stop_in_timer_before_first_turn_prevents_the_turn) {
   run_and_stop_in("timer", "timer");
 }
 
@@ -101,9 +68,9 @@ TEST(stop_in_closing_finishes_the_turn) {
   run_one_turn_and_stop_in("close");
 }
 
-TEST(stop_before_run_makes_the_next_run_return_at_once_and_only_that) {
+TEST(stop_before_run_affects_only_the_next_run) {
   seq_reset();
-  stop_in = NULL;
+  phase_to_stop_in = NULL;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &timer);
   uv_timer_start(&timer, on_timer, 0, 0);
@@ -118,7 +85,7 @@ TEST(stop_before_run_makes_the_next_run_return_at_once_and_only_that) {
 }
 
 TEST(stop_in_idle_keeps_poll_from_blocking) {
-  stop_in = "idle";
+  phase_to_stop_in = "idle";
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &timer);
@@ -130,12 +97,12 @@ TEST(stop_in_idle_keeps_poll_from_blocking) {
   loop_end(&loop);
 }
 
-/* The only timer stops the loop before its first turn: nothing is left, and uv_run() says so. */
-TEST(run_stopped_by_its_last_timer_reports_nothing_alive) {
+/* The only timer stops the loop before its first turn: nothing is alive, and uv_run() returns 0. */
+TEST(run_stopped_by_its_last_timer_returns_zero) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_timer_init(&loop, &timer), 0);
   ck_assert_int_eq(uv_timer_start(&timer, on_timer, 0, 0), 0);
-  stop_in = "timer";
+  phase_to_stop_in = "timer";
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(uv_loop_alive(&loop), 0);
   seq_expect("timer");

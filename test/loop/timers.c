@@ -49,7 +49,7 @@ TEST(timers_with_equal_due_time_fire_in_start_order) {
   tear_down();
 }
 
-TEST(timers_fire_by_due_time_whatever_the_start_order) {
+TEST(timers_fire_by_due_time_regardless_of_start_order) {
   set_up(NULL);
   uv_timer_start(&timers[0], on_timer, 9, 0);
   uv_timer_start(&timers[1], on_timer, 1, 0);
@@ -60,7 +60,7 @@ TEST(timers_fire_by_due_time_whatever_the_start_order) {
   tear_down();
 }
 
-TEST(starting_an_active_timer_again_moves_it_behind_those_started_since) {
+TEST(restarting_an_active_timer_moves_it_behind_later_starts) {
   set_up(NULL);
   uv_timer_start(&timers[0], on_timer, 5, 0);
   uv_timer_start(&timers[1], on_timer, 5, 0);
@@ -77,7 +77,7 @@ static void check_not_early(int index) {
   ck_assert_uint_ge(uv_now(&loop), due_at);
 }
 
-TEST(a_timer_never_fires_early_on_the_loops_clock) {
+TEST(timer_never_fires_early_on_the_loop_clock) {
   set_up(check_not_early);
   for (uint64_t timeout_ms = 0; timeout_ms < 20; timeout_ms++) {
     due_at = uv_now(&loop) + timeout_ms;
@@ -97,7 +97,7 @@ static void on_idle_that_stops(uv_idle_t *idle) {
   uv_stop(idle->loop);
 }
 
-TEST(a_timer_restarted_without_delay_waits_for_the_next_turn) {
+TEST(timer_restarted_without_delay_fires_next_turn) {
   uv_idle_t idle;
   set_up(restart_without_delay);
   uv_idle_init(&loop, &idle);
@@ -115,7 +115,7 @@ static void start_another_without_delay(int index) {
     uv_timer_start(&timers[2], on_timer, 0, 0);
 }
 
-TEST(a_timer_started_by_a_timer_runs_after_all_that_were_due) {
+TEST(timer_started_by_a_timer_fires_after_all_due_timers) {
   set_up(start_another_without_delay);
   uv_timer_start(&timers[0], on_timer, 1, 0);
   uv_timer_start(&timers[1], on_timer, 1, 0);
@@ -129,7 +129,7 @@ static void stop_neighbour(int index) {
     uv_timer_stop(&timers[1]);
 }
 
-TEST(a_timer_stopped_by_its_neighbour_does_not_fire_though_due) {
+TEST(due_timer_stopped_by_another_timer_does_not_fire) {
   set_up(stop_neighbour);
   uv_timer_start(&timers[0], on_timer, 1, 0);
   uv_timer_start(&timers[1], on_timer, 1, 0);
@@ -146,7 +146,7 @@ static void close_neighbour_and_self(int index) {
   }
 }
 
-TEST(a_timer_may_close_itself_and_its_neighbour) {
+TEST(timer_may_close_itself_and_another_timer) {
   set_up(close_neighbour_and_self);
   for (int i = 0; i < COUNT; i++)
     uv_timer_start(&timers[i], on_timer, 1, 0);
@@ -162,7 +162,7 @@ static void stop_after_three(int index) {
     uv_timer_stop(&timers[index]);
 }
 
-TEST(a_repeating_timer_fires_until_stopped) {
+TEST(repeating_timer_fires_until_stopped) {
   set_up(stop_after_three);
   uv_timer_start(&timers[0], on_timer, 1, 2);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -176,7 +176,7 @@ static void stop_if_inactive_is_wrong(int index) {
   uv_timer_stop(&timers[index]);
 }
 
-TEST(in_its_callback_a_timer_is_active_only_if_it_repeats) {
+TEST(timer_is_active_in_its_callback_only_if_repeating) {
   set_up(stop_if_inactive_is_wrong);
   uv_timer_start(&timers[0], on_timer, 1, 0);
   uv_timer_start(&timers[1], on_timer, 1, 1);
@@ -185,7 +185,7 @@ TEST(in_its_callback_a_timer_is_active_only_if_it_repeats) {
   tear_down();
 }
 
-TEST(again_restarts_a_repeating_timer_and_leaves_others_alone) {
+TEST(timer_again_restarts_only_repeating_timers) {
   set_up(NULL);
   ck_assert_int_eq(uv_timer_again(&timers[0]), UV_EINVAL);
   uv_timer_start(&timers[0], on_timer, 1000, 0);
@@ -201,7 +201,7 @@ TEST(again_restarts_a_repeating_timer_and_leaves_others_alone) {
   tear_down();
 }
 
-TEST(due_in_counts_down_to_zero) {
+TEST(timer_get_due_in_counts_down_to_zero) {
   set_up(NULL);
   ck_assert_uint_eq(uv_timer_get_due_in(&timers[0]), 0);
   uv_timer_start(&timers[0], on_timer, 5, 0);
@@ -211,7 +211,7 @@ TEST(due_in_counts_down_to_zero) {
   tear_down();
 }
 
-TEST(a_timeout_that_does_not_fit_is_the_end_of_time) {
+TEST(overflowing_timeout_is_clamped) {
   set_up(NULL);
   ck_assert_int_eq(uv_timer_start(&timers[0], on_timer, UINT64_MAX, 0), 0);
   ck_assert_int_eq(uv_timer_start(&timers[1], on_timer, UINT64_MAX - 1, 0), 0);
@@ -222,7 +222,7 @@ TEST(a_timeout_that_does_not_fit_is_the_end_of_time) {
   tear_down();
 }
 
-TEST(starting_a_timer_without_a_callback_or_when_closing_is_an_error) {
+TEST(timer_start_without_callback_or_when_closing_is_refused) {
   set_up(NULL);
   ck_assert_int_eq(uv_timer_start(&timers[0], NULL, 1, 0), UV_EINVAL);
   ck_assert_int_eq(uv_is_active((uv_handle_t *)&timers[0]), 0);
@@ -237,7 +237,7 @@ static void nothing(int index) {
   (void)index;
 }
 
-TEST(stopping_a_timer_that_never_started_is_no_error) {
+TEST(stopping_a_timer_that_never_started_succeeds) {
   set_up(nothing);
   ck_assert_int_eq(uv_timer_stop(&timers[0]), 0);
   tear_down();

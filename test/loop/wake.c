@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mail wakes a loop that waits, and is seen by whoever waits for the loop's descriptor. */
+/* Wake-ups: asyncs wake a loop blocked in poll, and make its backend descriptor readable. */
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -42,7 +42,7 @@ static void send_second(uv_async_t *async) {
   uv_async_send(&second);
 }
 
-TEST(what_a_callback_sent_makes_the_descriptor_readable_when_the_run_ends) {
+TEST(async_sent_in_callback_makes_backend_fd_readable_after_run) {
   set_up(send_second, say_second);
   uv_async_send(&first);
   uv_run(&loop, UV_RUN_NOWAIT);
@@ -58,7 +58,7 @@ static void send_second_and_stop(uv_async_t *async) {
   uv_stop(&loop);
 }
 
-TEST(what_a_callback_sent_before_it_stopped_the_loop_is_not_forgotten) {
+TEST(async_sent_before_uv_stop_in_callback_is_not_lost) {
   set_up(send_second_and_stop, say_second);
   uv_async_send(&first);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -74,7 +74,7 @@ static void send_and_look(uv_async_t *async) {
   ck_assert(is_readable());
 }
 
-TEST(who_asks_for_the_descriptor_in_a_callback_sees_what_was_sent_before) {
+TEST(backend_fd_queried_in_callback_shows_earlier_async_send) {
   set_up(send_and_look, say_second);
   uv_async_send(&first);
   uv_run(&loop, UV_RUN_ONCE);
@@ -83,7 +83,7 @@ TEST(who_asks_for_the_descriptor_in_a_callback_sees_what_was_sent_before) {
   tear_down();
 }
 
-TEST(a_loop_whose_descriptor_is_known_tells_of_mail_even_in_its_callbacks) {
+TEST(backend_fd_becomes_readable_for_wakeups_during_callbacks) {
   set_up(send_and_look, say_second);
   ck_assert(!is_readable());
   for (int i = 0; i < 3; i++) {
@@ -102,12 +102,12 @@ static void send_second_and_close_third(uv_async_t *async) {
   uv_close((uv_handle_t *)&third, NULL);
 }
 
-TEST(closing_a_handle_does_not_make_poll_forget_what_was_sent_to_another) {
+TEST(closing_a_handle_keeps_wakeups_of_other_asyncs) {
   set_up(send_second_and_close_third, say_second);
   uv_async_init(&loop, &third, NULL);
   uv_async_send(&first);
   uv_run(&loop, UV_RUN_ONCE);
-  uv_run(&loop, UV_RUN_ONCE); /* would wait for ever */
+  uv_run(&loop, UV_RUN_ONCE); /* would block forever */
   seq_expect("first second");
   tear_down();
 }
@@ -119,7 +119,7 @@ static void run_inside(uv_async_t *async) {
   uv_async_send(&second);
 }
 
-TEST(a_run_inside_a_callback_leaves_the_outer_one_its_mail) {
+TEST(nested_run_leaves_later_wakeups_to_the_outer_run) {
   set_up(run_inside, say_second);
   uv_async_send(&first);
   uv_run(&loop, UV_RUN_ONCE);
@@ -128,7 +128,7 @@ TEST(a_run_inside_a_callback_leaves_the_outer_one_its_mail) {
   tear_down();
 }
 
-/* Each waits for the other: a wake-up that is lost is the end of it. */
+/* Each waits for the other: a lost wake-up is a hang. */
 enum { ROUNDS = 20000 };
 static uv_loop_t other_loop;
 static uv_async_t there;
@@ -146,7 +146,7 @@ static void *run_other(void *arg) {
   return arg;
 }
 
-TEST(two_loops_that_wait_for_each_other_never_miss_a_wake) {
+TEST(two_loops_waking_each_other_lose_no_wakeup) {
   pthread_t thread;
   set_up(answer, say_second);
   ck_assert_int_eq(uv_loop_init(&other_loop), 0);
@@ -165,7 +165,7 @@ static int ticks;
 
 static void on_alarm(int signum) {
   (void)signum;
-  uv_async_send(&first); /* NOLINT(bugprone-signal-handler): it is made for this */
+  uv_async_send(&first); /* NOLINT(bugprone-signal-handler): async-signal-safe */
 }
 
 static void on_tick(uv_async_t *async) {
@@ -173,7 +173,7 @@ static void on_tick(uv_async_t *async) {
     uv_stop(async->loop);
 }
 
-TEST(signals_that_interrupt_the_loop_anywhere_always_wake_it) {
+TEST(async_send_from_signal_handler_always_wakes_the_loop) {
   struct itimerval often = {.it_interval.tv_usec = 200, .it_value.tv_usec = 200};
   struct itimerval never = {0};
   set_up(on_tick, say_second);

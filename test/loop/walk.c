@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Walking over handles and printing them; names and sizes of kinds. */
+/* Walking over handles and printing them; names and sizes of types. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static void on_timer(uv_timer_t *timer) {
   (void)timer;
 }
 
-TEST(walk_visits_every_handle_in_the_order_of_init) {
+TEST(walk_visits_every_handle_in_init_order) {
   uv_loop_t loop;
   uv_timer_t timer;
   uv_check_t check;
@@ -33,7 +33,7 @@ TEST(walk_visits_every_handle_in_the_order_of_init) {
   loop_end(&loop);
 }
 
-TEST(printing_shows_reference_activity_kind_and_address) {
+TEST(print_handles_shows_flags_type_and_address) {
   uv_loop_t loop;
   uv_timer_t timer;
   uv_idle_t idle;
@@ -65,7 +65,7 @@ TEST(printing_shows_reference_activity_kind_and_address) {
   loop_end(&loop);
 }
 
-TEST(printing_without_a_stream_goes_to_standard_error) {
+TEST(print_handles_without_stream_writes_to_stderr) {
   uv_loop_t loop;
   uv_idle_t idle;
   char line[64] = "";
@@ -84,7 +84,7 @@ TEST(printing_without_a_stream_goes_to_standard_error) {
   loop_end(&loop);
 }
 
-TEST(kinds_of_handles_and_requests_have_names_and_sizes) {
+TEST(handle_and_request_types_have_names_and_sizes) {
   ck_assert_str_eq(uv_handle_type_name(UV_NAMED_PIPE), "pipe");
   ck_assert_str_eq(uv_handle_type_name(UV_FILE), "file");
   ck_assert_ptr_null(uv_handle_type_name(UV_UNKNOWN_HANDLE));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fixtures.h. Memory is static or never freed: the process ends with its row. */
+/* See fixtures.h. Memory is static or never freed: each row has its own process. */
 #include "fixtures.h"
 
 #include <net/if.h>
@@ -11,7 +11,7 @@
 struct library uv;
 struct outcome *outcome;
 
-/* A fixture that cannot be made is an error of the test, not of the library. */
+/* Failure to create a fixture is an error of the test, not of the library. */
 static void need(bool holds, const char *what) {
   if (holds)
     return;
@@ -348,7 +348,7 @@ uv_lib_t *library(bool is_open) {
   return lib;
 }
 
-/* What the library hands out. */
+/* Memory returned by the library. */
 
 uv_passwd_t *passwd(void) {
   uv_passwd_t *pwd = zeroed();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the values of values.tsv are made of: loops, handles and requests in every state, texts and
+ * The values of values.tsv: loops, handles and requests in every state, texts and
  * memory. The library under test is reached through the table `uv` alone; each row of the table of
- * misuse runs in a process of its own, so everything here is made at most once.
+ * misuse runs in its own process, so everything here is created at most once.
  */
 #ifndef TEST_MISUSE_FIXTURES_H
 #define TEST_MISUSE_FIXTURES_H
@@ -29,7 +29,7 @@ struct library {
 };
 extern struct library uv;
 
-/* What has happened so far, seen from the parent. */
+/* Progress so far, visible to the parent. */
 struct outcome {
   char answer[64];
   int callbacks;

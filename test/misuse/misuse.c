@@ -2,9 +2,9 @@
 /*
  * misuse LIBRARY [LIMIT_S [ROWS]]: calls every function of a library with good arguments, then with
  * each bad value in the place of each argument, then with NULL for all, and prints a line a call:
- * the call, a tab, what came of it. Each call is made by a process of its own, in a folder of its
- * own below the current one, which must be empty. A call that takes longer than LIMIT_S has hung.
- * ROWS is a former output: what hung there is not called, but copied.
+ * the call, a tab, the result. Each call is made by its own process, in its own folder below the
+ * current one, which must be empty. A call that takes longer than LIMIT_S has hung.
+ * ROWS is an earlier output: rows that hung there are copied instead of called.
  *
  * A function with a callback for a file request is called in all ways without one and with one.
  */
@@ -48,14 +48,14 @@ static const struct {
 #undef XX
 };
 
-/* More memory than there is can be asked for; the rows end without giving theirs back. */
+/* Absurd allocations return NULL instead of aborting; rows exit without freeing. */
 __attribute__((visibility("default"), no_sanitize("address", "undefined"))) const char *
 __asan_default_options(void);
 const char *__asan_default_options(void) {
   return "allocator_may_return_null=1:detect_leaks=0:detect_stack_use_after_return=1";
 }
 
-/* A row leaves by _exit() and its output is not read: a data race has to end it. */
+/* A row exits by _exit() and its output is not read: a data race must end the process. */
 __attribute__((visibility("default"), no_sanitize("thread"))) const char *
 __tsan_default_options(void);
 const char *__tsan_default_options(void) {
@@ -65,7 +65,7 @@ const char *__tsan_default_options(void) {
 static unsigned int limit_s = DEFAULT_LIMIT_S;
 static const char *known_rows;
 
-/* What came of a call. */
+/* The result of a call. */
 
 static void answer_text(const char *text) {
   snprintf(outcome->answer, sizeof outcome->answer, "%s", text);
@@ -134,7 +134,7 @@ static void make_folder(void) {
   unsetenv("TMPDIR");
 }
 
-/* In a process group of its own: what is sent to process 0 hits nobody else. */
+/* In its own process group: a signal to process 0 reaches no other process. */
 static void run_row(const struct function *function, const int *choice) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setpgid(0, 0);
@@ -256,7 +256,7 @@ static void do_function(const struct function *function) {
     do_row(function, choice);
 }
 
-/* Has its share of the functions called, in a folder of its own, and writes rows to that file. */
+/* Calls its share of the functions in its own folder, and writes rows to that file. */
 static void do_share(int worker, FILE *rows) {
   char folder[32];
   snprintf(folder, sizeof folder, "worker%d", worker);

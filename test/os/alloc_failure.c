@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Calls until no allocation is left to fail; each failure is UV_ENOMEM and leaves nothing. */
+/* Calls until no allocation is left to fail; each failure is UV_ENOMEM and leaks nothing. */
 static void expect_no_memory(int (*call)(void), size_t at_least) {
   alloc_install();
   size_t failures = 0;
@@ -95,7 +95,7 @@ TEST(get_passwd_without_memory_leaks_nothing) {
   expect_no_memory(call_get_passwd, 2);
 }
 
-TEST(get_passwd_of_nobody_leaks_nothing) {
+TEST(get_passwd_of_unknown_user_leaks_nothing) {
   expect_no_memory(call_missing_user, 1);
 }
 
@@ -107,7 +107,7 @@ TEST(homedir_without_memory_leaks_nothing) {
   expect_no_memory(call_homedir, 2);
 }
 
-TEST(limits_without_memory_are_unknown) {
+TEST(memory_limits_without_memory_are_unknown) {
   alloc_install();
   for (size_t n = 1; n < 20; n++) {
     alloc_fail_at(n);
@@ -118,7 +118,7 @@ TEST(limits_without_memory_are_unknown) {
   }
 }
 
-TEST(setup_args_without_memory_gives_the_arguments_back) {
+TEST(setup_args_without_memory_returns_original_arguments) {
   char program[] = "program";
   char *arguments[] = {program, NULL};
   char title[32];
@@ -128,7 +128,7 @@ TEST(setup_args_without_memory_gives_the_arguments_back) {
   ck_assert_int_eq(uv_get_process_title(title, sizeof title), UV_ENOBUFS);
 }
 
-TEST(a_library_error_without_memory_still_has_a_text) {
+TEST(dlerror_without_memory_still_has_a_text) {
   uv_lib_t library;
   alloc_install();
   alloc_fail_at(1);

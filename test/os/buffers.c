@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one convention of all functions that fill a buffer with a text. */
+/* The buffer convention shared by all functions that return text. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static int get_home_from_users(char *buffer, size_t *size) {
   return uv_os_homedir(buffer, size);
 }
 
-/* A buffer of `given` bytes is too small, gets nothing, and learns what is needed. */
+/* A buffer of `given` bytes is too small: it stays unchanged and the required size is returned. */
 static void expect_too_small(int (*get)(char *, size_t *), size_t given, size_t needed) {
   char buffer[MAX_TEXT];
   char untouched[MAX_TEXT];
@@ -60,39 +60,39 @@ static void expect_convention(int (*get)(char *, size_t *)) {
   ck_assert_int_eq(get(exact, NULL), UV_EINVAL);
 }
 
-TEST(cwd_keeps_the_buffer_convention) {
+TEST(cwd_follows_the_buffer_convention) {
   expect_convention(uv_cwd);
 }
 
-TEST(homedir_keeps_the_buffer_convention) {
+TEST(homedir_follows_the_buffer_convention) {
   expect_convention(uv_os_homedir);
 }
 
-TEST(homedir_of_the_user_list_keeps_the_buffer_convention) {
+TEST(homedir_from_passwd_follows_the_buffer_convention) {
   expect_convention(get_home_from_users);
 }
 
-TEST(tmpdir_keeps_the_buffer_convention) {
+TEST(tmpdir_follows_the_buffer_convention) {
   expect_convention(uv_os_tmpdir);
   ck_assert_int_eq(uv_os_setenv("TMPDIR", "/somewhere/else/"), 0);
   expect_convention(uv_os_tmpdir);
 }
 
-TEST(gethostname_keeps_the_buffer_convention) {
+TEST(gethostname_follows_the_buffer_convention) {
   expect_convention(uv_os_gethostname);
 }
 
-TEST(getenv_keeps_the_buffer_convention) {
+TEST(getenv_follows_the_buffer_convention) {
   ck_assert_int_eq(uv_os_setenv("RONDO_TEST_VARIABLE", "a value"), 0);
   expect_convention(get_variable);
   ck_assert_int_eq(uv_os_setenv("RONDO_TEST_VARIABLE", ""), 0);
   expect_convention(get_variable);
 }
 
-TEST(if_indextoname_keeps_the_buffer_convention) {
+TEST(if_indextoname_follows_the_buffer_convention) {
   expect_convention(get_if_name);
 }
 
-TEST(if_indextoiid_keeps_the_buffer_convention) {
+TEST(if_indextoiid_follows_the_buffer_convention) {
   expect_convention(get_iid);
 }

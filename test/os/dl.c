@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-TEST(a_symbol_of_a_library_can_be_called) {
+TEST(dlsym_returns_callable_symbol) {
   uv_lib_t library;
   double (*cosine)(double);
   ck_assert_int_eq(uv_dlopen("libm.so.6", &library), 0);
@@ -17,7 +17,7 @@ TEST(a_symbol_of_a_library_can_be_called) {
   ck_assert_ptr_null(library.errmsg);
 }
 
-TEST(without_a_name_dlopen_gives_the_program_itself) {
+TEST(dlopen_without_name_opens_the_program) {
   uv_lib_t library;
   void *symbol = NULL;
   ck_assert_int_eq(uv_dlopen(NULL, &library), 0);
@@ -26,7 +26,7 @@ TEST(without_a_name_dlopen_gives_the_program_itself) {
   uv_dlclose(&library);
 }
 
-TEST(a_missing_library_leaves_an_error_text) {
+TEST(dlopen_of_missing_library_sets_error_text) {
   uv_lib_t library;
   ck_assert_int_eq(uv_dlopen("no-such-library.so", &library), -1);
   ck_assert_ptr_nonnull(strstr(uv_dlerror(&library), "no-such-library.so"));
@@ -34,7 +34,7 @@ TEST(a_missing_library_leaves_an_error_text) {
   ck_assert_str_eq(uv_dlerror(&library), "no error");
 }
 
-TEST(a_missing_symbol_leaves_an_error_text_each_time) {
+TEST(dlsym_of_missing_symbol_sets_error_text_each_time) {
   uv_lib_t library;
   void *symbol;
   alloc_install();

@@ -23,7 +23,7 @@ static const char *tmp(void) {
   return buffer;
 }
 
-TEST(environ_has_every_variable_once) {
+TEST(environ_lists_every_variable_once) {
   uv_env_item_t *items;
   int count;
   ck_assert_int_eq(uv_os_setenv("RONDO_A", "one=two"), 0);
@@ -37,7 +37,7 @@ TEST(environ_has_every_variable_once) {
   uv_os_free_environ(items, count);
 }
 
-TEST(environ_skips_what_is_no_variable) {
+TEST(environ_skips_malformed_entries) {
   char first[] = "A=b";
   char wrong[] = "no equals sign";
   char nameless[] = "=x";
@@ -89,7 +89,7 @@ TEST(setenv_replaces_and_unsetenv_removes) {
   ck_assert_uint_eq(size, sizeof value);
 }
 
-TEST(the_environment_refuses_bad_arguments) {
+TEST(environment_functions_refuse_bad_arguments) {
   uv_env_item_t *items;
   int count;
   char value[4];
@@ -106,7 +106,7 @@ TEST(the_environment_refuses_bad_arguments) {
   uv_os_free_environ(NULL, 0);
 }
 
-TEST(homedir_is_home_then_the_user_list) {
+TEST(homedir_uses_home_then_passwd) {
   ck_assert_int_eq(uv_os_setenv("HOME", "/some/home/"), 0);
   ck_assert_str_eq(home(), "/some/home/");
   ck_assert_int_eq(uv_os_setenv("HOME", ""), 0);
@@ -115,7 +115,7 @@ TEST(homedir_is_home_then_the_user_list) {
   ck_assert_str_eq(home(), getpwuid(geteuid())->pw_dir);
 }
 
-TEST(tmpdir_asks_four_variables_in_turn) {
+TEST(tmpdir_checks_four_variables_in_order) {
   static const char *const names[] = {"TEMPDIR", "TEMP", "TMP", "TMPDIR"};
   for (int i = 0; i < 4; i++)
     uv_os_unsetenv(names[i]);
@@ -128,7 +128,7 @@ TEST(tmpdir_asks_four_variables_in_turn) {
   }
 }
 
-TEST(tmpdir_has_no_slash_at_the_end) {
+TEST(tmpdir_strips_trailing_slash) {
   ck_assert_int_eq(uv_os_setenv("TMPDIR", "/a/b/"), 0);
   ck_assert_str_eq(tmp(), "/a/b");
   ck_assert_int_eq(uv_os_setenv("TMPDIR", "/"), 0);

@@ -33,7 +33,7 @@ static const char *const bad_ip6[] = {"",
                                       "[::1]",
                                       "0000:0000:0000:0000:0000:0000:0000:0000:0000:0000:0000"};
 
-/* A text and the only form in which it is written again. */
+/* A text and its canonical form. */
 static const struct {
   const char *text;
   const char *written;
@@ -59,7 +59,7 @@ static const struct {
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
-TEST(ip4_addresses_are_parsed_and_written_the_same) {
+TEST(ip4_addresses_survive_round_trip) {
   for (size_t i = 0; i < COUNT_OF(good_ip4); i++) {
     struct sockaddr_in address;
     char text[INET_ADDRSTRLEN];
@@ -73,7 +73,7 @@ TEST(ip4_addresses_are_parsed_and_written_the_same) {
   }
 }
 
-TEST(ip6_addresses_have_one_written_form) {
+TEST(ip6_addresses_are_formatted_canonically) {
   for (size_t i = 0; i < COUNT_OF(good_ip6); i++) {
     struct sockaddr_in6 address;
     char text[INET6_ADDRSTRLEN];
@@ -87,7 +87,7 @@ TEST(ip6_addresses_have_one_written_form) {
   }
 }
 
-TEST(wrong_ip4_addresses_are_refused) {
+TEST(invalid_ip4_addresses_are_refused) {
   for (size_t i = 0; i < COUNT_OF(bad_ip4); i++) {
     unsigned char bytes[4] = {9, 9, 9, 9};
     ck_assert_msg(uv_inet_pton(AF_INET, bad_ip4[i], bytes) == UV_EINVAL, "%s", bad_ip4[i]);
@@ -95,7 +95,7 @@ TEST(wrong_ip4_addresses_are_refused) {
   }
 }
 
-TEST(wrong_ip6_addresses_are_refused) {
+TEST(invalid_ip6_addresses_are_refused) {
   for (size_t i = 0; i < COUNT_OF(bad_ip6); i++) {
     unsigned char bytes[16] = {9};
     ck_assert_msg(uv_inet_pton(AF_INET6, bad_ip6[i], bytes) == UV_EINVAL, "%s", bad_ip6[i]);
@@ -103,7 +103,7 @@ TEST(wrong_ip6_addresses_are_refused) {
   }
 }
 
-TEST(a_wrong_address_still_gets_its_family_and_port) {
+TEST(invalid_address_still_sets_family_and_port) {
   struct sockaddr_in ip4;
   struct sockaddr_in6 ip6;
   memset(&ip4, 0xee, sizeof ip4);
@@ -117,7 +117,7 @@ TEST(a_wrong_address_still_gets_its_family_and_port) {
   ck_assert_uint_eq(ip6.sin6_scope_id, 0);
 }
 
-TEST(a_zone_is_an_interface_by_name_or_number) {
+TEST(ip6_zone_is_interface_name_or_index) {
   struct sockaddr_in6 address;
   ck_assert_int_eq(uv_ip6_addr("fe80::1%lo", 0, &address), 0);
   ck_assert_uint_eq(address.sin6_scope_id, if_nametoindex("lo"));
@@ -127,7 +127,7 @@ TEST(a_zone_is_an_interface_by_name_or_number) {
   ck_assert_uint_eq(address.sin6_scope_id, if_nametoindex("lo"));
 }
 
-TEST(a_zone_that_does_not_exist_is_none) {
+TEST(unknown_ip6_zone_is_ignored) {
   static const char *const zones[] = {
       "::1%",   "::1%nowhere", "::1%99999999999",
       "::1%5x", "::1%lo%lo",   "::1%a_name_longer_than_any_interface"};
@@ -149,7 +149,7 @@ static void expect_sizes(int af, const void *bytes, const char *expected) {
   }
 }
 
-TEST(an_address_needs_a_buffer_that_holds_it) {
+TEST(address_formatting_reports_enospc_for_small_buffers) {
   static const unsigned char ip4[] = {255, 255, 255, 255};
   static const unsigned char ip6[16] = {0xfe, 0x80, [15] = 1};
   expect_sizes(AF_INET, ip4, "255.255.255.255");
@@ -175,7 +175,7 @@ TEST(addresses_refuse_bad_arguments) {
   ck_assert_int_eq(uv_ip_name(NULL, text, sizeof text), UV_EINVAL);
 }
 
-TEST(random_addresses_survive_the_way_to_text_and_back) {
+TEST(random_addresses_survive_round_trip_through_text) {
   srand(20260101);
   for (int round = 0; round < RANDOM_ROUNDS; round++) {
     unsigned char bytes[16];

@@ -18,7 +18,7 @@ static size_t size_of(const struct ifaddrs *entry) {
                                                : sizeof(struct sockaddr_in6);
 }
 
-TEST(interface_addresses_are_those_of_interfaces_that_are_up) {
+TEST(interface_addresses_match_getifaddrs) {
   uv_interface_address_t *addresses;
   struct ifaddrs *list;
   int count;
@@ -40,7 +40,7 @@ TEST(interface_addresses_are_those_of_interfaces_that_are_up) {
   uv_free_interface_addresses(addresses, count);
 }
 
-TEST(physical_addresses_are_those_of_sysfs) {
+TEST(physical_addresses_match_sysfs) {
   uv_interface_address_t *addresses;
   int count;
   ck_assert_int_eq(uv_interface_addresses(&addresses, &count), 0);
@@ -60,7 +60,7 @@ TEST(physical_addresses_are_those_of_sysfs) {
   uv_free_interface_addresses(addresses, count);
 }
 
-TEST(interface_names_are_those_of_their_indices) {
+TEST(interface_names_match_their_indices) {
   struct if_nameindex *all = if_nameindex();
   ck_assert_ptr_nonnull(all);
   for (int i = 0; all[i].if_index != 0; i++) {
@@ -75,7 +75,7 @@ TEST(interface_names_are_those_of_their_indices) {
   if_freenameindex(all);
 }
 
-TEST(interfaces_report_what_does_not_exist) {
+TEST(unknown_interface_index_reports_enxio) {
   uv_interface_address_t *addresses;
   int count;
   char name[UV_IF_NAMESIZE];

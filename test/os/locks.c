@@ -54,14 +54,14 @@ static int in_thread(uv_thread_cb entry) {
   return result;
 }
 
-TEST(a_mutex_keeps_all_others_out) {
+TEST(mutex_excludes_all_other_threads) {
   ck_assert_int_eq(uv_mutex_init(&mutex), 0);
   run_all(count_with_mutex, NULL);
   ck_assert_int_eq(counter, THREADS * ROUNDS);
   uv_mutex_destroy(&mutex);
 }
 
-TEST(trylock_says_busy_while_another_thread_holds_the_mutex) {
+TEST(mutex_trylock_reports_ebusy_while_held) {
   ck_assert_int_eq(uv_mutex_init(&mutex), 0);
   uv_mutex_lock(&mutex);
   ck_assert_int_eq(in_thread(try_mutex), UV_EBUSY);
@@ -71,7 +71,7 @@ TEST(trylock_says_busy_while_another_thread_holds_the_mutex) {
   uv_mutex_destroy(&mutex);
 }
 
-TEST(a_recursive_mutex_is_free_after_as_many_unlocks) {
+TEST(recursive_mutex_is_free_after_matching_unlocks) {
   ck_assert_int_eq(uv_mutex_init_recursive(&mutex), 0);
   uv_mutex_lock(&mutex);
   uv_mutex_lock(&mutex);
@@ -84,14 +84,14 @@ TEST(a_recursive_mutex_is_free_after_as_many_unlocks) {
   uv_mutex_destroy(&mutex);
 }
 
-TEST(a_write_lock_keeps_all_others_out) {
+TEST(write_lock_excludes_all_other_threads) {
   ck_assert_int_eq(uv_rwlock_init(&rwlock), 0);
   run_all(count_with_rwlock, NULL);
   ck_assert_int_eq(counter, THREADS * ROUNDS);
   uv_rwlock_destroy(&rwlock);
 }
 
-TEST(readers_share_and_keep_a_writer_out) {
+TEST(readers_share_the_lock_and_exclude_writers) {
   ck_assert_int_eq(uv_rwlock_init(&rwlock), 0);
   uv_rwlock_rdlock(&rwlock);
   ck_assert_int_eq(uv_rwlock_tryrdlock(&rwlock), 0);

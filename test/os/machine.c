@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processors, memory, load and time, compared with what others say. */
+/* Processors, memory, load and time, compared with /proc and the C library. */
 #include "harness.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-TEST(cpu_info_has_each_processor_that_is_online) {
+TEST(cpu_info_lists_online_processors) {
   uv_cpu_info_t *infos;
   int count;
   ck_assert_int_eq(uv_cpu_info(&infos, &count), 0);
@@ -24,7 +24,7 @@ TEST(cpu_info_has_each_processor_that_is_online) {
   uv_free_cpu_info(infos, count);
 }
 
-TEST(cpu_times_are_milliseconds_since_the_machine_is_up) {
+TEST(cpu_times_are_milliseconds_since_boot) {
   uv_cpu_info_t *infos;
   int count;
   double uptime;
@@ -46,14 +46,14 @@ TEST(cpu_info_refuses_bad_arguments) {
   uv_free_cpu_info(NULL, 0);
 }
 
-TEST(parallelism_is_between_one_and_the_processors_of_this_thread) {
+TEST(available_parallelism_is_between_one_and_thread_affinity) {
   cpu_set_t set;
   ck_assert_int_eq(sched_getaffinity(0, sizeof set, &set), 0);
   ck_assert_uint_ge(uv_available_parallelism(), 1);
   ck_assert_uint_le(uv_available_parallelism(), (unsigned int)CPU_COUNT(&set));
 }
 
-TEST(memory_agrees_with_the_kernel) {
+TEST(memory_totals_match_the_kernel) {
   struct sysinfo info;
   ck_assert_int_eq(sysinfo(&info), 0);
   uint64_t total = uv_get_total_memory();
@@ -71,7 +71,7 @@ TEST(available_memory_is_not_more_than_the_limit) {
     ck_assert_uint_le(available, limit);
 }
 
-TEST(resident_memory_grows_with_what_is_touched) {
+TEST(resident_memory_grows_with_touched_pages) {
   size_t before;
   size_t after;
   size_t size = 32u << 20;
@@ -86,7 +86,7 @@ TEST(resident_memory_grows_with_what_is_touched) {
   ck_assert_int_eq(uv_resident_set_memory(NULL), UV_EINVAL);
 }
 
-TEST(load_is_what_the_c_library_says) {
+TEST(loadavg_matches_getloadavg) {
   double ours[3] = {-1, -1, -1};
   double others[3];
   uv_loadavg(ours);
@@ -96,7 +96,7 @@ TEST(load_is_what_the_c_library_says) {
   uv_loadavg(NULL);
 }
 
-TEST(uptime_is_the_clock_since_boot) {
+TEST(uptime_matches_clock_boottime) {
   double uptime;
   struct timespec now;
   ck_assert_int_eq(uv_uptime(&uptime), 0);
@@ -105,7 +105,7 @@ TEST(uptime_is_the_clock_since_boot) {
   ck_assert_int_eq(uv_uptime(NULL), UV_EINVAL);
 }
 
-TEST(gettimeofday_is_the_time_of_day) {
+TEST(gettimeofday_matches_system_clock) {
   struct timeval before;
   uv_timeval64_t now;
   gettimeofday(&before, NULL);

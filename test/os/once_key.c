@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is done once, and values that each thread has for itself. */
+/* uv_once() and thread-local keys. */
 #include "harness.h"
 
 #include <limits.h>
@@ -36,13 +36,13 @@ static void run_all(uv_thread_cb entry) {
     ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
 }
 
-TEST(once_runs_once_and_all_threads_see_it_done) {
+TEST(once_runs_once_and_all_threads_see_its_effect) {
   run_all(ask_once);
   ask_once(NULL);
   ck_assert_int_eq(initialised, 1);
 }
 
-TEST(a_key_has_a_value_of_its_own_in_each_thread) {
+TEST(key_value_is_thread_local) {
   int mine;
   ck_assert_int_eq(uv_key_create(&key), 0);
   uv_key_set(&key, &mine);
@@ -53,7 +53,7 @@ TEST(a_key_has_a_value_of_its_own_in_each_thread) {
   uv_key_delete(&key);
 }
 
-TEST(a_key_more_than_the_system_has_is_an_error) {
+TEST(key_create_beyond_system_limit_fails) {
   static uv_key_t keys[PTHREAD_KEYS_MAX + 1];
   int count = 0;
   int error;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* This process: what it used, its numbers, its priority, its paths. */
+/* This process: resource usage, pids, priority, paths. */
 #include "harness.h"
 
 #include <limits.h>
@@ -15,7 +15,7 @@ static uint64_t cpu_us(const uv_rusage_t *usage) {
          (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
 }
 
-/* Until the process has used this much time more. */
+/* Spins until the process has used this much more CPU time. */
 static void burn_us(uint64_t wanted) {
   uv_rusage_t usage;
   ck_assert_int_eq(uv_getrusage(&usage), 0);
@@ -29,7 +29,7 @@ static void burn_in_thread(void *arg) {
   burn_us(40000);
 }
 
-TEST(rusage_is_that_of_the_c_library) {
+TEST(getrusage_matches_libc) {
   struct rusage others;
   uv_rusage_t ours;
   ck_assert_int_eq(uv_getrusage(&ours), 0);
@@ -40,7 +40,7 @@ TEST(rusage_is_that_of_the_c_library) {
   ck_assert_int_le(ours.ru_utime.tv_sec, others.ru_utime.tv_sec);
 }
 
-TEST(rusage_of_a_thread_leaves_out_the_others) {
+TEST(getrusage_thread_excludes_other_threads) {
   uv_thread_t thread;
   uv_rusage_t mine;
   uv_rusage_t all;
@@ -51,17 +51,17 @@ TEST(rusage_of_a_thread_leaves_out_the_others) {
   ck_assert_uint_ge(cpu_us(&all), cpu_us(&mine) + 30000);
 }
 
-TEST(rusage_refuses_bad_arguments) {
+TEST(getrusage_refuses_bad_arguments) {
   ck_assert_int_eq(uv_getrusage(NULL), UV_EINVAL);
   ck_assert_int_eq(uv_getrusage_thread(NULL), UV_EINVAL);
 }
 
-TEST(pids_are_those_of_the_system) {
+TEST(getpid_and_getppid_match_the_system) {
   ck_assert_int_eq(uv_os_getpid(), getpid());
   ck_assert_int_eq(uv_os_getppid(), getppid());
 }
 
-TEST(priority_of_a_process_can_be_lowered_and_read) {
+TEST(process_priority_can_be_lowered_and_read) {
   int priority = 99;
   ck_assert_int_eq(uv_os_setpriority(0, UV_PRIORITY_BELOW_NORMAL), 0);
   ck_assert_int_eq(uv_os_getpriority(0, &priority), 0);
@@ -71,7 +71,7 @@ TEST(priority_of_a_process_can_be_lowered_and_read) {
   ck_assert_int_eq(priority, getpriority(PRIO_PROCESS, 0));
 }
 
-TEST(priority_of_minus_one_is_no_error) {
+TEST(getpriority_of_minus_one_is_not_an_error) {
   int priority = 99;
   if (uv_os_setpriority(0, -1) != 0)
     return; /* needs a privilege */
@@ -79,7 +79,7 @@ TEST(priority_of_minus_one_is_no_error) {
   ck_assert_int_eq(priority, -1);
 }
 
-TEST(priority_refuses_what_is_out_of_range) {
+TEST(setpriority_refuses_out_of_range_values) {
   int priority = 99;
   ck_assert_int_eq(uv_os_setpriority(0, UV_PRIORITY_LOW + 1), UV_EINVAL);
   ck_assert_int_eq(uv_os_setpriority(0, UV_PRIORITY_HIGHEST - 1), UV_EINVAL);
@@ -89,7 +89,7 @@ TEST(priority_refuses_what_is_out_of_range) {
   ck_assert_int_eq(priority, 99);
 }
 
-TEST(exepath_is_the_program_that_runs) {
+TEST(exepath_is_the_running_program) {
   char ours[PATH_MAX];
   char others[PATH_MAX] = "";
   size_t size = sizeof ours;
@@ -99,7 +99,7 @@ TEST(exepath_is_the_program_that_runs) {
   ck_assert_uint_eq(size, strlen(others));
 }
 
-TEST(exepath_is_cut_to_the_buffer) {
+TEST(exepath_is_truncated_to_buffer) {
   char path[PATH_MAX] = "####";
   size_t size = 2;
   ck_assert_int_eq(uv_exepath(path, &size), 0);
@@ -129,14 +129,14 @@ TEST(chdir_changes_cwd) {
   ck_assert_str_eq(path, "/");
 }
 
-TEST(chdir_reports_why_not) {
+TEST(chdir_reports_errors) {
   ck_assert_int_eq(uv_chdir(NULL), UV_EFAULT);
   ck_assert_int_eq(uv_chdir(""), UV_ENOENT);
   ck_assert_int_eq(uv_chdir("/no such folder"), UV_ENOENT);
   ck_assert_int_eq(uv_chdir("/proc/self/exe"), UV_ENOTDIR);
 }
 
-TEST(cwd_of_a_removed_folder_is_an_error) {
+TEST(cwd_of_removed_directory_reports_enoent) {
   char path[PATH_MAX] = "untouched";
   size_t size = sizeof path;
   char *folder = tmpdir_path("gone");
@@ -148,7 +148,7 @@ TEST(cwd_of_a_removed_folder_is_an_error) {
   ck_assert_str_eq(path, "untouched");
 }
 
-/* Goes so deep that the path is longer than PATH_MAX. */
+/* Nests directories until the path is longer than PATH_MAX. */
 static void enter_deep_folder(const char *name, int depth) {
   for (int i = 0; i < depth; i++) {
     ck_assert_int_eq(mkdir(name, 0700), 0);
@@ -163,7 +163,7 @@ static void leave_deep_folder(const char *name, int depth) {
   }
 }
 
-TEST(cwd_can_be_longer_than_any_path_that_can_be_opened) {
+TEST(cwd_may_exceed_path_max) {
   static char path[4 * PATH_MAX];
   char name[201];
   int depth = 2 * PATH_MAX / 200;

@@ -33,7 +33,7 @@ static size_t stack_of(unsigned int flags, size_t wanted) {
   return size;
 }
 
-TEST(a_thread_runs_its_entry_with_its_argument_and_joins) {
+TEST(thread_runs_its_entry_with_its_argument_and_joins) {
   uv_thread_t thread;
   uv_thread_t seen = uv_thread_self();
   ck_assert_int_eq(uv_thread_create(&thread, store_self, &seen), 0);
@@ -50,7 +50,7 @@ static void compare_with_self(void *arg) {
   wrong_ids += !uv_thread_equal(&started, &self);
 }
 
-TEST_TIMEOUT(a_thread_finds_its_id_stored_when_its_entry_runs, 120) {
+TEST_TIMEOUT(thread_id_is_stored_before_entry_runs, 120) {
   enum { THREADS = 20000 };
   for (int i = 0; i < THREADS; i++) {
     memset(&started, 0, sizeof started);
@@ -60,7 +60,7 @@ TEST_TIMEOUT(a_thread_finds_its_id_stored_when_its_entry_runs, 120) {
   ck_assert_int_eq(wrong_ids, 0);
 }
 
-TEST(a_thread_equals_itself_and_no_other) {
+TEST(thread_equal_is_true_only_for_the_same_thread) {
   uv_thread_t self = uv_thread_self();
   uv_thread_t thread;
   uv_sem_t sem;
@@ -72,7 +72,7 @@ TEST(a_thread_equals_itself_and_no_other) {
   uv_sem_destroy(&sem);
 }
 
-TEST(a_detached_thread_still_runs) {
+TEST(detached_thread_still_runs) {
   static uv_sem_t sem;
   uv_thread_t thread;
   ck_assert_int_eq(uv_sem_init(&sem, 0), 0);
@@ -81,16 +81,16 @@ TEST(a_detached_thread_still_runs) {
   uv_sem_wait(&sem);
 }
 
-TEST(a_stack_is_at_least_as_large_as_asked_for) {
+TEST(thread_stack_is_at_least_the_requested_size) {
   size_t wanted = 300001;
   ck_assert_uint_ge(stack_of(UV_THREAD_HAS_STACK_SIZE, wanted), wanted);
 }
 
-TEST(a_tiny_stack_is_raised_to_the_smallest_that_works) {
+TEST(tiny_stack_size_is_raised_to_the_minimum) {
   ck_assert_uint_ge(stack_of(UV_THREAD_HAS_STACK_SIZE, 1), (size_t)PTHREAD_STACK_MIN);
 }
 
-TEST(the_default_stack_follows_the_limit_as_it_is_now) {
+TEST(default_stack_size_follows_current_rlimit) {
   struct rlimit limit;
   ck_assert_int_eq(getrlimit(RLIMIT_STACK, &limit), 0);
   limit.rlim_cur = 3u << 20;
@@ -100,7 +100,7 @@ TEST(the_default_stack_follows_the_limit_as_it_is_now) {
   ck_assert_uint_lt(stack_of(UV_THREAD_HAS_STACK_SIZE, 0), 4u << 20);
 }
 
-TEST(a_thread_refuses_bad_arguments) {
+TEST(thread_create_refuses_bad_arguments) {
   uv_thread_t thread;
   uv_thread_options_t options = {.flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = SIZE_MAX};
   ck_assert_int_eq(uv_thread_create(NULL, post, NULL), UV_EINVAL);
@@ -111,7 +111,7 @@ TEST(a_thread_refuses_bad_arguments) {
   ck_assert_int_eq(uv_thread_detach(NULL), UV_EINVAL);
 }
 
-TEST(a_stack_that_memory_cannot_hold_is_an_error_and_leaks_nothing) {
+TEST(thread_create_with_oversized_stack_fails_and_leaks_nothing) {
   uv_thread_t thread;
   uv_thread_options_t options = {.flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = SIZE_MAX / 4};
   alloc_install();
@@ -119,7 +119,7 @@ TEST(a_stack_that_memory_cannot_hold_is_an_error_and_leaks_nothing) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(a_thread_without_memory_is_not_created) {
+TEST(thread_create_without_memory_reports_enomem) {
   uv_thread_t thread;
   alloc_install();
   alloc_fail_at(1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a thread can be given: a name, a priority, processors to run on. */
+/* Thread attributes: name, priority, affinity. */
 #include "harness.h"
 
 #include <errno.h>
@@ -39,7 +39,7 @@ static void stop_waiting(struct waiting *waiting) {
   uv_sem_destroy(&waiting->stop);
 }
 
-TEST(a_thread_name_can_be_read_by_others) {
+TEST(thread_name_is_readable_from_other_threads) {
   struct waiting waiting;
   char name[16];
   start_waiting(&waiting);
@@ -48,7 +48,7 @@ TEST(a_thread_name_can_be_read_by_others) {
   stop_waiting(&waiting);
 }
 
-TEST(a_long_thread_name_is_cut) {
+TEST(long_thread_name_is_truncated) {
   uv_thread_t self = uv_thread_self();
   char name[64];
   ck_assert_int_eq(uv_thread_setname("0123456789abcdefghijklmnopqrstuvwxyz"), 0);
@@ -56,7 +56,7 @@ TEST(a_long_thread_name_is_cut) {
   ck_assert_str_eq(name, "0123456789abcde");
 }
 
-TEST(a_thread_name_is_cut_to_the_buffer) {
+TEST(thread_getname_truncates_to_buffer) {
   uv_thread_t self = uv_thread_self();
   char name[8] = "#######";
   ck_assert_int_eq(uv_thread_setname("threadname"), 0);
@@ -66,7 +66,7 @@ TEST(a_thread_name_is_cut_to_the_buffer) {
   ck_assert_str_eq(name, "");
 }
 
-TEST(a_thread_name_can_be_empty) {
+TEST(thread_name_may_be_empty) {
   uv_thread_t self = uv_thread_self();
   char name[8] = "#######";
   ck_assert_int_eq(uv_thread_setname(""), 0);
@@ -83,7 +83,7 @@ TEST(thread_names_refuse_bad_arguments) {
   ck_assert_int_eq(uv_thread_getname(&self, name, 0), UV_EINVAL);
 }
 
-TEST(an_ordinary_thread_has_no_other_priority_for_others) {
+TEST(thread_priority_set_from_another_thread_stays_zero) {
   struct waiting waiting;
   int priority = 99;
   start_waiting(&waiting);
@@ -99,7 +99,7 @@ static void lower_own_priority(void *arg) {
   ck_assert_int_eq(uv_thread_getpriority(uv_thread_self(), priority), 0);
 }
 
-TEST(a_thread_that_lowers_its_priority_leaves_others_alone) {
+TEST(lowering_thread_priority_affects_only_that_thread) {
   uv_thread_t thread;
   int priority = 99;
   int before = getpriority(PRIO_PROCESS, 0);
@@ -109,7 +109,7 @@ TEST(a_thread_that_lowers_its_priority_leaves_others_alone) {
   ck_assert_int_eq(getpriority(PRIO_PROCESS, 0), before);
 }
 
-TEST(a_higher_thread_priority_is_a_lower_nice_value_or_is_refused) {
+TEST(raising_thread_priority_lowers_nice_value_or_is_refused) {
   int priority = 99;
   int error = uv_thread_setpriority(uv_thread_self(), UV_THREAD_PRIORITY_HIGHEST);
   ck_assert_int_eq(uv_thread_getpriority(uv_thread_self(), &priority), 0);
@@ -120,7 +120,7 @@ TEST(a_higher_thread_priority_is_a_lower_nice_value_or_is_refused) {
     ck_assert(error == UV_EACCES || error == UV_EPERM);
 }
 
-TEST(a_real_time_thread_has_a_priority_of_its_policy) {
+TEST(real_time_thread_reports_policy_priority) {
   struct sched_param param = {.sched_priority = 3};
   int priority = 0;
   if (pthread_setschedparam(pthread_self(), SCHED_RR, &param) != 0)
@@ -140,7 +140,7 @@ TEST(thread_priorities_refuse_bad_arguments) {
   ck_assert_int_eq(uv_thread_getpriority(uv_thread_self(), NULL), UV_EINVAL);
 }
 
-TEST(affinity_is_the_set_of_the_kernel) {
+TEST(affinity_matches_the_kernel_mask) {
   uv_thread_t self = uv_thread_self();
   char mask[CPU_SETSIZE + 8];
   cpu_set_t set;
@@ -154,7 +154,7 @@ TEST(affinity_is_the_set_of_the_kernel) {
     ck_assert_int_eq(mask[i], 0);
 }
 
-TEST(affinity_moves_a_thread_and_gives_back_the_old_mask) {
+TEST(setaffinity_moves_thread_and_returns_old_mask) {
   uv_thread_t self = uv_thread_self();
   char before[CPU_SETSIZE];
   char one[CPU_SETSIZE] = {0};
@@ -171,7 +171,7 @@ TEST(affinity_moves_a_thread_and_gives_back_the_old_mask) {
   ck_assert_int_eq(uv_thread_setaffinity(&self, before, NULL, sizeof before), 0);
 }
 
-TEST(affinity_refuses_bad_arguments_and_leaves_the_outputs_alone) {
+TEST(affinity_refuses_bad_arguments_and_keeps_outputs) {
   uv_thread_t self = uv_thread_self();
   char mask[CPU_SETSIZE] = {0};
   char old[CPU_SETSIZE] = "untouched";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The title of the process: what the program sees of it, and what the kernel shows. */
+/* The process title, as seen by the program and by the kernel. */
 #include "harness.h"
 
 #include <stdio.h>
@@ -36,14 +36,14 @@ static void expect_title(const char *expected) {
   ck_assert_str_eq(title, expected);
 }
 
-TEST(without_setup_args_there_is_no_title) {
+TEST(process_title_without_setup_args_reports_enobufs) {
   char title[16] = "untouched";
   ck_assert_int_eq(uv_get_process_title(title, sizeof title), UV_ENOBUFS);
   ck_assert_int_eq(uv_set_process_title("x"), UV_ENOBUFS);
   ck_assert_str_eq(title, "untouched");
 }
 
-TEST(setup_args_gives_a_copy_of_the_arguments) {
+TEST(setup_args_returns_a_copy_of_the_arguments) {
   char memory[] = "program\0one\0\0three";
   char *arguments[] = {memory, memory + 8, memory + 12, memory + 13, NULL};
   char **copy = uv_setup_args(4, arguments);
@@ -57,7 +57,7 @@ TEST(setup_args_gives_a_copy_of_the_arguments) {
   ck_assert_str_eq(memory, "changed");
 }
 
-TEST(a_title_starts_as_the_program_and_is_cut_to_the_arguments) {
+TEST(process_title_starts_as_argv_and_is_truncated_to_its_length) {
   char memory[] = "program\0one";
   char *arguments[] = {memory, memory + 8, NULL};
   uv_setup_args(2, arguments);
@@ -70,7 +70,7 @@ TEST(a_title_starts_as_the_program_and_is_cut_to_the_arguments) {
     ck_assert_int_eq(memory[i], 0);
 }
 
-TEST(arguments_from_elsewhere_are_not_written_to) {
+TEST(set_process_title_does_not_write_to_foreign_arguments) {
   char memory[] = "abc\0#untouched"; /* not next to each other */
   char *arguments[] = {memory, memory + 5, NULL};
   uv_setup_args(2, arguments);
@@ -79,7 +79,7 @@ TEST(arguments_from_elsewhere_are_not_written_to) {
   ck_assert_str_eq(memory + 4, "#untouched");
 }
 
-TEST(a_second_setup_args_changes_nothing) {
+TEST(second_setup_args_changes_nothing) {
   char memory[] = "program\0one";
   char *arguments[] = {memory, memory + 8, NULL};
   char **copy = uv_setup_args(2, arguments);
@@ -88,14 +88,14 @@ TEST(a_second_setup_args_changes_nothing) {
   expect_title("title");
 }
 
-TEST(setup_args_without_arguments_gives_them_back) {
+TEST(setup_args_without_arguments_returns_them_unchanged) {
   char *none[] = {NULL};
   ck_assert_ptr_eq(uv_setup_args(0, none), none);
   ck_assert_ptr_eq(uv_setup_args(1, none), none);
   ck_assert_ptr_null(uv_setup_args(0, NULL));
 }
 
-TEST(a_title_needs_a_buffer_that_holds_it) {
+TEST(get_process_title_reports_enobufs_for_small_buffers) {
   char memory[] = "program";
   char *arguments[] = {memory, NULL};
   char title[16] = "untouched";
@@ -113,7 +113,7 @@ static void set_title(void *title) {
   ck_assert_int_eq(uv_set_process_title(title), 0);
 }
 
-TEST(the_kernel_shows_the_title) {
+TEST(kernel_shows_the_process_title) {
   char shown[4096];
   uv_setup_args(real_count, real_arguments);
   set_title("kernel");
@@ -123,7 +123,7 @@ TEST(the_kernel_shows_the_title) {
   ck_assert_str_eq(shown, "kernel\n");
 }
 
-TEST(a_title_set_by_another_thread_is_that_of_the_process) {
+TEST(process_title_set_by_another_thread_is_process_wide) {
   char shown[4096];
   char text[] = "worker";
   uv_thread_t thread;
@@ -145,7 +145,7 @@ static void change_title(void *arg) {
   }
 }
 
-TEST(threads_see_only_whole_titles) {
+TEST(concurrent_readers_see_whole_process_titles) {
   char memory[] = "program";
   char *arguments[] = {memory, NULL};
   uv_thread_t threads[THREADS];
@@ -156,7 +156,7 @@ TEST(threads_see_only_whole_titles) {
     ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
 }
 
-/* The sanitizers have locks of their own that a fork may copy while they are held. */
+/* The sanitizers' own locks may be copied by a fork while they are held. */
 #if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
 
 static void change_title_until_stopped(void *stop) {
@@ -164,7 +164,7 @@ static void change_title_until_stopped(void *stop) {
     uv_set_process_title("changing");
 }
 
-TEST(forking_while_another_thread_sets_the_title_leaves_no_lock_behind) {
+TEST(fork_while_title_is_set_leaves_no_lock_held) {
   char memory[] = "program\0one";
   char *arguments[] = {memory, memory + 8, NULL};
   uv_thread_t thread;

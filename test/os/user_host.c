@@ -22,7 +22,7 @@ static const char *output_of(const char *command) {
   return line;
 }
 
-TEST(get_passwd_is_the_user_that_id_says) {
+TEST(get_passwd_matches_the_id_command) {
   uv_passwd_t user;
   ck_assert_int_eq(uv_os_get_passwd(&user), 0);
   ck_assert_str_eq(user.username, output_of("id -un"));
@@ -44,7 +44,7 @@ TEST(get_passwd2_finds_another_user) {
   uv_os_free_passwd(&user);
 }
 
-TEST(a_user_that_does_not_exist_is_enoent) {
+TEST(get_passwd2_of_unknown_user_reports_enoent) {
   uv_passwd_t user = {.uid = 7};
   ck_assert_int_eq(uv_os_get_passwd2(&user, NOBODY_HAS_THIS), UV_ENOENT);
   ck_assert_uint_eq(user.uid, 7);
@@ -53,7 +53,7 @@ TEST(a_user_that_does_not_exist_is_enoent) {
   uv_os_free_passwd(NULL);
 }
 
-TEST(every_group_has_its_name_and_members) {
+TEST(get_group_returns_name_and_members) {
   struct group *expected;
   int seen = 0;
   setgrent();
@@ -73,7 +73,7 @@ TEST(every_group_has_its_name_and_members) {
   ck_assert_int_gt(seen, 0);
 }
 
-TEST(a_group_that_does_not_exist_is_enoent) {
+TEST(get_group_of_unknown_group_reports_enoent) {
   uv_group_t group = {.gid = 7};
   ck_assert_int_eq(uv_os_get_group(&group, NOBODY_HAS_THIS), UV_ENOENT);
   ck_assert_uint_eq(group.gid, 7);
@@ -81,14 +81,14 @@ TEST(a_group_that_does_not_exist_is_enoent) {
   uv_os_free_group(NULL);
 }
 
-TEST(hostname_is_what_uname_says) {
+TEST(gethostname_matches_uname) {
   char name[UV_MAXHOSTNAMESIZE];
   size_t size = sizeof name;
   ck_assert_int_eq(uv_os_gethostname(name, &size), 0);
   ck_assert_str_eq(name, output_of("uname -n"));
 }
 
-TEST(uname_is_that_of_the_system) {
+TEST(os_uname_matches_uname) {
   uv_utsname_t ours;
   struct utsname others;
   ck_assert_int_eq(uv_os_uname(&ours), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What threads wait for each other with: semaphores, conditions, barriers; sleep. */
+/* Semaphores, condition variables, barriers, sleep. */
 #include "harness.h"
 
 #include <signal.h>
@@ -52,7 +52,7 @@ static void ignore_signal(int number) {
   (void)number;
 }
 
-/* Interrupts whatever blocks, every millisecond. */
+/* Interrupts blocking calls every millisecond. */
 static void start_interruptions(void) {
   struct sigaction action = {.sa_handler = ignore_signal};
   struct itimerval every = {{0, 1000}, {0, 1000}};
@@ -60,7 +60,7 @@ static void start_interruptions(void) {
   ck_assert_int_eq(setitimer(ITIMER_REAL, &every, NULL), 0);
 }
 
-TEST(a_semaphore_counts) {
+TEST(semaphore_counts) {
   uv_sem_t sem;
   ck_assert_int_eq(uv_sem_init(&sem, 2), 0);
   uv_sem_wait(&sem);
@@ -79,7 +79,7 @@ static void post_later(void *arg) {
   uv_sem_post(arg);
 }
 
-TEST(a_signal_does_not_end_waiting_for_a_semaphore) {
+TEST(sem_wait_resumes_after_signals) {
   uv_sem_t sem;
   uv_thread_t thread;
   ck_assert_int_eq(uv_sem_init(&sem, 0), 0);
@@ -92,7 +92,7 @@ TEST(a_signal_does_not_end_waiting_for_a_semaphore) {
   uv_sem_destroy(&sem);
 }
 
-TEST(a_signal_on_a_condition_wakes_a_thread_that_waits) {
+TEST(cond_signal_wakes_a_waiting_thread) {
   struct box box;
   uv_thread_t thread;
   box_init(&box);
@@ -103,7 +103,7 @@ TEST(a_signal_on_a_condition_wakes_a_thread_that_waits) {
   box_destroy(&box);
 }
 
-TEST(a_broadcast_on_a_condition_wakes_all_threads) {
+TEST(cond_broadcast_wakes_all_threads) {
   struct box box;
   uv_thread_t threads[THREADS];
   box_init(&box);
@@ -116,7 +116,7 @@ TEST(a_broadcast_on_a_condition_wakes_all_threads) {
   box_destroy(&box);
 }
 
-TEST(a_timed_wait_ends_after_its_nanoseconds) {
+TEST(cond_timedwait_times_out_after_its_timeout) {
   struct box box;
   box_init(&box);
   uv_mutex_lock(&box.mutex);
@@ -124,7 +124,7 @@ TEST(a_timed_wait_ends_after_its_nanoseconds) {
   int result;
   do
     result = uv_cond_timedwait(&box.cond, &box.mutex, 20u * NS_PER_MS);
-  while (result == 0); /* a wake-up without a reason */
+  while (result == 0); /* a spurious wake-up */
   ck_assert_int_eq(result, UV_ETIMEDOUT);
   ck_assert_uint_ge(uv_hrtime() - start, 20u * NS_PER_MS);
   ck_assert_int_eq(uv_cond_timedwait(&box.cond, &box.mutex, 0), UV_ETIMEDOUT);
@@ -136,7 +136,7 @@ static void put_one(void *arg) {
   put_into_box(arg, 1);
 }
 
-TEST(a_timed_wait_without_end_is_woken_by_a_signal) {
+TEST(infinite_cond_timedwait_is_woken_by_cond_signal) {
   struct box box;
   uv_thread_t thread;
   box_init(&box);
@@ -163,7 +163,7 @@ static void meet(void *arg) {
   }
 }
 
-TEST(a_barrier_holds_until_all_have_come_and_tells_one_of_them) {
+TEST(barrier_waits_for_all_and_returns_true_in_one_thread) {
   uv_thread_t threads[THREADS];
   ck_assert_int_eq(uv_barrier_init(&barrier, THREADS), 0);
   for (int i = 0; i < THREADS; i++)
@@ -174,14 +174,14 @@ TEST(a_barrier_holds_until_all_have_come_and_tells_one_of_them) {
   uv_barrier_destroy(&barrier);
 }
 
-TEST(a_barrier_for_one_opens_at_once) {
+TEST(barrier_for_one_thread_does_not_block) {
   ck_assert_int_eq(uv_barrier_init(&barrier, 1), 0);
   ck_assert_int_eq(uv_barrier_wait(&barrier), 1);
   ck_assert_int_eq(uv_barrier_wait(&barrier), 1);
   uv_barrier_destroy(&barrier);
 }
 
-TEST(waiting_refuses_bad_arguments) {
+TEST(synchronization_functions_refuse_bad_arguments) {
   uv_sem_t sem;
   ck_assert_int_eq(uv_sem_init(NULL, 1), UV_EINVAL);
   ck_assert_int_eq(uv_sem_init(&sem, UINT32_MAX), UV_EINVAL);
@@ -190,7 +190,7 @@ TEST(waiting_refuses_bad_arguments) {
   ck_assert_int_eq(uv_barrier_init(&barrier, 0), UV_EINVAL);
 }
 
-TEST(sleep_lasts_as_long_as_asked_whatever_signals_come) {
+TEST(sleep_resumes_after_signals) {
   start_interruptions();
   uint64_t start = uv_hrtime();
   uv_sleep(40);

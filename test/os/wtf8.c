@@ -28,10 +28,10 @@ static const struct {
 
 static const char *const invalid[] = {
     "\x80", /* continues nothing */
-    "\xc2", /* cut off */
+    "\xc2", /* truncated */
     "\xe2\x82",
     "\xf0\x9f\x98",
-    "\xc0\x80", /* longer than necessary */
+    "\xc0\x80", /* overlong */
     "\xe0\x80\xaf",
     "\xf0\x80\x80\x80",
     "\xf4\x90\x80\x80", /* beyond the last character */
@@ -42,7 +42,7 @@ static const char *const invalid[] = {
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
-TEST(utf16_becomes_wtf8) {
+TEST(utf16_converts_to_wtf8) {
   for (size_t i = 0; i < COUNT_OF(pairs); i++) {
     char *wtf8 = NULL;
     size_t length = 99;
@@ -54,7 +54,7 @@ TEST(utf16_becomes_wtf8) {
   }
 }
 
-TEST(wtf8_becomes_utf16) {
+TEST(wtf8_converts_to_utf16) {
   for (size_t i = 0; i < COUNT_OF(pairs); i++) {
     uint16_t utf16[8];
     ssize_t length = uv_wtf8_length_as_utf16(pairs[i].wtf8);
@@ -65,13 +65,13 @@ TEST(wtf8_becomes_utf16) {
   }
 }
 
-TEST(what_is_not_wtf8_is_refused) {
+TEST(invalid_wtf8_is_refused) {
   for (size_t i = 0; i < COUNT_OF(invalid); i++)
     ck_assert_int_eq(uv_wtf8_length_as_utf16(invalid[i]), UV_EINVAL);
   ck_assert_int_eq(uv_wtf8_length_as_utf16(NULL), UV_EINVAL);
 }
 
-TEST(utf16_with_a_length_may_contain_zeros) {
+TEST(utf16_with_explicit_length_may_contain_zeros) {
   static const uint16_t text[] = {'a', 0, 'b', 0xD83D};
   char *wtf8 = NULL;
   size_t length;
@@ -82,7 +82,7 @@ TEST(utf16_with_a_length_may_contain_zeros) {
   ck_assert_uint_eq(uv_utf16_length_as_wtf8(text, 0), 0);
 }
 
-TEST(wtf8_goes_into_a_given_buffer_that_has_one_byte_more) {
+TEST(utf16_to_wtf8_uses_given_buffer_with_room_for_nul) {
   static const uint16_t text[] = {'a', 0xE9, 0};
   char buffer[8] = "#######";
   char *given = buffer;
@@ -93,7 +93,7 @@ TEST(wtf8_goes_into_a_given_buffer_that_has_one_byte_more) {
   ck_assert_mem_eq(buffer, "a\xc3\xa9\0###", 7);
 }
 
-TEST(wtf8_that_does_not_fit_is_cut_at_a_character) {
+TEST(utf16_to_wtf8_truncates_at_character_boundary) {
   static const uint16_t text[] = {'a', 0xE9, 0};
   char buffer[8] = "#######";
   char *given = buffer;
@@ -103,7 +103,7 @@ TEST(wtf8_that_does_not_fit_is_cut_at_a_character) {
   ck_assert_mem_eq(buffer, "a\0#####", 7);
 }
 
-TEST(utf16_to_wtf8_can_only_measure) {
+TEST(utf16_to_wtf8_can_measure_without_writing) {
   static const uint16_t text[] = {0xE9, 0};
   size_t length = 0;
   ck_assert_int_eq(uv_utf16_to_wtf8(text, -1, NULL, &length), 0);
@@ -112,7 +112,7 @@ TEST(utf16_to_wtf8_can_only_measure) {
   ck_assert_int_eq(uv_utf16_to_wtf8(NULL, -1, NULL, &length), UV_EINVAL);
 }
 
-TEST(utf16_to_wtf8_without_memory_is_an_error) {
+TEST(utf16_to_wtf8_without_memory_reports_enomem) {
   static const uint16_t text[] = {'a', 0};
   char *wtf8 = NULL;
   size_t length = 7;
@@ -139,7 +139,7 @@ TEST(wtf8_to_utf16_never_writes_past_its_buffer) {
   ck_assert_uint_eq(buffer[3], 9);
 }
 
-TEST(random_utf16_survives_the_way_there_and_back) {
+TEST(random_utf16_survives_round_trip_through_wtf8) {
   srand(20260102);
   for (int round = 0; round < RANDOM_ROUNDS; round++) {
     uint16_t text[MAX_UNITS + 1] = {0};

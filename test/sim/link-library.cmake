@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# Makes one object of an archive of the library, for the simulator: what it takes from outside gets
-# other names, and its variables go to sections that the linker knows by name. Fails if the library
-# takes something that imports.txt does not list.
+# Links an archive of the library into one object for the simulator: its imports are renamed, and its
+# variables are moved to named sections. Fails if the library imports something that imports.txt does
+# not list.
 
 cmake_minimum_required(VERSION 3.25)
 

@@ -3,8 +3,8 @@
  * rondo-random: random programs on the real kernel.
  *
  *   rondo-random [--seed N] [--count N] [--log]
- *   rondo-random --child exit MS STATUS     waits, then ends
- *   rondo-random --child cat                gives back what it is sent
+ *   rondo-random --child exit MS STATUS     waits, then exits
+ *   rondo-random --child cat                echoes its input
  */
 #include <dirent.h>
 #include <limits.h>

@@ -4,9 +4,8 @@
  *
  *   rondo-sim [--seed N] [--count N] [--jobs N] [--log] [--no-shrink] [--all]
  *
- * With --all it goes on behind a failure, and prints a line for each. A seed is a program and a
- * machine. One that fails is printed, made shorter and printed again, and fails the same way
- * whenever it is run.
+ * With --all it continues after a failure, and prints a line for each. A seed is a program and a
+ * machine. A failing one is printed, shrunk and printed again, and fails the same way on each run.
  */
 #include <errno.h>
 #include <signal.h>
@@ -58,7 +57,7 @@ void env_calm_down(void) {
   sim.is_quiet = true;
 }
 
-/* The sanitizer cannot see what a run that failed has left behind. */
+/* The sanitizer must not report leaks of a failed run. */
 SEEN_BY_SANITIZER const char *__asan_default_options(void);
 const char *__asan_default_options(void) {
   return "detect_leaks=0";
@@ -72,7 +71,7 @@ static void run_program(void) {
     sim_fail("descriptors: %zu are left open, one of them is of kind %s", sim_process_descriptors(),
              sim_process_descriptor());
   if (sim_memory_live() > 0)
-    sim_fail("memory: %zu pieces were never freed", sim_memory_live());
+    sim_fail("memory: %zu allocations were never freed", sim_memory_live());
 }
 
 const char *run_simulated(const struct program *program, uint64_t machine_seed) {
@@ -97,7 +96,7 @@ static void say_crash(const char *how, int signum) {
   if (write(STDOUT_FILENO, text, (size_t)length) < 0) {}
 }
 
-/* The sanitizer calls this before it says what it has found. */
+/* The sanitizer calls this before it prints its report. */
 SEEN_BY_SANITIZER void __asan_on_error(void);
 void __asan_on_error(void) {
   say_crash("sanitizer", 0);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Bugs that are planted to see whether the simulator finds them. Each is a change of one place in a
+# Planted bugs that the simulator must find. Each is a change of one place in a
 # copy of one source file; a change that does not apply any more fails the build. Nothing of it gets
 # into the library.
 #
@@ -37,21 +37,21 @@ function(sim_mutant name)
     PASS_REGULAR_EXPRESSION "seed [0-9]+ fails: (${mutant_REPORTS})")
 endfunction()
 
-# Wake-ups that get lost.
+# Lost wake-ups.
 
-sim_mutant(lost_mail
+sim_mutant(lost_wakeup
   FILE src/loop/wake.c
   FIND "return !rd_loop_has_incoming(loop);"
   PUT "return true;"
   REPORTS "hang|wake-up")
 if(NOT RONDO_SANITIZE)
-  sim_mutant(lost_race ATOMICS
+  sim_mutant(lost_wakeup_between_atomics ATOMICS
     FILE src/loop/wake.c
     FIND "if (rd_inbox_push(inbox, member) && !__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST))"
     PUT "if (!__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST) & rd_inbox_push(inbox, member))"
     REPORTS "hang|wake-up")
 endif()
-sim_mutant(lost_worker
+sim_mutant(lost_pool_wakeup
   FILE src/work/pool.c
   FIND "pool.waking = false;"
   PUT ""
@@ -62,13 +62,13 @@ sim_mutant(lost_signal
   PUT "if (__atomic_fetch_add(&handle->caught, 1, __ATOMIC_SEQ_CST) == 1)"
   REPORTS "signal")
 
-# Callbacks that come twice, or in the wrong order.
+# Callbacks that run twice, or in the wrong order.
 
 sim_mutant(double_callback
   FILE src/work/work.c
   FIND "req->after_work_cb(req, status));"
   PUT "(req->after_work_cb(req, status), req->after_work_cb(req, status)));"
-  REPORTS "request: its callback came twice|crash")
+  REPORTS "request: its callback ran twice|crash")
 sim_mutant(newest_write_first
   FILE src/handle/stream_write.c
   FIND "rd_container_of(rd_queue_pop_front(&finished), uv_write_t, queue)"
@@ -77,17 +77,17 @@ sim_mutant(newest_write_first
 
 # Streams with holes.
 
-sim_mutant(hole
+sim_mutant(stream_hole
   FILE src/handle/stream_write.c
   FIND "buf->base += written;"
   PUT "buf->base += written + 1;"
   REPORTS "stream: .* wrong byte")
-sim_mutant(repetition
+sim_mutant(stream_repetition
   FILE src/handle/stream_write.c
   FIND "buf->base += written;"
   PUT ""
   REPORTS "stream: .* wrong byte")
-sim_mutant(interruption
+sim_mutant(reported_eintr
   FILE src/handle/stream_read.c
   FIND "while (count < 0 && errno == EINTR);"
   PUT "while (0);"
@@ -104,9 +104,9 @@ sim_mutant(timer_order
   FILE src/loop/timer_heap.c
   FIND "a->due_ns == b->due_ns && a->order < b->order"
   PUT "a->due_ns == b->due_ns && a->order > b->order"
-  REPORTS "timer: .* came before")
+  REPORTS "timer: .* fired before")
 
-# What is used after it was closed.
+# Use after close.
 
 sim_mutant(timer_after_close
   FILE src/loop/phase/1_timers.c
@@ -120,15 +120,15 @@ sim_mutant(async_after_close
   PUT ""
   REPORTS "use after close|crash")
 
-# What is never given back.
+# Leaks and livelocks.
 
-sim_mutant(lost_memory
+sim_mutant(memory_leak
   FILE src/handle/stream_write.c
   FIND "if (req->bufs != req->bufsml)
       rd_free(req->bufs);"
   PUT ""
   REPORTS "memory: .* never freed")
-sim_mutant(lost_descriptor
+sim_mutant(descriptor_leak
   FILE src/handle/stream.c
   FIND "close_descriptor(stream);
   rd_stream_discard_received(stream);"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Writes a copy of a source file in which one text (copy.find), that must be there exactly once, is
-# another one (copy.put).
+# Copies a source file and replaces one text (copy.find), which must occur exactly once, by another
+# (copy.put).
 
 file(READ ${source} text)
 file(READ ${copy}.find find)

@@ -5,10 +5,10 @@
 
 #include "program.h"
 
-/* NULL, or what is wrong. */
+/* Returns NULL, or what is wrong. */
 const char *run_simulated(const struct program *program, uint64_t machine_seed);
 
-/* Takes away what a failure does not need, and prints the rest. */
+/* Removes operations that are not needed to fail, and prints the rest. */
 void shrink(const struct program *program, uint64_t machine_seed);
 
 uint64_t machine_seed_of(uint64_t seed);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes a failing program shorter: takes away as many operations as it can, first in large pieces,
- * then one by one, as long as what is left fails. Each attempt runs in a process of its own, since
- * it may crash; and on several machines, since another program needs another schedule.
+ * Shrinks a failing program: removes as many operations as it can, first in large blocks, then one
+ * by one, while the rest still fails. Each attempt runs in its own process, since it may crash; and
+ * on several machines, since another program needs another schedule.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static uint64_t failing_machine(const struct program *program, uint64_t machine_
     alarm(LIMIT_S);
     for (uint64_t i = 0; i < MACHINES; i++) {
       uint64_t seed = machine_seed + i * 7919;
-      /* Told first: it may crash. */
+      /* Printed first: it may crash. */
       if (write(fds[1], &seed, sizeof seed) < 0 || run_simulated(program, seed) != NULL)
         _exit(1);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Starting, stopping and copying recordings; what the environment and signals ask for. */
+/* Starting, stopping and copying recordings; control by environment variables and signals. */
 #include <rondo.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 TEST_LABEL("threads")
 
-TEST(a_recording_begins_once_and_ends_once) {
+TEST(recording_starts_once_and_stops_once) {
   ck_assert_int_eq(rondo_trace_is_on(), 0);
   ck_assert_int_eq(rondo_trace_stop(), UV_EALREADY);
   ck_assert_int_eq(rondo_trace_start(NULL), 0);
@@ -23,7 +23,7 @@ TEST(a_recording_begins_once_and_ends_once) {
   ck_assert_int_eq(rondo_trace_is_on(), 0);
 }
 
-TEST(a_recording_that_cannot_be_made_is_refused) {
+TEST(trace_start_refuses_bad_path_and_oversized_buffer) {
   rondo_trace_options_t nowhere = {"/nonexistent/trace", 0};
   rondo_trace_options_t too_large = {NULL, (size_t)1 << 40};
   ck_assert_int_eq(rondo_trace_start(&nowhere), UV_ENOENT);
@@ -31,7 +31,7 @@ TEST(a_recording_that_cannot_be_made_is_refused) {
   ck_assert_int_eq(rondo_trace_is_on(), 0);
 }
 
-TEST(a_snapshot_has_what_was_recorded_so_far) {
+TEST(snapshot_contains_everything_recorded_so_far) {
   char *path = tmpdir_path("snapshot");
   ck_assert_int_eq(rondo_trace_snapshot(path), UV_ENODATA);
   ck_assert_int_eq(rondo_trace_start(NULL), 0);
@@ -51,8 +51,8 @@ TEST(a_snapshot_has_what_was_recorded_so_far) {
   free(path);
 }
 
-TEST(a_text_is_written_down_once) {
-  ck_assert_uint_eq(rondo_trace_text("name"), 0); /* nobody records */
+TEST(text_is_interned_once) {
+  ck_assert_uint_eq(rondo_trace_text("name"), 0); /* no recording */
   ck_assert_int_eq(rondo_trace_start(NULL), 0);
   uint32_t name = rondo_trace_text("name");
   uint32_t other = rondo_trace_text("other");
@@ -63,7 +63,7 @@ TEST(a_text_is_written_down_once) {
   rondo_trace_stop();
 }
 
-TEST(texts_beyond_what_fits_are_no_text) {
+TEST(oversized_trace_text_gets_no_id) {
   ck_assert_int_eq(rondo_trace_start(NULL), 0);
   char *large = malloc(1 << 21);
   ck_assert_ptr_nonnull(large);
@@ -75,7 +75,7 @@ TEST(texts_beyond_what_fits_are_no_text) {
   rondo_trace_stop();
 }
 
-TEST(spans_and_what_was_scheduled_are_recorded) {
+TEST(spans_and_scheduling_are_recorded) {
   char *path = tmpdir_path("spans");
   rondo_trace_options_t options = {path, 0};
   ck_assert_int_eq(rondo_trace_start(&options), 0);
@@ -96,7 +96,7 @@ TEST(spans_and_what_was_scheduled_are_recorded) {
   free(path);
 }
 
-TEST(a_child_after_fork_does_not_write_to_its_parents_recording) {
+TEST(forked_child_does_not_write_to_parents_recording) {
   char *path = tmpdir_path("fork");
   rondo_trace_options_t options = {path, 0};
   ck_assert_int_eq(rondo_trace_start(&options), 0);
@@ -116,7 +116,7 @@ TEST(a_child_after_fork_does_not_write_to_its_parents_recording) {
   free(path);
 }
 
-TEST(the_environment_starts_a_recording_with_the_first_loop) {
+TEST(environment_variable_starts_recording_with_first_loop) {
   char *pattern = tmpdir_path("of-%p");
   char *path = malloc(strlen(pattern) + 20);
   uv_loop_t loop;
@@ -137,7 +137,7 @@ TEST(the_environment_starts_a_recording_with_the_first_loop) {
   free(pattern);
 }
 
-TEST(children_do_not_inherit_a_recording_that_has_one_name) {
+TEST(children_do_not_inherit_recording_with_fixed_path) {
   char *path = tmpdir_path("single");
   uv_loop_t loop;
   setenv("RONDO_TRACE", path, 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recordings: what is in them is what happened, in the order in which it happened. */
+/* Recordings contain what happened, in order. */
 #include <fcntl.h>
 #include <pthread.h>
 #include <rondo.h>
@@ -16,7 +16,7 @@ TEST_LABEL("threads")
 enum { MAX_CALLS = 256 };
 
 static uv_loop_t loop;
-static uint64_t called[MAX_CALLS]; /* what callbacks were for, as they themselves logged it */
+static uint64_t called[MAX_CALLS]; /* callbacks, as they logged themselves */
 static size_t calls;
 
 static void log_call(const void *subject) {
@@ -105,7 +105,7 @@ enum { BEATS = 4 };
 
 static uint64_t beats_due_ms[BEATS];
 
-/* Each time later than the beat, so that the next one is late as well. */
+/* Later than the interval each time, so that the next one is late as well. */
 static void on_beat(uv_timer_t *timer) {
   size_t beat = calls;
   log_call(timer);
@@ -119,7 +119,7 @@ static void on_beat(uv_timer_t *timer) {
 }
 
 /* A callback's record has the time and, for timers, by how many microseconds it is late. */
-TEST(a_repeating_timer_is_late_by_each_beat_of_its_own) {
+TEST(repeating_timer_lateness_is_measured_per_interval) {
   char *path = begin("beats", 0);
   uv_timer_t timer;
   uv_timer_init(&loop, &timer);
@@ -152,7 +152,7 @@ static void expect_recorded_order(const struct recording *recording) {
   ck_assert_uint_eq(seen, calls);
 }
 
-TEST(callbacks_are_recorded_in_the_order_in_which_they_ran) {
+TEST(callbacks_are_recorded_in_run_order) {
   char *path = begin("order", 0);
   uv_timer_t timer;
   uv_idle_t idle;
@@ -209,7 +209,7 @@ static void start_second(uv_timer_t *timer) {
   uv_timer_start(&second, on_timer, 0, 0);
 }
 
-TEST(what_a_callback_starts_is_recorded_inside_it) {
+TEST(operations_started_by_a_callback_are_recorded_inside_it) {
   char *path = begin("cause", 0);
   uv_timer_t first;
   uv_timer_init(&loop, &first);
@@ -245,7 +245,7 @@ static void ignore_send(uv_async_t *async) {
   (void)async;
 }
 
-TEST(nothing_is_lost_when_eight_threads_send) {
+TEST(recording_loses_nothing_when_eight_threads_send) {
   char *path = begin("senders", 1 << 14);
   uv_async_t async;
   pthread_t threads[SENDERS];
@@ -269,7 +269,7 @@ static void stop_after_many(uv_idle_t *idle) {
     uv_close((uv_handle_t *)idle, NULL);
 }
 
-TEST(when_the_ring_is_full_the_oldest_records_go) {
+TEST(full_recording_drops_the_oldest_records) {
   char *path = begin("full", 100);
   uv_idle_t idle;
   uv_idle_init(&loop, &idle);
@@ -283,7 +283,7 @@ TEST(when_the_ring_is_full_the_oldest_records_go) {
   ck_assert_uint_eq(recording_count(&recording, REC_CLOSING), 1);
 }
 
-TEST(the_due_time_of_a_timer_goes_with_its_start) {
+TEST(timer_start_record_includes_the_due_time) {
   char *path = begin("due", 0);
   uv_timer_t timer;
   uv_timer_init(&loop, &timer);

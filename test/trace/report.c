@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What keeps a loop alive, and callbacks that block it, told to people. */
+/* Reports of what keeps a loop alive, and of callbacks that block it. */
 #include <fcntl.h>
 #include <rondo.h>
 #include <signal.h>
@@ -34,7 +34,7 @@ static int new_file(const char *name) {
   return fd;
 }
 
-TEST(a_report_names_what_is_active_and_referenced) {
+TEST(report_lists_active_and_referenced_handles) {
   uv_timer_t timer, unreferenced;
   uv_signal_t signal_handle;
   int fd = new_file("report");
@@ -65,7 +65,7 @@ static void on_stat(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-TEST(a_report_says_where_things_were_made_when_that_was_noted) {
+TEST(report_includes_creation_sites_when_recorded) {
   uv_timer_t timer;
   uv_fs_t stat;
   int fd = new_file("places");
@@ -102,7 +102,7 @@ static void raise_and_stop(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-TEST(a_signal_asks_for_a_report) {
+TEST(signal_requests_a_report) {
   uv_timer_t first, second;
   int fd = catch_stderr("asked");
   ck_assert_int_eq(rondo_report_on_signal(9999), UV_EINVAL);
@@ -121,14 +121,14 @@ TEST(a_signal_asks_for_a_report) {
 
 static int caught_fd;
 
-/* Until the watchdog has said something, however long that takes. */
+/* Blocks until the watchdog has reported. */
 static void block_until_told(uv_timer_t *timer) {
   while (strstr(read_back(caught_fd), "blocked for") == NULL)
     usleep(1000);
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-TEST(a_callback_that_blocks_is_told_of_while_it_runs) {
+TEST(watchdog_reports_blocking_callback_while_it_runs) {
   uv_timer_t timer;
   caught_fd = catch_stderr("blocked");
   ck_assert_int_eq(rondo_warn_blocked(20), 0);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For tests that need threads of the pool to be busy: work that has begun and does not end before
- * it is told to.
+ * For tests that need busy pool threads: work that runs until it is released.
  */
 #ifndef TEST_WORK_BUSY_THREADS_H
 #define TEST_WORK_BUSY_THREADS_H
@@ -20,7 +19,7 @@ static inline void busy_work(uv_work_t *req) {
   uv_sem_wait(&busy_go);
 }
 
-/* Returns when so many threads are busy. */
+/* Returns when `count` threads are busy. */
 static inline void busy_start(uv_loop_t *loop, int count) {
   ck_assert_int_eq(uv_sem_init(&busy_begun, 0), 0);
   ck_assert_int_eq(uv_sem_init(&busy_go, 0), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* uv_cancel(): what has not begun never will, and its callback says so. */
+/* uv_cancel(): work that has not started never runs, and its callback reports UV_ECANCELED. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -34,13 +34,18 @@ static void four_threads(void) {
   setenv("UV_THREADPOOL_SIZE", "4", 1);
 }
 
-TEST(cancelled_work_does_not_run_and_calls_back_from_the_loop) {
+/* All threads are busy, so that the request is still queued. */
+static void queue_and_cancel(uv_work_t *req) {
+  four_threads();
+  busy_start(uv_default_loop(), 4);
+  uv_queue_work(uv_default_loop(), req, count_run, count_end);
+  ck_assert_int_eq(uv_cancel((uv_req_t *)req), 0);
+}
+
+TEST(cancelled_work_does_not_run_and_reports_ecanceled) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
-  four_threads();
-  busy_start(loop, 4);
-  uv_queue_work(loop, &req, count_run, count_end);
-  ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
+  queue_and_cancel(&req);
   ck_assert_int_eq(cancelled, 0);
   uv_run(loop, UV_RUN_ONCE); /* the threads are still busy */
   ck_assert_int_eq(cancelled, 1);
@@ -50,20 +55,17 @@ TEST(cancelled_work_does_not_run_and_calls_back_from_the_loop) {
   ck_assert_int_eq(finished, 0);
 }
 
-TEST(cancelling_twice_calls_back_once) {
+TEST(cancelling_work_twice_calls_back_once) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
-  four_threads();
-  busy_start(loop, 4);
-  uv_queue_work(loop, &req, count_run, count_end);
-  ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
+  queue_and_cancel(&req);
   ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
   busy_end(4);
   uv_run(loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(cancelled, 1);
 }
 
-TEST(work_that_runs_cannot_be_cancelled) {
+TEST(running_work_cannot_be_cancelled) {
   busy_start(uv_default_loop(), 1);
   ck_assert_int_eq(uv_cancel((uv_req_t *)&busy_works[0]), UV_EBUSY);
   busy_end(1);
@@ -90,7 +92,7 @@ TEST(work_cannot_be_cancelled_in_its_callback) {
   ck_assert_int_eq(cancelled, 1);
 }
 
-TEST(requests_that_the_pool_has_no_part_in_cannot_be_cancelled) {
+TEST(uv_cancel_refuses_requests_outside_the_pool) {
   static const uv_req_type types[] = {UV_UNKNOWN_REQ, UV_REQ,      UV_CONNECT,     UV_WRITE,
                                       UV_SHUTDOWN,    UV_UDP_SEND, UV_REQ_TYPE_MAX};
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
@@ -107,7 +109,7 @@ static void cancel_neighbour(uv_work_t *req, int status) {
   ck_assert_int_eq(uv_cancel(req->data), 0);
 }
 
-TEST(a_cancelled_works_callback_may_cancel_its_neighbour) {
+TEST(callback_of_cancelled_work_may_cancel_other_work) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t one, other;
   four_threads();
@@ -127,7 +129,7 @@ static void cancel_from_work(uv_work_t *req) {
   ck_assert_int_eq(uv_cancel(req->data), 0);
 }
 
-TEST(work_may_cancel_other_work) {
+TEST(work_function_may_cancel_other_work) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t one, other;
   setenv("UV_THREADPOOL_SIZE", "1", 1);
@@ -141,7 +143,7 @@ TEST(work_may_cancel_other_work) {
   ck_assert_int_eq(ran, 0);
 }
 
-TEST(each_of_many_works_runs_or_is_cancelled_never_both) {
+TEST(each_work_request_either_runs_or_is_cancelled) {
   static uv_work_t reqs[RACERS];
   uv_loop_t *loop = uv_default_loop();
   int said_cancelled = 0;

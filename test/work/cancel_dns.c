@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rondo_cancel() and rondo_deadline() for questions that the resolver does not answer. */
+/* rondo_cancel() and rondo_deadline() for lookups that the resolver does not answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +58,7 @@ static void set_up(const char *threads) {
   open_loop(threads);
 }
 
-/* The loop is closed, and then the resolver answers, to nobody. */
+/* The loop is closed before the resolver answers. */
 static void close_loop_and_answer(int answers) {
   close_loop();
   memset(&loop, 0xee, sizeof loop);
@@ -67,7 +67,7 @@ static void close_loop_and_answer(int answers) {
   uv_library_shutdown();
 }
 
-TEST(a_question_that_is_not_answered_is_cancelled) {
+TEST(cancel_ends_unanswered_lookup) {
   alloc_install();
   set_up("1");
   uv_getaddrinfo_t *req = ask(on_addresses_free);
@@ -84,7 +84,7 @@ TEST(a_question_that_is_not_answered_is_cancelled) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(a_question_that_is_not_answered_ends_with_its_deadline) {
+TEST(deadline_ends_unanswered_lookup) {
   alloc_install();
   set_up("1");
   uv_getaddrinfo_t *req = ask(on_addresses_free);
@@ -97,7 +97,7 @@ TEST(a_question_that_is_not_answered_ends_with_its_deadline) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(questions_for_names_are_ended_too) {
+TEST(cancel_and_deadline_end_getnameinfo) {
   alloc_install();
   set_up("4");
   uv_getnameinfo_t *cancelled = ask_for_names();
@@ -116,7 +116,7 @@ TEST(questions_for_names_are_ended_too) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(questions_that_wait_for_a_thread_are_ended_without_one) {
+TEST(queued_lookups_are_cancelled_without_a_thread) {
   set_up("1");
   busy_start(&loop, 1);
   uv_getaddrinfo_t *cancelled = ask(on_addresses_free);
@@ -134,7 +134,7 @@ TEST(questions_that_wait_for_a_thread_are_ended_without_one) {
   close_loop();
 }
 
-TEST(an_answer_before_the_deadline_is_the_answer) {
+TEST(lookup_answered_before_deadline_succeeds) {
   alloc_install();
   set_up("1");
   uv_getaddrinfo_t *req = ask(on_addresses_free);
@@ -160,7 +160,7 @@ static void wait_for_finished(uint64_t names) {
   while (report.names.finished < names);
 }
 
-TEST(a_question_that_is_answered_cannot_be_ended) {
+TEST(answered_lookup_cannot_be_cancelled) {
   uv_getaddrinfo_t req;
   set_up("1");
   ck_assert_int_eq(uv_getaddrinfo(&loop, &req, on_addresses, "127.0.0.1", "80", &numeric), 0);
@@ -174,7 +174,7 @@ TEST(a_question_that_is_answered_cannot_be_ended) {
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
 
-  slow_resolver_release(1); /* at once */
+  slow_resolver_release(1); /* immediately */
   ck_assert_int_eq(uv_getaddrinfo(&loop, &req, NULL, "127.0.0.1", "80", &numeric), 0);
   ck_assert_int_eq(rondo_cancel((uv_req_t *)&req), UV_EBUSY);
   ck_assert_int_eq(rondo_deadline((uv_req_t *)&req, 1), UV_EBUSY);
@@ -182,8 +182,8 @@ TEST(a_question_that_is_answered_cannot_be_ended) {
   close_loop();
 }
 
-/* The pool does not forget that its threads are busy. */
-TEST(questions_nobody_waits_for_are_counted_until_they_are_answered) {
+/* The pool still counts its threads as busy. */
+TEST(abandoned_lookups_occupy_threads_until_answered) {
   rondo_pool_report_t report;
   set_up("4");
   for (int i = 0; i < 2; i++) {
@@ -193,7 +193,7 @@ TEST(questions_nobody_waits_for_are_counted_until_they_are_answered) {
   }
   uv_run(&loop, UV_RUN_DEFAULT);
   uv_getaddrinfo_t *third = ask(on_addresses_free);
-  busy_start(&loop, 2); /* there are threads for other work, and no more for names */
+  busy_start(&loop, 2); /* threads remain for other work, none for lookups */
   ck_assert_int_eq(rondo_pool_report(&report), 0);
   ck_assert_uint_eq(report.names.submitted, 3);
   ck_assert_uint_eq(report.names.begun, 2);
@@ -213,7 +213,7 @@ static void ask_again(uv_getaddrinfo_t *req, int status, struct addrinfo *found)
   ck_assert_int_eq(uv_getaddrinfo(&loop, req, on_addresses_free, "127.0.0.1", "80", &numeric), 0);
 }
 
-TEST(a_request_is_used_again_while_its_last_question_is_still_asked) {
+TEST(request_is_reusable_while_its_abandoned_lookup_runs) {
   set_up("4");
   uv_getaddrinfo_t *req = ask(ask_again);
   wait_for_begun(0, 1);
@@ -227,7 +227,7 @@ TEST(a_request_is_used_again_while_its_last_question_is_still_asked) {
   close_loop();
 }
 
-TEST(cancelling_questions_as_they_are_answered_calls_back_once) {
+TEST(cancel_racing_with_answer_calls_back_once) {
   enum { ROUNDS = 200 };
   alloc_install();
   set_up("2");
@@ -248,7 +248,7 @@ TEST(cancelling_questions_as_they_are_answered_calls_back_once) {
   ck_assert_uint_eq(alloc_live(), 0);
 }
 
-TEST(a_question_without_memory_is_refused) {
+TEST(lookup_without_memory_reports_enomem) {
   uv_getnameinfo_t req;
   struct sockaddr_in address;
   alloc_install();

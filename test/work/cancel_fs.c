@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rondo_cancel() and rondo_deadline() for files whose work has begun, or has not. */
+/* rondo_cancel() and rondo_deadline() for file requests, queued or started. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -26,7 +26,7 @@ static int start_read(uv_fs_t *req, uv_fs_cb cb) {
   return uv_fs_read(&loop, req, ends[0], &buf, 1, -1, cb);
 }
 
-/* Reads from a pipe with nothing in it, and has a thread wait for that. */
+/* Starts a read from an empty pipe, which blocks a thread. */
 static void begin_read(uv_fs_t *req) {
   ck_assert_int_eq(start_read(req, on_done), 0);
   wait_for_begun(1, 0);
@@ -36,7 +36,7 @@ static int deadline(uv_fs_t *req, uint64_t timeout_ns) {
   return rondo_deadline((uv_req_t *)req, timeout_ns);
 }
 
-TEST(a_read_that_waits_for_a_pipe_is_cancelled) {
+TEST(cancel_interrupts_read_blocked_on_pipe) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   begin_read(&req);
@@ -53,7 +53,7 @@ TEST(a_read_that_waits_for_a_pipe_is_cancelled) {
   close_loop_and_pipe();
 }
 
-TEST(a_read_that_waits_for_a_pipe_ends_with_its_deadline_and_not_before) {
+TEST(deadline_interrupts_read_blocked_on_pipe_not_early) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   begin_read(&req);
@@ -66,7 +66,7 @@ TEST(a_read_that_waits_for_a_pipe_ends_with_its_deadline_and_not_before) {
   close_loop_and_pipe();
 }
 
-TEST(opening_a_fifo_that_nobody_writes_to_is_cancelled) {
+TEST(cancel_interrupts_open_of_fifo_without_writer) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   char *fifo = tmpdir_path("fifo");
@@ -86,7 +86,7 @@ static void on_walk(uv_handle_t *handle, void *arg) {
   ck_abort_msg("a handle that is not the user's");
 }
 
-TEST(a_deadline_that_does_not_pass_leaves_no_trace) {
+TEST(unexpired_deadline_has_no_effect) {
   uv_fs_t req;
   alloc_install();
   open_loop_and_pipe("1");
@@ -104,14 +104,14 @@ TEST(a_deadline_that_does_not_pass_leaves_no_trace) {
   ck_assert_uint_eq(alloc_live(), live);
 }
 
-TEST(a_deadline_can_be_taken_back) {
+TEST(deadline_can_be_cleared) {
   uv_fs_t req;
   open_loop_and_pipe("1");
   begin_read(&req);
   ck_assert_int_eq(deadline(&req, 0), 0); /* there is none */
   ck_assert_int_eq(deadline(&req, 1), 0);
   ck_assert_int_eq(deadline(&req, 0), 0);
-  while (uv_backend_timeout(&loop) == 0) /* the thread's waking up */
+  while (uv_backend_timeout(&loop) == 0) /* the wake-up by the thread */
     uv_run(&loop, UV_RUN_NOWAIT);
   ck_assert_int_eq(uv_backend_timeout(&loop), -1);
   ck_assert_int_eq(write(ends[1], "abc", 3), 3);
@@ -128,7 +128,7 @@ static void fill_pipe_with(uv_fs_t *req) {
     ck_assert_int_eq(ioctl(ends[0], FIONREAD, &in_pipe), 0);
 }
 
-TEST(what_a_cancelled_write_has_written_is_its_result) {
+TEST(cancelled_write_reports_bytes_already_written) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   fill_pipe_with(&req);
@@ -138,7 +138,7 @@ TEST(what_a_cancelled_write_has_written_is_its_result) {
   close_loop_and_pipe();
 }
 
-TEST(a_cancelled_write_that_wrote_nothing_says_so) {
+TEST(cancelled_write_without_progress_reports_ecanceled) {
   uv_fs_t first, second;
   open_loop_pipe_and_signal("1");
   fill_pipe_with(&first);
@@ -152,8 +152,8 @@ TEST(a_cancelled_write_that_wrote_nothing_says_so) {
   close_loop_and_pipe();
 }
 
-/* From an empty pipe into a file, and from a file into a full pipe that does not block. */
-TEST(sending_from_one_descriptor_to_another_is_cancelled) {
+/* From an empty pipe into a file, and from a file into a full non-blocking pipe. */
+TEST(cancel_interrupts_sendfile) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   FILE *file = tmpfile();
@@ -176,8 +176,8 @@ TEST(sending_from_one_descriptor_to_another_is_cancelled) {
   close_loop_and_pipe();
 }
 
-/* Copying reads a fifo to its end, and it does not end. */
-TEST(a_cancelled_copy_leaves_no_half_file) {
+/* Copying reads the fifo until EOF, which never comes. */
+TEST(cancelled_copyfile_leaves_no_partial_file) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   char *fifo = tmpdir_path("fifo");
@@ -200,9 +200,9 @@ TEST(a_cancelled_copy_leaves_no_half_file) {
   close_loop_and_pipe();
 }
 
-/* What waits for a thread. */
+/* Queued requests. */
 
-TEST(requests_that_wait_for_a_thread_are_ended_without_one) {
+TEST(queued_fs_requests_are_cancelled_without_a_thread) {
   uv_fs_t cancelled, late;
   open_loop_and_pipe("1");
   busy_start(&loop, 1);
@@ -222,7 +222,7 @@ TEST(requests_that_wait_for_a_thread_are_ended_without_one) {
   close_loop_and_pipe();
 }
 
-TEST(who_was_cancelled_before_its_deadline_was_cancelled) {
+TEST(cancel_before_deadline_reports_ecanceled) {
   uv_fs_t req;
   open_loop_and_pipe("1");
   busy_start(&loop, 1);
@@ -246,7 +246,7 @@ static void cancel_neighbour(uv_fs_t *req) {
   ck_assert_int_eq(cancel(&neighbour), 0);
 }
 
-TEST(a_callback_may_cancel_its_neighbour_and_not_itself) {
+TEST(callback_may_cancel_other_requests_but_not_its_own) {
   uv_fs_t req;
   open_loop_pipe_and_signal("2");
   ck_assert_int_eq(start_read(&req, cancel_neighbour), 0);
@@ -272,7 +272,7 @@ static void read_again_or_free(uv_fs_t *req) {
   ck_assert_int_eq(deadline(req, (uint64_t)rounds), 0);
 }
 
-TEST(a_callback_may_use_its_request_again_or_free_it) {
+TEST(callback_of_cancelled_request_may_reuse_or_free_it) {
   open_loop_pipe_and_signal("1");
   uv_fs_t *req = malloc(sizeof *req);
   ck_assert_int_eq(start_read(req, read_again_or_free), 0);
@@ -282,9 +282,9 @@ TEST(a_callback_may_use_its_request_again_or_free_it) {
   close_loop_and_pipe();
 }
 
-/* What cannot be ended. */
+/* Requests that cannot be cancelled. */
 
-TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
+TEST(started_work_and_finished_requests_cannot_be_cancelled) {
   uv_fs_t req;
   uv_work_t work;
   uv_req_t other = {.type = UV_WRITE};
@@ -301,7 +301,7 @@ TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
   ck_assert_int_eq(rondo_cancel(&other), UV_EINVAL);
   ck_assert_int_eq(rondo_deadline(&other, 1), UV_EINVAL);
 
-  ck_assert_int_eq(uv_fs_stat(&loop, &req, "/", NULL), 0); /* at once */
+  ck_assert_int_eq(uv_fs_stat(&loop, &req, "/", NULL), 0); /* immediately */
   ck_assert_int_eq(cancel(&req), UV_EBUSY);
   ck_assert_int_eq(deadline(&req, 1), UV_EBUSY);
   uv_fs_req_cleanup(&req);
@@ -312,14 +312,14 @@ TEST(work_that_has_begun_and_what_is_done_cannot_be_ended) {
   close_loop_and_pipe();
 }
 
-TEST(without_memory_nothing_is_ended) {
+TEST(cancel_and_deadline_without_memory_report_enomem) {
   uv_fs_t req;
   alloc_install();
   open_loop_pipe_and_signal("1");
   begin_read(&req);
   alloc_fail_at(1);
   ck_assert_int_eq(deadline(&req, 1), UV_ENOMEM);
-  alloc_fail_at(2); /* the heap of timers */
+  alloc_fail_at(2); /* the timer heap */
   ck_assert_int_eq(deadline(&req, 1), UV_ENOMEM);
   alloc_fail_at(1);
   ck_assert_int_eq(cancel(&req), UV_ENOMEM);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* For tests of requests that end before they are done. */
+/* For tests of cancelled requests. */
 #ifndef TEST_WORK_ENDING_H
 #define TEST_WORK_ENDING_H
 
@@ -27,7 +27,7 @@ static inline void close_loop(void) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-/* With a pipe that has nothing in it: reading from it waits. */
+/* With an empty pipe: reading from it blocks. */
 static int ends[2];
 
 static inline void open_loop_and_pipe(const char *threads) {
@@ -51,7 +51,7 @@ static inline int cancel(uv_fs_t *req) {
   return rondo_cancel((uv_req_t *)req);
 }
 
-/* Returns when threads have begun with so many, in all. */
+/* Returns when threads have started this many requests of each kind in total. */
 static inline void wait_for_begun(uint64_t files, uint64_t names) {
   rondo_pool_report_t report;
   for (;;) {

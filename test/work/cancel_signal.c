@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupting file work takes a signal: which one, whose it is, and what it hits. */
+/* Interrupting file requests takes a signal: which one, who owns it, and what it interrupts. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -14,7 +14,7 @@
 
 TEST_LABEL("threads")
 
-static char bytes[8]; /* one for each read that is under way */
+static char bytes[8]; /* one for each read in flight */
 static unsigned int reads;
 static int cancelled, got, taken_back;
 
@@ -32,7 +32,7 @@ static void start_read(uv_fs_t *req) {
   ck_assert_int_eq(uv_fs_read(&loop, req, ends[0], &buf, 1, -1, on_done), 0);
 }
 
-/* Has the read end by itself. */
+/* Lets the read complete normally. */
 static void feed(void) {
   ck_assert_int_eq(write(ends[1], "x", 1), 1);
 }
@@ -44,7 +44,7 @@ static void on_users_signal(int signum) {
   __atomic_add_fetch(&handled, 1, __ATOMIC_SEQ_CST);
 }
 
-TEST(only_signals_that_are_ignored_by_default_can_be_given) {
+TEST(cancel_signal_must_be_ignored_by_default) {
   for (int signum = -1; signum <= 65; signum++)
     if (signum != SIGURG && signum != SIGWINCH)
       ck_assert_int_eq(rondo_cancel_signal(signum), UV_EINVAL);
@@ -64,7 +64,7 @@ static void end_read_by_itself(void) {
   ck_assert_int_eq(got, 1);
 }
 
-TEST(without_a_signal_a_read_that_has_begun_is_not_cancelled_and_keeps_its_result) {
+TEST(started_read_without_cancel_signal_completes_normally) {
   uv_fs_t req;
   open_loop_and_pipe("1");
   begin_read(&req);
@@ -88,7 +88,7 @@ static void expect_users_handler(int signum) {
   ck_assert_int_eq(handled, 0);
 }
 
-TEST(a_signal_that_the_program_uses_is_not_taken) {
+TEST(cancel_signal_in_use_by_the_program_is_refused) {
   sigset_t urgent;
   sigemptyset(&urgent);
   sigaddset(&urgent, SIGURG);
@@ -103,7 +103,7 @@ TEST(a_signal_that_the_program_uses_is_not_taken) {
   ck_assert(signal(SIGURG, SIG_DFL) == SIG_DFL);
 }
 
-TEST(a_handler_that_the_program_sets_later_never_runs_for_the_library) {
+TEST(handler_installed_later_never_runs_for_cancellations) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   begin_read(&req);
@@ -114,7 +114,7 @@ TEST(a_handler_that_the_program_sets_later_never_runs_for_the_library) {
   expect_users_handler(SIGURG);
 }
 
-TEST(a_signal_that_the_program_resets_ends_no_process_and_still_interrupts) {
+TEST(cancel_signal_reset_to_default_still_interrupts) {
   uv_fs_t req;
   open_loop_pipe_and_signal("1");
   begin_read(&req);
@@ -124,7 +124,7 @@ TEST(a_signal_that_the_program_resets_ends_no_process_and_still_interrupts) {
   ck_assert_int_eq(cancelled, 1);
 }
 
-TEST(a_signal_given_late_interrupts_what_begins_after_it) {
+TEST(cancel_signal_set_late_interrupts_later_requests) {
   uv_fs_t first, second;
   open_loop_and_pipe("1");
   begin_read(&first);
@@ -140,7 +140,7 @@ TEST(a_signal_given_late_interrupts_what_begins_after_it) {
   ck_assert_int_eq(cancelled, 1);
 }
 
-/* Unless one is given, threads of the pool block all of them, so that none is taken away. */
+/* Unless a cancel signal is set, pool threads block all signals, so that they consume none. */
 static void use_the_pool_and_expect_no_change_but(int given) {
   uv_fs_t req;
   struct sigaction before[65] = {0}, after;
@@ -163,15 +163,15 @@ static void use_the_pool_and_expect_no_change_but(int given) {
     ck_assert_int_eq(sigismember(&mask_before, i), sigismember(&mask_after, i));
 }
 
-TEST(no_signal_is_touched_unless_it_was_given) {
+TEST(no_signal_disposition_changes_without_cancel_signal) {
   use_the_pool_and_expect_no_change_but(0);
 }
 
-TEST(no_other_signal_than_the_given_one_is_touched) {
+TEST(only_the_cancel_signal_disposition_changes) {
   use_the_pool_and_expect_no_change_but(SIGURG);
 }
 
-TEST(a_thread_of_the_pool_takes_no_signal_away_that_the_program_waits_for) {
+TEST(pool_threads_do_not_consume_signals_awaited_by_the_program) {
   uv_fs_t req;
   sigset_t all;
   struct timespec nothing = {0};
@@ -186,15 +186,15 @@ TEST(a_thread_of_the_pool_takes_no_signal_away_that_the_program_waits_for) {
   end_read_by_itself();
 }
 
-/* The thread that was interrupted does this next. */
+/* The interrupted thread runs this next. */
 static void sleep_undisturbed(uv_work_t *req) {
   struct timespec a_moment = {.tv_nsec = 50000};
   (void)req;
   ck_assert_int_eq(nanosleep(&a_moment, NULL), 0);
 }
 
-/* The read ends by itself while it is being cancelled: that is when a signal may come too late. */
-TEST(a_signal_hits_nothing_but_what_it_is_to_end) {
+/* The read completes while it is being cancelled: the signal may arrive too late. */
+TEST(cancel_signal_interrupts_only_its_request) {
   enum { ROUNDS = 1000 };
   uv_fs_t req;
   uv_work_t work;
@@ -215,8 +215,8 @@ TEST(a_signal_hits_nothing_but_what_it_is_to_end) {
   close_loop_and_pipe();
 }
 
-/* Each byte is read once, whoever is cancelled. */
-TEST(cancelling_while_bytes_arrive_loses_none) {
+/* Each byte is read once, whichever read is cancelled. */
+TEST(cancelling_reads_while_data_arrives_loses_no_bytes) {
   enum { ROUNDS = 200, READS = 4 };
   uv_fs_t reqs[READS];
   int left = 0;
@@ -242,8 +242,8 @@ static void on_timer(uv_timer_t *timer) {
   uv_close((uv_handle_t *)timer, NULL);
 }
 
-/* The request stayed with the parent: its deadline passes in the child, where nobody ends it. */
-TEST(a_deadline_passes_in_the_child_of_a_fork_without_harm) {
+/* The request belongs to the parent: its deadline expires in the child, where no thread runs it. */
+TEST(deadline_expiring_in_forked_child_is_harmless) {
   uv_fs_t req;
   uv_timer_t timer;
   int status;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Addresses of names and names of addresses, without asking any other machine. */
+/* getaddrinfo() and getnameinfo(), without network access. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static void found_names(uv_getnameinfo_t *req, int status, const char *host, con
     snprintf(last_text, sizeof last_text, "%s %s", host, service);
 }
 
-/* The code of a call without a callback; what it found goes to last_text. */
+/* The result of a synchronous call; what it found is stored in last_text. */
 static int addresses_sync(const char *node, const char *service, const struct addrinfo *hints) {
   uv_getaddrinfo_t req;
   int err = uv_getaddrinfo(uv_default_loop(), &req, NULL, node, service, hints);
@@ -53,7 +53,7 @@ static int addresses_sync(const char *node, const char *service, const struct ad
   return err;
 }
 
-TEST(an_address_in_figures_is_found_in_the_background) {
+TEST(getaddrinfo_resolves_numeric_address_on_the_pool) {
   uv_getaddrinfo_t req;
   ck_assert_int_eq(
       uv_getaddrinfo(uv_default_loop(), &req, found_addresses, "127.0.0.1", "8080", &numeric), 0);
@@ -64,12 +64,12 @@ TEST(an_address_in_figures_is_found_in_the_background) {
   ck_assert_str_eq(last_text, "127.0.0.1 8080");
 }
 
-TEST(an_address_is_found_at_once_without_a_callback) {
+TEST(getaddrinfo_without_callback_is_synchronous) {
   ck_assert_int_eq(addresses_sync("::1", "53", &numeric), 0);
   ck_assert_str_eq(last_text, "::1 53");
 }
 
-TEST(what_was_asked_is_copied) {
+TEST(getaddrinfo_copies_its_arguments) {
   char node[] = "127.0.0.2";
   char service[] = "77";
   struct addrinfo hints = numeric;
@@ -84,19 +84,19 @@ TEST(what_was_asked_is_copied) {
   ck_assert_str_eq(last_text, "127.0.0.2 77");
 }
 
-TEST(localhost_has_an_address) {
+TEST(getaddrinfo_resolves_localhost) {
   struct addrinfo ipv4 = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
   ck_assert_int_eq(addresses_sync("localhost", NULL, &ipv4), 0);
   ck_assert_str_eq(last_text, "127.0.0.1 0");
 }
 
-TEST(a_service_without_a_host_is_on_this_machine) {
+TEST(getaddrinfo_of_service_without_host_returns_loopback) {
   struct addrinfo ipv4 = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
   ck_assert_int_eq(addresses_sync(NULL, "80", &ipv4), 0);
   ck_assert_str_eq(last_text, "127.0.0.1 80");
 }
 
-TEST(addresses_need_a_request_and_a_host_or_a_service) {
+TEST(getaddrinfo_requires_request_and_host_or_service) {
   uv_loop_t *loop = uv_default_loop();
   uv_getaddrinfo_t req;
   ck_assert_int_eq(uv_getaddrinfo(loop, NULL, found_addresses, "x", NULL, NULL), UV_EINVAL);
@@ -105,18 +105,18 @@ TEST(addresses_need_a_request_and_a_host_or_a_service) {
   ck_assert_int_eq(uv_loop_alive(loop), 0);
 }
 
-TEST(a_host_that_is_no_name_is_refused) {
+TEST(getaddrinfo_refuses_invalid_host_names) {
   char longest[257];
   memset(longest, 'a', 256);
   longest[256] = '\0';
   ck_assert_int_eq(addresses_sync("", NULL, &numeric), UV_EINVAL);
   ck_assert_int_eq(addresses_sync("\xff\xfe", NULL, &numeric), UV_EINVAL);
   ck_assert_int_eq(addresses_sync(longest, NULL, &numeric), UV_EINVAL);
-  longest[255] = '\0'; /* it fits now, but is no address */
+  longest[255] = '\0'; /* it fits now, but is not an address */
   ck_assert_int_eq(addresses_sync(longest, NULL, &numeric), UV_EAI_NONAME);
 }
 
-TEST(errors_of_the_resolver_have_codes) {
+TEST(resolver_errors_map_to_uv_codes) {
   struct addrinfo family = {.ai_family = 9999};
   struct addrinfo flags = {.ai_flags = 0x7fffff00};
   struct addrinfo type = {.ai_flags = AI_NUMERICHOST, .ai_socktype = 77};
@@ -127,18 +127,18 @@ TEST(errors_of_the_resolver_have_codes) {
   ck_assert_int_eq(addresses_sync("127.0.0.1", "nosuchservice", &numeric), UV_EAI_SERVICE);
 }
 
-TEST(a_search_that_finds_nothing_calls_back_with_the_code) {
+TEST(failed_getaddrinfo_passes_code_to_callback) {
   uv_getaddrinfo_t req;
   uv_getaddrinfo(uv_default_loop(), &req, found_addresses, "nobody", NULL, &numeric);
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
   ck_assert_int_eq(last_status, UV_EAI_NONAME);
 }
 
-TEST(freeing_no_addresses_does_nothing) {
+TEST(freeaddrinfo_accepts_null) {
   uv_freeaddrinfo(NULL);
 }
 
-TEST(a_search_for_addresses_survives_failing_allocations) {
+TEST(getaddrinfo_survives_failing_allocations) {
   alloc_install();
   uv_loop_t *loop = uv_default_loop();
   uv_getaddrinfo_t req;
@@ -159,7 +159,7 @@ TEST(a_search_for_addresses_survives_failing_allocations) {
   ck_assert_int_eq(callbacks, 1);
 }
 
-TEST(a_cancelled_search_calls_back_with_a_code_of_its_own) {
+TEST(cancelled_getaddrinfo_reports_eai_canceled) {
   uv_loop_t *loop = uv_default_loop();
   uv_getaddrinfo_t addresses;
   uv_getnameinfo_t names;
@@ -182,24 +182,26 @@ TEST(a_cancelled_search_calls_back_with_a_code_of_its_own) {
   ck_assert_int_eq(callbacks, 2);
 }
 
-TEST(an_address_of_either_family_is_named_in_figures) {
+TEST(getnameinfo_formats_ipv4_and_ipv6_addresses) {
   uv_loop_t *loop = uv_default_loop();
   uv_getnameinfo_t req;
   struct sockaddr_in ipv4;
   struct sockaddr_in6 ipv6;
-  int figures = NI_NUMERICHOST | NI_NUMERICSERV;
+  int numeric_flags = NI_NUMERICHOST | NI_NUMERICSERV;
   uv_ip4_addr("10.1.2.3", 99, &ipv4);
   uv_ip6_addr("fe80::7", 98, &ipv6);
 
-  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv4, figures), 0);
+  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv4, numeric_flags),
+                   0);
   uv_run(loop, UV_RUN_DEFAULT);
   ck_assert_str_eq(last_text, "10.1.2.3 99");
-  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv6, figures), 0);
+  ck_assert_int_eq(uv_getnameinfo(loop, &req, found_names, (struct sockaddr *)&ipv6, numeric_flags),
+                   0);
   uv_run(loop, UV_RUN_DEFAULT);
   ck_assert_str_eq(last_text, "fe80::7 98");
 }
 
-TEST(an_address_is_named_at_once_without_a_callback) {
+TEST(getnameinfo_without_callback_is_synchronous) {
   uv_getnameinfo_t req;
   struct sockaddr_in address;
   uv_ip4_addr("127.0.0.1", 80, &address);
@@ -211,7 +213,7 @@ TEST(an_address_is_named_at_once_without_a_callback) {
   ck_assert_int_eq(uv_loop_alive(uv_default_loop()), 0);
 }
 
-TEST(names_need_a_request_and_an_internet_address) {
+TEST(getnameinfo_requires_request_and_internet_address) {
   uv_loop_t *loop = uv_default_loop();
   uv_getnameinfo_t req;
   struct sockaddr local = {.sa_family = AF_UNIX};
@@ -226,7 +228,7 @@ TEST(names_need_a_request_and_an_internet_address) {
   ck_assert_int_eq(uv_loop_alive(loop), 0);
 }
 
-TEST(unknown_flags_for_names_call_back_with_a_code) {
+TEST(getnameinfo_passes_unknown_flags_error_to_callback) {
   uv_getnameinfo_t req;
   struct sockaddr_in address;
   uv_ip4_addr("127.0.0.1", 80, &address);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying files: contents, holes, modes, and what stays when it fails. */
+/* Copying files: contents, holes, modes, and the target after a failure. */
 #include "harness.h"
 
 #include <errno.h>
@@ -25,7 +25,7 @@ static struct stat info_of(const char *path) {
   return info;
 }
 
-TEST(a_copy_has_the_contents_whatever_their_size) {
+TEST(copyfile_copies_contents_of_any_size) {
   static const size_t sizes[] = {0, 1, 4095, 4096, 4097, 100000, 3000001};
   char *to = tmpdir_path("to");
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
@@ -36,13 +36,13 @@ TEST(a_copy_has_the_contents_whatever_their_size) {
       fs_expect_same(from, to);
       ck_assert_int_eq(copy(&way, from, to, UV_FS_COPYFILE_FICLONE), 0);
       fs_expect_same(from, to);
-      ck_assert_int_le(fds_open(), before + 1); /* one of the pool's, at most */
+      ck_assert_int_le(fds_open(), before + 1); /* at most one is the pool's */
       free(from);
     }
   free(to);
 }
 
-TEST(a_copy_has_the_mode_of_the_source_even_over_an_older_file) {
+TEST(copyfile_applies_source_mode_to_existing_target) {
   umask(027);
   static const unsigned int modes[] = {0644, 0600, 0777, 0444, 0750};
   char *from = fs_file("from", "contents");
@@ -61,7 +61,7 @@ TEST(a_copy_has_the_mode_of_the_source_even_over_an_older_file) {
   free(to);
 }
 
-TEST(a_shorter_copy_leaves_nothing_of_a_longer_file) {
+TEST(copyfile_truncates_longer_target) {
   char *from = fs_file("from", "short");
   EACH_WAY(way) {
     char *to = fs_file("to", "something much longer");
@@ -72,7 +72,7 @@ TEST(a_shorter_copy_leaves_nothing_of_a_longer_file) {
   free(from);
 }
 
-TEST(a_file_copied_onto_itself_stays_as_it_is) {
+TEST(copyfile_onto_itself_changes_nothing) {
   char *path = fs_file("file", "contents");
   char *hard = tmpdir_path("hard");
   char *soft = tmpdir_path("soft");
@@ -91,7 +91,7 @@ TEST(a_file_copied_onto_itself_stays_as_it_is) {
   free(soft);
 }
 
-TEST(an_exclusive_copy_replaces_nothing) {
+TEST(copyfile_excl_refuses_existing_target) {
   char *from = fs_file("from", "new");
   char *to = fs_file("to", "old");
   EACH_WAY(way) {
@@ -102,8 +102,8 @@ TEST(an_exclusive_copy_replaces_nothing) {
   free(to);
 }
 
-/* Where the file system shares blocks it works, and elsewhere the target is as it was. */
-TEST(a_clone_by_force_works_or_changes_nothing) {
+/* Works where the file system supports reflinks; elsewhere the target is unchanged. */
+TEST(copyfile_ficlone_force_clones_or_leaves_target_unchanged) {
   char *from = fs_file("from", "new");
   char *fresh = tmpdir_path("fresh");
   EACH_WAY(way) {
@@ -122,12 +122,12 @@ TEST(a_clone_by_force_works_or_changes_nothing) {
   free(fresh);
 }
 
-TEST(a_file_of_proc_is_copied_although_it_has_no_size) {
+TEST(copyfile_copies_proc_files_of_size_zero) {
   char *to = tmpdir_path("to");
   EACH_WAY(way) {
     ck_assert_int_eq(copy(&way, "/proc/cpuinfo", to, 0), 0);
     ck_assert_int_gt(info_of(to).st_size, 100);
-    unlink(to); /* it cannot be written to, as the source */
+    unlink(to); /* it is read-only, like the source */
     ck_assert_int_eq(copy(&way, "/proc/filesystems", to, 0), 0);
     fs_expect_same("/proc/filesystems", to);
     unlink(to);
@@ -146,7 +146,7 @@ static char *sparse_file(off_t size) {
   return path;
 }
 
-TEST(a_copy_keeps_holes) {
+TEST(copyfile_preserves_holes) {
   char *from = sparse_file(64 * MEGABYTE + 321);
   char *to = tmpdir_path("to");
   EACH_WAY(way) {
@@ -160,7 +160,7 @@ TEST(a_copy_keeps_holes) {
   free(to);
 }
 
-TEST(a_file_of_a_terabyte_of_holes_is_copied_at_once) {
+TEST(copyfile_skips_a_terabyte_of_holes) {
   char *from = sparse_file(MEGABYTE * MEGABYTE);
   char *to = tmpdir_path("to");
   EACH_WAY(way) {
@@ -178,7 +178,7 @@ TEST(a_file_of_a_terabyte_of_holes_is_copied_at_once) {
   free(to);
 }
 
-TEST(a_copy_goes_through_links) {
+TEST(copyfile_follows_symlinks) {
   char *from = fs_file("from", "contents");
   char *link = tmpdir_path("link");
   char *dangling = tmpdir_path("dangling");
@@ -197,7 +197,7 @@ TEST(a_copy_goes_through_links) {
   free(target);
 }
 
-TEST(a_copy_tells_what_is_wrong) {
+TEST(copyfile_reports_errors) {
   char *file = fs_file("file", "contents");
   char *dir = fs_dir("dir");
   char *none = tmpdir_path("none");
@@ -219,8 +219,8 @@ TEST(a_copy_tells_what_is_wrong) {
   free(orphan);
 }
 
-/* As an ordinary user: who is root could lose the device if this went wrong. */
-TEST(a_copy_onto_a_device_is_refused_and_the_device_stays) {
+/* As an ordinary user: root could lose the device if this went wrong. */
+TEST(copyfile_refuses_device_target_and_keeps_it) {
   char *file = fs_file("file", "contents");
   fs_become_nobody();
   EACH_WAY(way) {
@@ -231,7 +231,7 @@ TEST(a_copy_onto_a_device_is_refused_and_the_device_stays) {
   free(file);
 }
 
-TEST(a_copy_that_may_not_read_or_write_changes_nothing) {
+TEST(copyfile_without_permission_changes_nothing) {
   char *secret = fs_file("secret", "secret");
   char *fixed = fs_file("fixed", "fixed");
   char *open_to_all = fs_file("open", "open");
@@ -242,7 +242,7 @@ TEST(a_copy_that_may_not_read_or_write_changes_nothing) {
   EACH_WAY(way) {
     ck_assert_int_eq(copy(&way, secret, open_to_all, 0), UV_EACCES);
     ck_assert_int_eq(copy(&way, open_to_all, fixed, 0), UV_EACCES);
-    if (getuid() == 0) /* the file is another's: its mode cannot be set */
+    if (getuid() == 0) /* another user owns the file: its mode cannot be set */
       ck_assert_int_eq(copy(&way, fixed, open_to_all, 0), UV_EPERM);
     fs_expect_contents(open_to_all, "open");
     fs_expect_contents(fixed, "fixed");
@@ -252,7 +252,7 @@ TEST(a_copy_that_may_not_read_or_write_changes_nothing) {
   free(open_to_all);
 }
 
-TEST(half_a_copy_is_removed) {
+TEST(failed_copyfile_removes_partial_target) {
   char *from = fs_file_of_size("from", 300000);
   char *to = tmpdir_path("to");
   struct rlimit limit = {.rlim_cur = 100000, .rlim_max = RLIM_INFINITY};
@@ -286,15 +286,15 @@ static void copy_without(long first_call, long second_call) {
   free(to);
 }
 
-TEST(a_copy_works_where_ranges_cannot_be_copied) {
+TEST(copyfile_works_without_copy_file_range) {
   copy_without(SYS_copy_file_range, SYS_copy_file_range);
 }
 
-TEST(a_copy_works_by_reading_and_writing_alone) {
+TEST(copyfile_falls_back_to_read_and_write) {
   copy_without(SYS_copy_file_range, SYS_sendfile);
 }
 
-TEST(a_copy_from_another_file_system_works) {
+TEST(copyfile_works_across_file_systems) {
   char *to = tmpdir_path("to");
   char from[] = "/dev/shm/rondo-test-XXXXXX";
   int fd = mkstemp(from);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making and removing directories, and names that nobody has yet. */
+/* Creating and removing directories, and unique temporary names. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 
 #include "fs_ways.h"
 
-TEST(directories_are_made_and_removed) {
+TEST(mkdir_and_rmdir_work) {
   umask(022);
   char *path = tmpdir_path("dir");
   EACH_WAY(way) {
@@ -26,7 +26,7 @@ TEST(directories_are_made_and_removed) {
   free(path);
 }
 
-TEST(directories_tell_what_is_wrong) {
+TEST(mkdir_and_rmdir_report_errors) {
   char *dir = fs_dir("dir");
   char *file = fs_file("dir/file", "");
   char *below = tmpdir_path("dir/file/below");
@@ -49,7 +49,7 @@ TEST(directories_tell_what_is_wrong) {
   free(orphan);
 }
 
-TEST(directories_of_others_stay_as_they_are) {
+TEST(mkdir_and_rmdir_without_permission_report_eacces) {
   char *dir = fs_dir("dir");
   char *inside = fs_dir("dir/inside");
   char *another = tmpdir_path("dir/another");
@@ -68,7 +68,7 @@ TEST(directories_of_others_stay_as_they_are) {
   free(another);
 }
 
-TEST(a_temporary_directory_has_a_name_of_its_own) {
+TEST(mkdtemp_creates_unique_directories) {
   char *template = tmpdir_path("dir-XXXXXX");
   char *kept = strdup(template);
   for (int i = 0; i < 20; i++)
@@ -85,7 +85,7 @@ TEST(a_temporary_directory_has_a_name_of_its_own) {
   free(kept);
 }
 
-TEST(a_temporary_file_has_a_name_of_its_own_and_is_not_inherited) {
+TEST(mkstemp_creates_unique_close_on_exec_files) {
   char *template = tmpdir_path("file-XXXXXX");
   for (int i = 0; i < 20; i++)
     EACH_WAY(way) {
@@ -101,7 +101,7 @@ TEST(a_temporary_file_has_a_name_of_its_own_and_is_not_inherited) {
   free(template);
 }
 
-TEST(a_template_without_six_x_or_in_no_directory_is_refused) {
+TEST(mkdtemp_and_mkstemp_refuse_bad_templates) {
   char *orphan = tmpdir_path("none/XXXXXX");
   static const char *const bad[] = {"", "XXXXX", "x", "XXXXXXx"};
   EACH_WAY(way) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads that need no thread: their callbacks come when a thread's would have come, and nothing else
- * can tell the difference. Where the file system has no reads that do not wait, all of these reads
- * are done by threads, and the same holds.
+ * Inline reads, which need no thread: their callbacks run when a thread's would have, and nothing
+ * else differs. Where the file system does not support RWF_NOWAIT, all of these reads run on
+ * threads, with the same results.
  */
 #include <fcntl.h>
 #include <poll.h>
@@ -36,7 +36,7 @@ static void on_stat(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-/* Of as many bytes as there are: only such a read is done inline. */
+/* Reads exactly the available bytes: only such a read is done inline. */
 static void read_byte(uv_fs_t *req, int fd) {
   uv_buf_t buf = uv_buf_init(memory, 1);
   ck_assert_int_eq(uv_fs_read(&loop, req, fd, &buf, 1, 0, on_read), 0);
@@ -53,7 +53,7 @@ static void finish(void) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
-TEST(a_read_never_calls_back_from_within_the_call) {
+TEST(inline_read_never_calls_back_from_the_call) {
   uv_fs_t req;
   int fd = file_with("some text");
   uv_buf_t buf = uv_buf_init(memory, sizeof memory);
@@ -78,8 +78,8 @@ static void on_idle(uv_idle_t *idle) {
   uv_close((uv_handle_t *)idle, NULL);
 }
 
-/* As with threads: what is ready to run goes first, unless there is nothing but the file. */
-TEST(a_check_phase_passes_before_the_callback_if_poll_does_not_wait) {
+/* As with threads: ready callbacks run first, unless the file request is all there is. */
+TEST(inline_read_calls_back_after_check_phase_when_poll_does_not_block) {
   uv_fs_t req;
   uv_check_t check;
   uv_idle_t idle;
@@ -107,8 +107,8 @@ static void on_readable(uv_poll_t *poll, int status, int events) {
   uv_close((uv_handle_t *)poll, NULL);
 }
 
-/* Poll has waited, and its callbacks run: a thread's answer would come with the next turn. */
-TEST(a_check_phase_passes_between_a_callback_of_poll_and_that_of_its_read) {
+/* Poll callbacks are running: a thread's result would be reported in the next turn. */
+TEST(inline_read_started_in_poll_calls_back_after_check_phase) {
   uv_poll_t poll;
   uv_check_t check;
   int ends[2];
@@ -136,8 +136,8 @@ static void on_numbered(uv_fs_t *req) {
 
 enum { REQUESTS = 40 };
 
-/* Some need a thread, some do not, and the loop finds some of them finished as it submits more. */
-TEST(one_thread_calls_back_in_the_order_of_submitting) {
+/* Some need a thread, some do not, and some finish while the loop submits more. */
+TEST(single_thread_fs_callbacks_run_in_submission_order) {
   static uv_fs_t reqs[REQUESTS];
   static int numbers[REQUESTS];
   uv_buf_t buf = uv_buf_init(memory, 1);
@@ -156,14 +156,14 @@ TEST(one_thread_calls_back_in_the_order_of_submitting) {
       uv_fs_read(&loop, &reqs[i], fd, &buf, 1, 0, on_numbered);
     struct stat ignored;
     for (int k = 0; k < i % 7 * 100; k++)
-      stat("/", &ignored); /* gives the thread some time, more or less */
+      stat("/", &ignored); /* gives the thread a varying amount of time */
   }
   finish();
   seq_expect(expected);
   close(fd);
 }
 
-TEST(a_read_outside_uv_run_makes_the_backend_descriptor_readable) {
+TEST(inline_read_outside_uv_run_makes_backend_fd_readable) {
   uv_fs_t req;
   int fd = file_with("x");
   seq_reset();
@@ -177,7 +177,7 @@ TEST(a_read_outside_uv_run_makes_the_backend_descriptor_readable) {
   close(fd);
 }
 
-TEST(positions_and_ends_of_files_are_as_with_threads) {
+TEST(inline_read_matches_threads_at_offsets_and_eof) {
   uv_fs_t reqs[5];
   int fd = file_with("abcdef");
   char parts[5][4];
@@ -198,7 +198,7 @@ TEST(positions_and_ends_of_files_are_as_with_threads) {
   close(fd);
 }
 
-TEST(what_cannot_be_read_says_why) {
+TEST(inline_read_reports_errors) {
   uv_fs_t req;
   uv_buf_t buf = uv_buf_init(memory, sizeof memory);
   int folder = open("/", O_RDONLY | O_CLOEXEC);
@@ -212,7 +212,7 @@ TEST(what_cannot_be_read_says_why) {
   close(folder);
 }
 
-TEST(a_file_is_seen_as_it_is_now_however_often_it_was_asked_for) {
+TEST(repeated_stat_sees_the_current_file) {
   uv_fs_t req;
   char *path = tmpdir_path("grows");
   int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -234,7 +234,7 @@ TEST(a_file_is_seen_as_it_is_now_however_often_it_was_asked_for) {
   free(path);
 }
 
-TEST(a_link_that_is_asked_for_again_and_again_is_followed_or_not_as_asked) {
+TEST(repeated_stat_and_lstat_of_a_link_differ) {
   uv_fs_t req;
   char *target = tmpdir_path("target");
   char *link = tmpdir_path("link");
@@ -274,7 +274,7 @@ static void unblocked(uv_work_t *req, int status) {
   (void)status;
 }
 
-TEST(when_all_threads_are_busy_a_read_waits_and_can_be_cancelled) {
+TEST(read_waits_for_busy_threads_and_can_be_cancelled) {
   uv_work_t works[4];
   uv_fs_t req;
   int fd = file_with("x");
@@ -293,7 +293,7 @@ TEST(when_all_threads_are_busy_a_read_waits_and_can_be_cancelled) {
   close(fd);
 }
 
-TEST(a_read_that_is_done_cannot_be_cancelled) {
+TEST(finished_inline_read_cannot_be_cancelled) {
   uv_fs_t req;
   int fd = file_with("x");
   bool is_inline = is_read_inline(fd);

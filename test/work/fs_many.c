@@ -60,7 +60,7 @@ static void opened(uv_fs_t *req) {
   ck_assert_int_eq(uv_fs_write(req->loop, req, file->fd, &buf, 1, 0, written), 0);
 }
 
-TEST_TIMEOUT(a_thousand_files_are_written_and_read_at_a_time, 60) {
+TEST_TIMEOUT(thousand_files_are_written_and_read_concurrently, 60) {
   int before = fds_open();
   uv_loop_t loop;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
@@ -87,7 +87,7 @@ static void expect_cancelled(uv_fs_t *req) {
 }
 
 /* One of each kind of memory that a request can hold. */
-TEST(cancelled_file_requests_do_nothing_and_leak_nothing) {
+TEST(cancelled_fs_requests_do_nothing_and_leak_nothing) {
   setenv("UV_THREADPOOL_SIZE", "4", 1);
   alloc_install();
   uv_loop_t loop;
@@ -132,7 +132,7 @@ static void count_end(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-TEST(each_of_many_file_requests_is_either_done_or_cancelled) {
+TEST(each_fs_request_either_completes_or_is_cancelled) {
   uv_loop_t loop;
   int accepted = 0;
   ck_assert_int_eq(uv_loop_init(&loop), 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Descriptors whose bytes come in pieces: a read of any size takes one piece, as the system call
- * does, and leaves the rest.
+ * Message-oriented descriptors: a read of any size takes one message, as the system call does, and
+ * leaves the rest.
  */
 #include <fcntl.h>
 #include <sys/eventfd.h>
@@ -38,15 +38,15 @@ static void expect_pieces_of_sockets(int type) {
   }
 }
 
-TEST(a_read_takes_one_datagram) {
+TEST(fs_read_takes_one_datagram) {
   expect_pieces_of_sockets(SOCK_DGRAM);
 }
 
-TEST(a_read_takes_one_message_of_a_seqpacket_socket) {
+TEST(fs_read_takes_one_seqpacket_message) {
   expect_pieces_of_sockets(SOCK_SEQPACKET);
 }
 
-TEST(a_read_takes_one_packet_of_a_pipe) {
+TEST(fs_read_takes_one_packet_of_o_direct_pipe) {
   EACH_WAY(way) {
     int ends[2];
     ck_assert_int_eq(pipe2(ends, O_CLOEXEC | O_DIRECT), 0);
@@ -54,7 +54,7 @@ TEST(a_read_takes_one_packet_of_a_pipe) {
   }
 }
 
-TEST(a_read_takes_one_from_a_semaphore) {
+TEST(fs_read_takes_one_from_semaphore_eventfd) {
   EACH_WAY(way) {
     int fd = eventfd(3, EFD_SEMAPHORE | EFD_CLOEXEC | EFD_NONBLOCK);
     ck_assert_int_ge(fd, 0);
@@ -65,7 +65,7 @@ TEST(a_read_takes_one_from_a_semaphore) {
   }
 }
 
-TEST(a_read_takes_one_count_of_a_timer) {
+TEST(fs_read_takes_one_timerfd_count) {
   EACH_WAY(way) {
     int fd = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
     struct itimerspec often = {{0, 1000}, {0, 1000}};
@@ -75,7 +75,7 @@ TEST(a_read_takes_one_count_of_a_timer) {
   }
 }
 
-TEST(a_write_of_nothing_sends_an_empty_datagram) {
+TEST(zero_byte_fs_write_sends_empty_datagram) {
   EACH_WAY(way) {
     int ends[2];
     uv_buf_t nothing = uv_buf_init(memory, 0);
@@ -88,7 +88,7 @@ TEST(a_write_of_nothing_sends_an_empty_datagram) {
   }
 }
 
-TEST(a_read_of_nothing_asks_the_descriptor) {
+TEST(zero_byte_fs_read_still_calls_the_kernel) {
   EACH_WAY(way) {
     int fd = eventfd(1, EFD_CLOEXEC);
     uv_buf_t nothing = uv_buf_init(memory, 0);

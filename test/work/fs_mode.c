@@ -15,7 +15,7 @@ static unsigned int mode_of(const char *path) {
   return info.st_mode & 07777;
 }
 
-TEST(modes_are_set_by_path_and_by_descriptor) {
+TEST(chmod_and_fchmod_set_the_mode) {
   char *path = fs_file("file", "");
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   static const int modes[] = {0, 0600, 0777, 01640, 04755};
@@ -31,7 +31,7 @@ TEST(modes_are_set_by_path_and_by_descriptor) {
   free(path);
 }
 
-TEST(modes_of_what_is_not_there_or_not_ours_stay) {
+TEST(chmod_of_missing_or_foreign_files_fails) {
   char *path = fs_file("file", "");
   char *none = tmpdir_path("none");
   int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -50,7 +50,7 @@ TEST(modes_of_what_is_not_there_or_not_ours_stay) {
   free(none);
 }
 
-TEST(access_tells_what_may_be_done) {
+TEST(access_reports_permissions) {
   char *path = fs_file("file", "");
   char *none = tmpdir_path("none");
   chmod(path, 0444);
@@ -76,8 +76,8 @@ static void expect_owner(const char *path, uid_t uid, gid_t gid) {
   ck_assert_uint_eq(info.st_gid, gid);
 }
 
-/* Only root may give files away; -1 leaves an owner as it is, for everybody. */
-TEST(owners_are_set_by_path_by_descriptor_and_of_links) {
+/* Only root may change an owner; -1 keeps it, and is allowed for everyone. */
+TEST(chown_fchown_and_lchown_set_the_owner) {
   char *path = fs_file("file", "");
   char *link = tmpdir_path("link");
   ck_assert_int_eq(symlink(path, link), 0);
@@ -104,7 +104,7 @@ TEST(owners_are_set_by_path_by_descriptor_and_of_links) {
   free(link);
 }
 
-TEST(files_cannot_be_given_away_by_anybody) {
+TEST(chown_without_privilege_reports_eperm) {
   char *path = fs_file("file", "");
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   fs_become_nobody();

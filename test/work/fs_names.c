@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Links, renaming, removing, and where a path leads. */
+/* Links, renaming, removing, realpath. */
 #include "harness.h"
 
 #include <limits.h>
@@ -14,7 +14,7 @@ static void expect_gone(const char *path) {
   ck_assert_int_eq(access(path, F_OK), -1);
 }
 
-TEST(files_are_linked_renamed_and_removed) {
+TEST(link_rename_and_unlink_change_names) {
   char *one = tmpdir_path("one");
   char *two = tmpdir_path("two");
   EACH_WAY(way) {
@@ -33,7 +33,7 @@ TEST(files_are_linked_renamed_and_removed) {
   free(two);
 }
 
-TEST(a_symbolic_link_holds_any_text) {
+TEST(symlink_target_may_be_any_text) {
   char *link = tmpdir_path("link");
   static char longest[PATH_MAX];
   memset(longest, 'y', sizeof longest - 1);
@@ -52,7 +52,7 @@ TEST(a_symbolic_link_holds_any_text) {
   free(link);
 }
 
-TEST(links_of_proc_are_read_although_they_have_no_length) {
+TEST(readlink_works_on_proc_links_of_zero_length) {
   char self[PATH_MAX] = "";
   ck_assert_int_gt(readlink("/proc/self/exe", self, sizeof self - 1), 0);
   EACH_WAY(way) {
@@ -62,7 +62,7 @@ TEST(links_of_proc_are_read_although_they_have_no_length) {
   }
 }
 
-TEST(a_real_path_has_no_links_and_no_dots) {
+TEST(realpath_resolves_links_and_dots) {
   free(fs_dir("dir"));
   char *file = fs_file("dir/file", "");
   char *link = tmpdir_path("link");
@@ -79,7 +79,7 @@ TEST(a_real_path_has_no_links_and_no_dots) {
   free(detour);
 }
 
-TEST(names_tell_what_is_wrong) {
+TEST(name_operations_report_errors) {
   char *file = fs_file("file", "");
   char *dir = fs_dir("dir");
   char *full = fs_dir("full");
@@ -119,7 +119,7 @@ TEST(names_tell_what_is_wrong) {
   free(loop);
 }
 
-TEST(names_that_are_too_long_are_refused) {
+TEST(overlong_names_report_enametoolong) {
   static char name[PATH_MAX + 10];
   memset(name, 'n', sizeof name - 1);
   EACH_WAY(way) {
@@ -132,8 +132,8 @@ TEST(names_that_are_too_long_are_refused) {
   }
 }
 
-/* Each part is short enough; together they are no path. */
-TEST(a_real_path_that_gets_too_long_is_refused) {
+/* Each component is short enough; together they exceed PATH_MAX. */
+TEST(realpath_beyond_path_max_reports_enametoolong) {
   static char name[201];
   memset(name, 'd', sizeof name - 1);
   ck_assert_int_eq(chdir(tmpdir()), 0);

@@ -13,8 +13,8 @@ typedef int (*call_fn)(struct fs_way *way, const char *path);
 
 /*
  * Calls until no allocation is left to fail. A failure is UV_ENOMEM, from the call itself or as its
- * result, and leaves nothing. The loop and the pool allocate too, before the failing begins, and
- * there is no ring, which would be done without.
+ * result, and leaks nothing. The loop and the pool allocate before the failures begin, and
+ * the ring is off, since its failure would be tolerated.
  */
 static void expect_no_memory(call_fn call, const char *path, size_t sync_failures,
                              size_t async_failures) {
@@ -37,7 +37,7 @@ static void expect_no_memory(call_fn call, const char *path, size_t sync_failure
       ck_assert_int_eq(result == UV_ENOMEM, failed);
       if (!failed)
         ck_assert_int_ge(result, 0);
-      if (refused) /* not called back: nothing is left to clean up */
+      if (refused) /* no callback: nothing to clean up */
         ck_assert_uint_eq(alloc_live(), live);
       uv_fs_req_cleanup(&way.req);
       ck_assert_uint_eq(alloc_live(), live);
@@ -87,7 +87,7 @@ static int call_read(struct fs_way *way, const char *path) {
   return uv_fs_read(way->loop, fs_req(way), 0, bufs, 8, -1, way->cb);
 }
 
-TEST(a_file_request_without_memory_leaks_nothing) {
+TEST(fs_request_without_memory_leaks_nothing) {
   char *path = fs_file("file", "");
   expect_no_memory(call_stat, path, 0, 1);
   expect_no_memory(call_link_of_two_paths, path, 0, 1);
@@ -97,13 +97,13 @@ TEST(a_file_request_without_memory_leaks_nothing) {
   free(path);
 }
 
-TEST(a_temporary_name_without_memory_leaks_nothing) {
+TEST(mkdtemp_and_mkstemp_without_memory_leak_nothing) {
   char *template = tmpdir_path("XXXXXX");
   expect_no_memory(call_mkdtemp, template, 1, 1);
   free(template);
 }
 
-TEST(many_buffers_without_memory_leak_nothing) {
+TEST(many_buffer_request_without_memory_leaks_nothing) {
   int null = open("/dev/null", O_RDONLY);
   ck_assert_int_eq(dup2(null, 0), 0);
   close(null);

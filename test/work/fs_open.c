@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening, closing, syncing and cutting files. */
+/* Opening, closing, syncing and truncating files. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 
 #include "fs_ways.h"
 
-TEST(an_opened_file_is_not_inherited) {
+TEST(opened_files_are_close_on_exec) {
   char *path = fs_file("file", "");
   EACH_WAY(way) {
     int fd = (int)fs_result(&way, uv_fs_open(way.loop, fs_req(&way), path, O_RDONLY, 0, way.cb));
@@ -23,7 +23,7 @@ TEST(an_opened_file_is_not_inherited) {
   free(path);
 }
 
-TEST(open_makes_a_file_with_the_mode_given) {
+TEST(open_creates_files_with_the_given_mode) {
   umask(022);
   char *path = tmpdir_path("new");
   EACH_WAY(way) {
@@ -38,7 +38,7 @@ TEST(open_makes_a_file_with_the_mode_given) {
   free(path);
 }
 
-TEST(open_tells_why_it_cannot) {
+TEST(open_reports_errors) {
   char *file = fs_file("file", "");
   char *dir = fs_dir("dir");
   char *loop = tmpdir_path("loop");
@@ -70,7 +70,7 @@ TEST(open_tells_why_it_cannot) {
   free(long_name);
 }
 
-TEST(open_without_permission_is_refused) {
+TEST(open_without_permission_reports_eacces) {
   char *path = fs_file("secret", "");
   chmod(path, 0);
   fs_become_nobody();
@@ -82,7 +82,7 @@ TEST(open_without_permission_is_refused) {
   free(path);
 }
 
-TEST(open_without_a_free_descriptor_fails_and_leaks_nothing) {
+TEST(open_without_free_descriptor_reports_emfile_and_leaks_nothing) {
   char *path = fs_file("file", "");
   EACH_WAY(way) {
     int before = fds_open();
@@ -100,7 +100,7 @@ TEST(open_without_a_free_descriptor_fails_and_leaks_nothing) {
   free(path);
 }
 
-TEST(a_file_can_be_cut_and_made_longer) {
+TEST(ftruncate_shortens_and_extends) {
   char *path = fs_file("file", "0123456789");
   int fd = open(path, O_RDWR | O_CLOEXEC);
   struct stat info;
@@ -119,7 +119,7 @@ TEST(a_file_can_be_cut_and_made_longer) {
   free(path);
 }
 
-TEST(a_file_can_be_synced_and_a_pipe_cannot) {
+TEST(fsync_works_on_files_but_not_on_pipes) {
   char *path = fs_file("file", "data");
   int fd = open(path, O_RDWR | O_CLOEXEC);
   int ends[2];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random programs of reads, writes and cuts, on a file of the library and on one that plain system
- * calls work on: every result and the final contents have to agree.
+ * Random sequences of reads, writes and truncations, on a file of the library and on one that plain
+ * system calls work on: every result and the final contents must agree.
  */
 #include "harness.h"
 
@@ -71,7 +71,7 @@ static void step(struct fs_way *way, int ours, int theirs) {
   uv_fs_req_cleanup(&way->req);
 }
 
-TEST(random_reads_and_writes_do_what_system_calls_do) {
+TEST(random_fs_operations_match_system_calls) {
   char *left = tmpdir_path("left");
   char *right = tmpdir_path("right");
   for (uint32_t seed = 1; seed <= 10; seed++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Directories piece by piece. */
+/* Directories read in batches. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static ssize_t read_piece(struct fs_way *way, uv_dir_t *dir) {
   return count;
 }
 
-/* Reads everything, pieces of a given size. */
+/* Reads everything, in batches of the given size. */
 static void read_directory(struct fs_way *way, const char *path, size_t at_a_time) {
   bool seen[ENTRIES] = {false};
   uv_dirent_t entries[ENTRIES + 1];
@@ -69,7 +69,7 @@ static void read_directory(struct fs_way *way, const char *path, size_t at_a_tim
   close_directory(way, dir);
 }
 
-TEST(readdir_gives_each_entry_once_whatever_fits_at_a_time) {
+TEST(readdir_returns_each_entry_once_for_any_batch_size) {
   char *path = make_directory();
   static const size_t sizes[] = {1, 2, 7, 64, ENTRIES, ENTRIES + 1};
   alloc_install();
@@ -84,7 +84,7 @@ TEST(readdir_gives_each_entry_once_whatever_fits_at_a_time) {
   free(path);
 }
 
-TEST(readdir_needs_a_place_for_entries) {
+TEST(readdir_requires_space_for_entries) {
   EACH_WAY(way) {
     uv_dirent_t entry;
     uv_dir_t *dir = open_directory(&way, "/");
@@ -98,7 +98,7 @@ TEST(readdir_needs_a_place_for_entries) {
   }
 }
 
-TEST(names_of_a_piece_stay_until_their_own_request_is_cleaned_up) {
+TEST(readdir_names_live_until_their_request_is_cleaned_up) {
   uv_fs_t first;
   uv_fs_t second;
   uv_dirent_t one;
@@ -120,7 +120,7 @@ TEST(names_of_a_piece_stay_until_their_own_request_is_cleaned_up) {
   free(copy);
 }
 
-TEST(opendir_tells_why_it_cannot) {
+TEST(opendir_reports_errors) {
   char *file = fs_file("file", "");
   char *none = tmpdir_path("none");
   char *secret = fs_dir("secret");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File requests as such: bad arguments, what is copied, what is kept, what can be asked. */
+/* uv_fs_t in general: bad arguments, what is copied, lifetime, getters. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -88,7 +88,7 @@ static int call_file(int n, uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_c
 }
 /* clang-format on */
 
-TEST(a_file_call_without_what_it_needs_is_refused) {
+TEST(fs_functions_refuse_missing_arguments) {
   uv_loop_t *loop = uv_default_loop();
   uv_fs_t req;
   int n = 0;
@@ -108,7 +108,7 @@ TEST(a_file_call_without_what_it_needs_is_refused) {
   ck_assert_int_eq(uv_loop_close(loop), 0);
 }
 
-TEST(a_file_call_without_a_request_is_refused) {
+TEST(fs_functions_refuse_missing_request) {
   uv_loop_t *loop = uv_default_loop();
   for (int n = 0; call(n, loop, NULL, "x", NULL) != 1; n++) {
     ck_assert_int_eq(call(n, loop, NULL, "x", NULL), UV_EINVAL);
@@ -120,7 +120,7 @@ TEST(a_file_call_without_a_request_is_refused) {
   ck_assert_int_eq(uv_loop_close(loop), 0);
 }
 
-TEST(a_file_call_with_a_callback_needs_a_loop) {
+TEST(fs_functions_with_callback_require_a_loop) {
   uv_fs_t req;
   for (int n = 0; call(n, NULL, &req, "x", never_called) != 1; n++)
     ck_assert_int_eq(call(n, NULL, &req, "x", never_called), UV_EINVAL);
@@ -128,8 +128,8 @@ TEST(a_file_call_with_a_callback_needs_a_loop) {
     ck_assert_int_eq(call_file(n, NULL, &req, 0, never_called), UV_EINVAL);
 }
 
-/* -100 is AT_FDCWD: no call may take it for the working directory. */
-TEST(a_descriptor_that_is_not_open_is_a_bad_one) {
+/* -100 is AT_FDCWD: no call may treat it as the working directory. */
+TEST(fs_functions_report_ebadf_for_closed_descriptors) {
   static const uv_file files[] = {-1, -2, -100, 1 << 20};
   for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
     for (int n = 0; n <= 12; n++)
@@ -139,7 +139,7 @@ TEST(a_descriptor_that_is_not_open_is_a_bad_one) {
       }
 }
 
-TEST(a_path_may_change_as_soon_as_the_call_returns) {
+TEST(fs_functions_copy_the_path) {
   uv_loop_t *loop = uv_default_loop();
   char *path = fs_file("file", "");
   char copy[256];
@@ -154,7 +154,7 @@ TEST(a_path_may_change_as_soon_as_the_call_returns) {
   free(path);
 }
 
-TEST(an_array_of_buffers_may_change_as_soon_as_the_call_returns) {
+TEST(fs_functions_copy_the_buffer_array) {
   static char bytes[100];
   char *path = fs_file_of_size("file", sizeof bytes);
   int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -173,7 +173,7 @@ TEST(an_array_of_buffers_may_change_as_soon_as_the_call_returns) {
   free(path);
 }
 
-TEST(a_file_request_tells_about_itself) {
+TEST(fs_request_getters_return_type_result_path_and_stat) {
   char *path = fs_file("file", "12345");
   EACH_WAY(way) {
     uv_fs_t *req = &way.req;
@@ -193,7 +193,7 @@ TEST(a_file_request_tells_about_itself) {
   free(path);
 }
 
-TEST(a_finished_or_immediate_file_request_cannot_be_cancelled) {
+TEST(finished_or_sync_fs_request_cannot_be_cancelled) {
   uv_fs_t req;
   ck_assert_int_eq(uv_fs_stat(NULL, &req, "/", NULL), 0);
   ck_assert_int_eq(uv_cancel((uv_req_t *)&req), UV_EBUSY);
@@ -208,7 +208,7 @@ static void stat_again(uv_fs_t *req) {
     ck_assert_int_eq(uv_fs_stat(req->loop, req, "/", stat_again), 0);
 }
 
-TEST(a_file_request_may_start_again_in_its_callback) {
+TEST(fs_request_may_be_reused_in_its_callback) {
   int left = 100;
   uv_fs_t req = {.data = &left};
   ck_assert_int_eq(uv_fs_stat(uv_default_loop(), &req, "/", stat_again), 0);
@@ -221,14 +221,14 @@ static void clean_and_free(uv_fs_t *req) {
   free(req);
 }
 
-TEST(a_file_request_may_be_freed_in_its_callback) {
+TEST(fs_request_may_be_freed_in_its_callback) {
   uv_fs_t *req = malloc(sizeof *req);
   ck_assert_ptr_nonnull(req);
   ck_assert_int_eq(uv_fs_scandir(uv_default_loop(), req, "/", 0, clean_and_free), 0);
   ck_assert_int_eq(uv_run(uv_default_loop(), UV_RUN_DEFAULT), 0);
 }
 
-TEST(descriptors_of_the_system_are_descriptors) {
+TEST(osfhandle_functions_return_the_descriptor) {
   ck_assert_int_eq(uv_get_osfhandle(7), 7);
   ck_assert_int_eq(uv_open_osfhandle(7), 7);
 }

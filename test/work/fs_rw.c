@@ -14,7 +14,7 @@ static uv_buf_t buffer(const char *bytes, size_t length) {
   return (uv_buf_t){.base = (char *)bytes, .len = length};
 }
 
-TEST(reads_without_an_offset_follow_the_position) {
+TEST(read_without_offset_advances_the_position) {
   char *path = fs_file("file", "0123456789");
   EACH_WAY(way) {
     char bytes[4] = "";
@@ -30,7 +30,7 @@ TEST(reads_without_an_offset_follow_the_position) {
   free(path);
 }
 
-TEST(an_offset_leaves_the_position_alone) {
+TEST(read_at_offset_keeps_the_position) {
   char *path = fs_file("file", "0123456789");
   EACH_WAY(way) {
     char bytes[3];
@@ -52,7 +52,7 @@ TEST(an_offset_leaves_the_position_alone) {
   free(path);
 }
 
-TEST(a_write_takes_any_number_of_buffers_and_a_read_as_many_as_the_kernel) {
+TEST(write_takes_any_number_of_buffers_and_read_up_to_iov_max) {
   enum { COUNT = 3000, LENGTH = 7 };
   static char out[COUNT * LENGTH];
   static char in[COUNT * LENGTH];
@@ -76,7 +76,7 @@ TEST(a_write_takes_any_number_of_buffers_and_a_read_as_many_as_the_kernel) {
   free(path);
 }
 
-TEST(empty_buffers_among_full_ones_do_no_harm) {
+TEST(empty_buffers_between_full_ones_are_skipped) {
   enum { COUNT = 2500 };
   static uv_buf_t bufs[COUNT];
   char *path = tmpdir_path("file");
@@ -99,7 +99,7 @@ TEST(empty_buffers_among_full_ones_do_no_harm) {
 }
 
 /* The first 64 KiB fit, then the pipe is full: what was written counts, not the error. */
-TEST(a_write_that_is_cut_short_tells_how_far_it_came) {
+TEST(short_write_reports_bytes_written) {
   enum { COUNT = 5000, LENGTH = 100 };
   static char bytes[LENGTH];
   static uv_buf_t bufs[COUNT];
@@ -118,7 +118,7 @@ TEST(a_write_that_is_cut_short_tells_how_far_it_came) {
   }
 }
 
-TEST(reading_and_writing_tell_what_is_wrong) {
+TEST(read_and_write_report_errors) {
   char *path = fs_file("file", "x");
   char byte = 'x';
   uv_buf_t buf = buffer(&byte, 1);
@@ -155,7 +155,7 @@ TEST(reading_and_writing_tell_what_is_wrong) {
   free(path);
 }
 
-TEST(a_file_may_be_written_far_beyond_four_gigabytes) {
+TEST(write_works_beyond_four_gibibytes) {
   char *path = tmpdir_path("sparse");
   int64_t far = ((int64_t)1 << 33) + 5;
   EACH_WAY(way) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole directories, and directories piece by piece. */
+/* uv_fs_scandir(). */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -46,7 +46,7 @@ static void make_many(void) {
   }
 }
 
-TEST(scandir_gives_names_in_the_order_of_bytes_with_their_kinds) {
+TEST(scandir_sorts_names_bytewise_and_reports_types) {
   static const uv_dirent_t expected[] = {{".hidden", UV_DIRENT_FILE}, {"File", UV_DIRENT_FILE},
                                          {"dir", UV_DIRENT_DIR},      {"fifo", UV_DIRENT_FIFO},
                                          {"file", UV_DIRENT_FILE},    {"link", UV_DIRENT_LINK},
@@ -69,7 +69,7 @@ TEST(scandir_gives_names_in_the_order_of_bytes_with_their_kinds) {
   free(path);
 }
 
-TEST(scandir_knows_devices) {
+TEST(scandir_reports_device_types) {
   uv_fs_t req;
   uv_dirent_t entry = {0};
   ck_assert_int_gt(uv_fs_scandir(NULL, &req, "/dev", 0, NULL), 0);
@@ -80,7 +80,7 @@ TEST(scandir_knows_devices) {
   uv_fs_req_cleanup(&req);
 }
 
-TEST(scandir_of_an_empty_directory_ends_at_once) {
+TEST(scandir_of_empty_directory_returns_eof) {
   char *path = fs_dir("empty");
   EACH_WAY(way) {
     uv_dirent_t entry;
@@ -90,7 +90,7 @@ TEST(scandir_of_an_empty_directory_ends_at_once) {
   free(path);
 }
 
-TEST(scandir_that_failed_says_so_again_when_asked_for_entries) {
+TEST(scandir_next_after_failed_scandir_reports_its_error) {
   char *file = fs_file("file", "");
   EACH_WAY(way) {
     uv_dirent_t entry;
@@ -103,7 +103,7 @@ TEST(scandir_that_failed_says_so_again_when_asked_for_entries) {
   free(file);
 }
 
-TEST_TIMEOUT(scandir_of_ten_thousand_entries_has_each_once_and_in_order, 60) {
+TEST_TIMEOUT(scandir_lists_ten_thousand_entries_once_and_in_order, 60) {
   make_many();
   char *path = tmpdir_path("many");
   int before = fds_open();
@@ -120,7 +120,7 @@ TEST_TIMEOUT(scandir_of_ten_thousand_entries_has_each_once_and_in_order, 60) {
   free(path);
 }
 
-TEST(scandir_that_is_not_read_to_its_end_leaks_nothing) {
+TEST(partially_read_scandir_leaks_nothing) {
   alloc_install();
   make_one_of_each_kind();
   char *path = tmpdir_path("d");
@@ -136,7 +136,7 @@ TEST(scandir_that_is_not_read_to_its_end_leaks_nothing) {
   free(path);
 }
 
-TEST(scandir_without_a_callback_that_is_read_to_its_end_needs_no_cleaning) {
+TEST(fully_read_sync_scandir_needs_no_cleanup) {
   alloc_install();
   uv_fs_t req;
   uv_dirent_t entry;

@@ -47,7 +47,7 @@ TEST(sendfile_reads_at_the_offset_and_writes_at_the_position) {
   free(to);
 }
 
-TEST(sendfile_to_a_file_that_is_appended_to_works) {
+TEST(sendfile_to_append_only_file_works) {
   char *from = fs_file("from", "new");
   char *to = tmpdir_path("to");
   int in = open(from, O_RDONLY | O_CLOEXEC);
@@ -64,7 +64,7 @@ TEST(sendfile_to_a_file_that_is_appended_to_works) {
   free(to);
 }
 
-TEST(sendfile_from_a_pipe_takes_what_is_there) {
+TEST(sendfile_from_pipe_moves_available_bytes) {
   char *to = tmpdir_path("to");
   EACH_WAY(way) {
     int ends[2];
@@ -138,7 +138,7 @@ TEST(sendfile_to_a_socket_sends_everything) {
   free(path);
 }
 
-TEST(sendfile_works_where_the_kernel_refuses_to) {
+TEST(sendfile_falls_back_when_kernel_refuses) {
   char *path = fs_file_of_size("file", LARGE);
   char *to = tmpdir_path("to");
   if (forbid(SYS_copy_file_range, ENOSYS) && forbid(SYS_sendfile, EINVAL))
@@ -157,7 +157,7 @@ TEST(sendfile_works_where_the_kernel_refuses_to) {
   free(to);
 }
 
-TEST(sendfile_tells_what_is_wrong) {
+TEST(sendfile_reports_errors) {
   char *path = fs_file("file", "contents");
   int to_read = open(path, O_RDONLY | O_CLOEXEC);
   int to_write = open(path, O_WRONLY | O_CLOEXEC);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File requests without a callback, while signals come again and again. */
+/* Synchronous file requests under a stream of signals. */
 #include "harness.h"
 
 #include <fcntl.h>
@@ -38,7 +38,7 @@ static void let_signals_pass(void) {
     sched_yield();
 }
 
-TEST(an_immediate_read_that_a_signal_interrupts_returns) {
+TEST(sync_read_interrupted_by_signal_returns_eintr) {
   int ends[2];
   ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
   char byte;
@@ -60,7 +60,7 @@ static void open_fifo_to_write(void *path) {
   close(fd);
 }
 
-TEST(an_immediate_open_goes_on_after_signals) {
+TEST(sync_open_is_retried_after_signals) {
   char *path = tmpdir_path("fifo");
   uv_thread_t thread;
   uv_fs_t req;
@@ -76,7 +76,7 @@ TEST(an_immediate_open_goes_on_after_signals) {
   free(path);
 }
 
-TEST(an_immediate_copy_from_a_pipe_goes_on_after_signals) {
+TEST(sync_copy_from_pipe_resumes_after_signals) {
   char *path = tmpdir_path("fifo");
   char *to = tmpdir_path("to");
   uv_thread_t thread;
@@ -111,8 +111,8 @@ static void read_slowly(void *arg) {
   ck_assert_uint_eq(total, LARGE);
 }
 
-/* A full pipe and a signal: the write ends somewhere within the buffer, and goes on there. */
-TEST_TIMEOUT(an_immediate_write_goes_on_after_signals, 60) {
+/* A full pipe and a signal: the write stops within the buffer, and resumes there. */
+TEST_TIMEOUT(sync_write_resumes_after_signals, 60) {
   int ends[2];
   uv_thread_t thread;
   uv_fs_t req;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a file is, against what stat() says. */
+/* uv_fs_stat() and uv_fs_statfs(), compared with stat() and statfs(). */
 #include "harness.h"
 
 #include <errno.h>
@@ -76,7 +76,7 @@ TEST(fstat_agrees_with_the_system) {
   free(path);
 }
 
-TEST(a_file_was_born_before_it_was_changed) {
+TEST(stat_birthtime_is_not_after_ctime) {
   char *path = fs_file("file", "");
   uv_fs_t req;
   ck_assert_int_eq(uv_fs_utime(NULL, &req, path, 5, 5, NULL), 0);
@@ -90,7 +90,7 @@ TEST(a_file_was_born_before_it_was_changed) {
   free(path);
 }
 
-TEST(stat_tells_why_it_cannot) {
+TEST(stat_reports_errors) {
   char *file = fs_file("file", "");
   char *below = tmpdir_path("file/below");
   char *dangling = tmpdir_path("dangling");
@@ -136,11 +136,11 @@ static void stat_when_statx_gives(int error) {
   free(path);
 }
 
-TEST(stat_works_where_statx_is_forbidden) {
+TEST(stat_falls_back_when_statx_is_forbidden) {
   stat_when_statx_gives(EPERM);
 }
 
-TEST(stat_works_where_statx_does_not_exist) {
+TEST(stat_falls_back_when_statx_does_not_exist) {
   stat_when_statx_gives(ENOSYS);
 }
 
@@ -163,7 +163,7 @@ TEST(statfs_agrees_with_the_system) {
     }
 }
 
-TEST(statfs_of_nothing_has_no_result) {
+TEST(failed_statfs_has_no_result) {
   EACH_WAY(way) {
     ck_assert_int_eq(fs_result(&way, uv_fs_statfs(way.loop, fs_req(&way), "/nowhere", way.cb)),
                      UV_ENOENT);

@@ -38,7 +38,7 @@ static void expect_times(const char *path, size_t of_case) {
   ck_assert_int_eq(info.st_atim.tv_nsec, cases[of_case].ns);
 }
 
-TEST(times_are_set_to_the_microsecond) {
+TEST(utime_sets_times_to_the_microsecond) {
   char *path = fs_file("file", "");
   char *link = tmpdir_path("link");
   ck_assert_int_eq(symlink("nowhere", link), 0);
@@ -63,7 +63,7 @@ TEST(times_are_set_to_the_microsecond) {
   free(link);
 }
 
-TEST(a_time_can_be_left_as_it_is_or_set_to_now) {
+TEST(utime_supports_omit_and_now) {
   char *path = fs_file("file", "");
   EACH_WAY(way) {
     struct stat info;
@@ -85,8 +85,8 @@ TEST(a_time_can_be_left_as_it_is_or_set_to_now) {
   free(path);
 }
 
-/* What no file system can keep becomes the latest, or the earliest, that it can. */
-TEST(absurd_times_are_taken_for_the_last_possible) {
+/* Times out of the file system's range become the latest or earliest that it supports. */
+TEST(utime_clamps_out_of_range_times) {
   char *path = fs_file("file", "");
   static const double absurd[] = {1e15, 1e18, 1e19, 1e300};
   for (size_t i = 0; i < sizeof absurd / sizeof absurd[0]; i++)
@@ -101,7 +101,7 @@ TEST(absurd_times_are_taken_for_the_last_possible) {
   free(path);
 }
 
-TEST(times_of_what_is_not_there_cannot_be_set) {
+TEST(utime_of_missing_file_reports_enoent) {
   char *none = tmpdir_path("none");
   char *link = tmpdir_path("link");
   ck_assert_int_eq(symlink("nowhere", link), 0);

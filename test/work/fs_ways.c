@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File requests both ways, and the files that tests of them need. */
+/* File requests with and without a callback, and files for their tests. */
 #include "fs_ways.h"
 
 #include <errno.h>
@@ -144,7 +144,7 @@ void fs_expect_contents(const char *path, const char *contents) {
   close(fd);
 }
 
-/* The leak sanitizer looks into its own process at the end, and may do so only as who it was. */
+/* The leak sanitizer inspects its own process at exit, which only the original user may do. */
 static void become_root_again(void) {
   if (getuid() == 0 && (seteuid(0) != 0 || prctl(PR_SET_DUMPABLE, 1) != 0))
     abort();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For tests of file requests: every call can be made without a callback and with one, and has to
- * have the same result both ways.
+ * For tests of file requests: every call is made synchronously and with a callback, and must have
+ * the same result both ways.
  *
  *   EACH_WAY(way)
  *     ck_assert_int_eq(fs_result(&way, uv_fs_rmdir(way.loop, fs_req(&way), "x", way.cb)),
@@ -33,10 +33,10 @@ int fs_next_way(struct fs_way *way);
 /* The request, cleaned up after its last use, for the next. */
 uv_fs_t *fs_req(struct fs_way *way);
 
-/* Checks what the call returned, runs the loop if need be, and gives req.result. */
+/* Checks what the call returned, runs the loop if necessary, and returns req.result. */
 ssize_t fs_result(struct fs_way *way, int returned);
 
-/* In the test's directory; the paths are the caller's to free. */
+/* In the test's directory; the caller frees the paths. */
 char *fs_file(const char *name, const char *contents);
 char *fs_file_of_size(const char *name, size_t size); /* with bytes that differ everywhere */
 char *fs_dir(const char *name);
@@ -45,7 +45,7 @@ char *fs_dir(const char *name);
 void fs_expect_same(const char *left, const char *right);
 void fs_expect_contents(const char *path, const char *contents);
 
-/* From now on this process is not root, and may not touch what is root's. The directory is open. */
+/* Drops root privileges. The test's directory stays accessible. */
 void fs_become_nobody(void);
 
 #endif

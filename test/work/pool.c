@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread pool as uv_queue_work() shows it: who runs what, when, and on how many threads. */
+/* The thread pool as seen through uv_queue_work(): threads, order, parallelism. */
 #include "harness.h"
 
 #include <pthread.h>
@@ -33,7 +33,7 @@ static void count_callback(uv_work_t *req, int status) {
   last_status = status;
 }
 
-TEST(work_runs_on_another_thread_and_calls_back_on_the_loop) {
+TEST(work_runs_on_pool_thread_and_calls_back_on_loop_thread) {
   uv_loop_t *loop = uv_default_loop();
   uv_thread_t here = uv_thread_self();
   uv_work_t req;
@@ -45,7 +45,7 @@ TEST(work_runs_on_another_thread_and_calls_back_on_the_loop) {
   ck_assert(!uv_thread_equal(&here, &worked_on));
 }
 
-TEST(work_needs_a_function_a_request_and_a_loop) {
+TEST(queue_work_requires_function_request_and_loop) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
   ck_assert_int_eq(uv_queue_work(loop, &req, NULL, count_callback), UV_EINVAL);
@@ -54,7 +54,7 @@ TEST(work_needs_a_function_a_request_and_a_loop) {
   ck_assert_int_eq(uv_loop_alive(loop), 0);
 }
 
-TEST(work_without_a_callback_runs_all_the_same) {
+TEST(work_without_after_work_callback_still_runs) {
   uv_work_t req;
   uv_thread_t here = uv_thread_self();
   worked_on = here;
@@ -63,7 +63,7 @@ TEST(work_without_a_callback_runs_all_the_same) {
   ck_assert(!uv_thread_equal(&here, &worked_on));
 }
 
-TEST(a_loop_with_work_is_alive_and_cannot_be_closed) {
+TEST(loop_with_queued_work_is_alive_and_cannot_be_closed) {
   uv_loop_t loop;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   busy_start(&loop, 1);
@@ -80,7 +80,7 @@ static void free_request(uv_work_t *req, int status) {
   free(req);
 }
 
-TEST(a_request_may_be_freed_in_its_callback) {
+TEST(work_request_may_be_freed_in_its_callback) {
   uv_work_t *req = malloc(sizeof *req);
   ck_assert_int_eq(uv_queue_work(uv_default_loop(), req, nothing, free_request), 0);
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
@@ -93,7 +93,7 @@ static void queue_again(uv_work_t *req, int status) {
     ck_assert_int_eq(uv_queue_work(req->loop, req, nothing, queue_again), 0);
 }
 
-TEST(a_hundred_thousand_works_all_call_back) {
+TEST(hundred_thousand_work_requests_all_call_back) {
   static uv_work_t reqs[BURST];
   for (int i = 0; i < BURST; i++)
     ck_assert_int_eq(uv_queue_work(uv_default_loop(), &reqs[i], nothing, queue_again), 0);
@@ -101,7 +101,7 @@ TEST(a_hundred_thousand_works_all_call_back) {
   ck_assert_int_eq(callbacks, MANY);
 }
 
-/* The barrier opens only if so many works run at a time. */
+/* The barrier opens only if this many requests run in parallel. */
 static void as_many_run_at_a_time(const char *size, int count) {
   if (size != NULL)
     setenv("UV_THREADPOOL_SIZE", size, 1);
@@ -119,31 +119,31 @@ static void as_many_run_at_a_time(const char *size, int count) {
   ck_assert_int_eq(last_status, UV_ECANCELED);
 }
 
-TEST(four_works_run_at_a_time_by_default) {
+TEST(pool_runs_four_requests_in_parallel_by_default) {
   as_many_run_at_a_time(NULL, 4);
 }
 
-TEST(the_environment_sets_how_many_works_run_at_a_time) {
+TEST(uv_threadpool_size_sets_pool_parallelism) {
   as_many_run_at_a_time("9", 9);
 }
 
-TEST(a_pool_of_size_zero_has_one_thread) {
+TEST(pool_size_zero_means_one_thread) {
   as_many_run_at_a_time("0", 1);
 }
 
-TEST(a_pool_whose_size_is_no_number_has_one_thread) {
+TEST(non_numeric_pool_size_means_one_thread) {
   as_many_run_at_a_time("many", 1);
 }
 
-TEST(a_pool_whose_size_is_empty_has_one_thread) {
+TEST(empty_pool_size_means_one_thread) {
   as_many_run_at_a_time("", 1);
 }
 
-TEST(a_pool_has_1024_threads_at_most) {
+TEST(pool_size_is_capped_at_1024_threads) {
   as_many_run_at_a_time("5000", 1024);
 }
 
-TEST(a_negative_size_of_the_pool_means_the_most) {
+TEST(negative_pool_size_means_the_maximum) {
   as_many_run_at_a_time("-1", 1024);
 }
 
@@ -154,7 +154,7 @@ static void note_order(uv_work_t *req) {
   order[ordered++] = (int)(intptr_t)req->data;
 }
 
-TEST(one_thread_runs_work_in_the_order_of_queueing) {
+TEST(single_pool_thread_runs_work_in_fifo_order) {
   static uv_work_t reqs[100];
   setenv("UV_THREADPOOL_SIZE", "1", 1);
   for (int i = 0; i < 100; i++) {
@@ -182,7 +182,7 @@ static void look_at_thread(uv_work_t *req) {
   pthread_attr_destroy(&attributes);
 }
 
-TEST(a_thread_of_the_pool_has_a_name_a_large_stack_and_takes_no_signals) {
+TEST(pool_threads_are_named_have_large_stacks_and_block_signals) {
   uv_work_t req;
   sigset_t before, after;
   pthread_sigmask(SIG_SETMASK, NULL, &before);
@@ -191,7 +191,7 @@ TEST(a_thread_of_the_pool_has_a_name_a_large_stack_and_takes_no_signals) {
   pthread_sigmask(SIG_SETMASK, NULL, &after);
 
   ck_assert_str_eq(thread_name, "libuv-worker");
-  ck_assert_uint_ge(stack_bytes, (8u << 20) - (64u << 10)); /* TLS and guard may be taken off */
+  ck_assert_uint_ge(stack_bytes, (8u << 20) - (64u << 10)); /* minus TLS and guard page */
   ck_assert_int_eq(sigismember(&mask, SIGINT), 1);
   ck_assert_int_eq(sigismember(&mask, SIGCHLD), 1);
   ck_assert_int_eq(sigismember(&mask, SIGSEGV), 0);
@@ -215,7 +215,7 @@ static void post(uv_work_t *req) {
   uv_sem_post(req->data);
 }
 
-TEST(finished_work_comes_before_messages_of_the_same_turn) {
+TEST(finished_work_calls_back_before_asyncs_of_the_same_turn) {
   uv_work_t req;
   uv_sem_t ran;
   uv_sem_init(&ran, 0);

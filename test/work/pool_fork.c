@@ -30,7 +30,7 @@ static void use_the_pool_anew(void) {
   uv_run(&loop, UV_RUN_DEFAULT);
   if (ran != 4 || uv_loop_close(&loop) != 0)
     _exit(3);
-  exit(0); /* does not wait for work of the parent's */
+  exit(0); /* does not wait for the parent's work */
 }
 
 static int status_of_child(void) {
@@ -43,7 +43,7 @@ static int status_of_child(void) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-TEST(a_forked_child_has_a_pool_of_its_own) {
+TEST(forked_child_starts_its_own_pool) {
   busy_start(uv_default_loop(), 4);
   static uv_work_t waiting;
   uv_queue_work(uv_default_loop(), &waiting, count_run, NULL);
@@ -67,7 +67,7 @@ static void submit_until_told(void *stop) {
   uv_loop_close(&loop);
 }
 
-TEST(forking_while_other_threads_use_the_pool_leaves_no_lock_behind) {
+TEST(fork_while_pool_is_in_use_leaves_no_lock_held) {
   uv_thread_t threads[3];
   int stop = 0;
   for (int i = 0; i < 3; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One thread pool, many loops, each in a thread of its own. */
+/* One thread pool, many loops, each in its own thread. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static void own_a_loop(void *arg) {
   ck_assert_int_eq(uv_loop_close(&owner->loop), 0);
 }
 
-TEST(loops_in_many_threads_share_the_pool) {
+TEST(loops_in_several_threads_share_the_pool) {
   static struct owner owners[LOOPS];
   uv_thread_t threads[LOOPS];
   for (int i = 0; i < LOOPS; i++)
@@ -60,7 +60,7 @@ TEST(loops_in_many_threads_share_the_pool) {
 }
 
 static void send_other(uv_work_t *req) {
-  uv_async_send(req->data); /* so that the loop may wake before this work has told it */
+  uv_async_send(req->data); /* so that the loop may wake before this work has notified it */
 }
 
 static void close_async(uv_work_t *req, int status) {
@@ -83,7 +83,7 @@ static void live_and_die(void *arg) {
   }
 }
 
-TEST(a_loop_may_be_freed_right_after_its_last_work) {
+TEST(loop_may_be_freed_right_after_its_last_work) {
   uv_thread_t threads[4];
   for (int i = 0; i < 4; i++)
     ck_assert_int_eq(uv_thread_create(&threads[i], live_and_die, NULL), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which threads of the pool work, when one could do it all. */
+/* Sequential work is spread over all threads, though one could do it all. */
 #include "harness.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void queue_next(uv_work_t *req, int status) {
     ck_assert_int_eq(uv_queue_work(req->loop, req, note_thread, queue_next), 0);
 }
 
-TEST(work_that_comes_one_at_a_time_is_run_by_each_thread_in_the_end) {
+TEST(sequential_work_rotates_over_all_threads) {
   uv_work_t req;
   pid_t id;
   setenv("UV_THREADPOOL_SIZE", "3", 1);

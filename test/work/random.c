@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random bytes, at once and in the background. */
+/* uv_random(), synchronous and on the pool. */
 #include "harness.h"
 
 #include <errno.h>
@@ -27,7 +27,7 @@ static void expect_filled(const char *bytes, size_t size) {
   ck_assert_int_ne(memcmp(bytes + size - sizeof zeros, zeros, sizeof zeros), 0);
 }
 
-TEST(random_bytes_come_at_once_without_a_callback) {
+TEST(random_without_callback_is_synchronous) {
   char one[32] = {0};
   char other[32] = {0};
   ck_assert_int_eq(uv_random(NULL, NULL, one, sizeof one, 0, NULL), 0);
@@ -37,7 +37,7 @@ TEST(random_bytes_come_at_once_without_a_callback) {
   ck_assert_int_ne(memcmp(one, other, sizeof one), 0);
 }
 
-TEST(random_bytes_come_in_the_background_with_a_callback) {
+TEST(random_with_callback_runs_on_the_pool) {
   uv_loop_t *loop = uv_default_loop();
   uv_random_t req;
   char bytes[64] = {0};
@@ -49,7 +49,7 @@ TEST(random_bytes_come_in_the_background_with_a_callback) {
   expect_filled(bytes, sizeof bytes);
 }
 
-TEST(random_fills_more_than_one_system_call_gives) {
+TEST(random_fills_buffers_beyond_one_system_call) {
   size_t size = (size_t)40 << 20; /* a call gives 32 MiB at most */
   char *bytes = calloc(1, size);
   ck_assert_int_eq(uv_random(NULL, NULL, bytes, size, 0, NULL), 0);
@@ -57,7 +57,7 @@ TEST(random_fills_more_than_one_system_call_gives) {
   free(bytes);
 }
 
-TEST(random_refuses_flags_and_sizes_beyond_an_int) {
+TEST(random_refuses_flags_and_sizes_above_int_max) {
   char byte;
   size_t too_many = 0x80000000u;
   ck_assert_int_eq(uv_random(NULL, NULL, &byte, 1, 1, NULL), UV_EINVAL);
@@ -65,7 +65,7 @@ TEST(random_refuses_flags_and_sizes_beyond_an_int) {
   ck_assert_int_eq(uv_random(NULL, NULL, &byte, 0, 0, NULL), 0);
 }
 
-TEST(random_in_the_background_needs_a_loop_and_a_request) {
+TEST(async_random_requires_loop_and_request) {
   uv_random_t req;
   char byte;
   ck_assert_int_eq(uv_random(NULL, &req, &byte, 1, 0, count_callback), UV_EINVAL);
@@ -95,10 +95,10 @@ static void fall_back_after(int error) {
   ck_assert_int_eq(fds_open(), fds);
 }
 
-TEST(random_reads_the_device_where_the_system_call_is_missing) {
+TEST(random_falls_back_to_urandom_on_enosys) {
   fall_back_after(ENOSYS);
 }
 
-TEST(random_reads_the_device_where_a_sandbox_refuses_the_system_call) {
+TEST(random_falls_back_to_urandom_on_eperm) {
   fall_back_after(EPERM);
 }

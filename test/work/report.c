@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the thread pool says of itself. */
+/* Thread pool stats. */
 #include <rondo.h>
 #include <stdlib.h>
 
@@ -24,7 +24,7 @@ static void on_access(uv_fs_t *req) {
   uv_fs_req_cleanup(req);
 }
 
-TEST(the_pool_counts_its_work_by_kind) {
+TEST(pool_stats_count_work_by_kind) {
   rondo_pool_report_t report;
   uv_work_t works[3];
   uv_fs_t access;

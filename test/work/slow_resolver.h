@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The system's resolver, made to wait: in place of the C library's functions in the whole test
- * binary, which go through to those unless a test has the resolver wait.
+ * A resolver that can be made to wait: replaces the C library's functions in the whole test
+ * binary, and calls through to them unless a test holds it.
  */
 #ifndef TEST_WORK_SLOW_RESOLVER_H
 #define TEST_WORK_SLOW_RESOLVER_H
 
-/* From now on questions wait in the resolver. */
+/* From now on lookups wait in the resolver. */
 void slow_resolver_hold(void);
 
-/* Lets so many of them go on; and returns when so many have been answered, in all. */
+/* Releases `count` lookups; and returns when `count` have been answered in total. */
 void slow_resolver_release(int count);
 void slow_resolver_wait_for_answers(int count);
 

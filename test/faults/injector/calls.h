@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a stand-in is written: WRAP(type, value of failure, name, (parameters), (arguments)). */
+/* How a wrapper is written: WRAP(type, value of failure, name, (parameters), (arguments)). */
 #ifndef FAULTS_CALLS_H
 #define FAULTS_CALLS_H
 

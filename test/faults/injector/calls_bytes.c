@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stand-ins of functions that transfer bytes or watch descriptors. */
+/* Wrappers of functions that transfer bytes or watch descriptors. */
 #include <fcntl.h>
 #include <poll.h>
 #include <stdarg.h>
@@ -58,7 +58,7 @@ WRAP(int, -1, tcgetattr, (int fd, struct termios *out), (fd, out))
 WRAP(int, -1, tcsetattr, (int fd, int when, const struct termios *in), (fd, when, in))
 WRAP_RESULT(ttyname_r, (int fd, char *out, size_t size), (fd, out, size))
 
-/* The kernel finds a member that is in the list already before it needs anything that can fail. */
+/* The kernel reports EEXIST before it needs anything that can fail. */
 int epoll_ctl(int fd, int what, int member, struct epoll_event *event) {
   typedef int control(int, int, int, struct epoll_event *);
   control *real = (control *)fault_real(CALL_epoll_ctl);

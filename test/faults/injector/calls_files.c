@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stand-ins of functions for files and folders. */
+/* Wrappers of functions for files and folders. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -67,7 +67,7 @@ int open(const char *path, int flags, ...) {
   return ((int (*)(const char *, int, ...))fault_real(CALL_open))(path, flags, mode);
 }
 
-/* The magic paths arm and disarm a program that is not ours. */
+/* The magic paths arm and disarm faults in programs that cannot call the injector. */
 int access(const char *path, int mode) {
   if (strcmp(path, "/arm-faults") == 0 || strcmp(path, "/disarm-faults") == 0) {
     fault_arm(path[1] == 'a');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stand-ins of functions for processes, threads and signals. */
+/* Wrappers of functions for processes, threads and signals. */
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
@@ -34,7 +34,7 @@ WRAP_RESULT(pthread_rwlock_init, (pthread_rwlock_t * lock, const pthread_rwlocka
 WRAP_RESULT(pthread_key_create, (pthread_key_t * key, void (*destructor)(void *)),
             (key, destructor))
 
-/* The descriptors of threads that the library never asks for are passed on as they come. */
+/* Thread attributes that the library never uses are passed on unchanged. */
 int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...);
 
 int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stand-ins of functions for sockets and names. */
+/* Wrappers of functions for sockets and the resolver. */
 #include <ifaddrs.h>
 #include <netdb.h>
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 #include "calls.h"
 #include "halves.h"
 
-/* A datagram comes and goes whole: only streams are cut short. */
+/* Datagrams are transferred whole: only streams are cut short. */
 static int is_stream(int fd) {
   int type = 0;
   socklen_t size = sizeof type;

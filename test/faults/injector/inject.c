@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See inject.h. Any thread may come here, and a new process that shares our memory. */
+/* See inject.h. Called by any thread, and by a vfork()ed child that shares our memory. */
 #include "inject.h"
 
 #include <dlfcn.h>
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Errors that call for another attempt come this often where others come forever. */
+/* With `on`, retryable errors (EINTR, EAGAIN) are injected this often, others forever. */
 #define BURST 16
 
 static const char *const names[CALL_COUNT] = {

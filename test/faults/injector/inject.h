@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the stand-ins of calls_*.c share: which call of which function fails, and how.
+ * Shared by the wrappers of calls_*.c: which call of which function fails, and how.
  *
  * FAULT=connect:3:ECONNREFUSED:once fails the third call; `on` instead of `once` fails it and all
  * later ones. Only calls made by the code under test count: by librondo.so, or by the program
  * itself where FAULT_IN=program says so. FAULT_ARM=1 begins to count with access("/arm-faults").
- * FAULT_COUNTS=path has the number of calls of each function written there at the end.
+ * FAULT_COUNTS=path: the number of calls of each function is written there at exit.
  */
 #ifndef FAULTS_INJECT_H
 #define FAULTS_INJECT_H
@@ -17,10 +17,10 @@
 /* Instead of an errno: half of the bytes are transferred. */
 #define FAULT_SHORT (-1)
 
-/* Notes a call; the errno that it has to fail with, FAULT_SHORT, or 0. */
+/* Counts a call; returns the errno to inject, FAULT_SHORT, or 0. */
 int fault_next(enum call call, const void *caller);
 
-/* The function that the injector stands in for. */
+/* The wrapped function of the C library. */
 void *fault_real(enum call call);
 
 /* Counting begins, or ends. */

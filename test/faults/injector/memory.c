@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Allocations: those of the code under test are kept in a set, so that a leak shows although others
+ * Allocations of the code under test are kept in a set, so that a leak is visible although others
  * allocate and free in the same process.
  */
 #include <errno.h>
@@ -14,7 +14,7 @@
 
 #define PLACES (1U << 16)
 
-/* The C library's own names for what this file stands in for. */
+/* The C library's own names for the functions wrapped here. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
@@ -98,7 +98,7 @@ void *calloc(size_t count, size_t size) {
   return memory;
 }
 
-/* Forgotten first: once it is freed, another thread may be given the same address. */
+/* Removed first: once it is freed, another thread may get the same address. */
 void *realloc(void *old, size_t size) {
   int error = fault_next(CALL_malloc, FAULT_CALLER);
   if (error != 0) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every function that the injector stands in for. errnos.tsv says how each of them may fail. */
+/* Every function that the injector wraps. errnos.tsv lists the errors of each. */
 #ifndef FAULTS_NAMES_H
 #define FAULTS_NAMES_H
 

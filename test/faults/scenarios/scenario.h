@@ -44,7 +44,7 @@ void shut_all(uv_loop_t *of);
 /* Prints a broken promise and ends the process. */
 _Noreturn void broken(const char *what);
 
-/* Memory that is given back at the end. */
+/* Memory that is freed at the end. */
 void *keep(size_t size);
 
 /* True if PLANT asks for this mistake. */

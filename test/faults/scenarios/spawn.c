@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Child processes: two of cat with pipes to and from them, one that ends at once. */
+/* Child processes: two `cat` with pipes in both directions, and one that exits immediately. */
 #include "scenario.h"
 
 #include <signal.h>
@@ -47,7 +47,7 @@ static void cat_exit(uv_process_t *process, int64_t status, int signum) {
   if (++cat->exits > 1)
     broken("a process ended twice");
   shut(process);
-  if (status != 0 || signum != 0) /* such as the shell's, for a file that is no program */
+  if (status != 0 || signum != 0) /* such as the shell's, for a file that is not a program */
     ok(UV_ENOEXEC, "status of cat");
 }
 

@@ -11,7 +11,7 @@
 
 static uv_fs_event_t folder;
 static uv_fs_poll_t file;
-static uv_timer_t timer; /* changes the file until somebody has seen it */
+static uv_timer_t timer; /* changes the file until a watcher has reported it */
 static int folder_events, file_events;
 
 static void change(void) {

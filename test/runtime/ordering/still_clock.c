@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A clock that stands still, to be preloaded into node or rondo: what a program
+ * A frozen clock, to be preloaded into node or rondo: what a program
  * does first must not depend on how busy the machine is. For the main thread,
  * monotonic time moves only when poll has nothing to report, to the end of the
  * wait, and by STEP_NS when the main thread reads the time of day: so a program

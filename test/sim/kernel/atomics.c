@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every atomic access of the library is a place where another thread may go on, or a signal come.
+ * Every atomic access of the library is a point where another thread or a signal handler may run.
  *
  * For this the library's sources are compiled a second time, with what the compiler adds for the
- * thread sanitizer: a call for each access to memory. Here those calls are: ordinary accesses do
- * nothing, atomic ones are done, one after the other.
+ * thread sanitizer: a call for each memory access. Those calls are defined here: ordinary accesses
+ * do nothing, atomic ones are executed one after the other.
  */
 #include <stdint.h>
 
@@ -56,7 +56,7 @@ void *__tsan_memmove(void *to, const void *from, size_t size) { return __builtin
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
   }
 
-/* clang's way: what was there before. */
+/* clang's form: returns the previous value. */
 #define COMPARE_VALUE(bits) \
   uint##bits##_t __tsan_atomic##bits##_compare_exchange_val( \
       uint##bits##_t *at, uint##bits##_t expected, uint##bits##_t value, int order, int failed); \

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands in for the C library under the library's own objects: the call x of imports.txt is
- * sim_x. Each has the type of the real one.
+ * The simulated C library: the call x of imports.txt is sim_x. Each has the type of the real one.
  */
 #ifndef SIM_CALLS_H
 #define SIM_CALLS_H
@@ -39,7 +38,7 @@ int __clone(int (*function)(void *), void *stack, int flags, void *arg, ...);
 #include "simulated.inc"
 #undef CALL
 
-/* For calls with more than bytes. */
+/* For calls that transfer more than bytes. */
 ssize_t sim_file_receive(int fd, struct sim_message *message);
 ssize_t sim_file_send(int fd, struct sim_message *message);
 

@@ -28,7 +28,7 @@ int sim_listen(int fd, int backlog) {
   return 0;
 }
 
-/* The server's side comes into being with the client's. */
+/* The server's socket is created together with the client's. */
 static void meet(struct sim_socket *client, struct sim_socket *server, uint64_t at_ns) {
   struct sim_socket *accepted = sim_socket_new(client->domain, client->type);
   sim_socket_join(client, accepted);
@@ -54,7 +54,7 @@ static int connect_unix(struct sim_socket *client, const struct sockaddr *name, 
   return 0;
 }
 
-/* Refused or not, the answer takes its time. */
+/* Refused or not, the answer is delayed. */
 static int connect_tcp(struct sim_socket *client, const struct sockaddr *name, socklen_t size) {
   struct sim_socket *server = sim_socket_at(client->type, name, size);
   client->connected_ns = sim.now_ns + 1 + sim_below(sim.faults.delay_ns);
@@ -127,7 +127,7 @@ int sim_accept4(int fd, struct sockaddr *name, socklen_t *size, int flags) {
     sim_socket_free(accepted);
     return (int)sim_outcome(-ECONNABORTED);
   }
-  /* Without a descriptor the client goes on waiting: so the socket must outlive a failure. */
+  /* Without a descriptor the client keeps waiting: the socket must survive the failure. */
   int mode = O_RDWR | ((flags & SOCK_NONBLOCK) != 0 ? O_NONBLOCK : 0);
   struct sim_file *file = sim_file_new(&sim_stream_kind, accepted, mode);
   sim_file_keep(file);

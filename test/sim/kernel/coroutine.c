@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See coroutine.h. ucontext starts a stack, and gcc's own setjmp changes between those that have
- * begun: it takes no system call. This file is built without sanitizers, which are told what
- * happens instead.
+ * See coroutine.h. ucontext starts a stack, and gcc's __builtin_setjmp() switches between started
+ * ones: it makes no system call. This file is built without sanitizers, which are notified of each
+ * switch instead.
  */
 #include "coroutine.h"
 
@@ -15,7 +15,8 @@
 #define START_SWITCH(shadow, to) \
   __sanitizer_start_switch_fiber(shadow, (to)->stack, (to)->stack_size)
 #define FINISH_SWITCH __sanitizer_finish_switch_fiber
-#define CLEAN __asan_unpoison_memory_region /* of what ended in the middle of a function */
+#define CLEAN \
+  __asan_unpoison_memory_region /* of a coroutine that ended in the middle of a function */
 #else
 #define START_SWITCH(shadow, to) ((void)(shadow), (void)(to))
 #define FINISH_SWITCH(shadow, stack, size) ((void)(shadow), (void)(stack), (void)(size))

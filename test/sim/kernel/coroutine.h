@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stacks that take turns on one thread of the real machine. */
+/* Coroutines on one real thread. */
 #ifndef SIM_COROUTINE_H
 #define SIM_COROUTINE_H
 
@@ -18,7 +18,7 @@ struct sim_coroutine {
 /* Reuses the stack that it has. */
 void sim_coroutine_prepare(struct sim_coroutine *coroutine, void (*entry)(void));
 
-/* Goes on with another one; returns when somebody goes on with this one. */
+/* Switches to another one; returns when this one is resumed. */
 void sim_coroutine_switch(struct sim_coroutine *from, struct sim_coroutine *to);
 
 #endif

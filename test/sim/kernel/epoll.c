@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * epoll and eventfd. What is ready comes in any order, and not always all of it: the rest may as
- * well have become ready a moment later.
+ * epoll and eventfd. Ready descriptors are reported in any order, and not always all of them: the
+ * rest may as well have become ready a moment later.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -185,7 +185,7 @@ static bool is_any_ready(void *arg) {
   return false;
 }
 
-/* An edge that was seen does not come again. When a client was accepted, the count falls. */
+/* An edge is reported once. When a client is accepted, the count decreases. */
 static void see(struct item *item, struct epoll_event *event) {
   event->events = events_of(item);
   event->data = item->wanted.data;

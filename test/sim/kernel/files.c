@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See files.h; and the calls that are the same for all kinds. */
+/* See files.h; and the calls common to all kinds. */
 #include "files.h"
 
 #include <errno.h>
@@ -44,7 +44,7 @@ void sim_file_keep(struct sim_file *file) {
 
 void sim_file_drop(struct sim_file *file) {
   if (file->refs == 0 || --file->refs > 0)
-    return; /* 0: the machine is being taken apart */
+    return; /* 0: the machine is being torn down */
   sim_epoll_forget(file);
   if (file->kind->release != NULL)
     file->kind->release(file);
@@ -252,7 +252,7 @@ ssize_t sim_pwritev(int fd, const struct iovec *parts, int count, off_t offset) 
   return move(fd, parts, count, offset, true);
 }
 
-/* Only asked for what is in memory: that may be nothing. */
+/* RWF_NOWAIT: only cached data, which may be none. */
 ssize_t sim_preadv2(int fd, const struct iovec *parts, int count, off_t offset, int flags) {
   if ((flags & RWF_NOWAIT) != 0 && sim_chance(512))
     return sim_outcome(-EAGAIN);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Open files, whatever their kind, and the descriptors that stand for them.
+ * Open files of every kind, and their descriptors.
  *
  * A file lives as long as a descriptor of some process, or a message on its way, refers to it. What
  * is specific to a kind is in its functions; they return a negative errno.
@@ -19,11 +19,11 @@
 
 struct sim_file;
 
-/* What a call gives to a file, or wants from it. */
+/* Input and output of a call on a file. */
 struct sim_message {
   const struct iovec *parts;
   size_t count;
-  int64_t offset; /* -1: where the file is */
+  int64_t offset; /* -1: the current position */
   int flags;      /* MSG_... */
   struct sockaddr_storage name;
   socklen_t name_size; /* 0: none */
@@ -63,14 +63,15 @@ struct sim_file *sim_file_new(const struct sim_kind *kind, void *data, int flags
 void sim_file_keep(struct sim_file *file);
 void sim_file_drop(struct sim_file *file);
 
-/* NULL and EBADF if there is none. */
+/* Returns NULL with EBADF if there is none. */
 struct sim_file *sim_file_of(int fd);
 
-/* The lowest free descriptor from that number on; -1 and EMFILE. Takes the reference over. */
+/* The lowest free descriptor >= that number, or -1 with EMFILE. Takes ownership of the reference.
+ */
 int sim_fd_new(struct sim_file *file, int from, bool is_cloexec);
 void sim_fd_close(struct sim_table *table, int fd);
 
-/* Forgets a file in all epoll lists. */
+/* Removes a file from all epoll lists. */
 void sim_epoll_forget(struct sim_file *file);
 
 size_t sim_message_size(const struct sim_message *message);

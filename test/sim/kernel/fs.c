@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tree of files: names, and what is behind them.
+ * The file tree: names and inodes.
  */
 #include "fs.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Open files of the file system, and what can be asked of them.
+ * Open files of the file system, and their metadata.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -179,7 +179,7 @@ int sim_fdatasync(int fd) {
   return sync_file(fd);
 }
 
-/* What is known of a file. */
+/* Metadata. */
 
 static void describe(const struct sim_node *node, struct stat *status) {
   struct timespec time = {.tv_sec = (time_t)(node->changed_ns / 1000000000u),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * inotify: who watches which file, and what it has not read yet.
+ * inotify: watches, and queued events.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -42,7 +42,7 @@ void sim_inotify_reset(void) {
     watchers[i].is_used = false;
 }
 
-/* A queue without room says so with its last note. */
+/* A full queue ends with an overflow event. */
 static void note(struct watcher *watcher, int wd, uint32_t mask, const char *name) {
   if (watcher->count == QUEUE)
     return;
@@ -63,7 +63,7 @@ static void forget_watch(struct watcher *watcher, size_t i) {
   note(watcher, watcher->watches[i].wd, IN_IGNORED, "");
 }
 
-/* The file itself has no name in its own events. */
+/* Events of a watched file itself carry no name. */
 void sim_inotify_tell(struct sim_node *node, uint32_t mask) {
   bool is_about_self = (mask & (IN_DELETE_SELF | IN_MOVE_SELF)) != 0;
   bool is_about_entry = (mask & (IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)) != 0;

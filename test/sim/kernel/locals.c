@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See locals.h. The build gives the library's sections names of their own (link-library.cmake), so
- * that the linker tells where they begin and end. Nothing else in the program is thread-local.
+ * See locals.h. The build renames the library's sections (link-library.cmake), so
+ * that the linker defines symbols for their bounds. Nothing else in the program is thread-local.
  */
 #include "locals.h"
 
@@ -18,7 +18,7 @@ static char *saved_data;
 static char *tls;
 static size_t tls_size;
 
-/* Not memcpy(): the address sanitizer keeps forbidden zones between the variables. */
+/* Not memcpy(): the address sanitizer has red zones between the variables. */
 __attribute__((no_sanitize("address"))) static void put_back(char *to, const char *from,
                                                              size_t size) {
   volatile uint64_t *words = (volatile uint64_t *)(void *)to;

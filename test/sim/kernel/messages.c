@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages: bytes with an address, or with descriptors.
+ * sendmsg() and recvmsg(): bytes with an address, or with descriptors.
  */
 #include <errno.h>
 #include <string.h>
@@ -50,7 +50,7 @@ ssize_t sim_sendmsg(int fd, const struct msghdr *header, int flags) {
   return sim_file_send(fd, &message);
 }
 
-/* Files for which there is no descriptor are lost, and MSG_CTRUNC says so. */
+/* Files for which there is no descriptor are lost, and MSG_CTRUNC is set. */
 static void hand_over_files(struct sim_message *message, struct msghdr *header, int flags) {
   int fds[SIM_FDS_PER_MESSAGE];
   size_t count = 0;
@@ -93,7 +93,7 @@ ssize_t sim_recvmsg(int fd, struct msghdr *header, int flags) {
   return size;
 }
 
-/* As many as there are at least, all of them at most; an error only of the first. */
+/* Between one and all of the available messages; an error only for the first. */
 static unsigned int choose_count(unsigned int count) {
   return count > 1 && sim_fault(sim.faults.shortens) ? 1 + (unsigned int)sim_below(count) : count;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Processes: starting them, what their programs do, waiting for them.
+ * Processes: spawning, what their programs do, waiting.
  *
- * A new process runs the library's code of the child on its parent's stack, with a table of
- * descriptors of its own, until it becomes a program: then that has a thread of its own.
+ * A new process runs the library's child-side code on its parent's stack, with
+ * its own descriptor table, until it calls execve(): then the program gets its own thread.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +23,7 @@
 #define FIRST_PID 100
 
 static struct sim_process processes[PROCESSES];
-static jmp_buf becomes[PROCESSES]; /* where the parent goes on */
+static jmp_buf becomes[PROCESSES]; /* where the parent resumes */
 
 struct sim_process *sim_first_process(void) {
   return &processes[0];
@@ -68,7 +68,7 @@ void sim_process_end(struct sim_process *process, int status) {
   sim_signal_send(sim_first_process(), SIGCHLD);
 }
 
-/* Programs: what a child does is its arguments. */
+/* Programs: a child's arguments say what it does. */
 
 static void copy_input(void) {
   char buffer[512];
@@ -175,7 +175,7 @@ int sim___clone(int (*function)(void *), void *stack, int flags, void *arg, ...)
   return child->pid;
 }
 
-/* Waiting, and signals to others. */
+/* Waiting, and signals to other processes. */
 
 static struct sim_process *find(int pid) {
   for (int i = 0; i < PROCESSES; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What only syscall() asks of processes, and what is checked at the end. */
+/* Process calls made through syscall(), and the checks at the end. */
 #ifndef SIM_PROCESS_H
 #define SIM_PROCESS_H
 

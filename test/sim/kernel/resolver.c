@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The resolver of the C library: it takes its time, and nothing interrupts it.
+ * The C library's resolver: slow and uninterruptible.
  */
 #include <arpa/inet.h>
 #include <netdb.h>

@@ -12,7 +12,7 @@
 #include "signals.h"
 #include "sim.h"
 
-/* More system calls than any program needs: it goes round in circles. */
+/* More system calls than any program needs: a livelock. */
 #define MOST_STEPS 400000u
 #define WAKE_TIMES 4096u
 
@@ -24,7 +24,7 @@ static struct sim_thread *first;
 static char failure[512];
 static bool has_failed;
 
-/* Times that must not be jumped over, the nearest first. */
+/* Times that the clock must not skip, the nearest first. */
 static struct {
   uint64_t ns[WAKE_TIMES];
   size_t count;
@@ -62,7 +62,7 @@ void sim_wake_at(uint64_t ns) {
   if (ns <= sim.now_ns)
     return;
   if (wakes.count == WAKE_TIMES)
-    sim_fail("simulator: too many events on their way");
+    sim_fail("simulator: too many pending events");
   size_t i = wakes.count++;
   while (i > 0 && wakes.ns[(i - 1) / 2] > ns) {
     wakes.ns[i] = wakes.ns[(i - 1) / 2];
@@ -85,7 +85,7 @@ static void pop_wake(void) {
   wakes.ns[i] = last;
 }
 
-/* Nobody can go on: to the next moment when somebody may. */
+/* No thread is runnable: advance to the next time at which one may be. */
 static void jump(void) {
   uint64_t next = SIM_NEVER;
   for (int i = 0; i < SIM_THREADS; i++)
@@ -96,7 +96,7 @@ static void jump(void) {
   if (wakes.count > 0 && wakes.ns[0] < next)
     next = wakes.ns[0];
   if (next == SIM_NEVER)
-    sim_fail("hang: all threads wait, and nothing is due any more");
+    sim_fail("hang: all threads wait, and nothing is due");
   sim.now_ns = next;
 }
 
@@ -171,7 +171,7 @@ void sim_thread_exit(void *result) {
   if (self == first)
     sim_coroutine_switch(&self->coroutine, &machine);
   go_on_with(choose());
-  abort(); /* nobody goes on with one that has ended */
+  abort(); /* a finished thread is never resumed */
 }
 
 static void maybe_switch(void) {
@@ -179,7 +179,7 @@ static void maybe_switch(void) {
     go_on_with(choose());
 }
 
-/* Takes no time: only the order of threads changes. */
+/* Takes no simulated time: only the order of threads changes. */
 void sim_yield_at_atomic(void) {
   if (sim.current == NULL)
     return;
@@ -189,7 +189,7 @@ void sim_yield_at_atomic(void) {
 
 void sim_enter(void) {
   if (++sim.steps > MOST_STEPS)
-    sim_fail("livelock: %u system calls, and no end", MOST_STEPS);
+    sim_fail("livelock: no end after %u system calls", MOST_STEPS);
   sim.now_ns += sim_below(2000);
   if (sim_fault(sim.faults.stalls))
     sim.now_ns += sim_below(5 * SIM_NS_PER_MS);

@@ -51,12 +51,12 @@ static void to_set(uint64_t mask, sigset_t *set) {
       sigaddset(set, signum);
 }
 
-/* The default of all others that are used here is to end the process. */
+/* The default action of all other signals used here is to terminate. */
 static void take(struct sim_thread *self, int signum) {
   struct sigaction action = self->process->actions[signum];
   if (action.sa_handler == SIG_DFL) {
     if (self->process == sim_first_process())
-      sim_fail("signal: %d ends the process, for nobody catches it", signum);
+      sim_fail("signal: uncaught %d ends the process", signum);
     sim_process_end(self->process, signum);
     sim_thread_exit(NULL);
   }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Signals, and the processes that get them. */
+/* Signals, and the processes that receive them. */
 #ifndef SIM_SIGNALS_H
 #define SIM_SIGNALS_H
 
@@ -23,18 +23,18 @@ struct sim_process {
 
 struct sim_process *sim_first_process(void);
 
-/* The process of the thread that runs. */
+/* The process of the current thread. */
 struct sim_process *sim_process(void);
 
-/* Whether a signal waits that the thread does not block, and that does something. */
+/* Whether an unblocked signal with an effect is pending for the thread. */
 bool sim_signal_is_due(const struct sim_thread *thread);
 
-/* Runs the handlers of what is due for the thread that runs. */
+/* Runs the handlers of signals pending for the current thread. */
 void sim_signal_deliver(void);
 
 void sim_signal_send(struct sim_process *process, int signum);
 
-/* Ends a process: closes what it has, tells its parent. */
+/* Ends a process: closes its descriptors, notifies its parent. */
 void sim_process_end(struct sim_process *process, int status);
 
 #endif

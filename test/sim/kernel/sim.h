@@ -2,7 +2,7 @@
 /*
  * The simulated machine: one clock, one stream of random numbers, threads that run one at a time.
  *
- * Everything that happens follows from the seed. A thread runs until it makes a system call; there
+ * Everything is determined by the seed. A thread runs until it makes a system call; there
  * another may be chosen. Time passes a little with every call, and jumps to the next thing that is
  * due when all threads wait. When nothing is due, that is a hang, and reported.
  */
@@ -20,10 +20,10 @@
 #define SIM_NEVER UINT64_MAX
 #define SIM_NS_PER_MS 1000000u
 
-/* How often, of 1024 times, the kernel does what it rarely does. A seed chooses for all its run. */
+/* Probability, in 1/1024, of each rare kernel behaviour. Chosen by the seed for the whole run. */
 struct sim_faults {
-  unsigned int switches;    /* another thread goes on */
-  unsigned int stalls;      /* the thread loses the processor for milliseconds */
+  unsigned int switches;    /* switch to another thread */
+  unsigned int stalls;      /* the thread is preempted for milliseconds */
   unsigned int shortens;    /* fewer bytes than there is room or data for */
   unsigned int interrupts;  /* EINTR without a signal */
   unsigned int full;        /* EAGAIN or ENOBUFS though there is room */
@@ -32,8 +32,8 @@ struct sim_faults {
   unsigned int network;     /* resets, refused and aborted connections, lost datagrams */
   unsigned int disk;        /* EIO, ENOSPC */
   unsigned int threads;     /* pthread_create() fails */
-  unsigned int kernel;      /* ENOMEM, ENOSYS and the like from other calls */
-  uint64_t delay_ns;        /* what is sent over TCP or UDP takes up to this long */
+  unsigned int kernel;      /* ENOMEM, ENOSYS and similar errors from other calls */
+  uint64_t delay_ns;        /* maximum latency of TCP and UDP */
 };
 
 enum sim_wait { SIM_READY, SIM_TIMEOUT, SIM_SIGNAL };
@@ -55,7 +55,7 @@ struct sim_thread {
   uint64_t pending;
   bool was_interrupted; /* a handler ran that does not restart calls */
   int saved_errno;
-  char *locals; /* what the library keeps for each thread */
+  char *locals; /* the library's thread-local variables */
   void *specific[8];
 };
 
@@ -65,13 +65,13 @@ extern struct sim {
   uint64_t steps;
   struct sim_faults faults;
   struct sim_thread *current;
-  bool is_quiet; /* no faults any more: the program cleans up */
+  bool is_quiet; /* no more faults: the program cleans up */
 } sim;
 
-/* Runs a function as the first thread of a new machine. NULL if it returned, else what failed. */
+/* Runs a function as the first thread of a new machine. Returns NULL, or what failed. */
 const char *sim_run(uint64_t seed, void (*run)(void));
 
-/* Ends the run. The text says what is wrong. */
+/* Fails the run with this message. */
 void sim_fail(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
 
 uint64_t sim_random(void);
@@ -80,24 +80,24 @@ bool sim_chance(unsigned int of_1024);
 /* As before, but not while the program cleans up. */
 bool sim_fault(unsigned int of_1024);
 
-/* EINTR, as if by a handler of the program's own: not where signals are blocked, nor in children.
+/* EINTR, as if a handler of the program had run: not where signals are blocked, nor in children.
  */
 bool sim_is_interrupted(void);
 
-/* Each system call begins with this, and each atomic access with the other one: see atomics.c. */
+/* Called at the start of each system call, and of each atomic access (atomics.c). */
 void sim_enter(void);
 void sim_yield_at_atomic(void);
 
 /* Waits until a condition holds, at most until that time, or until a handler ran. */
 enum sim_wait sim_wait(bool (*is_ready)(void *arg), void *arg, uint64_t until_ns);
 
-/* A condition may begin to hold at that time: so time must not jump beyond it. */
+/* A condition may become true at that time: the clock must not skip it. */
 void sim_wake_at(uint64_t ns);
 
 struct sim_thread *sim_thread_start(struct sim_process *process, void *(*run)(void *), void *arg);
 void sim_thread_exit(void *result) __attribute__((noreturn));
 
-/* sim_memory.c, sim_fd.c, ...: each part starts anew with each run. */
+/* sim_memory.c, sim_fd.c, ...: each part is reset for each run. */
 void sim_memory_reset(void);
 void sim_files_reset(void);
 void sim_fs_reset(void);
@@ -105,7 +105,7 @@ void sim_net_reset(void);
 void sim_process_reset(void);
 void sim_library_reset(void);
 
-/* How much memory the library has. */
+/* Bytes allocated by the library. */
 size_t sim_memory_live(void);
 
 #endif

@@ -71,7 +71,7 @@ static unsigned int stream_events(struct sim_file *file) {
   }
 }
 
-/* How many clients have come. */
+/* Number of pending clients. */
 static uint64_t stream_edges(struct sim_file *file) {
   const struct sim_socket *socket = file->data;
   uint64_t count = 0;
@@ -80,7 +80,7 @@ static uint64_t stream_edges(struct sim_file *file) {
   return count;
 }
 
-/* A connection that was being made is there when its time has come. */
+/* A connection in progress completes when its time has come. */
 static int not_connected(struct sim_socket *socket) {
   if (socket->state == SIM_CONNECTED)
     return 0;
@@ -94,7 +94,7 @@ static int not_connected(struct sim_socket *socket) {
   return 0;
 }
 
-/* The peer learns of it when it reads; what is on its way may be lost. */
+/* The peer notices when it reads; data in flight may be lost. */
 static void reset(struct sim_socket *socket) {
   sim_wire_reset(socket->in, 0);
   if (socket->out->has_reader)
@@ -123,7 +123,7 @@ static ssize_t stream_receive(struct sim_file *file, struct sim_message *message
   return sim_wire_has_ended(in) ? 0 : -EAGAIN;
 }
 
-/* TCP learns only by an answer that nobody reads any more. */
+/* TCP learns of a closed peer only by the answer to data that is no longer read. */
 static ssize_t send_to_nobody(struct sim_socket *socket, struct sim_message *message) {
   if (is_tcp(socket) && !sim_wire_was_reset(socket->in) && sim_chance(512)) {
     if (!socket->out->has_reader)

@@ -24,7 +24,7 @@ static long change_mask(long how, const uint64_t *set, uint64_t *before) {
   return 0;
 }
 
-/* Only what is in memory may be found: that may be nothing. */
+/* Only cached data may be returned, which may be none. */
 static long open_cached(const char *path, const struct open_how *how) {
   if ((how->resolve & RESOLVE_CACHED) != 0 && sim_chance(512))
     return sim_outcome(-EAGAIN);
@@ -40,7 +40,7 @@ static long wait_for_events(const long *args) {
                               sim.now_ns + ns);
 }
 
-/* What the library's child calls before it becomes a program. */
+/* Calls made by the library's child before execve(). */
 static long call_of_child(long number, const long *args) {
   switch (number) {
   case SYS_fcntl:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The clock, and what else a process asks of its machine.
+ * The clock, and other properties of the machine.
  */
 #include <errno.h>
 #include <stdlib.h>

@@ -66,7 +66,7 @@ bool sim_wire_was_reset(const struct sim_wire *wire) {
   return wire->is_reset && wire->reset_ns <= sim.now_ns;
 }
 
-/* What is sent later does not arrive earlier. */
+/* Data sent later does not arrive earlier. */
 static uint64_t arrival(struct sim_wire *wire, uint64_t delay_ns) {
   uint64_t at_ns = sim.now_ns + sim_below(delay_ns);
   wire->last_ns = at_ns > wire->last_ns ? at_ns : wire->last_ns;
@@ -117,7 +117,7 @@ size_t sim_wire_put(struct sim_wire *wire, struct sim_message *message, uint64_t
   return size;
 }
 
-/* The files of a piece come with its first byte; without room for them they are lost. */
+/* The files of a segment arrive with its first byte; without room for them they are lost. */
 static void take_files(struct sim_piece *piece, struct sim_message *message) {
   for (size_t i = 0; i < piece->file_count; i++)
     if (message->takes_files)
@@ -128,9 +128,9 @@ static void take_files(struct sim_piece *piece, struct sim_message *message) {
 }
 
 /*
- * As on Linux, a call ends behind a piece that has brought files. Otherwise it gives all there is,
- * or all that fits: giving less is as if the rest had come later, which it cannot have when the
- * writer has ended.
+ * As on Linux, a read ends after a segment that carried files. Otherwise it returns everything
+ * available that fits: returning less is as if the rest had arrived later, which is impossible
+ * after the writer has shut down.
  */
 size_t sim_wire_take(struct sim_wire *wire, struct sim_message *message) {
   size_t wanted = sim_message_size(message);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One direction of a connection, or a pipe: bytes in order, each piece with the time at which it
- * arrives, and files that travel with a piece.
+ * One direction of a connection, or a pipe: bytes in order, each segment with its arrival time, and
+ * files sent with a segment.
  */
 #ifndef SIM_WIRE_H
 #define SIM_WIRE_H
@@ -20,9 +20,9 @@ struct sim_wire {
   bool is_reset;
   uint64_t reset_ns;
   bool is_lost;        /* with the reset, what has arrived and was not read */
-  bool reset_was_told; /* ECONNRESET comes once */
+  bool reset_was_told; /* ECONNRESET is reported once */
   uint64_t last_ns;    /* nothing arrives before this */
-  bool is_pipe;        /* what fits into PIPE_BUF is written as a whole */
+  bool is_pipe;        /* writes up to PIPE_BUF are atomic */
   size_t capacity;
   size_t size;
   size_t piece_count;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How streams come about: servers and clients, pairs, pipes; and handles that travel over pipes.
+ * Creating streams: servers and clients, pairs, pipes; and handles sent over pipes.
  */
 #include <string.h>
 
@@ -77,11 +77,9 @@ void op_listen(const struct op *op) {
     object_close(server);
 }
 
-static void connected(uv_connect_t *req, int status) {
-  struct request *request = request_of(req);
+void stream_connected(struct request *request, int status) {
   struct object *object = request->object;
   log_line("%s %u connected: %d", kind_name(object->kind), object->id, status);
-  check_status(status);
   object->is_connecting = false;
   if (status != 0)
     flow_written_by(object)->has_failed = true;
@@ -89,6 +87,11 @@ static void connected(uv_connect_t *req, int status) {
   if (status == 0 && !object->is_closing && below(4) > 0)
     stream_start_reading(object);
   step();
+}
+
+static void connected(uv_connect_t *req, int status) {
+  check_status(status);
+  stream_connected(request_of(req), status);
 }
 
 void op_connect(const struct op *op) {
@@ -192,7 +195,7 @@ void op_pipe(const struct op *op) {
     stream_start_reading(reader);
 }
 
-/* Handles that travel. */
+/* Handles sent over pipes. */
 
 bool stream_can_travel(struct object *object) {
   return object->connection != NULL && !object->is_ipc && !object->is_connecting &&
@@ -229,7 +232,7 @@ void op_send_handle(const struct op *op) {
   stream_submitted(request, err);
 }
 
-/* Its new owner is on the other side: here it is closed. */
+/* The receiver owns it now: it is closed here. */
 void ipc_sent(struct request *request, int status) {
   (void)status;
   struct object *sent = request->sent_handle;
@@ -246,9 +249,9 @@ static bool take_handle(struct object *pipe, struct flow *flow) {
   struct travel travel = flow->travels[0];
   bool is_known = !env_loses_handles();
   if (flow->travel_count == 0)
-    env_fail("handles: pipe %u got one that was not sent", pipe->id);
+    env_fail("handles: pipe %u received one that was not sent", pipe->id);
   if (is_known && kind != travel.kind)
-    env_fail("handles: pipe %u got a %s, and was sent a %s", pipe->id, kind_name(kind),
+    env_fail("handles: pipe %u received a %s, but a %s was sent", pipe->id, kind_name(kind),
              kind_name(travel.kind));
   struct object *object = object_new(kind, 0);
   if (object == NULL)
@@ -265,12 +268,12 @@ static bool take_handle(struct object *pipe, struct flow *flow) {
   return true;
 }
 
-/* Those that came with bytes that have come must be there. */
+/* Handles sent with bytes that have arrived must be there. */
 void ipc_received(struct object *object, struct flow *flow) {
   bool takes = below(8) > 0; /* otherwise they are left for later */
   while (takes && uv_pipe_pending_count(&object->u.pipe) > 0)
     takes = take_handle(object, flow);
   if (flow->travel_count > 0 && flow->travels[0].position < flow->received &&
       !env_loses_handles() && uv_pipe_pending_count(&object->u.pipe) == 0)
-    env_fail("handles: pipe %u has got the bytes of a handle, and not the handle", object->id);
+    env_fail("handles: pipe %u received the bytes of a handle, but not the handle", object->id);
 }

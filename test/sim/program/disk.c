@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files, one step after the other on the pool: made, written, read, renamed, removed; and those who
- * watch them. What is read is what was written.
+ * Files, one step after the other on the pool: created, written, read, renamed, removed; and their
+ * watchers. What is read is what was written.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -73,7 +73,7 @@ static bool lists_file(struct request *request) {
   return found;
 }
 
-/* runs: how many bytes were written. */
+/* runs: number of bytes written. */
 static void check_stage(struct request *request, ssize_t result) {
   switch ((enum stage)request->stage) {
   case OPEN:
@@ -113,7 +113,7 @@ static void stage_done(uv_fs_t *fs) {
   cancellable_forget(request);
   if ((result == UV_ECANCELED && !request->was_cancelled) ||
       (result == UV_ETIMEDOUT && !request->may_time_out))
-    env_fail("file: %s, and nobody asked for it", uv_err_name((int)result));
+    env_fail("file: unexpected %s", uv_err_name((int)result));
   if (request->stage == CLOSE && result != 0)
     env_fail("file: closing it fails");
   if (result >= 0)
@@ -121,7 +121,7 @@ static void stage_done(uv_fs_t *fs) {
   uv_fs_req_cleanup(fs);
   if (result < 0 || ++request->stage == DONE || begin_stage(request) != 0)
     give_up(request);
-  else if (request->stage != CLOSE) /* nobody could tell whether it is closed */
+  else if (request->stage != CLOSE) /* whether it is closed would be unknown */
     cancellable_add(request);
   step();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes programs of a seed, and prints them.
+ * Generates programs from a seed, and prints them.
  */
 #include <string.h>
 
@@ -78,7 +78,7 @@ static bool fits(size_t i, unsigned int themes, bool makes_something) {
   return has_theme && (operations[i].makes_something || !makes_something);
 }
 
-/* Few kinds of things at a time: they meet more often. */
+/* Few kinds of operations at a time: they interact more often. */
 static unsigned char choose(unsigned int themes, bool makes_something) {
   unsigned int total = 0;
   for (size_t i = 0; i < OPERATIONS; i++)

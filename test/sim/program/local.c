@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Named pipes: servers with a path, and clients. A server has one client at a time that it has not
- * accepted: so it is known whose connection comes.
+ * accepted: so it is known which client connected.
  */
 #include "world.h"
 
@@ -39,7 +39,7 @@ static const char *path_of(const struct object *server) {
   return path;
 }
 
-/* A path that is too long for a socket is refused; nothing else can be wrong with it. */
+/* Only a path that is too long for a socket is refused. */
 void op_local_listen(const struct op *op) {
   struct object *server = object_new(LOCAL_SERVER, 0);
   if (server == NULL)
@@ -53,17 +53,9 @@ void op_local_listen(const struct op *op) {
     object_close(server);
 }
 
+/* EAGAIN is not checked here: it is what Linux reports for a full backlog. */
 static void connected(uv_connect_t *req, int status) {
-  struct request *request = request_of(req);
-  struct object *object = request->object;
-  log_line("pipe %u connected: %d", object->id, status);
-  object->is_connecting = false;
-  if (status != 0)
-    flow_written_by(object)->has_failed = true;
-  request_end(request);
-  if (status == 0 && !object->is_closing && below(4) > 0)
-    stream_start_reading(object);
-  step();
+  stream_connected(request_of(req), status);
 }
 
 static bool is_free(struct object *server) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program from beginning to end: does operations in callbacks, ends it all at some time, and
- * checks that the loop then has nothing left.
+ * Runs a program: does operations in callbacks, closes everything at some point, and checks that
+ * the loop then has nothing left.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static struct object *ender;
 static uv_thread_t ending_thread;
 static bool has_ending_thread;
 
-/* Operations that come when everything is being closed are not done. */
+/* Operations due while everything is being closed are skipped. */
 void step(void) {
   const struct program *program = world.program;
   world.callbacks++;
@@ -33,7 +33,7 @@ static void close_all(void) {
     object_close(world.objects[i]);
 }
 
-/* Ending has two steps: first nobody sends any more, then all that was sent must have come. */
+/* Shutdown has two steps: first all sending stops, then everything sent must have arrived. */
 static void end(void) {
   if (!world.is_ending) {
     world.is_ending = true;
@@ -47,7 +47,7 @@ static void end(void) {
   close_all();
 }
 
-/* Poll must have looked for what was sent, and then everything that it found must have run. */
+/* Poll must have run after the last send, and then all its callbacks must have run. */
 static bool is_settled(void) {
   static uint64_t polls_before;
   uv_metrics_t metrics;
@@ -109,11 +109,11 @@ static void check_turn(int result, uv_run_mode mode, bool was_stopped) {
   if ((result != 0) != (uv_loop_alive(&world.loop) != 0))
     env_fail("liveness: uv_run() and uv_loop_alive() disagree");
   if (result == 0 && alive() > 0)
-    env_fail("liveness: uv_run() has ended, and %u things are alive", alive());
+    env_fail("liveness: uv_run() returned while %u things were alive", alive());
   if (result != 0 && alive() == 0 && !world.has_hidden_requests)
-    env_fail("liveness: uv_run() says that something is alive, and nothing is");
+    env_fail("liveness: uv_run() reports something alive, but nothing is");
   if (result != 0 && mode == UV_RUN_DEFAULT && !was_stopped)
-    env_fail("liveness: uv_run() has returned, and was not stopped");
+    env_fail("liveness: uv_run() returned without uv_stop()");
   uint64_t now_ms = uv_now(&world.loop);
   if (now_ms > uv_hrtime() / 1000000)
     env_fail("clock: the loop is ahead of time");
@@ -134,7 +134,7 @@ static void run_loop(void) {
     if (result == 0)
       return;
   }
-  env_fail("liveness: %u calls of uv_run(), and no end", TURNS);
+  env_fail("liveness: no end after %u calls of uv_run()", TURNS);
 }
 
 static void check_connections(void) {
@@ -155,7 +155,7 @@ static void finish(void) {
   if (world.object_count > 0) {
     close_all();
     if (uv_run(&world.loop, UV_RUN_DEFAULT) != 0)
-      env_fail("liveness: all is closed, and uv_run() says that something is alive");
+      env_fail("liveness: everything is closed, but uv_run() reports something alive");
   }
   if (world.object_count > 0 || world.requests > 0)
     env_fail("close: %u handles and %u requests were never called back", world.object_count,
@@ -165,7 +165,7 @@ static void finish(void) {
   if (err != 0)
     env_fail("close: uv_loop_close() says %s", uv_err_name(err));
   if (!quarantine_is_untouched())
-    env_fail("use after close: memory was written to that was given back");
+    env_fail("use after close: freed memory was written to");
 }
 
 void program_run(const struct program *program) {
@@ -176,7 +176,7 @@ void program_run(const struct program *program) {
   quarantine_is_untouched();
   cancellable_reset();
   if (uv_loop_init(&world.loop) != 0)
-    return; /* no descriptor, no memory: nothing may be left behind */
+    return; /* no descriptors or memory may be left */
   arrange_end();
   while (world.next_op < program->count && program->ops[world.next_op].after == 0)
     program_do(&program->ops[world.next_op++]);

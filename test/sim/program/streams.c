@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Streams: TCP connections, pipes and pairs of Unix sockets. Every byte that is read is the one
- * that was written at this position; the end comes when the writer has ended and everything has
- * come.
+ * that was written at this position; EOF is reported after the writer has shut down and everything
+ * has arrived.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 static unsigned char buffer[65536 + GUARD];
 static size_t buffer_size;
 
-/* What a flow has at a position. */
+/* The byte of a flow at a position. */
 static unsigned char flow_byte(const struct flow *flow, uint64_t position) {
   uint64_t z = (position / 8 + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ ((uint64_t)flow->id << 40);
   z = (z ^ (z >> 29)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -74,7 +74,7 @@ static void check_room(size_t size) {
 void flow_check(struct object *object, const unsigned char *bytes, size_t size) {
   struct flow *flow = flow_read_by(object);
   if (flow->had_eof || flow->had_error)
-    env_fail("stream: bytes after the end");
+    env_fail("stream: bytes after EOF");
   for (size_t i = 0; i < size; i++) {
     unsigned long long position = flow->received + i;
     if (position >= flow->submitted || bytes[i] != flow_byte(flow, position))
@@ -86,7 +86,7 @@ void flow_check(struct object *object, const unsigned char *bytes, size_t size) 
 
 static void check_complete(const struct flow *flow) {
   if (flow->had_eof && flow->confirmed > flow->received && !flow->had_error && !flow->may_lose)
-    env_fail("stream: the end came after %llu bytes, but %llu were written successfully",
+    env_fail("stream: EOF after %llu bytes, but %llu were written successfully",
              (unsigned long long)flow->received, (unsigned long long)flow->confirmed);
 }
 
@@ -100,7 +100,7 @@ static void ended(struct object *object, ssize_t result) {
   }
   flow->had_eof = true;
   if (!flow->is_ending && connection->was_accepted && !connection->is_loose)
-    env_fail("stream: %s %u got the end, and nobody has ended it", kind_name(object->kind),
+    env_fail("stream: %s %u got EOF, but no writer has ended", kind_name(object->kind),
              object->id);
   check_complete(flow);
 }
@@ -158,7 +158,7 @@ void op_read_stop(const struct op *op) {
 
 /* Writing. */
 
-/* After a write has failed, the program writes no more: later bytes would follow a hole. */
+/* After a failed write, the program stops writing: later bytes would follow a hole. */
 bool stream_can_write(struct object *object) {
   return object->connection != NULL && !object->is_shut && !object->is_travelling &&
          !object->cannot_write && !flow_written_by(object)->has_failed;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Objects and requests: made, found, closed; and what holds for all of them: one callback for each
- * request, one close callback for each handle, and nothing after it.
+ * Objects and requests: creation, lookup, closing; and invariants of all of them: one callback for
+ * each request, one close callback for each handle, and nothing after it.
  */
 #include "world.h"
 
@@ -16,7 +16,7 @@
 struct world world;
 bool env_logs;
 
-/* Memory that was given back, and must stay as it is. */
+/* Freed memory, which must stay unchanged. */
 static struct {
   struct {
     unsigned char *memory;
@@ -156,7 +156,7 @@ static void closed(uv_handle_t *handle) {
   if (!object->is_closing)
     env_fail("close: a callback without uv_close()");
   if (object->requests > 0)
-    env_fail("close: the callback of %s %u came before those of %u requests",
+    env_fail("close: the callback of %s %u ran before those of %u requests",
              kind_name(object->kind), object->id, object->requests);
   log_line("%s %u closed", kind_name(object->kind), object->id);
   unsigned int i = 0;
@@ -169,13 +169,13 @@ static void closed(uv_handle_t *handle) {
   step();
 }
 
-/* One that is being sent is closed afterwards. */
+/* A handle that is being sent is closed afterwards. */
 static bool begin_closing(struct object *object) {
   if (object->is_closing || object->is_travelling)
     return false;
   log_line("close %s %u", kind_name(object->kind), object->id);
   if (object->kind == ASYNC)
-    threads_join(object); /* nobody may send to it any more */
+    threads_join(object); /* no thread may send to it any more */
   if ((object->kind & STREAM) != 0)
     stream_closing(object);
   if (object->kind == POLL)
@@ -190,7 +190,7 @@ void object_close(struct object *object) {
     uv_close(&object->u.handle, closed);
 }
 
-/* What is on its way is lost, and the other side gets an error. */
+/* Data in flight is lost, and the other side gets an error. */
 void object_reset(struct object *object) {
   if (begin_closing(object) && uv_tcp_close_reset(&object->u.tcp, closed) != 0)
     uv_close(&object->u.handle, closed);
@@ -217,7 +217,7 @@ struct request *request_new(struct object *object) {
 struct request *request_of(void *req) {
   struct request *request = req;
   if (request->magic != REQUEST_MAGIC)
-    env_fail("request: its callback came twice");
+    env_fail("request: its callback ran twice");
   return request;
 }
 

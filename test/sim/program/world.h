@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a running program has: its loop, its handles and requests, and what the model knows of them.
+ * State of a running program: its loop, handles and requests, and the model's view of them.
  */
 #ifndef PROGRAM_WORLD_H
 #define PROGRAM_WORLD_H
@@ -34,7 +34,7 @@ enum kind {
   ANY = (1 << 15) - 1
 };
 
-/* One direction of a connection. What is sent at a position is known: see flow_byte(). */
+/* One direction of a connection. The byte at each position is known: see flow_byte(). */
 struct flow {
   unsigned int id;
   uint64_t submitted; /* to uv_write() and uv_try_write() */
@@ -44,13 +44,13 @@ struct flow {
   bool is_ending;  /* its writer has shut it down or closed it */
   bool had_eof;
   bool had_error; /* its reader got one */
-  bool may_lose;  /* bytes on their way: what passes them on was killed */
+  bool may_lose;  /* bytes in flight may be lost: the relaying process was killed */
   struct travel {
-    uint64_t position; /* the byte that it comes with */
+    uint64_t position; /* the byte that it is sent with */
     struct connection *connection;
     int side;
     enum kind kind;
-  } travels[8]; /* handles that were sent and have not come, in order */
+  } travels[8]; /* handles sent but not yet received, in order */
   unsigned int travel_count;
 };
 
@@ -58,7 +58,7 @@ struct connection {
   struct flow flows[2]; /* written by side 0, by side 1 */
   int port;             /* the client's */
   bool was_accepted;
-  bool is_loose; /* an end may have vanished */
+  bool is_loose; /* an end may be gone */
 };
 
 struct request;
@@ -160,7 +160,7 @@ extern struct world {
   unsigned int posted; /* atomic */
   unsigned int posts_run;
   bool is_ending, has_ended;
-  bool has_hidden_requests; /* the library makes some of its own */
+  bool has_hidden_requests; /* the library starts some itself */
 } world;
 
 /* world.c */
@@ -180,18 +180,19 @@ struct request *request_of(void *req);
 void request_queue(struct request *request); /* behind the others of its object */
 void request_is_next(struct request *request);
 void request_abandon(struct request *request); /* it did not start */
-void request_end(struct request *request);     /* its callback has come */
+void request_end(struct request *request);     /* its callback has run */
 
-/* What the library must deal with by itself is reported to nobody. */
+/* Transient errors (EINTR, EAGAIN) must be handled by the library and never reported. */
 void check_status(ssize_t status);
 
-/* The end of each callback of the program: does what is to be done now. */
+/* Called at the end of each callback: does the operations that are due. */
 void step(void);
 
 /* streams.c */
 struct connection *connection_new(void);
 struct object *stream_over(int fd, struct connection *connection, int side, bool is_ipc);
 void stream_closing(struct object *object);
+void stream_connected(struct request *request, int status); /* connections.c */
 void stream_start_reading(struct object *object);
 void ipc_received(struct object *object, struct flow *flow);
 void ipc_sent(struct request *request, int status);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// URLSearchParams from text, pairs and objects; how they are inspected.
+'use strict';
+const { show } = require('../buffer/lib/show');
+const util = require('util');
+
+show(
+  () => new URLSearchParams('a=1&b=2&a=3'),
+  () => new URLSearchParams(),
+  () => new URLSearchParams({ a: 1, b: [1, 2], c: undefined }),
+  () => new URLSearchParams([['a', '1'], ['b', '2']]),
+  () => new URLSearchParams(new Map([['x', 'y']])),
+  () => new URLSearchParams(new URLSearchParams('q=1')),
+  () => new URLSearchParams((function* () { yield ['a', 'b']; })()),
+  () => new URLSearchParams([new Set(['a', 'b'])]),
+  () => new URLSearchParams(null),
+  () => new URLSearchParams(5),
+  () => new URLSearchParams(true),
+  () => new URLSearchParams('?x'),
+  () => new URLSearchParams('??x'),
+  () => new URLSearchParams(() => {}),
+  () => new URLSearchParams([['a']]),
+  () => new URLSearchParams([[1, 2, 3]]),
+  () => new URLSearchParams([1]),
+  () => new URLSearchParams([null]),
+  () => new URLSearchParams({ [Symbol.iterator]: 5 }),
+  () => new URLSearchParams('a=1').get(),
+  () => new URLSearchParams('a=1').append('x'),
+  () => new URLSearchParams('a=1').set('x'),
+  () => new URLSearchParams('a=1').delete(),
+  () => new URLSearchParams('a=1').has(),
+  () => new URLSearchParams('a=1').getAll(),
+  () => new URLSearchParams('a=1').forEach(),
+  () => new URLSearchParams('a=1').forEach(5),
+  () => URLSearchParams.prototype.get.call({}, 'x'),
+  () => URLSearchParams.prototype.size,
+  () => new URLSearchParams('a=1').entries(),
+  () => new URLSearchParams('a=1').keys(),
+  () => new URLSearchParams('a=1&b=2').values(),
+  () => Object.prototype.toString.call(new URLSearchParams().keys()),
+  () => new URLSearchParams().keys().next.call({}),
+  () => Object.keys(URLSearchParams.prototype),
+  () => URLSearchParams.prototype[Symbol.iterator] === URLSearchParams.prototype.entries,
+  () => util.inspect({ a: new URLSearchParams('a=1&b=2') }, { depth: 0 }),
+  () => util.inspect(new URLSearchParams(`a=${'1'.repeat(60)}&b=${'2'.repeat(60)}`)),
+  () => util.inspect(new URLSearchParams('a=1').keys(), { depth: -1 }),
+);
