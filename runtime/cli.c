@@ -22,6 +22,7 @@ struct parsed {
   struct rt_options *options;
   bool want_help;
   bool want_version;
+  bool want_licenses;
   const char *ticks;
   const char *required;
   const char *imported;
@@ -90,6 +91,7 @@ static const struct option known_options[] = {
     {"--title", NULL, NO_PLACE, PARSED(title), "text", "set the process title", ANYWHERE},
     {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", PARSED(want_version), NO_PLACE, NULL, "print the version", COMMAND_LINE},
+    {"--licenses", NULL, PARSED(want_licenses), NO_PLACE, NULL, "print the licences of everything that is inside, and of the libraries it loads", COMMAND_LINE},
 };
 /* clang-format on */
 enum { OPTION_COUNT = sizeof known_options / sizeof known_options[0] };
@@ -372,6 +374,10 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   }
   if (parsed.want_version) {
     printf("%s\n", RT_VERSION);
+    exit(0);
+  }
+  if (parsed.want_licenses) {
+    fputs(rt_source_find("THIRD_PARTY_NOTICES"), stdout);
     exit(0);
   }
 }

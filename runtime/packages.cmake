@@ -22,8 +22,9 @@ if(NOT fetched STREQUAL wanted)
 endif()
 
 # The others that npm fetches stand for modules of Node: ours take their place.
+set(embedded_packages acorn cjs-module-lexer node-inspect-extracted punycode readable-stream tr46 web-streams-polyfill)
 set(package_entries)
-foreach(package IN ITEMS acorn cjs-module-lexer node-inspect-extracted punycode readable-stream tr46 web-streams-polyfill)
+foreach(package IN LISTS embedded_packages)
   set(root ${packages_dir}/node_modules/${package})
   file(GLOB_RECURSE files RELATIVE ${root} ${root}/*.js ${root}/*.json)
   list(FILTER files EXCLUDE REGEX "(^|/)(test|tests|node_modules)/|\\.min\\.js$|package\\.json$|es[56]\\.js$|^dist/lexer\\.js$|(^|/)polyfill\\.js$")

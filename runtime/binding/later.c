@@ -39,8 +39,15 @@ RT_NATIVE(keep_alive) {
   return rt_undefined();
 }
 
+/* wantTurn(): finalizers are queued, which run in a turn of the engine's tasks. */
+RT_NATIVE(want_turn) {
+  rt_run_loop_want_turn();
+  return rt_undefined();
+}
+
 static const struct rt_method methods[] = {
     {"start", start},
+    {"wantTurn", want_turn},
     {"keepAlive", keep_alive},
 };
 

@@ -75,7 +75,11 @@ bool rt_is_bytes(rt_value value);
 
 /* contract.c: what is used of the engine's insides; before the engine starts. Ends the process if
  * RONDO_ENGINE names something unknown. */
-void rt_contract_open(char **argv);
+struct rt_contract_wishes {
+  bool must_collect; /* rt_engine_collect() may be called */
+  bool must_try_all; /* even if the library is known */
+};
+void rt_contract_open(char **argv, const struct rt_contract_wishes *wishes);
 
 /* contract_report.c: what `rondo --engine` prints */
 void rt_engine_report(void);
@@ -125,6 +129,7 @@ void rt_engine_terminate(void);
 /* run_loop.c */
 int rt_run_loop_fd(void);
 void rt_run_loop_run(void);
+void rt_run_loop_want_turn(void);
 
 /* call.c */
 void rt_lock(void);

@@ -70,7 +70,7 @@ bool rt_probe_promises(void) {
   JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &number, NULL);
   is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, number) &&
             !rt_jsc.promise_is_handled(second, vm);
-  rt_sample_call(RT_SAMPLE_THEN, second, rt_sample(RT_SAMPLE_PLAIN));
+  rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
   return is_good && rt_jsc.promise_is_handled(second, vm);
 }
 
@@ -86,14 +86,39 @@ bool rt_probe_proxies(void) {
          rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy) == target;
 }
 
+/* Before the program runs, which may replace the constructor. */
+void rt_insides_prepare(void) {
+  if (RT_HAS(promises))
+    return;
+  JSValueRef promise = JSObjectMakeDeferredPromise(rt_global_context, NULL, NULL, NULL);
+  JSStringRef name = JSStringCreateWithUTF8CString("constructor");
+  JSValueRef constructor =
+      promise == NULL
+          ? NULL
+          : JSObjectGetProperty(rt_global_context, (JSObjectRef)(uintptr_t)promise, name, NULL);
+  JSStringRelease(name);
+  if (constructor != NULL && rt_is_function(constructor)) {
+    rt_keep(constructor);
+    rt_self->engine->promise_constructor = (JSObjectRef)(uintptr_t)constructor;
+  }
+}
+
+/* An engine that does not tell: what has the prototype of promises. */
+static bool is_like_promise(rt_value value) {
+  JSObjectRef constructor = rt_self->engine->promise_constructor;
+  return constructor != NULL &&
+         JSValueIsInstanceOfConstructor(rt_global_context, value, constructor, NULL);
+}
+
 bool rt_is_promise(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && RT_HAS(promises) &&
-         rt_layout_kind(value) == kinds.promise;
+  if (!JSValueIsObject(rt_global_context, value))
+    return false;
+  return RT_HAS(promises) ? rt_layout_kind(value) == kinds.promise : is_like_promise(value);
 }
 
 /* 0: pending, 1: fulfilled, 2: rejected; -1 if it is no promise or cannot be told. */
 int rt_promise_state(rt_value value) {
-  if (!rt_is_promise(value))
+  if (!RT_HAS(promises) || !rt_is_promise(value))
     return -1;
   return (int)rt_jsc.promise_status(value, JSContextGetGroup(rt_global_context));
 }
@@ -103,8 +128,10 @@ rt_value rt_promise_value(rt_value promise) {
   return rt_jsc.promise_result(promise, JSContextGetGroup(rt_global_context));
 }
 
+/* False if it cannot be told. */
 bool rt_promise_handled(rt_value promise) {
-  return rt_jsc.promise_is_handled(promise, JSContextGetGroup(rt_global_context));
+  return RT_HAS(promises) &&
+         rt_jsc.promise_is_handled(promise, JSContextGetGroup(rt_global_context));
 }
 
 /* Made by a literal, a class or Object.create(): nothing but properties. False if it cannot be

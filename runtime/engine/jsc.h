@@ -26,9 +26,9 @@ enum rt_sample {
   RT_SAMPLE_ARRAY,
   RT_SAMPLE_SAME_SHAPE,
   RT_SAMPLE_OTHER_SHAPE,
-  RT_SAMPLE_JOIN,  /* (text) => text + 'part' */
   RT_SAMPLE_THROW, /* (value) => { throw value } */
-  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) } */
+  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) }; at the start only */
+  RT_SAMPLE_AWAIT, /* async (promise) => { try { await promise } catch {} } */
   RT_SAMPLE_COUNT
 };
 void rt_samples_prepare(void);
@@ -62,6 +62,10 @@ const void *rt_layout_string(JSStringRef string); /* where the engine's own stri
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
+/* realm.c, insides.c: before the program runs */
+void rt_realms_prepare(void);
+void rt_insides_prepare(void);
+
 /* drain.c: microtasks on the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
@@ -69,5 +73,6 @@ bool rt_public_drain(void);
 /* run_loop.c */
 void rt_run_loop_start(void);
 void rt_run_loop_end(void);
+void rt_run_loop_run_inside(void);
 
 #endif

@@ -169,8 +169,7 @@ bool rt_probe_texts(void) {
   struct text_cell cell;
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
-  JSValueRef parts =
-      rt_sample_call(RT_SAMPLE_JOIN, text_value(JSStringCreateWithUTF8CString("one ")), NULL);
+  JSValueRef parts = rt_evaluate("((a) => a + 'part')('one ')", "rondo:layout", NULL);
   bool is_good = rt_read_safely(wide, &cell, sizeof cell) &&
                  has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
                  rt_read_safely(narrow, &cell, sizeof cell) &&

@@ -47,8 +47,25 @@ int rt_run_loop_fd(void) {
   return count > 0 && count <= MOST_DESCRIPTORS ? (int)descriptors[0].fd : -1;
 }
 
-/* Does what is due, without waiting. */
+static void run_due(void) {
+  GMainContext *loop = rt_self->engine->tasks;
+  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
+}
+
+/* Does what is due, without waiting, in a turn of its own. */
 void rt_run_loop_run(void) {
-  for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(rt_self->engine->tasks, FALSE); i++) {
-  }
+  rt_self->engine->wants_turn = false;
+  run_due();
+}
+
+/* JavaScript has queued something that is to run in such a turn. */
+void rt_run_loop_want_turn(void) {
+  rt_self->engine->wants_turn = true;
+}
+
+/* The same in the midst of a callback; if a turn is wanted, the descriptor becomes readable. */
+void rt_run_loop_run_inside(void) {
+  run_due();
+  if (rt_self->engine->wants_turn)
+    g_main_context_wakeup(rt_self->engine->tasks);
 }

@@ -44,6 +44,12 @@ struct rt_engine {
   void *dates; /* dates.c: the engine's cache; NULL if it was never seen */
 
   struct _GMainContext *tasks; /* run_loop.c */
+  bool wants_turn;             /* finalizers wait for a turn of the engine's tasks */
+
+  /* What stands in for entries of the contract; kept, or NULL if they are used. */
+  JSObjectRef make_task;           /* drain.c */
+  JSObjectRef contexts;            /* realm.c: a weak map */
+  JSObjectRef promise_constructor; /* insides.c */
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
@@ -52,14 +58,11 @@ struct rt_engine {
   JSValueRef originals;      /* kept: the list */
   JSValueRef other_realm;    /* kept, or NULL */
 
-  JSObjectRef make_task; /* drain.c; kept; NULL: not prepared, or impossible */
-
   /* native.c */
   JSValueRef *catcher;       /* where a function called the public way leaves what it throws */
   JSClassRef function_class; /* of functions made the public way, or NULL */
   JSValueRef function_prototype;
 
-  JSClassRef global_class; /* realm.c: of globals that carry their context, or NULL */
   JSStringRef length_name; /* read.c, or NULL */
 
   struct rt_modules modules;

@@ -162,5 +162,5 @@ function checkString(value, name) {
 
 module.exports = {
   abortError, callError, codedError, namedError, received, invalidArgType, invalidArgValue, outOfRange, systemCallError, systemError, checkFunction,
-  checkObject, checkString,
+  checkObject, checkString, hidden,
 };

@@ -60,6 +60,7 @@ function die(error, code, origin) {
 // Returns if the program has handled the error. Then a turn follows, so that
 // ticks left behind get to run.
 function onException(error, origin = 'uncaughtException') {
+  require('internal/throws').meet(error); // an engine that does not tell what is thrown
   let isHandled;
   try {
     isHandled = handle(error, origin);
