@@ -32,6 +32,7 @@ enum rt_state_index {
   RT_TICKS_PER_PHASE,    /* 1: ticks run between phases, not between callbacks */
   RT_TURNS,              /* how often the check phase has been reached */
   RT_THROWN,             /* 1: something threw since the timers phase last began */
+  RT_CONTEXT_ENTERED,    /* 1: the callback has set an async context that ends with it */
   RT_STATE_COUNT
 };
 
@@ -48,6 +49,8 @@ enum rt_hook {
   RT_ON_STARVED,
   RT_RUN_FINALIZERS,
   RT_ON_BLOCKED,
+  RT_LEAVE_CONTEXT,
+  RT_ON_IMPORT, /* gets (specifier, referrer, options), gives an object with `then` */
   RT_HOOK_COUNT
 };
 
@@ -67,19 +70,18 @@ struct rt_instance {
   bool has_loop;
   int exit_code;           /* known when it ends */
   bool is_traced;          /* trace.h: whether this process is being recorded */
-  bool is_blocked_limited; /* blocked.c */
+  bool is_blocked_limited; /* busy.c */
   struct rt_run *run;
   struct rt_turn_state *turn;
   struct rt_schedule *schedule;
   struct rt_failure *failure;
-  struct rt_starvation *starvation;
+  struct rt_busy *busy;
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */
   struct rt_children *children; /* child.c */
   struct rt_crypto *crypto;     /* crypto.h */
   struct rt_dirs *dirs;         /* fs_dir.c */
-  struct rt_files *files;       /* fs_files.c */
   struct rt_fs *fs;             /* fs.h */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
@@ -87,7 +89,7 @@ struct rt_instance {
   struct rt_signals *signals;   /* signal.c */
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
-  struct rt_tasks *tasks;       /* later.c */
+  struct rt_tasks *tasks;       /* run_loop.c */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */

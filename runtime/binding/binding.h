@@ -32,6 +32,7 @@ rt_value rt_bind_insides(void);
 rt_value rt_bind_later(void);
 rt_value rt_bind_loop(void);
 rt_value rt_bind_machine(void);
+rt_value rt_bind_modules(void);
 rt_value rt_bind_options(void);
 rt_value rt_bind_os(void);
 rt_value rt_bind_percent(void);

@@ -63,5 +63,6 @@ static const struct rt_method methods[] = {
 rt_value rt_bind_loop(void) {
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "state", rt_shared_doubles(rt_self->state, RT_STATE_COUNT));
+  rt_set(binding, "asyncContext", rt_reactions_context());
   return binding;
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the loop needs of the kernel, in a few functions. One file in this folder implements them
- * for each kernel interface.
+ * What the loop needs from the kernel. epoll.c implements it; nothing outside this folder knows
+ * which kernel interface is behind it.
  *
- * loop->backend_fd is the interface's descriptor and keeps its number for the life of the loop, so
- * that programs can wait for it in a loop of their own. loop->wake_fd is watched from the start. If
- * someone else closes them the loop gets new ones, with the same numbers if these are free.
+ * loop->backend_fd is the descriptor of that interface and keeps its number for the life of the
+ * loop, so that programs can wait for it in a loop of their own. loop->wake_fd is watched from the
+ * start. If the program closes them by mistake the loop gets new ones, with the same numbers if
+ * these are free.
  */
 #ifndef RD_BACKEND_BACKEND_H
 #define RD_BACKEND_BACKEND_H
@@ -22,11 +23,11 @@ enum {
   RD_LOOP_WAITS_IN_NS = 1u << 2 /* waits end when the first timer is due, to the nanosecond */
 };
 
-/* How many events one call brings at most. */
+/* The most events that one call returns. */
 #define RD_BACKEND_EVENTS 1024
 
 struct rd_event {
-  int fd; /* RD_EVENT_WAKE: something is in an inbox */
+  int fd; /* RD_EVENT_WAKE: an inbox is not empty */
   unsigned int generation;
   unsigned int events;
 };
@@ -36,18 +37,18 @@ struct rd_event {
 int rd_backend_open(uv_loop_t *loop);
 void rd_backend_close(uv_loop_t *loop);
 
-/* In the child of a fork: leaves the parent's interface alone and makes a new one. */
+/* In the child of a fork: opens a new interface without touching the parent's. */
 int rd_backend_fork(uv_loop_t *loop);
 
-/* Whether the kernel can watch this kind of descriptor at all: 0, UV_EPERM, UV_EBADF, ... */
+/* Whether the kernel can watch this descriptor: 0, UV_EPERM, UV_EBADF, ... */
 int rd_backend_probe(uv_loop_t *loop, int fd);
 
-/* Makes the kernel forget a registered watcher. */
+/* Removes a registered watcher from the kernel. */
 void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher);
 
 /*
- * Tells the kernel what is on loop->watcher_changes. Watchers that it refuses, for example because
- * they watch a plain file, go to a list of their own: they count as ready.
+ * Passes loop->watcher_changes to the kernel. Watchers that it refuses, for example those of
+ * regular files, move to `refused`: they count as ready.
  */
 void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused);
 
@@ -58,18 +59,18 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused);
 int rd_backend_wait(uv_loop_t *loop, int timeout_ms, uint64_t due_ns, struct rd_event *events);
 
 /*
- * The same without waiting, for turns that have other work: after many of them in a row that found
- * nothing, most need no system call.
+ * The same without waiting, for turns that must not block. After many consecutive empty ones most
+ * need no system call.
  */
 int rd_backend_look(uv_loop_t *loop, struct rd_event *events);
 
-/* True if it is known, without a system call, that rd_backend_look() would find nothing. */
+/* True if it is known, without a system call, that rd_backend_look() would return 0. */
 bool rd_backend_ring_is_empty(const uv_loop_t *loop);
 static inline bool rd_backend_is_known_empty(const uv_loop_t *loop) {
   return loop->idle_poll != NULL && rd_backend_ring_is_empty(loop);
 }
 
-/* An event came for a descriptor that nobody watches: the kernel's list is not ours any more. */
+/* After an event for a descriptor without a watcher: rebuilds the kernel's list. */
 void rd_backend_rebuild(uv_loop_t *loop);
 
 #endif

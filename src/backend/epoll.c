@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernel through epoll, level-triggered.
+ * The backend on epoll, level-triggered.
  *
- * epoll knows open files, not descriptors: when a descriptor was closed behind our back while a
- * copy of it lives on (in a child, say), its events keep coming and cannot be switched off. So each
- * registration carries a generation. An event of a generation that is gone gives itself away, and
- * then the whole list is made anew.
+ * epoll watches open files, not descriptors: if the program closes a descriptor without telling us
+ * while a duplicate exists (in a child process, for example), its events keep coming and cannot be
+ * removed. So each registration has a generation. An event of an old generation reveals the
+ * problem, and then the epoll instance is rebuilt.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -22,12 +22,11 @@
 #include "backend/epoll.h"
 #include "backend/idle_poll.h"
 #include "base/queue.h"
-#include "base/timespec.h"
 #include "os/clock.h"
 
 #define WAKE_TOKEN UINT64_MAX
 
-/* So long a loop may go on without noticing that it has lost its descriptors. */
+/* How often a loop verifies that its descriptors are still its own; how long it pauses if not. */
 #define CHECK_MS 1000
 #define PAUSE_MS 100
 
@@ -73,7 +72,7 @@ int rd_epoll_make(int *epoll_fd, int *wake_fd) {
   return err;
 }
 
-/* Numbers that are not ours any more are left alone. */
+/* Does not close descriptors that are no longer ours. */
 void rd_backend_close(uv_loop_t *loop) {
   rd_idle_poll_end(loop);
   if (rd_epoll_is_ours(loop)) {
@@ -104,7 +103,7 @@ int rd_backend_probe(uv_loop_t *loop, int fd) {
   return err == UV_EEXIST ? 0 : err;
 }
 
-/* Fails if the descriptor is closed already: then there is nothing to remove. */
+/* Fails if the descriptor is closed; then there is nothing to remove. */
 void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher) {
   struct epoll_event unused = {0};
   epoll_ctl(loop->backend_fd, EPOLL_CTL_DEL, watcher->fd, &unused);
@@ -119,7 +118,7 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
     } else if (watcher->wanted != watcher->registered) {
       int err = register_watcher(loop, watcher);
       if (may_be_lost(err) && rd_epoll_renew_if_lost(loop))
-        continue; /* all of them, also this one, wait to be registered again */
+        continue; /* all watchers, this one included, are on the list of changes again */
       if (err != 0)
         rd_queue_push_back(refused, first);
     }
@@ -155,7 +154,7 @@ int rd_backend_look(uv_loop_t *loop, struct rd_event *events) {
   return count;
 }
 
-/* If no descriptor is left for a new list, the old one serves on until there is. */
+/* If no descriptor is left for a new instance, the old one stays in use. */
 void rd_backend_rebuild(uv_loop_t *loop) {
   if (rd_epoll_renew_if_lost(loop))
     return;
@@ -169,13 +168,13 @@ void rd_backend_rebuild(uv_loop_t *loop) {
   close(fresh);
 }
 
-/* Edge-triggered: every write is an event of its own, and nobody has to read it away. */
+/* Edge-triggered: every write is a new event, and the counter need not be read. */
 int rd_epoll_register_wake(int epoll_fd, int wake_fd) {
   struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = WAKE_TOKEN};
   return epoll_ctl(epoll_fd, EPOLL_CTL_ADD, wake_fd, &event) == 0 ? 0 : -errno;
 }
 
-/* What epoll_ctl() and epoll_wait() answer when the number means something else by now. */
+/* The errors of epoll_ctl() and epoll_wait() when the number refers to something else by now. */
 static bool may_be_lost(int err) {
   return err == UV_EBADF || err == UV_EINVAL;
 }
@@ -188,8 +187,8 @@ static inline int wait_once(uv_loop_t *loop, struct epoll_event *ready, int time
 }
 
 /*
- * A loop that has nothing to do for long looks once whether its descriptors are still its own: if
- * they are not, nothing would ever end the wait.
+ * Before a long wait ends its first CHECK_MS, verify that the descriptors are still ours: otherwise
+ * nothing could ever end the wait.
  */
 static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns) {
   if ((loop->flags & RD_LOOP_WAITS_IN_NS) == 0) {
@@ -205,7 +204,7 @@ static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
   return wait_once(loop, ready, timeout_ms, due_ns);
 }
 
-/* While none can be made, a pause keeps the loop from turning for nothing. */
+/* If no new descriptors can be made, pause instead of spinning. */
 static int wait_failed(uv_loop_t *loop, int err, int timeout_ms) {
   if (!may_be_lost(err) || rd_epoll_renew_if_lost(loop))
     return err;
@@ -221,7 +220,7 @@ static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
 
   int result =
       epoll_ctl(loop->backend_fd, is_new ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, watcher->fd, &event);
-  /* Somebody left the same open file registered, or closed it and opened another in its place. */
+  /* The open file is still registered, or its descriptor was closed and reused. */
   if (result != 0 && is_new && errno == EEXIST)
     result = epoll_ctl(loop->backend_fd, EPOLL_CTL_MOD, watcher->fd, &event);
   else if (result != 0 && !is_new && errno == ENOENT)
@@ -232,7 +231,7 @@ static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
   return 0;
 }
 
-/* Linux has it since 5.11, and a filter of system calls may not know it. */
+/* Since Linux 5.11; a seccomp filter may refuse it. */
 static int wait_ns(const uv_loop_t *loop, struct epoll_event *ready, uint64_t ns) {
   struct timespec timeout = rd_timespec(ns);
   return (int)syscall(SYS_epoll_pwait2, loop->backend_fd, ready, RD_BACKEND_EVENTS, &timeout, NULL,

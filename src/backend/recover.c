@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A loop whose descriptors were closed by someone else, such as a program that closes all numbers
- * from 3 on: it says so once, makes new ones and goes on.
+ * Recovery of a loop whose descriptors the program has closed, for example by closing all numbers
+ * from 3 on: reports it once, creates new descriptors and continues.
  *
- * A number that was closed may mean something else by now, even another epoll. Ours is one that has
- * our wake_fd in it, and that no other loop of this library has made since: adding it once more is
- * refused with EEXIST. What is not known to be ours is neither closed nor replaced.
+ * The number may have been reused, even for another epoll instance. It is ours if our wake_fd is
+ * registered in it (adding it again fails with EEXIST) and no other loop of this library has
+ * created an instance with that number since. Descriptors not known to be ours are never closed or
+ * replaced.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +20,7 @@
 #include "backend/watcher.h"
 #include "base/fd.h"
 
-/* Which loop made an epoll of this number last, by the loops' serial numbers. */
+/* The serial number of the loop that last created an epoll instance with this descriptor. */
 #define NUMBERS 4096
 static unsigned int makers[NUMBERS]; /* atomic */
 
@@ -62,9 +63,10 @@ bool rd_epoll_renew_if_lost(uv_loop_t *loop) {
 }
 
 /*
- * The new descriptors get the old numbers if these are free: programs may know them. Otherwise they
- * get numbers that no watcher has: it may be about to close its own, which is gone as well. The
- * spare descriptor of servers is given up, as nobody knows whether it is still there.
+ * The new descriptors get the old numbers if these are free, since programs may know them.
+ * Otherwise they get numbers above those of all watchers: a watcher's owner may be about to close
+ * its number, which is gone as well. The spare descriptor of servers is forgotten, as it may be
+ * gone too.
  */
 static bool renew(uv_loop_t *loop) {
   int epoll_fd, wake_fd;
@@ -95,7 +97,7 @@ static void report_once(void) {
   (void)unused;
 }
 
-/* The number under which the descriptor is from now on. */
+/* Returns the new number of the descriptor. */
 static int move_to(int fd, int wanted, int least) {
   if (fd == wanted)
     return fd;

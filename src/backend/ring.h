@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An io_uring in its plainest form: no thread of the kernel's own, any thread of the process may
- * use it, one at a time. The child of a fork must not: it only closes it.
+ * A plain io_uring, without a kernel thread. Any thread of the process may use it, one at a time.
+ * The child of a fork may only close it.
  *
- * Where it may not be made (see ring_policy.h) or cannot, whoever wanted one does without.
+ * It is optional: callers work without one where it is forbidden (see ring_policy.h) or fails.
  */
 #ifndef RD_BACKEND_RING_H
 #define RD_BACKEND_RING_H
@@ -24,20 +24,20 @@ struct rd_ring {
   size_t rings_size, sqes_size;
 };
 
-/* 0 or a code. `entries` is a power of two. Only after rd_ring_is_allowed(). */
+/* 0 or a code. `entries` is a power of two. Call rd_ring_is_allowed() first. */
 int rd_ring_open(struct rd_ring *ring, unsigned int entries);
 void rd_ring_close(struct rd_ring *ring);
 
-/* Nothing will be submitted any more. The memory keeps the ring until it is closed. */
+/* Closes the descriptor after the last submission; the mappings keep the ring alive. */
 void rd_ring_give_descriptor_back(struct rd_ring *ring);
 
-/* The next entry, to be filled in. No more of them than there are, between two submissions. */
+/* The next entry for the caller to fill in; at most `entries` between two submissions. */
 struct io_uring_sqe *rd_ring_prepare(struct rd_ring *ring);
 
-/* Hands over what was prepared. How many entries the kernel took, or a code. */
+/* Submits the prepared entries. Returns how many the kernel took, or a code. */
 int rd_ring_submit(struct rd_ring *ring);
 
-/* How many completions wait to be taken. */
+/* The number of pending completions. */
 static inline unsigned int rd_ring_completions(const struct rd_ring *ring) {
   return __atomic_load_n(ring->cq_tail, __ATOMIC_ACQUIRE) - *ring->cq_head;
 }
@@ -48,7 +48,7 @@ struct rd_completion {
   unsigned int flags;
 };
 
-/* Only if there is one. Its place is the kernel's again. */
+/* Takes a completion; there must be one. */
 struct rd_completion rd_ring_take(struct rd_ring *ring);
 
 #endif

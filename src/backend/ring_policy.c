@@ -35,8 +35,8 @@ void rd_ring_give_up(void) {
 }
 
 /*
- * Filters are a thread's own. prctl() would tell as well, but whoever forbids that call kills for
- * it; the file may not be there, and then nothing is known.
+ * Filters belong to a thread. prctl() would report them too, but a filter that forbids it may kill
+ * the process. Without the file, assume that there is one.
  */
 static bool is_filtered(void) {
   static const char title[] = "\nSeccomp:\t";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of watchers, and the list of changes that the kernel has to be told of.
+ * The table of watchers, and the list of changes for the kernel.
  */
 #include "backend/watcher.h"
 
@@ -73,7 +73,7 @@ struct rd_watcher *rd_watch_find(const uv_loop_t *loop, int fd, unsigned int gen
 }
 
 void rd_watch_end_gone(uv_loop_t *loop, struct rd_watcher *watcher) {
-  struct rd_queue still_there; /* empty when the callback has closed the watcher */
+  struct rd_queue still_there; /* empty if the callback has closed the watcher */
   rd_queue_init(&still_there);
   rd_queue_push_back(&still_there, &watcher->changed);
   if (watcher->wanted != 0)
@@ -106,7 +106,7 @@ void rd_watch_register_all_again(uv_loop_t *loop) {
   }
 }
 
-/* A watcher that has stopped gives way, even if the kernel has not been told yet. */
+/* A stopped watcher gives up the descriptor, even if the kernel still watches it. */
 static int claim_descriptor(uv_loop_t *loop, struct rd_watcher *watcher) {
   if (watcher->fd < 0)
     return UV_EBADF;

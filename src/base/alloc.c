@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The allocator, and how a program replaces it. Replace it before anything else is called: memory
- * must go back to where it came from.
+ * The allocator, and its replacement by the program. A program replaces it before it calls anything
+ * else, since memory must be freed by the allocator that it came from.
  */
 #include "base/alloc.h"
 

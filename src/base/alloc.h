@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All memory comes from here, so that uv_replace_allocator() reaches all of it.
+ * All memory of the library is allocated here, so that uv_replace_allocator() covers all of it.
  */
 #ifndef RD_BASE_ALLOC_H
 #define RD_BASE_ALLOC_H
@@ -9,7 +9,7 @@
 
 void *rd_malloc(size_t size);
 void *rd_calloc(size_t count, size_t size);
-void *rd_realloc(void *ptr, size_t size); /* NULL leaves ptr as it was */
+void *rd_realloc(void *ptr, size_t size); /* NULL: ptr is still valid */
 void rd_free(void *ptr);                  /* keeps errno */
 
 char *rd_strdup(const char *text);

@@ -12,13 +12,13 @@
 
 #include "uv.h"
 
-/* What Linux moves with one system call at most. Like libuv, no request may be for more. */
+/* The most that Linux writes with one system call. As in libuv, no request may be larger. */
 #define RD_MAX_WRITE_BYTES ((size_t)0x7ffff000)
 
 _Static_assert(sizeof(uv_buf_t) == sizeof(struct iovec) &&
                    offsetof(uv_buf_t, base) == offsetof(struct iovec, iov_base) &&
                    offsetof(uv_buf_t, len) == offsetof(struct iovec, iov_len),
-               "buffers go to the kernel as they are");
+               "buffers are passed to the kernel without a copy");
 
 static inline size_t rd_bufs_size(const uv_buf_t bufs[], unsigned int nbufs) {
   size_t size = 0;
@@ -27,7 +27,7 @@ static inline size_t rd_bufs_size(const uv_buf_t bufs[], unsigned int nbufs) {
   return size;
 }
 
-/* A number beyond INT_MAX was negative where it came from: the list itself is not looked at. */
+/* A count above INT_MAX was a negative number in the caller: do not read the list. */
 static inline bool rd_bufs_can_be_written(const uv_buf_t bufs[], unsigned int nbufs) {
   if (bufs == NULL || nbufs == 0 || nbufs > INT_MAX)
     return false;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a text goes into a caller's buffer, for every function with a `char *buffer, size_t *size`:
- * *size becomes the length without the final zero, or with UV_ENOBUFS the size that is needed, the
- * zero included.
+ * Copies a text into the caller's buffer, for all functions with `char *buffer, size_t *size`. Sets
+ * *size to the length without the terminating zero, or with UV_ENOBUFS to the size that is needed,
+ * the zero included.
  */
 #ifndef RD_BASE_COPY_OUT_H
 #define RD_BASE_COPY_OUT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Punycode (RFC 3492) for each label that needs it. Characters are not mapped: a name that is to be
- * found must be in lower case, as its owner registered it.
+ * Punycode (RFC 3492) for each label that needs it. Characters are not mapped: non-ASCII labels
+ * must be in lower case already.
  */
 #include "base/idna.h"
 
@@ -21,7 +21,7 @@
 #define FIRST_BIAS 72u
 #define FIRST_NON_ASCII 0x80u
 
-/* The DNS allows no longer label; none with more characters could be encoded in it. */
+/* The longest label in the DNS. No label with more characters could be encoded in it. */
 #define MAX_LABEL 63u
 
 struct label {
@@ -29,7 +29,7 @@ struct label {
   size_t count;
 };
 
-/* Where the result goes; what does not fit sets `overflow`. */
+/* The result; `overflow` is set if it does not fit. */
 struct output {
   char *start;
   size_t length;
@@ -74,12 +74,12 @@ static void put(struct output *out, const char *text, size_t length) {
   out->length += length;
 }
 
-/* The plain one, the ideographic one, and their full and half width forms. */
+/* The full stop, the ideographic one, and their full-width and half-width forms. */
 static bool is_dot(uint32_t character) {
   return character == '.' || character == 0x3002 || character == 0xFF0E || character == 0xFF61;
 }
 
-/* The label's end, and the next one's start, NULL after the last. NULL if it is not UTF-8. */
+/* Returns the label's end, NULL if it is not UTF-8. *next: the next label, NULL after the last. */
 static const char *label_end(const char *text, const char *end, const char **next) {
   while (text != end) {
     const char *start = text;
@@ -158,8 +158,8 @@ static uint32_t smallest_from(const struct label *label, uint32_t limit) {
 }
 
 /*
- * First the ASCII characters; then, from the smallest character upwards, how many places to go on
- * before each is to be inserted. With at most MAX_LABEL characters no sum exceeds 32 bits.
+ * First the ASCII characters; then, for each other character in ascending order, the distance to
+ * its place. With at most MAX_LABEL characters no sum exceeds 32 bits.
  */
 static bool encode(const struct label *label, struct output *out) {
   size_t start = out->length;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of hosts in any script, in the form that the DNS takes.
+ * Internationalised host names, in the ASCII form of the DNS.
  */
 #ifndef RD_BASE_IDNA_H
 #define RD_BASE_IDNA_H
@@ -9,8 +9,8 @@
 #include <sys/types.h>
 
 /*
- * Writes the ASCII form of a name, with a final zero, and gives its length. Labels with other
- * characters become xn--..., all dots of Unicode a plain one; ASCII stays as it is, in its case.
+ * Writes the ASCII form of a name, zero-terminated, and returns its length. Labels with other
+ * characters become xn--..., and Unicode's dots become "."; ASCII labels keep their case.
  * UV_EINVAL: the name is empty, is not UTF-8, has a zero byte, or is too long for `out` or for a
  * label. `out` is then undefined.
  */

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A list that any number of threads and signal handlers push to, and one thread empties.
+ * A lock-free list that any number of threads and signal handlers push to, and one thread drains.
  *
- * While a member is in an inbox only its next pointer is in use. Pushing takes no lock and cannot
- * fail; emptying takes everything at once, so a member is never looked at while another thread
- * could remove it.
+ * While a member is in an inbox only its next pointer is in use. Pushing cannot fail. Draining
+ * takes the whole list with one exchange, so there is no ABA problem.
  */
 #ifndef RD_BASE_INBOX_H
 #define RD_BASE_INBOX_H
 
 #include "base/queue.h"
 
-/* True if the inbox was empty: then, and only then, the caller has to see to it that it is read. */
+/* Returns true if the inbox was empty: only then the caller must make sure that it is drained. */
 static inline bool rd_inbox_push(struct rd_queue **inbox, struct rd_queue *member) {
   struct rd_queue *newest = __atomic_load_n(inbox, __ATOMIC_RELAXED);
   do {
@@ -21,7 +20,7 @@ static inline bool rd_inbox_push(struct rd_queue **inbox, struct rd_queue *membe
   return newest == NULL;
 }
 
-/* Appends what is there to a list, oldest first. */
+/* Appends all members to a list, oldest first. */
 static inline void rd_inbox_drain(struct rd_queue **inbox, struct rd_queue *into) {
   if (__atomic_load_n(inbox, __ATOMIC_RELAXED) == NULL)
     return; /* cheaper than the exchange */

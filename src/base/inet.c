@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Internet addresses as text and as bytes. An IPv6 address may have a zone behind a %: the name or
+ * Internet addresses as text and as bytes. An IPv6 address may end with % and a zone: the name or
  * the number of an interface.
  */
 #include <errno.h>
@@ -9,6 +9,9 @@
 
 #include "base/scan.h"
 #include "uv.h"
+
+static int parse_ip6(const char *text, void *dst);
+static uint32_t zone_index(const char *text);
 
 int uv_inet_ntop(int af, const void *src, char *dst, size_t size) {
   if (src == NULL || dst == NULL)
@@ -25,17 +28,6 @@ int uv_inet_ntop(int af, const void *src, char *dst, size_t size) {
   return 0;
 }
 
-/* A zone says nothing about the bytes of an address: it is not looked at. */
-static int parse_ip6(const char *text, void *dst) {
-  char address[INET6_ADDRSTRLEN];
-  size_t length = strcspn(text, "%");
-  if (length >= sizeof address)
-    return UV_EINVAL;
-  memcpy(address, text, length);
-  address[length] = '\0';
-  return inet_pton(AF_INET6, address, dst) == 1 ? 0 : UV_EINVAL;
-}
-
 int uv_inet_pton(int af, const char *src, void *dst) {
   if (src == NULL || dst == NULL)
     return UV_EINVAL;
@@ -46,20 +38,7 @@ int uv_inet_pton(int af, const char *src, void *dst) {
   return inet_pton(AF_INET, src, dst) == 1 ? 0 : UV_EINVAL;
 }
 
-/* 0, which means any interface, for a zone that does not exist. */
-static uint32_t zone_index(const char *text) {
-  const char *zone = strchr(text, '%');
-  if (zone == NULL)
-    return 0;
-  unsigned int index = if_nametoindex(++zone);
-  if (index != 0)
-    return index;
-  uint64_t number;
-  return rd_scan_u64(&zone, &number) && *zone == '\0' && number <= UINT32_MAX ? (uint32_t)number
-                                                                              : 0;
-}
-
-/* Family and port are set even if the address is wrong: programs exist that do not look. */
+/* Sets family and port even if the address is invalid: some programs ignore the error. */
 int uv_ip4_addr(const char *ip, int port, struct sockaddr_in *addr) {
   if (addr == NULL)
     return UV_EINVAL;
@@ -97,4 +76,28 @@ int uv_ip_name(const struct sockaddr *src, char *dst, size_t size) {
   if (src->sa_family == AF_INET6)
     return uv_ip6_name((const struct sockaddr_in6 *)src, dst, size);
   return UV_EAFNOSUPPORT;
+}
+
+/* Ignores the zone, which is not part of the bytes of an address. */
+static int parse_ip6(const char *text, void *dst) {
+  char address[INET6_ADDRSTRLEN];
+  size_t length = strcspn(text, "%");
+  if (length >= sizeof address)
+    return UV_EINVAL;
+  memcpy(address, text, length);
+  address[length] = '\0';
+  return inet_pton(AF_INET6, address, dst) == 1 ? 0 : UV_EINVAL;
+}
+
+/* Returns 0, any interface, for a zone that does not exist. */
+static uint32_t zone_index(const char *text) {
+  const char *zone = strchr(text, '%');
+  if (zone == NULL)
+    return 0;
+  unsigned int index = if_nametoindex(++zone);
+  if (index != 0)
+    return index;
+  uint64_t number;
+  return rd_scan_u64(&zone, &number) && *zone == '\0' && number <= UINT32_MAX ? (uint32_t)number
+                                                                              : 0;
 }

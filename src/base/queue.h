@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A doubly linked ring. A head and a member look alike; an empty head and a member that is on no
- * list point at themselves. Removing what is on no list does nothing.
+ * A doubly linked circular list. Heads and members have the same type; an empty head, and a member
+ * that is on no list, point to themselves. Removing a member that is on no list does nothing.
  */
 #ifndef RD_BASE_QUEUE_H
 #define RD_BASE_QUEUE_H
@@ -50,7 +50,7 @@ static inline struct rd_queue *rd_queue_pop_front(struct rd_queue *queue) {
   return first;
 }
 
-/* Moves all members to another list, which is set up anew. */
+/* Moves all members to another list, which it initialises. */
 static inline void rd_queue_move(struct rd_queue *from, struct rd_queue *to) {
   if (rd_queue_is_empty(from)) {
     rd_queue_init(to);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading the texts that the kernel writes: numbers, words and lines, one after the other. None of
- * it trusts the text: what is missing gives false, what is too large becomes UINT64_MAX.
+ * Parsing of texts that the kernel writes: numbers, words and lines, one after the other. The text
+ * is not trusted: a missing number gives false, one that is too large becomes UINT64_MAX.
  */
 #ifndef RD_BASE_SCAN_H
 #define RD_BASE_SCAN_H
@@ -14,7 +14,7 @@ static inline const char *rd_skip_blanks(const char *text) {
   return text + strspn(text, " \t");
 }
 
-/* The number at *cursor, after blanks; *cursor moves behind it. False, and no move, without one. */
+/* Parses the number at *cursor, after blanks, and moves *cursor past it; false if there is none. */
 static inline bool rd_scan_u64(const char **cursor, uint64_t *value) {
   const char *digit = rd_skip_blanks(*cursor);
   if (*digit < '0' || *digit > '9')
@@ -30,13 +30,13 @@ static inline bool rd_scan_u64(const char **cursor, uint64_t *value) {
   return true;
 }
 
-/* Where the next line begins, or where the text ends. */
+/* The start of the next line, or the end of the text. */
 static inline const char *rd_next_line(const char *line) {
   line += strcspn(line, "\n");
   return *line == '\n' ? line + 1 : line;
 }
 
-/* If the text begins with this word, what comes after it; otherwise NULL. */
+/* The text after `word` if it begins with that; otherwise NULL. */
 static inline const char *rd_after(const char *text, const char *word) {
   size_t length = strlen(word);
   return strncmp(text, word, length) == 0 ? text + length : NULL;

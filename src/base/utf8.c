@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding is strict: each character has exactly one form.
+ * See utf8.h. Decoding is strict: each character has exactly one encoding.
  */
 #include "base/utf8.h"
 
 #define LAST_CHARACTER 0x10FFFFu
 
-/* How many bytes a character has that starts so; 0 for what cannot start one. */
-static size_t length_from_first(unsigned char first) {
-  if (first < 0x80)
-    return 1;
-  if (first < 0xC0)
-    return 0;
-  if (first < 0xE0)
-    return 2;
-  if (first < 0xF0)
-    return 3;
-  return first < 0xF8 ? 4 : 0;
-}
+static size_t length_from_first(unsigned char first);
 
 uint32_t rd_utf8_decode(const char **cursor, const char *end) {
   const unsigned char *bytes = (const unsigned char *)*cursor;
@@ -51,4 +40,17 @@ size_t rd_utf8_encode(uint32_t character, char out[RD_UTF8_MAX_BYTES]) {
     out[i] = (char)(0x80u | (character & 0x3Fu));
   out[0] = (char)(marks[length] | character);
   return length;
+}
+
+/* The length of a character with this first byte; 0 if no character begins with it. */
+static size_t length_from_first(unsigned char first) {
+  if (first < 0x80)
+    return 1;
+  if (first < 0xC0)
+    return 0;
+  if (first < 0xE0)
+    return 2;
+  if (first < 0xF0)
+    return 3;
+  return first < 0xF8 ? 4 : 0;
 }

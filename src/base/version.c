@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which libuv this is, and which Rondo.
+ * The versions of libuv's interface and of Rondo.
  */
 #include "rondo.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-16 to WTF-8 and back. WTF-8 is UTF-8 that also has surrogates which are not part of a pair,
- * so that any UTF-16 survives the way there and back. A pair is always one character of four bytes.
+ * UTF-16 to WTF-8 and back. WTF-8 is UTF-8 that also encodes unpaired surrogates, so that any
+ * UTF-16 survives the round trip. A pair is always one character of four bytes.
  */
 #include <string.h>
 
@@ -9,29 +9,9 @@
 #include "base/utf8.h"
 #include "uv.h"
 
-static bool is_high(uint32_t unit) {
-  return unit >= 0xD800 && unit <= 0xDBFF;
-}
-
-static bool is_low(uint32_t unit) {
-  return unit >= 0xDC00 && unit <= 0xDFFF;
-}
-
-/* A negative length means: up to the zero. */
-static const uint16_t *end_of(const uint16_t *utf16, ssize_t length) {
-  if (length >= 0)
-    return utf16 + length;
-  while (*utf16 != 0)
-    utf16++;
-  return utf16;
-}
-
-static uint32_t next_character(const uint16_t **cursor, const uint16_t *end) {
-  uint32_t unit = *(*cursor)++;
-  if (!is_high(unit) || *cursor == end || !is_low(**cursor))
-    return unit;
-  return 0x10000 + ((unit - 0xD800) << 10) + (uint32_t)(*(*cursor)++ - 0xDC00);
-}
+static const uint16_t *end_of(const uint16_t *utf16, ssize_t length);
+static uint32_t next_character(const uint16_t **cursor, const uint16_t *end);
+static void encode(const uint16_t *utf16, const uint16_t *end, char *out, size_t room);
 
 size_t uv_utf16_length_as_wtf8(const uint16_t *utf16, ssize_t utf16_len) {
   if (utf16 == NULL)
@@ -41,20 +21,6 @@ size_t uv_utf16_length_as_wtf8(const uint16_t *utf16, ssize_t utf16_len) {
   while (utf16 != end)
     length += rd_utf8_length(next_character(&utf16, end));
   return length;
-}
-
-/* As many whole characters as fit, and a final zero, for which there is room too. */
-static void encode(const uint16_t *utf16, const uint16_t *end, char *out, size_t room) {
-  while (utf16 != end) {
-    char bytes[RD_UTF8_MAX_BYTES];
-    size_t length = rd_utf8_encode(next_character(&utf16, end), bytes);
-    if (length > room)
-      break;
-    memcpy(out, bytes, length);
-    out += length;
-    room -= length;
-  }
-  *out = '\0';
 }
 
 int uv_utf16_to_wtf8(const uint16_t *utf16, ssize_t utf16_len, char **wtf8_ptr,
@@ -93,7 +59,7 @@ ssize_t uv_wtf8_length_as_utf16(const char *wtf8) {
   return length;
 }
 
-/* The length counts the final zero. Stops at what is not WTF-8, and before a pair that is cut. */
+/* The length includes the zero. Stops at invalid WTF-8, and before a pair that does not fit. */
 void uv_wtf8_to_utf16(const char *wtf8, uint16_t *utf16, size_t utf16_len) {
   if (wtf8 == NULL || utf16 == NULL || utf16_len == 0)
     return;
@@ -110,4 +76,42 @@ void uv_wtf8_to_utf16(const char *wtf8, uint16_t *utf16, size_t utf16_len) {
     *utf16++ = (uint16_t)character;
   }
   *utf16 = 0;
+}
+
+static bool is_high(uint32_t unit) {
+  return unit >= 0xD800 && unit <= 0xDBFF;
+}
+
+static bool is_low(uint32_t unit) {
+  return unit >= 0xDC00 && unit <= 0xDFFF;
+}
+
+/* A negative length means: up to the terminating zero. */
+static const uint16_t *end_of(const uint16_t *utf16, ssize_t length) {
+  if (length >= 0)
+    return utf16 + length;
+  while (*utf16 != 0)
+    utf16++;
+  return utf16;
+}
+
+static uint32_t next_character(const uint16_t **cursor, const uint16_t *end) {
+  uint32_t unit = *(*cursor)++;
+  if (!is_high(unit) || *cursor == end || !is_low(**cursor))
+    return unit;
+  return 0x10000 + ((unit - 0xD800) << 10) + (uint32_t)(*(*cursor)++ - 0xDC00);
+}
+
+/* Writes as many whole characters as fit in `room`, and a zero, which is not counted in it. */
+static void encode(const uint16_t *utf16, const uint16_t *end, char *out, size_t room) {
+  while (utf16 != end) {
+    char bytes[RD_UTF8_MAX_BYTES];
+    size_t length = rd_utf8_encode(next_character(&utf16, end), bytes);
+    if (length > room)
+      break;
+    memcpy(out, bytes, length);
+    out += length;
+    room -= length;
+  }
+  *out = '\0';
 }

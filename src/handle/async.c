@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Async handles: any thread, or a signal handler, has a callback run on the loop.
+ * Async handles: any thread or signal handler makes the loop run a callback.
  *
- * Sending puts the handle into the loop's inbox unless it is there already; so a wake-up costs the
- * same however many handles there are, and the loop runs them in the order of sending.
+ * Sending puts the handle into the loop's inbox unless it is already there, so the cost of a
+ * wake-up does not depend on the number of handles, and callbacks run in the order of sending.
  *
- * handle->pending is 1 from a send until just before the callback: sends in between are one. Only
- * whoever sets it may touch handle->queue. A closed handle keeps it at 1, so late sends do nothing.
- * handle->senders counts threads inside uv_async_send(), for uv_close() to wait for.
+ * handle->pending is 1 from a send until just before the callback, which covers all sends in
+ * between. Only the thread that sets it may touch handle->queue. A closed handle keeps it at 1, so
+ * late sends do nothing. handle->senders counts threads inside uv_async_send(); uv_close() waits
+ * for them.
  */
 #include <sched.h>
 
@@ -33,8 +34,7 @@ int uv_async_send(uv_async_t *async) {
     return UV_EINVAL;
   rd_trace_sent(async);
   __atomic_add_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);
-  /* Always exchanged, never only looked at: what was written before must be seen by the callback.
-   */
+  /* Always an exchange, never just a load: the callback must see all writes before the send. */
   if (__atomic_exchange_n(&async->pending, 1, __ATOMIC_SEQ_CST) == 0)
     rd_loop_deliver(async->loop, &async->loop->async_inbox, &async->queue);
   __atomic_sub_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);
@@ -51,7 +51,7 @@ void rd_async_close(uv_handle_t *handle) {
   rd_handle_stop(handle);
 }
 
-/* What is sent while callbacks run waits for the next turn. */
+/* Handles that are sent to while callbacks run wait for the next turn. */
 bool rd_async_dispatch(uv_loop_t *loop) {
   struct rd_queue woken;
   rd_inbox_drain(&loop->async_inbox, &loop->async_woken);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The descriptor behind a handle, and the size of its buffers in the kernel.
+ * The descriptor of a handle, and the sizes of its buffers in the kernel.
  */
 #include <errno.h>
 #include <sys/socket.h>
 
-#include "base/socket.h"
+#include "base/fd.h"
 #include "loop/handle.h"
 
 static int descriptor_of(const uv_handle_t *handle);
@@ -31,7 +31,7 @@ int uv_recv_buffer_size(uv_handle_t *handle, int *value) {
   return buffer_size(handle, SO_RCVBUF, value);
 }
 
-/* -1 if it has none now, UV_ENOTSUP if its kind never has. */
+/* -1 if the handle has none at present, UV_ENOTSUP if its kind never has one. */
 static int descriptor_of(const uv_handle_t *handle) {
   switch (handle->type) {
   case UV_TCP:
@@ -47,7 +47,7 @@ static int descriptor_of(const uv_handle_t *handle) {
   }
 }
 
-/* A value of 0 asks. Linux makes twice of what it is told, and says so when asked. */
+/* A value of 0 reads the size. Linux doubles a size that is set, and reports the doubled one. */
 static int buffer_size(const uv_handle_t *handle, int option, int *value) {
   if (handle == NULL || value == NULL)
     return UV_EINVAL;

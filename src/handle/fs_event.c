@@ -2,12 +2,12 @@
 /*
  * File-system event handles, through inotify.
  *
- * A loop has one inotify descriptor, made when the first handle starts and kept until the loop is
- * closed. The kernel knows files, not paths: handles whose paths lead to the same file share a
+ * A loop has one inotify descriptor, opened when the first handle starts and kept until the loop is
+ * closed. The kernel watches files, not paths: handles whose paths lead to the same file share a
  * watch.
  *
- * An active handle is on the list of the watch with its wd. A watch without handles is removed,
- * but not before the event that is being reported has gone to all of them.
+ * An active handle is on the list of the watch with its wd. A watch without handles is removed, but
+ * not while an event is being reported to its handles.
  */
 #include <errno.h>
 #include <string.h>
@@ -27,7 +27,7 @@
 #define RENAMES \
   (IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO)
 
-/* What one event of poll reads at most, so that other handles get their turn. */
+/* The most reads per event of poll, so that other handles get their turn. */
 #define READS_A_TURN 32
 #define READ_SIZE 4096
 
@@ -39,8 +39,8 @@ static void remove_if_unused(uv_loop_t *loop, struct rd_fs_watch *watch);
 static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static void report(uv_loop_t *loop, const struct inotify_event *event);
 static void report_to_all(uv_loop_t *loop, int events, int status);
-static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events,
-                         int status);
+static void notify_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events,
+                           int status);
 
 static struct rd_fs_watches *watches_of(const uv_loop_t *loop) {
   return loop->inotify_watches;
@@ -57,7 +57,7 @@ int uv_fs_event_init(uv_loop_t *loop, uv_fs_event_t *handle) {
   return 0;
 }
 
-/* The flags ask for what other systems can do; here they change nothing. */
+/* The flags are for features of other systems and have no effect here. */
 int uv_fs_event_start(uv_fs_event_t *handle, uv_fs_event_cb cb, const char *path,
                       unsigned int flags) {
   if (!rd_is_made(handle))
@@ -107,7 +107,7 @@ void rd_fs_event_close(uv_handle_t *handle) {
   uv_fs_event_stop((uv_fs_event_t *)handle);
 }
 
-/* The descriptor is shared with the parent: each would take events from the other. */
+/* The descriptor is shared with the parent: each process would take events from the other. */
 int rd_fs_event_fork(uv_loop_t *loop) {
   if (watches_of(loop) == NULL)
     return 0;
@@ -192,7 +192,7 @@ static void leave_watch(uv_fs_event_t *handle) {
   handle->wd = -1;
 }
 
-/* The kernel has forgotten it already if the file is gone. */
+/* The kernel has already removed the watch if the file is gone. */
 static void remove_if_unused(uv_loop_t *loop, struct rd_fs_watch *watch) {
   if (watch->is_reporting || !rd_queue_is_empty(&watch->handles))
     return;
@@ -223,10 +223,10 @@ static void inotify_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned 
   }
 }
 
-/* A watch that an earlier callback has removed is not found any more. */
+/* An earlier callback may have removed the watch. */
 static void report(uv_loop_t *loop, const struct inotify_event *event) {
   if ((event->mask & IN_Q_OVERFLOW) != 0) {
-    report_to_all(loop, UV_RENAME | UV_CHANGE, 0); /* anything may have happened to anyone */
+    report_to_all(loop, UV_RENAME | UV_CHANGE, 0); /* any file may have changed */
     return;
   }
   struct rd_fs_watch *watch = rd_fs_watches_find(watches_of(loop), event->wd);
@@ -237,15 +237,15 @@ static void report(uv_loop_t *loop, const struct inotify_event *event) {
     events |= UV_CHANGE;
   if ((event->mask & ~(uint32_t)CHANGES) != 0)
     events |= UV_RENAME;
-  tell_handles(loop, watch, event->len > 0 ? event->name : NULL, events, 0);
+  notify_handles(loop, watch, event->len > 0 ? event->name : NULL, events, 0);
 }
 
-/* The kernel had no room for all events, or they cannot be read. */
+/* The kernel's queue has overflowed, or it cannot be read. */
 static void report_to_all(uv_loop_t *loop, int events, int status) {
   struct rd_fs_watch *watch = rd_fs_watches_after(watches_of(loop), -1);
   while (watch != NULL) {
     int wd = watch->wd;
-    tell_handles(loop, watch, NULL, events, status);
+    notify_handles(loop, watch, NULL, events, status);
     watch = rd_fs_watches_after(watches_of(loop), wd);
   }
 }
@@ -255,14 +255,14 @@ static const char *last_part(const char *path) {
   return slash != NULL ? slash + 1 : path;
 }
 
-/* What happened to the watched file itself has no name: then it is the path's last part. */
-static void tell_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events,
-                         int status) {
-  struct rd_queue to_tell;
-  rd_queue_move(&watch->handles, &to_tell);
+/* Events of the watched file itself have no name: report the last part of the path. */
+static void notify_handles(uv_loop_t *loop, struct rd_fs_watch *watch, const char *name, int events,
+                           int status) {
+  struct rd_queue to_notify;
+  rd_queue_move(&watch->handles, &to_notify);
   watch->is_reporting = true;
-  while (!rd_queue_is_empty(&to_tell)) {
-    struct rd_queue *first = rd_queue_pop_front(&to_tell);
+  while (!rd_queue_is_empty(&to_notify)) {
+    struct rd_queue *first = rd_queue_pop_front(&to_notify);
     uv_fs_event_t *handle = rd_container_of(first, uv_fs_event_t, watchers);
     rd_queue_push_back(&watch->handles, first);
     RD_TRACED(handle, RD_ROLE_MAIN, handle->cb,

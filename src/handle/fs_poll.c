@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Polling a path: asks uv_fs_stat() again and again, and tells when the answer changes.
+ * Polling a path: calls uv_fs_stat() periodically, and calls back when the result changes.
  *
- * While a handle is active, handle->poll_ctx is the poll that it runs. Stopping takes the two
- * apart; the poll is then freed at once, or if it is asking just now, when the answer is there. So
- * a handle can be closed, or started again, while an answer is on its way.
+ * While a handle is active, handle->poll_ctx is its poll. Stopping detaches the two; the poll is
+ * then freed immediately or, if a request is in flight, when that is done. So a handle can be
+ * closed or restarted while a request is in flight.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 #include "handle/kinds.h"
 #include "loop/handle.h"
 
-/* A time that never comes. */
+/* A time that is never reached. */
 #define NEVER_MS UINT64_MAX
 
 enum { NO_ANSWER_YET = 1 };
@@ -22,16 +22,16 @@ struct poll {
   uv_fs_poll_t *handle; /* NULL once stopped */
   uv_fs_poll_cb cb;
   /*
-   * Always active, so that starting it anew cannot fail: due in good time, or never while asking,
-   * as it repeats after a time that never comes. The handle keeps the loop alive, not this.
+   * Always active, so that restarting it cannot fail: while a request is in flight it is due in
+   * NEVER_MS. It does not keep the loop alive; the handle does.
    */
   uv_timer_t timer;
   uv_fs_t request;
-  bool asking; /* until all is done that follows from the answer */
+  bool asking; /* a request is in flight, or its result is being handled */
   uint64_t asked_at_ms;
   uint64_t interval_ms;
-  int result;     /* the last one: 0, an error, or NO_ANSWER_YET */
-  uv_stat_t stat; /* the last good one, or zeros */
+  int result;     /* of the last request: 0, a code, or NO_ANSWER_YET */
+  uv_stat_t stat; /* of the last success, or zeros */
   char path[];
 };
 
@@ -125,7 +125,7 @@ static int make_poll(uv_fs_poll_t *handle, const char *path, struct poll **made)
   return 0;
 }
 
-/* The timer needs no close callback: once stopped, only the loop's list of handles knows it. */
+/* The timer needs no close callback: once stopped, it is only on the loop's handle queue. */
 static void free_poll(struct poll *poll) {
   uv_timer_stop(&poll->timer);
   rd_handle_abandon((uv_handle_t *)&poll->timer);
@@ -139,7 +139,7 @@ static int ask(struct poll *poll) {
   return uv_fs_stat(loop, &poll->request, poll->path, stat_done);
 }
 
-/* Asking keeps to a rhythm: a slow answer does not move the next question. */
+/* Requests start at multiples of the interval, however long each takes. */
 static void ask_later(struct poll *poll) {
   uint64_t passed_ms = poll->timer.loop->time - poll->asked_at_ms;
   uint64_t wait_ms = poll->interval_ms - passed_ms % poll->interval_ms;
@@ -150,7 +150,7 @@ static void ask_later(struct poll *poll) {
     uv_timer_start(&poll->timer, time_to_ask, wait_ms, NEVER_MS);
 }
 
-/* If it cannot even ask, that is the answer. */
+/* If the request cannot be started, its error is the result. */
 static void time_to_ask(uv_timer_t *timer) {
   struct poll *poll = rd_container_of(timer, struct poll, timer);
   int err = ask(poll);
@@ -168,7 +168,7 @@ static void stat_done(uv_fs_t *request) {
   ask_later(poll);
 }
 
-/* Whether a file is as it was. Reading it, which only changes the time of access, is no change. */
+/* Whether a file is unchanged. The access time does not count. */
 static bool is_same_time(const uv_timespec_t *a, const uv_timespec_t *b) {
   return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
 }
@@ -186,7 +186,7 @@ static void call_back(struct poll *poll, int result, const uv_stat_t *stat) {
             poll->cb(poll->handle, result, &poll->stat, stat));
 }
 
-/* The callback may stop or close the handle; the poll stays until all is done. */
+/* The callback may stop or close the handle; the poll stays valid until it returns. */
 static void take_answer(struct poll *poll, int result, const uv_stat_t *stat) {
   static const uv_stat_t nothing;
   int before = poll->result;

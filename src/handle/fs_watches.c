@@ -11,30 +11,8 @@
 
 #define SMALLEST_ARRAY 8
 
-/* Where the first one with at least this wd is, or would be. */
-static size_t position(const struct rd_fs_watches *watches, int wd) {
-  size_t low = 0, high = watches->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (watches->sorted[middle]->wd < wd)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static int make_room(struct rd_fs_watches *watches) {
-  if (watches->count < watches->capacity)
-    return 0;
-  size_t capacity = watches->capacity > 0 ? watches->capacity * 2 : SMALLEST_ARRAY;
-  struct rd_fs_watch **sorted = rd_realloc(watches->sorted, capacity * sizeof(*sorted));
-  if (sorted == NULL)
-    return UV_ENOMEM;
-  watches->sorted = sorted;
-  watches->capacity = capacity;
-  return 0;
-}
+static size_t position(const struct rd_fs_watches *watches, int wd);
+static int make_room(struct rd_fs_watches *watches);
 
 struct rd_fs_watch *rd_fs_watches_find(const struct rd_fs_watches *watches, int wd) {
   size_t at = position(watches, wd);
@@ -79,4 +57,29 @@ void rd_fs_watches_free(struct rd_fs_watches *watches) {
     rd_free(watches->sorted[i]);
   rd_free(watches->sorted);
   memset(watches, 0, sizeof *watches);
+}
+
+/* The index of the first watch with at least this wd. */
+static size_t position(const struct rd_fs_watches *watches, int wd) {
+  size_t low = 0, high = watches->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (watches->sorted[middle]->wd < wd)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static int make_room(struct rd_fs_watches *watches) {
+  if (watches->count < watches->capacity)
+    return 0;
+  size_t capacity = watches->capacity > 0 ? watches->capacity * 2 : SMALLEST_ARRAY;
+  struct rd_fs_watch **sorted = rd_realloc(watches->sorted, capacity * sizeof(*sorted));
+  if (sorted == NULL)
+    return UV_ENOMEM;
+  watches->sorted = sorted;
+  watches->capacity = capacity;
+  return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inotify watches of a loop, found by the number that the kernel gave them.
+ * The inotify watches of a loop, by watch descriptor.
  */
 #ifndef RD_HANDLE_FS_WATCHES_H
 #define RD_HANDLE_FS_WATCHES_H
@@ -11,11 +11,11 @@
 
 struct rd_fs_watch {
   int wd;
-  bool is_reporting;       /* callbacks run: it must not be freed */
+  bool is_reporting;       /* callbacks are running: it must not be freed */
   struct rd_queue handles; /* uv_fs_event_t.watchers */
 };
 
-/* Sorted by wd. The kernel counts upwards, so what is new goes to the end. */
+/* Sorted by wd. The kernel assigns increasing numbers, so new watches go to the end. */
 struct rd_fs_watches {
   struct rd_fs_watch **sorted;
   size_t count;
@@ -25,15 +25,15 @@ struct rd_fs_watches {
 /* NULL if there is none. */
 struct rd_fs_watch *rd_fs_watches_find(const struct rd_fs_watches *watches, int wd);
 
-/* The one with the next larger wd, or NULL. */
+/* The watch with the next larger wd, or NULL. */
 struct rd_fs_watch *rd_fs_watches_after(const struct rd_fs_watches *watches, int wd);
 
-/* Makes it if there is none; NULL without memory. */
+/* Creates it if there is none; NULL if out of memory. */
 struct rd_fs_watch *rd_fs_watches_get(struct rd_fs_watches *watches, int wd);
 
 void rd_fs_watches_remove(struct rd_fs_watches *watches, struct rd_fs_watch *watch);
 
-/* All of them; not the struct itself. */
+/* Frees all watches, but not the struct itself. */
 void rd_fs_watches_free(struct rd_fs_watches *watches);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What kind of handle suits a descriptor; any thread.
+ * uv_guess_handle(): the kind of handle that suits a descriptor. Any thread.
  */
 #include <stdbool.h>
 #include <sys/socket.h>

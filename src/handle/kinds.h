@@ -12,7 +12,7 @@
 /* The operations of each kind, by uv_handle_type. */
 extern const struct rd_handle_ops rd_handle_kinds[UV_HANDLE_TYPE_MAX];
 
-/* In the child of a fork, after the backend was made anew. 0 or the first error. */
+/* In the child of a fork, after the backend was reopened. 0 or the first error. */
 int rd_handles_fork(uv_loop_t *loop);
 
 /* From uv_loop_close(), when no handle is left: frees what handles share in a loop. */

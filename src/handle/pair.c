@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pairs of connected descriptors, for programs that want them without handles; any thread.
+ * uv_pipe() and uv_socketpair(): pairs of connected descriptors, without handles. Any thread.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pipes: Unix sockets, and whatever else uv_pipe_open() is given.
+ * Pipe handles: Unix sockets, FIFOs, and other descriptors passed to uv_pipe_open().
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,6 @@
 
 #include "base/alloc.h"
 #include "base/fd.h"
-#include "base/socket.h"
 #include "handle/kinds.h"
 #include "handle/pipe_names.h"
 #include "handle/stream.h"
@@ -67,7 +66,7 @@ int uv_pipe_bind2(uv_pipe_t *handle, const char *name, size_t namelen, unsigned 
   return bind_socket(handle, &address);
 }
 
-/* A handle that is closed, or was never made, has no loop to tell the error from. */
+/* A handle that is closed or uninitialised has no loop to report an error from. */
 void uv_pipe_connect(uv_connect_t *req, uv_pipe_t *handle, const char *name, uv_connect_cb cb) {
   if (req == NULL || !rd_is_made(handle) || (handle->flags & RD_HANDLE_CLOSED) != 0)
     return;
@@ -95,7 +94,7 @@ int uv_pipe_connect2(uv_connect_t *req, uv_pipe_t *handle, const char *name, siz
   return 0;
 }
 
-/* A concern of Windows: how many instances of the pipe wait for clients. */
+/* Only for Windows. */
 void uv_pipe_pending_instances(uv_pipe_t *handle, int count) {
   (void)handle;
   (void)count;
@@ -121,7 +120,7 @@ int rd_pipe_prepare_listen(uv_pipe_t *handle) {
   return handle->watcher.fd < 0 || handle->ipc ? UV_EINVAL : 0;
 }
 
-/* Unlinked first: once the descriptor is closed, the name may belong to somebody else. */
+/* Unlinks first: once the descriptor is closed, another process may bind the name. */
 void rd_pipe_close(uv_handle_t *handle) {
   uv_pipe_t *pipe = (uv_pipe_t *)handle;
   if (pipe->pipe_fname != NULL) {
@@ -132,7 +131,7 @@ void rd_pipe_close(uv_handle_t *handle) {
   rd_stream_close(handle);
 }
 
-/* The copy of the path to unlink is made first: nothing can fail once there is a file. */
+/* Copies the path to unlink first, so that nothing can fail once the file exists. */
 static int bind_socket(uv_pipe_t *handle, const struct rd_pipe_address *address) {
   const char *path = address->name.sun_path;
   char *to_unlink = path[0] == '\0' ? NULL : rd_strndup(path, sizeof address->name.sun_path);
@@ -146,7 +145,7 @@ static int bind_socket(uv_pipe_t *handle, const struct rd_pipe_address *address)
     goto free_path;
   }
   if (bind(fd, (const struct sockaddr *)&address->name, address->size) != 0) {
-    err = errno == ENOENT ? UV_EACCES : -errno; /* as Windows has it */
+    err = errno == ENOENT ? UV_EACCES : -errno; /* as on Windows */
     goto close_socket;
   }
   handle->pipe_fname = to_unlink;

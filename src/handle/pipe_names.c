@@ -21,7 +21,7 @@ int rd_pipe_make_address(const char *name, size_t namelen, unsigned int flags,
   if (is_path && memchr(name, '\0', namelen) != NULL)
     return UV_EINVAL;
 
-  /* A path that fills sun_path needs no zero at its end. */
+  /* A path that fills sun_path needs no terminating zero. */
   size_t room = sizeof address->name.sun_path;
   if (namelen > room && (flags & UV_PIPE_NO_TRUNCATE) != 0)
     return UV_EINVAL;
@@ -45,7 +45,7 @@ int uv_pipe_getpeername(const uv_pipe_t *handle, char *buffer, size_t *size) {
   return copy_name(getpeername, handle, buffer, size);
 }
 
-/* A name in the abstract namespace is as long as the kernel says: no zero ends it. */
+/* A name in the abstract namespace is not zero-terminated. */
 static int copy_name(int (*get)(int, struct sockaddr *, socklen_t *), const uv_pipe_t *handle,
                      char *buffer, size_t *size) {
   if (!rd_is_buffer(buffer, size))

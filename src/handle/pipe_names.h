@@ -16,9 +16,9 @@ struct rd_pipe_address {
 };
 
 /*
- * Makes an address of a path, or of a name in Linux's abstract namespace, which begins with a zero
- * byte; of no name at all, one for which the kernel chooses a name when it is bound. UV_EINVAL for
- * what is neither, and for what would have to be cut if flags forbid that.
+ * Makes an address from a path, or from a name in Linux's abstract namespace, which begins with a
+ * zero byte. With an empty name, the kernel chooses one when the socket is bound. UV_EINVAL if it
+ * is neither, or if it would be truncated and flags forbid that.
  */
 int rd_pipe_make_address(const char *name, size_t namelen, unsigned int flags,
                          struct rd_pipe_address *address);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Poll handles: watch a descriptor that belongs to someone else. It is never closed here.
+ * Poll handles: watch a descriptor that another part of the program owns. It is never closed here.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -79,7 +79,7 @@ static void call_back(uv_poll_t *handle, int status, int events) {
 static void poll_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   (void)loop;
   uv_poll_t *handle = rd_container_of(watcher, uv_poll_t, watcher);
-  /* Out-of-band data on some descriptors comes with an error flag that means nothing. */
+  /* Some descriptors report out-of-band data with a meaningless error flag. */
   if ((events & RD_WATCH_ERR) != 0 && (events & RD_WATCH_PRI) == 0) {
     stop(handle);
     call_back(handle, UV_EBADF, 0);
@@ -88,7 +88,7 @@ static void poll_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int
   call_back(handle, 0, to_poll_events(events));
 }
 
-/* The kernel forgets it at once: the user may close the descriptor right after this. */
+/* Removes it from the kernel immediately, as the program may close the descriptor next. */
 static void stop(uv_poll_t *handle) {
   rd_watch_close(handle->loop, &handle->watcher);
   rd_handle_stop((uv_handle_t *)handle);

@@ -2,8 +2,8 @@
 /*
  * Process handles: uv_spawn(), signals to processes, closing.
  *
- * A handle is active from a successful uv_spawn() until its exit callback. If uv_spawn() fails it
- * is initialised all the same, and has to be closed.
+ * A handle is active from a successful uv_spawn() until its exit callback. If uv_spawn() fails, the
+ * handle is initialised nevertheless and must be closed.
  */
 #include "handle/process.h"
 
@@ -14,10 +14,10 @@
 #include "base/fd.h"
 #include "handle/kinds.h"
 
-/* A child has at least standard input, output and error. */
+/* Every child has standard input, output and error. */
 #define FEWEST_DESCRIPTORS 3
 
-/* uv_disable_stdio_inheritance() ends at the first descriptor from here on that is not open. */
+/* uv_disable_stdio_inheritance() stops at the first descriptor from here on that is not open. */
 #define FIRST_TO_GIVE_UP_AT 16
 
 static int check_options(const uv_process_options_t *options);
@@ -55,7 +55,7 @@ int uv_spawn(uv_loop_t *loop, uv_process_t *handle, const uv_process_options_t *
   return 0;
 }
 
-/* Once it has been waited for, its number may be another's. */
+/* After waitpid() the pid may belong to another process. */
 int uv_process_kill(uv_process_t *handle, int signum) {
   if (handle == NULL)
     return UV_EINVAL;
@@ -77,7 +77,7 @@ void uv_disable_stdio_inheritance(void) {
     continue;
 }
 
-/* The child goes on, and is waited for without anyone being told. */
+/* The child continues to run, and is reaped without a callback. */
 void rd_process_close(uv_handle_t *handle) {
   uv_process_t *process = (uv_process_t *)handle;
   if (process->child != NULL)
@@ -110,7 +110,7 @@ static int start(const uv_process_options_t *options, pid_t *pid) {
   return err;
 }
 
-/* Streams are open if there was a process, even one that failed: who reads finds the end. */
+/* Streams are open if there was a process, even one that failed: reading them gives EOF. */
 static int start_with(const uv_process_options_t *options, struct rd_stdio *stdio, int *fds,
                       int count, pid_t *pid) {
   int err = rd_stdio_open(options, stdio, count);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the new process does until it is another program.
+ * What the new process does until it executes the program.
  *
- * It usually shares the memory of its parent, which waits meanwhile, and has that thread's
- * thread-local storage. So nothing here goes through the C library: its functions may take locks
- * that another thread holds, or, as setuid() does, speak to the other threads of what they believe
- * to be this process. Sanitizers are kept out for the same reason.
+ * It usually shares the memory of its parent, which waits meanwhile, and the thread-local storage
+ * of the parent's thread. So this code makes raw system calls: functions of the C library may take
+ * locks that another thread holds, or, like setuid(), signal the other threads of what they take
+ * for this process. Sanitizers are disabled for the same reason.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -41,7 +41,7 @@ NO_SANITIZER int rd_process_become(void *arg) {
   struct rd_plan *plan = arg;
   int err = 0;
   if ((plan->flags & UV_PROCESS_DETACHED) != 0)
-    raw(SYS_setsid, 0, 0, 0, 0); /* cannot fail: a new process leads no group */
+    raw(SYS_setsid, 0, 0, 0, 0); /* cannot fail: a new process is no group leader */
   err = set_up_descriptors(plan);
   if (err == 0 && plan->cwd != NULL)
     err = raw(SYS_chdir, (long)plan->cwd, 0, 0, 0);
@@ -58,7 +58,7 @@ NO_SANITIZER int rd_process_become(void *arg) {
   __builtin_unreachable();
 }
 
-/* First out of the way with what would be overwritten before its turn comes. */
+/* Moves descriptors away first that would be overwritten before they are placed. */
 NO_SANITIZER static int set_up_descriptors(struct rd_plan *plan) {
   for (int to = 0; to < plan->fd_count; to++) {
     if (plan->fds[to] < 0 || plan->fds[to] >= to)
@@ -80,7 +80,7 @@ NO_SANITIZER static int set_up_descriptors(struct rd_plan *plan) {
   return 0;
 }
 
-/* Programs do not expect that standard input and output do not block. */
+/* Programs expect blocking standard input and output. */
 NO_SANITIZER static int place_descriptor(int from, int to) {
   int err = from == to ? raw(SYS_fcntl, to, F_SETFD, 0, 0) : raw(SYS_dup3, from, to, 0, 0);
   if (err < 0 || to > STDERR_FILENO)
@@ -101,7 +101,7 @@ NO_SANITIZER static int place_dev_null(int to) {
   return err;
 }
 
-/* Supplementary groups of ours are not for another identity; only root can drop them. */
+/* Another identity must not keep the parent's supplementary groups; only root can drop them. */
 NO_SANITIZER static int set_identity(const struct rd_plan *plan) {
   int err = 0;
   if ((plan->flags & (UV_PROCESS_SETUID | UV_PROCESS_SETGID)) != 0)
@@ -113,7 +113,7 @@ NO_SANITIZER static int set_identity(const struct rd_plan *plan) {
   return err;
 }
 
-/* In this order: no handler of the parent's may run here. Two signals refuse, and need nothing. */
+/* In this order, so that no handler of the parent runs. SIGKILL and SIGSTOP fail harmlessly. */
 NO_SANITIZER static void reset_signals(void) {
   for (int signum = 1; signum <= KERNEL_SIGNALS; signum++)
     raw(SYS_rt_sigaction, signum, (long)default_action, 0, KERNEL_SIGSET_SIZE);
@@ -128,7 +128,7 @@ NO_SANITIZER static int exec_one(struct rd_plan *plan, const char *path) {
   return raw(SYS_execve, (long)SHELL, (long)plan->shell_args, (long)plan->env, 0);
 }
 
-/* A file that may not be run is only reported if no other is found. */
+/* EACCES is reported only if no later path works. */
 NO_SANITIZER static int exec_any(struct rd_plan *plan) {
   int err = -ENOENT;
   bool refused = false;

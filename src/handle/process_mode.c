@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether uv_spawn() has to use fork().
+ * Whether uv_spawn() must use fork().
  *
- * Handlers set with pthread_atfork() run in fork() only. Few programs rely on them for a process
- * that becomes another program at once, but some do: uvloop runs Python's preexec_fn from one. Such
- * a program calls uv_spawn() and sets handlers from the same object file. So the objects that are
- * loaded are looked through, again whenever their number has changed: if one of them imports both,
- * fork() it is.
+ * pthread_atfork() handlers run in fork() only. Few programs need them for a process that executes
+ * another program immediately, but some do: uvloop runs Python's preexec_fn from one. Such a
+ * program calls uv_spawn() and pthread_atfork() from the same object file. So this searches the
+ * loaded objects, again whenever their number has changed, and chooses fork() if one imports both.
  *
- * RONDO_SPAWN=fork or RONDO_SPAWN=vfork in the environment decides otherwise.
+ * RONDO_SPAWN=fork or RONDO_SPAWN=vfork in the environment overrides it.
  */
 #include <elf.h>
 #include <link.h>
@@ -19,7 +18,7 @@
 #include "handle/process.h"
 #include "os/fork_lock.h"
 
-/* What the search needs to know of an object: its symbols, and the relocations that use them. */
+/* The parts of an object that the search needs: its symbols, and the relocations that use them. */
 struct object {
   const ElfW(Sym) * symbols;
   const char *names;
@@ -28,7 +27,7 @@ struct object {
 };
 
 struct answer {
-  unsigned long long objects_added; /* the state of the loader that it was found in */
+  unsigned long long objects_added; /* the state of the loader at the time of the search */
   unsigned long long objects_removed;
   bool is_known;
   bool found;
@@ -57,7 +56,7 @@ bool rd_process_wants_fork(void) {
   return found;
 }
 
-/* Not 0 ends the search. The first object of a search says whether the last answer still holds. */
+/* Nonzero ends the search. The first object shows whether the cached answer is still valid. */
 static int look_at(struct dl_phdr_info *info, size_t size, void *arg) {
   (void)size;
   bool *checked = arg;
@@ -76,7 +75,7 @@ static int look_at(struct dl_phdr_info *info, size_t size, void *arg) {
   return answer.found;
 }
 
-/* Some loaders leave addresses in there as they are in the file. */
+/* Some loaders do not relocate these addresses. */
 static const void *address(const struct dl_phdr_info *info, ElfW(Addr) value) {
   return (const void *)(value < info->dlpi_addr ? value + info->dlpi_addr : value);
 }
@@ -119,7 +118,7 @@ static bool read_object(const struct dl_phdr_info *info, struct object *object) 
   return object->symbols != NULL && object->names != NULL;
 }
 
-/* The symbols that an object takes from others have no count of their own; relocations do. */
+/* The number of symbols is not available, but the number of relocations is. */
 static bool imports(const struct object *object, const char *name) {
   for (int table = 0; table < 2; table++) {
     const ElfW(Rela) *relocation = object->relocations[table];

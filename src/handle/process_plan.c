@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the program may be found, worked out before the new process exists: there no memory can be
- * allocated any more.
+ * The paths where the program may be, computed before the new process exists, since that cannot
+ * allocate memory.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static const char *search_path(char **env);
 static char *list_paths(const char *file, const char *directories);
 static char **shell_arguments(char **args);
 
-/* Without arguments the program has not even a name, which the kernel allows. */
+/* The kernel allows a program without arguments, not even args[0]. */
 int rd_plan_program(struct rd_plan *plan, const uv_process_options_t *options) {
   static char *no_args[] = {NULL};
   plan->args = options->args != NULL ? options->args : no_args;
@@ -33,7 +33,7 @@ void rd_plan_free(struct rd_plan *plan) {
   rd_free(plan->shell_args);
 }
 
-/* The child's own PATH counts, if it gets an environment of its own. */
+/* With an environment of its own, the child's PATH applies. */
 static const char *search_path(char **env) {
   const char *path = NULL;
   if (env == NULL)
@@ -48,7 +48,7 @@ static char *append(char *end, const char *text, size_t length) {
   return end + length;
 }
 
-/* A name with a slash is a path already. An empty directory is the current one. */
+/* A name with a slash is a path. An empty entry of PATH is the current directory. */
 static char *list_paths(const char *file, const char *directories) {
   size_t file_size = strlen(file) + 1;
   size_t directory_count = 1;

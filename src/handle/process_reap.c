@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Learning that children have ended, and waiting for exactly those: never for any child, since the
- * program may have others that are not ours.
+ * Reaping children. Waits only for children of this library, since the program may have others.
  *
- * The kernel tells through a pidfd, a descriptor of the process. Where there is none (an old
- * kernel, a sandbox, no descriptor left) the loop listens for SIGCHLD and then asks for each child
- * without one. Exit callbacks run at the end of poll, after those of what the child has written.
+ * A pidfd, a descriptor of the process, becomes readable when the child ends. Where there is none
+ * (an old kernel, a sandbox, no descriptor left) the loop listens for SIGCHLD and then checks each
+ * child without one. Exit callbacks run at the end of poll, after those for the child's output.
  */
 #include <assert.h>
 #include <errno.h>
@@ -20,7 +19,7 @@
 #include "handle/process.h"
 #include "loop/loop.h"
 
-/* No status of waitpid(). */
+/* Not a status of waitpid(). */
 #define STATUS_LOST (-1)
 
 static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
@@ -43,7 +42,7 @@ void rd_child_watch(uv_loop_t *loop, struct rd_child *child) {
   if (watch_pidfd(loop, child))
     return;
   listen_for_sigchld(loop);
-  reap(loop, child); /* it may have ended before anyone listened */
+  reap(loop, child); /* it may have ended before the handler was installed */
 }
 
 /* The callbacks of children that end while these run wait for the next turn. */
@@ -54,7 +53,7 @@ void rd_process_dispatch(uv_loop_t *loop) {
     run_exit_callback(rd_container_of(rd_queue_pop_front(&exited), struct rd_child, queue));
 }
 
-/* After the backend was made anew. The children are the parent's: they never end for us. */
+/* After the backend was reopened. The children belong to the parent: never report them. */
 void rd_process_fork(uv_loop_t *loop) {
   while (!rd_queue_is_empty(&loop->children)) {
     struct rd_queue *first = rd_queue_pop_front(&loop->children);
@@ -66,7 +65,7 @@ void rd_process_fork(uv_loop_t *loop) {
   stop_listening_if_done(loop);
 }
 
-/* No handle is left. What still runs is waited for no more: then it is the system's when we end. */
+/* No handle is left. Children that still run are no longer reaped; init will do it. */
 void rd_process_leave_loop(uv_loop_t *loop) {
   struct rd_queue *next;
   for (struct rd_queue *q = loop->children.next; q != &loop->children; q = next) {
@@ -127,7 +126,7 @@ static void stop_listening_if_done(uv_loop_t *loop) {
     uv_signal_stop(signal_of(loop));
 }
 
-/* Signals come last in poll, so the exit callbacks need no later moment. */
+/* Poll runs signals last, so the exit callbacks can run now. */
 static void sigchld_caught(uv_signal_t *handle, int signum) {
   (void)signum;
   uv_loop_t *loop = handle->loop;
@@ -142,7 +141,7 @@ static void sigchld_caught(uv_signal_t *handle, int signum) {
   rd_process_dispatch(loop);
 }
 
-/* If it has ended, waits for it, which does not block, and has its callback run. */
+/* If the child has ended, reaps it and queues its callback. */
 static void reap(uv_loop_t *loop, struct rd_child *child) {
   pid_t ended;
   do

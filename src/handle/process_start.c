@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starting a process, and learning whether it has become the program.
+ * Starting a process, and finding out whether it has executed the program.
  *
- * The new process shares our memory and we wait until it has another of its own, so that a large
- * parent costs no more than a small one. fork(), which copies, is used where its handlers are
- * needed: see process_mode.c.
+ * The new process shares the parent's memory while the parent waits, as with vfork(), so that the
+ * cost does not depend on the parent's size. fork() is used where its handlers are needed: see
+ * process_mode.c.
  *
- * The error comes through a pipe in both cases, for some emulators make a plain fork of the first.
+ * The error arrives through a pipe in both cases, since some emulators implement vfork() as fork().
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -20,11 +20,11 @@
 #include "base/fd.h"
 #include "handle/process.h"
 
-/* What rd_process_become() has, while it uses a few hundred bytes. */
+/* rd_process_become() needs only a few hundred bytes. */
 #define CHILD_STACK_SIZE 16384
 #define KERNEL_SIGSET_SIZE 8
 
-/* By its other name: what the thread sanitizer puts in the place of clone() knows forks only. */
+/* The thread sanitizer's replacement of clone() supports forks only; it does not replace this. */
 #ifdef __GLIBC__
 int plain_clone(int (*function)(void *), void *stack, int flags, void *arg, ...) __asm__("__clone");
 #else
@@ -57,7 +57,7 @@ int rd_process_start(struct rd_plan *plan, pid_t *pid) {
   return err;
 }
 
-/* The child's end must not be in the way of the descriptors that the child is to have. */
+/* The child's end must be above the descriptors that the child will have. */
 static int open_report(int report[2], int above) {
   if (pipe2(report, O_CLOEXEC) != 0)
     return -errno;
@@ -72,7 +72,7 @@ static int open_report(int report[2], int above) {
   return err;
 }
 
-/* Who ignores SIGCHLD, perhaps since its parent did, would never learn how children ended. */
+/* A process that ignores SIGCHLD, perhaps by inheritance, would never get the exit status. */
 static void keep_status_of_children(void) {
   struct sigaction action;
   if (sigaction(SIGCHLD, NULL, &action) != 0)
@@ -82,8 +82,8 @@ static void keep_status_of_children(void) {
 }
 
 /*
- * No handler of ours may run in the new process, and no request to cancel this thread may take
- * effect there. The system call itself blocks even those signals that the C library keeps back.
+ * No signal handler may run in the new process, and this thread must not be cancelled there. The
+ * raw system call also blocks the signals that the C library reserves.
  */
 static pid_t start_with_signals_blocked(struct rd_plan *plan) {
   sigset_t all, before;
@@ -112,7 +112,7 @@ static pid_t start_by_clone(struct rd_plan *plan) {
   return pid > 0 ? pid : -errno;
 }
 
-/* Nothing comes if the program was started: then its end was closed. */
+/* If the program was executed, the pipe was closed without data. */
 static int read_report(int fd) {
   int err = 0;
   ssize_t size;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The descriptors that a child starts with, seen from the parent: pipes that are made for it, and
- * descriptors of ours that it gets a copy of.
+ * The descriptors that a child starts with, in the parent: new pipes, and descriptors that the
+ * child inherits.
  *
- * UV_NONBLOCK_PIPE is accepted and means nothing here: it is the same bit as UV_OVERLAPPED_PIPE,
- * which programs set for Windows only.
+ * UV_NONBLOCK_PIPE is accepted but has no effect: it is the same bit as UV_OVERLAPPED_PIPE, which
+ * programs set for Windows.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -18,7 +18,7 @@
 static int open_one(const uv_process_options_t *options, int i, struct rd_stdio *ends);
 static int make_pipe(const uv_process_options_t *options, int i, struct rd_stdio *ends);
 
-/* count may be larger than what the options give. If it fails, nothing is left open. */
+/* count may be larger than options->stdio_count. If it fails, nothing is left open. */
 int rd_stdio_open(const uv_process_options_t *options, struct rd_stdio *stdio, int count) {
   for (int i = 0; i < count; i++)
     stdio[i] = (struct rd_stdio){.ours = -1, .theirs = -1};
@@ -32,7 +32,7 @@ int rd_stdio_open(const uv_process_options_t *options, struct rd_stdio *stdio, i
   return 0;
 }
 
-/* The child runs: our ends go to their streams, the child's ends are of no use here any more. */
+/* The child runs: gives the parent's ends to their streams, and closes the child's ends. */
 void rd_stdio_hand_over(const uv_process_options_t *options, struct rd_stdio *stdio, int count) {
   for (int i = 0; i < options->stdio_count; i++) {
     unsigned int flags = RD_STREAM_SOCKET;
@@ -44,14 +44,14 @@ void rd_stdio_hand_over(const uv_process_options_t *options, struct rd_stdio *st
       continue;
     rd_fd_close(stdio[i].theirs);
     stdio[i].theirs = -1;
-    /* That the stream is free was checked before. */
+    /* Cannot fail: the stream was checked before. */
     if (rd_stream_open(options->stdio[i].data.stream, stdio[i].ours, flags) == 0)
       stdio[i].ours = -1;
   }
   rd_stdio_close(stdio, count);
 }
 
-/* What was not made here is not closed here. */
+/* Closes only what rd_stdio_open() created. */
 void rd_stdio_close(struct rd_stdio *stdio, int count) {
   for (int i = 0; i < count; i++) {
     if (stdio[i].ours < 0)

@@ -2,12 +2,12 @@
 /*
  * Signal handles. Any number of handles, in any number of loops, may listen for a signal.
  *
- * A signal handler looks through the list of listeners, which is shared by all threads. So the list
- * has a lock that is only ever taken with all signals blocked: a handler can then not interrupt the
- * holder, and at most waits for another thread, which is a matter of nanoseconds.
+ * The signal handler walks the list of listeners, which all threads share. Its lock is taken only
+ * with all signals blocked, so a handler never interrupts the holder; at most it waits a few
+ * nanoseconds for another thread.
  *
- * handle->caught counts deliveries whose callback has not run. Whoever raises it from 0 puts the
- * handle into its loop's inbox.
+ * handle->caught counts deliveries whose callback has not run. The increment from 0 puts the handle
+ * into its loop's inbox.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -21,7 +21,7 @@
 
 #define SIGNALS NSIG
 
-/* How the process takes a signal. ONE_SHOT falls back to UNTOUCHED when a signal comes. */
+/* The disposition of a signal. ONE_SHOT becomes UNTOUCHED when the signal arrives. */
 enum disposition { UNTOUCHED, ONE_SHOT, LASTING };
 
 static struct slot {
@@ -65,7 +65,7 @@ static void unlock_and_restore_signals(const sigset_t *mask_before) {
   pthread_sigmask(SIG_SETMASK, mask_before, NULL);
 }
 
-/* A fork must not copy a lock that some other thread holds. */
+/* A fork must not copy the lock while another thread holds it. */
 static void before_fork(void) {
   sigset_t mask;
   block_signals_and_lock(&mask);
@@ -77,7 +77,7 @@ static void after_fork(void) {
   unlock_and_restore_signals(&mask);
 }
 
-/* When the library is loaded: a fork that has begun runs no handler that is registered later. */
+/* When the library is loaded: a fork in progress runs no handler that is registered later. */
 __attribute__((constructor)) static void register_fork_handlers(void) {
   pthread_atfork(before_fork, after_fork, after_fork);
 }
@@ -126,7 +126,7 @@ static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsign
       rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
 
-  /* The same signal as before: only the callback changes, and no delivery can fall in between. */
+  /* For the same signal only the callback changes, so that no delivery is lost. */
   bool same = handle->signum == signum && (handle->flags & RD_SIGNAL_ONE_SHOT) == one_shot;
   if (!same) {
     stop(handle);
@@ -151,7 +151,7 @@ static void stop(uv_signal_t *handle) {
   set_disposition(handle->signum);
   unlock_and_restore_signals(&mask);
 
-  /* No handler knows of it any more. What it caught already is forgotten. */
+  /* No handler can deliver to it any more. Discard pending deliveries. */
   rd_inbox_drain(&handle->loop->signal_inbox, &handle->loop->signal_caught);
   rd_queue_remove(&handle->queue);
   handle->caught = 0;
@@ -246,7 +246,7 @@ static void run_callback(uv_signal_t *handle) {
   RD_TRACED(handle, RD_ROLE_MAIN, handle->signal_cb, handle->signal_cb(handle, signum));
 }
 
-/* One delivery each, in turn, so that handles see several signals in the order they came. */
+/* Handles take turns, one delivery each, so that several signals arrive in their order. */
 void rd_signal_dispatch(uv_loop_t *loop) {
   struct rd_queue caught;
   rd_inbox_drain(&loop->signal_inbox, &loop->signal_caught);
@@ -259,7 +259,7 @@ void rd_signal_dispatch(uv_loop_t *loop) {
   }
 }
 
-/* What was caught before the fork was for the parent. */
+/* Signals that were caught before the fork were for the parent. */
 void rd_signal_fork(uv_loop_t *loop) {
   rd_inbox_drain(&loop->signal_inbox, &loop->signal_caught);
   while (!rd_queue_is_empty(&loop->signal_caught)) {

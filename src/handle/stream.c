@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams: from init to the close callback, and what can be asked of any stream.
+ * Streams: from init to the close callback, and the queries for any stream.
  */
 #include "handle/stream.h"
 
@@ -79,7 +79,7 @@ int uv_is_writable(const uv_stream_t *stream) {
   return stream != NULL && (stream->flags & RD_STREAM_WRITABLE) != 0;
 }
 
-/* The kernel blocks then; nothing else changes. */
+/* Changes O_NONBLOCK only. */
 int uv_stream_set_blocking(uv_stream_t *stream, int blocking) {
   if (stream == NULL)
     return UV_EINVAL;
@@ -95,8 +95,8 @@ uv_buf_t uv_buf_init(char *base, unsigned int len) {
 }
 
 /*
- * From poll; and from phase 2 with OUT alone, after the watcher was fed. A connection that was
- * reset hangs up too: then what has come may be followed by an error, and not by the end.
+ * From poll, and from phase 2 with OUT alone after the watcher was fed. A reset connection also
+ * reports HUP: then the data may be followed by an error instead of EOF.
  */
 static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   (void)loop;
@@ -113,8 +113,8 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
 }
 
 /*
- * 1, 0 or a code. Only ENOTSOCK says that it is none: a socket that was taken for something else
- * for want of memory, say, would be read without the handles that come along.
+ * 1, 0 or a code. Only ENOTSOCK means that it is not a socket: with any other error, such as
+ * ENOMEM, treating it as something else would lose the handles that arrive with the bytes.
  */
 static int is_socket(int fd) {
   int type;
@@ -127,7 +127,7 @@ static int is_socket(int fd) {
   return fstat(fd, &status) == 0 ? S_ISSOCK(status.st_mode) : -errno;
 }
 
-/* The standard descriptors stay open: whatever is opened next must not take their numbers. */
+/* Standard descriptors stay open, so that the next open does not get their numbers. */
 static void close_descriptor(uv_stream_t *stream) {
   if (stream->watcher.fd > STDERR_FILENO)
     rd_fd_close(stream->watcher.fd);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Connecting, from the kernel's first answer to the callback.
+ * Connecting, from the result of connect() to the callback.
  *
- * What is written meanwhile is queued. If there is no connection, those writes are cancelled, and a
- * shutdown that waits behind them.
+ * Writes in the meantime are queued. If the connection fails they are cancelled, and so is a
+ * shutdown behind them.
  *
- * A second request is refused with UV_EALREADY. uv_pipe_connect() cannot say so at once: its
- * request waits on the queue of the first one, and is refused when that one is done.
+ * A second request gets UV_EALREADY. uv_pipe_connect() returns nothing: its request waits on the
+ * queue of the first one, and fails when that one is done.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -28,8 +28,8 @@ void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_
   }
   stream->connect_req = req;
   if (rd_handle_is_closing((uv_handle_t *)stream))
-    return; /* it will be cancelled by phase 7 */
-  /* A call for writes that have finished would be taken for the kernel's answer. */
+    return; /* phase 7 will cancel it */
+  /* A pending run for finished writes would be taken for the result of the connection. */
   rd_queue_remove(&stream->watcher.pending);
   if (error == 0)
     error = rd_watch_start(stream->loop, &stream->watcher, RD_WATCH_OUT);
@@ -39,8 +39,8 @@ void rd_stream_start_connect(uv_stream_t *stream, uv_connect_t *req, uv_connect_
 }
 
 /*
- * What was queued meanwhile goes out in the turns after the callback's, as with libuv: so another
- * stream that had something to finish before is first.
+ * As in libuv, queued writes go out in the turns after the callback, behind other streams that were
+ * ready before.
  */
 void rd_stream_finish_connect(uv_stream_t *stream) {
   int status = outcome(stream);
@@ -51,7 +51,7 @@ void rd_stream_finish_connect(uv_stream_t *stream) {
   if (status < 0)
     rd_stream_fail_writes(stream, UV_ECANCELED);
   report(stream, status);
-  /* The callback may have closed the stream, or begun to connect again. */
+  /* The callback may have closed the stream, or started to connect again. */
   if (stream->watcher.fd < 0)
     return;
   if (status < 0 || stream->connect_req != NULL)

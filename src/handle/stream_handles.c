@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Handles that travel over a pipe: their descriptors go along with bytes.
+ * Handles that are passed over a pipe: their descriptors are sent along with bytes.
  *
- * A descriptor that has come is first in accepted_fd; while that is taken, in queued_fds. Whatever
- * uv_accept() did not take is closed with the pipe.
+ * A received descriptor goes to accepted_fd or, while that is occupied, to queued_fds. Those that
+ * uv_accept() did not take are closed with the pipe.
  */
 #include <errno.h>
 #include <string.h>
@@ -13,10 +13,10 @@
 #include "base/fd.h"
 #include "handle/stream.h"
 
-/* The kernel sends no more with one message. */
+/* The kernel's limit for one message. */
 #define FDS_PER_MESSAGE 253
 
-/* Descriptors in the order in which they came: fds[first] to fds[end - 1]. */
+/* Received descriptors, oldest first: fds[first] to fds[end - 1]. */
 struct received_fds {
   size_t first;
   size_t end;
@@ -30,7 +30,7 @@ static void keep_all(uv_stream_t *stream, struct msghdr *message);
 static void keep(uv_stream_t *stream, int fd);
 static struct received_fds *with_room(struct received_fds *queue);
 
-/* The descriptor of a handle that can be sent, or -1. */
+/* The descriptor of a handle that can be passed, or -1. */
 int rd_stream_handle_fd(const uv_handle_t *handle) {
   switch (handle->type) {
   case UV_NAMED_PIPE:
@@ -43,7 +43,7 @@ int rd_stream_handle_fd(const uv_handle_t *handle) {
   }
 }
 
-/* As sendmsg(): -1 and errno. */
+/* Like sendmsg(): -1 and errno on failure. */
 ssize_t rd_stream_send_handle(int fd, const uv_buf_t *bufs, unsigned int nbufs, int sent_fd) {
   union {
     char bytes[CMSG_SPACE(sizeof(int))];
@@ -62,8 +62,8 @@ ssize_t rd_stream_send_handle(int fd, const uv_buf_t *bufs, unsigned int nbufs, 
 }
 
 /*
- * As recvmsg(): -1 and errno. When the process has no room for all descriptors, the kernel drops
- * those that do not fit (MSG_CTRUNC) and the bytes come without them.
+ * Like recvmsg(): -1 and errno on failure. If the process cannot have more descriptors, the kernel
+ * drops those that do not fit (MSG_CTRUNC), and the bytes arrive without them.
  */
 ssize_t rd_stream_receive_handles(uv_stream_t *stream, uv_buf_t *buf) {
   union {
@@ -81,7 +81,7 @@ ssize_t rd_stream_receive_handles(uv_stream_t *stream, uv_buf_t *buf) {
   return count;
 }
 
-/* accepted_fd has been taken: the next in the queue moves up. */
+/* accepted_fd was taken: the next in the queue moves up. */
 void rd_stream_shift_received(uv_stream_t *stream) {
   struct received_fds *queue = stream->type == UV_NAMED_PIPE ? stream->queued_fds : NULL;
   if (queue == NULL) {
@@ -133,7 +133,7 @@ static void keep_all(uv_stream_t *stream, struct msghdr *message) {
   }
 }
 
-/* Without memory to remember it, a descriptor is as good as dropped by the kernel. */
+/* Out of memory, a descriptor is dropped, as the kernel does. */
 static void keep(uv_stream_t *stream, int fd) {
   if (stream->accepted_fd < 0) {
     stream->accepted_fd = fd;

@@ -2,9 +2,9 @@
 /*
  * Listening for connections, and accepting them.
  *
- * One connection at a time is in accepted_fd while its callback runs. If the callback leaves it
- * there, the server pauses until uv_accept() takes it. Without a callback, clients wait until
- * uv_listen() is called once more, with one.
+ * accepted_fd is one connection while its callback runs. If the callback leaves it there, the
+ * server pauses until uv_accept() takes it. Without a callback, clients wait until uv_listen() is
+ * called again with one.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include "base/fd.h"
 #include "handle/stream.h"
 
-/* However many clients wait, other handles get their turn after so many. */
+/* The most accepts per event of poll, so that other handles get their turn. */
 #define ACCEPTS_PER_ROUND 64
 
 static int prepare(uv_stream_t *stream);
@@ -59,7 +59,8 @@ int uv_accept(uv_stream_t *server, uv_stream_t *client) {
     rd_fd_close(server->accepted_fd);
   rd_stream_shift_received(server);
   if ((server->flags & RD_STREAM_LISTENING) != 0)
-    rd_watch_start(server->loop, &server->watcher, RD_WATCH_IN); /* in the table: cannot fail */
+    rd_watch_start(server->loop, &server->watcher,
+                   RD_WATCH_IN); /* cannot fail: it is in the table */
   return err;
 }
 
@@ -74,7 +75,7 @@ static int prepare(uv_stream_t *stream) {
   }
 }
 
-/* A descriptor to give up for a moment when no other is left: see refuse_all_waiting(). */
+/* A descriptor to close for a moment when no other is left: see refuse_all_waiting(). */
 static void open_spare(uv_loop_t *loop) {
   if (loop->spare_fd < 0)
     loop->spare_fd = open("/", O_RDONLY | O_CLOEXEC);
@@ -117,12 +118,12 @@ static int accept_connection(int fd) {
   return accepted >= 0 ? accepted : -errno;
 }
 
-/* The descriptor was closed by someone else, or its number means something else by now. */
+/* The program has closed the descriptor, or its number was reused. */
 static bool is_for_good(int error) {
   return error == UV_EBADF || error == UV_ENOTSOCK || error == UV_EINVAL || error == UV_ENOTSUP;
 }
 
-/* True if it is worth while to go on. */
+/* True if the caller should continue to accept. */
 static bool report_failure(uv_stream_t *server, int error) {
   if (error == UV_ECONNABORTED)
     return true;
@@ -138,9 +139,9 @@ static bool report_failure(uv_stream_t *server, int error) {
 }
 
 /*
- * No descriptor is left. Clients that nobody accepts would wait for long, and wake the loop again
- * and again: so give up the spare descriptor, take each client in its place, and hang up. Without a
- * spare one, only a new client wakes the loop, until one can be accepted.
+ * No descriptor is left. Clients that are not accepted would wait for a long time, and wake the
+ * loop again and again. So close the spare descriptor, accept each client in its place, and hang
+ * up. Without a spare one, watch edge-triggered until a client can be accepted.
  */
 static int refuse_all_waiting(uv_stream_t *server, int error) {
   uv_loop_t *loop = server->loop;
@@ -160,7 +161,7 @@ static int refuse_all_waiting(uv_stream_t *server, int error) {
   return fd >= 0 ? UV_EAGAIN : fd;
 }
 
-/* A new connection is all that a stream needs. What came over a pipe may be of any kind. */
+/* A new connection is a socket. A descriptor from a pipe may be of any kind. */
 static int give(uv_stream_t *server, uv_stream_t *client) {
   int fd = server->accepted_fd;
   if ((server->flags & RD_STREAM_LISTENING) != 0 && client->type != UV_UDP)

@@ -2,8 +2,8 @@
 /*
  * Reading from streams.
  *
- * Memory is asked for only when something is there to be read. Both callbacks may stop reading,
- * start it again or close the stream.
+ * alloc_cb runs only when there is something to read. Both callbacks may stop reading, start it
+ * again or close the stream.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -11,13 +11,13 @@
 
 #include "handle/stream.h"
 
-/* What alloc_cb is advised to give. */
+/* The size that alloc_cb is asked for. */
 #define SUGGESTED_SIZE ((size_t)64 * 1024)
 
-/* A stream that is never empty gives way to others after so many reads. */
+/* The most reads per event of poll, so that other handles get their turn. */
 #define READS_PER_ROUND 32
 
-/* MORE: there may be more; SHORT: what came has emptied the stream; NONE: nothing came. */
+/* MORE: the buffer was filled; SHORT: a part of it; NONE: nothing was read. */
 enum read_result { READ_MORE, READ_SHORT, READ_NONE };
 
 static bool may_have_more(const uv_stream_t *stream);
@@ -63,10 +63,10 @@ void rd_stream_stop_reading(uv_stream_t *stream) {
 }
 
 /*
- * With is_hung_up, nobody can write any more: once the stream is empty, its end is reported at once
- * and not in another turn, as in libuv, which shows in the order of callbacks. A read that brought
- * less than it could does not prove that: a Unix socket stops at each message that carries
- * descriptors, and a terminal after a page.
+ * With is_hung_up, the peer cannot write any more: once the stream is empty, EOF is reported in the
+ * same turn. libuv does so too, and it shows in the order of callbacks. A short read does not prove
+ * that the stream is empty: a Unix socket stops at each message with descriptors, and a terminal
+ * after a page.
  */
 void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
   enum read_result result = READ_MORE;
@@ -81,7 +81,7 @@ void rd_stream_read(uv_stream_t *stream, bool is_hung_up) {
     read_ended(stream, &(uv_buf_t){NULL, 0});
 }
 
-/* Everything else than a socket is asked until it says that it has no more. */
+/* Other descriptors than sockets are read until EAGAIN or EOF. */
 static bool may_have_more(const uv_stream_t *stream) {
   char byte;
   ssize_t size;
@@ -144,7 +144,7 @@ static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
   give(stream, UV_EOF, buf);
 }
 
-/* The stream is good for nothing any more. The callback still sees it active. */
+/* The stream is unusable. The callback still sees it active. */
 static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf) {
   stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE);
   give(stream, error, buf);

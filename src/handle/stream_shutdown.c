@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ending the writing side of a stream, once all that was written before is out. If some of it could
- * not be written, there is no end to send, and the request fails as that write did.
+ * Shutting down the writing side of a stream, after all queued writes. If one of them fails, EOF is
+ * not sent, and the request fails with the same error.
  */
 #include <errno.h>
 #include <sys/socket.h>
@@ -46,6 +46,6 @@ static int shut_down(uv_stream_t *stream) {
   if (rd_handle_is_closing((uv_handle_t *)stream))
     return UV_ECANCELED;
   if (stream->shutdown_req->error != 0)
-    return stream->shutdown_req->error; /* an end behind a gap would look like the true one */
+    return stream->shutdown_req->error; /* EOF after missing bytes would look like the real end */
   return shutdown(stream->watcher.fd, SHUT_WR) == 0 ? 0 : -errno;
 }

@@ -2,10 +2,10 @@
 /*
  * Writing to streams.
  *
- * What finds nothing ahead of it in the queue is written at once; what the kernel does not take
- * waits for it to have room. Once a write has failed, all writes behind it fail with it, up to the
- * first callback that reports it: the peer never gets later bytes without earlier ones unless the
- * program knows.
+ * If the queue is empty, a request is written immediately; what the kernel does not take waits
+ * until it has room. Once a write has failed, all writes behind it fail as well, until a callback
+ * has reported the error: the peer never gets later bytes without earlier ones unless the program
+ * knows of it.
  */
 #include <errno.h>
 #include <limits.h>
@@ -17,7 +17,7 @@
 #include "handle/stream.h"
 #include "loop/loop.h"
 
-/* A stream that always has room gives way to others after so many requests. */
+/* The most requests per event of poll, so that other handles get their turn. */
 #define WRITES_PER_ROUND 32
 
 static int check_write(const uv_stream_t *stream, const uv_buf_t *bufs, unsigned int nbufs,
@@ -32,7 +32,6 @@ static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int
                          const uv_stream_t *send_handle);
 static void advance(uv_write_t *req, size_t written);
 static void move_to_finished(uv_stream_t *stream, uv_write_t *req, int error);
-static bool has_lost_handle(const uv_write_t *req);
 static void write_finished(uv_stream_t *stream, uv_write_t *req, int error);
 static void write_failed(uv_stream_t *stream, uv_write_t *req, int error);
 static int wait_for_room(uv_stream_t *stream);
@@ -77,11 +76,11 @@ int uv_try_write2(uv_stream_t *stream, const uv_buf_t bufs[], unsigned int nbufs
   int err = check_write(stream, bufs, nbufs, send_handle);
   if (err != 0)
     return err;
-  /* The kernel writes no more with one call than an int can tell. */
+  /* The kernel writes at most INT_MAX bytes with one call. */
   return (int)send_bufs(stream, bufs, nbufs < IOV_MAX ? nbufs : IOV_MAX, send_handle);
 }
 
-/* There is room, or finished requests wait for their callbacks. */
+/* The kernel has room, or finished requests wait for their callbacks. */
 void rd_stream_write(uv_stream_t *stream) {
   write_queued(stream);
   rd_stream_run_write_callbacks(stream);
@@ -94,7 +93,7 @@ void rd_stream_write(uv_stream_t *stream) {
     rd_stream_finish_shutdown(stream);
 }
 
-/* A callback may write again or close the stream: that changes the queues, not this list. */
+/* A callback may write again or close the stream, which changes the queues but not this list. */
 void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   struct rd_queue finished;
   rd_queue_move(&stream->write_completed_queue, &finished);
@@ -113,7 +112,7 @@ void rd_stream_run_write_callbacks(uv_stream_t *stream) {
   }
 }
 
-/* The caller feeds the watcher or runs the callbacks: a stream that closes must not be fed. */
+/* The caller feeds the watcher or runs the callbacks: a closing stream must not be fed. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error) {
   if (stream->shutdown_req != NULL)
     stream->shutdown_req->error = error;
@@ -163,8 +162,7 @@ static size_t unwritten(const uv_write_t *req) {
   return rd_bufs_size(req->bufs + req->write_index, req->nbufs - req->write_index);
 }
 
-/* Nearly always the kernel takes all of it: then the request never enters the queue, and this is 0.
- */
+/* Returns 0 in the usual case: the kernel takes everything, and the request is not queued. */
 static ssize_t write_immediate(uv_stream_t *stream, uv_write_t *req) {
   int failed = rd_stream_unreported_error(stream);
   if (failed != 0)
@@ -173,7 +171,7 @@ static ssize_t write_immediate(uv_stream_t *stream, uv_write_t *req) {
   ssize_t written = send_bufs(stream, req->bufs, offered, req->send_handle);
   if (written < 0)
     return written;
-  req->send_handle = NULL; /* it went with the first byte */
+  req->send_handle = NULL; /* it was sent with the first byte */
   advance(req, (size_t)written);
   if (req->write_index < req->nbufs)
     return UV_EAGAIN;
@@ -191,7 +189,7 @@ static void write_queued(uv_stream_t *stream) {
   }
 }
 
-/* What becomes of the first request in the queue. True if the stream may have room for more. */
+/* Handles the result of the first queued request. True if the kernel may have room for more. */
 static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result) {
   if (result == UV_EAGAIN)
     result = wait_for_room(stream);
@@ -204,7 +202,7 @@ static bool after_write(uv_stream_t *stream, uv_write_t *req, ssize_t result) {
   return true;
 }
 
-/* UV_EAGAIN if the kernel did not take all that it was offered. */
+/* UV_EAGAIN if the kernel took only a part. */
 static ssize_t write_next(uv_stream_t *stream, uv_write_t *req) {
   unsigned int nbufs = req->nbufs - req->write_index;
   unsigned int offered = nbufs < IOV_MAX ? nbufs : IOV_MAX;
@@ -212,7 +210,7 @@ static ssize_t write_next(uv_stream_t *stream, uv_write_t *req) {
   ssize_t written = send_bufs(stream, req->bufs + req->write_index, offered, req->send_handle);
   if (written < 0)
     return written;
-  req->send_handle = NULL; /* it went with the first byte */
+  req->send_handle = NULL; /* it was sent with the first byte */
   stream->write_queue_size -= (size_t)written;
   advance(req, (size_t)written);
   return req->write_index >= end ? written : UV_EAGAIN;
@@ -270,9 +268,9 @@ static void write_finished(uv_stream_t *stream, uv_write_t *req, int error) {
 }
 
 /*
- * Nothing goes out behind a gap: what is queued fails with the first request, by the same code.
- * Only a message whose handle was closed before it was sent is left out as a whole: there the
- * stream is sound.
+ * Nothing is sent after missing bytes: all queued requests fail with the same error as the first.
+ * Exception: a message whose handle was closed before it was sent is skipped as a whole, and the
+ * stream stays intact.
  */
 static void write_failed(uv_stream_t *stream, uv_write_t *req, int error) {
   if (has_lost_handle(req)) {
@@ -284,7 +282,7 @@ static void write_failed(uv_stream_t *stream, uv_write_t *req, int error) {
   rd_watch_feed(stream->loop, &stream->watcher);
 }
 
-/* UV_EAGAIN, or the code of what went wrong. */
+/* UV_EAGAIN, or an error. */
 static int wait_for_room(uv_stream_t *stream) {
   if ((stream->watcher.wanted & RD_WATCH_OUT) != 0)
     return UV_EAGAIN;

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * TCP sockets: making, binding, connecting, and their addresses.
+ * TCP handles: creating, binding and connecting sockets, and their addresses.
  *
- * The socket is made when its address family is known: by uv_tcp_init_ex(), or by the first bind,
- * connect or listen.
+ * The socket is created when its address family is known: by uv_tcp_init_ex(), or by the first
+ * bind, connect or listen.
  */
 #include <errno.h>
 #include <ifaddrs.h>
 #include <sys/socket.h>
 
 #include "base/fd.h"
-#include "base/socket.h"
 #include "handle/stream.h"
 
-/* uv_tcp_init_ex() takes a family in these bits, and nothing in the others. */
+/* uv_tcp_init_ex() takes a family in these bits; the others must be 0. */
 #define FAMILY_MASK 0xffu
 
 static int make_socket(uv_tcp_t *handle, int family);
@@ -54,7 +53,7 @@ int uv_tcp_open(uv_tcp_t *handle, uv_os_sock_t sock) {
   return rd_stream_open((uv_stream_t *)handle, sock, RD_STREAM_READABLE | RD_STREAM_WRITABLE);
 }
 
-/* That an address is in use is told by listen or connect, as it is on other systems. */
+/* As on other systems, listen or connect reports that an address is in use. */
 int uv_tcp_bind(uv_tcp_t *handle, const struct sockaddr *addr, unsigned int flags) {
   if (handle == NULL)
     return UV_EINVAL;
@@ -122,7 +121,7 @@ int rd_tcp_prepare_listen(uv_tcp_t *handle) {
   return make_socket(handle, AF_INET);
 }
 
-/* Does nothing if there is one. */
+/* Does nothing if there is a socket. */
 static int make_socket(uv_tcp_t *handle, int family) {
   if (handle->watcher.fd >= 0)
     return 0;
@@ -161,7 +160,7 @@ static int start_connecting(int fd, const struct sockaddr *addr) {
   return result == 0 || errno == EINPROGRESS ? 0 : -errno;
 }
 
-/* A link-local address means nothing without the link. */
+/* A link-local address needs a scope. */
 static struct sockaddr_in6 with_scope(const struct sockaddr_in6 *addr) {
   struct sockaddr_in6 scoped = *addr;
   if (IN6_IS_ADDR_LINKLOCAL(&scoped.sin6_addr) && scoped.sin6_scope_id == 0)

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options of TCP sockets, and closing with a reset.
+ * Options of TCP sockets, and closing with a reset.
  *
- * Options may be set before there is a socket: they are kept in the handle, and set on the
- * descriptor that rd_stream_open() gets.
+ * Options may be set before there is a socket: the handle keeps them, and rd_stream_open() applies
+ * them to the descriptor.
  */
 #include <errno.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
-#include "base/socket.h"
+#include "base/fd.h"
 #include "handle/stream.h"
 
-/* The kernel accepts no more. */
+/* The kernel's limits. */
 #define MAX_PROBE_SECONDS 32767u
 #define MAX_PROBES 127u
 
-/* What uv_tcp_keepalive() uses: a probe every second, ten of them. */
+/* The values of uv_tcp_keepalive(): a probe every second, ten of them. */
 #define USUAL_INTERVAL_S 1u
 #define USUAL_PROBES 10u
 
@@ -66,14 +66,14 @@ int uv_tcp_keepalive_ex(uv_tcp_t *handle, int on, unsigned int idle, unsigned in
   return 0;
 }
 
-/* A concern of Windows: several accepts are in flight there. */
+/* Only for Windows. */
 int uv_tcp_simultaneous_accepts(uv_tcp_t *handle, int enable) {
   (void)handle;
   (void)enable;
   return 0;
 }
 
-/* What is not sent yet is thrown away, and the peer gets a reset. */
+/* Discards unsent data, and the peer gets a reset. */
 int uv_tcp_close_reset(uv_tcp_t *handle, uv_close_cb close_cb) {
   if (handle == NULL)
     return UV_EINVAL;

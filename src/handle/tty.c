@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Terminals as streams.
+ * Terminals.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -15,14 +15,14 @@ static int reopen(int fd, int access_mode);
 static unsigned int directions(int access_mode);
 
 /*
- * O_NONBLOCK belongs to the open file, which other processes share: a shell, say, would find that
- * its terminal does not block any more. So the terminal is opened once more, by its name. Where
- * that is impossible the shared one is used, and writes to it block.
+ * O_NONBLOCK belongs to the open file, which other processes share: a shell would find its terminal
+ * non-blocking. So the terminal is opened again by its name. Where that is impossible, the shared
+ * open file is used, and writes block.
  */
 int uv_tty_init(uv_loop_t *loop, uv_tty_t *tty, uv_file fd, int readable) {
   if (!rd_can_init(loop, tty))
     return UV_EINVAL;
-  (void)readable; /* the descriptor itself says it */
+  (void)readable; /* the access mode of the descriptor decides */
   uv_handle_type type = uv_guess_handle(fd);
   if (type == UV_FILE || type == UV_UNKNOWN_HANDLE)
     return UV_EINVAL;
@@ -61,7 +61,7 @@ int uv_tty_get_winsize(uv_tty_t *tty, int *width, int *height) {
   return 0;
 }
 
-/* A concern of Windows: there, consoles differ in what escape sequences they understand. */
+/* Only for Windows. */
 void uv_tty_set_vterm_state(uv_tty_vtermstate_t state) {
   (void)state;
 }
@@ -71,7 +71,7 @@ int uv_tty_get_vterm_state(uv_tty_vtermstate_t *state) {
   return UV_ENOTSUP;
 }
 
-/* The near end of a pseudo-terminal has no name: opening /dev/ptmx again would make another one. */
+/* The master of a pseudo-terminal has no name: opening /dev/ptmx would create another one. */
 static int reopen(int fd, int access_mode) {
   char path[PATH_MAX];
   int number;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The modes of terminals, and going back to the one that was found.
+ * The modes of terminals, and restoring the original one.
  *
  * The first terminal that leaves normal mode is remembered for uv_tty_reset_mode(), which any
- * thread and any signal handler may call. The lock is therefore one that never waits in there.
+ * thread and any signal handler may call. So that function never waits for the lock.
  */
 #include <errno.h>
 #include <stdatomic.h>
@@ -47,14 +47,14 @@ int uv_tty_set_mode(uv_tty_t *tty, uv_tty_mode_t mode) {
 int uv_tty_reset_mode(void) {
   int saved_errno = errno;
   if (atomic_flag_test_and_set(&first_is_locked))
-    return UV_EBUSY; /* inside uv_tty_set_mode(), perhaps of the very thread that was interrupted */
+    return UV_EBUSY; /* uv_tty_set_mode() is running, perhaps in the interrupted thread */
   int err = first_fd >= 0 ? set_attributes(first_fd, TCSANOW, &first_found) : 0;
   unlock_first();
   errno = saved_errno;
   return err;
 }
 
-/* A descriptor about to be closed must not be reset later: its number may be anything by then. */
+/* Forgets a descriptor before it is closed, since its number may be reused. */
 void rd_tty_close(uv_handle_t *handle) {
   const uv_tty_t *tty = (const uv_tty_t *)handle;
   lock_first();
@@ -66,7 +66,7 @@ void rd_tty_close(uv_handle_t *handle) {
   rd_stream_close(handle);
 }
 
-/* A background process that may not change the terminal is stopped here, as with any program. */
+/* As with any program, SIGTTOU stops a background process here. */
 static int set_attributes(int fd, int when, const struct termios *attributes) {
   int result;
   do

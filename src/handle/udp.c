@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UDP handles: their life, and the addresses at both ends. Sending is in udp_send.c, receiving in
+ * UDP handles: init, bind, connect, close, and addresses. Sending is in udp_send.c, receiving in
  * udp_recv.c, options and multicast in udp_options.c.
  */
 #include "handle/udp.h"
@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/fd.h"
-#include "base/socket.h"
 #include "handle/kinds.h"
 
 #define DOMAIN_MASK 0xFFu
@@ -96,7 +95,7 @@ int uv_udp_bind(uv_udp_t *handle, const struct sockaddr *addr, unsigned int flag
   if (err != 0)
     return err;
   if (bind(handle->watcher.fd, addr, rd_socket_addr_length(addr)) != 0)
-    return errno == EAFNOSUPPORT ? UV_EINVAL : -errno; /* the socket is of the other family */
+    return errno == EAFNOSUPPORT ? UV_EINVAL : -errno; /* the socket has the other family */
   handle->flags |= RD_HANDLE_BOUND | (addr->sa_family == AF_INET6 ? RD_HANDLE_IPV6 : 0u);
   return 0;
 }
@@ -104,7 +103,8 @@ int uv_udp_bind(uv_udp_t *handle, const struct sockaddr *addr, unsigned int flag
 int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags) {
   if (handle->watcher.fd >= 0)
     return 0;
-  struct sockaddr_storage any = {.ss_family = (sa_family_t)domain}; /* no address, no port: all 0 */
+  struct sockaddr_storage any = {.ss_family =
+                                     (sa_family_t)domain}; /* any address and port: all 0 */
   return uv_udp_bind(handle, (struct sockaddr *)&any, flags);
 }
 
@@ -147,7 +147,7 @@ int uv_udp_getsockname(const uv_udp_t *handle, struct sockaddr *name, int *namel
   return rd_socket_name(handle->watcher.fd, getsockname, name, namelen);
 }
 
-/* What is still queued learns of it in phase 7. */
+/* Phase 7 cancels queued requests. */
 void rd_udp_close(uv_handle_t *handle) {
   uv_udp_t *udp = (uv_udp_t *)handle;
   rd_watch_close(udp->loop, &udp->watcher);
@@ -173,7 +173,7 @@ void rd_udp_stop_if_unused(uv_udp_t *handle) {
     rd_handle_stop((uv_handle_t *)handle);
 }
 
-/* Each part may close the handle or stop receiving. */
+/* Callbacks may close the handle or stop receiving. */
 static void udp_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
   (void)loop;
   uv_udp_t *handle = rd_container_of(watcher, uv_udp_t, watcher);
@@ -211,7 +211,7 @@ static int set_before_bind(int fd, int domain, unsigned int flags) {
   return err;
 }
 
-/* A Unix socket has a peer without a name. */
+/* An unnamed Unix socket reports a peer without a name. */
 static bool has_peer(int fd) {
   struct sockaddr_storage peer;
   int length = sizeof peer;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of the UDP handle offer each other.
+ * Shared by the files of the UDP handle.
  *
- * The handle's descriptor is watcher.fd, -1 until the first function that needs a socket makes one.
+ * The descriptor is watcher.fd, -1 until the first function that needs a socket creates it.
  * The handle is active while it receives or has requests whose callbacks have not run.
  *
  * A send request is on write_queue until the kernel has taken or refused it, then on
@@ -15,7 +15,7 @@
 #include "backend/watcher.h"
 #include "loop/handle.h"
 
-/* Binds a handle that has no socket yet to a port that the kernel chooses. */
+/* Binds a handle without a socket to a port that the kernel chooses. */
 int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags);
 
 /* From poll and phase 2. */
@@ -24,7 +24,7 @@ void rd_udp_run_send_callbacks(uv_udp_t *handle);
 void rd_udp_receive(uv_udp_t *handle);
 void rd_udp_receive_errors(uv_udp_t *handle);
 
-/* Neither sends nor receives any more: not active. */
+/* Makes the handle inactive if it neither sends nor receives. */
 void rd_udp_stop_if_unused(uv_udp_t *handle);
 
 static inline bool rd_udp_is_receiving(const uv_udp_t *handle) {

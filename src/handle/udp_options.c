@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UDP: broadcast, time to live, and multicast: groups, and what is sent to them.
+ * UDP: broadcast, TTL and multicast.
  */
 #include <errno.h>
 #include <string.h>
 
-#include "base/socket.h"
+#include "base/fd.h"
 #include "handle/udp.h"
 
-/* The options that are set by family take no more: they are bytes in the header of a packet. */
+/* The limit of the options in set_by_family(), which are bytes in packet headers. */
 #define MAX_VALUE 255
 
 static int set_by_family(const uv_udp_t *handle, int option4, int option6, int value);
@@ -74,7 +74,7 @@ int uv_udp_set_multicast_interface(uv_udp_t *handle, const char *interface_addr)
              sizeof addr6.sin6_scope_id);
 }
 
-/* Several programs may want the group's port: a handle that is bound here shares its address. */
+/* Several programs may use the group's port: a handle that this binds shares its address. */
 int uv_udp_set_membership(uv_udp_t *handle, const char *multicast_addr, const char *interface_addr,
                           uv_membership membership) {
   if (handle == NULL)
@@ -114,7 +114,7 @@ int uv_udp_set_source_membership(uv_udp_t *handle, const char *multicast_addr,
              : join_source6(handle, &group6, interface_addr, &source6, membership);
 }
 
-/* A handle without a socket gets UV_EBADF from the kernel. */
+/* For a handle without a socket, the kernel returns EBADF. */
 static int set_by_family(const uv_udp_t *handle, int option4, int option6, int value) {
   int domain = AF_INET;
   socklen_t size = sizeof domain;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UDP: receiving. Each datagram gets a buffer of the user's and one callback; with
- * UV_UDP_RECVMMSG, datagrams share a buffer, as many as it has room for.
+ * UDP: receiving. Each datagram gets a buffer from alloc_cb and a callback; with UV_UDP_RECVMMSG
+ * several datagrams share a buffer.
  *
  * Every callback may stop receiving or close the handle.
  */
@@ -9,18 +9,18 @@
 #include <string.h>
 #include <time.h>
 
-#include <linux/errqueue.h> /* wants struct timespec */
+#include <linux/errqueue.h> /* needs struct timespec */
 
 #include "handle/udp.h"
 
-/* What one event reads at most, so that other handles get their turn. */
+/* The most reads per event of poll, so that other handles get their turn. */
 #define READS_A_TURN 32
 
-/* The largest datagram, and how many of them one system call may bring. */
+/* The largest datagram, and the most datagrams per system call. */
 #define DATAGRAM_SIZE ((size_t)64 * 1024)
 #define RECEIVE_BATCH 20u
 
-/* Room for the kernel's note on an error of the past, with an address in it. */
+/* Room for the ancillary data of a queued error, with an address. */
 #define ERROR_NOTE_SIZE 256
 
 static void give(uv_udp_t *handle, ssize_t size, const uv_buf_t *buf, const struct sockaddr *sender,
@@ -83,12 +83,12 @@ void rd_udp_receive(uv_udp_t *handle) {
       return;
     }
     if (received < 0)
-      rd_udp_receive_errors(handle); /* more about it, if that was asked for */
+      rd_udp_receive_errors(handle); /* its details, if enabled */
     left -= received > 0 ? received : 1;
   }
 }
 
-/* With IP_RECVERR errors have a queue of their own, and poll reports them until they are read. */
+/* With IP_RECVERR, errors are queued separately, and poll reports them until they are read. */
 void rd_udp_receive_errors(uv_udp_t *handle) {
   int left = READS_A_TURN;
   while (left-- > 0 && rd_udp_is_receiving(handle)) {
@@ -119,7 +119,7 @@ static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf) {
   return false;
 }
 
-/* How many datagrams came, or the error that was reported; 0 ends the turn. */
+/* The number of datagrams, or the error that was reported; 0: stop for this turn. */
 static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
   struct sockaddr_storage sender = {.ss_family = AF_UNSPEC};
   struct iovec part = {.iov_base = buf->base, .iov_len = buf->len};
@@ -137,8 +137,8 @@ static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
 }
 
 /*
- * The buffer is cut into pieces for one datagram each, and freed by a last callback. One without
- * room for a single datagram is useless.
+ * The buffer is divided into chunks for one datagram each, and a last callback frees it. It must
+ * have room for at least one datagram.
  */
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
   struct mmsghdr messages[RECEIVE_BATCH];
@@ -175,13 +175,13 @@ static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
     give(handle, (ssize_t)messages[i].msg_len, &chunk,
          message->msg_namelen > 0 ? (const struct sockaddr *)&senders[i] : NULL, flags);
   }
-  /* Also if the handle was closed: whose would the buffer be? Not after uv_udp_recv_stop(). */
+  /* Even if the handle was closed, as the program must free the buffer; not after recv_stop. */
   if (handle->recv_cb != NULL)
     give(handle, 0, buf, NULL, UV_UDP_MMSG_FREE);
   return count;
 }
 
-/* An error of the past, and where the datagram that failed was to go; 0 if there is none. */
+/* The next queued error and the target of the datagram that failed; 0 if there is none. */
 static int next_error(int fd, struct sockaddr_storage *target) {
   union {
     char bytes[ERROR_NOTE_SIZE];
@@ -198,7 +198,7 @@ static int next_error(int fd, struct sockaddr_storage *target) {
   return size >= 0 ? error_in(&message) : 0;
 }
 
-/* 0 for notes of other kinds, such as time stamps of what was sent. */
+/* 0 for other messages, such as timestamps of sent datagrams. */
 static int error_in(struct msghdr *message) {
   for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c != NULL; c = CMSG_NXTHDR(message, c)) {
     bool is_error = (c->cmsg_level == IPPROTO_IP && c->cmsg_type == IP_RECVERR) ||
@@ -212,7 +212,7 @@ static int error_in(struct msghdr *message) {
   return 0;
 }
 
-/* An empty socket is no error: the user gets the buffer back, and no address. */
+/* EAGAIN is not an error: the program gets the buffer back, without an address. */
 static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf) {
   int shown = error == UV_EAGAIN ? 0 : error;
   give(handle, shown, buf, NULL, 0);

@@ -1,36 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UDP: sending, at once if the kernel takes it, otherwise when poll says so. Datagrams leave in the
- * order of their requests, several with one system call.
+ * UDP: sending, immediately if the kernel has room, otherwise from poll. Datagrams are sent in the
+ * order of their requests, in batches.
  */
 #include <errno.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/bufs.h"
-#include "base/socket.h"
+#include "base/fd.h"
 #include "handle/udp.h"
 
-/* How many datagrams one system call is given. */
+/* The most datagrams per system call. */
 #define SEND_BATCH 20u
 
 static int check_before_send(const uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                              const struct sockaddr *addr);
 static int copy_buffers(uv_udp_send_t *req, const uv_buf_t bufs[], unsigned int nbufs);
-static void free_buffers(uv_udp_send_t *req);
 static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned int nbufs,
                         const struct sockaddr *addr);
 static int send_messages(int fd, struct mmsghdr *messages, unsigned int count);
 static unsigned int collect_queued(const uv_udp_t *handle, struct mmsghdr *messages);
 static void complete(uv_udp_t *handle, unsigned int count, int status);
-
-/* What a request that ends has to give back. */
-static void forget_request(uv_udp_t *handle, uv_udp_send_t *req) {
-  handle->send_queue_size -= rd_bufs_size(req->bufs, req->nbufs);
-  handle->send_queue_count--;
-  rd_req_finish(handle->loop);
-  free_buffers(req);
-}
+static void forget_request(uv_udp_t *handle, uv_udp_send_t *req);
 
 int uv_udp_send(uv_udp_send_t *req, uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                 const struct sockaddr *addr, uv_udp_send_cb send_cb) {
@@ -89,7 +81,7 @@ int uv_udp_try_send(uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
   return sent == 1 ? (int)message.msg_len : sent;
 }
 
-/* Stops at the first datagram that cannot be sent; its error shows only if it is the very first. */
+/* Stops at the first datagram that cannot be sent; returns its error only if none was sent. */
 int uv_udp_try_send2(uv_udp_t *handle, unsigned int count, uv_buf_t *bufs[], unsigned int nbufs[],
                      struct sockaddr *addrs[], unsigned int flags) {
   if (handle == NULL)
@@ -135,7 +127,7 @@ size_t uv_udp_get_send_queue_count(const uv_udp_t *handle) {
   return handle->send_queue_count;
 }
 
-/* Ends when the queue is empty or the kernel has no room: nothing is added meanwhile. */
+/* Until the queue is empty or the kernel has no room; nothing is added meanwhile. */
 void rd_udp_send_queued(uv_udp_t *handle) {
   struct mmsghdr messages[SEND_BATCH];
   while (!rd_queue_is_empty(&handle->write_queue)) {
@@ -143,7 +135,7 @@ void rd_udp_send_queued(uv_udp_t *handle) {
     int sent = send_messages(handle->watcher.fd, messages, count);
     if (sent == UV_EAGAIN)
       break;
-    /* An error is that of the first datagram alone; the others get their chance. */
+    /* The error concerns the first datagram only: continue with the others. */
     if (sent < 0)
       complete(handle, 1, sent);
     else
@@ -151,7 +143,7 @@ void rd_udp_send_queued(uv_udp_t *handle) {
   }
 }
 
-/* Also from phase 7, for what could not be sent. A callback may close the handle, not free it. */
+/* Also from phase 7, for cancelled requests. A callback may close the handle but not free it. */
 void rd_udp_run_send_callbacks(uv_udp_t *handle) {
   handle->flags |= RD_UDP_CALLING_BACK;
   struct rd_queue completed;
@@ -199,7 +191,7 @@ static void free_buffers(uv_udp_send_t *req) {
   req->bufs = NULL;
 }
 
-/* An address of no family means: to the peer. */
+/* AF_UNSPEC means: to the connected peer. */
 static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned int nbufs,
                         const struct sockaddr *addr) {
   memset(message, 0, sizeof *message);
@@ -211,7 +203,7 @@ static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned
   }
 }
 
-/* How many were sent, at least one, or why the first was not. No room anywhere is UV_EAGAIN. */
+/* The number of datagrams sent, at least one, or an error. UV_EAGAIN for all lack of room. */
 static int send_messages(int fd, struct mmsghdr *messages, unsigned int count) {
   int sent;
   do
@@ -240,4 +232,12 @@ static void complete(uv_udp_t *handle, unsigned int count, int status) {
     req->status = status;
     rd_queue_push_back(&handle->write_completed_queue, first);
   }
+}
+
+/* Releases what a finished request holds. */
+static void forget_request(uv_udp_t *handle, uv_udp_send_t *req) {
+  handle->send_queue_size -= rd_bufs_size(req->bufs, req->nbufs);
+  handle->send_queue_count--;
+  rd_req_finish(handle->loop);
+  free_buffers(req);
 }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every handle and request does alike.
+ * What all handles and requests have in common.
  *
- * A handle is, in this order: initialised; active or not, any number of times; closing, from
- * uv_close() on, when it is inactive and on the loop's closing list; closed, just before its close
- * callback. It is on the loop's handle queue from the first to the last.
+ * The states of a handle, in this order: initialised; active or inactive, any number of times;
+ * closing, from uv_close() on, when it is inactive and on the loop's closing list; closed, just
+ * before its close callback. It is on the loop's handle queue from the first to the last.
  *
- * loop->active_handles counts the handles that are active and referenced. That is kept here and
- * nowhere else.
+ * loop->active_handles counts handles that are active and referenced. Only this file changes it.
  */
 #ifndef RD_LOOP_HANDLE_H
 #define RD_LOOP_HANDLE_H
@@ -20,7 +19,7 @@
 #include "trace/hooks.h"
 #include "uv.h"
 
-/* False for NULL and for zeroed memory, which no init function has seen: a handle has a loop. */
+/* False for NULL and for zeroed memory that was never initialised: a handle has a loop. */
 static inline bool rd_is_made(const void *handle) {
   return handle != NULL && ((const uv_handle_t *)handle)->loop != NULL;
 }
@@ -41,7 +40,7 @@ static inline bool rd_handle_has_ref(const uv_handle_t *handle) {
   return (handle->flags & RD_HANDLE_REF) != 0;
 }
 
-/* Leaves data alone: it is the user's. */
+/* Does not touch data, which belongs to the program. */
 static inline void rd_handle_init(uv_loop_t *loop, uv_handle_t *handle, uv_handle_type type) {
   handle->loop = loop;
   handle->type = type;
@@ -86,19 +85,19 @@ static inline void rd_handle_unref(uv_handle_t *handle) {
     handle->loop->active_handles--;
 }
 
-/* Undoes an init function that failed after rd_handle_init(). */
+/* Undoes rd_handle_init() when the rest of an init function fails. */
 static inline void rd_handle_abandon(uv_handle_t *handle) {
   rd_handle_stop(handle);
   rd_queue_remove(&handle->handle_queue);
 }
 
-/* Puts a handle on the list of phase 7. Kinds that must finish something first call it later. */
+/* Puts a handle on the list of phase 7. */
 static inline void rd_handle_make_close_pending(uv_handle_t *handle) {
   handle->next_closing = handle->loop->closing_handles;
   handle->loop->closing_handles = handle;
 }
 
-/* An active request keeps the loop alive until its callback. */
+/* A request in flight keeps the loop alive until its callback. */
 static inline void rd_req_start(uv_loop_t *loop, uv_req_t *req, uv_req_type type) {
   req->type = type;
   loop->active_reqs.count++;

@@ -63,7 +63,7 @@ int uv_loop_configure(uv_loop_t *loop, uv_loop_option option, ...) {
     loop->flags |= RD_LOOP_MEASURE_IDLE;
     return 0;
   case UV_LOOP_USE_IO_URING_SQPOLL:
-    return 0; /* permission for a kernel thread that Rondo has no need of */
+    return 0; /* permission for a kernel thread, which Rondo does not need */
   default:
     return UV_ENOSYS;
   }
@@ -106,7 +106,7 @@ void uv_loop_set_data(uv_loop_t *loop, void *data) {
   loop->data = data;
 }
 
-/* Whoever asks may wait for it: the loop takes note, though it is const to libuv's users. */
+/* The program may wait for the descriptor from now on, so the loop changes despite the const. */
 int uv_backend_fd(const uv_loop_t *loop) {
   if (loop == NULL)
     return UV_EINVAL;

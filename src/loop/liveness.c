@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What keeps a loop turning, and how long poll may block.
+ * What keeps a loop alive, and how long poll may block.
  */
 #include "base/queue.h"
 #include "loop/loop.h"
@@ -17,7 +17,7 @@ int uv_loop_alive(const uv_loop_t *loop) {
   return rd_loop_alive(loop);
 }
 
-/* 0: not at all; -1: until something happens. */
+/* 0: not at all; -1: without a limit. */
 int rd_poll_timeout_ms(const uv_loop_t *loop) {
   bool waits_for_something = loop->active_handles > 0 || loop->active_reqs.count > 0;
   bool has_work = !rd_queue_is_empty(&loop->pending_queue) ||
@@ -28,7 +28,7 @@ int rd_poll_timeout_ms(const uv_loop_t *loop) {
   return rd_until_next_timer_ms(loop);
 }
 
-/* What the kernel has not been told of yet cannot be waited for from outside: turn at once. */
+/* Changes that are not passed to the kernel yet cannot be waited for from outside. */
 int uv_backend_timeout(const uv_loop_t *loop) {
   if (loop == NULL)
     return 0;
@@ -37,7 +37,7 @@ int uv_backend_timeout(const uv_loop_t *loop) {
   return 0;
 }
 
-/* Rounded up: of a timer in milliseconds, its due time less the loop's in whole ones. */
+/* Rounded up; -1 without a timer. */
 int rd_until_next_timer_ms(const uv_loop_t *loop) {
   if (loop->timer_count == 0)
     return -1;

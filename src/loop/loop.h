@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of the loop offer each other.
+ * The parts of the loop, for each other and for the layers above.
  */
 #ifndef RD_LOOP_LOOP_H
 #define RD_LOOP_LOOP_H
@@ -14,7 +14,7 @@
 #include "os/clock.h"
 #include "uv.h"
 
-/* False for NULL, for zeroed memory, and from uv_loop_close() on: nothing may be put on a queue. */
+/* False for NULL, for zeroed memory, and from uv_loop_close() on. */
 static inline bool rd_loop_is_open(const uv_loop_t *loop) {
   return loop != NULL && loop->handle_queue.next != NULL;
 }
@@ -38,15 +38,18 @@ int rd_until_next_timer_ms(const uv_loop_t *loop);
 void rd_idle_begin(uv_loop_t *loop);
 void rd_idle_end(uv_loop_t *loop);
 
-/* wake.c: any thread, and signal handlers. What is delivered is run from poll. */
-void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *member);
-void rd_loop_wake(uv_loop_t *loop); /* ends a wait of poll, mail or not */
+/* report.c: writes the report that a signal has asked for, if any. From the loop's thread. */
+void rd_report_if_asked(uv_loop_t *loop);
 
-/* wake.c: whoever runs the loop. */
+/* wake.c: any thread, and signal handlers. Poll dispatches what was delivered. */
+void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *member);
+void rd_loop_wake(uv_loop_t *loop); /* ends poll's wait, even if no inbox has anything */
+
+/* wake.c: the loop's thread. */
 void rd_loop_stay_awake(uv_loop_t *loop);
-bool rd_loop_fall_asleep(uv_loop_t *loop); /* false: there is mail, so do not wait */
-void rd_loop_rest(uv_loop_t *loop);        /* nobody runs it for now */
-void rd_loop_embed(uv_loop_t *loop);       /* from now on others may wait for it */
+bool rd_loop_fall_asleep(uv_loop_t *loop); /* false: an inbox is not empty, so do not wait */
+void rd_loop_rest(uv_loop_t *loop);        /* when uv_run() returns */
+void rd_loop_embed(uv_loop_t *loop);       /* the program may wait for backend_fd from now on */
 
 /* What is there for each dispatcher of poll. */
 static inline bool rd_loop_has_async(const uv_loop_t *loop) {
@@ -87,10 +90,10 @@ static inline void rd_loop_release_inline_work(uv_loop_t *loop) {
     rd_queue_push_back(&loop->work_finished, rd_queue_pop_front(&loop->done_inline));
 }
 
-/* What a phase does in a frame of its own, so that finding nothing to do costs next to nothing. */
+/* Keeps the slow path out of line, so that a phase with nothing to do needs no stack frame. */
 #define RD_APART __attribute__((noinline))
 
-/* phase/: what each phase of a turn does. True if it has run something, and time has passed. */
+/* phase/: the phases of a turn. True if callbacks ran, so that time has passed. */
 void rd_phase_timers(uv_loop_t *loop);
 bool rd_phase_pending(uv_loop_t *loop);
 void rd_phase_idle(uv_loop_t *loop);
@@ -105,7 +108,7 @@ void rd_idle_close(uv_handle_t *handle);
 void rd_prepare_close(uv_handle_t *handle);
 void rd_check_close(uv_handle_t *handle);
 
-/* post.c: runs what other threads have posted; true if there was any. Or frees it. */
+/* post.c: runs posted functions, true if there were any; or discards them. */
 bool rd_post_dispatch(uv_loop_t *loop);
 void rd_post_forget(uv_loop_t *loop);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Figures about a loop: how often it turned, what poll brought, how long poll was idle.
+ * Stats of a loop: turns, events, and how long poll was idle.
  *
- * The loop's thread writes, any thread may read. The two idle times belong together, so a reader
- * tries again when the sequence number was odd or has moved.
+ * The loop's thread writes, any thread may read. The two idle times must be read consistently: a
+ * reader retries if the sequence number was odd or has changed.
  */
 #include "backend/backend.h"
 #include "loop/loop.h"

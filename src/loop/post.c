@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rondo_post(): functions that other threads have run on a loop. They come in through an inbox of
- * their own, as async handles do, and run from poll.
+ * rondo_post(): runs functions of other threads on a loop. They arrive through an inbox and run
+ * from poll, as async handles do.
  */
 #include "base/alloc.h"
 #include "base/inbox.h"
@@ -30,7 +30,7 @@ static struct post *take(struct rd_queue *posted) {
   return rd_container_of(rd_queue_pop_front(posted), struct post, queue);
 }
 
-/* What is posted while these run waits for the next turn. */
+/* Functions posted while these run wait for the next turn. */
 bool rd_post_dispatch(uv_loop_t *loop) {
   struct rd_queue posted;
   rd_queue_init(&posted);

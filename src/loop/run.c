@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * uv_run(): the order of phases, and the only place where it stands.
+ * uv_run(): the order of the phases, which is defined only here.
  */
 #include "base/queue.h"
 #include "loop/loop.h"
-#include "loop/report.h"
 #include "trace/hooks.h"
 
-/* Callbacks put off by poll run right after it, so often at most: they may put off others. */
+/* Pending callbacks run right after poll, in at most this many rounds: they may queue others. */
 #define PENDING_ROUNDS_AFTER_POLL 8
 
 static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_work);
@@ -25,7 +24,7 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
   if (mode == UV_RUN_DEFAULT && alive && !loop->stop_flag) {
     rd_loop_update_time(loop);
     rd_phase_timers(loop);
-    if (loop->stop_flag) /* no turn will say it; libuv answers with what was alive before */
+    if (loop->stop_flag) /* no turn will set it; libuv returns what was alive before */
       alive = rd_loop_alive(loop);
   }
 
@@ -44,7 +43,7 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
     ran |= rd_phase_check(loop);
     ran |= rd_phase_closing(loop);
 
-    if (ran) /* else the time is still what it was when poll ended */
+    if (ran) /* otherwise poll has just updated it */
       rd_loop_update_time(loop);
     rd_phase_timers(loop);
 
@@ -64,7 +63,7 @@ void uv_stop(uv_loop_t *loop) {
   loop->stop_flag = 1;
 }
 
-/* ONCE blocks only if the turn has had nothing to do so far. */
+/* ONCE blocks only if the turn had nothing to do so far. */
 static int may_block_for_ms(const uv_loop_t *loop, uv_run_mode mode, bool had_work) {
   if (mode == UV_RUN_NOWAIT || (mode == UV_RUN_ONCE && had_work))
     return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The heap of timers. Inserting, updating and removing cost O(log n); looking at the first is free.
+ * See timer_heap.h. Inserting, updating and removing cost O(log n).
  */
 #include "loop/timer_heap.h"
 
@@ -70,13 +70,13 @@ static int grow(uv_loop_t *loop) {
   return resize(loop, loop->timer_capacity > 0 ? loop->timer_capacity * 2 : SMALLEST_CAPACITY);
 }
 
-/* Gives half back when only a quarter is used, so that it does not swing. Failing is no harm. */
+/* Halves the array when a quarter is used, to avoid thrashing. Failure is harmless. */
 static void shrink(uv_loop_t *loop) {
   if (loop->timer_capacity > SMALLEST_CAPACITY && loop->timer_count < loop->timer_capacity / 4)
     (void)resize(loop, loop->timer_capacity / 2);
 }
 
-/* Puts an entry where it belongs, given a hole that is somewhere on its path. */
+/* Moves an entry to its place, given a hole on the path to it. */
 static void settle(uv_loop_t *loop, size_t hole, struct rd_timer_entry entry) {
   while (hole > 0) {
     size_t parent = (hole - 1) / CHILDREN;
@@ -95,7 +95,7 @@ static void settle(uv_loop_t *loop, size_t hole, struct rd_timer_entry entry) {
   place(loop, hole, entry);
 }
 
-/* timer_count or more if there is none. */
+/* The index is timer_count or more if there is none. */
 static size_t earliest_child(const uv_loop_t *loop, size_t parent) {
   size_t first = parent * CHILDREN + 1;
   size_t end = first + CHILDREN < loop->timer_count ? first + CHILDREN : loop->timer_count;

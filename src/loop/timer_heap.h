@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loop's timers as a heap in one array, earliest first, each entry with its key inside, eight
- * children to a parent: few levels, so that few timers have to learn of a new place, and comparing
- * touches no timer.
+ * The loop's timers: a heap in an array, earliest first. Entries contain their keys, so that
+ * comparing touches no timer; parents have eight children, so that there are few levels, and few
+ * timers whose index changes.
  *
- * Order is by due time, on the loop's clock in nanoseconds, then by the order of starting.
- * timer->heap_index is where a timer's entry stands, as long as it is in the heap.
+ * Ordered by due time, in nanoseconds of the loop's clock, then by the order of starting.
+ * timer->heap_index is the index of a timer's entry while it is in the heap.
  */
 #ifndef RD_LOOP_TIMER_HEAP_H
 #define RD_LOOP_TIMER_HEAP_H

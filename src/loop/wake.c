@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mail for a loop, and how it is told of it: from any thread or signal handler.
+ * Delivering to a loop's inboxes and waking it, from any thread or signal handler.
  *
- * A loop that runs callbacks looks into its inboxes before it waits again, so only one that waits,
- * or that nobody runs, has to be woken by a system call. Sender and loop do the same two things,
- * crosswise: the one puts mail in and then looks whether the loop is awake, the other falls asleep
- * and then looks for mail. Whatever comes first, one of them sees the other.
+ * A running loop checks its inboxes before it waits again, so only a loop that waits, or that is
+ * not running, needs a system call to wake it. The sender pushes to the inbox, then checks whether
+ * the loop is awake; the loop declares itself asleep, then checks the inboxes. In any interleaving
+ * at least one of them sees the other.
  *
- * A program that asks for the descriptor of the loop may wait for it anywhere, even in a callback.
- * Such a loop is woken always.
+ * A program that has asked for the loop's descriptor may wait for it anywhere, even in a callback.
+ * Such a loop is always woken by a system call.
  */
 #include <errno.h>
 #include <sys/eventfd.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walking over the handles of a loop, and printing them. The library's own are not walked over.
+ * Walking the handles of a loop, and printing them. The library's internal handles are not walked.
  */
 #include <stdio.h>
 
@@ -8,7 +8,7 @@
 
 static void print_handles(uv_loop_t *loop, FILE *stream, bool only_active);
 
-/* The callback may close handles and make new ones; new ones are not visited. */
+/* The callback may close handles and create new ones, which are not visited. */
 void uv_walk(uv_loop_t *loop, uv_walk_cb walk_cb, void *arg) {
   if (!rd_loop_is_open(loop) || walk_cb == NULL)
     return;
@@ -31,7 +31,7 @@ void uv_print_active_handles(uv_loop_t *loop, FILE *stream) {
   print_handles(loop, stream, true);
 }
 
-/* A line each: R for referenced, A for active, I for internal; kind; address. */
+/* A line per handle: R for referenced, A for active, I for internal; kind; address. */
 static void print_handles(uv_loop_t *loop, FILE *stream, bool only_active) {
   if (loop == NULL)
     loop = uv_default_loop();

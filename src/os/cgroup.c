@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two files lead to the folder: self/cgroup has the path inside each hierarchy, self/mountinfo says
- * where each hierarchy is mounted, and which part of it: in a container only a part is.
+ * See cgroup.h. self/cgroup has the group's path inside each hierarchy; self/mountinfo says where a
+ * hierarchy, or in a container a part of it, is mounted.
  */
 #include "os/cgroup.h"
 
@@ -14,7 +14,7 @@
 
 #define MAX_NUMBER_TEXT 64
 
-/* A part of a line. */
+/* A substring of a line. */
 struct span {
   const char *start;
   size_t length;
@@ -81,7 +81,7 @@ static bool span_is(struct span span, const char *text) {
   return span.length == strlen(text) && memcmp(span.start, text, span.length) == 0;
 }
 
-/* Whether a list with commas has a word. */
+/* Whether a comma-separated list contains a word. */
 static bool span_lists(struct span list, const char *word) {
   while (list.length > 0) {
     struct span item = {list.start, 0};
@@ -95,7 +95,7 @@ static bool span_lists(struct span list, const char *word) {
   return false;
 }
 
-/* The span up to a stop or the end of the line; *cursor moves behind it. */
+/* The span up to a separator or the end of the line; moves *cursor past it. */
 static struct span take(const char **cursor, char stop) {
   char stops[] = {stop, '\n', '\0'};
   struct span span = {*cursor, strcspn(*cursor, stops)};
@@ -106,8 +106,9 @@ static struct span take(const char **cursor, char stop) {
 }
 
 /*
- * Lines are "number:controllers:path"; that of version 2 has no controllers, and counts for those
- * that no hierarchy of version 1 has taken. Gives the version, 0 for neither.
+ * Lines are "number:controllers:path". The line of version 2 lists no controllers; it applies to
+ * those that no hierarchy of version 1 has. Returns the version, or 0 if neither has the
+ * controller.
  */
 static int group_path(const char *groups, const char *controller, struct span *path) {
   int version = 0;
@@ -153,7 +154,7 @@ static bool is_wanted(const struct mount *mount, int version, const char *contro
   return span_is(mount->type, "cgroup") && span_lists(mount->options, controller);
 }
 
-/* The path below the mounted part. False if the group is not in that part. */
+/* The path below the mounted part; false if the group is outside of it. */
 static bool relative_path(struct span path, struct span root, struct span *relative) {
   size_t skipped = span_is(root, "/") ? 0 : root.length;
   if (path.length < skipped || memcmp(path.start, root.start, skipped) != 0)
@@ -164,7 +165,7 @@ static bool relative_path(struct span path, struct span root, struct span *relat
   return (relative->length == 0 || relative->start[0] == '/') && strncmp(path.start, "/..", 3) != 0;
 }
 
-/* Mountinfo writes blanks and backslashes as octal numbers: \040. */
+/* mountinfo escapes blanks and backslashes as octal numbers: \040. */
 static size_t unescape(struct span from, char *to) {
   size_t length = 0;
   for (size_t i = 0; i < from.length; i++) {
@@ -188,7 +189,7 @@ static bool set_path(struct rd_cgroup *group, struct span point, struct span rel
   return true;
 }
 
-/* If no mount has the group, the top of the first one is the nearest that can be seen. */
+/* If no mount contains the group, the root of the first one is the nearest visible ancestor. */
 static bool locate(const char *mounts, const char *controller, struct span path,
                    struct rd_cgroup *group) {
   bool found = false;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Time. A loop reads the clock once a turn and keeps the value in between. Programs see its
- * milliseconds; timers use its nanoseconds.
+ * Clocks, and sleeping. A loop reads the clock once a turn and keeps the value in between. Programs
+ * see its milliseconds; timers use its nanoseconds.
  */
 #include "os/clock.h"
 
 #include <errno.h>
+#include <sys/time.h>
 #include <time.h>
 
 uint64_t rd_monotonic_ns(void) {
@@ -46,4 +47,22 @@ int uv_clock_gettime(uv_clock_id clock_id, uv_timespec64_t *ts) {
   ts->tv_sec = now.tv_sec;
   ts->tv_nsec = (int32_t)now.tv_nsec;
   return 0;
+}
+
+int uv_gettimeofday(uv_timeval64_t *tv) {
+  if (tv == NULL)
+    return UV_EINVAL;
+  struct timeval now;
+  if (gettimeofday(&now, NULL) != 0)
+    return -errno;
+  tv->tv_sec = now.tv_sec;
+  tv->tv_usec = (int32_t)now.tv_usec;
+  return 0;
+}
+
+/* Sleeps until a fixed point in time, so that signals neither end the sleep nor prolong it. */
+void uv_sleep(unsigned int msec) {
+  struct timespec until = rd_timespec(rd_monotonic_ns() + (uint64_t)msec * RD_NS_PER_MS);
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR)
+    continue;
 }

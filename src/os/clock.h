@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The monotonic clock, and a loop's copy of it. */
+/* The monotonic clock, a loop's copy of it, and conversions of times. */
 #ifndef RD_OS_CLOCK_H
 #define RD_OS_CLOCK_H
 
 #include <limits.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "uv.h"
 
@@ -22,6 +23,10 @@ static inline int rd_until_ms(uint64_t due_ns, uint64_t now_ns) {
     return 0;
   uint64_t wait_ms = (due_ns - now_ns - 1) / RD_NS_PER_MS + 1;
   return wait_ms > INT_MAX ? INT_MAX : (int)wait_ms;
+}
+
+static inline struct timespec rd_timespec(uint64_t ns) {
+  return (struct timespec){(time_t)(ns / RD_NS_PER_S), (long)(ns % RD_NS_PER_S)};
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text of /proc/cpuinfo, which every architecture writes in its own way: lines "key : value",
- * one paragraph a processor, and on some a last paragraph about the whole machine.
+ * Parsing of /proc/cpuinfo, whose keys depend on the architecture: lines "key : value", a paragraph
+ * for each processor, and on some architectures a last paragraph about the machine.
  */
 #include <limits.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "base/scan.h"
 #include "os/cpu.h"
 
-/* A key and a value of one line. */
+/* The key and the value of a line. */
 struct line {
   const char *key;
   size_t key_length;
@@ -19,11 +19,11 @@ struct line {
 
 /* Keys of the model: x86 and some ARM, MIPS, LoongArch, POWER, RISC-V. */
 static const char *const model_keys[] = {"model name", "cpu model", "Model Name", "cpu", "uarch"};
-/* Keys of the machine, where processors have no model: 32-bit ARM. */
+/* Keys of the machine, for architectures without models of processors: 32-bit ARM. */
 static const char *const machine_keys[] = {"Hardware", "Processor"};
 static const char *const speed_keys[] = {"cpu MHz", "CPU MHz", "clock"};
 
-/* 64-bit ARM gives numbers only. These are the parts of implementer 0x41, ARM itself. */
+/* 64-bit ARM has part numbers only. These are the parts of implementer 0x41, ARM. */
 static const struct part {
   uint16_t number;
   const char *name;
@@ -39,6 +39,26 @@ static const struct part {
 };
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
+
+static bool parse_line(const char *text, struct line *line);
+static bool key_is(const struct line *line, const char *key);
+static void apply(const struct line *line, struct rd_cpu *cpu);
+static void apply_machine(const char *text, struct rd_cpu *cpus, size_t count);
+static struct rd_cpu *find(struct rd_cpu *cpus, size_t count, const struct line *line);
+
+void rd_cpu_parse_info(const char *text, struct rd_cpu *cpus, size_t count) {
+  struct rd_cpu *current = NULL;
+  apply_machine(text, cpus, count);
+  for (; *text != '\0'; text = rd_next_line(text)) {
+    struct line line;
+    if (!parse_line(text, &line))
+      continue;
+    if (key_is(&line, "processor"))
+      current = find(cpus, count, &line);
+    else if (current != NULL)
+      apply(&line, current);
+  }
+}
 
 static bool parse_line(const char *text, struct line *line) {
   size_t length = strcspn(text, "\n");
@@ -104,7 +124,7 @@ static void apply(const struct line *line, struct rd_cpu *cpu) {
   }
 }
 
-/* Goes before what the paragraphs say, wherever in the text it stands. */
+/* Applied first, so that the processors' own paragraphs override it. */
 static void apply_machine(const char *text, struct rd_cpu *cpus, size_t count) {
   for (; *text != '\0'; text = rd_next_line(text)) {
     struct line line;
@@ -124,18 +144,4 @@ static struct rd_cpu *find(struct rd_cpu *cpus, size_t count, const struct line 
     if (cpus[i].number == number)
       return &cpus[i];
   return NULL;
-}
-
-void rd_cpu_parse_info(const char *text, struct rd_cpu *cpus, size_t count) {
-  struct rd_cpu *current = NULL;
-  apply_machine(text, cpus, count);
-  for (; *text != '\0'; text = rd_next_line(text)) {
-    struct line line;
-    if (!parse_line(text, &line))
-      continue;
-    if (key_is(&line, "processor"))
-      current = find(cpus, count, &line);
-    else if (current != NULL)
-      apply(&line, current);
-  }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Dynamic libraries. An error is -1 and a text in the library's struct, which lives until the next
- * error there or uv_dlclose().
+ * Dynamic libraries. On an error the functions return -1 and keep a text in the uv_lib_t until the
+ * next error or uv_dlclose().
  */
 #include <dlfcn.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ void uv_dlclose(uv_lib_t *lib) {
   lib->handle = NULL;
 }
 
-/* A symbol may well be NULL: only the error text tells. */
+/* The value of a symbol may be NULL: only dlerror() shows whether it exists. */
 int uv_dlsym(uv_lib_t *lib, const char *name, void **ptr) {
   if (lib == NULL || name == NULL || ptr == NULL)
     return -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The environment. It has no lock, here as in C: a thread must not change it while others read it.
- * A copy of it is one block of memory: the array, then the texts.
+ * The environment. As in C it has no lock: no thread may change it while others read it. The copy
+ * for the caller is one block of memory: the array, then the texts.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -12,30 +12,8 @@
 #include "base/copy_out.h"
 #include "uv.h"
 
-/* Counts the variables, and the bytes of their texts. What has no '=' is no variable. */
-static size_t measure(char **variables, size_t *text_size) {
-  size_t count = 0;
-  *text_size = 0;
-  for (; variables != NULL && *variables != NULL; variables++)
-    if (strchr(*variables, '=') != NULL) {
-      *text_size += strlen(*variables) + 1;
-      count++;
-    }
-  return count;
-}
-
-static void fill(char **variables, uv_env_item_t *items, char *text) {
-  for (; variables != NULL && *variables != NULL; variables++) {
-    const char *equals = strchr(*variables, '=');
-    if (equals == NULL)
-      continue;
-    items->name = text;
-    items->value = text + (equals - *variables) + 1;
-    text = stpcpy(text, *variables) + 1;
-    items->value[-1] = '\0';
-    items++;
-  }
-}
+static size_t measure(char **variables, size_t *text_size);
+static void fill(char **variables, uv_env_item_t *items, char *text);
 
 int uv_os_environ(uv_env_item_t **envitems, int *count) {
   if (envitems == NULL || count == NULL)
@@ -75,4 +53,29 @@ int uv_os_unsetenv(const char *name) {
   if (name == NULL)
     return UV_EINVAL;
   return unsetenv(name) == 0 ? 0 : -errno;
+}
+
+/* Counts the variables and the bytes of their texts. Entries without '=' are skipped. */
+static size_t measure(char **variables, size_t *text_size) {
+  size_t count = 0;
+  *text_size = 0;
+  for (; variables != NULL && *variables != NULL; variables++)
+    if (strchr(*variables, '=') != NULL) {
+      *text_size += strlen(*variables) + 1;
+      count++;
+    }
+  return count;
+}
+
+static void fill(char **variables, uv_env_item_t *items, char *text) {
+  for (; variables != NULL && *variables != NULL; variables++) {
+    const char *equals = strchr(*variables, '=');
+    if (equals == NULL)
+      continue;
+    items->name = text;
+    items->value = text + (equals - *variables) + 1;
+    text = stpcpy(text, *variables) + 1;
+    items->value[-1] = '\0';
+    items++;
+  }
 }

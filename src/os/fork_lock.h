@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Locks that a fork must not copy while another thread holds them: the child gets a new one.
+ * Locks that are reinitialised in the child of a fork, since another thread of the parent may have
+ * held them.
  *
- * The handler is registered when the library is loaded, before any thread can hold the lock. A fork
- * that has begun runs no handler that is registered later.
+ * The handler is registered when the library is loaded, before any thread can hold the lock: a fork
+ * in progress does not run handlers that are registered later.
  */
 #ifndef RD_OS_FORK_LOCK_H
 #define RD_OS_FORK_LOCK_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Network interfaces that are up, with an entry for each of their addresses. The list is one block
- * of memory: the array, then the names.
+ * The addresses of network interfaces that are up. The list is one block of memory: the array, then
+ * the names.
  */
 #include <errno.h>
 #include <ifaddrs.h>
@@ -41,7 +41,7 @@ int uv_if_indextoname(unsigned int ifindex, char *buffer, size_t *size) {
   return rd_copy_out(name, strnlen(name, sizeof name), buffer, size);
 }
 
-/* On Linux an interface's name is what stands behind the % of an address. */
+/* On Linux the zone of an address is the name of the interface. */
 int uv_if_indextoiid(unsigned int ifindex, char *buffer, size_t *size) {
   return uv_if_indextoname(ifindex, buffer, size);
 }
@@ -101,7 +101,7 @@ static void fill_all(const struct ifaddrs *list, uv_interface_address_t *next, c
   }
 }
 
-/* Without any address there is no block. */
+/* *addresses is NULL if there are none. */
 static int pack(const struct ifaddrs *list, uv_interface_address_t **addresses, int *count) {
   size_t found = 0;
   size_t size = measure(list, &found);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How much memory the machine has, how much this process may have, how much it holds.
+ * The memory of the machine, the limit for this process, and what the process uses.
  */
 #include "os/memory.h"
 
@@ -15,12 +15,12 @@
 #include "os/read_file.h"
 #include "uv.h"
 
-/* All of meminfo is less; what matters stands in its first lines. */
+/* Enough for all of meminfo; the relevant lines are the first ones. */
 #define MEMINFO_SIZE 4096
 #define STATM_SIZE 256
 #define BYTES_PER_KIB 1024u
 
-/* The files of the two versions of control groups. A number in `soft` makes the kernel reclaim. */
+/* The files of both versions of control groups. Above `soft` the kernel reclaims memory. */
 static const struct names {
   const char *hard;
   const char *soft;
@@ -121,7 +121,7 @@ int rd_memory_resident(const char *proc, size_t *bytes) {
   return 0;
 }
 
-/* Version 1 writes "no limit" as the largest number of whole pages. */
+/* In version 1, "no limit" is the largest multiple of the page size. */
 static uint64_t read_limit(const struct rd_cgroup *group, const char *file) {
   uint64_t limit;
   if (!rd_cgroup_read_u64(group, file, &limit))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Paths of this process: its program, its working directory, the user's home, where temporary files
- * go.
+ * Paths of this process: its executable, its working directory, the home directory, the directory
+ * for temporary files.
  */
 #include <errno.h>
 #include <limits.h>
@@ -13,12 +13,12 @@
 #include "base/copy_out.h"
 #include "uv.h"
 
-/* Longer paths of a working directory are not looked for. */
+/* The longest working directory that is supported. */
 #define MAX_CWD (1u << 20)
 
 static int copy_long_cwd(char *buffer, size_t *size);
 
-/* As in libuv, and unlike everything else here: a path that is too long is cut. */
+/* As in libuv, and unlike the functions below, this truncates a path that is too long. */
 int uv_exepath(char *buffer, size_t *size) {
   if (!rd_is_buffer(buffer, size))
     return UV_EINVAL;
@@ -75,7 +75,7 @@ int uv_os_tmpdir(char *buffer, size_t *size) {
   return rd_copy_out(path, length, buffer, size);
 }
 
-/* Nested folders can make a path that is longer than any that could be opened. */
+/* The path of a deeply nested directory can be longer than PATH_MAX. */
 static int copy_long_cwd(char *buffer, size_t *size) {
   for (size_t room = 2 * PATH_MAX; room <= MAX_CWD; room *= 2) {
     char *path = rd_malloc(room);

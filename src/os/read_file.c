@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads until the end, over short reads and interruptions; /proc gives large files in pieces.
+ * See read_file.h. Handles short reads and EINTR: /proc returns large files in pieces.
  */
 #include "os/read_file.h"
 
@@ -13,7 +13,31 @@
 
 #define FIRST_SIZE 4096u
 
-/* Fills the buffer or reaches the end of the file. The number of bytes, or an error. */
+static ssize_t fill(int fd, char *buffer, size_t size);
+static int read_growing(int fd, char **text);
+
+int rd_read_start(const char *path, char *buffer, size_t size) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return -errno;
+  ssize_t length = fill(fd, buffer, size - 1);
+  close(fd);
+  if (length < 0)
+    return (int)length;
+  buffer[length] = '\0';
+  return 0;
+}
+
+int rd_read_whole(const char *path, char **text) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return -errno;
+  int error = read_growing(fd, text);
+  close(fd);
+  return error;
+}
+
+/* Reads until the buffer is full or the file ends. Returns the number of bytes or a code. */
 static ssize_t fill(int fd, char *buffer, size_t size) {
   size_t length = 0;
   while (length < size) {
@@ -28,7 +52,7 @@ static ssize_t fill(int fd, char *buffer, size_t size) {
   return (ssize_t)length;
 }
 
-/* Reads on, in a buffer that doubles whenever it is full. */
+/* Reads into a buffer that doubles whenever it is full. */
 static int read_growing(int fd, char **text) {
   char *buffer = NULL;
   size_t length = 0;
@@ -51,25 +75,4 @@ static int read_growing(int fd, char **text) {
   }
   rd_free(buffer);
   return length + 1 >= RD_READ_FILE_MAX ? UV_EFBIG : UV_ENOMEM;
-}
-
-int rd_read_start(const char *path, char *buffer, size_t size) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return -errno;
-  ssize_t length = fill(fd, buffer, size - 1);
-  close(fd);
-  if (length < 0)
-    return (int)length;
-  buffer[length] = '\0';
-  return 0;
-}
-
-int rd_read_whole(const char *path, char **text) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return -errno;
-  int error = read_growing(fd, text);
-  close(fd);
-  return error;
 }

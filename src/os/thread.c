@@ -1,27 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Threads: create, join, detach, and who am I.
+ * Threads: creating and joining them, their names, the processors they may run on; threads of the
+ * library itself.
  */
+#include "os/thread.h"
+
 #include <errno.h>
 #include <limits.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/alloc.h"
 #include "uv.h"
 
-/* The stack of a thread when the limit of the process says "unlimited". */
+/* The stack size of a thread when the process has no limit. */
 #define UNLIMITED_STACK_BYTES (2u << 20)
+/* Linux keeps 15 bytes of a name. */
+#define NAME_SIZE 16u
 
-/* What a new thread is to run. The thread frees it before it runs. */
+/* The entry point of a new thread, which frees it before it calls it. */
 struct start {
   uv_thread_cb entry;
   void *arg;
 };
 
+static _Thread_local unsigned int own_id;
+static pthread_once_t fork_handler_once = PTHREAD_ONCE_INIT;
+static bool has_fork_handler;
+
 static int set_stack_size(pthread_attr_t *attributes, size_t wanted);
 static int create(uv_thread_t *tid, const pthread_attr_t *attributes, uv_thread_cb entry,
                   void *arg);
+static void set_to_mask(const cpu_set_t *set, char *mask, size_t mask_size);
+static void mask_to_set(const char *mask, cpu_set_t *set);
+static void register_fork_handler(void);
 
 int uv_thread_create(uv_thread_t *tid, uv_thread_cb entry, void *arg) {
   uv_thread_options_t options = {.flags = UV_THREAD_NO_FLAGS};
@@ -60,6 +77,108 @@ int uv_thread_equal(const uv_thread_t *t1, const uv_thread_t *t2) {
   return t1 != NULL && t2 != NULL && pthread_equal(*t1, *t2);
 }
 
+/* Names. */
+
+int uv_thread_setname(const char *name) {
+  if (name == NULL)
+    return UV_EINVAL;
+  char cut[NAME_SIZE];
+  snprintf(cut, sizeof cut, "%s", name);
+  return -pthread_setname_np(pthread_self(), cut);
+}
+
+int uv_thread_getname(uv_thread_t *tid, char *name, size_t size) {
+  if (tid == NULL || name == NULL || size == 0)
+    return UV_EINVAL;
+  if (*tid == 0)
+    return UV_ESRCH; /* the C library would dereference it */
+  char full[NAME_SIZE];
+  int error = pthread_getname_np(*tid, full, sizeof full);
+  if (error != 0)
+    return -error;
+  snprintf(name, size, "%s", full);
+  return 0;
+}
+
+/* Affinity: a mask has one char for each processor, 0 or not. */
+
+int uv_cpumask_size(void) {
+  return CPU_SETSIZE;
+}
+
+int uv_thread_setaffinity(uv_thread_t *tid, char *cpumask, char *oldmask, size_t mask_size) {
+  if (tid == NULL || cpumask == NULL || mask_size < CPU_SETSIZE)
+    return UV_EINVAL;
+  if (*tid == 0)
+    return UV_ESRCH; /* the C library would dereference it */
+  cpu_set_t old;
+  int error = pthread_getaffinity_np(*tid, sizeof old, &old);
+  if (error != 0)
+    return -error;
+  cpu_set_t set;
+  mask_to_set(cpumask, &set);
+  error = pthread_setaffinity_np(*tid, sizeof set, &set);
+  if (error != 0)
+    return -error;
+  if (oldmask != NULL)
+    set_to_mask(&old, oldmask, mask_size);
+  return 0;
+}
+
+int uv_thread_getaffinity(uv_thread_t *tid, char *cpumask, size_t mask_size) {
+  if (tid == NULL || cpumask == NULL || mask_size < CPU_SETSIZE)
+    return UV_EINVAL;
+  if (*tid == 0)
+    return UV_ESRCH; /* the C library would dereference it */
+  cpu_set_t set;
+  int error = pthread_getaffinity_np(*tid, sizeof set, &set);
+  if (error != 0)
+    return -error;
+  set_to_mask(&set, cpumask, mask_size);
+  return 0;
+}
+
+int uv_thread_getcpu(void) {
+  int cpu = sched_getcpu();
+  return cpu < 0 ? -errno : cpu;
+}
+
+/* Threads of the library itself. */
+
+/* A new thread inherits the signal mask of its creator, which is changed for a moment. */
+int rd_thread_start(pthread_t *thread, size_t stack_bytes, void *(*run)(void *arg), void *arg) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT};
+  sigset_t blocked, before;
+  sigfillset(&blocked);
+  for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+    sigdelset(&blocked, faults[i]);
+
+  pthread_attr_t attributes;
+  int error = pthread_attr_init(&attributes);
+  if (error != 0)
+    return -error;
+  pthread_attr_setstacksize(&attributes, stack_bytes);
+  pthread_sigmask(SIG_SETMASK, &blocked, &before);
+  error = pthread_create(thread, &attributes, run, arg);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+  return -error;
+}
+
+unsigned int rd_thread_take_id(void) {
+  static unsigned int last; /* atomic */
+  pthread_once(&fork_handler_once, register_fork_handler);
+  if (own_id == 0 && has_fork_handler)
+    own_id = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+  return own_id;
+}
+
+unsigned int rd_thread_id(void) {
+  return own_id;
+}
+
+/* Helpers. */
+
 static void *run(void *memory) {
   struct start start = *(struct start *)memory;
   rd_free(memory);
@@ -68,9 +187,9 @@ static void *run(void *memory) {
 }
 
 /*
- * The entry function may look at *tid. Only the C library can store the id in time: it knows it
- * before the thread runs, and glibc stores it then. A store after pthread_create() would be too
- * late, and one by the new thread could hit a variable that is gone.
+ * The entry function may read *tid. Only the C library can store the id in time: glibc stores it
+ * before the thread runs. A store after pthread_create() would be too late, and a store by the new
+ * thread could hit a variable that no longer exists.
  */
 static int create(uv_thread_t *tid, const pthread_attr_t *attributes, uv_thread_cb entry,
                   void *arg) {
@@ -85,7 +204,7 @@ static int create(uv_thread_t *tid, const pthread_attr_t *attributes, uv_thread_
 }
 
 /*
- * The limit as it is now: the C library read it when the process started, and a program may have
+ * The current limit: the C library read it when the process started, and the program may have
  * raised it since.
  */
 static size_t default_stack_size(void) {
@@ -95,7 +214,7 @@ static size_t default_stack_size(void) {
   return limit.rlim_cur;
 }
 
-/* At least the smallest stack that the C library allows, and whole pages. */
+/* Rounds up to whole pages and to the minimum of the C library. */
 static int set_stack_size(pthread_attr_t *attributes, size_t wanted) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   size_t smallest = (size_t)PTHREAD_STACK_MIN;
@@ -105,4 +224,26 @@ static int set_stack_size(pthread_attr_t *attributes, size_t wanted) {
   if (size > SIZE_MAX - page)
     return UV_EINVAL;
   return -pthread_attr_setstacksize(attributes, (size + page - 1) / page * page);
+}
+
+static void set_to_mask(const cpu_set_t *set, char *mask, size_t mask_size) {
+  memset(mask, 0, mask_size);
+  for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++)
+    mask[cpu] = CPU_ISSET(cpu, set) != 0;
+}
+
+static void mask_to_set(const char *mask, cpu_set_t *set) {
+  CPU_ZERO(set);
+  for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++)
+    if (mask[cpu])
+      CPU_SET(cpu, set);
+}
+
+/* The child's first thread has a copy of the thread-local memory of the thread that forked. */
+static void after_fork_in_child(void) {
+  own_id = 0;
+}
+
+static void register_fork_handler(void) {
+  has_fork_handler = pthread_atfork(NULL, NULL, after_fork_in_child) == 0;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The title that ps and top show. It is written over the memory of the program's own arguments,
- * where the kernel reads it, so it cannot become longer than they were together; the program goes
- * on with a copy of them.
+ * The title that ps and top show. It overwrites the program's arguments, where the kernel reads it,
+ * so it cannot be longer than they were together. The program continues with a copy of them.
  */
 #include "os/title.h"
 
@@ -15,7 +14,7 @@
 #include "os/fork_lock.h"
 #include "uv.h"
 
-/* All of it under the lock. text is NULL until uv_setup_args(); text[size - 1] is always zero. */
+/* Guarded by the lock. text is NULL until uv_setup_args(); text[size - 1] is always zero. */
 static struct {
   char *text;
   size_t size;
@@ -99,7 +98,7 @@ static char **copy_arguments(int argc, char **argv) {
   return copy;
 }
 
-/* Arguments that the program has put somewhere else are not part of the memory to write to. */
+/* Stops at the first argument that the program has moved elsewhere. */
 static size_t contiguous_size(int argc, char **argv) {
   size_t size = strlen(argv[0]) + 1;
   for (int i = 1; i < argc && argv[i] == argv[0] + size; i++)
@@ -108,8 +107,8 @@ static size_t contiguous_size(int argc, char **argv) {
 }
 
 /*
- * The name without arguments, of 15 bytes, which is that of the main thread. Only the file can name
- * it from another thread.
+ * The short name of 15 bytes, which is that of the main thread. Another thread can set it only
+ * through /proc.
  */
 static void set_short_name(const char *name) {
   if (getpid() == gettid()) {
@@ -119,7 +118,7 @@ static void set_short_name(const char *name) {
   int fd = open("/proc/self/comm", O_WRONLY | O_CLOEXEC);
   if (fd < 0)
     return;
-  /* A title without a short name is still a title. */
+  /* Best effort: the title itself is set. */
   ssize_t written = write(fd, name, strlen(name));
   (void)written;
   close(fd);

@@ -5,7 +5,7 @@
 #ifndef RD_OS_TITLE_H
 #define RD_OS_TITLE_H
 
-/* Frees the copy of the arguments that uv_setup_args() made. For uv_library_shutdown(). */
+/* For uv_library_shutdown(): frees the copy of the arguments that uv_setup_args() made. */
 void rd_title_release(void);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Users and groups. What the caller gets is one block of memory for each struct: a user's begins at
- * username, a group's at members.
+ * Users and groups. The texts of each struct are one block of memory: a user's begins at username,
+ * a group's at members.
  */
 #include <errno.h>
 #include <grp.h>
@@ -12,11 +12,11 @@
 #include "base/alloc.h"
 #include "uv.h"
 
-/* How large an entry may be: a group of many thousand members. */
+/* The largest entry: enough for a group of many thousand members. */
 #define MAX_ENTRY (16u << 20)
 #define FIRST_ENTRY 2048u
 
-/* Where the C library puts the texts of an entry. */
+/* The buffer for the texts of an entry. */
 struct storage {
   char *memory;
   size_t size;
@@ -107,12 +107,12 @@ static int find_group(gid_t gid, struct group *entry, struct storage *storage) {
   return found != NULL ? 0 : UV_ENOENT;
 }
 
-/* Not every directory service fills in every field. */
+/* Some directory services leave fields out. */
 static const char *text_of(const char *field) {
   return field != NULL ? field : "";
 }
 
-/* Copies a text to *end, which moves behind it. */
+/* Copies a text to *end and moves *end past it. */
 static char *append(char **end, const char *field) {
   char *copy = *end;
   *end = stpcpy(copy, text_of(field)) + 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What rondo.h offers for recordings: starting and stopping, copies, and records of the user's own.
+ * The interface of rondo.h for recordings: start, stop, snapshots, and the program's own records.
  */
 #include <pthread.h>
 
@@ -16,6 +16,8 @@ int rd_trace_mode;
 static int fork_handler_error;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+static int start(const char *path, size_t records);
+
 static struct rd_recording *current(void) {
   return __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
 }
@@ -24,14 +26,7 @@ static bool is_recording(void) {
   return (__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_RECORDS) != 0;
 }
 
-static size_t power_of_two_from(size_t count) {
-  size_t power = LEAST_RECORDS;
-  while (power < count)
-    power *= 2;
-  return power;
-}
-
-/* The threads of the parent are not here, and its recording is not ours to write to. */
+/* The child must not write to the parent's recording. */
 static void after_fork_in_child(void) {
   __atomic_and_fetch(&rd_trace_mode, ~RD_TRACE_RECORDS, __ATOMIC_RELAXED);
   pthread_mutex_init(&lock, NULL);
@@ -40,17 +35,6 @@ static void after_fork_in_child(void) {
 /* When the library is loaded: see pool.c. */
 __attribute__((constructor)) static void register_fork_handler(void) {
   fork_handler_error = pthread_atfork(NULL, NULL, after_fork_in_child);
-}
-
-static int start(const char *path, size_t records) {
-  if (is_recording())
-    return UV_EALREADY;
-  int err = -fork_handler_error;
-  if (err == 0)
-    err = rd_recording_open(path, power_of_two_from(records));
-  if (err == 0)
-    __atomic_or_fetch(&rd_trace_mode, RD_TRACE_RECORDS, __ATOMIC_RELEASE);
-  return err;
 }
 
 int rondo_trace_start(const rondo_trace_options_t *options) {
@@ -109,4 +93,22 @@ void rondo_trace_end(void) {
 void rondo_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place) {
   if (rd_trace_is_on())
     rd_trace_record_own(RD_TRACE_SCHEDULED, kind, subject, name, place);
+}
+
+static size_t power_of_two_from(size_t count) {
+  size_t power = LEAST_RECORDS;
+  while (power < count)
+    power *= 2;
+  return power;
+}
+
+static int start(const char *path, size_t records) {
+  if (is_recording())
+    return UV_EALREADY;
+  int err = -fork_handler_error;
+  if (err == 0)
+    err = rd_recording_open(path, power_of_two_from(records));
+  if (err == 0)
+    __atomic_or_fetch(&rd_trace_mode, RD_TRACE_RECORDS, __ATOMIC_RELEASE);
+  return err;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Recordings for programs that know nothing of Rondo, asked for by the environment:
- *   RONDO_TRACE=file            record from the first loop on; %p stands for the process id
- *   RONDO_TRACE_RECORDS=count   how many records a thread keeps
- *   RONDO_TRACE_SIGNAL=number   that signal writes a snapshot, <file>.1, <file>.2, …; without
+ * Recordings of programs that do not use rondo.h, controlled by the environment:
+ *   RONDO_TRACE=file            records from the first loop on; %p stands for the process id
+ *   RONDO_TRACE_RECORDS=count   records per thread
+ *   RONDO_TRACE_SIGNAL=number   the signal writes a snapshot, <file>.1, <file>.2, …; without
  *                               RONDO_TRACE it records in memory, and the file is rondo-<pid>
- *   RONDO_WARN_BLOCKED=ms       tell of callbacks that take longer than that, while they run
- *   RONDO_WHY_ALIVE=number      that signal tells what keeps the loops of the process alive
- * Without %p, children are not recorded: they would write to the same file.
+ *   RONDO_WARN_BLOCKED=ms       reports callbacks that run longer than that, while they run
+ *   RONDO_WHY_ALIVE=number      the signal reports what keeps the loops of the process alive
+ * Without %p, child processes are not recorded, since they would write to the same file.
  */
 #include <errno.h>
 #include <limits.h>
@@ -22,14 +22,21 @@
 #include "trace/recording.h"
 
 static char snapshot_path[PATH_MAX];
-static size_t snapshot_stem; /* length of its part before the number */
+static size_t snapshot_stem; /* length of the part before the number */
 static unsigned int snapshots;
+
+static void start(void);
+
+void rd_trace_from_environment(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
+}
 
 static void complain(const char *what, const char *value, int err) {
   dprintf(STDERR_FILENO, "rondo: %s=%s: %s\n", what, value, uv_strerror(err));
 }
 
-/* Puts the process id in the place of %p. False if it does not fit. */
+/* Replaces %p by the process id. False if it does not fit. */
 static bool expand(char *out, size_t size, const char *pattern, bool *has_pid) {
   const char *mark = strstr(pattern, "%p");
   *has_pid = mark != NULL;
@@ -39,7 +46,7 @@ static bool expand(char *out, size_t size, const char *pattern, bool *has_pid) {
   return length >= 0 && (size_t)length < size;
 }
 
-/* Only what a signal handler may do: no printf. */
+/* Async-signal-safe: no printf. */
 static void write_snapshot(int signum) {
   (void)signum;
   int saved = errno;
@@ -68,7 +75,7 @@ static void snapshot_on_signal(const char *text, const char *path) {
     complain("RONDO_TRACE_SIGNAL", text, UV_EINVAL);
 }
 
-/* A number in the environment; 0, and a word about it, if it is none. */
+/* The number in a variable; 0, with a message, if it is invalid. */
 static unsigned int number_of(const char *name) {
   const char *text = getenv(name);
   if (text == NULL)
@@ -111,9 +118,4 @@ static void start(void) {
   unsigned int signum = number_of("RONDO_WHY_ALIVE");
   if (signum != 0 && rondo_report_on_signal((int)signum) != 0)
     complain("RONDO_WHY_ALIVE", getenv("RONDO_WHY_ALIVE"), UV_EINVAL);
-}
-
-void rd_trace_from_environment(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, start);
 }

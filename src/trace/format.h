@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The layout of a recording, in memory as on disk: docs/trace-format.md says the same in words.
+ * The layout of a recording, in memory and on disk; docs/trace-format.md describes it.
  *
- * The recorder writes into a mapped file, so that a recording is complete at any moment, also when
- * the process is killed, and others can look at it while it grows. Threads have a ring each; nobody
- * but the thread writes to it.
+ * The recorder writes to a mapped file, so a recording is complete at any time, even if the process
+ * is killed, and can be read while it grows. Each thread has a ring buffer that only it writes to.
  */
 #ifndef RD_TRACE_FORMAT_H
 #define RD_TRACE_FORMAT_H
@@ -15,17 +14,17 @@
 #define RD_TRACE_MAGIC "RONDOTRC"
 enum { RD_TRACE_VERSION = 1, RD_TRACE_THREADS = 255, RD_TRACE_NAME_SIZE = 16 };
 
-/* Four words, each stored at once; see record.c for what they hold. */
+/* Four words, each stored atomically; see hooks.c for their contents. */
 struct rd_trace_record {
   uint64_t words[4];
 };
 
 struct rd_trace_thread {
   uint64_t offset; /* of its ring in the file */
-  uint64_t count;  /* how many records it has written in all; the ring has the last of them */
-  uint64_t first;  /* the oldest that counts: 0, or more in a snapshot or when a ring was reused */
+  uint64_t count;  /* records written in total; the ring has the last of them */
+  uint64_t first;  /* the oldest valid record; not 0 in snapshots and in reused rings */
   uint32_t tid;
-  uint32_t is_over; /* the thread has ended: its ring may be given to another */
+  uint32_t is_over; /* the thread has ended, and its ring may be reused */
   char name[RD_TRACE_NAME_SIZE];
   uint64_t reserved[2];
 };

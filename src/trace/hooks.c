@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What happens in the library, as records.
+ * Writes records of what happens in the library.
  *
  * The first word of a record is the time. The second has, from its lowest byte on: type, kind,
- * role, phase, and 32 bits of detail. The third is what it is about, the fourth depends on the
- * type.
+ * role, phase, and 32 bits of detail. The third is the subject, the fourth depends on the type.
  */
 #include "os/clock.h"
 #include "trace/places.h"
@@ -37,7 +36,7 @@ static unsigned int kind_of_req(const uv_req_t *req) {
   return RD_TRACE_REQUEST + (unsigned int)req->type;
 }
 
-/* For files: which operation. */
+/* The operation of a file request. */
 static uint32_t detail_of_req(const uv_req_t *req) {
   return req->type == UV_FS ? (uint32_t)((const uv_fs_t *)req)->fs_type : 0;
 }
@@ -53,7 +52,7 @@ void rd_trace_record_phase(enum rd_phase phase) {
     ring->phase = (uint8_t)phase;
 }
 
-/* For the watchdog: what this thread is in, and since when. */
+/* For the watchdog: what this thread is running, and since when. */
 static void be_busy(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
   for (int i = 0; i < 4; i++)
     __atomic_store_n(&ring->busy_with.words[i], record->words[i], __ATOMIC_RELAXED);
@@ -83,8 +82,7 @@ void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
   enter((unsigned int)handle->type, role, 0, handle, function);
 }
 
-/* A timer that repeats is active already, so the record of its start has its first due time only.
- */
+/* The record of a timer's start has only its first due time, so lateness is recorded here. */
 void rd_trace_record_timer(const uv_timer_t *timer, uint64_t due_ns, uintptr_t function) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL)
@@ -101,7 +99,7 @@ void rd_trace_record_req(const uv_req_t *req, uintptr_t function) {
   enter(kind_of_req(req), RD_ROLE_MAIN, detail_of_req(req), req, function);
 }
 
-/* Recording may have begun inside the callback: then nobody knows of its beginning. */
+/* Recording may have started inside the callback: then there is no record of its start. */
 void rd_trace_record_leave(void) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL || ring->depth == 0)
@@ -139,7 +137,7 @@ void rd_trace_record_work(enum rd_trace_type type, const struct rd_work *work) {
   put(type, 0, RD_ROLE_MAIN, 0, address(work), 0);
 }
 
-/* Of the user's own, or of the runtime's. A span ends as a callback does. */
+/* A record of the program or the runtime. A span ends like a callback. */
 void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, uint32_t name,
                          uint32_t place) {
   struct rd_trace_ring *ring = rd_trace_ring();

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The recorder, as the rest of the library sees it: what happens is told here, and costs one
- * predictable branch while nobody records.
+ * The hooks through which the rest of the library calls the recorder. They cost a predictable
+ * branch while it is off.
  *
- * A callback is told of twice, before it runs and after. What is told in between happened in it:
- * so whoever reads a recording knows in which callback a handle or a request was started, without
- * anything having been kept for that.
+ * A callback is recorded before and after it runs. Records in between belong to it, so a reader of
+ * a recording knows which callback started a handle or a request, without any bookkeeping here.
  *
- * All of it may be called from any thread; rd_trace_sent() also from a signal handler.
+ * Any thread may call these; signal handlers only rd_trace_sent().
  */
 #ifndef RD_TRACE_HOOKS_H
 #define RD_TRACE_HOOKS_H
@@ -17,7 +16,7 @@
 
 #include "uv.h"
 
-/* What a record tells. The numbers are part of the file format: docs/trace-format.md. */
+/* Types of records. The numbers are part of the file format: docs/trace-format.md. */
 enum rd_trace_type {
   RD_TRACE_TURN = 1,
   RD_TRACE_ENTER,
@@ -39,10 +38,10 @@ enum rd_trace_type {
 /* Kinds below this are uv_handle_type; from here on, uv_req_type. */
 enum { RD_TRACE_REQUEST = 64 };
 
-/* Which callback of a handle it is, where there are several. */
+/* Which of the callbacks of a handle. */
 enum rd_trace_role { RD_ROLE_MAIN, RD_ROLE_CLOSE, RD_ROLE_ALLOC, RD_ROLE_READ, RD_ROLE_CONNECTION };
 
-/* Numbered as the files of loop/phase are. */
+/* Numbered like the files of loop/phase. */
 enum rd_phase {
   RD_PHASE_NONE,
   RD_PHASE_TIMERS,
@@ -54,7 +53,7 @@ enum rd_phase {
   RD_PHASE_CLOSING
 };
 
-/* What is wanted just now: a recording, or where handles and requests are made, or both. */
+/* What is on: recording, or remembering where handles and requests are created, or both. */
 enum { RD_TRACE_RECORDS = 1, RD_TRACE_PLACES = 2 };
 extern int rd_trace_mode;
 
@@ -62,13 +61,13 @@ static inline bool rd_trace_is_on(void) {
   return __builtin_expect(__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) != 0, false);
 }
 
-/* environment.c: starts what the environment asks for, once. */
+/* environment.c: starts once what the environment asks for. */
 void rd_trace_from_environment(void);
 
-/* Out of the way of those who do not record. */
+/* Keeps the code out of the hot paths. */
 #define RD_COLD __attribute__((cold))
 
-/* hooks.c: what is behind the branches below. */
+/* hooks.c: called by the inline functions and macros below while the recorder is on. */
 RD_COLD void rd_trace_record_turn(const uv_loop_t *loop);
 RD_COLD void rd_trace_record_phase(enum rd_phase phase);
 RD_COLD void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
@@ -90,8 +89,8 @@ static inline void rd_trace_phase(enum rd_phase phase) {
 }
 
 /*
- * Around every callback: `call` is the call, `before` records its beginning. A macro, so that there
- * is one branch, and the call can be the last thing a function does.
+ * Around every callback: `call` is the call, `before` records its start. A macro, so that there is
+ * one branch, and the call can be a tail call.
  */
 #define RD_BETWEEN_RECORDS(before, call) \
   do {                                   \
@@ -104,7 +103,7 @@ static inline void rd_trace_phase(enum rd_phase phase) {
     }                                    \
   } while (0)
 
-/* A callback of a handle, a timer, or a request. The function is shown by its name. */
+/* A callback of a handle, a timer or a request. Viewers show the name of the function. */
 #define RD_TRACED(handle, role, function, call) \
   RD_BETWEEN_RECORDS(                           \
       rd_trace_record_handle((const uv_handle_t *)(handle), role, (uintptr_t)(function)), call)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where handles and requests were made: the stack of the call, for those that exist. A table of
- * fixed size; what does not fit is not known, and said so by those who ask.
+ * Where handles and requests were created: the stacks of the calls, in a hash table of fixed size.
+ * What does not fit is unknown.
  */
 #include "trace/places.h"
 
@@ -15,33 +15,17 @@
 
 #define SLOTS 8192u /* a power of two */
 #define PROBES 32u
-/* The first frames are the recorder's own. */
+/* The first frames are those of the recorder. */
 #define OWN_FRAMES 2
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 RD_NEW_LOCK_IN_CHILD(lock);
 static struct rd_place places[SLOTS];
 
+static struct rd_place *find(const void *subject, bool or_free);
+
 static bool are_wanted(void) {
   return (__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_PLACES) != 0;
-}
-
-static uint32_t slot_of(const void *subject) {
-  uint64_t mixed = (uint64_t)(uintptr_t)subject * 0x9e3779b97f4a7c15u;
-  return (uint32_t)(mixed >> 40) & (SLOTS - 1);
-}
-
-/* The place of a subject, or a free one if it has none and `or_free`; NULL. */
-static struct rd_place *find(const void *subject, bool or_free) {
-  struct rd_place *vacant = NULL;
-  uint32_t slot = slot_of(subject);
-  for (uint32_t i = 0; i < PROBES; i++, slot = (slot + 1) & (SLOTS - 1)) {
-    if (places[slot].subject == subject)
-      return &places[slot];
-    if (places[slot].subject == NULL && vacant == NULL)
-      vacant = &places[slot];
-  }
-  return or_free ? vacant : NULL;
 }
 
 void rd_places_add(const void *subject, unsigned int kind) {
@@ -91,9 +75,27 @@ unsigned int rd_places_of_requests(struct rd_place copies[], unsigned int room) 
 
 void rondo_note_places(int on) {
   void *frames[1];
-  backtrace(frames, 1); /* loads what it needs */
+  backtrace(frames, 1); /* loads its library now */
   if (on)
     __atomic_or_fetch(&rd_trace_mode, RD_TRACE_PLACES, __ATOMIC_RELEASE);
   else
     __atomic_and_fetch(&rd_trace_mode, ~RD_TRACE_PLACES, __ATOMIC_RELEASE);
+}
+
+static uint32_t slot_of(const void *subject) {
+  uint64_t mixed = (uint64_t)(uintptr_t)subject * 0x9e3779b97f4a7c15u;
+  return (uint32_t)(mixed >> 40) & (SLOTS - 1);
+}
+
+/* The entry of a subject; otherwise a free one if `or_free`, or NULL. */
+static struct rd_place *find(const void *subject, bool or_free) {
+  struct rd_place *vacant = NULL;
+  uint32_t slot = slot_of(subject);
+  for (uint32_t i = 0; i < PROBES; i++, slot = (slot + 1) & (SLOTS - 1)) {
+    if (places[slot].subject == subject)
+      return &places[slot];
+    if (places[slot].subject == NULL && vacant == NULL)
+      vacant = &places[slot];
+  }
+  return or_free ? vacant : NULL;
 }

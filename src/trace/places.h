@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where handles and requests were made: see places.c. */
+/* Where handles and requests were created: see places.c. */
 #ifndef RD_TRACE_PLACES_H
 #define RD_TRACE_PLACES_H
 
@@ -14,14 +14,14 @@ struct rd_place {
   void *frames[RD_PLACE_FRAMES];
 };
 
-/* While places are wanted: what was made, and what has ended. */
+/* When a handle or request is created, and when it ends. No effect while places are off. */
 void rd_places_add(const void *subject, unsigned int kind);
 void rd_places_remove(const void *subject);
 
-/* The places of requests that have not ended, at most `room` of them. How many. */
+/* Copies the places of up to `room` requests in flight, and returns how many. */
 unsigned int rd_places_of_requests(struct rd_place copies[], unsigned int room);
 
-/* False if it is not known where the subject was made. */
+/* False if the place is unknown. */
 bool rd_places_find(const void *subject, struct rd_place *copy);
 
 #endif

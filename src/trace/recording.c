@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file behind a recording: header, texts, the list of mapped objects, then a ring for each
- * thread, added when the thread writes its first record.
+ * The file of a recording: header, texts, the list of mapped objects, then a ring for each thread,
+ * added when the thread writes its first record.
  */
 #include "trace/recording.h"
 
@@ -28,8 +28,61 @@ struct rd_recording *rd_recording;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 RD_NEW_LOCK_IN_CHILD(lock);
 
+static int open_file(const char *path);
+static int map_base(struct rd_recording *recording, uint64_t ring_records);
+static struct rd_recording *allocate(void);
+static struct rd_trace_ring *new_ring(struct rd_recording *recording);
+static struct rd_trace_ring *reuse_ring(struct rd_recording *recording);
+
 static uint64_t whole_pages(uint64_t size) {
   return (size + PAGE - 1) / PAGE * PAGE;
+}
+
+int rd_recording_open(const char *path, uint64_t ring_records) {
+  struct rd_recording *recording = allocate();
+  if (recording == NULL)
+    return UV_ENOMEM;
+  recording->fd = open_file(path);
+  int err = recording->fd >= 0 ? map_base(recording, ring_records) : recording->fd;
+  if (err != 0) {
+    if (recording->fd >= 0)
+      rd_fd_close(recording->fd);
+    munmap(recording, sizeof *recording);
+    return err;
+  }
+  rd_recording_note_maps(recording);
+  __atomic_store_n(&rd_recording, recording, __ATOMIC_RELEASE);
+  return 0;
+}
+
+struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
+  pthread_mutex_lock(&lock);
+  struct rd_trace_ring *ring = new_ring(recording);
+  if (ring == NULL)
+    ring = reuse_ring(recording);
+  if (ring != NULL) {
+    ring->depth = 0;
+    ring->phase = RD_PHASE_NONE;
+    ring->entry->tid = (uint32_t)syscall(SYS_gettid);
+    pthread_getname_np(pthread_self(), ring->entry->name, sizeof ring->entry->name);
+  }
+  pthread_mutex_unlock(&lock);
+  return ring;
+}
+
+/* Copies the list of mapped files, for the names of functions. Truncated if it is too long. */
+void rd_recording_note_maps(struct rd_recording *recording) {
+  int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  size_t used = 0;
+  ssize_t count;
+  do {
+    count = read(fd, recording->maps + used, MAPS_SIZE - used);
+    used += count > 0 ? (size_t)count : 0;
+  } while (count > 0 || (count < 0 && errno == EINTR));
+  rd_fd_close(fd);
+  __atomic_store_n(&recording->header->maps_used, used, __ATOMIC_RELEASE);
 }
 
 static uint64_t realtime_ns(void) {
@@ -78,31 +131,12 @@ static int map_base(struct rd_recording *recording, uint64_t ring_records) {
   return 0;
 }
 
-/* Not from the program's own heap, which may count what it gives. */
+/* Not with the program's allocator, which may count allocations. */
 static struct rd_recording *allocate(void) {
   void *memory = mmap(NULL, sizeof(struct rd_recording), PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return memory != MAP_FAILED ? memory : NULL;
 }
-
-int rd_recording_open(const char *path, uint64_t ring_records) {
-  struct rd_recording *recording = allocate();
-  if (recording == NULL)
-    return UV_ENOMEM;
-  recording->fd = open_file(path);
-  int err = recording->fd >= 0 ? map_base(recording, ring_records) : recording->fd;
-  if (err != 0) {
-    if (recording->fd >= 0)
-      rd_fd_close(recording->fd);
-    munmap(recording, sizeof *recording);
-    return err;
-  }
-  rd_recording_note_maps(recording);
-  __atomic_store_n(&rd_recording, recording, __ATOMIC_RELEASE);
-  return 0;
-}
-
-/* Giving out rings. */
 
 static struct rd_trace_record *map_ring(struct rd_recording *recording, uint64_t offset) {
   uint64_t size = recording->header->ring_records * sizeof(struct rd_trace_record);
@@ -130,8 +164,8 @@ static struct rd_trace_ring *new_ring(struct rd_recording *recording) {
   return ring;
 }
 
-/* The one whose thread ended, and whose records are to be forgotten. */
-static struct rd_trace_ring *ring_of_the_dead(struct rd_recording *recording) {
+/* Reuses the ring of a thread that has ended; its records are lost. */
+static struct rd_trace_ring *reuse_ring(struct rd_recording *recording) {
   for (uint32_t i = 0; i < recording->header->thread_count; i++) {
     struct rd_trace_thread *entry = &recording->header->threads[i];
     if (__atomic_load_n(&entry->is_over, __ATOMIC_ACQUIRE)) {
@@ -141,34 +175,4 @@ static struct rd_trace_ring *ring_of_the_dead(struct rd_recording *recording) {
     }
   }
   return NULL;
-}
-
-struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
-  pthread_mutex_lock(&lock);
-  struct rd_trace_ring *ring = new_ring(recording);
-  if (ring == NULL)
-    ring = ring_of_the_dead(recording);
-  if (ring != NULL) {
-    ring->depth = 0;
-    ring->phase = RD_PHASE_NONE;
-    ring->entry->tid = (uint32_t)syscall(SYS_gettid);
-    pthread_getname_np(pthread_self(), ring->entry->name, sizeof ring->entry->name);
-  }
-  pthread_mutex_unlock(&lock);
-  return ring;
-}
-
-/* Which file is mapped where, for names of functions. What does not fit is left out. */
-void rd_recording_note_maps(struct rd_recording *recording) {
-  int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return;
-  size_t used = 0;
-  ssize_t count;
-  do {
-    count = read(fd, recording->maps + used, MAPS_SIZE - used);
-    used += count > 0 ? (size_t)count : 0;
-  } while (count > 0 || (count < 0 && errno == EINTR));
-  rd_fd_close(fd);
-  __atomic_store_n(&recording->header->maps_used, used, __ATOMIC_RELEASE);
 }

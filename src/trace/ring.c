@@ -1,21 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing records. A thread finds its ring through a thread-local pointer, and gets one with its
- * first record. Nothing in here waits, except for the lock that guards the giving of rings.
+ * Writing records. A thread finds its ring through a thread-local pointer, and gets one for its
+ * first record. Nothing here blocks, except the lock when a ring is assigned.
  *
- * A signal handler may write a record in the midst of another: so a slot is reserved first, in one
- * step, and the count that readers see follows when the slot is written.
+ * A signal handler may write a record in the middle of another one. So a slot is reserved first,
+ * atomically, and the count that readers see is updated after the slot is written.
  */
 #include <pthread.h>
 
 #include "trace/recording.h"
 
 static _Thread_local struct rd_trace_ring *own;
-static _Thread_local bool is_asking; /* a signal handler must not ask for a ring meanwhile */
+static _Thread_local bool is_asking; /* a signal handler must not request a ring meanwhile */
 
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 static pthread_key_t key;
 static bool has_key;
+
+static struct rd_trace_ring *ask_for_ring(struct rd_recording *recording);
+
+struct rd_trace_ring *rd_trace_ring(void) {
+  if ((__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_RECORDS) == 0)
+    return NULL;
+  struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
+  if (own != NULL && own->of == recording)
+    return own;
+  return ask_for_ring(recording);
+}
+
+void rd_trace_put(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  uint64_t index = __atomic_fetch_add(&ring->reserved, 1, __ATOMIC_RELAXED);
+  struct rd_trace_record *slot = &ring->records[index & ring->mask];
+  for (int i = 0; i < 4; i++)
+    __atomic_store_n(&slot->words[i], record->words[i], __ATOMIC_RELAXED);
+  __atomic_store_n(&ring->entry->count, index + 1, __ATOMIC_RELEASE);
+}
 
 static void thread_ends(void *ring) {
   __atomic_store_n(&((struct rd_trace_ring *)ring)->entry->is_over, 1, __ATOMIC_RELEASE);
@@ -38,21 +57,4 @@ static struct rd_trace_ring *ask_for_ring(struct rd_recording *recording) {
   if (own == NULL)
     __atomic_add_fetch(&recording->header->lost, 1, __ATOMIC_RELAXED);
   return own;
-}
-
-struct rd_trace_ring *rd_trace_ring(void) {
-  if ((__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) & RD_TRACE_RECORDS) == 0)
-    return NULL;
-  struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
-  if (own != NULL && own->of == recording)
-    return own;
-  return ask_for_ring(recording);
-}
-
-void rd_trace_put(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
-  uint64_t index = __atomic_fetch_add(&ring->reserved, 1, __ATOMIC_RELAXED);
-  struct rd_trace_record *slot = &ring->records[index & ring->mask];
-  for (int i = 0; i < 4; i++)
-    __atomic_store_n(&slot->words[i], record->words[i], __ATOMIC_RELAXED);
-  __atomic_store_n(&ring->entry->count, index + 1, __ATOMIC_RELEASE);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A copy of a recording while it grows. Only system calls, so that a signal handler may do it.
+ * Copies a recording while it grows. Async-signal-safe: only system calls.
  *
- * Threads go on writing meanwhile: what they overwrite while it is being copied is left out, by
- * the copy's own idea of which record is the first that counts.
+ * Threads continue to write: records that they overwrite while they are being copied are excluded
+ * by `first` of the copy.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,8 +13,20 @@
 #include "base/fd.h"
 #include "trace/recording.h"
 
-/* So many records are copied at a time. */
+/* The number of records that are copied at a time. */
 #define BATCH 128u
+
+static int copy_all(int fd, struct rd_recording *recording);
+
+int rd_recording_copy(struct rd_recording *recording, const char *path) {
+  rd_recording_note_maps(recording);
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd < 0)
+    return -errno;
+  int err = copy_all(fd, recording);
+  rd_fd_close(fd);
+  return err;
+}
 
 static int write_at(int fd, const void *bytes, size_t size, uint64_t offset) {
   const char *next = bytes;
@@ -88,15 +100,5 @@ static int copy_all(int fd, struct rd_recording *recording) {
     err = write_at(fd, recording->maps, header->maps_used, header->maps_offset);
   for (uint32_t i = 0; err == 0 && i < threads; i++)
     err = copy_thread(fd, recording, i);
-  return err;
-}
-
-int rd_recording_copy(struct rd_recording *recording, const char *path) {
-  rd_recording_note_maps(recording);
-  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0)
-    return -errno;
-  int err = copy_all(fd, recording);
-  rd_fd_close(fd);
   return err;
 }

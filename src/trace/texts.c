@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts that records name: each is written down once, and a record has its place in the list. The
- * list has a fixed size; what no longer fits is 0, no text.
+ * Texts of records: each is stored once, and records refer to its offset. The area has a fixed
+ * size; texts that do not fit become 0, no text.
  *
- * A table of hashes finds texts again. Guarded by a lock: texts are for marks and for the runtime's
- * names, of which each program has few.
+ * A hash table, guarded by a lock, finds existing texts. Programs have few: marks, and names of the
+ * runtime.
  */
 #include <pthread.h>
 #include <string.h>
@@ -16,9 +16,20 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 RD_NEW_LOCK_IN_CHILD(lock);
-static uint32_t slots[SLOTS]; /* places of texts; 0: free */
+static uint32_t slots[SLOTS]; /* offsets of texts; 0: free */
 static unsigned int slots_used;
 static struct rd_recording *slots_of;
+
+static void forget_other_recording(struct rd_recording *recording);
+static uint32_t find_or_append(struct rd_recording *recording, const char *text);
+
+uint32_t rd_trace_text(struct rd_recording *recording, const char *text) {
+  pthread_mutex_lock(&lock);
+  forget_other_recording(recording);
+  uint32_t place = find_or_append(recording, text);
+  pthread_mutex_unlock(&lock);
+  return place;
+}
 
 static uint32_t hash_of(const char *text) {
   uint32_t hash = 2166136261u;
@@ -58,12 +69,4 @@ static uint32_t find_or_append(struct rd_recording *recording, const char *text)
   slots[slot] = append(recording, text);
   slots_used += slots[slot] != 0;
   return slots[slot];
-}
-
-uint32_t rd_trace_text(struct rd_recording *recording, const char *text) {
-  pthread_mutex_lock(&lock);
-  forget_other_recording(recording);
-  uint32_t place = find_or_append(recording, text);
-  pthread_mutex_unlock(&lock);
-  return place;
 }

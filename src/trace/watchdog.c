@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A thread that looks after the others: when a callback takes longer than it may, it says so while
- * the callback still runs, with the stack of the thread that runs it.
+ * The watchdog: a thread that reports callbacks that run too long, while they still run, with the
+ * stack of their thread.
  *
- * It learns what threads are in from their rings, so there has to be a recording; a small one in
- * memory does. The stack is taken by a signal to the thread.
+ * It reads from the rings of a recording what threads are running; a small recording in memory is
+ * enough. A signal to the thread captures the stack.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -18,26 +18,26 @@
 #include <unistd.h>
 
 #include "os/clock.h"
-#include "os/thread_start.h"
+#include "os/thread.h"
 #include "rondo.h"
 #include "trace/recording.h"
 
-/* Real-time signals are few: the engine of the runtime has SIGRTMIN + 10. */
+/* The engine of the runtime uses SIGRTMIN + 10. */
 #define STACK_SIGNAL (SIGRTMIN + 11)
 #define MAX_FRAMES 48
-/* The handler's own two frames, and the one that the kernel puts there, are no news. */
+/* Do not show the frames of the signal handler. */
 #define OWN_FRAMES 2
 #define FEW_RECORDS ((size_t)256)
 #define STACK_WAIT_MS 200
 #define STACK_BYTES ((size_t)256 << 10)
 
 static struct {
-  pthread_mutex_t lock; /* guards what starts and stops it */
+  pthread_mutex_t lock; /* guards start and stop */
   pthread_t thread;
   bool is_running;
   unsigned int limit_ms; /* atomic; 0: stop */
   sem_t wake;
-  uint64_t told[RD_TRACE_THREADS]; /* when the callback began that was told of last */
+  uint64_t reported[RD_TRACE_THREADS]; /* start of the callback that was reported last */
 } dog = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static struct {
@@ -45,6 +45,38 @@ static struct {
   int count;
   sem_t taken;
 } stack;
+
+static int start(void);
+static void stop(void);
+
+/* The thread does not exist in the child. */
+static void after_fork_in_child(void) {
+  dog.is_running = false;
+  dog.limit_ms = 0;
+  pthread_mutex_init(&dog.lock, NULL);
+}
+
+/* When the library is loaded: see pool.c. */
+__attribute__((constructor)) static void register_fork_handler(void) {
+  pthread_atfork(NULL, NULL, after_fork_in_child);
+}
+
+int rondo_warn_blocked(unsigned int limit_ms) {
+  rondo_trace_options_t small = {NULL, FEW_RECORDS};
+  int err = 0;
+  pthread_mutex_lock(&dog.lock);
+  if (limit_ms != 0 && !rondo_trace_is_on())
+    err = rondo_trace_start(&small);
+  if (err == 0) {
+    __atomic_store_n(&dog.limit_ms, limit_ms, __ATOMIC_RELEASE);
+    if (limit_ms != 0 && !dog.is_running)
+      err = start();
+    else if (limit_ms == 0 && dog.is_running)
+      stop();
+  }
+  pthread_mutex_unlock(&dog.lock);
+  return err;
+}
 
 static void take_stack(int signum) {
   (void)signum;
@@ -66,7 +98,7 @@ static struct timespec after_ms(unsigned int ms) {
 
 static void show_stack(pid_t tid) {
   struct timespec deadline = after_ms(STACK_WAIT_MS);
-  while (sem_trywait(&stack.taken) == 0) {} /* one that came too late */
+  while (sem_trywait(&stack.taken) == 0) {} /* a stack that was captured too late */
   if (syscall(SYS_tgkill, getpid(), tid, STACK_SIGNAL) != 0)
     return;
   int rc;
@@ -84,8 +116,8 @@ static const char *kind_name(unsigned int kind) {
   return name != NULL ? name : "callback";
 }
 
-static void tell(const struct rd_recording *recording, const struct rd_trace_ring *ring,
-                 uint64_t busy_ns) {
+static void report(const struct rd_recording *recording, const struct rd_trace_ring *ring,
+                   uint64_t busy_ns) {
   uint64_t what = __atomic_load_n(&ring->busy_with.words[1], __ATOMIC_RELAXED);
   uint64_t value = __atomic_load_n(&ring->busy_with.words[3], __ATOMIC_RELAXED);
   bool is_span = (what & 0xff) == RD_TRACE_SPAN_BEGUN;
@@ -100,17 +132,17 @@ static void tell(const struct rd_recording *recording, const struct rd_trace_rin
   show_stack((pid_t)ring->entry->tid);
 }
 
-static void look(unsigned int limit_ms) {
+static void check_threads(unsigned int limit_ms) {
   struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
   uint32_t count = __atomic_load_n(&recording->header->thread_count, __ATOMIC_ACQUIRE);
   for (uint32_t i = 0; i < count; i++) {
     const struct rd_trace_ring *ring = &recording->rings[i];
     uint64_t since = __atomic_load_n(&ring->busy_since_ns, __ATOMIC_ACQUIRE);
     uint64_t now = rd_monotonic_ns();
-    if (since == 0 || since == dog.told[i] || now - since < (uint64_t)limit_ms * RD_NS_PER_MS)
+    if (since == 0 || since == dog.reported[i] || now - since < (uint64_t)limit_ms * RD_NS_PER_MS)
       continue;
-    dog.told[i] = since;
-    tell(recording, ring, now - since);
+    dog.reported[i] = since;
+    report(recording, ring, now - since);
   }
 }
 
@@ -121,27 +153,15 @@ static void *watch(void *arg) {
   while ((limit_ms = __atomic_load_n(&dog.limit_ms, __ATOMIC_ACQUIRE)) != 0) {
     struct timespec next = after_ms(limit_ms / 4 + 1);
     if (sem_timedwait(&dog.wake, &next) != 0)
-      look(limit_ms);
+      check_threads(limit_ms);
   }
   return NULL;
-}
-
-/* The thread stayed with the parent. */
-static void after_fork_in_child(void) {
-  dog.is_running = false;
-  dog.limit_ms = 0;
-  pthread_mutex_init(&dog.lock, NULL);
-}
-
-/* When the library is loaded: see pool.c. */
-__attribute__((constructor)) static void register_fork_handler(void) {
-  pthread_atfork(NULL, NULL, after_fork_in_child);
 }
 
 static int start(void) {
   struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
   void *frames[1];
-  backtrace(frames, 1); /* loads what it needs now, and not in the handler */
+  backtrace(frames, 1); /* loads its library now, not in the handler */
   sigaction(STACK_SIGNAL, &action, NULL);
   sem_init(&stack.taken, 0, 0);
   sem_init(&dog.wake, 0, 0);
@@ -154,21 +174,4 @@ static void stop(void) {
   sem_post(&dog.wake);
   pthread_join(dog.thread, NULL);
   dog.is_running = false;
-}
-
-int rondo_warn_blocked(unsigned int limit_ms) {
-  rondo_trace_options_t small = {NULL, FEW_RECORDS};
-  int err = 0;
-  pthread_mutex_lock(&dog.lock);
-  if (limit_ms != 0 && !rondo_trace_is_on())
-    err = rondo_trace_start(&small);
-  if (err == 0) {
-    __atomic_store_n(&dog.limit_ms, limit_ms, __ATOMIC_RELEASE);
-    if (limit_ms != 0 && !dog.is_running)
-      err = start();
-    else if (limit_ms == 0 && dog.is_running)
-      stop();
-  }
-  pthread_mutex_unlock(&dog.lock);
-  return err;
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rondo_cancel() and rondo_deadline(): cancel requests even when their work has begun.
+ * rondo_cancel() and rondo_deadline(): cancel requests even when their work is in flight.
  *
- * What waits for a thread is taken out of the line. File work that has begun is interrupted, again
- * and again until it is done, if the program has given a signal for that; otherwise it cannot be
- * cancelled, and a deadline only asks it to stop between two system calls. It may be done with a
- * result of its own. A question to the resolver is let go of, and called back at once.
+ * Queued work is removed from the run queue. File work in flight is interrupted by a signal,
+ * repeatedly until it is done, if the program has provided one; otherwise it cannot be cancelled,
+ * and a deadline only asks it to stop between two system calls. It may still end with a result of
+ * its own. A lookup is abandoned, and its request called back immediately.
  *
- * What is kept about a request is a block with a timer in it, which is in the loop's heap but not
- * among its handles: it is not seen and keeps nothing alive.
+ * The state of a request is a block with a timer, which is in the loop's heap but not on its handle
+ * queue: it is invisible and keeps nothing alive.
  */
 #include "work/cancel.h"
 
@@ -19,15 +19,15 @@
 #include "work/in_flight.h"
 #include "work/pool.h"
 
-/* How long until file work is interrupted again: twice as long each time. */
+/* The pause before file work is interrupted again, which doubles each time. */
 #define FIRST_PAUSE_NS ((uint64_t)RD_NS_PER_MS)
 #define LONGEST_PAUSE_NS ((uint64_t)64 * RD_NS_PER_MS)
 
 struct rd_cancel {
   uv_timer_t timer; /* for the deadline, then for interrupting again */
   uv_req_t *req;
-  int code;                /* with which it is being ended; 0: not yet */
-  unsigned int generation; /* of the pool that has the work */
+  int code;                /* with which it is being cancelled; 0: it is not */
+  unsigned int generation; /* of the pool, to recognise work of the parent after a fork */
   uint64_t pause_ns;
 };
 
@@ -112,9 +112,9 @@ static void drop(struct rd_cancel **place) {
   *place = NULL;
 }
 
-/* Ending. */
+/* Cancelling. */
 
-/* The timer is started first, for that may fail. */
+/* Starts the timer first, since that may fail. */
 static int interrupt(struct rd_cancel *cancel, int code) {
   int err = rondo_timer_start(&cancel->timer, interrupt_again, cancel->pause_ns, 0);
   if (err != 0)
@@ -156,7 +156,7 @@ static int time_out(struct rd_cancel *cancel) {
 static void deadline_passed(uv_timer_t *timer) {
   struct rd_cancel *cancel = rd_container_of(timer, struct rd_cancel, timer);
   if (cancel->generation != rd_pool_generation())
-    return; /* the work stayed with the parent of a fork */
+    return; /* after a fork, the work belongs to the parent */
   int err = rd_work_cancel(rd_work_of(cancel->req));
   if (err == UV_EBUSY)
     err = time_out(cancel);
@@ -168,5 +168,5 @@ static void interrupt_again(uv_timer_t *timer) {
   struct rd_cancel *cancel = rd_container_of(timer, struct rd_cancel, timer);
   if (cancel->pause_ns < LONGEST_PAUSE_NS)
     cancel->pause_ns *= 2;
-  (void)interrupt(cancel, cancel->code); /* UV_EBUSY: it is done */
+  (void)interrupt(cancel, cancel->code); /* UV_EBUSY: the work is done */
 }

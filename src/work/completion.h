@@ -15,11 +15,10 @@ void rd_work_complete_cancelled(uv_loop_t *loop, struct rd_work *work,
                                 const struct rd_work_type *type);
 
 /*
- * Work that cannot block needs no thread: the loop's thread has just done it itself, because a
- * thread would have begun it immediately (rd_pool_has_room()). Its callback comes when a thread's
- * would have come: from poll, after all that finished before and ahead of all that finishes later.
- * Unless poll has nothing else to do, or a thread has finished something since, a check phase
- * passes first.
+ * For inline work: it cannot block, and a thread would have begun it immediately
+ * (rd_pool_has_room()), so the loop's thread has done it itself. Its callback runs when a thread's
+ * would have run: from poll, in the order of finishing, and after a check phase unless poll has
+ * nothing else to do or a thread has finished other work since.
  */
 void rd_work_complete_inline(uv_loop_t *loop, struct rd_work *work,
                              const struct rd_work_type *type);

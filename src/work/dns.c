@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names and addresses of hosts, by the system's resolver, which blocks: so it runs on the thread
- * pool, as slow work. Without a callback it runs at once.
+ * Names and addresses of hosts. The system's resolver blocks, so lookups run on the thread pool, as
+ * slow work. Without a callback they run synchronously.
  *
- * What is asked and what is found are in a piece of memory of its own, the lookup. The pool has
- * it until it is answered. When the request is given up before, the lookup is its thread's alone,
- * which throws it away; and the request's own work, not in use otherwise, tells the loop.
+ * The arguments and results of a lookup are in an allocation of their own, which the pool has until
+ * the lookup is done. If the request is cancelled before, its thread alone owns the lookup and
+ * frees it, and the request's own rd_work, which is not used otherwise, delivers the callback.
  *
- * The addresses found are the user's, to be freed by uv_freeaddrinfo().
+ * The program frees the addresses with uv_freeaddrinfo().
  */
 #include <errno.h>
 #include <netdb.h>
@@ -21,7 +21,7 @@
 #include "work/completion.h"
 #include "work/in_flight.h"
 
-/* Of a host's name in ASCII, with the final zero. */
+/* For the ASCII form of a host name, zero-terminated. */
 #define HOST_BYTES 256
 
 struct address_lookup {
@@ -51,21 +51,21 @@ static struct address_lookup *copy_lookup(const char *node, const char *service,
 static void find_addresses(struct rd_work *work);
 static void take_addresses(struct address_lookup *lookup);
 static void addresses_done(struct rd_work *work, int status);
-static void addresses_given_up(struct rd_work *work, int status);
+static void addresses_were_cancelled(struct rd_work *work, int status);
 static void discard_addresses(struct rd_work *work, int status);
-static int ask_for_names(const struct sockaddr_storage *address, int flags, char *host,
+static int look_up_names(const struct sockaddr_storage *address, int flags, char *host,
                          char *service);
 static void find_names(struct rd_work *work);
 static void names_done(struct rd_work *work, int status);
-static void names_given_up(struct rd_work *work, int status);
+static void names_were_cancelled(struct rd_work *work, int status);
 static void discard_names(struct rd_work *work, int status);
 
-/* The lookup on a thread; a request that was given up; a lookup that nobody waits for. */
+/* A lookup on a thread; a cancelled request; an abandoned lookup. */
 static const struct rd_work_type addresses_type = {RD_WORK_SLOW, find_addresses, addresses_done};
-static const struct rd_work_type addresses_cancelled = {.done = addresses_given_up};
+static const struct rd_work_type addresses_cancelled = {.done = addresses_were_cancelled};
 static const struct rd_work_type addresses_discarded = {.done = discard_addresses};
 static const struct rd_work_type names_type = {RD_WORK_SLOW, find_names, names_done};
-static const struct rd_work_type names_cancelled = {.done = names_given_up};
+static const struct rd_work_type names_cancelled = {.done = names_were_cancelled};
 static const struct rd_work_type names_discarded = {.done = discard_names};
 
 /* Addresses of a name. */
@@ -134,7 +134,7 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
 
   if (cb == NULL) {
     req->type = UV_GETNAMEINFO;
-    req->retcode = ask_for_names(&req->storage, flags, req->host, req->service);
+    req->retcode = look_up_names(&req->storage, flags, req->host, req->service);
     return req->retcode;
   }
   struct name_lookup *lookup = rd_malloc(sizeof *lookup);
@@ -154,7 +154,7 @@ int uv_getnameinfo(uv_loop_t *loop, uv_getnameinfo_t *req, uv_getnameinfo_cb cb,
   return err;
 }
 
-/* Giving up: see cancel.h. */
+/* Abandoning: see cancel.h. */
 
 struct rd_work *rd_dns_work(uv_req_t *req) {
   uv_getaddrinfo_t *addresses = (uv_getaddrinfo_t *)req;
@@ -182,7 +182,7 @@ int rd_dns_abandon(uv_req_t *req) {
   return 0;
 }
 
-/* The resolver's codes. */
+/* Error codes of the resolver. */
 
 static int to_uv_error(int eai) {
   switch (eai) {
@@ -210,12 +210,12 @@ static int to_uv_error(int eai) {
     return UV_EAI_SOCKTYPE;
   case EAI_SYSTEM:
     return -errno;
-  default: /* EAI_FAIL, and what a later C library may add */
+  default: /* EAI_FAIL, and codes of later C libraries */
     return UV_EAI_FAIL;
   }
 }
 
-/* Asking for addresses, and what then runs on the loop. The callbacks may free the request. */
+/* Lookups of addresses, and their completion. The callbacks may free the request. */
 
 static const char *append(char **end, const char *text) {
   if (text == NULL)
@@ -280,7 +280,7 @@ static void addresses_done(struct rd_work *work, int status) {
   call_back_addresses(req, status);
 }
 
-static void addresses_given_up(struct rd_work *work, int status) {
+static void addresses_were_cancelled(struct rd_work *work, int status) {
   uv_getaddrinfo_t *req = rd_container_of(work, uv_getaddrinfo_t, work_req);
   work->type = NULL;
   req->addrinfo = NULL;
@@ -296,7 +296,7 @@ static void discard_addresses(struct rd_work *work, int status) {
 
 /* The same for names. */
 
-static int ask_for_names(const struct sockaddr_storage *address, int flags, char *host,
+static int look_up_names(const struct sockaddr_storage *address, int flags, char *host,
                          char *service) {
   socklen_t length =
       address->ss_family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
@@ -307,7 +307,7 @@ static int ask_for_names(const struct sockaddr_storage *address, int flags, char
 
 static void find_names(struct rd_work *work) {
   struct name_lookup *lookup = rd_container_of(work, struct name_lookup, work);
-  lookup->code = ask_for_names(&lookup->address, lookup->flags, lookup->host, lookup->service);
+  lookup->code = look_up_names(&lookup->address, lookup->flags, lookup->host, lookup->service);
 }
 
 static void call_back_names(uv_getnameinfo_t *req, int status) {
@@ -333,7 +333,7 @@ static void names_done(struct rd_work *work, int status) {
   call_back_names(req, status);
 }
 
-static void names_given_up(struct rd_work *work, int status) {
+static void names_were_cancelled(struct rd_work *work, int status) {
   work->type = NULL;
   call_back_names(rd_container_of(work, uv_getnameinfo_t, work_req), status);
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * File requests: what all of them do alike.
+ * What all file requests have in common.
  *
- * A call goes like this: rd_fs_begin*() sets the request up and copies what it has to keep; the
- * call adds its own parameters; rd_fs_submit() has the operation done, at once or in the
- * background. The operation sees nothing but the request and returns its result, or a negative
- * code. What it hands to the user beside that is in req->ptr or req->path, and uv_fs_req_cleanup()
- * frees it.
+ * rd_fs_begin*() initialises the request and copies what it must keep; the call adds its own
+ * parameters; rd_fs_submit() runs the operation, synchronously or in the background. The operation
+ * uses only the request and returns its result or a code. Other output is in req->ptr or req->path,
+ * and uv_fs_req_cleanup() frees it.
  *
- * An operation that returns UV_EINTR is done again from the start, except close and read; unless it
- * was interrupted to end it: so whatever goes on after that asks rd_in_flight_cancelled() first.
+ * An operation that returns UV_EINTR is run again from the start, except close and read, and except
+ * when it is being cancelled: so loops that continue after EINTR check rd_in_flight_cancelled().
  */
 #ifndef RD_WORK_FS_H
 #define RD_WORK_FS_H
@@ -22,8 +21,8 @@
 typedef ssize_t (*rd_fs_operation)(uv_fs_t *req);
 
 /*
- * UV_EINVAL: no request, a callback but no loop, or no path where there has to be one. UV_ENOMEM.
- * Unless there is no request, it may be cleaned up even then.
+ * UV_EINVAL: no request, a callback without a loop, or a missing path. UV_ENOMEM. The request may
+ * be cleaned up even after a failure.
  */
 int rd_fs_begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_fs_cb cb);
 int rd_fs_begin_file(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file, uv_fs_cb cb);
@@ -31,19 +30,19 @@ int rd_fs_begin_path(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, const char 
 int rd_fs_begin_paths(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, const char *path,
                       const char *new_path, uv_fs_cb cb);
 
-/* The one place where requests are handed on. What the uv_fs_ function has to return. */
+/* Runs or submits the request. Returns what the uv_fs_ function has to return. */
 int rd_fs_submit(uv_fs_t *req, rd_fs_operation operation);
 
 /*
- * The same for operations that can be attempted on the loop's thread without blocking: `attempt`
- * gives the result, or UV_EAGAIN if the operation has to be done from the start, on a thread.
+ * The same for operations that can be tried inline without blocking: `attempt` returns the result,
+ * or UV_EAGAIN if a thread has to run the operation from the start.
  */
 int rd_fs_submit_or_try(uv_fs_t *req, rd_fs_operation operation, rd_fs_operation attempt);
 
-/* For calls that find a bad parameter after they have begun: cleans up, and gives the code back. */
+/* After rd_fs_begin(), for an invalid parameter: cleans up and returns the code. */
 int rd_fs_refuse(uv_fs_t *req, int code);
 
-/* Frees the copy of the array of buffers; once they are filled or written nobody needs it. */
+/* Frees the copy of the array of buffers. */
 void rd_fs_free_bufs(uv_fs_t *req);
 
 /* Frees the names that uv_fs_readdir() has read. */
@@ -58,18 +57,18 @@ static inline ssize_t rd_fs_outcome(int returned) {
 }
 
 /*
- * Moving bytes from one descriptor to another. The kernel knows several ways, and which of them a
- * pair of descriptors allows is known to the kernel alone: so each way that refuses is followed by
- * the next, and the error of the last, plain reading and writing, is the one that counts.
+ * Copying bytes from one descriptor to another. The kernel has several methods, and only trying
+ * shows which of them a pair of descriptors supports. So the next method is tried after a refusal,
+ * and the error of the last one, read() and write(), is reported.
  */
 struct rd_fs_transfer {
   int in;
-  int out;      /* written to at its own position */
-  off_t offset; /* read from here, unless the descriptor has no positions */
+  int out;      /* written at its current position */
+  off_t offset; /* to read from, unless the descriptor is not seekable */
   enum { RD_BY_RANGE, RD_BY_SENDFILE, RD_BY_HAND } way;
 };
 
-/* Moves up to length bytes: how many, 0 at the end, or a code if it was not a single one. */
+/* Copies up to length bytes. Returns how many, 0 at the end, or a code if none. */
 ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length);
 
 #endif

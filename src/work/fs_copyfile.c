@@ -2,9 +2,9 @@
 /*
  * Copying a file: its contents, its holes and its mode.
  *
- * Nothing is lost by a call that cannot succeed: the target is opened without being cut, and cut
- * only when it is known to be another file and to be ours to write. From then on a failed copy is
- * removed, for half a file is worse than none.
+ * A call that cannot succeed loses no data: the target is opened without truncating it, and
+ * truncated only when it is known to be a different, writable file. If the copy fails after that,
+ * the target is removed rather than left incomplete.
  */
 #include <fcntl.h>
 #include <linux/fs.h>
@@ -25,7 +25,7 @@ struct copy {
   int to;
   struct stat source;
   bool created;
-  bool spoiled; /* the target is no longer what it was */
+  bool spoiled; /* the contents of the target have changed */
 };
 
 static ssize_t run_copyfile(uv_fs_t *req);
@@ -60,7 +60,7 @@ static ssize_t run_copyfile(uv_fs_t *req) {
   return err;
 }
 
-/* Some file systems tell only when closing that there was no room. */
+/* Some file systems report a lack of space only on close. */
 static int copy_to(uv_fs_t *req, struct copy *copy) {
   int err = open_target(copy, req->new_path, (req->flags & UV_FS_COPYFILE_EXCL) != 0);
   if (err != 0)
@@ -73,7 +73,7 @@ static int copy_to(uv_fs_t *req, struct copy *copy) {
   return err;
 }
 
-/* Tries to make it first, to know if it is new. O_EXCL also refuses links that lead nowhere. */
+/* Tries to create it first, to know whether it is new. O_EXCL also refuses dangling links. */
 static int open_target(struct copy *copy, const char *path, bool must_be_new) {
   int flags = O_WRONLY | O_CREAT | O_CLOEXEC;
   mode_t mode = copy->source.st_mode & PERMISSIONS;
@@ -92,7 +92,7 @@ static int fill_target(struct copy *copy, int flags) {
   if (target.st_dev == copy->source.st_dev && target.st_ino == copy->source.st_ino)
     return 0;
   if (S_ISDIR(copy->source.st_mode))
-    return UV_EISDIR; /* after what is wrong with the target, as in libuv */
+    return UV_EISDIR; /* after errors of the target, as in libuv */
   if (!S_ISREG(target.st_mode))
     return UV_EINVAL;
   int err = set_mode(copy, target.st_mode);
@@ -113,16 +113,16 @@ static int fill_target(struct copy *copy, int flags) {
   return copy_contents(copy);
 }
 
-/* Before the contents, so that nobody reads them who may not read the source. */
+/* Before the contents, so that only users who may read the source can read the copy. */
 static int set_mode(const struct copy *copy, mode_t mode) {
   mode_t wanted = copy->source.st_mode & PERMISSIONS;
   if ((mode & PERMISSIONS) == wanted || fchmod(copy->to, wanted) == 0)
     return 0;
-  /* On a file of our own: a file system that does not keep modes. */
+  /* EPERM on a file that we created: the file system has no modes. */
   return copy->created && errno == EPERM ? 0 : -errno;
 }
 
-/* Leaves the end of a longer target as it was. */
+/* Does not truncate a longer target. */
 static int share_blocks(const struct copy *copy, const struct stat *target) {
   if (ioctl(copy->to, FICLONE, copy->from) != 0)
     return errno == ENOTTY ? UV_ENOTSUP : -errno;
@@ -132,8 +132,8 @@ static int share_blocks(const struct copy *copy, const struct stat *target) {
 }
 
 /*
- * As much as there was when the source was opened. But files of /proc have no size and contents all
- * the same, and so have pipes and devices: those are read to the end.
+ * Copies up to the size that the source had when it was opened. Files of /proc, pipes and devices
+ * have no size but have contents: those are read to the end.
  */
 static int copy_contents(const struct copy *copy) {
   struct rd_fs_transfer transfer = {.in = copy->from, .out = copy->to};
@@ -148,13 +148,13 @@ static int copy_contents(const struct copy *copy) {
   return err == 0 ? copy_up_to(&transfer, size) : err;
 }
 
-/* Leaves holes out. Stops, without an error, where the file system does not tell them. */
+/* Skips holes. Stops, without an error, if the file system does not support SEEK_DATA. */
 static int copy_data_only(struct rd_fs_transfer *transfer, off_t size) {
   while (transfer->offset < size) {
     off_t data = lseek(transfer->in, transfer->offset, SEEK_DATA);
     if (data < 0 && errno != ENXIO)
       return 0;
-    off_t begin = data >= 0 && data < size ? data : size; /* none: a hole up to the end */
+    off_t begin = data >= 0 && data < size ? data : size; /* no more data: a hole up to the end */
     if (ftruncate(transfer->out, begin) != 0 || lseek(transfer->out, begin, SEEK_SET) < 0)
       return -errno;
     transfer->offset = begin;
@@ -168,7 +168,7 @@ static int copy_data_only(struct rd_fs_transfer *transfer, off_t size) {
   return 0;
 }
 
-/* Or less, if the file ends before. */
+/* Copies less if the file ends before. */
 static int copy_up_to(struct rd_fs_transfer *transfer, off_t end) {
   ssize_t count = 1;
   while (count > 0 && transfer->offset < end)

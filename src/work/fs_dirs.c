@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Making and removing directories; and directories and files with a name that nobody has yet, which
- * is written into req->path over the X's of the template.
+ * Creating and removing directories; and directories and files with a unique name, which replaces
+ * the X's of the template in req->path.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static ssize_t run_mkdtemp(uv_fs_t *req) {
   return mkdtemp(path) != NULL ? 0 : name_failed(path, -errno);
 }
 
-/* As in libuv, the path becomes empty if there is no file. */
+/* As in libuv, the path becomes empty on failure. */
 static ssize_t run_mkstemp(uv_fs_t *req) {
   char *path = (char *)req->path;
   int fd = mkostemp(path, O_CLOEXEC);
@@ -63,7 +63,7 @@ int uv_fs_mkstemp(uv_loop_t *loop, uv_fs_t *req, const char *tpl, uv_fs_cb cb) {
   return err == 0 ? rd_fs_submit(req, run_mkstemp) : err;
 }
 
-/* What was interrupted is done again, and needs the X's again. */
+/* An interrupted call is repeated and needs the X's again. */
 static int name_failed(char *path, int err) {
   if (err == UV_EINTR)
     memset(path + strlen(path) - TEMPLATE_LENGTH, 'X', TEMPLATE_LENGTH);

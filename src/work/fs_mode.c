@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who may do what: access, modes, owners.
+ * Permissions: access, modes, owners.
  */
 #include <sys/stat.h>
 #include <unistd.h>

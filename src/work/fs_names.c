@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of files: links, renaming, removing, and where a path leads.
+ * Names of files: links, rename, unlink, readlink, realpath.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static ssize_t run_symlink(uv_fs_t *req) {
   return rd_fs_outcome(symlink(req->path, req->new_path));
 }
 
-/* A link of /proc says nothing about its length beforehand; but none is longer than a path. */
+/* Links in /proc report no length, but none is longer than PATH_MAX. */
 static ssize_t run_readlink(uv_fs_t *req) {
   char target[PATH_MAX];
   ssize_t length = readlink(req->path, target, sizeof target);
@@ -60,7 +60,7 @@ int uv_fs_link(uv_loop_t *loop, uv_fs_t *req, const char *path, const char *new_
   return err == 0 ? rd_fs_submit(req, run_link) : err;
 }
 
-/* Unix has one kind of symbolic link: the flags mean nothing. */
+/* The flags are for Windows. */
 int uv_fs_symlink(uv_loop_t *loop, uv_fs_t *req, const char *path, const char *new_path, int flags,
                   uv_fs_cb cb) {
   (void)flags;

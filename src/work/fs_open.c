@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening and closing files, and what is done to an open one besides reading and writing.
+ * Opening and closing files; sync and truncate.
  */
 #include <fcntl.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@ static ssize_t run_open(uv_fs_t *req) {
   return fd >= 0 ? fd : -errno;
 }
 
-/* Linux has always closed the descriptor, even if it was interrupted while doing so. */
+/* Linux closes the descriptor even if close() is interrupted. */
 static ssize_t run_close(uv_fs_t *req) {
   if (close(req->file) == 0 || errno == EINTR || errno == EINPROGRESS)
     return 0;

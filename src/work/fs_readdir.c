@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A directory piece by piece, in the order of the file system, without "." and "..".
+ * Reading a directory in batches, in the order of the file system, without "." and "..".
  *
- * uv_dir_t is made by uv_fs_opendir() and freed by uv_fs_closedir(). In between its array of
- * entries is the user's; the names in it belong to the request that has read them, until it is
- * cleaned up.
+ * uv_fs_opendir() allocates the uv_dir_t and uv_fs_closedir() frees it. The program provides its
+ * array of entries; the names in it belong to the request that has read them, until it is cleaned
+ * up.
  */
 #include "base/alloc.h"
 #include "work/fs.h"
@@ -59,7 +59,7 @@ static ssize_t run_opendir(uv_fs_t *req) {
   return 0;
 }
 
-/* How many entries, 0 at the end. After an error none are handed out. */
+/* Returns the number of entries, 0 at the end. After an error there are none. */
 static ssize_t run_readdir(uv_fs_t *req) {
   uv_dir_t *dir = req->ptr;
   ssize_t count = 0;

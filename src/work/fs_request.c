@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The life of a file request: set up, handed on, called back, cleaned up; and what can be asked
- * about it.
+ * The life of a file request: begin, submit, callback, cleanup; and its getters.
  *
- * Who owns what: with a callback, path and new_path are a copy, one piece of memory; without one
- * they are the caller's, except where the result is written into the path.
+ * Ownership: with a callback, path and new_path are copies in one allocation; without one they are
+ * the caller's pointers, except where the result is written into the path.
  */
 #include <limits.h>
 #include <string.h>
@@ -104,7 +103,7 @@ int rd_fs_refuse(uv_fs_t *req, int code) {
   return code;
 }
 
-/* May be called again, and after a call that failed. */
+/* May be called repeatedly, and after a call that failed. */
 void uv_fs_req_cleanup(uv_fs_t *req) {
   if (req == NULL)
     return;
@@ -136,7 +135,7 @@ ssize_t uv_fs_get_result(const uv_fs_t *req) {
   return req->result;
 }
 
-/* The system's own number: on Unix the code is that number, negated. */
+/* On Unix the code is the negated errno. */
 int uv_fs_get_system_error(const uv_fs_t *req) {
   if (req == NULL)
     return UV_EINVAL;
@@ -180,7 +179,7 @@ static int copy_paths(uv_fs_t *req, const char *path, const char *new_path) {
   return 0;
 }
 
-/* A close that was interrupted has closed, and an interrupted read is the caller's to repeat. */
+/* An interrupted close has closed the file; an interrupted read is reported to the caller. */
 static void run(uv_fs_t *req) {
   bool repeats = req->fs_type != UV_FS_CLOSE && req->fs_type != UV_FS_READ;
   int code;
@@ -212,6 +211,6 @@ static void free_ptr(uv_fs_t *req) {
     if (req->ptr != NULL)
       rd_fs_free_dirents(req->dirents, req->result);
   } else if (req->fs_type != UV_FS_OPENDIR && req->ptr != &req->statbuf) {
-    rd_free(req->ptr); /* an open directory stays: uv_fs_closedir() ends it */
+    rd_free(req->ptr); /* not an open directory, which uv_fs_closedir() frees */
   }
 }

@@ -2,12 +2,11 @@
 /*
  * Reading and writing open files.
  *
- * A read is one system call, with as many buffers as the kernel takes at a time. A write goes on
- * until everything is written or the kernel takes no more; then its result is what was written, and
- * the error only if that is nothing.
+ * A read is one system call, with up to IOV_MAX buffers. A write continues until everything is
+ * written or an error occurs; its result is the number of bytes written, or the error if that is 0.
  *
- * One buffer is read by read() and written by write(): of no bytes at all readv() and writev() know
- * nothing, where the others ask the file; an empty datagram is sent by write() alone.
+ * A single buffer uses read() and write(): with no bytes at all, readv() and writev() return 0
+ * without asking the file, and only write() sends an empty datagram.
  */
 #include <fcntl.h>
 #include <limits.h>
@@ -84,16 +83,16 @@ static ssize_t read_some(const uv_fs_t *req) {
   return req->off < 0 ? read(req->file, base, size) : pread(req->file, base, size, req->off);
 }
 
-/* Up to this many bytes are copied by the loop itself; more of them are a thread's work. */
+/* The largest read that is tried inline; larger ones go to a thread. */
 #define MOST_INLINE_BYTES ((size_t)64 * 1024)
 
 /*
- * Reads from the page cache, in one system call that does not wait for the file system. Whatever
- * falls short goes to a thread and is read from the start: an error, a part that is not in memory,
- * the end of the file. Linux 5.9 and 5.10 may even say 0 far from the end.
+ * Reads from the page cache with one system call that does not wait for the file system. Any result
+ * but a full one goes to a thread, which reads from the start: an error, a part that is not cached,
+ * the end of the file. Linux 5.9 and 5.10 may even return 0 far from the end.
  *
- * Reads at the current position are left to a thread: this one would move it before it is known
- * whether the result counts.
+ * Reads at the current position always go to a thread: trying would move the position before it is
+ * known whether the result counts.
  */
 static ssize_t try_read(uv_fs_t *req) {
   const struct iovec *buffer = (const struct iovec *)req->bufs;
@@ -108,9 +107,9 @@ static ssize_t try_read(uv_fs_t *req) {
 }
 
 /*
- * A regular file without O_DIRECT, which waits for the device even if told not to. Neither call
- * asks the file system, as fstat() may: FIOQSIZE is answered from the inode in memory, and only for
- * regular files, links and folders, which cannot be read.
+ * True for a regular file without O_DIRECT, which waits for the device despite RWF_NOWAIT. Neither
+ * call may block in the file system, unlike fstat(): FIOQSIZE reads the inode in memory, and works
+ * only for regular files, links and directories, which cannot be read.
  */
 static bool is_read_through_cache(int fd) {
   loff_t size;
@@ -141,7 +140,7 @@ static ssize_t write_all(uv_fs_t *req) {
       req->off += written;
     unsigned int done = skip(bufs, nbufs, (size_t)written);
     if (written == 0 && done == 0)
-      break; /* there is something to write, and a device that takes nothing */
+      break; /* a device that takes nothing */
     bufs += done;
     nbufs -= done;
   }
@@ -160,7 +159,7 @@ static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count) {
   return written >= 0 ? written : -errno;
 }
 
-/* How many buffers are written, empty ones included; the next one becomes what is left of it. */
+/* The number of fully written buffers, empty ones included; the next is reduced to its rest. */
 static unsigned int skip(uv_buf_t *bufs, unsigned int nbufs, size_t written) {
   unsigned int done = 0;
   while (done < nbufs && bufs[done].len <= written)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A whole directory at once, in the order of strcmp(), without "." and "..".
+ * Reading a whole directory, in the order of strcmp(), without "." and "..".
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #define FIRST_CAPACITY 4096u
 
 /*
- * req->ptr: one piece of memory, first grown name by name, then closed by an array.
+ * req->ptr: one allocation, grown name by name; then the array of entries is appended.
  *
  *   | listing | type name 0 | type name 0 | ...   | uv_dirent_t | uv_dirent_t | ...
  *             ^ text, `used` bytes                ^ entries, count of them
@@ -31,7 +31,7 @@ static bool append(struct listing **list, const struct dirent *entry);
 static bool resize(struct listing **list, size_t capacity);
 static int by_name(const void *left, const void *right);
 
-/* The flags have no meaning. */
+/* The flags are unused. */
 int uv_fs_scandir(uv_loop_t *loop, uv_fs_t *req, const char *path, int flags, uv_fs_cb cb) {
   (void)flags;
   int err = rd_fs_begin_path(loop, req, UV_FS_SCANDIR, path, cb);
@@ -41,7 +41,7 @@ int uv_fs_scandir(uv_loop_t *loop, uv_fs_t *req, const char *path, int flags, uv
   return rd_fs_submit(req, run_scandir);
 }
 
-/* Frees everything at the end, for those who never clean up. */
+/* Frees the list at the end, for programs that never clean up. */
 int uv_fs_scandir_next(uv_fs_t *req, uv_dirent_t *ent) {
   if (req == NULL || ent == NULL)
     return UV_EINVAL;
@@ -76,7 +76,7 @@ uv_dirent_type_t rd_fs_dirent_type(const struct dirent *entry) {
   case DT_BLK:
     return UV_DIRENT_BLOCK;
   default:
-    return UV_DIRENT_UNKNOWN; /* some file systems do not say */
+    return UV_DIRENT_UNKNOWN; /* some file systems do not report types */
   }
 }
 
@@ -84,7 +84,7 @@ bool rd_fs_is_dot(const struct dirent *entry) {
   return strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0;
 }
 
-/* No list: no entries. */
+/* Without entries there is no list. */
 static ssize_t run_scandir(uv_fs_t *req) {
   DIR *dir = opendir(req->path);
   if (dir == NULL)
@@ -113,7 +113,7 @@ static int collect(DIR *dir, struct listing **list) {
   }
 }
 
-/* Closes the list: the names no longer move, so they can be pointed at. */
+/* Appends the array: from now on the names do not move. */
 static int sort(struct listing **list) {
   size_t count = (*list)->count;
   size_t text_size = ((*list)->used + _Alignof(uv_dirent_t) - 1) & ~(_Alignof(uv_dirent_t) - 1);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moving bytes between descriptors: uv_fs_sendfile(), and the transfer that copying files uses too.
+ * Copying bytes between descriptors: uv_fs_sendfile(), and the transfer that fs_copyfile.c uses
+ * too.
  */
 #include <poll.h>
 #include <sys/sendfile.h>
@@ -30,7 +31,7 @@ int uv_fs_sendfile(uv_loop_t *loop, uv_fs_t *req, uv_file out_fd, uv_file in_fd,
   return rd_fs_submit(req, run_sendfile);
 }
 
-/* Goes on until everything is sent, the file ends, or an error: that counts if nothing was sent. */
+/* Until everything is sent, the file ends, or an error, which is reported if nothing was sent. */
 static ssize_t run_sendfile(uv_fs_t *req) {
   struct rd_fs_transfer transfer = {.in = req->file, .out = req->flags, .offset = req->off};
   size_t length = req->bufsml[0].len;
@@ -44,7 +45,7 @@ static ssize_t run_sendfile(uv_fs_t *req) {
   return sent > 0 ? (ssize_t)sent : count;
 }
 
-/* 0 may be a file of /proc, which has no size but contents: only a read that ends is believed. */
+/* 0 may mean a file of /proc, which has no size: only EOF of read() counts. */
 ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length) {
   ssize_t count;
   if (rd_in_flight_cancelled() != 0)
@@ -60,7 +61,7 @@ ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length) {
     if (count > 0)
       return count;
     if (count < 0 && errno == EBADF)
-      return UV_EBADF; /* said of the descriptors alone, and even if there is nothing to move */
+      return UV_EBADF; /* checked first, even if there is nothing to copy */
     transfer->way = RD_BY_HAND;
   }
   return move_by_hand(transfer, length);
@@ -76,7 +77,7 @@ static ssize_t move_by_hand(struct rd_fs_transfer *transfer, size_t length) {
   return count;
 }
 
-/* Pipes and sockets have no positions. */
+/* Pipes and sockets are not seekable. */
 static ssize_t read_in(const struct rd_fs_transfer *transfer, char *bytes, size_t size) {
   ssize_t count;
   do {
@@ -87,7 +88,7 @@ static ssize_t read_in(const struct rd_fs_transfer *transfer, char *bytes, size_
   return count >= 0 ? count : -errno;
 }
 
-/* Waits for a descriptor that does not block: what was read from a pipe cannot be put back. */
+/* Waits for a non-blocking descriptor, since bytes read from a pipe cannot be put back. */
 static ssize_t write_out(int out, const char *bytes, size_t size) {
   size_t written = 0;
   while (written < size) {

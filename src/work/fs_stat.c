@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a file is: uv_fs_stat() and kin. statx() alone knows when a file was born, or gives 0 if
- * the file system does not; where it is forbidden, stat() is asked, and the birth is when the inode
- * last changed.
+ * Attributes of files and of file systems: uv_fs_stat(), lstat(), fstat(), statfs().
  *
- * Never on the loop's thread: no way of asking is known that a file system cannot hold up.
+ * Only statx() has the birth time; it is 0 if the file system does not record it. Where statx() is
+ * forbidden, stat() is used, and the time of the last inode change stands in for the birth time.
+ *
+ * Never inline on the loop's thread: every call for attributes may block in the file system.
  */
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <sys/vfs.h>
 
+#include "base/alloc.h"
 #include "work/fs.h"
 
 static ssize_t stat_at(uv_fs_t *req, int fd, const char *path, int flags);
@@ -28,8 +31,27 @@ static ssize_t run_lstat(uv_fs_t *req) {
 
 static ssize_t run_fstat(uv_fs_t *req) {
   if (req->file < 0)
-    return UV_EBADF; /* one of the negative numbers is AT_FDCWD */
+    return UV_EBADF; /* AT_FDCWD is negative */
   return stat_at(req, req->file, "", AT_EMPTY_PATH);
+}
+
+static ssize_t run_statfs(uv_fs_t *req) {
+  struct statfs from;
+  if (statfs(req->path, &from) != 0)
+    return -errno;
+  uv_statfs_t *to = rd_calloc(1, sizeof *to);
+  if (to == NULL)
+    return UV_ENOMEM;
+  to->f_type = (uint64_t)from.f_type;
+  to->f_bsize = (uint64_t)from.f_bsize;
+  to->f_blocks = from.f_blocks;
+  to->f_bfree = from.f_bfree;
+  to->f_bavail = from.f_bavail;
+  to->f_files = from.f_files;
+  to->f_ffree = from.f_ffree;
+  to->f_frsize = (uint64_t)from.f_frsize;
+  req->ptr = to;
+  return 0;
 }
 
 int uv_fs_stat(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb) {
@@ -47,9 +69,14 @@ int uv_fs_fstat(uv_loop_t *loop, uv_fs_t *req, uv_file file, uv_fs_cb cb) {
   return err == 0 ? rd_fs_submit(req, run_fstat) : err;
 }
 
+int uv_fs_statfs(uv_loop_t *loop, uv_fs_t *req, const char *path, uv_fs_cb cb) {
+  int err = rd_fs_begin_path(loop, req, UV_FS_STATFS, path, cb);
+  return err == 0 ? rd_fs_submit(req, run_statfs) : err;
+}
+
 /*
- * EPERM comes from filters of system calls that know stat() only, EINVAL and ENOTSUP from kernels
- * that only look like Linux. Where statx() does not exist the C library stands in for it.
+ * EPERM comes from seccomp filters that allow only stat(), EINVAL and ENOTSUP from emulations of
+ * Linux. Where statx() does not exist the C library emulates it.
  */
 static ssize_t stat_at(uv_fs_t *req, int fd, const char *path, int flags) {
   int err = statx_at(&req->statbuf, fd, path, flags);

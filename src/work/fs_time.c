@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Setting when a file was last read and written.
+ * Setting the access and modification times of files.
  *
- * Times are seconds since 1970. INFINITY, of either sign, is now, and NAN leaves a time as it is.
- * As in libuv what is finer than a microsecond is cut off, towards 1970.
+ * Times are seconds since 1970. INFINITY, of either sign, is now; NAN leaves a time unchanged. As
+ * in libuv, times are truncated to microseconds, towards 1970.
  */
 #include <fcntl.h>
 #include <math.h>
@@ -11,7 +11,7 @@
 
 #include "work/fs.h"
 
-/* A double at this distance is no longer exact; any file system's own limits are much nearer. */
+/* Beyond this a double is not exact; the limits of file systems are much lower. */
 #define MAX_SECONDS 9e15
 #define NS_PER_S 1000000000
 #define NS_PER_US 1000

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See in_flight.h. The lock is taken when threads begin and end, by who asks, and by who was asked;
- * work that nobody wants to end does not know of it.
+ * See in_flight.h. The lock is taken when a thread starts or ends, when work is cancelled, and by
+ * the thread whose work was cancelled; not for other work.
  */
 #include "work/in_flight.h"
 
@@ -18,9 +18,9 @@ static struct {
 } all = {PTHREAD_MUTEX_INITIALIZER, {&all.threads, &all.threads}};
 
 static _Thread_local struct rd_in_flight *self;
-static int leave_signal; /* atomic: from rondo_cancel_signal(); 0: no signal is ever sent */
+static int leave_signal; /* atomic: from rondo_cancel_signal(); 0: none */
 
-/* It has done its part when the system call has returned. */
+/* Only interrupts a system call. */
 static void on_leave_signal(int signum) {
   (void)signum;
 }
@@ -38,7 +38,7 @@ static bool is_blocked_here(int signum) {
   return pthread_sigmask(SIG_BLOCK, NULL, &blocked) != 0 || sigismember(&blocked, signum) != 0;
 }
 
-/* Gives the signal its handler. UV_EBUSY: the program has one of its own, or ignores the signal. */
+/* Installs the handler. UV_EBUSY: the program has a handler, or ignores the signal. */
 static int take(int signum) {
   struct sigaction now;
   struct sigaction ours = {.sa_handler = on_leave_signal}; /* without SA_RESTART */
@@ -52,7 +52,7 @@ static int take(int signum) {
   return sigaction(signum, &ours, NULL) == 0 ? 0 : -errno;
 }
 
-/* Only signals that are ignored by default: one that is late, or reset, cannot end the process. */
+/* Only signals that are ignored by default: a late one must not kill the process. */
 int rondo_cancel_signal(int signum) {
   if (signum != SIGURG && signum != SIGWINCH)
     return UV_EINVAL;
@@ -113,7 +113,7 @@ void rd_in_flight_begin(struct rd_in_flight *in_flight, struct rd_work *work) {
   __atomic_store_n(&in_flight->work, work, __ATOMIC_RELEASE);
 }
 
-/* Signals that are on their way are delivered before the system call returns, and hit no other. */
+/* The system call makes pending signals arrive now, so that they do not hit the next work. */
 bool rd_in_flight_end(struct rd_in_flight *in_flight) {
   const struct rd_work *work = in_flight->work;
   __atomic_store_n(&in_flight->work, NULL, __ATOMIC_SEQ_CST);
@@ -135,7 +135,7 @@ int rd_in_flight_cancelled(void) {
   return __atomic_load_n(&self->code, __ATOMIC_RELAXED);
 }
 
-/* Asking. */
+/* Cancelling. */
 
 static struct rd_in_flight *find(const struct rd_work *work) {
   for (struct rd_queue *q = all.threads.next; q != &all.threads; q = q->next) {
@@ -146,7 +146,7 @@ static struct rd_in_flight *find(const struct rd_work *work) {
   return NULL;
 }
 
-/* False if the thread is done with it. */
+/* False if the work is done. */
 static bool ask(struct rd_in_flight *in_flight, const struct rd_work *work, int code) {
   __atomic_store_n(&in_flight->code, code, __ATOMIC_RELAXED);
   __atomic_store_n(&in_flight->asked, (struct rd_work *)work, __ATOMIC_SEQ_CST);
@@ -161,7 +161,7 @@ int rd_in_flight_cancel(const struct rd_work *work, int code) {
   return is_at_it ? 0 : UV_EBUSY;
 }
 
-/* A thread that began before the program gave a signal has it blocked. */
+/* 0 if the work began before the program provided a signal: its thread still blocks it. */
 static int signal_of(const struct rd_in_flight *in_flight) {
   return in_flight == NULL ? 0 : __atomic_load_n(&in_flight->unblocked, __ATOMIC_RELAXED);
 }
@@ -175,7 +175,8 @@ int rd_in_flight_interrupt(const struct rd_work *work, int code) {
   int signum = signal_of(in_flight);
   bool is_at_it = signum != 0 && ask(in_flight, work, code);
   if (is_at_it)
-    pthread_kill(in_flight->thread, signum); /* if too many wait: it will be asked again */
+    pthread_kill(in_flight->thread,
+                 signum); /* if the signal queue is full, it will be sent again */
   pthread_mutex_unlock(&all.lock);
   return is_at_it ? 0 : UV_EBUSY;
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The threads, and what waits for them. One pool serves all loops of the process.
+ * The threads of the pool. One pool serves all loops of the process.
  *
- * Threads are started as work comes in, up to the size of the pool, and stay. One that finds
- * nothing to do goes to the front of the idle ones and sleeps on a semaphore of its own; so the one
- * that worked last, whose caches are warm, works next. Now and then it is another one's turn: the
- * one that was idle for longest, or a new one. In the end work comes to all threads of the pool.
+ * Threads are started on demand, up to the size of the pool, and stay. An idle thread goes to the
+ * front of the idle list and sleeps on a semaphore of its own, so that the thread that worked last,
+ * whose caches are warm, works next. Every WAKES_PER_ROTATION wake-ups another thread is chosen:
+ * the one that was idle for longest, or a new one. So all threads of the pool get work eventually.
  *
- * Waking is a chain: submitting wakes one thread at most, and none while one is on its way already.
- * Whoever takes work and sees more of it wakes the next. A burst costs the loop one system call,
- * and no thread is woken that would find nothing.
+ * Wake-ups are chained: submitting wakes at most one thread, and none while one is waking up. A
+ * thread that takes work and sees more wakes the next. A burst costs the loop one system call, and
+ * no thread is woken in vain.
  *
- * Everything in here is guarded by pool.lock, except where it says otherwise.
+ * pool.lock guards everything here, except where noted.
  */
 #include "work/pool.h"
 
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/thread_start.h"
+#include "os/thread.h"
 #include "trace/hooks.h"
 #include "work/completion.h"
 #include "work/in_flight.h"
@@ -31,36 +31,36 @@
 
 #define DEFAULT_THREADS 4u
 #define MAX_THREADS 1024u
-/* Of so many times that a thread has to come for work, it is another one's turn once. */
+/* One of this many wake-ups goes to another thread than the last one. */
 #define WAKES_PER_ROTATION 16u
 
 #define STACK_BYTES ((size_t)8 << 20)
 
 struct worker {
   pthread_t thread;
-  sem_t wake;           /* posted by whoever takes it off the idle list */
-  struct rd_queue idle; /* on pool.idle, while it sleeps */
-  uv_loop_t *notifying; /* atomic: the loop that it tells of finished work just now */
+  sem_t wake;           /* posted after it was taken off the idle list */
+  struct rd_queue idle; /* on pool.idle while it sleeps */
+  uv_loop_t *notifying; /* atomic: the loop that it is delivering finished work to */
   struct rd_in_flight in_flight;
 };
 
 static struct {
   pthread_mutex_t lock;
   unsigned int slow_running;
-  unsigned int size;       /* how many threads there may be; 0 until the first use */
-  unsigned int unfinished; /* work submitted and not done; atomic for those who only look */
-  unsigned int in_view;    /* how many there can be: size, unless the system would give no more */
+  unsigned int size;       /* the most threads; 0 until the first use */
+  unsigned int unfinished; /* work submitted and not done; read without the lock */
+  unsigned int in_view;    /* the threads to count on: size, or fewer if the system refused more */
   unsigned int started;    /* workers[0] to workers[started - 1] have threads */
-  struct rd_queue idle;    /* worker.idle: who worked last comes first */
+  struct rd_queue idle;    /* worker.idle, the most recently used first */
   unsigned int wake_count;
-  bool waking; /* a thread was started or woken and has not looked for work yet */
+  bool waking; /* a thread was started or woken and has not taken work yet */
   bool stopping;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
 static int fork_handler_error;
-static unsigned int generation; /* of the pool: a child of a fork has another one */
+static unsigned int generation; /* incremented in the child of a fork */
 
 static int set_up(void);
 static unsigned int wanted_size(void);
@@ -69,8 +69,6 @@ static struct worker *call_idle(struct rd_queue *place);
 static int wake_worker(struct worker **to_post);
 static int start_worker(void);
 static void *worker_main(void *arg);
-
-/* What the rest of the library calls. */
 
 int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_type *type) {
   work->type = type;
@@ -85,7 +83,7 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_t
     rd_run_queue_push(work);
     err = wake_worker(&to_post);
     if (pool.started > 0)
-      err = 0; /* no more threads, but some */
+      err = 0; /* no new thread, but there are others */
     else
       rd_run_queue_remove(work);
     if (err == 0)
@@ -106,7 +104,7 @@ int rd_work_cancel(struct rd_work *work) {
   if (is_queued) {
     work->state = RD_WORK_CANCELLED;
     rd_run_queue_remove(work);
-    if (pool.unfinished > 0) /* in the child of a fork, work of the parent's never counted */
+    if (pool.unfinished > 0) /* in the child of a fork, the parent's work is not counted */
       count_unfinished(-1);
     rd_work_complete(work);
   }
@@ -118,7 +116,7 @@ unsigned int rd_pool_generation(void) {
   return generation;
 }
 
-/* Acquire: work that does not count any more is in its loop's inbox. */
+/* Acquire: work that is no longer counted is in its loop's inbox. */
 bool rd_pool_has_room(void) {
   unsigned int size = __atomic_load_n(&pool.size, __ATOMIC_RELAXED);
   return size == 0 || __atomic_load_n(&pool.unfinished, __ATOMIC_ACQUIRE) < size;
@@ -135,7 +133,7 @@ int rondo_pool_report(rondo_pool_report_t *report) {
   return 0;
 }
 
-/* Who cancels has the lock while it tells the loop, so taking it is enough for those. */
+/* rd_work_cancel() delivers with the lock held, so taking the lock is enough for it. */
 void rd_work_leave_loop(uv_loop_t *loop) {
   pthread_mutex_lock(&pool.lock);
   for (unsigned int i = 0; i < pool.started; i++)
@@ -144,7 +142,7 @@ void rd_work_leave_loop(uv_loop_t *loop) {
   pthread_mutex_unlock(&pool.lock);
 }
 
-/* A thread of the pool cannot wait for its own end: if it ends the process, that ends them all. */
+/* A thread of the pool cannot join itself: exit() in one ends them all anyway. */
 void rd_pool_shutdown(void) {
   if (self != NULL)
     return;
@@ -153,7 +151,7 @@ void rd_pool_shutdown(void) {
     pthread_mutex_unlock(&pool.lock);
     return;
   }
-  pool.stopping = true; /* no thread is started from now on */
+  pool.stopping = true; /* starts no more threads */
   while (!rd_queue_is_empty(&pool.idle))
     sem_post(&call_idle(rd_queue_first(&pool.idle))->wake);
   unsigned int count = pool.started;
@@ -166,11 +164,11 @@ void rd_pool_shutdown(void) {
   pthread_mutex_lock(&pool.lock);
   pool.started = 0;
   pool.stopping = false;
-  wake_worker(&nobody); /* for what other threads have submitted meanwhile */
+  wake_worker(&nobody); /* for work that other threads have submitted meanwhile */
   pthread_mutex_unlock(&pool.lock);
 }
 
-/* Setting up. */
+/* Set-up. */
 
 static unsigned int wanted_size(void) {
   const char *text = getenv("UV_THREADPOOL_SIZE");
@@ -182,7 +180,7 @@ static unsigned int wanted_size(void) {
   return size < 0 || size > (long)MAX_THREADS ? MAX_THREADS : (unsigned int)size;
 }
 
-/* The threads stayed with the parent, and so did their work. Some may have held the lock. */
+/* The threads and their work belong to the parent. One of them may have held the lock. */
 static void after_fork_in_child(void) {
   memset(&pool, 0, sizeof pool);
   pthread_mutex_init(&pool.lock, NULL);
@@ -192,8 +190,8 @@ static void after_fork_in_child(void) {
 }
 
 /*
- * When the library is loaded, before any thread can hold the lock: a fork that has begun runs no
- * handler that is registered after that, and would copy a lock that is held.
+ * When the library is loaded, before any thread can hold the lock: a fork in progress does not run
+ * handlers that are registered later, and would copy a lock that is held.
  */
 __attribute__((constructor)) static void register_fork_handler(void) {
   fork_handler_error = pthread_atfork(NULL, NULL, after_fork_in_child);
@@ -211,9 +209,9 @@ static int set_up(void) {
   return 0;
 }
 
-/* Who works. */
+/* Threads. */
 
-/* Slow work leaves threads for the rest, unless there is only one. */
+/* Slow work gets at most half of the threads, but at least one. */
 static bool takes_slow(void) {
   return pool.slow_running < (pool.in_view + 1) / 2;
 }
@@ -228,8 +226,8 @@ static struct worker *call_idle(struct rd_queue *place) {
 }
 
 /*
- * Has a thread come for what waits. If an idle one is to come, the caller posts its semaphore after
- * unlocking, so that it does not wake up only to wait for the lock.
+ * Starts or wakes a thread for queued work. For an idle thread, the caller posts its semaphore
+ * after unlocking, so that the thread does not wake up only to wait for the lock.
  */
 static int wake_worker(struct worker **to_post) {
   *to_post = NULL;
@@ -265,7 +263,7 @@ static int start_worker(void) {
   return 0;
 }
 
-/* A work that nobody waits for any more must not touch a loop, which may be gone. */
+/* Abandoned work must not touch its loop, which may be closed. */
 static void hand_back(struct rd_work *work) {
   if (!rd_in_flight_end(&self->in_flight)) {
     work->type->done(work, UV_ECANCELED);
@@ -276,7 +274,7 @@ static void hand_back(struct rd_work *work) {
   __atomic_store_n(&self->notifying, NULL, __ATOMIC_RELEASE);
 }
 
-/* With the lock held before and after, but not while it runs. */
+/* Called with the lock held, and releases it while the work runs. */
 static void carry_out(struct rd_work *work) {
   const struct rd_work_type *type = work->type; /* rd_in_flight_abandon() may change it */
   work->state = RD_WORK_STARTED;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts of the thread pool, and how long its work waits. The pool calls these with its lock held.
+ * Stats of the thread pool: counts, and time in the run queue. Called with the pool's lock held.
  */
 #ifndef RD_WORK_POOL_STATS_H
 #define RD_WORK_POOL_STATS_H

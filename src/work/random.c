@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random bytes of the kernel's, fit for keys. They may take a while: right after the machine has
- * started the kernel waits until it has seen enough.
+ * Cryptographically secure random bytes from the kernel. Right after boot this may block until the
+ * kernel has enough entropy.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +50,7 @@ static ssize_t from_system_call(int fd, void *buf, size_t size) {
   return getrandom(buf, size, 0);
 }
 
-/* Either gives less than asked for when that is much, or when a signal comes. */
+/* Both sources may return less than requested, for large sizes or after a signal. */
 static int fill(source_fn source, int fd, char *buf, size_t size) {
   while (size > 0) {
     ssize_t got = source(fd, buf, size);
@@ -66,7 +66,7 @@ static int fill(source_fn source, int fd, char *buf, size_t size) {
   return 0;
 }
 
-/* Anybody may have put a plain file in its place, in a chroot say: then it is not random. */
+/* In a chroot the path may be a regular file, which is not random. */
 static int fill_from_device(void *buf, size_t size) {
   int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
   if (fd < 0)
@@ -83,7 +83,7 @@ static int fill_from_device(void *buf, size_t size) {
   return err;
 }
 
-/* Old kernels lack the call, and sandboxes may refuse it. */
+/* getrandom() is missing in old kernels, and a sandbox may refuse it. */
 static int random_bytes(void *buf, size_t size) {
   int err = fill(from_system_call, -1, buf, size);
   if (err == UV_ENOSYS || err == UV_EPERM)

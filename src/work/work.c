@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions of the user's own on the thread pool, and uv_cancel() for all that the pool does.
+ * uv_queue_work(), and uv_cancel() for all kinds of pool work.
  */
 #include "base/queue.h"
 #include "loop/handle.h"

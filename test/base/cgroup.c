@@ -9,7 +9,7 @@
 #include "fake_tree.h"
 #include "os/cgroup.h"
 #include "os/memory.h"
-#include "os/parallelism.h"
+#include "os/cpu.h"
 
 #define MOUNT_V2 "30 20 0:25 / %s/cg rw,nosuid shared:4 - cgroup2 cgroup2 rw\n"
 #define MOUNTS_V1                                                       \

@@ -12,7 +12,7 @@
 #include "base/alloc.h"
 #include "fake_tree.h"
 #include "os/cpu.h"
-#include "os/load_uptime.h"
+#include "os/host.h"
 #include "os/memory.h"
 #include "os/read_file.h"
 

@@ -7,6 +7,7 @@
 require('internal/later');
 const { RUN_FINALIZERS } = require('internal/state');
 const { setHook } = internalBinding('loop');
+const { wantTurn } = internalBinding('later');
 
 const Native = FinalizationRegistry;
 const queue = [];
@@ -14,7 +15,9 @@ const queue = [];
 const Ours = class FinalizationRegistry extends Native {
   constructor(callback) {
     if (typeof callback !== 'function') throw new TypeError('FinalizationRegistry: cleanup must be callable');
-    super((held) => queue.push({ callback, held }));
+    super((held) => {
+      if (queue.push({ callback, held }) === 1) wantTurn();
+    });
   }
 };
 

@@ -12,6 +12,7 @@
 const handles = internalBinding('handle');
 const streams = internalBinding('stream');
 const { runTicks } = require('internal/ticks');
+const { context, capture, carried, carriedIn, runOutermost } = require('internal/async_context');
 const { state: turns, TICKS, TICKS_PER_PHASE } = require('internal/state');
 const { state } = streams;
 const BYTES = 0;
@@ -39,15 +40,17 @@ function onMade(callback) {
   onMadeCallback = callback;
 }
 
+// A handle's callbacks run in the async context in which it was made; those that C made have none.
 class Handle {
   constructor(id) {
     this.id = id;
+    this.frame = id !== 0 || context.frame === undefined ? undefined : capture();
     if (onMadeCallback !== null) onMadeCallback(this);
   }
 
   // The callback comes from the closing phase.
   close(callback) {
-    handles.close(this.id, callback);
+    handles.close(this.id, carriedIn(this.frame, callback));
     this.id = 0;
   }
 
@@ -89,8 +92,8 @@ class StreamHandle extends Handle {
   // callback(status) is still to come: if not, all has gone out.
   write(data, encoding, callback, sent) {
     const code = sent === undefined
-      ? streams.write(this.id, data, ENCODINGS[encoding], callback)
-      : streams.write(this.id, data, ENCODINGS[encoding], callback, sent.id);
+      ? streams.write(this.id, data, ENCODINGS[encoding], carried(callback))
+      : streams.write(this.id, data, ENCODINGS[encoding], carried(callback), sent.id);
     this.bytesWritten += state[BYTES];
     return code;
   }
@@ -98,7 +101,7 @@ class StreamHandle extends Handle {
   // chunks: [data, encoding, data, encoding, ...]
   writev(chunks, callback) {
     for (let i = 1; i < chunks.length; i += 2) chunks[i] = ENCODINGS[chunks[i]];
-    const code = streams.writev(this.id, chunks, callback);
+    const code = streams.writev(this.id, chunks, carried(callback));
     this.bytesWritten += state[BYTES];
     return code;
   }
@@ -114,7 +117,7 @@ class StreamHandle extends Handle {
   }
 
   shutdown(callback) {
-    return streams.shutdown(this.id, callback);
+    return streams.shutdown(this.id, carried(callback));
   }
 
   listen(backlog) {
@@ -151,7 +154,7 @@ class TCP extends StreamHandle {
   }
 
   connect(address, port, callback) {
-    return internalBinding('tcp').connect(this.id, address, port, callback);
+    return internalBinding('tcp').connect(this.id, address, port, carried(callback));
   }
 
   // [address, family, port], or a code
@@ -172,7 +175,7 @@ class TCP extends StreamHandle {
   }
 
   reset(callback) {
-    const code = internalBinding('tcp').reset(this.id, callback);
+    const code = internalBinding('tcp').reset(this.id, carriedIn(this.frame, callback));
     if (code === 0) this.id = 0;
     return code;
   }
@@ -194,7 +197,7 @@ class Pipe extends StreamHandle {
   }
 
   connect(path, callback) {
-    const code = internalBinding('pipe').connect(this.id, path, callback);
+    const code = internalBinding('pipe').connect(this.id, path, carried(callback));
     if (code <= 0) return code;
     setImmediate(callback, 0);
     return 0;
@@ -227,8 +230,7 @@ function adopt(kind, id) {
   return kind === 'tcp' ? new TCP(false, id) : new Pipe(false, id);
 }
 
-// Ticks run in the same call: one crossing less than if C asked for them.
-function onRead(owner, count, memory, kind, id) {
+function deliver(owner, count, memory, kind, id) {
   if (count < 0) {
     owner.onend(count);
     return;
@@ -236,12 +238,23 @@ function onRead(owner, count, memory, kind, id) {
   owner.bytesRead += count;
   if (memory === null) owner.onreadinto(count);
   else owner.onread(takeRead(count, memory), kind === undefined ? undefined : adopt(kind, id));
-  if (turns[TICKS] !== 0 && turns[TICKS_PER_PHASE] === 0) runTicks();
+}
+
+// Ticks run in the same call: one crossing less than if C asked for them.
+function onRead(owner, count, memory, kind, id) {
+  if (owner.frame === undefined) deliver(owner, count, memory, kind, id);
+  else runOutermost(owner.frame, deliver, undefined, [owner, count, memory, kind, id]);
+  if (count >= 0 && turns[TICKS] !== 0 && turns[TICKS_PER_PHASE] === 0) runTicks();
+}
+
+function accept(owner, status, id) {
+  const Class = owner instanceof TCP ? TCP : Pipe;
+  owner.onconnection(status, status < 0 ? undefined : new Class(false, id));
 }
 
 function onConnection(owner, status, id) {
-  const Class = owner instanceof TCP ? TCP : Pipe;
-  owner.onconnection(status, status < 0 ? undefined : new Class(false, id));
+  if (owner.frame === undefined) accept(owner, status, id);
+  else runOutermost(owner.frame, accept, undefined, [owner, status, id]);
 }
 
 streams.setListeners(onRead, onConnection);

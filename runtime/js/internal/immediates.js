@@ -10,9 +10,11 @@ const {
   state, TICKS, IMMEDIATES, IMMEDIATES_RUNNING, IMMEDIATE_REFS, TICKS_PER_PHASE, RUN_IMMEDIATE,
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
+const { context, capture, runOutermost } = require('internal/async_context');
 
 const kRefed = Symbol('refed');
 const kAsyncId = Symbol('asyncId');
+const kFrame = Symbol('frame');
 
 let waitingFirst = null;
 let waitingLast = null;
@@ -36,6 +38,7 @@ class Immediate {
       waitingLast._idleNext = this;
     }
     waitingLast = this;
+    if (context.frame !== undefined) this[kFrame] = capture();
   }
 
   ref() {
@@ -118,7 +121,8 @@ function runImmediate() {
   // After an exception this is called again: for the rest, or, as in Node, for those
   // that wait already, and for ticks to run at its end.
   state[IMMEDIATES_RUNNING] = 1;
-  if (args === undefined) callback();
+  if (immediate[kFrame] !== undefined) runOutermost(immediate[kFrame], callback, undefined, args ?? []);
+  else if (args === undefined) callback();
   else callback(...args);
   state[IMMEDIATES_RUNNING] = isRunning ? 1 : 0;
   immediate._onImmediate = null;

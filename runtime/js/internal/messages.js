@@ -128,7 +128,7 @@ function withoutNew(message, raw) {
 }
 
 const PATTERNS = [
-  [/^Could not import the module '(.*)'\.$/s, (raw, name) => `Rondo does not support import() yet; use require('${name}')`],
+  [/^Could not import the module '(.*)'\.$/s, () => 'ES modules are not available with this version of JavaScriptCore, or are switched off by RONDO_ENGINE'],
   [/^Can't find variable: (.*)$/s, (raw, name) => `${name} is not defined`],
   [/^(null|undefined) is not an object \(evaluating '(.*)'\)$/s, (raw, what, text) => ofNothing(what, text, raw)],
   [/^(.*) is not a function\. \(In '.*', '.*' is .*\)$/s, (raw, callee) => `${calleeText(callee)} is not a function`],

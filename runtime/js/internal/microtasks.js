@@ -3,6 +3,8 @@
 // queueMicrotask: a job of its own in the engine's queue.
 'use strict';
 
+const { context } = require('internal/async_context');
+
 const resolved = Promise.resolve();
 const { then } = Promise.prototype;
 
@@ -15,6 +17,7 @@ function queueMicrotask(callback) {
     try {
       callback();
     } catch (error) {
+      context.frame = undefined; // as in Node; the reaction's own is restored behind it
       require('internal/exceptions').onException(error);
     }
   }]);

@@ -9,6 +9,7 @@ const script = internalBinding('script');
 const MAINS = {
   __proto__: null,
   acorn: 'dist/acorn.js',
+  'cjs-module-lexer': 'lexer.js',
   punycode: 'punycode.js',
   'readable-stream': 'lib/stream.js',
   tr46: 'index.js',

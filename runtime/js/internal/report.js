@@ -10,8 +10,12 @@ const options = internalBinding('options');
 
 const HINT = '(Use `rondo --trace-uncaught ...` to show where the exception was thrown)';
 
+// A rejection shows where its error was made.
+let isRejection = false;
+
 // Where the statement begins that threw: 0 for the first character.
 function throwStart(text, column) {
+  if (isRejection) return column - 1;
   const thrown = text.lastIndexOf('throw ', column);
   return thrown >= 0 && !text.slice(thrown, column - 1).includes(';') ? thrown : column - 1;
 }
@@ -36,7 +40,8 @@ function linesAt(frame) {
 
 function place(error) {
   if (error.rondoSyntaxPlace) {
-    const { url, line, text } = error.rondoSyntaxPlace;
+    const { url, line, text, column, length } = error.rondoSyntaxPlace;
+    if (column !== undefined) return `${url}:${line}\n${text}\n${' '.repeat(column)}${'^'.repeat(length)}\n`;
     return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n\n`;
   }
   const frame = stack.topFrame(error);
@@ -104,8 +109,9 @@ function textOf(error) {
   }
 }
 
-function report(error) {
+function report(error, fromRejection = false) {
   const { process } = globalThis;
+  isRejection = fromRejection;
   let text = textOf(error);
   text += `\nRondo v${internalBinding('process').version} (Node.js ${process.version})\n`;
   internalBinding('stdio').write(2, text);

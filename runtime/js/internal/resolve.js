@@ -129,4 +129,4 @@ function mainFile(name) {
   return asPath(full, full.endsWith('/'));
 }
 
-module.exports = { asPath, resolve, mainFile };
+module.exports = { asPath, resolve, mainFile, kindOf, realPath };

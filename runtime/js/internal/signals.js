@@ -5,14 +5,16 @@
 
 const binding = internalBinding('signal');
 const { systemError } = require('internal/errors');
+const { capture, runOutermost } = require('internal/async_context');
 
-const watched = new Set();
+const watched = new Map(); // the async context in which a signal was first listened for, by its name
 const numbers = { __proto__: null, ...binding.numbers };
 const names = new Map(Object.entries(numbers).reverse().map(([name, number]) => [number, name]));
 
 binding.setListener((number) => {
   const name = names.get(number);
-  globalThis.process.emit(name, name, number);
+  const { process } = globalThis;
+  runOutermost(watched.get(name), process.emit, process, [name, name, number]);
 });
 
 function watch(name) {
@@ -20,7 +22,7 @@ function watch(name) {
   if (number === undefined || watched.has(name)) return;
   const code = binding.start(number);
   if (code < 0) throw systemError(code, 'uv_signal_start');
-  watched.add(name);
+  watched.set(name, capture());
 }
 
 function unwatch(name) {

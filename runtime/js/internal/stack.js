@@ -133,6 +133,11 @@ function isRaw(text) {
     /@(\[native code\]|.*:\d+:\d+)$|^.*:\d+:\d+$|^$/m.test(text.split('\n', 1)[0]);
 }
 
+// True for an error of the engine's whose stack nothing has changed.
+function isUntouched(value) {
+  return isEngines(value) && isRaw(Object.getOwnPropertyDescriptor(value, 'stack')?.value);
+}
+
 function setHeader(error, header) {
   headers.set(error, header);
 }
@@ -187,4 +192,4 @@ function install() {
 
 install();
 
-module.exports = { errors, headerOf, adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { errors, headerOf, adopt, isEngines, isUntouched, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };

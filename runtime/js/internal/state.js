@@ -16,6 +16,7 @@ module.exports = {
   TICKS_PER_PHASE: 8,
   TURNS: 9,
   THROWN: 10,
+  CONTEXT_ENTERED: 11,
 
   // Functions that C calls, by the numbers of rt_hook: for loop.setHook().
   RUN_TICKS: 0,
@@ -28,4 +29,6 @@ module.exports = {
   ON_STARVED: 7,
   RUN_FINALIZERS: 8,
   ON_BLOCKED: 9,
+  LEAVE_CONTEXT: 10,
+  ON_IMPORT: 11,
 };

@@ -11,14 +11,26 @@ const { traceUncaught } = internalBinding('options');
 
 let last = null;
 
-function onThrow(value) {
-  if (stack.isEngines(value)) {
-    const { message } = value;
-    stack.adopt(value);
-    const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
-    if (better !== message) value.message = better;
-    if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
+function adopt(value) {
+  if (!stack.isEngines(value)) return;
+  const { message } = value;
+  stack.adopt(value);
+  const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
+  if (better !== message) value.message = better;
+  if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
+}
+
+// The same for what is reported, if the engine does not tell of throws.
+function meet(value) {
+  try {
+    if (stack.isUntouched(value)) adopt(value);
+  } catch {
+    // A proxy, or an accessor.
   }
+}
+
+function onThrow(value) {
+  adopt(value);
   if (traceUncaught || !(value instanceof Error)) remember(value, stack.placeHere());
 }
 
@@ -36,4 +48,4 @@ function framesOf(value) {
   return frames.length > 0 || last.earlier === undefined ? frames : parse(last.earlier.stack);
 }
 
-module.exports = { onThrow, framesOf };
+module.exports = { onThrow, meet, framesOf };

@@ -5,6 +5,7 @@
 'use strict';
 
 const { state, TICKS, RUN_TICKS } = require('internal/state');
+const { context, carried } = require('internal/async_context');
 
 const CHECK_EVERY = 4096;
 
@@ -36,7 +37,7 @@ function nextTick(callback) {
     args = new Array(count - 1);
     for (let i = 1; i < count; i++) args[i - 1] = arguments[i];
   }
-  ring[tail] = callback;
+  ring[tail] = context.frame === undefined ? callback : carried(callback);
   ring[tail + 1] = args;
   tail = (tail + 2) & mask;
   if (tail === head) grow();
@@ -55,6 +56,7 @@ function runTicks() {
     if (args === undefined) callback();
     else if (args.length === 1) callback(args[0]);
     else callback(...args);
+    if (context.frame !== undefined) context.frame = undefined;
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }
   state[TICKS] = 0;

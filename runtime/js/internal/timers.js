@@ -13,6 +13,7 @@ const {
   state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, RUN_TIMER,
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
+const { context, capture, runOutermost } = require('internal/async_context');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
 
@@ -22,6 +23,7 @@ const kRefed = Symbol('refed');
 const kHasPrimitive = Symbol('kHasPrimitive');
 const kAsyncId = Symbol('asyncId');
 const kTriggerId = Symbol('triggerId');
+const kFrame = Symbol('frame');
 
 const listsByDuration = new Map();
 const timersById = new Map();
@@ -116,6 +118,7 @@ class Timeout {
     this[kAsyncId] = ++lastId;
     this[kTriggerId] = 1;
     state[TIMER_REFS]++;
+    if (context.frame !== undefined) this[kFrame] = capture();
     insert(this, ms, readTime());
   }
 
@@ -314,7 +317,8 @@ function run(timer) {
   const start = timer._repeat === null ? 0 : readTime();
   const args = timer._timerArgs;
   try {
-    if (args === undefined) timer._onTimeout();
+    if (timer[kFrame] !== undefined) runOutermost(timer[kFrame], timer._onTimeout, timer, args ?? []);
+    else if (args === undefined) timer._onTimeout();
     else timer._onTimeout(...args);
   } finally {
     afterRun(timer, start);

@@ -1,70 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// node:async_hooks: resources, which give a name and a number to work that a program
-// does by itself. The engine does not tell when an async function goes on, so that
-// AsyncLocalStorage could lose its store at an `await`: it is not there, nor are hooks.
+// node:async_hooks: values and names that follow a program through its callbacks. There are no
+// hooks: the engine does not report when a promise is made.
 'use strict';
 
-const { ownOptions } = require('internal/options');
-const { defineProperty } = require('internal/descriptors');
-
-const { invalidArgType, codedError, checkFunction } = require('internal/errors');
 const { unavailable } = require('internal/unavailable');
-
-const MAIN_ID = 1;
-
-let lastId = MAIN_ID;
-
-function triggerOf(options) {
-  const trigger = typeof options === 'number' ? options : ownOptions(options).triggerAsyncId ?? MAIN_ID;
-  if (!Number.isSafeInteger(trigger) || trigger < -1) {
-    throw codedError(RangeError, 'ERR_INVALID_ASYNC_ID', `Invalid triggerAsyncId value: ${trigger}`);
-  }
-  return trigger;
-}
-
-class AsyncResource {
-  #id;
-  #trigger;
-
-  constructor(type, options = {}) {
-    if (typeof type !== 'string') throw invalidArgType('type', 'string', type);
-    this.#trigger = triggerOf(options);
-    this.#id = ++lastId;
-  }
-
-  runInAsyncScope(fn, thisArg, ...args) {
-    return Reflect.apply(fn, thisArg, args);
-  }
-
-  emitDestroy() {
-    return this;
-  }
-
-  asyncId() {
-    return this.#id;
-  }
-
-  triggerAsyncId() {
-    return this.#trigger;
-  }
-
-  bind(fn, thisArg) {
-    checkFunction(fn, 'fn');
-    const resource = this;
-    const bound = thisArg === undefined
-      ? function (...args) { return resource.runInAsyncScope(fn, this, ...args); }
-      : (...args) => resource.runInAsyncScope(fn, thisArg, ...args);
-    defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
-    return bound;
-  }
-
-  static bind(fn, type, thisArg) {
-    return new AsyncResource(type || fn.name || 'bound-anonymous-fn').bind(fn, thisArg);
-  }
-}
+const { AsyncResource } = require('internal/async_resource');
+const { AsyncLocalStorage } = require('internal/async_storage');
 
 module.exports = {
+  AsyncLocalStorage,
   AsyncResource,
-  ...unavailable('async_hooks', ['AsyncLocalStorage', 'createHook', 'executionAsyncId', 'executionAsyncResource', 'triggerAsyncId']),
+  ...unavailable('async_hooks', ['createHook', 'executionAsyncId', 'executionAsyncResource', 'triggerAsyncId']),
 };

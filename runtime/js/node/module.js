@@ -59,7 +59,9 @@ Module.runMain = function runMain() {
 Module.createRequire = createRequire;
 Module.builtinModules = builtins.names();
 Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);
-Module.syncBuiltinESMExports = function syncBuiltinESMExports() {};
+Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
+  require('internal/esm/builtin').sync();
+};
 Module.Module = Module;
 defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
 

@@ -3,10 +3,11 @@
  * Phase 1: timers.
  *
  * A timer is in the loop's heap exactly while it is active. A callback may start, stop or close any
- * timer: what it starts, even with no delay, waits for the next time this phase runs.
+ * timer; one that it starts, even without a delay, fires in the next run of this phase at the
+ * earliest.
  *
- * Those of uv_timer_start() count milliseconds from the loop's time, which may be old: so they may
- * be early by the real clock. Those of rondo_timer_start() count from the real clock.
+ * uv_timer_start() counts milliseconds from the loop's time, which may be old, so these timers may
+ * fire early by the real clock. rondo_timer_start() counts from the real clock.
  */
 #include "backend/backend.h"
 #include "loop/handle.h"
@@ -21,6 +22,7 @@ static uint64_t to_ms(uint64_t ns);
 static int arm(uv_timer_t *handle, uint64_t due_ns);
 static int start_ms(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat);
 static void begin(uv_timer_t *handle, uv_timer_cb cb, uint64_t due_ms, uint64_t repeat_ms);
+static void keep_repeating(uv_timer_t *timer, uint64_t now_ns);
 
 int uv_timer_init(uv_loop_t *loop, uv_timer_t *handle) {
   if (!rd_can_init(loop, handle))
@@ -39,18 +41,6 @@ int uv_timer_start(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_
   if (!rd_is_made(handle) || cb == NULL || rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
   return start_ms(handle, cb, timeout, repeat);
-}
-
-static int start_ms(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
-  uint64_t due_ms = add(handle->loop->time, timeout);
-  uint64_t due_ns = to_ns(due_ms);
-  /* Without delay it is due now, and not at the last millisecond: behind all that is due. */
-  int err = arm(handle, due_ns > handle->loop->time_ns ? due_ns : handle->loop->time_ns);
-  if (err != 0)
-    return err;
-  handle->due_ns = 0;
-  begin(handle, cb, due_ms, repeat);
-  return 0;
 }
 
 int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns) {
@@ -123,25 +113,13 @@ void rd_timer_close(uv_handle_t *handle) {
   uv_timer_stop((uv_timer_t *)handle);
 }
 
-/* One in nanoseconds keeps its beat and leaves out what it has missed. Neither can fail. */
-static void keep_repeating(uv_timer_t *timer, uint64_t now_ns) {
-  if (timer->due_ns == 0) {
-    start_ms(timer, timer->timer_cb, timer->repeat, timer->repeat);
-    return;
-  }
-  uint64_t late_ns = (now_ns - timer->due_ns) % timer->repeat_ns;
-  timer->due_ns = add(now_ns - late_ns, timer->repeat_ns);
-  timer->due = to_ms(timer->due_ns);
-  rd_timer_heap_update(timer->loop, timer, timer->due_ns);
-}
-
 void rd_phase_timers(uv_loop_t *loop) {
   uint64_t now_ns = loop->time_ns;
   uint64_t started_before = loop->timer_counter;
   if (loop->timer_count > 0)
     rd_trace_phase(RD_PHASE_TIMERS);
 
-  /* Whatever a callback starts sorts behind all that was due already. */
+  /* Timers that callbacks start sort after all that were already due. */
   while (loop->timer_count > 0) {
     struct rd_timer_entry first = loop->timer_heap[0];
     if (first.due_ns > now_ns || first.order >= started_before)
@@ -155,7 +133,7 @@ void rd_phase_timers(uv_loop_t *loop) {
   }
 }
 
-/* The end of time is late enough for what does not fit. */
+/* Saturates. */
 static uint64_t add(uint64_t time, uint64_t duration) {
   return duration > UINT64_MAX - time ? UINT64_MAX : time + duration;
 }
@@ -181,4 +159,28 @@ static void begin(uv_timer_t *handle, uv_timer_cb cb, uint64_t due_ms, uint64_t 
   handle->due = due_ms;
   handle->repeat = repeat_ms;
   rd_handle_start((uv_handle_t *)handle);
+}
+
+static int start_ms(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
+  uint64_t due_ms = add(handle->loop->time, timeout);
+  uint64_t due_ns = to_ns(due_ms);
+  /* Without a delay it is due now, not at the last full millisecond: after all that are due. */
+  int err = arm(handle, due_ns > handle->loop->time_ns ? due_ns : handle->loop->time_ns);
+  if (err != 0)
+    return err;
+  handle->due_ns = 0;
+  begin(handle, cb, due_ms, repeat);
+  return 0;
+}
+
+/* A timer in nanoseconds keeps its phase and skips missed repetitions. Neither can fail. */
+static void keep_repeating(uv_timer_t *timer, uint64_t now_ns) {
+  if (timer->due_ns == 0) {
+    start_ms(timer, timer->timer_cb, timer->repeat, timer->repeat);
+    return;
+  }
+  uint64_t late_ns = (now_ns - timer->due_ns) % timer->repeat_ns;
+  timer->due_ns = add(now_ns - late_ns, timer->repeat_ns);
+  timer->due = to_ms(timer->due_ns);
+  rd_timer_heap_update(timer->loop, timer, timer->due_ns);
 }

@@ -1,13 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 2: callbacks that were put off: late errors, finished writes.
+ * Phase 2: deferred callbacks, such as late errors and finished writes.
  *
- * What is fed while this phase runs waits for its next run.
+ * Watchers that are fed while this phase runs wait for its next run.
  */
 #include "backend/watcher.h"
 #include "base/queue.h"
 #include "loop/loop.h"
 #include "trace/hooks.h"
+
+RD_APART static void run_all(uv_loop_t *loop);
+
+bool rd_phase_pending(uv_loop_t *loop) {
+  if (rd_queue_is_empty(&loop->pending_queue))
+    return false;
+  run_all(loop);
+  return true;
+}
 
 RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue fed;
@@ -18,11 +27,4 @@ RD_APART static void run_all(uv_loop_t *loop) {
     struct rd_watcher *watcher = rd_container_of(first, struct rd_watcher, pending);
     watcher->cb(loop, watcher, RD_WATCH_OUT);
   }
-}
-
-bool rd_phase_pending(uv_loop_t *loop) {
-  if (rd_queue_is_empty(&loop->pending_queue))
-    return false;
-  run_all(loop);
-  return true;
 }

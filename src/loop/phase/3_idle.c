@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 3: idle handles, every turn while active; as long as one is, poll does not block.
+ * Phase 3: idle handles, every turn. While one is active, poll does not block.
  */
 #include "loop/handle.h"
 #include "loop/loop.h"
 #include "loop/phase/every_turn.h"
 #include "trace/hooks.h"
+
+RD_APART static void run_all(uv_loop_t *loop);
 
 int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle) {
   if (!rd_can_init(loop, idle))
@@ -43,6 +45,11 @@ void rd_idle_close(uv_handle_t *handle) {
   uv_idle_stop((uv_idle_t *)handle);
 }
 
+void rd_phase_idle(uv_loop_t *loop) {
+  if (!rd_queue_is_empty(&loop->idle_queue))
+    run_all(loop);
+}
+
 RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue this_turn;
   rd_trace_phase(RD_PHASE_IDLE);
@@ -52,9 +59,4 @@ RD_APART static void run_all(uv_loop_t *loop) {
     uv_idle_t *idle = rd_container_of(next, uv_idle_t, queue);
     RD_TRACED(idle, RD_ROLE_MAIN, idle->idle_cb, idle->idle_cb(idle));
   }
-}
-
-void rd_phase_idle(uv_loop_t *loop) {
-  if (!rd_queue_is_empty(&loop->idle_queue))
-    run_all(loop);
 }

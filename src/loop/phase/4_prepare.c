@@ -7,6 +7,8 @@
 #include "loop/phase/every_turn.h"
 #include "trace/hooks.h"
 
+RD_APART static void run_all(uv_loop_t *loop);
+
 int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
   if (!rd_can_init(loop, prepare))
     return UV_EINVAL;
@@ -43,6 +45,11 @@ void rd_prepare_close(uv_handle_t *handle) {
   uv_prepare_stop((uv_prepare_t *)handle);
 }
 
+void rd_phase_prepare(uv_loop_t *loop) {
+  if (!rd_queue_is_empty(&loop->prepare_queue))
+    run_all(loop);
+}
+
 RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue this_turn;
   rd_trace_phase(RD_PHASE_PREPARE);
@@ -52,9 +59,4 @@ RD_APART static void run_all(uv_loop_t *loop) {
     uv_prepare_t *prepare = rd_container_of(next, uv_prepare_t, queue);
     RD_TRACED(prepare, RD_ROLE_MAIN, prepare->prepare_cb, prepare->prepare_cb(prepare));
   }
-}
-
-void rd_phase_prepare(uv_loop_t *loop) {
-  if (!rd_queue_is_empty(&loop->prepare_queue))
-    run_all(loop);
 }

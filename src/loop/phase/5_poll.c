@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 5: poll. Waits for I/O, but never past the next timer, and runs its callbacks and those of
- * what other threads have sent; signals last.
+ * Phase 5: poll. Waits for I/O until the next timer is due, then runs the callbacks of descriptors
+ * and of what other threads have sent; signals last.
  *
- * It goes on waiting when it was woken for nothing: by a signal that is nobody's here, or by a
- * sender whose message an earlier turn has read already.
+ * Continues to wait after a spurious wake-up: a signal without a handle in this loop, or a sender
+ * whose message was already handled.
  */
 #include "backend/backend.h"
 #include "base/fd.h"
 #include "base/queue.h"
 #include "loop/loop.h"
-#include "loop/report.h"
 #include "loop/timer_heap.h"
 #include "trace/hooks.h"
 
-/* When as many events come as fit, there may be more. So often at most it asks again. */
+/* A full batch means that there may be more events: ask again, at most this often. */
 #define FULL_ROUNDS 48
 
 struct arrivals {
   struct rd_event events[RD_BACKEND_EVENTS];
   int count;
-  bool were_waiting; /* nobody had to wait for them */
-  bool incoming;     /* was in an inbox before poll asked the kernel */
+  bool were_waiting; /* they were pending before poll began */
+  bool incoming;     /* an inbox was not empty before poll asked the kernel */
   bool signals;
 };
 
@@ -29,7 +28,6 @@ static bool nothing_is_ready(uv_loop_t *loop);
 static bool poll_kernel(uv_loop_t *loop, int timeout_ms);
 static bool run_what_is_last(uv_loop_t *loop, struct rd_queue *refused, bool signals);
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals);
-static void count_events(uv_loop_t *loop, size_t count, bool were_waiting);
 static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals);
 static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int came);
@@ -44,7 +42,7 @@ bool rd_phase_poll(uv_loop_t *loop, int timeout_ms) {
   return false;
 }
 
-/* A turn that has nothing to ask for and to tell costs no system call, and no room for events. */
+/* An empty turn needs no system call, and no stack for events. */
 static bool nothing_is_ready(uv_loop_t *loop) {
   return rd_backend_is_known_empty(loop) && !rd_loop_has_incoming(loop) &&
          rd_queue_is_empty(&loop->watcher_changes) && rd_queue_is_empty(&loop->children_exited) &&
@@ -63,7 +61,7 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
   rd_queue_init(&refused);
   if (timeout_ms != 0)
     rd_loop_release_inline_work(
-        loop); /* nothing else is ready: a thread's answer would be waited for */
+        loop); /* nothing else is ready, so do not hold it back until check */
   do {
     if (!rd_queue_is_empty(&loop->watcher_changes))
       rd_backend_apply_changes(loop, &refused);
@@ -105,7 +103,7 @@ static uint64_t next_timer_ns(const uv_loop_t *loop) {
   return loop->timer_count > 0 ? loop->timer_heap[0].due_ns : UINT64_MAX;
 }
 
-/* Idle time is what passes while nothing is there: so look first, if it is being measured. */
+/* Idle time counts only while no event is pending: if it is measured, look before waiting. */
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals) {
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
@@ -141,8 +139,8 @@ static bool brings_wake(const struct arrivals *arrivals) {
 }
 
 /*
- * Runs callbacks in the order in which the kernel reported. True if there was one to run. Mail that
- * the kernel knows nothing of was there first.
+ * Runs callbacks in the order in which the kernel reported events. True if there were any. Inboxes
+ * that were not empty before the kernel was asked come first.
  */
 static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
   const struct rd_event *events = arrivals->events;
@@ -163,7 +161,7 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
     if (watcher != NULL)
       ran |= run_watcher(loop, watcher, events[i].events);
     else if (loop->watcher_removals == removals)
-      stale = true; /* no callback has removed it just now: it is nobody's */
+      stale = true; /* no callback has just removed it: it has no owner */
   }
   if (stale)
     rd_backend_rebuild(loop);
@@ -171,8 +169,8 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
 }
 
 /*
- * Signals that have come have their turn when all else is done; later ones in the next turn.
- * Each finished work is an event; one was counted when it was known that there is mail.
+ * Signals that are pending now run after everything else; later ones in the next turn. Each
+ * finished work counts as an event; one was counted for the wake-up.
  */
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals) {
   arrivals->signals |= rd_loop_has_signals(loop);
@@ -189,7 +187,7 @@ static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
   unsigned int events = came & (watcher->wanted | unasked);
   if (watcher->wanted == 0 || events == 0)
     return false;
-  /* An error alone says too little: let reads and writes find out what it is. */
+  /* For an error alone, let reads and writes find out what it is. */
   if ((events & ~unasked) == 0)
     events |= watcher->wanted;
   watcher->cb(loop, watcher, events);
@@ -197,8 +195,8 @@ static bool run_watcher(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
 }
 
 /*
- * What the kernel would not watch counts as ready, and is offered to the kernel again next turn;
- * unless there is nothing to watch any more.
+ * Descriptors that the kernel refuses to watch count as ready, and are tried again next turn,
+ * unless they are closed.
  */
 static bool run_refused(uv_loop_t *loop, struct rd_queue *refused) {
   bool any = !rd_queue_is_empty(refused);

@@ -7,6 +7,8 @@
 #include "loop/phase/every_turn.h"
 #include "trace/hooks.h"
 
+RD_APART static void run_all(uv_loop_t *loop);
+
 int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
   if (!rd_can_init(loop, check))
     return UV_EINVAL;
@@ -43,6 +45,14 @@ void rd_check_close(uv_handle_t *handle) {
   uv_check_stop((uv_check_t *)handle);
 }
 
+bool rd_phase_check(uv_loop_t *loop) {
+  rd_loop_release_inline_work(loop);
+  if (rd_queue_is_empty(&loop->check_queue))
+    return false;
+  run_all(loop);
+  return true;
+}
+
 RD_APART static void run_all(uv_loop_t *loop) {
   struct rd_queue this_turn;
   rd_trace_phase(RD_PHASE_CHECK);
@@ -52,12 +62,4 @@ RD_APART static void run_all(uv_loop_t *loop) {
     uv_check_t *check = rd_container_of(next, uv_check_t, queue);
     RD_TRACED(check, RD_ROLE_MAIN, check->check_cb, check->check_cb(check));
   }
-}
-
-bool rd_phase_check(uv_loop_t *loop) {
-  rd_loop_release_inline_work(loop);
-  if (rd_queue_is_empty(&loop->check_queue))
-    return false;
-  run_all(loop);
-  return true;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Phase 7: close callbacks, of the handle closed last first.
+ * Phase 7: close callbacks; the handle that was closed last comes first.
  *
- * A handle closed in here is on a new list and waits for the next turn.
+ * A handle that is closed in this phase goes to a new list and waits for the next turn.
  */
 #include "loop/handle.h"
 #include "loop/loop.h"

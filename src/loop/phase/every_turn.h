@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lists of handles that run once every turn: idle, prepare, check. The one started last runs
- * first. A handle started while its phase runs waits for the next turn.
+ * The lists of handles that run every turn: idle, prepare, check. The handle that was started last
+ * runs first. One that is started while its phase runs waits for the next turn.
  */
 #ifndef RD_LOOP_PHASE_EVERY_TURN_H
 #define RD_LOOP_PHASE_EVERY_TURN_H
@@ -12,7 +12,7 @@ static inline void rd_every_turn_add(struct rd_queue *all, struct rd_queue *memb
   rd_queue_push_front(all, member);
 }
 
-/* Takes the next one of this turn, and puts it back for the next turn before its callback runs. */
+/* Takes the next handle of this turn, and queues it for the next turn before its callback. */
 static inline struct rd_queue *rd_every_turn_next(struct rd_queue *this_turn,
                                                   struct rd_queue *all) {
   struct rd_queue *next = rd_queue_pop_front(this_turn);

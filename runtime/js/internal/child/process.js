@@ -12,6 +12,7 @@ const { nextTick } = require('internal/ticks');
 const { ownOptions } = require('internal/options');
 const { KINDS, parseStdio } = require('internal/child/stdio');
 const { bindingArguments, signalNumber, signalName } = require('internal/child/arguments');
+const { carriedIn } = require('internal/async_context');
 const binding = internalBinding('child');
 
 const UV_ESRCH = -3;
@@ -38,7 +39,9 @@ class ProcessHandle extends Handle {
   }
 }
 
-binding.setListener((handle, status, signal) => handle.onexit(status, signal === 0 ? null : signalName(signal)));
+binding.setListener((handle, status, signal) => {
+  carriedIn(handle.frame, handle.onexit)(status, signal === 0 ? null : signalName(signal));
+});
 
 function ChildProcess() {
   Reflect.apply(EventEmitter, this, []);

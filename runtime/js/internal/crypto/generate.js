@@ -10,6 +10,7 @@ const { isView, bytesOf, toBuffer } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
 const { checkInt32, checkUint32, findDigest, digestNumber } = require('internal/crypto/check');
 const { checkExport, exportKey } = require('internal/crypto/key_export');
+const { carried } = require('internal/async_context');
 const binding = internalBinding('crypto');
 
 const NONE = -1;
@@ -133,7 +134,7 @@ function begin(type, given, callback) {
   const publicEncoding = encodingOf(options, 'publicKeyEncoding', 'public', type);
   const privateEncoding = encodingOf(options, 'privateKeyEncoding', 'private', type);
   const shape = (box) => shaped(box, publicEncoding, privateEncoding);
-  return { shape, result: start(options, callback === undefined ? undefined : (result) => callback(result, shape)) };
+  return { shape, result: start(options, callback === undefined ? undefined : carried((result) => callback(result, shape))) };
 }
 
 function shaped(box, publicEncoding, privateEncoding) {
@@ -204,10 +205,10 @@ function generateKeySync(type, options) {
 function generateKey(type, options, callback) {
   checkFunction(callback, 'callback');
   const bytes = new Uint8Array(secretLength(type, options));
-  binding.randomFill(bytes, 0, bytes.length, (result) => {
+  binding.randomFill(bytes, 0, bytes.length, carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(null, require('internal/crypto/key_object').secretKeyOf(toBuffer(bytes)));
-  });
+  }));
 }
 
 module.exports = { generateKeyPair, generateKeyPairSync, generateKey, generateKeySync };

@@ -5,6 +5,7 @@
 
 const { ownOptions } = require('internal/options');
 const { codedError, invalidArgType, outOfRange, checkFunction, checkString } = require('internal/errors');
+const { carried } = require('internal/async_context');
 const { toBytes, toBuffer, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
 const { checkInt32, checkInteger, checkUint32, digestNumber, findDigest } = require('internal/crypto/check');
@@ -14,10 +15,10 @@ const FAILED = 'Deriving bits failed';
 
 // Calls back with what `shape` makes of the bytes.
 function answer(callback, shape) {
-  return (result) => {
+  return carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(null, shape(result));
-  };
+  });
 }
 
 function pbkdf2Arguments(password, salt, iterations, keylen, digest) {
@@ -67,7 +68,7 @@ function scryptArguments(password, salt, keylen, options) {
 
 // Numbers that do not fit together are found before anything is derived.
 function startScrypt(given, callback) {
-  const result = binding.scrypt(...given, callback);
+  const result = binding.scrypt(...given, carried(callback));
   if (!Array.isArray(result)) return result;
   const reason = result.length > 0 ? `: ${result[1]}` : '';
   throw plainError(RangeError, 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS', `Invalid scrypt params${reason}`);

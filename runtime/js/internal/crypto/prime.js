@@ -5,6 +5,7 @@
 
 const { ownOptions } = require('internal/options');
 const { invalidArgType, outOfRange, checkFunction, checkObject } = require('internal/errors');
+const { carried } = require('internal/async_context');
 const { isView, isAnyArrayBuffer, bytesOf, bytesOfBigInt, bigIntOf } = require('internal/crypto/bytes');
 const { plainError, jobError, goodJob } = require('internal/crypto/errors');
 const { checkInt32, checkBoolean } = require('internal/crypto/check');
@@ -34,7 +35,7 @@ function startGenerating(size, options, callback) {
   checkBoolean(bigint, 'options.bigint');
   const addBytes = add === undefined ? undefined : numberBytes(add, 'options.add');
   const remBytes = rem === undefined ? undefined : numberBytes(rem, 'options.rem');
-  const result = binding.generatePrime(size, safe, addBytes, remBytes, callback);
+  const result = binding.generatePrime(size, safe, addBytes, remBytes, callback === undefined ? undefined : carried(callback));
   if (REFUSED[result] !== undefined) throw plainError(RangeError, 'ERR_OUT_OF_RANGE', REFUSED[result]);
   return result;
 }
@@ -74,10 +75,10 @@ function checkPrime(candidate, options = {}, callback) {
     options = {};
   }
   checkFunction(callback, 'callback');
-  binding.checkPrime(bytes, checksOf(options), (result) => {
+  binding.checkPrime(bytes, checksOf(options), carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(undefined, result);
-  });
+  }));
 }
 
 module.exports = { generatePrime, generatePrimeSync, checkPrime, checkPrimeSync };

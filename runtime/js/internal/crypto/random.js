@@ -6,6 +6,7 @@
 const { ownOptions } = require('internal/options');
 const { Buffer } = require('node/buffer');
 const { codedError, invalidArgType, outOfRange, checkFunction, checkObject, received } = require('internal/errors');
+const { carried } = require('internal/async_context');
 const { isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { jobError, goodJob } = require('internal/crypto/errors');
 const { MAX_INT32, checkBoolean } = require('internal/crypto/check');
@@ -27,10 +28,10 @@ function fillNow(view, offset, size) {
 }
 
 function fillLater(view, offset, size, callback) {
-  binding.randomFill(bytesOf(view), offset, size, (result) => {
+  binding.randomFill(bytesOf(view), offset, size, carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(null, view);
-  });
+  }));
 }
 
 function randomBytes(size, callback) {

@@ -5,6 +5,7 @@
 
 const { ownOptions } = require('internal/options');
 const { codedError, invalidArgType, invalidArgValue, checkFunction, checkString } = require('internal/errors');
+const { carried } = require('internal/async_context');
 const { toBytes, toInput, toBuffer, strictlyEncoded, isView, bytesOf } = require('internal/crypto/bytes');
 const { plainError, jobError, good } = require('internal/crypto/errors');
 const { findDigest, digestNumber } = require('internal/crypto/check');
@@ -120,10 +121,10 @@ makeWritable(Sign, { sign });
 makeWritable(Verify, { verify });
 
 function answer(callback, shape) {
-  return (result) => {
+  return carried((result) => {
     if (Array.isArray(result)) callback(jobError(result));
     else callback(null, shape(result));
-  };
+  });
 }
 
 function messageDigest(algorithm) {

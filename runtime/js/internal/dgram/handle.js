@@ -6,6 +6,7 @@
 'use strict';
 
 const { Handle, takeRead } = require('internal/handles');
+const { carried, runOutermost } = require('internal/async_context');
 
 const binding = internalBinding('udp');
 
@@ -39,7 +40,7 @@ class UDP extends Handle {
 
   // list: Buffers. The number of bytes plus 1 if they went out; 0 if callback(status) follows; or a code.
   send(list, address, port, callback) {
-    return binding.send(this.id, list, address, port, callback);
+    return binding.send(this.id, list, address, port, carried(callback));
   }
 
   sockName() {
@@ -64,9 +65,14 @@ class UDP extends Handle {
   }
 }
 
-binding.setListener((owner, count, memory, address, family, port) => {
+function deliver(owner, count, memory, address, family, port) {
   if (count < 0) owner.onfailure(count);
   else owner.onmessage(takeRead(count, memory), { address, family: family === 4 ? 'IPv4' : 'IPv6', port, size: count });
+}
+
+binding.setListener((owner, ...message) => {
+  if (owner.frame === undefined) deliver(owner, ...message);
+  else runOutermost(owner.frame, deliver, undefined, [owner, ...message]);
 });
 
 module.exports = { UDP };

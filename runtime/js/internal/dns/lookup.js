@@ -6,6 +6,7 @@
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const errors = require('internal/errors');
+const { carried } = require('internal/async_context');
 const { checkBoolean, checkNumber, checkPort } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
 const { isIP } = require('internal/net/ip');
@@ -119,10 +120,10 @@ function find(hostname, query, done) {
     return {};
   }
   const request = { callback: done, family: query.family, hostname, oncomplete: undefined };
-  const code = binding.lookup(hostname, query.family, query.hints, (answer) => {
+  const code = binding.lookup(hostname, query.family, query.hints, carried((answer) => {
     if (typeof answer === 'number') done(dnsError(answer, 'getaddrinfo', hostname));
     else done(null, arranged(answer, query.order));
-  });
+  }));
   if (code < 0) nextTick(done, dnsError(code, 'getaddrinfo', hostname));
   return request;
 }
@@ -163,10 +164,10 @@ function missing(names) {
 }
 
 function findService(address, port, done) {
-  const code = binding.service(address, port, (answer) => {
+  const code = binding.service(address, port, carried((answer) => {
     if (typeof answer === 'number') done(dnsError(answer, 'getnameinfo', address));
     else done(null, answer[0], answer[1]);
-  });
+  }));
   if (code < 0) throw dnsError(code, 'getnameinfo', address);
 }
 

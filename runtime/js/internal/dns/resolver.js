@@ -6,6 +6,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const errors = require('internal/errors');
+const { carried } = require('internal/async_context');
 const { checkInt32, checkNumber } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
 const { isIP } = require('internal/net/ip');
@@ -72,13 +73,13 @@ function query(resolver, method, name, options, done) {
   const state = resolver[kState];
   const syscall = syscalls[method].name;
   const id = acquire(state);
-  const whenDone = (answer) => {
+  const whenDone = carried((answer) => {
     release(state);
     let result = answer;
     if (typeof answer !== 'string' && method !== 'reverse') result = shape(method, answer, options);
     if (typeof result === 'string') done(dnsError(result, syscall, name));
     else done(null, result);
-  };
+  });
   const code = method === 'reverse'
     ? binding.reverse(id, name, whenDone)
     : binding.query(id, toAscii(name), syscalls[method].type, whenDone);

@@ -5,12 +5,10 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { constants } = require('internal/fs/constants');
-const { io } = require('internal/fs/request');
-
-// runtime/binding/fs.h has the same numbers.
-const STAT = 8;
-const COUNT = 18;
-const OLD_STAT = STAT + 2 * COUNT;
+const { io, STAT, STAT_INTEGERS, OLD_STAT } = require('internal/fs/io');
+const {
+  DEV, MODE, NLINK, UID, GID, RDEV, BLKSIZE, INO, SIZE, BLOCKS, ATIME, MTIME, CTIME, BIRTHTIME, COUNT,
+} = require('internal/fs/stat');
 const integers = new BigInt64Array(io.buffer, io.byteOffset, io.length);
 
 const kType = Symbol('type');
@@ -40,11 +38,9 @@ for (const [name, [format]] of Object.entries(KINDS)) {
   StatsBase.prototype[name] = { [name]() { return this._checkModeProperty(format); } }[name];
 }
 
-const TIMES_AT = 10;
-
 function Stats(...values) {
   StatsBase.apply(this, values);
-  const [accessed, modified, changed, born] = values.slice(TIMES_AT);
+  const [accessed, modified, changed, born] = values.slice(ATIME);
   this.atimeMs = accessed;
   this.mtimeMs = modified;
   this.ctimeMs = changed;
@@ -63,9 +59,9 @@ Stats.prototype._checkModeProperty = function (format) {
 };
 
 function BigIntStats(values) {
-  StatsBase.apply(this, values);
+  StatsBase.apply(this, values.slice(0, ATIME));
   const names = ['atime', 'mtime', 'ctime', 'birthtime'];
-  const nanoseconds = names.map((name, i) => values[TIMES_AT + 2 * i] * 1_000_000_000n + values[TIMES_AT + 1 + 2 * i]);
+  const nanoseconds = names.map((name, i) => values[ATIME + 2 * i] * 1_000_000_000n + values[ATIME + 2 * i + 1]);
   names.forEach((name, i) => { this[`${name}Ms`] = nanoseconds[i] / 1_000_000n; });
   names.forEach((name, i) => { this[`${name}Ns`] = nanoseconds[i]; });
   names.forEach((name) => { this[name] = dateOf(this[`${name}Ms`]); });
@@ -81,8 +77,8 @@ function ms(at) {
 }
 
 function statsAt(at) {
-  return new Stats(io[at], io[at + 1], io[at + 2], io[at + 3], io[at + 4], io[at + 5], io[at + 6], io[at + 7], io[at + 8],
-    io[at + 9], ms(at + 10), ms(at + 12), ms(at + 14), ms(at + 16));
+  return new Stats(io[at + DEV], io[at + MODE], io[at + NLINK], io[at + UID], io[at + GID], io[at + RDEV], io[at + BLKSIZE],
+    io[at + INO], io[at + SIZE], io[at + BLOCKS], ms(at + ATIME), ms(at + MTIME), ms(at + CTIME), ms(at + BIRTHTIME));
 }
 
 function bigIntStatsAt(at) {
@@ -98,8 +94,9 @@ class StatFs {
   }
 }
 
-const takeStatFs = () => new StatFs(...io.subarray(STAT, STAT + 7));
-const takeBigIntStatFs = () => new StatFs(...integers.subarray(STAT + COUNT, STAT + COUNT + 7));
+const statFsOf = (numbers, at) => new StatFs(...numbers.subarray(at, at + require('internal/fs/statfs').COUNT));
+const takeStatFs = () => statFsOf(io, STAT);
+const takeBigIntStatFs = () => statFsOf(integers, STAT_INTEGERS);
 
 class Dirent {
   constructor(name, type, folder) {

@@ -7,6 +7,7 @@
 const path = require('node/path');
 const EventEmitter = require('node/events');
 const { Handle } = require('internal/handles');
+const { runOutermost } = require('internal/async_context');
 const { ownOptions } = require('internal/options');
 const args = require('internal/fs/args');
 const { nameIn } = require('internal/fs/jobs');
@@ -30,8 +31,8 @@ class Watch extends Handle {
 }
 
 binding.setListeners(
-  (handle, status, events, name) => handle.onevent(status, events, name),
-  (handle, status) => handle.onstat(status),
+  (handle, status, events, name) => runOutermost(handle.frame, handle.onevent, handle, [status, events, name]),
+  (handle, status) => runOutermost(handle.frame, handle.onstat, handle, [status]),
 );
 
 // Starts a handle, or throws.

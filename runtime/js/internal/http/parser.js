@@ -12,6 +12,7 @@ const { FastBuffer } = require('internal/buffer/fast');
 const { startReading } = require('internal/net/socket');
 const { TCP, Pipe } = require('internal/handles');
 const { settings } = require('internal/http/common');
+const { capture, runOutermost } = require('internal/async_context');
 
 const { words } = binding;
 
@@ -45,7 +46,7 @@ function deliver(parser, list, count, text, bytes) {
   }
 }
 
-function onBatch(parser, count, text, read, code, bytes, used, total, failure) {
+function handleBatch(parser, count, text, read, code, bytes, used, total, failure) {
   if (code < 0) {
     parser.socket._handle?.onend(code);
     return;
@@ -59,6 +60,11 @@ function onBatch(parser, count, text, read, code, bytes, used, total, failure) {
     deliver(parser, words.slice(0, count), count, text, bytes);
   }
   if (code !== status.ALL) parser.onBatchEnd(code, used, failure, bytes, total);
+}
+
+function onBatch(parser, count, text, read, code, bytes, used, total, failure) {
+  if (parser.frame === undefined) handleBatch(parser, count, text, read, code, bytes, used, total, failure);
+  else runOutermost(parser.frame, handleBatch, undefined, [parser, count, text, read, code, bytes, used, total, failure]);
 }
 
 binding.setListener(onBatch);
@@ -83,6 +89,7 @@ class Parser {
   constructor(socket, isRequest, maxHeaderSize, isLenient) {
     this.socket = socket;
     this.isConsuming = false;
+    this.frame = capture(); // of what it parses for
     this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
 

@@ -41,7 +41,7 @@ function pair() {
   return [base, reference(scheme)];
 }
 
-// Parts that url.parse would not give, in an object that nobody parsed.
+// Parts that url.parse would not return, in an object that was not parsed.
 function loose() {
   const parts = {
     protocol: [null, 'http:', 'foo:', 'file:'],

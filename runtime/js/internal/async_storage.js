@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+//
+// AsyncLocalStorage: values that follow a program through its callbacks (async_context.js).
+'use strict';
+
+const { codedError } = require('internal/errors');
+const { context, enter, hasReactions } = require('internal/async_context');
+const { AsyncResource } = require('internal/async_resource');
+
+// Where the storage's value is in the frame, or -1. A frame has few pairs.
+function indexIn(frame, storage) {
+  for (let i = 0; i < frame.length; i += 2) {
+    if (frame[i] === storage) return i + 1;
+  }
+  return -1;
+}
+
+function withValue(frame, storage, value) {
+  if (frame === undefined) return [storage, value];
+  const copy = frame.slice();
+  const index = indexIn(copy, storage);
+  if (index < 0) copy.push(storage, value);
+  else copy[index] = value;
+  return copy;
+}
+
+function without(frame, storage) {
+  const index = frame === undefined ? -1 : indexIn(frame, storage);
+  if (index < 0) return frame;
+  if (frame.length === 2) return undefined;
+  const copy = frame.slice();
+  copy.splice(index - 1, 2);
+  return copy;
+}
+
+// The frame without storages that are switched off.
+function enabledOf(frame) {
+  const kept = [];
+  for (let i = 0; i < frame.length; i += 2) {
+    if (frame[i].enabled) kept.push(frame[i], frame[i + 1]);
+  }
+  return kept.length === 0 ? undefined : kept;
+}
+
+// The storage's value as it is in another frame.
+function restore(storage, frame) {
+  const index = frame === undefined ? -1 : indexIn(frame, storage);
+  context.frame = index < 0 ? without(context.frame, storage) : withValue(context.frame, storage, frame[index]);
+}
+
+class AsyncLocalStorage {
+  enabled = false;
+  #isCounted = false;
+
+  constructor() {
+    if (!hasReactions) {
+      throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+        'AsyncLocalStorage needs a part of the engine that is not there: `rondo --engine` says why');
+    }
+  }
+
+  static bind(fn) {
+    return AsyncResource.bind(fn);
+  }
+
+  static snapshot() {
+    return AsyncResource.bind((callback, ...args) => callback(...args));
+  }
+
+  // From now on there is no value, and none is passed on, until run() or enterWith().
+  disable() {
+    if (!this.enabled) return;
+    this.enabled = false;
+    this.#isCounted = true;
+    context.disabled++;
+  }
+
+  _enable() {
+    this.enabled = true;
+    if (!this.#isCounted) return;
+    this.#isCounted = false;
+    context.disabled--;
+  }
+
+  getStore() {
+    const { frame } = context;
+    if (frame === undefined || !this.enabled) return undefined;
+    const index = indexIn(frame, this);
+    return index < 0 ? undefined : frame[index];
+  }
+
+  enterWith(store) {
+    this._enable();
+    enter(withValue(context.frame, this, store));
+  }
+
+  // What the callback does to other storages with enterWith() outlives it.
+  run(store, callback, ...args) {
+    if (Object.is(store, this.getStore())) return Reflect.apply(callback, null, args);
+    this._enable();
+    const outer = context.frame;
+    const inner = withValue(outer, this, store);
+    context.frame = inner;
+    try {
+      return Reflect.apply(callback, null, args);
+    } finally {
+      if (context.frame === inner) context.frame = outer;
+      else restore(this, outer);
+    }
+  }
+
+  exit(callback, ...args) {
+    if (!this.enabled) return Reflect.apply(callback, null, args);
+    this.disable();
+    try {
+      return Reflect.apply(callback, null, args);
+    } finally {
+      this._enable();
+    }
+  }
+}
+
+module.exports = { AsyncLocalStorage, enabledOf };
