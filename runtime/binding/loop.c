@@ -39,24 +39,15 @@ RT_NATIVE(on_throw, "f") {
   return rt_undefined();
 }
 
-/* replaceReactions(make): whether the engine's functions that attach reactions are replaced. */
-RT_NATIVE(replace_reactions, "f") {
-  return rt_bool(rt_reactions_replace(argv[0], thrown));
-}
-
 static const struct rt_method methods[] = {
-    {"setHook", set_hook},
-    {"reporting", reporting},
-    {"now", now},
-    {"hrtime", hrtime},
-    {"hrtimeBigint", hrtime_bigint},
-    {"onRejection", on_rejection},
+    {"setHook", set_hook}, {"reporting", reporting},        {"now", now},
+    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
     {"onThrow", on_throw},
-    {"replaceReactions", replace_reactions},
 };
 
 rt_value rt_bind_loop(void) {
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "state", rt_shared_doubles(rt_self->state, RT_STATE_COUNT));
+  rt_set(binding, "asyncContext", rt_reactions_context());
   return binding;
 }

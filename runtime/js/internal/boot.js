@@ -73,7 +73,6 @@
   setHook(ON_BLOCKED, (ms) => require('internal/starvation').onBlocked(ms));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
-  require('internal/async_context');
   require('internal/globals').install();
   if (binding('options').isTraced) require('internal/trace/hooks').install();
   if (binding('options').whyAlive) require('internal/why_alive').install();

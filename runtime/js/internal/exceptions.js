@@ -49,7 +49,7 @@ function emitExit(code) {
   }
 }
 
-// C keeps the error, in case it cannot be reported here.
+// C knows the error, in case that it cannot be reported.
 function die(error, code, origin) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');

@@ -47,7 +47,7 @@ function onMade(callback) {
   onMadeCallback = callback;
 }
 
-// Methods that only call a native of a binding with the handle's id before their own arguments.
+// Methods of a class that are natives of a binding, called with the handle's id before their own arguments.
 function useNatives(Class, binding, ...names) {
   for (const name of names) {
     Class.prototype[name] = function (...args) {
@@ -98,13 +98,13 @@ class StreamHandle extends Handle {
     return code;
   }
 
+  shutdown(callback) {
+    return streams.shutdown(this.id, carried(callback));
+  }
+
   // Whether the last write of any stream has still to call back.
   get isAsync() {
     return state[IS_ASYNC] !== 0;
-  }
-
-  shutdown(callback) {
-    return streams.shutdown(this.id, carried(callback));
   }
 
   get writeQueueSize() {
@@ -184,7 +184,7 @@ function deliver(owner, count, memory, kind, id) {
   else owner.onread(takeRead(count, memory), kind === undefined ? undefined : adopt(kind, id));
 }
 
-// Ticks run in the same call: one crossing less than if C asked for them.
+// Ticks run in the same call, which saves one call from C.
 function onRead(owner, count, memory, kind, id) {
   if (owner.frame === undefined) deliver(owner, count, memory, kind, id);
   else runOutermost(owner.frame, deliver, undefined, [owner, count, memory, kind, id]);

@@ -6,6 +6,7 @@
 // once for all three forms.
 'use strict';
 
+const { carried } = require('internal/async_context');
 const { systemError } = require('internal/errors');
 const {
   io, ID, RESULT, FD, FLAGS, MODE, UID, GID, ATIME, MTIME, POSITION, OFFSET, LENGTH, AS_BYTES, AS_TEXT, FLUSH, WRITE_MOST,
@@ -99,7 +100,7 @@ function invoke(id, job) {
 // settle(result, object): result is negative for an error.
 function start(job, settle) {
   const id = free.length > 0 ? free.pop() : started.push(undefined);
-  job.settle = settle;
+  job.settle = carried(settle);
   started[id - 1] = job;
   invoke(id, job);
   const code = io[RESULT];
