@@ -13,7 +13,8 @@ const globals = fetched('globals');
 const readonly = (...names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 
 module.exports = [
-  { ignores: ['build/'] },
+  // Programs that are ES modules, some of them wrong on purpose.
+  { ignores: ['build/', 'test/runtime/programs/modules/', 'test/packages/programs/modules_*.js', '**/*.mjs'] },
   js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },

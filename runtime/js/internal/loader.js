@@ -70,13 +70,13 @@ function withPlace(error, url, shownLine, line, offset, source) {
 }
 
 // Compiles a file's text to the function that runs it. Undefined if the text is a module's, where it may be.
-function compile(text, filename, mayBeModule = false) {
+function compile(text, filename, takesModules = false) {
   addSource(filename, text, HEAD.length);
   let run;
   try {
     run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
-    if (mayBeModule && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
+    if (takesModules && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
     throw refineSyntaxError(error, filename, text);
   }
   defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
