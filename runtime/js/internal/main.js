@@ -28,10 +28,10 @@ function preload(Module) {
 }
 
 // Modules of --import, one after the other, and then the program.
-async function importFirst(run) {
+async function importFirst(next) {
   const { namespaceOf, baseOf } = require('internal/esm/dynamic');
   for (const name of options.imported) await namespaceOf(name, baseOf(undefined), undefined);
-  run();
+  next();
 }
 
 function runFile(name) {
