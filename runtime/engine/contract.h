@@ -82,6 +82,11 @@ bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all 
 /* Whether the program may call gc(). */
 bool rt_contract_must_collect(void);
 
+/* Whether an entry is used, or will be when it is tried. */
+static inline bool rt_contract_may_have(enum rt_entry entry) {
+  return rt_jsc.has[entry] || rt_jsc.is_late[entry];
+}
+
 /* True while an entry is tried: functions of ours that the engine calls only take notes then. */
 bool rt_contract_is_trying(enum rt_entry entry);
 
@@ -109,7 +114,7 @@ struct rt_entry_facts {
 };
 
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry);
-const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol);
+const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind);
 
 /* samples.c: with the lock of the contract */
 void rt_samples_of_this_instance(void);

@@ -88,7 +88,7 @@ bool rt_probe_proxies(void) {
 
 /* Before the program runs, which may replace the constructor. */
 void rt_insides_prepare(void) {
-  if (RT_HAS(promises))
+  if (rt_contract_may_have(RT_ENTRY_promises))
     return;
   JSValueRef promise = JSObjectMakeDeferredPromise(rt_global_context, NULL, NULL, NULL);
   JSStringRef name = JSStringCreateWithUTF8CString("constructor");

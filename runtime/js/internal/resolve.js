@@ -5,12 +5,11 @@
 'use strict';
 
 const fs = internalBinding('fs');
+const { io, ID, RESULT, AS_BYTES, STAT } = require('internal/fs/io');
+const { MODE } = require('internal/fs/stat');
 const path = require('node/path');
 const { modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
-
-const { io, ID, RESULT, AS_BYTES, STAT } = require('internal/fs/io');
-const { MODE } = require('internal/fs/stat');
 
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
