@@ -40,8 +40,8 @@ backend_refused = UV_USE_IO_URING=1 $(test_dir)/bin/refuse-ring EPERM
 on_backend = $(if $(BACKEND),$(or $(backend_$(BACKEND)),$(error BACKEND is ring, none or refused)))
 
 .PHONY: test
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release] [BACKEND=ring|none|refused] [RECORDED=1]
-	@$(if $(RECORDED),ONLY_RECORDED=1) $(on_backend) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release] [BACKEND=ring|none|refused] [ENGINE=public|-entry] [RECORDED=1]
+	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
 .PHONY: programs
 programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)
@@ -51,6 +51,10 @@ programs: release ## Run Debian's libuv programs on libuv and on Rondo, and comp
 .PHONY: gc-stress
 gc-stress: test-build ## Run the runtime's programs with a hostile garbage collector [SAMPLE=number of runs] [SEED=number]
 	@test/runtime/gc-stress --rondo $(test_dir)/bin/rondo $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
+
+.PHONY: engine-entries
+engine-entries: test-build ## Run the runtime's programs without each entry of the engine contract [SAMPLE=tests for each] [SEED=number] [E="entries"]
+	@test/runtime/engine/each-off --build $(test_dir) --jobs $(JOBS) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(E)
 
 .PHONY: api-fuzz
 api-fuzz: test-build ## Call the public JavaScript API with hostile values [PROCESSES=100] [SEED=number]

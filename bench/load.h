@@ -7,12 +7,12 @@
 
 enum { LOAD_MESSAGE = 64 };
 
-/* Leaves room for so many descriptors, or ends the program. */
+/* Raises the limit to this many descriptors, or exits. */
 void load_allow_descriptors(int count);
 
 /*
- * Starts a process that makes `connections` to the address, sends a message on each when all are
- * there, and sends back whatever comes. It ends with this process.
+ * Starts a process that opens `connections` to the address, sends a message on each when all are
+ * open, and echoes whatever arrives. It exits with this process.
  */
 void load_start(const struct sockaddr_in *address, int connections);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every program of the benchmark shares: its command line and its clock.
+ * Shared by every benchmark program: its command line and its clock.
  *   program                        lists the jobs
  *   program JOB [COUNT [DEPTH]]    prints nanoseconds for each operation
  * The time is from job_begins() to the job's return: CPU time of all threads, or wall time for a
- * job that says so. A process does one job and ends: what it works on is never given back.
+ * job that says so. A process does one job and exits: it never frees what it works on.
  */
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H
@@ -16,7 +16,7 @@ struct job {
   const char *name;
   void (*run)(long count, int depth);
   long count;
-  int depth; /* how many at a time, or of what size */
+  int depth; /* number in parallel, or size */
   int is_wall;
 };
 
@@ -25,13 +25,14 @@ extern const struct job jobs[];
 
 void job_begins(void);
 
-/* Ends the program if a step of its preparation has failed. */
+/* Exits if a step of the preparation failed. */
 void job_needs(int condition, const char *what);
 
-/* Memory for `count` of that size, all zero, that is the process's and needs no freeing. */
+/* Zeroed memory for `count` of that size; never freed. */
 void *job_memory(long count, size_t size);
 
-/* The same numbers in every program, and cheap beside what is measured (Marsaglia's xorshift). */
+/* The same numbers in every program, and cheap compared with the measured work (Marsaglia's
+ * xorshift). */
 static inline unsigned int job_random(unsigned int limit) {
   static uint32_t state = 2463534242U;
   state ^= state << 13;

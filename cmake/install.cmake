@@ -7,6 +7,7 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS rondo rondo_static EXPORT rondo-targets)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(TARGETS rondo_dropin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/rondo)
 install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rondo FILES_MATCHING PATTERN *.h)
 

@@ -22,8 +22,11 @@ struct parsed {
   struct rt_options *options;
   bool want_help;
   bool want_version;
+  bool want_licenses;
   const char *ticks;
   const char *required;
+  const char *imported;
+  const char *condition;
   const char *warn_blocked;
   const char *title;
 };
@@ -67,6 +70,9 @@ static const struct option known_options[] = {
     {"--interactive", "-i", OPTION(is_interactive), NO_PLACE, NULL, "start a prompt even if standard input is not a terminal", COMMAND_LINE},
     {"--check", "-c", OPTION(is_check), NO_PLACE, NULL, "check the script's syntax without running it", COMMAND_LINE},
     {"--require", "-r", NO_PLACE, PARSED(required), "module", "load a module before the script; may be repeated", ANYWHERE},
+    {"--import", NULL, NO_PLACE, PARSED(imported), "module", "load an ES module before the script; may be repeated", ANYWHERE},
+    {"--conditions", "-C", NO_PLACE, PARSED(condition), "name", "take targets of `exports` and `imports` under this condition; may be repeated", ANYWHERE},
+    {"--input-type", NULL, NO_PLACE, OPTION(input_type), "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", ANYWHERE},
     {"--ticks", NULL, NO_PLACE, PARSED(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", ANYWHERE},
     {"--unhandled-rejections", NULL, NO_PLACE, OPTION(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
     {"--trace-sync-io", NULL, OPTION(trace_sync_io), NO_PLACE, NULL, "warn, with a stack, about synchronous calls after the first turn", ANYWHERE},
@@ -81,10 +87,11 @@ static const struct option known_options[] = {
     {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
     {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "define the global function gc()", ANYWHERE},
     {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "maximum number of frames in a stack (default 10)", ANYWHERE},
-    {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "print what is used of the engine beyond its public interface", COMMAND_LINE},
+    {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "list the engine internals in use, and what depends on each", COMMAND_LINE},
     {"--title", NULL, NO_PLACE, PARSED(title), "text", "set the process title", ANYWHERE},
     {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
     {"--version", "-v", PARSED(want_version), NO_PLACE, NULL, "print the version", COMMAND_LINE},
+    {"--licenses", NULL, PARSED(want_licenses), NO_PLACE, NULL, "print the licences of everything that is inside, and of the libraries it loads", COMMAND_LINE},
 };
 /* clang-format on */
 enum { OPTION_COUNT = sizeof known_options / sizeof known_options[0] };
@@ -241,8 +248,12 @@ static void take_our_option(const struct parsed *parsed, struct words *words,
                           : value;
   if (value != NULL)
     *text = value;
-  if (text == &parsed->required)
-    parsed->options->required[parsed->options->required_count++] = value;
+  struct rt_words *list = text == &parsed->required    ? &parsed->options->required
+                          : text == &parsed->imported  ? &parsed->options->imported
+                          : text == &parsed->condition ? &parsed->options->conditions
+                                                       : NULL;
+  if (list != NULL)
+    list->words[list->count++] = value;
 }
 
 static void take_option(struct parsed *parsed, struct words *words) {
@@ -272,6 +283,7 @@ static void check_choices(const struct parsed *parsed) {
   static const char *const modes[] = {"throw", "strict", "warn", "warn-with-error-codes",
                                       "none",  NULL};
   static const char *const kinds[] = {"callback", "phase", NULL};
+  static const char *const types[] = {"module", "commonjs", NULL};
   const char *mode = options->unhandled_rejections;
   if (mode != NULL && !is_one_of(mode, modes)) {
     fprintf(stderr, "rondo: invalid value for --unhandled-rejections\n");
@@ -279,6 +291,10 @@ static void check_choices(const struct parsed *parsed) {
   }
   if (!is_one_of(parsed->ticks, kinds)) {
     fprintf(stderr, "rondo: invalid value for --ticks: use callback or phase\n");
+    exit(EXIT_BAD_OPTION);
+  }
+  if (options->input_type != NULL && !is_one_of(options->input_type, types)) {
+    fprintf(stderr, "rondo: --input-type must be \"module\" or \"commonjs\"\n");
     exit(EXIT_BAD_OPTION);
   }
   if (options->is_check && options->eval != NULL) {
@@ -330,6 +346,12 @@ static struct words environment_words(void) {
   return words;
 }
 
+static void make_room(struct rt_words *list, size_t most) {
+  list->words = calloc(most, sizeof *list->words);
+  if (list->words == NULL)
+    abort();
+}
+
 void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   struct parsed parsed = {.options = options, .ticks = "callback"};
   struct words environment = environment_words();
@@ -337,9 +359,9 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   size_t most = (size_t)argc + (size_t)environment.count + 1;
   options->argc = argc;
   options->argv = argv;
-  options->required = calloc(most, sizeof *options->required);
-  if (options->required == NULL)
-    abort();
+  make_room(&options->required, most);
+  make_room(&options->imported, most);
+  make_room(&options->conditions, most);
   take_options(&parsed, &environment);
   take_options(&parsed, &command_line);
   options->first_arg = command_line.at;
@@ -352,6 +374,10 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   }
   if (parsed.want_version) {
     printf("%s\n", RT_VERSION);
+    exit(0);
+  }
+  if (parsed.want_licenses) {
+    fputs(rt_source_find("THIRD_PARTY_NOTICES"), stdout);
     exit(0);
   }
 }

@@ -18,8 +18,7 @@ struct rt_failure {
 };
 
 int rt_failure_start(void) {
-  rt_self->failure = rt_part_new(sizeof *rt_self->failure, NULL, NULL);
-  if (rt_self->failure == NULL)
+  if (!RT_PART(failure, NULL, NULL))
     return UV_ENOMEM;
   rt_self->failure->exit_code = EXIT_HANDLER_THREW;
   return 0;

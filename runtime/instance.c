@@ -35,14 +35,12 @@ static int start_loop(void) {
 
 static int start(void) {
   int (*const steps[])(void) = {
-      start_loop,       rt_schedule_start, rt_turn_start,       rt_engine_start,
-      rt_handles_start, rt_failure_start,  rt_starvation_start, rt_run_start,
+      start_loop,       rt_schedule_start, rt_turn_start, rt_engine_start,
+      rt_handles_start, rt_failure_start,  rt_busy_start, rt_run_start,
   };
   int rc = 0;
   for (size_t i = 0; i < sizeof steps / sizeof steps[0] && rc == 0; i++)
     rc = steps[i]();
-  if (rc == 0)
-    rt_blocked_start();
   return rc;
 }
 
@@ -79,6 +77,8 @@ static void release_parts(void) {
 
 void rt_instance_end(void) {
   rt_self->is_ending = true;
+  if (rt_self->turn != NULL)
+    rt_turn_end();
   close_parts();
   rt_engine_end();
   if (rt_self->has_loop)

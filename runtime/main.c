@@ -38,7 +38,9 @@ int main(int argc, char **argv) {
   }
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG */
-  rt_contract_open(argv);
+  const struct rt_contract_wishes wishes = {.must_collect = options.expose_gc,
+                                            .must_try_all = options.is_engine_report};
+  rt_contract_open(argv, &wishes);
   int rc = rt_instance_start(&options, true);
   if (rc < 0) {
     fprintf(stderr, "rondo: %s\n", uv_strerror(rc));

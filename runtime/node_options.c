@@ -2,8 +2,8 @@
 /*
  * The words of NODE_OPTIONS, and Node's options that are accepted without effect: they tune or
  * watch its engine, or switch on what is on here. Options whose absence would change what a program
- * may do or which code it runs (--import, --experimental-permission, --conditions) are not
- * among them: those are refused.
+ * may do or which code it runs (--experimental-loader, --experimental-permission) are not among
+ * them: those are refused.
  */
 #include "node_options.h"
 
@@ -46,10 +46,10 @@ int rt_node_options_split(char *text, char *words[]) {
 /* clang-format off */
 static const char *const flags[] = {
     "abort-on-uncaught-exception", "addons", "debug-arraybuffer-allocations", "enable-etw-stack-walking",
-    "enable-network-family-autoselection", "enable-source-maps", "experimental-abortcontroller",
+    "enable-network-family-autoselection", "enable-source-maps", "experimental-abortcontroller", "experimental-detect-module",
     "experimental-eventsource", "experimental-fetch", "experimental-global-customevent",
     "experimental-global-webcrypto", "experimental-import-meta-resolve", "experimental-json-modules",
-    "experimental-modules", "experimental-repl-await", "experimental-report", "experimental-require-module",
+    "experimental-modules", "experimental-print-required-tla", "experimental-repl-await", "experimental-report", "experimental-require-module",
     "experimental-top-level-await", "experimental-vm-modules", "experimental-wasm-modules",
     "experimental-websocket", "experimental-worker", "extra-info-on-fatal-exception",
     "force-async-hooks-checks", "global-search-paths", "heap-prof", "http-parser", "huge-max-old-generation-size",

@@ -35,11 +35,8 @@ void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);
 void rt_turn_end(void);
 
-/* starvation.c */
-int rt_starvation_start(void);
-
-/* blocked.c: around each call of JavaScript, if there is a limit */
-void rt_blocked_start(void);
+/* busy.c: the other two around each call of JavaScript, if there is a limit */
+int rt_busy_start(void);
 void rt_blocked_begin(void);
 void rt_blocked_end(void);
 
@@ -70,6 +67,12 @@ const char *rt_binding_name(size_t index); /* NULL past the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
 
+/* The words of an option that may be repeated. */
+struct rt_words {
+  const char **words;
+  int count;
+};
+
 /* cli.c. Pointers point into the command line, or to words of NODE_OPTIONS. */
 struct rt_options {
   int argc;
@@ -77,8 +80,10 @@ struct rt_options {
   int first_arg; /* index of the script, or of the first argument with -e */
   const char *eval;
   const char *unhandled_rejections;
-  const char **required; /* the modules of -r, in order */
-  int required_count;
+  const char *input_type;
+  struct rt_words required; /* the modules of -r, in order */
+  struct rt_words imported; /* those of --import */
+  struct rt_words conditions;
   bool is_print;
   bool is_interactive;
   bool is_check;

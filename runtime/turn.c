@@ -1,63 +1,76 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one door into JavaScript. Every callback of the loop comes through
- * rt_turn(): call, then ticks, then microtasks, until both are empty, then
- * unhandled rejections.
+ * The one door into JavaScript. Every callback of the loop comes through rt_turn(): call, then
+ * ticks, then microtasks, until both are empty, then unhandled rejections.
  *
  * A callback, the ticks it queued and microtasks run under one lock, and so do the callbacks that
  * follow, up to the next wait for events (rt_turn_pause): taking the lock costs as much as a small
- * callback, and nobody else wants it but the collector, which has time to spare. When a callback or
- * a tick throws and the program handles that, what is queued waits for the end of the next callback
- * or for the check phase, as in Node: so the lock stays held until then (`is_held`).
+ * callback, and only the collector competes for it, which can wait. When a callback or a tick
+ * throws and the program handles that, what is queued waits for the end of the next callback or for
+ * the check phase, as in Node; the lock stays held until then.
  */
 #include "runtime.h"
 #include "trace.h"
 
+/*
+ * What the lock is held for. The transitions:
+ *
+ *   from        event                              to
+ *   FREE        a callback comes (takes the lock)  HELD
+ *   KEPT        a callback comes                   HELD
+ *   KEPT        the loop waits (undoes the lock)   FREE
+ *   HELD        ticks have run                     MICROTASKS
+ *   HELD        something threw                    HELD: the next callback or check phase goes on
+ *   MICROTASKS  they have run                      KEPT, or FREE if that needed the lock undone
+ *   any         a phase begins, --ticks=phase      PHASE
+ *   PHASE       a callback comes, or ends          PHASE: nothing drains
+ *   PHASE       the phase ends                     HELD, and drains
+ *   any         the instance ends                  FREE
+ */
+enum lock_state {
+  FREE,       /* not held */
+  KEPT,       /* held since the last callback, for the next one */
+  HELD,       /* a callback or its ticks run, or what they queued waits */
+  PHASE,      /* the same, and nothing drains before the end of the phase */
+  MICROTASKS, /* microtasks run */
+};
+
 struct rt_turn_state {
-  bool has_lock;
-  bool is_held;
-  bool is_in_phase;
-  bool is_running_microtasks;
+  enum lock_state lock;
   double drain_number;
 };
 
 int rt_turn_start(void) {
-  rt_self->turn = rt_part_new(sizeof *rt_self->turn, NULL, NULL);
-  return rt_self->turn == NULL ? UV_ENOMEM : 0;
+  return RT_PART(turn, NULL, NULL) ? 0 : UV_ENOMEM;
 }
 
 static void hold(struct rt_turn_state *turn) {
-  if (!turn->has_lock) {
+  if (turn->lock == FREE)
     rt_lock();
-    turn->has_lock = true;
-  }
-  turn->is_held = true;
-}
-
-static void let_go(struct rt_turn_state *turn) {
-  if (turn->has_lock && !turn->is_held) {
-    turn->has_lock = false;
-    rt_unlock();
-  }
+  if (turn->lock == FREE || turn->lock == KEPT)
+    turn->lock = HELD;
 }
 
 /* The loop is about to wait, or the engine's call that it runs in to end. */
 void rt_turn_pause(void) {
-  let_go(rt_self->turn);
+  struct rt_turn_state *turn = rt_self->turn;
+  if (turn->lock == KEPT) {
+    turn->lock = FREE;
+    rt_unlock();
+  }
 }
 
-/* Microtasks run, and what they need of the engine is held until they have. */
-static void release(struct rt_turn_state *turn) {
+/* An engine that cannot be asked to run microtasks does so when the lock is undone. */
+static void run_microtasks(struct rt_turn_state *turn) {
   bool is_traced = rt_self->is_traced;
   if (is_traced)
     rt_trace_microtasks_begin();
   turn->drain_number++;
-  turn->is_running_microtasks = true;
+  turn->lock = MICROTASKS;
   bool have_run = rt_run_microtasks();
-  turn->is_held = false;
   if (!have_run)
-    let_go(turn);
-  turn->is_running_microtasks = false;
+    rt_unlock();
+  turn->lock = have_run ? KEPT : FREE;
   if (is_traced)
     rt_trace_end();
 }
@@ -87,14 +100,14 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   return thrown == NULL;
 }
 
-/* Comes in with the lock held, and leaves with it undone unless something threw. */
+/* Begins in HELD; ends in KEPT or FREE, or in HELD if something threw. */
 static void drain(struct rt_turn_state *turn) {
   struct rt_instance *self = rt_self;
   bool has_looked = false;
   while (!self->is_ending) {
     if (self->state[RT_TICKS] != 0 && !call(self->hooks[RT_RUN_TICKS], 0, NULL))
       return;
-    release(turn);
+    run_microtasks(turn);
     if (self->state[RT_TICKS] == 0) {
       double rejections = self->state[RT_REJECTIONS];
       if (rejections == 0 || (rejections > 1 && has_looked))
@@ -116,7 +129,7 @@ void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   hold(turn);
   if (rt_self->problem != NULL) /* in making the arguments */
     report(rt_problem_take());
-  if (call(function, argc, argv) && !turn->is_in_phase)
+  if (call(function, argc, argv) && turn->lock != PHASE)
     drain(turn);
   rt_schedule_sync();
 }
@@ -140,12 +153,12 @@ bool rt_turn_drain(void) {
   struct rt_turn_state *turn = self->turn;
   if (self->is_ending)
     return true;
-  if (turn->is_held || self->state[RT_TICKS] != 0 || self->state[RT_REJECTIONS] != 0) {
+  if (turn->lock == HELD || self->state[RT_TICKS] != 0 || self->state[RT_REJECTIONS] != 0) {
     hold(turn);
     drain(turn);
     rt_schedule_sync();
   }
-  return !turn->is_held;
+  return turn->lock != HELD;
 }
 
 /* The engine runs something of its own, which may queue ticks and microtasks. */
@@ -164,24 +177,29 @@ void rt_turn_engine(void (*run)(void)) {
 /* Which run of microtasks this is; 0 outside of one. */
 double rt_turn_drain_number(void) {
   const struct rt_turn_state *turn = rt_self->turn;
-  return turn->is_running_microtasks ? turn->drain_number : 0;
+  return turn->lock == MICROTASKS ? turn->drain_number : 0;
 }
 
 /* With --ticks=phase, the callbacks of a phase run one after the other, and ticks after all of
  * them. */
 void rt_turn_phase_begin(void) {
-  rt_self->turn->is_in_phase = rt_self->state[RT_TICKS_PER_PHASE] != 0;
+  if (rt_self->state[RT_TICKS_PER_PHASE] != 0 && !rt_self->is_ending) {
+    hold(rt_self->turn);
+    rt_self->turn->lock = PHASE;
+  }
 }
 
 void rt_turn_phase_end(void) {
-  if (rt_self->turn->is_in_phase) {
-    rt_self->turn->is_in_phase = false;
+  if (rt_self->turn->lock == PHASE) {
+    rt_self->turn->lock = HELD;
     rt_turn_drain();
   }
 }
 
 /* The instance ends: the lock is undone for good. */
 void rt_turn_end(void) {
-  rt_self->turn->is_held = false;
-  let_go(rt_self->turn);
+  struct rt_turn_state *turn = rt_self->turn;
+  if (turn->lock != FREE)
+    rt_unlock();
+  turn->lock = FREE;
 }

@@ -4,7 +4,8 @@
 Checks what compilers, clang-format and clang-tidy cannot see: the length of
 functions and files, the opening of files, the names of symbols, exports against
 src/exports.txt, the direction of includes (tools/layers.py), the names of tests, descriptors that
-inherit, and leftovers. Symbols are read from the dev build. tools/lint-exceptions.txt lists findings that are accepted.
+inherit, leftovers, and what the runtime keeps outside of an instance. Symbols are read from the dev
+build. tools/lint-exceptions.txt lists findings that are accepted.
 """
 
 import os
@@ -183,6 +184,59 @@ def check_symbols():
             find("prefix", name, "only what src/exports.txt lists may be called uv_ or rondo_")
 
 
+def check_runtime_layers(path, lines):
+    """codec <- engine <- binding <- js, and tool beside them: which folders a file may include."""
+    folders = {
+        "codec": {"codec"},
+        "engine": {"codec", "engine"},
+        "binding": {"codec", "engine", "binding", "tool"},
+        "tool": {"tool"},
+    }
+    bottom = {"engine": {"instance.h", "originals.inc"}, "codec": set(), "tool": set()}
+    if path.parts[0] != "runtime" or len(path.parts) != 3 or path.parts[1] not in folders:
+        return
+    folder = path.parts[1]
+    for number, line in enumerate(lines, 1):
+        match = re.match(r'#include "(?:([\w.]+)/)?([\w./]+)"', line)
+        if not match:
+            continue
+        if match.group(1):
+            is_good = match.group(1) in folders[folder]
+        else:
+            is_good = folder not in bottom or match.group(2) in bottom[folder]
+        if not is_good:
+            find("runtime-layer", path, f"line {number}: {folder} may not include {match.group(0)[10:-1]}")
+
+
+def listed_globals():
+    """(file, symbol) of each line of tools/runtime-globals.txt."""
+    lines = (ROOT / "tools/runtime-globals.txt").read_text(encoding="utf-8").splitlines()
+    return {tuple(line.split()) for line in lines if line.strip() and not line.startswith("#")}
+
+
+def writable_data(*objects):
+    """(file, symbol) of all writable data; a static of a function is named without its number."""
+    file = None
+    for line in run("nm", "--format=sysv", *map(str, objects)):
+        heading = re.match(r"Symbols from .*?([\w.]+)\.o\]?:$", line)
+        if heading:
+            file = heading.group(1)
+        columns = [column.strip() for column in line.split("|")]
+        if len(columns) == 7 and re.match(r"(\.t?data|\.t?bss|\*COM\*)(?!\.rel\.ro)", columns[6]):
+            yield file, columns[0].split(".")[0]
+
+
+def check_runtime_globals():
+    """A runtime instance is a struct: what is not in one is listed with a reason."""
+    main = ROOT / "build/dev/runtime/CMakeFiles/rondo_runtime.dir/main.c.o"
+    found = set(writable_data(LIB / "librondo_instance.a", main))
+    listed = listed_globals()
+    for file, symbol in sorted(found - listed):
+        find("runtime-global", f"{file}:{symbol}", "belongs into struct rt_instance, or tools/runtime-globals.txt")
+    for file, symbol in sorted(listed - found):
+        find("runtime-global", f"{file}:{symbol}", "is no longer there: remove it from tools/runtime-globals.txt")
+
+
 def accepted():
     """Lines of the form `rule place`."""
     lines = EXCEPTIONS.read_text(encoding="utf-8").splitlines()
@@ -196,8 +250,10 @@ def main():
         check_opening(path, lines)
         check_leftovers(path, lines)
         check_descriptors(path, lines)
+        check_runtime_layers(path, lines)
     check_test_names(files)
     check_symbols()
+    check_runtime_globals()
     for rule, place, message in layers.findings():
         find(rule, place, message)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Jobs of the benchmark with nothing but system calls and epoll: no callbacks, no queues, no
- * choice. A loop that is built on epoll alone cannot need less.
+ * Benchmark jobs with nothing but system calls and epoll: no callbacks, no queues. A lower bound
+ * for a loop that is built on epoll alone.
  */
 #include <fcntl.h>
 #include <sys/epoll.h>
@@ -50,7 +50,7 @@ static void echo(long count, int depth) {
   }
 }
 
-/* Only the calls that it takes: nobody waits for anything. */
+/* Only the necessary calls: nothing blocks. */
 static void accept_and_close(long count, int depth) {
   int listener = listen_on_any_port(&address);
   (void)depth;

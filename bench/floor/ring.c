@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Jobs of the benchmark with nothing but an io_uring: work is handed over once a turn, whatever
- * has come in is completed in that turn's system call, and the kernel chooses the buffers.
+ * Benchmark jobs with nothing but an io_uring: requests are submitted once a turn, completions are
+ * collected in the same system call, and the kernel chooses the buffers.
  */
 #include <fcntl.h>
 #include <linux/io_uring.h>
@@ -72,7 +72,7 @@ static void prepare(struct io_uring_sqe sqe) {
   ring.sqes[(*ring.sq_tail + ring.prepared++) & ring.mask] = sqe;
 }
 
-/* NULL if nothing has come in. */
+/* NULL if nothing has arrived. */
 static const struct io_uring_cqe *next_completion(void) {
   unsigned int head = *ring.cq_head;
   if (head == __atomic_load_n(ring.cq_tail, __ATOMIC_ACQUIRE))
@@ -122,7 +122,7 @@ static void prepare_send(int fd) {
                                 .flags = IOSQE_CQE_SKIP_SUCCESS});
 }
 
-/* What arrives is answered, with the next system call. */
+/* Input is answered with the next system call. */
 static void answer(const struct io_uring_cqe *cqe) {
   int fd = (int)cqe->user_data;
   if ((cqe->flags & IORING_CQE_F_BUFFER) != 0) {

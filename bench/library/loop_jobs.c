@@ -27,7 +27,7 @@ static void on_timer(uv_timer_t *timer) {
   (void)timer;
 }
 
-/* Writes to each of them, so that no page of their memory comes only while time is taken. */
+/* Writes to each of them, so that no page fault happens while the clock runs. */
 static void make_timers(long count) {
   timers = job_memory(count, sizeof(*timers));
   for (long i = 0; i < count; i++)
@@ -70,7 +70,7 @@ static void wake_next(uv_async_t *async) {
     uv_async_send(async->data);
 }
 
-/* Each handle wakes another one, far away from it; with 10,000, all have their turn. */
+/* Each handle wakes another one, far away from it; with 10,000, each is used. */
 void job_async(long count, int depth) {
   handles = job_memory(depth, sizeof(*handles));
   left = count;
@@ -83,7 +83,7 @@ void job_async(long count, int depth) {
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
-/* One side is on the default loop, the other on a loop and a thread of its own. */
+/* One side is on the default loop, the other on its own loop and thread. */
 struct pair {
   uv_async_t here, there;
   uv_loop_t loop;
@@ -122,7 +122,7 @@ static void make_pair(struct pair *pair) {
   job_needs(uv_thread_create(&pair->thread, run_there, &pair->loop) == 0, "no more threads");
 }
 
-/* `depth` threads, each with one message to or from the main thread on its way. */
+/* `depth` threads, each with one message to or from the main thread in flight. */
 void job_ping_pong(long count, int depth) {
   pairs = job_memory(depth, sizeof(*pairs));
   left = count;

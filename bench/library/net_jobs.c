@@ -50,7 +50,7 @@ static uv_tcp_t *accept_one(uv_stream_t *listener, int status) {
   return client;
 }
 
-/* Echo: time is taken from when all connections are there. */
+/* Echo: the clock starts when all connections are open. */
 
 static uv_tcp_t *clients;
 static int client_count, connected_count, accepted_count;
@@ -105,7 +105,7 @@ static void connect_one(uv_connect_t *req) {
   uv_tcp_connect(req, client, (const struct sockaddr *)&address, connected);
 }
 
-/* `depth` connections, both ends on the loop, each with one message of 64 bytes on its way. */
+/* `depth` connections, both ends on the loop, each with one message of 64 bytes in flight. */
 void job_echo(long count, int depth) {
   uv_connect_t req;
   load_allow_descriptors(2 * depth + SPARE_DESCRIPTORS);
@@ -141,19 +141,19 @@ void job_serve(long count, int depth) {
   uv_run(uv_default_loop(), UV_RUN_DEFAULT);
 }
 
-/* Accept: each connection is closed by both ends as soon as it is there, and another begins. */
+/* Accept: each connection is closed by both ends as soon as it is open, and another is started. */
 
 static void connect_next(void);
 
 static void accept_and_close(uv_stream_t *listener, int status) {
   uv_tcp_t *client = accept_one(listener, status);
-  uv_tcp_close_reset(client, free_handle); /* no port is left waiting */
+  uv_tcp_close_reset(client, free_handle); /* no port stays in TIME_WAIT */
   if (--left == 0)
     uv_stop(listener->loop);
 }
 
 static void connected_for_nothing(uv_connect_t *req, int status) {
-  (void)status; /* the other end may have gone already */
+  (void)status; /* the peer may have closed already */
   uv_close((uv_handle_t *)req->handle, free_handle);
   free(req);
   connect_next();

@@ -18,7 +18,7 @@ static void *set_up(long count, int depth, size_t request_size) {
   return job_memory(depth, request_size);
 }
 
-/* Each request is used again until as many as wanted are under way or done. */
+/* Each request is reused until the requested number is in flight or done. */
 static int is_another_wanted(void) {
   return --left >= depth_of_job;
 }
@@ -98,7 +98,7 @@ static void spawn_next(uv_process_t *process) {
   job_needs(uv_spawn(uv_default_loop(), process, &options) == 0, "cannot spawn");
 }
 
-/* From a parent that has so many megabytes of its own. */
+/* From a parent that has `depth` megabytes of memory. */
 void job_spawn(long count, int depth) {
   uv_process_t process;
   size_t size = (size_t)depth << 20;

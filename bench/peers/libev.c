@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The jobs that exist with libev, with its watchers and plain sockets, which it leaves to the
- * program. Each is what the client does with libuv's interface, in libev's own way.
+ * program. Each does what the client does, written idiomatically for libev.
  */
 #include <ev.h>
 #include <pthread.h>
@@ -208,7 +208,7 @@ static void acceptable(struct ev_loop *of, ev_io *io, int events) {
 
 static void connected(struct ev_loop *of, ev_io *io, int events) {
   (void)events;
-  is_connected(io->fd); /* as a program would ask; the other end may have gone already */
+  is_connected(io->fd); /* the peer may have closed already */
   ev_io_stop(of, io);
   close(io->fd);
   connect_next(io);

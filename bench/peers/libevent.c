@@ -36,7 +36,7 @@ static void do_nothing(evutil_socket_t fd, short events, void *arg) {
   (void)arg;
 }
 
-/* There are no idle events: turns that do not wait, with an event that does not come. */
+/* There are no idle events: nonblocking turns, with an event that never fires. */
 static void job_idle(long count, int depth) {
   static struct event never;
   (void)depth;
@@ -178,7 +178,7 @@ static void acceptable(evutil_socket_t listener, short events, void *arg) {
 
 static void connected(evutil_socket_t fd, short events, void *arg) {
   (void)events;
-  is_connected(fd); /* as a program would ask; the other end may have gone already */
+  is_connected(fd); /* the peer may have closed already */
   event_del(arg);
   close(fd);
   connect_next(arg);

@@ -8,14 +8,14 @@
 
 enum { MESSAGE_SIZE = 64 };
 
-/* Makes a socket that listens, or that waits for datagrams, and tells its address. */
+/* Creates a listening or datagram socket, and returns its address. */
 int listen_on_any_port(struct sockaddr_in *address);
 int datagrams_on_any_port(struct sockaddr_in *address);
 
-/* Begins a connection; it is there when the socket can be written to. */
+/* Starts a connection; it is established when the socket becomes writable. */
 int begin_connection(const struct sockaddr_in *address);
 
-/* Whether the connection that was begun has come about. */
+/* Whether the connection was established. */
 int is_connected(int fd);
 
 /* The next connection, or -1 if there is none. */
@@ -24,14 +24,14 @@ int accept_connection(int listener);
 /* Both ends of a connection. */
 void make_connection(int listener, const struct sockaddr_in *address, int *client, int *server);
 
-/* Closes at once: no port is left waiting. */
+/* Closes with a reset, so that no port stays in TIME_WAIT. */
 void close_with_reset(int fd);
 
-/* Sends what was received, and tells how much that was. */
+/* Echoes what was received, and returns its size. */
 ssize_t send_back(int fd);
 void send_message(int fd);
 
-/* Sends so many datagrams; receives all there are and tells how many. */
+/* Sends `count` datagrams; receives all that are pending and returns their number. */
 void send_datagrams(int fd, const struct sockaddr_in *address, int count, int size);
 int receive_datagrams(int fd);
 

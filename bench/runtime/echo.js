@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// TCP echo: 100 connections with one message of 64 bytes each on its way, both ends in this process.
+// TCP echo: 100 connections with one message of 64 bytes each in flight, both ends in this process.
 'use strict';
 const net = require('net');
 const job = require('./job.js');
@@ -27,7 +27,7 @@ function oneMoreIsOpen() {
 }
 const server = net.createServer((socket) => {
   socket.on('data', (bytes) => socket.write(bytes));
-  socket.on('error', () => {}); // the clients go without a word
+  socket.on('error', () => {}); // the clients exit without closing
   oneMoreIsOpen();
 });
 server.listen(0, '127.0.0.1', () => {

@@ -5,7 +5,7 @@
  * is cut to what fits. Writing is called so often that kinds are not declared.
  */
 #include "binding/binding.h"
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <stdlib.h>
 #include <string.h>

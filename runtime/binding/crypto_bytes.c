@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bytes between JavaScript and OpenSSL. What JavaScript lends is valid until the call returns. */
 #include "binding/crypto.h"
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <openssl/crypto.h>
 #include <stdlib.h>

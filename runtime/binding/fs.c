@@ -27,13 +27,16 @@ static const double *io(void) {
 }
 
 static void put_statfs(const uv_statfs_t *s) {
-  const uint64_t values[] = {s->f_type,   s->f_bsize, s->f_blocks, s->f_bfree,
-                             s->f_bavail, s->f_files, s->f_ffree};
+  const uint64_t values[RT_STATFS_COUNT] = {
+      [RT_STATFS_TYPE] = s->f_type,     [RT_STATFS_BSIZE] = s->f_bsize,
+      [RT_STATFS_BLOCKS] = s->f_blocks, [RT_STATFS_BFREE] = s->f_bfree,
+      [RT_STATFS_BAVAIL] = s->f_bavail, [RT_STATFS_FILES] = s->f_files,
+      [RT_STATFS_FFREE] = s->f_ffree,
+  };
   double *out = rt_self->fs->io;
-  for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+  for (size_t i = 0; i < RT_STATFS_COUNT; i++)
     out[RT_FS_STAT + i] = (double)values[i];
-    memcpy(out + RT_FS_STAT + RT_FS_STAT_COUNT + i, &values[i], sizeof values[i]);
-  }
+  memcpy(out + RT_FS_STAT_INTEGERS, values, sizeof values);
 }
 
 /* All names as one text: before each name a digit for its type, after it a slash. */
@@ -136,7 +139,7 @@ static struct request *begin_lending(size_t count) {
   if (r != NULL) {
     r->lent_count = count;
     r->id = io()[RT_FS_ID];
-    r->wants_bytes = io()[RT_FS_FOURTH] != 0;
+    r->wants_bytes = io()[RT_FS_AS_BYTES] != 0;
   }
   return r;
 }
@@ -163,7 +166,15 @@ static rt_value end(struct request *r, int rc) {
   return rt_fs_give(rc);
 }
 
-/* Calls with a path, with two, and with a descriptor, each followed by numbers of io. */
+static uv_uid_t uid(void) {
+  return (uv_uid_t)rt_fs_int(RT_FS_UID);
+}
+
+static uv_gid_t gid(void) {
+  return (uv_gid_t)rt_fs_int(RT_FS_GID);
+}
+
+/* Calls with a path, with two, and with a descriptor, with the numbers that they need. */
 #define PATH_CALL(name, ...)                                  \
   RT_NATIVE(fs_##name, "t") {                                 \
     struct request *r = begin();                              \
@@ -189,54 +200,49 @@ static rt_value end(struct request *r, int rc) {
     free(path);                                                        \
     return r == NULL ? rt_fs_give(rc) : end(r, rc);                    \
   }
-#define FD_CALL(name, ...)                                                      \
-  RT_NATIVE(fs_##name) {                                                        \
-    struct request *r = begin();                                                \
-    if (r == NULL)                                                              \
-      return rt_fs_give(UV_ENOMEM);                                             \
-    return end(r, uv_fs_##name(rt_loop(), &r->req, rt_fs_int(1), __VA_ARGS__)); \
+#define FD_CALL(name, ...)                                                             \
+  RT_NATIVE(fs_##name) {                                                               \
+    struct request *r = begin();                                                       \
+    if (r == NULL)                                                                     \
+      return rt_fs_give(UV_ENOMEM);                                                    \
+    return end(r, uv_fs_##name(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), __VA_ARGS__)); \
   }
 
-PATH_CALL(access, rt_fs_int(1), when(r))
-PATH_CALL(chmod, rt_fs_int(1), when(r))
-PATH_CALL(chown, (uv_uid_t)rt_fs_int(1), (uv_gid_t)rt_fs_int(2), when(r))
-PATH_CALL(lchown, (uv_uid_t)rt_fs_int(1), (uv_gid_t)rt_fs_int(2), when(r))
+PATH_CALL(access, rt_fs_int(RT_FS_MODE), when(r))
+PATH_CALL(chmod, rt_fs_int(RT_FS_MODE), when(r))
+PATH_CALL(chown, uid(), gid(), when(r))
+PATH_CALL(lchown, uid(), gid(), when(r))
 PATH_CALL(lstat, when(r))
-PATH_CALL(lutime, io()[1], io()[2], when(r))
-PATH_CALL(mkdir, rt_fs_int(1), when(r))
-PATH_CALL(open, rt_fs_int(1), rt_fs_int(2), when(r))
+PATH_CALL(lutime, io()[RT_FS_ATIME], io()[RT_FS_MTIME], when(r))
+PATH_CALL(mkdir, rt_fs_int(RT_FS_MODE), when(r))
+PATH_CALL(open, rt_fs_int(RT_FS_FLAGS), rt_fs_int(RT_FS_MODE), when(r))
 PATH_CALL(rmdir, when(r))
 PATH_CALL(stat, when(r))
 PATH_CALL(statfs, when(r))
 PATH_CALL(unlink, when(r))
-PATH_CALL(utime, io()[1], io()[2], when(r))
+PATH_CALL(utime, io()[RT_FS_ATIME], io()[RT_FS_MTIME], when(r))
 PATH_CALL(mkdtemp, when(r))
 PATH_CALL(readlink, when(r))
 PATH_CALL(realpath, when(r))
 PATH_CALL(scandir, 0, when(r))
-PATHS_CALL(copyfile, rt_fs_int(1), when(r))
+PATHS_CALL(copyfile, rt_fs_int(RT_FS_FLAGS), when(r))
 PATHS_CALL(link, when(r))
 PATHS_CALL(rename, when(r))
-PATHS_CALL(symlink, rt_fs_int(1), when(r))
+PATHS_CALL(symlink, rt_fs_int(RT_FS_FLAGS), when(r))
 FD_CALL(close, when(r))
-FD_CALL(fchmod, rt_fs_int(2), when(r))
-FD_CALL(fchown, (uv_uid_t)rt_fs_int(2), (uv_gid_t)rt_fs_int(3), when(r))
+FD_CALL(fchmod, rt_fs_int(RT_FS_MODE), when(r))
+FD_CALL(fchown, uid(), gid(), when(r))
 FD_CALL(fdatasync, when(r))
 FD_CALL(fstat, when(r))
 FD_CALL(fsync, when(r))
-FD_CALL(ftruncate, rt_fs_int64(2), when(r))
-FD_CALL(futime, io()[2], io()[3], when(r))
+FD_CALL(ftruncate, rt_fs_int64(RT_FS_LENGTH), when(r))
+FD_CALL(futime, io()[RT_FS_ATIME], io()[RT_FS_MTIME], when(r))
 
 typedef int (*transfer)(uv_loop_t *, uv_fs_t *, uv_file, const uv_buf_t[], unsigned, int64_t,
                         uv_fs_cb);
 
 static transfer call_of(enum rt_lent_use use) {
   return use == RT_LENT_FILL ? uv_fs_read : uv_fs_write;
-}
-
-static size_t size_at(size_t index) {
-  int64_t size = rt_fs_int64(index);
-  return size > 0 ? (size_t)size : 0;
 }
 
 /* While the call waits, the bytes stay where they are. */
@@ -263,12 +269,13 @@ static rt_value one_part(rt_value array, enum rt_lent_use use) {
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
   uv_buf_t buf;
-  size_t offset = size_at(RT_FS_THIRD);
-  size_t length = size_at(RT_FS_FOURTH);
+  size_t offset = rt_fs_size(RT_FS_OFFSET);
+  size_t length = rt_fs_size(RT_FS_LENGTH);
   int rc = r->lent_count == 0 ? part_now(array, offset, length, &buf)
                               : part_lent(&r->lent[0], array, offset, length, use, &buf);
   if (rc == 0)
-    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r));
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), &buf, 1, rt_fs_int64(RT_FS_POSITION),
+                      when(r));
   return end(r, rc);
 }
 
@@ -283,8 +290,8 @@ static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   for (size_t i = 0; i < count && rc == 0; i++)
     rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
   if (rc == 0) {
-    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(1), bufs, (unsigned)count, rt_fs_int64(2),
-                      when(r));
+    rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), bufs, (unsigned)count,
+                      rt_fs_int64(RT_FS_POSITION), when(r));
   }
   free(bufs);
   return end(r, rc);
@@ -311,12 +318,13 @@ RT_NATIVE(fs_read_new) {
   struct request *r = begin();
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  size_t length = size_at(RT_FS_THIRD);
+  size_t length = rt_fs_size(RT_FS_LENGTH);
   r->memory = malloc(length > 0 ? length : 1);
   if (r->memory == NULL)
     return end(r, UV_ENOMEM);
   uv_buf_t buf = {r->memory, length};
-  return end(r, uv_fs_read(rt_loop(), &r->req, rt_fs_int(1), &buf, 1, rt_fs_int64(2), when(r)));
+  return end(r, uv_fs_read(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), &buf, 1,
+                           rt_fs_int64(RT_FS_POSITION), when(r)));
 }
 
 RT_NATIVE(set_dispatcher, "f") {

@@ -15,31 +15,20 @@
 #define RT_BINDING_FS_H
 
 #include "binding/binding.h"
-
-/* Indices into `io`; js/internal/fs/request.js has the same list. */
-enum rt_fs_index {
-  RT_FS_ID,     /* in and out */
-  RT_FS_RESULT, /* out; negative: a UV_E* code. In: the first number */
-  RT_FS_STEP,   /* out: which call of a compound request failed. In: the second number */
-  RT_FS_THIRD,
-  RT_FS_FOURTH,
-  RT_FS_STAT = 8,                                     /* see rt_fs_put_stat() */
-  RT_FS_STAT_COUNT = 18,                              /* numbers, then as many 64-bit integers */
-  RT_FS_OLD_STAT = RT_FS_STAT + 2 * RT_FS_STAT_COUNT, /* for watchFile: what was before */
-  RT_FS_COUNT = RT_FS_OLD_STAT + 2 * RT_FS_STAT_COUNT
-};
+#include "shared.h"
 
 struct rt_fs {
-  double io[RT_FS_COUNT]; /* shared with JavaScript */
+  double io[RT_FS_COUNT]; /* shared with JavaScript; its indices are in shared.txt */
   rt_value dispatcher;    /* kept */
 };
 
 /* Before anything else here; may be called again. False without memory. */
 bool rt_fs_start(void);
 
-/* The first, second, ... number that came with a call. */
+/* A number that came with a call. */
 int rt_fs_int(size_t index);
 int64_t rt_fs_int64(size_t index);
+size_t rt_fs_size(size_t index);
 
 /* A path, text or bytes, that the caller frees; NULL if there is no memory. */
 char *rt_fs_path(rt_value value);
@@ -47,6 +36,7 @@ char *rt_fs_path(rt_value value);
 /* UTF-8 as text, or as a Uint8Array. */
 rt_value rt_fs_text_or_bytes(const char *text, size_t length, bool wants_bytes);
 
+/* Puts the fields at RT_FS_STAT or RT_FS_OLD_STAT, as numbers and then as 64-bit integers. */
 void rt_fs_put_stat(size_t index, const uv_stat_t *stat);
 
 /* Sets the result of a synchronous call, or of one that could not be started. */

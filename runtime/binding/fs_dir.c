@@ -129,25 +129,25 @@ RT_NATIVE(dir_open, "t") {
   return end(r, rc);
 }
 
-/* with number, how many entries at most, -, as bytes */
+/* with the number as fd, how many entries at most, whether as bytes */
 RT_NATIVE(dir_read) {
-  uv_dir_t *dir = dir_at(rt_fs_int(1));
+  uv_dir_t *dir = dir_at(rt_fs_int(RT_FS_FD));
   if (dir == NULL)
     return rt_fs_give(UV_EBADF);
-  int64_t wanted = rt_fs_int64(2);
+  int64_t wanted = rt_fs_int64(RT_FS_LENGTH);
   size_t count = wanted < 1 ? 1 : wanted < MOST_ENTRIES ? (size_t)wanted : MOST_ENTRIES;
   struct request *r = begin(count);
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
-  r->wants_bytes = rt_self->fs->io[RT_FS_FOURTH] != 0;
+  r->wants_bytes = rt_self->fs->io[RT_FS_AS_BYTES] != 0;
   dir->dirents = r->entries;
   dir->nentries = count;
   return end(r, uv_fs_readdir(rt_loop(), &r->req, dir, when(r)));
 }
 
-/* with number, which is free at once */
+/* with the number as fd; it is free at once */
 RT_NATIVE(dir_close) {
-  int slot = rt_fs_int(1);
+  int slot = rt_fs_int(RT_FS_FD);
   uv_dir_t *dir = dir_at(slot);
   if (dir == NULL)
     return rt_fs_give(UV_EBADF);

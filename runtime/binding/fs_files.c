@@ -1,368 +1,277 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whole files: readFile and writeFile, each as one job of the thread pool (or, with
- * id 0, done at once) where Node makes three or four trips to the pool.
- *
- * What a program can see of those trips is kept: a result never comes before the
- * poll phase in which Node's could come at the earliest, so that immediates and the
- * results of single calls come first, as they do there. A clock, an async handle
- * that wakes each poll phase while jobs are young, counts these phases.
+ * Whole files: readFile and writeFile. Each is the chain of file requests that Node makes, one
+ * after the other: open, fstat, reads, close; or open, writes, fsync, close. With id 0 all of them
+ * are synchronous. Between two requests no JavaScript runs; the order of results among those of
+ * other calls, timers and immediates is Node's because the requests are.
  */
 #include "binding/fs.h"
 #include "engine/pin.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-/* Which call failed; js/internal/fs/files.js has the same list. */
-enum step { STEP_OPEN, STEP_STAT, STEP_READ, STEP_WRITE, STEP_SYNC, STEP_CLOSE, STEP_SIZE };
+enum step { STEP_OPEN, STEP_FSTAT, STEP_READ, STEP_WRITE, STEP_FSYNC, STEP_CLOSE, STEP_END };
+
+static const char *const names[] = {"open", "fstat", "read", "write", "fsync", "close"};
 
 enum {
-  MOST_PHASES = 4,
+  READ_CHUNK = 512 * 1024,
   UNKNOWN_SIZE_CHUNK = 64 * 1024,
   MODE_AT_READ = 0666,
 };
-static const int64_t most_bytes = INT32_MAX;
+static const size_t most_bytes = INT32_MAX;
 
-/* On the list `young` until its result may come at any time. Freed when delivered. */
-struct job {
-  uv_work_t work;
-  struct job *next;
-  void (*run)(struct job *job); /* on the pool; touches nothing but the job */
-  double id;
-  char *path; /* NULL: the descriptor is the program's */
-  int fd;
+/* Freed when its result is delivered. */
+struct file {
+  uv_fs_t req; /* of the step; first, so that its callback finds the rest */
+  enum step step;
+  double id;  /* 0: synchronous */
+  char *path; /* NULL: the descriptor is the program's, and stays open */
+  uv_file fd;
   int flags;
   int mode;
-  bool wants_text;
-  bool wants_sync;
-  bool is_done;
-  bool is_young;
-  int phases;  /* poll phases since the start */
-  int needed;  /* poll phases after which the result may come */
-  char *bytes; /* to write: lent, or text that the job owns */
-  size_t length;
+  bool is_write;
+  bool as_text;
+  bool flush;
+  bool is_too_large;
+  char *bytes; /* to write: lent, or text that the file owns */
+  size_t done; /* bytes read or written */
+  size_t size; /* bytes to read or write; 0 when reading: unknown, up to the end */
+  size_t room; /* for reading */
+  size_t most; /* bytes of one write */
   struct rt_lent lent;
-  enum step step;
-  int64_t result;
+  enum step failed; /* STEP_END: none */
+  int64_t error;
 };
 
-struct rt_files {
-  struct job *young;
-  struct job **young_end;
-  uv_async_t clock;
-  bool has_clock;
-};
+static void step_done(uv_fs_t *req);
 
-static void deliver(struct job *job);
-static void free_job(struct job *job);
+static enum step fail(struct file *file, enum step step, int64_t error) {
+  if (file->failed == STEP_END) {
+    file->failed = step;
+    file->error = error;
+  }
+  return step == STEP_OPEN || step == STEP_CLOSE || file->path == NULL ? STEP_END : STEP_CLOSE;
+}
 
-/* ---- on the pool ---- */
+static enum step finished(const struct file *file) {
+  return file->path == NULL ? STEP_END : STEP_CLOSE;
+}
 
-static bool fail(struct job *job, enum step step) {
-  job->step = step;
-  job->result = uv_translate_sys_error(errno);
+/* Room for the next read, and for a zero behind all of them. */
+static bool make_room(struct file *file) {
+  size_t wanted = file->size > 0 ? file->size : file->done + UNKNOWN_SIZE_CHUNK;
+  if (wanted <= file->room)
+    return true;
+  size_t room = file->size > 0 ? wanted : 2 * wanted;
+  char *bytes = realloc(file->bytes, room + 1);
+  if (bytes == NULL)
+    return false;
+  file->bytes = bytes;
+  file->room = room;
+  return true;
+}
+
+static enum step read_more(struct file *file) {
+  if (file->done > most_bytes || file->size > most_bytes) {
+    file->is_too_large = true;
+    return fail(file, STEP_READ, UV_EFBIG);
+  }
+  return make_room(file) ? STEP_READ : fail(file, STEP_READ, UV_ENOMEM);
+}
+
+static enum step write_more(struct file *file) {
+  if (file->done < file->size)
+    return STEP_WRITE;
+  return file->flush ? STEP_FSYNC : finished(file);
+}
+
+/* Without bytes to write, Node's callback form makes a write all the same; its others make none. */
+static enum step first_write(struct file *file) {
+  bool writes_nothing = file->id != 0 && (file->most == SIZE_MAX || file->path == NULL);
+  return writes_nothing ? STEP_WRITE : write_more(file);
+}
+
+/* What comes after the step that gave this result. */
+static enum step next_step(struct file *file, int64_t result) {
+  if (result < 0)
+    return fail(file, file->step, result);
+  switch (file->step) {
+  case STEP_OPEN:
+    file->fd = (uv_file)result;
+    return file->is_write ? first_write(file) : STEP_FSTAT;
+  case STEP_FSTAT:
+    file->size = S_ISREG(file->req.statbuf.st_mode) ? file->req.statbuf.st_size : 0;
+    return read_more(file);
+  case STEP_READ:
+    file->done += (size_t)result;
+    return result == 0 || file->done == file->size ? finished(file) : read_more(file);
+  case STEP_WRITE:
+    file->done += (size_t)result;
+    return write_more(file);
+  case STEP_FSYNC:
+    return finished(file);
+  default:
+    return STEP_END;
+  }
+}
+
+/* A file that was opened here is read at positions, which needs no thread where the bytes are in
+ * memory. */
+static int start_read(struct file *file, uv_fs_cb done) {
+  size_t left = file->size > 0 ? file->size - file->done : UNKNOWN_SIZE_CHUNK;
+  uv_buf_t buf = {file->bytes + file->done, left < READ_CHUNK || file->id == 0 ? left : READ_CHUNK};
+  bool has_position = file->path != NULL && file->size > 0;
+  return uv_fs_read(rt_loop(), &file->req, file->fd, &buf, 1,
+                    has_position ? (int64_t)file->done : -1, done);
+}
+
+static int start_write(struct file *file, uv_fs_cb done) {
+  size_t left = file->size - file->done;
+  uv_buf_t buf = {file->bytes + file->done, left < file->most ? left : file->most};
+  return uv_fs_write(rt_loop(), &file->req, file->fd, &buf, 1, -1, done);
+}
+
+static int start_step(struct file *file) {
+  uv_fs_cb done = file->id == 0 ? NULL : step_done;
+  switch (file->step) {
+  case STEP_OPEN:
+    return uv_fs_open(rt_loop(), &file->req, file->path, file->flags, file->mode, done);
+  case STEP_FSTAT:
+    return uv_fs_fstat(rt_loop(), &file->req, file->fd, done);
+  case STEP_READ:
+    return start_read(file, done);
+  case STEP_WRITE:
+    return start_write(file, done);
+  case STEP_FSYNC:
+    return uv_fs_fsync(rt_loop(), &file->req, file->fd, done);
+  default:
+    return uv_fs_close(rt_loop(), &file->req, file->fd, done);
+  }
+}
+
+static void take_result(struct file *file, int64_t result) {
+  file->step = next_step(file, result);
+  uv_fs_req_cleanup(&file->req);
+}
+
+/* Makes requests until one is under way (then true) or all are done. */
+static bool advance(struct file *file) {
+  while (file->step != STEP_END) {
+    int rc = start_step(file);
+    if (rc >= 0 && file->id != 0)
+      return true;
+    take_result(file, rc < 0 ? rc : file->req.result);
+  }
   return false;
 }
 
-static bool open_file(struct job *job) {
-  if (job->path == NULL)
-    return true;
-  do {
-    job->fd = open(job->path, job->flags | O_CLOEXEC, job->mode);
-  } while (job->fd < 0 && errno == EINTR);
-  if (job->fd < 0) {
-    job->needed = 1;
-    return fail(job, STEP_OPEN);
-  }
-  return true;
+static void free_file(struct file *file) {
+  if (file->lent.bytes == NULL)
+    free(file->bytes);
+  rt_lent_end(&file->lent);
+  free(file->path);
+  free(file);
 }
 
-static void close_file(struct job *job) {
-  if (job->path != NULL && close(job->fd) != 0 && errno != EINTR && errno != EINPROGRESS &&
-      job->result >= 0)
-    fail(job, STEP_CLOSE);
+/* The text or ArrayBuffer of a file that was read. On failure: the name of the call that failed, or
+ * the size of a file that is too large. */
+static rt_value object_of(struct file *file) {
+  if (file->is_too_large)
+    return rt_number((double)(file->size > 0 ? file->size : file->done));
+  if (file->failed != STEP_END)
+    return rt_text(names[file->failed]);
+  if (file->is_write)
+    return NULL;
+  if (file->as_text)
+    return rt_text_decode((const unsigned char *)file->bytes, file->done);
+  char *bytes = file->bytes;
+  file->bytes = NULL;
+  char *smaller = file->done < file->room ? realloc(bytes, file->done + 1) : bytes;
+  return rt_array_buffer_of(smaller == NULL ? bytes : smaller, file->done);
 }
 
-/* Room for `size` bytes and a zero behind them. */
-static bool resize(struct job *job, size_t size) {
-  char *bytes = realloc(job->bytes, size + 1);
-  if (bytes == NULL) {
-    errno = ENOMEM;
-    return fail(job, STEP_READ);
-  }
-  job->bytes = bytes;
-  return true;
-}
-
-/* Up to `limit` bytes behind those that are there; 0 at the end of the file. */
-static ssize_t read_some(struct job *job, size_t limit) {
-  ssize_t count;
-  do {
-    count = read(job->fd, job->bytes + job->length, limit);
-  } while (count < 0 && errno == EINTR);
-  if (count < 0)
-    fail(job, STEP_READ);
-  else
-    job->length += (size_t)count;
-  return count;
-}
-
-static void read_known(struct job *job, size_t size) {
-  if (!resize(job, size))
+static void step_done(uv_fs_t *req) {
+  struct file *file = (struct file *)req;
+  take_result(file, req->result);
+  if (advance(file))
     return;
-  while (job->length < size && read_some(job, size - job->length) > 0) {}
-}
-
-static void read_unknown(struct job *job) {
-  size_t room = 0;
-  do {
-    if (room - job->length < UNKNOWN_SIZE_CHUNK / 2) {
-      room = 2 * room + UNKNOWN_SIZE_CHUNK;
-      if (!resize(job, room))
-        return;
-    }
-    if ((int64_t)job->length > most_bytes) {
-      job->step = STEP_SIZE;
-      job->result = UV_EFBIG;
-      return;
-    }
-  } while (read_some(job, room - job->length) > 0);
-}
-
-static void read_open_file(struct job *job) {
-  struct stat stat;
-  if (fstat(job->fd, &stat) != 0) {
-    fail(job, STEP_STAT);
-  } else if (S_ISREG(stat.st_mode) && stat.st_size > most_bytes) {
-    job->step = STEP_SIZE;
-    job->result = UV_EFBIG;
-    job->length = (size_t)stat.st_size;
-  } else if (S_ISREG(stat.st_mode) && stat.st_size > 0) {
-    read_known(job, (size_t)stat.st_size);
-  } else {
-    read_unknown(job);
-  }
-}
-
-static void read_file(struct job *job) {
-  if (!open_file(job))
-    return;
-  read_open_file(job);
-  close_file(job);
-}
-
-static void write_open_file(struct job *job) {
-  size_t written = 0;
-  while (written < job->length) {
-    ssize_t count = write(job->fd, job->bytes + written, job->length - written);
-    if (count >= 0) {
-      written += (size_t)count;
-    } else if (errno != EINTR) {
-      fail(job, STEP_WRITE);
-      return;
-    }
-  }
-  if (job->wants_sync && fsync(job->fd) != 0)
-    fail(job, STEP_SYNC);
-}
-
-static void write_file(struct job *job) {
-  if (!open_file(job))
-    return;
-  write_open_file(job);
-  close_file(job);
-}
-
-/* ---- on the loop ---- */
-
-/* The jobs that are young are looked at once in each poll phase. */
-static void clock_struck(uv_async_t *handle) {
-  (void)handle;
-  struct rt_files *files = rt_self->files;
-  struct job *list = files->young;
-  files->young = NULL;
-  files->young_end = &files->young;
-  while (list != NULL) {
-    struct job *job = list;
-    list = job->next;
-    job->next = NULL;
-    job->phases++;
-    if (job->is_done && job->phases >= job->needed) {
-      deliver(job);
-      continue;
-    }
-    job->is_young = job->phases < MOST_PHASES;
-    if (job->is_young) {
-      *files->young_end = job;
-      files->young_end = &job->next;
-    }
-  }
-  if (files->young == NULL)
-    uv_unref((uv_handle_t *)&files->clock);
-  else
-    uv_async_send(&files->clock);
-}
-
-static void take_off(const struct job *job) {
-  struct rt_files *files = rt_self->files;
-  struct job **link = &files->young;
-  while (*link != job)
-    link = &(*link)->next;
-  *link = job->next;
-  if (files->young_end == &job->next)
-    files->young_end = link;
-  if (files->young == NULL)
-    uv_unref((uv_handle_t *)&files->clock);
-}
-
-static void run_on_pool(uv_work_t *work) {
-  struct job *job = (struct job *)work;
-  job->run(job);
-}
-
-static void job_done(uv_work_t *work, int status) {
-  struct job *job = (struct job *)work;
-  (void)status;
-  job->is_done = true;
   if (rt_self->is_ending) {
-    if (job->is_young)
-      take_off(job);
-    free_job(job);
-  } else if (!job->is_young) {
-    deliver(job);
-  } else if (job->needed <= 1 || job->phases >= job->needed) {
-    take_off(job);
-    deliver(job);
+    free_file(file);
+    return;
   }
-}
-
-static void free_job(struct job *job) {
-  if (job->lent.bytes == NULL)
-    free(job->bytes);
-  rt_lent_end(&job->lent);
-  free(job->path);
-  free(job);
-}
-
-/* The text or ArrayBuffer of a file that was read; NULL for all else. */
-static rt_value object_of(struct job *job) {
-  rt_self->fs->io[RT_FS_STEP] = job->step;
-  if (job->result < 0) {
-    /* For the message of STEP_SIZE. */
-    rt_self->fs->io[RT_FS_THIRD] = (double)job->length;
-    return NULL;
-  }
-  if (job->run != read_file)
-    return NULL;
-  if (job->wants_text)
-    return rt_text_decode((const unsigned char *)job->bytes, job->length);
-  char *bytes = job->bytes;
-  job->bytes = NULL;
-  return rt_array_buffer_of(bytes, job->length);
-}
-
-static void deliver(struct job *job) {
-  rt_value object = object_of(job);
-  double id = job->id;
-  double result = (double)job->result;
-  free_job(job);
+  rt_value object = object_of(file);
+  double id = file->id;
+  double result = (double)file->error;
+  free_file(file);
   rt_fs_deliver(id, result, object);
 }
 
-/* The handle keeps the loop alive while there are young jobs. */
-static int start_clock(struct rt_files *files) {
-  if (!files->has_clock) {
-    int rc = uv_async_init(rt_loop(), &files->clock, clock_struck);
-    if (rc < 0)
-      return rc;
-    uv_unref((uv_handle_t *)&files->clock);
-    files->has_clock = true;
-  }
-  return 0;
-}
-
-static rt_value submit(struct job *job) {
-  struct rt_files *files = rt_self->files;
-  int rc = start_clock(files);
-  if (rc == 0)
-    rc = uv_queue_work(rt_loop(), &job->work, run_on_pool, job_done);
-  if (rc < 0) {
-    free_job(job);
-    return rt_fs_give(rc);
-  }
-  job->is_young = true;
-  *files->young_end = job;
-  files->young_end = &job->next;
-  uv_ref((uv_handle_t *)&files->clock);
-  uv_async_send(&files->clock);
-  return rt_fs_give(0);
-}
-
-static rt_value run_now(struct job *job) {
-  job->run(job);
-  rt_value object = object_of(job);
-  rt_fs_give((double)job->result);
-  free_job(job);
+static rt_value run(struct file *file, enum step first) {
+  file->step = first;
+  if (advance(file))
+    return rt_fs_give(0);
+  rt_value object = object_of(file);
+  rt_fs_give((double)file->error);
+  free_file(file);
   return object;
 }
 
-/* A job on the path or descriptor at argv[0]. */
-static struct job *make(rt_value file, void (*run)(struct job *)) {
-  struct job *job = calloc(1, sizeof *job);
-  if (job == NULL)
+/* A file by its path, or by the program's descriptor. */
+static struct file *make(rt_value path, bool is_write) {
+  struct file *file = calloc(1, sizeof *file);
+  if (file == NULL)
     return NULL;
-  job->id = rt_self->fs->io[RT_FS_ID];
-  job->run = run;
-  if (rt_is_undefined(file)) {
-    job->fd = rt_fs_int(1);
-    return job;
+  file->id = rt_self->fs->io[RT_FS_ID];
+  file->is_write = is_write;
+  file->failed = STEP_END;
+  if (rt_is_undefined(path)) {
+    file->fd = rt_fs_int(RT_FS_FD);
+    return file;
   }
-  job->path = rt_fs_path(file);
-  job->flags = rt_fs_int(1);
-  if (job->path == NULL) {
-    free(job);
+  file->path = rt_fs_path(path);
+  file->flags = rt_fs_int(RT_FS_FLAGS);
+  if (file->path == NULL) {
+    free(file);
     return NULL;
   }
-  return job;
+  return file;
 }
 
-/* (path, or undefined) with flags or fd, wants text */
+/* (path, or undefined) with flags or fd, whether as text */
 RT_NATIVE(files_read, "?t") {
-  struct job *job = make(rt_arg(argc, argv, 0), read_file);
-  if (job == NULL)
+  struct file *file = make(rt_arg(argc, argv, 0), false);
+  if (file == NULL)
     return rt_fs_give(UV_ENOMEM);
-  job->needed = job->path == NULL ? 3 : 4;
-  job->wants_text = rt_fs_int(2) != 0;
-  job->mode = MODE_AT_READ;
-  return job->id == 0 ? run_now(job) : submit(job);
+  file->mode = MODE_AT_READ;
+  file->as_text = rt_self->fs->io[RT_FS_AS_TEXT] != 0;
+  return run(file, file->path == NULL ? STEP_FSTAT : STEP_OPEN);
 }
 
-/* (path, or undefined; text or bytes) with flags or fd, mode, wants fsync */
+/* (path, or undefined; text or bytes) with flags or fd, mode, flush, most bytes of a write */
 RT_NATIVE(files_write, ".t") {
-  struct job *job = make(rt_arg(argc, argv, 0), write_file);
-  if (job == NULL)
+  struct file *file = make(rt_arg(argc, argv, 0), true);
+  if (file == NULL)
     return rt_fs_give(UV_ENOMEM);
-  job->mode = rt_fs_int(2);
-  job->wants_sync = rt_fs_int(RT_FS_THIRD) != 0;
-  job->needed = (job->path == NULL ? 1 : 3) + (job->wants_sync ? 1 : 0);
+  file->mode = rt_fs_int(RT_FS_MODE);
+  file->flush = rt_self->fs->io[RT_FS_FLUSH] != 0;
+  size_t most = rt_fs_size(RT_FS_WRITE_MOST);
+  file->most = most > 0 ? most : SIZE_MAX;
   rt_value data = rt_arg(argc, argv, 1);
   if (rt_is_string(data)) {
-    job->bytes = rt_to_utf8_sized(data, &job->length);
+    file->bytes = rt_to_utf8_sized(data, &file->size);
   } else {
-    int rc = rt_lend(&job->lent, data, 0, SIZE_MAX, RT_LENT_READ);
+    int rc = rt_lend(&file->lent, data, 0, SIZE_MAX, RT_LENT_READ);
     if (rc < 0) {
-      free_job(job);
+      free_file(file);
       return rt_fs_give(rc);
     }
-    job->bytes = (char *)job->lent.bytes;
-    job->length = job->lent.length;
+    file->bytes = (char *)file->lent.bytes;
+    file->size = file->lent.length;
   }
-  return job->id == 0 ? run_now(job) : submit(job);
+  return run(file, file->path == NULL ? first_write(file) : STEP_OPEN);
 }
 
 static const struct rt_method methods[] = {
@@ -370,26 +279,8 @@ static const struct rt_method methods[] = {
     {"write", files_write},
 };
 
-/* Jobs that are done wait for the clock, the others for the pool. */
-static void close_clock(void *part) {
-  struct rt_files *files = part;
-  for (struct job *job = files->young; job != NULL;) {
-    struct job *next = job->next;
-    if (job->is_done)
-      free_job(job);
-    else
-      job->is_young = false;
-    job = next;
-  }
-  files->young = NULL;
-  if (files->has_clock)
-    uv_close((uv_handle_t *)&files->clock, NULL);
-}
-
 rt_value rt_bind_fs_files(void) {
-  if (!rt_fs_start() || !RT_PART(files, close_clock, NULL))
+  if (!rt_fs_start())
     return rt_problem_memory();
-  if (rt_self->files->young_end == NULL)
-    rt_self->files->young_end = &rt_self->files->young;
   return RT_METHODS(methods);
 }

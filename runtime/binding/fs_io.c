@@ -2,8 +2,13 @@
 /* How the fs binding and JavaScript talk: see fs.h. */
 #include "binding/fs.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+static_assert((int)RT_FS_STAT_INTEGERS - (int)RT_FS_STAT == (int)RT_STAT_COUNT &&
+                  (int)RT_FS_OLD_STAT_INTEGERS - (int)RT_FS_OLD_STAT == (int)RT_STAT_COUNT,
+              "numbers and integers of stat lie one behind the other");
 
 bool rt_fs_start(void) {
   return RT_PART(fs, NULL, NULL);
@@ -25,6 +30,11 @@ int64_t rt_fs_int64(size_t index) {
   return number >= -0x1p63 && number < 0x1p63 ? (int64_t)number : INT64_MAX;
 }
 
+size_t rt_fs_size(size_t index) {
+  int64_t size = rt_fs_int64(index);
+  return size > 0 ? (size_t)size : 0;
+}
+
 char *rt_fs_path(rt_value value) {
   if (rt_is_string(value))
     return rt_to_utf8(value);
@@ -38,33 +48,31 @@ rt_value rt_fs_text_or_bytes(const char *text, size_t length, bool wants_bytes) 
                      : rt_text_decode((const unsigned char *)text, length);
 }
 
-/* The order of js/internal/fs/stats.js. */
 void rt_fs_put_stat(size_t index, const uv_stat_t *s) {
-  const uint64_t values[RT_FS_STAT_COUNT] = {
-      s->st_dev,
-      s->st_mode,
-      s->st_nlink,
-      s->st_uid,
-      s->st_gid,
-      s->st_rdev,
-      s->st_blksize,
-      s->st_ino,
-      s->st_size,
-      s->st_blocks,
-      (uint64_t)s->st_atim.tv_sec,
-      (uint64_t)s->st_atim.tv_nsec,
-      (uint64_t)s->st_mtim.tv_sec,
-      (uint64_t)s->st_mtim.tv_nsec,
-      (uint64_t)s->st_ctim.tv_sec,
-      (uint64_t)s->st_ctim.tv_nsec,
-      (uint64_t)s->st_birthtim.tv_sec,
-      (uint64_t)s->st_birthtim.tv_nsec,
+  const uint64_t values[RT_STAT_COUNT] = {
+      [RT_STAT_DEV] = s->st_dev,
+      [RT_STAT_MODE] = s->st_mode,
+      [RT_STAT_NLINK] = s->st_nlink,
+      [RT_STAT_UID] = s->st_uid,
+      [RT_STAT_GID] = s->st_gid,
+      [RT_STAT_RDEV] = s->st_rdev,
+      [RT_STAT_BLKSIZE] = s->st_blksize,
+      [RT_STAT_INO] = s->st_ino,
+      [RT_STAT_SIZE] = s->st_size,
+      [RT_STAT_BLOCKS] = s->st_blocks,
+      [RT_STAT_ATIME] = (uint64_t)s->st_atim.tv_sec,
+      [RT_STAT_ATIME_NS] = (uint64_t)s->st_atim.tv_nsec,
+      [RT_STAT_MTIME] = (uint64_t)s->st_mtim.tv_sec,
+      [RT_STAT_MTIME_NS] = (uint64_t)s->st_mtim.tv_nsec,
+      [RT_STAT_CTIME] = (uint64_t)s->st_ctim.tv_sec,
+      [RT_STAT_CTIME_NS] = (uint64_t)s->st_ctim.tv_nsec,
+      [RT_STAT_BIRTHTIME] = (uint64_t)s->st_birthtim.tv_sec,
+      [RT_STAT_BIRTHTIME_NS] = (uint64_t)s->st_birthtim.tv_nsec,
   };
-  enum { FIRST_TIME = 10 };
   double *io = rt_self->fs->io;
-  for (size_t i = 0; i < RT_FS_STAT_COUNT; i++)
-    io[index + i] = i < FIRST_TIME ? (double)values[i] : (double)(int64_t)values[i];
-  memcpy(io + index + RT_FS_STAT_COUNT, values, sizeof values);
+  for (size_t i = 0; i < RT_STAT_COUNT; i++)
+    io[index + i] = i < RT_STAT_ATIME ? (double)values[i] : (double)(int64_t)values[i];
+  memcpy(io + index + RT_STAT_COUNT, values, sizeof values);
 }
 
 rt_value rt_fs_give(double result) {

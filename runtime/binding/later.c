@@ -12,7 +12,7 @@ struct rt_tasks {
 
 static void later_ready(uv_poll_t *handle, int status, int events) {
   (void)handle, (void)status, (void)events;
-  rt_turn_engine(rt_engine_later_run);
+  rt_turn_engine(rt_run_loop_run);
 }
 
 /* start(): 0, or a negative code. */
@@ -20,7 +20,7 @@ RT_NATIVE(start) {
   struct rt_tasks *tasks = rt_self->tasks;
   if (tasks->is_started)
     return rt_number(0);
-  int rc = uv_poll_init(rt_loop(), &tasks->poll, rt_engine_later_fd());
+  int rc = uv_poll_init(rt_loop(), &tasks->poll, rt_run_loop_fd());
   if (rc == 0) {
     tasks->is_started = true;
     uv_poll_start(&tasks->poll, UV_READABLE, later_ready);
@@ -39,8 +39,15 @@ RT_NATIVE(keep_alive) {
   return rt_undefined();
 }
 
+/* wantTurn(): finalizers are queued, which run in a turn of the engine's tasks. */
+RT_NATIVE(want_turn) {
+  rt_run_loop_want_turn();
+  return rt_undefined();
+}
+
 static const struct rt_method methods[] = {
     {"start", start},
+    {"wantTurn", want_turn},
     {"keepAlive", keep_alive},
 };
 

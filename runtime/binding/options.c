@@ -36,7 +36,10 @@ rt_value rt_bind_options(void) {
   rt_set(object, "argv0", rt_text(argv[0]));
   rt_set(object, "execArgv", texts(o->first_arg - 1, argv + 1));
   rt_set(object, "args", texts(o->argc - o->first_arg, argv + o->first_arg));
-  rt_set(object, "required", texts(o->required_count, o->required));
+  rt_set(object, "required", texts(o->required.count, o->required.words));
+  rt_set(object, "imported", texts(o->imported.count, o->imported.words));
+  rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
+  rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));
   rt_set(object, "print", rt_bool(o->is_print));

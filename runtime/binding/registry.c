@@ -27,6 +27,7 @@ static const struct {
     {"later", rt_bind_later},
     {"loop", rt_bind_loop},
     {"machine", rt_bind_machine},
+    {"modules", rt_bind_modules},
     {"options", rt_bind_options},
     {"os", rt_bind_os},
     {"percent", rt_bind_percent},

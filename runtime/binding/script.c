@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Source text for JavaScript: what the binary holds, and evaluation. */
+/* Source text for JavaScript: what the binary holds, and evaluation, also in other realms. */
 #include "binding/binding.h"
 
 #include <stdio.h>
@@ -112,4 +112,26 @@ rt_value rt_bind_script(void) {
   if (!RT_PART(script, NULL, NULL))
     return rt_problem_memory();
   return RT_METHODS(methods);
+}
+
+/* The binding `realm`: scripts in contexts of their own, for vm. */
+RT_NATIVE(make_realm) {
+  return rt_realm_new();
+}
+
+/* run(global or undefined, text, url, first line): the script's result; throws what it throws. */
+RT_NATIVE(run_in_realm, ".ssn") {
+  rt_value result =
+      rt_realm_evaluate(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2),
+                        rt_to_int(rt_arg(argc, argv, 3)), thrown);
+  return result == NULL ? rt_undefined() : result;
+}
+
+static const struct rt_method realm_methods[] = {
+    {"make", make_realm},
+    {"run", run_in_realm},
+};
+
+rt_value rt_bind_realm(void) {
+  return RT_METHODS(realm_methods);
 }

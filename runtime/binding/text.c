@@ -5,7 +5,7 @@
  * so often that kinds are not declared: what has no bytes is found out on the way.
  */
 #include "binding/binding.h"
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Text into bytes that are there already, in the encodings that streams write without a Buffer. */
 #include "binding/binding.h"
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 #include <string.h>
 

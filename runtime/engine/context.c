@@ -18,15 +18,36 @@
  * 4 MiB instead of 1: servers that read much spend a third less, programs that allocate much a
  * tenth, for some 30 MiB of memory in the latter.
  */
-static const struct {
+struct option {
   const char *name;
   const char *value;
-} options[] = {
-    {"JSC_useTailCalls", "0"},
-    {"JSC_useSharedArrayBuffer", "1"},
-    {"JSC_smallHeapSize", "4194304"},
+  bool is_ours; /* and to be taken back */
 };
-enum { OPTION_COUNT = sizeof options / sizeof options[0] };
+
+static struct option options[] = {
+    {"JSC_useTailCalls", "0", false},
+    {"JSC_useSharedArrayBuffer", "1", false},
+    {"JSC_smallHeapSize", "4194304", false},
+};
+
+/* An engine that does not know its main thread ends the process when a timer starts a full
+ * collection: so that is put off for years. Where a program may call gc() and a full collection
+ * cannot be asked for, every one is full. */
+static struct option rare_full_collections = {"JSC_percentCPUPerMBForFullTimer", "1e-13", false};
+static struct option only_full_collections = {"JSC_useGenerationalGC", "0", false};
+
+static void set_options(struct option list[], size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    list[i].is_ours = getenv(list[i].name) == NULL;
+    setenv(list[i].name, list[i].value, 0);
+  }
+}
+
+static void take_options_back(const struct option list[], size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (list[i].is_ours)
+      unsetenv(list[i].name);
+}
 
 /* The collector stops threads by a signal. A real-time one leaves SIGUSR1 to programs. */
 #define COLLECTOR_SIGNAL (SIGRTMIN + 10)
@@ -58,6 +79,10 @@ static void start_early(void) {
   snprintf(number, sizeof number, "%d", COLLECTOR_SIGNAL);
   setenv(COLLECTOR_VARIABLE, number, 0);
   rt_contract_try_early();
+  if (!RT_HAS(runLoop))
+    set_options(&rare_full_collections, 1);
+  if (rt_contract_must_collect() && !rt_contract_is_possible(RT_ENTRY_collect))
+    set_options(&only_full_collections, 1);
   if (is_ours && !RT_HAS(collectorSignal) && !RT_HAS(runLoop))
     read_variable_silently();
   if (is_ours)
@@ -67,32 +92,27 @@ static void start_early(void) {
 /* Once in a process, before anything else: the engine reads its options, settles its signal and
  * takes this thread for the main one; then the contract is tried on the first context. */
 static void prepare(void) {
-  bool is_ours[OPTION_COUNT];
-  for (size_t i = 0; i < OPTION_COUNT; i++) {
-    is_ours[i] = getenv(options[i].name) == NULL;
-    setenv(options[i].name, options[i].value, 0);
-  }
-  rt_engine_later_start();
+  set_options(options, sizeof options / sizeof options[0]);
+  rt_run_loop_start();
   start_early();
   rt_self->context = JSGlobalContextCreate(NULL);
-  for (size_t i = 0; i < OPTION_COUNT; i++)
-    if (is_ours[i])
-      unsetenv(options[i].name);
+  take_options_back(options, sizeof options / sizeof options[0]);
+  take_options_back(&rare_full_collections, 1);
+  take_options_back(&only_full_collections, 1);
   rt_samples_prepare();
   rt_contract_try_all();
-  rt_samples_end();
 }
 
 static void release(void *part) {
   const struct rt_engine *engine = part;
-  JSClassRef const classes[] = {engine->box_class, engine->function_class, engine->global_class};
+  JSClassRef const classes[] = {engine->box_class, engine->function_class};
   for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
     if (classes[i] != NULL)
       JSClassRelease(classes[i]);
   if (engine->length_name != NULL)
     JSStringRelease(engine->length_name);
   if (engine->tasks != NULL)
-    rt_engine_later_end();
+    rt_run_loop_end();
 }
 
 int rt_engine_start(void) {
@@ -102,14 +122,18 @@ int rt_engine_start(void) {
     return UV_ENOMEM;
   pthread_once(&once, prepare);
   if (rt_self->context == NULL) {
-    rt_engine_later_start();
+    rt_run_loop_start();
     rt_self->context = JSGlobalContextCreate(NULL);
   }
+  rt_reactions_prepare();
+  rt_realms_prepare();
+  rt_insides_prepare();
   return 0;
 }
 
 /* Finalizers run here, of all objects that are left. */
 void rt_engine_end(void) {
+  rt_samples_end();
   if (rt_self->context != NULL)
     JSGlobalContextRelease(rt_self->context);
   rt_self->context = NULL;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { EXIT_BAD_OPTION = 9 };
-enum when { EARLY, START, USE };
+enum when { EARLY, START, TRUSTED, LEARNS, USE };
 
 #define NEEDS(name) (UINT64_C(1) << RT_ENTRY_##name)
 
@@ -73,9 +73,11 @@ static struct {
 
 /* Also read by functions that the engine calls on other threads. */
 static int trying = RT_ENTRY_COUNT;
+static bool must_collect_at_once;
+static bool must_try_all;
 
 /* Entries are decided by one thread at a time: all but those of USE by the first instance. */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 static bool is_word(const char *name, const char *word, size_t length) {
   return strlen(name) == length && strncmp(name, word, length) == 0;
@@ -93,16 +95,18 @@ static bool is_in_list(const char *name, const char *list) {
 static void fail_unknown(const char *word, size_t length) {
   fprintf(stderr, "rondo: RONDO_ENGINE=%.*s: the engine contract has no such entry\n", (int)length,
           word);
-  fprintf(stderr, "RONDO_ENGINE is `public`, or names of entries, each with a minus sign:");
+  fprintf(stderr,
+          "RONDO_ENGINE is a list of `public`, `probe`, and names of entries with a minus sign:");
   for (size_t i = 0; i < RT_ENTRY_COUNT; i++)
     fprintf(stderr, " -%s", entries[i].name);
   fprintf(stderr, "\n");
   exit(EXIT_BAD_OPTION);
 }
 
-/* `-name`, or `public` for all. */
-static void switch_off(const char *word, size_t length) {
-  bool is_known = false;
+/* `-name`, or `public` for all; `probe` trusts nothing. */
+static void read_word(const char *word, size_t length) {
+  bool is_known = is_word("probe", word, length);
+  must_try_all = must_try_all || is_known;
   for (size_t i = 0; i < RT_ENTRY_COUNT; i++) {
     bool is_meant = is_word("public", word, length) ||
                     (word[0] == '-' && is_word(entries[i].name, word + 1, length - 1));
@@ -118,7 +122,7 @@ static void read_environment(void) {
   const char *list = getenv("RONDO_ENGINE");
   for (size_t length; list != NULL && *list != '\0'; list += length + (list[length] == ',')) {
     length = strcspn(list, ",");
-    switch_off(list, length);
+    read_word(list, length);
   }
   const char *crashed = rt_guard_crashed();
   for (size_t i = 0; i < RT_ENTRY_COUNT && crashed != NULL; i++)
@@ -148,12 +152,13 @@ static void set_functions(enum rt_entry entry, bool is_to_find) {
 /* The first entry that this one needs and that is not used; RT_ENTRY_COUNT if there is none. */
 static size_t lacking(enum rt_entry entry) {
   size_t other = 0;
-  while (other < RT_ENTRY_COUNT && ((entries[entry].needs >> other & 1) == 0 || rt_jsc.has[other]))
+  while (other < RT_ENTRY_COUNT &&
+         ((entries[entry].needs >> other & 1) == 0 || rt_contract_has((enum rt_entry)other)))
     other++;
   return other;
 }
 
-static void decide(enum rt_entry entry) {
+static void decide(enum rt_entry entry, bool is_trusted) {
   size_t other = lacking(entry);
   if (other < RT_ENTRY_COUNT) {
     decided[entry].state = RT_ENTRY_LACKS;
@@ -162,49 +167,81 @@ static void decide(enum rt_entry entry) {
   }
   set_functions(entry, true);
   if (decided[entry].state == RT_ENTRY_UNTRIED) {
+    int outer = trying;
     __atomic_store_n(&trying, (int)entry, __ATOMIC_RELAXED);
     rt_guard_entry(entries[entry].name);
-    rt_jsc.has[entry] = entries[entry].probe();
-    decided[entry].state = rt_jsc.has[entry] ? RT_ENTRY_USED : RT_ENTRY_FAILED;
-    __atomic_store_n(&trying, RT_ENTRY_COUNT, __ATOMIC_RELAXED);
+    bool is_good = is_trusted || entries[entry].probe();
+    decided[entry].state = is_good ? RT_ENTRY_USED : RT_ENTRY_FAILED;
+    __atomic_store_n(&rt_jsc.has[entry], is_good, __ATOMIC_RELEASE);
+    __atomic_store_n(&trying, outer, __ATOMIC_RELAXED);
   }
   if (!rt_jsc.has[entry])
     set_functions(entry, false);
 }
 
-bool rt_contract_try(enum rt_entry entry) {
+static bool try_once(enum rt_entry entry, bool is_trusted) {
   pthread_mutex_lock(&lock);
-  if (decided[entry].state == RT_ENTRY_UNTRIED)
-    decide(entry);
+  if (decided[entry].state == RT_ENTRY_UNTRIED && trying != (int)entry) {
+    decide(entry, is_trusted);
+    rt_jsc.is_late[entry] = false;
+  }
   bool is_used = rt_jsc.has[entry];
   pthread_mutex_unlock(&lock);
   return is_used;
+}
+
+/* Of the instance of this thread. */
+bool rt_contract_try(enum rt_entry entry) {
+  pthread_mutex_lock(&lock);
+  rt_samples_of_this_instance();
+  bool is_used = try_once(entry, false);
+  pthread_mutex_unlock(&lock);
+  return is_used;
+}
+
+bool rt_contract_is_possible(enum rt_entry entry) {
+  bool is_possible = decided[entry].state == RT_ENTRY_UNTRIED || rt_jsc.has[entry];
+  for (size_t i = 0; i < PART_COUNT && is_possible; i++)
+    if (parts[i].entry == entry && parts[i].slot != NO_SYMBOL)
+      is_possible = rt_contract_next(parts[i].name) != NULL;
+  return is_possible;
+}
+
+bool rt_contract_must_collect(void) {
+  return must_collect_at_once;
 }
 
 bool rt_contract_is_trying(enum rt_entry entry) {
   return __atomic_load_n(&trying, __ATOMIC_RELAXED) == (int)entry;
 }
 
-static void try_those(enum when when) {
+static void try_those(bool is_early, bool is_proven) {
   rt_guard_begin();
-  for (size_t i = 0; i < RT_ENTRY_COUNT; i++)
-    if (entries[i].when == when)
-      rt_contract_try((enum rt_entry)i);
+  for (size_t i = 0; i < RT_ENTRY_COUNT; i++) {
+    enum when when = entries[i].when;
+    if ((when == EARLY) != is_early || decided[i].state != RT_ENTRY_UNTRIED)
+      continue;
+    rt_jsc.is_late[i] = when == USE || (when == LEARNS && is_proven);
+    if (!rt_jsc.is_late[i])
+      try_once((enum rt_entry)i, when == TRUSTED && is_proven);
+  }
   rt_guard_end();
 }
 
 /* Ends the process if RONDO_ENGINE cannot be understood. */
-void rt_contract_open(char **argv) {
+void rt_contract_open(char **argv, const struct rt_contract_wishes *wishes) {
+  must_collect_at_once = wishes->must_collect;
+  must_try_all = wishes->must_try_all;
   rt_guard_open(argv);
   read_environment();
 }
 
 void rt_contract_try_early(void) {
-  try_those(EARLY);
+  try_those(true, false);
 }
 
 void rt_contract_try_all(void) {
-  try_those(START);
+  try_those(false, !must_try_all && rt_build_id_is_proven());
 }
 
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry) {
@@ -214,10 +251,12 @@ struct rt_entry_facts rt_contract_facts(enum rt_entry entry) {
 }
 
 /* The parts of an entry, one after the other; NULL past the last one. */
-const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol) {
+const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind) {
   for (size_t i = 0; i < PART_COUNT; i++) {
     if (parts[i].entry == entry && index-- == 0) {
-      *is_symbol = parts[i].slot != NO_SYMBOL;
+      *kind = parts[i].slot == NO_SYMBOL    ? "layout"
+              : parts[i].slot == NOT_CALLED ? "passed"
+                                            : "symbol";
       return parts[i].name;
     }
   }

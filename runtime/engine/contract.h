@@ -19,6 +19,12 @@
 #define RT_QUEUE_NAME \
   "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 #define RT_RESET_DATES_NAME "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
+#define RT_GLOBAL_NAME \
+  "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
+#define RT_PROVIDER_NAME                                                                           \
+  "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_19SourceTaintedOriginERKNS4_" \
+  "12TextPositionENS_24SourceProviderSourceTypeE"
+#define RT_CHECK_NAME "_ZN3JSC11checkSyntaxEPNS_14JSGlobalObjectERKNS_10SourceCodeEPNS_7JSValueE"
 
 /* The head of WTF::StringImpl, and std::span. */
 struct rt_impl {
@@ -48,6 +54,7 @@ enum rt_entry {
 
 struct rt_jsc {
   bool has[RT_ENTRY_COUNT];
+  bool is_late[RT_ENTRY_COUNT]; /* it is tried when it is first used */
 #define ENTRY(name, when, needs, serves, without)
 #define SYMBOL(entry, member, symbol, result, parameters) result(*member) parameters;
 #include "engine/contract.def"
@@ -59,12 +66,26 @@ struct rt_jsc {
 
 extern struct rt_jsc rt_jsc;
 
-#define RT_HAS(name) (rt_jsc.has[RT_ENTRY_##name])
+#define RT_HAS(name) rt_contract_has(RT_ENTRY_##name)
 
-/* contract.c. Entries are tried EARLY, at the START, or when they are first of USE. */
 void rt_contract_try_early(void);
 void rt_contract_try_all(void);
 bool rt_contract_try(enum rt_entry entry);
+
+static inline bool rt_contract_has(enum rt_entry entry) {
+  return __atomic_load_n(&rt_jsc.has[entry], __ATOMIC_ACQUIRE) ||
+         (rt_jsc.is_late[entry] && rt_contract_try(entry));
+}
+
+bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all symbols there */
+
+/* Whether the program may call gc(). */
+bool rt_contract_must_collect(void);
+
+/* Whether an entry is used, or will be when it is tried. */
+static inline bool rt_contract_may_have(enum rt_entry entry) {
+  return rt_jsc.has[entry] || rt_jsc.is_late[entry];
+}
 
 /* True while an entry is tried: functions of ours that the engine calls only take notes then. */
 bool rt_contract_is_trying(enum rt_entry entry);
@@ -93,7 +114,15 @@ struct rt_entry_facts {
 };
 
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry);
-const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol);
+const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind);
+
+/* samples.c: with the lock of the contract */
+void rt_samples_of_this_instance(void);
+
+/* build_id.c: whether the library is the one that the build was tested with */
+bool rt_build_id_is_proven(void);
+const char *rt_library_name(void);
+size_t rt_build_id(char *text, size_t size); /* hexadecimal; 0 if there is none */
 
 /* guard.c: from begin to end, a crash starts the process again without the entry */
 void rt_guard_open(char **argv);

@@ -52,6 +52,6 @@ bool rt_public_drain(void) {
   if (make_task == NULL)
     return false;
   JSObjectCallAsFunction(rt_global_context, make_task, NULL, 0, NULL, NULL);
-  rt_engine_later_run();
+  rt_run_loop_run_inside();
   return true;
 }

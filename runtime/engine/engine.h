@@ -75,7 +75,11 @@ bool rt_is_bytes(rt_value value);
 
 /* contract.c: what is used of the engine's insides; before the engine starts. Ends the process if
  * RONDO_ENGINE names something unknown. */
-void rt_contract_open(char **argv);
+struct rt_contract_wishes {
+  bool must_collect; /* rt_engine_collect() may be called */
+  bool must_try_all; /* even if the library is known */
+};
+void rt_contract_open(char **argv, const struct rt_contract_wishes *wishes);
 
 /* contract_report.c: what `rondo --engine` prints */
 void rt_engine_report(void);
@@ -100,7 +104,7 @@ bool rt_engine_time_zone_changed(void);
 /* throw.c */
 void rt_engine_on_throw(rt_value function);
 
-/* insides.c */
+/* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
 bool rt_is_same_shape(rt_value a, rt_value b);
@@ -112,7 +116,7 @@ rt_value rt_proxy_target(rt_value proxy);
 rt_value rt_proxy_handler(rt_value proxy);
 
 /* reactions.c */
-bool rt_reactions_replace(rt_value make, rt_value *thrown);
+rt_value rt_reactions_context(void);
 
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));
@@ -122,9 +126,10 @@ void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
 void rt_engine_terminate(void);
 
-/* later.c */
-int rt_engine_later_fd(void);
-void rt_engine_later_run(void);
+/* run_loop.c */
+int rt_run_loop_fd(void);
+void rt_run_loop_run(void);
+void rt_run_loop_want_turn(void);
 
 /* call.c */
 void rt_lock(void);
@@ -177,7 +182,7 @@ rt_object rt_object_with(const struct rt_method methods[], size_t count);
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);
 rt_value rt_native_throw(rt_value thrown);
 
-/* text.c. Of a string's text, narrow or wide is set: Latin-1, or units of UTF-16. */
+/* strings.c. Of a string's text, narrow or wide is set: Latin-1, or units of UTF-16. */
 struct rt_chars {
   struct OpaqueJSString *owner;
   const unsigned char *narrow;
@@ -209,7 +214,6 @@ unsigned char *rt_peek_bytes(rt_value value, size_t *length);
 size_t rt_array_length(rt_value array);
 rt_value rt_array_at(rt_value array, size_t index);
 
-/* list.c */
 enum { RT_LIST_FEW = 128 };
 
 struct rt_list {

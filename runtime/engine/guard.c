@@ -24,6 +24,8 @@ enum { SIGNAL_COUNT = sizeof signals / sizeof signals[0] };
 
 static struct {
   char **argv;
+  char **environment; /* as it was given, with room for one more; NULL: without memory */
+  size_t environment_size;
   char crashed[LIST_SIZE]; /* CRASHED=name,name */
   const char *entry;
   struct sigaction before[SIGNAL_COUNT];
@@ -34,6 +36,13 @@ void rt_guard_open(char **argv) {
   const char *list = getenv(CRASHED);
   snprintf(guard.crashed, sizeof guard.crashed, "%s=%s", CRASHED, list == NULL ? "" : list);
   unsetenv(CRASHED);
+  size_t count = 0;
+  while (environ[count] != NULL)
+    count++;
+  guard.environment = calloc(count + 2, sizeof *environ);
+  guard.environment_size = count;
+  if (guard.environment != NULL)
+    memcpy(guard.environment, environ, count * sizeof *environ);
 }
 
 const char *rt_guard_crashed(void) {
@@ -53,24 +62,18 @@ static bool add_entry(void) {
 
 /* Async-signal-safe. Returns if the process cannot start again: then the signal ends it. */
 static void start_again(int signal_number) {
-  size_t count = 0;
-  while (environ[count] != NULL)
-    count++;
-  char *environment[count + 2];
-  memcpy(environment, environ, count * sizeof *environ);
-  environment[count] = guard.crashed;
-  environment[count + 1] = NULL;
+  guard.environment[guard.environment_size] = guard.crashed;
   sigset_t blocked;
   sigemptyset(&blocked);
   sigaddset(&blocked, signal_number);
   sigprocmask(SIG_UNBLOCK, &blocked, NULL);
-  execve("/proc/self/exe", guard.argv, environment);
-  execve(guard.argv[0], guard.argv, environment);
+  execve("/proc/self/exe", guard.argv, guard.environment);
+  execve(guard.argv[0], guard.argv, guard.environment);
 }
 
 static void crashed(int signal_number) {
   signal(signal_number, SIG_DFL);
-  if (guard.entry != NULL && guard.argv != NULL && guard.argv[0] != NULL && add_entry())
+  if (guard.entry != NULL && guard.environment != NULL && guard.argv[0] != NULL && add_entry())
     start_again(signal_number);
   raise(signal_number);
 }

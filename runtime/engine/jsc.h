@@ -15,7 +15,7 @@
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
-/* text.c: a string on text that stays where it is */
+/* strings.c: a string on text that stays where it is */
 JSStringRef rt_static_string(const char *text);
 
 /* samples.c: values that entries of the contract are tried on, NULL if they cannot be made */
@@ -26,9 +26,9 @@ enum rt_sample {
   RT_SAMPLE_ARRAY,
   RT_SAMPLE_SAME_SHAPE,
   RT_SAMPLE_OTHER_SHAPE,
-  RT_SAMPLE_JOIN,  /* (text) => text + 'part' */
   RT_SAMPLE_THROW, /* (value) => { throw value } */
-  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) } */
+  RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) }; at the start only */
+  RT_SAMPLE_AWAIT, /* async (promise) => { try { await promise } catch {} } */
   RT_SAMPLE_COUNT
 };
 void rt_samples_prepare(void);
@@ -54,6 +54,7 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 bool rt_layout_is_cell(JSValueRef value);
 unsigned char rt_layout_kind(JSValueRef cell);
+bool rt_layout_impl(const void *impl, struct rt_chars *chars);
 const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
 
 /* pin.c: undoes the lock that the public interface puts on the buffer of an array whose bytes it
@@ -61,13 +62,21 @@ const void *rt_layout_string(JSStringRef string); /* where the engine's own stri
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
+/* realm.c, insides.c: before the program runs */
+void rt_realms_prepare(void);
+void rt_insides_prepare(void);
+
 /* drain.c: microtasks on the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
 
-/* later.c */
-void rt_engine_later_prepare(void);
-void rt_engine_later_start(void);
-void rt_engine_later_end(void);
+/* reactions.c */
+void rt_reactions_prepare(void);
+void rt_reactions_prepare_realm(JSContextRef global);
+
+/* run_loop.c */
+void rt_run_loop_start(void);
+void rt_run_loop_end(void);
+void rt_run_loop_run_inside(void);
 
 #endif

@@ -169,8 +169,7 @@ bool rt_probe_texts(void) {
   struct text_cell cell;
   JSValueRef wide = text_value(JSStringCreateWithCharacters(wide_text, WIDE_LENGTH));
   JSValueRef narrow = text_value(JSStringCreateWithUTF8CString(narrow_text));
-  JSValueRef parts =
-      rt_sample_call(RT_SAMPLE_JOIN, text_value(JSStringCreateWithUTF8CString("one ")), NULL);
+  JSValueRef parts = rt_evaluate("((a) => a + 'part')('one ')", "rondo:layout", NULL);
   bool is_good = rt_read_safely(wide, &cell, sizeof cell) &&
                  has_text(cell.impl, wide_text, WIDE_LENGTH, false) &&
                  rt_read_safely(narrow, &cell, sizeof cell) &&
@@ -196,8 +195,14 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
   if (is_in_parts(text_cell(string)))
     put_together(string);
   const struct impl *impl = text_cell(string)->impl;
-  if (is_in_parts(text_cell(string)) || impl == NULL)
+  return !is_in_parts(text_cell(string)) && impl != NULL && rt_layout_impl(impl, chars);
+}
+
+/* The text of a string of the library's own. */
+bool rt_layout_impl(const void *string, struct rt_chars *chars) {
+  if (!RT_HAS(texts))
     return false;
+  const struct impl *impl = string;
   bool is_narrow = (impl->flags & FLAG_NARROW) != 0;
   *chars = (struct rt_chars){NULL, is_narrow ? impl->data : NULL, is_narrow ? NULL : impl->data,
                              impl->length};

@@ -154,7 +154,8 @@ char *rt_error_stack(rt_value error) {
 /* The engine moves the bytes of a small array once, when their ArrayBuffer is first asked for,
  * which it is here. The lock that it puts on them would last for ever. */
 static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
-  static unsigned char empty[1];
+  static const unsigned char none[1];
+  unsigned char *empty = (unsigned char *)(uintptr_t)none; /* no byte of it counts */
   JSObjectRef array = (JSObjectRef)(uintptr_t)value;
   *length = 0;
   if (!rt_is_bytes(value))
@@ -200,4 +201,36 @@ rt_value rt_array_at(rt_value array, size_t index) {
   JSValueRef value =
       JSObjectGetPropertyAtIndex(rt_global_context, object, (unsigned)index, &thrown);
   return value == NULL || thrown != NULL ? rt_undefined() : value;
+}
+
+enum { MOST_ELEMENTS = 1 << 22 };
+
+/* The elements of an array, each read once. An array may have accessors, which run JavaScript: so
+ * all elements are read before C looks at any of them. */
+/* The struct is on the stack, where the collector sees the values of a short list; those of a long
+ * one are kept. False without memory, or if there are too many. */
+bool rt_list_open(struct rt_list *list, rt_value array) {
+  list->count = rt_array_length(array);
+  list->values = list->few;
+  if (list->count > RT_LIST_FEW) {
+    list->values = list->count > MOST_ELEMENTS ? NULL : malloc(list->count * sizeof *list->values);
+    if (list->values == NULL) {
+      list->count = 0;
+      return false;
+    }
+  }
+  for (size_t i = 0; i < list->count; i++) {
+    list->values[i] = rt_array_at(array, i);
+    if (list->values != list->few)
+      rt_keep(list->values[i]);
+  }
+  return true;
+}
+
+void rt_list_close(struct rt_list *list) {
+  if (list->values != list->few) {
+    for (size_t i = 0; i < list->count; i++)
+      rt_release(list->values[i]);
+    free(list->values);
+  }
 }

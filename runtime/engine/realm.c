@@ -10,30 +10,49 @@ bool rt_probe_realmContext(void) {
   return rt_jsc.context_of(global) == rt_global_context;
 }
 
-/* Of global objects that carry their context. */
-static JSClassRef global_class(void) {
-  JSClassRef *made = &rt_self->engine->global_class;
-  if (*made == NULL) {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "Object";
-    definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-    *made = JSClassCreate(&definition);
-  }
-  return *made;
+/* Without the function that finds the context of an object: a weak map of contexts by their global
+ * objects, with the methods of start-up as its own. */
+static const char map_script[] = "(() => { const map = new WeakMap(); const { get, set } = map; "
+                                 "map.get = get; map.set = set; return map; })()";
+
+static void release_context(void *context) {
+  (void)context; /* it ends with its global object */
+}
+
+static JSValueRef call_map(const char *method, JSValueRef key, JSValueRef value) {
+  JSObjectRef contexts = rt_self->engine->contexts;
+  const JSValueRef arguments[] = {key, value};
+  JSStringRef name = JSStringCreateWithUTF8CString(method);
+  JSValueRef function = JSObjectGetProperty(rt_global_context, contexts, name, NULL);
+  JSStringRelease(name);
+  return JSObjectCallAsFunction(rt_global_context, (JSObjectRef)(uintptr_t)function, contexts,
+                                value == NULL ? 1 : 2, arguments, NULL);
+}
+
+/* Before the program runs. */
+void rt_realms_prepare(void) {
+  if (RT_HAS(realmContext))
+    return;
+  JSValueRef map = rt_evaluate(map_script, "rondo:engine/realm", NULL);
+  rt_self->engine->contexts = map == NULL ? NULL : JSValueToObject(rt_global_context, map, NULL);
+  if (rt_self->engine->contexts != NULL)
+    rt_keep(rt_self->engine->contexts);
 }
 
 static JSGlobalContextRef context_of(rt_value realm) {
-  JSObjectRef global = (JSObjectRef)(uintptr_t)realm;
-  return RT_HAS(realmContext) ? rt_jsc.context_of(global) : JSObjectGetPrivate(global);
+  if (RT_HAS(realmContext))
+    return rt_jsc.context_of((JSObjectRef)(uintptr_t)realm);
+  JSValueRef box = rt_self->engine->contexts == NULL ? NULL : call_map("get", realm, NULL);
+  return box == NULL ? NULL : rt_unbox(box, release_context);
 }
 
 rt_value rt_realm_new(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  JSClassRef class = RT_HAS(realmContext) ? NULL : global_class();
-  JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, class);
+  JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, NULL);
   JSObjectRef global = JSContextGetGlobalObject(context);
-  if (class != NULL)
-    JSObjectSetPrivate(global, context);
+  rt_reactions_prepare_realm(context);
+  if (rt_self->engine->contexts != NULL)
+    call_map("set", global, rt_box(context, release_context, 0));
   JSGlobalContextRelease(context);
   return global;
 }

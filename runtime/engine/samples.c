@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values that the contract's entries are tried on, before the program runs. One script makes all
- * that C cannot make by itself: to evaluate one costs as much as most probes do.
+ * Values that the contract's entries are tried on. With a library that is known, that happens when
+ * an entry is first used, and by then the program may have replaced anything that a script can use:
+ * so what C cannot make by itself is made by literals, or by the engine's functions as they were at
+ * the start. They belong to the instance that tries an entry; the contract's lock is held.
  */
 #include "engine/jsc.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 static JSObjectRef array_buffer;
 static JSObjectRef uint8_array;
@@ -26,11 +28,12 @@ static JSObjectRef take(JSObjectRef from, const char *name) {
 
 static const char script[] =
     "(() => { const more = []; more.x = 1; return [{}, { __proto__: null }, "
-    "new (function () {})(), [], [], more, (text) => text + 'part', (value) => { throw value; }, "
-    "(promise, note) => { promise.then(note); }]; })()";
+    "new (function () {})(), [], [], more, (value) => { throw value; }, "
+    "(promise, note) => { promise.then(note); }, "
+    "async (promise) => { try { await promise; } catch {} }]; })()";
 
+static JSGlobalContextRef owner; /* whose they are */
 static JSObjectRef samples[RT_SAMPLE_COUNT];
-static JSValueRef list; /* kept: all of them */
 static JSObjectRef settled;
 static JSObjectRef note;
 static unsigned queue_runs;
@@ -55,21 +58,21 @@ static void prepare_queue(void) {
 }
 
 static void evaluate_samples(void) {
-  JSStringRef text = JSStringCreateWithUTF8CString(script);
-  list = JSEvaluateScript(rt_global_context, text, NULL, NULL, 1, NULL);
-  JSStringRelease(text);
+  JSValueRef list = rt_evaluate(script, "rondo:engine/samples", NULL);
   if (list == NULL || !JSValueIsArray(rt_global_context, list))
     return;
   JSValueProtect(rt_global_context, list);
   for (unsigned i = 0; i < RT_SAMPLE_COUNT; i++) {
-    JSValueRef value =
-        JSObjectGetPropertyAtIndex(rt_global_context, (JSObjectRef)(uintptr_t)list, i, NULL);
-    if (value != NULL && JSValueIsObject(rt_global_context, value))
+    JSValueRef value = rt_array_at(list, i);
+    if (JSValueIsObject(rt_global_context, value))
       samples[i] = (JSObjectRef)(uintptr_t)value;
   }
 }
 
+/* Made when they are first asked for. */
 JSObjectRef rt_sample(enum rt_sample sample) {
+  if (samples[0] == NULL)
+    evaluate_samples();
   return samples[sample];
 }
 
@@ -77,13 +80,16 @@ JSObjectRef rt_sample(enum rt_sample sample) {
 JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second) {
   const JSValueRef arguments[] = {first, second};
   JSValueRef thrown = NULL;
-  if (samples[function] == NULL)
+  JSObjectRef object = rt_sample(function);
+  if (object == NULL)
     return NULL;
-  return JSObjectCallAsFunction(rt_global_context, samples[function], NULL, second == NULL ? 1 : 2,
-                                arguments, &thrown);
+  return JSObjectCallAsFunction(rt_global_context, object, NULL, second == NULL ? 1 : 2, arguments,
+                                &thrown);
 }
 
 bool rt_sample_queue(void) {
+  if (settled == NULL)
+    prepare_queue();
   return settled != NULL && rt_sample_call(RT_SAMPLE_THEN, settled, note) != NULL;
 }
 
@@ -91,25 +97,24 @@ unsigned rt_sample_queue_runs(void) {
   return queue_runs;
 }
 
-static void forget(JSValueRef value) {
-  if (value != NULL)
-    JSValueUnprotect(rt_global_context, value);
+/* Those of another instance cannot be used; they end with it. */
+void rt_samples_of_this_instance(void) {
+  if (owner != rt_global_context) {
+    memset(samples, 0, sizeof samples);
+    settled = note = NULL;
+    rt_samples_prepare();
+  }
 }
 
-/* All entries have been tried. */
+/* The instance of this thread ends. */
 void rt_samples_end(void) {
-  forget(list);
-  forget(settled);
-  forget(note);
-  forget(array_buffer);
-  forget(uint8_array);
-  forget(proxy);
-  forget(transfer);
+  if (owner == rt_global_context)
+    owner = NULL;
 }
 
+/* Before the program runs. */
 void rt_samples_prepare(void) {
-  evaluate_samples();
-  prepare_queue();
+  owner = rt_global_context;
   JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
   array_buffer = take(global, "ArrayBuffer");
   uint8_array = take(global, "Uint8Array");

@@ -12,7 +12,27 @@
 
 /* Functions of the engine that ours of the same name stand in front of, looked up when first
  * called. */
-enum rt_next { RT_NEXT_THROW, RT_NEXT_CREATE_ERROR, RT_NEXT_QUEUE, RT_NEXT_DATES, RT_NEXT_COUNT };
+enum rt_next {
+  RT_NEXT_THROW,
+  RT_NEXT_CREATE_ERROR,
+  RT_NEXT_QUEUE,
+  RT_NEXT_DATES,
+  RT_NEXT_CHECK,
+  RT_NEXT_COUNT
+};
+
+/* modules.c. Values are kept, or NULL. */
+struct rt_modules {
+  JSValueRef loader;
+  JSValueRef on_meta;
+  bool is_making;  /* a source is being made */
+  bool was_module; /* ... and its provider has been */
+  bool was_loaded; /* ... and it was handed to the engine's loader */
+  bool is_probing;
+  JSValueRef probed_loader; /* what the probe has seen */
+  bool has_probed_name;
+  bool has_probed_origin;
+};
 
 struct rt_engine {
   void *next[RT_NEXT_COUNT];
@@ -23,7 +43,16 @@ struct rt_engine {
 
   void *dates; /* dates.c: the engine's cache; NULL if it was never seen */
 
-  struct _GMainContext *tasks; /* later.c */
+  struct _GMainContext *tasks; /* run_loop.c */
+  bool wants_turn;             /* finalizers wait for a turn of the engine's tasks */
+
+  /* What stands in for entries of the contract; kept, or NULL if they are used. */
+  JSObjectRef make_task;           /* drain.c */
+  JSObjectRef contexts;            /* realm.c: a weak map */
+  JSObjectRef promise_constructor; /* insides.c */
+
+  JSValueRef async_context;  /* reactions.c: the object that JavaScript shares; NULL without */
+  JSValueRef make_reactions; /* makes replacements for another global object */
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
@@ -32,15 +61,14 @@ struct rt_engine {
   JSValueRef originals;      /* kept: the list */
   JSValueRef other_realm;    /* kept, or NULL */
 
-  JSObjectRef make_task; /* drain.c; kept; NULL: not prepared, or impossible */
-
   /* native.c */
   JSValueRef *catcher;       /* where a function called the public way leaves what it throws */
   JSClassRef function_class; /* of functions made the public way, or NULL */
   JSValueRef function_prototype;
 
-  JSClassRef global_class; /* realm.c: of globals that carry their context, or NULL */
   JSStringRef length_name; /* read.c, or NULL */
+
+  struct rt_modules modules;
 
   JSObjectRef on_throw; /* throw.c; kept, or NULL */
   bool is_throw_told;   /* on_throw runs */

@@ -21,7 +21,6 @@ static struct {
   JSContextRef global;
   JSValueRef value;
 } seen;
-static unsigned char error_kind;
 
 /* What the function throws itself is of no interest: it may be called where the stack ends. */
 static void tell(JSValueRef value) {
@@ -40,16 +39,18 @@ void rt_engine_on_throw(rt_value function) {
   rt_self->engine->on_throw = JSValueToObject(rt_global_context, function, NULL);
 }
 
-/* An error that the program gets by createError() is recognised by the kind of its cell. */
 bool rt_probe_throws(void) {
   JSValueRef thrown = JSValueMakeNumber(rt_global_context, 0.25);
-  JSValueRef error = JSObjectMakeError(rt_global_context, 0, NULL, NULL);
-  if (error == NULL || !rt_layout_is_cell(error))
-    return false;
-  error_kind = rt_layout_kind(error);
   rt_sample_call(RT_SAMPLE_THROW, thrown, NULL);
   return seen.vm == JSContextGetGroup(rt_global_context) && seen.global == rt_global_context &&
          seen.value == thrown;
+}
+
+/* An error that comes from createError() is recognised by the kind of its cell. */
+static bool is_error(JSObjectRef value) {
+  JSValueRef sample = JSObjectMakeError(rt_global_context, 0, NULL, NULL);
+  return sample != NULL && rt_layout_is_cell(sample) && rt_layout_is_cell(value) &&
+         rt_layout_kind(sample) == rt_layout_kind(value);
 }
 
 /* What is thrown on by `finally` comes as the engine's record of the first throw, which is not a
@@ -77,7 +78,7 @@ JSObjectRef rt_create_error(void *global, const void *message) {
   create_function *engines;
   *(void **)&engines = rt_engine_next(RT_NEXT_CREATE_ERROR, RT_CREATE_NAME);
   JSObjectRef error = engines(global, message);
-  if (RT_HAS(throws) && rt_layout_is_cell(error) && rt_layout_kind(error) == error_kind)
+  if (RT_HAS(throws) && is_error(error))
     tell(error);
   return error;
 }

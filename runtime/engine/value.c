@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* JavaScript values made by C. What there is no memory for is noted (problem.c), and undefined. */
-#include "binding/codec.h"
+#include "codec/codec.h"
 #include "engine/jsc.h"
 
 #include <stdlib.h>

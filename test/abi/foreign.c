@@ -8,18 +8,12 @@
 #include <string.h>
 #include <uv.h>
 
+#include "expect.h"
+
 #define ROW(condition, what) _Static_assert(condition, what);
 #include "structs.inc"
 
-static int wrong;
 static int ran;
-
-static void expect(int holds, const char *what) {
-  if (holds)
-    return;
-  printf("wrong: %s\n", what);
-  wrong = 1;
-}
 
 static void on_timer(uv_timer_t *timer) {
   ran++;
@@ -78,13 +72,7 @@ int main(void) {
 
   expect(our_library_is_loaded(), "our library is loaded");
   expect(uv_version() > UV_VERSION_HEX, "the library is younger than this program");
-  expect(uv_loop_size() == sizeof(uv_loop_t), "uv_loop_size()");
-#define XX(NAME, name) expect(uv_handle_size(UV_##NAME) == sizeof(uv_##name##_t), "size of " #name);
-  UV_HANDLE_TYPE_MAP(XX)
-#undef XX
-#define XX(NAME, name) expect(uv_req_size(UV_##NAME) == sizeof(uv_##name##_t), "size of " #name);
-  UV_REQ_TYPE_MAP(XX)
-#undef XX
+  expect_sizes();
 #define XX(name, text)                                       \
   expect(strcmp(uv_err_name(UV_##name), #name) == 0, #name); \
   expect(strcmp(uv_strerror(UV_##name), text) == 0, #name);

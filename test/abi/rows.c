@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <uv.h>
 
+#include "expect.h"
+
 #define ROW(condition, what) _Static_assert(condition, what);
 #define SAME_TYPE(a, b, what) _Static_assert(__builtin_types_compatible_p(a, b), what);
 #include "callbacks.inc"
@@ -16,25 +18,10 @@
 #include "signatures.inc"
 #include "structs.inc"
 
-static int wrong;
-
-static void expect(int holds, const char *what) {
-  if (holds)
-    return;
-  printf("wrong: %s\n", what);
-  wrong = 1;
-}
-
 int main(void) {
   expect(isinf(UV_FS_UTIME_NOW), "UV_FS_UTIME_NOW is infinite");
   expect(isnan(UV_FS_UTIME_OMIT), "UV_FS_UTIME_OMIT is not a number");
-  expect(uv_loop_size() == sizeof(uv_loop_t), "uv_loop_size()");
-#define XX(NAME, name) expect(uv_handle_size(UV_##NAME) == sizeof(uv_##name##_t), "size of " #name);
-  UV_HANDLE_TYPE_MAP(XX)
-#undef XX
-#define XX(NAME, name) expect(uv_req_size(UV_##NAME) == sizeof(uv_##name##_t), "size of " #name);
-  UV_REQ_TYPE_MAP(XX)
-#undef XX
+  expect_sizes();
   expect(uv_version() == UV_VERSION_HEX, "uv_version()");
   return wrong;
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """
 What the docs show must be code that is built: a block after `<!-- from path -->`
-has to stand in that file, line by line, whatever its indentation there.
+must occur in that file, line by line, whatever its indentation there.
 """
 
 import re

@@ -6,7 +6,7 @@
  */
 #include "fuzz.h"
 
-#include "binding/codec.h"
+#include "codec/codec.h"
 
 /* One scalar value of UTF-8, as the Encoding Standard's decoder reads it; -1 if ill-formed. */
 static int32_t slow_scalar(const unsigned char *bytes, size_t length, size_t *at) {

@@ -7,7 +7,7 @@
 
 #include <uv.h>
 
-/* Any 16-bit units, lone surrogates included, survive the way to WTF-8 and back. */
+/* Any 16-bit units, lone surrogates included, survive the round trip through WTF-8. */
 static void from_utf16(const unsigned char *bytes, size_t length) {
   size_t count = length / 2;
   uint16_t *units = fuzz_alloc(count * sizeof(*units));
@@ -17,7 +17,7 @@ static void from_utf16(const unsigned char *bytes, size_t length) {
   size_t written = size;
   FUZZ_CHECK(uv_utf16_to_wtf8(units, (ssize_t)count, &text, &written) == 0);
   FUZZ_CHECK(written == size && text[size] == '\0');
-  if (memchr(text, '\0', size) == NULL) { /* the way back reads up to a zero */
+  if (memchr(text, '\0', size) == NULL) { /* decoding reads up to a zero */
     FUZZ_CHECK(uv_wtf8_length_as_utf16(text) == (ssize_t)count + 1);
     uint16_t *back = fuzz_alloc((count + 1) * sizeof(*back));
     uv_wtf8_to_utf16(text, back, count + 1);

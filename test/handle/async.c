@@ -14,15 +14,20 @@ static void add_number(uv_async_t *async) {
   seq_add("%d", *(int *)async->data);
 }
 
-TEST(asyncs_run_in_send_order_and_repeated_sends_coalesce) {
-  uv_async_t handles[3];
-  int numbers[3] = {0, 1, 2};
+/* Three handles that log their numbers. */
+static void init_numbered(uv_async_t *handles) {
+  static int numbers[3] = {0, 1, 2};
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   for (int i = 0; i < 3; i++) {
     uv_async_init(&loop, &handles[i], add_number);
     handles[i].data = &numbers[i];
   }
+}
+
+TEST(asyncs_run_in_send_order_and_repeated_sends_coalesce) {
+  uv_async_t handles[3];
+  init_numbered(handles);
   uv_async_send(&handles[2]);
   uv_async_send(&handles[0]);
   uv_async_send(&handles[2]);
@@ -79,14 +84,9 @@ TEST(sent_async_closed_by_another_does_not_run) {
 
 TEST(closing_one_sent_async_keeps_the_others) {
   uv_async_t handles[3];
-  int numbers[3] = {0, 1, 2};
-  seq_reset();
-  ck_assert_int_eq(uv_loop_init(&loop), 0);
-  for (int i = 0; i < 3; i++) {
-    uv_async_init(&loop, &handles[i], add_number);
-    handles[i].data = &numbers[i];
+  init_numbered(handles);
+  for (int i = 0; i < 3; i++)
     uv_async_send(&handles[i]);
-  }
   uv_close((uv_handle_t *)&handles[1], NULL);
   uv_run(&loop, UV_RUN_ONCE);
   seq_expect("0 2");

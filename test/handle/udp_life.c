@@ -27,15 +27,6 @@ static void on_close(uv_handle_t *handle) {
   seq_add("closed");
 }
 
-static int option(const uv_udp_t *handle, int level, int name) {
-  int value = -1;
-  socklen_t size = sizeof value;
-  uv_os_fd_t fd;
-  ok(uv_fileno((const uv_handle_t *)handle, &fd));
-  ok(getsockopt(fd, level, name, &value, &size));
-  return value;
-}
-
 TEST(udp_init_creates_socket_only_for_given_family) {
   uv_os_fd_t fd;
   ok(uv_loop_init(&loop));
@@ -102,11 +93,11 @@ TEST(udp_bind_flags_become_socket_options) {
   ok(uv_udp_init(&loop, &six));
   unsigned int flags = UV_UDP_IPV6ONLY | UV_UDP_REUSEADDR | UV_UDP_LINUX_RECVERR;
   ok(uv_udp_bind(&six, (struct sockaddr *)&addr6, flags));
-  ck_assert_int_eq(option(&six, IPPROTO_IPV6, IPV6_V6ONLY), 1);
-  ck_assert_int_eq(option(&six, SOL_SOCKET, SO_REUSEADDR), 1);
-  ck_assert_int_eq(option(&six, SOL_SOCKET, SO_REUSEPORT), 0);
-  ck_assert_int_eq(option(&six, IPPROTO_IPV6, IPV6_RECVERR), 1);
-  ck_assert_int_eq(option(&server, SOL_SOCKET, SO_REUSEADDR), 0);
+  ck_assert_int_eq(udp_option(&six, IPPROTO_IPV6, IPV6_V6ONLY), 1);
+  ck_assert_int_eq(udp_option(&six, SOL_SOCKET, SO_REUSEADDR), 1);
+  ck_assert_int_eq(udp_option(&six, SOL_SOCKET, SO_REUSEPORT), 0);
+  ck_assert_int_eq(udp_option(&six, IPPROTO_IPV6, IPV6_RECVERR), 1);
+  ck_assert_int_eq(udp_option(&server, SOL_SOCKET, SO_REUSEADDR), 0);
   udp_tear_down();
 }
 
@@ -159,7 +150,7 @@ TEST(udp_open_detects_connected_sockets) {
   ck_assert_int_eq(uv_udp_open(&client, sock), UV_EBUSY);
   ck_assert_int_eq(uv_udp_connect(&client, to_server()), UV_EISCONN);
   ck_assert_int_ne(fcntl(sock, F_GETFL) & O_NONBLOCK, 0);
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_REUSEADDR), 1);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_REUSEADDR), 1);
   uv_buf_t buf = udp_text("hello");
   ck_assert_int_eq(uv_udp_try_send(&client, &buf, 1, NULL), 5);
   udp_tear_down();
@@ -177,8 +168,8 @@ TEST(udp_open_refuses_non_sockets_and_watched_sockets) {
   ck_assert_int_eq(uv_udp_open(&client, STDERR_FILENO), UV_ENOTSOCK);
   ck_assert_int_eq(uv_udp_open_ex(&client, sock, UV_UDP_IPV6ONLY), UV_EINVAL);
   ok(uv_udp_open_ex(&client, sock, UV_UDP_REUSEPORT));
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_REUSEPORT), 1);
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_REUSEADDR), 0);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_REUSEPORT), 1);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_REUSEADDR), 0);
   udp_tear_down();
 }
 

@@ -71,15 +71,6 @@ TEST(udp_options_check_ranges_and_require_a_socket) {
   udp_tear_down();
 }
 
-static int option(const uv_udp_t *handle, int level, int name) {
-  int value = -1;
-  socklen_t size = sizeof value;
-  uv_os_fd_t fd;
-  ok(uv_fileno((const uv_handle_t *)handle, &fd));
-  ok(getsockopt(fd, level, name, &value, &size));
-  return value;
-}
-
 TEST(udp_options_apply_to_ipv4_and_ipv6_sockets) {
   ok(uv_loop_init(&loop));
   ok(uv_udp_init_ex(&loop, &client, AF_INET));
@@ -88,16 +79,16 @@ TEST(udp_options_apply_to_ipv4_and_ipv6_sockets) {
   ok(uv_udp_open(&server, sock)); /* its family is the socket's */
   ok(uv_udp_set_ttl(&client, 11));
   ok(uv_udp_set_ttl(&server, 12));
-  ck_assert_int_eq(option(&client, IPPROTO_IP, IP_TTL), 11);
-  ck_assert_int_eq(option(&server, IPPROTO_IPV6, IPV6_UNICAST_HOPS), 12);
+  ck_assert_int_eq(udp_option(&client, IPPROTO_IP, IP_TTL), 11);
+  ck_assert_int_eq(udp_option(&server, IPPROTO_IPV6, IPV6_UNICAST_HOPS), 12);
   ok(uv_udp_set_multicast_ttl(&client, 13));
   ok(uv_udp_set_multicast_ttl(&server, 14));
-  ck_assert_int_eq(option(&client, IPPROTO_IP, IP_MULTICAST_TTL), 13);
-  ck_assert_int_eq(option(&server, IPPROTO_IPV6, IPV6_MULTICAST_HOPS), 14);
+  ck_assert_int_eq(udp_option(&client, IPPROTO_IP, IP_MULTICAST_TTL), 13);
+  ck_assert_int_eq(udp_option(&server, IPPROTO_IPV6, IPV6_MULTICAST_HOPS), 14);
   ok(uv_udp_set_multicast_loop(&client, 0));
-  ck_assert_int_eq(option(&client, IPPROTO_IP, IP_MULTICAST_LOOP), 0);
+  ck_assert_int_eq(udp_option(&client, IPPROTO_IP, IP_MULTICAST_LOOP), 0);
   ok(uv_udp_set_broadcast(&client, 1));
-  ck_assert_int_eq(option(&client, SOL_SOCKET, SO_BROADCAST), 1);
+  ck_assert_int_eq(udp_option(&client, SOL_SOCKET, SO_BROADCAST), 1);
   udp_tear_down();
 }
 

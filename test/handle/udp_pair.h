@@ -39,6 +39,15 @@ static inline void udp_tear_down(void) {
   loop_end(&loop);
 }
 
+static inline int udp_option(const uv_udp_t *handle, int level, int name) {
+  int value = -1;
+  socklen_t size = sizeof value;
+  uv_os_fd_t fd;
+  ok(uv_fileno((const uv_handle_t *)handle, &fd));
+  ok(getsockopt(fd, level, name, &value, &size));
+  return value;
+}
+
 static inline uv_buf_t udp_text(const char *text) {
   return uv_buf_init((char *)text, (unsigned int)strlen(text));
 }

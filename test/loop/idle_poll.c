@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A busy loop (one that never blocks) sees every event, though it rarely makes system calls. */
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "harness.h"
+#include "busy_loop.h"
 
 TEST_LABEL("threads")
 
@@ -14,37 +12,19 @@ enum {
   LONG_ENOUGH = 5000
 }; /* turns after which the loop skips epoll_wait() while nothing is ready */
 
-static uv_loop_t loop;
-static uv_idle_t idle;
-static uv_poll_t poll_handle;
-static int ends[2];
-static int turns, messages, wanted;
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  turns++;
-}
+static int wanted;
 
 static void on_readable(uv_poll_t *handle, int status, int events) {
-  char byte;
-  ck_assert_int_eq(status, 0);
-  ck_assert_int_eq(events, UV_READABLE);
-  ck_assert_int_eq(read(ends[0], &byte, 1), 1);
-  if (++messages == wanted) {
+  read_message(status, events);
+  if (messages == wanted) {
     uv_close((uv_handle_t *)handle, NULL);
     uv_close((uv_handle_t *)&idle, NULL);
   }
 }
 
 static void set_up(int messages_wanted) {
-  turns = messages = 0;
   wanted = messages_wanted;
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-  ck_assert_int_eq(uv_loop_init(&loop), 0);
-  uv_idle_init(&loop, &idle);
-  uv_idle_start(&idle, on_idle);
-  uv_poll_init(&loop, &poll_handle, ends[0]);
-  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+  busy_loop_init(on_readable);
 }
 
 static void turn_for_nothing(void) {
@@ -57,15 +37,14 @@ static void finish(void) {
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(messages, wanted);
   ck_assert_int_eq(uv_loop_close(&loop), 0);
-  close(ends[0]);
-  close(ends[1]);
+  close_ends();
 }
 
 static void *send_now_and_then(void *arg) {
   (void)arg;
   for (int i = 0; i < wanted; i++) {
     usleep(300);
-    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+    write_message();
   }
   return NULL;
 }
@@ -92,7 +71,7 @@ TEST(busy_loop_sees_descriptor_already_ready_at_poll_start) {
   set_up(1);
   uv_poll_stop(&poll_handle);
   turn_for_nothing();
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   uv_poll_start(&poll_handle, UV_READABLE, on_readable);
   finish();
 }
@@ -108,7 +87,7 @@ TEST(busy_loop_reports_unread_data_again) {
 static void expect_in_the_same_turn(int count) {
   int before = messages;
   for (int i = 0; i < count; i++)
-    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+    write_message();
   uv_run(&loop, UV_RUN_NOWAIT);
   ck_assert_int_eq(messages, before + 1);
   while (messages < before + count)
@@ -123,7 +102,7 @@ TEST(busy_loop_sees_data_written_before_the_turn) {
     for (int j = 0; j < i; j++)
       uv_run(&loop, UV_RUN_NOWAIT);
   }
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -136,7 +115,7 @@ TEST(busy_loop_survives_event_burst_larger_than_the_ring) {
     turn_for_nothing();
     expect_in_the_same_turn(1);
   }
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -154,7 +133,7 @@ TEST(busy_loop_continues_after_its_thread_exits) {
     ck_assert_int_eq(pthread_create(&thread, NULL, turn_in_a_thread, NULL), 0);
     ck_assert_int_eq(pthread_join(thread, NULL), 0);
   }
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -170,7 +149,7 @@ TEST(busy_loop_continues_in_another_thread) {
   pthread_t other;
   set_up(2);
   turn_for_nothing();
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   ck_assert_int_eq(pthread_create(&other, NULL, run_loop, NULL), 0);
   pthread_join(other, NULL);
   finish();
@@ -191,7 +170,7 @@ TEST(busy_loop_continues_in_forked_child) {
   ck_assert_int_eq(waitpid(child, &status, 0), child);
   ck_assert_int_eq(status, 0);
   turn_for_nothing();
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -213,7 +192,7 @@ TEST(busy_loop_forked_without_loop_fork_leaves_parents_ring_alone) {
   expect_in_the_same_turn(1);
   turn_for_nothing();
   expect_in_the_same_turn(1);
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }
 
@@ -231,6 +210,6 @@ TEST(loop_that_blocks_again_releases_its_ring) {
   while (uv_is_active((uv_handle_t *)&timer))
     uv_run(&loop, UV_RUN_ONCE);
   ck_assert_int_eq(fds_rings(), 0);
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   finish();
 }

@@ -21,6 +21,18 @@ static void lose_descriptors(void) {
   close(loop.wake_fd);
 }
 
+static void start_reading(uv_read_cb read_cb) {
+  set_up();
+  pipe_pair(&a, &b, 0);
+  ok(uv_read_start(as_stream(&b), on_alloc, read_cb));
+  uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+static void write_hello(void) {
+  uv_buf_t buf = text("hello");
+  ck_assert_int_eq(uv_try_write(as_stream(&a), &buf, 1), 5);
+}
+
 static void close_later(uv_timer_t *timer) {
   uv_close(as_handle(timer), NULL);
   seq_add("timer");
@@ -36,11 +48,7 @@ static void count_turn(uv_prepare_t *handle) {
 TEST(loop_recreates_lost_descriptors_without_spinning) {
   uv_timer_t timer;
   uv_prepare_t prepare;
-  uv_buf_t buf = text("hello");
-  set_up();
-  pipe_pair(&a, &b, 0);
-  ok(uv_read_start(as_stream(&b), on_alloc, on_read));
-  uv_run(&loop, UV_RUN_NOWAIT);
+  start_reading(on_read);
   lose_descriptors();
   ok(uv_prepare_init(&loop, &prepare));
   ok(uv_prepare_start(&prepare, count_turn));
@@ -50,7 +58,7 @@ TEST(loop_recreates_lost_descriptors_without_spinning) {
   while (uv_is_active(as_handle(&timer)))
     uv_run(&loop, UV_RUN_ONCE);
   ck_assert_int_lt(turns, 10);
-  ck_assert_int_eq(uv_try_write(as_stream(&a), &buf, 1), 5);
+  write_hello();
   while (strcmp(seq_text(), "timer b:hello") != 0)
     uv_run(&loop, UV_RUN_ONCE);
   tear_down();
@@ -119,10 +127,7 @@ TEST(handles_with_lost_descriptors_report_ebadf_once) {
 
 /* Closing a handle must not close a new descriptor that got the number of the lost one. */
 TEST(closing_a_handle_with_lost_descriptor_closes_nothing_else) {
-  set_up();
-  pipe_pair(&a, &b, 0);
-  ok(uv_read_start(as_stream(&b), on_alloc, on_read));
-  uv_run(&loop, UV_RUN_NOWAIT);
+  start_reading(on_read);
   int number = b.watcher.fd;
   close(number);
   lose_descriptors();
@@ -142,19 +147,15 @@ static void arrive(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
 
 /* No error shows it: the number belongs to an epoll, but to another one. */
 TEST(foreign_epoll_with_the_loops_number_is_left_alone) {
-  uv_buf_t buf = text("hello");
   struct epoll_event event = {.events = EPOLLIN};
   int theirs = epoll_create1(EPOLL_CLOEXEC);
   int fd = eventfd(0, EFD_CLOEXEC);
   ok(epoll_ctl(theirs, EPOLL_CTL_ADD, fd, &event));
-  set_up();
-  pipe_pair(&a, &b, 0);
-  ok(uv_read_start(as_stream(&b), on_alloc, arrive));
-  uv_run(&loop, UV_RUN_NOWAIT);
+  start_reading(arrive);
   int number = loop.backend_fd;
   ck_assert_int_eq(dup2(theirs, number), number);
   close(theirs);
-  ck_assert_int_eq(uv_try_write(as_stream(&a), &buf, 1), 5);
+  write_hello();
   uv_run(&loop, UV_RUN_DEFAULT);
   seq_expect("b:hello");
   ck_assert_int_ne(loop.backend_fd, number);
@@ -166,14 +167,10 @@ TEST(foreign_epoll_with_the_loops_number_is_left_alone) {
 TEST(loop_whose_descriptor_numbers_were_reused_creates_new_ones) {
   uv_loop_t other;
   uv_timer_t timer;
-  uv_buf_t buf = text("hello");
-  set_up();
-  pipe_pair(&a, &b, 0);
-  ok(uv_read_start(as_stream(&b), on_alloc, arrive));
-  uv_run(&loop, UV_RUN_NOWAIT);
+  start_reading(arrive);
   lose_descriptors();
   ok(uv_loop_init(&other));
-  ck_assert_int_eq(uv_try_write(as_stream(&a), &buf, 1), 5);
+  write_hello();
   uv_run(&loop, UV_RUN_DEFAULT);
   seq_expect("b:hello");
   ck_assert_int_ne(loop.backend_fd, other.backend_fd);
@@ -206,20 +203,23 @@ static void send_async(void *async) {
   uv_async_send(async);
 }
 
+static void close_all_descriptors(void) {
+  for (int fd = 3; fd < 1024; fd++)
+    close(fd);
+}
+
 /* In a child process, since the test itself needs its descriptors. Exits with 0 on success. */
-static void close_everything_and_go_on(void) {
+static void close_everything_and_continue(void) {
   static uv_async_t async;
   static uv_thread_t thread;
   static uv_timer_t timer;
   if (uv_loop_init(&loop) != 0 || uv_async_init(&loop, &async, stop_loop) != 0)
     _exit(1);
-  for (int fd = 3; fd < 1024; fd++)
-    close(fd);
+  close_all_descriptors();
   uv_timer_init(&loop, &timer);
   uv_timer_start(&timer, close_later, 1, 0);
   uv_run(&loop, UV_RUN_ONCE);
-  for (int fd = 3; fd < 1024; fd++)
-    close(fd);
+  close_all_descriptors();
   if (uv_thread_create(&thread, send_async, &async) != 0)
     _exit(2);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -234,7 +234,7 @@ TEST(closing_all_descriptors_is_reported_once) {
   pid_t child = fork();
   if (child == 0) {
     dup2(report[1], STDERR_FILENO);
-    close_everything_and_go_on();
+    close_everything_and_continue();
   }
   close(report[1]);
   ck_assert_int_eq(waitpid(child, &status, 0), child);

@@ -5,7 +5,7 @@
  */
 #include <unistd.h>
 
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 static uv_timer_t timer;
@@ -28,26 +28,6 @@ static void close_all(uv_handle_t *handle, void *arg) {
     uv_close(handle, on_close);
 }
 
-static void on_timer(uv_timer_t *handle) {
-  (void)handle;
-  seq_add("timer");
-}
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  seq_add("idle");
-}
-
-static void on_prepare(uv_prepare_t *handle) {
-  (void)handle;
-  seq_add("prepare");
-}
-
-static void on_async(uv_async_t *handle) {
-  (void)handle;
-  seq_add("async");
-}
-
 static void on_poll(uv_poll_t *handle, int status, int events) {
   char byte;
   ck_assert_int_eq(status, 0);
@@ -63,7 +43,7 @@ static void on_signal(uv_signal_t *handle, int signum) {
   seq_add("signal");
 }
 
-static void on_check(uv_check_t *handle) {
+static void close_after_turns(uv_check_t *handle) {
   seq_add("check");
   if (--turns == 0)
     uv_walk(handle->loop, close_all, NULL);
@@ -77,7 +57,7 @@ static void start_everything(int turns_until_close) {
   ck_assert_int_eq(pipe(pipe_fds), 0);
 
   uv_check_init(&loop, &check);
-  uv_check_start(&check, on_check);
+  uv_check_start(&check, close_after_turns);
   uv_signal_init(&loop, &signal_handle);
   uv_signal_start(&signal_handle, on_signal, SIGUSR1);
   uv_async_init(&loop, &async, on_async);

@@ -4,7 +4,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 static uv_pipe_t stream;
@@ -25,25 +25,10 @@ static void write_a_byte(void) {
   ck_assert_int_eq(uv_write(&write_req, (uv_stream_t *)&stream, &buf, 1, on_write), 0);
 }
 
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  seq_add("idle");
-}
-
-static void on_prepare(uv_prepare_t *handle) {
-  (void)handle;
-  seq_add("prepare");
-}
-
 static void on_prepare_that_writes(uv_prepare_t *handle) {
   seq_add("prepare");
   uv_prepare_stop(handle);
   write_a_byte();
-}
-
-static void on_check(uv_check_t *handle) {
-  (void)handle;
-  seq_add("check");
 }
 
 static void on_check_that_writes(uv_check_t *handle) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* When a loop creates an io_uring, when it does not, and that it works without one. */
 #include <errno.h>
-#include <fcntl.h>
 #include <linux/io_uring.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,31 +8,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "busy_loop.h"
 #include "filter.h"
-#include "harness.h"
 
 TEST_LABEL("threads")
 
 enum { A_FEW = 10, LONG_ENOUGH = 5000 };
 
-static uv_loop_t loop;
-static uv_idle_t idle;
-static uv_poll_t poll_handle;
-static int ends[2];
-static int turns, messages;
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  turns++;
-}
-
 static void on_readable(uv_poll_t *handle, int status, int events) {
-  char byte;
   (void)handle;
-  ck_assert_int_eq(status, 0);
-  ck_assert_int_eq(events, UV_READABLE);
-  ck_assert_int_eq(read(ends[0], &byte, 1), 1);
-  messages++;
+  read_message(status, events);
 }
 
 /* A busy loop before its first turn. `setting` is the value of UV_USE_IO_URING, or NULL. */
@@ -42,12 +26,7 @@ static void set_up(const char *setting) {
     setenv("UV_USE_IO_URING", setting, 1);
   else
     unsetenv("UV_USE_IO_URING");
-  ck_assert_int_eq(pipe2(ends, O_CLOEXEC), 0);
-  ck_assert_int_eq(uv_loop_init(&loop), 0);
-  uv_idle_init(&loop, &idle);
-  uv_idle_start(&idle, on_idle);
-  uv_poll_init(&loop, &poll_handle, ends[0]);
-  uv_poll_start(&poll_handle, UV_READABLE, on_readable);
+  busy_loop_init(on_readable);
 }
 
 static void turn(int count) {
@@ -58,7 +37,7 @@ static void turn(int count) {
 /* Data written before a turn is reported in that turn. */
 static void expect_event(void) {
   int before = messages;
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   turn(1);
   ck_assert_int_eq(messages, before + 1);
 }
@@ -71,8 +50,7 @@ static void expect_no_ring(void) {
 static void tear_down(void) {
   loop_end(&loop);
   ck_assert_int_eq(fds_rings(), 0);
-  close(ends[0]);
-  close(ends[1]);
+  close_ends();
 }
 
 /* Number of rings to expect where one is requested: 1 if this system supports io_uring, else 0. */
@@ -177,7 +155,7 @@ TEST(seccomp_filter_is_checked_in_the_loop_thread) {
 
 static void wait_for_a_message(void) {
   uv_idle_stop(&idle);
-  ck_assert_int_eq(write(ends[1], "x", 1), 1);
+  write_message();
   uv_run(&loop, UV_RUN_ONCE);
   uv_idle_start(&idle, on_idle);
 }
@@ -186,7 +164,7 @@ static void wait_for_a_message(void) {
 static void expect_many_events(int count) {
   int before = messages;
   for (int i = 0; i < count; i++)
-    ck_assert_int_eq(write(ends[1], "x", 1), 1);
+    write_message();
   turn(count);
   ck_assert_int_eq(messages, before + count);
 }

@@ -1,27 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The three run modes: when they block, when they return, and what they return. */
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 
-static void on_timer(uv_timer_t *timer) {
-  (void)timer;
-  seq_add("timer");
-}
-
-static void on_idle(uv_idle_t *idle) {
+static void stop_idle(uv_idle_t *idle) {
   seq_add("idle");
   uv_idle_stop(idle);
-}
-
-static void on_prepare(uv_prepare_t *prepare) {
-  (void)prepare;
-  seq_add("prepare");
-}
-
-static void on_check(uv_check_t *check) {
-  (void)check;
-  seq_add("check");
 }
 
 static void close_and_finish(void) {
@@ -93,7 +78,7 @@ TEST(run_once_does_not_block_after_idle_stopped_itself) {
   uv_timer_init(&loop, &timer);
   uv_timer_start(&timer, on_timer, 1000000, 0);
   uv_idle_init(&loop, &idle);
-  uv_idle_start(&idle, on_idle);
+  uv_idle_start(&idle, stop_idle);
   ck_assert_int_ne(uv_run(&loop, UV_RUN_ONCE), 0);
   seq_expect("idle");
   uv_close((uv_handle_t *)&timer, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* uv_stop(): from every phase, the turn is finished and the next does not begin. */
-#include "harness.h"
+#include "phase_log.h"
 
 static uv_loop_t loop;
 static uv_timer_t timer;
@@ -8,47 +8,14 @@ static uv_idle_t idle;
 static uv_prepare_t prepare;
 static uv_check_t check;
 static uv_async_t async;
-static const char *stop_in;
-
-static void visit(const char *phase) {
-  seq_add("%s", phase);
-  if (stop_in != NULL && strcmp(stop_in, phase) == 0)
-    uv_stop(&loop);
-}
-
-static void on_timer(uv_timer_t *handle) {
-  (void)handle;
-  visit("timer");
-}
-
-static void on_idle(uv_idle_t *handle) {
-  (void)handle;
-  visit("idle");
-}
-
-static void on_prepare(uv_prepare_t *handle) {
-  (void)handle;
-  visit("prepare");
-}
-
-static void on_async(uv_async_t *handle) {
-  (void)handle;
-  visit("async");
-}
-
-static void on_check(uv_check_t *handle) {
-  (void)handle;
-  visit("check");
-}
 
 static void on_close(uv_handle_t *handle) {
-  (void)handle;
-  visit("close");
+  phase_log(handle->loop, "close");
 }
 
 static void run_and_stop_in(const char *phase, const char *expected) {
   uv_timer_t closing;
-  stop_in = phase;
+  phase_to_stop_in = phase;
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &timer);
@@ -67,7 +34,7 @@ static void run_and_stop_in(const char *phase, const char *expected) {
   ck_assert_int_ne(uv_run(&loop, UV_RUN_DEFAULT), 0);
   seq_expect(expected);
 
-  stop_in = NULL;
+  phase_to_stop_in = NULL;
   loop_end(&loop);
 }
 
@@ -103,7 +70,7 @@ TEST(stop_in_closing_finishes_the_turn) {
 
 TEST(stop_before_run_affects_only_the_next_run) {
   seq_reset();
-  stop_in = NULL;
+  phase_to_stop_in = NULL;
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &timer);
   uv_timer_start(&timer, on_timer, 0, 0);
@@ -118,7 +85,7 @@ TEST(stop_before_run_affects_only_the_next_run) {
 }
 
 TEST(stop_in_idle_keeps_poll_from_blocking) {
-  stop_in = "idle";
+  phase_to_stop_in = "idle";
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_timer_init(&loop, &timer);
@@ -135,7 +102,7 @@ TEST(run_stopped_by_its_last_timer_returns_zero) {
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   ck_assert_int_eq(uv_timer_init(&loop, &timer), 0);
   ck_assert_int_eq(uv_timer_start(&timer, on_timer, 0, 0), 0);
-  stop_in = "timer";
+  phase_to_stop_in = "timer";
   ck_assert_int_eq(uv_run(&loop, UV_RUN_DEFAULT), 0);
   ck_assert_int_eq(uv_loop_alive(&loop), 0);
   seq_expect("timer");

@@ -156,7 +156,7 @@ TEST(concurrent_readers_see_whole_process_titles) {
     ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
 }
 
-/* The sanitizers have locks of their own that a fork may copy while they are held. */
+/* The sanitizers' own locks may be copied by a fork while they are held. */
 #if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
 
 static void change_title_until_stopped(void *stop) {

@@ -3,7 +3,7 @@
  * refuse-ring WAY COMMAND...
  *
  * Runs the command, and all that it starts, where io_uring is refused. The way is EPERM, as in most
- * containers; ENOSYS, as on kernels without it; or KILL, as in a sandbox that forgives nothing.
+ * containers; ENOSYS, as on kernels without it; or KILL, as in a strict sandbox.
  */
 #include <errno.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 //
 // Memory stays flat: timers and immediates with objects in their closures, in
 // batches; the resident set at the end against that after the first quarter.
-//   memory.js [how many, ten million unless told]
+//   memory.js [COUNT, by default ten million]
 'use strict';
 
 const total = Number(process.argv[2] ?? 1e7);

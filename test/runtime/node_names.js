@@ -24,7 +24,7 @@ function names() {
   const result = { globals: globalNames().sort() };
   for (const module of builtinModules.filter((name) => !name.startsWith('_')).sort()) {
     const list = ownNames(require(module)).sort();
-    // Numbers and the like are counted together.
+    // Plain values are counted together.
     const constants = list.filter((name) => /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$|^E[A-Z0-9]+$/.test(name));
     result[module] = constants.length > 20 ? list.filter((name) => !constants.includes(name)) : list;
   }

@@ -71,7 +71,7 @@ static void run_program(void) {
     sim_fail("descriptors: %zu are left open, one of them is of kind %s", sim_process_descriptors(),
              sim_process_descriptor());
   if (sim_memory_live() > 0)
-    sim_fail("memory: %zu pieces were never freed", sim_memory_live());
+    sim_fail("memory: %zu allocations were never freed", sim_memory_live());
 }
 
 const char *run_simulated(const struct program *program, uint64_t machine_seed) {

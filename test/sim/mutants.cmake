@@ -68,7 +68,7 @@ sim_mutant(double_callback
   FILE src/work/work.c
   FIND "req->after_work_cb(req, status));"
   PUT "(req->after_work_cb(req, status), req->after_work_cb(req, status)));"
-  REPORTS "request: its callback came twice|crash")
+  REPORTS "request: its callback ran twice|crash")
 sim_mutant(newest_write_first
   FILE src/handle/stream_write.c
   FIND "rd_container_of(rd_queue_pop_front(&finished), uv_write_t, queue)"
@@ -104,7 +104,7 @@ sim_mutant(timer_order
   FILE src/loop/timer_heap.c
   FIND "a->due_ns == b->due_ns && a->order < b->order"
   PUT "a->due_ns == b->due_ns && a->order > b->order"
-  REPORTS "timer: .* came before")
+  REPORTS "timer: .* fired before")
 
 # Use after close.
 

@@ -34,13 +34,18 @@ static void four_threads(void) {
   setenv("UV_THREADPOOL_SIZE", "4", 1);
 }
 
+/* All threads are busy, so that the request is still queued. */
+static void queue_and_cancel(uv_work_t *req) {
+  four_threads();
+  busy_start(uv_default_loop(), 4);
+  uv_queue_work(uv_default_loop(), req, count_run, count_end);
+  ck_assert_int_eq(uv_cancel((uv_req_t *)req), 0);
+}
+
 TEST(cancelled_work_does_not_run_and_reports_ecanceled) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
-  four_threads();
-  busy_start(loop, 4);
-  uv_queue_work(loop, &req, count_run, count_end);
-  ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
+  queue_and_cancel(&req);
   ck_assert_int_eq(cancelled, 0);
   uv_run(loop, UV_RUN_ONCE); /* the threads are still busy */
   ck_assert_int_eq(cancelled, 1);
@@ -53,10 +58,7 @@ TEST(cancelled_work_does_not_run_and_reports_ecanceled) {
 TEST(cancelling_work_twice_calls_back_once) {
   uv_loop_t *loop = uv_default_loop();
   uv_work_t req;
-  four_threads();
-  busy_start(loop, 4);
-  uv_queue_work(loop, &req, count_run, count_end);
-  ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
+  queue_and_cancel(&req);
   ck_assert_int_eq(uv_cancel((uv_req_t *)&req), 0);
   busy_end(4);
   uv_run(loop, UV_RUN_DEFAULT);

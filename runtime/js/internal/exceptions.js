@@ -18,7 +18,7 @@ function hasCapture() {
   return capture !== null;
 }
 
-// Functions that take what neither a capture nor a listener took: prompts. The newest gets it.
+// Functions that handle what neither a capture nor a listener handled: prompts. The newest is called.
 const lastResorts = [];
 
 function addLastResort(callback) {
@@ -50,16 +50,17 @@ function emitExit(code) {
 }
 
 // C knows the error, in case that it cannot be reported.
-function die(error, code) {
+function die(error, code, origin) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
-  require('internal/report').report(error);
+  require('internal/report').report(error, origin === 'unhandledRejection');
   exit.now(exit.getExitCode() ?? code);
 }
 
 // Returns if the program has handled the error. Then a turn follows, so that
 // ticks left behind get to run.
 function onException(error, origin = 'uncaughtException') {
+  require('internal/throws').meet(error); // an engine that does not tell what is thrown
   let isHandled;
   try {
     isHandled = handle(error, origin);
@@ -68,7 +69,7 @@ function onException(error, origin = 'uncaughtException') {
   }
   if (!isHandled) {
     emitExit(EXIT_UNCAUGHT);
-    die(error, EXIT_UNCAUGHT);
+    die(error, EXIT_UNCAUGHT, origin);
   }
   require('internal/immediates').setImmediate(() => {});
 }

@@ -49,7 +49,15 @@ function now(code) {
   binding.exit(+code || 0);
 }
 
+// The listener that gives a program another code if it ends before its first module does; null if there is none.
+let unsettled = null;
+
+function setUnsettled(listener) {
+  unsettled = listener;
+}
+
 function exit(code) {
+  if (unsettled !== null) globalThis.process.off('exit', unsettled);
   if (code !== undefined) setExitCode(code);
   emitExit();
   now(exitCode);
@@ -65,8 +73,8 @@ function onEnd() {
   emitExit();
 }
 
-// Without the process object nobody can listen, and C need not ask.
+// Without the process object there can be no listeners, and C does not call.
 setHook(BEFORE_EXIT, beforeExit);
 setHook(ON_EXIT, onEnd);
 
-module.exports = { exit, emitExit, now, setExitCode, getExitCode };
+module.exports = { exit, emitExit, now, setExitCode, getExitCode, setUnsettled };

@@ -7,6 +7,7 @@
 require('internal/later');
 const { RUN_FINALIZERS } = require('internal/state');
 const { setHook } = internalBinding('loop');
+const { wantTurn } = internalBinding('later');
 
 const Native = FinalizationRegistry;
 const queue = [];
@@ -14,11 +15,13 @@ const queue = [];
 const Ours = class FinalizationRegistry extends Native {
   constructor(callback) {
     if (typeof callback !== 'function') throw new TypeError('FinalizationRegistry: cleanup must be callable');
-    super((held) => queue.push({ callback, held }));
+    super((held) => {
+      if (queue.push({ callback, held }) === 1) wantTurn();
+    });
   }
 };
 
-// What one throws leaves the others to the next time.
+// If one throws, the others run next time.
 function runFinalizers() {
   while (queue.length > 0) {
     const { callback, held } = queue.shift();

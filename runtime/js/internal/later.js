@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Loaded with the first use of what the engine does later by itself: from then on the loop
-// looks after its tasks.
+// Loaded on the first use of the engine's own asynchronous tasks: from then on the loop runs
+// them.
 'use strict';
 
 const later = internalBinding('later');
@@ -9,22 +9,14 @@ const later = internalBinding('later');
 later.start();
 let pending = 0;
 
-function end() {
-  if (--pending === 0) later.keepAlive(false);
-}
-
 // A promise of the engine's, which keeps the loop alive until it is settled.
-function awaited(promise) {
+async function awaited(promise) {
   if (pending++ === 0) later.keepAlive(true);
-  return new Promise((resolve, reject) => {
-    promise.then((value) => {
-      end();
-      resolve(value);
-    }, (reason) => {
-      end();
-      reject(reason);
-    });
-  });
+  try {
+    return await promise;
+  } finally {
+    if (--pending === 0) later.keepAlive(false);
+  }
 }
 
 module.exports = { awaited };

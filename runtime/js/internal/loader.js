@@ -18,7 +18,7 @@ const EISDIR = -21;
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
 const TAIL = '\n});';
 
-// What a program has put in the place of Module.wrap, or null.
+// The program's replacement of Module.wrap, or null.
 let ownWrap = null;
 
 function setWrap(wrap) {
@@ -38,11 +38,6 @@ function Module(id = '', parent) {
 
 Module._cache = Object.create(null);
 
-function esmError(filename, what) {
-  return errors().codedError(Error, 'ERR_REQUIRE_ESM',
-    `${what}: ${filename}\nRondo does not support ES modules yet; use require() and module.exports.`);
-}
-
 // Says what the engine's message leaves out: where it is, and that modules are meant.
 function refineSyntaxError(error, filename, text, offset = 0) {
   const line = Number(require('internal/stack').syntaxLine(error)) || 1;
@@ -50,27 +45,38 @@ function refineSyntaxError(error, filename, text, offset = 0) {
   const source = lines[Math.min(line, lines.length) - 1] ?? '';
   if (/^\s*(import\s*[\w{*'"]|export\s+(default|const|let|var|function|class|async|\{|\*))/.test(source)) {
     const keyword = source.trim().split(/\W/)[0];
-    error = new SyntaxError(keyword === 'import'
-      ? 'Cannot use import statement outside a module (Rondo does not support ES modules yet)'
-      : "Unexpected token 'export' (Rondo does not support ES modules yet)");
+    error = new SyntaxError(keyword === 'import' ? 'Cannot use import statement outside a module' : "Unexpected token 'export'");
   }
+  return withPlace(error, filename, Math.min(line, lines.length), line, offset, source);
+}
+
+// The same for the text of a module.
+function refineModuleError(error, url, text) {
+  if (!(error instanceof SyntaxError)) return error;
+  const line = Number(require('internal/stack').syntaxLine(error)) || 1;
+  const lines = text.split('\n');
+  return withPlace(error, url, Math.min(line, lines.length), line, 0, lines[Math.min(line, lines.length) - 1] ?? '');
+}
+
+function withPlace(error, url, shownLine, line, offset, source) {
   defineProperty(error, 'rondoSyntaxPlace', {
-    value: { url: filename, line: Math.min(line, lines.length) + offset, text: source }, enumerable: false, configurable: true,
+    value: { url, line: shownLine + offset, text: source }, enumerable: false, configurable: true,
   });
   defineProperty(error, 'stack', {
-    value: `${filename}:${line + offset}\n${source}\n\nSyntaxError: ${error.message}`,
+    value: `${url}:${line + offset}\n${source}\n\nSyntaxError: ${error.message}`,
     writable: true, configurable: true, enumerable: false,
   });
   return error;
 }
 
-// Compiles a file's text to the function that runs it.
-function compile(text, filename) {
+// Compiles a file's text to the function that runs it. Undefined if the text is a module's, where it may be.
+function compile(text, filename, mayBeModule = false) {
   addSource(filename, text, HEAD.length);
   let run;
   try {
     run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
+    if (mayBeModule && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
     throw refineSyntaxError(error, filename, text);
   }
   defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
@@ -83,8 +89,10 @@ function cleaned(text) {
   return text.startsWith('#!') ? `//${text.slice(2)}` : text;
 }
 
-Module.prototype._compile = function _compile(content, filename) {
-  const run = compile(cleaned(content), filename);
+Module.prototype._compile = function _compile(content, filename, format) {
+  if (format === 'module') return requireModule(this, filename);
+  const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename));
+  if (run === undefined) return requireModule(this, filename);
   const requireHere = makeRequire(this);
   return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
 };
@@ -95,18 +103,37 @@ function readText(filename) {
   throw errors().systemError(text, text === EISDIR ? 'read' : 'open', filename);
 }
 
+function requireModule(module, filename) {
+  if (module === Module.main) {
+    Module.main = undefined;
+    delete Module._cache[filename];
+    require('internal/esm/main').runFile(filename);
+    return;
+  }
+  module.exports = require('internal/esm/require').requireModule(filename, module.parent?.filename);
+}
+
+// Whether the syntax tells what a file is.
+function mayBeModule(filename) {
+  return hasNoOwnFormat(filename) && packageType(folderOf(filename)) === undefined;
+}
+
 function packageType(folder) {
   if (files.packageFolder(folder) === undefined) return undefined;
   return require('internal/package_json').packageScope(folder)?.data.type;
 }
 
+function isModuleFile(filename) {
+  return filename.endsWith('.mjs') || (hasNoOwnFormat(filename) && packageType(folderOf(filename)) === 'module');
+}
+
+function hasNoOwnFormat(filename) {
+  return filename.endsWith('.js') || filename.indexOf('.', filename.lastIndexOf('/') + 2) < 0;
+}
+
 Module._extensions = Object.create(null);
 Module._extensions['.js'] = function (module, filename) {
-  if (filename.endsWith('.mjs')) throw esmError(filename, 'This file is an ES module');
-  if (filename.endsWith('.js') && packageType(folderOf(filename)) === 'module') {
-    throw esmError(filename, 'This file is an ES module, by the "type" of its package.json');
-  }
-  module._compile(readText(filename), filename);
+  module._compile(readText(filename), filename, isModuleFile(filename) ? 'module' : undefined);
 };
 Module._extensions['.json'] = function (module, filename) {
   const text = readText(filename);
@@ -221,7 +248,9 @@ function makeRequire(module) {
   return require;
 }
 
-// As in Node an accessor: what few programs ask of Module is loaded when one of them comes here.
+// An accessor, as in Node: the rarely used parts of Module are loaded on first access.
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
-module.exports = { Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, setWrap, HEAD, TAIL };
+module.exports = {
+  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+};

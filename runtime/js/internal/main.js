@@ -27,6 +27,13 @@ function preload(Module) {
   }
 }
 
+// Modules of --import, one after the other, and then the program.
+async function importFirst(run) {
+  const { namespaceOf, baseOf } = require('internal/esm/dynamic');
+  for (const name of options.imported) await namespaceOf(name, baseOf(undefined), undefined);
+  run();
+}
+
 function runFile(name) {
   const full = files.realFile(name) ?? require('internal/resolve').mainFile(name);
   if (full === null) {
@@ -36,19 +43,26 @@ function runFile(name) {
     error.requireStack = [];
     throw error;
   }
-  require('internal/loader').loadFile(full, undefined, true);
+  const { isModuleFile, loadFile } = require('internal/loader');
+  if (isModuleFile(full)) require('internal/esm/main').runFile(full);
+  else loadFile(full, undefined, true);
 }
 
 function checkFile(name) {
-  const { compile, cleaned } = require('internal/loader');
+  const { compile, cleaned, isModuleFile, mayBeModule } = require('internal/loader');
   const full = files.realFile(name) ?? require('internal/resolve').mainFile(name) ?? name;
   const text = files.readText(full);
   if (typeof text === 'number') throw new Error(`Cannot find module '${require('node/path').resolve(name)}'`);
-  compile(cleaned(text), full);
+  if (isModuleFile(full)) require('internal/esm/translate').moduleOfText(full, text);
+  else compile(cleaned(text), full, mayBeModule(full));
 }
 
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
+  if (options.inputType === 'module') {
+    runModule(text);
+    return;
+  }
   const { makeRequire } = require('internal/loader');
   const folder = startFolder();
   const module = new Module(name);
@@ -59,8 +73,34 @@ function runText(Module, text, name) {
     defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
   }
   require('internal/sources').addSource(name, text, 0);
-  const result = internalBinding('script').evaluate(text, name);
+  let result;
+  try {
+    result = internalBinding('script').evaluate(text, name);
+  } catch (error) {
+    if (options.inputType === 'commonjs' || !isModule(text, name, error)) throw error;
+    for (const key in values) delete globalThis[key];
+    runModule(text);
+    return;
+  }
   if (options.print) globalThis.console.log(result);
+}
+
+// Whether code that failed did so because it is a module.
+function isModule(text, name, error) {
+  if (!(error instanceof SyntaxError)) return false;
+  try {
+    internalBinding('script').checkSyntax(text, name);
+    return false;
+  } catch {
+    return require('internal/esm/format').isModuleText(text, name);
+  }
+}
+
+function runModule(text) {
+  if (options.print) {
+    throw require('internal/esm/errors').loaderError(Error, 'ERR_EVAL_ESM_CANNOT_PRINT', '--print cannot be used with ESM input');
+  }
+  require('internal/esm/main').runText(text, '[eval1]');
 }
 
 function readStdin() {
@@ -97,7 +137,11 @@ function run() {
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
-  const script = args[0];
+  if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
+  else runProgram(Module, args[0]);
+}
+
+function runProgram(Module, script) {
   if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {

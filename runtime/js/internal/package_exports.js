@@ -6,49 +6,75 @@
 
 const path = require('node/path');
 const { codedError } = require('internal/errors');
+const { forRequire } = require('internal/esm/conditions');
 
-// Node's, without those for what Rondo cannot load: ES modules (module-sync) and native addons.
-const CONDITIONS = new Set(['node', 'require', 'default']);
+const MIXED_KEYS = '"exports" cannot contain some keys starting with \'.\' and some not. The exports object must either be an object of ' +
+  'package subpath keys or an object of main entry condition name keys only.';
 
-function invalidTarget(target, key, folder, kind) {
+function invalidTarget(target, { key, folder, kind, from }) {
+  const text = String(target);
+  const advice = kind === 'exports' && text !== '' && !text.startsWith('./') ? '; targets must start with "./"' : '';
   return codedError(Error, 'ERR_INVALID_PACKAGE_TARGET',
-    `Invalid "${kind}" target ${JSON.stringify(target)} defined for '${key}' in the package config ` +
-    `${folder}/package.json`);
+    `Invalid "${kind}" target "${text}" defined for '${key}' in the package config ` +
+    `${folder}/package.json${from === undefined ? '' : ` imported from ${from}`}${advice}`);
 }
 
-function fromText(target, star, key, folder, kind) {
+function isUrl(text) {
+  if (!text.includes(':')) return false;
+  const { URL } = require('internal/web/url');
+  try {
+    return new URL(text).href !== '';
+  } catch {
+    return false;
+  }
+}
+
+// `where` has what errors tell: key, folder, kind, from; and the conditions.
+function fromText(target, star, where) {
+  const { folder, kind } = where;
   const isRelative = target.startsWith('./');
-  if (!isRelative && (kind === 'exports' || target.startsWith('../') || target.startsWith('/'))) {
-    throw invalidTarget(target, key, folder, kind);
+  if (!isRelative && (kind === 'exports' || target.startsWith('../') || target.startsWith('/') || isUrl(target))) {
+    throw invalidTarget(target, where);
   }
   const filled = star === null ? target : target.replaceAll('*', () => star);
   if (!isRelative) return filled;
   if (/(^|[\\/])(\.\.?|node_modules)([\\/]|$)/i.test(filled.slice(2))) {
-    throw invalidTarget(target, key, folder, kind);
+    throw invalidTarget(target, where);
   }
   return path.join(folder, filled);
 }
 
-// A path; undefined: no condition holds; null: shut off.
-function pick(target, star, key, folder, kind) {
-  if (typeof target === 'string') return fromText(target, star, key, folder, kind);
-  if (Array.isArray(target)) {
-    for (const item of target) {
-      const found = pick(item, star, key, folder, kind);
+// The first of a list that is a target at all.
+function pickFirst(list, star, where) {
+  let failure;
+  for (const item of list) {
+    try {
+      const found = pick(item, star, where);
+      failure = undefined;
       if (found !== undefined && found !== null) return found;
+    } catch (error) {
+      if (error?.code !== 'ERR_INVALID_PACKAGE_TARGET') throw error;
+      failure = error;
     }
-    return null;
   }
+  if (failure !== undefined) throw failure;
+  return null;
+}
+
+// A path; undefined: no condition holds; null: shut off.
+function pick(target, star, where) {
+  if (typeof target === 'string') return fromText(target, star, where);
+  if (Array.isArray(target)) return pickFirst(target, star, where);
   if (target !== null && typeof target === 'object') {
     for (const condition of Object.keys(target)) {
-      if (!CONDITIONS.has(condition)) continue;
-      const found = pick(target[condition], star, key, folder, kind);
+      if (!where.conditions.has(condition)) continue;
+      const found = pick(target[condition], star, where);
       if (found !== undefined) return found;
     }
     return undefined;
   }
   if (target === null) return null;
-  throw invalidTarget(target, key, folder, kind);
+  throw invalidTarget(target, where);
 }
 
 // The pattern key with the longest part before its star.
@@ -65,35 +91,43 @@ function bestPattern(map, subpath) {
   return best;
 }
 
-function notExported(subpath, folder) {
+function notExported(subpath, folder, from) {
   const message = subpath === '.'
     ? `No "exports" main defined in ${folder}/package.json`
     : `Package subpath '${subpath}' is not defined by "exports" in ${folder}/package.json`;
-  return codedError(Error, 'ERR_PACKAGE_PATH_NOT_EXPORTED', message);
+  return codedError(Error, 'ERR_PACKAGE_PATH_NOT_EXPORTED', from === undefined ? message : `${message} imported from ${from}`);
 }
 
-function isSugar(map) {
-  return typeof map === 'string' || Array.isArray(map) ||
-    (map !== null && typeof map === 'object' && !Object.keys(map).some((key) => key.startsWith('.')));
+function isSugar(map, folder, from) {
+  if (map === null || typeof map !== 'object' || Array.isArray(map)) return true;
+  const keys = Object.keys(map);
+  const count = keys.filter((key) => key.startsWith('.')).length;
+  if (count > 0 && count < keys.length) {
+    const importing = from === undefined ? '' : ` while importing ${require('node/url').pathToFileURL(from)}`;
+    throw codedError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${folder}/package.json${importing}. ${MIXED_KEYS}`);
+  }
+  return count === 0 && keys.length > 0;
 }
 
-// kind 'exports': throws if nothing matches. kind 'imports': undefined then.
-function matchTarget(map, subpath, folder, kind) {
-  if (kind === 'exports' && isSugar(map)) map = { '.': map };
+// kind 'exports': throws if nothing matches. kind 'imports': undefined then. `from` is the file of an import.
+function matchTarget(map, subpath, folder, kind, conditions = forRequire, from = undefined) {
+  const where = { __proto__: null, key: subpath, folder, kind, conditions, from };
+  if (kind === 'exports' && isSugar(map, folder, from)) map = { '.': map };
   let found;
   if (Object.hasOwn(map, subpath) && !subpath.includes('*')) {
-    found = pick(map[subpath], null, subpath, folder, kind);
+    found = pick(map[subpath], null, where);
   } else {
     const key = bestPattern(map, subpath);
     if (key !== null) {
       const at = key.indexOf('*');
       const star = subpath.slice(at, subpath.length - (key.length - at - 1));
-      found = pick(map[key], star, key, folder, kind);
+      where.key = key;
+      found = pick(map[key], star, where);
     }
   }
   if (found !== undefined && found !== null) return found;
   if (kind === 'imports') return undefined;
-  throw notExported(subpath, folder);
+  throw notExported(subpath, folder, from);
 }
 
 module.exports = { matchTarget };

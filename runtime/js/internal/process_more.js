@@ -111,7 +111,7 @@ function getBuiltinModule(id) {
   return require('internal/builtins').load(id);
 }
 
-// What is set already stays.
+// Variables that are already set are kept.
 function loadEnvFile(path = '.env') {
   if (typeof path === 'number') throw require('internal/errors').invalidArgType('path', ['string', 'Buffer', 'URL'], path);
   const { env } = globalThis.process;
@@ -142,7 +142,7 @@ module.exports = {
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
   config: { target_defaults: {}, variables: {} },
-  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false },
+  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false, require_module: true },
   constrainedMemory: () => 0,
   availableMemory: () => internalBinding('os').numbers()[1],
   getBuiltinModule,

@@ -10,8 +10,12 @@ const options = internalBinding('options');
 
 const HINT = '(Use `rondo --trace-uncaught ...` to show where the exception was thrown)';
 
+// A rejection shows where its error was made.
+let isRejection = false;
+
 // Where the statement begins that threw: 0 for the first character.
 function throwStart(text, column) {
+  if (isRejection) return column - 1;
   const thrown = text.lastIndexOf('throw ', column);
   return thrown >= 0 && !text.slice(thrown, column - 1).includes(';') ? thrown : column - 1;
 }
@@ -36,7 +40,8 @@ function linesAt(frame) {
 
 function place(error) {
   if (error.rondoSyntaxPlace) {
-    const { url, line, text } = error.rondoSyntaxPlace;
+    const { url, line, text, column, length } = error.rondoSyntaxPlace;
+    if (column !== undefined) return `${url}:${line}\n${text}\n${' '.repeat(column)}${'^'.repeat(length)}\n`;
     return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n\n`;
   }
   const frame = stack.topFrame(error);
@@ -63,7 +68,7 @@ function thrownAt(value) {
   return `Thrown at:\n${frames.map(formatFrame).join('\n')}\n\n`;
 }
 
-// What was thrown need not be an error.
+// The thrown value need not be an error.
 function reportOfValue(value) {
   const frame = require('internal/throws').framesOf(value).find(({ line }) => line > 0);
   const isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
@@ -74,7 +79,7 @@ function reportOfValue(value) {
   return `${text}\n${HINT}\n`;
 }
 
-// An 'error' that nothing listened to tells where it was emitted, and no line of source.
+// An 'error' without a listener shows where it was emitted, and no source line.
 function withEmitted(error) {
   const lines = require('internal/event_helpers').emittedLines(error);
   if (lines === '' || !Object.isExtensible(error)) return place(error);
@@ -84,7 +89,7 @@ function withEmitted(error) {
   return '';
 }
 
-// What can be said about an error that throws when it is read.
+// The report of an error that throws when it is read.
 function reportOfHostile(error) {
   let where = '';
   try {
@@ -104,8 +109,9 @@ function textOf(error) {
   }
 }
 
-function report(error) {
+function report(error, fromRejection = false) {
   const { process } = globalThis;
+  isRejection = fromRejection;
   let text = textOf(error);
   text += `\nRondo v${internalBinding('process').version} (Node.js ${process.version})\n`;
   internalBinding('stdio').write(2, text);

@@ -13,8 +13,8 @@ const { defineProperty } = require('internal/descriptors');
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
-// What is known of an error: the engine's form of its stack, how many frames were wanted, and
-// where a syntax error is.
+// What is known about an error: the engine's form of its stack, the frame limit, and the position
+// of a syntax error.
 const records = new WeakMap();
 const headers = new WeakMap();
 let limit = 10;
@@ -133,6 +133,11 @@ function isRaw(text) {
     /@(\[native code\]|.*:\d+:\d+)$|^.*:\d+:\d+$|^$/m.test(text.split('\n', 1)[0]);
 }
 
+// True for an error of the engine's whose stack nothing has changed.
+function isUntouched(value) {
+  return isEngines(value) && isRaw(Object.getOwnPropertyDescriptor(value, 'stack')?.value);
+}
+
 function setHeader(error, header) {
   headers.set(error, header);
 }
@@ -187,4 +192,4 @@ function install() {
 
 install();
 
-module.exports = { errors, headerOf, adopt, isEngines, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { errors, headerOf, adopt, isEngines, isUntouched, rawOf, placeHere, pointAt, syntaxLine, stackOf, setHeader, topFrame };

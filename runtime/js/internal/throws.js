@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What is thrown, before a program can catch it. An error that the engine has made gets its
-// message in V8's words where these follow from it, and its stack in Node's form. Of
-// values that are no errors the place is remembered, for a report.
+// Sees every thrown value before a program can catch it. An error made by the engine gets V8's
+// message where that can be derived, and a stack in Node's form. For other values the position
+// is remembered, for a report.
 'use strict';
 
 const stack = require('internal/stack');
@@ -11,14 +11,26 @@ const { traceUncaught } = internalBinding('options');
 
 let last = null;
 
-function onThrow(value) {
-  if (stack.isEngines(value)) {
-    const { message } = value;
-    stack.adopt(value);
-    const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
-    if (better !== message) value.message = better;
-    if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
+function adopt(value) {
+  if (!stack.isEngines(value)) return;
+  const { message } = value;
+  stack.adopt(value);
+  const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
+  if (better !== message) value.message = better;
+  if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
+}
+
+// The same for what is reported, if the engine does not tell of throws.
+function meet(value) {
+  try {
+    if (stack.isUntouched(value)) adopt(value);
+  } catch {
+    // A proxy, or an accessor.
   }
+}
+
+function onThrow(value) {
+  adopt(value);
   if (traceUncaught || !(value instanceof Error)) remember(value, stack.placeHere());
 }
 
@@ -36,4 +48,4 @@ function framesOf(value) {
   return frames.length > 0 || last.earlier === undefined ? frames : parse(last.earlier.stack);
 }
 
-module.exports = { onThrow, framesOf };
+module.exports = { onThrow, meet, framesOf };

@@ -4,16 +4,15 @@
 'use strict';
 
 const { ownOptions } = require('internal/options');
-const { defineProperty } = require('internal/descriptors');
-const { invalidArgType } = require('internal/errors');
+const { invalidArgType, hidden } = require('internal/errors');
 
 let hasHinted = false;
 
 function print(warning) {
   const options = internalBinding('options');
-  const isDeprecation = warning.name === 'DeprecationWarning';
-  if (options.noWarnings || (isDeprecation && globalThis.process.noDeprecation)) return;
   const { process } = globalThis;
+  const isDeprecation = warning.name === 'DeprecationWarning';
+  if (options.noWarnings || (isDeprecation && process.noDeprecation)) return;
   const isTraced = options.traceWarnings || (isDeprecation && process.traceDeprecation);
   const code = warning.code ? `[${warning.code}] ` : '';
   const text = isTraced && warning.stack
@@ -28,60 +27,50 @@ function print(warning) {
   internalBinding('stdio').write(2, `${lines}\n`);
 }
 
-function emit(warning) {
-  const { process } = globalThis;
-  if (warning.name === 'DeprecationWarning') {
-    if (process.noDeprecation) return;
-    if (process.throwDeprecation) {
-      process.nextTick(() => {
-        throw warning;
-      });
-      return;
-    }
-  }
-  process.nextTick(() => {
-    print(warning);
-    process.emit('warning', warning);
-  });
+function announce(warning) {
+  print(warning);
+  globalThis.process.emit('warning', warning);
 }
 
-function make(text, type, code, detail, below) {
+function raise(warning) {
+  throw warning;
+}
+
+function emit(warning) {
+  const { process } = globalThis;
+  const isDeprecation = warning.name === 'DeprecationWarning';
+  if (isDeprecation && process.noDeprecation) return;
+  process.nextTick(isDeprecation && process.throwDeprecation ? raise : announce, warning);
+}
+
+function make(text, { type, code, detail, ctor }) {
   const warning = new Error(text);
-  defineProperty(warning, 'name', { value: String(type || 'Warning'), configurable: true, writable: true, enumerable: false });
+  hidden(warning, 'name', String(type || 'Warning'));
   if (code !== undefined) warning.code = code;
-  if (detail !== undefined) warning.detail = detail;
-  Error.captureStackTrace(warning, below);
+  if (typeof detail === 'string') warning.detail = detail;
+  Error.captureStackTrace(warning, ctor ?? emitWarning);
   return warning;
 }
 
-// emitWarning(warning[, options]) and emitWarning(warning[, type[, code]][, ctor])
-function emitWarning(warning, type, code, below) {
-  let detail;
-  if (type !== null && typeof type === 'object' && !Array.isArray(type)) {
-    const options = ownOptions(type);
-    below = options.ctor;
-    ({ code } = options);
-    if (typeof options.detail === 'string') ({ detail } = options);
-    type = options.type || 'Warning';
-  } else if (typeof type === 'function') {
-    below = type;
-    code = undefined;
-    type = 'Warning';
+// The forms of what follows the warning: (options), (ctor), (type, ctor), (type, code, ctor).
+function optionsOf(type, code, ctor) {
+  if (typeof type === 'function') return { ctor: type };
+  if (typeof type === 'object' && type !== null && !Array.isArray(type)) {
+    const { type: name, detail, ...rest } = ownOptions(type);
+    return { ...optionsOf(name || 'Warning', rest.code, rest.ctor), detail };
   }
-  if (type !== undefined && typeof type !== 'string') throw invalidArgType('type', 'string', type);
-  if (typeof code === 'function') {
-    below = code;
-    code = undefined;
-  } else if (code !== undefined && typeof code !== 'string') {
-    throw invalidArgType('code', 'string', code);
+  return typeof code === 'function' ? { type, ctor: code } : { type, code, ctor };
+}
+
+function emitWarning(warning, ...form) {
+  const options = optionsOf(...form);
+  for (const name of ['type', 'code']) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== 'string') throw invalidArgType(name, 'string', value);
   }
-  if (typeof warning === 'string') {
-    emit(make(warning, type, code, detail, below ?? emitWarning));
-  } else if (warning instanceof Error) {
-    emit(warning);
-  } else {
-    throw invalidArgType('warning', ['string', 'Error'], warning);
-  }
+  if (warning instanceof Error) emit(warning);
+  else if (typeof warning === 'string') emit(make(warning, options));
+  else throw invalidArgType('warning', ['string', 'Error'], warning);
 }
 
 module.exports = { emitWarning };

@@ -4,8 +4,16 @@
 'use strict';
 
 const { ChildProcess } = require('internal/child/process');
-const { spawn, fork } = require('internal/child/spawn');
-const { exec, execFile } = require('internal/child/exec');
-const { spawnSync, execFileSync, execSync } = require('internal/child/sync');
+const asynchronous = { ...require('internal/child/spawn'), ...require('internal/child/exec') };
+const synchronous = require('internal/child/sync');
 
-module.exports = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
+module.exports = {
+  ChildProcess,
+  exec: asynchronous.exec,
+  execFile: asynchronous.execFile,
+  execFileSync: synchronous.execFileSync,
+  execSync: synchronous.execSync,
+  fork: asynchronous.fork,
+  spawn: asynchronous.spawn,
+  spawnSync: synchronous.spawnSync,
+};

@@ -13,9 +13,17 @@ function guarded(run) {
   try {
     return run();
   } catch (error) {
-    globalThis.process.nextTick(() => { throw error; });
+    globalThis.process.nextTick(rethrow, error);
     return undefined;
   }
+}
+
+function rethrow(error) {
+  throw error;
+}
+
+function call(fn, receiver, args) {
+  return Reflect.apply(fn, receiver, args);
 }
 
 class Channel {
@@ -34,32 +42,21 @@ class Channel {
 
   unsubscribe(subscription) {
     const at = this._subscribers?.indexOf(subscription) ?? -1;
-    if (at < 0) return false;
+    if (at === -1) return false;
     this._subscribers = this._subscribers.toSpliced(at, 1);
     this.#update();
     return true;
   }
 
   bindStore(store, transform) {
-    this._stores ??= new Map();
-    this._stores.set(store, transform);
+    this._stores = (this._stores ?? new Map()).set(store, transform);
     this.#update();
   }
 
   unbindStore(store) {
-    const wasBound = this._stores?.delete(store) ?? false;
+    const wasBound = Boolean(this._stores?.delete(store));
     this.#update();
     return wasBound;
-  }
-
-  get hasSubscribers() {
-    return false;
-  }
-
-  publish() {}
-
-  runStores(data, fn, thisArg, ...args) {
-    return Reflect.apply(fn, thisArg, args);
   }
 
   // With somebody listening, a channel is an ActiveChannel: without, publishing costs nothing.
@@ -68,37 +65,44 @@ class Channel {
     Object.setPrototypeOf(this, isActive ? ActiveChannel.prototype : Channel.prototype);
   }
 
+  get hasSubscribers() { return false; }
+
+  publish() {}
+
+  runStores(message, fn, receiver, ...args) {
+    return call(fn, receiver, args);
+  }
+
   static [Symbol.hasInstance](instance) {
-    const prototype = instance === null || typeof instance !== 'object' ? null : Object.getPrototypeOf(instance);
-    return prototype === Channel.prototype || prototype === ActiveChannel.prototype;
+    if (typeof instance !== 'object' || instance === null) return false;
+    return [Channel.prototype, ActiveChannel.prototype].includes(Object.getPrototypeOf(instance));
   }
 }
 
 class ActiveChannel extends Channel {
-  get hasSubscribers() {
-    return true;
+  get hasSubscribers() { return true; }
+
+  publish(message) {
+    for (const subscription of this._subscribers ?? []) guarded(() => subscription(message, this.name));
   }
 
-  publish(data) {
-    for (const subscription of this._subscribers ?? []) guarded(() => subscription(data, this.name));
-  }
-
-  runStores(data, fn, thisArg, ...args) {
-    let run = () => {
-      this.publish(data);
-      return Reflect.apply(fn, thisArg, args);
+  // Inside of all stores, the one bound first being the innermost.
+  runStores(message, fn, receiver, ...args) {
+    const innermost = () => {
+      this.publish(message);
+      return call(fn, receiver, args);
     };
-    for (const [store, transform] of this._stores ?? []) {
-      const inner = run;
-      const context = transform ? guarded(() => transform(data)) : data;
-      run = () => store.run(context, inner);
-    }
-    return run();
+    const within = (run, [store, transform]) => {
+      const context = transform ? guarded(() => transform(message)) : message;
+      return () => store.run(context, run);
+    };
+    return [...(this._stores ?? [])].reduce(within, innermost)();
   }
 }
 
 function channel(name) {
-  if (typeof name !== 'string' && typeof name !== 'symbol') throw invalidArgType('channel', ['string', 'symbol'], name);
+  const isName = typeof name === 'string' || typeof name === 'symbol';
+  if (!isName) throw invalidArgType('channel', ['string', 'symbol'], name);
   if (!channels.has(name)) channels.set(name, new Channel(name));
   return channels.get(name);
 }
@@ -138,80 +142,75 @@ class TracingChannel {
     this.error.publish(context);
   }
 
-  traceSync(fn, context = {}, thisArg, ...args) {
-    if (!this.hasSubscribers) return Reflect.apply(fn, thisArg, args);
-    return this.start.runStores(context, () => {
+  // Runs something between `start` and `end`; what it throws is published, too.
+  #around(context, run) {
+    const guardedRun = () => {
       try {
-        const result = Reflect.apply(fn, thisArg, args);
-        context.result = result;
-        return result;
+        return run();
       } catch (error) {
         this.#fail(context, error);
         throw error;
       } finally {
         this.end.publish(context);
       }
-    });
+    };
+    return this.start.runStores(context, guardedRun);
   }
 
-  #settled(context) {
+  #settle(context) {
     this.asyncStart.publish(context);
     this.asyncEnd.publish(context);
   }
 
-  tracePromise(fn, context = {}, thisArg, ...args) {
-    if (!this.hasSubscribers) return Reflect.apply(fn, thisArg, args);
-    const onRejected = (error) => {
+  traceSync(fn, given, receiver, ...args) {
+    if (!this.hasSubscribers) return call(fn, receiver, args);
+    const context = given ?? {};
+    return this.#around(context, () => (context.result = call(fn, receiver, args)));
+  }
+
+  #followed(result, context) {
+    const promise = result instanceof Promise ? result : Promise.resolve(result);
+    return promise.then((value) => {
+      context.result = value;
+      this.#settle(context);
+      return value;
+    }, (error) => {
       this.#fail(context, error);
-      this.#settled(context);
+      this.#settle(context);
       return Promise.reject(error);
-    };
-    const onFulfilled = (result) => {
-      context.result = result;
-      this.#settled(context);
-      return result;
-    };
-    return this.start.runStores(context, () => {
-      try {
-        const result = Reflect.apply(fn, thisArg, args);
-        return (result instanceof Promise ? result : Promise.resolve(result)).then(onFulfilled, onRejected);
-      } catch (error) {
-        this.#fail(context, error);
-        throw error;
-      } finally {
-        this.end.publish(context);
-      }
     });
   }
 
-  // The callback is the argument at `position`, counted from the end if negative.
-  traceCallback(fn, position = -1, context = {}, thisArg, ...args) {
-    if (!this.hasSubscribers) return Reflect.apply(fn, thisArg, args);
-    const callback = args.at(position);
-    checkFunction(callback, 'callback');
-    const channelOfThis = this;
-    function wrapped(error, result) {
-      if (error) channelOfThis.#fail(context, error);
+  tracePromise(fn, given, receiver, ...args) {
+    if (!this.hasSubscribers) return call(fn, receiver, args);
+    const context = given ?? {};
+    return this.#around(context, () => this.#followed(call(fn, receiver, args), context));
+  }
+
+  // What is called in place of a callback: between `asyncStart` and `asyncEnd`.
+  #callbackFor(callback, context) {
+    const tracing = this;
+    return function (error, result) {
+      if (error) tracing.#fail(context, error);
       else context.result = result;
-      return channelOfThis.asyncStart.runStores(context, () => {
+      return tracing.asyncStart.runStores(context, () => {
         try {
-          return Reflect.apply(callback, this, arguments);
+          return call(callback, this, arguments);
         } finally {
-          channelOfThis.asyncEnd.publish(context);
+          tracing.asyncEnd.publish(context);
         }
       });
-    }
-    args.splice(position, 1, wrapped);
-    return this.start.runStores(context, () => {
-      try {
-        return Reflect.apply(fn, thisArg, args);
-      } catch (error) {
-        this.#fail(context, error);
-        throw error;
-      } finally {
-        this.end.publish(context);
-      }
-    });
+    };
+  }
+
+  // The callback is the argument at `position`, counted from the end if negative.
+  traceCallback(fn, position, given, receiver, ...args) {
+    if (!this.hasSubscribers) return call(fn, receiver, args);
+    const [at, context] = [position ?? -1, given ?? {}];
+    const callback = args.at(at);
+    checkFunction(callback, 'callback');
+    args.splice(at, 1, this.#callbackFor(callback, context));
+    return this.#around(context, () => call(fn, receiver, args));
   }
 }
 

@@ -7,15 +7,16 @@ const { Socket } = require('internal/net/socket');
 const { Server } = require('internal/net/server');
 const { defaults, SHORTEST_ATTEMPT_MS } = require('internal/net/connect');
 const { normalize } = require('internal/net/args');
-const { isIP, isIPv4, isIPv6 } = require('internal/net/ip');
+const addresses = require('internal/net/ip');
 const { checkBoolean, checkInt32 } = require('internal/net/errors');
 
 function connect(...args) {
-  const normalized = normalize(args);
-  const [options] = normalized;
+  const pair = normalize(args);
+  const [options] = pair;
+  const { timeout } = options;
   const socket = new Socket(options);
-  if (options.timeout) socket.setTimeout(options.timeout);
-  return socket.connect(normalized);
+  if (timeout) socket.setTimeout(timeout);
+  return socket.connect(pair);
 }
 
 function createServer(options, listener) {
@@ -38,9 +39,7 @@ module.exports = {
   connect,
   createConnection: connect,
   createServer,
-  isIP,
-  isIPv4,
-  isIPv6,
+  ...addresses,
   Server,
   Socket,
   Stream: Socket,

@@ -5,37 +5,34 @@
 
 const { ownOptions } = require('internal/options');
 const base = require('internal/readline/interface');
-const { clearLine, clearScreenDown, cursorTo, moveCursor } = require('internal/readline/control');
+const control = require('internal/readline/control');
 
-// Like the base, with a question that calls back.
-function Interface(input, output, completer, terminal) {
-  if (!(this instanceof Interface)) return new Interface(input, output, completer, terminal);
-  return Reflect.construct(base.Interface, [input, output, completer, terminal], new.target ?? this.constructor);
+// Like the base, with a question that calls back. Programs call it with and without `new`.
+function Interface(...given) {
+  const constructor = new.target ?? (this instanceof Interface ? this.constructor : Interface);
+  return Reflect.construct(base.Interface, given, constructor);
 }
 Object.setPrototypeOf(Interface.prototype, base.Interface.prototype);
 Object.setPrototypeOf(Interface, base.Interface);
 
-Interface.prototype.question = function question(query, options, callback) {
-  const onAnswer = typeof options === 'function' ? options : callback;
-  const signal = typeof options === 'function' ? undefined : ownOptions(options).signal;
+function question(query, options, callback) {
+  const isWithoutOptions = typeof options === 'function';
+  const onAnswer = isWithoutOptions ? options : callback;
+  const signal = isWithoutOptions ? undefined : ownOptions(options).signal;
   if (typeof onAnswer === 'function') base.questionWithSignal(this, query, signal, onAnswer);
-};
-
-Interface.prototype.question[Symbol.for('nodejs.util.promisify.custom')] = function question(query, options) {
+}
+question[Symbol.for('nodejs.util.promisify.custom')] = function (query, options) {
   return base.questionAsPromise(this, query, options);
 };
-
-function createInterface(input, output, completer, terminal) {
-  return new Interface(input, output, completer, terminal);
-}
+Interface.prototype.question = question;
 
 module.exports = {
   Interface,
-  clearLine,
-  clearScreenDown,
-  createInterface,
-  cursorTo,
+  clearLine: control.clearLine,
+  clearScreenDown: control.clearScreenDown,
+  createInterface: (...given) => new Interface(...given),
+  cursorTo: control.cursorTo,
   emitKeypressEvents: (stream, owner) => require('internal/readline/keypress').emitKeypressEvents(stream, owner),
-  moveCursor,
+  moveCursor: control.moveCursor,
   get promises() { return require('node/readline/promises'); },
 };

@@ -3,16 +3,16 @@
 // node:timers
 'use strict';
 
-const { setTimeout, clearTimeout, setInterval, clearInterval } = require('internal/timers');
-const { setImmediate, clearImmediate } = require('internal/immediates');
+const timers = require('internal/timers');
+const immediates = require('internal/immediates');
 
 module.exports = {
-  setTimeout,
-  clearTimeout,
-  setImmediate,
-  clearImmediate,
-  setInterval,
-  clearInterval,
+  setTimeout: timers.setTimeout,
+  clearTimeout: timers.clearTimeout,
+  setImmediate: immediates.setImmediate,
+  clearImmediate: immediates.clearImmediate,
+  setInterval: timers.setInterval,
+  clearInterval: timers.clearInterval,
   get promises() {
     return require('node/timers/promises');
   },

@@ -8,6 +8,7 @@ const { defineProperty } = require('internal/descriptors');
 const { addSource } = require('internal/sources');
 const { checkFunction, checkString, codedError, invalidArgType, outOfRange } = require('internal/errors');
 const contexts = require('internal/vm_context');
+const { DEFAULT_LOADER, setPolicy } = require('internal/esm/referrers');
 const realm = internalBinding('realm');
 
 const MAX_TIMEOUT_MS = 2 ** 32 - 1;
@@ -64,7 +65,7 @@ function evaluate(global, { filename, lineOffset, columnOffset }, text) {
   return realm.run(global, padded, filename, Math.max(lineOffset, 0) + 1);
 }
 
-// The engine cannot end one script and go on with the one that called it: a limit is refused.
+// The engine cannot terminate a script and return to its caller: timeouts are refused.
 function checkRun(options = {}) {
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
   const { timeout, displayErrors, breakOnSigint } = ownOptions(options);
@@ -85,6 +86,7 @@ class Script {
     const given = optionsOf(options);
     this.#text = `${code}`;
     this.#place = placeOf(given);
+    setPolicy(this.#place.filename, given.importModuleDynamically);
     if (given.cachedData !== undefined) this.cachedDataRejected = true;
     checkSyntax(this.#text, this.#place);
     this.sourceMapURL = /^\/\/[#@] sourceMappingURL=(\S+)\s*$/m.exec(this.#text)?.[1];
@@ -152,8 +154,9 @@ function checkExtensions(extensions) {
 function compileFunction(code, params = [], options = {}) {
   checkString(code, 'code');
   checkParams(params);
-  const { parsingContext, contextExtensions = [], filename = '', lineOffset, columnOffset } = ownOptions(options);
+  const { parsingContext, contextExtensions = [], filename = '', lineOffset, columnOffset, importModuleDynamically } = ownOptions(options);
   const place = placeOf({ filename, lineOffset, columnOffset });
+  setPolicy(filename, importModuleDynamically);
   checkExtensions(contextExtensions);
   if (parsingContext !== undefined && !(isObject(parsingContext) && contexts.isContext(parsingContext))) {
     throw invalidArgType('options.parsingContext', 'Context', parsingContext);
@@ -178,4 +181,5 @@ module.exports = {
   runInThisContext,
   isContext,
   compileFunction,
+  constants: Object.freeze({ __proto__: null, USE_MAIN_CONTEXT_DEFAULT_LOADER: DEFAULT_LOADER }),
 };

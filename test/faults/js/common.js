@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the scenarios in JavaScript share. Faults begin with arm(); the first error is noted and ends
+// Shared by the JavaScript scenarios. Faults begin with arm(); the first error is recorded and ends
 // the scenario in its own way; at the end no descriptor is left. An error is only accepted if the
 // system's, with a code: a TypeError is a mistake of the runtime.
 'use strict';
@@ -13,10 +13,10 @@ const touch = (path) => {
   try {
     fs.accessSync(path);
   } catch {
-    // It is never there.
+    // It never exists.
   }
 };
-// Sockets, pipes and files; what the loop itself needs comes and goes as it sees fit.
+// Sockets, pipes and files; the loop opens and closes its own descriptors as needed.
 const descriptors = () => fs.readdirSync('/proc/self/fd').map((fd) => {
   try {
     return fs.readlinkSync(`/proc/self/fd/${fd}`);
@@ -36,7 +36,7 @@ exports.arm = () => {
   touch('/arm-faults');
 };
 
-// Notes an error; true if there was one.
+// Records an error; true if there was one.
 exports.failed = (error, what) => {
   if (!error)
     return false;
@@ -47,7 +47,7 @@ exports.failed = (error, what) => {
 };
 exports.hasFailed = () => first !== null;
 
-// A callback that may come once, and has come at the end.
+// A callback that must run exactly once.
 exports.once = (what, callback = () => {}) => {
   counts.set(what, 0);
   return (...values) => {
@@ -64,7 +64,7 @@ exports.check = (holds, what) => {
 };
 exports.fail = fail;
 
-// The end: called when all is done, or by itself when nothing is left to do.
+// The end: called when all is done, or on exit when nothing is left to do.
 exports.done = () => {
   isDone = true;
 };

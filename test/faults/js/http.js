@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An HTTP server and its client: three requests at once, with a body in both directions.
+// An HTTP server and its client: three parallel requests, with a body in both directions.
 'use strict';
 const http = require('http');
 const common = require('./common');

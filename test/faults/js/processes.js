@@ -28,7 +28,7 @@ const child = spawn('sh', ['-c', 'cat; exit 3'], { stdio: ['pipe', 'pipe', 'inhe
 let text = '';
 child.on('error', (error) => failed(error, 'spawn'));
 child.on('close', once('close of spawn', (status) => {
-  // Another status is the shell's, when it was given a file that is no program.
+  // Another status is the shell's, when it was given a file that is not a program.
   if (status !== 3)
     failed({ code: `STATUS${status}` }, 'spawn');
   check(text === 'some bytes', `spawn wrote ${text}`);
@@ -53,5 +53,5 @@ other.on('exit', once('exit of fork', () => {
   check(messages === 1, 'a message was lost');
   finish();
 }));
-// A process that could not be made for want of descriptors has no channel, as in Node.
+// A process that could not be spawned for lack of descriptors has no channel, as in Node.
 other.send?.({ text: 'ping' }, (error) => failed(error, 'send') && other.kill());

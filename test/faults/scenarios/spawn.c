@@ -47,7 +47,7 @@ static void cat_exit(uv_process_t *process, int64_t status, int signum) {
   if (++cat->exits > 1)
     broken("a process ended twice");
   shut(process);
-  if (status != 0 || signum != 0) /* such as the shell's, for a file that is no program */
+  if (status != 0 || signum != 0) /* such as the shell's, for a file that is not a program */
     ok(UV_ENOEXEC, "status of cat");
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A child that is watched: a signal, a hang, an end without a word, or a sanitizer's report is a failure."""
+"""A monitored child: a signal, a hang, a silent exit, or a sanitizer's report is a failure."""
 
 import os
 import signal
@@ -10,13 +10,13 @@ REPORTS = ["Sanitizer", "runtime error:", "panic"]
 
 
 def environment(**more):
-    """Ours, without what changes how rondo runs."""
+    """This process's environment, without variables that change how rondo runs."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("RONDO_", "NODE_"))}
     return {**kept, **more}
 
 
 def verdict(status, out, err):
-    """None, or what is wrong with how a child ended."""
+    """None, or what is wrong with the exit of a child."""
     tail = f"\n{out[-1500:]}\n{err[-1500:]}"
     if status < 0 or status in (128 + signal.SIGSEGV, 128 + signal.SIGABRT):
         number = -status if status < 0 else status - 128
@@ -24,12 +24,12 @@ def verdict(status, out, err):
     if any(report in err for report in REPORTS):
         return f"a report{tail}"
     if status != 0 and not err.strip():
-        return f"ended with status {status} and without a word{tail}"
+        return f"ended silently with status {status}{tail}"
     return None
 
 
 def watch(command, folder, *, env=None, fds=(), says=None, given=""):
-    """Runs a command to its end. None, or what is wrong; `says` is what its output must contain."""
+    """Runs a command. None, or what is wrong; `says` is what its output must contain."""
     with subprocess.Popen(command, cwd=folder, env=env or environment(), pass_fds=fds, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True, errors="replace") as process:
         try:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// http_client.js port count: requests to a server whose answers have mistakes. Each ends with 'close', after a
+// http_client.js port count: requests to a server with malformed responses. Each ends with 'close', after a
 // response, an upgrade or an error with a code.
 'use strict';
 
@@ -11,24 +11,24 @@ const [port, count] = process.argv.slice(2).map(Number);
 let waiting = count;
 
 function ask(index) {
-  let isTold = false;
-  const told = () => { isTold = true; };
+  let isReported = false;
+  const report = () => { isReported = true; };
   const request = http.request({ port, host: '127.0.0.1', path: `/${index}`, method: index % 5 === 0 ? 'HEAD' : 'GET', agent: false });
   request.on('error', (error) => {
     assert.strictEqual(typeof error.code, 'string', error);
-    told();
+    report();
   });
   request.on('response', (response) => {
-    told();
+    report();
     response.on('error', () => {});
     response.resume();
   });
   request.on('upgrade', (response, socket) => {
-    told();
+    report();
     socket.destroy();
   });
   request.on('close', () => {
-    assert(isTold, `request ${index} ended without a word`);
+    assert(isReported, `request ${index} ended silently`);
     if (--waiting === 0) console.log('all ended');
   });
   request.end();

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Responses with mistakes in them: each request of the client ends, with a response or an error."""
+"""Malformed responses: each request of the client ends with a response or an error."""
 
 import contextlib
 import os

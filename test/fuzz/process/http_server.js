@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A server that sends back what it gets, until its standard input ends.
+// An echo server that runs until EOF on stdin.
 'use strict';
 
 const http = require('http');

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Requests with mistakes in them: the server answers or closes each connection, and serves the next one."""
+"""Malformed requests: the server answers or closes each connection, and serves the next one."""
 
 import os
 import socket

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Mutations of valid samples: a few small changes each, as a random generator says."""
+"""Mutations of valid samples: a few small random changes each."""
 
 INTERESTING = [0, 1, 0x7F, 0x80, 0xC0, 0xFF]
 WORDS = [bytes(8), b"\xff" * 8, b"\x00\x00\x00\x80", b"\xff\xff\xff\x7f", b"\xff\xff", b"\x00\x01", b"\x00\x00\x00\x00\x00\x00\x20\x00"]
@@ -48,7 +48,7 @@ CHANGES = [_flip, _flip, _byte, _byte, _overwrite, _overwrite, _insert, _delete,
 
 
 def mutate(random, sample, words=()):
-    """The sample with up to four changes; sometimes with none. `words` are pieces that mean something in its format."""
+    """The sample with up to four changes; sometimes with none. `words` are tokens of its format."""
     data = bytearray(sample)
     for _ in range(random.randrange(5)):
         random.choice(CHANGES)(random, data, [*WORDS, *words])
@@ -56,7 +56,7 @@ def mutate(random, sample, words=()):
 
 
 def pieces(random, data):
-    """The data as a few pieces, as reads may cut it."""
+    """The data in a few chunks, as reads may cut it."""
     cuts = sorted(random.randrange(len(data) + 1) for _ in range(random.randrange(4)))
     parts = [data[start:end] for start, end in zip([0, *cuts], [*cuts, len(data)])]
     return [part for part in parts if part]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// names.js port count start: queries of all kinds to a name server on loopback. Each gets one answer:
+// names.js port count start: queries of all types to a name server on loopback. Each gets one answer:
 // a result of its shape, or an error with code, syscall and hostname.
 'use strict';
 

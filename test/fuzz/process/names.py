@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Answers of name servers with mistakes in them (RFC 1035), over UDP and TCP, for every kind of query."""
+"""Malformed answers of name servers (RFC 1035), over UDP and TCP, for every type of query."""
 
 import contextlib
 import os
@@ -39,7 +39,7 @@ def data_of(kind, random):
 
 
 def answer(query, random):
-    """An answer to the query, with a few mistakes; its id mostly stays, or nobody would read it."""
+    """An answer to the query, with a few mistakes; its id is mostly kept, since others are ignored."""
     end = query.find(b"\0", 12) + 5
     wanted = struct.unpack(">H", query[end - 4:end - 2])[0]
     known = [kind for kind, number in TYPES.items() if number == wanted and kind != "ANY"]
@@ -55,7 +55,7 @@ def answer(query, random):
 
 
 class Server:
-    """Answers on one port, by UDP and TCP. What it answers depends only on the seed and the name that is asked for."""
+    """Answers on one port, by UDP and TCP. The answer depends only on the seed and the queried name."""
 
     def __init__(self, seed):
         self.seed = seed

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """
-Command lines and environments: options of --help and others, with values that are none. The code is harmless,
+Command lines and environments: options of --help and others, with invalid values. The code is harmless,
 no value is a path, and PATH is empty, so that nothing but rondo is ever run.
 """
 
@@ -54,7 +54,7 @@ def command_line(random, options):
 
 
 def is_safe(words):
-    """`top` must not meet a process, `exec` and `-r` no file but those of the folder."""
+    """`top` must not find a process, `exec` and `-r` no file outside the folder."""
     return not any("/" in word for word in words) and not (words[:1] == ["top"] and any(word.strip().isdigit() for word in words))
 
 
@@ -70,5 +70,5 @@ def fuzz(rondo, random, folder):
     env = {**child.environment(), "PATH": folder, **more}
     wrong = child.watch([rondo, *words], folder, env=env, given=random.choice(["", "0\n", "1+1\n", "}\n"]))
     if wrong and EXIT in [*words, script] and wrong.startswith("ended with status 3 "):
-        return None  # the program's own end
+        return None  # the program's own exit
     return wrong and f"{words} {more}\n{wrong}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Recordings (docs/trace-format.md) with mistakes in them, for `rondo trace view` and `rondo top`."""
+"""Malformed recordings (docs/trace-format.md), for `rondo trace view` and `rondo top`."""
 
 import os
 import select

@@ -1,4 +1,4 @@
-// Commands, pipelines, subscriptions, and a server that goes away and comes back.
+// Commands, pipelines, subscriptions, and a server that restarts.
 const Redis = require('ioredis');
 
 const options = { port: Number(process.env.REDIS_PORT), host: '127.0.0.1', retryStrategy: () => 50, maxRetriesPerRequest: null };

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- Files: at once, by callback, and watched.
+-- Files: synchronous, by callback, and watched.
 local uv = dofile("luv/common.lua")
 local scratch = os.getenv("SCRATCH")
 local path = scratch .. "/file"

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- Work on other threads, each with a Lua of its own; messages between threads; names; random bytes.
+-- Work on other threads, each with its own Lua state; messages between threads; names; random bytes.
 local uv = dofile("luv/common.lua")
 
 local sum, done = 0, 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the scripts share: a loop of uvloop's, after a look at which library it runs on."""
+"""Shared by the scripts: a uvloop loop, after a check of the library it runs on."""
 import asyncio
 import os
 

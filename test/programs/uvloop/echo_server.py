@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A server that sends back what it gets, and 200 clients at a time."""
+"""An echo server with 200 parallel clients."""
 import asyncio
 
 import common

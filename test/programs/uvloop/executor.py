@@ -42,7 +42,7 @@ async def order():
     cancelled = loop.call_later(0.005, log.append, "never")
     cancelled.cancel()
     await asyncio.sleep(0.05)
-    # A busy machine may have the first timer due before the loop comes to what is called soon.
+    # On a busy machine the first timer may be due before the loop runs call_soon callbacks.
     assert "soon" in log, log
     assert [entry for entry in log if entry != "soon"] == ["sooner", "later"], log
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Signal handlers: of the loop's own, Python's beside them, and taken away again."""
+"""Signal handlers of the loop, Python's own beside them, and their removal."""
 import asyncio
 import os
 import signal

@@ -9,7 +9,7 @@ const { builtinModules } = require('module');
 
 const [seed, calls, log] = process.argv.slice(2).map(Number);
 
-// What ends the process or another one by design, changes who it is, takes the terminal, runs for
+// What ends the process or another one by design, changes its user, takes the terminal, runs for
 // ever, or would reach files and devices through descriptors that the process was given.
 const EXCLUDED = new RegExp([
   'process\\.(exit|reallyExit|_reallyExit|abort|kill|_kill|dlopen|set\\w*id|setgroups|initgroups|_debug\\w*|_startProfiler\\w*)$',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-ins that the runtime's scripts use are there, and the engine's functions say their names: by these it is told
+// The built-ins that the runtime's scripts use are there, and the engine's functions have the expected names: these show
 // whether a program has replaced one. An engine that writes them otherwise would make each program look as if it had.
 //
 //   names.js originals.inc

@@ -61,7 +61,7 @@
 
   const thrower = () => { throw new Error('hostile'); };
 
-  // Made anew for each use, since calls change them.
+  // Created anew for each use, since calls change them.
   const arrays = [
     () => new Uint8Array(0),
     () => new Uint8Array(64),
@@ -208,7 +208,7 @@
       }
     }
     if (name === 'crypto') callSlow(binding);
-    // The pool and the loop do first what they were asked for before.
+    // The pool and the loop complete earlier requests first.
     internalBinding('dns').lookup('127.0.0.1', 4, 0, () => {
       print(`${name}: ${methods.length} natives\n`);
       processes.exit(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What generated programs stand on: a log, and a clock of slots that gives each
+// The base of generated programs: a log, and a clock of slots that gives each
 // program one right order.
 //
 // Time goes in slots of SLOT_MS. All that a callback does happens in one slot,
@@ -91,7 +91,7 @@ function start(name, due, callback) {
   check();
 }
 
-// One timer, in a slot of its own.
+// One timer, in its own slot.
 function timeout(name, slots, callback) {
   check();
   start(name, take(slot + slots), callback);
@@ -153,13 +153,13 @@ function unref(name) {
   if (known !== undefined) (known.handle ?? known).unref();
 }
 
-// Not moved by the clock: the thread that did the operation gets the time to say so.
+// Not simulated time: gives the pool thread time to report completion.
 function cpuTime() {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-// A file operation that is done, as far as the thread pool goes, when this returns.
+// A file operation that the thread pool has completed when this returns.
 let fd = -1;
 let size = 0;
 function file(callback) {

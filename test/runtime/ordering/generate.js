@@ -144,7 +144,7 @@ class Generator {
     } else {
       this.line(`await ${value};`);
     }
-    this.body(`${name} goes on ${this.label()}`, { mayThrow: false });
+    this.body(`${name} continues ${this.label()}`, { mayThrow: false });
   }
 
   iteration() {
@@ -199,7 +199,7 @@ class Generator {
     this.callback('file(() => {', '});', `file${this.label()}`);
   }
 
-  // Nobody handles it, or somebody does, sooner or later.
+  // Never handled, or handled sooner or later.
   rejection() {
     const name = `rejected${this.label()}`;
     const handle = `${name}.catch((error) => log(\`${name} caught \${error.message}\`));`;

@@ -14,7 +14,7 @@ function promise(start) {
   return new Promise((resolve, reject) => start((error, result) => (error ? reject(error) : resolve(result))));
 }
 
-// What was given when the call was made is what counts.
+// The bytes at the time of the call count.
 async function inputs(now, later) {
   await withEach(SIZE, async (name, view, change) => {
     const given = content.subarray(0, view.byteLength);

@@ -18,7 +18,7 @@ const MOST_DEEP = 3;
 const TRIES = 2;
 const MOST_TRIES = 10;
 
-// What internal objects and descriptors might be asked for without having it.
+// Properties that internal objects and descriptors may be asked for without having them.
 const COMMON = {
   get: 1, set: 1, value: 'polluted', writable: true, enumerable: true, configurable: true, done: true, length: 7, code: 'POLLUTED',
   handle: 1, type: 'polluted', name: 'polluted', error: 'polluted', state: 1, callback: 1, options: 1, args: 1, index: 1, key: 1,
@@ -67,7 +67,7 @@ function outcomeOf(call) {
   });
 }
 
-// What a row left for the next turn is over before the prototype is cleaned.
+// Work that a row left for the next turn finishes before the prototype is cleaned.
 const turn = () => new Promise((resolve) => { setImmediate(resolve); });
 
 async function probe(call, option, value) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// beforeExit comes again after work that it has scheduled.
+// beforeExit is emitted again after work that it has scheduled.
 'use strict';
 let left = 3;
 process.on('beforeExit', (code) => {

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// -c only looks at the syntax.
+// -c only checks the syntax.
 // command: -c FILE
 console.log('never');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What immediates add runs in the next turn; ticks and promises between two of them; arguments.
+// Immediates added by immediates run in the next turn; ticks and promises between two of them; arguments.
 'use strict';
 const fs = require('fs');
 fs.readFile(__filename, () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What process tells about itself, and its events.
+// Properties and events of process.
 // command: FILE one --two
 'use strict';
 console.log(process.argv[1] === __filename, process.argv.slice(2), process.argv0.split('/').pop().length > 0, process.execArgv, process.title.length > 0);

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An error that nobody handles, in mode none.
+// An unhandled rejection in mode none.
 // command: --unhandled-rejections=none FILE
 'use strict';
-process.on('exit', (code) => console.log('exit', code));
-setImmediate(() => {
-  console.log('immediate');
-  setTimeout(() => console.log('timer'), 5);
-});
-Promise.reject(new Error('nobody cares'));
+require('./rejection.cjs');

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// A rejection whose reason is no error.
+// A rejection whose reason is not an Error.
 'use strict';
 Promise.reject(undefined);

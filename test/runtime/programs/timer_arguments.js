@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Delays of every kind, arguments, what a Timeout is and can do.
+// Delays of every type, arguments, properties and methods of Timeout.
 'use strict';
 for (const delay of [undefined, 0, -5, NaN, '1', 1.9, null, {}, 2 ** 31, Infinity, '0x10']) {
   const timer = setTimeout(() => {}, delay);

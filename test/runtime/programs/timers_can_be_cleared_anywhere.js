@@ -2,15 +2,8 @@
 // Clearing from ticks, promises, other timers and from the callback itself.
 'use strict';
 const spin = (ms) => { const end = performance.now() + ms; while (performance.now() < end); };
-const a = setTimeout(() => console.log('a never'), 300);
-const b = setTimeout(() => console.log('b never'), 300);
-const c = setTimeout(() => console.log('c never'), 300);
-process.nextTick(() => clearTimeout(a));
-Promise.resolve().then(() => clearTimeout(b));
+// By increasing delay: however long the machine pauses in between, the order of due times is the same.
 setTimeout(() => clearTimeout(c), 1);
-const first = setTimeout(() => { console.log('first'); clearTimeout(second); clearTimeout(first); }, 300);
-const second = setTimeout(() => console.log('second never'), 300);
-setTimeout(() => console.log('third'), 300);
 let count = 0;
 const interval = setInterval((step) => {
   count += step;
@@ -18,9 +11,17 @@ const interval = setInterval((step) => {
   if (count === 6) clearInterval(interval);
 }, 50, 2);
 const mixed = setInterval(() => { console.log('mixed once'); clearTimeout(mixed); }, 50);
+const a = setTimeout(() => console.log('a never'), 60);
+const b = setTimeout(() => console.log('b never'), 60);
+const c = setTimeout(() => console.log('c never'), 60);
+process.nextTick(() => clearTimeout(a));
+Promise.resolve().then(() => clearTimeout(b));
+const first = setTimeout(() => { console.log('first'); clearTimeout(second); clearTimeout(first); }, 60);
+const second = setTimeout(() => console.log('second never'), 60);
+setTimeout(() => console.log('third'), 60);
 const immediates = [1, 2, 3, 4].map((n) => setImmediate(() => {
   console.log('immediate', n);
   clearImmediate(immediates[n]);
   process.nextTick(() => clearImmediate(immediates[3]));
 }));
-spin(450);
+spin(120);

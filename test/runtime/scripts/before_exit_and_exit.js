@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// beforeExit comes whenever the loop is empty, exit once; nothing runs after it.
+// beforeExit is emitted whenever the loop is empty, exit once; nothing runs after it.
 let rounds = 0;
 process.on('beforeExit', (code) => {
   console.log('beforeExit', code);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// destroy() is not the end: `error` and `close` come in a later tick, once the file is shut.
+// destroy() is asynchronous: `error` and `close` are emitted in a later tick, once the file is closed.
 const fs = require('fs');
 
 const stream = fs.createReadStream(__filename);

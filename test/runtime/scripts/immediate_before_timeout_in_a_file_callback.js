@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// After poll comes check: inside an I/O callback the immediate is always first.
+// The check phase follows poll: inside an I/O callback the immediate is always first.
 const fs = require('fs');
 
 fs.readFile(__filename, () => {

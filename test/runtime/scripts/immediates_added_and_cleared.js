@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Immediates added while immediates run come in the next turn; a cleared one does not run.
+// Immediates added while immediates run are run in the next turn; a cleared one does not run.
 setImmediate((x) => {
   console.log('one', x);
   setImmediate(() => console.log('next turn'));

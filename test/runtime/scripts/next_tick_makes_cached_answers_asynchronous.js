@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A function that calls back now or later surprises; a tick makes it always later.
+// A function that sometimes calls back synchronously is surprising; a tick makes it always asynchronous.
 const fs = require('fs');
 
 function makeReader(answer) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // options: --ticks=phase
-// Node 10's way: ticks and microtasks wait for the end of the phase.
+// As in Node 10: ticks and microtasks wait for the end of the phase.
 setTimeout(() => console.log('timeout1'));
 setTimeout(() => {
   console.log('timeout2');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tick queue runs before promise jobs; what each adds to the other comes after both.
+// The tick queue runs before promise jobs; what each adds to the other runs after both.
 Promise.resolve().then(() => {
   console.log('promise1');
   process.nextTick(() => console.log('tick from promise'));

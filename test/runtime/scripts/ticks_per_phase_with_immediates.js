@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // options: --ticks=phase
-// Immediates are one phase too: their ticks and promises come after all of them.
+// Immediates are one phase too: their ticks and promises run after all of them.
 setImmediate(() => {
   console.log('immediate1');
   process.nextTick(() => console.log('tick'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rejections are looked at when ticks and microtasks are done; a handler that comes later is told of.
+// Rejections are checked when ticks and microtasks are done; a late handler is reported.
 process.on('unhandledRejection', (reason) => console.log('unhandled', reason.message));
 process.on('rejectionHandled', () => console.log('handled late'));
 const early = Promise.reject(new Error('early'));

@@ -20,13 +20,13 @@ LIMIT_S = 60
 # The path of the binary, set by run().
 RONDO = [""]
 PROMPT = "> \x1b[3G"
-# A shell, since a process without one cannot be stopped. It goes on with it after a line.
+# A shell, since a process without one cannot be stopped. It resumes the job after a line.
 JOB = ["/bin/sh", "-mc", '"$0" "$@"; echo "[stopped]"; read line; fg']
 
 
 class Terminal:
     """
-    A process on a terminal of its own. What it has shown is `seen`; what was waited for is cut off.
+    A process on its own terminal. Its output is in `seen`, from which text that was waited for is removed.
     A variable that is None is not in its environment.
     """
 
@@ -76,7 +76,7 @@ class Terminal:
         self.seen += os.read(self.main, 65536).decode(errors="replace")
 
     def wait(self, text):
-        """Waits until the text has been shown, and gives what came before it."""
+        """Waits until the text has been shown, and returns what preceded it."""
         until = time.monotonic() + LIMIT_S
         while text not in self.seen:
             try:
@@ -93,7 +93,7 @@ class Terminal:
         return re.sub(r"\x1b\[\d*[GJ]", "", self.wait(prompt))
 
     def status(self):
-        """Waits for the end: the exit code, or minus the signal."""
+        """Waits for the exit: the exit code, or minus the signal."""
         until = time.monotonic() + LIMIT_S
         while time.monotonic() < until:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
@@ -111,7 +111,7 @@ class Terminal:
         return not termios.tcgetattr(self.child_end)[3] & termios.ICANON
 
     def becomes_raw(self):
-        """Whether it is raw now, or soon: what is seen may come before the mode is set."""
+        """Whether it becomes raw: output may arrive before the mode is set."""
         until = time.monotonic() + LIMIT_S
         while not self.is_raw() and time.monotonic() < until:
             select.select([], [], [], 0.01)

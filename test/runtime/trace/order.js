@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Each callback logs its own name: `<kind>_<number>_by_<who scheduled it>`. The
-// recording must tell the same order, and the same causes.
+// Each callback logs its own name: `<kind>_<number>_by_<scheduled by>`. The
+// recording must show the same order, and the same causes.
 'use strict';
 
 const fs = require('node:fs');

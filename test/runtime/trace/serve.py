@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A server and its client on uvloop: as many questions as the first argument says."""
+"""A server and its client on uvloop: the first argument is the number of requests."""
 
 import asyncio
 import sys

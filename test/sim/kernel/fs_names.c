@@ -32,6 +32,14 @@ static int look_up(const char *path, struct sim_node **node, struct sim_node **p
   return sim_fault(sim.faults.disk) ? -EIO : sim_fs_find(path, node, parent, last);
 }
 
+/* As look_up(), but -ENOENT if there is no such file. */
+static int look_up_existing(const char *path, struct sim_node **node) {
+  struct sim_node *parent;
+  const char *last;
+  int err = look_up(path, node, &parent, &last);
+  return err == 0 && *node == NULL ? -ENOENT : err;
+}
+
 int sim_mkdir(const char *path, mode_t mode) {
   struct sim_node *node, *parent;
   const char *last;
@@ -51,11 +59,8 @@ static void take_away(struct sim_node *node) {
 }
 
 int sim_unlink(const char *path) {
-  struct sim_node *node, *parent;
-  const char *last;
-  int err = look_up(path, &node, &parent, &last);
-  if (err == 0 && node == NULL)
-    err = -ENOENT;
+  struct sim_node *node;
+  int err = look_up_existing(path, &node);
   if (err == 0 && S_ISDIR(node->mode))
     err = -EISDIR;
   if (err == 0)
@@ -64,11 +69,8 @@ int sim_unlink(const char *path) {
 }
 
 int sim_rmdir(const char *path) {
-  struct sim_node *node, *parent;
-  const char *last;
-  int err = look_up(path, &node, &parent, &last);
-  if (err == 0 && node == NULL)
-    err = -ENOENT;
+  struct sim_node *node;
+  int err = look_up_existing(path, &node);
   if (err == 0 && !S_ISDIR(node->mode))
     err = -ENOTDIR;
   if (err == 0 && sim_fs_nth_child(node, 0) != NULL)
@@ -79,11 +81,9 @@ int sim_rmdir(const char *path) {
 }
 
 int sim_rename(const char *path, const char *new_path) {
-  struct sim_node *node, *parent, *target, *new_parent;
-  const char *last, *new_last;
-  int err = look_up(path, &node, &parent, &last);
-  if (err == 0 && node == NULL)
-    err = -ENOENT;
+  struct sim_node *node, *target, *new_parent;
+  const char *new_last;
+  int err = look_up_existing(path, &node);
   if (err == 0)
     err = sim_fs_find(new_path, &target, &new_parent, &new_last);
   if (err == 0 && (S_ISDIR(node->mode) || (target != NULL && S_ISDIR(target->mode))))
@@ -102,19 +102,14 @@ int sim_rename(const char *path, const char *new_path) {
 }
 
 int sim_access(const char *path, int mode) {
-  struct sim_node *node, *parent;
-  const char *last;
+  struct sim_node *node;
   (void)mode;
-  int err = look_up(path, &node, &parent, &last);
-  return (int)sim_outcome(err == 0 && node == NULL ? -ENOENT : err);
+  return (int)sim_outcome(look_up_existing(path, &node));
 }
 
 int sim_chmod(const char *path, mode_t mode) {
-  struct sim_node *node, *parent;
-  const char *last;
-  int err = look_up(path, &node, &parent, &last);
-  if (err == 0 && node == NULL)
-    err = -ENOENT;
+  struct sim_node *node;
+  int err = look_up_existing(path, &node);
   if (err == 0) {
     node->mode = (node->mode & S_IFMT) | (mode & 07777);
     sim_inotify_tell(node, IN_ATTRIB);
@@ -125,11 +120,8 @@ int sim_chmod(const char *path, mode_t mode) {
 /* Directories. */
 
 DIR *sim_opendir(const char *path) {
-  struct sim_node *node, *parent;
-  const char *last;
-  int err = look_up(path, &node, &parent, &last);
-  if (err == 0 && node == NULL)
-    err = -ENOENT;
+  struct sim_node *node;
+  int err = look_up_existing(path, &node);
   if (err == 0 && !S_ISDIR(node->mode))
     err = -ENOTDIR;
   if (err != 0) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See locals.h. The build gives the library's sections names of their own (link-library.cmake), so
+ * See locals.h. The build renames the library's sections (link-library.cmake), so
  * that the linker defines symbols for their bounds. Nothing else in the program is thread-local.
  */
 #include "locals.h"

@@ -58,7 +58,7 @@ void sim_free(void *memory) {
     return;
   struct block *block = (struct block *)memory - 1;
   if (block->magic != MAGIC)
-    sim_fail("memory: something is freed twice, or never was allocated");
+    sim_fail("memory: double free, or free of memory that was never allocated");
   block->magic = 0;
   block->next->previous = block->previous;
   block->previous->next = block->next;

@@ -62,7 +62,7 @@ void sim_wake_at(uint64_t ns) {
   if (ns <= sim.now_ns)
     return;
   if (wakes.count == WAKE_TIMES)
-    sim_fail("simulator: too many events on their way");
+    sim_fail("simulator: too many pending events");
   size_t i = wakes.count++;
   while (i > 0 && wakes.ns[(i - 1) / 2] > ns) {
     wakes.ns[i] = wakes.ns[(i - 1) / 2];
@@ -96,7 +96,7 @@ static void jump(void) {
   if (wakes.count > 0 && wakes.ns[0] < next)
     next = wakes.ns[0];
   if (next == SIM_NEVER)
-    sim_fail("hang: all threads wait, and nothing is due any more");
+    sim_fail("hang: all threads wait, and nothing is due");
   sim.now_ns = next;
 }
 
@@ -189,7 +189,7 @@ void sim_yield_at_atomic(void) {
 
 void sim_enter(void) {
   if (++sim.steps > MOST_STEPS)
-    sim_fail("livelock: %u system calls, and no end", MOST_STEPS);
+    sim_fail("livelock: no end after %u system calls", MOST_STEPS);
   sim.now_ns += sim_below(2000);
   if (sim_fault(sim.faults.stalls))
     sim.now_ns += sim_below(5 * SIM_NS_PER_MS);

@@ -56,7 +56,7 @@ static void take(struct sim_thread *self, int signum) {
   struct sigaction action = self->process->actions[signum];
   if (action.sa_handler == SIG_DFL) {
     if (self->process == sim_first_process())
-      sim_fail("signal: %d ends the process, for nobody catches it", signum);
+      sim_fail("signal: uncaught %d ends the process", signum);
     sim_process_end(self->process, signum);
     sim_thread_exit(NULL);
   }

@@ -121,13 +121,8 @@ int sim_socket(int domain, int type, int protocol) {
   return open_socket(sim_socket_new(domain, type & ~(SOCK_NONBLOCK | SOCK_CLOEXEC)), type);
 }
 
-static int open_pair(struct sim_socket *a, struct sim_socket *b, int type, int fds[2]) {
-  int first = open_socket(a, type);
-  if (first < 0) {
-    sim_socket_free(b);
-    return -1;
-  }
-  int second = open_socket(b, type);
+/* Stores both ends; if the second could not be opened, closes the first and keeps errno. */
+static int finish_pair(int first, int second, int fds[2]) {
   if (second < 0) {
     int saved_errno = errno;
     sim_close(first);
@@ -148,7 +143,12 @@ int sim_socketpair(int domain, int type, int protocol, int fds[2]) {
   struct sim_socket *a = sim_socket_new(domain, plain);
   struct sim_socket *b = sim_socket_new(domain, plain);
   sim_socket_join(a, b);
-  return open_pair(a, b, type, fds);
+  int first = open_socket(a, type);
+  if (first < 0) {
+    sim_socket_free(b);
+    return -1;
+  }
+  return finish_pair(first, open_socket(b, type), fds);
 }
 
 static int open_pipe_end(struct sim_socket *pipe, int mode, int flags) {
@@ -167,16 +167,7 @@ int sim_pipe2(int fds[2], int flags) {
     sim_socket_free(writer);
     return -1;
   }
-  int second = open_pipe_end(writer, O_WRONLY, flags);
-  if (second < 0) {
-    int saved_errno = errno;
-    sim_close(first);
-    errno = saved_errno;
-    return -1;
-  }
-  fds[0] = first;
-  fds[1] = second;
-  return 0;
+  return finish_pair(first, open_pipe_end(writer, O_WRONLY, flags), fds);
 }
 
 static void give_port(struct sockaddr_storage *name) {

@@ -140,7 +140,7 @@ int sim_pthread_mutex_lock(pthread_mutex_t *lock) {
   struct mutex *mutex = (struct mutex *)(void *)lock;
   sim_enter();
   if (mutex->owner == sim.current && !mutex->is_recursive)
-    sim_fail("lock: a thread waits for a lock that it has");
+    sim_fail("lock: a thread waits for a lock that it holds");
   if (mutex->owner != sim.current)
     while (sim_wait(is_free, mutex, SIM_NEVER) != SIM_READY) {}
   mutex->owner = sim.current;
@@ -161,7 +161,7 @@ int sim_pthread_mutex_trylock(pthread_mutex_t *lock) {
 int sim_pthread_mutex_unlock(pthread_mutex_t *lock) {
   struct mutex *mutex = (struct mutex *)(void *)lock;
   if (mutex->owner != sim.current)
-    sim_fail("lock: a thread gives back a lock that it does not have");
+    sim_fail("lock: a thread unlocks a lock that it does not hold");
   if (--mutex->depth == 0)
     mutex->owner = NULL;
   sim_enter();

@@ -68,9 +68,9 @@ static void resolved(uv_getaddrinfo_t *req, int status, struct addrinfo *result)
   struct request *request = request_of(req);
   log_line("name: %d", status);
   if (status == UV_EAI_CANCELED && !request->was_cancelled && !request->may_time_out)
-    env_fail("name: it was not cancelled, and says so");
+    env_fail("name: reported as cancelled, but was not");
   if (request->was_cancelled && status != UV_EAI_CANCELED && !request->may_time_out)
-    env_fail("name: it was cancelled, and its status is %d", status);
+    env_fail("name: it was cancelled, but its status is %d", status);
   if (status == 0 && (result == NULL || result->ai_family != AF_INET))
     env_fail("name: no address");
   uv_freeaddrinfo(result);

@@ -77,11 +77,9 @@ void op_listen(const struct op *op) {
     object_close(server);
 }
 
-static void connected(uv_connect_t *req, int status) {
-  struct request *request = request_of(req);
+void stream_connected(struct request *request, int status) {
   struct object *object = request->object;
   log_line("%s %u connected: %d", kind_name(object->kind), object->id, status);
-  check_status(status);
   object->is_connecting = false;
   if (status != 0)
     flow_written_by(object)->has_failed = true;
@@ -89,6 +87,11 @@ static void connected(uv_connect_t *req, int status) {
   if (status == 0 && !object->is_closing && below(4) > 0)
     stream_start_reading(object);
   step();
+}
+
+static void connected(uv_connect_t *req, int status) {
+  check_status(status);
+  stream_connected(request_of(req), status);
 }
 
 void op_connect(const struct op *op) {
@@ -246,9 +249,9 @@ static bool take_handle(struct object *pipe, struct flow *flow) {
   struct travel travel = flow->travels[0];
   bool is_known = !env_loses_handles();
   if (flow->travel_count == 0)
-    env_fail("handles: pipe %u got one that was not sent", pipe->id);
+    env_fail("handles: pipe %u received one that was not sent", pipe->id);
   if (is_known && kind != travel.kind)
-    env_fail("handles: pipe %u got a %s, and was sent a %s", pipe->id, kind_name(kind),
+    env_fail("handles: pipe %u received a %s, but a %s was sent", pipe->id, kind_name(kind),
              kind_name(travel.kind));
   struct object *object = object_new(kind, 0);
   if (object == NULL)
@@ -272,5 +275,5 @@ void ipc_received(struct object *object, struct flow *flow) {
     takes = take_handle(object, flow);
   if (flow->travel_count > 0 && flow->travels[0].position < flow->received &&
       !env_loses_handles() && uv_pipe_pending_count(&object->u.pipe) == 0)
-    env_fail("handles: pipe %u has got the bytes of a handle, and not the handle", object->id);
+    env_fail("handles: pipe %u received the bytes of a handle, but not the handle", object->id);
 }

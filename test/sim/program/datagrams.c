@@ -28,9 +28,9 @@ static void check(struct object *object, const unsigned char *bytes, size_t size
   memcpy(&number, bytes, sizeof number);
   if (number >= world.datagram_count || world.datagrams[number].size != size ||
       world.datagrams[number].port != object->port)
-    env_fail("udp: %u got a datagram that nobody sent there", object->id);
+    env_fail("udp: %u got a datagram that was not sent to it", object->id);
   if (world.datagrams[number].has_come)
-    env_fail("udp: datagram %u came twice", number);
+    env_fail("udp: datagram %u arrived twice", number);
   world.datagrams[number].has_come = true;
   for (size_t i = sizeof number; i < size; i++)
     if (bytes[i] != byte_of(number, i))
@@ -96,14 +96,25 @@ static struct request *prepare(struct object *object, const struct object *to, u
   return request;
 }
 
-void op_udp_send(const struct op *op) {
+/* Picks sender and receiver, and fills a datagram. NULL if there are none, or too many datagrams.
+ */
+static struct request *prepare_send(const struct op *op, struct object **to,
+                                    struct sockaddr_in *address) {
   struct object *object = object_pick(UDP, op->a, NULL);
-  struct object *to = object_pick(UDP, op->b, NULL);
+  *to = object_pick(UDP, op->b, NULL);
+  if (object == NULL || *to == NULL || world.datagram_count == DATAGRAMS)
+    return NULL;
+  uv_ip4_addr("127.0.0.1", (*to)->port, address);
+  return prepare(object, *to, op->c % MOST_BYTES);
+}
+
+void op_udp_send(const struct op *op) {
+  struct object *to;
   struct sockaddr_in address;
-  if (object == NULL || to == NULL || world.datagram_count == DATAGRAMS)
+  struct request *request = prepare_send(op, &to, &address);
+  if (request == NULL)
     return;
-  struct request *request = prepare(object, to, op->c % MOST_BYTES);
-  uv_ip4_addr("127.0.0.1", to->port, &address);
+  struct object *object = request->object;
   uv_buf_t bufs[2] = {uv_buf_init((char *)request->bytes, 2),
                       uv_buf_init((char *)request->bytes + 2, (unsigned int)request->size - 2)};
   int err = uv_udp_send(&request->u.send, &object->u.udp, bufs, 2,
@@ -116,13 +127,12 @@ void op_udp_send(const struct op *op) {
 }
 
 void op_udp_try_send(const struct op *op) {
-  struct object *object = object_pick(UDP, op->a, NULL);
-  struct object *to = object_pick(UDP, op->b, NULL);
+  struct object *to;
   struct sockaddr_in address;
-  if (object == NULL || to == NULL || world.datagram_count == DATAGRAMS)
+  struct request *request = prepare_send(op, &to, &address);
+  if (request == NULL)
     return;
-  struct request *request = prepare(object, to, op->c % MOST_BYTES);
-  uv_ip4_addr("127.0.0.1", to->port, &address);
+  struct object *object = request->object;
   uv_buf_t buf = uv_buf_init((char *)request->bytes, (unsigned int)request->size);
   int err = uv_udp_try_send(&object->u.udp, &buf, 1, (const struct sockaddr *)&address);
   if (err > 0 && err != (int)request->size)

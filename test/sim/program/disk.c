@@ -113,7 +113,7 @@ static void stage_done(uv_fs_t *fs) {
   cancellable_forget(request);
   if ((result == UV_ECANCELED && !request->was_cancelled) ||
       (result == UV_ETIMEDOUT && !request->may_time_out))
-    env_fail("file: %s, and nobody asked for it", uv_err_name((int)result));
+    env_fail("file: unexpected %s", uv_err_name((int)result));
   if (request->stage == CLOSE && result != 0)
     env_fail("file: closing it fails");
   if (result >= 0)

@@ -53,17 +53,9 @@ void op_local_listen(const struct op *op) {
     object_close(server);
 }
 
+/* EAGAIN is not checked here: it is what Linux reports for a full backlog. */
 static void connected(uv_connect_t *req, int status) {
-  struct request *request = request_of(req);
-  struct object *object = request->object;
-  log_line("pipe %u connected: %d", object->id, status);
-  object->is_connecting = false;
-  if (status != 0)
-    flow_written_by(object)->has_failed = true;
-  request_end(request);
-  if (status == 0 && !object->is_closing && below(4) > 0)
-    stream_start_reading(object);
-  step();
+  stream_connected(request_of(req), status);
 }
 
 static bool is_free(struct object *server) {

@@ -30,18 +30,18 @@ static void polled(uv_poll_t *poll, int status, int events) {
   char bytes[2000];
   log_line("poll %u: %d, %d", object->id, status, events);
   if (!object->is_active)
-    env_fail("poll: %u came though it was stopped", object->id);
+    env_fail("poll: the callback of %u ran though it was stopped", object->id);
   if (status < 0) {
     object->is_active = false;
   } else if ((events & UV_READABLE) != 0) {
     ssize_t size = read_now(object->fd, bytes, sizeof bytes);
     if (size == UV_EAGAIN)
-      env_fail("poll: %u is said to be readable, and is not", object->id);
+      env_fail("poll: %u is reported readable, but is not", object->id);
     struct flow *flow = flow_read_by(object);
     if (size > 0)
       flow_check(object, (const unsigned char *)bytes, (size_t)size);
     if (size == 0 && !flow->is_ending)
-      env_fail("poll: %u got the end, and nobody has ended it", object->id);
+      env_fail("poll: %u got EOF, but no writer has ended", object->id);
     if (size <= 0) {
       uv_poll_stop(&object->u.poll);
       object->is_active = false;

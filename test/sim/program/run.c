@@ -109,11 +109,11 @@ static void check_turn(int result, uv_run_mode mode, bool was_stopped) {
   if ((result != 0) != (uv_loop_alive(&world.loop) != 0))
     env_fail("liveness: uv_run() and uv_loop_alive() disagree");
   if (result == 0 && alive() > 0)
-    env_fail("liveness: uv_run() has ended, and %u things are alive", alive());
+    env_fail("liveness: uv_run() returned while %u things were alive", alive());
   if (result != 0 && alive() == 0 && !world.has_hidden_requests)
-    env_fail("liveness: uv_run() says that something is alive, and nothing is");
+    env_fail("liveness: uv_run() reports something alive, but nothing is");
   if (result != 0 && mode == UV_RUN_DEFAULT && !was_stopped)
-    env_fail("liveness: uv_run() has returned, and was not stopped");
+    env_fail("liveness: uv_run() returned without uv_stop()");
   uint64_t now_ms = uv_now(&world.loop);
   if (now_ms > uv_hrtime() / 1000000)
     env_fail("clock: the loop is ahead of time");
@@ -134,7 +134,7 @@ static void run_loop(void) {
     if (result == 0)
       return;
   }
-  env_fail("liveness: %u calls of uv_run(), and no end", TURNS);
+  env_fail("liveness: no end after %u calls of uv_run()", TURNS);
 }
 
 static void check_connections(void) {
@@ -155,7 +155,7 @@ static void finish(void) {
   if (world.object_count > 0) {
     close_all();
     if (uv_run(&world.loop, UV_RUN_DEFAULT) != 0)
-      env_fail("liveness: all is closed, and uv_run() says that something is alive");
+      env_fail("liveness: everything is closed, but uv_run() reports something alive");
   }
   if (world.object_count > 0 || world.requests > 0)
     env_fail("close: %u handles and %u requests were never called back", world.object_count,
@@ -165,7 +165,7 @@ static void finish(void) {
   if (err != 0)
     env_fail("close: uv_loop_close() says %s", uv_err_name(err));
   if (!quarantine_is_untouched())
-    env_fail("use after close: memory was written to that was given back");
+    env_fail("use after close: freed memory was written to");
 }
 
 void program_run(const struct program *program) {

@@ -74,7 +74,7 @@ static void check_room(size_t size) {
 void flow_check(struct object *object, const unsigned char *bytes, size_t size) {
   struct flow *flow = flow_read_by(object);
   if (flow->had_eof || flow->had_error)
-    env_fail("stream: bytes after the end");
+    env_fail("stream: bytes after EOF");
   for (size_t i = 0; i < size; i++) {
     unsigned long long position = flow->received + i;
     if (position >= flow->submitted || bytes[i] != flow_byte(flow, position))
@@ -86,7 +86,7 @@ void flow_check(struct object *object, const unsigned char *bytes, size_t size) 
 
 static void check_complete(const struct flow *flow) {
   if (flow->had_eof && flow->confirmed > flow->received && !flow->had_error && !flow->may_lose)
-    env_fail("stream: the end came after %llu bytes, but %llu were written successfully",
+    env_fail("stream: EOF after %llu bytes, but %llu were written successfully",
              (unsigned long long)flow->received, (unsigned long long)flow->confirmed);
 }
 
@@ -100,8 +100,7 @@ static void ended(struct object *object, ssize_t result) {
   }
   flow->had_eof = true;
   if (!flow->is_ending && connection->was_accepted && !connection->is_loose)
-    env_fail("stream: %s %u got the end, and nobody has ended it", kind_name(object->kind),
-             object->id);
+    env_fail("stream: %s %u got EOF, but no writer has ended", kind_name(object->kind), object->id);
   check_complete(flow);
 }
 

@@ -21,7 +21,7 @@ static void caught(uv_signal_t *signal, int signum) {
   struct object *object = object_of(signal, SIGNAL);
   log_line("signal %u: %d", object->id, signum);
   if (!object->is_active || signum != object->signum)
-    env_fail("signal: %u got %d, for which it does not listen", object->id, signum);
+    env_fail("signal: %u got %d, which it does not watch", object->id, signum);
   if (++object->caught > object->raised)
     env_fail("signal: %u was caught more often than it was sent", object->id);
   step();
@@ -64,7 +64,7 @@ void signals_check(void) {
   for (unsigned int i = 0; i < world.object_count; i++) {
     const struct object *object = world.objects[i];
     if (object->kind == SIGNAL && object->is_active && object->raised > 0 && object->caught == 0)
-      env_fail("signal: %u was sent %d, and no callback came", object->id, object->signum);
+      env_fail("signal: %u was sent %d, but no callback ran", object->id, object->signum);
   }
 }
 

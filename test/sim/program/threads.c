@@ -17,7 +17,7 @@ static void woken(uv_async_t *async) {
   struct object *object = object_of(async, ASYNC);
   object->seen = __atomic_load_n(&object->sent, __ATOMIC_SEQ_CST);
   if (object->seen == 0)
-    env_fail("async: a callback, and nobody has sent");
+    env_fail("async: callback without uv_async_send()");
   log_line("async %u", object->id);
   step();
 }
@@ -86,10 +86,10 @@ void asyncs_check(void) {
   for (unsigned int i = 0; i < world.object_count; i++) {
     const struct object *object = world.objects[i];
     if (object->kind == ASYNC && !object->is_closing && object->seen != object->sent)
-      env_fail("wake-up: async %u was sent, and no callback came", object->id);
+      env_fail("wake-up: async %u was sent, but no callback ran", object->id);
   }
   if (world.posts_run != world.posted)
-    env_fail("wake-up: %u functions were posted, and %u have run", world.posted, world.posts_run);
+    env_fail("wake-up: %u functions were posted, but %u have run", world.posted, world.posts_run);
 }
 
 /* Work. */
@@ -108,7 +108,7 @@ static void work_done(uv_work_t *req, int status) {
     env_fail("work: status %d, and it was%s cancelled", status,
              request->was_cancelled ? "" : " not");
   if (request->runs != (status == 0 ? 1 : 0))
-    env_fail("work: it ran %u times, and its status is %d", request->runs, status);
+    env_fail("work: it ran %u times with status %d", request->runs, status);
   cancellable_forget(request);
   request_end(request);
   step();

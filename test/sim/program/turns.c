@@ -38,7 +38,7 @@ static void check_order(const struct object *object) {
       continue;
     if (other->due_ms < object->due_ms ||
         (other->due_ms == object->due_ms && other->order < object->order))
-      env_fail("timer: %u (due %llu) came before %u (due %llu)", object->id,
+      env_fail("timer: %u (due %llu) fired before %u (due %llu)", object->id,
                (unsigned long long)object->due_ms, other->id, (unsigned long long)other->due_ms);
   }
 }
@@ -47,7 +47,7 @@ static void check_order(const struct object *object) {
 static void check_ns(const struct object *object) {
   uint64_t now_ns = uv_hrtime();
   if (now_ns < object->due_ns)
-    env_fail("timer: %u was due at %llu ns and came at %llu", object->id,
+    env_fail("timer: %u was due at %llu ns and fired at %llu", object->id,
              (unsigned long long)object->due_ns, (unsigned long long)now_ns);
 }
 
@@ -56,11 +56,11 @@ static void timer_fired(uv_timer_t *timer) {
   uint64_t now_ms = uv_now(&world.loop);
   log_line("timer %u fires at %llu", object->id, (unsigned long long)now_ms);
   if (!object->is_active)
-    env_fail("timer: %u came though it was stopped", object->id);
+    env_fail("timer: %u fired though it was stopped", object->id);
   if (object->due_ns != 0)
     check_ns(object);
   else if (now_ms < object->due_ms)
-    env_fail("timer: %u was due at %llu and came at %llu", object->id,
+    env_fail("timer: %u was due at %llu and fired at %llu", object->id,
              (unsigned long long)object->due_ms, (unsigned long long)now_ms);
   if (object->due_ns == 0)
     check_order(object);
@@ -133,7 +133,7 @@ void op_timer_again(const struct op *op) {
 
 static void every_turn(struct object *object, int (*stop)(struct object *)) {
   if (!object->is_active)
-    env_fail("turn: %s %u came though it was stopped", kind_name(object->kind), object->id);
+    env_fail("turn: %s %u ran though it was stopped", kind_name(object->kind), object->id);
   if (++object->seen >= MOST_RUNS) {
     stop(object);
     object->is_active = false;

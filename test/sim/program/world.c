@@ -156,7 +156,7 @@ static void closed(uv_handle_t *handle) {
   if (!object->is_closing)
     env_fail("close: a callback without uv_close()");
   if (object->requests > 0)
-    env_fail("close: the callback of %s %u came before those of %u requests",
+    env_fail("close: the callback of %s %u ran before those of %u requests",
              kind_name(object->kind), object->id, object->requests);
   log_line("%s %u closed", kind_name(object->kind), object->id);
   unsigned int i = 0;
@@ -217,7 +217,7 @@ struct request *request_new(struct object *object) {
 struct request *request_of(void *req) {
   struct request *request = req;
   if (request->magic != REQUEST_MAGIC)
-    env_fail("request: its callback came twice");
+    env_fail("request: its callback ran twice");
   return request;
 }
 

@@ -160,7 +160,7 @@ extern struct world {
   unsigned int posted; /* atomic */
   unsigned int posts_run;
   bool is_ending, has_ended;
-  bool has_hidden_requests; /* the library makes some of its own */
+  bool has_hidden_requests; /* the library starts some itself */
 } world;
 
 /* world.c */
@@ -192,6 +192,7 @@ void step(void);
 struct connection *connection_new(void);
 struct object *stream_over(int fd, struct connection *connection, int side, bool is_ipc);
 void stream_closing(struct object *object);
+void stream_connected(struct request *request, int status); /* connections.c */
 void stream_start_reading(struct object *object);
 void ipc_received(struct object *object, struct flow *flow);
 void ipc_sent(struct request *request, int status);

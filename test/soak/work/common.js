@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Repeats a piece of work until it is told to stop on standard input, and prints what the process
+// Repeats a piece of work until stdin says stop, and prints what the process
 // holds on to after each second, once the collector has run. PLANT=memory, descriptors or threads
-// makes it leak, to show that the verdict sees it.
+// makes it leak, to show that the verdict detects it.
 'use strict';
 const fs = require('fs');
 

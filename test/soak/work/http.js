@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An HTTP server and its clients: kept-alive and new connections, bodies, clients that go away.
+// An HTTP server and its clients: kept-alive and new connections, bodies, clients that disconnect.
 'use strict';
 const http = require('http');
 const { repeat } = require('./common.js');

@@ -16,7 +16,7 @@ class Tracked {
     this.at = at;
   }
 
-  // What to report, or undefined if it was called as often as expected.
+  // The report, or undefined if it was called as often as expected.
   report() {
     const actual = this.calls.length;
     if (actual === this.expected) return undefined;

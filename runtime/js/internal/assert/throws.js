@@ -14,99 +14,115 @@ const NOTHING = Symbol('nothing thrown');
 
 const isMatched = (text, pattern) => typeof text === 'string' && types.isRegExp(pattern) && pattern.test(text);
 
-// The properties of an error that are compared: their names show in the message.
+// The properties of an error that are compared. The name of the class shows in the message.
 class Comparison {
-  constructor(object, keys, actual) {
-    for (const key of keys) {
-      if (!(key in object)) continue;
-      this[key] = actual !== undefined && isMatched(actual[key], object[key]) ? actual[key] : object[key];
-    }
+  static of(object, names, adjust = (name) => object[name]) {
+    const shown = new Comparison();
+    for (const name of names) if (name in object) shown[name] = adjust(name);
+    return shown;
   }
 }
 
-function fail(actual, expected, caller, message, generated) {
-  const error = new AssertionError({ actual, expected, message: message ?? generated, operator: caller.name, stackStartFn: caller });
-  error.generatedMessage = !message;
-  throw error;
+function differenceOf(actual, expected, message) {
+  return new AssertionError({ actual, expected, operator: 'deepStrictEqual', message }).message;
 }
 
-function comparisonMessage(actual, expected, message) {
-  return new AssertionError({ actual, expected, message, operator: 'deepStrictEqual' }).message;
+// Each of these gives what is wrong with an error, as a message, or undefined.
+
+function wrongProperties(actual, expected) {
+  const names = Object.keys(expected);
+  if (expected instanceof Error) names.push('name', 'message');
+  else if (names.length === 0) throw invalidArgValue('error', expected, 'may not be an empty object');
+  const fits = (name) => isMatched(actual[name], expected[name]) || (name in actual && isDeepStrictEqual(actual[name], expected[name]));
+  if (names.every(fits)) return undefined;
+  const wanted = Comparison.of(expected, names, (name) => (isMatched(actual[name], expected[name]) ? actual : expected)[name]);
+  return differenceOf(Comparison.of(actual, names), wanted);
 }
 
-function checkObjectOfErrors(actual, expected, message, caller) {
-  if (actual === null || (typeof actual !== 'object' && typeof actual !== 'function')) {
-    const text = comparisonMessage(actual, expected, message);
-    fail(actual, expected, caller, message === undefined ? undefined : text, text);
-  }
-  const keys = Object.keys(expected);
-  if (expected instanceof Error) keys.push('name', 'message');
-  else if (keys.length === 0) throw invalidArgValue('error', expected, 'may not be an empty object');
-  for (const key of keys) {
-    if (isMatched(actual[key], expected[key])) continue;
-    if (key in actual && isDeepStrictEqual(actual[key], expected[key])) continue;
-    if (message instanceof Error) throw message;
-    fail(actual, expected, caller, message, comparisonMessage(new Comparison(actual, keys), new Comparison(expected, keys, actual)));
-  }
-}
-
-function checkRegExp(actual, expected, message, caller) {
+function wrongText(actual, expected) {
   const text = String(actual);
-  if (expected.test(text)) return;
-  fail(actual, expected, caller, message,
-    `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(text)}\n`);
+  if (expected.test(text)) return undefined;
+  return `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(text)}\n`;
 }
 
 function wrongClass(actual, expected) {
-  let text = `The error is expected to be an instance of "${expected.name}". Received `;
-  if (actual instanceof Error) return `${text}"${actual.name}"\n\nError message:\n\n${actual.message}`;
-  text += `"${inspect(actual, { depth: -1 })}"`;
-  return text;
+  const found = actual instanceof Error ? `"${actual.name}"\n\nError message:\n\n${actual.message}` : `"${inspect(actual, { depth: -1 })}"`;
+  return `The error is expected to be an instance of "${expected.name}". Received ${found}`;
 }
 
-function checkWithFunction(actual, expected, message, caller) {
-  if (expected.prototype !== undefined && actual instanceof expected) return;
-  if (Error.isPrototypeOf(expected)) fail(actual, expected, caller, message, wrongClass(actual, expected));
-  const result = Reflect.apply(expected, {}, [actual]);
-  if (result === true) return;
-  const name = expected.name ? `"${expected.name}" ` : '';
+function wrongAnswer(answer, actual, { name }) {
   const caught = actual instanceof Error ? `\n\nCaught error:\n\n${actual}` : '';
-  fail(actual, expected, caller, message,
-    `The ${name}validation function is expected to return "true". Received ${inspect(result)}${caught}`);
+  return `The ${name && `"${name}" `}validation function is expected to return "true". Received ${inspect(answer)}${caught}`;
+}
+
+// Arrow functions and methods have no prototype, and instanceof would throw.
+function isInstance(value, constructor) {
+  return constructor.prototype !== undefined && value instanceof constructor;
+}
+
+const isErrorClass = (value) => Error.isPrototypeOf(value);
+
+// A class of errors is not called: what a constructor gives says nothing.
+function wrongForFunction(actual, expected) {
+  if (isInstance(actual, expected)) return undefined;
+  if (isErrorClass(expected)) return wrongClass(actual, expected);
+  const answer = Reflect.apply(expected, {}, [actual]);
+  return answer === true ? undefined : wrongAnswer(answer, actual, expected);
+}
+
+function isObject(value) {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null);
 }
 
 function checkExpected(actual, expected, message, caller) {
-  if (typeof expected === 'function') checkWithFunction(actual, expected, message, caller);
-  else if (types.isRegExp(expected)) checkRegExp(actual, expected, message, caller);
-  else checkObjectOfErrors(actual, expected, message, caller);
+  let wrong;
+  let text = message;
+  if (typeof expected === 'function') {
+    wrong = wrongForFunction(actual, expected);
+  } else if (types.isRegExp(expected)) {
+    wrong = wrongText(actual, expected);
+  } else if (isObject(actual)) {
+    wrong = wrongProperties(actual, expected);
+    if (wrong !== undefined && message instanceof Error) throw message;
+  } else {
+    wrong = differenceOf(actual, expected, message);
+    if (message !== undefined) text = wrong;
+  }
+  if (wrong === undefined) return;
+  const error = new AssertionError({ actual, expected, message: text ?? wrong, operator: caller.name, stackStartFn: caller });
+  error.generatedMessage = !text;
+  throw error;
 }
 
 function checkAmbiguous(actual, message) {
-  const isObject = typeof actual === 'object' && actual !== null;
-  const same = isObject ? actual.message === message : actual === message;
-  if (!same) return;
+  const hasMessage = typeof actual === 'object' && actual !== null;
+  if ((hasMessage ? actual.message : actual) !== message) return;
   throw codedError(TypeError, 'ERR_AMBIGUOUS_ARGUMENT', 'The "error/message" argument is ambiguous. ' +
-    `The error ${isObject ? 'message ' : ''}"${message}" is identical to the message.`);
+    `The error ${hasMessage ? 'message ' : ''}"${message}" is identical to the message.`);
 }
+
+// An AssertionError whose message does not count as generated, though most of it is.
+function refuse(caller, actual, expected, message) {
+  const error = new AssertionError({ actual, expected, operator: caller.name, message, stackStartFn: caller });
+  error.generatedMessage = false;
+  throw error;
+}
+
+// The word for what a function throws or a promise is rejected with.
+const KINDS = { __proto__: null, throws: 'exception', doesNotThrow: 'exception', rejects: 'rejection', doesNotReject: 'rejection' };
 
 function expectError(caller, args, actual) {
   let [expected, message] = args;
   if (typeof expected === 'string') {
     if (args.length === 2) throw invalidArgType('error', ['Object', 'Error', 'Function', 'RegExp'], expected);
     if (actual !== NOTHING) checkAmbiguous(actual, expected);
-    message = expected;
-    expected = undefined;
-  } else if (expected !== undefined && expected !== null && typeof expected !== 'object' && typeof expected !== 'function') {
+    [expected, message] = [undefined, expected];
+  } else if (expected !== undefined && expected !== null && !isObject(expected)) {
     throw invalidArgType('error', ['Function', 'Error', 'RegExp', 'Object'], expected);
   }
   if (actual === NOTHING) {
-    const details = `${expected?.name ? ` (${expected.name})` : ''}${message ? `: ${message}` : '.'}`;
-    const what = caller.name === 'rejects' ? 'rejection' : 'exception';
-    const error = new AssertionError({
-      actual: undefined, expected, operator: caller.name, message: `Missing expected ${what}${details}`, stackStartFn: caller,
-    });
-    error.generatedMessage = false;
-    throw error;
+    const name = expected?.name ? ` (${expected.name})` : '';
+    refuse(caller, undefined, expected, `Missing expected ${KINDS[caller.name]}${name}${message ? `: ${message}` : '.'}`);
   }
   if (expected !== undefined && expected !== null) checkExpected(actual, expected, message, caller);
 }
@@ -116,27 +132,16 @@ function matches(actual, expected) {
   if (typeof expected !== 'function' && !types.isRegExp(expected)) {
     throw invalidArgType('expected', ['Function', 'RegExp'], expected);
   }
-  if (typeof expected !== 'function') return expected.test(String(actual));
-  if (expected.prototype !== undefined && actual instanceof expected) return true;
-  return !Error.isPrototypeOf(expected) && Reflect.apply(expected, {}, [actual]) === true;
+  return (types.isRegExp(expected) ? wrongText : wrongForFunction)(actual, expected) === undefined;
 }
 
 function expectNoError(caller, args, actual) {
   if (actual === NOTHING) return;
-  let [expected, message] = args;
-  if (typeof expected === 'string') {
-    message = expected;
-    expected = undefined;
-  }
+  const [first] = args;
+  const [expected, message] = typeof first === 'string' ? [undefined, first] : args;
   if (!matches(actual, expected)) throw actual;
-  const details = message ? `: ${message}` : '.';
-  const what = caller.name === 'doesNotReject' ? 'rejection' : 'exception';
-  const error = new AssertionError({
-    actual, expected, operator: caller.name, stackStartFn: caller,
-    message: `Got unwanted ${what}${details}\nActual message: "${actual?.message}"`,
-  });
-  error.generatedMessage = false;
-  throw error;
+  refuse(caller, actual, expected,
+    `Got unwanted ${KINDS[caller.name]}${message ? `: ${message}` : '.'}\nActual message: "${actual?.message}"`);
 }
 
 function thrownBy(fn) {
@@ -152,17 +157,17 @@ function thrownBy(fn) {
 const isPromise = (value) => types.isPromise(value) ||
   (value !== null && typeof value === 'object' && typeof value.then === 'function' && typeof value.catch === 'function');
 
-async function rejectedBy(promiseFn) {
-  let promise = promiseFn;
-  if (typeof promiseFn === 'function') {
-    promise = promiseFn();
-    if (!isPromise(promise)) {
-      throw codedError(TypeError, 'ERR_INVALID_RETURN_VALUE',
-        `Expected instance of Promise to be returned from the "promiseFn" function but got${received(promise).replace(' Received', '')}.`);
-    }
-  } else if (!isPromise(promiseFn)) {
-    throw invalidArgType('promiseFn', ['Function', 'Promise'], promiseFn);
-  }
+function promiseOf(given) {
+  if (isPromise(given)) return given;
+  if (typeof given !== 'function') throw invalidArgType('promiseFn', ['Function', 'Promise'], given);
+  const promise = given();
+  if (isPromise(promise)) return promise;
+  throw codedError(TypeError, 'ERR_INVALID_RETURN_VALUE',
+    `Expected instance of Promise to be returned from the "promiseFn" function but got${received(promise).replace(' Received', '')}.`);
+}
+
+async function rejectedBy(given) {
+  const promise = promiseOf(given);
   try {
     await promise;
   } catch (error) {
@@ -175,16 +180,16 @@ function throws(fn, ...args) {
   expectError(throws, args, thrownBy(fn));
 }
 
-async function rejects(promiseFn, ...args) {
-  expectError(rejects, args, await rejectedBy(promiseFn));
+async function rejects(promise, ...args) {
+  expectError(rejects, args, await rejectedBy(promise));
 }
 
 function doesNotThrow(fn, ...args) {
   expectNoError(doesNotThrow, args, thrownBy(fn));
 }
 
-async function doesNotReject(fn, ...args) {
-  expectNoError(doesNotReject, args, await rejectedBy(fn));
+async function doesNotReject(promise, ...args) {
+  expectNoError(doesNotReject, args, await rejectedBy(promise));
 }
 
 module.exports = { throws, rejects, doesNotThrow, doesNotReject };

@@ -6,148 +6,122 @@
 
 const { badOffset, checkBounds, checkNumber, badValue } = require('internal/buffer/check');
 
-function readUInt8(offset = 0) {
+// Bytes that are not there are undefined, and what is no number is refused before anything is used.
+function refuse(buffer, offset, width) {
   checkNumber(offset, 'offset');
-  const value = this[offset];
-  if (value === undefined) badOffset(offset, this.length - 1);
-  return value;
+  badOffset(offset, buffer.length - width);
 }
 
-function readUInt16LE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 1];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 2);
-  return first | (last << 8);
+function load8(buffer, offset) {
+  const byte = buffer[offset];
+  if (byte === undefined || typeof offset !== 'number') refuse(buffer, offset, 1);
+  return byte;
 }
 
-function readUInt16BE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 1];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 2);
-  return (first << 8) | last;
+function load16LE(buffer, offset) {
+  const low = buffer[offset];
+  const high = buffer[offset + 1];
+  if (low === undefined || high === undefined || typeof offset !== 'number') refuse(buffer, offset, 2);
+  return (high << 8) | low;
 }
 
-function readInt32LE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 3];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 4);
-  return first | (this[offset + 1] << 8) | (this[offset + 2] << 16) | (last << 24);
+function load16BE(buffer, offset) {
+  const high = buffer[offset];
+  const low = buffer[offset + 1];
+  if (low === undefined || high === undefined || typeof offset !== 'number') refuse(buffer, offset, 2);
+  return (high << 8) | low;
 }
 
-function readInt32BE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 3];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 4);
-  return (first << 24) | (this[offset + 1] << 16) | (this[offset + 2] << 8) | last;
+// As signed ones: the highest bit counts as a sign.
+function load32LE(buffer, offset) {
+  const low = buffer[offset];
+  const high = buffer[offset + 3];
+  if (low === undefined || high === undefined || typeof offset !== 'number') refuse(buffer, offset, 4);
+  return (high << 24) | (buffer[offset + 2] << 16) | (buffer[offset + 1] << 8) | low;
 }
 
-function readUInt32LE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 3];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 4);
-  return (first | (this[offset + 1] << 8) | (this[offset + 2] << 16) | (last << 24)) >>> 0;
+function load32BE(buffer, offset) {
+  const high = buffer[offset];
+  const low = buffer[offset + 3];
+  if (low === undefined || high === undefined || typeof offset !== 'number') refuse(buffer, offset, 4);
+  return (high << 24) | (buffer[offset + 1] << 16) | (buffer[offset + 2] << 8) | low;
 }
 
-function readUInt32BE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 3];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 4);
-  return ((first << 24) | (this[offset + 1] << 16) | (this[offset + 2] << 8) | last) >>> 0;
-}
+const reads = {
+  readUInt8(offset = 0) { return load8(this, offset); },
+  readUInt16LE(offset = 0) { return load16LE(this, offset); },
+  readUInt16BE(offset = 0) { return load16BE(this, offset); },
+  readUInt32LE(offset = 0) { return load32LE(this, offset) >>> 0; },
+  readUInt32BE(offset = 0) { return load32BE(this, offset) >>> 0; },
+  readInt8(offset = 0) { return (load8(this, offset) << 24) >> 24; },
+  readInt16LE(offset = 0) { return (load16LE(this, offset) << 16) >> 16; },
+  readInt16BE(offset = 0) { return (load16BE(this, offset) << 16) >> 16; },
+  readInt32LE(offset = 0) { return load32LE(this, offset); },
+  readInt32BE(offset = 0) { return load32BE(this, offset); },
+};
 
-function readInt8(offset = 0) {
-  checkNumber(offset, 'offset');
-  const value = this[offset];
-  if (value === undefined) badOffset(offset, this.length - 1);
-  return (value << 24) >> 24;
-}
+// Stores give the position behind what was written.
 
-function readInt16LE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 1];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 2);
-  return first | ((last << 24) >> 16);
-}
-
-function readInt16BE(offset = 0) {
-  checkNumber(offset, 'offset');
-  const first = this[offset];
-  const last = this[offset + 1];
-  if (first === undefined || last === undefined) badOffset(offset, this.length - 2);
-  return ((first << 24) >> 16) | last;
-}
-
-function write8(buffer, given, offset, low, high) {
+function store8(buffer, offset, given, low, high) {
   const value = +given;
   checkNumber(offset, 'offset');
-  if (value > high || value < low) badValue(value, low, high, 1);
+  if (value < low || value > high) badValue(value, low, high, 1);
   if (buffer[offset] === undefined) badOffset(offset, buffer.length - 1);
   buffer[offset] = value;
   return offset + 1;
 }
 
-function write16LE(buffer, given, offset, low, high) {
+function store16LE(buffer, offset, given, low, high) {
   const value = +given;
-  if (value > high || value < low) badValue(value, low, high, 2);
+  if (value < low || value > high) badValue(value, low, high, 2);
   checkBounds(buffer, offset, 2);
   buffer[offset] = value;
-  buffer[offset + 1] = value >>> 8;
+  buffer[offset + 1] = value >> 8;
   return offset + 2;
 }
 
-function write16BE(buffer, given, offset, low, high) {
+function store16BE(buffer, offset, given, low, high) {
   const value = +given;
-  if (value > high || value < low) badValue(value, low, high, 2);
+  if (value < low || value > high) badValue(value, low, high, 2);
   checkBounds(buffer, offset, 2);
-  buffer[offset] = value >>> 8;
+  buffer[offset] = value >> 8;
   buffer[offset + 1] = value;
   return offset + 2;
 }
 
-function write32LE(buffer, given, offset, low, high) {
+function store32LE(buffer, offset, given, low, high) {
   const value = +given;
-  if (value > high || value < low) badValue(value, low, high, 4);
+  if (value < low || value > high) badValue(value, low, high, 4);
   checkBounds(buffer, offset, 4);
   buffer[offset] = value;
-  buffer[offset + 1] = value >>> 8;
-  buffer[offset + 2] = value >>> 16;
-  buffer[offset + 3] = value >>> 24;
+  buffer[offset + 1] = value >> 8;
+  buffer[offset + 2] = value >> 16;
+  buffer[offset + 3] = value >> 24;
   return offset + 4;
 }
 
-function write32BE(buffer, given, offset, low, high) {
+function store32BE(buffer, offset, given, low, high) {
   const value = +given;
-  if (value > high || value < low) badValue(value, low, high, 4);
+  if (value < low || value > high) badValue(value, low, high, 4);
   checkBounds(buffer, offset, 4);
-  buffer[offset] = value >>> 24;
-  buffer[offset + 1] = value >>> 16;
-  buffer[offset + 2] = value >>> 8;
+  buffer[offset] = value >> 24;
+  buffer[offset + 1] = value >> 16;
+  buffer[offset + 2] = value >> 8;
   buffer[offset + 3] = value;
   return offset + 4;
 }
 
-const reads = {
-  readUInt8, readUInt16LE, readUInt16BE, readUInt32LE, readUInt32BE, readInt8, readInt16LE, readInt16BE, readInt32LE, readInt32BE,
-};
-
 const writes = {
-  writeUInt8(value, offset = 0) { return write8(this, value, offset, 0, 0xff); },
-  writeUInt16LE(value, offset = 0) { return write16LE(this, value, offset, 0, 0xffff); },
-  writeUInt16BE(value, offset = 0) { return write16BE(this, value, offset, 0, 0xffff); },
-  writeUInt32LE(value, offset = 0) { return write32LE(this, value, offset, 0, 0xffffffff); },
-  writeUInt32BE(value, offset = 0) { return write32BE(this, value, offset, 0, 0xffffffff); },
-  writeInt8(value, offset = 0) { return write8(this, value, offset, -0x80, 0x7f); },
-  writeInt16LE(value, offset = 0) { return write16LE(this, value, offset, -0x8000, 0x7fff); },
-  writeInt16BE(value, offset = 0) { return write16BE(this, value, offset, -0x8000, 0x7fff); },
-  writeInt32LE(value, offset = 0) { return write32LE(this, value, offset, -0x80000000, 0x7fffffff); },
-  writeInt32BE(value, offset = 0) { return write32BE(this, value, offset, -0x80000000, 0x7fffffff); },
+  writeUInt8(value, offset = 0) { return store8(this, offset, value, 0, 0xff); },
+  writeUInt16LE(value, offset = 0) { return store16LE(this, offset, value, 0, 0xffff); },
+  writeUInt16BE(value, offset = 0) { return store16BE(this, offset, value, 0, 0xffff); },
+  writeUInt32LE(value, offset = 0) { return store32LE(this, offset, value, 0, 0xffffffff); },
+  writeUInt32BE(value, offset = 0) { return store32BE(this, offset, value, 0, 0xffffffff); },
+  writeInt8(value, offset = 0) { return store8(this, offset, value, -0x80, 0x7f); },
+  writeInt16LE(value, offset = 0) { return store16LE(this, offset, value, -0x8000, 0x7fff); },
+  writeInt16BE(value, offset = 0) { return store16BE(this, offset, value, -0x8000, 0x7fff); },
+  writeInt32LE(value, offset = 0) { return store32LE(this, offset, value, -0x80000000, 0x7fffffff); },
+  writeInt32BE(value, offset = 0) { return store32BE(this, offset, value, -0x80000000, 0x7fffffff); },
 };
 
 module.exports = { reads, writes };

@@ -18,36 +18,31 @@ function alreadyConnected() {
   return codedError(Error, 'ERR_SOCKET_DGRAM_IS_CONNECTED', 'Already connected');
 }
 
-function clearQueue() {
-  const state = this[kState];
-  const { queue } = state;
-  state.queue = undefined;
-  for (const work of queue) work();
+// Work that waits for a socket to be bound; forgotten if it cannot be.
+function startQueue(socket) {
+  const state = socket[kState];
+  const jobs = [];
+  const stop = () => {
+    socket.removeListener('error', stop);
+    socket.removeListener('listening', run);
+    state.queue = undefined;
+  };
+  const run = () => {
+    stop();
+    for (const job of jobs) job();
+  };
+  state.queue = jobs;
+  socket.once('error', stop);
+  socket.once('listening', run);
 }
 
-// What waits for a socket that could not be bound is forgotten.
-function onListenError() {
-  this.removeListener('listening', onListening);
-  this[kState].queue = undefined;
-}
-
-function onListening() {
-  this.removeListener('error', onListenError);
-  Reflect.apply(clearQueue, this, []);
-}
-
-// At once if the socket is bound.
 function whenBound(socket, work) {
   const state = socket[kState];
   if (state.bindState === BOUND) {
     work();
     return;
   }
-  if (state.queue === undefined) {
-    state.queue = [];
-    socket.once('error', onListenError);
-    socket.once('listening', onListening);
-  }
+  if (!state.queue) startQueue(socket);
   state.queue.push(work);
 }
 

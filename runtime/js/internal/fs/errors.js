@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors of rm and cp that are none of the system's, but look like them.
+// Errors of rm and cp that imitate system errors.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

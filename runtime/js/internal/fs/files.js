@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole files. Without a signal, readFile and writeFile are one job of the pool
-// each (runtime/binding/fs_files.c); with one, a chain of calls that looks at the
-// signal between them.
+// Whole files: the chains of calls that Node makes. Without a signal, C makes them in one job
+// (runtime/binding/fs_files.c); with one, JavaScript does, and looks at the signal between them.
 'use strict';
 
 const args = require('internal/fs/args');
@@ -13,14 +12,11 @@ const { FastBuffer } = require('internal/buffer/fast');
 const files = internalBinding('fs_files');
 
 const { toPath, toFlags, toMode, toOptions, toCallback, toBoolean, bytesOf } = args;
-const { Job, io, STEP, THIRD, nothing } = request;
+const { Job, nothing } = request;
 
 const CHUNK = 512 * 1024;
 const UNKNOWN_SIZE_CHUNK = 64 * 1024;
 const MOST_BYTES = 2 ** 31 - 1;
-
-// runtime/binding/fs_files.c has the same list.
-const STEPS = ['open', 'fstat', 'read', 'write', 'fsync', 'close'];
 
 function isFd(value) {
   return typeof value === 'number' && value === value >> 0;
@@ -31,10 +27,17 @@ function tooLarge(size) {
 }
 
 class FileJob extends Job {
-  failure(code) {
-    const syscall = STEPS[io[STEP]];
-    if (syscall === undefined) return tooLarge(io[THIRD]);
-    return systemError(code, syscall, syscall === 'open' ? request.textOf(this.first) : undefined);
+  // file: a path or a descriptor
+  constructor(call, syscall, finish, file, flags, data) {
+    super(call, syscall, finish, isFd(file) ? undefined : toPath(file), data);
+    if (isFd(file)) this.fd = file;
+    else this.flags = toFlags(flags);
+  }
+
+  // about: the call that failed, or the size of a file that is too large
+  failure(code, about = this.syscall) {
+    if (typeof about === 'number') return tooLarge(about);
+    return systemError(code, about, about === 'open' ? request.textOf(this.first) : undefined);
   }
 }
 
@@ -48,10 +51,9 @@ function decoded(content, encoding) {
 }
 
 function readJob(file, { encoding, flag }) {
-  const finish = (content) => decoded(content, encoding);
-  const wantsText = isUtf8(encoding) ? 1 : 0;
-  if (isFd(file)) return new FileJob(files.read, 'read', finish, undefined, undefined, file, wantsText);
-  return new FileJob(files.read, 'read', finish, toPath(file), undefined, toFlags(flag), wantsText);
+  const job = new FileJob(files.read, 'read', (content) => decoded(content, encoding), file, flag);
+  job.asText = isUtf8(encoding);
+  return job;
 }
 
 function readFileSync(file, given) {
@@ -110,7 +112,9 @@ function readFile(file, given, callback) {
   const done = toCallback(callback || given);
   const options = toOptions(given);
   if (options.signal === undefined) {
-    request.run(readJob(file, options), done);
+    // As in Node, a descriptor is read from the next tick on.
+    if (isFd(file)) globalThis.process.nextTick(request.run, readJob(file, options), done);
+    else request.run(readJob(file, options), done);
     return;
   }
   if (options.signal.aborted) {
@@ -138,9 +142,10 @@ function dataBytes(data, encoding) {
 }
 
 function writeJob(file, data, { encoding, mode, flag, flush }) {
-  const content = dataBytes(data, encoding);
-  if (isFd(file)) return new FileJob(files.write, 'write', nothing, undefined, content, file, 0, flush ? 1 : 0);
-  return new FileJob(files.write, 'write', nothing, toPath(file), content, toFlags(flag), toMode(mode, 'mode', 0o666), flush ? 1 : 0);
+  const job = new FileJob(files.write, 'write', nothing, file, flag, dataBytes(data, encoding));
+  if (!isFd(file)) job.mode = toMode(mode, 'mode', 0o666);
+  job.flush = flush;
+  return job;
 }
 
 function writeFileSync(file, data, given) {

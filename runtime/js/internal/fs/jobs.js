@@ -20,7 +20,7 @@ const ZERO = 48;
 const isUtf8 = (encoding) => encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
 
 // C gives text for UTF-8, and bytes for all else.
-const wantsBytes = (encoding) => (isUtf8(encoding) ? 0 : 1);
+const wantsBytes = (encoding) => !isUtf8(encoding);
 
 function bufferOf(bytes) {
   return new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,8 +31,6 @@ function nameIn(encoding, name) {
   const buffer = bufferOf(name);
   return encoding === 'buffer' ? buffer : buffer.toString(encoding);
 }
-
-const finishName = (encoding) => (name) => nameIn(encoding, name);
 
 // [name, type, name, type, ...] of a list that C made: a digit, a name, a slash, and again.
 function entriesOf(list, encoding) {
@@ -51,120 +49,161 @@ function entriesOf(list, encoding) {
   return entries;
 }
 
-// Where a descriptor's bytes go or come from: offset and length within the view.
-function part(call, syscall, fd, view, offset, length, position) {
-  return new FdJob(call, syscall, number, bytesOf(view), undefined, fd, position, offset, length);
+// A job on a path, or on two.
+function onPath(name, finish, path, other) {
+  return new Job(binding[name], name, finish, path, other);
 }
 
-function at(call, syscall, fd, n2, n3) {
-  return new FdJob(call, syscall, nothing, undefined, undefined, fd, n2, n3);
+// A job on a descriptor.
+function onFd(name, finish, fd) {
+  const job = new FdJob(binding[name], name, finish);
+  job.fd = fd;
+  return job;
+}
+
+// One that gives names, in an encoding.
+function namesOf(job, encoding) {
+  job.asBytes = wantsBytes(encoding);
+  return job;
+}
+
+function givesName(name, path, encoding) {
+  return namesOf(onPath(name, (given) => nameIn(encoding, given), path), encoding);
+}
+
+function withOwner(job, uid, gid) {
+  job.uid = uid;
+  job.gid = gid;
+  return job;
+}
+
+function withTimes(job, atime, mtime) {
+  job.atime = atime;
+  job.mtime = mtime;
+  return job;
+}
+
+function withMode(job, mode) {
+  job.mode = mode;
+  return job;
+}
+
+// Bytes to or from a descriptor: one view, of which a part, or a list of them.
+function transfer(name, syscall, fd, bytes, position) {
+  const job = new FdJob(binding[name], syscall, number, bytes);
+  job.fd = fd;
+  job.position = position;
+  return job;
+}
+
+function transferPart(name, fd, view, offset, length, position) {
+  const job = transfer(name, name, fd, bytesOf(view), position);
+  job.offset = offset;
+  job.length = length;
+  return job;
 }
 
 const finishStats = (options) => (ownOptions(options).bigint ? stats.takeBigIntStats : stats.takeStats);
+const finishStatFs = (options) => (ownOptions(options).bigint ? stats.takeBigIntStatFs : stats.takeStatFs);
 
 const jobs = {
-  access: (path, mode) => new Job(binding.access, 'access', nothing, toPath(path), undefined, toSmallMode(mode)),
-  chmod: (path, mode) => new Job(binding.chmod, 'chmod', nothing, toPath(path), undefined, toMode(mode, 'mode')),
-  chown(path, uid, gid) {
-    return new Job(binding.chown, 'chown', nothing, toPath(path), undefined, toOwner(uid, 'uid'), toOwner(gid, 'gid'));
-  },
-  close: (fd) => at(binding.close, 'close', toFd(fd)),
+  access: (path, mode) => withMode(onPath('access', nothing, toPath(path)), toSmallMode(mode)),
+  chmod: (path, mode) => withMode(onPath('chmod', nothing, toPath(path)), toMode(mode, 'mode')),
+  chown: (path, uid, gid) => withOwner(onPath('chown', nothing, toPath(path)), toOwner(uid, 'uid'), toOwner(gid, 'gid')),
+  close: (fd) => onFd('close', nothing, toFd(fd)),
   copyFile(from, to, mode) {
-    return new Job(binding.copyfile, 'copyfile', nothing, toPath(from, 'src'), toPath(to, 'dest'), toSmallMode(mode));
+    const job = onPath('copyfile', nothing, toPath(from, 'src'), toPath(to, 'dest'));
+    job.flags = toSmallMode(mode);
+    return job;
   },
   fchmod(fd, mode) {
     const bits = toMode(mode, 'mode');
-    return at(binding.fchmod, 'fchmod', toFdAtLast(fd), bits);
+    return withMode(onFd('fchmod', nothing, toFdAtLast(fd)), bits);
   },
   fchown(fd, uid, gid) {
     const [user, group] = [toOwner(uid, 'uid'), toOwner(gid, 'gid')];
-    return at(binding.fchown, 'fchown', toFdAtLast(fd), user, group);
+    return withOwner(onFd('fchown', nothing, toFdAtLast(fd)), user, group);
   },
-  fdatasync: (fd) => at(binding.fdatasync, 'fdatasync', toFdAtLast(fd)),
-  fstat(fd, options) {
-    return new FdJob(binding.fstat, 'fstat', finishStats(options), undefined, undefined, toFdAtLast(fd));
-  },
-  fsync: (fd) => at(binding.fsync, 'fsync', toFdAtLast(fd)),
+  fdatasync: (fd) => onFd('fdatasync', nothing, toFdAtLast(fd)),
+  fstat: (fd, options) => onFd('fstat', finishStats(options), toFdAtLast(fd)),
+  fsync: (fd) => onFd('fsync', nothing, toFdAtLast(fd)),
   ftruncate(fd, length = 0) {
     const size = Math.max(0, toInteger(length, 'len'));
-    return at(binding.ftruncate, 'ftruncate', toFdAtLast(fd), size);
+    const job = onFd('ftruncate', nothing, toFdAtLast(fd));
+    job.length = size;
+    return job;
   },
   futimes(fd, atime, mtime) {
     const [read, written] = [toSeconds(atime, 'atime'), toSeconds(mtime, 'mtime')];
-    return at(binding.futime, 'futime', toFdAtLast(fd), read, written);
+    return withTimes(onFd('futime', nothing, toFdAtLast(fd)), read, written);
   },
-  lchown(path, uid, gid) {
-    return new Job(binding.lchown, 'lchown', nothing, toPath(path), undefined, toOwner(uid, 'uid'), toOwner(gid, 'gid'));
-  },
-  link: (from, to) => new Job(binding.link, 'link', nothing, toPath(from, 'existingPath'), toPath(to, 'newPath')),
-  lstat(path, options) {
-    return new Job(binding.lstat, 'lstat', finishStats(options), toPath(path));
-  },
-  lutimes(path, atime, mtime) {
-    return new Job(binding.lutime, 'lutime', nothing, toPath(path), undefined, toSeconds(atime), toSeconds(mtime));
-  },
-  mkdir: (path, mode) => new Job(binding.mkdir, 'mkdir', nothing, toPath(path), undefined, mode),
+  lchown: (path, uid, gid) => withOwner(onPath('lchown', nothing, toPath(path)), toOwner(uid, 'uid'), toOwner(gid, 'gid')),
+  link: (from, to) => onPath('link', nothing, toPath(from, 'existingPath'), toPath(to, 'newPath')),
+  lstat: (path, options) => onPath('lstat', finishStats(options), toPath(path)),
+  lutimes: (path, atime, mtime) => withTimes(onPath('lutime', nothing, toPath(path)), toSeconds(atime), toSeconds(mtime)),
+  mkdir: (path, mode) => withMode(onPath('mkdir', nothing, toPath(path)), mode),
   mkdtemp(prefix, options) {
     const encoding = toNameEncoding(options);
     const given = toPath(prefix, 'prefix');
     const pattern = typeof given === 'string' ? `${given}XXXXXX` : Uint8Array.of(...given, ...'XXXXXX'.split('').map(() => 88));
-    return new Job(binding.mkdtemp, 'mkdtemp', finishName(encoding), pattern, undefined, 0, 0, 0, wantsBytes(encoding));
+    return givesName('mkdtemp', pattern, encoding);
   },
   open(path, flags, mode) {
-    return new Job(binding.open, 'open', number, toPath(path), undefined, toFlags(flags), toMode(mode, 'mode', 0o666));
+    const job = onPath('open', number, toPath(path));
+    job.flags = toFlags(flags);
+    job.mode = toMode(mode, 'mode', 0o666);
+    return job;
   },
-  read: (fd, view, offset, length, position) => part(binding.read, 'read', fd, view, offset, length, position),
-  // A folder's number, entriesOf() some of it, and its end.
+  read: (fd, view, offset, length, position) => transferPart('read', fd, view, offset, length, position),
+  // Opens a folder, reads some of its entries, closes it. The folder's number is passed in `fd`.
   opendir: (path) => new Job(internalBinding('fs_dir').open, 'opendir', number, toPath(path)),
   readdir(folder, count, encoding) {
-    return new FdJob(internalBinding('fs_dir').read, 'scandir', (list) => entriesOf(list, encoding), undefined, undefined,
-      folder, count, 0, wantsBytes(encoding));
+    const job = new FdJob(internalBinding('fs_dir').read, 'scandir', (list) => entriesOf(list, encoding));
+    job.fd = folder;
+    job.length = count;
+    return namesOf(job, encoding);
   },
-  closedir: (folder) => at(internalBinding('fs_dir').close, 'closedir', folder),
+  closedir(folder) {
+    const job = new FdJob(internalBinding('fs_dir').close, 'closedir', nothing);
+    job.fd = folder;
+    return job;
+  },
   // A new ArrayBuffer of up to length bytes.
   readNew(fd, length, position) {
-    return new FdJob(binding.readNew, 'read', (buffer) => buffer, undefined, undefined, fd, position, length);
+    const job = new FdJob(binding.readNew, 'read', (buffer) => buffer);
+    job.fd = fd;
+    job.length = length;
+    job.position = position;
+    return job;
   },
   readlink(path, options) {
     const encoding = toNameEncoding(options);
-    return new Job(binding.readlink, 'readlink', finishName(encoding), toPath(path, 'oldPath'), undefined, 0, 0, 0, wantsBytes(encoding));
+    return givesName('readlink', toPath(path, 'oldPath'), encoding);
   },
-  readv(fd, views, position) {
-    return new FdJob(binding.readv, 'read', number, views.map(bytesOf), undefined, fd, position);
-  },
+  readv: (fd, views, position) => transfer('readv', 'read', fd, views.map(bytesOf), position),
   realpath(path, options) {
     const encoding = toNameEncoding(options);
-    return new Job(binding.realpath, 'realpath', finishName(encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
+    return givesName('realpath', toPath(path), encoding);
   },
-  rename: (from, to) => new Job(binding.rename, 'rename', nothing, toPath(from, 'oldPath'), toPath(to, 'newPath')),
-  rmdir: (path) => new Job(binding.rmdir, 'rmdir', nothing, toPath(path)),
+  rename: (from, to) => onPath('rename', nothing, toPath(from, 'oldPath'), toPath(to, 'newPath')),
+  rmdir: (path) => onPath('rmdir', nothing, toPath(path)),
   // Gives entriesOf().
-  scandir(path, encoding) {
-    return new Job(binding.scandir, 'scandir', (list) => entriesOf(list, encoding), toPath(path), undefined, 0, 0, 0, wantsBytes(encoding));
-  },
-  stat(path, options) {
-    return new Job(binding.stat, 'stat', finishStats(options), toPath(path));
-  },
-  statfs(path, options) {
-    return new Job(binding.statfs, 'statfs', ownOptions(options).bigint ? stats.takeBigIntStatFs : stats.takeStatFs, toPath(path));
-  },
-  // The type means nothing on Linux, but is looked at.
+  scandir: (path, encoding) => namesOf(onPath('scandir', (list) => entriesOf(list, encoding), toPath(path)), encoding),
+  stat: (path, options) => onPath('stat', finishStats(options), toPath(path)),
+  statfs: (path, options) => onPath('statfs', finishStatFs(options), toPath(path)),
+  // The type has no effect on Linux, but is checked.
   symlink(target, path, type) {
-    const job = new Job(binding.symlink, 'symlink', nothing, toPath(target, 'target'), toPath(path));
+    const job = onPath('symlink', nothing, toPath(target, 'target'), toPath(path));
     if (typeof type === 'string' && !['dir', 'file', 'junction'].includes(type)) {
       throw codedError(Error, 'ERR_FS_INVALID_SYMLINK_TYPE',
         `Symlink type must be one of "dir", "file", or "junction". Received "${type}"`);
     }
     return job;
   },
-  unlink: (path) => new Job(binding.unlink, 'unlink', nothing, toPath(path)),
-  utimes(path, atime, mtime) {
-    return new Job(binding.utime, 'utime', nothing, toPath(path), undefined, toSeconds(atime), toSeconds(mtime));
-  },
-  write: (fd, view, offset, length, position) => part(binding.write, 'write', fd, view, offset, length, position),
-  writev(fd, views, position) {
-    return new FdJob(binding.writev, 'write', number, views.map(bytesOf), undefined, fd, position);
-  },
+  unlink: (path) => onPath('unlink', nothing, toPath(path)),
+  utimes: (path, atime, mtime) => withTimes(onPath('utime', nothing, toPath(path)), toSeconds(atime), toSeconds(mtime)),
+  write: (fd, view, offset, length, position) => transferPart('write', fd, view, offset, length, position),
+  writev: (fd, views, position) => transfer('writev', 'write', fd, views.map(bytesOf), position),
 };
 
 module.exports = { jobs, nameIn };

@@ -6,16 +6,12 @@
 // once for all three forms.
 'use strict';
 
+const { carried } = require('internal/async_context');
 const { systemError } = require('internal/errors');
+const {
+  io, ID, RESULT, FD, FLAGS, MODE, UID, GID, ATIME, MTIME, POSITION, OFFSET, LENGTH, AS_BYTES, AS_TEXT, FLUSH, WRITE_MOST,
+} = require('internal/fs/io');
 const binding = internalBinding('fs');
-
-const { io } = binding;
-
-// Indices into io; runtime/binding/fs.h has the same list.
-const ID = 0;
-const RESULT = 1;
-const STEP = 2;
-const THIRD = 3;
 
 const started = [];
 const free = [];
@@ -27,19 +23,30 @@ const nextTick = (...given) => globalThis.process.nextTick(...given);
 const nothing = () => undefined;
 const number = () => io[RESULT];
 
-// call: a function of the binding that takes first and second, and the numbers in io.
+// call: a function of the binding that takes first and second, and those of the numbers that it needs.
 // finish: makes the result of a call that went well, from io and the object it gave.
+// The numbers are those of runtime/shared.txt; jobs are all of one shape, which makes them fast.
 class Job {
-  constructor(call, syscall, finish, first, second, n1 = 0, n2 = 0, n3 = 0, n4 = 0) {
+  constructor(call, syscall, finish, first, second) {
     this.call = call;
     this.syscall = syscall;
     this.finish = finish;
     this.first = first;
     this.second = second;
-    this.n1 = n1;
-    this.n2 = n2;
-    this.n3 = n3;
-    this.n4 = n4;
+    this.fd = -1;
+    this.flags = 0;
+    this.mode = 0;
+    this.uid = 0;
+    this.gid = 0;
+    this.atime = 0;
+    this.mtime = 0;
+    this.position = -1;
+    this.offset = 0;
+    this.length = 0;
+    this.asBytes = false;
+    this.asText = false;
+    this.flush = false;
+    this.writeMost = 0;
     this.settle = undefined;
     this.expected = undefined;
   }
@@ -49,12 +56,12 @@ class Job {
     return this.expected !== undefined && this.expected.includes(code);
   }
 
-  fail(code) {
+  fail(code, object) {
     if (this.isExpected(code)) return undefined;
-    throw this.failure(code);
+    throw this.failure(code, object);
   }
 
-  // The error of a code; first and second are paths unless a job says otherwise.
+  // The error of a code, and of what C gave along with it. first and second are paths unless a job says otherwise.
   failure(code) {
     return systemError(code, this.syscall, textOf(this.first), textOf(this.second));
   }
@@ -73,17 +80,27 @@ function textOf(path) {
 
 function invoke(id, job) {
   io[ID] = id;
-  io[1] = job.n1;
-  io[2] = job.n2;
-  io[3] = job.n3;
-  io[4] = job.n4;
+  io[FD] = job.fd;
+  io[FLAGS] = job.flags;
+  io[MODE] = job.mode;
+  io[UID] = job.uid;
+  io[GID] = job.gid;
+  io[ATIME] = job.atime;
+  io[MTIME] = job.mtime;
+  io[POSITION] = job.position;
+  io[OFFSET] = job.offset;
+  io[LENGTH] = job.length;
+  io[AS_BYTES] = job.asBytes;
+  io[AS_TEXT] = job.asText;
+  io[FLUSH] = job.flush;
+  io[WRITE_MOST] = job.writeMost;
   return job.call(job.first, job.second);
 }
 
 // settle(result, object): result is negative for an error.
 function start(job, settle) {
   const id = free.length > 0 ? free.pop() : started.push(undefined);
-  job.settle = settle;
+  job.settle = carried(settle);
   started[id - 1] = job;
   invoke(id, job);
   const code = io[RESULT];
@@ -104,14 +121,14 @@ binding.setDispatcher((object) => {
 
 function run(job, callback) {
   start(job, (result, object) => {
-    if (result < 0 && !job.isExpected(result)) callback(job.failure(result));
+    if (result < 0 && !job.isExpected(result)) callback(job.failure(result, object));
     else if (result < 0) callback(null);
     else if (job.finish === nothing) callback(null);
     else finishJob(job, object, callback);
   });
 }
 
-// What a call gave may be of no use: text that is too long, say.
+// A result may be unusable: a text that is too long, for example.
 function finishJob(job, object, callback) {
   let value;
   try {
@@ -123,7 +140,7 @@ function finishJob(job, object, callback) {
   callback(null, value);
 }
 
-// Below 0 for an error: without the cost of making one.
+// The result's code, below 0 for an error, without creating the error.
 function codeOf(job) {
   if (traceSync !== null) traceSync();
   invoke(0, job);
@@ -134,20 +151,20 @@ function runSync(job) {
   if (traceSync !== null) traceSync();
   const object = invoke(0, job);
   const result = io[RESULT];
-  if (result < 0) return job.fail(result);
+  if (result < 0) return job.fail(result, object);
   return job.finish(object);
 }
 
 function promise(job) {
   return new Promise((resolve, reject) => {
     start(job, (result, object) => {
-      if (result < 0) reject(job.failure(result));
+      if (result < 0) reject(job.failure(result, object));
       else finishJob(job, object, (error, value) => (error === null ? resolve(value) : reject(error)));
     });
   });
 }
 
-// A generator's wait: without blocking the loop, unless it is run in one go.
+// A delay in a generator: it does not block the loop, unless the generator runs synchronously.
 class Pause {
   constructor(ms) {
     this.ms = ms;
@@ -182,7 +199,7 @@ function runStep(wanted) {
   return runSync(wanted);
 }
 
-// Runs the steps of a generator in one go.
+// Runs a generator synchronously.
 function driveSync(work) {
   let step = work.next();
   while (!step.done) {
@@ -249,6 +266,6 @@ function drivePromise(work) {
 }
 
 module.exports = {
-  io, STEP, THIRD, Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, Pause, drive, driveSync,
+  Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, Pause, drive, driveSync,
   drivePromise,
 };

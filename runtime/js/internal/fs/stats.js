@@ -3,79 +3,73 @@
 // fs.Stats, BigIntStats, StatFs and fs.Dirent, made from what C left in io.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { constants } = require('internal/fs/constants');
-const { io } = require('internal/fs/request');
-
-// runtime/binding/fs.h has the same numbers.
-const STAT = 8;
-const COUNT = 18;
-const OLD_STAT = STAT + 2 * COUNT;
+const { io, STAT, STAT_INTEGERS, OLD_STAT } = require('internal/fs/io');
+const {
+  DEV, MODE, NLINK, UID, GID, RDEV, BLKSIZE, INO, SIZE, BLOCKS, ATIME, MTIME, CTIME, BIRTHTIME, COUNT,
+} = require('internal/fs/stat');
 const integers = new BigInt64Array(io.buffer, io.byteOffset, io.length);
 
 const kType = Symbol('type');
 const { S_IFMT } = constants;
 
-function dateOf(milliseconds) {
-  return new Date(Math.round(Number(milliseconds)));
-}
-
-function StatsBase(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks) {
-  this.dev = dev;
-  this.mode = mode;
-  this.nlink = nlink;
-  this.uid = uid;
-  this.gid = gid;
-  this.rdev = rdev;
-  this.blksize = blksize;
-  this.ino = ino;
-  this.size = size;
-  this.blocks = blocks;
-}
-
+// Methods of Stats and Dirent, and what they compare the mode, or the type, with.
 const KINDS = {
   __proto__: null,
-  isDirectory: constants.S_IFDIR,
-  isFile: constants.S_IFREG,
-  isBlockDevice: constants.S_IFBLK,
-  isCharacterDevice: constants.S_IFCHR,
-  isSymbolicLink: constants.S_IFLNK,
-  isFIFO: constants.S_IFIFO,
-  isSocket: constants.S_IFSOCK,
+  isDirectory: [constants.S_IFDIR, constants.UV_DIRENT_DIR],
+  isFile: [constants.S_IFREG, constants.UV_DIRENT_FILE],
+  isBlockDevice: [constants.S_IFBLK, constants.UV_DIRENT_BLOCK],
+  isCharacterDevice: [constants.S_IFCHR, constants.UV_DIRENT_CHAR],
+  isSymbolicLink: [constants.S_IFLNK, constants.UV_DIRENT_LINK],
+  isFIFO: [constants.S_IFIFO, constants.UV_DIRENT_FIFO],
+  isSocket: [constants.S_IFSOCK, constants.UV_DIRENT_SOCKET],
 };
-for (const [name, kind] of Object.entries(KINDS)) {
-  StatsBase.prototype[name] = { [name]() { return this._checkModeProperty(kind); } }[name];
+
+function dateOf(time) {
+  return new Date(Math.round(Number(time)));
 }
 
-function Stats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeMs, mtimeMs, ctimeMs, birthtimeMs) {
-  StatsBase.call(this, dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks);
-  this.atimeMs = atimeMs;
-  this.mtimeMs = mtimeMs;
-  this.ctimeMs = ctimeMs;
-  this.birthtimeMs = birthtimeMs;
-  this.atime = dateOf(atimeMs);
-  this.mtime = dateOf(mtimeMs);
-  this.ctime = dateOf(ctimeMs);
-  this.birthtime = dateOf(birthtimeMs);
+// The ten members that both kinds of stats have, from a list in C's order.
+function StatsBase(...values) {
+  [this.dev, this.mode, this.nlink, this.uid, this.gid, this.rdev, this.blksize, this.ino, this.size, this.blocks] = values;
+}
+for (const [name, [format]] of Object.entries(KINDS)) {
+  StatsBase.prototype[name] = { [name]() { return this._checkModeProperty(format); } }[name];
+}
+
+function Stats(...values) {
+  StatsBase.apply(this, values);
+  const [accessed, modified, changed, born] = values.slice(ATIME);
+  this.atimeMs = accessed;
+  this.mtimeMs = modified;
+  this.ctimeMs = changed;
+  this.birthtimeMs = born;
+  this.atime = dateOf(accessed);
+  this.mtime = dateOf(modified);
+  this.ctime = dateOf(changed);
+  this.birthtime = dateOf(born);
 }
 Object.setPrototypeOf(Stats.prototype, StatsBase.prototype);
 Object.setPrototypeOf(Stats, StatsBase);
+defineProperty(Stats, 'length', { value: 14 });
 Stats.prototype.isFile = StatsBase.prototype.isFile;
-Stats.prototype._checkModeProperty = function (kind) {
-  return (this.mode & S_IFMT) === kind;
+Stats.prototype._checkModeProperty = function (format) {
+  return (this.mode & S_IFMT) === format;
 };
 
 function BigIntStats(values) {
-  StatsBase.apply(this, values.slice(0, 10));
+  StatsBase.apply(this, values.slice(0, ATIME));
   const names = ['atime', 'mtime', 'ctime', 'birthtime'];
-  const nanoseconds = names.map((name, i) => values[10 + 2 * i] * 1_000_000_000n + values[11 + 2 * i]);
+  const nanoseconds = names.map((name, i) => values[ATIME + 2 * i] * 1_000_000_000n + values[ATIME + 2 * i + 1]);
   names.forEach((name, i) => { this[`${name}Ms`] = nanoseconds[i] / 1_000_000n; });
   names.forEach((name, i) => { this[`${name}Ns`] = nanoseconds[i]; });
   names.forEach((name) => { this[name] = dateOf(this[`${name}Ms`]); });
 }
 Object.setPrototypeOf(BigIntStats.prototype, StatsBase.prototype);
 Object.setPrototypeOf(BigIntStats, StatsBase);
-BigIntStats.prototype._checkModeProperty = function (kind) {
-  return (this.mode & BigInt(S_IFMT)) === BigInt(kind);
+BigIntStats.prototype._checkModeProperty = function (format) {
+  return (Number(this.mode) & S_IFMT) === format;
 };
 
 function ms(at) {
@@ -83,8 +77,8 @@ function ms(at) {
 }
 
 function statsAt(at) {
-  return new Stats(io[at], io[at + 1], io[at + 2], io[at + 3], io[at + 4], io[at + 5], io[at + 6], io[at + 7], io[at + 8],
-    io[at + 9], ms(at + 10), ms(at + 12), ms(at + 14), ms(at + 16));
+  return new Stats(io[at + DEV], io[at + MODE], io[at + NLINK], io[at + UID], io[at + GID], io[at + RDEV], io[at + BLKSIZE],
+    io[at + INO], io[at + SIZE], io[at + BLOCKS], ms(at + ATIME), ms(at + MTIME), ms(at + CTIME), ms(at + BIRTHTIME));
 }
 
 function bigIntStatsAt(at) {
@@ -95,29 +89,26 @@ const takeStats = () => statsAt(STAT);
 const takeBigIntStats = () => bigIntStatsAt(STAT);
 
 class StatFs {
-  constructor(type, bsize, blocks, bfree, bavail, files, ffree) {
-    Object.assign(this, { type, bsize, blocks, bfree, bavail, files, ffree });
+  constructor(...values) {
+    [this.type, this.bsize, this.blocks, this.bfree, this.bavail, this.files, this.ffree] = values;
   }
 }
 
-const takeStatFs = () => new StatFs(...io.subarray(STAT, STAT + 7));
-const takeBigIntStatFs = () => new StatFs(...integers.subarray(STAT + COUNT, STAT + COUNT + 7));
+const statFsOf = (numbers, at) => new StatFs(...numbers.subarray(at, at + require('internal/fs/statfs').COUNT));
+const takeStatFs = () => statFsOf(io, STAT);
+const takeBigIntStatFs = () => statFsOf(integers, STAT_INTEGERS);
 
 class Dirent {
-  constructor(name, type, path) {
+  constructor(name, type, folder) {
     this.name = name;
-    this.parentPath = path;
-    this.path = path;
+    this.parentPath = folder;
+    this.path = folder;
     this[kType] = type;
   }
-
-  isDirectory() { return this[kType] === constants.UV_DIRENT_DIR; }
-  isFile() { return this[kType] === constants.UV_DIRENT_FILE; }
-  isBlockDevice() { return this[kType] === constants.UV_DIRENT_BLOCK; }
-  isCharacterDevice() { return this[kType] === constants.UV_DIRENT_CHAR; }
-  isSymbolicLink() { return this[kType] === constants.UV_DIRENT_LINK; }
-  isFIFO() { return this[kType] === constants.UV_DIRENT_FIFO; }
-  isSocket() { return this[kType] === constants.UV_DIRENT_SOCKET; }
+}
+for (const [name, [, type]] of Object.entries(KINDS)) {
+  const value = { [name]() { return this[kType] === type; } }[name];
+  defineProperty(Dirent.prototype, name, { value, configurable: true, writable: true, enumerable: false });
 }
 
 module.exports = {

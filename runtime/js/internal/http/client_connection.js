@@ -5,7 +5,7 @@
 'use strict';
 
 const { nextTick } = require('internal/ticks');
-const { resetError, parseError, timeoutOf } = require('internal/http/common');
+const { resetError, parseError, timeoutOf, endOrDestroySoon } = require('internal/http/common');
 const { Parser, status, flags, response } = require('internal/http/parser');
 const incoming = require('internal/http/incoming');
 const { symbols: { kNeedDrain } } = require('internal/http/outgoing');
@@ -43,26 +43,23 @@ class ClientConnection extends Parser {
     res.joinDuplicateHeaders = req.joinDuplicateHeaders;
     res.upgrade = (bits & flags.UPGRADE) !== 0;
     this.incoming = res;
-    if (req.res) {
-      socket.destroy(); // a second answer to one question
-    } else if (res.upgrade) {
-      req.res = res;
-    } else if (isInformation(code)) {
-      inform(req, res);
-    } else {
-      this.respond(res, (bits & flags.KEEP_ALIVE) !== 0);
-    }
+    const isSecond = Boolean(req.res); // one question has one answer
+    if (isSecond) socket.destroy();
+    else if (res.upgrade) req.res = res;
+    else if (isInformation(code)) inform(req, res);
+    else this.respond(res, (bits & flags.KEEP_ALIVE) !== 0);
   }
 
   respond(res, canStay) {
     const { req } = this;
-    req.res = res;
-    if (req.shouldKeepAlive && !canStay) req.shouldKeepAlive = false;
     res.req = req;
-    res.on('end', responseOnEnd);
-    req.on('finish', requestOnFinish);
+    req.res = res;
+    if (!canStay) req.shouldKeepAlive = false;
+    req.on('finish', whenSent);
+    res.on('end', whenReceived);
     if (timeoutOf(req) !== undefined) listenForTimeout(req);
-    if (req.aborted || !req.emit('response', res)) res._dump();
+    const isWanted = !req.aborted && req.emit('response', res);
+    if (!isWanted) res._dump();
   }
 
   onBody(buffer) {
@@ -100,21 +97,19 @@ class ClientConnection extends Parser {
     const head = require('node/buffer').Buffer.from(bytes ?? new ArrayBuffer(0), bytes === undefined ? 0 : used, count - used);
     const event = req.method === 'CONNECT' ? 'connect' : 'upgrade';
     res.complete = true;
-    if (req.timeoutCb) socket.removeListener('timeout', req.timeoutCb);
+    unlistenForTimeout(req, socket);
     if (req.listenerCount(event) === 0) {
       this.stop();
       socket.destroy();
       return;
     }
     this.leave();
-    req.upgradeOrConnect = true;
     socket.emit('agentRemove');
-    socket._httpMessage = null;
     socket.readableFlowing = null;
+    socket._httpMessage = null;
+    req.upgradeOrConnect = true;
     req.emit(event, res, socket, head);
-    req.destroyed = true;
-    req._closed = true;
-    req.emit('close');
+    close(req);
   }
 
   // Nothing more is parsed; the socket's end is still waited for.
@@ -145,52 +140,52 @@ function inform(req, res) {
 function listenForTimeout(req) {
   if (req.timeoutCb) return;
   req.timeoutCb = emitRequestTimeout;
-  req.socket.once('timeout', emitRequestTimeout);
+  req.socket.once('timeout', req.timeoutCb);
+}
+
+function unlistenForTimeout(req, socket) {
+  if (req.timeoutCb) socket?.removeListener('timeout', req.timeoutCb);
 }
 
 function emitRequestTimeout() {
   this._httpMessage?.emit('timeout');
 }
 
-// The response has been read to its end: `this` is the response.
-function responseOnEnd() {
+// A request is over when all of it has been sent and all of the response has been read, whichever comes last. A
+// connection that cannot stay need not wait for the request.
+function whenReceived() {
   const { req } = this;
   const { socket } = req;
-  if (socket && req.timeoutCb) socket.removeListener('timeout', emitRequestTimeout);
+  unlistenForTimeout(req, socket);
   req._ended = true;
-  if (!req.shouldKeepAlive) {
-    if (socket && socket.writable) {
-      if (typeof socket.destroySoon === 'function') socket.destroySoon();
-      else socket.end();
-    }
-  } else if (req.writableFinished && !this.aborted) {
-    keepAlive(req);
+  if (req.shouldKeepAlive) {
+    if (!this.aborted && req.writableFinished) release(req);
+  } else if (socket?.writable) {
+    endOrDestroySoon(socket);
   }
 }
 
-function requestOnFinish() {
-  if (this.shouldKeepAlive && this._ended) keepAlive(this);
+function whenSent() {
+  if (this._ended && this.shouldKeepAlive) release(this);
 }
 
-// The connection is free again, and the request is over.
-function keepAlive(req) {
-  const { socket } = req;
-  if (req.timeoutCb) {
-    socket.setTimeout(0, req.timeoutCb);
-    req.timeoutCb = null;
-  }
+// The connection is free again.
+function release(req) {
+  const { socket, timeoutCb } = req;
   socket[kParser]?.leave();
+  if (timeoutCb) socket.setTimeout(0, timeoutCb);
+  req.timeoutCb = null;
   req.destroyed = true;
-  nextTick(emitFree, req);
+  nextTick(closeAndFree, req);
 }
 
-function emitFree(req) {
-  req._closed = true;
-  req.emit('close');
-  if (req.socket) req.socket.emit('free');
+function closeAndFree(req) {
+  close(req);
+  req.socket?.emit('free');
 }
 
-function emitClose(req) {
+function close(req) {
+  req.destroyed = true;
   req._closed = true;
   req.emit('close');
 }
@@ -238,11 +233,10 @@ const listeners = {
   },
 
   drain() {
-    const req = this._httpMessage;
-    if (req && !req.finished && req[kNeedDrain]) {
-      req[kNeedDrain] = false;
-      req.emit('drain');
-    }
+    const { _httpMessage: req } = this;
+    if (!req?.[kNeedDrain] || req.finished) return;
+    req[kNeedDrain] = false;
+    req.emit('drain');
   },
 };
 
@@ -250,17 +244,14 @@ const listeners = {
 function endOf(req, socket) {
   const { res } = req;
   req.destroyed = true;
-  if (res) {
-    if (!res.complete) res.destroy(resetError('aborted'));
-    emitClose(req);
-    if (!res.aborted && res.readable) res.push(null);
-    return;
-  }
-  if (!socket._hadError) {
+  if (!res && !socket._hadError) {
     socket._hadError = true;
     req.emit('error', resetError('socket hang up'));
   }
-  emitClose(req);
+  const isCut = res && !res.complete;
+  if (isCut) res.destroy(resetError('aborted'));
+  close(req);
+  if (res?.readable && !res.aborted) res.push(null);
 }
 
 // Only a connection that is made has the handle that stays.
@@ -282,4 +273,4 @@ function attach(req, socket) {
   req.emit('socket', socket);
 }
 
-module.exports = { attach, listenForTimeout, emitRequestTimeout };
+module.exports = { attach, listenForTimeout };

@@ -5,7 +5,7 @@
 'use strict';
 
 const { codedError } = require('internal/errors');
-const { methods, parseError, idleLimit } = require('internal/http/common');
+const { methods, parseError, idleLimit, endOrDestroySoon } = require('internal/http/common');
 const { Parser, status, flags } = require('internal/http/parser');
 const { abortResponse, emitCloseSoon } = require('internal/http/server_response');
 const incoming = require('internal/http/incoming');
@@ -14,7 +14,7 @@ const { symbols: { kUniqueHeaders, kNeedDrain, kConnection } } = require('intern
 const { kText, kLimit, kVersion } = incoming.symbols;
 const { KEEP_ALIVE, UPGRADE, HAS_HOST, HAS_EXPECT } = flags;
 
-const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+const CONTINUE = /(?<!\w)100-continue(?!\w)/i;
 const MAX_RAW_ENTRIES = 2000;
 const VERSION_1_1 = 0x101;
 
@@ -71,14 +71,10 @@ class ServerConnection extends Parser {
     this.incoming = req;
     this.isTimedOut = false;
     this.leaveIdle();
-    if ((bits & UPGRADE) !== 0) {
-      req.upgrade = req.method === 'CONNECT' || server.listenerCount('upgrade') > 0;
-      if (req.upgrade) {
-        this.answer(true);
-        return;
-      }
-    } else {
-      req.upgrade = false;
+    req.upgrade = (bits & UPGRADE) !== 0 && acceptsUpgrade(server, req.method);
+    if (req.upgrade) {
+      this.answer(true);
+      return;
     }
     if (this.request === null) this.request = req;
     else this.waiting.push(req);
@@ -88,10 +84,11 @@ class ServerConnection extends Parser {
   respond(req, bits) {
     const { server, socket } = this;
     const res = new server[kServerResponse](req, this.responseOptions);
-    res._keepAliveTimeout = server.keepAliveTimeout;
-    res._maxRequestsPerSocket = server.maxRequestsPerSocket;
-    res._onPendingData = this.onPendingData;
+    const { keepAliveTimeout, maxRequestsPerSocket } = server;
     res.shouldKeepAlive = (bits & KEEP_ALIVE) !== 0;
+    res._maxRequestsPerSocket = maxRequestsPerSocket;
+    res._keepAliveTimeout = keepAliveTimeout;
+    res._onPendingData = this.onPendingData;
     res[kUniqueHeaders] = server[kUniqueHeaders];
     res[kConnection] = this;
     if (socket._httpMessage) {
@@ -118,23 +115,23 @@ class ServerConnection extends Parser {
     return true;
   }
 
+  // A request that expects something goes to those who listen for that, or is promised what it expects, or refused.
   dispatch(req, res, bits) {
     const { server } = this;
-    if ((bits & HAS_EXPECT) === 0) {
-      server.emit('request', req, res);
-    } else if (CONTINUE.test(req.headers.expect)) {
-      res._expect_continue = true;
-      if (server.listenerCount('checkContinue') > 0) {
-        server.emit('checkContinue', req, res);
-      } else {
-        res.writeContinue();
-        server.emit('request', req, res);
+    let event = 'request';
+    if ((bits & HAS_EXPECT) !== 0) {
+      const awaitsContinue = CONTINUE.test(req.headers.expect);
+      const check = awaitsContinue ? 'checkContinue' : 'checkExpectation';
+      const isChecked = server.listenerCount(check) > 0;
+      if (!awaitsContinue && !isChecked) {
+        refuse(res, 417);
+        return;
       }
-    } else if (server.listenerCount('checkExpectation') > 0) {
-      server.emit('checkExpectation', req, res);
-    } else {
-      refuse(res, 417);
+      if (awaitsContinue) res._expect_continue = true;
+      if (isChecked) event = check;
+      else res.writeContinue();
     }
+    server.emit(event, req, res);
   }
 
   onBody(buffer) {
@@ -170,26 +167,24 @@ class ServerConnection extends Parser {
     const head = require('node/buffer').Buffer.from(bytes ?? new ArrayBuffer(0), bytes === undefined ? 0 : used, count - used);
     const event = req.method === 'CONNECT' ? 'connect' : 'upgrade';
     this.leave();
-    if (server.listenerCount(event) > 0) {
-      socket.readableFlowing = null;
-      server.emit(event, req, socket, head);
-    } else {
+    if (server.listenerCount(event) === 0) {
       socket.destroy();
+      return;
     }
+    socket.readableFlowing = null;
+    server.emit(event, req, socket, head);
   }
 
   // The error of a client: the program hears of it, or the client gets an answer and is let go.
   fail(error) {
     const { server, socket } = this;
     socket.removeListener('error', listeners.error);
-    if (socket.listenerCount('error') === 0) socket.on('error', () => {});
+    if (socket.listenerCount('error') === 0) socket.on('error', ignore);
     if (server.emit('clientError', error, socket)) return;
     const message = socket._httpMessage;
-    if (socket.writable && (!message || !message._headerSent)) {
+    if (socket.writable && !message?._headerSent) {
       socket.write(answerTo(error.code), 'latin1');
       if (message) message.destroyed = true;
-      socket.destroy(error);
-      return;
     }
     socket.destroy(error);
   }
@@ -204,15 +199,14 @@ class ServerConnection extends Parser {
     res.socket = null;
     emitCloseSoon(res);
     if (res._last) {
-      if (typeof socket.destroySoon === 'function') socket.destroySoon();
-      else socket.end();
+      endOrDestroySoon(socket);
     } else if (this.outgoing.length > 0) {
       const next = this.outgoing.shift();
       socket._httpMessage = next;
       next.socket = socket;
       next.emit('socket', socket);
       next._flush();
-    } else if (server.keepAliveTimeout && typeof socket.setTimeout === 'function') {
+    } else if (typeof socket.setTimeout === 'function' && server.keepAliveTimeout) {
       this.becomeIdle();
     }
   }
@@ -249,11 +243,10 @@ class ServerConnection extends Parser {
   // A client that does not read what it asked for is not read from either.
   pauseIfFull() {
     const { socket } = this;
-    if (socket._paused) return;
-    if (socket.writableNeedDrain || this.pendingBytes >= socket.writableHighWaterMark) {
-      socket._paused = true;
-      this.pauseReading();
-    }
+    const isFull = socket.writableNeedDrain || this.pendingBytes >= socket.writableHighWaterMark;
+    if (!isFull || socket._paused) return;
+    this.pauseReading();
+    socket._paused = true;
   }
 
   abortIncoming() {
@@ -276,6 +269,12 @@ class ServerConnection extends Parser {
     socket[kParser] = null;
     socket.parser = null;
   }
+}
+
+function ignore() {}
+
+function acceptsUpgrade(server, method) {
+  return server.listenerCount('upgrade') > 0 || method === 'CONNECT';
 }
 
 function refuse(res, code, headers) {
@@ -303,10 +302,9 @@ function onIdleTimer(connection) {
 
 function drain(connection) {
   const { socket } = connection;
-  const isFull = connection.pendingBytes > socket.writableHighWaterMark;
-  if (socket._paused && !isFull) {
-    socket._paused = false;
+  if (socket._paused && connection.pendingBytes <= socket.writableHighWaterMark) {
     connection.resumeReading();
+    socket._paused = false;
   }
   const message = socket._httpMessage;
   if (message && !message.finished && message[kNeedDrain]) {
@@ -355,12 +353,10 @@ const listeners = {
   },
 
   timeout() {
-    const connection = this[kParser];
-    const { incoming: req } = connection;
-    const isHeardByRequest = req && !req.complete && req.emit('timeout', this);
-    const isHeardByResponse = this._httpMessage?.emit('timeout', this);
-    const isHeardByServer = connection.server.emit('timeout', this);
-    if (!isHeardByRequest && !isHeardByResponse && !isHeardByServer) this.destroy();
+    const { incoming: req, server } = this[kParser];
+    const concerned = [req?.complete ? null : req, this._httpMessage, server];
+    const isHeard = concerned.map((emitter) => emitter?.emit('timeout', this));
+    if (!isHeard.includes(true)) this.destroy();
   },
 };
 
@@ -377,8 +373,8 @@ function requestTimeout(connection) {
 
 function connectionListener(socket) {
   const server = this;
-  if (socket.server === null || socket.server === undefined) socket.server = server;
-  if (server.timeout && typeof socket.setTimeout === 'function') socket.setTimeout(server.timeout);
+  socket.server ??= server;
+  if (server.timeout) socket.setTimeout?.(server.timeout);
   const connection = new ServerConnection(server, socket);
   socket[kParser] = connection;
   socket.parser = connection;

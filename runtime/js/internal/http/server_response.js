@@ -11,26 +11,30 @@ const { OutgoingMessage, setUp, headersSentError, symbols } = require('internal/
 
 const { kHeaders } = symbols;
 
+const CHUNKED = /(?<!\w)chunked(?!\w)/i;
+// A reference in angle brackets, then parameters with or without values (RFC 8288).
+const PARAMETER = /\s*;\s*[^;"\s]+(?:="[^;"\s]*"|=[^;"\s]*)?/;
+const LINK = new RegExp(`^<[^>]*>(?:${PARAMETER.source})*$`);
+
+// HTTP/1.0 has no chunks, unless the client says that it knows them, and connections that end.
+function adaptToOldClient(res, { headers }) {
+  res.shouldKeepAlive = false;
+  res.useChunkedEncodingByDefault = Boolean(headers) && CHUNKED.test(headers.te);
+}
+
 function ServerResponse(req, options) {
   setUp(this, options);
-  if (req.method === 'HEAD') this._hasBody = false;
   this.req = req;
-  this.sendDate = true;
-  this._sent100 = false;
   this._expect_continue = false;
-  if (req.httpVersionMajor < 1 || req.httpVersionMinor < 1) {
-    this.useChunkedEncodingByDefault = req.headers ? CHUNKED.test(req.headers.te) : false;
-    this.shouldKeepAlive = false;
-  }
+  this._sent100 = false;
+  this.sendDate = true;
+  if (req.method === 'HEAD') this._hasBody = false;
+  const { httpVersionMajor: major, httpVersionMinor: minor } = req;
+  if (major < 1 || minor < 1) adaptToOldClient(this, req);
 }
 Object.setPrototypeOf(ServerResponse.prototype, OutgoingMessage.prototype);
 Object.setPrototypeOf(ServerResponse, OutgoingMessage);
-
-const CHUNKED = /(?:^|\W)chunked(?:$|\W)/i;
-const LINK = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
-
-ServerResponse.prototype.statusCode = 200;
-ServerResponse.prototype.statusMessage = undefined;
+Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: undefined });
 
 // The connection is gone before the response was sent.
 function onSocketClose() {
@@ -85,17 +89,17 @@ const methods = {
     if (socket._httpMessage) {
       throw codedError(Error, 'ERR_HTTP_SOCKET_ASSIGNED', 'ServerResponse has an already assigned socket');
     }
+    this.socket = socket;
     socket._httpMessage = this;
     socket.on('close', onSocketClose);
-    this.socket = socket;
     this.emit('socket', socket);
     this._flush();
   },
 
   detachSocket(socket) {
-    socket.removeListener('close', onSocketClose);
-    socket._httpMessage = null;
     this.socket = null;
+    socket._httpMessage = null;
+    socket.removeListener('close', onSocketClose);
   },
 
   writeContinue(callback) {
@@ -109,15 +113,11 @@ const methods = {
 
   writeEarlyHints(hints, callback) {
     if (typeof hints !== 'object' || hints === null || Array.isArray(hints)) throw invalidArgType('hints', 'object', hints);
-    if (hints.link === null || hints.link === undefined) return;
-    const link = linksOf(hints.link);
-    if (link.length === 0) return;
-    let head = `HTTP/1.1 103 Early Hints\r\nLink: ${link}\r\n`;
-    for (const name of Object.keys(hints)) {
-      if (name === 'link') continue;
-      head += `${name}: ${hints[name]}\r\n`;
-    }
-    this._writeRaw(`${head}\r\n`, 'ascii', callback);
+    const { link } = hints;
+    const links = link === null || link === undefined ? '' : linksOf(link);
+    if (links === '') return;
+    const others = Object.keys(hints).filter((name) => name !== 'link').map((name) => `${name}: ${hints[name]}\r\n`);
+    this._writeRaw(`HTTP/1.1 103 Early Hints\r\nLink: ${links}\r\n${others.join('')}\r\n`, 'ascii', callback);
   },
 
   _implicitHeader() {

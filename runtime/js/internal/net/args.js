@@ -17,29 +17,26 @@ function isPath(value) {
   return typeof value === 'string' && toNumber(value) === false;
 }
 
-// (options, callback), (path, callback), (port, host, callback) and shorter: [options, callback]
-function normalize(args) {
-  let options = { __proto__: null };
-  if (args.length > 0) {
-    const [first] = args;
-    if (typeof first === 'object' && first !== null) {
-      options = ownOptions(first);
-    } else if (isPath(first)) {
-      options.path = first;
-    } else {
-      options.port = first;
-      if (args.length > 1 && typeof args[1] === 'string') options.host = args[1];
-    }
-  }
-  const last = args[args.length - 1];
-  const normalized = [options, typeof last === 'function' ? last : null];
-  normalized[kNormalized] = true;
-  return normalized;
+function optionsOf(args) {
+  const [first, second] = args;
+  if (args.length === 0) return { __proto__: null };
+  if (typeof first === 'object' && first !== null) return ownOptions(first);
+  if (isPath(first)) return { __proto__: null, path: first };
+  return typeof second === 'string' ? { __proto__: null, port: first, host: second } : { __proto__: null, port: first };
 }
 
-// The arguments of a call, which may have been normalized already.
+// (options, callback), (path, callback), (port, host, callback) and shorter: [options, callback]
+function normalize(args) {
+  const last = args.at(-1);
+  const pair = [optionsOf(args), typeof last === 'function' ? last : null];
+  pair[kNormalized] = true;
+  return pair;
+}
+
+// The arguments of a call, which may be one such pair.
 function normalizedOnce(args) {
-  return Array.isArray(args[0]) && args[0][kNormalized] ? args[0] : normalize(args);
+  const [first] = args;
+  return first?.[kNormalized] && Array.isArray(first) ? first : normalize(args);
 }
 
 module.exports = { normalize, normalizedOnce, toNumber };

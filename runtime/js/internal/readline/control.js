@@ -6,33 +6,37 @@
 
 const { invalidArgValue, codedError, checkFunction } = require('internal/errors');
 
-const CLEAR_DOWN = '\x1b[0J';
+// Control sequences of ECMA-48: CSI, parameters, a letter.
+const sequence = (letter, ...numbers) => `\x1b[${numbers.join(';')}${letter}`;
+
+const [TO_END, TO_START, WHOLE] = [0, 1, 2];
+const CLEAR_DOWN = sequence('J', TO_END);
 
 function clearLineText(direction) {
-  return direction < 0 ? '\x1b[1K' : direction > 0 ? '\x1b[0K' : '\x1b[2K';
+  if (direction < 0) return sequence('K', TO_START);
+  return sequence('K', direction > 0 ? TO_END : WHOLE);
 }
 
+// Terminals count from one.
 function cursorToText(x, y) {
-  return y === undefined ? `\x1b[${x + 1}G` : `\x1b[${y + 1};${x + 1}H`;
+  return y === undefined ? sequence('G', x + 1) : sequence('H', y + 1, x + 1);
+}
+
+function step(distance, back, forth) {
+  if (distance < 0) return sequence(back, -distance);
+  return distance > 0 ? sequence(forth, distance) : '';
 }
 
 function moveCursorText(dx, dy) {
-  let text = '';
-  if (dx < 0) text += `\x1b[${-dx}D`;
-  else if (dx > 0) text += `\x1b[${dx}C`;
-  if (dy < 0) text += `\x1b[${-dy}A`;
-  else if (dy > 0) text += `\x1b[${dy}B`;
-  return text;
+  return step(dx, 'D', 'C') + step(dy, 'A', 'B');
 }
 
 // A stream that is not there, or nothing to write: the callback is called all the same.
 function send(stream, text, callback) {
   if (callback !== undefined) checkFunction(callback, 'callback');
-  if (stream === null || stream === undefined || text === '') {
-    if (typeof callback === 'function') globalThis.process.nextTick(callback, null);
-    return true;
-  }
-  return stream.write(text, callback);
+  if (text !== '' && stream !== null && stream !== undefined) return stream.write(text, callback);
+  if (callback) globalThis.process.nextTick(callback, null);
+  return true;
 }
 
 function clearLine(stream, direction, callback) {
@@ -47,21 +51,16 @@ function moveCursor(stream, dx, dy, callback) {
   return send(stream, moveCursorText(dx, dy), callback);
 }
 
-function cursorTo(stream, x, y, callback) {
-  if (callback !== undefined) checkFunction(callback, 'callback');
-  if (typeof y === 'function') {
-    callback = y;
-    y = undefined;
-  }
-  if (Number.isNaN(x)) throw invalidArgValue('x', x);
-  if (Number.isNaN(y)) throw invalidArgValue('y', y);
-  if (stream === null || stream === undefined || (typeof x !== 'number' && typeof y !== 'number')) {
-    return send(null, '', callback);
-  }
-  if (typeof x !== 'number') {
-    throw codedError(TypeError, 'ERR_INVALID_CURSOR_POS', 'Cannot set cursor row without setting its column');
-  }
-  return send(stream, cursorToText(x, typeof y === 'number' ? y : undefined), callback);
+// (stream, x, callback) and (stream, x, y, callback); nothing is moved without a column and a row.
+function cursorTo(stream, x, given, last) {
+  if (last !== undefined) checkFunction(last, 'callback');
+  const [y, callback] = typeof given === 'function' ? [undefined, given] : [given, last];
+  for (const [name, value] of Object.entries({ x, y })) if (Number.isNaN(value)) throw invalidArgValue(name, value);
+  const [hasColumn, hasRow] = [x, y].map((value) => typeof value === 'number');
+  const isThere = stream !== null && stream !== undefined;
+  if (!isThere || !(hasColumn || hasRow)) return send(null, '', callback);
+  if (hasColumn) return send(stream, cursorToText(x, hasRow ? y : undefined), callback);
+  throw codedError(TypeError, 'ERR_INVALID_CURSOR_POS', 'Cannot set cursor row without setting its column');
 }
 
 module.exports = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Readline of node:readline/promises: what shall be written to a terminal is
-// gathered, and written with commit().
+// Readline of node:readline/promises: output to a terminal is collected, and written by
+// commit().
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -9,8 +9,8 @@ const errors = require('internal/errors');
 const control = require('internal/readline/control');
 
 function isWritable(stream) {
-  return stream !== null && typeof stream === 'object' && typeof stream.write === 'function' &&
-    typeof stream.on === 'function';
+  const isObject = typeof stream === 'object' && stream !== null;
+  return isObject && ['write', 'on'].every((name) => typeof stream[name] === 'function');
 }
 
 function checkInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
@@ -39,19 +39,19 @@ class Readline {
     return this;
   }
 
-  cursorTo(x, y) {
-    checkInteger(x, 'x');
-    if (y !== null && y !== undefined) checkInteger(y, 'y');
-    return this.#add(control.cursorToText(x, y ?? undefined));
+  // Without a row, the cursor stays in its own.
+  cursorTo(column, row) {
+    const isInRow = row === null || row === undefined;
+    checkInteger(column, 'x');
+    if (!isInRow) checkInteger(row, 'y');
+    return this.#add(control.cursorToText(column, isInRow ? undefined : row));
   }
 
-  moveCursor(dx, dy) {
-    if (dx || dy) {
-      checkInteger(dx, 'dx');
-      checkInteger(dy, 'dy');
-      this.#add(control.moveCursorText(dx, dy));
-    }
-    return this;
+  moveCursor(columns, rows) {
+    if (!columns && !rows) return this;
+    checkInteger(columns, 'dx');
+    checkInteger(rows, 'dy');
+    return this.#add(control.moveCursorText(columns, rows));
   }
 
   clearLine(direction) {
@@ -64,9 +64,10 @@ class Readline {
   }
 
   commit() {
+    const text = this.#parts.join('');
+    this.rollback();
     return new Promise((resolve) => {
-      this.#stream.write(this.#parts.join(''), resolve);
-      this.#parts = [];
+      this.#stream.write(text, resolve);
     });
   }
 

@@ -7,18 +7,22 @@ const { invalidArgType } = require('internal/errors');
 
 const MISSING_FILE = 'The "file" argument must be specified\n';
 
+// Gives up what has been typed so far.
+function startOver(server) {
+  server.clearBufferedCommand();
+  server.displayPrompt();
+}
+
 function breakInput() {
-  this.clearBufferedCommand();
-  this.displayPrompt();
+  startOver(this);
 }
 
 function clear() {
-  this.clearBufferedCommand();
   if (!this.useGlobal) {
     this.output.write('Clearing context...\n');
     this.resetContext();
   }
-  this.displayPrompt();
+  startOver(this);
 }
 
 function help() {
@@ -48,21 +52,24 @@ function saved(server, file) {
 }
 
 function load(file) {
-  if (file === '') {
-    this.output.write(MISSING_FILE);
-  } else {
-    const fs = require('node/fs');
-    try {
-      if (fs.statSync(file).isFile()) {
-        runText(this, fs.readFileSync(file, 'utf8'));
-        return;
-      }
-      this.output.write(`Failed to load: ${file} is not a valid file\n`);
-    } catch {
-      this.output.write(`Failed to load: ${file}\n`);
-    }
+  const { text, problem } = loaded(file);
+  if (problem === undefined) {
+    runText(this, text);
+    return;
   }
+  this.output.write(problem);
   this.displayPrompt();
+}
+
+function loaded(file) {
+  if (file === '') return { problem: MISSING_FILE };
+  const fs = require('node/fs');
+  try {
+    const isFile = fs.statSync(file).isFile();
+    return isFile ? { text: fs.readFileSync(file, 'utf8') } : { problem: `Failed to load: ${file} is not a valid file\n` };
+  } catch {
+    return { problem: `Failed to load: ${file}\n` };
+  }
 }
 
 // Shows the text, as if it were typed, and runs it as one.
@@ -74,21 +81,33 @@ function runText(server, text) {
   server._editor.finish();
 }
 
+const EDITOR_HINT = '// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n';
+
 function editor() {
+  this.output.write(EDITOR_HINT);
   this._editor.begin();
-  this.output.write('// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n');
 }
 
+function exit() {
+  this.close();
+}
+
+// Name, action, and what .help says of it.
+const COMMANDS = [
+  ['break', breakInput, 'Sometimes you get stuck, this gets you out'],
+  ['clear', clear, 'Break, and also clear the local context'],
+  ['exit', exit, 'Exit the REPL'],
+  ['help', help, 'Print this help message'],
+  ['save', save, 'Save all evaluated commands in this REPL session to a file'],
+  ['load', load, 'Load JS from a file into the REPL session'],
+  ['editor', editor, 'Enter editor mode'],
+];
+
 function define(server) {
-  server.defineCommand('break', { help: 'Sometimes you get stuck, this gets you out', action: breakInput });
-  server.defineCommand('clear', {
-    help: server.useGlobal ? 'Alias for .break' : 'Break, and also clear the local context', action: clear,
-  });
-  server.defineCommand('exit', { help: 'Exit the REPL', action() { this.close(); } });
-  server.defineCommand('help', { help: 'Print this help message', action: help });
-  server.defineCommand('save', { help: 'Save all evaluated commands in this REPL session to a file', action: save });
-  server.defineCommand('load', { help: 'Load JS from a file into the REPL session', action: load });
-  if (server.terminal) server.defineCommand('editor', { help: 'Enter editor mode', action: editor });
+  for (const [name, action, text] of COMMANDS) {
+    if (name === 'editor' && !server.terminal) continue;
+    server.defineCommand(name, { help: name === 'clear' && server.useGlobal ? 'Alias for .break' : text, action });
+  }
 }
 
 // The definition of a command: a function, or an object with `action` and `help`.

@@ -3,23 +3,27 @@
 // How many colours a terminal has, in bits, as far as its environment tells.
 'use strict';
 
+// Depths by how many colours there are.
 const NONE = 1;
 const C16 = 4;
 const C256 = 8;
 const C16M = 24;
 
-const FORCED = { __proto__: null, '': C16, 1: C16, true: C16, 2: C256, 3: C16M };
+// FORCE_COLOR of the manual: 0 is none, and so is what has no meaning.
+const FORCED = new Map([['', C16], ['1', C16], ['true', C16], ['2', C256], ['3', C16M]]);
 
-const TERMS = {
-  __proto__: null,
-  eterm: C16, cons25: C16, console: C16, cygwin: C16, dtterm: C16, gnome: C16, hurd: C16, jfbterm: C16, konsole: C16, kterm: C16,
-  mlterm: C16, mosh: C16M, putty: C16, st: C16, 'rxvt-unicode-24bit': C16M, terminator: C16M,
-};
-const TERM_PATTERN = /ansi|color|linux|^con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100/;
+// Values of TERM whose name does not say it.
+const SIXTEEN = 'eterm cons25 console cygwin dtterm gnome hurd jfbterm konsole kterm mlterm putty st'.split(' ');
+const MILLIONS = 'mosh rxvt-unicode-24bit terminator'.split(' ');
+// Families of terminals: by a word anywhere, by the beginning, and the console of FreeBSD by its size.
+const SPEAKING = ['ansi', 'color', 'linux'];
+const FAMILIES = ['rxvt', 'screen', 'xterm', 'vt100'];
+const CONSOLE = /^con\d*x\d/;
 
-const PROGRAMS = { __proto__: null, HyperTerm: C16M, MacTerm: C16M, Apple_Terminal: C256 };
+const PROGRAMS = new Map([['HyperTerm', C16M], ['MacTerm', C16M], ['Apple_Terminal', C256]]);
 
-const BUILDERS = ['APPVEYOR', 'BUILDKITE', 'CIRCLECI', 'DRONE', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TRAVIS'];
+// Services that build and show colours in their logs; each sets a variable of its name.
+const SERVICES = 'TRAVIS CIRCLECI APPVEYOR GITLAB_CI GITHUB_ACTIONS BUILDKITE DRONE'.split(' ');
 
 let hasWarned = false;
 
@@ -31,52 +35,63 @@ function warnOfIgnored(env) {
 }
 
 function forced(env) {
-  const depth = FORCED[env.FORCE_COLOR];
-  if (depth !== undefined) warnOfIgnored(env);
-  return depth ?? NONE;
+  const depth = FORCED.get(env.FORCE_COLOR) ?? NONE;
+  if (depth !== NONE) warnOfIgnored(env);
+  return depth;
 }
 
-function ofProgram(env) {
-  if (env.TERM_PROGRAM !== 'iTerm.app') return PROGRAMS[env.TERM_PROGRAM];
-  return !env.TERM_PROGRAM_VERSION || /^[0-2]\./.test(env.TERM_PROGRAM_VERSION) ? C256 : C16M;
+// iTerm has had all colours since its third version.
+function ofProgram({ TERM_PROGRAM: name, TERM_PROGRAM_VERSION: version }) {
+  if (name !== 'iTerm.app') return PROGRAMS.get(name);
+  return !version || ['0.', '1.', '2.'].some((old) => version.startsWith(old)) ? C256 : C16M;
 }
 
 function ofTerm(name) {
   if (!name) return undefined;
   if (name.startsWith('xterm-256')) return C256;
   const small = name.toLowerCase();
-  if (Object.hasOwn(TERMS, small)) return TERMS[small];
-  return TERM_PATTERN.test(small) ? C16 : undefined;
+  if (MILLIONS.includes(small)) return C16M;
+  const hasSome = SIXTEEN.includes(small) || CONSOLE.test(small) || SPEAKING.some((word) => small.includes(word)) ||
+    FAMILIES.some((family) => small.startsWith(family));
+  return hasSome ? C16 : undefined;
 }
 
-function ofBuilder(env) {
-  if ('TEAMCITY_VERSION' in env) return /^(9\.(0*[1-9]\d*)\.|\d{2,}\.)/.test(env.TEAMCITY_VERSION) ? C16 : NONE;
-  if (!('CI' in env)) return undefined;
-  return BUILDERS.some((name) => name in env) || env.CI_NAME === 'codeship' ? C256 : NONE;
+// TeamCity has had colours since 9.1; its versions have three parts, or two since they are named after years.
+function ofTeamCity(version) {
+  const [, major, minor] = /^(\d+)\.(?:(\d+)\.)?/.exec(version) ?? [];
+  return major?.length > 1 || (major === '9' && Number(minor) > 0) ? C16 : NONE;
 }
+
+function ofService(env) {
+  if ('TEAMCITY_VERSION' in env) return ofTeamCity(env.TEAMCITY_VERSION);
+  if (!('CI' in env)) return undefined;
+  return env.CI_NAME === 'codeship' || SERVICES.some((name) => name in env) ? C256 : NONE;
+}
+
+function ofColorTerm(value) {
+  return value === '24bit' || value === 'truecolor' ? C16M : undefined;
+}
+
+const REFUSALS = ['NO_COLOR', 'NODE_DISABLE_COLORS'];
 
 function getColorDepth(env = globalThis.process.env) {
   if (env.FORCE_COLOR !== undefined) return forced(env);
-  if (env.NODE_DISABLE_COLORS !== undefined || env.NO_COLOR !== undefined || env.TERM === 'dumb') return NONE;
+  if (env.TERM === 'dumb' || REFUSALS.some((name) => env[name] !== undefined)) return NONE;
   if (env.TMUX) return C256;
-  const known = ofBuilder(env) ?? ofProgram(env);
-  if (known !== undefined) return known;
-  if (env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit') return C16M;
-  return ofTerm(env.TERM) ?? (env.COLORTERM ? C16 : NONE);
+  return ofService(env) ?? ofProgram(env) ?? ofColorTerm(env.COLORTERM) ?? ofTerm(env.TERM) ?? (env.COLORTERM ? C16 : NONE);
 }
 
+// hasColors(count, env), or without the one or the other.
 function hasColors(count, env) {
+  const isWithoutCount = count === undefined || (typeof count === 'object' && count !== null);
+  if (isWithoutCount && env === undefined) return hasColors(16, count);
   const { invalidArgType, outOfRange } = require('internal/errors');
-  if (env === undefined && (count === undefined || (typeof count === 'object' && count !== null))) {
-    env = count;
-    count = 16;
-  }
   if (typeof count !== 'number') throw invalidArgType('count', 'number', count);
   if (!Number.isInteger(count)) throw outOfRange('count', 'an integer', count);
   if (count < 2 || count > Number.MAX_SAFE_INTEGER) {
     throw outOfRange('count', `>= 2 && <= ${Number.MAX_SAFE_INTEGER}`, count);
   }
-  return count <= 2 ** getColorDepth(env);
+  return 2 ** getColorDepth(env) >= count;
 }
 
-module.exports = { getColorDepth, hasColors };
+module.exports = { hasColors, getColorDepth };

@@ -6,18 +6,19 @@
 
 const { checkString } = require('internal/errors');
 
-const PROTOCOL = /^[a-z0-9.+-]+:/i;
-const PORT = /:[0-9]*$/;
-const USER_BEFORE_HOST = /^\/\/[^@/]+@[^@/]+/;
-const PATH_ONLY = /^(\/\/?(?!\/)[^?\s]*)(\?[^\s]*)?$/;
+const PROTOCOL = /^[a-z\d.+-]+:/i;
+const NAME_AND_PORT = /^(.*?)(?::(\d*))?$/s;
+const USER_BEFORE_HOST = /^\/{2}[^@/]+@[^@/]/;
+const PATH_ONLY = /^(\/{1,2}(?!\/)[^?\s]*)(\?\S*)?$/;
 const SPACE_AROUND = /^[\0-\x20\xa0\ufeff]+|[\0-\x20\xa0\ufeff]+$/g;
 const HOSTLESS = new Set(['javascript', 'javascript:']);
 const SLASHED = new Set(['http', 'https', 'ftp', 'gopher', 'file', 'ws', 'wss'].flatMap((name) => [name, `${name}:`]));
 // What ends a host, beside the characters that begin path, query and fragment.
 const NO_HOST = /[ "%';<>\\^`{|}]/;
 const ESCAPED = /[\t\n\r "'<>\\^`{|}]/g;
-const FORBIDDEN = /[\0\t\n\r #%/:<>?@[\\\]^|]/;
-const FORBIDDEN_V6 = /[\0\t\n\r #%/<>?@\\^|]/;
+// The URL Standard's forbidden host code points; an IPv6 address has colons and brackets.
+const FORBIDDEN = /[\0\t\n\r :[\]#%/\\?@<>^|]/;
+const FORBIDDEN_V6 = /[\0\t\n\r #%/\\?@<>^|]/;
 const MAX_HOST = 255;
 
 let hasWarned = false;
@@ -46,19 +47,14 @@ function straighten(text) {
   return end === -1 ? text.replaceAll('\\', '/') : text.slice(0, end).replaceAll('\\', '/') + text.slice(end);
 }
 
+// The parts of a URL that has none, in the order in which they are listed.
+const NOTHING = {
+  protocol: null, slashes: null, auth: null, host: null, port: null, hostname: null, hash: null, search: null, query: null, pathname: null,
+  path: null, href: null,
+};
+
 function Url() {
-  this.protocol = null;
-  this.slashes = null;
-  this.auth = null;
-  this.host = null;
-  this.port = null;
-  this.hostname = null;
-  this.hash = null;
-  this.search = null;
-  this.query = null;
-  this.pathname = null;
-  this.path = null;
-  this.href = null;
+  Object.assign(this, NOTHING);
 }
 
 // In Node's order; they are defined below and in resolve.js.
@@ -95,13 +91,9 @@ function cutAuthority(rest) {
 }
 
 Url.prototype.parseHost = function () {
-  let { host } = this;
-  const match = PORT.exec(host);
-  if (match) {
-    if (match[0] !== ':') this.port = match[0].slice(1);
-    host = host.slice(0, host.length - match[0].length);
-  }
-  if (host) this.hostname = host;
+  const [, name, port] = NAME_AND_PORT.exec(this.host);
+  if (port) this.port = port;
+  if (name) this.hostname = name;
 };
 
 // Cuts a name at a colon that no port follows; what is behind it belongs to the path.
@@ -116,7 +108,7 @@ function cutHostname(url, rest, whole) {
 
 // A name ends at a zero, as a text of C does.
 function toAscii(hostname) {
-  return require('internal/url/idna').toAscii(hostname.split('\0', 1)[0]);
+  return require('internal/url/idna').toAscii(hostname).split('\0', 1)[0];
 }
 
 function checkHostname(url, isV6, whole) {
@@ -150,11 +142,9 @@ function parseAuthority(url, text, whole) {
   url.hostname = url.hostname.length > MAX_HOST ? '' : url.hostname.toLowerCase();
   checkHostname(url, isV6, whole);
   url.host = url.hostname + (url.port ? `:${url.port}` : '');
-  if (isV6) {
-    url.hostname = url.hostname.slice(1, -1);
-    if (rest[0] !== '/') rest = `/${rest}`;
-  }
-  return rest;
+  if (!isV6) return rest;
+  url.hostname = url.hostname.slice(1, -1);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 function parseTail(url, rest, parseQueryString) {
@@ -186,16 +176,16 @@ Url.prototype.parse = function (url, parseQueryString, slashesDenoteHost) {
     this.protocol = lower;
     rest = rest.slice(protocol.length);
   }
-  let hasSlashes = false;
-  if (slashesDenoteHost || protocol || USER_BEFORE_HOST.test(rest)) {
-    hasSlashes = rest.startsWith('//');
-    if (hasSlashes && !HOSTLESS.has(lower)) {
-      rest = rest.slice(2);
+  if (!HOSTLESS.has(lower)) {
+    const mayHaveHost = slashesDenoteHost || protocol || USER_BEFORE_HOST.test(rest);
+    const hasSlashes = mayHaveHost && rest.startsWith('//');
+    if (hasSlashes) {
       this.slashes = true;
+      rest = rest.slice('//'.length);
     }
+    if (hasSlashes || (protocol && !SLASHED.has(protocol))) rest = parseAuthority(this, rest, url);
+    rest = rest.replace(ESCAPED, hex);
   }
-  if (!HOSTLESS.has(lower) && (hasSlashes || (protocol && !SLASHED.has(protocol)))) rest = parseAuthority(this, rest, url);
-  if (!HOSTLESS.has(lower)) rest = rest.replace(ESCAPED, hex);
   parseTail(this, rest, parseQueryString);
   if (SLASHED.has(lower) && this.hostname && !this.pathname) this.pathname = '/';
   if (this.pathname || this.search) this.path = (this.pathname || '') + (this.search || '');
@@ -225,27 +215,25 @@ function queryText(query) {
   return text && `?${text}`;
 }
 
+// With the mark that begins this part of a URL, unless it is empty.
+function marked(text, mark) {
+  return text === '' || text.startsWith(mark) ? text : mark + text;
+}
+
 Url.prototype.format = function () {
-  let protocol = this.protocol || '';
-  let pathname = this.pathname || '';
-  let hash = this.hash || '';
-  let host = hostOf(this);
+  const { protocol: given, slashes, pathname, search, hash } = this;
+  const protocol = given && !given.endsWith(':') ? `${given}:` : given || '';
   const query = queryText(this.query);
-  let search = this.search || query;
-  if (protocol && !protocol.endsWith(':')) protocol += ':';
-  pathname = pathname.replace(/[#?]/g, hex);
-  if (this.slashes || SLASHED.has(protocol)) {
-    if (this.slashes || host) {
-      if (pathname && pathname[0] !== '/') pathname = `/${pathname}`;
-      host = `//${host}`;
-    } else if (protocol.startsWith('file')) {
-      host = '//';
-    }
+  let authority = hostOf(this);
+  let path = (pathname || '').replace(/[#?]/g, hex);
+  if (slashes || (authority && SLASHED.has(protocol))) {
+    authority = `//${authority}`;
+    path = marked(path, '/');
+  } else if (protocol === 'file:') {
+    authority = '//';
   }
-  search = search.replace(/#/g, '%23');
-  if (hash && hash[0] !== '#') hash = `#${hash}`;
-  if (search && search[0] !== '?') search = `?${search}`;
-  return protocol + host + pathname + search + hash;
+  const question = marked((search || query).replaceAll('#', '%23'), '?');
+  return `${protocol}${authority}${path}${question}${marked(hash || '', '#')}`;
 };
 
-module.exports = { Url, parse, SLASHED, HOSTLESS };
+module.exports = { Url, parse, SLASHED };

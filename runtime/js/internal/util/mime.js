@@ -4,11 +4,12 @@
 // parsed and written by the rules of the MIME Sniffing Standard.
 'use strict';
 
-const { defineProperty, defineProperties } = require('internal/descriptors');
+const { defineProperty } = require('internal/descriptors');
 const { codedError } = require('internal/errors');
 
-const NOT_TOKEN = /[^!#$%&'*+\-.^_`|~0-9A-Za-z]/;
-const NOT_QUOTABLE = /[^\t\u0020-\u007e\u0080-\u00ff]/;
+// The code points of the standard's "HTTP token" and "HTTP quoted-string token", and all others.
+const NOT_TOKEN = /[^\w!#$%&'*+.^`|~-]/;
+const NOT_QUOTABLE = /[^\t\x20-\x7e\x80-\xff]/;
 
 function syntaxError(what, text, index) {
   return codedError(TypeError, 'ERR_INVALID_MIME_SYNTAX',
@@ -75,6 +76,12 @@ function written(value) {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
+// JSON has the text; unlike methods of classes, this one is listed with the members.
+function addToJson(prototype) {
+  const { toString: value } = prototype;
+  defineProperty(prototype, 'toJSON', { value, writable: true, enumerable: true, configurable: true });
+}
+
 let fill;
 
 class MIMEParams {
@@ -120,10 +127,8 @@ class MIMEParams {
     return [...this.#map].map(([name, value]) => `${name}=${written(value)}`).join(';');
   }
 }
-defineProperties(MIMEParams.prototype, {
-  [Symbol.iterator]: { configurable: true, value: MIMEParams.prototype.entries, writable: true },
-  toJSON: { configurable: true, enumerable: true, value: MIMEParams.prototype.toString, writable: true },
-});
+addToJson(MIMEParams.prototype);
+defineProperty(MIMEParams.prototype, Symbol.iterator, { configurable: true, value: MIMEParams.prototype.entries, writable: true });
 
 class MIMEType {
   #type;
@@ -141,7 +146,7 @@ class MIMEType {
   set type(value) { this.#type = lowered(checkToken(`${value}`, 'type')); }
   get subtype() { return this.#subtype; }
   set subtype(value) { this.#subtype = lowered(checkToken(trimmed(`${value}`), 'subtype')); }
-  get essence() { return `${this.#type}/${this.#subtype}`; }
+  get essence() { return [this.#type, this.#subtype].join('/'); }
   get params() { return this.#params; }
 
   toString() {
@@ -149,8 +154,6 @@ class MIMEType {
     return params === '' ? this.essence : `${this.essence};${params}`;
   }
 }
-defineProperty(MIMEType.prototype, 'toJSON', {
-  configurable: true, enumerable: true, value: MIMEType.prototype.toString, writable: true,
-});
+addToJson(MIMEType.prototype);
 
 module.exports = { MIMEType, MIMEParams };

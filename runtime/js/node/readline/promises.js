@@ -11,12 +11,8 @@ class Interface extends base.Interface {
   }
 }
 
-function createInterface(input, output, completer, terminal) {
-  return new Interface(input, output, completer, terminal);
-}
-
 module.exports = {
   Interface,
   get Readline() { return require('internal/readline/promises').Readline; },
-  createInterface,
+  createInterface: (...given) => new Interface(...given),
 };

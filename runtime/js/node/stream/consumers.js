@@ -11,30 +11,27 @@ async function chunksOf(stream) {
 
 const bytesOf = (chunk) => (typeof chunk === 'string' ? globalThis.Buffer.from(chunk) : chunk);
 
-async function blob(stream) {
-  return new (require('node/buffer').Blob)(await chunksOf(stream));
-}
-
-async function buffer(stream) {
-  return globalThis.Buffer.concat((await chunksOf(stream)).map(bytesOf));
-}
-
-async function arrayBuffer(stream) {
-  const { buffer: memory, byteOffset, byteLength } = await buffer(stream);
-  return memory.slice(byteOffset, byteOffset + byteLength);
-}
-
-async function text(stream) {
+function joinedText(chunks) {
   const decoder = new globalThis.TextDecoder();
-  let result = '';
-  for (const chunk of await chunksOf(stream)) {
-    result += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-  }
-  return result + decoder.decode();
+  const texts = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })));
+  return texts.join('') + decoder.decode();
 }
 
-async function json(stream) {
-  return JSON.parse(await text(stream));
+// The memory of a Buffer may be shared with others.
+function ownMemory({ buffer, byteOffset, byteLength }) {
+  return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
-module.exports = { arrayBuffer, blob, buffer, text, json };
+// What is made of all chunks together.
+const joined = {
+  blob: (chunks) => new (require('node/buffer').Blob)(chunks),
+  buffer: (chunks) => globalThis.Buffer.concat(chunks.map(bytesOf)),
+  arrayBuffer: (chunks) => ownMemory(joined.buffer(chunks)),
+  text: joinedText,
+  json: (chunks) => JSON.parse(joinedText(chunks)),
+};
+
+for (const name of ['arrayBuffer', 'blob', 'buffer', 'text', 'json']) {
+  const { [name]: join } = joined;
+  exports[name] = { [name]: async (stream) => join(await chunksOf(stream)) }[name];
+}

@@ -34,6 +34,19 @@ function isNativeError(value) {
   return value instanceof Error && tagOf(value) !== 'DOMException';
 }
 
+// A namespace has no prototype, cannot be extended, and takes no value although its properties say that they do.
+function isModuleNamespaceObject(value) {
+  if (!isObject(value) || Object.getPrototypeOf(value) !== null || Object.isExtensible(value) || internalBinding('insides').proxyParts(value)) return false;
+  const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);
+  if (tag === undefined || tag.value !== 'Module' || tag.writable || tag.configurable || tag.enumerable) return false;
+  const name = Reflect.ownKeys(value).find((key) => typeof key === 'string');
+  try {
+    return name === undefined || (Object.getOwnPropertyDescriptor(value, name).writable && !Reflect.set(value, name, value[name]));
+  } catch (error) {
+    return error instanceof ReferenceError; // not initialized yet
+  }
+}
+
 const types = {
   isExternal: () => false,
   isDate: accepts(Date.prototype.getTime),
@@ -61,7 +74,7 @@ const types = {
   isGeneratorObject: (value) => isObject(value) && generators.some((prototype) => Object.prototype.isPrototypeOf.call(prototype, value)),
   isArgumentsObject: (value) => isObject(value) && !hasTag(value) && tagOf(value) === 'Arguments',
   isMapIterator: (value) => isObject(value) && tagOf(value) === 'Map Iterator',
-  isModuleNamespaceObject: () => false,
+  isModuleNamespaceObject,
   isKeyObject: (value) => isObject(value) && value instanceof require('node/crypto').KeyObject,
   isSetIterator: (value) => isObject(value) && tagOf(value) === 'Set Iterator',
 };

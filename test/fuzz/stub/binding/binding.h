@@ -2,7 +2,7 @@
 /*
  * Takes the place of runtime/binding/binding.h in fuzz targets, so that a binding is compiled
  * without the engine. Values are plain memory, freed together by stub_free(); the copies that
- * bindings read have exactly the size of what they hold, so that a step beyond it is seen.
+ * bindings read have exactly the size of their contents, so that an overrun is detected.
  */
 #ifndef RT_BINDING_H
 #define RT_BINDING_H
@@ -49,7 +49,7 @@ struct stub_value {
   double number;
   void *memory;
   size_t count;
-  const int32_t *shared; /* what rt_set() gave an object */
+  const int32_t *shared; /* properties set by rt_set() */
 };
 
 /* What a binding keeps: stub_free() frees it with the values. */

@@ -2,14 +2,7 @@
 // assert.CallTracker.
 'use strict';
 const assert = require('assert');
-
-function tried(run) {
-  try {
-    console.log(run());
-  } catch (error) {
-    console.log(error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 const tracker = new assert.CallTracker();
 function named(value) { return [this, value]; }
 const twice = tracker.calls(named, 2);

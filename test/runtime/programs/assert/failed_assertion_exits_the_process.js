@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an assertion that nobody catches prints; node shows a line of its own source first.
+// Output of an uncaught assertion; node shows a line of its own source first.
 // answer: written
 'use strict';
 const assert = require('assert');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small buffers share a pool; others have memory of their own.
+// Small buffers share a pool; others have their own memory.
 'use strict';
 const { show } = require('./lib/show');
 

@@ -1,4 +1,4 @@
-// An AbortSignal ends a child, and an error tells why.
+// An AbortSignal kills a child, and an error gives the reason.
 'use strict';
 const { spawn, execFile, exec } = require('child_process');
 const { watch, attempt, event, error: shown } = require('./shown.cjs');

@@ -1,4 +1,4 @@
-// The events of a child, its output, and what it tells of itself before and after.
+// The events of a child, its output, and its properties before and after exit.
 'use strict';
 const { spawn, ChildProcess } = require('child_process');
 const { watch } = require('./shown.cjs');

@@ -1,4 +1,4 @@
-// What keeps the process alive, and that callbacks of a child have ticks of their own.
+// What keeps the process alive, and that ticks run after each callback of a child.
 'use strict';
 const { spawn } = require('child_process');
 

@@ -1,4 +1,4 @@
-// A detached child leads a group of its own; unref() lets the parent end.
+// A detached child leads its own process group; unref() lets the parent exit.
 'use strict';
 const { spawn, spawnSync } = require('child_process');
 const { text, attempt } = require('./shown.cjs');

@@ -1,4 +1,4 @@
-// Messages that come before there is a listener are kept; the channel keeps a child alive while it listens.
+// Messages that arrive before there is a listener are queued; the channel keeps a child alive while it listens.
 'use strict';
 const { fork } = require('child_process');
 

@@ -1,4 +1,4 @@
-// A program that cannot be started: the error comes as an event.
+// A program that cannot be started: the error is emitted as an event.
 'use strict';
 const { spawn } = require('child_process');
 const { watch, event } = require('./shown.cjs');

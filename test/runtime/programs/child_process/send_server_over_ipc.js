@@ -1,4 +1,4 @@
-// A listening server goes to a child, which answers its connections.
+// A listening server is sent to a child, which answers its connections.
 'use strict';
 const { fork } = require('child_process');
 const net = require('net');

@@ -1,4 +1,4 @@
-// A connection goes to a child, which goes on talking.
+// A connection is sent to a child, which continues the conversation.
 'use strict';
 const { fork } = require('child_process');
 const net = require('net');

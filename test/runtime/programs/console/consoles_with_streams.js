@@ -3,14 +3,7 @@
 'use strict';
 const { Console } = console;
 const { Writable } = require('stream');
-
-function tried(what, run) {
-  try {
-    console.log(what, run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 const named = (name) => new Writable({ write(chunk, encoding, callback) { process.stdout.write(`${name}:${chunk}`); callback(); } });
 const [out, err] = [named('out'), named('err')];
 const both = new Console(out, err);

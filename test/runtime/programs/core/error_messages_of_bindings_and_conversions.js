@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Constants, variables before their declaration, symbols, BigInts.
 'use strict';
-function message(run) {
-  try {
-    run();
-    console.log('nothing thrown');
-  } catch (error) {
-    console.log(`${error.name}: ${error.message}`);
-  }
-}
+const message = require('./message.cjs');
 message(() => { const fixed = 1; fixed = 2; });
 message(() => { const fixed = 1; for (;;) fixed++; });
 message(() => { early; let early = 1; return early; });

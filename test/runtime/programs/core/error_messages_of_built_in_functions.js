@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What functions of the language say of bad arguments.
+// Error messages of built-in functions for bad arguments.
 'use strict';
-function message(run) {
-  try {
-    run();
-    console.log('nothing thrown');
-  } catch (error) {
-    console.log(`${error.name}: ${error.message}`);
-  }
-}
+const message = require('./message.cjs');
 message(() => new Array(-1));
 message(() => { [].length = -1; });
 message(() => [].reduce((a, b) => a + b));

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Calling what is no function, constructing what is no constructor.
+// Calling a non-function, constructing a non-constructor.
 'use strict';
-function message(run) {
-  try {
-    run();
-    console.log('nothing thrown');
-  } catch (error) {
-    console.log(`${error.name}: ${error.message}`);
-  }
-}
+const message = require('./message.cjs');
 const one = 1;
 const object = { inner: {}, list: [] };
 const make = () => ({});

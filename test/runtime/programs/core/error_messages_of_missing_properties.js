@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading and setting properties of null and undefined.
 'use strict';
-function message(run) {
-  try {
-    run();
-    console.log('nothing thrown');
-  } catch (error) {
-    console.log(`${error.name}: ${error.message}`);
-  }
-}
+const message = require('./message.cjs');
 const nothing = null;
 const empty = {};
 let unset;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Callbacks of a FinalizationRegistry come in a turn of their own.
+// Callbacks of a FinalizationRegistry run in a separate turn.
 // command: --expose-gc FILE
 'use strict';
 const registry = new FinalizationRegistry((name) => {

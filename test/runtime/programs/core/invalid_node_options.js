@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// NODE_OPTIONS: mistakes, and what is said of them.
+// NODE_OPTIONS: mistakes, and their error messages.
 'use strict';
 
 const { spawnSync } = require('child_process');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Halves of surrogate pairs are written as U+FFFD.
+// Lone surrogates are written as U+FFFD.
 'use strict';
 console.log('a\ud800b', '\udc00', '😀'[0], '😀', 'é\ud83d');
 process.stdout.write('x\udfffy\n');

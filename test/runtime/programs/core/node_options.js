@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// NODE_OPTIONS: what it may contain, how it is quoted, and what is said of mistakes.
+// NODE_OPTIONS: what it may contain, how it is quoted, and error messages.
 'use strict';
 
 const { spawnSync } = require('child_process');

@@ -1,4 +1,4 @@
-// The collector needs a signal, and it is not SIGUSR1: nobody catches that unless the program does.
+// The collector needs a signal other than SIGUSR1, which is not caught unless the program does.
 // command: --expose-gc FILE
 // answer: written
 'use strict';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Programs that start in a folder that has been removed.
+// Programs that start in a removed folder.
 'use strict';
 
 const { spawnSync } = require('child_process');

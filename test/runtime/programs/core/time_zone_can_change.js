@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A new value of process.env.TZ is in force at once.
+// A new value of process.env.TZ takes effect immediately.
 'use strict';
 const hours = () => new Date(0).getHours();
 process.env.TZ = 'UTC';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors that throw when they are looked at, and programs that have changed what a report uses: something is printed, and the
+// Errors that throw when inspected, and programs that have changed what a report uses: something is printed, and the
 // status is Node's.
 'use strict';
 

@@ -1,4 +1,4 @@
-// Work on the pool leaves the loop free: ticks, timers and immediates run meanwhile, and all of it ends.
+// Work on the pool does not block the loop: ticks, timers and immediates run meanwhile, and all of it completes.
 'use strict';
 const crypto = require('crypto');
 

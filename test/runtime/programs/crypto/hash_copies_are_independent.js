@@ -1,4 +1,4 @@
-// copy() makes a branch: what is added to one does not show in the other.
+// copy() creates a branch: updates of one do not affect the other.
 'use strict';
 const { createHash } = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,4 +1,4 @@
-// What KeyObjects tell of themselves.
+// Properties of KeyObjects.
 'use strict';
 const { createPrivateKey, createPublicKey, createSecretKey, KeyObject } = require('crypto');
 const keys = require('./keys.cjs');

@@ -1,4 +1,4 @@
-// createCipher(), whose key comes from a password, and Certificate for SPKAC.
+// createCipher(), whose key is derived from a password, and Certificate for SPKAC.
 // command: --no-warnings FILE
 'use strict';
 const crypto = require('crypto');

@@ -1,4 +1,4 @@
-// crypto.hash(): one call for all.
+// crypto.hash(): a digest in one call.
 'use strict';
 const { hash, createHash } = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,4 +1,4 @@
-// Eight threads work on eight keys at once: the short one among seven long ones is ready first.
+// Eight threads derive eight keys in parallel: the short one among seven long ones finishes first.
 'use strict';
 const { pbkdf2 } = require('crypto');
 const { spawnSync } = require('child_process');

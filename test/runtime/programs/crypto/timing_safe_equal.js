@@ -1,4 +1,4 @@
-// timingSafeEqual(), and what the module tells of itself.
+// timingSafeEqual(), and properties of the module.
 'use strict';
 const crypto = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What cannot be meant is refused with Node's words, and so is what comes too early or too late.
+// Bad arguments and calls in the wrong state are refused with Node's messages.
 'use strict';
 const dgram = require('dgram');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a message listener throws is an uncaught exception; the socket goes on.
+// An error thrown by a message listener is an uncaught exception; the socket stays usable.
 'use strict';
 const dgram = require('dgram');
 

@@ -2,14 +2,7 @@
 // Channels: names, subscribers, what they throw, stores.
 'use strict';
 const channels = require('diagnostics_channel');
-
-function tried(what, run) {
-  try {
-    console.log(what, run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 process.on('uncaughtException', (error) => console.log('uncaught', error.message));
 const channel = channels.channel('a');
 console.log(Object.keys(channels).sort(), channel, channel === channels.channel('a'), channel.name, channel.hasSubscribers);

@@ -2,14 +2,7 @@
 // Tracing channels: of calls, callbacks and promises, with results and errors.
 'use strict';
 const { tracingChannel, channel } = require('diagnostics_channel');
-
-function tried(what, run) {
-  try {
-    console.log(what, run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 const trace = tracingChannel('work');
 console.log(trace.start.name, trace.asyncEnd.name, trace.hasSubscribers, trace.traceSync(() => 'nobody listens'));
 const handlers = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An answer comes in the check phase, before immediates, with ticks after each callback.
+// Callbacks run in the check phase, before immediates, with ticks after each callback.
 'use strict';
 const dns = require('dns');
 const { startNameServer } = require('./tools/name_server');

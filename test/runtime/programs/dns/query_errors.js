@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What name servers say no with, and what they do not say.
+// Error codes of name servers, and missing or malformed answers.
 'use strict';
 const dns = require('dns');
 const { startNameServer } = require('./tools/name_server');

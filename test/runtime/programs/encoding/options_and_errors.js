@@ -2,13 +2,7 @@
 // TextEncoder and TextDecoder: labels, options, and what they refuse.
 'use strict';
 
-function show(title, call) {
-  try {
-    console.log(title, call());
-  } catch (error) {
-    console.log(title, error.name, error.code, error.message);
-  }
-}
+const show = require('../tried.cjs');
 
 console.log(new TextEncoder(), new TextDecoder('utf-16le', { fatal: true }));
 for (const label of ['utf8', ' UTF-8\n', 'latin1', 'ascii', 'ucs-2', 'unicodefffe', 'l2', 'koi', 'sjis', 'gb2312', 'nope', '', 'replacement', 'hz-gb-2312',

@@ -2,14 +2,7 @@
 // Event, CustomEvent and EventTarget: arguments, flags, what is passed on, and what throws.
 'use strict';
 const { inspect } = require('util');
-
-function tried(run) {
-  try {
-    console.log(run());
-  } catch (error) {
-    console.log(error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 process.on('warning', (warning) => console.log(warning.name, warning.message, Object.keys(warning)));
 process.on('uncaughtException', (error) => console.log('uncaught', error.message));
 

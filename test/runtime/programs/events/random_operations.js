@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings FILE
-// Random operations on emitters, by listeners too: who is called, in which order, with what, and what is left.
+// Random operations on emitters, by listeners too: which listeners run, in which order, with which arguments, and which remain.
 'use strict';
 const EventEmitter = require('events');
 const { generator, sumOf } = require('../buffer/lib/random');

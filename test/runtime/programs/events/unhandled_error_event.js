@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An 'error' without a listener ends the process, and says where it was emitted.
+// An 'error' event without a listener ends the process, and shows where it was emitted.
 'use strict';
 const EventEmitter = require('events');
 

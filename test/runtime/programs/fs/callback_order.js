@@ -7,7 +7,7 @@ const log = [];
 const say = (text) => () => log.push(text);
 process.on('exit', () => console.log(log.join('\n')));
 
-// Ticks and microtasks come after each callback, before the next one.
+// Ticks and microtasks run after each callback, before the next one.
 let left = 3;
 for (let i = 0; i < 3; i++) {
   fs.stat('f', () => {
@@ -22,7 +22,7 @@ process.nextTick(say('tick'));
 Promise.resolve().then(say('microtask'));
 log.push('main');
 
-// A whole file takes several turns: immediates come first.
+// A whole file takes several turns: immediates run first.
 function whole() {
   log.push('whole');
   fs.readFile('f', () => {

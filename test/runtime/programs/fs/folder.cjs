@@ -1,5 +1,5 @@
 'use strict';
-// A folder of its own for each program, which is the current one while the program runs.
+// A temporary folder for each program, which is the current one while the program runs.
 const fs = require('fs');
 const os = require('os');
 const path = require('path');

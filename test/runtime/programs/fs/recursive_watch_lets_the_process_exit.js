@@ -15,7 +15,7 @@ process.on('exit', () => {
   console.log('exit');
 });
 
-// The watcher must have seen the first folder before the program may end: a referenced one waits for that.
+// The watcher must have seen the first folder before the program may exit: a referenced one waits for that.
 const other = fs.watch(folder, { recursive: true });
 const closed = fs.watch(folder, { recursive: true }, () => closed.close());
 const unreferenced = fs.watch(folder, { recursive: true }).unref();

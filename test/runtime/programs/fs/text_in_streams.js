@@ -33,7 +33,7 @@ const run = (options) => new Promise((resolve) => {
     console.log(reader.read(3), reader.read(1), reader.readableLength);
     reader.destroy();
   });
-  await new Promise((resolve) => reader.on('close', resolve)); // two streams at once end in any order
+  await new Promise((resolve) => reader.on('close', resolve)); // two parallel streams end in any order
   const writer = fs.createWriteStream('g', { encoding: 'latin1' });
   writer.cork();
   writer.write('ü');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A server waits a second longer than it says for the next request. Timers of one process fire in the order of their due times,
+// A server waits a second longer than keepAliveTimeout for the next request. Timers of one process fire in the order of their due times,
 // however busy the machine is.
 'use strict';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What packages put in the place of the loader's functions.
+// Loader functions that packages replace.
 'use strict';
 const Module = require('module');
 const path = require('path');

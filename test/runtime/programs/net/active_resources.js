@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// process.getActiveResourcesInfo() names servers, sockets and connections under way.
+// process.getActiveResourcesInfo() names servers, sockets and connections in progress.
 'use strict';
 const net = require('net');
 const dgram = require('dgram');

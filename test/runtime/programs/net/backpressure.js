@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// While one end is paused the other end's writes wait, bufferSize grows, and drain comes after resume.
+// While one end is paused the other end's writes wait, bufferSize grows, and drain is emitted after resume.
 'use strict';
 const net = require('net');
 

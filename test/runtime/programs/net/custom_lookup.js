@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The option lookup: what it is asked, the event, and answers that cannot be used.
+// The option lookup: its arguments, the event, and unusable results.
 'use strict';
 const net = require('net');
 

@@ -1,4 +1,4 @@
-// What is read stands in memory that nothing else is in, be it little or much.
+// Each read, small or large, returns memory that nothing else uses.
 'use strict';
 const net = require('node:net');
 const dgram = require('node:dgram');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text goes out in every encoding, alone and corked, and comes in by setEncoding.
+// Text is sent in every encoding, alone and corked, and received with setEncoding.
 'use strict';
 const net = require('net');
 

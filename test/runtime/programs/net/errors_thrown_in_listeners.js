@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a listener throws is an uncaught exception; the connection goes on.
+// An error thrown by a listener is an uncaught exception; the connection stays usable.
 'use strict';
 const net = require('net');
 

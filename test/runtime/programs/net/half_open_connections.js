@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// With allowHalfOpen the other end's end does not end this one; without, it does.
+// With allowHalfOpen the peer's FIN does not end this side; without, it does.
 'use strict';
 const net = require('net');
 

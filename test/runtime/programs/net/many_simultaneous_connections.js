@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Three hundred connections at once, each with a question and an answer of its own.
+// Three hundred simultaneous connections, each with its own request and response.
 'use strict';
 const net = require('net');
 

@@ -1,4 +1,4 @@
-// Small Buffers wait for a reader that takes its time; their ArrayBuffers are asked for meanwhile.
+// Small Buffers are queued for a slow reader; their ArrayBuffers are accessed meanwhile.
 'use strict';
 const net = require('node:net');
 

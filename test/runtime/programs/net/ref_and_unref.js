@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A server and a connection without references let the process end.
+// An unreferenced server and connection let the process exit.
 'use strict';
 const net = require('net');
 

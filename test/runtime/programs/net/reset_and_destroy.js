@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// resetAndDestroy: the other end gets ECONNRESET.
+// resetAndDestroy: the peer gets ECONNRESET.
 'use strict';
 const net = require('net');
 

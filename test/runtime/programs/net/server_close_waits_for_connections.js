@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// close() stops listening at once; the event waits for the last connection.
+// close() stops listening immediately; the event waits for the last connection.
 'use strict';
 const net = require('net');
 

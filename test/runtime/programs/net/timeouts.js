@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// setTimeout: the event comes once for each silence, does not close, and 0 switches it off.
+// setTimeout: the event is emitted once per idle period, does not close, and 0 disables it.
 'use strict';
 const net = require('net');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is written before the connection stands goes out in order; callbacks come in order too.
+// Data written before the connection is established is sent in order; callbacks run in order too.
 'use strict';
 const net = require('net');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// After a reset by the other end, reading fails with ECONNRESET and writing with EPIPE or ECONNRESET.
+// After a reset by the peer, reading fails with ECONNRESET and writing with EPIPE or ECONNRESET.
 'use strict';
 const net = require('net');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The forms of what os tells; the values are the machine's own.
+// Types and shapes of os values; the values themselves depend on the machine.
 'use strict';
 const os = require('os');
 const fs = require('fs');

@@ -2,14 +2,7 @@
 // What is not a string, or not an object of parts.
 'use strict';
 const path = require('path');
-
-function tried(what, run) {
-  try {
-    console.log(what, run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 
 for (const kind of [path.posix, path.win32]) {
   for (const value of [undefined, null, 5, {}, [], true, Symbol('s'), () => {}]) {

@@ -2,13 +2,9 @@
 // Every function of path.posix on paths from a fixed sequence of random parts.
 'use strict';
 const { posix } = require('path');
+const random = require('./lib/random');
 
 const ATOMS = ['/', '/', '..', '.', 'a', 'bc', '.x', 'a.b', '//', '', '...', 'a.', 'b'];
-let seed = 7;
-function random(limit) {
-  seed = (seed * 1103515245 + 12345) & 0x7fffffff;
-  return (seed >> 8) % limit;
-}
 const path = () => Array.from({ length: random(8) }, () => ATOMS[random(ATOMS.length)]).join('');
 
 for (let i = 0; i < 60; i++) {

@@ -3,15 +3,11 @@
 'use strict';
 const { win32 } = require('path');
 const util = require('util');
+const random = require('./lib/random');
 
 const here = process.cwd().replaceAll('/', '\\');
 
 const ATOMS = ['/', '\\', '\\', '..', '.', 'a', 'bc', '.x', 'a.b', '//', 'C:', 'c:', 'D:', '', '...', ':', '?', 'CON:', 'nul:'];
-let seed = 7;
-function random(limit) {
-  seed = (seed * 1103515245 + 12345) & 0x7fffffff;
-  return (seed >> 8) % limit;
-}
 const path = () => Array.from({ length: random(8) }, () => ATOMS[random(ATOMS.length)]).join('');
 
 for (let i = 0; i < 60; i++) {

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What querystring takes, and what it gives for things that are no text.
+// Argument types of querystring, and results for values that are not strings.
 'use strict';
 const querystring = require('querystring');
-
-function show(title, call) {
-  try {
-    console.log(title, call());
-  } catch (error) {
-    console.log(title, error.name, error.code, error.message);
-  }
-}
+const show = require('../tried.cjs');
 
 console.log(Object.keys(querystring), querystring.encode === querystring.stringify, querystring.decode === querystring.parse);
 for (const input of [undefined, null, 5, true, {}, [], 'a=1&a=2&a=3', '&&a', '=', '==', 'a==b', 'a&b&c', '__proto__=1&toString=2', 'a=%', 'a=%F0%9F%98', '%a', 'a+b=c+d']) {

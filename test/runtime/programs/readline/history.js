@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Going back and forth through lines, those that begin with what stands before the cursor.
+// Moving through the history, limited to lines that start with the text before the cursor.
 'use strict';
 
 const { type } = require('./lib/terminal');

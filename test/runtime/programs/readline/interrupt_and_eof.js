@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Control-C, control-D and the end of the input, with and without listeners.
+// Control-C, control-D and EOF, with and without listeners.
 'use strict';
 
 const readline = require('readline');

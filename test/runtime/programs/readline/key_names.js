@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What terminals send for keys, and what 'keypress' makes of it.
+// What terminals send for keys, and the resulting 'keypress' events.
 'use strict';
 
 const readline = require('readline');

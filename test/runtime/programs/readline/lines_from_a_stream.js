@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines without a terminal: ends of lines, pieces of characters, pausing and closing in between.
+// Lines without a terminal: line ends, split characters, pausing and closing in between.
 'use strict';
 
 const readline = require('readline');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words, and the ring of what was deleted: yank and yank-pop.
+// Word movement, and the kill ring: yank and yank-pop.
 'use strict';
 
 const { type } = require('./lib/terminal');

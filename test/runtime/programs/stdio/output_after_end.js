@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// After end(), what is written is refused, and the process goes on.
+// After end(), writes are refused, and the process continues.
 'use strict';
 
 process.stdout.on('error', (error) => console.error('error', error.code, error.message));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Standard output on a device without room: who hears of it, and the status.
+// Standard output on a full device: which listeners are called, and the exit status.
 'use strict';
 
 const { spawnSync } = require('child_process');

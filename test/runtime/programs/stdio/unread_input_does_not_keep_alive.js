@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nobody reads: the process ends.
+// Stdin is not read: the process exits.
 // stdin: one\n
 'use strict';
 

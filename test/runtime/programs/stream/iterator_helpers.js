@@ -2,15 +2,9 @@
 // map, filter and the other helpers of Readable, and async iteration.
 'use strict';
 const { Readable } = require('stream');
+const { triedLater: tried } = require('../tried.cjs');
 
 const numbers = (...values) => Readable.from(values.length === 0 ? [1, 2, 3, 4] : values);
-async function tried(what, run) {
-  try {
-    console.log(what, await run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
 async function main() {
   await tried('map', () => numbers().map((n) => n * 2).toArray());
   await tried('async map', () => numbers().map(async (n) => n * 3, { concurrency: 2 }).toArray());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pipe and unpipe: events, back pressure, several targets, ends and errors.
+// pipe and unpipe: events, backpressure, several targets, ends and errors.
 'use strict';
 const { Readable, Writable, PassThrough } = require('stream');
 

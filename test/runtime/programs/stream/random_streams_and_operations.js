@@ -11,7 +11,7 @@ const { Program, STATES, shown } = require('./random_streams.cjs');
 const [first = 1, count = 60, plan = '', skipped = ''] = process.argv.slice(2);
 const TURNS = 60;
 
-// How streams are joined, or read. What a program writes by itself comes with the steps.
+// How streams are joined, or read. The program's own writes are among the operations.
 const JOINTS = {
   alone: (program) => program.make(program.pick(['Readable', 'Writable', 'Duplex', 'Transform', 'PassThrough'])),
   data(program) {
@@ -20,7 +20,7 @@ const JOINTS = {
   },
   readable(program) {
     const source = program.source();
-    // Where text lies in several pieces, node reads past a number larger than 1.
+    // Where text is in several chunks, node reads past a number larger than 1.
     const size = program.pick([undefined, undefined, 1]);
     source.on('readable', () => {
       program.note(source, 'readable');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A Readable in flowing and paused mode: when data, readable, end and close come.
+// A Readable in flowing and paused mode: when data, readable, end and close are emitted.
 'use strict';
 const { Readable } = require('stream');
 

@@ -4,14 +4,8 @@
 const { Readable, Writable, Duplex, PassThrough, compose, duplexPair, Stream } = require('stream');
 const consumers = require('stream/consumers');
 const EventEmitter = require('events');
+const { triedLater: tried } = require('../tried.cjs');
 
-async function tried(what, run) {
-  try {
-    console.log(what, await run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
 async function main() {
   await tried('from string', () => Readable.from('text').toArray());
   await tried('from buffer', () => Readable.from(Buffer.from('bytes')).toArray());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// No room at all in a sink, ends that are still on their way, ends that fail, and listeners that are all removed.
+// A sink with no buffer space, pending ends, failing ends, and removed listeners.
 'use strict';
 
 const { Readable, Writable, Duplex, Transform, finished } = require('stream');

@@ -4,14 +4,8 @@
 const web = require('stream/web');
 const { once } = require('events');
 const { Readable, Writable, Duplex, Transform, promises } = require('stream');
+const { triedLater: tried } = require('../tried.cjs');
 
-async function tried(what, run) {
-  try {
-    console.log(what, await run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
 async function all(stream) {
   const chunks = [];
   for await (const chunk of stream) chunks.push(chunk);

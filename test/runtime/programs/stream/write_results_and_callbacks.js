@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What write() answers, and when callbacks, drain and finish come: done at once or later, destroyed or not.
+// Results of write(), and when callbacks, drain and finish run: synchronously or later, destroyed or not.
 'use strict';
 const { Duplex, Writable } = require('stream');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Characters that come in pieces, and what is left at the end.
+// Characters split over chunks, and incomplete ones at the end.
 'use strict';
 const { show } = require('../buffer/lib/show');
 const { StringDecoder } = require('string_decoder');

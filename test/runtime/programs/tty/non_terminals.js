@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// isatty, and streams on what is no terminal.
+// isatty, and tty streams on descriptors that are not terminals.
 'use strict';
 
 const tty = require('tty');

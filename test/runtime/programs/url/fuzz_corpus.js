@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The texts of test/fuzz/corpus/url, by the standard's parser, by the old one, and seen from bases.
+// The texts of test/fuzz/corpus/url, parsed by the WHATWG parser and the legacy one, and resolved against bases.
 // command: --no-deprecation FILE
 'use strict';
 const { readFileSync } = require('fs');

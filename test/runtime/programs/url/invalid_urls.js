@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What new URL, parse and canParse say of texts that are no URL.
+// new URL, parse and canParse with invalid URLs.
 'use strict';
 const { show } = require('../buffer/lib/show');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// url.parse warns once of a port that is no number.
+// url.parse warns once about a port that is not a number.
 'use strict';
 const url = require('url');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// URLSearchParams made of text, pairs and objects; how they are shown.
+// URLSearchParams from text, pairs and objects; how they are inspected.
 'use strict';
 const { show } = require('../buffer/lib/show');
 const util = require('util');

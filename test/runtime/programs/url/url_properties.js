@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of URLs of every kind, and how they are shown.
+// The parts of URLs of every kind, and how they are inspected.
 'use strict';
 const util = require('util');
 

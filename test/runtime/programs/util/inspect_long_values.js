@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Inspecting and comparing what is very long, has holes or other properties, or comes back to itself.
+// Inspecting and comparing what is very long, has holes or other properties, or is circular.
 'use strict';
 
 const { inspect, isDeepStrictEqual } = require('util');

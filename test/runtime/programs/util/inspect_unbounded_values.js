@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Inspecting and comparing what is very deep or has no end: an answer or a RangeError, and soon.
+// Inspecting and comparing very deep or endless values: a result or a RangeError, without delay.
 'use strict';
 
 const assert = require('assert');

@@ -2,14 +2,7 @@
 // isArray and so on, inherits, deprecate, _extend, errors of the system.
 'use strict';
 const util = require('util');
-
-function tried(run) {
-  try {
-    console.log(run());
-  } catch (error) {
-    console.log(error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 const VALUES = [[], true, Buffer.from(''), new Date(), new Error(), () => {}, null, undefined, 1, {}, /x/, 's', Symbol('s'), Object.create(Error.prototype)];
 for (const name of Object.keys(util).filter((key) => /^is[A-Z]/.test(key) && key !== 'isDeepStrictEqual').sort()) {
   console.log(name, VALUES.map((value) => Number(util[name](value))).join(''));

@@ -2,14 +2,7 @@
 // util.MIMEType and util.MIMEParams.
 'use strict';
 const { MIMEType, MIMEParams } = require('util');
-
-function tried(run) {
-  try {
-    console.log(run());
-  } catch (error) {
-    console.log(error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 for (const text of ['text', '/x', 'text/', 'text/html;', 'text/html; a', 'text/html;a=', 'text/html;a=""', 'text/html;a="b\\"c"',
   'text/html;a="x;y";b=2', 'te xt/html', 'text/ht ml', 'text/html;a=b;a=c', ' text/html ', 'text/html;a=b c', 'text/html;é=1',
   'text/html;a=é', 'text/html;a="é\u0100"', '', 'text/html;;x=1', 'text/html; a="unterminated', 'text/html;a = b',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// util.parseArgs: all kinds of words under all settings, and wrong settings.
+// util.parseArgs: all kinds of arguments under all options, and invalid options.
 'use strict';
 const { parseArgs } = require('util');
 

@@ -2,14 +2,7 @@
 // util.promisify, util.callbackify, util.aborted.
 'use strict';
 const util = require('util');
-
-function tried(run) {
-  try {
-    console.log(run());
-  } catch (error) {
-    console.log(error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 function original(value, callback) {
   process.nextTick(callback, value instanceof Error ? value : null, value, 'second');
 }

@@ -2,14 +2,7 @@
 // Contexts: what scripts see of the given object, and what they leave on it.
 'use strict';
 const vm = require('vm');
-
-function tried(what, run) {
-  try {
-    console.log(what, run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 const given = { a: 1 };
 tried('new', () => vm.runInNewContext('b = a + 1; var c = 3; function f() { return a; } let d = 4; this.e = 5; a = 10;', given));

@@ -2,14 +2,7 @@
 // vm.Script and runInThisContext: globals, results, names of files, wrong arguments.
 'use strict';
 const vm = require('vm');
-
-function tried(what, run) {
-  try {
-    console.log(what, run());
-  } catch (error) {
-    console.log(what, error.name, error.code, error.message);
-  }
-}
+const tried = require('../tried.cjs');
 globalThis.shared = 5;
 tried('result', () => vm.runInThisContext('shared += 1; var declared = 3; shared'));
 console.log(globalThis.declared, vm.runInThisContext('typeof require + typeof module'), vm.runInThisContext('this') === globalThis);

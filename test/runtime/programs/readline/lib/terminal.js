@@ -10,7 +10,7 @@ const EVENTS = ['line', 'close', 'pause', 'resume', 'history', 'SIGINT', 'SIGTST
 
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-// Types each item (a function is called with the interface) and prints what came of it.
+// Types each item (a function is called with the interface) and prints the result.
 async function type(title, { columns = 80, silent = [], create = readline.createInterface, ...options }, items) {
   let written = '';
   const input = new PassThrough();

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* ES modules for JavaScript: the engine's loader, and sources for it. */
+#include "binding/binding.h"
+#include "engine/modules.h"
+
+#include <stdio.h>
+
+/* start(onMeta): the engine's loader. Throws if the engine lacks something. */
+RT_NATIVE(start, "f") {
+  rt_value loader = rt_modules_start(rt_arg(argc, argv, 0));
+  if (loader != NULL)
+    return loader;
+  char message[200];
+  snprintf(message, sizeof message,
+           "ES modules are not available with this version of JavaScriptCore: %s is missing",
+           rt_modules_lack());
+  return rt_throw_text(message, thrown);
+}
+
+/* source(text, url): true if the loader's provideFetch() was called with the source. */
+RT_NATIVE(source, "ss") {
+  return rt_bool(rt_module_source(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown));
+}
+
+static const struct rt_method methods[] = {
+    {"start", start},
+    {"source", source},
+};
+
+rt_value rt_bind_modules(void) {
+  return RT_METHODS(methods);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Warnings about a program that keeps its loop from turning, given while it does.
+ *
+ * --warn-blocked: a callback takes longer than the limit. It is reported once, with its stack in
+ * JavaScript. A callback that waits in a system call is seen by the library's watchdog instead.
+ *
+ * Starvation: microtasks queue microtasks for longer than a second. JavaScript is called from
+ * amidst the program, to see what runs. Ticks that do the same are noticed by JavaScript itself:
+ * js/internal/starvation.js.
+ */
+#include "runtime.h"
+
+static const uint64_t PATIENCE_NS = 1000000000;
+
+struct rt_busy {
+  double drain;      /* the last run of microtasks that was looked at */
+  uint64_t since_ns; /* when that was */
+};
+
+static double limit_s(void) {
+  return rt_self->options->warn_blocked_ms / 1000.0;
+}
+
+/* True once the warning is out. */
+static bool warn_blocked(void) {
+  rt_value thrown = NULL;
+  rt_value elapsed_ms = rt_number(limit_s() * 1000);
+  rt_value is_out = rt_call(rt_self->hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
+  return thrown != NULL || rt_to_bool(is_out);
+}
+
+static bool warn_starved(void) {
+  rt_value thrown = NULL;
+  rt_value is_out = rt_call(rt_self->hooks[RT_ON_STARVED], 0, NULL, &thrown);
+  return thrown != NULL || rt_to_bool(is_out);
+}
+
+static void many_microtasks(void) {
+  struct rt_busy *busy = rt_self->busy;
+  double current = rt_turn_drain_number();
+  if (current == 0)
+    return;
+  if (current != busy->drain) {
+    busy->drain = current;
+    busy->since_ns = uv_hrtime();
+  } else if (uv_hrtime() - busy->since_ns > PATIENCE_NS) {
+    rt_engine_on_microtasks(NULL);
+    rt_engine_sample(warn_starved);
+  }
+}
+
+int rt_busy_start(void) {
+  if (!RT_PART(busy, NULL, NULL))
+    return UV_ENOMEM;
+  const struct rt_options *options = rt_self->options;
+  rt_self->is_blocked_limited = options->warn_blocked_ms > 0;
+  if (!options->no_starvation_warning)
+    rt_engine_on_microtasks(many_microtasks);
+  if (rt_self->is_blocked_limited || !options->no_starvation_warning)
+    rt_engine_prepare_samples();
+  return 0;
+}
+
+void rt_blocked_begin(void) {
+  rt_engine_sample_after(limit_s(), warn_blocked);
+}
+
+void rt_blocked_end(void) {
+  rt_engine_sample_no_more();
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Base64. Encoding uses one alphabet; decoding takes both, skips what is in
+ * neither, and ends at the first '=', as Node does.
+ */
+#include "codec/codec.h"
+
+static const unsigned char standard[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static const unsigned char url[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/* How many characters `length` bytes have; the alphabet for URLs goes without '='. */
+size_t rt_base64_length(size_t length, bool is_url) {
+  return is_url ? length / 3 * 4 + (length % 3 * 8 + 5) / 6 : (length + 2) / 3 * 4;
+}
+
+void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, unsigned char *out) {
+  const unsigned char *digits = is_url ? url : standard;
+  size_t at = 0;
+  for (; length - at >= 3; at += 3) {
+    uint32_t bits = (uint32_t)bytes[at] << 16 | (uint32_t)bytes[at + 1] << 8 | bytes[at + 2];
+    *out++ = digits[bits >> 18];
+    *out++ = digits[bits >> 12 & 63];
+    *out++ = digits[bits >> 6 & 63];
+    *out++ = digits[bits & 63];
+  }
+  size_t left = length - at;
+  if (left == 0)
+    return;
+  uint32_t bits = (uint32_t)bytes[at] << 16 | (left == 2 ? (uint32_t)bytes[at + 1] << 8 : 0);
+  *out++ = digits[bits >> 18];
+  *out++ = digits[bits >> 12 & 63];
+  if (left == 2)
+    *out++ = digits[bits >> 6 & 63];
+  else if (!is_url)
+    *out++ = '=';
+  if (!is_url)
+    *out++ = '=';
+}
+
+/* clang-format off */
+/* The value of each ASCII character in either alphabet, plus one; 0 for all others. */
+static const unsigned char values[128] = {
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 63, 0, 63, 0, 64,
+  53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 0, 0, 0, 64,
+  0, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41,
+  42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 0, 0, 0, 0, 0,
+};
+/* clang-format on */
+
+static unsigned value_of(unsigned char digit) {
+  return digit < 128 ? values[digit] : 0;
+}
+
+/* Four characters of an alphabet, as 24 bits; -1 if one of them is not. */
+static int32_t quantum(const unsigned char *text) {
+  unsigned a = value_of(text[0]);
+  unsigned b = value_of(text[1]);
+  unsigned c = value_of(text[2]);
+  unsigned d = value_of(text[3]);
+  if (a == 0 || b == 0 || c == 0 || d == 0)
+    return -1;
+  return (int32_t)((a - 1) << 18 | (b - 1) << 12 | (c - 1) << 6 | (d - 1));
+}
+
+/* The careful way, from text[at] on: skips what is no character of the alphabets. */
+static size_t decode_slowly(const unsigned char *text, size_t count, unsigned char *out,
+                            size_t room) {
+  size_t written = 0;
+  uint32_t bits = 0;
+  unsigned have = 0;
+  for (size_t at = 0; at < count && text[at] != '=' && written < room; at++) {
+    unsigned value = value_of(text[at]);
+    if (value == 0)
+      continue;
+    bits = bits << 6 | (value - 1);
+    have += 6;
+    if (have >= 8) {
+      have -= 8;
+      out[written++] = (unsigned char)(bits >> have);
+    }
+  }
+  return written;
+}
+
+size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room) {
+  size_t written = 0;
+  size_t at = 0;
+  for (; count - at >= 4 && room - written >= 3; at += 4) {
+    int32_t bits = quantum(text + at);
+    if (bits < 0)
+      break;
+    out[written++] = (unsigned char)(bits >> 16);
+    out[written++] = (unsigned char)(bits >> 8);
+    out[written++] = (unsigned char)bits;
+  }
+  return written + decode_slowly(text + at, count - at, out + written, room - written);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Text and bytes, in plain C: UTF-8, UTF-16, Latin-1, Base64, hex, and search.
+ * Nothing here knows of JavaScript, so that tests and fuzzers can call it alone.
+ *
+ * Text is what the engine hands over: Latin-1, or UTF-16 in the machine's order. Decoding
+ * follows the Encoding Standard: each maximal part of an ill-formed sequence
+ * becomes one U+FFFD. Encoding turns lone surrogates into U+FFFD.
+ */
+#ifndef RT_CODEC_H
+#define RT_CODEC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* utf8.c */
+size_t rt_ascii_prefix(const unsigned char *bytes, size_t length);
+bool rt_utf8_is_valid(const unsigned char *bytes, size_t length);
+size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units, bool *is_bad);
+size_t rt_utf8_length(const uint16_t *units, size_t count);
+size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out, size_t room,
+                        size_t *used);
+size_t rt_latin1_utf8_length(const unsigned char *text, size_t count);
+size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char *out, size_t room,
+                         size_t *used);
+
+/* plain.c */
+void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units);
+void rt_utf16_to_latin1(const uint16_t *units, size_t count, unsigned char *out);
+void rt_bytes_to_utf16(const unsigned char *bytes, size_t count, uint16_t *units);
+void rt_latin1_to_bytes16(const unsigned char *text, size_t count, unsigned char *out);
+void rt_utf16_to_bytes(const uint16_t *units, size_t count, unsigned char *out);
+void rt_mask_ascii(const unsigned char *bytes, size_t length, unsigned char *out);
+void rt_hex_encode(const unsigned char *bytes, size_t length, unsigned char *out);
+size_t rt_hex_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
+
+/* base64.c */
+size_t rt_base64_length(size_t length, bool is_url);
+void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, unsigned char *out);
+size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
+
+/* search.c. Positions count bytes; -1 if there is none. */
+ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                        size_t count, size_t from);
+ptrdiff_t rt_bytes_find_last(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                             size_t count, size_t from);
+ptrdiff_t rt_units_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                        size_t count, size_t from);
+ptrdiff_t rt_units_find_last(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                             size_t count, size_t from);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Search for bytes in bytes, forwards and backwards. `from` is where a match may
+ * begin at the earliest (find) or at the latest (find_last). Searching for units of
+ * UTF-16 finds only what begins at an even position.
+ */
+#include "codec/codec.h"
+
+#include <string.h>
+
+enum { MAX_TRIES = 16 };
+
+ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                        size_t count, size_t from) {
+  if (from > length || count > length - from)
+    return -1;
+  if (count == 0)
+    return (ptrdiff_t)from;
+  /* memchr is much faster than memmem, unless the first byte is everywhere. */
+  size_t end = length - count + 1;
+  for (int tries = 0; tries < MAX_TRIES && from < end; tries++) {
+    const unsigned char *first = memchr(bytes + from, wanted[0], end - from);
+    if (first == NULL || memcmp(first, wanted, count) == 0)
+      return first == NULL ? -1 : first - bytes;
+    from = (size_t)(first - bytes) + 1;
+  }
+  const unsigned char *found = memmem(bytes + from, length - from, wanted, count);
+  return found == NULL ? -1 : found - bytes;
+}
+
+ptrdiff_t rt_bytes_find_last(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                             size_t count, size_t from) {
+  if (count > length)
+    return -1;
+  size_t end = (from < length - count ? from : length - count) + 1;
+  if (count == 0)
+    return (ptrdiff_t)end - 1;
+  while (end > 0) {
+    const unsigned char *found = memrchr(bytes, wanted[0], end);
+    if (found == NULL)
+      return -1;
+    if (memcmp(found, wanted, count) == 0)
+      return found - bytes;
+    end = (size_t)(found - bytes);
+  }
+  return -1;
+}
+
+ptrdiff_t rt_units_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                        size_t count, size_t from) {
+  ptrdiff_t at = rt_bytes_find(bytes, length, wanted, count, from);
+  while (at > 0 && at % 2 != 0)
+    at = rt_bytes_find(bytes, length, wanted, count, (size_t)at + 1);
+  return at;
+}
+
+ptrdiff_t rt_units_find_last(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                             size_t count, size_t from) {
+  ptrdiff_t at = rt_bytes_find_last(bytes, length, wanted, count, from);
+  while (at > 0 && at % 2 != 0)
+    at = rt_bytes_find_last(bytes, length, wanted, count, (size_t)at - 1);
+  return at;
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * UTF-8, with a fast way for runs of ASCII: sixteen bytes are looked at together,
+ * in plain loops that compilers turn into vector instructions.
+ */
+#include "codec/codec.h"
+
+#include <string.h>
+
+enum { REPLACEMENT = 0xFFFD, BLOCK = 16 };
+
+static bool is_ascii_block(const unsigned char *bytes) {
+  uint64_t words[2];
+  memcpy(words, bytes, sizeof words);
+  return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
+}
+
+/* How many bytes at the start are ASCII. */
+size_t rt_ascii_prefix(const unsigned char *bytes, size_t length) {
+  size_t at = 0;
+  while (length - at >= BLOCK && is_ascii_block(bytes + at))
+    at += BLOCK;
+  while (at < length && bytes[at] < 0x80)
+    at++;
+  return at;
+}
+
+/* What a first byte asks for: how many more, and the range of the second. Needed is 0 if the byte
+ * begins nothing. */
+struct lead {
+  int needed;
+  unsigned char mask;
+  unsigned char low;
+  unsigned char high;
+};
+
+static struct lead lead_of(unsigned char first) {
+  struct lead lead = {0, 0, 0x80, 0xBF};
+  if (first >= 0xC2 && first <= 0xDF) {
+    lead.needed = 1;
+    lead.mask = 0x1F;
+  } else if (first >= 0xE0 && first <= 0xEF) {
+    lead.needed = 2;
+    lead.mask = 0x0F;
+    lead.low = first == 0xE0 ? 0xA0 : 0x80;
+    lead.high = first == 0xED ? 0x9F : 0xBF;
+  } else if (first >= 0xF0 && first <= 0xF4) {
+    lead.needed = 3;
+    lead.mask = 0x07;
+    lead.low = first == 0xF0 ? 0x90 : 0x80;
+    lead.high = first == 0xF4 ? 0x8F : 0xBF;
+  }
+  return lead;
+}
+
+/* The next scalar value at bytes[*at], which is not ASCII; advances *at. -1 if ill-formed. */
+static int32_t next_scalar(const unsigned char *bytes, size_t length, size_t *at) {
+  unsigned char first = bytes[(*at)++];
+  struct lead lead = lead_of(first);
+  if (lead.needed == 0)
+    return -1;
+  int32_t scalar = first & lead.mask;
+  for (int i = 0; i < lead.needed; i++) {
+    if (*at >= length || bytes[*at] < lead.low || bytes[*at] > lead.high)
+      return -1;
+    scalar = (scalar << 6) | (bytes[(*at)++] & 0x3F);
+    lead.low = 0x80;
+    lead.high = 0xBF;
+  }
+  return scalar;
+}
+
+bool rt_utf8_is_valid(const unsigned char *bytes, size_t length) {
+  size_t at = rt_ascii_prefix(bytes, length);
+  while (at < length)
+    if (bytes[at] < 0x80)
+      at += rt_ascii_prefix(bytes + at, length - at);
+    else if (next_scalar(bytes, length, &at) < 0)
+      return false;
+  return true;
+}
+
+static size_t put_utf16(uint16_t *units, int32_t scalar) {
+  if (scalar < 0x10000) {
+    units[0] = (uint16_t)scalar;
+    return 1;
+  }
+  units[0] = (uint16_t)(0xD800 + ((scalar - 0x10000) >> 10));
+  units[1] = (uint16_t)(0xDC00 + ((scalar - 0x10000) & 0x3FF));
+  return 2;
+}
+
+/* Units has room for `length` units. Gives their number, and whether anything was ill-formed. */
+size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units, bool *is_bad) {
+  size_t count = 0;
+  *is_bad = false;
+  for (size_t at = 0; at < length;) {
+    if (length - at >= BLOCK && is_ascii_block(bytes + at)) {
+      rt_latin1_to_utf16(bytes + at, BLOCK, units + count);
+      at += BLOCK;
+      count += BLOCK;
+    } else if (bytes[at] < 0x80) {
+      units[count++] = bytes[at++];
+    } else {
+      int32_t scalar = next_scalar(bytes, length, &at);
+      *is_bad = *is_bad || scalar < 0;
+      count += put_utf16(units + count, scalar < 0 ? REPLACEMENT : scalar);
+    }
+  }
+  return count;
+}
+
+static bool is_ascii_run(const uint16_t *units) {
+  uint64_t words[BLOCK / 4];
+  memcpy(words, units, sizeof words);
+  return ((words[0] | words[1] | words[2] | words[3]) & UINT64_C(0xFF80FF80FF80FF80)) == 0;
+}
+
+static bool is_pair(const uint16_t *units, size_t count, size_t at) {
+  return (units[at] & 0xFC00) == 0xD800 && at + 1 < count && (units[at + 1] & 0xFC00) == 0xDC00;
+}
+
+/*
+ * How many bytes the text has as UTF-8: three a unit at most; a pair has four. The
+ * loop has no branches, so that it runs on vectors; pairs are taken off while counting.
+ */
+size_t rt_utf8_length(const uint16_t *units, size_t count) {
+  size_t length = count;
+  for (size_t i = 0; i < count; i++)
+    length += (size_t)(units[i] >= 0x80) + (size_t)(units[i] >= 0x800);
+  if (length == count)
+    return length;
+  for (size_t i = 0; i + 1 < count; i++) {
+    if (is_pair(units, count, i)) {
+      length -= 2;
+      i++;
+    }
+  }
+  return length;
+}
+
+static size_t put_utf8(unsigned char *out, uint32_t scalar) {
+  if (scalar < 0x800) {
+    out[0] = (unsigned char)(0xC0 | (scalar >> 6));
+    out[1] = (unsigned char)(0x80 | (scalar & 0x3F));
+    return 2;
+  }
+  if (scalar < 0x10000) {
+    out[0] = (unsigned char)(0xE0 | (scalar >> 12));
+    out[1] = (unsigned char)(0x80 | ((scalar >> 6) & 0x3F));
+    out[2] = (unsigned char)(0x80 | (scalar & 0x3F));
+    return 3;
+  }
+  out[0] = (unsigned char)(0xF0 | (scalar >> 18));
+  out[1] = (unsigned char)(0x80 | ((scalar >> 12) & 0x3F));
+  out[2] = (unsigned char)(0x80 | ((scalar >> 6) & 0x3F));
+  out[3] = (unsigned char)(0x80 | (scalar & 0x3F));
+  return 4;
+}
+
+/* The scalar value at units[at], and how many units it takes. */
+static uint32_t scalar_at(const uint16_t *units, size_t count, size_t at, size_t *taken) {
+  *taken = 1;
+  if ((units[at] & 0xF800) != 0xD800)
+    return units[at];
+  if (!is_pair(units, count, at))
+    return REPLACEMENT;
+  *taken = 2;
+  return 0x10000 + ((uint32_t)(units[at] & 0x3FF) << 10) + (units[at + 1] & 0x3FFU);
+}
+
+static size_t bytes_of(uint32_t scalar) {
+  return 1 + (size_t)(scalar >= 0x80) + (size_t)(scalar >= 0x800) + (size_t)(scalar >= 0x10000);
+}
+
+/* Writes whole characters only, while there is room. Gives the bytes written, and the units used.
+ */
+size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out, size_t room,
+                        size_t *used) {
+  size_t written = 0;
+  size_t at = 0;
+  while (at < count && written < room) {
+    if (count - at >= BLOCK && room - written >= BLOCK && is_ascii_run(units + at)) {
+      rt_utf16_to_latin1(units + at, BLOCK, out + written);
+      at += BLOCK;
+      written += BLOCK;
+    } else if (units[at] < 0x80) {
+      out[written++] = (unsigned char)units[at++];
+    } else {
+      size_t taken;
+      uint32_t scalar = scalar_at(units, count, at, &taken);
+      if (bytes_of(scalar) > room - written)
+        break;
+      written += put_utf8(out + written, scalar);
+      at += taken;
+    }
+  }
+  *used = at;
+  return written;
+}
+
+/* Each character of Latin-1 that is not ASCII has two bytes. */
+size_t rt_latin1_utf8_length(const unsigned char *text, size_t count) {
+  size_t length = count;
+  for (size_t i = rt_ascii_prefix(text, count); i < count; i++)
+    length += text[i] >> 7;
+  return length;
+}
+
+size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char *out, size_t room,
+                         size_t *used) {
+  size_t written = 0;
+  size_t at = 0;
+  while (at < count && written < room) {
+    size_t least = count - at < room - written ? count - at : room - written;
+    size_t run = rt_ascii_prefix(text + at, least);
+    memcpy(out + written, text + at, run);
+    at += run;
+    written += run;
+    if (run < least) {
+      if (room - written < 2)
+        break;
+      written += put_utf8(out + written, text[at++]);
+    }
+  }
+  *used = at;
+  return written;
+}

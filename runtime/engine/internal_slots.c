@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What only the engine knows of some values: the state of a promise, what is behind a
+ * proxy. Asking changes nothing.
+ *
+ * The kind of a cell is told by a byte of its header, and a proxy has its parts behind
+ * that (contract.def: cells, promises, proxies). Kinds are not written down here as numbers: they
+ * are learned from samples.
+ */
+#include "engine/jsc.h"
+
+#include <string.h>
+
+enum { HANDLER_AT = 24 };
+
+static struct {
+  unsigned char ordinary;
+  unsigned char promise;
+  unsigned char proxy;
+} kinds;
+
+static JSValueRef word_at(JSValueRef object, size_t offset) {
+  JSValueRef word;
+  memcpy(&word, (const char *)object + offset, sizeof word);
+  return word;
+}
+
+/* Which structure a cell has is told by the first word of its header. */
+static uint32_t shape_of(JSValueRef object) {
+  uint32_t shape;
+  memcpy(&shape, object, sizeof shape);
+  return shape;
+}
+
+bool rt_probe_cells(void) {
+  for (unsigned i = 0; i < RT_SAMPLE_COUNT; i++)
+    if (rt_sample((enum rt_sample)i) == NULL || !rt_layout_is_cell(rt_sample((enum rt_sample)i)))
+      return false;
+  JSValueRef date = JSObjectMakeDate(rt_global_context, 0, NULL, NULL);
+  JSValueRef array = rt_sample(RT_SAMPLE_ARRAY);
+  unsigned char plain = rt_layout_kind(rt_sample(RT_SAMPLE_PLAIN));
+  kinds.ordinary = plain;
+  return rt_layout_kind(rt_sample(RT_SAMPLE_BARE)) == plain &&
+         rt_layout_kind(rt_sample(RT_SAMPLE_CONSTRUCTED)) == plain &&
+         rt_layout_kind(array) != plain && rt_layout_kind(rt_sample(RT_SAMPLE_THROW)) != plain &&
+         date != NULL && rt_layout_kind(date) != plain &&
+         shape_of(array) == shape_of(rt_sample(RT_SAMPLE_SAME_SHAPE)) &&
+         shape_of(array) != shape_of(rt_sample(RT_SAMPLE_OTHER_SHAPE));
+}
+
+static bool is_promise_with(JSValueRef promise, unsigned status, JSValueRef result) {
+  JSContextGroupRef vm = JSContextGetGroup(rt_global_context);
+  return rt_layout_kind(promise) == kinds.promise && rt_jsc.promise_status(promise, vm) == status &&
+         (result == NULL || rt_jsc.promise_result(promise, vm) == result);
+}
+
+/* Pending, rejected, and rejected and handled. */
+bool rt_probe_promises(void) {
+  JSObjectRef resolve;
+  JSObjectRef reject;
+  JSContextGroupRef vm = JSContextGetGroup(rt_global_context);
+  JSValueRef number = JSValueMakeNumber(rt_global_context, 0.25);
+  JSObjectRef first = JSObjectMakeDeferredPromise(rt_global_context, &resolve, NULL, NULL);
+  JSObjectRef second = JSObjectMakeDeferredPromise(rt_global_context, NULL, &reject, NULL);
+  if (first == NULL || second == NULL)
+    return false;
+  kinds.promise = rt_layout_kind(first);
+  bool is_good = kinds.promise != kinds.ordinary && is_promise_with(first, 0, NULL);
+  JSObjectCallAsFunction(rt_global_context, resolve, NULL, 1, &number, NULL);
+  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &number, NULL);
+  is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, number) &&
+            !rt_jsc.promise_is_handled(second, vm);
+  rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
+  return is_good && rt_jsc.promise_is_handled(second, vm);
+}
+
+bool rt_probe_proxies(void) {
+  JSObjectRef target = JSObjectMake(rt_global_context, NULL, NULL);
+  JSObjectRef handler = JSObjectMake(rt_global_context, NULL, NULL);
+  JSValueRef proxy = rt_proxy_of(target, handler);
+  JSValueRef word;
+  if (proxy == NULL || !rt_read_safely((const char *)proxy + HANDLER_AT, &word, sizeof word))
+    return false;
+  kinds.proxy = rt_layout_kind(proxy);
+  return kinds.proxy != kinds.ordinary && word == handler &&
+         rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy) == target;
+}
+
+/* Before the program runs, which may replace the constructor. */
+void rt_insides_prepare(void) {
+  if (rt_contract_may_have(RT_ENTRY_promises))
+    return;
+  JSValueRef promise = JSObjectMakeDeferredPromise(rt_global_context, NULL, NULL, NULL);
+  JSStringRef name = JSStringCreateWithUTF8CString("constructor");
+  JSValueRef constructor =
+      promise == NULL
+          ? NULL
+          : JSObjectGetProperty(rt_global_context, (JSObjectRef)(uintptr_t)promise, name, NULL);
+  JSStringRelease(name);
+  if (constructor != NULL && rt_is_function(constructor)) {
+    rt_keep(constructor);
+    rt_self->engine->promise_constructor = (JSObjectRef)(uintptr_t)constructor;
+  }
+}
+
+/* An engine that does not tell: what has the prototype of promises. */
+static bool is_like_promise(rt_value value) {
+  JSObjectRef constructor = rt_self->engine->promise_constructor;
+  return constructor != NULL &&
+         JSValueIsInstanceOfConstructor(rt_global_context, value, constructor, NULL);
+}
+
+bool rt_is_promise(rt_value value) {
+  if (!JSValueIsObject(rt_global_context, value))
+    return false;
+  return RT_HAS(promises) ? rt_layout_kind(value) == kinds.promise : is_like_promise(value);
+}
+
+/* 0: pending, 1: fulfilled, 2: rejected; -1 if it is no promise or cannot be told. */
+int rt_promise_state(rt_value value) {
+  if (!RT_HAS(promises) || !rt_is_promise(value))
+    return -1;
+  return (int)rt_jsc.promise_status(value, JSContextGetGroup(rt_global_context));
+}
+
+/* What a promise was settled with. */
+rt_value rt_promise_value(rt_value promise) {
+  return rt_jsc.promise_result(promise, JSContextGetGroup(rt_global_context));
+}
+
+/* False if it cannot be told. */
+bool rt_promise_handled(rt_value promise) {
+  return RT_HAS(promises) &&
+         rt_jsc.promise_is_handled(promise, JSContextGetGroup(rt_global_context));
+}
+
+/* Made by a literal, a class or Object.create(): nothing but properties. False if it cannot be
+ * told.
+ */
+bool rt_is_ordinary(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
+         rt_layout_kind(value) == kinds.ordinary;
+}
+
+/* The same named properties, prototype and kind. False if it cannot be told. */
+bool rt_is_same_shape(rt_value a, rt_value b) {
+  return JSValueIsObject(rt_global_context, a) && JSValueIsObject(rt_global_context, b) &&
+         RT_HAS(cells) && shape_of(a) == shape_of(b);
+}
+
+bool rt_is_proxy(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(proxies) &&
+         rt_layout_kind(value) == kinds.proxy;
+}
+
+rt_value rt_proxy_target(rt_value proxy) {
+  JSValueRef target = rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy);
+  return target == NULL ? rt_null() : target;
+}
+
+/* Null once the proxy is revoked. */
+rt_value rt_proxy_handler(rt_value proxy) {
+  return word_at(proxy, HANDLER_AT);
+}

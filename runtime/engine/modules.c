@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ES modules: the engine's module records, its hooks for import() and import.meta, and source
+ * text that it parses as a module.
+ *
+ * The public interface has none of this. Three functions that the library calls by name, through
+ * its table of linkage, are found in the program first (contract.def: modules):
+ *
+ *   JSGlobalObject's constructor   each global object gets a copy of the engine's table of hooks,
+ *                                  with ours in the two places for modules
+ *   SourceProvider's constructor   while is_making is set, a source becomes that of a module
+ *   checkSyntax()                  while is_making is set, it gets the source that the public
+ *                                  function has made, and hands it to loadModule()
+ *
+ * All of it is tried on known values when a program first needs modules. Until then the hooks only
+ * check their arguments.
+ */
+#include "engine/modules.h"
+#include "engine/jsc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef void global_function(void *self, void *vm, void *structure, const void *table);
+typedef void provider_function(void *self, const void *origin, void *url, void *first_url,
+                               unsigned char taint, const void *position, int kind);
+typedef bool check_function(void *global, const void *source, JSValueRef *thrown);
+
+#define EXPORTED __attribute__((visibility("default")))
+EXPORTED global_function rt_global_constructor __asm__(RT_GLOBAL_NAME);
+EXPORTED provider_function rt_provider_constructor __asm__(RT_PROVIDER_NAME);
+EXPORTED check_function rt_check_source __asm__(RT_CHECK_NAME);
+
+/* import(): gives an object with a method `then`, which the engine waits for. import.meta: gives
+ * the object. */
+typedef void *import_function(void *global, void *loader, JSValueRef name, JSValueRef parameters,
+                              const void *const *origin);
+typedef void *meta_function(void *global, void *loader, JSValueRef key, JSValueRef record,
+                            JSValueRef fetcher);
+static import_function import_hook;
+static meta_function meta_hook;
+
+/* The engine's table of hooks: which entries of it are set, and the two that are ours. */
+static const char TABLE_PATTERN[] = "1110100000011110000111";
+enum { TABLE_COUNT = sizeof TABLE_PATTERN - 1, TABLE_ROOM = 32, IMPORT_AT = 5, META_AT = 8 };
+
+/* Kinds of sources, as the engine numbers them. */
+enum { KIND_MODULE = 1 };
+
+/* The copy, made with the first global object of the process and constant from then on. */
+static const void *hooks[TABLE_ROOM];
+static bool has_hooks;
+
+static struct rt_modules *state(void) {
+  return rt_self == NULL || rt_self->engine == NULL ? NULL : &rt_self->engine->modules;
+}
+
+/* Our copy of the table, or the table itself if it is not the one that is known here. */
+static const void *own_table(const void *table) {
+  enum rt_entry_state decided = rt_contract_facts(RT_ENTRY_modules).state;
+  if (table == NULL || decided == RT_ENTRY_OFF || decided == RT_ENTRY_CRASHED ||
+      !rt_read_safely(table, hooks, sizeof hooks))
+    return table;
+  for (size_t i = 0; i < TABLE_COUNT; i++)
+    if ((hooks[i] != NULL) != (TABLE_PATTERN[i] == '1'))
+      return table;
+  import_function *import = import_hook;
+  meta_function *meta = meta_hook;
+  memcpy(&hooks[IMPORT_AT], &import, sizeof import);
+  memcpy(&hooks[META_AT], &meta, sizeof meta);
+  has_hooks = true;
+  return hooks;
+}
+
+void rt_global_constructor(void *self, void *vm, void *structure, const void *table) {
+  global_function *engines;
+  *(void **)&engines = rt_contract_next(RT_GLOBAL_NAME);
+  if (engines == NULL)
+    abort();
+  engines(self, vm, structure, has_hooks ? hooks : own_table(table));
+}
+
+void rt_provider_constructor(void *self, const void *origin, void *url, void *first_url,
+                             unsigned char taint, const void *position, int kind) {
+  static provider_function *found;
+  struct rt_modules *modules = state();
+  provider_function *engines = __atomic_load_n(&found, __ATOMIC_RELAXED);
+  if (engines == NULL) {
+    *(void **)&engines = rt_contract_next(RT_PROVIDER_NAME);
+    __atomic_store_n(&found, engines, __ATOMIC_RELAXED);
+  }
+  if (engines == NULL)
+    abort();
+  if (modules != NULL && modules->is_making) {
+    kind = KIND_MODULE;
+    modules->was_module = true;
+  }
+  engines(self, origin, url, first_url, taint, position, kind);
+}
+
+bool rt_check_source(void *global, const void *source, JSValueRef *thrown) {
+  check_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_CHECK, RT_CHECK_NAME);
+  struct rt_modules *modules = state();
+  if (!modules->is_making || !modules->was_module)
+    return engines(global, source, thrown);
+  modules->was_loaded = true;
+  modules->is_making = false;
+  rt_jsc.load_module(global, source, JSValueMakeUndefined(rt_global_context));
+  return true;
+}
+
+/* Hands the text as a module's source to `provideFetch` of the engine's loader, which the caller
+ * has replaced. False if the engine could not be brought to do so. */
+bool rt_module_source(rt_value text, rt_value url, rt_value *thrown) {
+  struct rt_modules *modules = state();
+  if (!RT_HAS(modules))
+    return false;
+  JSStringRef script = JSValueToStringCopy(rt_global_context, text, thrown);
+  JSStringRef name = script == NULL ? NULL : JSValueToStringCopy(rt_global_context, url, thrown);
+  modules->was_module = false;
+  modules->was_loaded = false;
+  if (name != NULL) {
+    modules->is_making = true;
+    JSCheckScriptSyntax(rt_global_context, script, name, 1, thrown);
+    modules->is_making = false;
+    JSStringRelease(name);
+  }
+  if (script != NULL)
+    JSStringRelease(script);
+  return modules->was_loaded;
+}
+
+/* The text of the first word of a SourceOrigin, a URL. */
+static rt_value origin_text(const void *const *origin) {
+  struct rt_chars chars;
+  if (origin == NULL || origin[0] == NULL || !rt_layout_impl(origin[0], &chars))
+    return rt_undefined();
+  return chars.narrow != NULL ? rt_text_latin1(chars.narrow, chars.count)
+                              : rt_text_utf16(chars.wide, chars.count);
+}
+
+#define PROBE_NAME "rondo:probe"
+#define PROBE_URL "rondo:engine/modules"
+
+static bool is_text(rt_value value, const char *wanted) {
+  if (!rt_layout_is_text(value))
+    return false;
+  char *text = rt_to_utf8(value);
+  bool is_equal = text != NULL && strcmp(text, wanted) == 0;
+  free(text);
+  return is_equal;
+}
+
+static void *nothing(void) {
+  return (void *)(uintptr_t)JSObjectMake(rt_global_context, NULL, NULL);
+}
+
+static void *import_hook(void *global, void *loader, JSValueRef name, JSValueRef parameters,
+                         const void *const *origin) {
+  (void)global;
+  struct rt_modules *modules = state();
+  if (modules->is_probing) {
+    modules->has_probed_name = is_text(name, PROBE_NAME);
+    modules->has_probed_origin =
+        modules->has_probed_name && is_text(origin_text(origin), PROBE_URL);
+    modules->probed_loader = loader;
+    return nothing();
+  }
+  if (!JSValueIsString(rt_global_context, name))
+    return nothing();
+  bool is_known = rt_contract_try(RT_ENTRY_modules);
+  JSValueRef arguments[] = {name, is_known ? origin_text(origin) : rt_undefined(), parameters};
+  JSValueRef result = rt_call(rt_self->hooks[RT_ON_IMPORT], 3, arguments, NULL);
+  return result == NULL ? nothing() : (void *)(uintptr_t)result;
+}
+
+static void *meta_hook(void *global, void *loader, JSValueRef key, JSValueRef record,
+                       JSValueRef fetcher) {
+  (void)global, (void)loader, (void)record, (void)fetcher;
+  JSValueRef result = rt_call(state()->on_meta, 1, &key, NULL);
+  return result == NULL ? nothing() : (void *)(uintptr_t)result;
+}
+
+/* Calls import() and looks at what the hook gets: the loader among it. */
+static bool find_loader(void) {
+  struct rt_modules *modules = state();
+  if (!has_hooks)
+    return false;
+  if (modules->loader == NULL) {
+    modules->is_probing = true;
+    rt_evaluate("import('" PROBE_NAME "'), 0", PROBE_URL, NULL);
+    modules->is_probing = false;
+    if (!modules->has_probed_name || !modules->has_probed_origin ||
+        !rt_layout_is_cell(modules->probed_loader) ||
+        !JSValueIsObject(rt_global_context, modules->probed_loader))
+      return false;
+    modules->loader = modules->probed_loader;
+    rt_keep(modules->loader);
+  }
+  return true;
+}
+
+bool rt_probe_modules(void) {
+  return find_loader();
+}
+
+/* The engine's loader; import.meta calls the function from now on. NULL if the engine lacks what is
+ * needed for that. */
+rt_value rt_modules_start(rt_value on_meta) {
+  if (!rt_contract_try(RT_ENTRY_modules) || !find_loader())
+    return NULL;
+  rt_keep(on_meta);
+  state()->on_meta = on_meta;
+  return state()->loader;
+}
+
+/* What rt_modules_start() lacks. */
+const char *rt_modules_lack(void) {
+  struct rt_entry_facts facts = rt_contract_facts(RT_ENTRY_modules);
+  if (facts.detail != NULL)
+    return facts.detail;
+  if (facts.state == RT_ENTRY_OFF)
+    return "the entry `modules` of the engine contract, which is switched off,";
+  return has_hooks ? "the hook of import()" : "the table of hooks of global objects";
+}

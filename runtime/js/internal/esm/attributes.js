@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// Attributes of static imports: the engine tells that there are some, but not which, and refuses those that Node
+// ignores. The text is parsed again where it matters.
+'use strict';
+
+function parse(text) {
+  const { loadPackage } = require('internal/packages');
+  return loadPackage('acorn').parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true });
+}
+
+function declarationsIn(text) {
+  return parse(text).body.filter((node) => node.source !== null && node.source !== undefined && node.attributes?.length > 0);
+}
+
+function typeOf(node) {
+  const found = node.attributes.find(({ key }) => (key.name ?? key.value) === 'type');
+  return found?.value.value;
+}
+
+// The type that each specifier asks for.
+function typesIn(text) {
+  return new Map(declarationsIn(text).map((node) => [node.source.value, typeOf(node)]));
+}
+
+// If the engine refused attributes: the text with blanks in their place, and the types; undefined otherwise.
+function withoutAttributes(error, text) {
+  if (!/^Import attribute /.test(error?.message)) return undefined;
+  let blank = text;
+  for (const node of declarationsIn(text)) {
+    const start = node.source.end;
+    const end = text.indexOf('}', node.attributes.at(-1).end) + 1;
+    blank = blank.slice(0, start) + text.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ') + blank.slice(end);
+  }
+  return { text: blank, types: typesIn(text) };
+}
+
+module.exports = { typesIn, withoutAttributes };

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// CommonJS modules as ES modules: their names are those that cjs-module-lexer finds in the text; the values come
+// when the module has run.
+'use strict';
+
+const { pathOf } = require('internal/esm/urls');
+const { makeFacade } = require('internal/esm/facade');
+const { Module, loadFile } = require('internal/loader');
+
+const namesByFile = new Map();
+
+function lexer() {
+  return require('internal/packages').loadPackage('cjs-module-lexer');
+}
+
+function lexed(text) {
+  try {
+    return lexer().parse(text);
+  } catch {
+    return { exports: [], reexports: [] };
+  }
+}
+
+// The files that a module takes over all exports of.
+function reexported(request, filename) {
+  try {
+    const found = Module._resolveFilename(request, { filename, paths: Module._nodeModulePaths(filename.slice(0, filename.lastIndexOf('/')) || '/') }, false);
+    return found.startsWith('/') && /\.(js|cjs)$/.test(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function namesOf(filename) {
+  const known = namesByFile.get(filename);
+  if (known !== undefined) return known;
+  const names = new Set();
+  namesByFile.set(filename, names);
+  const text = internalBinding('files').readText(filename);
+  if (typeof text !== 'string') return names;
+  const { exports, reexports } = lexed(text);
+  for (const name of exports) names.add(name);
+  for (const request of reexports) {
+    const file = reexported(request, filename);
+    if (file !== undefined) for (const name of namesOf(file)) names.add(name);
+  }
+  return names;
+}
+
+function load(filename) {
+  const cached = Module._cache[filename];
+  return cached === undefined ? loadFile(filename, undefined, false) : cached.exports;
+}
+
+function facadeOf(url, filename = pathOf(url)) {
+  const names = [...namesOf(filename)].filter((name) => name !== 'default');
+  return makeFacade(url, 'commonjs', ['default', ...names], (set) => {
+    const exports = load(filename);
+    if (exports !== null && (typeof exports === 'object' || typeof exports === 'function')) {
+      for (const name of names) {
+        if (!Object.hasOwn(exports, name)) continue;
+        try {
+          set(name, exports[name]);
+        } catch {
+          // A getter that throws: the name stays undefined.
+        }
+      }
+    }
+    set('default', exports);
+  });
+}
+
+module.exports = { facadeOf };

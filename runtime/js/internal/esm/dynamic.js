@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// import(): from any module, script or prompt. How many microtasks an answer takes is Node's.
+'use strict';
+
+const { urlOf } = require('internal/esm/urls');
+const { entryOf, loadGraph, isAtHand } = require('internal/esm/load');
+const { evaluated } = require('internal/esm/scope_errors');
+const { resolve } = require('internal/esm/resolve');
+const { forImport } = require('internal/esm/conditions');
+
+// A module without a file of its own counts as one in the current folder.
+function baseOf(referrer) {
+  if (referrer === undefined || referrer === '') return `${urlOf(globalThis.process.cwd())}/`;
+  if (referrer.startsWith('/')) return urlOf(referrer);
+  if (/^(?:file|data|node):/.test(referrer)) return referrer;
+  return `${urlOf(globalThis.process.cwd())}/`;
+}
+
+// The type that `with` asks for.
+function typeFrom(options) {
+  if (options === undefined) return undefined;
+  if (options === null || typeof options !== 'object') throw new TypeError('The second argument to import() must be an object');
+  const attributes = options.with === undefined ? options.assert : options.with;
+  if (attributes === undefined) return undefined;
+  if (attributes === null || typeof attributes !== 'object') throw new TypeError("The 'assert' option must be an object");
+  for (const key of Object.keys(attributes)) {
+    if (typeof attributes[key] !== 'string') throw new TypeError('Import assertion value must be a string');
+  }
+  return attributes.type;
+}
+
+async function ticks(count) {
+  for (let i = 0; i < count; i++) await undefined;
+}
+
+// Until the loop has polled: as if a file had been read.
+function laterTurn() {
+  const { setImmediate } = require('internal/immediates');
+  return new Promise((done) => { setImmediate(() => setImmediate(done)); });
+}
+
+// How many microtasks pass before what is known of a module is used.
+const TICKS_FAILED = 1;
+const TICKS_LOADED = 2;
+const TICKS_AT_HAND = 10;
+const TICKS_DATA = 11;
+
+async function namespaceOf(specifier, base, type) {
+  let entry;
+  try {
+    entry = entryOf(resolve(specifier, base, forImport), type);
+  } catch (error) {
+    await ticks(TICKS_FAILED);
+    throw error;
+  }
+  const isFresh = !entry.isConnected;
+  if (!isFresh) await ticks(TICKS_LOADED);
+  else if (isAtHand(entry)) await ticks(entry.url.startsWith('data:') ? TICKS_DATA : TICKS_AT_HAND);
+  else await laterTurn();
+  const record = loadGraph(entry);
+  if (record.format === 'builtin') require('internal/esm/builtin').wantNames(record);
+  try {
+    await evaluated(record);
+  } catch (error) {
+    if (!isFresh || record.format !== 'commonjs') await undefined;
+    throw error;
+  }
+  await undefined;
+  return record.namespace;
+}
+
+function importModule(specifier, referrer, options) {
+  require('internal/esm/referrers').check(referrer);
+  return namespaceOf(specifier, baseOf(referrer), typeFrom(options));
+}
+
+// Gives an object that the engine takes for a promise.
+function onImport(specifier, referrer, options) {
+  let answer;
+  try {
+    answer = Promise.resolve(importModule(specifier, referrer, options));
+  } catch (error) {
+    answer = Promise.reject(error);
+  }
+  answer.catch(() => {}); // the engine's own promise tells of the rejection
+  return {
+    __proto__: null,
+    then(done, fail) {
+      answer.then(done, fail);
+    },
+  };
+}
+
+module.exports = { onImport, namespaceOf, baseOf };

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// What the engine says of names that a module does not export, in Node's words and with the place.
+'use strict';
+
+const { defineProperty } = require('internal/descriptors');
+const { textOf } = require('internal/sources');
+
+function declarationsOf(module) {
+  const { loadPackage } = require('internal/packages');
+  return loadPackage('acorn').parse(textOf(module.url), { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true, locations: true }).body;
+}
+
+function nameOf(node) {
+  return node.type === 'Literal' ? node.value : node.name;
+}
+
+// The specifiers of a declaration with the names that they take from the other module.
+function takenBy(node) {
+  if (node.type === 'ImportDeclaration') {
+    return node.specifiers.filter(({ type }) => type !== 'ImportNamespaceSpecifier')
+      .map((each) => ({ node: each.imported ?? each.local, name: each.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(each.imported) }));
+  }
+  return node.specifiers.map((each) => ({ node: each.local, name: nameOf(each.local) }));
+}
+
+// Where a module takes a name from another: { node, specifier, clause }.
+function find(module, name) {
+  for (const node of declarationsOf(module)) {
+    if (typeof node.source?.value !== 'string' || node.specifiers === undefined) continue;
+    const taken = takenBy(node);
+    const found = taken.find((each) => each.name === name);
+    if (found !== undefined) return { node: found.node, specifier: node.source.value, clause: textOf(module.url).slice(node.start, node.end) };
+  }
+  return undefined;
+}
+
+function commonjsMessage(specifier, name, clause) {
+  const names = (/\{[^}]*\}/.exec(clause)?.[0] ?? '{}').replaceAll(/\s+as\s+/g, ': ');
+  return `Named export '${name}' not found. The requested module '${specifier}' is a CommonJS module, which may not support all module.exports as named exports.\n` +
+    'CommonJS modules can always be imported via the default export, for example using:\n\n' +
+    `import pkg from '${specifier}';\nconst ${names} = pkg;\n`;
+}
+
+function messageFor(module, isAmbiguous, name, { specifier, clause }) {
+  if (isAmbiguous) return `The requested module '${specifier}' contains conflicting star exports for name '${name}' with the previous requested module`;
+  const index = module.requests.findIndex((request) => request.specifier === specifier);
+  if (module.dependencies[index]?.format === 'commonjs') return commonjsMessage(specifier, name, clause);
+  return `The requested module '${specifier}' does not provide an export named '${name}'`;
+}
+
+// The error that Node gives, or the engine's if it is of another kind.
+function refine(error, module) {
+  const match = /^Importing binding name '(.*)' (is not found|cannot be resolved)/s.exec(error?.message) ??
+    /^Indirectly exported binding name '(.*)' (is not found|cannot be resolved)/s.exec(error?.message);
+  const place = match === null ? undefined : find(module, match[1]);
+  if (place === undefined) return error;
+  const refined = new SyntaxError(messageFor(module, match[2] !== 'is not found', match[1], place));
+  const { line, column } = place.node.loc.start;
+  const text = textOf(module.url).split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? '';
+  defineProperty(refined, 'rondoSyntaxPlace', {
+    value: { url: module.url, line, text, column, length: place.node.end - place.node.start }, enumerable: false, configurable: true,
+  });
+  return refined;
+}
+
+module.exports = { refine };

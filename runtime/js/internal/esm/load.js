@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//
+// The module map: an entry for each URL and type, from its text to its record with all that it imports. Text is read
+// at once; an import() that has to read files is answered in a later turn of the loop, as in Node.
+'use strict';
+
+const { loaderError } = require('internal/esm/errors');
+const { resolve } = require('internal/esm/resolve');
+const { forImport } = require('internal/esm/conditions');
+
+const entries = new Map();
+
+class Entry {
+  constructor(url, type) {
+    this.url = url;
+    this.type = type;
+    this.format = undefined;
+    this.record = undefined;
+    this.dependencies = undefined;
+    this.failure = undefined; // { error }
+    this.isConnected = false;
+    this.isRequired = false;
+  }
+
+  setModule({ record, requests, text }) {
+    this.record = record;
+    this.format = record.format;
+    this.dependencies = requests.map(({ specifier, type }) => {
+      const entry = entryOf(resolve(specifier, this.url, forImport), type);
+      if (entry.url.startsWith('node:')) wantBuiltin(entry, text, specifier);
+      return entry;
+    });
+  }
+
+  // Reads and parses the module, and finds out what its imports mean.
+  fetch() {
+    if (this.failure !== undefined) throw this.failure.error;
+    if (this.record !== undefined) return;
+    try {
+      this.setModule(require('internal/esm/translate').translate(this.url, this.type, this.isRequired));
+    } catch (error) {
+      this.record = undefined;
+      this.failure = { error };
+      throw error;
+    }
+  }
+}
+
+function entryOf(url, type) {
+  const key = `${type ?? ''} ${url}`;
+  let entry = entries.get(key);
+  if (entry === undefined) {
+    if (type !== undefined && type !== 'json') {
+      throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', `Import attribute type "${type}" is unsupported`);
+    }
+    entry = new Entry(url, type);
+    entries.set(key, entry);
+  }
+  return entry;
+}
+
+function wantBuiltin(entry, text, specifier) {
+  const { takesDefaultOnly, wantNames } = require('internal/esm/builtin');
+  if (takesDefaultOnly(text, specifier)) return;
+  entry.fetch();
+  wantNames(entry.record);
+}
+
+// An entry for a module that has no file.
+function addModule(url, module) {
+  const entry = new Entry(url, undefined);
+  entries.set(` ${url}`, entry);
+  entry.setModule(module);
+  return entry;
+}
+
+// All entries of a graph that are not complete yet, each after what it imports, once all are fetched.
+function fetchGraph(root) {
+  const seen = new Set();
+  const visit = (entry) => {
+    if (seen.has(entry) || entry.isConnected) return;
+    seen.add(entry);
+    entry.fetch();
+    entry.dependencies.forEach(visit);
+  };
+  visit(root);
+  for (const entry of seen) {
+    entry.dependencies.forEach((dependency, index) => entry.record.setDependency(index, dependency.record));
+    entry.isConnected = true;
+  }
+}
+
+// The record of a module that can be evaluated.
+function loadGraph(entry) {
+  fetchGraph(entry);
+  entry.record.link();
+  return entry.record;
+}
+
+// Whether all of a graph is there without reading a file that holds a module of its own.
+function isAtHand(entry, seen = new Set()) {
+  if (entry.isConnected || entry.failure !== undefined || seen.has(entry)) return true;
+  seen.add(entry);
+  if (entry.record !== undefined) return entry.dependencies.every((dependency) => isAtHand(dependency, seen));
+  return !entry.url.startsWith('file:') || isCommonjs(entry.url);
+}
+
+function isCommonjs(url) {
+  try {
+    return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url)) === 'commonjs';
+  } catch {
+    return false; // fetch() says what is wrong
+  }
+}
+
+module.exports = { entryOf, addModule, loadGraph, isAtHand };

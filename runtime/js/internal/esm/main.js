@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+// A program whose first module is an ES module: a file, or code given with -e or on standard input.
+'use strict';
+
+const { urlOf } = require('internal/esm/urls');
+const { entryOf, addModule, loadGraph } = require('internal/esm/load');
+const { evaluated } = require('internal/esm/scope_errors');
+const { setUnsettled } = require('internal/exit');
+
+const EXIT_UNSETTLED = 13;
+
+function onExit() {
+  globalThis.process.exitCode ??= EXIT_UNSETTLED;
+}
+
+// Evaluates in a microtask. If the loop ends before the module does, the program has failed.
+async function settled(load) {
+  const { process } = globalThis;
+  process.on('exit', onExit);
+  setUnsettled(onExit);
+  await undefined;
+  try {
+    await evaluated(load());
+  } finally {
+    process.off('exit', onExit);
+    setUnsettled(null);
+  }
+}
+
+// What a module throws ends the program from within a microtask.
+function run(load) {
+  settled(load).catch((error) => require('internal/exceptions').onException(error, 'unhandledRejection'));
+}
+
+function checkInputType() {
+  if (internalBinding('options').inputType === undefined) return;
+  throw require('internal/esm/errors').loaderError(Error, 'ERR_INPUT_TYPE_NOT_ALLOWED',
+    '--input-type can only be used with string input via --eval, --print, or STDIN');
+}
+
+function runFile(filename) {
+  checkInputType();
+  run(() => loadGraph(entryOf(urlOf(filename), undefined)));
+}
+
+// The text has been found to be a module before.
+function runText(text, name) {
+  const url = `${urlOf(globalThis.process.cwd())}/${name}`;
+  run(() => loadGraph(addModule(url, require('internal/esm/translate').moduleOfText(url, text))));
+}
+
+module.exports = { runFile, runText };

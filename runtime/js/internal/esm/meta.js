@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// import.meta.
+'use strict';
+
+const { pathOf } = require('internal/esm/urls');
+const { folderOf } = require('internal/module_paths');
+
+// What a specifier means; files need not be there.
+function resolveFrom(specifier, base) {
+  const { resolve } = require('internal/esm/resolve');
+  try {
+    return resolve(specifier, base, require('internal/esm/conditions').forImport);
+  } catch (error) {
+    const isMissingFile = (error?.code === 'ERR_MODULE_NOT_FOUND' || error?.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && error.url !== undefined;
+    if (isMissingFile || error?.code === 'ERR_UNSUPPORTED_ESM_URL_SCHEME') return error.url ?? specifier;
+    throw error;
+  }
+}
+
+function makeMeta(url) {
+  const meta = { __proto__: null };
+  if (url.startsWith('file:')) {
+    const filename = pathOf(url);
+    meta.dirname = folderOf(filename);
+    meta.filename = filename;
+  }
+  meta.resolve = function resolve(specifier) {
+    return resolveFrom(`${specifier}`, url);
+  };
+  meta.url = url;
+  return meta;
+}
+
+module.exports = { makeMeta };

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+//
+// Cyclic module records: linking and evaluation in the order of the ECMAScript specification (16.2.1.5), also
+// of modules that await at their top. Names follow the specification.
+'use strict';
+
+const engine = require('internal/esm/engine');
+
+const UNLINKED = 0;
+const LINKING = 1;
+const LINKED = 2;
+const EVALUATING = 3;
+const EVALUATING_ASYNC = 4;
+const EVALUATED = 5;
+
+let lastOrder = 0;
+
+// A promise with its functions.
+function deferred() {
+  const made = { __proto__: null, promise: undefined, resolve: undefined, reject: undefined };
+  made.promise = new Promise((resolve, reject) => {
+    made.resolve = resolve;
+    made.reject = reject;
+  });
+  return made;
+}
+
+class ModuleRecord {
+  // `run`, if given, is called after the body: it fills the exports of a facade.
+  constructor(key, url, format, engineRecord, run) {
+    this.key = key;
+    this.url = url;
+    this.format = format;
+    this.engine = engineRecord;
+    this.run = run;
+    this.requests = engine.requests(engineRecord);
+    this.dependencies = [];
+    this.status = UNLINKED;
+    this.hasAwait = false;
+    this.failure = undefined; // { error }
+    this.linkFailure = undefined;
+    this.index = 0;
+    this.ancestorIndex = 0;
+    this.cycleRoot = undefined;
+    this.order = 0; // nonzero: evaluated asynchronously
+    this.pending = 0;
+    this.parents = [];
+    this.capability = undefined;
+    this.isKnownAsync = false; // require() was refused for it
+    this.required = undefined; // what require() gives
+    this.wantsNames = false; // of a builtin module: see builtin.js
+    this.filled = undefined;
+  }
+
+  get namespace() {
+    return engine.namespaceOf(this.engine);
+  }
+
+  // `dependency` is what all imports of that name mean.
+  setDependency(index, dependency) {
+    engine.setDependency(this.engine, this.requests[index].specifier, dependency.engine);
+    this.dependencies[index] = dependency;
+  }
+
+  link() {
+    const stack = [];
+    try {
+      innerLink(this, stack, 0);
+    } catch (error) {
+      for (const module of stack) module.status = UNLINKED;
+      throw error;
+    }
+  }
+
+  // Whether it, or what it imports, awaits. Linked before.
+  isAsyncGraph(seen = new Set()) {
+    if (this.hasAwait) return true;
+    seen.add(this);
+    return this.dependencies.some((dependency) => !seen.has(dependency) && dependency.isAsyncGraph(seen));
+  }
+
+  // A promise of the end of the evaluation.
+  evaluate() {
+    let module = this;
+    if (module.status >= EVALUATING_ASYNC) module = module.cycleRoot ?? module;
+    if (module.capability !== undefined) return module.capability.promise;
+    const stack = [];
+    const capability = deferred();
+    module.capability = capability;
+    try {
+      innerEvaluate(module, stack, 0);
+      finish(stack, module);
+      if (module.order === 0 || module.status === EVALUATED) capability.resolve();
+    } catch (error) {
+      for (const each of stack) {
+        each.status = EVALUATED;
+        each.failure = { error };
+      }
+      capability.reject(error);
+    }
+    return capability.promise;
+  }
+
+  get isEvaluating() {
+    return this.status === EVALUATING;
+  }
+
+  get isEvaluated() {
+    return this.status === EVALUATED;
+  }
+}
+
+// What is left of a cycle with modules that an evaluation further out has begun: require() may come here.
+function finish(stack, root) {
+  for (const module of stack) {
+    module.status = module.order === 0 ? EVALUATED : EVALUATING_ASYNC;
+    module.cycleRoot = root;
+  }
+}
+
+function popCycle(stack, module, visit) {
+  let last;
+  do {
+    last = stack.pop();
+    visit(last);
+  } while (last !== module);
+}
+
+function innerLink(module, stack, index) {
+  if (module.status >= LINKING) return index;
+  if (module.linkFailure !== undefined) throw module.linkFailure.error;
+  module.status = LINKING;
+  module.index = index;
+  module.ancestorIndex = index;
+  stack.push(module);
+  let next = index + 1;
+  for (const dependency of module.dependencies) {
+    next = innerLink(dependency, stack, next);
+    if (dependency.status === LINKING) module.ancestorIndex = Math.min(module.ancestorIndex, dependency.ancestorIndex);
+  }
+  try {
+    module.hasAwait = engine.link(module.engine);
+  } catch (error) {
+    module.linkFailure = { error: require('internal/esm/link_errors').refine(error, module) };
+    throw module.linkFailure.error;
+  }
+  if (module.ancestorIndex === module.index) popCycle(stack, module, (each) => { each.status = LINKED; });
+  return next;
+}
+
+function innerEvaluate(module, stack, index) {
+  if (module.status >= EVALUATING_ASYNC) {
+    if (module.failure !== undefined) throw module.failure.error;
+    return index;
+  }
+  if (module.status === EVALUATING) return index;
+  module.status = EVALUATING;
+  module.index = index;
+  module.ancestorIndex = index;
+  module.pending = 0;
+  stack.push(module);
+  let next = index + 1;
+  for (const dependency of module.dependencies) {
+    next = innerEvaluate(dependency, stack, next);
+    let required = dependency;
+    if (required.status === EVALUATING) {
+      module.ancestorIndex = Math.min(module.ancestorIndex, required.ancestorIndex);
+    } else {
+      required = required.cycleRoot;
+      if (required.failure !== undefined) throw required.failure.error;
+    }
+    if (required.order > 0 && required.status !== EVALUATED) {
+      module.pending++;
+      required.parents.push(module);
+    }
+  }
+  if (module.pending > 0 || module.hasAwait) {
+    module.order = ++lastOrder;
+    if (module.pending === 0) executeAsync(module);
+  } else {
+    execute(module);
+  }
+  if (module.ancestorIndex === module.index) {
+    popCycle(stack, module, (each) => {
+      each.status = each.order === 0 ? EVALUATED : EVALUATING_ASYNC;
+      each.cycleRoot = module;
+    });
+  }
+  return next;
+}
+
+function execute(module) {
+  engine.evaluate(module.key, module.engine);
+  module.run?.();
+}
+
+function executeAsync(module) {
+  engine.evaluateAsync(module.key, module.engine).then(() => fulfilled(module), (error) => rejected(module, error));
+}
+
+// Those that only waited for this one.
+function gatherAncestors(module, list) {
+  for (const parent of module.parents) {
+    if (list.includes(parent) || (parent.cycleRoot ?? parent).failure !== undefined) continue;
+    if (--parent.pending > 0) continue;
+    list.push(parent);
+    if (!parent.hasAwait) gatherAncestors(parent, list);
+  }
+  return list;
+}
+
+function settle(module) {
+  module.status = EVALUATED;
+  module.capability?.resolve();
+}
+
+function fulfilled(module) {
+  if (module.status === EVALUATED) return;
+  settle(module);
+  const list = gatherAncestors(module, []).sort((a, b) => a.order - b.order);
+  for (const each of list) {
+    if (each.status === EVALUATED) continue;
+    if (each.hasAwait) {
+      executeAsync(each);
+      continue;
+    }
+    let failure;
+    try {
+      execute(each);
+    } catch (error) {
+      failure = { error };
+    }
+    if (failure === undefined) settle(each);
+    else rejected(each, failure.error);
+  }
+}
+
+function rejected(module, error) {
+  if (module.status === EVALUATED) return;
+  module.failure = { error };
+  module.status = EVALUATED;
+  for (const parent of module.parents) rejected(parent, error);
+  module.capability?.reject(error);
+}
+
+module.exports = { ModuleRecord };

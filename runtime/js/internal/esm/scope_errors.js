@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// What is added to the message of a ReferenceError when a module uses what only CommonJS has.
+'use strict';
+
+const MISSING = /^(?:exports|module|require|__filename|__dirname) is not defined$/;
+
+function explain(error, url) {
+  let message = `${error.message} in ES module scope`;
+  if (message.startsWith('require ')) message += ', you can use import instead';
+  if (url.startsWith('file:') && url.endsWith('.js')) {
+    const { pathOf } = require('internal/esm/urls');
+    const { folderOf } = require('internal/module_paths');
+    const scope = require('internal/package_json').packageScope(folderOf(pathOf(url)));
+    if (scope?.data.type === 'module') {
+      message += "\nThis file is being treated as an ES module because it has a '.js' file extension and " +
+        `'${scope.folder}/package.json' contains "type": "module". To treat it as a CommonJS script, rename it to use the '.cjs' file extension.`;
+    }
+  }
+  const stack = String(error.stack);
+  error.stack = stack.replace(error.message, () => message);
+  error.message = message;
+}
+
+// Waits for the end of a module's evaluation.
+function evaluated(record) {
+  const promise = record.evaluate();
+  return promise.then(undefined, (error) => {
+    if (error instanceof ReferenceError && MISSING.test(error.message)) explain(error, record.url);
+    throw error;
+  });
+}
+
+module.exports = { evaluated };

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+//
+// From a URL to a module record: what the text is, and what kind of record it makes.
+'use strict';
+
+const { systemError } = require('internal/errors');
+const { loaderError } = require('internal/esm/errors');
+const { pathOf } = require('internal/esm/urls');
+const { addSource } = require('internal/sources');
+const engine = require('internal/esm/engine');
+const { ModuleRecord } = require('internal/esm/record');
+const { formatOfFile, formatOfText } = require('internal/esm/format');
+const { makeFacade } = require('internal/esm/facade');
+const { makeMeta } = require('internal/esm/meta');
+
+const DATA_FORMATS = { __proto__: null, 'text/javascript': 'module', 'application/javascript': 'module', 'application/json': 'json' };
+
+function readText(path) {
+  const text = internalBinding('files').readText(path);
+  if (typeof text === 'string') return text;
+  throw systemError(text, 'open', path);
+}
+
+// { format, text } of `data:[type][;base64],text`.
+function readData(url) {
+  const match = /^data:([^,;]*)[^,]*?(;base64)?,([^]*)$/.exec(url);
+  if (match === null) throw loaderError(TypeError, 'ERR_INVALID_URL', 'Invalid URL');
+  const [, type, isBase64, body] = match;
+  const format = DATA_FORMATS[type];
+  if (format === undefined) {
+    throw loaderError(RangeError, 'ERR_UNKNOWN_MODULE_FORMAT', `Unknown module format: ${type} for URL ${url}`);
+  }
+  const { Buffer } = require('node/buffer');
+  const text = decodeURIComponent(body.replace(/#.*$/, ''));
+  return { format, text: isBase64 === undefined ? text : Buffer.from(text, 'base64').toString() };
+}
+
+function checkType(url, format, type) {
+  if (format === 'json' && type === undefined) {
+    throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_MISSING', `Module "${url}" needs an import attribute of type "json"`);
+  }
+  if (format !== 'json' && type !== undefined) {
+    throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_FAILED', `Module "${url}" is not of type "${type}"`);
+  }
+}
+
+// { format, text }; no text where a loader of its own reads it.
+function readModule(url, isRequired) {
+  if (url.startsWith('node:')) return { format: 'builtin' };
+  if (url.startsWith('data:')) return readData(url);
+  const path = pathOf(url);
+  const format = formatOfFile(path);
+  if (format === 'commonjs') return { format };
+  if (format === 'addon') throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension ".node" for ${path}`);
+  const text = readText(path);
+  if (format !== undefined) return { format, text };
+  const detected = formatOfText(text, path);
+  if (detected === 'module' && !isRequired) require('internal/esm/format').warnTypeless(url, path);
+  return { format: detected, text };
+}
+
+// The record of a module's text, and the requests that it makes: [{ specifier, type }].
+function moduleOfText(url, text) {
+  const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  addSource(url, source, 0);
+  const attributes = require('internal/esm/attributes');
+  let engineRecord;
+  let types;
+  try {
+    engineRecord = engine.parse(url, source, () => makeMeta(url));
+  } catch (error) {
+    const known = attributes.withoutAttributes(error, source);
+    if (known === undefined) throw require('internal/loader').refineModuleError(error, url, source);
+    engineRecord = engine.parse(url, known.text, () => makeMeta(url));
+    types = known.types;
+  }
+  const record = new ModuleRecord(url, url, 'module', engineRecord);
+  if (types === undefined && record.requests.some((request) => request.hasAttributes)) types = attributes.typesIn(source);
+  return { record, requests: record.requests.map(({ specifier }) => ({ specifier, type: types?.get(specifier) })), text: source };
+}
+
+function parseJson(text, url) {
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch (error) {
+    error.message = `${require('internal/esm/resolve').shown(url)}: ${error.message}`;
+    throw error;
+  }
+}
+
+function moduleOfJson(url, text) {
+  const value = parseJson(text, url);
+  return makeFacade(url, 'json', ['default'], (set) => set('default', value));
+}
+
+// `isRequired`: it was asked for by require(), which has told what the text is.
+function translate(url, type, isRequired) {
+  const { format, text } = readModule(url, isRequired);
+  checkType(url, format, type);
+  if (format === 'module') return moduleOfText(url, text);
+  let record;
+  if (format === 'builtin') record = require('internal/esm/builtin').facadeOf(url);
+  else if (format === 'json') record = moduleOfJson(url, text);
+  else record = require('internal/esm/commonjs').facadeOf(url, pathOf(url));
+  return { record, requests: [] };
+}
+
+module.exports = { translate, moduleOfText };

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+// --check of a module loads nothing.
+// command: --check FILE
+import 'nothing';
+export default await 1;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// The message says why there is no module.
+// command: fixtures/typed/uses_globals.js

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// A file that is not there.
+import './fixtures/nothing.mjs';

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// A package that is not there.
+import 'nothing-of-that-name';

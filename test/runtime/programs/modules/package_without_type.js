@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// A module in a package that does not say so: a warning, once.
+// command: fixtures/typeless/main.js

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// Exports of others, with and without another name.
+import * as stars from './fixtures/stars.mjs';
+import { 'a name with spaces' as spaced, Renamed, whole } from './fixtures/stars.mjs';
+console.log(stars);
+console.log(spaced, Renamed.name, whole.count);
+whole.increase();
+console.log(stars['a name with spaces'], stars.count);
