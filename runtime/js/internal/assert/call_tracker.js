@@ -44,8 +44,8 @@ class CallTracker {
   }
 
   reset(tracked) {
-    if (tracked === undefined) this.#all.forEach((each) => each.calls.splice(0));
-    else this.#of(tracked).calls.splice(0);
+    const affected = tracked === undefined ? [...this.#all] : [this.#of(tracked)];
+    for (const { calls } of affected) calls.splice(0);
   }
 
   getCalls(tracked) {
