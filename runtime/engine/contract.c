@@ -251,10 +251,12 @@ struct rt_entry_facts rt_contract_facts(enum rt_entry entry) {
 }
 
 /* The parts of an entry, one after the other; NULL past the last one. */
-const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol) {
+const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind) {
   for (size_t i = 0; i < PART_COUNT; i++) {
     if (parts[i].entry == entry && index-- == 0) {
-      *is_symbol = parts[i].slot != NO_SYMBOL;
+      *kind = parts[i].slot == NO_SYMBOL    ? "layout"
+              : parts[i].slot == NOT_CALLED ? "passed"
+                                            : "symbol";
       return parts[i].name;
     }
   }

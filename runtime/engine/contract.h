@@ -114,7 +114,7 @@ struct rt_entry_facts {
 };
 
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry);
-const char *rt_contract_part(enum rt_entry entry, size_t index, bool *is_symbol);
+const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind);
 
 /* samples.c: with the lock of the contract */
 void rt_samples_of_this_instance(void);

@@ -23,10 +23,10 @@ static void print_entry(enum rt_entry entry) {
   printf("\n%s: %s%s%s\n", facts.name, state_name(facts.state), facts.detail == NULL ? "" : " ",
          facts.detail == NULL ? "" : facts.detail);
   printf("  serves:  %s\n  without: %s\n", facts.serves, facts.without);
-  bool is_symbol;
+  const char *kind;
   const char *part;
-  for (size_t i = 0; (part = rt_contract_part(entry, i, &is_symbol)) != NULL; i++)
-    printf("  %s  %s\n", is_symbol ? "symbol:" : "layout:", part);
+  for (size_t i = 0; (part = rt_contract_part(entry, i, &kind)) != NULL; i++)
+    printf("  %s:  %s\n", kind, part);
 }
 
 /* All entries are tried, also those that are tried when they are first used. */
