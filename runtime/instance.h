@@ -14,45 +14,12 @@
 #include <stddef.h>
 #include <uv.h>
 
+#include "shared.h"
+
 /* The engine's types, opaque outside of engine/. */
 typedef const struct OpaqueJSContext *rt_context;
 typedef const struct OpaqueJSValue *rt_value;
 typedef struct OpaqueJSValue *rt_object;
-
-/* Indices into `state`; js/internal/state.js has the same list. */
-enum rt_state_index {
-  RT_TICKS,              /* 1: the tick queue is not empty */
-  RT_REJECTIONS,         /* 1: rejections wait to be looked at; 2: a look at each turn's end */
-  RT_IMMEDIATES,         /* 1: immediates wait for the next check phase */
-  RT_IMMEDIATES_RUNNING, /* 1: this check phase has more to run */
-  RT_IMMEDIATE_REFS,     /* immediates that keep the loop alive */
-  RT_TIMER_EXPIRY,       /* when the handle shall fire, in loop time; 0: unchanged */
-  RT_TIMER_REFS,         /* timers that keep the loop alive */
-  RT_TIMERS_RUNNING,     /* 1: this timers phase has more to run */
-  RT_TICKS_PER_PHASE,    /* 1: ticks run between phases, not between callbacks */
-  RT_TURNS,              /* how often the check phase has been reached */
-  RT_THROWN,             /* 1: something threw since the timers phase last began */
-  RT_CONTEXT_ENTERED,    /* 1: the callback has set an async context that ends with it */
-  RT_STATE_COUNT
-};
-
-/* Functions of JavaScript that C calls. The modules that have them hand them over when they are
- * loaded; until then there is nothing to call them for. */
-enum rt_hook {
-  RT_RUN_TICKS,
-  RT_RUN_TIMER,
-  RT_RUN_IMMEDIATE,
-  RT_RUN_REJECTIONS,
-  RT_ON_EXCEPTION,
-  RT_BEFORE_EXIT,
-  RT_ON_EXIT,
-  RT_ON_STARVED,
-  RT_RUN_FINALIZERS,
-  RT_ON_BLOCKED,
-  RT_LEAVE_CONTEXT,
-  RT_ON_IMPORT, /* gets (specifier, referrer, options), gives an object with `then` */
-  RT_HOOK_COUNT
-};
 
 struct rt_instance {
   /* engine/ */
@@ -62,8 +29,8 @@ struct rt_instance {
 
   /* runtime.h */
   uv_loop_t loop;
-  double state[RT_STATE_COUNT];  /* shared with JavaScript */
-  rt_value hooks[RT_HOOK_COUNT]; /* kept; NULL where not set yet */
+  double state[RT_STATE_COUNT];  /* shared with JavaScript; its indices are in shared.txt */
+  rt_value hooks[RT_HOOK_COUNT]; /* kept; NULL until the module that has it is loaded */
   const struct rt_options *options;
   bool is_main;   /* the instance of the process: its end is the end of the process */
   bool is_ending; /* JavaScript is not called any more */

@@ -15,6 +15,7 @@ enum { EXIT_BOOT_FAILED = 70 };
 struct rt_run {
   bool is_started;
   bool must_enter_again;
+  bool is_over; /* nothing of the program is left to be stopped */
 };
 
 static void fail_boot(rt_value thrown) {
@@ -87,7 +88,8 @@ void rt_exit(int code) {
     rt_self->exit_code = code;
     rt_self->is_ending = true;
     uv_stop(rt_loop());
-    rt_engine_terminate();
+    if (!rt_self->run->is_over)
+      rt_engine_terminate();
   }
 }
 
@@ -123,6 +125,7 @@ static void run(void) {
       continue;
     /* Emits `exit`; then ends the process with the code that JavaScript knows. */
     turn_if_set(RT_ON_EXIT);
+    run->is_over = true;
     turn_if_set(RT_ON_EXIT);
     rt_exit(0);
   }

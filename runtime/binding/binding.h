@@ -54,7 +54,6 @@ rt_value rt_bind_url(void);
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);
 
 /* text_encode.c */
-enum rt_encoding { RT_UTF8, RT_LATIN1, RT_UCS2 };
 size_t rt_text_encode(const struct rt_chars *text, unsigned char *out, size_t room, size_t *used);
 size_t rt_text_room(const struct rt_chars *text, enum rt_encoding encoding);
 size_t rt_text_encode_as(const struct rt_chars *text, enum rt_encoding encoding, char *to,

@@ -12,9 +12,6 @@
 
 #include <stdlib.h>
 
-/* Kinds of stdio; js/internal/child/stdio.js has the same list. */
-enum { STDIO_IGNORE, STDIO_PIPE, STDIO_FD, STDIO_STREAM };
-
 struct child {
   struct rt_handle base;
   uv_process_t process;
@@ -85,14 +82,14 @@ void rt_child_options_free(uv_process_options_t *options) {
 static uv_stdio_container_t stdio_of(int kind, rt_value number) {
   uv_stdio_container_t container = {.flags = UV_IGNORE};
   struct rt_stream *stream =
-      kind == STDIO_PIPE || kind == STDIO_STREAM ? rt_stream_of(number) : NULL;
-  if (kind == STDIO_FD) {
+      kind == RT_STDIO_PIPE || kind == RT_STDIO_STREAM ? rt_stream_of(number) : NULL;
+  if (kind == RT_STDIO_FD) {
     container.flags = UV_INHERIT_FD;
     container.data.fd = rt_to_int(number);
   } else if (stream != NULL) {
     container.data.stream = &stream->uv.stream;
     container.flags = UV_INHERIT_STREAM;
-    if (kind == STDIO_PIPE)
+    if (kind == RT_STDIO_PIPE)
       container.flags = UV_CREATE_PIPE | UV_READABLE_PIPE | UV_WRITABLE_PIPE;
   }
   return container;

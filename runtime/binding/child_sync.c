@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As in child.c. */
-enum { STDIO_IGNORE, STDIO_PIPE, STDIO_FD };
 enum { CHUNK = 64 * 1024 };
 
 struct run;
@@ -148,10 +146,10 @@ static uv_stdio_container_t open_channel(struct run *run, int index, int kind, r
   struct channel *channel = &run->channels[index];
   uv_stdio_container_t container = {.flags = UV_IGNORE};
   channel->run = run;
-  if (kind == STDIO_FD) {
+  if (kind == RT_STDIO_FD) {
     container.flags = UV_INHERIT_FD;
     container.data.fd = rt_to_int(value);
-  } else if (kind == STDIO_PIPE) {
+  } else if (kind == RT_STDIO_PIPE) {
     channel->is_pipe = true;
     channel->is_output = index > 0;
     if (rt_is_bytes(value))

@@ -66,7 +66,6 @@ size_t rt_size_arg(size_t argc, const rt_value argv[], size_t index);
 int rt_int_arg(size_t argc, const rt_value argv[], size_t index);
 
 /* What rt_bytes_value() makes of bytes; js/internal/crypto/bytes.js has the same list. */
-enum rt_form { RT_FORM_BYTES, RT_FORM_HEX, RT_FORM_BASE64, RT_FORM_BASE64URL };
 
 /*
  * crypto_job.c. Work that JavaScript may have done now or on the thread pool. A
@@ -88,7 +87,6 @@ void rt_job_drop(struct rt_job *job);
 rt_value rt_job_run(struct rt_job *job, rt_value callback);
 
 /* crypto_hash.c. Digests are known by number; they are fetched once and stay. */
-const EVP_MD *rt_digest_at(int index);
 const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index);
 
 /* crypto_cipher.c. Ciphers are known by number as well; NULL for another number. */

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 
 /* As in crypto_key.c. */
-enum format { FORMAT_PEM, FORMAT_DER };
-enum type { TYPE_NONE, TYPE_PKCS1, TYPE_SPKI, TYPE_PKCS8, TYPE_SEC1 };
 
 struct protection {
   const EVP_CIPHER *cipher; /* NULL: none */
@@ -20,7 +18,7 @@ static bool write_public_pkcs1(BIO *bio, EVP_PKEY *key, int format) {
   unsigned char *der = NULL;
   int length = i2d_PublicKey(key, &der);
   bool is_good = length > 0;
-  if (is_good && format == FORMAT_PEM)
+  if (is_good && format == RT_KEY_PEM)
     is_good = PEM_write_bio(bio, "RSA PUBLIC KEY", "", der, length) > 0;
   else if (is_good)
     is_good = BIO_write(bio, der, length) == length;
@@ -29,22 +27,22 @@ static bool write_public_pkcs1(BIO *bio, EVP_PKEY *key, int format) {
 }
 
 static bool write_public(BIO *bio, EVP_PKEY *key, int format, int type) {
-  if (type == TYPE_PKCS1)
+  if (type == RT_KEY_PKCS1)
     return write_public_pkcs1(bio, key, format);
-  return (format == FORMAT_PEM ? PEM_write_bio_PUBKEY(bio, key) : i2d_PUBKEY_bio(bio, key)) == 1;
+  return (format == RT_KEY_PEM ? PEM_write_bio_PUBKEY(bio, key) : i2d_PUBKEY_bio(bio, key)) == 1;
 }
 
 static bool write_private(BIO *bio, EVP_PKEY *key, int format, int type,
                           const struct protection *p) {
   unsigned char *secret = p->passphrase.data;
   int length = (int)p->passphrase.length;
-  if (type == TYPE_PKCS8) {
+  if (type == RT_KEY_PKCS8) {
     char *text = (char *)secret;
-    return (format == FORMAT_PEM
+    return (format == RT_KEY_PEM
                 ? PEM_write_bio_PKCS8PrivateKey(bio, key, p->cipher, text, length, NULL, NULL)
                 : i2d_PKCS8PrivateKey_bio(bio, key, p->cipher, text, length, NULL, NULL)) == 1;
   }
-  if (format == FORMAT_DER)
+  if (format == RT_KEY_DER)
     return i2d_PrivateKey_bio(bio, key) == 1;
   return PEM_write_bio_PrivateKey_traditional(bio, key, p->cipher, secret, length, NULL, NULL) == 1;
 }
@@ -56,7 +54,7 @@ static rt_value end(BIO *bio, bool is_good, int format) {
   rt_value value;
   if (!is_good)
     value = rt_crypto_failure();
-  else if (format == FORMAT_PEM)
+  else if (format == RT_KEY_PEM)
     value = rt_text_latin1((unsigned char *)data, (size_t)length);
   else
     value = rt_uint8_array((size_t)length, data);

@@ -9,13 +9,13 @@
 #include <openssl/err.h>
 #include <stdlib.h>
 
-const EVP_MD *rt_digest_at(int index) {
+static const EVP_MD *digest_at(int index) {
   const struct rt_crypto *crypto = rt_self->crypto;
   return index >= 0 && index < crypto->digest_count ? crypto->digests[index] : NULL;
 }
 
 const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index) {
-  return rt_digest_at(rt_int_arg(argc, argv, index));
+  return digest_at(rt_int_arg(argc, argv, index));
 }
 
 static void release(void *context) {
@@ -109,7 +109,7 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
 /* One context for each digest: used again, it is ready at once. */
 static EVP_MD_CTX *context_for(int index) {
   EVP_MD_CTX **contexts = rt_self->crypto->contexts;
-  const EVP_MD *digest = rt_digest_at(index);
+  const EVP_MD *digest = digest_at(index);
   if (digest != NULL && contexts[index] == NULL)
     contexts[index] = EVP_MD_CTX_new();
   if (digest == NULL || contexts[index] == NULL ||

@@ -10,10 +10,6 @@
 #include <openssl/x509.h>
 #include <string.h>
 
-/* js/internal/crypto/key_input.js has the same lists. */
-enum format { FORMAT_PEM, FORMAT_DER };
-enum type { TYPE_NONE, TYPE_PKCS1, TYPE_SPKI, TYPE_PKCS8, TYPE_SEC1 };
-
 /* What readPublicKey() gives for text that holds no public key. */
 enum { NOT_RECOGNIZED = -1 };
 
@@ -66,11 +62,11 @@ static EVP_PKEY *read_pkcs8(const struct rt_bytes *data, struct rt_bytes *passph
 static EVP_PKEY *read_private(const struct rt_bytes *data, int format, int type,
                               struct rt_bytes *passphrase) {
   const unsigned char *at = data->data;
-  if (format == FORMAT_DER && type == TYPE_PKCS1)
+  if (format == RT_KEY_DER && type == RT_KEY_PKCS1)
     return d2i_PrivateKey(EVP_PKEY_RSA, NULL, &at, (long)data->length);
-  if (format == FORMAT_DER && type == TYPE_SEC1)
+  if (format == RT_KEY_DER && type == RT_KEY_SEC1)
     return d2i_PrivateKey(EVP_PKEY_EC, NULL, &at, (long)data->length);
-  if (format == FORMAT_DER)
+  if (format == RT_KEY_DER)
     return read_pkcs8(data, passphrase);
   BIO *bio = BIO_new_mem_buf(data->data, (int)data->length);
   EVP_PKEY *key =
@@ -140,10 +136,10 @@ RT_NATIVE(read_public_key, "bnn") {
   struct rt_bytes data = rt_bytes_arg(argc, argv, 0);
   EVP_PKEY *key = NULL;
   ERR_clear_error();
-  if (rt_int_arg(argc, argv, 1) == FORMAT_PEM)
+  if (rt_int_arg(argc, argv, 1) == RT_KEY_PEM)
     return read_public_pem(&data, &key) ? rt_key_box(key) : rt_number(NOT_RECOGNIZED);
   const unsigned char *at = data.data;
-  if (rt_int_arg(argc, argv, 2) == TYPE_PKCS1)
+  if (rt_int_arg(argc, argv, 2) == RT_KEY_PKCS1)
     return rt_key_box(key_of_pkcs1(&at, (long)data.length));
   return rt_key_box(key_of_spki(&at, (long)data.length));
 }

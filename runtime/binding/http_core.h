@@ -19,23 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum rt_http_kind { RT_HTTP_HEAD = 1, RT_HTTP_BODY, RT_HTTP_TRAILERS, RT_HTTP_COMPLETE };
-
-enum rt_http_flag {
-  RT_HTTP_KEEP_ALIVE = 1,
-  RT_HTTP_UPGRADE = 2,
-  RT_HTTP_HAS_HOST = 4,
-  RT_HTTP_HAS_EXPECT = 8,
-};
-
-/* How a call of rt_http_feed() ended. */
-enum rt_http_status {
-  RT_HTTP_ALL,      /* all bytes are parsed */
-  RT_HTTP_MORE,     /* the batch is full: read it, then feed the rest */
-  RT_HTTP_ASK,      /* a request wants another protocol: rt_http_answer(), then feed the rest */
-  RT_HTTP_UPGRADED, /* the rest is in another protocol */
-  RT_HTTP_FAILED,   /* rt_http_error_name(), rt_http_error_reason() */
-};
+#include "shared.h"
 
 /* QUERY is a method that llhttp 8 does not know: the number is that of later versions. */
 enum { RT_HTTP_WORDS = 4096, RT_HTTP_QUERY = 46 };
@@ -48,9 +32,6 @@ struct rt_http_batch {
   size_t text_size;
   bool has_body;
 };
-
-/* How the response to come is to be read. */
-enum rt_http_response { RT_HTTP_TO_ANY, RT_HTTP_TO_HEAD, RT_HTTP_TO_CONNECT };
 
 struct rt_http {
   llhttp_t parser;

@@ -39,40 +39,15 @@ RT_NATIVE(on_throw, "f") {
   return rt_undefined();
 }
 
-/* replaceReactions(make): whether the engine's functions that attach reactions are replaced. */
-RT_NATIVE(replace_reactions, "f") {
-  return rt_bool(rt_reactions_replace(argv[0], thrown));
-}
-
-static void report_handle(uv_handle_t *handle, void *list) {
-  rt_value *types = list;
-  if (uv_is_active(handle) && uv_has_ref(handle))
-    types[handle->type] = rt_number(rt_to_number(types[handle->type]) + 1);
-}
-
-/* How many active and referenced handles there are of each type, by uv_handle_type. */
-RT_NATIVE(active_handles) {
-  rt_value counts[UV_HANDLE_TYPE_MAX];
-  for (size_t i = 0; i < UV_HANDLE_TYPE_MAX; i++)
-    counts[i] = rt_number(0);
-  uv_walk(rt_loop(), report_handle, counts);
-  return rt_array(UV_HANDLE_TYPE_MAX, counts);
-}
-
 static const struct rt_method methods[] = {
-    {"setHook", set_hook},
-    {"reporting", reporting},
-    {"now", now},
-    {"hrtime", hrtime},
-    {"hrtimeBigint", hrtime_bigint},
-    {"onRejection", on_rejection},
+    {"setHook", set_hook}, {"reporting", reporting},        {"now", now},
+    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
     {"onThrow", on_throw},
-    {"activeHandles", active_handles},
-    {"replaceReactions", replace_reactions},
 };
 
 rt_value rt_bind_loop(void) {
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "state", rt_shared_doubles(rt_self->state, RT_STATE_COUNT));
+  rt_set(binding, "asyncContext", rt_reactions_context());
   return binding;
 }

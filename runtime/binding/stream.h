@@ -5,19 +5,19 @@
  * The binding `stream`:
  *   setListeners(read, connection)   once: functions for all streams (js/internal/handles.js)
  *       read(owner, count, memory, kind, id)
- *           count > 0: so many bytes, in an ArrayBuffer of their own, or else takeRead(bytes)
+ *           count > 0: the number of bytes, in an ArrayBuffer of their own, or else takeRead(bytes)
  *           gives them; null if they are in the bytes of readInto(). count < 0: a code, UV_EOF
  *           at the end. kind and id are given if a handle was passed along: "tcp", "pipe" or
  *           "udp".
- *       connection(owner, status, id)    id: the accepted stream; it has no owner yet
- * (handle.setOwner) readStart(id), readStop(id) write(id, bytes or text, encoding, callback,
- * sentId?) writev(id, [chunk, encoding, chunk, encoding, ...], callback) tryWrite(id, bytes) how
- * many bytes went out at once, or a code encoding: an rt_encoding of binding.h; it does not matter
- * for bytes. What cannot go out at once is queued, and callback(status) is called when it has. The
- * result of both is a code; 0 if all is well, and then state[0] is the number of bytes given,
- * state[1] is 1 if the callback will be called, 0 if all went out at once: then it is not.
- *   shutdown(id, callback), listen(id, backlog), setBlocking(id, is_blocking)
- *   queueSize(id)
+ *       connection(owner, status, id)
+ *           id: the accepted stream; it has no owner yet (handle.setOwner)
+ *   readStart(id), readStop(id)
+ *   write(id, bytes or text, encoding, callback, sentId?)
+ *   writev(id, [chunk, encoding, chunk, encoding, ...], callback)
+ *       encoding: an rt_encoding of shared.txt; bytes have none. What the kernel has no room for is
+ *       queued, and callback(status) is called when it has been written. The result is a code; if
+ * it is 0, `state` has the number of bytes, and whether the callback will be called. shutdown(id,
+ * callback), listen(id, backlog), setBlocking(id, is_blocking) queueSize(id)
  *
  * Opening is in the bindings `tcp`, `pipe` and `tty`.
  */

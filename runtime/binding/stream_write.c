@@ -12,10 +12,8 @@
 
 enum { SCRATCH_SIZE = 64 * 1024, USUAL_CHUNKS = 64 };
 
-enum { BYTES, IS_ASYNC, STATE_COUNT };
-
 struct rt_writes {
-  double state[STATE_COUNT]; /* shared with JavaScript */
+  double state[RT_WRITE_STATE_COUNT]; /* shared with JavaScript */
   char scratch[SCRATCH_SIZE];
 };
 
@@ -142,7 +140,7 @@ static int queue(struct rt_stream *stream, struct job *job, rt_value callback) {
   }
   request->callback = callback;
   rt_keep(callback);
-  rt_self->writes->state[IS_ASYNC] = 1;
+  rt_self->writes->state[RT_WRITE_IS_ASYNC] = 1;
   return 0;
 }
 
@@ -151,8 +149,8 @@ static int run(struct rt_stream *stream, struct job *job, rt_value callback) {
   for (unsigned i = 0; i < job->count; i++)
     total += job->bufs[i].len;
   double *state = rt_self->writes->state;
-  state[BYTES] = (double)total;
-  state[IS_ASYNC] = 0;
+  state[RT_WRITE_BYTES] = (double)total;
+  state[RT_WRITE_IS_ASYNC] = 0;
   if (job->sent == NULL) {
     int rc = uv_try_write(&stream->uv.stream, job->bufs, job->count);
     if (rc < 0 && rc != UV_EAGAIN && rc != UV_ENOSYS)
@@ -286,26 +284,15 @@ RT_NATIVE(writev_stream, "naf") {
   return rt_number(rc);
 }
 
-RT_NATIVE(try_write, "nb") {
-  struct rt_stream *stream = rt_stream_of(rt_arg(argc, argv, 0));
-  size_t size;
-  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &size);
-  if (stream == NULL || bytes == NULL)
-    return rt_number(stream == NULL ? UV_EBADF : UV_EINVAL);
-  uv_buf_t buf = {(char *)bytes, size};
-  return rt_number(uv_try_write(&stream->uv.stream, &buf, 1));
-}
-
 static const struct rt_method methods[] = {
     {"write", write_stream},
     {"writev", writev_stream},
-    {"tryWrite", try_write},
 };
 
 bool rt_stream_add_writing(rt_object binding) {
   if (!RT_PART(writes, NULL, NULL))
     return false;
   rt_add_methods(binding, methods, sizeof methods / sizeof methods[0]);
-  rt_set(binding, "state", rt_shared_doubles(rt_self->writes->state, STATE_COUNT));
+  rt_set(binding, "state", rt_shared_doubles(rt_self->writes->state, RT_WRITE_STATE_COUNT));
   return true;
 }

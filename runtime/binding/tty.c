@@ -2,7 +2,7 @@
 /*
  * Terminals for JavaScript. What they share with other streams is in stream.c.
  *   create(owner, fd)          an id
- *   isTerminal(fd), setRawMode(id, on), windowSize(id): [columns, rows], resetMode()
+ *   isTerminal(fd), setRawMode(id, on), windowSize(id): [columns, rows]
  */
 #include "binding/stream.h"
 
@@ -70,13 +70,11 @@ RT_NATIVE(window_size, "n") {
   return rt_array(2, values);
 }
 
-RT_NATIVE(reset_mode) {
-  return rt_number(uv_tty_reset_mode());
-}
-
 static const struct rt_method methods[] = {
-    {"create", create},          {"isTerminal", is_terminal}, {"setRawMode", set_raw_mode},
-    {"windowSize", window_size}, {"resetMode", reset_mode},
+    {"create", create},
+    {"isTerminal", is_terminal},
+    {"setRawMode", set_raw_mode},
+    {"windowSize", window_size},
 };
 
 rt_value rt_bind_tty(void) {

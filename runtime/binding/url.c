@@ -5,29 +5,12 @@
  *   split(text)   whether it is such a URL of http, https, ws or wss; then `parts` tells of it
  */
 #include "binding/binding.h"
+#include "shared.h"
 
 #include <string.h>
 
-/* js/internal/url/simple.js has the same list. Positions; -1 for what is not there. */
-enum {
-  SCHEME_END,
-  USER_START,
-  USER_END,
-  PASSWORD_START,
-  PASSWORD_END,
-  HOST_START,
-  HOST_END,
-  PORT, /* the number, unless it is the scheme's */
-  PATH_START,
-  PATH_END,
-  QUERY_START,
-  QUERY_END,
-  FRAGMENT_START,
-  PART_COUNT
-};
-
 struct rt_url {
-  int32_t parts[PART_COUNT]; /* shared with JavaScript */
+  int32_t parts[RT_URL_COUNT]; /* shared with JavaScript */
 };
 
 struct text {
@@ -99,7 +82,7 @@ static size_t port_end(struct text text, size_t start, int usual) {
     port = port * 10 + (text.at[i] - '0');
   if (i == start || text.at[start] == '0' || port > 65535)
     return 0;
-  parts[PORT] = port == usual ? -1 : port;
+  parts[RT_URL_PORT] = port == usual ? -1 : port;
   return i;
 }
 
@@ -112,13 +95,14 @@ static size_t credentials(struct text text, size_t start) {
     return end == 0 ? 0 : start;
   size_t user_end = span(text, start, ":@", "\"<>`{};=[]^|'");
   size_t stop = (size_t)(at - text.at);
-  parts[USER_START] = (int32_t)start;
-  parts[USER_END] = (int32_t)user_end;
-  parts[PASSWORD_START] = (int32_t)(user_end < stop ? user_end + 1 : stop);
-  parts[PASSWORD_END] = (int32_t)stop;
-  bool is_simple = user_end != 0 &&
-                   span(text, (size_t)parts[PASSWORD_START], "@", "\"<>`{};=[]^|':") == stop &&
-                   memchr(at + 1, '@', end - stop - 1) == NULL;
+  parts[RT_URL_USER_START] = (int32_t)start;
+  parts[RT_URL_USER_END] = (int32_t)user_end;
+  parts[RT_URL_PASSWORD_START] = (int32_t)(user_end < stop ? user_end + 1 : stop);
+  parts[RT_URL_PASSWORD_END] = (int32_t)stop;
+  bool is_simple =
+      user_end != 0 &&
+      span(text, (size_t)parts[RT_URL_PASSWORD_START], "@", "\"<>`{};=[]^|':") == stop &&
+      memchr(at + 1, '@', end - stop - 1) == NULL;
   return is_simple ? stop + 1 : 0;
 }
 
@@ -134,21 +118,21 @@ static size_t path_end(struct text text, size_t start) {
 static bool tail(struct text text, size_t start) {
   int32_t *parts = rt_self->url->parts;
   size_t end = path_end(text, start);
-  parts[PATH_START] = (int32_t)start;
-  parts[PATH_END] = (int32_t)end;
+  parts[RT_URL_PATH_START] = (int32_t)start;
+  parts[RT_URL_PATH_END] = (int32_t)end;
   if (end == 0 && start != text.count)
     return false;
   if (start == text.count) {
-    parts[PATH_END] = (int32_t)start;
+    parts[RT_URL_PATH_END] = (int32_t)start;
     return true;
   }
   if (end < text.count && text.at[end] == '?') {
-    parts[QUERY_START] = (int32_t)end + 1;
+    parts[RT_URL_QUERY_START] = (int32_t)end + 1;
     end = span(text, end + 1, "#", "\"<>'");
-    parts[QUERY_END] = (int32_t)end;
+    parts[RT_URL_QUERY_END] = (int32_t)end;
   }
   if (end != 0 && end < text.count) {
-    parts[FRAGMENT_START] = (int32_t)end + 1;
+    parts[RT_URL_FRAGMENT_START] = (int32_t)end + 1;
     end = span(text, end + 1, "", "\"<>`");
   }
   return end != 0;
@@ -156,18 +140,18 @@ static bool tail(struct text text, size_t start) {
 
 static bool split_text(struct text text) {
   int32_t *parts = rt_self->url->parts;
-  memset(parts, -1, PART_COUNT * sizeof *parts);
+  memset(parts, -1, RT_URL_COUNT * sizeof *parts);
   int usual;
   size_t after = scheme(text, &usual);
   if (after == 0 || after >= text.count)
     return false;
-  parts[SCHEME_END] = (int32_t)after - 3;
+  parts[RT_URL_SCHEME_END] = (int32_t)after - 3;
   size_t start = credentials(text, after);
   size_t end = start == 0 ? 0 : host_end(text, start);
   if (end == 0 || !is_name(text, start, end))
     return false;
-  parts[HOST_START] = (int32_t)start;
-  parts[HOST_END] = (int32_t)end;
+  parts[RT_URL_HOST_START] = (int32_t)start;
+  parts[RT_URL_HOST_END] = (int32_t)end;
   if (end < text.count && text.at[end] == ':')
     end = port_end(text, end + 1, usual);
   bool is_end = end == text.count || (end != 0 && is_one_of(text.at[end], "/?#"));
@@ -188,6 +172,6 @@ rt_value rt_bind_url(void) {
   if (!RT_PART(url, NULL, NULL))
     return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
-  rt_set(binding, "parts", rt_shared_ints(rt_self->url->parts, PART_COUNT));
+  rt_set(binding, "parts", rt_shared_ints(rt_self->url->parts, RT_URL_COUNT));
   return binding;
 }

@@ -125,6 +125,7 @@ int rt_engine_start(void) {
     rt_run_loop_start();
     rt_self->context = JSGlobalContextCreate(NULL);
   }
+  rt_reactions_prepare();
   rt_realms_prepare();
   rt_insides_prepare();
   return 0;

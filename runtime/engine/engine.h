@@ -116,7 +116,7 @@ rt_value rt_proxy_target(rt_value proxy);
 rt_value rt_proxy_handler(rt_value proxy);
 
 /* reactions.c */
-bool rt_reactions_replace(rt_value make, rt_value *thrown);
+rt_value rt_reactions_context(void);
 
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));

@@ -70,6 +70,10 @@ void rt_insides_prepare(void);
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
 
+/* reactions.c */
+void rt_reactions_prepare(void);
+void rt_reactions_prepare_realm(JSContextRef global);
+
 /* run_loop.c */
 void rt_run_loop_start(void);
 void rt_run_loop_end(void);

@@ -3,8 +3,8 @@
  * The functions by which the engine attaches reactions to promises: one for then(), one for await.
  *
  * The engine's own JavaScript finds them in a table of the global object when a function is first
- * linked. Replaced before any program runs, they carry an async context from where a reaction is
- * attached to where it runs (js/internal/async_context.js).
+ * linked. Replaced before the first promise has a reaction, they carry an async context from where
+ * a reaction is attached to where it runs (js/internal/async_context.js).
  *
  * The table is recognised by its contents: a count, then cells or, with a tag, pointers to
  * functions that make the cell when it is first needed. Its two entries are recognised by their
@@ -27,6 +27,7 @@ enum {
 };
 
 struct table {
+  JSContextRef global;
   uintptr_t *entries;
   uint32_t count;
 };
@@ -75,21 +76,22 @@ static bool is_table(uintptr_t address, struct table *table) {
   }
   if (lazy < LEAST_ENTRIES / 2 || !is_entry(head[1]) || !is_entry(head[LEAST_ENTRIES]))
     return false;
-  *table = (struct table){(uintptr_t *)address + 1, count};
+  table->entries = (uintptr_t *)address + 1;
+  table->count = count;
   return true;
 }
 
-static bool table_at(size_t offset, struct table *table) {
+static bool table_at(JSContextRef global, size_t offset, struct table *table) {
   uintptr_t address;
-  return rt_read_safely((const char *)rt_global_context + offset, &address, WORD) &&
-         is_table(address, table);
+  table->global = global;
+  return rt_read_safely((const char *)global + offset, &address, WORD) && is_table(address, table);
 }
 
-static bool find_table(struct table *table) {
-  if (table_at(LIKELY_OFFSET, table))
+static bool find_table(JSContextRef global, struct table *table) {
+  if (table_at(global, LIKELY_OFFSET, table))
     return true;
   for (size_t offset = 0; offset < LAST_OFFSET; offset += WORD)
-    if (table_at(offset, table))
+    if (table_at(global, offset, table))
       return true;
   return false;
 }
@@ -97,7 +99,7 @@ static bool find_table(struct table *table) {
 static JSValueRef entry_at(const struct table *table, unsigned int index) {
   uintptr_t *entry = &table->entries[index];
   if ((*entry & TAG_MASK) == LAZY_TAG) {
-    struct lazy_request request = {JSContextGetGroup(rt_global_context), rt_global_context, entry};
+    struct lazy_request request = {JSContextGetGroup(table->global), table->global, entry};
     void *(*make)(const struct lazy_request *) =
         *(void *(**)(const struct lazy_request *))(*entry & ~(uintptr_t)TAG_MASK);
     make(&request);
@@ -133,33 +135,89 @@ static unsigned int find_entry(const struct table *table, const struct reaction 
 }
 
 /*
- * Calls make(then, await) with the engine's functions and puts the two functions of the array that
- * it gives in their place. False if the engine is laid out differently: then nothing has changed.
+ * Makes the replacements. Without a context they call the engine's functions; with one, functions
+ * that async_context.js puts there.
  */
-bool rt_reactions_replace(rt_value make, rt_value *thrown) {
+static const char maker_script[] =
+    "(() => {"
+    "  'use strict';"
+    "  const context = { frame: undefined, isEntered: false, disabled: 0, onThen: undefined,"
+    "    onAwait: undefined };"
+    "  return [context, (then, awaitThen) => ["
+    "    function performPromiseThen(promise, onFulfilled, onRejected, result, extra) {"
+    "      return context.frame === undefined && !context.isEntered"
+    "        ? then(promise, onFulfilled, onRejected, result, extra)"
+    "        : context.onThen(then, promise, onFulfilled, onRejected, result, extra);"
+    "    },"
+    "    function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, extra) {"
+    "      return context.frame === undefined && !context.isEntered"
+    "        ? awaitThen(value, onFulfilled, onRejected, extra)"
+    "        : context.onAwait(awaitThen, value, onFulfilled, onRejected, extra);"
+    "    }]];"
+    "})()";
+
+/* False if the engine is laid out differently: then nothing has changed. */
+static bool replace(JSContextRef global, JSValueRef make) {
   struct table table;
   unsigned int index[ATTACH_COUNT];
-  rt_value originals[ATTACH_COUNT];
-  if (!find_table(&table))
+  JSValueRef functions[ATTACH_COUNT];
+  if (!find_table(global, &table))
     return false;
   for (size_t i = 0; i < ATTACH_COUNT; i++) {
     index[i] = find_entry(&table, &attach[i]);
     if (index[i] == table.count)
       return false;
-    originals[i] = entry_at(&table, index[i]);
+    functions[i] = entry_at(&table, index[i]);
   }
-  rt_value pair = rt_call(make, ATTACH_COUNT, originals, thrown);
-  if (pair == NULL || *thrown != NULL)
+  JSValueRef thrown = NULL;
+  JSValueRef pair = rt_call(make, ATTACH_COUNT, functions, &thrown);
+  if (pair == NULL || thrown != NULL)
     return false;
-  rt_value replacements[ATTACH_COUNT];
   for (unsigned int i = 0; i < ATTACH_COUNT; i++) {
-    replacements[i] = rt_array_at(pair, i);
-    if (replacements[i] == NULL || !rt_is_function(replacements[i]))
+    functions[i] = rt_array_at(pair, i);
+    if (!rt_is_function(functions[i]))
       return false;
   }
   for (unsigned int i = 0; i < ATTACH_COUNT; i++) {
-    rt_keep(replacements[i]); /* the collector does not expect entries to change */
-    table.entries[index[i]] = (uintptr_t)replacements[i];
+    rt_keep(functions[i]); /* the collector does not expect entries to change */
+    table.entries[index[i]] = (uintptr_t)functions[i];
   }
   return true;
+}
+
+/* Replaces those of this instance's global object. */
+static bool prepare(void) {
+  JSValueRef parts = rt_evaluate(maker_script, "rondo:engine/reactions", NULL);
+  if (parts == NULL)
+    return false;
+  JSValueRef make = rt_array_at(parts, 1);
+  if (!replace(rt_global_context, make))
+    return false;
+  rt_self->engine->async_context = rt_array_at(parts, 0);
+  rt_self->engine->make_reactions = make;
+  rt_keep(rt_self->engine->async_context);
+  rt_keep(make);
+  return true;
+}
+
+bool rt_probe_reactions(void) {
+  return prepare();
+}
+
+/* For an instance after the first one, whose functions the probe has replaced. */
+void rt_reactions_prepare(void) {
+  if (RT_HAS(reactions) && rt_self->engine->async_context == NULL)
+    prepare();
+}
+
+/* The same for another global object of this instance. */
+void rt_reactions_prepare_realm(JSContextRef global) {
+  if (rt_self->engine->make_reactions != NULL)
+    replace(global, rt_self->engine->make_reactions);
+}
+
+/* undefined without the entry. */
+rt_value rt_reactions_context(void) {
+  JSValueRef context = rt_self->engine->async_context;
+  return context == NULL ? rt_undefined() : context;
 }

@@ -50,6 +50,7 @@ rt_value rt_realm_new(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, NULL);
   JSObjectRef global = JSContextGetGlobalObject(context);
+  rt_reactions_prepare_realm(context);
   if (rt_self->engine->contexts != NULL)
     call_map("set", global, rt_box(context, release_context, 0));
   JSGlobalContextRelease(context);

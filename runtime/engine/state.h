@@ -51,6 +51,9 @@ struct rt_engine {
   JSObjectRef contexts;            /* realm.c: a weak map */
   JSObjectRef promise_constructor; /* insides.c */
 
+  JSValueRef async_context;  /* reactions.c: the object that JavaScript shares; NULL without */
+  JSValueRef make_reactions; /* makes replacements for another global object */
+
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
 

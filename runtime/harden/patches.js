@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What packages do not do as Node 20 does: each text, and what is put in its place. The build fails where
-// a text is not found: then the package has changed.
+// Where packages differ from Node 20: texts, and what the build puts in their place. It fails if one is not found, since
+// then the package has changed. No script is changed after the build.
 'use strict';
 
 const STREAMS = 'package/readable-stream/lib/internal/streams';
@@ -135,13 +135,20 @@ const PATCHES = {
   ],
 };
 
+// A text has to occur once, a regular expression at least once.
+function replaced(text, from, to) {
+  if (typeof from !== 'string') return text.replace(from, to);
+  const [before, after, ...more] = text.split(from);
+  return after === undefined || more.length > 0 ? text : before + to + after;
+}
+
+// A script of a package as it goes into the binary.
 function patched(name, text) {
-  for (const [from, to] of PATCHES[name] ?? []) {
-    const next = text.replace(from, to);
-    if (next === text) throw new Error(`${name}: a patch does not apply: ${from}`);
-    text = next;
-  }
-  return text;
+  return (PATCHES[name] ?? []).reduce((before, [from, to]) => {
+    const after = replaced(before, from, to);
+    if (after === before) throw new Error(`${name}: a patch does not apply, or in several places: ${from}`);
+    return after;
+  }, text);
 }
 
 // The names of the scripts that have patches, all of which have to be there.

@@ -28,7 +28,6 @@ int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags);
 
 /* stream_read.c: reads, and runs the callbacks. */
 void rd_stream_read(uv_stream_t *stream, bool is_hung_up);
-void rd_stream_stop_reading(uv_stream_t *stream);
 
 /* stream_write.c */
 void rd_stream_write(uv_stream_t *stream);

@@ -20,6 +20,7 @@
 /* MORE: the buffer was filled; SHORT: a part of it; NONE: nothing was read. */
 enum read_result { READ_MORE, READ_SHORT, READ_NONE };
 
+static void stop_reading(uv_stream_t *stream);
 static bool may_have_more(const uv_stream_t *stream);
 static enum read_result read_once(uv_stream_t *stream);
 static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf);
@@ -50,11 +51,11 @@ int uv_read_start(uv_stream_t *stream, uv_alloc_cb alloc_cb, uv_read_cb read_cb)
 int uv_read_stop(uv_stream_t *stream) {
   if (stream == NULL)
     return UV_EINVAL;
-  rd_stream_stop_reading(stream);
+  stop_reading(stream);
   return 0;
 }
 
-void rd_stream_stop_reading(uv_stream_t *stream) {
+static void stop_reading(uv_stream_t *stream) {
   if ((stream->flags & RD_STREAM_READING) == 0)
     return;
   stream->flags &= ~(unsigned int)RD_STREAM_READING;
@@ -139,7 +140,7 @@ static ssize_t receive(uv_stream_t *stream, uv_buf_t *buf) {
 }
 
 static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
-  rd_stream_stop_reading(stream);
+  stop_reading(stream);
   stream->flags |= RD_STREAM_READ_EOF;
   give(stream, UV_EOF, buf);
 }
@@ -148,5 +149,5 @@ static void read_ended(uv_stream_t *stream, const uv_buf_t *buf) {
 static void read_failed(uv_stream_t *stream, ssize_t error, const uv_buf_t *buf) {
   stream->flags &= ~(unsigned int)(RD_STREAM_READABLE | RD_STREAM_WRITABLE);
   give(stream, error, buf);
-  rd_stream_stop_reading(stream);
+  stop_reading(stream);
 }

@@ -9,23 +9,7 @@
 #include <ctype.h>
 
 #include "fuzz.h"
-
-/* The order of binding/url.c. */
-enum {
-  SCHEME_END,
-  USER_START,
-  USER_END,
-  PASSWORD_START,
-  PASSWORD_END,
-  HOST_START,
-  HOST_END,
-  PORT,
-  PATH_START,
-  PATH_END,
-  QUERY_START,
-  QUERY_END,
-  FRAGMENT_START
-};
+#include "shared.h"
 
 /* The standard's percent-encode sets, beyond controls, the space and what is not ASCII. */
 static const char fragment_set[] = "\"<>`";
@@ -53,53 +37,53 @@ static void check_host(const char *text, int32_t from, int32_t to) {
 }
 
 static int32_t check_port(const char *text, const int32_t *parts) {
-  int32_t at = parts[HOST_END];
+  int32_t at = parts[RT_URL_HOST_END];
   if (text[at] != ':') {
-    FUZZ_CHECK(parts[PORT] == -1);
+    FUZZ_CHECK(parts[RT_URL_PORT] == -1);
     return at;
   }
   char *end;
   long port = strtol(text + at + 1, &end, 10);
   long usual = memcmp(text, "https", 5) == 0 || memcmp(text, "wss", 3) == 0 ? 443 : 80;
   FUZZ_CHECK(isdigit((unsigned char)text[at + 1]) && text[at + 1] != '0' && port <= 65535);
-  FUZZ_CHECK(parts[PORT] == (port == usual ? -1 : port));
+  FUZZ_CHECK(parts[RT_URL_PORT] == (port == usual ? -1 : port));
   return (int32_t)(end - text);
 }
 
 /* Where the host starts. */
 static int32_t check_user(const char *text, const int32_t *parts) {
-  int32_t after = parts[SCHEME_END] + 3;
-  FUZZ_CHECK(memcmp(text + parts[SCHEME_END], "://", 3) == 0);
-  if (parts[USER_START] == -1)
+  int32_t after = parts[RT_URL_SCHEME_END] + 3;
+  FUZZ_CHECK(memcmp(text + parts[RT_URL_SCHEME_END], "://", 3) == 0);
+  if (parts[RT_URL_USER_START] == -1)
     return after;
-  FUZZ_CHECK(parts[USER_START] == after);
-  check_part(text, parts[USER_START], parts[USER_END], user_set);
-  check_part(text, parts[PASSWORD_START], parts[PASSWORD_END], user_set);
-  bool has_password = text[parts[USER_END]] == ':';
-  FUZZ_CHECK(parts[PASSWORD_START] == parts[USER_END] + has_password);
-  FUZZ_CHECK(text[parts[PASSWORD_END]] == '@');
-  return parts[PASSWORD_END] + 1;
+  FUZZ_CHECK(parts[RT_URL_USER_START] == after);
+  check_part(text, parts[RT_URL_USER_START], parts[RT_URL_USER_END], user_set);
+  check_part(text, parts[RT_URL_PASSWORD_START], parts[RT_URL_PASSWORD_END], user_set);
+  bool has_password = text[parts[RT_URL_USER_END]] == ':';
+  FUZZ_CHECK(parts[RT_URL_PASSWORD_START] == parts[RT_URL_USER_END] + has_password);
+  FUZZ_CHECK(text[parts[RT_URL_PASSWORD_END]] == '@');
+  return parts[RT_URL_PASSWORD_END] + 1;
 }
 
 static void check_tail(const char *text, const int32_t *parts) {
-  int32_t from = parts[PATH_START];
-  int32_t end = parts[PATH_END];
+  int32_t from = parts[RT_URL_PATH_START];
+  int32_t end = parts[RT_URL_PATH_END];
   check_part(text, from, end, path_set);
   FUZZ_CHECK(from == end || text[from] == '/');
   const char *dot = strstr(text + from, "/.");
   FUZZ_CHECK(dot == NULL || dot + 1 >= text + end);
   if (text[end] == '?') {
-    FUZZ_CHECK(parts[QUERY_START] == end + 1);
-    check_part(text, parts[QUERY_START], parts[QUERY_END], query_set);
-    end = parts[QUERY_END];
+    FUZZ_CHECK(parts[RT_URL_QUERY_START] == end + 1);
+    check_part(text, parts[RT_URL_QUERY_START], parts[RT_URL_QUERY_END], query_set);
+    end = parts[RT_URL_QUERY_END];
   } else {
-    FUZZ_CHECK(parts[QUERY_START] == -1);
+    FUZZ_CHECK(parts[RT_URL_QUERY_START] == -1);
   }
   if (text[end] == '#') {
-    FUZZ_CHECK(parts[FRAGMENT_START] == end + 1);
+    FUZZ_CHECK(parts[RT_URL_FRAGMENT_START] == end + 1);
     check_part(text, end + 1, (int32_t)strlen(text), fragment_set);
   } else {
-    FUZZ_CHECK(parts[FRAGMENT_START] == -1 && text[end] == '\0');
+    FUZZ_CHECK(parts[RT_URL_FRAGMENT_START] == -1 && text[end] == '\0');
   }
 }
 
@@ -109,9 +93,9 @@ static bool split(rt_value binding, const char *text, size_t size) {
     return false;
   const int32_t *parts = binding->shared;
   FUZZ_CHECK(strlen(text) == size);
-  FUZZ_CHECK(check_user(text, parts) == parts[HOST_START]);
-  check_host(text, parts[HOST_START], parts[HOST_END]);
-  FUZZ_CHECK(check_port(text, parts) == parts[PATH_START]);
+  FUZZ_CHECK(check_user(text, parts) == parts[RT_URL_HOST_START]);
+  check_host(text, parts[RT_URL_HOST_START], parts[RT_URL_HOST_END]);
+  FUZZ_CHECK(check_port(text, parts) == parts[RT_URL_PATH_START]);
   check_tail(text, parts);
   return true;
 }

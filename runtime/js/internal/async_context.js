@@ -12,39 +12,17 @@
 const { state, CONTEXT_ENTERED, LEAVE_CONTEXT } = require('internal/state');
 const loop = internalBinding('loop');
 
+const shared = loop.asyncContext;
+
 // isEntered: enterWith() was used, so a frame may outlive the call that set it.
 // disabled: how many storages are switched off; their values are not passed on.
-const context = { frame: undefined, isEntered: false, disabled: 0 };
+// onThen, onAwait: attach reactions while there is a frame.
+const context = shared ?? { frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined };
 
 // The frame of now, for a callback that runs later.
 function capture() {
   const { frame } = context;
   return context.disabled === 0 || frame === undefined ? frame : require('internal/async_storage').enabledOf(frame);
-}
-
-// The engine calls this with its two functions that attach reactions; the result replaces them.
-function makeReactions(then, awaitThen) {
-  let reactions;
-
-  function boxes() {
-    reactions ??= require('internal/async_reactions');
-    return reactions;
-  }
-
-  return [
-    function performPromiseThen(promise, onFulfilled, onRejected, result, extra) {
-      if ((context.frame === undefined && !context.isEntered) || boxes().isBox(extra)) {
-        return then(promise, onFulfilled, onRejected, result, extra);
-      }
-      const { boxed, fulfil, reject } = reactions;
-      return then(promise, fulfil, reject, result, boxed(onFulfilled, onRejected, extra));
-    },
-    function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, extra) {
-      if (context.frame === undefined && !context.isEntered) return awaitThen(value, onFulfilled, onRejected, extra);
-      const { boxed, fulfil, reject, thenableInFrame } = boxes();
-      return awaitThen(thenableInFrame(value), fulfil, reject, boxed(onFulfilled, onRejected, extra));
-    },
-  ];
 }
 
 // Calls a function in a frame.
@@ -101,6 +79,7 @@ function enter(frame) {
 }
 
 loop.setHook(LEAVE_CONTEXT, leave);
-const hasReactions = loop.replaceReactions(makeReactions);
+context.onThen = (...given) => require('internal/async_reactions').attachThen(...given);
+context.onAwait = (...given) => require('internal/async_reactions').attachAwait(...given);
 
-module.exports = { context, capture, runIn, runOutermost, bound, carried, carriedIn, enter, hasReactions };
+module.exports = { context, capture, runIn, runOutermost, bound, carried, carriedIn, enter, hasReactions: shared !== undefined };

@@ -40,15 +40,6 @@ const raise = (reason) => {
   throw reason;
 };
 
-function isBox(extra) {
-  return extra !== undefined && Box.is(extra);
-}
-
-function boxed(onFulfilled, onRejected, extra) {
-  return new Box(typeof onFulfilled === 'function' ? onFulfilled : pass,
-    typeof onRejected === 'function' ? onRejected : raise, extra);
-}
-
 // What is awaited, if it has a then() of its own: that runs in a microtask, which has no frame.
 function thenableInFrame(value) {
   if (context.frame === undefined || value === null || (typeof value !== 'object' && typeof value !== 'function') ||
@@ -61,7 +52,22 @@ function thenableInFrame(value) {
   }
   if (typeof then !== 'function') return value;
   const frame = capture();
-  return { then: (resolve, reject) => runIn(frame, then, value, [resolve, reject]) };
+  return { then: (...handlers) => runIn(frame, then, value, handlers) };
 }
 
-module.exports = { thenableInFrame, isBox, boxed, fulfil, reject };
+// `then` and `awaitThen` are the engine's own; what await attaches comes through both.
+function attachThen(then, promise, onFulfilled, onRejected, result, extra) {
+  if (extra !== undefined && Box.is(extra)) return then(promise, onFulfilled, onRejected, result, extra);
+  const box = new Box(typeof onFulfilled === 'function' ? onFulfilled : pass,
+    typeof onRejected === 'function' ? onRejected : raise, extra);
+  return then(promise, fulfil, reject, result, box);
+}
+
+function attachAwait(awaitThen, value, onFulfilled, onRejected, extra) {
+  return awaitThen(thenableInFrame(value), fulfil, reject, new Box(onFulfilled, onRejected, extra));
+}
+
+context.onThen = attachThen;
+context.onAwait = attachAwait;
+
+module.exports = { attachThen, attachAwait };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The first JavaScript that runs: the way to internal modules, which are
-// evaluated when first required. Gives the function that runs the program.
+// The first JavaScript that runs: it provides internal modules, which are
+// evaluated when first required, and returns the function that runs the program.
 //
 // What runs before the program is kept plain: the first use of an iterator, a
 // regular expression or a class costs the engine a tenth of a millisecond each.
@@ -24,11 +24,11 @@
     return found;
   }
 
-  // Functions that stand for built-ins in scripts that the build has rewritten: see harden/.
+  // Functions that replace built-ins in scripts that the build has rewritten: see harden/.
   const start = script.load('harden/start')(originals, late, (name) => script.load(`harden/${name}`));
   const helpers = [start.helpers];
 
-  // An original that is not kept before it is needed.
+  // An original that is looked up only when it is needed.
   function late(index) {
     let found = originals[index];
     if (found === undefined) {
@@ -60,7 +60,7 @@
     return module.exports;
   }
 
-  // Runs a script of a package, with what its `require` is to mean.
+  // Runs a script of a package with the given `require`.
   require.run = (name, module, requireHere) => {
     script.load(name)(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);
   };
@@ -73,7 +73,6 @@
   setHook(ON_BLOCKED, (ms) => require('internal/starvation').onBlocked(ms));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
-  require('internal/async_context');
   require('internal/globals').install();
   if (binding('options').isTraced) require('internal/trace/hooks').install();
   if (binding('options').whyAlive) require('internal/why_alive').install();

@@ -40,7 +40,7 @@ function load(name) {
   return has(name) ? require(fileOf(name)) : undefined;
 }
 
-// The error for a module that Node has and Rondo has not; undefined for any other name.
+// The error for a module that Node has and Rondo does not; undefined for any other name.
 function unsupported(name) {
   const bare = bareName(name);
   const isPrefixed = bare !== name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the program is: the frame nearest to here that is not Rondo's own, as
-// file:line:column; empty if there is none.
+// The program's innermost frame, skipping Rondo's own, as file:line:column; empty if
+// there is none.
 'use strict';
 
 function callerPlace() {

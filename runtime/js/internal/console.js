@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// console. Plain strings are written as they are; all else goes through format(),
-// which is loaded then. Writing is synchronous. Once a program has touched
-// process.stdout, what it put in the place of `write` is used.
+// console. Plain strings are written as they are; everything else goes through format(),
+// which is loaded on first use. Writing is synchronous. Once a program has accessed
+// process.stdout, its `write` is used, which the program may have replaced.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -19,7 +19,7 @@ function write(fd, text) {
   else if (stdio.write(fd, `${text}\n`) < 0) writeAgain(fd, `${text}\n`);
 }
 
-// The stream tells the program of a pipe that nobody reads; a file that is full goes unheard, as in Node.
+// The stream reports a pipe without a reader to the program; a full disk is ignored, as in Node.
 function writeAgain(fd, text) {
   if (stdio.kindOf(fd) !== 'FILE') globalThis.process[fd === 1 ? 'stdout' : 'stderr'].write(text);
 }
@@ -87,7 +87,7 @@ defineProperty(console, 'Console', {
   enumerable: true,
   get: () => require('internal/console_class').Console,
 });
-// Without an inspector these have no effect, in Node too.
+// Without an inspector these have no effect, as in Node.
 for (const name of ['profile', 'profileEnd', 'timeStamp']) console[name] = { [name]() {} }[name];
 for (const name of ['stdout', 'stderr']) {
   defineProperty(console, `_${name}`, { configurable: true, get: () => globalThis.process[name] });

@@ -47,7 +47,7 @@ function checkOptions({ stdout, stderr, colorMode, inspectOptions, groupIndentat
   }
 }
 
-// What a stream reports or throws does not concern who logs, unless ignoreErrors is false.
+// Errors of the stream are hidden from the caller, unless ignoreErrors is false.
 function writeQuietly(stream, text) {
   stream.once('error', noop);
   try {

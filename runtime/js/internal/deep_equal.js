@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Deep equality, strict and loose: assert.deepStrictEqual, assert.deepEqual and
-// util.isDeepStrictEqual. `seen` holds what is being compared, for cycles: where both sides come back to
-// something on the way that has the same keys, they count as equal.
+// util.isDeepStrictEqual. `seen` holds the objects being compared, for cycles: if both sides lead back to
+// such an object with the same keys, they count as equal.
 'use strict';
 
 const types = require('node/util/types');
@@ -35,7 +35,7 @@ class Comparison {
     return a == b || (Number.isNaN(a) && Number.isNaN(b));
   }
 
-  // What is inside besides properties and elements.
+  // Compares internal state beyond properties and elements.
   #equalKinds(a, b) {
     if (Array.isArray(a)) return a.length === b.length;
     if (insides.isOrdinary(a) && insides.isOrdinary(b)) return a[Symbol.toStringTag] !== 'URL' || a.href === b.href;
@@ -130,7 +130,7 @@ class Comparison {
     return true;
   }
 
-  // Takes from `rest` what fits; false if nothing does.
+  // Removes a matching value from `rest`; false if there is none.
   #take(rest, fits) {
     const at = rest.findIndex(fits);
     if (at >= 0) rest.splice(at, 1);

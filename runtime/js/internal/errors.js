@@ -97,7 +97,7 @@ function outOfRange(name, range, value) {
     `The value of "${name}" is out of range. It must be ${range}. Received ${shownNumber(value)}`);
 }
 
-// What an operation ends with when its signal says so.
+// The error of an operation that its signal aborted.
 function abortError(cause, message = 'The operation was aborted') {
   const error = new Error(message, cause === undefined ? undefined : { cause });
   error.code = 'ABORT_ERR';

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The functions of node:events that are not methods: once and on, and those that
-// ask emitters and event targets alike. And where an unhandled 'error' was emitted.
+// The functions of node:events that are not methods: once and on, and those for emitters and
+// event targets alike. Also records where an unhandled 'error' was emitted.
 'use strict';
 
 const { ownOptions } = require('internal/options');
 const errors = require('internal/errors');
 const targets = () => require('internal/web/event_target');
 
-// Of errors that were emitted without a listener: the place, for the report.
+// Where errors without a listener were emitted, for the report.
 const places = new WeakMap();
 
 function noteUnhandled(emitter, error) {

@@ -18,7 +18,7 @@ function hasCapture() {
   return capture !== null;
 }
 
-// Functions that take what neither a capture nor a listener took: prompts. The newest gets it.
+// Functions that handle what neither a capture nor a listener handled: prompts. The newest is called.
 const lastResorts = [];
 
 function addLastResort(callback) {

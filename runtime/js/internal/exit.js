@@ -73,7 +73,7 @@ function onEnd() {
   emitExit();
 }
 
-// Without the process object nobody can listen, and C need not ask.
+// Without the process object there can be no listeners, and C does not call.
 setHook(BEFORE_EXIT, beforeExit);
 setHook(ON_EXIT, onEnd);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Expressions in messages: the engine quotes them as they are written, V8 prints them
-// anew, with `(...)` for arguments and `(intermediate value)` for what has no name.
+// Expressions in messages: the engine quotes the source, V8 prints the expression again, with
+// `(...)` for arguments and `(intermediate value)` for anything without a name.
 'use strict';
 
 const CLOSING = { __proto__: null, '(': ')', '[': ']', '{': '}' };

@@ -21,7 +21,7 @@ const Ours = class FinalizationRegistry extends Native {
   }
 };
 
-// What one throws leaves the others to the next time.
+// If one throws, the others run next time.
 function runFinalizers() {
   while (queue.length > 0) {
     const { callback, held } = queue.shift();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The global object. A global is loaded when it is first touched, and is a plain
-// property from then on. Enumerable is what is enumerable in Node.
+// The global object. A global is loaded on first access, and is a plain property from then
+// on. The same globals are enumerable as in Node.
 'use strict';
 
 function define(name, value, enumerable) {
@@ -69,7 +69,7 @@ function defineAll(rows, enumerable) {
 
 const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
 
-// What takes the place of the engine's own is loaded when it is touched, too.
+// Replacements of the engine's own globals are loaded on first access, too.
 function install() {
   // Symbols that Node has and the engine does not.
   if (Symbol.dispose === undefined) Object.defineProperty(Symbol, 'dispose', { value: Symbol('Symbol.dispose') });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Handles of the loop as objects: what net, tty and child_process stand on. The shapes
+// Handles of the loop as objects: the base of net, tty and child_process. The shapes
 // of the bindings are in binding/handle.h and binding/stream.h.
 //
-// A stream calls these methods of its own, which its user sets:
+// A stream calls these methods, which its user sets:
 //   onread(buffer, passed)   buffer: a Buffer; passed: a handle that came along, or undefined
 //   onend(code)              UV_EOF or another negative code, instead of more bytes
 //   onconnection(status, handle)
@@ -14,18 +14,25 @@ const streams = internalBinding('stream');
 const { runTicks } = require('internal/ticks');
 const { context, capture, carried, carriedIn, runOutermost } = require('internal/async_context');
 const { state: turns, TICKS, TICKS_PER_PHASE } = require('internal/state');
-const { state } = streams;
-const BYTES = 0;
-const IS_ASYNC = 1;
+const { state, BYTES, IS_ASYNC, UTF8, LATIN1, UCS2 } = require('internal/stream_numbers');
 
 const ENCODINGS = {
-  __proto__: null, utf8: 0, 'utf-8': 0, latin1: 1, binary: 1, ascii: 1, ucs2: 2, 'ucs-2': 2, utf16le: 2, 'utf-16le': 2,
+  __proto__: null,
+  utf8: UTF8,
+  'utf-8': UTF8,
+  latin1: LATIN1,
+  binary: LATIN1,
+  ascii: LATIN1,
+  ucs2: UCS2,
+  'ucs-2': UCS2,
+  utf16le: UCS2,
+  'utf-16le': UCS2,
 };
 
 require('node/buffer');
 const { FastBuffer } = require('internal/buffer/fast');
 
-// What was just read: in memory of its own, or else to be copied.
+// The bytes just read: in their own memory, or copied from C's buffer.
 function takeRead(count, memory) {
   if (memory !== undefined) return new FastBuffer(memory);
   const buffer = new FastBuffer(count);
@@ -35,9 +42,18 @@ function takeRead(count, memory) {
 
 let onMadeCallback = null;
 
-// The callback hears of each handle that is made: for --why-alive.
+// The callback is called for each new handle: for --why-alive.
 function onMade(callback) {
   onMadeCallback = callback;
+}
+
+// Methods of a class that are natives of a binding, called with the handle's id before their own arguments.
+function useNatives(Class, binding, ...names) {
+  for (const name of names) {
+    Class.prototype[name] = function (...args) {
+      return internalBinding(binding)[name](this.id, ...args);
+    };
+  }
 }
 
 // A handle's callbacks run in the async context in which it was made; those that C made have none.
@@ -54,42 +70,18 @@ class Handle {
     this.id = 0;
   }
 
-  ref() {
-    handles.ref(this.id);
-  }
-
-  unref() {
-    handles.unref(this.id);
-  }
-
-  hasRef() {
-    return handles.hasRef(this.id);
-  }
-
   get fd() {
     return handles.fd(this.id);
   }
 }
+useNatives(Handle, 'handle', 'ref', 'unref', 'hasRef');
 
 class StreamHandle extends Handle {
   bytesRead = 0;
   bytesWritten = 0;
 
-  readStart() {
-    return streams.readStart(this.id);
-  }
-
-  readStop() {
-    return streams.readStop(this.id);
-  }
-
-  // Reads go into these bytes from now on, and onreadinto(count) gets them instead of onread.
-  readInto(bytes) {
-    return streams.readInto(this.id, bytes);
-  }
-
-  // Text in an encoding of ENCODINGS, or bytes. A code; `isAsync` of the handle tells whether the
-  // callback(status) is still to come: if not, all has gone out.
+  // Text in an encoding of ENCODINGS, or bytes. Returns a code; `isAsync` says whether callback(status) is still to
+  // come: if not, everything has been written.
   write(data, encoding, callback, sent) {
     const code = sent === undefined
       ? streams.write(this.id, data, ENCODINGS[encoding], carried(callback))
@@ -106,32 +98,21 @@ class StreamHandle extends Handle {
     return code;
   }
 
-  // Whether the last write of any stream has still to call back.
-  get isAsync() {
-    return state[IS_ASYNC] !== 0;
-  }
-
-  // How many bytes of the Buffer went out at once, or a code.
-  tryWrite(data) {
-    return streams.tryWrite(this.id, data);
-  }
-
   shutdown(callback) {
     return streams.shutdown(this.id, carried(callback));
   }
 
-  listen(backlog) {
-    return streams.listen(this.id, backlog);
-  }
-
-  setBlocking(isBlocking) {
-    return streams.setBlocking(this.id, isBlocking);
+  // Whether the last write of any stream has still to call back.
+  get isAsync() {
+    return state[IS_ASYNC] !== 0;
   }
 
   get writeQueueSize() {
     return streams.queueSize(this.id);
   }
 }
+// readInto(bytes): from now on reads go there, and onreadinto(count) is called instead of onread.
+useNatives(StreamHandle, 'stream', 'readStart', 'readStop', 'readInto', 'listen', 'setBlocking');
 
 function checked(id, syscall) {
   if (id < 0) throw require('internal/errors').systemError(id, syscall);
@@ -145,10 +126,6 @@ class TCP extends StreamHandle {
     else this.id = checked(internalBinding('tcp').create(this, isServer), 'socket');
   }
 
-  open(fd) {
-    return internalBinding('tcp').open(this.id, fd);
-  }
-
   bind(address, port, flags = 0) {
     return internalBinding('tcp').bind(this.id, address, port, flags);
   }
@@ -157,29 +134,14 @@ class TCP extends StreamHandle {
     return internalBinding('tcp').connect(this.id, address, port, carried(callback));
   }
 
-  // [address, family, port], or a code
-  sockName() {
-    return internalBinding('tcp').sockName(this.id);
-  }
-
-  peerName() {
-    return internalBinding('tcp').peerName(this.id);
-  }
-
-  setNoDelay(isOn) {
-    return internalBinding('tcp').setNoDelay(this.id, isOn);
-  }
-
-  setKeepAlive(isOn, seconds) {
-    return internalBinding('tcp').setKeepAlive(this.id, isOn, seconds);
-  }
-
   reset(callback) {
     const code = internalBinding('tcp').reset(this.id, carriedIn(this.frame, callback));
     if (code === 0) this.id = 0;
     return code;
   }
 }
+// sockName() and peerName() give [address, family, port], or a code.
+useNatives(TCP, 'tcp', 'open', 'sockName', 'peerName', 'setNoDelay', 'setKeepAlive');
 
 class Pipe extends StreamHandle {
   constructor(isIpc = false, id = 0) {
@@ -188,41 +150,23 @@ class Pipe extends StreamHandle {
     else this.id = checked(internalBinding('pipe').create(this, isIpc), 'socket');
   }
 
-  open(fd) {
-    return internalBinding('pipe').open(this.id, fd);
-  }
-
-  bind(path) {
-    return internalBinding('pipe').bind(this.id, path);
-  }
-
   connect(path, callback) {
     const code = internalBinding('pipe').connect(this.id, path, carried(callback));
     if (code <= 0) return code;
     setImmediate(callback, 0);
     return 0;
   }
-
-  chmod(flags) {
-    return internalBinding('pipe').chmod(this.id, flags);
-  }
 }
+useNatives(Pipe, 'pipe', 'open', 'bind', 'chmod');
 
 class TTY extends StreamHandle {
   constructor(fd) {
     super(0);
     this.id = checked(internalBinding('tty').create(this, fd), 'uv_tty_init');
   }
-
-  setRawMode(isOn) {
-    return internalBinding('tty').setRawMode(this.id, isOn);
-  }
-
-  // [columns, rows], or a code
-  windowSize() {
-    return internalBinding('tty').windowSize(this.id);
-  }
 }
+// windowSize() gives [columns, rows], or a code.
+useNatives(TTY, 'tty', 'setRawMode', 'windowSize');
 
 // The object of a handle that C opened.
 function adopt(kind, id) {
@@ -240,7 +184,7 @@ function deliver(owner, count, memory, kind, id) {
   else owner.onread(takeRead(count, memory), kind === undefined ? undefined : adopt(kind, id));
 }
 
-// Ticks run in the same call: one crossing less than if C asked for them.
+// Ticks run in the same call, which saves one call from C.
 function onRead(owner, count, memory, kind, id) {
   if (owner.frame === undefined) deliver(owner, count, memory, kind, id);
   else runOutermost(owner.frame, deliver, undefined, [owner, count, memory, kind, id]);
@@ -259,4 +203,4 @@ function onConnection(owner, status, id) {
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, adopt, takeRead };
+module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, takeRead, useNatives };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// setImmediate: one chain of those that wait, and one of those that this check
+// setImmediate: one chain of pending immediates, and one of those that this check
 // phase runs. C calls runImmediate() for each. A cleared immediate stays in its
 // chain, marked, and is passed over.
 'use strict';

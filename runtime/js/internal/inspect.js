@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // util.inspect and util.format, from the package node-inspect-extracted, in the
-// version that follows Node 20. What the package cannot know by itself, it is told: the
-// build changes the spots (harden/patches.js).
+// version that follows Node 20. What the package cannot know is provided here: the build
+// patches the places (harden/patches.js).
 'use strict';
 
 const insides = internalBinding('insides');

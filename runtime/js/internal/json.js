@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// JSON.parse and JSON.stringify with V8's messages. Only when the engine's own function has
-// thrown is the input looked at again.
+// JSON.parse and JSON.stringify with V8's messages. The input is examined again only if the
+// engine's own function has thrown.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

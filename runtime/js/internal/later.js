@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Loaded with the first use of what the engine does later by itself: from then on the loop
-// looks after its tasks.
+// Loaded on the first use of the engine's own asynchronous tasks: from then on the loop runs
+// them.
 'use strict';
 
 const later = internalBinding('later');

@@ -18,7 +18,7 @@ const EISDIR = -21;
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
 const TAIL = '\n});';
 
-// What a program has put in the place of Module.wrap, or null.
+// The program's replacement of Module.wrap, or null.
 let ownWrap = null;
 
 function setWrap(wrap) {
@@ -248,7 +248,7 @@ function makeRequire(module) {
   return require;
 }
 
-// As in Node an accessor: what few programs ask of Module is loaded when one of them comes here.
+// An accessor, as in Node: the rarely used parts of Module are loaded on first access.
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
 module.exports = {

@@ -100,7 +100,7 @@ function ofNothing(what, expression, raw) {
   return `Cannot ${verb} properties of ${what}${name === undefined ? '' : ` (${doing} '${name}')`}`;
 }
 
-// The engine does not name the variable: it is one near the place that is declared somewhere.
+// The engine does not name the variable: find one near the position that is declared in the source.
 function beforeInitialization(message, raw) {
   const { text, column, url } = placeOf(raw);
   const start = /[\w$]*$/.exec(text.slice(0, Math.max(column - 1, 0))).index;
@@ -174,7 +174,7 @@ function findWords(message, raw) {
 const known = new Map();
 const MOST_KNOWN = 1000;
 
-// The better words, or the same. `raw` is the stack as the engine gives it.
+// V8's message, or the same message. `raw` is the stack as the engine gives it.
 function translate(message, raw) {
   const end = raw.indexOf('\n');
   const key = `${message}\n${end < 0 ? raw : raw.slice(0, end)}`;

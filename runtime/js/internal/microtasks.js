@@ -8,7 +8,7 @@ const { context } = require('internal/async_context');
 const resolved = Promise.resolve();
 const { then } = Promise.prototype;
 
-// What it throws is an uncaught exception at once.
+// An exception is reported as uncaught immediately.
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw require('internal/errors').invalidArgType('callback', 'function', callback);

@@ -62,8 +62,8 @@ function rootOf(object) {
 }
 
 // The options to read: the object itself while nothing was added to Object.prototype, and
-// otherwise a copy without prototype. What is no object is given back; undefined and null become
-// no options. Only to read: copyOptions() gives an object to write to.
+// otherwise a copy without prototype. Other values are returned unchanged; undefined and null become
+// an empty object. Only for reading: copyOptions() gives an object to write to.
 function ownOptions(given) {
   if (given === undefined || given === null) return NONE;
   if (typeof given !== 'object') return given;

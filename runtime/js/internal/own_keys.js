@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Own properties of arrays and typed arrays besides their elements. The engine makes a text of each index when it is
-// asked for keys: so large ones are compared by shape with some that have elements only.
+// Own properties of arrays and typed arrays besides their elements. The engine creates a string for each index when
+// it lists keys: so the shape of a large array is compared with that of arrays that have only elements.
 'use strict';
 
 const insides = internalBinding('insides');

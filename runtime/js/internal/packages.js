@@ -16,7 +16,7 @@ const MAINS = {
   'web-streams-polyfill': 'dist/ponyfill.js',
 };
 
-// What packages ask for by the name of another: ours takes its place.
+// Packages that our modules replace.
 const OURS = {
   __proto__: null,
   'abort-controller': () => require('internal/web/abort'),
@@ -31,7 +31,7 @@ const OURS = {
   util: () => require('node/util'),
 };
 
-// Files of packages that ours take the place of.
+// Files of packages that our modules replace.
 const REPLACED = {
   __proto__: null,
   'package/readable-stream/lib/ours/errors.js': () => require('internal/stream_errors'),

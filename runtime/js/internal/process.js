@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The process object: what nearly every program uses. The rest is in
-// process_more.js and process_streams.js, loaded when it is touched.
+// process_more.js and process_streams.js, which are loaded on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

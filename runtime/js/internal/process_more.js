@@ -111,7 +111,7 @@ function getBuiltinModule(id) {
   return require('internal/builtins').load(id);
 }
 
-// What is set already stays.
+// Variables that are already set are kept.
 function loadEnvFile(path = '.env') {
   if (typeof path === 'number') throw require('internal/errors').invalidArgType('path', ['string', 'Buffer', 'URL'], path);
   const { env } = globalThis.process;

@@ -2,8 +2,8 @@
 //
 // process.stdin, stdout and stderr, by what the descriptors are: terminals, files,
 // pipes and sockets. Writing is synchronous, as it is in Node on Linux; reading goes
-// through the loop. Standard streams are never closed: what destroys one ends what
-// it was doing, and the next write tries again.
+// through the loop. Standard streams are never closed: destroying one ends pending work,
+// and the next write tries again.
 'use strict';
 
 const { kindOf } = internalBinding('stdio');
@@ -55,7 +55,7 @@ function openInput(kind) {
   return stream;
 }
 
-// Reading that nobody wants would keep the process alive.
+// Reading without a reader would keep the process alive.
 function stopReading(stream) {
   const handle = stream._handle;
   if (!handle?.isReading) return;

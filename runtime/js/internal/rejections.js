@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Rejected promises that nobody handles. The engine tells of them when microtasks
-// have run; they are looked at when ticks have run too, since a tick may still
-// handle one. The engine does not tell of handling that comes later: while there are
-// promises that were reported, each turn ends with a look at them.
+// Unhandled rejections. The engine reports them when microtasks have run; they are checked
+// when ticks have run too, since a tick may still handle one. The engine does not report
+// later handling: while there are reported promises, each turn ends with a check of them.
 'use strict';
 
 const { state, REJECTIONS, RUN_REJECTIONS } = require('internal/state');
@@ -14,7 +13,7 @@ const NONE = 0;
 const WAITING = 1;
 const WATCHED = 2;
 
-// Who handles a rejection late does so soon: only the newest ones are watched.
+// Rejections that are handled late are usually handled soon: only the newest are watched.
 const MOST_WATCHED = 256;
 
 const waiting = [];
@@ -65,7 +64,7 @@ function raise(reason) {
   require('internal/exceptions').onException(asError(reason), 'unhandledRejection');
 }
 
-// Each mode gets the reason, a way to emit the event that says whether anyone listened, and the id.
+// Each mode gets the reason, a function that emits the event and returns whether there was a listener, and the id.
 const modes = {
   throw(reason, emit) {
     if (!emit()) raise(reason);

@@ -68,7 +68,7 @@ function thrownAt(value) {
   return `Thrown at:\n${frames.map(formatFrame).join('\n')}\n\n`;
 }
 
-// What was thrown need not be an error.
+// The thrown value need not be an error.
 function reportOfValue(value) {
   const frame = require('internal/throws').framesOf(value).find(({ line }) => line > 0);
   const isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
@@ -79,7 +79,7 @@ function reportOfValue(value) {
   return `${text}\n${HINT}\n`;
 }
 
-// An 'error' that nothing listened to tells where it was emitted, and no line of source.
+// An 'error' without a listener shows where it was emitted, and no source line.
 function withEmitted(error) {
   const lines = require('internal/event_helpers').emittedLines(error);
   if (lines === '' || !Object.isExtensible(error)) return place(error);
@@ -89,7 +89,7 @@ function withEmitted(error) {
   return '';
 }
 
-// What can be said about an error that throws when it is read.
+// The report of an error that throws when it is read.
 function reportOfHostile(error) {
   let where = '';
   try {

@@ -5,16 +5,11 @@
 'use strict';
 
 const fs = internalBinding('fs');
+const { io, ID, RESULT, AS_BYTES, STAT } = require('internal/fs/io');
+const { MODE } = require('internal/fs/stat');
 const path = require('node/path');
 const { modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
-
-// Numbers that cross over: runtime/binding/fs.h.
-const { io } = fs;
-const ID = 0;
-const RESULT = 1;
-const WANTS_BYTES = 4;
-const MODE = 9;
 
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
@@ -28,7 +23,7 @@ function kindOf(name) {
     io[ID] = 0;
     fs.stat(name);
     if (io[RESULT] < 0) kind = '';
-    else kind = (io[MODE] & S_IFMT) === S_IFDIR ? 'dir' : 'file';
+    else kind = (io[STAT + MODE] & S_IFMT) === S_IFDIR ? 'dir' : 'file';
     if (kind !== '') kinds.set(name, kind);
   }
   return kind;
@@ -36,7 +31,7 @@ function kindOf(name) {
 
 function realPath(name) {
   io[ID] = 0;
-  io[WANTS_BYTES] = 0;
+  io[AS_BYTES] = 0;
   const real = fs.realpath(name);
   return io[RESULT] < 0 ? name : real;
 }

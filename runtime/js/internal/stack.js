@@ -13,8 +13,8 @@ const { defineProperty } = require('internal/descriptors');
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
-// What is known of an error: the engine's form of its stack, how many frames were wanted, and
-// where a syntax error is.
+// What is known about an error: the engine's form of its stack, the frame limit, and the position
+// of a syntax error.
 const records = new WeakMap();
 const headers = new WeakMap();
 let limit = 10;

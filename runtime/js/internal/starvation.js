@@ -30,7 +30,7 @@ function framesBelow(called) {
   return place.stack.split('\n').slice(1).join('\n');
 }
 
-// The next nextTick after a second of starvation tells where it stands.
+// The next nextTick after a second of starvation reports its position.
 const watcher = {
   onSchedule(nextTick) {
     ticks.setWatch(null);
@@ -38,7 +38,7 @@ const watcher = {
   },
 };
 
-// True once the warning is out. Often it is the engine's own code that runs: then once more.
+// True once the warning has been printed. If the engine's own code is running, tries again.
 function onStarved() {
   const frames = framesBelow(onStarved);
   if (frames === '' && ++samples < MOST_SAMPLES) return false;
@@ -58,7 +58,7 @@ function look() {
   }
 }
 
-// The stack is that of the callback which has the processor just now: true once it is told.
+// The stack is that of the running callback; true once it has been reported.
 function onBlocked(ms) {
   const frames = framesBelow(onBlocked);
   if (frames === '' && ++samples < MOST_SAMPLES) return false;

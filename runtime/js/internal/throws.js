@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What is thrown, before a program can catch it. An error that the engine has made gets its
-// message in V8's words where these follow from it, and its stack in Node's form. Of
-// values that are no errors the place is remembered, for a report.
+// Sees every thrown value before a program can catch it. An error made by the engine gets V8's
+// message where that can be derived, and a stack in Node's form. For other values the position
+// is remembered, for a report.
 'use strict';
 
 const stack = require('internal/stack');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // process.nextTick: a ring of callbacks, each followed by its arguments or
-// undefined. C looks at state[TICKS] to know whether there is anything to run.
+// undefined. C checks state[TICKS] to know whether there is anything to run.
 'use strict';
 
 const { state, TICKS, RUN_TICKS } = require('internal/state');
@@ -45,7 +45,7 @@ function nextTick(callback) {
   if (watch !== null) watch.onSchedule(nextTick);
 }
 
-// What a tick throws goes up to C; the ticks behind it stay in the ring.
+// An exception propagates to C; the remaining ticks stay in the ring.
 function runTicks() {
   if (isStopped) head = tail;
   while (head !== tail) {
@@ -62,7 +62,7 @@ function runTicks() {
   state[TICKS] = 0;
 }
 
-// While set, the watcher hears of each nextTick: see starvation.js.
+// While set, the watcher is called for each nextTick: see starvation.js.
 function setWatch(watcher) {
   watch = watcher;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// setTimeout and setInterval. Timers of one duration stand in one list, in the
-// order in which they were started, which is the order in which they are due;
-// the lists stand in a heap by when their first timer is due.
+// setTimeout and setInterval. Timers of one duration are in one list, in the order in
+// which they were started, which is the order in which they are due; the lists are in a
+// heap by the due time of their first timer.
 //
 // C calls runTimer() for each due timer, so that ticks and microtasks run between
-// two of them. A running list stays in the map: what a callback adds to it waits.
+// two of them. A running list stays in the map: timers that a callback adds to it wait.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -125,7 +125,7 @@ class Timeout {
   refresh() {
     if (this._idleNext !== null) unlink(this);
     if (this._idleTimeout < 0) return this;
-    // Also one that has run and was cleared: it keeps the loop alive for ever, as in Node.
+    // A timer that has run and was cleared, too: it keeps the loop alive forever, as in Node.
     if (this._destroyed) {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
@@ -233,7 +233,7 @@ let now = 0;
 let current = null;
 let next = null;
 
-// Due is what was due when the phase began, however long its callbacks take.
+// A timer is due if it was due when the phase began, however long callbacks take.
 function dueList() {
   const list = heap.first();
   return list === null || list.expiry > now ? null : list;
@@ -246,7 +246,7 @@ function dropList(list) {
   }
 }
 
-// The first timer of the current list, if it is due; else the list is done with.
+// The first timer of the current list, if it is due; otherwise the list is finished.
 function firstDue() {
   const list = current;
   const timer = list._idleNext;

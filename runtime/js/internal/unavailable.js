@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Functions and classes of Node that Rondo does not have yet, in modules that many
-// packages load without using them: the module is there, and each of these says
-// what is missing when it is called.
+// packages load without using them: the module exists, and each of these throws an error
+// when it is called.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
 
-// On each such function, for who wants to know without calling it.
+// Set on each such function, to recognise it without calling it.
 const kUnavailable = Symbol.for('rondo.unavailable');
 
 function unavailableError(what) {

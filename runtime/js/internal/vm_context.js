@@ -56,7 +56,7 @@ class Context {
     }
   }
 
-  // A variable may have been changed on either side; who changes it from outside wins.
+  // A variable may have been changed on both sides; the change from outside wins.
   #meet(key) {
     const value = this.#given[key];
     if (Object.is(value, this.#variables.get(key))) return;
@@ -75,7 +75,7 @@ class Context {
     }
   }
 
-  // What a script has made or changed.
+  // Copies what a script has created or changed.
   #takeOver(key) {
     const { value, configurable } = Object.getOwnPropertyDescriptor(this.global, key);
     if (!Reflect.set(this.#given, key, value)) return;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// --why-alive: what keeps the program from ending, and where in the program it was
-// made. Told when the program is still there after two seconds, and each time that
-// SIGUSR2 comes.
+// --why-alive: what keeps the program alive, and where it was created. Printed when the
+// program still runs after two seconds, and on each SIGUSR2.
 'use strict';
 
 const { callerPlace } = require('internal/caller_place');

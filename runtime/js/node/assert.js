@@ -9,62 +9,52 @@ const { AssertionError } = require('internal/assert/error');
 
 const deep = () => require('internal/deep_equal');
 
-function innerFail(options) {
-  if (options.message instanceof Error) throw options.message;
-  throw new AssertionError(options);
+// Throws the message if that is an error itself, and otherwise an AssertionError.
+function raise(details, isGenerated) {
+  if (details.message instanceof Error) throw details.message;
+  const error = new AssertionError(details);
+  if (isGenerated !== undefined) error.generatedMessage = isGenerated;
+  throw error;
 }
 
-function innerOk(fn, count, value, message) {
+function checkTruth(caller, args) {
+  const [value, given] = args;
   if (value) return;
-  let isGenerated = false;
-  if (count === 0) {
-    isGenerated = true;
-    message = 'No value argument passed to `assert.ok()`';
-  } else if (message === undefined || message === null) {
-    isGenerated = true;
-    message = require('internal/assert/source').falsyMessage(value, new Error());
-  } else if (message instanceof Error) {
-    throw message;
-  }
-  const error = new AssertionError({ actual: value, expected: true, message, operator: '==', stackStartFn: fn });
-  error.generatedMessage = isGenerated;
-  throw error;
+  const isGenerated = given === undefined || given === null;
+  let message = given;
+  if (args.length === 0) message = 'No value argument passed to `assert.ok()`';
+  else if (isGenerated) message = require('internal/assert/source').falsyMessage(value, new Error());
+  raise({ message, actual: value, expected: true, operator: '==', stackStartFn: caller }, isGenerated);
 }
 
 function assert(...args) {
-  innerOk(assert, args.length, ...args);
+  checkTruth(assert, args);
 }
 
 function ok(...args) {
-  innerOk(ok, args.length, ...args);
+  checkTruth(ok, args);
 }
-
-const failWarning = () => globalThis.process.emitWarning(
-  'assert.fail() with more than one argument is deprecated. Please use assert.strictEqual() instead or only pass a message.',
-  'DeprecationWarning', 'DEP0094');
 
 let hasWarnedOfFail = false;
 
-function fail(actual, expected, message, operator, stackStartFn) {
-  const count = arguments.length;
-  let isGenerated = false;
-  if ((actual === undefined || actual === null) && count <= 1) {
-    isGenerated = true;
-    message = 'Failed';
-  } else if (count === 1) {
-    message = actual;
-    actual = undefined;
-  } else {
-    if (!hasWarnedOfFail) {
-      hasWarnedOfFail = true;
-      failWarning();
-    }
-    if (count === 2) operator = '!=';
+function warnOfFail() {
+  if (hasWarnedOfFail) return;
+  hasWarnedOfFail = true;
+  globalThis.process.emitWarning(
+    'assert.fail() with more than one argument is deprecated. Please use assert.strictEqual() instead or only pass a message.',
+    'DeprecationWarning', 'DEP0094');
+}
+
+// fail(message), and the old form with values and an operator.
+function fail(...args) {
+  const [first, expected, message, operator = 'fail', stackStartFn = fail] = args;
+  if (args.length > 1) {
+    warnOfFail();
+    raise({ actual: first, expected, message, operator: args.length === 2 ? '!=' : operator, stackStartFn });
   }
-  if (message instanceof Error) throw message;
-  const error = new AssertionError({ actual, expected, operator: operator ?? 'fail', stackStartFn: stackStartFn ?? fail, message });
-  if (isGenerated) error.generatedMessage = true;
-  throw error;
+  const isWithout = first === undefined || first === null;
+  const texts = isWithout ? { actual: first, message: 'Failed' } : { actual: undefined, message: first };
+  raise({ ...texts, expected, operator, stackStartFn }, isWithout ? true : undefined);
 }
 
 // A method that compares two values.
@@ -74,7 +64,7 @@ function comparing(name, operator, isGood) {
       if (arguments.length < 2) {
         throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "actual" and "expected" arguments must be specified');
       }
-      if (!isGood(actual, expected)) innerFail({ actual, expected, message, operator, stackStartFn: method });
+      if (!isGood(actual, expected)) raise({ actual, expected, message, operator, stackStartFn: method });
     },
   }[name];
   return method;
@@ -89,9 +79,7 @@ function ifError(value) {
   } else {
     text += inspect(value);
   }
-  const error = new AssertionError({ actual: value, expected: null, operator: 'ifError', message: text, stackStartFn: ifError });
-  error.generatedMessage = false;
-  throw error;
+  raise({ actual: value, expected: null, operator: 'ifError', message: text, stackStartFn: ifError }, false);
 }
 
 function matchMessage(string, regexp, isWanted) {
@@ -103,23 +91,17 @@ function matchMessage(string, regexp, isWanted) {
   return `The input ${did} the regular expression ${inspect(regexp)}. Input:\n\n${inspect(string)}\n`;
 }
 
-function innerMatch(string, regexp, message, fn, isWanted) {
-  if (!require('node/util/types').isRegExp(regexp)) throw invalidArgType('regexp', 'RegExp', regexp);
-  if (typeof string === 'string' && regexp.test(string) === isWanted) return;
-  if (message instanceof Error) throw message;
-  const error = new AssertionError({
-    actual: string, expected: regexp, message: message || matchMessage(string, regexp, isWanted), operator: fn.name, stackStartFn: fn,
-  });
-  error.generatedMessage = !message;
-  throw error;
-}
-
-function match(string, regexp, message) {
-  innerMatch(string, regexp, message, match, true);
-}
-
-function doesNotMatch(string, regexp, message) {
-  innerMatch(string, regexp, message, doesNotMatch, false);
+// A method that tests a text.
+function matching(name, isWanted) {
+  const method = {
+    [name](string, regexp, message) {
+      if (!require('node/util/types').isRegExp(regexp)) throw invalidArgType('regexp', 'RegExp', regexp);
+      if (typeof string === 'string' && regexp.test(string) === isWanted) return;
+      const text = message || matchMessage(string, regexp, isWanted);
+      raise({ actual: string, expected: regexp, operator: name, message: text, stackStartFn: method }, !message);
+    },
+  }[name];
+  return method;
 }
 
 /* eslint-disable eqeqeq */
@@ -139,24 +121,21 @@ const STRICT = {
 };
 
 function strict(...args) {
-  innerOk(strict, args.length, ...args);
+  checkTruth(strict, args);
 }
 
 Object.assign(assert, {
-  fail, AssertionError, ok, ...LOOSE, ...STRICT, ...require('internal/assert/throws'), ifError, match, doesNotMatch,
+  fail, AssertionError, ok, ...LOOSE, ...STRICT, ...require('internal/assert/throws'), ifError,
+  match: matching('match', true), doesNotMatch: matching('doesNotMatch', false),
 });
 defineProperty(assert, 'CallTracker', {
   configurable: true,
   enumerable: true,
   get: () => require('internal/assert/call_tracker').Deprecated,
 });
-assert.strict = defineProperties(strict, Object.getOwnPropertyDescriptors({
-  ...assert,
-  equal: assert.strictEqual,
-  deepEqual: assert.deepStrictEqual,
-  notEqual: assert.notStrictEqual,
-  notDeepEqual: assert.notDeepStrictEqual,
-}));
-assert.strict.strict = assert.strict;
+const { strictEqual: equal, notStrictEqual: notEqual, deepStrictEqual: deepEqual, notDeepStrictEqual: notDeepEqual } = STRICT;
+defineProperties(strict, Object.getOwnPropertyDescriptors({ ...assert, equal, notEqual, deepEqual, notDeepEqual }));
+strict.strict = strict;
+assert.strict = strict;
 
 module.exports = assert;

@@ -15,7 +15,7 @@ const { methods, inspecting, setMaxBytes, kMaxText } = require('internal/buffer/
 
 let hasWarned = false;
 
-// Warns of a call of Buffer() by the program itself; those of packages are not its fault.
+// Warns about calls of Buffer() in the program itself, not in packages.
 function warnOfConstructor() {
   if (hasWarned || /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
   hasWarned = true;
@@ -89,7 +89,7 @@ function accessor(name) {
 
 const all = { ...search.methods, ...methods, fill: require('internal/buffer/fill').fill };
 
-// The methods for numbers are loaded when one of them is first called, and take their places then.
+// The methods for numbers are loaded when one of them is first called, and then replace these.
 let loadNumbers = () => {
   const { reads, writes } = require('internal/buffer/integers');
   const { variable, bigints, reals } = require('internal/buffer/numbers');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:dns. Only lookups are there at once; the resolver is loaded when it is first touched.
+// node:dns. The resolver is loaded on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

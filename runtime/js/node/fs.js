@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node:fs: all that internal/fs has, under Node's names. What is large or rare is
-// loaded when it is first touched.
+// node:fs: the functions of internal/fs under Node's names. Large or rarely used parts are
+// loaded on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

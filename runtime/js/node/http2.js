@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node:http2, which is not there yet: it can be loaded, has the names of headers, methods
-// and status codes, and says what is missing when a function is used.
+// node:http2, which is not implemented yet: it can be loaded, has the names of headers, methods
+// and status codes, and its functions throw an error.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:module: the loader's Module, and what few programs ask of it.
+// node:module: the loader's Module, and its rarely used parts.
 'use strict';
 
 const { defineProperty, defineProperties } = require('internal/descriptors');
@@ -65,7 +65,7 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
 Module.Module = Module;
 defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
 
-// Both may be changed, and count from then on for every file.
+// Programs may change both; the change applies to every file loaded later.
 let parts = [HEAD, TAIL];
 let wrap = (text) => `${parts[0]}${text}${parts[1]}`;
 const follow = (value) => {

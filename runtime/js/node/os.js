@@ -82,7 +82,7 @@ function tmpdir() {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-// Functions that stand for their value when a text or a number is wanted.
+// Functions that convert to their value when used as a text or a number.
 const VALUES = {
   arch: () => globalThis.process.arch,
   availableParallelism: () => binding.numbers()[6],

@@ -27,7 +27,7 @@ function escapeWide(text) {
   return text.isWellFormed() ? encodeURIComponent(text) : escapeIllFormed(text);
 }
 
-// A half pair takes the next unit for its other half, whatever that is; at the end there is none.
+// A lone surrogate is paired with the next unit, whatever that is; at the end of the text it is an error.
 function escapeIllFormed(text) {
   let out = '';
   for (let i = 0; i < text.length; i++) {

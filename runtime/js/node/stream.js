@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node:stream, from the package readable-stream, which Node's own people keep, and what
-// that does not have.
+// node:stream, from the package readable-stream, which Node's maintainers publish, and what
+// that lacks.
 'use strict';
 
 const Stream = require('internal/packages').loadPackage('readable-stream');

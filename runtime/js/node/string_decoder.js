@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // node:string_decoder: text out of pieces of bytes, where a character may be cut in
-// two. The bytes that wait for the rest of their character lie in a small buffer with
-// the layout that Node shows: four bytes, how many are missing, how many are there, and
-// the number of the encoding.
+// two. Bytes of an incomplete character are kept in a small buffer with the layout that Node
+// exposes: four bytes, the number missing, the number present, and the number of the
+// encoding.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

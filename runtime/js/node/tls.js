@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:tls, which is not there yet: it can be loaded, and says so when it is used.
+// node:tls, which is not implemented yet: it can be loaded, and its functions throw an error.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

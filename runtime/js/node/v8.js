@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:v8. The engine is another: it can be loaded, and says what is missing when it is used.
+// node:v8. The engine is not V8: the module can be loaded, and its functions throw an error.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

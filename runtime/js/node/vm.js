@@ -65,7 +65,7 @@ function evaluate(global, { filename, lineOffset, columnOffset }, text) {
   return realm.run(global, padded, filename, Math.max(lineOffset, 0) + 1);
 }
 
-// The engine cannot end one script and go on with the one that called it: a limit is refused.
+// The engine cannot terminate a script and return to its caller: timeouts are refused.
 function checkRun(options = {}) {
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
   const { timeout, displayErrors, breakOnSigint } = ownOptions(options);

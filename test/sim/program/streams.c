@@ -100,8 +100,7 @@ static void ended(struct object *object, ssize_t result) {
   }
   flow->had_eof = true;
   if (!flow->is_ending && connection->was_accepted && !connection->is_loose)
-    env_fail("stream: %s %u got EOF, but no writer has ended", kind_name(object->kind),
-             object->id);
+    env_fail("stream: %s %u got EOF, but no writer has ended", kind_name(object->kind), object->id);
   check_complete(flow);
 }
 

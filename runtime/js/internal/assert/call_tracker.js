@@ -16,7 +16,7 @@ class Tracked {
     this.at = at;
   }
 
-  // What to report, or undefined if it was called as often as expected.
+  // The report, or undefined if it was called as often as expected.
   report() {
     const actual = this.calls.length;
     if (actual === this.expected) return undefined;
@@ -44,8 +44,8 @@ class CallTracker {
   }
 
   reset(tracked) {
-    if (tracked === undefined) this.#all.forEach((each) => each.calls.splice(0));
-    else this.#of(tracked).calls.splice(0);
+    const affected = tracked === undefined ? [...this.#all] : [this.#of(tracked)];
+    for (const { calls } of affected) calls.splice(0);
   }
 
   getCalls(tracked) {

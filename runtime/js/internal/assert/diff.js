@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The text of a failed comparison: two values, line by line, with what differs marked.
+// The text of a failed comparison: two values, line by line, with the differences marked.
 // Lines are compared by their number, after equal ones at the end have been put aside.
 'use strict';
 
@@ -41,13 +41,13 @@ function palette() {
   return { blue: '', green: '', white: '', red: '' };
 }
 
-// Equal, if one of them only has a comma more at its end: the one to print, or undefined.
+// Lines that differ at most in a trailing comma are equal: gives the one to print, or undefined.
 function sameLine(actual, expected) {
   if (actual === expected || actual === `${expected},`) return actual;
   return expected === `${actual},` ? expected : undefined;
 }
 
-// Equal lines at the end, which are taken off both lists.
+// Removes equal lines from the end of both lists, and gives them.
 function takeEnd(actual, expected) {
   const taken = [];
   while (actual.length > 0 && expected.length > 0 && actual.at(-1) === expected.at(-1)) {
@@ -126,7 +126,7 @@ function endText(lines, diff) {
   return `${shown(lines[0])}${diff.skip()}${lines.slice(-END_LINES).map(shown).join('')}`;
 }
 
-// Under two lines of about the same text, a caret at the first difference.
+// A caret at the first difference, below two lines of similar text.
 function caret(actual, expected) {
   if (actual.length + expected.length >= (globalThis.process.stderr?.isTTY ? globalThis.process.stderr.columns : NARROW)) return '';
   let at = 0;
@@ -145,7 +145,7 @@ function body(actual, expected, diff, end) {
   return `${diff.text}${endText(end, diff)}`;
 }
 
-// A message of the program takes the place of the first line.
+// A message from the program replaces the first line.
 function differenceText(actual, expected, operator, message) {
   const colors = palette();
   const left = inspectValue(actual).split('\n');

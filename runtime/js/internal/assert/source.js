@@ -7,7 +7,7 @@
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-// What a scan steps over at a place: strings, templates, comments, regular expressions.
+// What a scan skips: strings, templates, comments, regular expressions.
 const STRINGS = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\/.*|\/\*[\s\S]*?\*\//y;
 const REGEXP = /\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/\w*/y;
 const CALLEE = /(?:[\w$\u0080-\uffff#]+|\[[^\]]*\]|\([^()]*\))(?:\s*(?:\?\.|\.)\s*[\w$\u0080-\uffff#]*|\s*\[[^\]]*\])*\s*$/;
@@ -52,7 +52,7 @@ function closingOf(text, open) {
   return -1;
 }
 
-// The call at a place of a source, as Node shows it; undefined if it cannot be told.
+// The call at a position of a source, as Node shows it; undefined if it cannot be determined.
 function callAt(lines, line, column) {
   const first = lines[line - 1] ?? '';
   const open = first.indexOf('(', column - 1);
@@ -67,7 +67,7 @@ function callAt(lines, line, column) {
   return [head, ...others.map((each) => each.replace(margin, ''))].join('\n  ');
 }
 
-// The message for assert(value), by the stack of an error that was made in it.
+// The message for assert(value), from the stack of an error created inside it.
 function falsyMessage(value, error) {
   const { topFrame } = require('internal/stack');
   const { lineOf } = require('internal/sources');

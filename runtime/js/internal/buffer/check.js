@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is wrong with arguments of Buffer's methods, in Node's words.
+// Errors for wrong arguments of Buffer's methods, in Node's words.
 'use strict';
 
 const { codedError, invalidArgType, outOfRange } = require('internal/errors');
@@ -22,7 +22,7 @@ function checkNumber(value, name) {
   if (typeof value !== 'number') throw invalidArgType(name, 'number', value);
 }
 
-// Throws what is wrong with a position of which the last good one is known.
+// Throws the error for a position beyond the last valid one.
 function badOffset(value, last, name = 'offset') {
   if (Math.floor(value) !== value) throw outOfRange(name, 'an integer', value);
   if (last < 0) throw outOfBounds();
@@ -40,7 +40,7 @@ function checkBounds(buffer, offset, width) {
   if (buffer[offset] === undefined || buffer[offset + width - 1] === undefined) badOffset(offset, buffer.length - width);
 }
 
-// Bounds are shown as powers of two where they are not exact any more.
+// Bounds that a number cannot represent exactly are shown as powers of two.
 function badValue(value, low, high, width) {
   const n = typeof low === 'bigint' ? 'n' : '';
   if (width <= 4) throw outOfRange('value', `>= ${low} and <= ${high}`, value);

@@ -2,8 +2,8 @@
 //
 // The encodings: for each, how many bytes a text has and how many characters bytes
 // have, bytes to text, and text to bytes. Callers have checked ranges. Short text is
-// dealt with here, since going over to C costs more. For bytes to Base64, and for long text in
-// Base64 or hex if it takes it, the engine is the quickest.
+// handled here, since a call into C costs more. The engine is fastest for bytes to Base64, and for
+// long text in Base64 or hex that it accepts.
 'use strict';
 
 const text = internalBinding('text');
@@ -11,12 +11,12 @@ const native = internalBinding('buffer');
 const { toBase64, setFromBase64, setFromHex } = Uint8Array.prototype;
 const { fromCharCode } = String;
 
-// Up to so many characters JavaScript is quicker than C.
+// Up to this many characters JavaScript is faster than C.
 const SHORT_SLICE = 12;
 const SHORT_WRITE = 24;
 const SHORT_LENGTH = 24;
 
-// From so many bytes on the engine is quicker than C.
+// From this many bytes on the engine is faster than C.
 const LONG_HEX = 48;
 const LONG_BASE64 = 96;
 
@@ -24,7 +24,7 @@ function part(buffer, start, end) {
   return start === 0 && end === buffer.length ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset + start, end - start);
 }
 
-// Leaving out what is the whole saves the time that numbers take on their way to C.
+// Omitting the bounds of a whole buffer saves converting them for C.
 function decodeWith(decode, buffer, start, end) {
   return start === 0 && end === buffer.length ? decode(buffer) : decode(buffer, start, end);
 }
@@ -40,7 +40,7 @@ function shortSlice(buffer, start, end, limit) {
   return out;
 }
 
-// Writes what is ASCII at the start of a short text; gives how much that was.
+// Writes the ASCII characters at the start of a short text, and gives their number.
 function writeAscii(buffer, string, offset, count) {
   let i = 0;
   for (; i < count; i++) {
@@ -129,14 +129,14 @@ const hex = {
   textLength: (bytes) => bytes * 2,
   byteLength: (string) => string.length >>> 1,
   slice: (buffer, start, end) => decodeWith(text.encodeHex, buffer, start, end),
-  // The engine refuses what Node takes up to the first mistake.
+  // The engine refuses text that Node decodes up to the first mistake.
   write(buffer, string, offset, room) {
     if (room >= LONG_HEX && string.length === 2 * room) {
       try {
         setFromHex.call(part(buffer, offset, offset + room), string);
         return room;
       } catch {
-        // C tells how far it is good.
+        // C gives the number of valid characters.
       }
     }
     return native.writeHex(buffer, string, offset, room);
@@ -162,7 +162,7 @@ const base64 = {
   textLength: (bytes) => Math.ceil(bytes / 3) * 4,
   byteLength: base64Length,
   slice: (buffer, start, end) => toBase64.call(part(buffer, start, end)),
-  // The engine takes one alphabet at a time, and refuses what Node skips.
+  // The engine accepts one alphabet at a time, and refuses characters that Node skips.
   write(buffer, string, offset, room) {
     if (room >= LONG_BASE64 && room >= base64Length(string)) {
       try {
@@ -170,7 +170,7 @@ const base64 = {
         const { written } = isForUrls(string) ? setFromBase64.call(bytes, string, URL_OPTIONS) : setFromBase64.call(bytes, string);
         return written;
       } catch {
-        // C takes all that Node takes.
+        // C accepts everything that Node accepts.
       }
     }
     return native.writeBase64(buffer, string, offset, room);
@@ -191,7 +191,7 @@ const ALL = {
   latin1, binary: latin1, base64, base64url, hex, ascii,
 };
 
-// The encoding of that name, in letters of any size; undefined if there is none.
+// The encoding of that name, in any case; undefined if there is none.
 function encodingOf(name) {
   if (name === 'utf8' || name === undefined) return utf8;
   const exact = ALL[name];

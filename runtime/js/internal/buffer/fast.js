@@ -15,7 +15,7 @@ class FastBuffer extends Uint8Array {
   }
 }
 
-// Buffer itself, once it is there: programs may set its poolSize.
+// Buffer itself, once it exists: programs may set its poolSize.
 let settings = { poolSize: 8192 };
 const pool = { memory: null, bytes: null, size: 0, used: 0 };
 
@@ -31,7 +31,7 @@ function renewPool() {
   pool.used = 0;
 }
 
-// Takes what was written at the pool's start of free memory; the next piece begins at a multiple of 8.
+// Allocates the bytes just written at the start of the pool's free memory; the next allocation is aligned to 8.
 function takeFromPool(size) {
   const piece = new FastBuffer(pool.memory, pool.used, size);
   pool.used = (pool.used + size + 7) & ~7;
@@ -61,5 +61,5 @@ function checkSize(size) {
 
 module.exports = { FastBuffer, kMaxLength, useSettings, pool, takeFromPool, isPooled, reserve, allocate, checkSize };
 
-// Whoever has the class finds all its methods in place.
+// Loads the methods, so that the class is never seen without them.
 require('node/buffer');

@@ -9,7 +9,7 @@ const { encodingOf } = require('internal/buffer/encodings');
 
 const { fill: fillBytes, copyWithin } = Uint8Array.prototype;
 
-// So few bytes are quicker one by one.
+// Up to this many bytes a loop is faster.
 const SHORT = 128;
 
 function patternOf(string, name) {
@@ -21,7 +21,7 @@ function patternOf(string, name) {
   return require('internal/buffer/make').fromText(string, encoding);
 }
 
-// Writes the pattern once, and then copies what is there, twice as much each time.
+// Writes the pattern once, then copies what is filled, doubling it each time.
 function repeat(buffer, pattern, start, end) {
   const room = end - start;
   if (room <= SHORT && pattern instanceof Uint8Array) {

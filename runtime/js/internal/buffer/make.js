@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How Buffers come into being: from text, arrays, memory and other buffers.
+// Creates Buffers from text, arrays, memory and other buffers.
 'use strict';
 
 const { invalidArgType } = require('internal/errors');
@@ -12,7 +12,7 @@ const text = internalBinding('text');
 
 const { utf8 } = encodings;
 
-// Text of UTF-8 goes into the pool at once, before it is known how long it is.
+// Text is encoded as UTF-8 straight into the pool, before its length is known.
 function fromUtf8(string) {
   const { length } = string;
   if (length <= SHORT_WRITE && isPooled(length)) {
@@ -171,5 +171,5 @@ function byteLength(string, name) {
 }
 
 module.exports = {
-  fromString, fromText, from, copyBytesFrom, of, alloc, allocUnsafe, allocUnsafeSlow, concat, byteLength,
+  fromText, from, copyBytesFrom, of, alloc, allocUnsafe, allocUnsafeSlow, concat, byteLength,
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Methods of Buffer that are neither numbers nor search: text, copies, parts, order
-// of bytes, and how a buffer is shown.
+// Methods of Buffer apart from numbers and search: text, copies, slices, byte order,
+// and inspection.
 'use strict';
 
 const { codedError, outOfRange } = require('internal/errors');
@@ -126,7 +126,7 @@ function copy(target, targetStart, sourceStart, sourceEnd) {
   return count;
 }
 
-// A position counted from the end if negative, cut to what is there.
+// A position, counted from the end if negative, clamped to the length.
 function position(value, length) {
   const index = Math.trunc(value) || 0;
   if (index < 0) return Math.max(index + length, 0);
@@ -165,7 +165,7 @@ function toJSON() {
   return { type: 'Buffer', data };
 }
 
-// Beyond this size own properties are not looked for: the engine lists every index with them.
+// Own properties of larger buffers are not shown: the engine would list every index with them.
 const LARGE = 1 << 20;
 
 function extrasOf(buffer, options) {

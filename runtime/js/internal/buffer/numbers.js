@@ -100,7 +100,7 @@ Object.assign(variable, {
   },
 });
 
-// Between a buffer and the scratch bytes, as they are or turned round.
+// Copies between a buffer and the scratch bytes, in the same or in reverse order.
 function load(buffer, offset, width) {
   checkBounds(buffer, offset, width);
   for (let i = 0; i < width; i++) bytes[i] = buffer[offset + i];

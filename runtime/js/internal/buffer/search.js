@@ -11,7 +11,7 @@ const native = internalBinding('buffer');
 const { indexOf: indexOfByte, lastIndexOf: lastIndexOfByte } = Uint8Array.prototype;
 const { utf8, ucs2 } = encodings;
 
-// Up to so many bytes JavaScript compares quicker than C.
+// Up to this many bytes JavaScript compares faster than C.
 const SHORT = 64;
 const BACKWARDS = 1;
 const UNITS = 2;
@@ -37,16 +37,16 @@ function even(bytes) {
   return bytes.length % 2 === 0 ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length - 1);
 }
 
-// Units of UTF-16 are found at even positions only, and an odd byte at the end is none. With an odd
-// byte, Node takes the end for a place where bytes were found; so do we.
+// UTF-16 units are found at even positions only, and a trailing odd byte is ignored. With such a byte,
+// Node reports the end as a match; so do we.
 function findUnits(buffer, bytes, start, isForward) {
   if (buffer.length < 2 || bytes.length < 2) return -1;
   const found = native.find(even(buffer), even(bytes), start - (start % 2), UNITS | (isForward ? 0 : BACKWARDS));
   return found === -1 && buffer.length % 2 === 1 ? buffer.length - 1 : found;
 }
 
-// Looks at the first few places where the first byte is, without going over to C; undefined if that
-// settles nothing.
+// Checks the first few positions of the first byte without calling C; undefined if that does not
+// decide.
 function tryFind(buffer, bytes, start) {
   let at = start;
   for (let tries = 0; tries < 3; tries++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Arguments of node:child_process: checked, and brought into the form in which the
-// binding takes them.
+// Arguments of node:child_process: checked, and converted to the form that the binding
+// expects.
 'use strict';
 
 const { codedError, invalidArgType, invalidArgValue, outOfRange, received, checkObject, checkString } = require('internal/errors');
@@ -56,7 +56,7 @@ function signalName(number) {
   return Object.keys(numbers).find((name) => numbers[name] === number) ?? null;
 }
 
-// The signal for killing, as its number; undefined for the usual one.
+// The number of the kill signal; undefined for the default.
 function killSignalNumber(signal) {
   if (typeof signal === 'string' || typeof signal === 'number') return signalNumber(signal);
   if (signal !== undefined && signal !== null) throw invalidArgType('options.killSignal', ['string', 'number'], signal);
@@ -105,7 +105,7 @@ function checkOptions(options) {
   checkOptional(windowsVerbatimArguments, 'options.windowsVerbatimArguments', checkBoolean);
 }
 
-// Inherited variables count, but for those of Object.prototype: NODE_OPTIONS there would be code.
+// Inherited variables count, except those of Object.prototype: NODE_OPTIONS there would run code.
 function envPairs(given) {
   const env = ownOptions(given);
   const pairs = [];

@@ -15,8 +15,8 @@ const kPendingMessages = Symbol('kPendingMessages');
 const HIGH_WATER_MARK = 2 * 65536;
 const INTERNAL = 'NODE_';
 
-// What programs see of the channel. References are counted: each listener in the child is
-// one, and so is each message on its way.
+// The channel as programs see it. References are counted: each listener in the child is
+// one, and so is each message in flight.
 class Control extends EventEmitter {
   #pipe;
   #refs = 0;
@@ -76,7 +76,7 @@ function isInternal(message) {
   return message !== null && typeof message === 'object' && typeof message.cmd === 'string' && message.cmd.startsWith(INTERNAL);
 }
 
-// A message that has come in whole, with the handle that came with it.
+// A complete message, with the handle that came with it.
 function receive(target, message, handle) {
   if (!isInternal(message)) {
     deliver(target, message, handle);
@@ -99,7 +99,7 @@ function codecOf(mode) {
   return { encode: encodeText, decode: decodeText };
 }
 
-// Lines out of pieces of bytes. Handles come in the order of the messages that they belong to.
+// Splits chunks of bytes into lines. Handles arrive in the order of their messages.
 function makeReader(target, codec) {
   const { StringDecoder } = require('node/string_decoder');
   const decoder = new StringDecoder('utf8');
@@ -188,7 +188,7 @@ function addDisconnecting(target, pipe) {
       return;
     }
     this.connected = false;
-    // Handles on their way are waited for.
+    // Waits for handles in flight.
     if (this._handleQueue === null) this._disconnect();
   };
 
@@ -199,7 +199,7 @@ function addDisconnecting(target, pipe) {
   };
 }
 
-// Both sides. onEnd: when the other side is gone, but not when this one has disconnected.
+// Used by both sides. onEnd is called when the other side is gone, but not when this one has disconnected.
 function open(target, pipe, mode, onEnd) {
   const codec = codecOf(mode);
   target.channel = new Control(pipe);

@@ -146,7 +146,7 @@ function decodeText(text) {
     if (!Array.isArray(part)) return part;
     return part[0] === '=' ? met[part[1]] : DECODERS[part[0]](part, decode, add);
   };
-  // The other end may be any program: whatever is wrong with its text, the error is Node's.
+  // The other end may be any program: malformed text of any kind gives Node's error.
   try {
     return decode(JSON.parse(text));
   } catch {

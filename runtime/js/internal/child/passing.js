@@ -63,7 +63,7 @@ function typeOf(handle) {
   return type;
 }
 
-// Answers to handles wait for nothing: the other side waits for them.
+// Acknowledgements are sent immediately: the other side waits for them.
 function isAnswer(message) {
   return message?.cmd === 'NODE_HANDLE_ACK' || message?.cmd === 'NODE_HANDLE_NACK';
 }
@@ -110,7 +110,7 @@ function refused(target) {
   next(target);
 }
 
-// The channel is gone, and with it what was on its way.
+// The channel is gone, and with it everything in flight.
 function forget(target) {
   target._pendingMessage?.raw?.close?.();
   target._pendingMessage = null;

@@ -19,7 +19,7 @@ const UV_ESRCH = -3;
 const UV_EINVAL = -22;
 const UV_ENOSYS = -38;
 
-// Failures that are told by an event, since they depend on the system's state.
+// Failures reported by an event, since they depend on the system's state.
 const TOLD_LATER = new Set(['EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOENT']);
 
 class ProcessHandle extends Handle {
@@ -76,7 +76,7 @@ function ended(child, exitCode, signal) {
   countClose(child);
 }
 
-// Pipes that nobody reads are read to their end, so that they close.
+// Pipes without a reader are drained, so that they close.
 function flush(child) {
   if (!child.stdio) return;
   for (const stream of child.stdio) {
@@ -92,7 +92,7 @@ function countClose(child) {
 
 function openPipes(stdio) {
   for (const entry of stdio) {
-    if (entry.kind !== KINDS.pipe) continue;
+    if (entry.kind !== KINDS.PIPE) continue;
     entry.handle = new Pipe(entry.isIpc === true);
     entry.number = entry.handle.id;
   }
@@ -107,7 +107,7 @@ function makeSocket(handle, isReadable) {
   return new Socket({ handle, readable: isReadable });
 }
 
-// A socket for each pipe; its close counts, but for stdin's, which the program may never end.
+// A socket for each pipe; `close` waits for all but stdin's, which the program may never end.
 function makeSockets(child, stdio) {
   stdio.forEach((entry, i) => {
     if (entry.wrap) entry.wrap._handle?.readStop?.();

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The option stdio: a word or a list of what each descriptor of a process is.
+// The option stdio: a word, or a list with an entry for each descriptor of the child.
 'use strict';
 
 const { codedError, invalidArgValue } = require('internal/errors');
 
-// Kinds of stdio, as in binding/child.c.
-const KINDS = { __proto__: null, ignore: 0, pipe: 1, fd: 2, stream: 3 };
+const KINDS = require('internal/child/stdio_kinds');
 
 const WORDS = new Set(['ignore', 'pipe', 'overlapped', 'inherit']);
 const STANDARD = 3;
@@ -22,11 +21,11 @@ function isStreamOf(handleClass, value) {
   return value instanceof handleClass;
 }
 
-// A stream of the program's own: what it writes to or reads from is passed on.
+// A stream of the program: the child inherits its descriptor.
 function ofStream(value) {
   const { StreamHandle } = require('internal/handles');
   const handle = isStreamOf(StreamHandle, value) ? value : value._handle ?? value.handle;
-  if (isStreamOf(StreamHandle, handle)) return { __proto__: null, kind: KINDS.stream, number: handle.id, wrap: value };
+  if (isStreamOf(StreamHandle, handle)) return { __proto__: null, kind: KINDS.STREAM, number: handle.id, wrap: value };
   return undefined;
 }
 
@@ -35,18 +34,18 @@ function entryOf(kind, number) {
 }
 
 function ofValue(value, index, isSync) {
-  if (value === 'ignore') return entryOf(KINDS.ignore);
-  if (value === 'pipe' || value === 'overlapped' || (typeof value === 'number' && value < 0)) return entryOf(KINDS.pipe);
-  if (value === 'inherit') return entryOf(KINDS.fd, index);
-  if (typeof value === 'number') return entryOf(KINDS.fd, value);
+  if (value === 'ignore') return entryOf(KINDS.IGNORE);
+  if (value === 'pipe' || value === 'overlapped' || (typeof value === 'number' && value < 0)) return entryOf(KINDS.PIPE);
+  if (value === 'inherit') return entryOf(KINDS.FD, index);
+  if (typeof value === 'number') return entryOf(KINDS.FD, value);
   if (value !== null && typeof value === 'object') {
-    if (typeof value.fd === 'number' && value.fd >= 0) return entryOf(KINDS.fd, value.fd);
+    if (typeof value.fd === 'number' && value.fd >= 0) return entryOf(KINDS.FD, value.fd);
     const stream = ofStream(value);
     if (stream !== undefined && !isSync) return stream;
-    if (stream !== undefined) return entryOf(KINDS.fd, value._handle.fd);
+    if (stream !== undefined) return entryOf(KINDS.FD, value._handle.fd);
   }
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
-    if (isSync) return { __proto__: null, kind: KINDS.pipe, input: value };
+    if (isSync) return { __proto__: null, kind: KINDS.PIPE, input: value };
     throw codedError(TypeError, 'ERR_INVALID_SYNC_FORK_INPUT',
       `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${require('internal/inspect').inspect(value)}`);
   }
@@ -56,7 +55,7 @@ function ofValue(value, index, isSync) {
 function ofIpc(isSync, hasIpc) {
   if (isSync) throw codedError(Error, 'ERR_IPC_SYNC_FORK', 'IPC cannot be used with synchronous forks');
   if (hasIpc) throw codedError(Error, 'ERR_IPC_ONE_PIPE', 'Child process can have only one IPC pipe');
-  return { __proto__: null, kind: KINDS.pipe, isIpc: true };
+  return { __proto__: null, kind: KINDS.PIPE, isIpc: true };
 }
 
 // [{ kind, number, isIpc }, ...], at least three.

@@ -31,7 +31,7 @@ function stdioPairs(options) {
   if (options.input !== undefined && options.input !== null) stdio[0].input = options.input;
   return stdio.flatMap((entry, i) => {
     const bytes = inputBytes(entry.input, i, options.encoding);
-    return [entry.kind, entry.kind === KINDS.pipe ? bytes : entry.number];
+    return [entry.kind, entry.kind === KINDS.PIPE ? bytes : entry.number];
   });
 }
 
@@ -76,7 +76,7 @@ function spawnSync(file, args, given) {
   return run(options);
 }
 
-// What goes to standard error shows, unless the program says where it goes.
+// Standard error is passed through, unless the program redirects it.
 function showErrors(result, isInherited) {
   if (isInherited && result.stderr) globalThis.process.stderr.write(result.stderr);
 }

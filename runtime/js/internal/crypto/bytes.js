@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Bytes for the binding, and what it gives as Buffers or text.
+// Converts arguments to bytes for the binding, and its results to Buffers or text.
 'use strict';
 
 const { invalidArgType } = require('internal/errors');
+const { HEX, BASE64, BASE64URL } = require('internal/crypto/numbers');
 
 const BUFFER_CLASSES = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
-// What the binding writes by itself: enum rt_form of binding/crypto.h.
-const FORMS = { __proto__: null, hex: 1, base64: 2, base64url: 3 };
+// Encodings that the binding produces itself.
+const FORMS = { __proto__: null, hex: HEX, base64: BASE64, base64url: BASE64URL };
 
 const isView = ArrayBuffer.isView;
 
-// Text that becomes text needs no Buffer: so its module is loaded when something does.
+// Text in, text out needs no Buffer: the module is loaded on first use.
 let loaded;
 function buffers() {
   loaded ??= require('node/buffer').Buffer;
@@ -51,7 +52,7 @@ function checkHexLength(text, encoding) {
   }
 }
 
-// What update() takes, as something the binding takes: text in UTF-8 stays text.
+// The argument of update() as the binding accepts it: text in UTF-8 stays text.
 function toInput(data, encoding) {
   if (typeof data === 'string') {
     if (isUtf8(encoding)) return data;

@@ -3,7 +3,7 @@
 // Arguments of node:crypto: numbers within limits, options, and names of digests.
 'use strict';
 
-const { invalidArgType, outOfRange, checkObject } = require('internal/errors');
+const { invalidArgType, outOfRange } = require('internal/errors');
 
 const MAX_INT32 = 2 ** 31 - 1;
 const MAX_UINT32 = 2 ** 32 - 1;
@@ -24,11 +24,6 @@ function checkUint32(value, name, isPositive = false) {
 
 function checkBoolean(value, name) {
   if (typeof value !== 'boolean') throw invalidArgType(name, 'boolean', value);
-}
-
-// Options that may be missing.
-function checkOptions(options) {
-  if (options !== undefined) checkObject(options, 'options');
 }
 
 const binding = internalBinding('crypto');
@@ -58,5 +53,5 @@ function digestNumber(name) {
 }
 
 module.exports = {
-  MAX_INT32, MAX_UINT32, checkInteger, checkInt32, checkUint32, checkBoolean, checkOptions, findDigest, digestNumber,
+  MAX_INT32, checkInteger, checkInt32, checkUint32, checkBoolean, findDigest, digestNumber,
 };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Ciphers. What may follow what, and which lengths are right, is decided here; C only
-// does what OpenSSL does. A decipher that authenticates gives nothing away as verified
-// before final() has seen its tag.
+// Ciphers. The order of calls and the lengths are checked here; C only wraps OpenSSL. An
+// authenticating decipher treats no data as verified before final() has checked the tag.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -58,7 +57,7 @@ function checkVector(info, iv) {
   }
 }
 
-// The length of the tag, or -1 if it is still open.
+// The length of the tag, or -1 if it is not set yet.
 function tagLengthOf(info, name, wanted) {
   if (!isAuthenticated(info)) return -1;
   if (info.mode === 'gcm') {
@@ -119,7 +118,7 @@ function update(self, data) {
   state.hasData = true;
   const result = binding.cipherUpdate(handle, data);
   if (!Array.isArray(result)) return result;
-  // A wrong tag shows in CCM while decrypting; it is told at the end.
+  // CCM detects a wrong tag while decrypting; it is reported by final().
   if (isCcm && !state.isEncrypting) {
     state.hasFailed = true;
     return new Uint8Array(0);
@@ -153,7 +152,7 @@ function finalBytes(self) {
   return result;
 }
 
-// Text in an encoding whose letters do not fall on bytes needs a decoder.
+// Text in an encoding whose characters do not align with bytes needs a decoder.
 function decoderOf(state, encoding) {
   if (state.decoder === undefined) {
     const { StringDecoder } = require('node/string_decoder');
@@ -254,7 +253,7 @@ class Decrypting extends CipherStream {
   }
 }
 
-// Both have all methods of their own, as programs see them.
+// Both classes have their own copies of the methods, as in Node.
 function flattened(name, Class) {
   for (const key of Object.getOwnPropertyNames(CipherStream.prototype)) {
     if (key !== 'constructor') defineProperty(Class.prototype, key, Object.getOwnPropertyDescriptor(CipherStream.prototype, key));

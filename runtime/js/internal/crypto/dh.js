@@ -53,7 +53,7 @@ function newHandle(sizeOrKey, keyEncoding, generator, generatorEncoding) {
   return good(binding.dhNew(toBytes(sizeOrKey, 'sizeOrKey', keyEncoding), generatorBytes(generator, generatorEncoding)));
 }
 
-// Nothing was told about the prime's encoding if something other than one stands there.
+// If the second argument is not an encoding, the prime's encoding was omitted.
 function DiffieHellman(sizeOrKey, keyEncoding, generator, generatorEncoding) {
   if (!new.target) return new DiffieHellman(sizeOrKey, keyEncoding, generator, generatorEncoding);
   const { Buffer } = require('node/buffer');

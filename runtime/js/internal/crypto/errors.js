@@ -38,7 +38,7 @@ function opensslError(failure, fallback = 'Unspecified error') {
   return error;
 }
 
-// Work on the pool tells less about its errors, also when it is done at once.
+// Work for the pool reports fewer details of its errors, even when it is done synchronously.
 function jobError(failure, fallback) {
   if (failure.length === 0) return new Error(fallback);
   const error = new Error(failure[1]);

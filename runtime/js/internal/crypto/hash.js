@@ -170,7 +170,7 @@ class HmacStream {
 HmacStream.prototype._flush = HashStream.prototype._flush;
 HmacStream.prototype._transform = HashStream.prototype._transform;
 
-// crypto.hash(): all at once.
+// crypto.hash(): digests in one call.
 function hash(algorithm, input, outputEncoding = 'hex') {
   checkString(algorithm, 'algorithm');
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {

@@ -9,11 +9,11 @@ const { Buffer } = require('node/buffer');
 const { codedError, invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { good } = require('internal/crypto/errors');
+const { PEM, DER, PKCS1, SPKI, PKCS8, SEC1 } = require('internal/crypto/numbers');
 const binding = internalBinding('crypto');
 
-// As in binding/crypto_key.c.
-const FORMATS = { __proto__: null, pem: 0, der: 1 };
-const TYPES = { __proto__: null, pkcs1: 1, spki: 2, pkcs8: 3, sec1: 4 };
+const FORMATS = { __proto__: null, pem: PEM, der: DER };
+const TYPES = { __proto__: null, pkcs1: PKCS1, spki: SPKI, pkcs8: PKCS8, sec1: SEC1 };
 const PUBLIC_TYPES = new Set(['pkcs1', 'spki']);
 const PRIVATE_TYPES = new Set(['pkcs1', 'pkcs8', 'sec1']);
 const NOT_RECOGNIZED = -1;
@@ -72,7 +72,7 @@ function readPrivate(bytes, options) {
   return good(binding.readPrivateKey(bytes, options.format, options.type, options.passphrase));
 }
 
-// A private key will do where a public one is asked for: its public half is meant.
+// A private key is accepted in place of a public one: its public half is used.
 function readPublic(bytes, options) {
   const isPrivateDer = options.format === FORMATS.der && (options.type === TYPES.pkcs8 || options.type === TYPES.sec1);
   if (isPrivateDer) return readPrivate(bytes, options);
@@ -123,6 +123,6 @@ const privateBox = (key) => asymmetricBox(key, { isPrivate: true, types: ['priva
 const publicBox = (key) => asymmetricBox(key, { isPrivate: false, types: ['private', 'public'] });
 
 module.exports = {
-  FORMATS, TYPES, registry, isKeyObject, contents, invalidKeyType, secretBytes, checkEncoding, passphraseBytes,
+  FORMATS, TYPES, registry, isKeyObject, contents, invalidKeyType, secretBytes, passphraseBytes,
   asymmetricBox, privateBox, publicBox,
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Hash, Hmac and ciphers are Transform streams, but hardly anyone uses them so. Here
-// the streams are loaded when something asks for what only a stream has: until then a
-// proxy stands where the prototype of all streams will.
+// Hash, Hmac and ciphers are Transform streams, but few programs use them as such. The
+// stream modules are loaded when a property that only streams have is accessed; until then
+// a proxy takes the place of the streams' prototype.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -16,7 +16,7 @@ function own(object, name, value) {
   defineProperty(object, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
-// The stream's own state is made when it is first touched.
+// The stream's state is created on first access.
 function makeStream(object) {
   const { Transform } = require('node/stream');
   for (const name of STATES) own(object, name, undefined);

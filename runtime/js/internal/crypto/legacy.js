@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What Node keeps for old programs: createCipher(), whose key is a password's digest,
-// and Certificate, which is about SPKAC.
+// Kept for old programs, as in Node: createCipher(), whose key is derived from a password,
+// and Certificate, for SPKAC.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// globalThis.crypto: random values, UUIDs, and of `subtle` the digests. Its other
-// methods say that they are not there.
+// globalThis.crypto: random values, UUIDs, and the digests of `subtle`. Its other methods
+// throw an error that says they are not implemented.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

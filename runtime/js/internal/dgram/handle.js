@@ -5,7 +5,7 @@
 //   onfailure(code)
 'use strict';
 
-const { Handle, takeRead } = require('internal/handles');
+const { Handle, takeRead, useNatives } = require('internal/handles');
 const { carried, runOutermost } = require('internal/async_context');
 
 const binding = internalBinding('udp');
@@ -18,37 +18,9 @@ class UDP extends Handle {
     if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
   }
 
-  open(fd) {
-    return binding.open(this.id, fd);
-  }
-
-  bind(address, port, flags) {
-    return binding.bind(this.id, address, port, flags);
-  }
-
-  connect(address, port) {
-    return binding.connect(this.id, address, port);
-  }
-
-  disconnect() {
-    return binding.disconnect(this.id);
-  }
-
-  receive(isOn) {
-    return binding.receive(this.id, isOn);
-  }
-
-  // list: Buffers. The number of bytes plus 1 if they went out; 0 if callback(status) follows; or a code.
+  // list: Buffers. The number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
   send(list, address, port, callback) {
     return binding.send(this.id, list, address, port, carried(callback));
-  }
-
-  sockName() {
-    return binding.sockName(this.id);
-  }
-
-  peerName() {
-    return binding.peerName(this.id);
   }
 
   get queueSize() {
@@ -64,6 +36,8 @@ class UDP extends Handle {
     return binding[name](this.id, ...values);
   }
 }
+
+useNatives(UDP, 'udp', 'open', 'bind', 'connect', 'disconnect', 'receive', 'sockName', 'peerName');
 
 function deliver(owner, count, memory, address, family, port) {
   if (count < 0) owner.onfailure(count);

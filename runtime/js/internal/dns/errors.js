@@ -8,18 +8,16 @@ const { fromLoop } = require('internal/net/errors');
 const UV_EAI_NODATA = -3007;
 const UV_EAI_NONAME = -3008;
 
+function nameOf(code) {
+  if (typeof code !== 'number') return code;
+  return [UV_EAI_NODATA, UV_EAI_NONAME].includes(code) ? 'ENOTFOUND' : internalBinding('process').errorName(code);
+}
+
 // code: a negative number of the loop, or the name of an error of a query.
 function dnsError(code, syscall, hostname) {
-  let name = code;
-  let errno;
-  if (typeof code === 'number') {
-    errno = code;
-    name = code === UV_EAI_NODATA || code === UV_EAI_NONAME ? 'ENOTFOUND' : internalBinding('process').errorName(code);
-  }
-  const error = new Error(`${syscall} ${name}${hostname ? ` ${hostname}` : ''}`);
-  error.errno = errno;
-  error.code = name;
-  error.syscall = syscall;
+  const name = nameOf(code);
+  const error = new Error([syscall, name, ...(hostname ? [hostname] : [])].join(' '));
+  Object.assign(error, { errno: typeof code === 'number' ? code : undefined, code: name, syscall });
   if (hostname) error.hostname = hostname;
   return fromLoop(error, syscall);
 }

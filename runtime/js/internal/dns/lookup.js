@@ -102,7 +102,7 @@ function warnOf(hostname) {
   );
 }
 
-// What is known without asking: [error, list], or undefined.
+// The answer if no lookup is needed: [error, list], or undefined.
 function answerAtOnce(hostname, { family, all }) {
   if (!hostname) {
     warnOf(hostname);
@@ -112,7 +112,7 @@ function answerAtOnce(hostname, { family, all }) {
   return kind === 0 ? undefined : [{ address: hostname, family: kind }];
 }
 
-// done(error, list): at the next tick if nobody has to be asked. Gives the request's object.
+// done(error, list) is called on the next tick if no lookup is needed. Gives the request's object.
 function find(hostname, query, done) {
   const known = answerAtOnce(hostname, query);
   if (known !== undefined) {

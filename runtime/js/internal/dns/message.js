@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The answers of name servers (RFC 1035 and those that added types), from bytes into what
-// dns.resolve gives. What is malformed throws BadAnswer.
+// dns.resolve gives. Malformed messages throw BadAnswer.
 'use strict';
 
 const TYPES = {
@@ -43,7 +43,7 @@ class Reader {
     return internalBinding('text').decodeLatin1(this.take(count));
   }
 
-  // A name may go on elsewhere in the message.
+  // A name may continue elsewhere in the message.
   name() {
     const labels = [];
     let end = -1;

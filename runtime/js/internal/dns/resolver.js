@@ -17,7 +17,7 @@ const binding = internalBinding('cares');
 const USUAL_PORT = 53;
 const kState = Symbol('kState');
 
-// What one callback throws does not keep the others from their answers.
+// If one callback throws, the others still get their answers.
 function deliver(list, start = 0) {
   for (let i = start; i < list.length; i += 2) {
     let isGood = false;
@@ -61,7 +61,7 @@ function release(state) {
   state.channel = 0;
 }
 
-// A name in other letters, as it is asked for; one that cannot be so is asked for as it is.
+// Converts an international name to Punycode; a name that cannot be converted is queried unchanged.
 function toAscii(name) {
   if (/^[\x00-\x7F]*$/.test(name)) return name;
   const { URL } = globalThis;

@@ -54,16 +54,19 @@ async function namespaceOf(specifier, base, type) {
     await ticks(TICKS_FAILED);
     throw error;
   }
-  if (entry.isConnected) await ticks(TICKS_LOADED);
+  const isFresh = !entry.isConnected;
+  if (!isFresh) await ticks(TICKS_LOADED);
   else if (isAtHand(entry)) await ticks(entry.url.startsWith('data:') ? TICKS_DATA : TICKS_AT_HAND);
   else await laterTurn();
   const record = loadGraph(entry);
   if (record.format === 'builtin') require('internal/esm/builtin').wantNames(record);
   try {
     await evaluated(record);
-  } finally {
-    await undefined;
+  } catch (error) {
+    if (!isFresh || record.format !== 'commonjs') await undefined;
+    throw error;
   }
+  await undefined;
   return record.namespace;
 }
 

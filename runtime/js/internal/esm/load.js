@@ -102,7 +102,15 @@ function isAtHand(entry, seen = new Set()) {
   if (entry.isConnected || entry.failure !== undefined || seen.has(entry)) return true;
   seen.add(entry);
   if (entry.record !== undefined) return entry.dependencies.every((dependency) => isAtHand(dependency, seen));
-  return !entry.url.startsWith('file:') || /\.cjs$/.test(entry.url);
+  return !entry.url.startsWith('file:') || isCommonjs(entry.url);
+}
+
+function isCommonjs(url) {
+  try {
+    return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url)) === 'commonjs';
+  } catch {
+    return false; // fetch() says what is wrong
+  }
 }
 
 module.exports = { entryOf, addModule, loadGraph, isAtHand };

@@ -49,7 +49,7 @@ function toFd(value) {
   return toInteger(value, 'fd', 0, MAX_INT32);
 }
 
-// Of calls whose descriptor Node checks last: numbers are shown as they are.
+// For calls whose descriptor Node checks last: numbers are shown without separators.
 function toFdAtLast(value) {
   if (typeof value === 'bigint') {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "fd" argument must be of type number. Received type bigint (${value})`);
@@ -101,7 +101,7 @@ function checkObject(value, name) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidArgType(name, 'Object', value);
 }
 
-// Options that must be an object, of functions that have no other form. Gives them as they are to be read.
+// Options that must be an object. Gives them in the form to read from.
 function checkOptions(options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) throw invalidArgType('options', 'object', options);
   return ownOptions(options);
@@ -161,7 +161,7 @@ function toPosition(value, name = 'position') {
   return Number(value);
 }
 
-// The bytes of a view; others are left to the caller's error.
+// The bytes of a view; other values are returned, and the caller reports them.
 function bytesOf(view) {
   return isUint8Array(view) ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }

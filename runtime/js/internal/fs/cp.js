@@ -57,7 +57,7 @@ function statJob(name, { dereference }) {
   return dereference ? jobs.stat(name) : jobs.lstat(name);
 }
 
-// What lies at both places; throws where one cannot be copied over the other.
+// The stats of source and target; throws if one cannot be copied over the other.
 function* checkPair(from, to, options) {
   const source = yield statJob(from, options);
   const target = yield attempt(statJob(to, options), 'ENOENT');
@@ -76,7 +76,7 @@ function* checkPair(from, to, options) {
   return { source, target };
 }
 
-// Links may hide that the target lies inside the source.
+// Links may hide that the target is inside the source.
 function* checkParents(from, source, to) {
   const top = path.resolve(path.dirname(from));
   let folder = path.resolve(path.dirname(to));
@@ -193,7 +193,7 @@ function* copyLink(from, to, target, options) {
   yield jobs.symlink(source, to);
 }
 
-// Run in one go, a filter must answer at once.
+// In the synchronous form, a filter must not return a promise.
 function cpSync(from, to, options) {
   const { driveSync } = require('internal/fs/request');
   const [source, target, checked] = cpArguments(from, to, options);

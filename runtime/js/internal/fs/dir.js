@@ -50,7 +50,7 @@ class Dir {
     for (let i = 0; i < list.length; i += 2) this.#entries.push(new Dirent(list[i], list[i + 1], this.#folder.path));
   }
 
-  // The jobs that bring more entries; gives null at the end.
+  // The jobs that read more entries; gives null at the end.
   *#more() {
     for (;;) {
       const list = yield jobs.readdir(this.#folder.number, this.#count, this.#encoding);

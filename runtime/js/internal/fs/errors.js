@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors of rm and cp that are none of the system's, but look like them.
+// Errors of rm and cp that imitate system errors.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { hidden } = require('internal/errors');
 
 const TITLES = {
   __proto__: null,
@@ -18,24 +19,22 @@ const TITLES = {
   ERR_FS_CP_UNKNOWN: 'Cannot copy an unknown file type',
 };
 
+// A member of the error that is one of its info.
+function linkTo(error, info, key) {
+  const get = () => info[key];
+  const set = (value) => { info[key] = value; };
+  defineProperty(error, key, { get, set, configurable: true, enumerable: true });
+}
+
 // info: { code, message, path, syscall, errno }, which the error shows as its own.
 function treeError(code, info) {
   const message = `${TITLES[code]}: ${info.syscall} returned ${info.code} (${info.message}) ${info.path}`;
   const error = new Error(message);
-  defineProperty(error, 'name', { value: 'SystemError', enumerable: false, writable: true, configurable: true });
+  hidden(error, 'name', 'SystemError');
   error.code = code;
   error.info = info;
-  for (const key of ['errno', 'syscall', 'path']) {
-    defineProperty(error, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => info[key],
-      set: (value) => { info[key] = value; },
-    });
-  }
-  defineProperty(error, 'toString', {
-    value() { return `${this.name} [${code}]: ${this.message}`; }, enumerable: false, writable: true, configurable: true,
-  });
+  for (const key of ['errno', 'syscall', 'path']) linkTo(error, info, key);
+  hidden(error, 'toString', () => `${error.name} [${code}]: ${error.message}`);
   require('internal/stack').setHeader(error, `SystemError [${code}]: ${message}`);
   return error;
 }

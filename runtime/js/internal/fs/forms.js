@@ -40,7 +40,7 @@ const SINGLE = {
   utimes: [3, 3],
 };
 
-// Where the callback is: the first function behind the arguments that must be there.
+// The index of the callback: the first function after the required arguments.
 function callbackAt(given, least, most) {
   for (let i = least; i < most; i++) {
     if (typeof given[i] === 'function') return i;
@@ -63,7 +63,7 @@ function syncForm(name, make) {
   return named(`${name}Sync`, (first, second, third) => runSync(make(first, second, third)));
 }
 
-// stat and lstat may be asked to give undefined for what is not there.
+// stat and lstat have an option to give undefined for a missing file.
 function statSyncForm(name) {
   return named(`${name}Sync`, (path, options) => {
     const job = jobs[name](path, options);
@@ -91,7 +91,7 @@ function stepForms(name, work, prepare, [least, most, areArgumentsFirst]) {
   return { [name]: callback, [`${name}Sync`]: sync };
 }
 
-// Of the callback that close() may go without: an error is then thrown.
+// The default callback of close(): throws the error.
 function rethrow(error) {
   if (error) throw error;
 }

@@ -155,7 +155,7 @@ const jobs = {
     return job;
   },
   read: (fd, view, offset, length, position) => transferPart('read', fd, view, offset, length, position),
-  // A folder's number, entriesOf() some of it, and its end. The number takes the place of a descriptor.
+  // Opens a folder, reads some of its entries, closes it. The folder's number is passed in `fd`.
   opendir: (path) => new Job(internalBinding('fs_dir').open, 'opendir', number, toPath(path)),
   readdir(folder, count, encoding) {
     const job = new FdJob(internalBinding('fs_dir').read, 'scandir', (list) => entriesOf(list, encoding));
@@ -191,7 +191,7 @@ const jobs = {
   scandir: (path, encoding) => namesOf(onPath('scandir', (list) => entriesOf(list, encoding), toPath(path)), encoding),
   stat: (path, options) => onPath('stat', finishStats(options), toPath(path)),
   statfs: (path, options) => onPath('statfs', finishStatFs(options), toPath(path)),
-  // The type means nothing on Linux, but is looked at.
+  // The type has no effect on Linux, but is checked.
   symlink(target, path, type) {
     const job = onPath('symlink', nothing, toPath(target, 'target'), toPath(path));
     if (typeof type === 'string' && !['dir', 'file', 'junction'].includes(type)) {

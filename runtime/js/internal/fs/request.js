@@ -6,6 +6,7 @@
 // once for all three forms.
 'use strict';
 
+const { carried } = require('internal/async_context');
 const { systemError } = require('internal/errors');
 const {
   io, ID, RESULT, FD, FLAGS, MODE, UID, GID, ATIME, MTIME, POSITION, OFFSET, LENGTH, AS_BYTES, AS_TEXT, FLUSH, WRITE_MOST,
@@ -99,7 +100,7 @@ function invoke(id, job) {
 // settle(result, object): result is negative for an error.
 function start(job, settle) {
   const id = free.length > 0 ? free.pop() : started.push(undefined);
-  job.settle = settle;
+  job.settle = carried(settle);
   started[id - 1] = job;
   invoke(id, job);
   const code = io[RESULT];
@@ -127,7 +128,7 @@ function run(job, callback) {
   });
 }
 
-// What a call gave may be of no use: text that is too long, say.
+// A result may be unusable: a text that is too long, for example.
 function finishJob(job, object, callback) {
   let value;
   try {
@@ -139,7 +140,7 @@ function finishJob(job, object, callback) {
   callback(null, value);
 }
 
-// Below 0 for an error: without the cost of making one.
+// The result's code, below 0 for an error, without creating the error.
 function codeOf(job) {
   if (traceSync !== null) traceSync();
   invoke(0, job);
@@ -163,7 +164,7 @@ function promise(job) {
   });
 }
 
-// A generator's wait: without blocking the loop, unless it is run in one go.
+// A delay in a generator: it does not block the loop, unless the generator runs synchronously.
 class Pause {
   constructor(ms) {
     this.ms = ms;
@@ -198,7 +199,7 @@ function runStep(wanted) {
   return runSync(wanted);
 }
 
-// Runs the steps of a generator in one go.
+// Runs a generator synchronously.
 function driveSync(work) {
   let step = work.next();
   while (!step.done) {

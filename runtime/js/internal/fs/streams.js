@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // fs.createReadStream and fs.createWriteStream. Files are opened, read and written
-// through the fs of the options, or through node:fs as it is then: programs replace
-// its functions. While nobody has, reads go into memory that C gives.
+// through the fs of the options, or through node:fs, whose functions programs may have
+// replaced. If they have not, C allocates the memory for reads.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

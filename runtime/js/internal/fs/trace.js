@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// --trace-sync-io: tells, with a stack, of a synchronous call that blocks the loop.
+// --trace-sync-io: warns about a synchronous call that blocks the loop, with its stack.
 'use strict';
 
 const { state, TURNS } = require('internal/state');

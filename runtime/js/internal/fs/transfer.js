@@ -36,7 +36,7 @@ function readPart(buffer, options, name) {
   return [buffer, offset, length, position];
 }
 
-// What fs.read got between fd and callback.
+// The arguments of fs.read between fd and callback.
 function readArguments(given) {
   if (given.length <= 1 && !ArrayBuffer.isView(given[0])) {
     if (given.length === 1) checkObject(given[0] ?? {}, 'options');
@@ -119,7 +119,7 @@ function checkWritable(buffer) {
   }
 }
 
-// What came behind the text: (position, encoding, callback), (position, callback) or (callback).
+// The arguments after the text: (position, encoding, callback), (position, callback) or (callback).
 function textArguments([position, encoding, callback]) {
   if (typeof callback === 'function') return { position, encoding, callback };
   if (typeof position === 'function') return { position: null, encoding: 'utf8', callback: position };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What takes many calls: mkdir with its parents, rm, readdir of a whole tree,
+// Operations of many calls: mkdir with its parents, rm, readdir of a whole tree,
 // realpath, truncate. Each is a generator of jobs: see request.js.
 'use strict';
 
@@ -137,7 +137,7 @@ function* removeFolder(name, options) {
   yield attempt(jobs.rmdir(name), 'ENOENT');
 }
 
-// In one go, with all options on, what cannot be looked at is unlinked nevertheless: so Node's error is that of unlink.
+// The synchronous form with all options unlinks a path even if lstat fails: the error is that of unlink, as in Node.
 function* rmInOneGo(name, options) {
   if (!options.force || !options.recursive) {
     yield* rm(name, options);
@@ -201,7 +201,7 @@ function inFolder(folder, name) {
   return joined(folder, name);
 }
 
-// The type of a file where the file system does not tell it with the name.
+// The type of a file, if the file system does not give it with the name.
 function* typeOf(name) {
   const stat = yield jobs.lstat(name);
   if (stat.isDirectory()) return constants.UV_DIRENT_DIR;

@@ -155,7 +155,7 @@ function iteratorArguments(name, options = {}) {
   return [where, { persistent, recursive, encoding, signal }];
 }
 
-// What an emitter says, as promises: next() gives { eventType, filename }, or throws.
+// The events of an emitter as promises: next() gives { eventType, filename }, or throws.
 class EventQueue {
   #events = [];
   #error = null;

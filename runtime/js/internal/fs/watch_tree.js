@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // fs.watch of a whole tree. Linux watches folders one by one: each has a handle of its
-// own; folders that appear get one, and what is in them already is told as new.
+// own; new folders get one, and what they already contain is reported as new.
 'use strict';
 
 const path = require('node/path');
@@ -57,7 +57,7 @@ class FSWatcher extends EventEmitter {
     this.#folders.set(full, handle);
   }
 
-  // Watches a folder and those below; tells of what is there, if that is new.
+  // Watches a folder and those below; reports their contents if they are new.
   #add(folder, isNew) {
     if (this.#isClosed || this.#folders.has(folder)) return;
     const isThere = look(jobs.stat(folder)) !== undefined;
@@ -91,7 +91,7 @@ class FSWatcher extends EventEmitter {
       this.#emit('rename', full);
       if (stat.isDirectory()) this.#add(full, true);
     } else if (!stat.isDirectory() && (event === 'rename' || seen !== state[TURNS])) {
-      // What a new file was filled with at once is not told again.
+      // The first change right after a file was created is not reported again.
       this.#emit(event, full);
     }
   }

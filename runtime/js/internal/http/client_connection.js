@@ -273,4 +273,4 @@ function attach(req, socket) {
   req.emit('socket', socket);
 }
 
-module.exports = { attach, listenForTimeout, emitRequestTimeout };
+module.exports = { attach, listenForTimeout };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// ClientRequest: what a client asks, from its options to the moment it has a socket.
+// ClientRequest: a client's request, from its options until it has a socket.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -11,9 +11,11 @@ const { isToken, validateHeaderName, resetError } = require('internal/http/commo
 const { OutgoingMessage, headersSentError, symbols } = require('internal/http/outgoing');
 const { urlToHttpOptions } = require('internal/http/url_options');
 const { attach, listenForTimeout } = require('internal/http/client_connection');
+const { capture, context, runIn } = require('internal/async_context');
 
 const { kHeaders, kUniqueHeaders } = symbols;
 const kError = Symbol('kError'); // what destroy() was given
+const kFrame = Symbol('frame'); // the async context, if there is one
 
 const BAD_IN_PATH = /[^\u0021-\u00ff]/;
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
@@ -85,6 +87,7 @@ function methodOf(options) {
 
 function ClientRequest(input, given, whenAnswered) {
   Reflect.apply(OutgoingMessage, this, []);
+  if (context.frame !== undefined) this[kFrame] = capture();
   const [options, callback] = argumentsOf(input, given, whenAnswered);
   const agent = agentOf(options);
   this.agent = agent;
@@ -204,8 +207,14 @@ function emitErrorAndClose(req, error) {
   req.emit('close');
 }
 
-// In a tick of its own: the request may have been destroyed meanwhile.
+// In a tick of its own: the request may have been destroyed meanwhile. The async context is that of the
+// request, even if another one has just left the socket.
 function takeSocket(req, socket, error) {
+  if (req[kFrame] === undefined) useSocket(req, socket, error);
+  else runIn(req[kFrame], useSocket, undefined, [req, socket, error]);
+}
+
+function useSocket(req, socket, error) {
   if (!req.destroyed && !error) {
     attach(req, socket);
     req._flush();

@@ -115,7 +115,7 @@ class ServerConnection extends Parser {
     return true;
   }
 
-  // A request that expects something goes to those who listen for that, or is promised what it expects, or refused.
+  // A request with an Expect header goes to the listeners for that. Without any, `100-continue` is promised and all else refused.
   dispatch(req, res, bits) {
     const { server } = this;
     let event = 'request';

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The fields of a message that came in, as objects: joined by Node's rules, or distinct.
+// The fields of an incoming message as objects: joined by Node's rules, or distinct.
 'use strict';
 
-// Of these the first counts.
+// Of these, only the first value counts.
 const SINGLE = new Set(['age', 'authorization', 'content-length', 'content-type', 'etag', 'expires', 'from', 'host',
   'if-modified-since', 'if-unmodified-since', 'last-modified', 'location', 'max-forwards', 'proxy-authorization', 'referer',
   'retry-after', 'server', 'user-agent']);

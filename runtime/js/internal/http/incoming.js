@@ -2,8 +2,8 @@
 //
 // IncomingMessage: a request that a server got, or a response that a client got.
 //
-// Most requests have no body and are never read: so the stream inside a message is made when
-// somebody first touches it (`_readableState`), and fields are taken apart when first asked for.
+// Most requests have no body and are never read: so the stream inside a message is created on
+// first access (`_readableState`), and fields are parsed on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -50,7 +50,7 @@ function taken(text) {
   return text === '' ? [] : text.slice(1).split('\n');
 }
 
-// Node takes fields over in lots, and no more of them when it has enough.
+// Node transfers fields in batches, and stops at its limit.
 const LOT = 62;
 
 function takenHeaders(message) {
@@ -69,7 +69,7 @@ function countOf(message, raw) {
   return message[kLimit] > 0 ? Math.min(message[kLimit], raw.length) : raw.length;
 }
 
-// The stream as it would be by now had it been there from the start.
+// Creates the stream in the state it would have reached by now.
 function makeStream(message) {
   const { socket } = message;
   const highWaterMark = socket?.readableHighWaterMark;
@@ -221,7 +221,7 @@ IncomingMessage.prototype._addHeaderLineDistinct = function _addHeaderLineDistin
   headers.addDistinct(dest, name, value);
 };
 
-// Nobody reads it: it is read to its end here.
+// Without a reader, the message is drained here.
 IncomingMessage.prototype._dump = function _dump() {
   if (this._dumped) return;
   this._dumped = true;
@@ -253,7 +253,7 @@ function endBody(message) {
   else message.push(null);
 }
 
-// The other side is gone before the message was complete.
+// The other side closed the connection before the message was complete.
 function abort(message) {
   message.destroy(resetError('aborted'));
 }

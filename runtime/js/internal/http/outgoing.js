@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// OutgoingMessage: the fields of a message that goes out. How its head is written is in
-// outgoing_head.js, how its body goes out in outgoing_body.js.
+// OutgoingMessage: the fields of an outgoing message. Its head is written in outgoing_head.js,
+// its body in outgoing_body.js.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -23,7 +23,7 @@ const kConnection = Symbol('kConnection'); // of a server, which hears when the 
 
 const nop = () => {};
 
-// What waits, of all messages of which nothing waits: never written to.
+// The empty queue that all messages without queued data share: never written to.
 const NOTHING = [];
 
 function OutgoingMessage(options) {
@@ -32,7 +32,7 @@ function OutgoingMessage(options) {
 Object.setPrototypeOf(OutgoingMessage.prototype, Stream.prototype);
 Object.setPrototypeOf(OutgoingMessage, Stream);
 
-// A message is an emitter without having called EventEmitter: what that sets is set here.
+// A message is an emitter without calling EventEmitter: this sets the same properties.
 function setUp(message, given) {
   const options = ownOptions(given);
   message._events = undefined;
@@ -161,7 +161,7 @@ const methods = {
     return this;
   },
 
-  // Any error that comes goes to the socket, which comes later perhaps.
+  // Errors go to the socket, which may be assigned later.
   destroy(error) {
     if (this.destroyed) return this;
     this.destroyed = true;

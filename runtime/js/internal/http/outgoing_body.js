@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How a message goes out: at once if its socket is its own by now, else when it becomes so.
-// Head and body of a message that is ended in one go are written as one text, past the
-// stream machinery of the socket where that has nothing to do.
+// Sends a message: immediately if it has its socket, otherwise when it gets it. Head and body of a
+// message that is ended in one call are written as one text, bypassing the socket's stream if that
+// is idle.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -76,7 +76,7 @@ function uncork(socket) {
   socket.uncork();
 }
 
-// What is written in one tick goes out together.
+// Writes of one tick are sent together.
 function corkForThisTick(socket) {
   if (!socket || socket.writableCorked) return;
   socket.cork();
@@ -130,7 +130,7 @@ function onFinish(message) {
   if (message._eventsCount > 0) message.emit('finish');
 }
 
-// A socket whose stream has nothing to do: then what is written goes straight to its handle.
+// A socket whose stream is idle: writes go straight to its handle.
 function isIdle(socket, message) {
   if (socket === null || socket._httpMessage !== message || message.outputData.length > 0) return false;
   const { _handle: handle, _writableState: state } = socket;
@@ -153,7 +153,7 @@ function sendText(message, socket, text, encoding) {
   else nextTick(onFinish, message);
 }
 
-// Head and body, if any, as one text. False: this is not the place for it.
+// Sends head and body, if any, as one text. False if that is not possible.
 function endInOne(message, chunk, encoding) {
   const { socket } = message;
   if (message._header || !isIdle(socket, message)) return false;
@@ -278,7 +278,7 @@ const methods = {
     if (this._eventsCount > 0) this.emit('prefinish');
   },
 
-  // The socket has become this message's, or can take more.
+  // The socket was assigned to this message, or has room again.
   _flush() {
     const { socket } = this;
     if (!socket || !socket.writable) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The head of a message that goes out: its fields, and what is said of the connection and of
-// the body's length where the program said nothing.
+// The head of an outgoing message: its fields, and the defaults for the connection and the body's
+// length where the program has not set them.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

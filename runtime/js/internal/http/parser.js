@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Parsers of the binding `http_parser` (its comment has the shapes). A Parser is one end of a
-// connection: a server's or a client's, which say by these methods what they do with
+// connection: a server's or a client's, which implement these methods:
 //   onHead(flags, code, version, text, from, to, first)
 //   onBody(buffer)    onTrailers(text)    onComplete(flags)
 //   onBatchEnd(status, used, failure, bytes, count)   status: ALL, MORE, ASK, UPGRADED or FAILED
@@ -16,17 +16,12 @@ const { capture, runOutermost } = require('internal/async_context');
 
 const { words } = binding;
 
-const HEAD = 1;
-const BODY = 2;
-const TRAILERS = 3;
+const numbers = require('internal/http/numbers');
+const { HEAD, BODY, TRAILERS } = numbers;
 const HEAD_WORDS = 6;
 
-const status = { ALL: 0, MORE: 1, ASK: 2, UPGRADED: 3, FAILED: 4 };
-const flags = { KEEP_ALIVE: 1, UPGRADE: 2, HAS_HOST: 4, HAS_EXPECT: 8 };
-const response = { TO_ANY: 0, TO_HEAD: 1, TO_CONNECT: 2 };
-
-// What is in the list, one after the other. A listener may parse something else meanwhile: so
-// it is a copy, unless it is one head.
+// Delivers the events of a list in order. A listener may run the parser meanwhile: so the list is a
+// copy, unless it contains a single head.
 function deliver(parser, list, count, text, bytes) {
   for (let i = 0; i < count && parser.id !== 0;) {
     const kind = list[i] & 255;
@@ -59,7 +54,7 @@ function handleBatch(parser, count, text, read, code, bytes, used, total, failur
   } else if (count > 0) {
     deliver(parser, words.slice(0, count), count, text, bytes);
   }
-  if (code !== status.ALL) parser.onBatchEnd(code, used, failure, bytes, total);
+  if (code !== numbers.ALL) parser.onBatchEnd(code, used, failure, bytes, total);
 }
 
 function onBatch(parser, count, text, read, code, bytes, used, total, failure) {
@@ -121,7 +116,7 @@ class Parser {
     return this.id === 0 ? undefined : binding.finish(this.id);
   }
 
-  // Another protocol begins behind the head just told of, or not.
+  // Whether another protocol begins after the head just delivered.
   answer(takesOver) {
     binding.answer(this.id, takesOver);
   }
@@ -163,4 +158,4 @@ class Parser {
   }
 }
 
-module.exports = { Parser, status, flags, response };
+module.exports = { Parser, status: numbers, flags: numbers, response: numbers };

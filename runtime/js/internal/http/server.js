@@ -162,4 +162,4 @@ Server.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error, e
   res.end(STATUS_CODES[500]);
 };
 
-module.exports = { Server, storeOptions };
+module.exports = { Server };

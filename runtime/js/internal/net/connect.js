@@ -160,7 +160,7 @@ function foundSeveral(socket, target, error, addresses) {
   else tryNext({ socket, target, list: arranged(good), current: 0, errors: [], timer: null, handle: null });
 }
 
-// 0, or the code of why the local end cannot be had.
+// 0, or the error code of binding the local end.
 function bindLocal(handle, { localAddress, localPort, family }) {
   if (!localAddress && !localPort) return 0;
   const address = localAddress || (family === 4 ? '0.0.0.0' : '::');

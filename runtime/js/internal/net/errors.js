@@ -9,7 +9,7 @@ const { codedError, invalidArgType, outOfRange, received } = require('internal/e
 
 const binding = () => internalBinding('process');
 
-// What the loop reports has no frame of the program. With this one it is shown as in Node, not in brackets.
+// Errors from the loop have no frame of the program. With this frame they are shown as in Node, not in brackets.
 function fromLoop(error, syscall) {
   const { stack } = error;
   if (!stack.includes('\n    at ')) {

@@ -32,7 +32,7 @@ function Server(given, listener) {
   this._connections = 0;
   this._handle = null;
   this._unref = false;
-  this._listeningId = 1; // goes up with each listen and close: what waits for a name then is out of date
+  this._listeningId = 1; // incremented by each listen and close, which makes pending name lookups stale
   this._pipeName = undefined;
   this._connectionKey = undefined;
   this.allowHalfOpen = Boolean(options.allowHalfOpen);
@@ -45,7 +45,7 @@ function Server(given, listener) {
 Object.setPrototypeOf(Server.prototype, EventEmitter.prototype);
 Object.setPrototypeOf(Server, EventEmitter);
 
-// What 'drop' tells of a connection that came when there were enough.
+// The argument of 'drop', for a connection beyond the limit.
 function describe(handle) {
   if (!(handle instanceof TCP)) return undefined;
   const own = handle.sockName();

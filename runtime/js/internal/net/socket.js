@@ -33,7 +33,7 @@ function onRead(buffer) {
   if (!socket.push(buffer)) stopReading(this);
 }
 
-// The program's own buffer has been filled: it gets no Buffer, and no event.
+// The program's buffer has been filled: no Buffer and no event are created.
 function onReadInto(count) {
   const { socket } = this;
   if (socket === null || socket.destroyed) return;
@@ -147,7 +147,7 @@ function setUp(socket, options) {
   if (isInto) socket.onreadOptions = onread;
 }
 
-// Reading begins at once, so that the end of the connection is seen.
+// Reading begins immediately, so that the end of the connection is noticed.
 function begin(socket, options, signal) {
   if (options.handle) attach(socket, options.handle);
   else if (options.fd !== undefined) attach(socket, openFd(socket, options.fd));
@@ -182,7 +182,7 @@ function Socket(given) {
 Object.setPrototypeOf(Socket.prototype, Duplex.prototype);
 Object.setPrototypeOf(Socket, Duplex);
 
-// The other side has ended, and this one with it: what is written then finds nobody.
+// Both sides have ended: later writes fail.
 function onReadableEnd() {
   if (!this.allowHalfOpen) this.write = writeAfterEnd;
 }

@@ -46,7 +46,7 @@ function asObject([address, family, port]) {
   return address === undefined ? {} : { address, family, port };
 }
 
-// Bytes that wait for the connection, or in the stream's buffer.
+// Bytes queued for the connection or in the stream's buffer.
 function waitingBytes(socket) {
   const { Buffer } = require('node/buffer');
   const size = (chunk, encoding) => (typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.length);
@@ -83,7 +83,7 @@ const methods = {
     return this;
   },
 
-  // While a write that waits makes progress, the time does not count.
+  // The timeout does not fire while a pending write makes progress.
   _onTimeout() {
     const handle = this._handle;
     if (handle && this[kQueued] > 0) {

@@ -85,4 +85,4 @@ function complete(rl, isAgain, remember) {
   });
 }
 
-module.exports = { complete, commonStart };
+module.exports = { complete };

@@ -51,7 +51,7 @@ class Editor {
     require('internal/readline/bindings').press(this, character, key ?? {});
   }
 
-  // Draws prompt and line anew, from the row where the prompt begins.
+  // Redraws prompt and line, from the row where the prompt begins.
   refresh() {
     const { rl } = this;
     this.#pasted = null;

@@ -73,7 +73,7 @@ class Edits {
     this.#swap(this.#undone, this.#done);
   }
 
-  // Takes out what is between the two places, and gives it; the cursor comes to stand there.
+  // Removes the text between two positions and gives it; the cursor moves there.
   #remove(from, to) {
     const rl = this.#rl;
     this.remember();
@@ -140,7 +140,7 @@ class Edits {
     this.#rl._insertString(this.#killed[this.#killedAt]);
   }
 
-  // Puts what was deleted earlier in the place of what was just inserted.
+  // Replaces the text just inserted with text deleted earlier.
   yankPop() {
     if (!this.#isYanking || this.#killed.length < 2) return;
     const rl = this.#rl;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines of before, newest first, in the interface's `history`. Going back and
-// forth shows those that begin with what stood before the cursor.
+// Previous lines, newest first, in the interface's `history`. Going back and forth shows
+// those that begin with the text before the cursor.
 'use strict';
 
 class History {

@@ -217,7 +217,7 @@ function cancelQuestion(rl) {
   rl.clearLine();
 }
 
-// Calls onAbort, if given, when the signal took the question back.
+// Calls onAbort, if given, when the signal cancelled the question.
 function questionWithSignal(rl, query, signal, answer, onAbort) {
   checkSignal(signal);
   if (signal === undefined) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Readline of node:readline/promises: what shall be written to a terminal is
-// gathered, and written with commit().
+// Readline of node:readline/promises: output to a terminal is collected, and written by
+// commit().
 'use strict';
 
 const { ownOptions } = require('internal/options');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How much room text takes on a terminal, and where its end comes to stand.
+// The width of text on a terminal, and the position of its end.
 'use strict';
 
 const SOFT_HYPHEN = 0xad;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Completion of what is typed: commands, modules and files of require, globals and
-// keywords, and properties of what stands before the last dot. Candidates come in
+// keywords, and properties of the expression before the last dot. Candidates come in
 // groups with '' between them.
 'use strict';
 

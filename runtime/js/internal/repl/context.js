@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The global object as the prompt has it: `_` and `_error`, require and module, and
-// the modules of Node as globals that load when touched.
+// the modules of Node as globals that are loaded on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -74,7 +74,7 @@ function prepare(server) {
   defineResults(server);
 }
 
-// Takes away what has been added since the first prompt began. What let, const and class declare stays.
+// Removes globals added since the first prompt began. Names declared by let, const and class stay.
 function clear(context) {
   for (const name of Reflect.ownKeys(context)) {
     if (!namesBefore.has(name)) Reflect.deleteProperty(context, name);

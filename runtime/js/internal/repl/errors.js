@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// How the prompt shows an error: `Uncaught`, the error, and of its stack what the
-// user's functions have to do with it.
+// How the prompt shows an error: `Uncaught`, the error, and the part of its stack that
+// belongs to the user's functions.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
 
 const { stackOf } = require('internal/stack');
 
-// The frame of what was typed, and all outside of it, tell nothing.
+// The frame of the typed text, and those outside of it, are omitted.
 function trimStack(error) {
   const text = stackOf(error);
   if (typeof text !== 'string') return;

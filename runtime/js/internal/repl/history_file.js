@@ -39,7 +39,7 @@ function setup(server, path, callback) {
     try {
       fs.writeFileSync(path, server.history.map((line) => `${line}\n`).join(''), { mode: MODE });
     } catch {
-      // The file has gone, or the disk is full: nobody is there to be told.
+      // The file is gone, or the disk is full: there is no one left to report it to.
     }
   });
   callback(null, server);

@@ -8,8 +8,8 @@
 const STOPPED = 'JavaScript execution terminated.';
 
 // Calls `then` with what `run` gives; now, or in another turn if the signal shall be able to end it.
-// If it did, STOPPED is left to uncaught exceptions, and who finds it there calls the function that
-// this one gives: nothing else of what runs comes to its end. late(): the signal came after `run`.
+// If it did, STOPPED becomes an uncaught exception, whose handler calls the function that this one
+// returns: nothing else of the evaluation finishes. late(): the signal came after `run`.
 function guarded(server, run, then, late) {
   if (!server.breakEvalOnSigint || !server.terminal) {
     then(run());

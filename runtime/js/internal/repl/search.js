@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Control-R and control-S: search in history while typing. The match stands in the
-// line; below it, what is searched for.
+// Control-R and control-S: search in history while typing. The line shows the match; the
+// search text is below it.
 'use strict';
 
 const { CLEAR_DOWN, cursorTo, moveCursor } = require('internal/readline/control');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// REPLServer: reads lines, evaluates and shows. What is not complete waits for more
-// lines; while something is awaited, lines and keys wait.
+// REPLServer: reads lines, evaluates and prints. Incomplete input waits for more lines;
+// during an await, lines and keys are queued.
 'use strict';
 
 const { defineProperty, defineProperties } = require('internal/descriptors');

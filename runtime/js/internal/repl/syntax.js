@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What the prompt wants to know of a text's syntax, from the parser acorn: whether
-// more is to come, where an error is, which names it declares, and how it reads
-// with `await` at its top. The parser is loaded when one of these is asked.
+// The prompt's questions about syntax, answered by the parser acorn: whether a text is
+// incomplete, where an error is, which names it declares, and its form with `await` at
+// the top level. The parser is loaded on first use.
 'use strict';
 
 const OPTIONS = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
@@ -20,7 +20,7 @@ function parse(text, options = {}) {
   }
 }
 
-// Nothing that follows in another line can make these right.
+// No further line can complete these.
 const WRONG_TOKEN = /^(Unterminated|Unexpected character|Expect(ed|ing) |Invalid |Bad |Identifier directly)/;
 
 // True if the text, which ends with a line end, can become right by what follows.

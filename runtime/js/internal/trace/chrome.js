@@ -69,4 +69,4 @@ function chrome(model) {
   return `{"displayTimeUnit":"ms","otherData":${JSON.stringify(about)},"traceEvents":[\n${events.join(',\n')}\n]}`;
 }
 
-module.exports = { chrome, chromeEvents };
+module.exports = { chrome };

@@ -122,8 +122,8 @@ class Builder {
   }
 }
 
-// A drain that found nothing to do says nothing; and of the handles by which the
-// runtime itself turns with the loop, only those count in which something ran.
+// Drains that ran nothing are left out; so are the runtime's own handles, unless
+// something ran in them.
 const EMPTY_DRAIN_NS = 5000;
 const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
 
@@ -132,12 +132,12 @@ function isIdle(span, parents) {
   return span.kind === 'microtasks' ? span.end - span.start < EMPTY_DRAIN_NS : OWN_HANDLES.has(span.name);
 }
 
-// The runtime's own functions in C mean nothing to those who write JavaScript.
+// The runtime's C functions are of no interest to JavaScript programmers.
 function nameForScripts(span) {
   if (!span.isOwn) span.name = OWN_HANDLES.has(span.name) ? 'phase' : 'callback';
 }
 
-// Leaves some spans out, and numbers the rest anew.
+// Removes some spans, and renumbers the rest.
 function withoutIdleSpans(spans) {
   const parents = new Set(spans.map((span) => span.parent));
   const numbers = new Map([[null, null]]);

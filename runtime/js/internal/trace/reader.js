@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Reads a recording (docs/trace-format.md) into plain objects: threads with their
-// records, texts, mapped objects. Says what is wrong with a file that is none, and
-// gives what there is of one that was cut off.
+// records, texts, mapped objects. Throws an error for a file that is not a recording, and
+// returns what a truncated one contains.
 'use strict';
 
 const MAGIC = 'RONDOTRC';
@@ -50,7 +50,7 @@ function checkHeader(view, bytes) {
   if (view.getUint32(20, true) > MOST_THREADS) throw new BrokenRecording('it has more threads than its thread table can hold');
 }
 
-// Numbers that no recorder writes are read as no records at all: counting up to them would take for ever.
+// Counts that no recorder writes are read as 0: counting up to them would take forever.
 function isPlausible({ ring, count, first }, ringRecords) {
   return [ring, count, first, ringRecords].every(Number.isSafeInteger);
 }
@@ -155,4 +155,4 @@ function readRecording(bytes) {
   };
 }
 
-module.exports = { readRecording, readThreadTable, readRecords, BrokenRecording };
+module.exports = { readRecording, readThreadTable, readRecords };

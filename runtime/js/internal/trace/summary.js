@@ -75,4 +75,4 @@ function summary(model) {
   ].join('\n');
 }
 
-module.exports = { summary, summarize };
+module.exports = { summary };

@@ -108,7 +108,7 @@ function cutHostname(url, rest, whole) {
 
 // A name ends at a zero, as a text of C does.
 function toAscii(hostname) {
-  return require('internal/url/idna').toAscii(hostname.split('\0', 1)[0]);
+  return require('internal/url/idna').toAscii(hostname).split('\0', 1)[0];
 }
 
 function checkHostname(url, isV6, whole) {
@@ -236,4 +236,4 @@ Url.prototype.format = function () {
   return `${protocol}${authority}${path}${question}${marked(hash || '', '#')}`;
 };
 
-module.exports = { Url, parse, SLASHED, HOSTLESS };
+module.exports = { Url, parse, SLASHED };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the setters of URL do to a Record. What makes no sense leaves it as it is.
+// The setters of URL on a Record. Invalid values leave it unchanged.
 'use strict';
 
 const { FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO, encode } = require('internal/url/percent');

@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// URLs in which nothing is to be changed: C says where their parts are (binding/url.c).
+// URLs that need no normalization: C finds their parts (binding/url.c).
 'use strict';
 
 const { Record } = require('internal/url/record');
-const { split, parts } = internalBinding('url');
+const { split } = internalBinding('url');
+const {
+  parts, SCHEME_END, USER_START, USER_END, PASSWORD_START, PASSWORD_END, HOST_START, HOST_END, PORT, PATH_START, PATH_END,
+  QUERY_START, QUERY_END, FRAGMENT_START,
+} = require('internal/url/parts');
 
-// As in binding/url.c.
-const SCHEME_END = 0;
-const USER_START = 1;
-const USER_END = 2;
-const PASSWORD_START = 3;
-const PASSWORD_END = 4;
-const HOST_START = 5;
-const HOST_END = 6;
-const PORT = 7;
-const PATH_START = 8;
-const PATH_END = 9;
-const QUERY_START = 10;
-const QUERY_END = 11;
-const FRAGMENT_START = 12;
-
-// The record, or null if the text is not as simple as that.
+// The record, or null if the text needs the full parser.
 function parseSimple(text) {
   if (!split(text)) return null;
   const record = new Record();

@@ -7,8 +7,6 @@ const { defineProperty, defineProperties } = require('internal/descriptors');
 const { checkFunction, codedError, invalidArgType } = require('internal/errors');
 
 const kCustom = Symbol.for('nodejs.util.promisify.custom');
-// The names of a callback's values, for functions whose promise gives them as an object.
-const kArgs = Symbol('customPromisifyArgs');
 
 function withCustom(value) {
   return defineProperty(value, kCustom, { value, enumerable: false, writable: false, configurable: true });
@@ -21,13 +19,11 @@ function promisify(original) {
     if (typeof custom !== 'function') throw invalidArgType('util.promisify.custom', 'function', custom);
     return withCustom(custom);
   }
-  const names = original[kArgs];
   function promisified(...args) {
     return new Promise((resolve, reject) => {
-      Reflect.apply(original, this, [...args, (error, ...values) => {
+      Reflect.apply(original, this, [...args, (error, value) => {
         if (error) reject(error);
-        else if (names === undefined || values.length < 2) resolve(values[0]);
-        else resolve(Object.fromEntries(names.map((name, index) => [name, values[index]])));
+        else resolve(value);
       }]);
     });
   }
@@ -35,7 +31,7 @@ function promisify(original) {
   withCustom(promisified);
   const descriptors = Object.getOwnPropertyDescriptors(original);
   for (const key of Reflect.ownKeys(descriptors)) {
-    // A property of the new function may be fixed: `prototype`, say.
+    // A property of the new function may not be configurable: `prototype`, for example.
     if (Object.getOwnPropertyDescriptor(promisified, key)?.configurable !== false) {
       defineProperty(promisified, key, descriptors[key]);
     }
@@ -69,7 +65,7 @@ function callbackify(original) {
   return defineProperties(callbackified, descriptors);
 }
 
-// A promise for the end of a signal. Without the resource, nobody would look at it.
+// A promise that resolves when the signal aborts, for as long as the resource is alive.
 async function aborted(signal, resource) {
   if (signal === undefined) throw invalidArgType('signal', 'AbortSignal', signal);
   const { checkSignal, addAbortListener } = require('internal/event_helpers');
@@ -86,4 +82,4 @@ async function aborted(signal, resource) {
   });
 }
 
-module.exports = { promisify, callbackify, aborted, kArgs };
+module.exports = { promisify, callbackify, aborted };

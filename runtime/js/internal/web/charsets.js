@@ -47,7 +47,7 @@ function piecewise(name) {
   };
 }
 
-// What an escape has switched to holds until the next one: all from the last one on waits for it.
+// An escape sequence applies until the next one: bytes from the last one on are kept.
 function withEscapes(name) {
   return {
     unfinished(bytes) {

@@ -28,7 +28,7 @@ function rootOf(path) {
   return { device, bare: device.length, length: device.length + (isRooted ? 1 : 0), isAbsolute: isRooted, isShare: false };
 }
 
-// The same for paths that are put together: `\\.` and `\\?` are devices, not servers.
+// The same for joined paths: `\\.` and `\\?` are devices, not servers.
 function deviceOf(path) {
   const root = rootOf(path);
   if (!root.isShare || !/^\\\\[.?]\\/.test(root.device)) return root;

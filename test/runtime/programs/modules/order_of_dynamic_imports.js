@@ -14,6 +14,8 @@ import('./fixtures/nothing.mjs').catch(note('missing'));
 import('nothing').catch(note('missing package'));
 import('node:path').then(note('builtin'));
 import('./fixtures/assigned.cjs').then(note('CommonJS'));
+import('./fixtures/throws.cjs').catch(note('CommonJS that throws'));
+import('./fixtures/commonjs/typed.js').then(note('CommonJS by the type of its package'));
 import('data:text/javascript,1').then(note('data'));
 process.nextTick(note('tick'));
 setTimeout(() => console.log(seen.join('\n')), 100);

@@ -1,4 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A first line for the shell, and a mark at the beginning, are no code.
-import('./fixtures/marked.mjs').then((all) => console.log(all.default));
-import('./fixtures/tool.mjs').then((all) => console.log(all.default));
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rondo-shebang-'));
+const file = path.join(folder, 'tool.mjs');
+for (const text of ["#!/usr/bin/env node\nexport default 'tool';", "\ufeffexport default 'marked';"]) {
+  fs.writeFileSync(file, text);
+  console.log((await import(`${file}?${text.length}`)).default);
+}
+fs.rmSync(folder, { recursive: true });

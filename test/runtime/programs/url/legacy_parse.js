@@ -26,3 +26,8 @@ show(
   () => url.parse('http://\uff05'),
   () => url.parse('http://u%zz@h/'),
 );
+
+// A name with a zero is cut after it has been converted.
+for (const name of ['a\0b', '\0a', 'é\0', '\0é', 'a\0é', 'x.😀\0.y', 'a\0\u200db', '\0☃.net']) {
+  show(() => url.parse(`foo://${name}/p`).host);
+}
