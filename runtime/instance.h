@@ -62,7 +62,7 @@ struct rt_instance {
   struct rt_watchers *watchers; /* fs_watch.c */
   struct rt_writes *writes;     /* stream_write.c */
 
-  struct rt_part *parts; /* the last one first */
+  struct rt_part *parts; /* the newest first */
 };
 
 /* The instance of this thread; NULL on threads that have none, such as those of the pool. */
@@ -73,8 +73,8 @@ static inline uv_loop_t *rt_loop(void) {
 }
 
 /*
- * Zeroed memory that lives as long as the instance of this thread; NULL if there is none. At the
- * end of the instance, in two passes over all parts, the last one first:
+ * Allocates zeroed memory that lives as long as the instance of this thread; NULL if out of
+ * memory. The end of the instance makes two passes over all parts, the newest first:
  *   close(part)    while engine and loop still work: closes handles, whose callbacks run before the
  *                  second pass
  *   release(part)  after both have ended: frees what the part points to. The part itself is freed
@@ -83,7 +83,7 @@ static inline uv_loop_t *rt_loop(void) {
  */
 void *rt_part_new(size_t size, void (*close)(void *part), void (*release)(void *part));
 
-/* The part behind a member of the instance, made unless it is there. False without memory. */
+/* Allocates the part behind a member of the instance unless it exists. False if out of memory. */
 #define RT_PART(member, close, release) \
   (rt_self->member != NULL ||           \
    (rt_self->member = rt_part_new(sizeof *rt_self->member, close, release)) != NULL)

@@ -93,7 +93,7 @@ void rt_exit(int code) {
   }
 }
 
-/* These hooks come with the process object: nobody listens before it is there. */
+/* The process object sets these hooks: before it exists, there are no listeners. */
 static void turn_if_set(enum rt_hook hook) {
   if (rt_self->hooks[hook] != NULL)
     rt_turn(rt_self->hooks[hook], 0, NULL);

@@ -131,7 +131,7 @@ struct rd_watcher {
 struct rd_work {
   const struct rd_work_type *type; /* its functions and its kind; NULL: not in flight */
   unsigned int state;              /* enum rd_work_state */
-  unsigned int reserved;
+  unsigned int generation;         /* of the pool: after a fork, earlier work is the parent's */
   uv_loop_t *loop;
   struct rd_queue queue; /* in the run queue, then in the loop's inbox */
 };

@@ -165,7 +165,7 @@ static struct watcher *watch(struct channel *channel, ares_socket_t fd) {
   return watcher;
 }
 
-/* Without memory the socket is not watched, and its queries end by their timeout. */
+/* If out of memory, the socket is not watched, and its queries time out. */
 static void socket_wants(void *data, ares_socket_t fd, int is_reading, int is_writing) {
   struct channel *channel = data;
   struct watcher **place = &channel->watchers;
@@ -365,7 +365,7 @@ static const struct rt_method methods[] = {
     {"cancel", cancel},
 };
 
-/* Queries under way are given up, and nobody gets their answers. */
+/* Cancels queries in flight; their answers are dropped. */
 static void close_all(void *part) {
   struct rt_cares *cares = part;
   while (cares->channels != NULL)

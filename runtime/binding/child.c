@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Processes on the loop. A process is a handle (handle.h) until JavaScript closes it,
- * which it does when told of the exit.
+ * which it does in its exit listener.
  *   setListener(function)            once: gets (owner, status, number of a signal)
  *   spawn(owner, file, ...)          [id, pid], or a code; see enum rt_child_argument.
  *       stdio is [kind, number, kind, number, ...], one pair for each descriptor

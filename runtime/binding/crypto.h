@@ -22,7 +22,7 @@ struct rt_crypto {
   EVP_MD_CTX *contexts[RT_MAX_DIGESTS]; /* to be used again; NULL where not used yet */
   int digest_count;
   struct {
-    const EVP_CIPHER *known; /* what OpenSSL's table of names tells of it */
+    const EVP_CIPHER *known; /* the entry of OpenSSL's table of names */
     EVP_CIPHER *fetched;     /* NULL: no provider has it */
   } ciphers[RT_MAX_CIPHERS];
   int cipher_count;
@@ -48,7 +48,7 @@ struct rt_bytes {
   size_t length;
 };
 
-/* Bytes, or text as UTF-8, which lies in `small` if it is short. Empty for what is neither. */
+/* Bytes, or text as UTF-8, stored in `small` if it is short. Empty for what is neither. */
 struct rt_input {
   struct rt_bytes bytes;
   char *large;

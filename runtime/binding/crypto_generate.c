@@ -130,7 +130,7 @@ static void generate_release(struct rt_job *job) {
   free(g->group);
 }
 
-/* NULL without memory. */
+/* NULL if out of memory. */
 static struct generate *begin(const char *type,
                               bool (*configure)(EVP_PKEY_CTX *, const struct generate *)) {
   struct generate *g = rt_job_new(sizeof *g);

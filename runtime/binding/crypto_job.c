@@ -8,7 +8,7 @@
 #include <openssl/err.h>
 #include <stdlib.h>
 
-/* NULL without memory. */
+/* NULL if out of memory. */
 void *rt_job_new(size_t size) {
   return calloc(1, size);
 }

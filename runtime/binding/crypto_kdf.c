@@ -37,7 +37,7 @@ static bool has_memory(const struct derive *derive) {
   return derive->secret.data != NULL && derive->salt.data != NULL && derive->key.data != NULL;
 }
 
-/* The job of (secret, salt, length of the key); NULL without memory. OpenSSL counts in int. */
+/* The job of (secret, salt, length of the key); NULL if out of memory. OpenSSL counts in int. */
 static struct derive *begin(size_t argc, const rt_value argv[], bool (*work)(struct rt_job *)) {
   struct rt_bytes secret = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes salt = rt_bytes_arg(argc, argv, 1);

@@ -19,7 +19,7 @@ RT_NATIVE(password_key, "nb") {
   if (EVP_BytesToKey(cipher, EVP_md5(), NULL, password.data, (int)password.length, 1, bytes,
                      bytes + key_length) == 0)
     return rt_crypto_failure();
-  return rt_uint8_array((size_t)(key_length + iv_length), bytes);
+  return rt_uint8_array((size_t)key_length + (size_t)iv_length, bytes);
 }
 
 /* The structure in base64, or NULL. */

@@ -22,7 +22,8 @@ struct rt_fs {
   rt_value dispatcher;    /* kept */
 };
 
-/* Before anything else here; may be called again. False without memory. */
+/* Call before any other function of this header; repeated calls are fine. False if out of memory.
+ */
 bool rt_fs_start(void);
 
 /* A number that came with a call. */

@@ -272,7 +272,7 @@ int llhttp__on_message_complete(llhttp_t *parser, const char *at, const char *en
   return is_full(batch) ? HPE_PAUSED : 0;
 }
 
-/* What llhttp tells besides, and nobody asks for. */
+/* Callbacks of llhttp that are not needed. */
 #define NOT_NEEDED(name)                                                     \
   CALLBACK(name)                                                             \
   int llhttp__on_##name(llhttp_t *parser, const char *at, const char *end) { \

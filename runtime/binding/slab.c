@@ -19,7 +19,7 @@ static void *spares[SPARE_MAX];
 static size_t spare_count;
 
 struct rt_slab {
-  char *memory; /* NULL before the first read, when it was handed over, or without memory */
+  char *memory; /* NULL before the first read, when it was handed over, or if out of memory */
 };
 
 static void give_back(void *memory, void *context) {

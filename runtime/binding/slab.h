@@ -8,10 +8,11 @@
 
 #include "binding/binding.h"
 
-/* Before anything else here; may be called again. False without memory. */
+/* Call before any other function of this header; repeated calls are fine. False if out of memory.
+ */
 bool rt_slab_start(void);
 
-/* As much as a read can bring; an empty buffer without memory. */
+/* As much as a read can bring; an empty buffer if out of memory. */
 uv_buf_t rt_slab_room(void);
 
 /* The first `count` bytes of the room were used: an ArrayBuffer of them, or undefined if they are

@@ -5,7 +5,7 @@
  * The binding `stream`:
  *   setListeners(read, connection)   once: functions for all streams (js/internal/handles.js)
  *       read(owner, count, memory, kind, id)
- *           count > 0: the number of bytes, in an ArrayBuffer of their own, or else takeRead(bytes)
+ *           count > 0: the number of bytes, in their own ArrayBuffer, or else takeRead(bytes)
  *           gives them; null if they are in the bytes of readInto(). count < 0: a code, UV_EOF
  *           at the end. kind and id are given if a handle was passed along: "tcp", "pipe" or
  *           "udp".
@@ -50,16 +50,16 @@ struct rt_stream {
   struct rt_lent lent; /* bytes of the program to read into instead of the slab */
 };
 
-/* A zeroed stream, or NULL without memory. */
+/* A zeroed stream, or NULL if out of memory. */
 struct rt_stream *rt_stream_new(void);
 
 /* The stream of an id, or NULL. */
 struct rt_stream *rt_stream_of(rt_value id);
 
-/* stream_write.c: its part of the binding. False without memory. */
+/* stream_write.c: its part of the binding. False if out of memory. */
 bool rt_stream_add_writing(rt_object binding);
 
-/* tcp.c and pipe.c: an initialized stream of the same kind as a server's; NULL without memory. */
+/* tcp.c and pipe.c: an initialized stream of the same kind as a server's; NULL if out of memory. */
 struct rt_stream *rt_tcp_new(rt_value owner, const char *name);
 struct rt_stream *rt_pipe_new(rt_value owner, bool is_ipc);
 

@@ -2,7 +2,7 @@
 /*
  * URLs in which nothing is to be changed, as most are: where their parts are. All others are
  * js/internal/url's.
- *   split(text)   whether it is such a URL of http, https, ws or wss; then `parts` tells of it
+ *   split(text)   whether it is such a URL of http, https, ws or wss; then `parts` describes it
  */
 #include "binding/binding.h"
 #include "shared.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory of C that JavaScript's collector owns: a box is an object without
- * properties, and when it is collected its memory is released, on whichever
- * thread collects. The function that releases also tells what kind of box it is.
+ * properties, and when it is collected its memory is released on the
+ * collecting thread. The function that releases also tells what kind of box it is.
  */
 #include "engine/jsc.h"
 

@@ -71,7 +71,7 @@ static rt_value evaluate(JSStringRef text, JSStringRef url, rt_value *thrown) {
   return result;
 }
 
-/* NULL for an object, which only JavaScript could convert, and without memory. */
+/* NULL for an object, which only JavaScript could convert, and if out of memory. */
 static JSStringRef string_of(rt_value value, rt_value *thrown) {
   if (JSValueIsObject(rt_global_context, value)) {
     rt_throw_text("A string is needed", thrown);

@@ -114,7 +114,7 @@ static JSObjectRef make(JSStringRef name, rt_native function) {
   return RT_HAS(natives) ? make_direct(name, function) : make_public(function);
 }
 
-/* To make one is to allocate, which the collector allows only to whoever has the lock. */
+/* To make one is to allocate, which the collector allows only while the lock is held. */
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count) {
   rt_lock();
   for (size_t i = 0; i < count; i++) {

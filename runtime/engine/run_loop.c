@@ -16,8 +16,9 @@ bool rt_probe_runLoop(void) {
   return rt_jsc.is_main_thread();
 }
 
-/* Before the engine starts, which else makes a loop that nobody can reach. The engine stays with
- * the first loop of a thread, which so outlives the instance: GLib frees it with the thread. */
+/* Runs before the engine starts, which otherwise creates a loop that we cannot reach. The engine
+ * stays with the first loop of a thread, which so outlives the instance: GLib frees it with the
+ * thread. */
 void rt_run_loop_start(void) {
   GMainContext *loop = g_main_context_get_thread_default();
   if (loop == NULL) {

@@ -99,7 +99,7 @@ static void free_bytes(void *bytes, void *context) {
   free(bytes);
 }
 
-/* A zeroed ArrayBuffer, and where its bytes are; NULL without memory. */
+/* A zeroed ArrayBuffer, and where its bytes are; NULL if out of memory. */
 rt_value rt_array_buffer(size_t size, void **bytes) {
   void *memory = calloc(1, size);
   if (memory == NULL)

@@ -152,7 +152,7 @@ const char *rt_tool_obstacle(const char *path) {
 bool rt_tool_needs_libuv(const char *path) {
   struct image image;
   if (!open_image(path, &image))
-    return true; /* a script, perhaps: nobody knows */
+    return true; /* perhaps a script */
   Elf64_Shdr table;
   Elf64_Shdr names;
   Elf64_Dyn entry;

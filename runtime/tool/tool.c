@@ -105,7 +105,7 @@ static bool has_ending(const char *name, const char *ending) {
   return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
 }
 
-/* A recording that nobody wants to see as it is has a temporary place. */
+/* A recording that is only an intermediate file gets a temporary place. */
 static bool wants_recording_itself(const struct rt_tool *tool) {
   if (tool->output == NULL)
     return false;

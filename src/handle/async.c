@@ -30,7 +30,7 @@ int uv_async_init(uv_loop_t *loop, uv_async_t *async, uv_async_cb async_cb) {
 }
 
 int uv_async_send(uv_async_t *async) {
-  if (!rd_is_made(async))
+  if (!rd_is_initialised(async))
     return UV_EINVAL;
   rd_trace_sent(async);
   __atomic_add_fetch(&async->senders, 1, __ATOMIC_SEQ_CST);

@@ -60,7 +60,7 @@ int uv_fs_event_init(uv_loop_t *loop, uv_fs_event_t *handle) {
 /* The flags are for features of other systems and have no effect here. */
 int uv_fs_event_start(uv_fs_event_t *handle, uv_fs_event_cb cb, const char *path,
                       unsigned int flags) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   (void)flags;
   if (cb == NULL || path == NULL || rd_handle_is_closing((uv_handle_t *)handle) ||

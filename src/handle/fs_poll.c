@@ -52,7 +52,7 @@ int uv_fs_poll_init(uv_loop_t *loop, uv_fs_poll_t *handle) {
 
 int uv_fs_poll_start(uv_fs_poll_t *handle, uv_fs_poll_cb poll_cb, const char *path,
                      unsigned int interval) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)handle))
     return 0;

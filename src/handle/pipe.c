@@ -30,7 +30,7 @@ int uv_pipe_init(uv_loop_t *loop, uv_pipe_t *handle, int ipc) {
 }
 
 int uv_pipe_open(uv_pipe_t *handle, uv_file file) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   if (rd_watch_has_fd(handle->loop, file))
     return UV_EEXIST;
@@ -68,7 +68,7 @@ int uv_pipe_bind2(uv_pipe_t *handle, const char *name, size_t namelen, unsigned 
 
 /* A handle that is closed or uninitialised has no loop to report an error from. */
 void uv_pipe_connect(uv_connect_t *req, uv_pipe_t *handle, const char *name, uv_connect_cb cb) {
-  if (req == NULL || !rd_is_made(handle) || (handle->flags & RD_HANDLE_CLOSED) != 0)
+  if (req == NULL || !rd_is_initialised(handle) || (handle->flags & RD_HANDLE_CLOSED) != 0)
     return;
   int err = uv_pipe_connect2(req, handle, name, name == NULL ? 0 : strlen(name), 0, cb);
   if (err != 0)
@@ -77,7 +77,7 @@ void uv_pipe_connect(uv_connect_t *req, uv_pipe_t *handle, const char *name, uv_
 
 int uv_pipe_connect2(uv_connect_t *req, uv_pipe_t *handle, const char *name, size_t namelen,
                      unsigned int flags, uv_connect_cb cb) {
-  if (req == NULL || !rd_is_made(handle))
+  if (req == NULL || !rd_is_initialised(handle))
     return UV_EINVAL;
   if (rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;

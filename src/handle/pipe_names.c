@@ -34,13 +34,13 @@ int rd_pipe_make_address(const char *name, size_t namelen, unsigned int flags,
 }
 
 int uv_pipe_getsockname(const uv_pipe_t *handle, char *buffer, size_t *size) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   return copy_name(getsockname, handle, buffer, size);
 }
 
 int uv_pipe_getpeername(const uv_pipe_t *handle, char *buffer, size_t *size) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   return copy_name(getpeername, handle, buffer, size);
 }

@@ -39,7 +39,7 @@ int uv_poll_init_socket(uv_loop_t *loop, uv_poll_t *handle, uv_os_sock_t socket)
 }
 
 int uv_poll_start(uv_poll_t *handle, int events, uv_poll_cb cb) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   int known = UV_READABLE | UV_WRITABLE | UV_DISCONNECT | UV_PRIORITIZED;
   if (rd_handle_is_closing((uv_handle_t *)handle) || (events & ~known) != 0)
@@ -62,7 +62,7 @@ int uv_poll_start(uv_poll_t *handle, int events, uv_poll_cb cb) {
 }
 
 int uv_poll_stop(uv_poll_t *handle) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   stop(handle);
   return 0;

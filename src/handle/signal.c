@@ -122,7 +122,7 @@ void rd_signal_close(uv_handle_t *handle) {
 }
 
 static int start(uv_signal_t *handle, uv_signal_cb signal_cb, int signum, unsigned int one_shot) {
-  if (!rd_is_made(handle) || signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
+  if (!rd_is_initialised(handle) || signal_cb == NULL || signum <= 0 || signum >= SIGNALS ||
       rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
 

@@ -43,7 +43,7 @@ int uv_tcp_init_ex(uv_loop_t *loop, uv_tcp_t *handle, unsigned int flags) {
 }
 
 int uv_tcp_open(uv_tcp_t *handle, uv_os_sock_t sock) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   if (rd_watch_has_fd(handle->loop, sock))
     return UV_EEXIST;
@@ -100,7 +100,7 @@ int uv_tcp_connect(uv_connect_t *req, uv_tcp_t *handle, const struct sockaddr *a
 }
 
 int uv_tcp_getsockname(const uv_tcp_t *handle, struct sockaddr *name, int *namelen) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   if (handle->delayed_error != 0)
     return handle->delayed_error;
@@ -108,7 +108,7 @@ int uv_tcp_getsockname(const uv_tcp_t *handle, struct sockaddr *name, int *namel
 }
 
 int uv_tcp_getpeername(const uv_tcp_t *handle, struct sockaddr *name, int *namelen) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   if (handle->delayed_error != 0)
     return handle->delayed_error;

@@ -81,7 +81,7 @@ int uv_udp_open_ex(uv_udp_t *handle, uv_os_sock_t sock, unsigned int flags) {
 }
 
 int uv_udp_bind(uv_udp_t *handle, const struct sockaddr *addr, unsigned int flags) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   unsigned int known = UV_UDP_IPV6ONLY | UV_UDP_REUSEADDR | UV_UDP_REUSEPORT | UV_UDP_LINUX_RECVERR;
   if (!is_internet(addr) || (flags & ~known) != 0 || rd_handle_is_closing((uv_handle_t *)handle))
@@ -109,7 +109,7 @@ int rd_udp_bind_if_new(uv_udp_t *handle, int domain, unsigned int flags) {
 }
 
 int uv_udp_connect(uv_udp_t *handle, const struct sockaddr *addr) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   bool connected = (handle->flags & RD_UDP_CONNECTED) != 0;
   struct sockaddr nobody = {.sa_family = AF_UNSPEC};
@@ -136,13 +136,13 @@ int uv_udp_connect(uv_udp_t *handle, const struct sockaddr *addr) {
 }
 
 int uv_udp_getpeername(const uv_udp_t *handle, struct sockaddr *name, int *namelen) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   return rd_socket_name(handle->watcher.fd, getpeername, name, namelen);
 }
 
 int uv_udp_getsockname(const uv_udp_t *handle, struct sockaddr *name, int *namelen) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   return rd_socket_name(handle->watcher.fd, getsockname, name, namelen);
 }

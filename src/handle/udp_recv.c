@@ -33,7 +33,7 @@ static int error_in(struct msghdr *message);
 static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
 
 int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb recv_cb) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   if (handle->type != UV_UDP || alloc_cb == NULL || recv_cb == NULL ||
       rd_handle_is_closing((uv_handle_t *)handle))
@@ -52,7 +52,7 @@ int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb rec
 }
 
 int uv_udp_recv_stop(uv_udp_t *handle) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return UV_EINVAL;
   rd_watch_stop(handle->loop, &handle->watcher, RD_WATCH_IN);
   handle->alloc_cb = NULL;

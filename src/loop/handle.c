@@ -10,7 +10,7 @@
 
 /* Closing twice does no harm: the second call is ignored. */
 void uv_close(uv_handle_t *handle, uv_close_cb close_cb) {
-  if (!rd_is_made(handle) || rd_handle_is_closing(handle))
+  if (!rd_is_initialised(handle) || rd_handle_is_closing(handle))
     return;
   handle->flags |= RD_HANDLE_CLOSING;
   handle->close_cb = close_cb;

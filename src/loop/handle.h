@@ -20,7 +20,7 @@
 #include "uv.h"
 
 /* False for NULL and for zeroed memory that was never initialised: a handle has a loop. */
-static inline bool rd_is_made(const void *handle) {
+static inline bool rd_is_initialised(const void *handle) {
   return handle != NULL && ((const uv_handle_t *)handle)->loop != NULL;
 }
 

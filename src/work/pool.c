@@ -49,7 +49,7 @@ static struct {
   unsigned int slow_running;
   unsigned int size;       /* the most threads; 0 until the first use */
   unsigned int unfinished; /* work submitted and not done; read without the lock */
-  unsigned int in_view;    /* the threads to count on: size, or fewer if the system refused more */
+  unsigned int usable;     /* the threads to count on: size, or fewer if the system refused more */
   unsigned int started;    /* workers[0] to workers[started - 1] have threads */
   struct rd_queue idle;    /* worker.idle, the most recently used first */
   unsigned int wake_count;
@@ -73,6 +73,7 @@ static void *worker_main(void *arg);
 int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_type *type) {
   work->type = type;
   work->state = RD_WORK_QUEUED;
+  work->generation = generation;
   work->loop = loop;
 
   struct worker *to_post = NULL;
@@ -103,9 +104,10 @@ int rd_work_cancel(struct rd_work *work) {
   int err = is_queued ? 0 : work->state == RD_WORK_CANCELLED ? UV_EALREADY : UV_EBUSY;
   if (is_queued) {
     work->state = RD_WORK_CANCELLED;
-    rd_run_queue_remove(work);
-    if (pool.unfinished > 0) /* in the child of a fork, the parent's work is not counted */
+    if (work->generation == generation) { /* in the child of a fork, the parent's is not queued */
+      rd_run_queue_remove(work);
       count_unfinished(-1);
+    }
     rd_work_complete(work);
   }
   pthread_mutex_unlock(&pool.lock);
@@ -205,7 +207,7 @@ static int set_up(void) {
   rd_run_queue_init();
   rd_queue_init(&pool.idle);
   __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
-  pool.in_view = pool.size;
+  pool.usable = pool.size;
   return 0;
 }
 
@@ -213,7 +215,7 @@ static int set_up(void) {
 
 /* Slow work gets at most half of the threads, but at least one. */
 static bool takes_slow(void) {
-  return pool.slow_running < (pool.in_view + 1) / 2;
+  return pool.slow_running < (pool.usable + 1) / 2;
 }
 
 static void count_unfinished(int by) {
@@ -254,11 +256,11 @@ static int start_worker(void) {
   int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
     if (pool.started > 0)
-      pool.in_view = pool.started;
+      pool.usable = pool.started;
     return err;
   }
   pool.started++;
-  pool.in_view = pool.size;
+  pool.usable = pool.size;
   pool.waking = true;
   return 0;
 }

@@ -53,6 +53,47 @@ TEST(forked_child_starts_its_own_pool) {
   ck_assert_int_eq(ran, 1);
 }
 
+static void was_cancelled(uv_work_t *req, int status) {
+  *(int *)req->data = status;
+}
+
+/* Runs in the child, and ends it: cancels the parent's work while its own is queued behind busy. */
+static void cancel_work_of_the_parent(uv_work_t *parents) {
+  static uv_work_t queued;
+  int status = 0;
+  parents->data = &status;
+  ran = 0;
+  alarm(60); /* work that is lost would keep the loop running for ever */
+  setenv("UV_THREADPOOL_SIZE", "1", 1);
+  if (uv_loop_fork(uv_default_loop()) != 0)
+    _exit(1);
+  busy_start(uv_default_loop(), 1);
+  if (uv_queue_work(uv_default_loop(), &queued, count_run, NULL) != 0)
+    _exit(2);
+  if (uv_cancel((uv_req_t *)parents) != 0)
+    _exit(3);
+  busy_end(1);
+  while (ran == 0 || status == 0)
+    uv_run(uv_default_loop(), UV_RUN_ONCE);
+  _exit(status == UV_ECANCELED ? 0 : 4);
+}
+
+TEST(cancelling_work_of_the_parent_keeps_work_of_the_child) {
+  static uv_work_t waiting;
+  int status;
+  busy_start(uv_default_loop(), 4);
+  uv_queue_work(uv_default_loop(), &waiting, count_run, was_cancelled);
+  pid_t child = fork();
+  if (child == 0)
+    cancel_work_of_the_parent(&waiting);
+  ck_assert_int_gt(child, 0);
+  ck_assert_int_eq(waitpid(child, &status, 0), child);
+  ck_assert_int_eq(status, 0);
+  waiting.data = &status;
+  busy_end(4);
+  uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+}
+
 /* The address sanitizer's allocator has locks that a fork may copy while they are held. */
 #ifndef __SANITIZE_ADDRESS__
 

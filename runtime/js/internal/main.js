@@ -28,10 +28,10 @@ function preload(Module) {
 }
 
 // Modules of --import, one after the other, and then the program.
-async function importFirst(start) {
+async function importFirst(next) {
   const { namespaceOf, baseOf } = require('internal/esm/dynamic');
   for (const name of options.imported) await namespaceOf(name, baseOf(undefined), undefined);
-  start();
+  next();
 }
 
 function runFile(name) {

@@ -38,13 +38,13 @@ int uv_timer_init(uv_loop_t *loop, uv_timer_t *handle) {
 }
 
 int uv_timer_start(uv_timer_t *handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
-  if (!rd_is_made(handle) || cb == NULL || rd_handle_is_closing((uv_handle_t *)handle))
+  if (!rd_is_initialised(handle) || cb == NULL || rd_handle_is_closing((uv_handle_t *)handle))
     return UV_EINVAL;
   return start_ms(handle, cb, timeout, repeat);
 }
 
 int rondo_timer_start(uv_timer_t *timer, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns) {
-  if (!rd_is_made(timer) || cb == NULL || rd_handle_is_closing((uv_handle_t *)timer))
+  if (!rd_is_initialised(timer) || cb == NULL || rd_handle_is_closing((uv_handle_t *)timer))
     return UV_EINVAL;
   uint64_t due_ns = add(rd_monotonic_ns(), timeout_ns);
   int err = arm(timer, due_ns);
@@ -93,7 +93,7 @@ uint64_t uv_timer_get_repeat(const uv_timer_t *handle) {
 }
 
 uint64_t uv_timer_get_due_in(const uv_timer_t *handle) {
-  if (!rd_is_made(handle))
+  if (!rd_is_initialised(handle))
     return 0;
   const uv_loop_t *loop = handle->loop;
   if (handle->due_ns != 0)

@@ -19,7 +19,7 @@ int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle) {
 }
 
 int uv_idle_start(uv_idle_t *idle, uv_idle_cb cb) {
-  if (!rd_is_made(idle))
+  if (!rd_is_initialised(idle))
     return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)idle))
     return 0;

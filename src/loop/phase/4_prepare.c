@@ -19,7 +19,7 @@ int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare) {
 }
 
 int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb cb) {
-  if (!rd_is_made(prepare))
+  if (!rd_is_initialised(prepare))
     return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)prepare))
     return 0;

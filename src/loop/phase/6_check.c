@@ -19,7 +19,7 @@ int uv_check_init(uv_loop_t *loop, uv_check_t *check) {
 }
 
 int uv_check_start(uv_check_t *check, uv_check_cb cb) {
-  if (!rd_is_made(check))
+  if (!rd_is_initialised(check))
     return UV_EINVAL;
   if (rd_handle_is_active((uv_handle_t *)check))
     return 0;

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "runtime.h"
 
@@ -126,4 +127,20 @@ TEST_TIMEOUT(thread_can_start_an_instance_after_another, 120) {
     run_instance(&program);
     ck_assert_int_eq(program.code, 41);
   }
+}
+
+TEST_TIMEOUT(instance_without_descriptors_for_its_loop_does_not_start, 120) {
+  char name[] = "rondo";
+  char *argv[] = {name, NULL};
+  const struct rt_options options = {.argc = 1, .argv = argv, .first_arg = 1, .eval = ""};
+  struct rlimit usual;
+  ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &usual), 0);
+  const struct rlimit none = {0, usual.rlim_max};
+  ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+  ck_assert_int_eq(rt_instance_start(&options, false), UV_EMFILE);
+  ck_assert_ptr_null(rt_self);
+  ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &usual), 0);
+  ck_assert_int_eq(rt_instance_start(&options, false), 0);
+  rt_instance_end();
+  ck_assert_ptr_null(rt_self);
 }

@@ -19,7 +19,9 @@ let loader;
 let given;
 
 function unavailable(what) {
-  return new Error(`ES modules are not available with this version of JavaScriptCore: ${what} is missing`);
+  const { codedError } = require('internal/errors');
+  return codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+    `ES modules are not available with this version of JavaScriptCore: ${what} is missing (rondo --engine: modules)`);
 }
 
 // Tries all steps on a small module.
