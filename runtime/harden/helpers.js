@@ -9,7 +9,7 @@
 const { METHODS, NEEDS_ARGUMENT, COLLECTIONS } = require('./builtins');
 const { prototypeOf, isLate } = require('./slots');
 
-const ARGUMENTS = 'abcdefgh';
+const ARGUMENTS = 'abcdeghijk';
 const GROUP_SIZE = 32;
 
 // What every start of a program with a file calls.

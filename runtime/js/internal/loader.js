@@ -69,15 +69,14 @@ function withPlace(error, url, shownLine, line, offset, source) {
   return error;
 }
 
-// Compiles a file's text to the function that runs it. Undefined if it is
-// the text of a module, where `isOpen` leaves that to the syntax.
-function compile(text, filename, isOpen = false) {
+// Compiles a file's text to the function that runs it. Undefined if the text is a module's, where it may be.
+function compile(text, filename, takesModules = false) {
   addSource(filename, text, HEAD.length);
   let run;
   try {
     run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
-    if (isOpen && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
+    if (takesModules && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
     throw refineSyntaxError(error, filename, text);
   }
   defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });

@@ -28,10 +28,10 @@ function preload(Module) {
 }
 
 // Modules of --import, one after the other, and then the program.
-async function importFirst(next) {
+async function importFirst(start) {
   const { namespaceOf, baseOf } = require('internal/esm/dynamic');
   for (const name of options.imported) await namespaceOf(name, baseOf(undefined), undefined);
-  next();
+  start();
 }
 
 function runFile(name) {
