@@ -80,7 +80,7 @@ static void cancel_work_of_the_parent(uv_work_t *parents) {
 
 TEST(cancelling_work_of_the_parent_keeps_work_of_the_child) {
   static uv_work_t waiting;
-  int status;
+  static int status; /* the work points to it */
   busy_start(uv_default_loop(), 4);
   uv_queue_work(uv_default_loop(), &waiting, count_run, was_cancelled);
   pid_t child = fork();
