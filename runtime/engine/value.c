@@ -22,8 +22,6 @@ rt_value rt_number(double value) {
   return JSValueMakeNumber(rt_global_context, value);
 }
 
-JSValueRef JSBigIntCreateWithUInt64(JSContextRef ctx, uint64_t integer, JSValueRef *exception);
-
 static rt_value or_problem(rt_value value) {
   return value == NULL ? rt_problem_memory() : value;
 }
