@@ -143,7 +143,9 @@ static const char maker_script[] =
     "  'use strict';"
     "  const context = { frame: undefined, isEntered: false, disabled: 0, onThen: undefined,"
     "    onAwait: undefined };"
-    "  return [context, (then, awaitThen) => ["
+    "  const kept = new WeakMap();"
+    "  kept.set = kept.set;"
+    "  return [context, (global, pair) => { kept.set(global, pair); }, (then, awaitThen) => ["
     "    function performPromiseThen(promise, onFulfilled, onRejected, result, extra) {"
     "      return context.frame === undefined && !context.isEntered"
     "        ? then(promise, onFulfilled, onRejected, result, extra)"
@@ -157,7 +159,7 @@ static const char maker_script[] =
     "})()";
 
 /* False if the engine is laid out differently: then nothing has changed. */
-static bool replace(JSContextRef global, JSValueRef make) {
+static bool replace_locked(JSContextRef global, JSValueRef keep, JSValueRef make) {
   struct table table;
   unsigned int index[ATTACH_COUNT];
   JSValueRef functions[ATTACH_COUNT];
@@ -178,11 +180,23 @@ static bool replace(JSContextRef global, JSValueRef make) {
     if (!rt_is_function(functions[i]))
       return false;
   }
-  for (unsigned int i = 0; i < ATTACH_COUNT; i++) {
-    rt_keep(functions[i]); /* the collector does not expect entries to change */
+  /* The collector does not expect entries to change: they live as long as the global object. */
+  const JSValueRef kept[] = {JSContextGetGlobalObject(global), pair};
+  rt_call(keep, 2, kept, &thrown);
+  if (thrown != NULL)
+    return false;
+  for (unsigned int i = 0; i < ATTACH_COUNT; i++)
     table.entries[index[i]] = (uintptr_t)functions[i];
-  }
   return true;
+}
+
+/* Functions of the engine are called that expect the lock to be held. The entry `lock` is tried
+ * later: its probe may be the first that attaches a reaction. */
+static bool replace(JSContextRef global, JSValueRef keep, JSValueRef make) {
+  rt_jsc.lock_for_reactions(global);
+  bool is_done = replace_locked(global, keep, make);
+  rt_jsc.unlock_for_reactions(global);
+  return is_done;
 }
 
 /* Replaces those of this instance's global object. */
@@ -190,12 +204,16 @@ static bool prepare(void) {
   JSValueRef parts = rt_evaluate(maker_script, "rondo:engine/reactions", NULL);
   if (parts == NULL)
     return false;
-  JSValueRef make = rt_array_at(parts, 1);
-  if (!replace(rt_global_context, make))
+  JSValueRef keep = rt_array_at(parts, 1);
+  JSValueRef make = rt_array_at(parts, 2);
+  if (!replace(rt_global_context, keep, make))
     return false;
-  rt_self->engine->async_context = rt_array_at(parts, 0);
-  rt_self->engine->make_reactions = make;
-  rt_keep(rt_self->engine->async_context);
+  struct rt_engine *engine = rt_self->engine;
+  engine->async_context = rt_array_at(parts, 0);
+  engine->keep_reactions = keep;
+  engine->make_reactions = make;
+  rt_keep(engine->async_context);
+  rt_keep(keep);
   rt_keep(make);
   return true;
 }
@@ -212,8 +230,9 @@ void rt_reactions_prepare(void) {
 
 /* The same for another global object of this instance. */
 void rt_reactions_prepare_realm(JSContextRef global) {
-  if (rt_self->engine->make_reactions != NULL)
-    replace(global, rt_self->engine->make_reactions);
+  const struct rt_engine *engine = rt_self->engine;
+  if (engine->make_reactions != NULL)
+    replace(global, engine->keep_reactions, engine->make_reactions);
 }
 
 /* undefined without the entry. */

@@ -52,6 +52,7 @@ struct rt_engine {
   JSObjectRef promise_constructor; /* insides.c */
 
   JSValueRef async_context;  /* reactions.c: the object that JavaScript shares; NULL without */
+  JSValueRef keep_reactions; /* keeps replacements as long as their global object */
   JSValueRef make_reactions; /* makes replacements for another global object */
 
   void (*on_microtasks)(void); /* microtasks.c */
