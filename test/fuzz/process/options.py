@@ -69,6 +69,6 @@ def fuzz(rondo, random, folder):
     more = {random.choice(VARIABLES): value(random) for _ in range(random.randrange(3))}
     env = {**child.environment(), "PATH": folder, **more}
     wrong = child.watch([rondo, *words], folder, env=env, given=random.choice(["", "0\n", "1+1\n", "}\n"]))
-    if wrong and EXIT in [*words, script] and wrong.startswith("ended with status 3 "):
+    if wrong and EXIT in [*words, script] and wrong.startswith("ended silently with status 3"):
         return None  # the program's own exit
     return wrong and f"{words} {more}\n{wrong}"
