@@ -37,10 +37,14 @@ console.log(storage.run(9, () => storage.run(undefined, () => storage.getStore()
 for (const wrong of [() => AsyncLocalStorage.bind(5), () => AsyncLocalStorage(), () => new AsyncResource()]) {
   try { wrong(); } catch (error) { console.log(error.name, error.code); }
 }
-setTimeout(() => {
-  storage.enterWith(10);
-  process.nextTick(() => log('tick after enterWith'));
-  Promise.resolve().then(() => log('reaction after enterWith'));
-  setImmediate(() => log('immediate after enterWith'));
-}, 30);
-setTimeout(() => log('unrelated'), 60);
+// Later than the immediate above, however slow the machine is.
+setImmediate(() => {
+  setTimeout(() => {
+    process.nextTick(() => log('unrelated tick'));
+    setImmediate(() => log('unrelated'));
+    storage.enterWith(10);
+    process.nextTick(() => log('tick after enterWith'));
+    Promise.resolve().then(() => log('reaction after enterWith'));
+    setImmediate(() => log('immediate after enterWith'));
+  }, 1);
+});
