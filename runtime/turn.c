@@ -134,7 +134,7 @@ void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   rt_schedule_sync();
 }
 
-/* The main script: even if it threw, what it queued runs at once. */
+/* The main script: even if it threw, what it queued runs immediately. */
 void rt_turn_main(rt_value function) {
   struct rt_turn_state *turn = rt_self->turn;
   hold(turn);

@@ -192,7 +192,7 @@ struct uv_fs_s {
   int flags; /* uv_fs_sendfile(): the descriptor to write to */
   mode_t mode;
   unsigned int nbufs;
-  uv_buf_t *bufs; /* a copy of the caller's array: in bufsml, or allocated if it does not fit */
+  uv_buf_t *bufs; /* copied from the caller: stored in bufsml if it fits, otherwise allocated */
   off_t off;      /* after uv_fs_scandir(): the index of the next entry */
   uv_uid_t uid;
   uv_gid_t gid;

@@ -106,7 +106,7 @@ static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
   return value;
 }
 
-/* One context for each digest: used again, it is ready at once. */
+/* One context per digest, reused so that its set-up cost is paid once. */
 static EVP_MD_CTX *context_for(int index) {
   EVP_MD_CTX **contexts = rt_self->crypto->contexts;
   const EVP_MD *digest = digest_at(index);

@@ -145,7 +145,7 @@ RT_NATIVE(dir_read) {
   return end(r, uv_fs_readdir(rt_loop(), &r->req, dir, when(r)));
 }
 
-/* with the number as fd; it is free at once */
+/* with the number as fd, which is free for reuse immediately */
 RT_NATIVE(dir_close) {
   int slot = rt_fs_int(RT_FS_FD);
   uv_dir_t *dir = dir_at(slot);

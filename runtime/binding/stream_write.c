@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing to streams. What the kernel takes at once needs no request and no callback;
+ * Writing to streams. What the kernel accepts immediately needs no request and no callback;
  * only what remains is queued. Text is encoded into scratch memory, and copied only if it
  * has to wait.
  */

@@ -6,7 +6,7 @@
  * function of C that JavaScript has called, no call is outermost; so the whole program runs in one
  * (rt_enter). To run microtasks from there, the engine gets a task for its run loop, since it runs
  * microtasks after each of these: an instance of an empty module of WebAssembly, which takes no
- * thread and is ready at once. It costs some 50 microseconds.
+ * thread and is ready immediately. It costs some 50 microseconds.
  */
 #include "engine/jsc.h"
 

@@ -12,7 +12,6 @@
  */
 #include "engine/jsc.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -200,7 +199,7 @@ static bool replace(JSContextRef global, JSValueRef keep, JSValueRef make) {
 }
 
 /* Replaces those of this instance's global object. */
-static bool prepare(void) {
+bool rt_probe_reactions(void) {
   JSValueRef parts = rt_evaluate(maker_script, "rondo:engine/reactions", NULL);
   if (parts == NULL)
     return false;
@@ -218,14 +217,10 @@ static bool prepare(void) {
   return true;
 }
 
-bool rt_probe_reactions(void) {
-  return prepare();
-}
-
 /* For an instance after the first one, whose functions the probe has replaced. */
 void rt_reactions_prepare(void) {
   if (RT_HAS(reactions) && rt_self->engine->async_context == NULL)
-    prepare();
+    rt_probe_reactions();
 }
 
 /* The same for another global object of this instance. */

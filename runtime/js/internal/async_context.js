@@ -45,14 +45,6 @@ function runOutermost(frame, callback, self, args) {
   leave();
 }
 
-// A function that runs in the frame of now, whenever it is called.
-function bound(callback) {
-  const frame = capture();
-  return function (...args) {
-    return runIn(frame, callback, this, args);
-  };
-}
-
 // A callback for C to call, which runs in the given frame.
 function carriedIn(frame, callback) {
   if (frame === undefined || callback === undefined) return callback;
@@ -82,4 +74,4 @@ loop.setHook(LEAVE_CONTEXT, leave);
 context.onThen = (...given) => require('internal/async_reactions').attachThen(...given);
 context.onAwait = (...given) => require('internal/async_reactions').attachAwait(...given);
 
-module.exports = { context, capture, runIn, runOutermost, bound, carried, carriedIn, enter, hasReactions: shared !== undefined };
+module.exports = { context, capture, runIn, runOutermost, carried, carriedIn, enter, hasReactions: shared !== undefined };

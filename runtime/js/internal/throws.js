@@ -20,7 +20,7 @@ function adopt(value) {
   if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
 }
 
-// The same for what is reported, if the engine does not tell of throws.
+// Does the same for a value being reported, if the engine does not report throws.
 function meet(value) {
   try {
     if (stack.isUntouched(value)) adopt(value);

@@ -44,9 +44,9 @@ function deliver(owner, count, memory, address, family, port) {
   else owner.onmessage(takeRead(count, memory), { address, family: family === 4 ? 'IPv4' : 'IPv6', port, size: count });
 }
 
-binding.setListener((owner, ...message) => {
-  if (owner.frame === undefined) deliver(owner, ...message);
-  else runOutermost(owner.frame, deliver, undefined, [owner, ...message]);
+binding.setListener((owner, count, memory, address, family, port) => {
+  if (owner.frame === undefined) deliver(owner, count, memory, address, family, port);
+  else runOutermost(owner.frame, deliver, undefined, [owner, count, memory, address, family, port]);
 });
 
 module.exports = { UDP };

@@ -83,7 +83,7 @@ function onImport(specifier, referrer, options) {
   } catch (error) {
     answer = Promise.reject(error);
   }
-  answer.catch(() => {}); // the engine's own promise tells of the rejection
+  answer.catch(() => {}); // the engine's own promise reports the rejection
   return {
     __proto__: null,
     then(done, fail) {

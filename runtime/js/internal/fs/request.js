@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // How calls go to C and come back. A job describes one call of the binding; it can
-// be run at once, started with a callback, or made into a promise. Work of many
+// be run synchronously, started with a callback, or made into a promise. Work of many
 // calls is a generator that yields jobs and gets their results: so it is written
 // once for all three forms.
 'use strict';

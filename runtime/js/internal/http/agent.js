@@ -173,7 +173,7 @@ function onFreeError() {
   this.emit('agentRemove');
 }
 
-// A connection that can be used at once, or undefined.
+// A connection that is idle and usable, or undefined.
 function takeFree(agent, name) {
   const free = agent.freeSockets[name];
   if (free === undefined) return undefined;

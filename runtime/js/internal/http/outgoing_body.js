@@ -15,7 +15,7 @@ const { OutgoingMessage, nop, NOTHING, symbols } = require('internal/http/outgoi
 const { kCorked, kBytesWritten, kNeedDrain, kRejectsBody, kHighWaterMark, kConnection } = symbols;
 
 const LONGEST_LEAN = 16 * 1024;
-const kUnsent = Symbol('kUnsent'); // of a socket: texts that its handle could not send at once
+const kUnsent = Symbol('kUnsent'); // of a socket: texts that its handle could not send immediately
 const CRLF = '\r\n';
 
 // Bytes of text in UTF-8; short text in ASCII, the usual case, is looked at here.
