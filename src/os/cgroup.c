@@ -5,6 +5,7 @@
  */
 #include "os/cgroup.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -165,17 +166,26 @@ static bool relative_path(struct span path, struct span root, struct span *relat
   return (relative->length == 0 || relative->start[0] == '/') && strncmp(path.start, "/..", 3) != 0;
 }
 
+/* The byte that three octal digits stand for; 0 if they are no such number. */
+static char octal_byte(const char *digits) {
+  int value = 0;
+  for (int i = 0; i < 3; i++) {
+    if (digits[i] < '0' || digits[i] > '7')
+      return 0;
+    value = value * 8 + (digits[i] - '0');
+  }
+  return value <= UCHAR_MAX ? (char)value : 0;
+}
+
 /* mountinfo escapes blanks and backslashes as octal numbers: \040. */
 static size_t unescape(struct span from, char *to) {
   size_t length = 0;
   for (size_t i = 0; i < from.length; i++) {
     const char *at = from.start + i;
-    if (*at == '\\' && i + 3 < from.length) {
-      to[length++] = (char)((at[1] - '0') * 64 + (at[2] - '0') * 8 + (at[3] - '0'));
+    char byte = *at == '\\' && i + 3 < from.length ? octal_byte(at + 1) : 0;
+    if (byte != 0)
       i += 3;
-    } else {
-      to[length++] = *at;
-    }
+    to[length++] = byte != 0 ? byte : *at;
   }
   return length;
 }
