@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Deep equality, strict and loose: assert.deepStrictEqual, assert.deepEqual and
-// util.isDeepStrictEqual. `seen` holds the objects being compared, for cycles: if both sides lead back to
-// such an object with the same keys, they count as equal.
+// Deep equality, strict and loose: assert.deepStrictEqual, assert.deepEqual and util.isDeepStrictEqual. `seen` holds
+// the objects being compared, for cycles: if both sides lead back to such an object with the same keys, they are equal.
 'use strict';
 
 const types = require('node/util/types');
@@ -52,7 +51,7 @@ class Comparison {
       types.isRegExp(b) || types.isAnyArrayBuffer(b) || types.isBoxedPrimitive(b));
   }
 
-  // Message and name count even where they are not enumerable; so does a cause.
+  // The message and name count even if they are not enumerable; so does a cause.
   #equalErrors(a, b) {
     if (!(b instanceof Error || types.isNativeError(b))) return false;
     for (const name of ['message', 'name', 'cause', 'errors']) {
@@ -112,7 +111,7 @@ class Comparison {
     return isSame ? keys : undefined;
   }
 
-  // An element that is missing equals no element that is there.
+  // A missing element does not equal an existing one.
   #equalArrays(a, b) {
     for (let i = 0; i < a.length; i++) {
       const left = a[i];
