@@ -4,6 +4,7 @@
  * everything after the script or `--` belongs to the program. Runs before the engine starts.
  */
 #include "node_options.h"
+#include "profile.h"
 #include "runtime.h"
 
 #include <limits.h>
@@ -87,6 +88,10 @@ static const struct option known_options[] = {
     {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
     {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "define the global function gc()", ANYWHERE},
     {"--stack-trace-limit", NULL, NO_PLACE, OPTION(stack_trace_limit), "count", "maximum number of frames in a stack (default 10)", ANYWHERE},
+    {"--cpu-prof", NULL, OPTION(is_cpu_profiled), NO_PLACE, NULL, "write a CPU profile at exit, for Chrome DevTools and speedscope", COMMAND_LINE},
+    {"--cpu-prof-dir", NULL, NO_PLACE, OPTION(cpu_prof_dir), "directory", "where to write it (default: the current directory)", COMMAND_LINE},
+    {"--cpu-prof-name", NULL, NO_PLACE, OPTION(cpu_prof_name), "file", "its name (default: CPU.date.time.pid.tid.number.cpuprofile)", COMMAND_LINE},
+    {"--cpu-prof-interval", NULL, NO_PLACE, OPTION(cpu_prof_interval), "us", "microseconds between samples (default 1000)", COMMAND_LINE},
     {"--engine", NULL, OPTION(is_engine_report), NO_PLACE, NULL, "list the engine internals in use, and what depends on each", COMMAND_LINE},
     {"--title", NULL, NO_PLACE, PARSED(title), "text", "set the process title", ANYWHERE},
     {"--help", "-h", PARSED(want_help), NO_PLACE, NULL, "print this help", COMMAND_LINE},
@@ -205,6 +210,8 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
   for (size_t i = start; i < length; i++)
     name[i - start] = given[i] == '_' ? '-' : given[i];
   size_t size = length - start;
+  if (strncmp(name, "heap-prof", strlen("heap-prof")) == 0)
+    fail(given, length, "is not supported: JavaScriptCore does not sample allocations");
   if (rt_node_option_kind(name, size) == RT_NODE_TEXT) {
     needed_value(words, given, value);
     return true;
@@ -366,6 +373,7 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   take_options(&parsed, &command_line);
   options->first_arg = command_line.at;
   check_choices(&parsed);
+  rt_profile_check_options(options);
   if (parsed.title != NULL)
     uv_set_process_title(parsed.title);
   if (parsed.want_help) {

@@ -52,7 +52,7 @@ static const char *const flags[] = {
     "experimental-modules", "experimental-print-required-tla", "experimental-repl-await", "experimental-report", "experimental-require-module",
     "experimental-top-level-await", "experimental-vm-modules", "experimental-wasm-modules",
     "experimental-websocket", "experimental-worker", "extra-info-on-fatal-exception",
-    "force-async-hooks-checks", "global-search-paths", "heap-prof", "http-parser", "huge-max-old-generation-size",
+    "force-async-hooks-checks", "global-search-paths", "http-parser", "huge-max-old-generation-size",
     "inspect", "interpreted-frames-native-stack", "jitless", "max-old-space-size", "max-semi-space-size",
     "napi-modules", "network-family-autoselection", "node-memory-debug", "node-snapshot",
     "openssl-legacy-provider", "openssl-shared-config", "perf-basic-prof", "perf-basic-prof-only-functions",
@@ -63,7 +63,7 @@ static const char *const flags[] = {
     "use-bundled-ca", "use-openssl-ca", "verify-base-objects", "zero-fill-buffers",
 };
 static const char *const texts[] = {
-    "debug-port", "diagnostic-dir", "heap-prof-dir", "heap-prof-interval", "heap-prof-name",
+    "debug-port", "diagnostic-dir",
     "heapsnapshot-near-heap-limit", "heapsnapshot-signal", "icu-data-dir", "inspect-port",
     "inspect-publish-uid", "network-family-autoselection-attempt-timeout", "openssl-config", "report-dir",
     "report-directory", "report-filename", "report-signal", "secure-heap", "secure-heap-min",

@@ -100,6 +100,12 @@ struct rt_options {
   const char *stack_trace_limit;
   bool why_alive;
   bool is_engine_report;
+  bool is_cpu_profiled;
+  const char *cpu_prof_dir;
+  const char *cpu_prof_name;
+  const char *cpu_prof_interval;
+  unsigned cpu_prof_interval_us;
+  char sample_interval[16];   /* of the engine: as near to it as possible */
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */

@@ -56,6 +56,10 @@ rt_value rt_bind_options(void) {
   rt_set(object, "insecureHTTPParser", rt_bool(o->insecure_http_parser));
   rt_set(object, "maxHTTPHeaderSize", text_or_undefined(o->max_http_header_size));
   rt_set(object, "stackTraceLimit", text_or_undefined(o->stack_trace_limit));
+  rt_set(object, "cpuProf", rt_bool(o->is_cpu_profiled));
+  rt_set(object, "cpuProfDir", text_or_undefined(o->cpu_prof_dir));
+  rt_set(object, "cpuProfName", text_or_undefined(o->cpu_prof_name));
+  rt_set(object, "cpuProfInterval", rt_number(o->cpu_prof_interval_us));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
   rt_set(object, "isTraced", rt_bool(rt_self->is_traced));

@@ -85,6 +85,7 @@ void rt_engine_report(void);
 
 /* context.c. The first start, on whichever thread, also does what is needed once per process. */
 int rt_engine_start(void);
+void rt_engine_sample_every(const char *interval_us); /* before the first start */
 void rt_engine_end(void);
 rt_value rt_engine_originals(void);
 rt_value rt_engine_original(size_t index);
@@ -123,7 +124,13 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
+void rt_engine_interrupt_after(double seconds, void (*callback)(void));
 void rt_engine_terminate(void);
+
+/* profiler.c */
+bool rt_engine_profiler_start(void);
+void rt_engine_profiler_stop(void);
+rt_value rt_engine_profiler_take(void);
 
 /* run_loop.c */
 int rt_run_loop_fd(void);
