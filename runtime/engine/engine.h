@@ -107,7 +107,8 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
-bool rt_is_same_shape(rt_value a, rt_value b);
+double rt_shape(rt_value value);
+int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
 rt_value rt_promise_value(rt_value promise);
 bool rt_promise_handled(rt_value promise);

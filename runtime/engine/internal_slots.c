@@ -142,10 +142,17 @@ bool rt_is_ordinary(rt_value value) {
          rt_layout_kind(value) == kinds.ordinary;
 }
 
-/* The same named properties, prototype and kind. False if it cannot be told. */
-bool rt_is_same_shape(rt_value a, rt_value b) {
-  return JSValueIsObject(rt_global_context, a) && JSValueIsObject(rt_global_context, b) &&
-         RT_HAS(cells) && shape_of(a) == shape_of(b);
+/*
+ * Objects with the same number have the same named properties, prototype and kind, as long as one
+ * of them is alive. -1 if it is no object or cannot be told.
+ */
+double rt_shape(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? (double)shape_of(value) : -1;
+}
+
+/* The engine's number for the class of an object; -1 if it is no object or cannot be told. */
+int rt_kind(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? rt_layout_kind(value) : -1;
 }
 
 bool rt_is_proxy(rt_value value) {
