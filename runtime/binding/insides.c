@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the engine knows of promises and proxies, for inspect and for unhandled rejections. */
+/* Internal state of promises and proxies, for inspect and for unhandled rejections. */
 #include "binding/binding.h"
 
 RT_NATIVE(is_promise) {
@@ -16,7 +16,7 @@ RT_NATIVE(promise_result) {
   return rt_promise_state(promise) > 0 ? rt_promise_value(promise) : rt_undefined();
 }
 
-/* isHandled(promise): undefined if it cannot be told. */
+/* isHandled(promise): undefined if not known. */
 RT_NATIVE(is_handled) {
   rt_value promise = rt_arg(argc, argv, 0);
   return rt_is_promise(promise) ? rt_bool(rt_promise_handled(promise)) : rt_undefined();
@@ -37,7 +37,7 @@ RT_NATIVE(kind_number) {
   return rt_number(rt_kind(rt_arg(argc, argv, 0)));
 }
 
-/* proxyParts(value): [target, handler], the handler null once revoked; undefined for what is no
+/* proxyParts(value): [target, handler], with a null handler once revoked; undefined if it is not a
  * proxy. */
 RT_NATIVE(proxy_parts) {
   rt_value proxy = rt_arg(argc, argv, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The process for JavaScript: environment, folders, identity, resources, its end. */
+/* The process for JavaScript: environment, folders, identity, resources, exit. */
 #include "binding/binding.h"
 
 #include <stdlib.h>
@@ -139,7 +139,7 @@ RT_NATIVE(error_name, "n") {
   return rt_text(name);
 }
 
-/* The numbers of all errors, in the order of their names. */
+/* All error numbers, in the order of their names. */
 RT_NATIVE(error_codes) {
 #define RT_ERROR_CODE(name, text) UV_##name,
   static const int codes[] = {UV_ERRNO_MAP(RT_ERROR_CODE)};

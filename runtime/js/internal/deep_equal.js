@@ -70,7 +70,7 @@ class Comparison {
     }
   }
 
-  // Message and name count even where they are not enumerable; so does a cause.
+  // The message and name count even if they are not enumerable; so does a cause.
   #equalErrors(a, b) {
     if (!isError(b)) return false;
     for (const name of ['message', 'name', 'cause', 'errors']) {
@@ -135,7 +135,7 @@ class Comparison {
     return keys;
   }
 
-  // An element that is missing equals no element that is there.
+  // A missing element does not equal an existing one.
   #equalArrays(a, b) {
     for (let i = 0; i < a.length; i++) {
       const left = a[i];

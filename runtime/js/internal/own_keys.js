@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Own properties of arrays and typed arrays besides their elements. The engine creates a string for each index when
-// it lists keys: so the shape of a large array is compared with that of arrays that have only elements.
+// Own properties of arrays and typed arrays besides their elements. The engine creates a string for each index when it
+// lists keys, so a large array's shape is first compared with that of arrays that have only elements.
 'use strict';
 
 const insides = internalBinding('insides');
@@ -9,7 +9,7 @@ const insides = internalBinding('insides');
 const MANY = 8;
 const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
 
-// One for each way in which the engine keeps elements.
+// One for each way in which the engine stores elements.
 function plainArrays() {
   const pushed = [];
   pushed.push(1);
@@ -36,7 +36,7 @@ function hasOnlyElements(value) {
   return shapes.has(insides.shapeOf(value));
 }
 
-// Where indices end: they come first, except where a proxy gives the keys.
+// Where the indices end: they come first, unless a proxy returns the keys.
 function firstOther(keys) {
   let low = 0;
   let high = keys.length;
@@ -48,7 +48,7 @@ function firstOther(keys) {
   return low;
 }
 
-// Names and symbols; only enumerable ones unless asked for all.
+// Names and symbols; only enumerable ones by default.
 function nonIndexKeys(value, isAll = false) {
   if (value.length > MANY && hasOnlyElements(value)) return isAll && Array.isArray(value) ? ['length'] : [];
   const keys = Reflect.ownKeys(value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The npm packages inside the binary: a small CommonJS of their own, where the
-// names of Node's modules mean ours.
+// The npm packages in the binary: they have a small CommonJS loader of their own, in which the names of Node's modules
+// mean ours.
 'use strict';
 
 const script = internalBinding('script');
@@ -73,7 +73,7 @@ function load(file) {
   return module.exports;
 }
 
-// A package by its name, also where `require` inside packages would mean ours.
+// A package by name, even if `require` inside packages would mean ours.
 function loadPackage(name) {
   return load(resolve(name, ''));
 }

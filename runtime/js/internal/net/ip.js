@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Addresses in text: which family they are of.
+// The family of an address in text form.
 'use strict';
 
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]\\d|\\d)';
@@ -12,7 +12,7 @@ function isIPv4(text) {
   return V4.test(text);
 }
 
-// How many groups of 16 bits stand there; NaN if one is wrong. IPv4 can stand at the end.
+// The number of 16-bit groups; NaN if one is invalid. IPv4 is allowed at the end.
 function countGroups(text, isLast) {
   if (text === '') return 0;
   const parts = text.split(':');

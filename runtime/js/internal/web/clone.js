@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// structuredClone, by the types that the engine has.
+// structuredClone, for the types that the engine has.
 'use strict';
 
 const { ownOptions } = require('internal/options');

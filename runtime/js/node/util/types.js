@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:util/types, by what the engine's own methods accept.
+// node:util/types, using the checks in the engine's own methods.
 'use strict';
 
 const insides = internalBinding('insides');
@@ -8,8 +8,8 @@ const insides = internalBinding('insides');
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
-// True if the method, which checks its `this`, takes the value. An exception is expensive, so that the kind of the
-// value is compared first with that of samples, where the engine knows kinds: subclasses may have a kind of their own.
+// True if the method, which checks its `this`, accepts the value. An exception is expensive, so the kind of the
+// value is first compared with those of samples, where the engine tells kinds. Subclasses may have a kind of their own.
 function accepts(Class, method, ...args) {
   let kinds;
   return (value) => {
@@ -41,14 +41,14 @@ const isObject = (value) => value !== null && typeof value === 'object';
 const hasTag = (value) => Symbol.toStringTag in value;
 const generators = [Object.getPrototypeOf(function* () {}).prototype, Object.getPrototypeOf(async function* () {}).prototype];
 
-// An error made by an error constructor, also of another context. A tag hides what the engine knows.
+// An error created by an error constructor, in any context. A toStringTag hides what the engine knows.
 function isNativeError(value) {
   if (!isObject(value)) return false;
   if (!hasTag(value)) return tagOf(value) === 'Error';
   return value instanceof Error && tagOf(value) !== 'DOMException';
 }
 
-// A namespace has no prototype, cannot be extended, and takes no value although its properties say that they do.
+// A namespace has no prototype, is not extensible, and rejects assignments although its properties are writable.
 function isModuleNamespaceObject(value) {
   if (!isObject(value) || Object.getPrototypeOf(value) !== null || Object.isExtensible(value) || internalBinding('insides').proxyParts(value)) return false;
   const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);
