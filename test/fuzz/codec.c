@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The codecs of the runtime on any bytes: what they give is compared with slow and
- * simple ways to the same end, and taken back to where it came from. Every buffer has
- * exactly the size that is promised, so that a step beyond it is seen.
+ * The runtime's codecs on arbitrary bytes: results are compared with slow and simple
+ * implementations, and with a round trip. Every buffer has exactly the promised size, so
+ * that an overrun is detected.
  */
 #include "fuzz.h"
 
@@ -86,7 +86,7 @@ static void utf16(const unsigned char *bytes, size_t length) {
   free(units);
 }
 
-/* Latin-1 gives the same bytes by its own way as widened. */
+/* Latin-1 produces the same bytes as when it is widened first. */
 static void latin1(const unsigned char *bytes, size_t length) {
   uint16_t *units = fuzz_alloc(length * sizeof(*units));
   rt_latin1_to_utf16(bytes, length, units);

@@ -13,7 +13,7 @@ enum { IS_RESPONSE = 1, IS_LENIENT = 2, TAKES_OVER = 4, KIND_SHIFT = 3, MAX_HEAD
 
 static struct rt_http_batch batch;
 
-/* All that was told, one after the other: bodies without their borders. */
+/* Everything reported, in order: bodies without chunk boundaries. */
 struct story {
   char *text;
   size_t used;
@@ -43,7 +43,7 @@ static void tell_text(struct story *story, int32_t from, int32_t to) {
   tell(story, batch.text + from, (size_t)(to - from));
 }
 
-/* Names and values take turns, each behind a line end. */
+/* Names and values alternate, each after a line end. */
 static void check_fields(const char *text, size_t length) {
   size_t lines = 0;
   for (size_t i = 0; i < length; i++) {

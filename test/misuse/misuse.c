@@ -65,7 +65,7 @@ const char *__tsan_default_options(void) {
 static unsigned int limit_s = DEFAULT_LIMIT_S;
 static const char *known_rows;
 
-/* The result of a call. */
+/* Prints the result of a call. */
 
 static void answer_text(const char *text) {
   snprintf(outcome->answer, sizeof outcome->answer, "%s", text);

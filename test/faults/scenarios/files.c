@@ -121,7 +121,7 @@ static void begin_step(void) {
     give_back();
 }
 
-/* What a step opened or closed, in the scenario's own books; it gives it back after an error. */
+/* Tracks what a step opened or closed; released after an error. */
 static void note_result(void) {
   if (steps[step].begin == open_new)
     file = (uv_file)req.result;

@@ -130,7 +130,7 @@
     return pool[random(pool.length)]();
   }
 
-  // What natives give has no strings, and only the boxes of the binding itself are used.
+  // Results of natives contain no strings, and only the binding's own boxes are used.
   function keep(result) {
     const isBox = result !== null && typeof result === 'object' && !Array.isArray(result) && !ArrayBuffer.isView(result);
     if (isBox && name === 'crypto' && Reflect.ownKeys(result).length === 0 && boxes.length < 200) boxes.push(result);

@@ -127,7 +127,7 @@ function interval(name, slots, times, callback) {
   check();
 }
 
-// Clears whatever has that name, by the handle or by its number.
+// Clears the timer of that name, by its handle or by its number.
 function clear(name, byNumber) {
   const known = handles.get(name);
   if (known === undefined) return;

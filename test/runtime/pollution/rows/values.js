@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of what takes values and gives values: util, url, querystring, vm, crypto, assert,
-// console, buffer, text, modules and process: [name, call, options and what they are polluted with].
+// Rows of functions that convert values: util, url, querystring, vm, crypto, assert, console, buffer, text, modules and
+// process: [name, call, options and what they are polluted with].
 'use strict';
 
 const util = require('util');

@@ -68,7 +68,7 @@ function show(...values) {
   console.log(...values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : value)));
 }
 
-// What a call gives or throws.
+// What a call returns or throws.
 function attempt(call) {
   try {
     const result = call();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Thousands of texts, parsed alone and seen from a base.
+// Thousands of texts, parsed alone and relative to a base.
 'use strict';
 const { sums } = require('../buffer/lib/random');
 const { urls, PARTS } = require('./lib/generate');

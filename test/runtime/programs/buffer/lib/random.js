@@ -21,7 +21,7 @@ function sumOf(text) {
   return (sum >>> 0).toString(16).padStart(8, '0');
 }
 
-// What a call gives, or which error.
+// The result of a call, or its error.
 function answer(call) {
   try {
     const value = call();
