@@ -43,7 +43,7 @@ static void check_units(const unsigned char *bytes, size_t length, const uint16_
   FUZZ_CHECK(unit == count && has_seen_bad == is_bad);
 }
 
-/* Back to bytes: those it came from, unless there was a mistake in them. */
+/* Encodes it again: the result is the original bytes, unless they contained an error. */
 static void check_encoding(const unsigned char *bytes, size_t length, const uint16_t *units,
                            size_t count, bool is_bad) {
   size_t size = rt_utf8_length(units, count);
@@ -73,7 +73,7 @@ static void utf8(const unsigned char *bytes, size_t length) {
   free(units);
 }
 
-/* Any units, with halves of pairs among them. */
+/* Any units, including lone surrogates. */
 static void utf16(const unsigned char *bytes, size_t length) {
   size_t count = length / 2;
   uint16_t *units = fuzz_alloc(count * sizeof(*units));
@@ -171,7 +171,7 @@ static void base64(const unsigned char *bytes, size_t length) {
   }
 }
 
-/* The first bytes say what is looked for and from where. */
+/* The first bytes select what to search for and from where. */
 static void search(const unsigned char *bytes, size_t length) {
   if (length < 2)
     return;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP/1 messages from any bytes. The result must not depend on how they were cut into
- * reads; offsets lie within what they point into, and names are never empty.
+ * HTTP/1 messages from any bytes. The result must not depend on how they are split into
+ * reads; offsets are in bounds, and names are never empty.
  *
- * The first byte says what is parsed and how, the second how it is cut.
+ * The first byte says what is parsed and how, the second how it is split.
  */
 #include "fuzz.h"
 
@@ -90,7 +90,7 @@ static void tell_batch(struct story *story, const char *bytes, size_t count) {
   }
 }
 
-/* One read, in a copy of exactly its size. False if nothing more is to be parsed. */
+/* One read, in a copy of exactly its size. Returns false if parsing is over. */
 static bool feed(struct rt_http *http, struct story *story, const unsigned char *data, size_t size,
                  bool takes_over) {
   char *bytes = fuzz_alloc(size);

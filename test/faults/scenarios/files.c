@@ -89,7 +89,7 @@ static int read_dir(void) {
 static const struct {
   const char *name;
   int (*begin)(void);
-  bool moves; /* repeated until all bytes are through */
+  bool moves; /* repeated until all bytes are transferred */
 } steps[] = {{"make_dir", make_dir, false},           {"make_temp", make_temp, false},
              {"open_new", open_new, false},           {"write_bytes", write_bytes, true},
              {"sync_all", sync_all, false},           {"sync_data", sync_data, false},

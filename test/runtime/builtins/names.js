@@ -16,10 +16,10 @@ for (const [, parent, name] of text.matchAll(/^\{(-?\d+), "(.+)", (?:true|false)
 }
 assert(paths.length > 200);
 
-// The runtime's own take the place of the engine's; Set.prototype.keys is the function `values`.
+// The runtime's own replace the engine's; Set.prototype.keys is the function `values`.
 const OTHERS = /Error$|^FinalizationRegistry$|^JSON|^Function\.prototype$|^Set\.prototype\.keys$|__proto__$/;
 
-// What older engines lack.
+// Missing in older engines.
 const NEW = /^Uint8Array\.prototype\.(to|setFrom)(Base64|Hex)$/;
 
 const wrong = paths.filter((path) => {
