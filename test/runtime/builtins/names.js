@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-ins that the runtime's scripts use are there, and the engine's functions have the expected names: these show
-// whether a program has replaced one. An engine that writes them otherwise would make each program look as if it had.
+// The built-ins that the runtime's scripts use exist, and the engine's functions have the expected names, by which the
+// runtime notices that a program has replaced one. With other names, every program would seem to have done so.
 //
 //   names.js originals.inc
 'use strict';
