@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preloaded: an engine of another version, as far as lookups of its functions show it. Names, each
- * with a comma behind it, that dlsym() does not find are in TEST_MISSING; those in TEST_WRONG are
- * found as a function that returns 0, and those in TEST_CRASHING as one that ends the process.
+ * Preloaded: simulates another version of the engine, as far as symbol lookups show it. dlsym()
+ * does not find the names in TEST_MISSING, each followed by a comma; those in TEST_WRONG are found
+ * as a function that returns 0, and those in TEST_CRASHING as one that aborts.
  */
 #include <dlfcn.h>
 #include <stdlib.h>
