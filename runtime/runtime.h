@@ -100,10 +100,20 @@ struct rt_options {
   const char *stack_trace_limit;
   bool why_alive;
   bool is_engine_report;
+  bool want_help;
+  bool want_version;
+  bool want_licenses;
+  bool want_completion;
+  const char *title;
+  const char *ticks;
+  const char *warn_blocked;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */
 };
+
+/* The status of a process with a wrong command line. */
+enum { RT_EXIT_BAD_OPTION = 9 };
 
 /* Fills the options of the process from its command line, or ends the process. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);

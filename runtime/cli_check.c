@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Values that options may have, and options that exclude each other. */
+#include "option_table.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_one_of(const char *text, const char *const choices[]) {
+  while (*choices != NULL && strcmp(text, *choices) != 0)
+    choices++;
+  return *choices != NULL;
+}
+
+static void refuse(const char *problem) {
+  fprintf(stderr, "rondo: %s\n", problem);
+  exit(RT_EXIT_BAD_OPTION);
+}
+
+static void check_choices(const struct rt_options *options) {
+  static const char *const modes[] = {"throw", "strict", "warn", "warn-with-error-codes",
+                                      "none",  NULL};
+  static const char *const kinds[] = {"callback", "phase", NULL};
+  static const char *const types[] = {"module", "commonjs", NULL};
+  const char *mode = options->unhandled_rejections;
+  if (mode != NULL && !is_one_of(mode, modes))
+    refuse("invalid value for --unhandled-rejections");
+  if (options->ticks != NULL && !is_one_of(options->ticks, kinds))
+    refuse("invalid value for --ticks: use callback or phase");
+  if (options->input_type != NULL && !is_one_of(options->input_type, types))
+    refuse("--input-type must be \"module\" or \"commonjs\"");
+}
+
+static unsigned blocked_limit(const char *text) {
+  char *end;
+  unsigned long ms = strtoul(text, &end, 10);
+  if (*end != '\0' || ms == 0 || ms > UINT_MAX)
+    refuse("invalid value for --warn-blocked: use a number of milliseconds");
+  return (unsigned)ms;
+}
+
+void rt_cli_check(struct rt_options *options) {
+  check_choices(options);
+  if (options->is_check && options->eval != NULL)
+    refuse("either --check or --eval can be used, not both");
+  options->ticks_per_phase = options->ticks != NULL && strcmp(options->ticks, "phase") == 0;
+  if (options->warn_blocked != NULL)
+    options->warn_blocked_ms = blocked_limit(options->warn_blocked);
+}
