@@ -82,23 +82,47 @@ static const char *needed_value(struct words *words, const char *given, const ch
   return value;
 }
 
+/* An option of Node by what follows its dashes, or by its negation: --no-name, and --noname for a
+ * flag of Node's engine. */
+static const struct rt_node_option *find_option_of_node(const char *name, size_t length) {
+  const struct rt_node_option *option = rt_node_option_find(name, length);
+  if (option != NULL || length < 3 || strncmp(name, "no", 2) != 0)
+    return option;
+  size_t prefix = name[2] == '-' ? 3 : 2;
+  option = rt_node_option_find(name + prefix, length - prefix);
+  if (option == NULL || (prefix == 2 && option->kind != RT_NODE_ENGINE_FLAG))
+    return NULL;
+  return option->kind == RT_NODE_FLAG || option->kind == RT_NODE_ENGINE_FLAG ? option : NULL;
+}
+
+static void refuse(const char *given, size_t length, const char *reason) {
+  fprintf(stderr, "rondo: %.*s is not supported: %s.\n", (int)length, given, reason);
+  exit(RT_EXIT_BAD_OPTION);
+}
+
 /* Options that only Node has. True if the option is one of them. */
 static bool take_option_of_node(struct words *words, const char *given, size_t length,
                                 const char *value) {
   char name[64];
   size_t start = given[1] == '-' ? 2 : length;
-  if (length - start == 0 || length - start >= sizeof name)
+  size_t size = length - start;
+  if (size == 0 || size >= sizeof name)
     return false;
   for (size_t i = start; i < length; i++)
     name[i - start] = given[i] == '_' ? '-' : given[i];
-  size_t size = length - start;
-  if (rt_node_option_kind(name, size) == RT_NODE_TEXT) {
+  const struct rt_node_option *option = find_option_of_node(name, size);
+  if (option == NULL || (words->is_environment && !option->is_in_environment))
+    return false;
+  bool is_negated = strncmp(option->name, name, size) != 0;
+  if (option->reason != NULL && !is_negated)
+    refuse(given, length, option->reason);
+  if (option->kind == RT_NODE_TEXT)
     needed_value(words, given, value);
-    return true;
-  }
-  bool is_negated = size > 3 && strncmp(name, "no-", 3) == 0;
-  return rt_node_option_kind(name, size) == RT_NODE_FLAG ||
-         (is_negated && rt_node_option_kind(name + 3, size - 3) == RT_NODE_FLAG);
+  if (option->kind == RT_NODE_ENGINE_FLAG && value != NULL)
+    fail(given, strlen(given), "is a flag: it takes no value");
+  if (option->kind == RT_NODE_ENGINE_VALUE && value == NULL)
+    fail(given, strlen(given), "requires a number after a sign of equality");
+  return true;
 }
 
 /* The negation of one of our options: --no-expose-gc, or --warnings where the option is

@@ -92,6 +92,24 @@ struct rt_options {
   bool no_starvation_warning;
   bool no_warnings;
   bool no_deprecation;
+  bool trace_deprecation;
+  bool throw_deprecation;
+  bool pending_deprecation;
+  struct rt_words disabled_warnings;
+  const char *redirect_warnings;
+  bool preserve_symlinks;
+  bool preserve_symlinks_main;
+  bool no_global_search_paths;
+  bool no_extra_info;
+  bool abort_on_uncaught;
+  bool trace_exit;
+  const char *dns_result_order;
+  bool no_family_autoselection;
+  const char *family_attempt_timeout;
+  const char *disable_proto;
+  bool zero_fill_buffers;
+  const char *max_old_space_size;
+  bool is_jitless;
   bool trace_uncaught;
   bool trace_warnings;
   bool expose_gc;
@@ -111,6 +129,14 @@ struct rt_options {
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */
 };
+
+/* engine_settings.c: around the start of the engine. The variables that were set for it. */
+struct rt_engine_settings {
+  bool has_jit;
+  bool has_memory;
+};
+struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
+void rt_engine_settings_end(struct rt_engine_settings ours);
 
 /* The status of a process with a wrong command line. */
 enum { RT_EXIT_BAD_OPTION = 9 };

@@ -54,6 +54,7 @@ function die(error, code, origin) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
   require('internal/report').report(error, origin === 'unhandledRejection');
+  if (internalBinding('options').abortOnUncaught) internalBinding('process').abort();
   exit.now(exit.getExitCode() ?? code);
 }
 
@@ -61,6 +62,7 @@ function die(error, code, origin) {
 // ticks left behind get to run.
 function onException(error, origin = 'uncaughtException') {
   require('internal/throws').meet(error); // an engine that does not tell what is thrown
+  if (internalBinding('options').abortOnUncaught && capture === null) die(error, EXIT_UNCAUGHT, origin);
   let isHandled;
   try {
     isHandled = handle(error, origin);
