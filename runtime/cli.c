@@ -150,6 +150,10 @@ static bool is_integer(const char *text) {
   return text[sign + strspn(text + sign, "0123456789")] == '\0';
 }
 
+static void add_word(struct rt_words *list, const char *word) {
+  list->words[list->count++] = word;
+}
+
 static void take_our_option(struct rt_options *options, struct words *words,
                             const struct rt_option *option, const char *given, const char *value) {
   void *member = target(options, option);
@@ -167,11 +171,12 @@ static void take_our_option(struct rt_options *options, struct words *words,
   case RT_OPTION_TEXT:
     *(const char **)member = needed_value(words, given, value);
     break;
-  case RT_OPTION_LIST: {
-    struct rt_words *list = member;
-    list->words[list->count++] = needed_value(words, given, value);
+  case RT_OPTION_LIST:
+    value = needed_value(words, given, value);
+    add_word(member, value);
+    if (member == &options->optional_env_files)
+      add_word(&options->env_files, value);
     break;
-  }
   case RT_OPTION_NUMBER:
     if (value == NULL || !is_integer(value))
       fail(given, strlen(given), "requires a number after a sign of equality");
@@ -257,7 +262,31 @@ static void print_information(const struct rt_options *options) {
   exit(0);
 }
 
+static void free_lists(const struct rt_options *options) {
+  const struct rt_option *option;
+  for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
+    if (option->kind == RT_OPTION_LIST)
+      free(((const struct rt_words *)((const char *)options + option->member))->words);
+}
+
+/* Files of variables are read first, since they may set NODE_OPTIONS. */
+static void load_env_files(int argc, char **argv) {
+  static const char prefix[] = "--env";
+  bool may_have_some = false;
+  for (int i = 1; i < argc; i++)
+    may_have_some |= is_equal(prefix, argv[i], strnlen(argv[i], sizeof prefix - 1));
+  if (!may_have_some)
+    return;
+  struct rt_options options = {0};
+  struct words command_line = {.list = argv, .count = argc, .at = 1};
+  make_lists(&options, (size_t)argc + 1);
+  take_options(&options, &command_line);
+  rt_cli_load_env(&options);
+  free_lists(&options);
+}
+
 void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
+  load_env_files(argc, argv);
   struct words environment = environment_words();
   struct words command_line = {.list = argv, .count = argc, .at = argc > 0};
   options->argc = argc;

@@ -17,6 +17,9 @@ static const struct rt_option table[] = {
     {"--check", "-c", RT_OPTION_FLAG, STORES(is_check), NULL, "check the script's syntax without running it", RT_COMMAND_LINE},
     {"--title", NULL, RT_OPTION_TEXT, STORES(title), "text", "set the process title", RT_ANYWHERE},
 
+    {"--env-file", NULL, RT_OPTION_LIST, STORES(env_files), "file", "set variables of the environment from a file; may be repeated", RT_COMMAND_LINE},
+    {"--env-file-if-exists", NULL, RT_OPTION_LIST, STORES(optional_env_files), "file", "the same, if there is such a file", RT_COMMAND_LINE},
+
     GROUP("Modules"),
     {"--require", "-r", RT_OPTION_LIST, STORES(required), "module", "load a module before the script; may be repeated", RT_ANYWHERE},
     {"--import", NULL, RT_OPTION_LIST, STORES(imported), "module", "load an ES module before the script; may be repeated", RT_ANYWHERE},

@@ -38,6 +38,9 @@ void rt_cli_print_help(void);
 void rt_cli_print_completion(void);
 void rt_cli_suggest(const char *given);
 
+/* cli_env.c: loads the files of --env-file; ends the process if one is missing. */
+void rt_cli_load_env(const struct rt_options *options);
+
 /* cli_check.c: checks values and combinations; ends the process if one is wrong. */
 void rt_cli_check(struct rt_options *options);
 

@@ -84,6 +84,8 @@ struct rt_options {
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
   struct rt_words conditions;
+  struct rt_words env_files;          /* of both options, in order */
+  struct rt_words optional_env_files; /* those that may be missing, again */
   bool is_print;
   bool is_interactive;
   bool is_check;
