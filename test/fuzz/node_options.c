@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
     FUZZ_CHECK(words[i] >= text + used && words[i][0] != '\0');
     used = (size_t)(words[i] - text) + strlen(words[i]) + 1;
     FUZZ_CHECK(used <= length + 1);
-    rt_node_option_kind(words[i], strlen(words[i]));
+    rt_node_option_find(words[i], strlen(words[i]));
   }
   check_again(words, count > 0 ? count : 0, length);
   if (memchr(data, '"', length) == NULL)
