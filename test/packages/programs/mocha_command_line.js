@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// mocha as a command: tests of both kinds of modules, hooks, failures, reporters.
+// mocha as a command: tests of both kinds of modules, hooks, failures, reporters, processes.
 const { makeFolder, runner } = require('./command_line.cjs');
 
 const folder = makeFolder({
@@ -26,5 +26,3 @@ const mocha = runner(folder, 'mocha/bin/mocha.js', hide);
 mocha('--no-color', '--slow', '60000', '--timeout', '60000', 'a.cjs', 'b.mjs');
 mocha('--reporter', 'tap', '--grep', 'adds', 'a.cjs', 'b.mjs');
 mocha('--parallel', '--jobs', '2', '--grep', 'adds', '--reporter', 'dot', 'a.cjs', 'b.mjs');
-mocha('--dry-run', '--reporter', 'min', 'b.mjs');
-mocha('--no-color', 'nothing.js');

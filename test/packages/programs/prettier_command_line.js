@@ -19,4 +19,3 @@ prettier('a.js', 'b.ts', 'c.json', 'd.md', 'e.css', 'f.yaml');
 prettier('--check', 'a.js', 'bad.js');
 prettier('--write', '--log-level', 'warn', 'a.js');
 console.log(fs.readFileSync(path.join(folder, 'a.js'), 'utf8'));
-prettier('--check', 'a.js');
