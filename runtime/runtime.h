@@ -66,6 +66,7 @@ const char *rt_binding_name(size_t index); /* NULL past the last one */
 /* sources.c: the JavaScript inside the binary; NULL for an unknown name, or past the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
+rt_value rt_source_evaluate(const char *name, rt_value *thrown);
 
 /* The words of an option that may be repeated. */
 struct rt_words {
