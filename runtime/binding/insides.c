@@ -27,6 +27,13 @@ RT_NATIVE(is_ordinary) {
   return rt_bool(rt_is_ordinary(rt_arg(argc, argv, 0)));
 }
 
+/* plainKind(value): 1 for an object that has nothing but properties, 2 for an array, 0 for all
+ * else. */
+RT_NATIVE(plain_kind) {
+  rt_value value = rt_arg(argc, argv, 0);
+  return rt_number(rt_is_ordinary(value) ? 1 : rt_is_plain_array(value) ? 2 : 0);
+}
+
 /* isSameShape(a, b): true if their named properties have the same names. */
 RT_NATIVE(is_same_shape) {
   return rt_bool(rt_is_same_shape(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1)));
@@ -46,7 +53,7 @@ static const struct rt_method methods[] = {
     {"isPromise", is_promise},         {"promiseState", promise_state},
     {"promiseResult", promise_result}, {"isHandled", is_handled},
     {"proxyParts", proxy_parts},       {"isOrdinary", is_ordinary},
-    {"isSameShape", is_same_shape},
+    {"isSameShape", is_same_shape},    {"plainKind", plain_kind},
 };
 
 rt_value rt_bind_insides(void) {

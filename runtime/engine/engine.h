@@ -107,6 +107,7 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
+bool rt_is_plain_array(rt_value value);
 bool rt_is_same_shape(rt_value a, rt_value b);
 int rt_promise_state(rt_value value);
 rt_value rt_promise_value(rt_value promise);
