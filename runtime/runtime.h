@@ -66,6 +66,7 @@ const char *rt_binding_name(size_t index); /* NULL after the last one */
 /* sources.c: the embedded JavaScript; NULL for an unknown name, or after the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
+rt_value rt_source_evaluate(const char *name, rt_value *thrown);
 
 /* The words of a repeatable option. */
 struct rt_words {
