@@ -10,12 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { EXIT_BAD_OPTION = 9 };
-
-/* In microseconds. The engine samples no more often than it can, and often enough that its profiler
- * is seen to work; samples that come too early are left out later. */
-enum { DEFAULT_INTERVAL = 1000, SHORTEST = 100, LONGEST = 10000 };
-
 static bool is_alone(const char *value, const char *name) {
   if (value != NULL)
     fprintf(stderr, "rondo: --cpu-prof-%s must be used with --cpu-prof\n", name);
@@ -27,10 +21,11 @@ static void check_alone(const struct rt_options *options) {
   bool has_dir = is_alone(options->cpu_prof_dir, "dir");
   bool has_interval = is_alone(options->cpu_prof_interval, "interval");
   if (has_name || has_dir || has_interval)
-    exit(EXIT_BAD_OPTION);
+    exit(RT_EXIT_BAD_OPTION);
 }
 
 static unsigned interval_of(const char *text) {
+  enum { DEFAULT_INTERVAL = 1000 };
   unsigned long long number = text == NULL ? 0 : strtoull(text, NULL, 10);
   return number == 0 || number > INT_MAX ? DEFAULT_INTERVAL : (unsigned)number;
 }
@@ -38,8 +33,5 @@ static unsigned interval_of(const char *text) {
 void rt_profile_check_options(struct rt_options *options) {
   if (!options->is_cpu_profiled)
     check_alone(options);
-  unsigned interval = interval_of(options->cpu_prof_interval);
-  options->cpu_prof_interval_us = interval;
-  unsigned sampled = interval < SHORTEST ? SHORTEST : interval > LONGEST ? LONGEST : interval;
-  snprintf(options->sample_interval, sizeof options->sample_interval, "%u", sampled);
+  options->cpu_prof_interval_us = interval_of(options->cpu_prof_interval);
 }

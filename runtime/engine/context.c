@@ -28,14 +28,7 @@ static struct option options[] = {
     {"JSC_useTailCalls", "0", false},
     {"JSC_useSharedArrayBuffer", "1", false},
     {"JSC_smallHeapSize", "4194304", false},
-    {"JSC_sampleInterval", NULL, false},
 };
-enum { SAMPLE_INTERVAL = 3 };
-
-/* How often the sampling profiler looks; by default every millisecond. The text must stay. */
-void rt_engine_sample_every(const char *interval_us) {
-  options[SAMPLE_INTERVAL].value = interval_us;
-}
 
 /* An engine that does not know its main thread aborts when a timer starts a full collection, so
  * that timer is set years ahead. If the program may call gc() but full collections cannot be
@@ -45,9 +38,8 @@ static struct option only_full_collections = {"JSC_useGenerationalGC", "0", fals
 
 static void set_options(struct option list[], size_t count) {
   for (size_t i = 0; i < count; i++) {
-    list[i].is_ours = list[i].value != NULL && getenv(list[i].name) == NULL;
-    if (list[i].is_ours)
-      setenv(list[i].name, list[i].value, 0);
+    list[i].is_ours = getenv(list[i].name) == NULL;
+    setenv(list[i].name, list[i].value, 0);
   }
 }
 
@@ -121,6 +113,7 @@ static void release(void *part) {
       JSClassRelease(classes[i]);
   if (engine->length_name != NULL)
     JSStringRelease(engine->length_name);
+  rt_bytecode_end();
   if (engine->tasks != NULL)
     rt_run_loop_end();
 }

@@ -85,7 +85,6 @@ void rt_engine_report(void);
 
 /* context.c. The first start, on whichever thread, also does what is needed once per process. */
 int rt_engine_start(void);
-void rt_engine_sample_every(const char *interval_us); /* before the first start */
 void rt_engine_end(void);
 rt_value rt_engine_originals(void);
 rt_value rt_engine_original(size_t index);
@@ -107,7 +106,9 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
-bool rt_is_same_shape(rt_value a, rt_value b);
+bool rt_is_plain_array(rt_value value);
+double rt_shape(rt_value value);
+int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
 rt_value rt_promise_value(rt_value promise);
 bool rt_promise_handled(rt_value promise);
@@ -144,6 +145,19 @@ void rt_enter(void (*body)(void));
 bool rt_run_microtasks(void);
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
+
+/* bytecode.c: bytecode of a script, and what the engine knows the script by. */
+struct rt_code {
+  const unsigned char *bytes;
+  size_t size;
+  uint32_t length;
+  uint32_t hash;
+};
+bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *url,
+                      rt_value *result, rt_value *thrown);
+bool rt_engine_is_known(void); /* contract.c: the library is the one of the build */
+bool rt_bytecode_make(const char *text, struct rt_code *code);
+
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
 bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown);
 void rt_keep(rt_value value);
@@ -169,7 +183,6 @@ rt_value rt_bool(bool value);
 rt_value rt_number(double value);
 rt_value rt_bigint(uint64_t value);
 rt_value rt_text(const char *utf8);
-rt_value rt_text_sized(const char *utf8, size_t length);
 rt_value rt_array(size_t count, const rt_value values[]);
 void rt_array_push(rt_value array, rt_value value);
 rt_value rt_uint8_array(size_t count, const void *bytes);

@@ -3,7 +3,7 @@
  * The engine's sampling profiler: a thread of the engine stops the program at intervals and notes
  * its stack. Samples stay in the engine until they are taken, on the program's thread.
  *
- * The interval is an option of the engine (context.c), the same for all instances of the process.
+ * The interval is an option of the engine (engine_settings.c), the same for all instances of the process.
  */
 #include "engine/jsc.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Handles of the loop as objects: the base of net, tty and child_process. The shapes
-// of the bindings are in binding/handle.h and binding/stream.h.
+// Loop handles as objects: the base of net, tty and child_process. binding/handle.h and binding/stream.h describe the
+// bindings.
 //
 // A stream calls these methods, which its user sets:
-//   onread(buffer, passed)   buffer: a Buffer; passed: a handle that came along, or undefined
+//   onread(buffer, passed)   buffer: a Buffer; passed: a handle passed with it, or undefined
 //   onend(code)              UV_EOF or another negative code, instead of more bytes
 //   onconnection(status, handle)
 'use strict';

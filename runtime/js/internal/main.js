@@ -34,7 +34,7 @@ async function importFirst(start) {
 }
 
 function runFile(name) {
-  const full = files.realFile(name) ?? require('internal/resolve').mainFile(name);
+  const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
   if (full === null) {
     const absolute = require('node/path').resolve(name);
     const error = new Error(`Cannot find module '${absolute}'`);
@@ -123,6 +123,17 @@ function openChannel() {
   require('internal/child/channel').openFromParent(Number(fd), mode);
 }
 
+// Only the accessor goes; `{ __proto__: ... }` is syntax.
+function disableProto(way) {
+  delete Object.prototype.__proto__; // eslint-disable-line no-proto
+  if (way === 'delete') return;
+  const refuse = () => {
+    throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
+      'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw');
+  };
+  defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
+}
+
 function run() {
   if (options.tool !== undefined) {
     require('internal/trace/view').run(options.tool);
@@ -131,6 +142,7 @@ function run() {
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
+  if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }

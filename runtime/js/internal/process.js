@@ -116,6 +116,9 @@ function lazy(name, load, extra) {
 
 if (options.eval !== undefined) self._eval = options.eval;
 if (options.noDeprecation) self.noDeprecation = true;
+if (options.throwDeprecation) self.throwDeprecation = true;
+if (options.traceDeprecation) self.traceDeprecation = true;
+if (options.traceWarnings) self.traceProcessWarnings = true;
 lazy('env', () => require('internal/process_env').env);
 lazy('versions', () => require('internal/process_more').versions(NODE_VERSION), { writable: false });
 lazy('execPath', () => binding.execPath());

@@ -56,10 +56,10 @@ function umask(mask) {
 
 // Before its first collection the engine does not know how much is in use.
 function memoryUsage() {
-  const [rss, live, heapTotal] = binding.memory();
-  return { rss, heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
+  const [live, heapTotal] = binding.heapMemory();
+  return { rss: binding.residentMemory(), heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
 }
-memoryUsage.rss = () => binding.memory()[0];
+memoryUsage.rss = () => binding.residentMemory();
 
 function checkTime(value, name) {
   if (typeof value !== 'number') throw errors.invalidArgType(name, 'number', value);

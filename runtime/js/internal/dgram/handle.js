@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A UDP handle of the loop as an object. It calls these methods of its own, which its user sets:
+// A UDP handle as an object. It calls these methods, which its user sets:
 //   onmessage(buffer, rinfo)
 //   onfailure(code)
 'use strict';

@@ -19,7 +19,7 @@ const ALL = 16;
 const V4MAPPED = 8;
 const ORDERS = ['verbatim', 'ipv4first', 'ipv6first'];
 
-let defaultOrder = 'verbatim';
+let defaultOrder = internalBinding('options').dnsResultOrder ?? 'verbatim';
 
 function notOneOf(name, list, value) {
   const { inspect } = require('internal/inspect');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Parsers of the binding `http_parser` (its comment has the shapes). A Parser is one end of a
+// Parsers of the binding `http_parser` (described there). A Parser is one end of a
 // connection: a server's or a client's, which implement these methods:
 //   onHead(flags, code, version, text, from, to, first)
 //   onBody(buffer)    onTrailers(text)    onComplete(flags)

@@ -19,7 +19,8 @@ const UV_TCP_IPV6ONLY = 1;
 const UV_ETIMEDOUT = -110;
 const UV_ECANCELED = -125;
 
-const defaults = { autoSelectFamily: true, attemptTimeout: 250 };
+const { noFamilyAutoselection, familyAttemptTimeout } = internalBinding('options');
+const defaults = { autoSelectFamily: !noFamilyAutoselection, attemptTimeout: parseInt(familyAttemptTimeout, 10) || 250 };
 
 function missingArgs() {
   return errors.codedError(TypeError, 'ERR_MISSING_ARGS', 'The "options" or "port" or "path" argument must be specified');
