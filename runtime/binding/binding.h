@@ -33,6 +33,7 @@ rt_value rt_bind_later(void);
 rt_value rt_bind_loop(void);
 rt_value rt_bind_machine(void);
 rt_value rt_bind_modules(void);
+rt_value rt_bind_option_names(void);
 rt_value rt_bind_options(void);
 rt_value rt_bind_os(void);
 rt_value rt_bind_percent(void);
@@ -49,6 +50,11 @@ rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);
 rt_value rt_bind_url(void);
+rt_value rt_bind_versions(void);
+
+/* Of the libraries that are loaded when they are needed; NULL if one cannot be. */
+const char *rt_crypto_version(void);
+const char *rt_cares_version(void);
 
 /* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);

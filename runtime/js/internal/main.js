@@ -126,7 +126,7 @@ function openChannel() {
 
 // Only the accessor goes; `{ __proto__: ... }` is syntax.
 function disableProto(way) {
-  delete Object.prototype.__proto__; // eslint-disable-line no-proto
+  delete Object.prototype.__proto__;  
   if (way === 'delete') return;
   const refuse = () => {
     throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',

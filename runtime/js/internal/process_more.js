@@ -15,10 +15,6 @@ function arch() {
   return ARCHS[machine] ?? machine;
 }
 
-function versions(node) {
-  return Object.freeze({ node, rondo: binding.version, uv: binding.uvVersion, modules: '115' });
-}
-
 function kill(pid, signal = 'SIGTERM') {
   if (pid !== (pid | 0)) throw errors.invalidArgType('pid', 'number', pid);
   const { numbers } = internalBinding('signal');
@@ -123,7 +119,6 @@ function loadEnvFile(path = '.env') {
 
 module.exports = {
   arch,
-  versions,
   kill,
   umask,
   memoryUsage,
@@ -141,8 +136,6 @@ module.exports = {
   getActiveResourcesInfo,
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
-  config: { target_defaults: {}, variables: {} },
-  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false, require_module: true },
   constrainedMemory: () => 0,
   availableMemory: () => internalBinding('os').numbers()[1],
   getBuiltinModule,
