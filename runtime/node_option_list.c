@@ -42,7 +42,7 @@ static const struct rt_node_option list[] = {
     FLAG("experimental-abortcontroller"), FLAG("experimental-detect-module"), FLAG("experimental-eventsource"),
     FLAG("experimental-fetch"), FLAG("experimental-global-customevent"), FLAG("experimental-global-webcrypto"),
     FLAG("experimental-import-meta-resolve"), FLAG("experimental-json-modules"), FLAG("experimental-modules"),
-    FLAG("experimental-network-inspection"), FLAG("experimental-print-required-tla"), FLAG("experimental-repl-await"),
+    {"experimental-network-inspection", RT_NODE_FLAG, false, NULL}, FLAG("experimental-print-required-tla"), FLAG("experimental-repl-await"),
     FLAG("experimental-report"), FLAG("experimental-require-module"), FLAG("experimental-top-level-await"),
     FLAG("experimental-vm-modules"), FLAG("experimental-wasm-modules"), FLAG("experimental-websocket"),
     FLAG("experimental-worker"), FLAG("force-async-hooks-checks"),

@@ -15,6 +15,9 @@ static const struct rt_option table[] = {
     {"--print", "-p", RT_OPTION_PRINT, STORES(is_print), "code", "run code and print its result", RT_COMMAND_LINE},
     {"--interactive", "-i", RT_OPTION_FLAG, STORES(is_interactive), NULL, "start a prompt even if standard input is not a terminal", RT_COMMAND_LINE},
     {"--check", "-c", RT_OPTION_FLAG, STORES(is_check), NULL, "check the script's syntax without running it", RT_COMMAND_LINE},
+    {"--watch", NULL, RT_OPTION_FLAG, STORES(is_watch), NULL, "run the script again when a file of its modules changes", RT_ANYWHERE},
+    {"--watch-path", NULL, RT_OPTION_LIST, STORES(watch_paths), "path", "the same when anything under this path changes; may be repeated", RT_ANYWHERE},
+    {"--watch-preserve-output", NULL, RT_OPTION_FLAG, STORES(watch_preserve_output), NULL, "do not clear the terminal before that", RT_ANYWHERE},
     {"--title", NULL, RT_OPTION_TEXT, STORES(title), "text", "set the process title", RT_ANYWHERE},
 
     {"--env-file", NULL, RT_OPTION_LIST, STORES(env_files), "file", "set variables of the environment from a file; may be repeated", RT_COMMAND_LINE},

@@ -84,6 +84,9 @@ struct rt_options {
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
   struct rt_words conditions;
+  bool is_watch;
+  struct rt_words watch_paths;
+  bool watch_preserve_output;
   struct rt_words env_files;          /* of both options, in order */
   struct rt_words optional_env_files; /* those that may be missing, again */
   bool is_print;

@@ -80,6 +80,9 @@ rt_value rt_bind_options(void) {
   set_warnings(object, o);
   set_errors(object, o);
   set_network(object, o);
+  rt_set(object, "watch", rt_bool(o->is_watch));
+  rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
+  rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "print", rt_bool(o->is_print));
   rt_set(object, "interactive", rt_bool(o->is_interactive));

@@ -122,6 +122,7 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
 }
 
 // Only the accessor goes; `{ __proto__: ... }` is syntax.
@@ -138,6 +139,10 @@ function disableProto(way) {
 function run() {
   if (options.tool !== undefined) {
     require('internal/trace/view').run(options.tool);
+    return;
+  }
+  if (options.watch) {
+    require('internal/watch/run').run();
     return;
   }
   openChannel();
