@@ -127,7 +127,7 @@ function openChannel() {
 
 // Only the accessor goes; `{ __proto__: ... }` is syntax.
 function disableProto(way) {
-  delete Object.prototype.__proto__;  
+  delete Object.prototype.__proto__;
   if (way === 'delete') return;
   const refuse = () => {
     throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',

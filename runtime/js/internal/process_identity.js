@@ -15,7 +15,7 @@ const NAPI = '9';
 
 // A library that cannot be loaded has no version: then the modules that need it do not work either.
 function versions(node) {
-  const { javascriptcore, glibc, ...libraries } = internalBinding('versions').libraries();  
+  const { javascriptcore, glibc, ...libraries } = internalBinding('versions').libraries();
   const all = { ...libraries, modules: MODULES, napi: NAPI, uv: binding.uvVersion, v8: V8_OF_NODE };
   const result = {};
   const add = (name, value) => defineProperty(result, name, { value, enumerable: true, writable: false, configurable: false });

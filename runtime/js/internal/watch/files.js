@@ -21,7 +21,7 @@ class FilesWatcher {
     if (this.#files.has(file)) return;
     this.#files.add(file);
     const folder = path.dirname(file);
-    if (!this.#folders.has(folder)) this.#watch(folder, {}, (name) => name === null || this.#files.has(path.join(folder, name)));
+    if (!this.#folders.has(folder)) this.#watch(folder, {}, (changed) => changed === null || this.#files.has(path.join(folder, changed)));
   }
 
   // A file or a folder with everything in it. Throws if it is missing.
