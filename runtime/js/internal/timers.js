@@ -13,7 +13,7 @@ const {
   state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, RUN_TIMER,
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
-const { context, capture, runOutermost } = require('internal/async_context');
+const { context, captureAs, runOutermost } = require('internal/async_context');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
 
@@ -27,7 +27,6 @@ const kFrame = Symbol('frame');
 
 const listsByDuration = new Map();
 const timersById = new Map();
-let lastId = 1;
 let lastOrder = 0;
 let armedFor = Infinity;
 let phaseExpiry = Infinity; // the earliest that was set since the phase began, also if it is gone
@@ -115,10 +114,10 @@ class Timeout {
     this._destroyed = false;
     this[kRefed] = true;
     this[kHasPrimitive] = false;
-    this[kAsyncId] = ++lastId;
-    this[kTriggerId] = 1;
+    this[kAsyncId] = ++context.lastId;
+    this[kTriggerId] = context.executionId;
     state[TIMER_REFS]++;
-    if (context.frame !== undefined) this[kFrame] = capture();
+    if (context.frame !== undefined) this[kFrame] = captureAs('Timeout', this);
     insert(this, ms, readTime());
   }
 
@@ -129,6 +128,9 @@ class Timeout {
     if (this._destroyed) {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
+      this[kAsyncId] = ++context.lastId;
+      this[kTriggerId] = context.executionId;
+      if (context.frame !== undefined) this[kFrame] = captureAs('Timeout', this);
     }
     insert(this, this._idleTimeout, readTime());
     return this;
@@ -177,6 +179,7 @@ function retire(timer) {
   timer._destroyed = true;
   if (timer[kHasPrimitive]) timersById.delete(timer[kAsyncId]);
   if (timer[kRefed]) state[TIMER_REFS]--;
+  if (context.tracker !== undefined) context.tracker.end(timer[kFrame]);
 }
 
 function checkCallback(callback) {
@@ -345,4 +348,4 @@ defineProperty(setTimeout, promisify, {
 
 loop.setHook(RUN_TIMER, runTimer);
 
-module.exports = { Timeout, setTimeout, setInterval, clearTimeout, clearInterval };
+module.exports = { kAsyncId, kTriggerId, Timeout, setTimeout, setInterval, clearTimeout, clearInterval };

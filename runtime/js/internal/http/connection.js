@@ -38,7 +38,7 @@ function takeApart(text, from, to, first) {
 
 class ServerConnection extends Parser {
   constructor(server, socket) {
-    super(socket, true, server.maxHeaderSize, server.insecureHTTPParser);
+    super(socket, true, server.maxHeaderSize, server.insecureHTTPParser, socket);
     this.server = server;
     this.incoming = null; // the request that is coming in
     this.request = null; // the first whose response has not been sent
