@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command line, and before it the words of NODE_OPTIONS. Options stand before the script; what
- * follows the script, or `--`, belongs to the program. Runs before the engine starts.
+ * The command line, preceded by the words of NODE_OPTIONS. Options come before the script;
+ * everything after the script or `--` belongs to the program. Runs before the engine starts.
  */
 #include "node_options.h"
 #include "option_table.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words that are taken in order, from one of the two places. */
+/* Words from one of the two sources, in order. */
 struct words {
   char **list;
   int count;
@@ -23,13 +23,13 @@ static void *target(struct rt_options *options, const struct rt_option *option) 
   return (char *)options + option->member;
 }
 
-/* Ends the process: "rondo: --name requires an argument". */
+/* Exits with "rondo: --name requires an argument". */
 static void fail(const char *given, size_t length, const char *problem) {
   fprintf(stderr, "rondo: %.*s %s\n", (int)length, given, problem);
   exit(RT_EXIT_BAD_OPTION);
 }
 
-/* A long name, with the sign of equality that follows it, or the whole of what was given. */
+/* A long name up to its equals sign, or the whole word. */
 static size_t shown_length(const char *given) {
   size_t length = strcspn(given, "=");
   return given[1] == '-' && given[length] == '=' ? length + 1 : strlen(given);
@@ -66,7 +66,7 @@ static const struct rt_option *find_option(const char *given, size_t length) {
   return NULL;
 }
 
-/* The word that follows, if it is no option. A backslash lets it begin with a dash. */
+/* The next word, unless it is an option. A backslash lets it start with a dash. */
 static const char *next_value(struct words *words) {
   const char *value = words->at < words->count ? words->list[words->at] : NULL;
   if (value == NULL || value[0] == '-')
@@ -100,7 +100,7 @@ static void refuse(const char *given, size_t length, const char *reason) {
   exit(RT_EXIT_BAD_OPTION);
 }
 
-/* Options that only Node has. True if the option is one of them. */
+/* Accepts options that only Node has. Returns true if the option is one of them. */
 static bool take_option_of_node(struct words *words, const char *given, size_t length,
                                 const char *value) {
   char name[64];
@@ -125,8 +125,8 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
   return true;
 }
 
-/* The negation of one of our options: --no-expose-gc, or --warnings where the option is
- * --no-warnings. True if it is one. */
+/* Accepts the negation of one of our options: --no-expose-gc, or --warnings for --no-warnings.
+ * Returns true if it is one. */
 static bool take_negation(struct rt_options *options, const struct words *words, const char *given,
                           size_t length) {
   char name[64];
@@ -201,7 +201,7 @@ static void take_option(struct rt_options *options, struct words *words) {
     bad_option(words, given);
 }
 
-/* Up to the first word that is no option. */
+/* Reads words up to the first one that is not an option. */
 static void take_options(struct rt_options *options, struct words *words) {
   while (words->at < words->count) {
     const char *word = words->list[words->at];
@@ -215,7 +215,7 @@ static void take_options(struct rt_options *options, struct words *words) {
   }
 }
 
-/* The words of NODE_OPTIONS; they live as long as the process. */
+/* The words of NODE_OPTIONS, which live as long as the process. */
 static struct words environment_words(void) {
   struct words words = {.is_environment = true};
   const char *text = getenv("NODE_OPTIONS");

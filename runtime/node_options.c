@@ -3,8 +3,8 @@
 #include "node_options.h"
 
 /*
- * Splits at spaces, in place, and gives the number of words or an rt_split_error. Double quotes
- * keep spaces, and a backslash inside them keeps the next byte. Empty words are dropped.
+ * Splits at spaces, in place; returns the number of words or an rt_split_error. Double quotes
+ * protect spaces, and a backslash inside them protects the next byte. Empty words are dropped.
  * `words` has room for rt_node_options_room() pointers into the text.
  */
 int rt_node_options_split(char *text, char *words[]) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * NODE_OPTIONS from any bytes: the words stay inside the text, none is empty, and none is
- * longer than what it was made of. Joined again in quotes, they split into the same words. Text
- * without quotes is split at its spaces, and nothing else in it means anything.
+ * NODE_OPTIONS from any bytes: the words stay inside the text, none is empty, and none is longer
+ * than its source. Quoted and joined again, they split into the same words. Text without quotes is
+ * split at its spaces; nothing else in it is special.
  */
 #include "fuzz.h"
 

@@ -60,6 +60,8 @@
     return module.exports;
   }
 
+  require.isLoaded = (name) => modules[name] !== undefined;
+
   // Runs a script of a package with the given `require`.
   require.run = (name, module, requireHere) => {
     script.load(name)(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);

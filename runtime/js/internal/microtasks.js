@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// queueMicrotask: a job of its own in the engine's queue.
+// queueMicrotask: a separate job in the engine's queue.
 'use strict';
 
 const { context } = require('internal/async_context');
@@ -13,14 +13,27 @@ function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw require('internal/errors').invalidArgType('callback', 'function', callback);
   }
-  Reflect.apply(then, resolved, [() => {
+  const run = () => {
     try {
       callback();
     } catch (error) {
-      context.frame = undefined; // as in Node; the reaction's own is restored behind it
+      context.frame = context.base; // as in Node; the reaction's own is restored afterwards
       require('internal/exceptions').onException(error);
     }
-  }]);
+  };
+  if (context.tracker === undefined) Reflect.apply(then, resolved, [run]);
+  else queueTracked(run, callback);
+}
+
+// With ids of its own, and none of a promise.
+function queueTracked(run, callback) {
+  const { AsyncResource } = require('internal/async_resource');
+  const resource = new AsyncResource('Microtask', { __proto__: null, requireManualDestroy: true });
+  resource.callback = callback;
+  context.tracker.unseen(() => Reflect.apply(then, resolved, [() => {
+    resource.runInAsyncScope(run);
+    resource.emitDestroy();
+  }]));
 }
 
 module.exports = { queueMicrotask };

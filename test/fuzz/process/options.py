@@ -25,7 +25,7 @@ COMMANDS = {"trace": ["-o", "--output", "--format", "--records", "view"], "exec"
 
 @functools.lru_cache
 def known_options(rondo):
-    """Those that --help names."""
+    """The options that --help lists."""
     done = subprocess.run([rondo, "--help"], env=child.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True,
                           timeout=child.LIMIT_S, check=False)
     found = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", done.stdout[done.stdout.find("Options:"):])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.watch, as an emitter and as an async iterator; and fs.watchFile. A whole tree is
-// watched folder by folder: see watch_tree.js.
+// fs.watch, as an emitter and as an async iterator; and fs.watchFile. watch_tree.js watches a whole tree folder by
+// folder.
 'use strict';
 
 const path = require('node/path');
@@ -24,8 +24,8 @@ const nextTick = (...given) => globalThis.process.nextTick(...given);
 
 // A handle that calls onevent(status, events, name as bytes or undefined), or onstat(status).
 class Watch extends Handle {
-  constructor(start) {
-    super(0);
+  constructor(type, start) {
+    super(0, type);
     this.id = start(this);
   }
 }
@@ -37,7 +37,7 @@ binding.setListeners(
 
 // Starts a handle, or throws.
 function startWatch(name, isPersistent, onevent) {
-  const handle = new Watch((owner) => binding.watch(owner, name, isPersistent));
+  const handle = new Watch('FSEVENTWRAP', (owner) => binding.watch(owner, name, isPersistent));
   if (handle.id < 0) {
     const error = systemError(handle.id, 'watch', textOf(name));
     error.filename = textOf(name);
@@ -91,7 +91,7 @@ class FSWatcher extends EventEmitter {
   }
 }
 
-// A name in the encoding: C gives bytes.
+// A name in the encoding: C returns bytes.
 function shown(encoding, bytes) {
   if (encoding === undefined || encoding === null || encoding === 'utf8') return textOf(bytes);
   return nameIn(encoding, bytes);
@@ -155,7 +155,7 @@ function iteratorArguments(name, options = {}) {
   return [where, { persistent, recursive, encoding, signal }];
 }
 
-// The events of an emitter as promises: next() gives { eventType, filename }, or throws.
+// The events of an emitter as promises: next() returns { eventType, filename }, or throws.
 class EventQueue {
   #events = [];
   #error = null;
@@ -212,7 +212,7 @@ class StatWatcher extends EventEmitter {
 
   start(name, isPersistent, interval) {
     const take = this.#isBigInt ? stats.bigIntStatsAt : stats.statsAt;
-    const handle = new Watch((owner) => binding.poll(owner, name, interval, isPersistent));
+    const handle = new Watch('STATWATCHER', (owner) => binding.poll(owner, name, interval, isPersistent));
     if (handle.id < 0) {
       const error = systemError(handle.id, 'watch', textOf(name));
       error.filename = textOf(name);

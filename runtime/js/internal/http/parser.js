@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Parsers of the binding `http_parser` (its comment has the shapes). A Parser is one end of a
+// Parsers of the binding `http_parser` (described there). A Parser is one end of a
 // connection: a server's or a client's, which implement these methods:
 //   onHead(flags, code, version, text, from, to, first)
 //   onBody(buffer)    onTrailers(text)    onComplete(flags)
@@ -12,7 +12,7 @@ const { FastBuffer } = require('internal/buffer/fast');
 const { startReading } = require('internal/net/socket');
 const { TCP, Pipe } = require('internal/handles');
 const { settings } = require('internal/http/common');
-const { capture, runOutermost } = require('internal/async_context');
+const { context, capture, captureAs, runOutermost, startedBy } = require('internal/async_context');
 
 const { words } = binding;
 
@@ -20,8 +20,8 @@ const numbers = require('internal/http/numbers');
 const { HEAD, BODY, TRAILERS } = numbers;
 const HEAD_WORDS = 6;
 
-// Delivers the events of a list in order. A listener may run the parser meanwhile: so the list is a
-// copy, unless it contains a single head.
+// Delivers the events of a list in order. A listener may run the parser meanwhile, so the list is a copy unless it
+// contains a single head.
 function deliver(parser, list, count, text, bytes) {
   for (let i = 0; i < count && parser.id !== 0;) {
     const kind = list[i] & 255;
@@ -68,7 +68,7 @@ function isOurs(socket) {
   return socket._handle instanceof TCP || socket._handle instanceof Pipe;
 }
 
-// Whether messages that break the rules are taken: as the program says, or the command line.
+// Whether invalid messages are accepted: set by the program or the command line.
 function lenience(given) {
   if (given !== undefined) return given;
   if (settings.isLenient && !hasWarned) {
@@ -80,15 +80,37 @@ function lenience(given) {
 
 let hasWarned = false;
 
+class HTTPServerAsyncResource {
+  constructor(socket) {
+    this.type = 'HTTPINCOMINGMESSAGE';
+    this.socket = socket;
+  }
+}
+
+class HTTPClientAsyncResource {
+  constructor(req) {
+    this.type = 'HTTPCLIENTREQUEST';
+    this.req = req;
+  }
+}
+
+// What the parser's callbacks run in: for a server, that of the connection; for a client, that of the request.
+function frameFor(isRequest, owner) {
+  if (context.tracker === undefined) return capture();
+  const resource = isRequest ? new HTTPServerAsyncResource(owner) : new HTTPClientAsyncResource(owner);
+  return isRequest ? startedBy(owner, captureAs, resource.type, resource) : captureAs(resource.type, resource);
+}
+
 class Parser {
-  constructor(socket, isRequest, maxHeaderSize, isLenient) {
+  // owner: the socket of a server, the request of a client.
+  constructor(socket, isRequest, maxHeaderSize, isLenient, owner) {
     this.socket = socket;
     this.isConsuming = false;
-    this.frame = capture(); // of what it parses for
+    this.frame = frameFor(isRequest, owner);
     this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
 
-  // From now on what the socket reads comes here without passing its stream.
+  // From now on what the socket reads comes here and bypasses its stream.
   consume() {
     const { socket } = this;
     if (!isOurs(socket) || socket._handle.onread === undefined || socket.readableLength > 0) return;
@@ -116,7 +138,7 @@ class Parser {
     return this.id === 0 ? undefined : binding.finish(this.id);
   }
 
-  // Whether another protocol begins after the head just delivered.
+  // Whether another protocol starts after the head just delivered.
   answer(takesOver) {
     binding.answer(this.id, takesOver);
   }
@@ -125,7 +147,7 @@ class Parser {
     binding.expect(this.id, kind);
   }
 
-  // Milliseconds since the current message began; -1 between messages.
+  // Milliseconds since the current message started; -1 between messages.
   age() {
     return binding.age(this.id);
   }
@@ -139,6 +161,7 @@ class Parser {
     this.isConsuming = false;
     binding.close(this.id);
     this.id = 0;
+    if (context.tracker !== undefined) context.tracker.end(this.frame);
   }
 
   pauseReading() {
