@@ -39,6 +39,12 @@ static const struct rt_option table[] = {
     {"--warn-blocked", NULL, RT_OPTION_TEXT, STORES(warn_blocked), "ms", "report a callback that runs longer than this, while it is running", RT_ANYWHERE},
     {"--why-alive", NULL, RT_OPTION_FLAG, STORES(why_alive), NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", RT_ANYWHERE},
 
+    GROUP("Profiles"),
+    {"--cpu-prof", NULL, RT_OPTION_FLAG, STORES(is_cpu_profiled), NULL, "write a CPU profile at exit, for Chrome DevTools and speedscope", RT_COMMAND_LINE},
+    {"--cpu-prof-dir", NULL, RT_OPTION_TEXT, STORES(cpu_prof_dir), "directory", "where to write it (default: the current directory)", RT_COMMAND_LINE},
+    {"--cpu-prof-name", NULL, RT_OPTION_TEXT, STORES(cpu_prof_name), "file", "its name (default: CPU.date.time.pid.tid.number.cpuprofile)", RT_COMMAND_LINE},
+    {"--cpu-prof-interval", NULL, RT_OPTION_TEXT, STORES(cpu_prof_interval), "us", "microseconds between samples (default 1000)", RT_COMMAND_LINE},
+
     GROUP("Errors and warnings"),
     {"--unhandled-rejections", NULL, RT_OPTION_TEXT, STORES(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", RT_ANYWHERE},
     {"--trace-uncaught", NULL, RT_OPTION_FLAG, STORES(trace_uncaught), NULL, "print where an uncaught exception was thrown", RT_ANYWHERE},

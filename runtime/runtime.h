@@ -131,6 +131,11 @@ struct rt_options {
   const char *title;
   const char *ticks;
   const char *warn_blocked;
+  bool is_cpu_profiled;
+  const char *cpu_prof_dir;
+  const char *cpu_prof_name;
+  const char *cpu_prof_interval;
+  unsigned cpu_prof_interval_us;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */
@@ -140,6 +145,7 @@ struct rt_options {
 struct rt_engine_settings {
   bool has_jit;
   bool has_memory;
+  bool has_interval;
 };
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);

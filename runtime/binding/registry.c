@@ -34,6 +34,7 @@ static const struct {
     {"percent", rt_bind_percent},
     {"pipe", rt_bind_pipe},
     {"process", rt_bind_process},
+    {"profiler", rt_bind_profiler},
     {"realm", rt_bind_realm},
     {"script", rt_bind_script},
     {"signal", rt_bind_signal},

@@ -125,7 +125,13 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
+void rt_engine_interrupt_after(double seconds, void (*callback)(void));
 void rt_engine_terminate(void);
+
+/* profiler.c */
+bool rt_engine_profiler_start(void);
+void rt_engine_profiler_stop(void);
+rt_value rt_engine_profiler_take(void);
 
 /* run_loop.c */
 int rt_run_loop_fd(void);
