@@ -26,6 +26,7 @@ struct parsed {
   const char *ticks;
   const char *required;
   const char *imported;
+  const char *loader;
   const char *condition;
   const char *warn_blocked;
   const char *title;
@@ -71,6 +72,7 @@ static const struct option known_options[] = {
     {"--check", "-c", OPTION(is_check), NO_PLACE, NULL, "check the script's syntax without running it", COMMAND_LINE},
     {"--require", "-r", NO_PLACE, PARSED(required), "module", "load a module before the script; may be repeated", ANYWHERE},
     {"--import", NULL, NO_PLACE, PARSED(imported), "module", "load an ES module before the script; may be repeated", ANYWHERE},
+    {"--experimental-loader", "--loader", NO_PLACE, PARSED(loader), "module", "load hooks for ES modules from this module; may be repeated", ANYWHERE},
     {"--conditions", "-C", NO_PLACE, PARSED(condition), "name", "take targets of `exports` and `imports` under this condition; may be repeated", ANYWHERE},
     {"--input-type", NULL, NO_PLACE, OPTION(input_type), "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", ANYWHERE},
     {"--ticks", NULL, NO_PLACE, PARSED(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", ANYWHERE},
@@ -172,7 +174,8 @@ static bool is_name(const char *name, const char *given, size_t length) {
 static const struct option *find_option(const char *given, size_t length) {
   for (size_t i = 0; i < OPTION_COUNT; i++) {
     const struct option *option = &known_options[i];
-    bool is_alias = option->alias != NULL && strcmp(option->alias, given) == 0;
+    const char *alias = option->alias == NULL ? "--" : option->alias;
+    bool is_alias = alias[1] == '-' ? is_name(alias, given, length) : strcmp(alias, given) == 0;
     if (is_name(option->name, given, length) || is_alias)
       return option;
   }
@@ -250,6 +253,7 @@ static void take_our_option(const struct parsed *parsed, struct words *words,
     *text = value;
   struct rt_words *list = text == &parsed->required    ? &parsed->options->required
                           : text == &parsed->imported  ? &parsed->options->imported
+                          : text == &parsed->loader    ? &parsed->options->loaders
                           : text == &parsed->condition ? &parsed->options->conditions
                                                        : NULL;
   if (list != NULL)
@@ -361,6 +365,7 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   options->argv = argv;
   make_room(&options->required, most);
   make_room(&options->imported, most);
+  make_room(&options->loaders, most);
   make_room(&options->conditions, most);
   take_options(&parsed, &environment);
   take_options(&parsed, &command_line);

@@ -2,8 +2,8 @@
 /*
  * The words of NODE_OPTIONS, and Node's options that are accepted without effect: they tune or
  * monitor its engine, or enable what is always on here. Options whose absence would change what a
- * program may do or which code it runs (--experimental-loader, --experimental-permission) are not
- * among them: those are refused.
+ * program may do or which code it runs (--experimental-permission) are not among them: those are
+ * refused.
  */
 #include "node_options.h"
 

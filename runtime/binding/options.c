@@ -39,6 +39,8 @@ rt_value rt_bind_options(void) {
   rt_set(object, "required", texts(o->required.count, o->required.words));
   rt_set(object, "imported", texts(o->imported.count, o->imported.words));
   rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
+  rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
+  rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));

@@ -32,6 +32,7 @@ static const struct {
     {"os", rt_bind_os},
     {"percent", rt_bind_percent},
     {"pipe", rt_bind_pipe},
+    {"port", rt_bind_port},
     {"process", rt_bind_process},
     {"realm", rt_bind_realm},
     {"script", rt_bind_script},

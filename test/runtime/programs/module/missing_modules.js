@@ -14,7 +14,7 @@ for (const name of ['domain', 'inspector', 'node:test', 'wasi', 'test', 'node:in
 tried('resolve', () => require.resolve('inspector'));
 for (const [name, functions] of Object.entries({
   tls: ['connect', 'TLSSocket'], https: ['request', 'Agent'], zlib: ['gzipSync', 'createInflate', 'Gzip'], http2: ['connect'],
-  worker_threads: ['Worker', 'MessageChannel'], async_hooks: ['createHook'], cluster: ['fork'], v8: ['serialize'],
+  worker_threads: ['Worker', 'BroadcastChannel'], async_hooks: ['createHook'], cluster: ['fork'], v8: ['serialize'],
 })) {
   const module = require(name);
   for (const each of functions) {
