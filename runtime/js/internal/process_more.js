@@ -149,7 +149,7 @@ module.exports = {
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
   constrainedMemory: () => 0,
-  availableMemory: () => internalBinding('os').numbers()[1],
+  availableMemory: () => internalBinding('os').freeMemory(),
   getBuiltinModule,
   loadEnvFile,
 };
