@@ -148,8 +148,8 @@ module.exports = {
   getActiveResourcesInfo,
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
-  constrainedMemory: () => 0,
-  availableMemory: () => internalBinding('os').freeMemory(),
+  constrainedMemory: () => internalBinding('os').constrainedMemory(),
+  availableMemory: () => internalBinding('os').availableMemory(),
   getBuiltinModule,
   loadEnvFile,
 };
