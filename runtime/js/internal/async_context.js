@@ -20,12 +20,15 @@ const shared = loop.asyncContext;
 
 // isEntered: enterWith() was used, so a frame may outlive the call that set it.
 // disabled: how many storages are switched off; their values are not passed on.
-// onThen, onAwait: attach reactions while there is a frame.
+// onThen, onAwait: attach reactions while there is a frame. onThenable, onJob, onReject: for promises that are resolved
+// with an object with then(), and for those that are rejected.
 // base: the empty frame. tracker: the module async_ids.js, while ids are tracked.
 // lastId: the last async id that was given out. executionId: the async id of what runs now.
+// storages: how many storages are in use. resource: the AsyncResource that runs, while ids are not tracked.
 const context = shared ?? {
-  frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, base: undefined,
-  tracker: undefined, lastId: 1, executionId: 1,
+  frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, onThenable: undefined,
+  onJob: undefined, onReject: undefined, base: undefined, tracker: undefined, lastId: 1, executionId: 1, storages: 0,
+  resource: undefined,
 };
 
 // The ids of objects of the program: its own resources, ticks, promises.
@@ -109,6 +112,9 @@ function enter(frame) {
 loop.setHook(LEAVE_CONTEXT, leave);
 context.onThen = (...given) => require('internal/async_reactions').attachThen(...given);
 context.onAwait = (...given) => require('internal/async_reactions').attachAwait(...given);
+context.onThenable = (promise) => require('internal/async_reactions').frameOfThenable(promise);
+context.onJob = (frame, job, ...args) => runIn(frame, job, undefined, args);
+context.onReject = (promise) => require('internal/async_reactions').noteRejection(promise, context.frame);
 
 module.exports = {
   context, capture, captureAs, runIn, runOutermost, carried, carriedIn, startedBy, shareId, leave, enter, asyncIdSymbol,
