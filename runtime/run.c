@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program of an instance from its start to its end: boot.js, the main script, the loop's turns,
- * beforeExit, exit. The main instance is not torn down: the process ends with _exit.
+ * An instance's program from start to end: boot.js, the main script, the loop's turns, beforeExit,
+ * exit. The main instance is not torn down: the process ends with _exit.
  */
 #include "lazy.h"
+#include "profile.h"
 #include "runtime.h"
 
 #include <stdio.h>
@@ -15,7 +16,7 @@ enum { EXIT_BOOT_FAILED = 70 };
 struct rt_run {
   bool is_started;
   bool must_enter_again;
-  bool is_over; /* nothing of the program is left to be stopped */
+  bool is_over; /* nothing of the program is left to stop */
 };
 
 static void fail_boot(rt_value thrown) {
@@ -32,7 +33,7 @@ RT_NATIVE(binding_names) {
   return names;
 }
 
-/* The whole text, which stays; NULL if it cannot be read. */
+/* Reads a whole file, which is never freed; NULL if it cannot be read. */
 static const char *read_script(const char *name) {
   FILE *file = fopen(name, "re");
   char *text = NULL;
@@ -43,11 +44,14 @@ static const char *read_script(const char *name) {
   return length < 0 ? NULL : text;
 }
 
-static const char *boot_script(void) {
+/* The function that the script of the tests, or boot.js, is. */
+static rt_value boot_function(rt_value *thrown) {
   const char *test_natives = rt_self->options->test_natives;
-  const char *text =
-      test_natives == NULL ? rt_source_find("internal/boot") : read_script(test_natives);
-  return text == NULL ? "throw 'The script cannot be read'" : text;
+  if (test_natives == NULL)
+    return rt_source_evaluate("internal/boot", thrown);
+  const char *text = read_script(test_natives);
+  return rt_evaluate(text == NULL ? "throw 'The script cannot be read'" : text,
+                     "rondo:internal/boot", thrown);
 }
 
 /* originalAt(index): a built-in that is not in the list of originals yet. */
@@ -55,13 +59,13 @@ RT_NATIVE(original_at) {
   return rt_engine_original((size_t)rt_to_int(rt_arg(argc, argv, 0)));
 }
 
-/* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
- * built-ins as they are now. NULL if that failed: then the instance ends. */
+/* Evaluates boot.js, which returns a function, and calls it with access to the bindings and the
+ * current built-ins. Returns NULL if that failed: the instance then ends. */
 static rt_value boot(rt_native load_binding) {
   const struct rt_method methods[] = {
       {"internalBinding", load_binding}, {"originalAt", original_at}, {"names", binding_names}};
   rt_value thrown = NULL;
-  rt_value function = rt_evaluate(boot_script(), "rondo:internal/boot", &thrown);
+  rt_value function = boot_function(&thrown);
   rt_object natives = rt_object_with(methods, rt_self->options->test_natives == NULL ? 2 : 3);
   rt_set(natives, "originals", rt_engine_originals());
   rt_value bindings = natives;
@@ -79,6 +83,8 @@ RT_NATIVE(load_binding, "s") {
 }
 
 void rt_exit(int code) {
+  if (rt_self->profile != NULL)
+    rt_profile_end();
   if (rt_self->is_main) {
     uv_tty_reset_mode();
     fflush(NULL);
@@ -104,8 +110,8 @@ void rt_enter_again(void) {
   uv_stop(rt_loop());
 }
 
-/* Returns only to be called again, or when the instance ends, and never while the turn holds the
- * engine's lock. */
+/* Returns only when it has to be called again or the instance ends, and never while the turn holds
+ * the engine's lock. */
 static void run(void) {
   struct rt_run *run = rt_self->run;
   if (!run->is_started) {
@@ -123,7 +129,7 @@ static void run(void) {
     turn_if_set(RT_BEFORE_EXIT);
     if (uv_loop_alive(rt_loop()))
       continue;
-    /* Emits `exit`; then ends the process with the code that JavaScript knows. */
+    /* Emits `exit`, then ends the process with JavaScript's exit code. */
     turn_if_set(RT_ON_EXIT);
     run->is_over = true;
     turn_if_set(RT_ON_EXIT);

@@ -6,7 +6,7 @@
 #include <openssl/crypto.h>
 #include <openssl/opensslv.h>
 
-/* equal(a, b): compares bytes of one length in a time that does not depend on them. */
+/* equal(a, b): compares byte arrays of the same length in constant time. */
 RT_NATIVE(equal, "bb") {
   struct rt_bytes a = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes b = rt_bytes_arg(argc, argv, 1);
@@ -38,6 +38,10 @@ static void release(void *part) {
     EVP_CIPHER_free(crypto->ciphers[i].fetched);
   rt_crypto_hmac_release(crypto->hmac);
   EVP_KDF_free(crypto->hkdf);
+}
+
+const char *rt_crypto_version(void) {
+  return rt_lazy_open(&rt_lazy_crypto) ? OpenSSL_version(OPENSSL_VERSION_STRING) : NULL;
 }
 
 rt_value rt_bind_crypto(void) {

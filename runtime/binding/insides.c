@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the engine knows of promises and proxies, for inspect and for unhandled rejections. */
+/* Internal state of promises and proxies, for inspect and for unhandled rejections. */
 #include "binding/binding.h"
 
 RT_NATIVE(is_promise) {
@@ -16,7 +16,7 @@ RT_NATIVE(promise_result) {
   return rt_promise_state(promise) > 0 ? rt_promise_value(promise) : rt_undefined();
 }
 
-/* isHandled(promise): undefined if it cannot be told. */
+/* isHandled(promise): undefined if not known. */
 RT_NATIVE(is_handled) {
   rt_value promise = rt_arg(argc, argv, 0);
   return rt_is_promise(promise) ? rt_bool(rt_promise_handled(promise)) : rt_undefined();
@@ -27,12 +27,24 @@ RT_NATIVE(is_ordinary) {
   return rt_bool(rt_is_ordinary(rt_arg(argc, argv, 0)));
 }
 
-/* isSameShape(a, b): true if their named properties have the same names. */
-RT_NATIVE(is_same_shape) {
-  return rt_bool(rt_is_same_shape(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1)));
+/* plainKind(value): 1 for an object that has only properties, 2 for an array, 0 for anything else.
+ */
+RT_NATIVE(plain_kind) {
+  rt_value value = rt_arg(argc, argv, 0);
+  return rt_number(rt_is_ordinary(value) ? 1 : rt_is_plain_array(value) ? 2 : 0);
 }
 
-/* proxyParts(value): [target, handler], the handler null once revoked; undefined for what is no
+/* shapeOf(value): equal for objects with the same named properties; -1 unknown. */
+RT_NATIVE(shape_number) {
+  return rt_number(rt_shape(rt_arg(argc, argv, 0)));
+}
+
+/* kindOf(value): equal for objects of the same built-in class; -1 unknown. */
+RT_NATIVE(kind_number) {
+  return rt_number(rt_kind(rt_arg(argc, argv, 0)));
+}
+
+/* proxyParts(value): [target, handler], with a null handler once revoked; undefined if it is not a
  * proxy. */
 RT_NATIVE(proxy_parts) {
   rt_value proxy = rt_arg(argc, argv, 0);
@@ -83,7 +95,9 @@ static const struct rt_method methods[] = {
     {"isHandled", is_handled},
     {"proxyParts", proxy_parts},
     {"isOrdinary", is_ordinary},
-    {"isSameShape", is_same_shape},
+    {"shapeOf", shape_number},
+    {"kindOf", kind_number},
+    {"plainKind", plain_kind},
     {"asyncFunctionResume", async_function_resume},
     {"swap", swap},
     {"isUnstarted", is_unstarted},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bindings by name. One is made when JavaScript first asks for it. */
+/* The bindings by name. Each is created when JavaScript first requests it. */
 #include "binding/binding.h"
 
 #include <string.h>
@@ -28,11 +28,13 @@ static const struct {
     {"loop", rt_bind_loop},
     {"machine", rt_bind_machine},
     {"modules", rt_bind_modules},
+    {"option_names", rt_bind_option_names},
     {"options", rt_bind_options},
     {"os", rt_bind_os},
     {"percent", rt_bind_percent},
     {"pipe", rt_bind_pipe},
     {"process", rt_bind_process},
+    {"profiler", rt_bind_profiler},
     {"realm", rt_bind_realm},
     {"script", rt_bind_script},
     {"signal", rt_bind_signal},
@@ -44,10 +46,11 @@ static const struct {
     {"tty", rt_bind_tty},
     {"udp", rt_bind_udp},
     {"url", rt_bind_url},
+    {"versions", rt_bind_versions},
 };
 /* clang-format on */
 
-/* NULL if the library that the binding needs cannot be loaded. */
+/* Returns NULL if the library that the binding needs cannot be loaded. */
 rt_value rt_binding_load(const char *name) {
   for (size_t i = 0; i < sizeof bindings / sizeof bindings[0]; i++)
     if (strcmp(bindings[i].name, name) == 0)

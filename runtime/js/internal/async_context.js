@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The async context: which values of AsyncLocalStorage belong to the callback that runs now.
+// The async context: the AsyncLocalStorage values that the running callback sees.
 //
-// `context.frame` is a list of pairs, storage and value, that never changes once made; undefined
-// stands for the empty one. A callback that will run later remembers the frame of now, and runs in
-// it: promise reactions through the engine's own functions that attach them (engine/reactions.c),
-// everything else through the functions below. As long as no program has made an
-// AsyncLocalStorage, all of it costs a comparison.
+// `context.frame` is an immutable list of [storage, value] pairs; undefined is the empty one. A callback that runs
+// later captures the current frame and runs in it: promise reactions through the engine's functions that attach them
+// (engine/reactions.c), everything else through the functions below. Until a program creates an AsyncLocalStorage, all
+// of this costs one comparison.
 //
-// Once a program asks for async ids, they are tracked (async_ids.js): the empty frame is then `[]`,
-// so that no callback takes the short way, and what a callback remembers is a Task, which has a frame
-// and ids.
+// Once a program uses async ids, they are tracked (async_ids.js): the empty frame is then `[]`, so that no callback
+// takes the short path, and what a callback captures is a Task, which has a frame and ids.
 'use strict';
 
 const { state, CONTEXT_ENTERED, LEAVE_CONTEXT } = require('internal/state');
@@ -18,13 +16,11 @@ const loop = internalBinding('loop');
 
 const shared = loop.asyncContext;
 
-// isEntered: enterWith() was used, so a frame may outlive the call that set it.
-// disabled: how many storages are switched off; their values are not passed on.
-// onThen, onAwait: attach reactions while there is a frame. onThenable, onJob, onReject: for promises that are resolved
-// with an object with then(), and for those that are rejected.
-// base: the empty frame. tracker: the module async_ids.js, while ids are tracked.
-// lastId: the last async id that was given out. executionId: the async id of what runs now.
-// storages: how many storages are in use. resource: the AsyncResource that runs, while ids are not tracked.
+// isEntered: enterWith() was used, so a frame may outlive the call that set it. disabled: the number of disabled
+// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame. onThenable,
+// onJob, onReject: the same for thenables and rejections. base: the empty frame. tracker: the module async_ids.js, while
+// ids are tracked. lastId: the last async id that was assigned. executionId: the async id of the running callback.
+// storages: the number of enabled storages. resource: the running AsyncResource, while ids are not tracked.
 const context = shared ?? {
   frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, onThenable: undefined,
   onJob: undefined, onReject: undefined, base: undefined, tracker: undefined, lastId: 1, executionId: 1, storages: 0,
@@ -35,7 +31,7 @@ const context = shared ?? {
 const asyncIdSymbol = Symbol('async_id_symbol');
 const triggerAsyncIdSymbol = Symbol('trigger_async_id_symbol');
 
-// The frame of now, for a callback that runs later.
+// The current frame, for a callback that runs later.
 function capture() {
   const { frame } = context;
   return context.disabled === 0 || frame === undefined ? frame : require('internal/async_storage').enabledOf(frame);
@@ -57,8 +53,8 @@ function runIn(frame, callback, self, args) {
   }
 }
 
-// The same for what C calls, outside of all frames. If it throws, the frame stays for the handlers of
-// uncaught exceptions, and C calls leave() after them.
+// The same for callbacks from C, which start without a frame. If the function throws, the frame stays for the
+// uncaughtException handlers; C calls leave() after them.
 function runOutermost(frame, callback, self, args) {
   if (context.tracker !== undefined) {
     context.tracker.runOutermost(frame, callback, self, args);
@@ -70,7 +66,7 @@ function runOutermost(frame, callback, self, args) {
   leave();
 }
 
-// A callback for C to call, which runs in the given frame.
+// Wraps a callback from C to run in the given frame.
 function carriedIn(frame, callback) {
   if (frame === undefined || callback === undefined) return callback;
   return function (...args) {
@@ -78,14 +74,14 @@ function carriedIn(frame, callback) {
   };
 }
 
-// A callback for C to call once, which runs in the frame of now. The type and the resource are those of
-// asynchronous work that begins now.
+// The same with the current frame, for a callback that C calls once. The type and the resource describe the
+// asynchronous work that starts here.
 function carried(callback, type, resource) {
   if (context.frame === undefined || callback === undefined) return callback;
   return context.tracker === undefined ? carriedIn(capture(), callback) : context.tracker.carried(callback, type, resource);
 }
 
-// Calls a function. What that starts counts as started by the owner, an object with an async id.
+// Calls a function. What it starts counts as triggered by the owner, an object with an async id.
 function startedBy(owner, callback, ...args) {
   const { tracker } = context;
   return tracker === undefined ? callback(...args) : tracker.withTrigger(owner[asyncIdSymbol] ?? -1, callback, ...args);
@@ -96,7 +92,7 @@ function shareId(owner, handle) {
   if (context.tracker !== undefined) owner[asyncIdSymbol] = context.tracker.idOf(handle.frame);
 }
 
-// The frame that a call set with enterWith() ends with that call.
+// Drops a frame that a call set with enterWith() when that call returns.
 function leave() {
   state[CONTEXT_ENTERED] = 0;
   context.frame = context.base;

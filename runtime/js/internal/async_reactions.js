@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Promise reactions that run in the async context in which they were attached. Loaded with the first
-// of them.
+// Promise reactions that run in the async context in which they were attached. Loaded when the first one is attached.
 'use strict';
 
 const { capture, context, runIn } = require('internal/async_context');
 const { isPromise } = internalBinding('insides');
 
-// What a boxed reaction needs: its handlers, what the engine passes to them, and the frame.
+// What a wrapped reaction needs: its handlers, the engine's arguments to them, and the frame.
 class Box {
   #isBox = true;
 
@@ -60,7 +59,7 @@ const raise = (reason) => {
   throw reason;
 };
 
-// What is awaited or given back, if it has a then() of its own: that runs in a microtask, which has no frame.
+// A thenable that is awaited or returned: its then() runs in a microtask, which has no frame.
 function thenableInFrame(value) {
   if (context.frame === undefined || value === null || (typeof value !== 'object' && typeof value !== 'function') ||
       isPromise(value)) return value;
@@ -80,7 +79,7 @@ const isSeen = () => context.tracker !== undefined && context.tracker.seesPromis
 const isUnseen = () => context.tracker !== undefined && !context.tracker.seesPromises() && context.frame === context.base &&
   !context.isEntered;
 
-// `then` and `awaitThen` are the engine's own; what await attaches comes through both.
+// `then` and `awaitThen` are the engine's own functions; reactions of await go through both.
 function attachThen(then, promise, onFulfilled, onRejected, result, extra) {
   if ((extra !== undefined && Box.is(extra)) || isUnseen()) return then(promise, onFulfilled, onRejected, result, extra);
   const task = isSeen() ? context.tracker.promises.taskOfThen(promise, result) : undefined;

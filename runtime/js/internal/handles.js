@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Handles of the loop as objects: the base of net, tty and child_process. The shapes
-// of the bindings are in binding/handle.h and binding/stream.h.
+// Loop handles as objects: the base of net, tty and child_process. binding/handle.h and binding/stream.h describe the
+// bindings.
 //
 // A stream calls these methods, which its user sets:
-//   onread(buffer, passed)   buffer: a Buffer; passed: a handle that came along, or undefined
+//   onread(buffer, passed)   buffer: a Buffer; passed: a handle passed with it, or undefined
 //   onend(code)              UV_EOF or another negative code, instead of more bytes
 //   onconnection(status, handle)
 'use strict';
@@ -42,12 +42,12 @@ function takeRead(count, memory) {
 
 let onMadeCallback = null;
 
-// The callback is called for each new handle: for --why-alive.
+// Calls back for each new handle: for --why-alive.
 function onMade(callback) {
   onMadeCallback = callback;
 }
 
-// Methods of a class that are natives of a binding, called with the handle's id before their own arguments.
+// Methods that are natives of a binding, called with the handle's id before their own arguments.
 function useNatives(Class, binding, ...names) {
   for (const name of names) {
     Class.prototype[name] = function (...args) {
@@ -56,7 +56,7 @@ function useNatives(Class, binding, ...names) {
   }
 }
 
-// A handle's callbacks run in the async context in which it was made; those that C made have none.
+// A handle's callbacks run in the async context in which it was created; handles created by C have none.
 class Handle {
   constructor(id, type) {
     this.id = id;
@@ -64,7 +64,7 @@ class Handle {
     if (onMadeCallback !== null) onMadeCallback(this);
   }
 
-  // The callback comes from the closing phase.
+  // The callback runs in the closing phase.
   close(callback) {
     const { tracker } = context;
     handles.close(this.id, tracker === undefined ? carriedIn(this.frame, callback) : tracker.closing(this.frame, callback));
@@ -93,8 +93,8 @@ class StreamHandle extends Handle {
   bytesRead = 0;
   bytesWritten = 0;
 
-  // Text in an encoding of ENCODINGS, or bytes. Returns a code; `isAsync` says whether callback(status) is still to
-  // come: if not, everything has been written.
+  // Text in an encoding of ENCODINGS, or bytes. Returns a code; `isAsync` says whether callback(status) will be called:
+  // if not, everything has been written.
   write(data, encoding, callback, sent) {
     const done = carriedWrite(callback);
     const code = sent === undefined
@@ -123,7 +123,7 @@ class StreamHandle extends Handle {
     return streams.shutdown(this.id, carriedBy(this, callback, 'SHUTDOWNWRAP'));
   }
 
-  // Whether the last write of any stream has still to call back.
+  // Whether the last write of any stream will still call back.
   get isAsync() {
     return state[IS_ASYNC] !== 0;
   }
@@ -132,7 +132,7 @@ class StreamHandle extends Handle {
     return streams.queueSize(this.id);
   }
 }
-// readInto(bytes): from now on reads go there, and onreadinto(count) is called instead of onread.
+// readInto(bytes): reads go there from now on, and onreadinto(count) is called instead of onread.
 useNatives(StreamHandle, 'stream', 'readStart', 'readStop', 'readInto', 'listen', 'setBlocking');
 
 function checked(id, syscall) {
@@ -163,7 +163,7 @@ class TCP extends StreamHandle {
     return code;
   }
 }
-// sockName() and peerName() give [address, family, port], or a code.
+// sockName() and peerName() return [address, family, port], or a code.
 useNatives(TCP, 'tcp', 'open', 'sockName', 'peerName', 'setNoDelay', 'setKeepAlive');
 
 class Pipe extends StreamHandle {
@@ -188,7 +188,7 @@ class TTY extends StreamHandle {
     this.id = checked(internalBinding('tty').create(this, fd), 'uv_tty_init');
   }
 }
-// windowSize() gives [columns, rows], or a code.
+// windowSize() returns [columns, rows], or a code.
 useNatives(TTY, 'tty', 'setRawMode', 'windowSize');
 
 class ReusedHandle {
@@ -198,7 +198,7 @@ class ReusedHandle {
   }
 }
 
-// The handle serves somebody else from now on.
+// Gives a handle new ids: the agent hands it to another request.
 function reuse(handle) {
   const { tracker } = context;
   if (tracker === undefined || !(handle instanceof TCP)) return;
@@ -207,7 +207,7 @@ function reuse(handle) {
   shareId(handle.socket, handle);
 }
 
-// The object of a handle that C opened.
+// Creates the object for a handle that C opened.
 function adopt(kind, id) {
   if (kind === 'udp') return new (require('internal/dgram/handle').UDP)(id);
   return kind === 'tcp' ? new TCP(false, id) : new Pipe(false, id);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs what the command line asks for: a file, code given with -e or -p, or the
-// program on standard input.
+// Runs what the command line requests: a file, code of -e or -p, or the program on standard input.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -10,7 +9,7 @@ const files = internalBinding('files');
 
 const STDIN = 0;
 
-// Where modules are looked for without a file: the current folder or, if that is gone, the folder of this program.
+// Where code without a file looks for modules: the current folder or, if that is gone, the folder of the binary.
 function startFolder() {
   const binding = internalBinding('process');
   const folder = binding.cwd();
@@ -27,7 +26,7 @@ function preload(Module) {
   }
 }
 
-// Modules of --import, one after the other, and then the program.
+// Loads the modules of --import in order, then the program.
 async function importFirst(start) {
   const { namespaceOf, baseOf } = require('internal/esm/dynamic');
   for (const name of options.imported) await namespaceOf(name, baseOf(undefined), undefined);
@@ -35,7 +34,7 @@ async function importFirst(start) {
 }
 
 function runFile(name) {
-  const full = files.realFile(name) ?? require('internal/resolve').mainFile(name);
+  const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
   if (full === null) {
     const absolute = require('node/path').resolve(name);
     const error = new Error(`Cannot find module '${absolute}'`);
@@ -85,7 +84,7 @@ function runText(Module, text, name) {
   if (options.print) globalThis.console.log(result);
 }
 
-// Whether code that failed did so because it is a module.
+// Whether code failed because it is an ES module.
 function isModule(text, name, error) {
   if (!(error instanceof SyntaxError)) return false;
   try {
@@ -107,13 +106,13 @@ function readStdin() {
   return require('internal/fs/files').readFileSync(STDIN, 'utf8');
 }
 
-// With -e, the code runs first. The prompt comes up even if it throws.
+// With -e, the code runs first. The REPL starts even if it throws.
 function runPrompt(Module) {
   require('internal/repl/cli').run();
   if (options.eval !== undefined) runText(Module, options.eval, '[eval]');
 }
 
-// To the parent that forked this process, if one did. Children of our own do not inherit it.
+// The IPC channel to the parent that forked this process, if any. Our own children do not inherit it.
 function openChannel() {
   const binding = internalBinding('process');
   const fd = binding.getEnv('NODE_CHANNEL_FD');
@@ -122,6 +121,18 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
+}
+
+// Only the accessor goes; `{ __proto__: ... }` is syntax.
+function disableProto(way) {
+  delete Object.prototype.__proto__;
+  if (way === 'delete') return;
+  const refuse = () => {
+    throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
+      'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw');
+  };
+  defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
 }
 
 function run() {
@@ -129,9 +140,14 @@ function run() {
     require('internal/trace/view').run(options.tool);
     return;
   }
+  if (options.watch) {
+    require('internal/watch/run').run();
+    return;
+  }
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
+  if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The process object: what nearly every program uses. The rest is in
-// process_more.js and process_streams.js, which are loaded on first access.
+// The process object: what nearly every program uses. process_more.js and process_streams.js have the rest and are
+// loaded on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -62,7 +62,7 @@ function hrtime(previous) {
 }
 hrtime.bigint = () => loop.hrtimeBigint();
 
-// With a script, its full name is the second; without one, there is none.
+// With a script, its full path comes second; without one, there is none.
 function argv() {
   const list = [binding.execPath(), ...options.args];
   const isFile = options.eval === undefined && list.length > 1 && list[1] !== '-';
@@ -78,7 +78,6 @@ Object.assign(self, {
   title: 'rondo',
   arch: 'x64',
   platform: 'linux',
-  release: { name: 'node' },
   argv: argv(),
   execArgv: options.execArgv,
   argv0: options.argv0,
@@ -116,8 +115,14 @@ function lazy(name, load, extra) {
 
 if (options.eval !== undefined) self._eval = options.eval;
 if (options.noDeprecation) self.noDeprecation = true;
+if (options.throwDeprecation) self.throwDeprecation = true;
+if (options.traceDeprecation) self.traceDeprecation = true;
+if (options.traceWarnings) self.traceProcessWarnings = true;
 lazy('env', () => require('internal/process_env').env);
-lazy('versions', () => require('internal/process_more').versions(NODE_VERSION), { writable: false });
+for (const name of ['versions', 'release']) lazy(name, () => require('internal/process_identity')[name](NODE_VERSION), { writable: false });
+lazy('config', () => require('internal/process_identity').config(), { writable: false });
+lazy('allowedNodeEnvironmentFlags', () => require('internal/process_identity').allowedNodeEnvironmentFlags());
+lazy('features', () => require('internal/process_identity').features, { writable: false, configurable: false });
 lazy('execPath', () => binding.execPath());
 lazy('arch', () => require('internal/process_more').arch());
 lazy('mainModule', () => require('internal/loader').Module.main);
@@ -130,7 +135,7 @@ defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
 });
 for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
-  'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo', 'config', 'features',
+  'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
   'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile']) {
   lazy(name, () => require('internal/process_more')[name]);
@@ -144,7 +149,7 @@ for (const name of ['stdout', 'stderr']) {
   }, { writable: false });
 }
 
-// A listener for a signal's name starts watching that signal.
+// A listener for a signal name starts watching that signal.
 self.on('newListener', (name) => {
   if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').watch(name);
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From a request to a file: Node's resolution for CommonJS. Files and folders,
-// node_modules, package.json with main, exports, imports and self reference.
+// Resolves a request to a file, by Node's algorithm for CommonJS: files and folders, node_modules, package.json with
+// main, exports, imports and self reference.
 'use strict';
 
 const fs = internalBinding('fs');
@@ -11,12 +11,15 @@ const path = require('node/path');
 const { modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
+const { preserveSymlinks, preserveSymlinksMain } = internalBinding('options');
+
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
 
 const kinds = new Map();
+let keepsLinks = preserveSymlinks;
 
-// 'file', 'dir' or '' for nothing; remembered for this turn of loading.
+// 'file', 'dir' or '' for nothing; cached while modules are being loaded.
 function kindOf(name) {
   let kind = kinds.get(name);
   if (kind === undefined) {
@@ -29,7 +32,9 @@ function kindOf(name) {
   return kind;
 }
 
+// Without symbolic links, unless --preserve-symlinks keeps them.
 function realPath(name) {
+  if (keepsLinks) return name;
   io[ID] = 0;
   io[AS_BYTES] = 0;
   const real = fs.realpath(name);
@@ -118,10 +123,13 @@ function resolve(request, from, paths) {
   return asSelf(request, from) ?? asModule(request, paths ?? modulePaths(from)) ?? asModule(request, globalPaths());
 }
 
-// The file that `rondo name` means, or null.
+// The file meant by `rondo name`, or null.
 function mainFile(name) {
   const full = path.resolve(name);
-  return asPath(full, full.endsWith('/'));
+  keepsLinks = preserveSymlinksMain;
+  const found = asPath(full, full.endsWith('/'));
+  keepsLinks = preserveSymlinks;
+  return found;
 }
 
 module.exports = { asPath, resolve, mainFile, kindOf, realPath };

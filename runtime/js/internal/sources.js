@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The texts of the program's files, for stack traces and reports.
+// The sources of the program's files, for stack traces and reports.
 'use strict';
 
 const sources = { __proto__: null };
 
-// `shift` is how far the loader's wrapper has moved the first line.
+// `shift` is the length of the loader's wrapper before the first line.
 function addSource(url, text, shift) {
   sources[url] = { text, shift, lines: null };
 }

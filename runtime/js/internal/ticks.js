@@ -60,18 +60,18 @@ function runTicks() {
     if (args === undefined) callback();
     else if (args.length === 1) callback(args[0]);
     else callback(...args);
-    if (context.frame !== context.base) context.frame = context.base;
+    if (context.frame !== undefined) context.frame = context.base;
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }
   state[TICKS] = 0;
 }
 
-// While set, the watcher is called for each nextTick: see starvation.js.
+// If set, the watcher is called for each nextTick: see starvation.js.
 function setWatch(watcher) {
   watch = watcher;
 }
 
-// From now on no tick runs: the process is about to end.
+// Stops running ticks: the process is about to end.
 function stop() {
   isStopped = true;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:buffer. Buffer is a function over the class FastBuffer, whose prototype it
-// shares; the parts of it are in internal/buffer.
+// node:buffer. Buffer is a function that shares the prototype of the class FastBuffer; internal/buffer has its parts.
 'use strict';
 
 const { defineProperty, defineProperties } = require('internal/descriptors');
@@ -15,9 +14,11 @@ const { methods, inspecting, setMaxBytes, kMaxText } = require('internal/buffer/
 
 let hasWarned = false;
 
-// Warns about calls of Buffer() in the program itself, not in packages.
+// Warns about calls of Buffer() in the program itself, and with --pending-deprecation in packages, too.
 function warnOfConstructor() {
-  if (hasWarned || /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
+  if (hasWarned) return;
+  const { pendingDeprecation } = internalBinding('options');
+  if (!pendingDeprecation && /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
   hasWarned = true;
   globalThis.process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), ' +
     'Buffer.allocUnsafe(), or Buffer.from() methods instead.', 'DeprecationWarning', 'DEP0005');
@@ -89,7 +90,7 @@ function accessor(name) {
 
 const all = { ...search.methods, ...methods, fill: require('internal/buffer/fill').fill };
 
-// The methods for numbers are loaded when one of them is first called, and then replace these.
+// The number methods are loaded when one of them is first called, and then replace these.
 let loadNumbers = () => {
   const { reads, writes } = require('internal/buffer/integers');
   const { variable, bigints, reals } = require('internal/buffer/numbers');
@@ -103,7 +104,7 @@ let loadNumbers = () => {
 
 const stubs = new Map();
 
-// Uint is another name of UInt, and of the same function; those for floats have names of their own.
+// Uint is an alias of UInt, with the same functions; those for floats have their own names.
 function stubOf(name) {
   const real = name.replace('Uint', 'UInt');
   const shown = /Float|Double/.test(real) ? real.replace('LE', 'Forwards').replace('BE', 'Backwards') : real;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A UDP handle of the loop as an object. It calls these methods of its own, which its user sets:
+// A UDP handle as an object. It calls these methods, which its user sets:
 //   onmessage(buffer, rinfo)
 //   onfailure(code)
 'use strict';
@@ -18,7 +18,7 @@ class UDP extends Handle {
     if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
   }
 
-  // list: Buffers. The number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
+  // list: Buffers. Returns the number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
   send(list, address, port, callback) {
     const { tracker } = context;
     if (tracker === undefined) return binding.send(this.id, list, address, port, carried(callback));
@@ -36,7 +36,7 @@ class UDP extends Handle {
     return binding.queueCount(this.id);
   }
 
-  // An option by the name of its function in the binding.
+  // Sets an option; `name` is its function in the binding.
   set(name, ...values) {
     return binding[name](this.id, ...values);
   }

@@ -19,7 +19,7 @@ const ALL = 16;
 const V4MAPPED = 8;
 const ORDERS = ['verbatim', 'ipv4first', 'ipv6first'];
 
-let defaultOrder = 'verbatim';
+let defaultOrder = internalBinding('options').dnsResultOrder ?? 'verbatim';
 
 function notOneOf(name, list, value) {
   const { inspect } = require('internal/inspect');
@@ -59,7 +59,7 @@ function orderOf({ verbatim, order }) {
   return result;
 }
 
-// Options in all their forms: { family, hints, all, order }
+// Normalises the options: { family, hints, all, order }
 function queryOf(given) {
   const options = ownOptions(given);
   const query = { __proto__: null, family: 0, hints: 0, all: false, order: defaultOrder };
@@ -112,7 +112,7 @@ function answerAtOnce(hostname, { family, all }) {
   return kind === 0 ? undefined : [{ address: hostname, family: kind }];
 }
 
-// done(error, list) is called on the next tick if no lookup is needed. Gives the request's object.
+// done(error, list) is called on the next tick if no lookup is needed. Returns the request's object.
 function find(hostname, query, done) {
   const known = answerAtOnce(hostname, query);
   if (known !== undefined) {

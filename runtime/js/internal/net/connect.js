@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Connecting a socket: a path, an address, or a name with one address or several.
-// Several are tried in turn, families alternating, the next one when the last has failed or
-// has not answered for a while.
+// Connecting a socket: a path, an address, or a name with one or more addresses. Several addresses are tried in turn,
+// with alternating families: the next one is tried when the last has failed or has not answered for a while.
 'use strict';
 
 const errors = require('internal/errors');
@@ -21,7 +20,8 @@ const UV_TCP_IPV6ONLY = 1;
 const UV_ETIMEDOUT = -110;
 const UV_ECANCELED = -125;
 
-const defaults = { autoSelectFamily: true, attemptTimeout: 250 };
+const { noFamilyAutoselection, familyAttemptTimeout } = internalBinding('options');
+const defaults = { autoSelectFamily: !noFamilyAutoselection, attemptTimeout: parseInt(familyAttemptTimeout, 10) || 250 };
 
 function missingArgs() {
   return errors.codedError(TypeError, 'ERR_MISSING_ARGS', 'The "options" or "port" or "path" argument must be specified');
@@ -125,7 +125,7 @@ function foundOne(socket, target, error, address, family) {
   }
 }
 
-// The good addresses in the order in which they are tried: families alternate.
+// The valid addresses in the order in which they are tried: families alternate.
 function arranged(addresses) {
   const first = addresses.filter(({ family }) => family === addresses[0].family);
   const second = addresses.filter(({ family }) => family !== addresses[0].family);
