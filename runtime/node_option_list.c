@@ -109,8 +109,6 @@ static const struct rt_node_option list[] = {
     REFUSED("experimental-sea-config", RT_NODE_TEXT, false, "there are no single executable applications. Install the script beside rondo"),
     REFUSED("enable-fips", RT_NODE_FLAG, true, FIPS), REFUSED("force-fips", RT_NODE_FLAG, true, FIPS),
     REFUSED("experimental-default-type", RT_NODE_TEXT, true, "write \"type\": \"module\" into package.json, name the file .mjs, or use --input-type"),
-    REFUSED("experimental-loader", RT_NODE_TEXT, true, "there are no loader hooks. Compile the program first, or load a module with --import"),
-    REFUSED("loader", RT_NODE_TEXT, true, "there are no loader hooks. Compile the program first, or load a module with --import"),
     REFUSED("experimental-network-imports", RT_NODE_FLAG, true, "modules are loaded from files only. Download them first"),
     REFUSED("experimental-shadow-realm", RT_NODE_FLAG, true, "there is no ShadowRealm. Use the module vm"),
     REFUSED("experimental-specifier-resolution", RT_NODE_TEXT, true, "Node 20 ignores it. Write the whole path in import declarations"),

@@ -26,6 +26,7 @@ static const struct rt_option table[] = {
     GROUP("Modules"),
     {"--require", "-r", RT_OPTION_LIST, STORES(required), "module", "load a module before the script; may be repeated", RT_ANYWHERE},
     {"--import", NULL, RT_OPTION_LIST, STORES(imported), "module", "load an ES module before the script; may be repeated", RT_ANYWHERE},
+    {"--experimental-loader", "--loader", RT_OPTION_LIST, STORES(loaders), "module", "load hooks for ES modules from this module; may be repeated", RT_ANYWHERE},
     {"--conditions", "-C", RT_OPTION_LIST, STORES(conditions), "name", "take targets of `exports` and `imports` under this condition; may be repeated", RT_ANYWHERE},
     {"--input-type", NULL, RT_OPTION_TEXT, STORES(input_type), "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", RT_ANYWHERE},
     {"--preserve-symlinks", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks), NULL, "load modules by the paths of links, not of their targets", RT_ANYWHERE},

@@ -84,6 +84,7 @@ struct rt_options {
   const char *input_type;
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
+  struct rt_words loaders;  /* of --experimental-loader */
   struct rt_words conditions;
   bool is_watch;
   struct rt_words watch_paths;

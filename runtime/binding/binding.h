@@ -38,6 +38,7 @@ rt_value rt_bind_options(void);
 rt_value rt_bind_os(void);
 rt_value rt_bind_percent(void);
 rt_value rt_bind_pipe(void);
+rt_value rt_bind_port(void);
 rt_value rt_bind_process(void);
 rt_value rt_bind_profiler(void);
 rt_value rt_bind_realm(void);

@@ -34,6 +34,8 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "required", texts(o->required.count, o->required.words));
   rt_set(object, "imported", texts(o->imported.count, o->imported.words));
   rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
+  rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
+  rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "preserveSymlinks", rt_bool(o->preserve_symlinks));
   rt_set(object, "preserveSymlinksMain", rt_bool(o->preserve_symlinks_main));

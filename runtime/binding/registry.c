@@ -33,6 +33,7 @@ static const struct {
     {"os", rt_bind_os},
     {"percent", rt_bind_percent},
     {"pipe", rt_bind_pipe},
+    {"port", rt_bind_port},
     {"process", rt_bind_process},
     {"profiler", rt_bind_profiler},
     {"realm", rt_bind_realm},
