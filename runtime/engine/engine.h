@@ -118,6 +118,12 @@ rt_value rt_proxy_handler(rt_value proxy);
 
 /* reactions.c */
 rt_value rt_reactions_context(void);
+rt_value rt_reactions_function(const char *name);
+bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+rt_value rt_sample_async(void);
+bool rt_is_unstarted(rt_value function);
+bool rt_has_promise(rt_value function, rt_value promise);
+rt_value rt_promise_of(rt_value function);
 
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));
