@@ -293,6 +293,11 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   options->argv = argv;
   make_lists(options, (size_t)argc + (size_t)environment.count + 1);
   take_options(options, &environment);
+  /* A program that is watched has the watcher's NODE_OPTIONS. */
+  if (getenv("WATCH_REPORT_DEPENDENCIES") != NULL) {
+    options->is_watch = false;
+    options->watch_paths.count = 0;
+  }
   take_options(options, &command_line);
   options->first_arg = command_line.at;
   rt_cli_check(options);

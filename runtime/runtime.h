@@ -66,6 +66,7 @@ const char *rt_binding_name(size_t index); /* NULL after the last one */
 /* sources.c: the embedded JavaScript; NULL for an unknown name, or after the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
+rt_value rt_source_evaluate(const char *name, rt_value *thrown);
 
 /* The words of a repeatable option. */
 struct rt_words {
@@ -84,6 +85,9 @@ struct rt_options {
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
   struct rt_words conditions;
+  bool is_watch;
+  struct rt_words watch_paths;
+  bool watch_preserve_output;
   struct rt_words env_files;          /* of both options, in order */
   struct rt_words optional_env_files; /* those that may be missing, again */
   bool is_print;
@@ -127,6 +131,11 @@ struct rt_options {
   const char *title;
   const char *ticks;
   const char *warn_blocked;
+  bool is_cpu_profiled;
+  const char *cpu_prof_dir;
+  const char *cpu_prof_name;
+  const char *cpu_prof_interval;
+  unsigned cpu_prof_interval_us;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */
@@ -136,6 +145,7 @@ struct rt_options {
 struct rt_engine_settings {
   bool has_jit;
   bool has_memory;
+  bool has_interval;
 };
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);

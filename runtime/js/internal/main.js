@@ -121,11 +121,12 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
 }
 
 // Only the accessor goes; `{ __proto__: ... }` is syntax.
 function disableProto(way) {
-  delete Object.prototype.__proto__; // eslint-disable-line no-proto
+  delete Object.prototype.__proto__;
   if (way === 'delete') return;
   const refuse = () => {
     throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
@@ -137,6 +138,10 @@ function disableProto(way) {
 function run() {
   if (options.tool !== undefined) {
     require('internal/trace/view').run(options.tool);
+    return;
+  }
+  if (options.watch) {
+    require('internal/watch/run').run();
     return;
   }
   openChannel();
