@@ -178,9 +178,17 @@ void rt_interrupts_begin(void);
 bool rt_interrupts_end(void);
 
 /* realm.c */
-rt_value rt_realm_new(void);
-rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int first_line,
-                           rt_value *thrown);
+struct rt_realm_script {
+  rt_value text;
+  rt_value url;
+  rt_value self; /* `this`, or undefined */
+  int first_line;
+};
+rt_value rt_realm_new(bool is_hooked);
+rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown);
+
+/* hooked_global.c */
+int rt_realm_hook(rt_value realm, rt_value key, rt_value functions);
 
 /* value.c */
 rt_value rt_undefined(void);
