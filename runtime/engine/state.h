@@ -75,8 +75,9 @@ struct rt_engine {
 
   struct rt_provider *providers; /* bytecode.c: the newest of a list, or NULL */
 
-  JSObjectRef on_throw; /* throw.c; kept, or NULL */
-  bool is_throw_told;   /* on_throw is running */
+  JSObjectRef on_throw;    /* throw.c; kept, or NULL */
+  bool is_throw_told;      /* on_throw is running */
+  JSValueRef untold_throw; /* what a probe lets the engine throw later, or NULL */
 };
 
 /* context.c. The library's version of a function that we interpose; aborts if there is none. */
