@@ -36,7 +36,8 @@ struct rt_modules {
 struct rt_engine {
   void *next[RT_NEXT_COUNT];
 
-  JSClassRef box_class; /* box.c; NULL before the first box */
+  JSClassRef box_class;    /* box.c; NULL before the first box */
+  JSClassRef hooked_class; /* hooked_global.c; the same */
 
   void (*enter_body)(void); /* call.c */
 

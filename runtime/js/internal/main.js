@@ -33,8 +33,17 @@ async function importFirst(start) {
   start();
 }
 
+// Whether hooks find and load the program, whatever it is.
+function isLoadedByHooks() {
+  return (options.imported.length > 0 || options.loaders.length > 0) && require('internal/esm/hooks/state').hooks() !== undefined;
+}
+
 function runFile(name) {
   const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
+  if (isLoadedByHooks()) {
+    require('internal/esm/main').runFile(full ?? require('node/path').resolve(name));
+    return;
+  }
   if (full === null) {
     const absolute = require('node/path').resolve(name);
     const error = new Error(`Cannot find module '${absolute}'`);
@@ -121,11 +130,12 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
 }
 
 // Only the accessor goes; `{ __proto__: ... }` is syntax.
 function disableProto(way) {
-  delete Object.prototype.__proto__; // eslint-disable-line no-proto
+  delete Object.prototype.__proto__;
   if (way === 'delete') return;
   const refuse = () => {
     throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
@@ -139,6 +149,14 @@ function run() {
     require('internal/trace/view').run(options.tool);
     return;
   }
+  if (options.isThread) {
+    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
+    return;
+  }
+  if (options.watch) {
+    require('internal/watch/run').run();
+    return;
+  }
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
@@ -148,6 +166,7 @@ function run() {
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
+  if (options.loaders.length > 0) require('internal/esm/hooks/register').registerLoaders();
   if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
   else runProgram(Module, args[0]);
 }
