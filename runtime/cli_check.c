@@ -55,6 +55,17 @@ static unsigned blocked_limit(const char *text) {
   return (unsigned)ms;
 }
 
+static void check_watch(const struct rt_options *options) {
+  if (options->is_check)
+    refuse("either --watch or --check can be used, not both");
+  if (options->eval != NULL)
+    refuse("either --watch or --eval can be used, not both");
+  if (options->is_interactive)
+    refuse("either --watch or --interactive can be used, not both");
+  if (options->first_arg >= options->argc)
+    refuse("--watch requires specifying a file");
+}
+
 static bool is_one(const char *variable) {
   const char *text = getenv(variable);
   return text != NULL && strcmp(text, "1") == 0;
@@ -77,6 +88,9 @@ void rt_cli_check(struct rt_options *options) {
   rt_profile_check_options(options);
   if (options->is_check && options->eval != NULL)
     refuse("either --check or --eval can be used, not both");
+  options->is_watch |= options->watch_paths.count > 0;
+  if (options->is_watch && !options->want_version && !options->want_help)
+    check_watch(options);
   options->ticks_per_phase = options->ticks != NULL && strcmp(options->ticks, "phase") == 0;
   if (options->warn_blocked != NULL)
     options->warn_blocked_ms = blocked_limit(options->warn_blocked);

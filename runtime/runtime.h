@@ -84,7 +84,11 @@ struct rt_options {
   const char *input_type;
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
+  struct rt_words loaders;  /* of --experimental-loader */
   struct rt_words conditions;
+  bool is_watch;
+  struct rt_words watch_paths;
+  bool watch_preserve_output;
   struct rt_words env_files;          /* of both options, in order */
   struct rt_words optional_env_files; /* those that may be missing, again */
   bool is_print;
@@ -100,6 +104,11 @@ struct rt_options {
   bool pending_deprecation;
   struct rt_words disabled_warnings;
   const char *redirect_warnings;
+  bool no_detect_module;
+  bool no_require_module;
+  bool no_web_crypto;
+  bool no_custom_event;
+  bool has_legacy_provider;
   bool preserve_symlinks;
   bool preserve_symlinks_main;
   bool no_global_search_paths;

@@ -126,6 +126,8 @@ static void check_reached(uv_check_t *handle) {
   (void)handle;
   struct rt_instance *self = rt_self;
   self->state[RT_TURNS]++;
+  if (self->state[RT_DESTROYED] != 0)
+    rt_turn(self->hooks[RT_RUN_DESTROYED], 0, NULL);
   rt_turn_drain();
   if (self->state[RT_IMMEDIATES] == 0)
     return;

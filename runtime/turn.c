@@ -144,7 +144,9 @@ void rt_turn_main(rt_value function) {
   hold(turn);
   if (rt_self->is_traced)
     rt_trace_script_begins();
+  rt_self->state[RT_MAIN_RUNS] = 1;
   call(function, 0, NULL);
+  rt_self->state[RT_MAIN_RUNS] = 0;
   if (rt_self->is_traced)
     rt_trace_end();
   drain(turn);

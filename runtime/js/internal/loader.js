@@ -10,6 +10,7 @@ const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
+const { noRequireModule } = internalBinding('options');
 const internalRequire = require;
 const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
@@ -92,7 +93,7 @@ function cleaned(text) {
 
 Module.prototype._compile = function _compile(content, filename, format) {
   if (format === 'module') return requireModule(this, filename);
-  const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename));
+  const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename) && (!noRequireModule || this === Module.main));
   if (run === undefined) return requireModule(this, filename);
   const requireHere = makeRequire(this);
   return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
@@ -111,6 +112,7 @@ function requireModule(module, filename) {
     require('internal/esm/main').runFile(filename);
     return;
   }
+  if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, module.parent?.filename);
   module.exports = require('internal/esm/require').requireModule(filename, module.parent?.filename);
 }
 
@@ -212,10 +214,10 @@ Module._load = function _load(request, parent, isMain) {
   return loadFile(filename, parent, isMain);
 };
 
-function loadFile(filename, parent, isMain) {
+function loadFile(filename, parent, isMain, keepsId = false) {
   const module = new Module(filename, isMain ? null : parent);
   if (isMain) {
-    module.id = '.';
+    if (!keepsId) module.id = '.';
     Module.main = module;
   }
   Module._cache[filename] = module;

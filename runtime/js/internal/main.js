@@ -33,8 +33,17 @@ async function importFirst(start) {
   start();
 }
 
+// Whether hooks find and load the program, whatever it is.
+function isLoadedByHooks() {
+  return (options.imported.length > 0 || options.loaders.length > 0) && require('internal/esm/hooks/state').hooks() !== undefined;
+}
+
 function runFile(name) {
   const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
+  if (isLoadedByHooks()) {
+    require('internal/esm/main').runFile(full ?? require('node/path').resolve(name));
+    return;
+  }
   if (full === null) {
     const absolute = require('node/path').resolve(name);
     const error = new Error(`Cannot find module '${absolute}'`);
@@ -106,6 +115,16 @@ function readStdin() {
   return require('internal/fs/files').readFileSync(STDIN, 'utf8');
 }
 
+// In code of -e, `crypto` is the module, not the standard's object.
+function defineCrypto() {
+  defineProperty(globalThis, 'crypto', {
+    configurable: true,
+    enumerable: true,
+    get() { return require('internal/builtins').load('crypto'); },
+    set(value) { defineProperty(globalThis, 'crypto', { value, writable: true, configurable: true, enumerable: true }); },
+  });
+}
+
 // With -e, the code runs first. The REPL starts even if it throws.
 function runPrompt(Module) {
   require('internal/repl/cli').run();
@@ -121,11 +140,12 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
 }
 
 // Only the accessor goes; `{ __proto__: ... }` is syntax.
 function disableProto(way) {
-  delete Object.prototype.__proto__; // eslint-disable-line no-proto
+  delete Object.prototype.__proto__;
   if (way === 'delete') return;
   const refuse = () => {
     throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
@@ -139,15 +159,26 @@ function run() {
     require('internal/trace/view').run(options.tool);
     return;
   }
+  if (options.isThread) {
+    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
+    return;
+  }
+  if (options.watch) {
+    require('internal/watch/run').run();
+    return;
+  }
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
+  if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
+  if (options.noCustomEvent) delete globalThis.CustomEvent;
   if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
+  if (options.loaders.length > 0) require('internal/esm/hooks/register').registerLoaders();
   if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
   else runProgram(Module, args[0]);
 }
@@ -157,6 +188,7 @@ function runProgram(Module, script) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
     require('internal/repl/context').defineBuiltins(globalThis);
+    defineCrypto();
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');

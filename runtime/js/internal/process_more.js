@@ -15,10 +15,6 @@ function arch() {
   return ARCHS[machine] ?? machine;
 }
 
-function versions(node) {
-  return Object.freeze({ node, rondo: binding.version, uv: binding.uvVersion, modules: '115' });
-}
-
 // Signals that end no process: their default action is to stop, to continue or nothing.
 const HARMLESS = new Set(['SIGCHLD', 'SIGCONT', 'SIGPIPE', 'SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU', 'SIGURG', 'SIGWINCH', 'SIGXFSZ']);
 
@@ -135,7 +131,6 @@ function loadEnvFile(path = '.env') {
 
 module.exports = {
   arch,
-  versions,
   kill,
   umask,
   memoryUsage,
@@ -153,10 +148,8 @@ module.exports = {
   getActiveResourcesInfo,
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
-  config: { target_defaults: {}, variables: {} },
-  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false, require_module: true },
-  constrainedMemory: () => 0,
-  availableMemory: () => internalBinding('os').numbers()[1],
+  constrainedMemory: () => internalBinding('os').constrainedMemory(),
+  availableMemory: () => internalBinding('os').availableMemory(),
   getBuiltinModule,
   loadEnvFile,
 };
