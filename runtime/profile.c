@@ -3,8 +3,8 @@
  * A CPU profile while it is recorded: when the loop was idle, when samples are taken out of the
  * engine, and the end. JavaScript (js/internal/profile/) makes the profile from them.
  *
- * Samples are taken before the loop waits, and from within a callback that runs long, so that the
- * engine never holds many.
+ * Samples are taken before the loop waits. The engine cannot be asked for them while it interrupts
+ * a callback (timeLimit): it holds a lock then that the sampling thread may wait for.
  */
 #include "profile.h"
 #include "runtime.h"
@@ -36,8 +36,7 @@ static double now_s(void) {
   return (double)uv_hrtime() / 1e9;
 }
 
-/* JavaScript runs from amidst the program, but calls nothing of it and queues nothing. It fails
- * where the program has left it no stack: then these samples are lost. */
+/* JavaScript calls nothing of the program and queues nothing. */
 static void call_hook(void) {
   rt_value samples = rt_engine_profiler_take();
   if (samples != NULL)
@@ -75,7 +74,6 @@ static void take(void) {
   double wait_s = take_or_resume(profile);
   profile->is_taking = false;
   profile->due_s = now_s() + wait_s;
-  rt_engine_interrupt_after(wait_s, take);
 }
 
 /* False if out of memory. */
@@ -87,7 +85,6 @@ bool rt_profile_begin(void) {
   profile->is_suspended = false;
   profile->idle_count = 0;
   profile->due_s = now_s() + TAKE_EVERY_S;
-  rt_engine_interrupt_after(TAKE_EVERY_S, take);
   return true;
 }
 

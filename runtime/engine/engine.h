@@ -131,7 +131,6 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
-void rt_engine_interrupt_after(double seconds, void (*callback)(void));
 void rt_engine_terminate(void);
 
 /* profiler.c */

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // CPU profiles while they are recorded. The engine has one sampling profiler: what it gives goes to all recordings. C calls
-// take() with samples every few milliseconds, even in the middle of a callback (profile.c): nothing here may call the
-// program or queue anything.
+// take() with samples before the loop waits (profile.c): nothing here may call the program or queue anything.
 'use strict';
 
 const { TAKE_SAMPLES } = require('internal/state');

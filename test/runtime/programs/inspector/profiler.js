@@ -33,16 +33,16 @@ function recorded(session, ms) {
 
 const session = new inspector.Session();
 session.connect();
-const first = recorded(session, 300);
+const first = recorded(session, 100);
 console.log(Object.keys(first).sort(), summary(first, 'spin'));
-const second = recorded(session, 300);
+const second = recorded(session, 100);
 console.log(summary(second, 'spin'), second.startTime >= first.endTime);
 
 const other = new inspector.Session();
 other.connect();
 other.post('Profiler.enable');
 other.post('Profiler.start');
-console.log(summary(recorded(session, 300), 'spin'));
+console.log(summary(recorded(session, 100), 'spin'));
 other.post('Profiler.stop', (error, { profile }) => console.log(summary(profile, 'spin'), summary(profile, 'recorded')));
 session.post('Profiler.enable');
 session.post('Profiler.start');
@@ -52,7 +52,7 @@ async function main() {
   const promised = new Session();
   promised.connect();
   console.log(promised instanceof inspector.Session, await promised.post('Profiler.enable'), await promised.post('Profiler.start'));
-  setTimeout(() => spin(200), 10);
+  setTimeout(() => spin(100), 10);
   await new Promise((resolve) => { setTimeout(resolve, 30); });
   const { profile } = await promised.post('Profiler.stop');
   console.log(summary(profile, 'spin'));
