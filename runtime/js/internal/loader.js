@@ -122,7 +122,7 @@ function mayBeModule(filename) {
 }
 
 function packageType(folder) {
-  if (files.packageFolder(folder) === undefined) return undefined;
+  if (!require.isLoaded('internal/package_json') && files.packageFolder(folder) === undefined) return undefined;
   return require('internal/package_json').packageScope(folder)?.data.type;
 }
 
