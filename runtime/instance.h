@@ -44,6 +44,7 @@ struct rt_instance {
   struct rt_schedule *schedule;
   struct rt_failure *failure;
   struct rt_busy *busy;
+  struct rt_profile *profile; /* profile.h; NULL unless one was ever recorded */
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The process for JavaScript: environment, folders, identity, resources, exit. */
 #include "binding/binding.h"
+#include "env_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,21 @@ RT_NATIVE(get_env, "s") {
   const char *value = getenv(name);
   free(name);
   return value == NULL ? rt_undefined() : rt_text(value);
+}
+
+/* parseEnv(text): names and values of the text of a .env file, one after the other. */
+RT_NATIVE(parse_env, "s") {
+  size_t length;
+  char *content = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  struct rt_env_text text = rt_env_open(content, length);
+  struct rt_env_pair pair;
+  rt_value list = rt_array(0, NULL);
+  while (rt_env_next(&text, &pair)) {
+    rt_array_push(list, rt_text_decode((const unsigned char *)pair.name, pair.name_length));
+    rt_array_push(list, rt_text_decode((const unsigned char *)pair.value, pair.value_length));
+  }
+  free(content);
+  return list;
 }
 
 /* setEnv(name, value); an undefined value removes the variable. */
@@ -106,13 +122,17 @@ RT_NATIVE(ids) {
   return rt_float64_array(sizeof values / sizeof values[0], values);
 }
 
-/* [rss, engine's live heap, engine's heap] in bytes */
-RT_NATIVE(memory) {
+RT_NATIVE(resident_memory) {
   size_t rss = 0;
   uv_resident_set_memory(&rss);
-  double values[3] = {(double)rss};
-  rt_engine_heap_bytes(&values[1], &values[2]);
-  return rt_float64_array(3, values);
+  return rt_number((double)rss);
+}
+
+/* [live, all] in bytes. */
+RT_NATIVE(heap_memory) {
+  double values[2];
+  rt_engine_heap_bytes(&values[0], &values[1]);
+  return rt_float64_array(2, values);
 }
 
 static double microseconds(uv_timeval_t time) {
@@ -159,6 +179,7 @@ RT_NATIVE(error_text, "n") {
 static const struct rt_method methods[] = {
     {"exit", exit_process},
     {"abort", abort_process},
+    {"parseEnv", parse_env},
     {"getEnv", get_env},
     {"setEnv", set_env},
     {"envNames", env_names},
@@ -170,7 +191,8 @@ static const struct rt_method methods[] = {
     {"umask", umask_process},
     {"kill", kill_process},
     {"ids", ids},
-    {"memory", memory},
+    {"residentMemory", resident_memory},
+    {"heapMemory", heap_memory},
     {"resources", resources},
     {"errorCodes", error_codes},
     {"errorName", error_name},

@@ -2,7 +2,6 @@
 /* Source text for JavaScript: embedded files, and evaluation, also in other realms. */
 #include "binding/binding.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* The text of an embedded file, or undefined. */
@@ -16,13 +15,8 @@ RT_NATIVE(source, "s") {
 /* load(name): the function of an embedded module, or undefined. */
 RT_NATIVE(load, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
-  const char *text = rt_source_find(name);
-  char *url = NULL;
-  if (text != NULL && asprintf(&url, "rondo:%s", name) < 0)
-    url = NULL;
+  rt_value function = rt_source_evaluate(name, thrown);
   free(name);
-  rt_value function = url == NULL ? NULL : rt_evaluate(text, url, thrown);
-  free(url);
   return function;
 }
 
@@ -115,20 +109,32 @@ rt_value rt_bind_script(void) {
 }
 
 /* The binding `realm`: scripts in separate contexts, for vm. */
-RT_NATIVE(make_realm) {
-  return rt_realm_new();
+RT_NATIVE(make_realm, ".") {
+  return rt_realm_new(rt_to_bool(rt_arg(argc, argv, 0)));
 }
 
-/* run(global or undefined, text, url, first line): the script's result; exceptions propagate. */
-RT_NATIVE(run_in_realm, ".ssn") {
-  rt_value result =
-      rt_realm_evaluate(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2),
-                        rt_to_int(rt_arg(argc, argv, 3)), thrown);
+/* hook(global, symbol, [has, get, set, delete]) */
+RT_NATIVE(hook_realm, "o.a") {
+  return rt_number(
+      rt_realm_hook(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
+}
+
+/* run(global or undefined, text, url, first line, this or undefined): the script's result;
+ * exceptions propagate. */
+RT_NATIVE(run_in_realm, ".ssn.") {
+  const struct rt_realm_script script = {
+      .text = rt_arg(argc, argv, 1),
+      .url = rt_arg(argc, argv, 2),
+      .self = rt_arg(argc, argv, 4),
+      .first_line = rt_to_int(rt_arg(argc, argv, 3)),
+  };
+  rt_value result = rt_realm_evaluate(rt_arg(argc, argv, 0), &script, thrown);
   return result == NULL ? rt_undefined() : result;
 }
 
 static const struct rt_method realm_methods[] = {
     {"make", make_realm},
+    {"hook", hook_realm},
     {"run", run_in_realm},
 };
 

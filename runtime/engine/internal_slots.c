@@ -15,6 +15,7 @@ enum { HANDLER_AT = 24 };
 
 static struct {
   unsigned char ordinary;
+  unsigned char array;
   unsigned char promise;
   unsigned char proxy;
 } kinds;
@@ -40,6 +41,7 @@ bool rt_probe_cells(void) {
   JSValueRef array = rt_sample(RT_SAMPLE_ARRAY);
   unsigned char plain = rt_layout_kind(rt_sample(RT_SAMPLE_PLAIN));
   kinds.ordinary = plain;
+  kinds.array = rt_layout_kind(array);
   return rt_layout_kind(rt_sample(RT_SAMPLE_BARE)) == plain &&
          rt_layout_kind(rt_sample(RT_SAMPLE_CONSTRUCTED)) == plain &&
          rt_layout_kind(array) != plain && rt_layout_kind(rt_sample(RT_SAMPLE_THROW)) != plain &&
@@ -60,6 +62,7 @@ bool rt_probe_promises(void) {
   JSObjectRef reject;
   JSContextGroupRef vm = JSContextGetGroup(rt_global_context);
   JSValueRef number = JSValueMakeNumber(rt_global_context, 0.25);
+  JSValueRef reason = JSObjectMake(rt_global_context, NULL, NULL);
   JSObjectRef first = JSObjectMakeDeferredPromise(rt_global_context, &resolve, NULL, NULL);
   JSObjectRef second = JSObjectMakeDeferredPromise(rt_global_context, NULL, &reject, NULL);
   if (first == NULL || second == NULL)
@@ -67,9 +70,10 @@ bool rt_probe_promises(void) {
   kinds.promise = rt_layout_kind(first);
   bool is_good = kinds.promise != kinds.ordinary && is_promise_with(first, 0, NULL);
   JSObjectCallAsFunction(rt_global_context, resolve, NULL, 1, &number, NULL);
-  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &number, NULL);
-  is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, number) &&
+  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &reason, NULL);
+  is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, reason) &&
             !rt_jsc.promise_is_handled(second, vm);
+  rt_self->engine->untold_throw = reason;
   rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
   return is_good && rt_jsc.promise_is_handled(second, vm);
 }
@@ -141,10 +145,23 @@ bool rt_is_ordinary(rt_value value) {
          rt_layout_kind(value) == kinds.ordinary;
 }
 
-/* Whether both have the same named properties, prototype and kind. Returns false if not known. */
-bool rt_is_same_shape(rt_value a, rt_value b) {
-  return JSValueIsObject(rt_global_context, a) && JSValueIsObject(rt_global_context, b) &&
-         RT_HAS(cells) && shape_of(a) == shape_of(b);
+/* Made by a literal or by Array: neither a proxy nor of a subclass. Returns false if not known. */
+bool rt_is_plain_array(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
+         rt_layout_kind(value) == kinds.array;
+}
+
+/*
+ * Objects with the same number have the same named properties, prototype and kind, as long as one
+ * of them is alive. -1 if not an object or not known.
+ */
+double rt_shape(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? (double)shape_of(value) : -1;
+}
+
+/* The engine's number for the class of an object; -1 if not an object or not known. */
+int rt_kind(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? rt_layout_kind(value) : -1;
 }
 
 bool rt_is_proxy(rt_value value) {

@@ -5,6 +5,7 @@
 
 const { codedError } = require('internal/errors');
 const { context, enter, hasReactions } = require('internal/async_context');
+const { isPromise } = internalBinding('insides');
 const { AsyncResource } = require('internal/async_resource');
 
 // The index of the storage's value in the frame, or -1. Frames are short.
@@ -27,7 +28,7 @@ function withValue(frame, storage, value) {
 function without(frame, storage) {
   const index = frame === undefined ? -1 : indexIn(frame, storage);
   if (index < 0) return frame;
-  if (frame.length === 2) return undefined;
+  if (frame.length === 2) return context.base;
   const copy = frame.slice();
   copy.splice(index - 1, 2);
   return copy;
@@ -39,7 +40,7 @@ function enabledOf(frame) {
   for (let i = 0; i < frame.length; i += 2) {
     if (frame[i].enabled) kept.push(frame[i], frame[i + 1]);
   }
-  return kept.length === 0 ? undefined : kept;
+  return kept.length === 0 ? context.base : kept;
 }
 
 // The storage's value in another frame.
@@ -57,6 +58,7 @@ class AsyncLocalStorage {
       throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
         'AsyncLocalStorage needs a part of the engine that is not there: `rondo --engine` says why');
     }
+    isPromise({}); // the engine is tried with a promise, which must not happen while one is attached to
   }
 
   static bind(fn) {
@@ -71,11 +73,17 @@ class AsyncLocalStorage {
   disable() {
     if (!this.enabled) return;
     this.enabled = false;
+    context.storages--;
+    context.tracker?.followPromises();
     this.#isCounted = true;
     context.disabled++;
   }
 
   _enable() {
+    if (!this.enabled) {
+      context.storages++;
+      context.tracker?.followPromises();
+    }
     this.enabled = true;
     if (!this.#isCounted) return;
     this.#isCounted = false;

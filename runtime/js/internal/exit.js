@@ -4,6 +4,7 @@
 'use strict';
 
 const { BEFORE_EXIT, ON_EXIT } = require('internal/state');
+const unsettled = require('internal/unsettled');
 const binding = internalBinding('process');
 const { setHook } = internalBinding('loop');
 
@@ -45,20 +46,20 @@ function emitExit(code) {
   globalThis.process.emit('exit', +exitCode || 0);
 }
 
+// --trace-exit: where the program ends itself.
+function printExit(code) {
+  const { process } = globalThis;
+  const lines = require('internal/stack').stackOf(new Error()).split('\n').slice(1).join('\n');
+  internalBinding('stdio').write(2, `(rondo:${process.pid}) WARNING: Exited the environment with code ${code}\n${lines}\n`);
+}
+
 function now(code) {
+  if (internalBinding('options').traceExit) printExit(+code || 0);
   binding.exit(+code || 0);
 }
 
-// The listener that changes the exit code if the program ends before its main module has finished; null if there is
-// none.
-let unsettled = null;
-
-function setUnsettled(listener) {
-  unsettled = listener;
-}
-
 function exit(code) {
-  if (unsettled !== null) globalThis.process.off('exit', unsettled);
+  if (unsettled.listener !== null) globalThis.process.off('exit', unsettled.listener);
   if (code !== undefined) setExitCode(code);
   emitExit();
   now(exitCode);
@@ -70,7 +71,7 @@ function beforeExit() {
 
 // The loop is empty. Called twice: microtasks and rejections left by the first call are handled in between.
 function onEnd() {
-  if (isExiting) now(exitCode);
+  if (isExiting) binding.exit(+exitCode || 0);
   emitExit();
 }
 
@@ -78,4 +79,4 @@ function onEnd() {
 setHook(BEFORE_EXIT, beforeExit);
 setHook(ON_EXIT, onEnd);
 
-module.exports = { exit, emitExit, now, setExitCode, getExitCode, setUnsettled };
+module.exports = { exit, emitExit, now, setExitCode, getExitCode };

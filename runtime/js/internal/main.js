@@ -39,7 +39,7 @@ function isLoadedByHooks() {
 }
 
 function runFile(name) {
-  const full = files.realFile(name) ?? require('internal/resolve').mainFile(name);
+  const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
   if (isLoadedByHooks()) {
     require('internal/esm/main').runFile(full ?? require('node/path').resolve(name));
     return;
@@ -115,6 +115,16 @@ function readStdin() {
   return require('internal/fs/files').readFileSync(STDIN, 'utf8');
 }
 
+// In code of -e, `crypto` is the module, not the standard's object.
+function defineCrypto() {
+  defineProperty(globalThis, 'crypto', {
+    configurable: true,
+    enumerable: true,
+    get() { return require('internal/builtins').load('crypto'); },
+    set(value) { defineProperty(globalThis, 'crypto', { value, writable: true, configurable: true, enumerable: true }); },
+  });
+}
+
 // With -e, the code runs first. The REPL starts even if it throws.
 function runPrompt(Module) {
   require('internal/repl/cli').run();
@@ -130,6 +140,18 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
+}
+
+// Only the accessor goes; `{ __proto__: ... }` is syntax.
+function disableProto(way) {
+  delete Object.prototype.__proto__;
+  if (way === 'delete') return;
+  const refuse = () => {
+    throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
+      'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw');
+  };
+  defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
 }
 
 function run() {
@@ -141,9 +163,16 @@ function run() {
     require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
     return;
   }
+  if (options.watch) {
+    require('internal/watch/run').run();
+    return;
+  }
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
+  if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
+  if (options.noCustomEvent) delete globalThis.CustomEvent;
+  if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
@@ -159,6 +188,7 @@ function runProgram(Module, script) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
     require('internal/repl/context').defineBuiltins(globalThis);
+    defineCrypto();
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');

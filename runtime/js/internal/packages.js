@@ -20,6 +20,7 @@ const MAINS = {
 const OURS = {
   __proto__: null,
   'abort-controller': () => require('internal/web/abort'),
+  blob: () => require('internal/web/blob'),
   buffer: () => require('node/buffer'),
   events: () => require('node/events'),
   'process/': () => globalThis.process,
@@ -28,7 +29,7 @@ const OURS = {
   stream: () => require('node/stream'),
   string_decoder: () => require('node/string_decoder'),
   'string_decoder/': () => require('node/string_decoder'),
-  util: () => require('node/util'),
+  util: () => require('internal/util/deprecate'),
 };
 
 // Files of packages that our modules replace.
@@ -57,25 +58,34 @@ function resolve(request, folder) {
   return [base, `${base}.js`, `${base}.json`, `${base}/index.js`].find((name) => script.hasSource(name));
 }
 
+// The module of a file, whose `exports` may be replaced while it runs.
 function load(file) {
-  if (Object.hasOwn(REPLACED, file)) return REPLACED[file]();
+  if (Object.hasOwn(REPLACED, file)) return { exports: REPLACED[file]() };
   let module = modules.get(file);
-  if (module !== undefined) return module.exports;
+  if (module !== undefined) return module;
   module = { exports: {} };
   modules.set(file, module);
-  if (file.endsWith('.json')) {
-    module.exports = JSON.parse(script.source(file));
+  if (file.endsWith('.json')) module.exports = JSON.parse(script.source(file));
+  else require.run(file, module, requireFrom(file.slice(0, file.lastIndexOf('/'))));
+  return module;
+}
+
+// readable-stream calls `require` for each stream that it makes, so what a request means is remembered.
+function requireFrom(folder) {
+  const known = new Map();
+  return (request) => {
+    let module = known.get(request);
+    if (module === undefined) {
+      module = Object.hasOwn(OURS, request) ? { exports: OURS[request]() } : load(resolve(request, folder));
+      known.set(request, module);
+    }
     return module.exports;
-  }
-  const folder = file.slice(0, file.lastIndexOf('/'));
-  const requireHere = (request) => (Object.hasOwn(OURS, request) ? OURS[request]() : load(resolve(request, folder)));
-  require.run(file, module, requireHere);
-  return module.exports;
+  };
 }
 
 // A package by name, even if `require` inside packages would mean ours.
 function loadPackage(name) {
-  return load(resolve(name, ''));
+  return load(resolve(name, '')).exports;
 }
 
 module.exports = { loadPackage };

@@ -85,18 +85,18 @@ function tmpdir() {
 // Functions that convert to their value when used as a string or a number.
 const VALUES = {
   arch: () => globalThis.process.arch,
-  availableParallelism: () => binding.numbers()[6],
+  availableParallelism: () => binding.processors(),
   endianness: () => (new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 'LE' : 'BE'),
-  freemem: () => binding.numbers()[1],
+  freemem: () => binding.freeMemory(),
   homedir: () => checked(binding.homeDir(), 'uv_os_homedir'),
   hostname: () => checked(binding.hostName(), 'uv_os_gethostname'),
   machine: () => binding.systemNames()[3],
   platform: () => globalThis.process.platform,
   release: () => binding.systemNames()[1],
   tmpdir,
-  totalmem: () => binding.numbers()[0],
+  totalmem: () => binding.totalMemory(),
   type: () => binding.systemNames()[0],
-  uptime: () => binding.numbers()[2],
+  uptime: () => binding.uptime(),
   version: () => binding.systemNames()[2],
 };
 for (const run of Object.values(VALUES)) run[Symbol.toPrimitive] = () => run();
@@ -105,7 +105,7 @@ module.exports = {
   ...VALUES,
   cpus,
   getPriority,
-  loadavg: () => Array.from(binding.numbers().subarray(3, 6)),
+  loadavg: () => binding.loadAverages(),
   networkInterfaces,
   setPriority,
   userInfo,

@@ -295,6 +295,8 @@ function described(info, ivLength = info.ivLength) {
   return result;
 }
 
+let cipherNames;
+
 module.exports = {
   Cipheriv: flattened('Cipheriv', Encrypting),
   Decipheriv: flattened('Decipheriv', Decrypting),
@@ -302,5 +304,5 @@ module.exports = {
   getCipherInfo,
   createCipheriv: (cipher, key, iv, options) => new Encrypting(cipher, key, iv, options),
   createDecipheriv: (cipher, key, iv, options) => new Decrypting(cipher, key, iv, options),
-  getCiphers: () => binding.cipherNames().names,
+  getCiphers: () => (cipherNames ??= binding.cipherNames().names).slice(),
 };

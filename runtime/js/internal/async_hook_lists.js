@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// The hooks that are enabled, and how they are called. What a hook enables or disables counts when the
+// event is over, and those that it has caused.
+'use strict';
+
+const { context } = require('internal/async_context');
+const { state, DESTROYED, IMMEDIATE_REFS, RUN_DESTROYED } = require('internal/state');
+const { setHook } = internalBinding('loop');
+
+const EXIT_CODE = 1;
+const STDERR = 2;
+const MOST_DESTROYED = 16384; // more do not wait for the check phase
+
+const symbols = {
+  init: Symbol('init'),
+  before: Symbol('before'),
+  after: Symbol('after'),
+  destroy: Symbol('destroy'),
+  promiseResolve: Symbol('promiseResolve'),
+};
+
+// How many of the enabled hooks have the callback.
+const counts = { __proto__: null, init: 0, before: 0, after: 0, destroy: 0, promiseResolve: 0, all: 0 };
+let enabled = [];
+let next = enabled; // from the end of the event under way, which may have others inside
+let depth = 0;
+let destroyed = [];
+let onDestroyed = () => {};
+let onChanged = () => {};
+
+function add(hook) {
+  if (!next.includes(hook)) change([...next, hook]);
+}
+
+function remove(hook) {
+  if (next.includes(hook)) change(next.filter((other) => other !== hook));
+}
+
+function change(list) {
+  next = list;
+  if (depth === 0) apply();
+}
+
+function apply() {
+  enabled = next;
+  counts.all = enabled.length;
+  for (const name of Object.keys(symbols)) {
+    counts[name] = enabled.filter((hook) => hook[symbols[name]] !== undefined).length;
+  }
+  onChanged();
+}
+
+// A hook that throws ends the process.
+function fail(error) {
+  const { process } = globalThis;
+  const text = typeof error?.stack === 'string' ? require('internal/stack').stackOf(error) : `Error: ${String(error)}`;
+  require('node/fs').writeSync(STDERR, `${text}\n`);
+  process.removeAllListeners('uncaughtException');
+  const exit = require('internal/exit');
+  exit.emitExit(EXIT_CODE);
+  exit.now(EXIT_CODE);
+}
+
+// Calls the callback of each hook. A hook's enterWith() does not reach what it was called for.
+function emit(symbol, ...args) {
+  const outer = context.frame;
+  depth++;
+  try {
+    for (const hook of enabled) {
+      if (hook[symbol] !== undefined) hook[symbol](...args);
+    }
+  } catch (error) {
+    fail(error);
+  } finally {
+    depth--;
+    if (symbol !== symbols.init) context.frame = outer;
+    if (depth === 0 && next !== enabled) apply();
+  }
+}
+
+// destroy is called in the next check phase, for which the loop stays alive.
+function queueDestroy(id) {
+  destroyed.push(id);
+  wakeDestroyed();
+  if (destroyed.length >= MOST_DESTROYED) runDestroyed();
+}
+
+function wakeDestroyed() {
+  if (state[DESTROYED] !== 0) return;
+  state[DESTROYED] = 1;
+  state[IMMEDIATE_REFS]++;
+}
+
+function runDestroyed() {
+  state[DESTROYED] = 0;
+  state[IMMEDIATE_REFS]--;
+  onDestroyed();
+  while (destroyed.length > 0) {
+    const ids = destroyed;
+    destroyed = [];
+    for (const id of ids) emit(symbols.destroy, id);
+  }
+}
+
+// The callback may queue what is known to be over by now.
+function beforeDestroyed(callback) {
+  onDestroyed = callback;
+}
+
+// The callback is called when a hook was enabled or disabled.
+function onChange(callback) {
+  onChanged = callback;
+}
+
+setHook(RUN_DESTROYED, runDestroyed);
+
+module.exports = {
+  symbols, counts, add, remove, queueDestroy, wakeDestroyed, beforeDestroyed, onChange,
+  emitInit: (id, type, trigger, resource) => emit(symbols.init, id, type, trigger, resource),
+  emitBefore: (id) => emit(symbols.before, id),
+  emitAfter: (id) => emit(symbols.after, id),
+  emitPromiseResolve: (id) => emit(symbols.promiseResolve, id),
+};
