@@ -55,14 +55,20 @@ static bool is_name(const char *name, const char *given, size_t length) {
   return strlen(name) == length && is_equal(name, given, length);
 }
 
+/* A short alias takes no value after an equals sign. */
+static bool is_alias(const char *alias, const char *given, size_t length) {
+  if (alias == NULL)
+    return false;
+  return alias[1] == '-' ? is_name(alias, given, length) : strcmp(alias, given) == 0;
+}
+
 /* The option that the first `length` bytes name: `-e` or `--eval`. */
 static const struct rt_option *find_option(const char *given, size_t length) {
   const struct rt_option *option;
-  for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++) {
-    bool is_alias = option->alias != NULL && strcmp(option->alias, given) == 0;
-    if (option->name != NULL && (is_name(option->name, given, length) || is_alias))
+  for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
+    if (option->name != NULL &&
+        (is_name(option->name, given, length) || is_alias(option->alias, given, length)))
       return option;
-  }
   return NULL;
 }
 

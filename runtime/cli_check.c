@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Values that options may have, and options that exclude each other. */
 #include "option_table.h"
+#include "profile.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -84,6 +85,7 @@ static void read_variables(struct rt_options *options) {
 void rt_cli_check(struct rt_options *options) {
   read_variables(options);
   check_choices(options);
+  rt_profile_check_options(options);
   if (options->is_check && options->eval != NULL)
     refuse("either --check or --eval can be used, not both");
   options->is_watch |= options->watch_paths.count > 0;

@@ -33,7 +33,8 @@
 #define POLICIES "there are no policies. Check the files' integrity before they are run"
 #define SNAPSHOTS "there are no start-up snapshots. Run the script itself"
 #define FIPS "FIPS mode is set in the configuration of the system's OpenSSL"
-#define ENGINE "the engine is JavaScriptCore, not V8. Use `rondo trace` to see where time goes"
+#define ALLOCATIONS "JavaScriptCore does not sample allocations. --cpu-prof samples time"
+#define ENGINE "the engine is JavaScriptCore, not V8. Use --cpu-prof to see where time goes"
 
 /* clang-format off */
 static const struct rt_node_option list[] = {
@@ -47,14 +48,13 @@ static const struct rt_node_option list[] = {
     FLAG("experimental-vm-modules"), FLAG("experimental-wasm-modules"), FLAG("experimental-websocket"),
     FLAG("experimental-worker"), FLAG("force-async-hooks-checks"),
     FLAG("force-context-aware"), FLAG("force-node-api-uncaught-exceptions-policy"),
-    FLAG("heap-prof"), FLAG("http-parser"), FLAG("huge-max-old-generation-size"), FLAG("napi-modules"), FLAG("node-memory-debug"), FLAG("node-snapshot"),
+    FLAG("http-parser"), FLAG("huge-max-old-generation-size"), FLAG("napi-modules"), FLAG("node-memory-debug"), FLAG("node-snapshot"),
     FLAG("openssl-shared-config"), FLAG("report-compact"), FLAG("report-exclude-network"), FLAG("report-on-fatalerror"),
     FLAG("report-on-signal"), FLAG("report-uncaught-exception"), FLAG("tls-max-v1.2"), FLAG("tls-max-v1.3"),
     FLAG("tls-min-v1.0"), FLAG("tls-min-v1.1"), FLAG("tls-min-v1.2"), FLAG("tls-min-v1.3"), FLAG("trace-atomics-wait"),
     FLAG("trace-promises"), FLAG("trace-sigint"), FLAG("trace-tls"), FLAG("track-heap-objects"), FLAG("use-bundled-ca"),
     FLAG("use-openssl-ca"), FLAG("verify-base-objects"), FLAG("trace-events-enabled"),
 
-    TEXT("diagnostic-dir"), TEXT("heap-prof-dir"), TEXT("heap-prof-interval"), TEXT("heap-prof-name"),
     TEXT("heapsnapshot-near-heap-limit"), TEXT("icu-data-dir"),
     TEXT("openssl-config"), TEXT("report-dir"), TEXT("report-directory"), TEXT("report-filename"), TEXT("report-signal"),
     TEXT("secure-heap"), TEXT("secure-heap-min"), TEXT("tls-cipher-list"), TEXT("tls-keylog"),
@@ -108,8 +108,6 @@ static const struct rt_node_option list[] = {
     REFUSED("experimental-sea-config", RT_NODE_TEXT, false, "there are no single executable applications. Install the script beside rondo"),
     REFUSED("enable-fips", RT_NODE_FLAG, true, FIPS), REFUSED("force-fips", RT_NODE_FLAG, true, FIPS),
     REFUSED("experimental-default-type", RT_NODE_TEXT, true, "write \"type\": \"module\" into package.json, name the file .mjs, or use --input-type"),
-    REFUSED("experimental-loader", RT_NODE_TEXT, true, "there are no loader hooks. Compile the program first, or load a module with --import"),
-    REFUSED("loader", RT_NODE_TEXT, true, "there are no loader hooks. Compile the program first, or load a module with --import"),
     REFUSED("experimental-network-imports", RT_NODE_FLAG, true, "modules are loaded from files only. Download them first"),
     REFUSED("experimental-shadow-realm", RT_NODE_FLAG, true, "there is no ShadowRealm. Use the module vm"),
     REFUSED("experimental-specifier-resolution", RT_NODE_TEXT, true, "Node 20 ignores it. Write the whole path in import declarations"),
@@ -117,8 +115,8 @@ static const struct rt_node_option list[] = {
     REFUSED("frozen-intrinsics", RT_NODE_FLAG, true, "freeze the built-ins in a module that --require loads"),
     REFUSED("disallow-code-generation-from-strings", RT_NODE_ENGINE_FLAG, true, "delete the global eval and Function in a module that --require loads"),
     REFUSED("heapsnapshot-signal", RT_NODE_TEXT, true, "there are no heap snapshots in V8's format"),
-    REFUSED("cpu-prof", RT_NODE_FLAG, false, ENGINE), REFUSED("cpu-prof-dir", RT_NODE_TEXT, false, ENGINE),
-    REFUSED("cpu-prof-interval", RT_NODE_TEXT, false, ENGINE), REFUSED("cpu-prof-name", RT_NODE_TEXT, false, ENGINE),
+    REFUSED("heap-prof", RT_NODE_FLAG, true, ALLOCATIONS), REFUSED("heap-prof-dir", RT_NODE_TEXT, true, ALLOCATIONS),
+    REFUSED("heap-prof-interval", RT_NODE_TEXT, true, ALLOCATIONS), REFUSED("heap-prof-name", RT_NODE_TEXT, true, ALLOCATIONS),
     REFUSED("prof", RT_NODE_ENGINE_FLAG, false, ENGINE), REFUSED("prof-process", RT_NODE_FLAG, false, ENGINE),
     REFUSED("v8-options", RT_NODE_FLAG, false, "the engine is JavaScriptCore, not V8. `rondo --engine` describes it"),
     REFUSED("allow-natives-syntax", RT_NODE_ENGINE_FLAG, false, ENGINE), REFUSED("trace-gc", RT_NODE_ENGINE_FLAG, false, ENGINE),

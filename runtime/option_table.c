@@ -26,6 +26,7 @@ static const struct rt_option table[] = {
     GROUP("Modules"),
     {"--require", "-r", RT_OPTION_LIST, STORES(required), "module", "load a module before the script; may be repeated", RT_ANYWHERE},
     {"--import", NULL, RT_OPTION_LIST, STORES(imported), "module", "load an ES module before the script; may be repeated", RT_ANYWHERE},
+    {"--experimental-loader", "--loader", RT_OPTION_LIST, STORES(loaders), "module", "load hooks for ES modules from this module; may be repeated", RT_ANYWHERE},
     {"--conditions", "-C", RT_OPTION_LIST, STORES(conditions), "name", "take targets of `exports` and `imports` under this condition; may be repeated", RT_ANYWHERE},
     {"--input-type", NULL, RT_OPTION_TEXT, STORES(input_type), "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", RT_ANYWHERE},
     {"--preserve-symlinks", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks), NULL, "load modules by the paths of links, not of their targets", RT_ANYWHERE},
@@ -40,6 +41,13 @@ static const struct rt_option table[] = {
     {"--no-starvation-warning", NULL, RT_OPTION_FLAG, STORES(no_starvation_warning), NULL, "do not warn when ticks or microtasks starve the loop", RT_ANYWHERE},
     {"--warn-blocked", NULL, RT_OPTION_TEXT, STORES(warn_blocked), "ms", "report a callback that runs longer than this, while it is running", RT_ANYWHERE},
     {"--why-alive", NULL, RT_OPTION_FLAG, STORES(why_alive), NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", RT_ANYWHERE},
+
+    GROUP("Profiles"),
+    {"--cpu-prof", NULL, RT_OPTION_FLAG, STORES(is_cpu_profiled), NULL, "write a CPU profile at exit, for Chrome DevTools and speedscope", RT_COMMAND_LINE},
+    {"--cpu-prof-dir", NULL, RT_OPTION_TEXT, STORES(cpu_prof_dir), "directory", "where to write it (default: the current directory)", RT_COMMAND_LINE},
+    {"--cpu-prof-name", NULL, RT_OPTION_TEXT, STORES(cpu_prof_name), "file", "its name (default: CPU.date.time.pid.tid.number.cpuprofile)", RT_COMMAND_LINE},
+    {"--cpu-prof-interval", NULL, RT_OPTION_TEXT, STORES(cpu_prof_interval), "us", "microseconds between samples (default 1000)", RT_COMMAND_LINE},
+    {"--diagnostic-dir", NULL, RT_OPTION_TEXT, STORES(diagnostic_dir), "directory", "the same as --cpu-prof-dir, unless that is given", RT_ANYWHERE},
 
     GROUP("Errors and warnings"),
     {"--unhandled-rejections", NULL, RT_OPTION_TEXT, STORES(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", RT_ANYWHERE},

@@ -4,6 +4,7 @@
  * exit. The main instance is not torn down: the process ends with _exit.
  */
 #include "lazy.h"
+#include "profile.h"
 #include "runtime.h"
 
 #include <stdio.h>
@@ -82,6 +83,8 @@ RT_NATIVE(load_binding, "s") {
 }
 
 void rt_exit(int code) {
+  if (rt_self->profile != NULL)
+    rt_profile_end();
   if (rt_self->is_main) {
     uv_tty_reset_mode();
     fflush(NULL);

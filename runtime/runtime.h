@@ -84,6 +84,7 @@ struct rt_options {
   const char *input_type;
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
+  struct rt_words loaders;  /* of --experimental-loader */
   struct rt_words conditions;
   bool is_watch;
   struct rt_words watch_paths;
@@ -136,6 +137,12 @@ struct rt_options {
   const char *title;
   const char *ticks;
   const char *warn_blocked;
+  bool is_cpu_profiled;
+  const char *diagnostic_dir;
+  const char *cpu_prof_dir;
+  const char *cpu_prof_name;
+  const char *cpu_prof_interval;
+  unsigned cpu_prof_interval_us;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */
@@ -145,6 +152,7 @@ struct rt_options {
 struct rt_engine_settings {
   bool has_jit;
   bool has_memory;
+  bool has_interval;
 };
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);

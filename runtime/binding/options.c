@@ -34,6 +34,8 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "required", texts(o->required.count, o->required.words));
   rt_set(object, "imported", texts(o->imported.count, o->imported.words));
   rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
+  rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
+  rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "noDetectModule", rt_bool(o->no_detect_module));
   rt_set(object, "noRequireModule", rt_bool(o->no_require_module));
@@ -71,6 +73,13 @@ static void set_network(rt_object object, const struct rt_options *o) {
   rt_set(object, "familyAttemptTimeout", text_or_undefined(o->family_attempt_timeout));
 }
 
+static void set_profile(rt_object object, const struct rt_options *o) {
+  rt_set(object, "cpuProf", rt_bool(o->is_cpu_profiled));
+  rt_set(object, "cpuProfDir", text_or_undefined(o->cpu_prof_dir));
+  rt_set(object, "cpuProfName", text_or_undefined(o->cpu_prof_name));
+  rt_set(object, "cpuProfInterval", rt_number(o->cpu_prof_interval_us));
+}
+
 rt_value rt_bind_options(void) {
   const struct rt_options *o = rt_self->options;
   const char *const *argv = (const char *const *)o->argv;
@@ -85,6 +94,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "watch", rt_bool(o->is_watch));
   rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
   rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));
+  set_profile(object, o);
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "print", rt_bool(o->is_print));
   rt_set(object, "interactive", rt_bool(o->is_interactive));

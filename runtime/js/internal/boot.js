@@ -76,6 +76,7 @@
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
   require('internal/globals').install();
+  if (binding('options').cpuProf) require('internal/profile/file').start();
   if (binding('options').isTraced) require('internal/trace/hooks').install();
   if (binding('options').whyAlive) require('internal/why_alive').install();
   return require('internal/main').run;

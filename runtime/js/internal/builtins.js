@@ -10,8 +10,6 @@ const script = internalBinding('script');
 const UNSUPPORTED = {
   __proto__: null,
   domain: '',
-  inspector: '',
-  'inspector/promises': '',
   'test/reporters': '',
   trace_events: '',
   wasi: '',

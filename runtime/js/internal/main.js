@@ -33,8 +33,17 @@ async function importFirst(start) {
   start();
 }
 
+// Whether hooks find and load the program, whatever it is.
+function isLoadedByHooks() {
+  return (options.imported.length > 0 || options.loaders.length > 0) && require('internal/esm/hooks/state').hooks() !== undefined;
+}
+
 function runFile(name) {
   const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
+  if (isLoadedByHooks()) {
+    require('internal/esm/main').runFile(full ?? require('node/path').resolve(name));
+    return;
+  }
   if (full === null) {
     const absolute = require('node/path').resolve(name);
     const error = new Error(`Cannot find module '${absolute}'`);
@@ -150,6 +159,10 @@ function run() {
     require('internal/trace/view').run(options.tool);
     return;
   }
+  if (options.isThread) {
+    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
+    return;
+  }
   if (options.watch) {
     require('internal/watch/run').run();
     return;
@@ -165,6 +178,7 @@ function run() {
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
+  if (options.loaders.length > 0) require('internal/esm/hooks/register').registerLoaders();
   if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
   else runProgram(Module, args[0]);
 }

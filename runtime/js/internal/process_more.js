@@ -15,6 +15,17 @@ function arch() {
   return ARCHS[machine] ?? machine;
 }
 
+// Signals that end no process: their default action is to stop, to continue or nothing.
+const HARMLESS = new Set(['SIGCHLD', 'SIGCONT', 'SIGPIPE', 'SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU', 'SIGURG', 'SIGWINCH', 'SIGXFSZ']);
+
+// Whether a signal will end this process.
+function isFatalHere(pid, number) {
+  if (number <= 0 || (pid !== 0 && pid !== globalThis.process.pid)) return false;
+  const { numbers } = internalBinding('signal');
+  const name = Object.keys(numbers).find((each) => numbers[each] === number);
+  return name !== undefined && !HARMLESS.has(name) && (name === 'SIGKILL' || globalThis.process.listenerCount(name) === 0);
+}
+
 function kill(pid, signal = 'SIGTERM') {
   if (pid !== (pid | 0)) throw errors.invalidArgType('pid', 'number', pid);
   const { numbers } = internalBinding('signal');
@@ -22,6 +33,7 @@ function kill(pid, signal = 'SIGTERM') {
   if (typeof number !== 'number') {
     throw errors.codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
   }
+  if (internalBinding('options').cpuProf && isFatalHere(pid, number)) require('internal/profile/file').end();
   const code = binding.kill(pid, number);
   if (code < 0) throw errors.callError(code, 'kill');
   return true;
@@ -136,8 +148,8 @@ module.exports = {
   getActiveResourcesInfo,
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
-  constrainedMemory: () => 0,
-  availableMemory: () => internalBinding('os').numbers()[1],
+  constrainedMemory: () => internalBinding('os').constrainedMemory(),
+  availableMemory: () => internalBinding('os').availableMemory(),
   getBuiltinModule,
   loadEnvFile,
 };

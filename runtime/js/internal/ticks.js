@@ -60,7 +60,7 @@ function runTicks() {
     if (args === undefined) callback();
     else if (args.length === 1) callback(args[0]);
     else callback(...args);
-    if (context.frame !== context.base) context.frame = context.base;
+    if (context.frame !== undefined) context.frame = context.base;
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }
   state[TICKS] = 0;

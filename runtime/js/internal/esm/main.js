@@ -6,7 +6,10 @@
 const { urlOf } = require('internal/esm/urls');
 const { entryOf, addModule, loadGraph } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
-const { setUnsettled } = require('internal/exit');
+const { hooks } = require('internal/esm/hooks/state');
+const unsettled = require('internal/unsettled');
+const { BEFORE_EXIT } = require('internal/state');
+const { setHook } = internalBinding('loop');
 
 const EXIT_UNSETTLED = 13;
 
@@ -14,17 +17,31 @@ function onExit() {
   globalThis.process.exitCode ??= EXIT_UNSETTLED;
 }
 
+// A program that has not loaded the process object when the loop ends needs it only if its module has not finished.
+function onLoopEnd() {
+  if (unsettled.listener !== null) require('internal/process');
+}
+
+function begin() {
+  if (require.isLoaded('internal/exit')) globalThis.process.on('exit', onExit);
+  else setHook(BEFORE_EXIT, onLoopEnd);
+  unsettled.listener = onExit;
+}
+
+function end() {
+  unsettled.listener = null;
+  if (require.isLoaded('internal/process')) globalThis.process.off('exit', onExit);
+}
+
 // Evaluates in a microtask. If the loop ends before the module has finished, the program fails.
 async function settled(load) {
-  const { process } = globalThis;
-  process.on('exit', onExit);
-  setUnsettled(onExit);
+  begin();
   await undefined;
   try {
-    await evaluated(load());
+    const loading = load();
+    await evaluated(loading instanceof Promise ? await loading : loading);
   } finally {
-    process.off('exit', onExit);
-    setUnsettled(null);
+    end();
   }
 }
 
@@ -39,15 +56,25 @@ function checkInputType() {
     '--input-type can only be used with string input via --eval, --print, or STDIN');
 }
 
+async function loadMain(specifier) {
+  const { url, record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, undefined, undefined);
+  if (record.format === 'commonjs') require('internal/esm/commonjs').setMain(url);
+  return record;
+}
+
 function runFile(filename) {
   checkInputType();
-  run(() => loadGraph(entryOf(urlOf(filename), undefined)));
+  const url = urlOf(filename);
+  if (hooks() === undefined) run(() => loadGraph(entryOf(url, undefined)));
+  else run(() => loadMain(url));
 }
 
 // The caller has already found the source to be a module.
 function runText(text, name) {
   const url = `${urlOf(globalThis.process.cwd())}/${name}`;
-  run(() => loadGraph(addModule(url, require('internal/esm/translate').moduleOfText(url, text))));
+  const { moduleOfText } = require('internal/esm/translate');
+  if (hooks() === undefined) run(() => loadGraph(addModule(url, moduleOfText(url, text))));
+  else run(() => require('internal/esm/hooks/graph').loadText(url, moduleOfText(url, text)));
 }
 
 module.exports = { runFile, runText };
