@@ -61,6 +61,13 @@ RT_NATIVE(async_function_resume) {
   return rt_reactions_function("asyncFunctionResume");
 }
 
+/* asyncGeneratorEnqueue(): the one behind next() of asynchronous generators. */
+RT_NATIVE(async_generator_enqueue) {
+  (void)argc;
+  (void)argv;
+  return rt_reactions_function("asyncGeneratorEnqueue");
+}
+
 /* swap(function, replacement, twin): exchanges their code; false if that is not possible. */
 RT_NATIVE(swap) {
   return rt_bool(
@@ -99,6 +106,7 @@ static const struct rt_method methods[] = {
     {"kindOf", kind_number},
     {"plainKind", plain_kind},
     {"asyncFunctionResume", async_function_resume},
+    {"asyncGeneratorEnqueue", async_generator_enqueue},
     {"swap", swap},
     {"isUnstarted", is_unstarted},
     {"hasPromise", has_promise},

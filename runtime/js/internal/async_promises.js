@@ -157,6 +157,12 @@ const makers = {
   },
 };
 
+// What next() of an asynchronous generator gives.
+const enqueue = (cell) => () => function asyncGeneratorEnqueue(generator, value, mode) {
+  const promise = cell.original(generator, value, mode);
+  return isFollowing ? seen(promise, false) : promise;
+};
+
 // Functions that give a promise which nothing has seen yet.
 const statics = {
   resolve: (cell) => () => ({
@@ -231,6 +237,8 @@ function follow(isWanted) {
   isFollowing = false;
   isPromise({});
   followFunctions();
+  const generators = insides.asyncGeneratorEnqueue();
+  if (generators !== undefined) exchange(generators, enqueue);
   for (const name of Object.keys(statics)) exchange(Promise[name], statics[name]);
   const native = exchange(Promise, makers.constructor);
   if (native !== undefined) newPromise = (executor) => Reflect.construct(native, [executor], Promise);
