@@ -72,7 +72,8 @@ static const struct option known_options[] = {
     {"--require", "-r", NO_PLACE, PARSED(required), "module", "load a module before the script; may be repeated", ANYWHERE},
     {"--import", NULL, NO_PLACE, PARSED(imported), "module", "load an ES module before the script; may be repeated", ANYWHERE},
     {"--conditions", "-C", NO_PLACE, PARSED(condition), "name", "take targets of `exports` and `imports` under this condition; may be repeated", ANYWHERE},
-    {"--input-type", NULL, NO_PLACE, OPTION(input_type), "module|commonjs", "what code of -e or of standard input is; its syntax tells if not given", ANYWHERE},
+    {"--input-type", NULL, NO_PLACE, OPTION(input_type), "type", "what code of -e or of standard input is: module, commonjs, module-typescript or commonjs-typescript; its syntax tells if not given", ANYWHERE},
+    {"--no-experimental-strip-types", "--no-strip-types", OPTION(no_strip_types), NO_PLACE, NULL, "do not run TypeScript: .ts, .mts and .cts files are not known", ANYWHERE},
     {"--ticks", NULL, NO_PLACE, PARSED(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", ANYWHERE},
     {"--unhandled-rejections", NULL, NO_PLACE, OPTION(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", ANYWHERE},
     {"--trace-sync-io", NULL, OPTION(trace_sync_io), NO_PLACE, NULL, "warn, with a stack, about synchronous calls after the first turn", ANYWHERE},
@@ -283,7 +284,8 @@ static void check_choices(const struct parsed *parsed) {
   static const char *const modes[] = {"throw", "strict", "warn", "warn-with-error-codes",
                                       "none",  NULL};
   static const char *const kinds[] = {"callback", "phase", NULL};
-  static const char *const types[] = {"module", "commonjs", NULL};
+  static const char *const types[] = {"module", "commonjs", "module-typescript",
+                                      "commonjs-typescript", NULL};
   const char *mode = options->unhandled_rejections;
   if (mode != NULL && !is_one_of(mode, modes)) {
     fprintf(stderr, "rondo: invalid value for --unhandled-rejections\n");
@@ -294,7 +296,9 @@ static void check_choices(const struct parsed *parsed) {
     exit(EXIT_BAD_OPTION);
   }
   if (options->input_type != NULL && !is_one_of(options->input_type, types)) {
-    fprintf(stderr, "rondo: --input-type must be \"module\" or \"commonjs\"\n");
+    fprintf(stderr,
+            "rondo: --input-type must be \"module\", \"commonjs\", \"module-typescript\" or "
+            "\"commonjs-typescript\"\n");
     exit(EXIT_BAD_OPTION);
   }
   if (options->is_check && options->eval != NULL) {

@@ -95,6 +95,7 @@ struct rt_options {
   bool trace_uncaught;
   bool trace_warnings;
   bool expose_gc;
+  bool no_strip_types;
   bool insecure_http_parser;
   const char *max_http_header_size;
   const char *stack_trace_limit;

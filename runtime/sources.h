@@ -13,4 +13,7 @@ struct rt_source {
 extern const struct rt_source rt_sources[];
 extern const size_t rt_source_count;
 
+/* stripper.cmake: the WebAssembly that strips types off TypeScript. */
+const unsigned char *rt_stripper(size_t *size);
+
 #endif

@@ -35,6 +35,7 @@ const NEEDS_ARGUMENT = new Set(['toString']);
 
 // Functions of globals that need no receiver.
 const STATICS = {
+  __proto__: null,
   Array: words('from isArray of'),
   ArrayBuffer: words('isView'),
   Atomics: words('add and compareExchange exchange load notify or store sub wait xor'),
@@ -54,6 +55,7 @@ const STATICS = {
 
 // Functions of globals that have to be called with their object.
 const WITH_RECEIVER = {
+  __proto__: null,
   Promise: words('all allSettled any race reject resolve'),
   Proxy: words('revocable'),
 };

@@ -8,6 +8,7 @@ const script = internalBinding('script');
 
 const MAINS = {
   __proto__: null,
+  '@swc/wasm-typescript': 'wasm.js',
   acorn: 'dist/acorn.js',
   'cjs-module-lexer': 'lexer.js',
   punycode: 'punycode.js',
@@ -78,4 +79,9 @@ function loadPackage(name) {
   return load(resolve(name, ''));
 }
 
-module.exports = { loadPackage };
+// The next loadPackage() evaluates it again.
+function forgetPackage(name) {
+  modules.delete(resolve(name, ''));
+}
+
+module.exports = { loadPackage, forgetPackage };

@@ -142,7 +142,7 @@ module.exports = {
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
   config: { target_defaults: {}, variables: {} },
-  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false, require_module: true },
+  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false, require_module: true, typescript: internalBinding('options').stripTypes ? 'strip' : false },
   constrainedMemory: () => 0,
   availableMemory: () => internalBinding('os').numbers()[1],
   getBuiltinModule,

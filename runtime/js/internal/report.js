@@ -40,16 +40,17 @@ function linesAt(frame) {
 
 function place(error) {
   if (error.rondoSyntaxPlace) {
-    const { url, line, text, column, length } = error.rondoSyntaxPlace;
+    const { isShown, url, line, text, column, length, remark } = error.rondoSyntaxPlace;
+    if (isShown) return '';
     if (column !== undefined) return `${url}:${line}\n${text}\n${' '.repeat(column)}${'^'.repeat(length)}\n`;
-    return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n\n`;
+    return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n${remark === undefined ? '' : `${remark}\n`}\n`;
   }
   const frame = stack.topFrame(error);
   return frame === undefined ? '' : `${linesAt(frame)}\n`;
 }
 
 function body(error) {
-  if (error.rondoSyntaxPlace) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
+  if (error.rondoSyntaxPlace && !error.rondoSyntaxPlace.isShown) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
   const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
   const text = isPlain ? String(stack.stackOf(error)) : require('internal/inspect').inspect(error, { customInspect: false });
   return `${text}\n`;

@@ -62,6 +62,9 @@ Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);
 Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
   require('internal/esm/builtin').sync();
 };
+Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
+  return require('internal/typescript').stripTypeScriptTypes(code, options);
+};
 Module.Module = Module;
 defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
 

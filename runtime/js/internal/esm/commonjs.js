@@ -6,7 +6,7 @@
 
 const { pathOf } = require('internal/esm/urls');
 const { makeFacade } = require('internal/esm/facade');
-const { Module, loadFile } = require('internal/loader');
+const { Module, loadFile, isTypeScript } = require('internal/loader');
 
 const namesByFile = new Map();
 
@@ -26,10 +26,15 @@ function lexed(text) {
 function reexported(request, filename) {
   try {
     const found = Module._resolveFilename(request, { filename, paths: Module._nodeModulePaths(filename.slice(0, filename.lastIndexOf('/')) || '/') }, false);
-    return found.startsWith('/') && /\.(js|cjs)$/.test(found) ? found : undefined;
+    return found.startsWith('/') && (/\.c?js$/.test(found) || isTypeScript(found)) ? found : undefined;
   } catch {
     return undefined;
   }
+}
+
+function textOf(filename) {
+  if (isTypeScript(filename)) return require('internal/typescript').stripFile(filename, filename);
+  return internalBinding('files').readText(filename);
 }
 
 function namesOf(filename) {
@@ -37,7 +42,7 @@ function namesOf(filename) {
   if (known !== undefined) return known;
   const names = new Set();
   namesByFile.set(filename, names);
-  const text = internalBinding('files').readText(filename);
+  const text = textOf(filename);
   if (typeof text !== 'string') return names;
   const { exports, reexports } = lexed(text);
   for (const name of exports) names.add(name);
