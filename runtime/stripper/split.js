@@ -19,7 +19,7 @@ function main([source, script, wasm]) {
     process.exitCode = 1;
     return;
   }
-  fs.writeFileSync(script, text.replace(IMPORT, '').replace(BYTES, "const bytes = internalBinding('script').stripper();"));
+  fs.writeFileSync(script, text.replace(IMPORT, '').replace(BYTES, "const bytes = require('rondo:stripper');"));
   fs.writeFileSync(wasm, bytes);
 }
 

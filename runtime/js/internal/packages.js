@@ -25,6 +25,7 @@ const OURS = {
   events: () => require('node/events'),
   'process/': () => globalThis.process,
   process: () => globalThis.process,
+  'rondo:stripper': () => script.stripper(),
   'safe-buffer': () => require('node/buffer'),
   stream: () => require('node/stream'),
   string_decoder: () => require('node/string_decoder'),
