@@ -84,6 +84,7 @@ static const struct option known_options[] = {
     {"--no-deprecation", NULL, OPTION(no_deprecation), NO_PLACE, NULL, "print no deprecation warnings", ANYWHERE},
     {"--trace-uncaught", NULL, OPTION(trace_uncaught), NO_PLACE, NULL, "print where an uncaught exception was thrown", ANYWHERE},
     {"--trace-warnings", NULL, OPTION(trace_warnings), NO_PLACE, NULL, "print warnings with their stacks", ANYWHERE},
+    {"--enable-source-maps", NULL, OPTION(enable_source_maps), NO_PLACE, NULL, "show original files and lines in stacks, by the source maps of files", ANYWHERE},
     {"--max-http-header-size", NULL, NO_PLACE, OPTION(max_http_header_size), "bytes", "maximum size of the header of an HTTP message (default 16384)", ANYWHERE},
     {"--insecure-http-parser", NULL, OPTION(insecure_http_parser), NO_PLACE, NULL, "accept HTTP messages that violate the standard", ANYWHERE},
     {"--expose-gc", NULL, OPTION(expose_gc), NO_PLACE, NULL, "define the global function gc()", ANYWHERE},

@@ -46,7 +46,7 @@ int rt_node_options_split(char *text, char *words[]) {
 /* clang-format off */
 static const char *const flags[] = {
     "abort-on-uncaught-exception", "addons", "debug-arraybuffer-allocations", "enable-etw-stack-walking",
-    "enable-network-family-autoselection", "enable-source-maps", "experimental-abortcontroller", "experimental-detect-module",
+    "enable-network-family-autoselection", "experimental-abortcontroller", "experimental-detect-module",
     "experimental-eventsource", "experimental-fetch", "experimental-global-customevent",
     "experimental-global-webcrypto", "experimental-import-meta-resolve", "experimental-json-modules",
     "experimental-modules", "experimental-print-required-tla", "experimental-repl-await", "experimental-report", "experimental-require-module",

@@ -54,6 +54,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
+  rt_set(object, "enableSourceMaps", rt_bool(o->enable_source_maps));
   rt_set(object, "insecureHTTPParser", rt_bool(o->insecure_http_parser));
   rt_set(object, "maxHTTPHeaderSize", text_or_undefined(o->max_http_header_size));
   rt_set(object, "stackTraceLimit", text_or_undefined(o->stack_trace_limit));

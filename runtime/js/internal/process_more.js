@@ -121,6 +121,11 @@ function loadEnvFile(path = '.env') {
   }
 }
 
+function setSourceMapsEnabled(val) {
+  if (typeof val !== 'boolean') throw require('internal/errors').invalidArgType('val', 'boolean', val);
+  require('internal/sources').setMapping(val);
+}
+
 module.exports = {
   arch,
   versions,
@@ -147,4 +152,5 @@ module.exports = {
   availableMemory: () => internalBinding('os').numbers()[1],
   getBuiltinModule,
   loadEnvFile,
+  setSourceMapsEnabled,
 };

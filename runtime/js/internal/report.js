@@ -35,6 +35,10 @@ function syntaxCarets(text, message) {
 function linesAt(frame) {
   const text = require('internal/sources').lineOf(frame.url, frame.line);
   if (text === undefined) return `${frame.url}:${frame.line}\n`;
+  if (require('internal/sources').hasMaps()) {
+    const lines = require('internal/source_maps/stack').linesAt({ ...frame, column: throwStart(text, frame.column) + 1 });
+    if (lines !== undefined) return lines;
+  }
   return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n`;
 }
 

@@ -62,6 +62,18 @@ Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);
 Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
   require('internal/esm/builtin').sync();
 };
+defineProperty(Module, 'SourceMap', {
+  configurable: true,
+  enumerable: true,
+  get: () => require('internal/source_maps/source_map').SourceMap,
+});
+Module.findSourceMap = function findSourceMap(path) {
+  const { mapOf } = require('internal/sources');
+  const { urlOf, pathOf } = require('internal/esm/urls');
+  if (typeof path !== 'string') return undefined;
+  const other = path.startsWith('file:') ? pathOf(path) : urlOf(require('node/path').resolve(path));
+  return mapOf(path) ?? mapOf(other) ?? undefined;
+};
 Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
   return require('internal/typescript').stripTypeScriptTypes(code, options);
 };
