@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warnings about a program that keeps its loop from turning, given while it does.
+ * Warnings about a program that blocks its loop, printed while it does.
  *
- * --warn-blocked: a callback takes longer than the limit. It is reported once, with its stack in
- * JavaScript. A callback that waits in a system call is seen by the library's watchdog instead.
+ * --warn-blocked: a callback runs longer than the limit. It is reported once, with its JavaScript
+ * stack. If it blocks in a system call, the library's watchdog reports it instead.
  *
- * Starvation: microtasks queue microtasks for longer than a second. JavaScript is called from
- * amidst the program, to see what runs. Ticks that do the same are noticed by JavaScript itself:
- * js/internal/starvation.js.
+ * Starvation: microtasks queue microtasks for longer than a second. JavaScript is then called from
+ * inside the program, to see what is running. js/internal/starvation.js notices ticks that do the
+ * same.
  */
 #include "runtime.h"
 
 static const uint64_t PATIENCE_NS = 1000000000;
 
 struct rt_busy {
-  double drain;      /* the last run of microtasks that was looked at */
+  double drain;      /* the last microtask run that was checked */
   uint64_t since_ns; /* when that was */
 };
 
@@ -22,7 +22,7 @@ static double limit_s(void) {
   return rt_self->options->warn_blocked_ms / 1000.0;
 }
 
-/* True once the warning is out. */
+/* Returns true once the warning is printed. */
 static bool warn_blocked(void) {
   rt_value thrown = NULL;
   rt_value elapsed_ms = rt_number(limit_s() * 1000);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command line, and before it the words of NODE_OPTIONS. Options stand before the script; what
- * follows the script, or `--`, belongs to the program. Runs before the engine starts.
+ * The command line, preceded by the words of NODE_OPTIONS. Options come before the script;
+ * everything after the script or `--` belongs to the program. Runs before the engine starts.
  */
 #include "node_options.h"
 #include "runtime.h"
@@ -14,10 +14,10 @@
 
 enum { EXIT_BAD_OPTION = 9 };
 
-/* Where an option may stand: also in NODE_OPTIONS, or not. */
+/* Where an option is allowed: in NODE_OPTIONS too, or not. */
 enum place { ANYWHERE, COMMAND_LINE };
 
-/* What the words say: the options, and what only this file needs. */
+/* The parsed words: the options, and state of this file. */
 struct parsed {
   struct rt_options *options;
   bool want_help;
@@ -31,13 +31,13 @@ struct parsed {
   const char *title;
 };
 
-/* Where an option stores something: in the options, or in what only this file needs. */
+/* Where an option's value is stored: in the options, or in this file's state. */
 struct place_of {
   enum { NOWHERE, IN_OPTIONS, IN_PARSED } in;
   size_t offset;
 };
 
-/* What an option stores: a flag, or the text that follows. -p is a flag, with or without text. */
+/* What an option stores: a flag, or the following word. -p is a flag with optional text. */
 struct option {
   const char *name;
   const char *alias;
@@ -48,7 +48,7 @@ struct option {
   enum place place;
 };
 
-/* Words that are taken in order, from one of the two places. */
+/* Words from one of the two sources, in order. */
 struct words {
   char **list;
   int count;
@@ -121,7 +121,7 @@ static void print_help(void) {
   printf("  %-34s %s\n", "--", "end of options");
 }
 
-/* True if the two differ in at most two letters' worth of editing: a likely slip. */
+/* True if the edit distance is at most two: a likely typo. */
 static bool is_near(const char *a, const char *b) {
   size_t head = 0;
   while (a[head] != '\0' && a[head] == b[head])
@@ -135,13 +135,13 @@ static bool is_near(const char *a, const char *b) {
   return end_a - head <= 2 && end_b - head <= 2;
 }
 
-/* Ends the process: "rondo: --name requires an argument". */
+/* Exits with "rondo: --name requires an argument". */
 static void fail(const char *given, size_t length, const char *problem) {
   fprintf(stderr, "rondo: %.*s %s\n", (int)length, given, problem);
   exit(EXIT_BAD_OPTION);
 }
 
-/* A long name, with the sign of equality that follows it, or the whole of what was given. */
+/* A long name up to its equals sign, or the whole word. */
 static size_t shown_length(const char *given) {
   size_t length = strcspn(given, "=");
   return given[1] == '-' && given[length] == '=' ? length + 1 : strlen(given);
@@ -181,7 +181,7 @@ static const struct option *find_option(const char *given, size_t length) {
   return NULL;
 }
 
-/* The word that follows, if it is no option. A backslash lets it begin with a dash. */
+/* The next word, unless it is an option. A backslash lets it start with a dash. */
 static const char *next_value(struct words *words) {
   const char *value = words->at < words->count ? words->list[words->at] : NULL;
   if (value == NULL || value[0] == '-')
@@ -197,7 +197,7 @@ static const char *needed_value(struct words *words, const char *given, const ch
   return value;
 }
 
-/* Options that only Node has. True if the option is one of them. */
+/* Accepts options that only Node has. Returns true if the option is one of them. */
 static bool take_option_of_node(struct words *words, const char *given, size_t length,
                                 const char *value) {
   char name[64];
@@ -216,8 +216,8 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
          (is_negated && rt_node_option_kind(name + 3, size - 3) == RT_NODE_FLAG);
 }
 
-/* The negation of one of our options: --no-expose-gc, or --warnings where the option is
- * --no-warnings. True if it is one. */
+/* Accepts the negation of one of our options: --no-expose-gc, or --warnings for --no-warnings.
+ * Returns true if it is one. */
 static bool take_negation(const struct parsed *parsed, const struct words *words, const char *given,
                           size_t length) {
   char name[64];
@@ -318,7 +318,7 @@ static void check_choices(const struct parsed *parsed) {
   }
 }
 
-/* Up to the first word that is no option. */
+/* Reads words up to the first one that is not an option. */
 static void take_options(struct parsed *parsed, struct words *words) {
   while (words->at < words->count) {
     const char *word = words->list[words->at];
@@ -332,7 +332,7 @@ static void take_options(struct parsed *parsed, struct words *words) {
   }
 }
 
-/* The words of NODE_OPTIONS; they live as long as the process. */
+/* The words of NODE_OPTIONS, which live as long as the process. */
 static struct words environment_words(void) {
   struct words words = {.is_environment = true};
   const char *text = getenv("NODE_OPTIONS");

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# Puts JavaScript into the binary: rondo_embed(out "name file" ...) writes a C file
-# with a table of sources sorted by name (sources.h). The assembler includes the
-# files as they are, so that no tool has to turn them into numbers. Modules become functions
-# there, so that they are evaluated in place; the parameters are those of harden/rewrite.js.
+# Embeds JavaScript in the binary: rondo_embed(out "name file" ...) writes a C file with a
+# table of sources sorted by name (sources.h). The assembler includes the files verbatim, so
+# no tool has to convert them to arrays. Modules become functions there, which are evaluated
+# in place; their parameters are those of harden/rewrite.js.
 
 function(rondo_embed output)
-  set(entries ${ARGN}) # a space sorts before all that names consist of
+  set(entries ${ARGN}) # a space sorts before all characters in names
   list(SORT entries COMPARE STRING)
   set(texts "")
   set(rows "")

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The last words of a program whose exception JavaScript could not report: the built-ins that the
- * report needs were replaced, the stack has no room left, or the report itself threw. C prints what
- * it can get without them.
+ * The last report of a program whose exception JavaScript could not report: built-ins that the
+ * report needs were replaced, the stack is exhausted, or the report itself threw. C prints what it
+ * can get without them.
  */
 #include "runtime.h"
 
@@ -13,7 +13,7 @@
 enum { EXIT_HANDLER_THREW = 7 };
 
 struct rt_failure {
-  rt_value reported; /* kept; NULL: JavaScript has not begun to report */
+  rt_value reported; /* kept; NULL: JavaScript has not started to report */
   int exit_code;
 };
 
@@ -44,7 +44,7 @@ static void print_stack(rt_value error) {
   free(stack);
 }
 
-/* The exception was not reported since `second` was thrown meanwhile. */
+/* The exception was not reported because reporting it threw `second`. */
 void rt_fail_report(rt_value exception, rt_value second) {
   rt_value reported = rt_self->failure->reported;
   fflush(stdout);

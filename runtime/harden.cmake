@@ -2,8 +2,8 @@
 #
 # Rewrites JavaScript so that programs cannot break it by changing built-ins: see harden/harden.js.
 #
-# rondo_harden(entries) takes the name of a list of "name file", and puts the rewritten files into
-# it. All are rewritten by one command, when one of them has changed: it takes a second or two.
+# rondo_harden(entries) takes the name of a list of "name file", and replaces the files by
+# rewritten ones. One command rewrites all of them when any has changed: it takes a second or two.
 
 set(hardened_dir ${CMAKE_CURRENT_BINARY_DIR}/hardened)
 set(RONDO_HARDENED ${hardened_dir}/.done)

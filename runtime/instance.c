@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The start and the end of an instance (instance.h). What is started is also ended, in reverse
- * order, no matter how far the start came.
+ * Start and end of an instance (instance.h). Everything that was started is ended in reverse order,
+ * however far the start got.
  */
 #include "runtime.h"
 
@@ -57,7 +57,7 @@ int rt_instance_start(const struct rt_options *options, bool is_main) {
   return rc;
 }
 
-/* Requests that the pool works on are waited for. */
+/* Waits for requests on the pool. */
 static void close_parts(void) {
   for (struct rt_part *part = rt_self->parts; part != NULL; part = part->older)
     if (part->close != NULL)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A runtime instance: an engine, a loop, and what the files of the runtime keep for them. It
- * belongs to the thread that started it, and only that thread uses it; a process may have several.
- * What stays process-wide is listed in tools/runtime-globals.txt.
+ * A runtime instance: an engine, a loop, and the state that the runtime's files keep for them. It
+ * belongs to the thread that started it and is used only there; a process may have several.
+ * tools/runtime-globals.txt lists the process-wide state.
  *
- * Each pointer below belongs to one file, which alone knows what is behind it, and which made it
- * with rt_part_new(): at the start, or when the binding is first loaded.
+ * Each pointer below belongs to one file, the only one that knows its type. That file created it
+ * with rt_part_new(), at the start or when the binding was first loaded.
  */
 #ifndef RT_INSTANCE_H
 #define RT_INSTANCE_H
@@ -16,26 +16,26 @@
 
 #include "shared.h"
 
-/* The engine's types, opaque outside of engine/. */
+/* The engine's types, opaque outside engine/. */
 typedef const struct OpaqueJSContext *rt_context;
 typedef const struct OpaqueJSValue *rt_value;
 typedef struct OpaqueJSValue *rt_object;
 
 struct rt_instance {
   /* engine/ */
-  struct OpaqueJSContext *context; /* of the program; NULL before the engine has started */
+  struct OpaqueJSContext *context; /* the program's; NULL before the engine has started */
   rt_value problem;                /* problem.c; kept; NULL: none */
   struct rt_engine *engine;
 
   /* runtime.h */
   uv_loop_t loop;
   double state[RT_STATE_COUNT];  /* shared with JavaScript; its indices are in shared.txt */
-  rt_value hooks[RT_HOOK_COUNT]; /* kept; NULL until the module that has it is loaded */
+  rt_value hooks[RT_HOOK_COUNT]; /* kept; NULL until the module that provides it is loaded */
   const struct rt_options *options;
-  bool is_main;   /* the instance of the process: its end is the end of the process */
-  bool is_ending; /* JavaScript is not called any more */
+  bool is_main;   /* the process ends when this instance does */
+  bool is_ending; /* JavaScript is no longer called */
   bool has_loop;
-  int exit_code;           /* known when it ends */
+  int exit_code;           /* valid once it has ended */
   bool is_traced;          /* trace.h: whether this process is being recorded */
   bool is_blocked_limited; /* busy.c */
   struct rt_run *run;
@@ -62,10 +62,10 @@ struct rt_instance {
   struct rt_watchers *watchers; /* fs_watch.c */
   struct rt_writes *writes;     /* stream_write.c */
 
-  struct rt_part *parts; /* the newest first */
+  struct rt_part *parts; /* newest first */
 };
 
-/* The instance of this thread; NULL on threads that have none, such as those of the pool. */
+/* This thread's instance; NULL on threads without one, such as pool threads. */
 extern _Thread_local struct rt_instance *rt_self;
 
 static inline uv_loop_t *rt_loop(void) {
@@ -73,17 +73,18 @@ static inline uv_loop_t *rt_loop(void) {
 }
 
 /*
- * Allocates zeroed memory that lives as long as the instance of this thread; NULL if out of
- * memory. The end of the instance makes two passes over all parts, the newest first:
- *   close(part)    while engine and loop still work: closes handles, whose callbacks run before the
- *                  second pass
- *   release(part)  after both have ended: frees what the part points to. The part itself is freed
- *                  by the instance.
+ * Allocates zeroed memory that lives as long as this thread's instance; NULL if out of memory.
+ * When the instance ends, it makes two passes over all parts, newest first:
+ *   close(part)    while the engine and the loop still work: closes handles, whose callbacks run
+ *                  before the second pass
+ *   release(part)  after both have ended: frees what the part points to. The instance frees the
+ *                  part itself.
  * Either may be NULL.
  */
 void *rt_part_new(size_t size, void (*close)(void *part), void (*release)(void *part));
 
-/* Allocates the part behind a member of the instance unless it exists. False if out of memory. */
+/* Allocates the part for a member of the instance unless it exists. Returns false if out of
+ * memory. */
 #define RT_PART(member, close, release) \
   (rt_self->member != NULL ||           \
    (rt_self->member = rt_part_new(sizeof *rt_self->member, close, release)) != NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Libraries that are loaded when they are first needed, once in a process. Any thread may ask: the
- * tables of addresses are filled under a lock, and never change after that.
+ * Libraries that are loaded on first use, once per process. Any thread may load one: the tables of
+ * addresses are filled under a lock, and constant from then on.
  */
 #include "lazy.h"
 
@@ -15,7 +15,7 @@ const struct rt_lazy rt_lazy_cares;
 const struct rt_lazy rt_lazy_crypto;
 #endif
 
-/* The last address is known only once all are. */
+/* The last address is stored only after all others. */
 static bool open_library(const struct rt_lazy *library) {
   if (library->count == 0 || library->slots[library->count - 1] != NULL)
     return true;

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# Libraries that are loaded when they are first needed: to link one costs each start of the runtime
-# up to a millisecond, and few programs need it.
+# Libraries that are loaded on first use: linking one costs up to a millisecond at each start of
+# the runtime, and few programs need it.
 #
-# rondo_lazy(target name library file...) compiles the files and adds them to the target. What they
-# call of the library goes through a table, which rt_lazy_open(&rt_lazy_<name>) fills
-# (lazy.h). The calls are found in the object files, by this same file run as a script.
-# Where the processor is another, the library is linked as usual.
+# rondo_lazy(target name library file...) compiles the files and adds them to the target. Their
+# calls into the library go through a table, which rt_lazy_open(&rt_lazy_<name>) fills (lazy.h).
+# This same file, run as a script, finds the calls in the object files. On other processors, the
+# library is linked as usual.
 
 if(CMAKE_SCRIPT_MODE_FILE)
   cmake_minimum_required(VERSION 3.25)

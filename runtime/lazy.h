@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Libraries that are loaded when they are first needed: see lazy.cmake. */
+/* Libraries that are loaded on first use: see lazy.cmake. */
 #ifndef RT_LAZY_H
 #define RT_LAZY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the runtime calls of a library, and where the addresses go. */
+/* The functions that the runtime calls in a library, and the table for their addresses. */
 struct rt_lazy {
   const char *file;
   const char *const *names;
@@ -17,8 +17,8 @@ struct rt_lazy {
 extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
 
-/* lazy.c. False if the library, or a function of it, is not there: rt_lazy_problem() says
- * what, on the same thread. To be called before anything of the library is. */
+/* lazy.c. Returns false if the library or one of its functions is missing: rt_lazy_problem() says
+ * which, on the same thread. Must be called before anything in the library is. */
 bool rt_lazy_open(const struct rt_lazy *library);
 const char *rt_lazy_problem(void);
 

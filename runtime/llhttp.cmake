@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 #
-# llhttp, the HTTP/1 parser. Debian's node-llhttp brings it as C sources: they are
-# compiled here, as they are, into a static library.
+# llhttp, the HTTP/1 parser. Debian's node-llhttp ships it as C sources: they are compiled here,
+# unchanged, into a static library.
 #
-# Twice: strict, and for the option insecureHTTPParser not so, under other names.
-# What llhttp calls back is defined by its user, binding/http_core.c: its own api.c is left out.
+# They are compiled twice: strict, and lenient for the option insecureHTTPParser, under other
+# names. llhttp's user defines its callbacks (binding/http_core.c), so its own api.c is left
+# out.
 
 find_path(LLHTTP_INCLUDE llhttp/llhttp.h PATHS /usr/share/include REQUIRED)
 find_path(LLHTTP_SOURCES llhttp.c PATHS /usr/share/llhttp REQUIRED)

@@ -14,7 +14,8 @@
 
 enum { EXIT_BOOT_FAILED = 70 };
 
-/* A program that was started without standard streams would get its own files in their place. */
+/* If the program was started without standard streams, its first files would get their
+ * descriptors. */
 static void open_standard_streams(void) {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
     if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
@@ -37,7 +38,7 @@ int main(int argc, char **argv) {
     return EXIT_BOOT_FAILED;
   }
   signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG */
+  signal(SIGXFSZ, SIG_IGN); /* makes a write past the limit fail with EFBIG */
   const struct rt_contract_wishes wishes = {.must_collect = options.expose_gc,
                                             .must_try_all = options.is_engine_report};
   rt_contract_open(argv, &wishes);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The words of NODE_OPTIONS, and Node's options that are accepted without effect: they tune or
- * watch its engine, or switch on what is on here. Options whose absence would change what a program
- * may do or which code it runs (--experimental-loader, --experimental-permission) are not among
- * them: those are refused.
+ * monitor its engine, or enable what is always on here. Options whose absence would change what a
+ * program may do or which code it runs (--experimental-loader, --experimental-permission) are not
+ * among them: those are refused.
  */
 #include "node_options.h"
 
 #include <string.h>
 
 /*
- * Splits at spaces, in place, and gives the number of words or an rt_split_error. Double quotes
- * keep spaces, and a backslash inside them keeps the next byte. Empty words are dropped.
+ * Splits at spaces, in place; returns the number of words or an rt_split_error. Double quotes
+ * protect spaces, and a backslash inside them protects the next byte. Empty words are dropped.
  * `words` has room for rt_node_options_room() pointers into the text.
  */
 int rt_node_options_split(char *text, char *words[]) {

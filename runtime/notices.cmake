@@ -5,7 +5,7 @@
 
 set(RONDO_LICENSE_TEXTS "" CACHE PATH "Folder with licence texts of libraries that no Debian package brings")
 
-# What the compiler links by itself.
+# Libraries that the compiler links implicitly.
 execute_process(COMMAND ${CMAKE_C_COMPILER} -print-file-name=libc.so.6 OUTPUT_VARIABLE libc
   OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 

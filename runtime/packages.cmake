@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# Fetches the npm packages that go into the binary, and lists their files in
-# `package_entries` as "name file". Runs npm only when the lock file has changed.
+# Installs the npm packages that are embedded in the binary, and lists their
+# files in `package_entries` as "name file". Runs npm only when the lock file has
+# changed.
 
 set(packages_dir ${CMAKE_CURRENT_BINARY_DIR}/packages)
 set(packages_lock ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/package-lock.json)
@@ -21,7 +22,7 @@ if(NOT fetched STREQUAL wanted)
   file(WRITE ${stamp} ${wanted})
 endif()
 
-# The others that npm fetches stand for modules of Node: ours take their place.
+# npm's other packages replace Node modules: ours are used instead.
 set(embedded_packages acorn cjs-module-lexer node-inspect-extracted punycode readable-stream tr46 web-streams-polyfill)
 set(package_entries)
 foreach(package IN LISTS embedded_packages)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program of an instance from its start to its end: boot.js, the main script, the loop's turns,
- * beforeExit, exit. The main instance is not torn down: the process ends with _exit.
+ * An instance's program from start to end: boot.js, the main script, the loop's turns, beforeExit,
+ * exit. The main instance is not torn down: the process ends with _exit.
  */
 #include "lazy.h"
 #include "runtime.h"
@@ -15,7 +15,7 @@ enum { EXIT_BOOT_FAILED = 70 };
 struct rt_run {
   bool is_started;
   bool must_enter_again;
-  bool is_over; /* nothing of the program is left to be stopped */
+  bool is_over; /* nothing of the program is left to stop */
 };
 
 static void fail_boot(rt_value thrown) {
@@ -32,7 +32,7 @@ RT_NATIVE(binding_names) {
   return names;
 }
 
-/* The whole text, which stays; NULL if it cannot be read. */
+/* Reads a whole file, which is never freed; NULL if it cannot be read. */
 static const char *read_script(const char *name) {
   FILE *file = fopen(name, "re");
   char *text = NULL;
@@ -55,8 +55,8 @@ RT_NATIVE(original_at) {
   return rt_engine_original((size_t)rt_to_int(rt_arg(argc, argv, 0)));
 }
 
-/* Evaluates boot.js, which gives a function, and calls that with the way to bindings and the
- * built-ins as they are now. NULL if that failed: then the instance ends. */
+/* Evaluates boot.js, which returns a function, and calls it with access to the bindings and the
+ * current built-ins. Returns NULL if that failed: the instance then ends. */
 static rt_value boot(rt_native load_binding) {
   const struct rt_method methods[] = {
       {"internalBinding", load_binding}, {"originalAt", original_at}, {"names", binding_names}};
@@ -104,8 +104,8 @@ void rt_enter_again(void) {
   uv_stop(rt_loop());
 }
 
-/* Returns only to be called again, or when the instance ends, and never while the turn holds the
- * engine's lock. */
+/* Returns only when it has to be called again or the instance ends, and never while the turn holds
+ * the engine's lock. */
 static void run(void) {
   struct rt_run *run = rt_self->run;
   if (!run->is_started) {
@@ -123,7 +123,7 @@ static void run(void) {
     turn_if_set(RT_BEFORE_EXIT);
     if (uv_loop_alive(rt_loop()))
       continue;
-    /* Emits `exit`; then ends the process with the code that JavaScript knows. */
+    /* Emits `exit`, then ends the process with JavaScript's exit code. */
     turn_if_set(RT_ON_EXIT);
     run->is_over = true;
     turn_if_set(RT_ON_EXIT);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of the runtime share: the life of an instance, and the way into JavaScript.
+ * Shared by the runtime's files: the life of an instance, and the entry into JavaScript.
  */
 #ifndef RT_RUNTIME_H
 #define RT_RUNTIME_H
@@ -10,20 +10,19 @@
 
 struct rt_options;
 
-/* instance.c. 0, or a code: then there is no instance. The options must outlive it. */
+/* instance.c. Returns 0, or a code if no instance was created. The options must outlive it. */
 int rt_instance_start(const struct rt_options *options, bool is_main);
 void rt_instance_end(void);
 
-/* run.c. Runs the program to its end and gives its exit code; the main instance's run is the
- * process's, and does not return. */
+/* run.c. Runs the program and returns its exit code. For the main instance it does not return: the
+ * process ends with the program. */
 int rt_run_start(void);
 int rt_instance_run(void);
 
-/* Ends the process if the instance is the main one. The others are ended when JavaScript returns.
- */
+/* Ends the process if the instance is the main one. Other instances end when JavaScript returns. */
 void rt_exit(int code);
 
-/* turn.c: the one door into JavaScript. While an instance ends, nothing is called. */
+/* turn.c: the only entry into JavaScript. Nothing is called while an instance ends. */
 int rt_turn_start(void);
 void rt_turn(rt_value function, size_t argc, const rt_value argv[]);
 void rt_turn_main(rt_value function);
@@ -35,7 +34,7 @@ void rt_turn_phase_begin(void);
 void rt_turn_phase_end(void);
 void rt_turn_end(void);
 
-/* busy.c: the other two around each call of JavaScript, if there is a limit */
+/* busy.c: begin and end surround each call of JavaScript if --warn-blocked is set */
 int rt_busy_start(void);
 void rt_blocked_begin(void);
 void rt_blocked_end(void);
@@ -45,15 +44,16 @@ int rt_schedule_start(void);
 void rt_schedule_sync(void);
 double rt_schedule_now(void);
 
-/* The engine looks at the time zone only when it is entered from outside. */
+/* Needed because the engine checks the time zone only when it is entered from outside. */
 void rt_enter_again(void);
 
-/* failure.c: what the program ends with, and its report if that fails */
+/* failure.c: the fatal exception, and its report if JavaScript fails to report it */
 int rt_failure_start(void);
 void rt_fail_begin(rt_value exception, rt_value exit_code);
 void rt_fail_report(rt_value exception, rt_value second);
 
-/* binding/script.c: what asked to be run from outside of the engine, so that SIGINT can end it */
+/* binding/script.c: runs a pending function from outside the engine, so that SIGINT can terminate
+ * it */
 void rt_run_interruptible(void);
 
 /* binding/handle.c */
@@ -61,19 +61,19 @@ int rt_handles_start(void);
 
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
-const char *rt_binding_name(size_t index); /* NULL past the last one */
+const char *rt_binding_name(size_t index); /* NULL after the last one */
 
-/* sources.c: the JavaScript inside the binary; NULL for an unknown name, or past the last one */
+/* sources.c: the embedded JavaScript; NULL for an unknown name, or after the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
 
-/* The words of an option that may be repeated. */
+/* The words of a repeatable option. */
 struct rt_words {
   const char **words;
   int count;
 };
 
-/* cli.c. Pointers point into the command line, or to words of NODE_OPTIONS. */
+/* cli.c. Pointers refer to the command line or to words of NODE_OPTIONS. */
 struct rt_options {
   int argc;
   char **argv;
@@ -104,10 +104,10 @@ struct rt_options {
   bool is_engine_report;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
-  const struct rt_tool *tool; /* tool/tool.h; NULL where no command of ours runs */
+  const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */
 };
 
-/* Fills the options of the process from its command line, or ends the process. */
+/* Fills the options from the command line, or ends the process. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);
 
 #endif

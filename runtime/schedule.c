@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Timers and immediates on the loop. JavaScript keeps the lists and says in
- * the instance's state what it wants; rt_schedule_sync() brings the handles into line after
- * each turn, so that setTimeout and setImmediate need no call for it.
+ * Timers and immediates on the loop. JavaScript keeps the lists and writes what it needs to
+ * the instance's shared state; rt_schedule_sync() updates the handles after each turn, so
+ * setTimeout and setImmediate need no native call.
  *
- * One timer handle serves all timers. It keeps the loop alive while one of them
- * is referenced. The check handle never does; the idle handle is active while
- * referenced immediates wait, keeps the loop alive, and keeps poll from blocking.
+ * One timer handle serves all timers. It keeps the loop alive while any of them is
+ * referenced. The check handle never does. The idle handle is active while referenced
+ * immediates are queued: it keeps the loop alive and poll from blocking.
  */
 #include "runtime.h"
 #include "trace.h"
@@ -58,7 +58,7 @@ static double loop_time_ms(void) {
   return (double)(uv_now(rt_loop()) - rt_self->schedule->started_ms);
 }
 
-/* Loop time, read anew: a timer set late in a long callback must not fire early. */
+/* Loop time, freshly read: a timer set late in a long callback must not fire early. */
 double rt_schedule_now(void) {
   uv_update_time(rt_loop());
   return loop_time_ms();
@@ -94,9 +94,9 @@ void rt_schedule_sync(void) {
 }
 
 /*
- * Ticks that follow the last timer may set others, and take so long that these are
- * due at once. With the libuv of Node 20 they run now; newer ones, and Rondo's
- * loop, would leave them to the next turn: so the repetition is here.
+ * Ticks after the last timer may set new timers, and take so long that these are already
+ * due. With Node 20's libuv they run now; newer versions, and Rondo's loop, would leave
+ * them to the next turn, hence the loop here.
  */
 static void timer_due(uv_timer_t *handle) {
   (void)handle;
@@ -112,13 +112,13 @@ static void timer_due(uv_timer_t *handle) {
   } while (s->armed_for_ms <= loop_time_ms());
 }
 
-/* Time that callbacks took must not be waited for again in poll. */
+/* Poll must not wait again for the time that callbacks took. */
 static void prepare_reached(uv_prepare_t *handle) {
   rt_turn_pause();
   uv_update_time(handle->loop);
 }
 
-/* Node drains here too, which shows after an exception. */
+/* Node drains here too, which is visible after an exception. */
 static void check_reached(uv_check_t *handle) {
   (void)handle;
   struct rt_instance *self = rt_self;
@@ -133,7 +133,7 @@ static void check_reached(uv_check_t *handle) {
   rt_turn_phase_end();
 }
 
-/* Nothing to do: being active is enough. */
+/* Nothing to do: an active handle is enough. */
 static void idle_reached(uv_idle_t *handle) {
   (void)handle;
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Makes shared.h and modules of JavaScript from the table in shared.txt, and puts the modules into
-# `shared_entries` as "name file". Runs when the build is configured, which a change of the table starts.
+# Generates shared.h and JavaScript modules from the table in shared.txt, and lists the modules in
+# `shared_entries` as "name file". Runs when the build is configured; changing the table triggers that.
 
 set(shared_dir ${CMAKE_CURRENT_BINARY_DIR}/shared)
 set(shared_table ${CMAKE_CURRENT_SOURCE_DIR}/shared.txt)

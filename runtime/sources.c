@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The JavaScript inside the binary. The build writes the table: our files of
- * js/, and those of npm packages that it has fetched, under their package's name.
+ * The JavaScript embedded in the binary. The build writes the table: our files in js/, and
+ * those of npm packages, under their package's name.
  */
 #include "runtime.h"
 #include "sources.h"

@@ -7,7 +7,7 @@
 
 struct rt_source {
   const char *name;
-  const char *text; /* ends with a zero byte */
+  const char *text; /* zero-terminated */
 };
 
 extern const struct rt_source rt_sources[];

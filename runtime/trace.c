@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one file of the runtime that asks for more than uv.h has: see trace.h. */
+/* The only file of the runtime that uses more than uv.h: see trace.h. */
 #include "trace.h"
 
 #include "runtime.h"

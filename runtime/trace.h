@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The runtime in a recording: what JavaScript schedules on the loop and when it
- * runs. On a libuv that is not Rondo's nothing is ever recorded.
+ * The runtime in a recording: what JavaScript schedules on the loop and when it runs. With
+ * any other libuv nothing is ever recorded.
  */
 #ifndef RT_TRACE_H
 #define RT_TRACE_H
@@ -9,13 +9,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Finds out whether this process is being recorded, which is known when the loop has been made. */
+/* Checks whether this process is being recorded, which is known once the loop exists. */
 void rt_trace_start(void);
 void rt_trace_script_begins(void);
 void rt_trace_microtasks_begin(void);
 void rt_trace_end(void);
 
-/* For binding/trace.c: `kind` is one of RONDO_TRACE_*; texts go by their numbers. */
+/* For binding/trace.c: `kind` is one of RONDO_TRACE_*; texts are given by number. */
 uint32_t rt_trace_text(const char *text);
 void rt_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place);
 void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place);

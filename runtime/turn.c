@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one door into JavaScript. Every callback of the loop comes through rt_turn(): call, then
- * ticks, then microtasks, until both are empty, then unhandled rejections.
+ * The only entry into JavaScript. Every loop callback goes through rt_turn(): call, then ticks,
+ * then microtasks, until both queues are empty, then unhandled rejections.
  *
- * A callback, the ticks it queued and microtasks run under one lock, and so do the callbacks that
- * follow, up to the next wait for events (rt_turn_pause): taking the lock costs as much as a small
- * callback, and only the collector competes for it, which can wait. When a callback or a tick
- * throws and the program handles that, what is queued waits for the end of the next callback or for
- * the check phase, as in Node; the lock stays held until then.
+ * A callback, its ticks and its microtasks run under one lock, and so do the callbacks that follow,
+ * up to the next wait for events (rt_turn_pause): taking the lock costs as much as a small
+ * callback, and only the collector competes for it, which can wait. If a callback or a tick throws
+ * and the program handles it, what is queued waits for the end of the next callback or for the
+ * check phase, as in Node; the lock stays held until then.
  */
 #include "runtime.h"
 #include "trace.h"
@@ -16,23 +16,23 @@
  * What the lock is held for. The transitions:
  *
  *   from        event                              to
- *   FREE        a callback comes (takes the lock)  HELD
- *   KEPT        a callback comes                   HELD
- *   KEPT        the loop waits (undoes the lock)   FREE
+ *   FREE        a callback starts (takes the lock) HELD
+ *   KEPT        a callback starts                  HELD
+ *   KEPT        the loop waits (releases the lock) FREE
  *   HELD        ticks have run                     MICROTASKS
- *   HELD        something threw                    HELD: the next callback or check phase goes on
- *   MICROTASKS  they have run                      KEPT, or FREE if that needed the lock undone
- *   any         a phase begins, --ticks=phase      PHASE
- *   PHASE       a callback comes, or ends          PHASE: nothing drains
+ *   HELD        something threw                    HELD: the next callback or check phase drains
+ *   MICROTASKS  they have run                      KEPT, or FREE if running them released the lock
+ *   any         a phase starts, --ticks=phase      PHASE
+ *   PHASE       a callback starts or ends          PHASE: nothing drains
  *   PHASE       the phase ends                     HELD, and drains
  *   any         the instance ends                  FREE
  */
 enum lock_state {
   FREE,       /* not held */
   KEPT,       /* held since the last callback, for the next one */
-  HELD,       /* a callback or its ticks run, or what they queued waits */
-  PHASE,      /* the same, and nothing drains before the end of the phase */
-  MICROTASKS, /* microtasks run */
+  HELD,       /* a callback or its ticks are running, or what they queued is waiting */
+  PHASE,      /* the same, and nothing drains before the phase ends */
+  MICROTASKS, /* microtasks are running */
 };
 
 struct rt_turn_state {
@@ -51,7 +51,7 @@ static void hold(struct rt_turn_state *turn) {
     turn->lock = HELD;
 }
 
-/* The loop is about to wait, or the engine's call that it runs in to end. */
+/* Called when the loop is about to wait, or the engine call around it to return. */
 void rt_turn_pause(void) {
   struct rt_turn_state *turn = rt_self->turn;
   if (turn->lock == KEPT) {
@@ -60,7 +60,7 @@ void rt_turn_pause(void) {
   }
 }
 
-/* An engine that cannot be asked to run microtasks does so when the lock is undone. */
+/* An engine that has no call to run microtasks runs them when the lock is released. */
 static void run_microtasks(struct rt_turn_state *turn) {
   bool is_traced = rt_self->is_traced;
   if (is_traced)
@@ -75,7 +75,7 @@ static void run_microtasks(struct rt_turn_state *turn) {
     rt_trace_end();
 }
 
-/* An exception that the program did not catch. */
+/* Handles an uncaught exception. */
 static void report(rt_value exception) {
   rt_value thrown = NULL;
   rt_self->state[RT_THROWN] = 1;
@@ -84,7 +84,7 @@ static void report(rt_value exception) {
     rt_fail_report(exception, thrown);
 }
 
-/* False if it threw: then the exception has been dealt with, or the process has ended. */
+/* Returns false if it threw: the exception has been handled, or the process has ended. */
 static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   rt_value thrown = NULL;
   bool is_limited = rt_self->is_blocked_limited;
@@ -100,7 +100,7 @@ static bool call(rt_value function, size_t argc, const rt_value argv[]) {
   return thrown == NULL;
 }
 
-/* Begins in HELD; ends in KEPT or FREE, or in HELD if something threw. */
+/* Starts in HELD; ends in KEPT or FREE, or in HELD if something threw. */
 static void drain(struct rt_turn_state *turn) {
   struct rt_instance *self = rt_self;
   bool has_looked = false;
@@ -127,14 +127,14 @@ void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   if (rt_self->is_ending)
     return;
   hold(turn);
-  if (rt_self->problem != NULL) /* in making the arguments */
+  if (rt_self->problem != NULL) /* from creating the arguments */
     report(rt_problem_take());
   if (call(function, argc, argv) && turn->lock != PHASE)
     drain(turn);
   rt_schedule_sync();
 }
 
-/* The main script: even if it threw, what it queued runs immediately. */
+/* The main script: what it queued runs immediately, even if it threw. */
 void rt_turn_main(rt_value function) {
   struct rt_turn_state *turn = rt_self->turn;
   hold(turn);
@@ -147,7 +147,7 @@ void rt_turn_main(rt_value function) {
   rt_schedule_sync();
 }
 
-/* What an exception left behind. False if there was another. */
+/* Drains what an exception left queued. Returns false if there was another exception. */
 bool rt_turn_drain(void) {
   struct rt_instance *self = rt_self;
   struct rt_turn_state *turn = self->turn;
@@ -161,7 +161,7 @@ bool rt_turn_drain(void) {
   return turn->lock != HELD;
 }
 
-/* The engine runs something of its own, which may queue ticks and microtasks. */
+/* Runs a task of the engine, which may queue ticks and microtasks. */
 void rt_turn_engine(void (*run)(void)) {
   struct rt_turn_state *turn = rt_self->turn;
   if (rt_self->is_ending)
@@ -174,14 +174,13 @@ void rt_turn_engine(void (*run)(void)) {
   rt_schedule_sync();
 }
 
-/* Which run of microtasks this is; 0 outside of one. */
+/* The number of the current microtask run; 0 outside of one. */
 double rt_turn_drain_number(void) {
   const struct rt_turn_state *turn = rt_self->turn;
   return turn->lock == MICROTASKS ? turn->drain_number : 0;
 }
 
-/* With --ticks=phase, the callbacks of a phase run one after the other, and ticks after all of
- * them. */
+/* With --ticks=phase, all callbacks of a phase run first, and ticks after them. */
 void rt_turn_phase_begin(void) {
   if (rt_self->state[RT_TICKS_PER_PHASE] != 0 && !rt_self->is_ending) {
     hold(rt_self->turn);
@@ -196,7 +195,7 @@ void rt_turn_phase_end(void) {
   }
 }
 
-/* The instance ends: the lock is undone for good. */
+/* The instance ends: releases the lock for good. */
 void rt_turn_end(void) {
   struct rt_turn_state *turn = rt_self->turn;
   if (turn->lock != FREE)

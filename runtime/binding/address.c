@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Addresses of the network between JavaScript and the loop. */
+/* Conversion of network addresses between JavaScript and the loop. */
 #include "binding/address.h"
 
 #include <net/if.h>
@@ -16,7 +16,7 @@ int rt_address_parse(rt_value text, rt_value port, union rt_address *address) {
   return rc;
 }
 
-/* A link-local address means little without its interface. */
+/* A link-local address is useless without its interface. */
 static void add_interface(const struct sockaddr_in6 *v6, char *name, size_t size) {
   char interface[IF_NAMESIZE];
   if (!IN6_IS_ADDR_LINKLOCAL(&v6->sin6_addr) || v6->sin6_scope_id == 0 ||

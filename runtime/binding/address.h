@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Addresses of the network between JavaScript and the loop, for the bindings. */
+/* Conversion of network addresses between JavaScript and the loop, for the bindings. */
 #ifndef RT_ADDRESS_H
 #define RT_ADDRESS_H
 
@@ -14,7 +14,7 @@ union rt_address {
   struct sockaddr_storage room;
 };
 
-/* An IPv4 or IPv6 address in text, and a port. 0 or UV_EINVAL. */
+/* Parses an IPv4 or IPv6 address, and a port. Returns 0 or UV_EINVAL. */
 int rt_address_parse(rt_value text, rt_value port, union rt_address *address);
 
 /* [address, family, port]; undefined for other families. */

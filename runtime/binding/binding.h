@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bindings: what JavaScript can ask of C. Each file has one shape: request
- * structs, completions, entry points, the table, and the function that makes the
+ * The bindings: C functions for JavaScript. All files have the same structure: request
+ * structs, completions, entry points, the table, and the function that creates the
  * binding's object.
  *
- * Entry points give a result, or a negative UV_E* code that JavaScript turns into
- * an error. With a function as last argument they give undefined, and the
- * function gets the result in a turn of its own. Handles and streams: handle.h and
- * stream.h have their shapes.
+ * Entry points return a result, or a negative UV_E* code that JavaScript turns into an
+ * error. With a function as the last argument they return undefined, and the function is
+ * called with the result in a turn of its own. handle.h and stream.h describe handles and
+ * streams.
  */
 #ifndef RT_BINDING_H
 #define RT_BINDING_H
@@ -50,7 +50,7 @@ rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);
 rt_value rt_bind_url(void);
 
-/* text.c: UTF-8 as the Encoding Standard decodes it; zero bytes are text too. */
+/* text.c: decodes UTF-8 as the Encoding Standard does; zero bytes are allowed. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);
 
 /* text_encode.c */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What Buffer asks of C: text written into bytes that are there already, search,
- * and comparison. JavaScript has checked all arguments; what is wrong all the same
- * is cut to what fits. Writing is called so often that kinds are not declared.
+ * C functions for Buffer: writing text into existing bytes, search, and comparison.
+ * JavaScript has checked all arguments; values out of range are clamped all the same. The
+ * write functions are called so often that argument kinds are not declared.
  */
 #include "binding/binding.h"
 #include "codec/codec.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where text goes: arguments (bytes, text, offset, room). */
+/* The destination of text: arguments (bytes, text, offset, room). */
 struct target {
   struct rt_chars text;
   unsigned char *out;
@@ -45,7 +45,7 @@ RT_NATIVE(write_utf8) {
   return target_close(&target, rt_text_encode(&target.text, target.out, target.room, &used));
 }
 
-/* As writeUtf8, but gives [characters used, bytes written]. */
+/* Like writeUtf8, but returns [characters used, bytes written]. */
 RT_NATIVE(encode_into) {
   struct target target = target_open(argc, argv);
   size_t used;
@@ -77,7 +77,7 @@ RT_NATIVE(write_utf16) {
 
 typedef size_t (*decoder)(const unsigned char *text, size_t count, unsigned char *out, size_t room);
 
-/* Digits are looked for in the lower half of each unit: so does Node. */
+/* Only the lower byte of each UTF-16 unit is checked for a digit, as in Node. */
 static rt_value write_digits(struct target *target, decoder decode, rt_value *thrown) {
   const struct rt_chars *text = &target->text;
   if (text->narrow != NULL || text->count == 0)
@@ -121,7 +121,7 @@ RT_NATIVE(find, "bbnn") {
   return rt_number((double)chosen(bytes, length, wanted, count, from));
 }
 
-/* compare(a, b): as memcmp would order them, the shorter one first. */
+/* compare(a, b): in memcmp order; a prefix sorts first. */
 RT_NATIVE(compare, "bb") {
   size_t length;
   size_t other_length;

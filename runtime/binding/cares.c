@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Queries to name servers by c-ares, on the loop: its sockets are watched by poll handles, and one
- * timer for each channel fires when c-ares wants to repeat or to give up.
+ * DNS queries with c-ares, on the loop: poll handles watch its sockets, and one timer per channel
+ * fires when c-ares has to retry or give up.
  *   setListener(answers)            once: gets [callback, answer, ...] for all channels
  *   open(timeout_ms, tries, servers, address4, address6)   an id; servers "1.2.3.4:53,[::1]:53", or
- *                                                          undefined for those of the system
+ *                                                          undefined for the system's
  *   servers(id)                     [address, port, ...]
- *   query(id, name, type, callback) callback(answer's bytes) or callback(name of an error)
- *   reverse(id, address, callback)  callback([names]) or callback(name of an error)
+ *   query(id, name, type, callback) callback(bytes) or callback(error name)
+ *   reverse(id, address, callback)  callback([names]) or callback(error name)
  *   cancel(id), close(id)
  *
- * JavaScript is not called from within c-ares: answers wait for the check phase, where they
+ * JavaScript is not called from inside c-ares: answers wait for the check phase, where they
  * come before immediates, as in Node.
  */
 #include "binding/handle.h"
@@ -25,14 +25,14 @@
 #include "binding/address.h"
 
 struct channel {
-  struct rt_handle base; /* of the timer */
+  struct rt_handle base; /* embeds the timer */
   uv_timer_t timer;
   ares_channel ares;
   struct watcher *watchers;
-  struct channel *next; /* of those that are open */
+  struct channel *next; /* in the list of open channels */
 };
 
-/* A socket of c-ares. It is closed and freed when c-ares has done with it. */
+/* A socket of c-ares. Closed and freed when c-ares is done with it. */
 struct watcher {
   uv_poll_t poll;
   struct channel *channel;
@@ -40,7 +40,7 @@ struct watcher {
   ares_socket_t fd;
 };
 
-/* An answer that waits, or a query under way. Both values are kept. */
+/* A pending answer, or a query in flight. Both values are kept. */
 struct query {
   struct query *next;
   rt_value callback;
@@ -48,7 +48,7 @@ struct query {
 };
 
 struct rt_cares {
-  rt_value on_answers; /* kept; NULL: neither check nor idle is there yet */
+  rt_value on_answers; /* kept; NULL: the check and idle handles do not exist yet */
   struct query *first_done;
   struct query **last_done;
   uv_check_t check;
@@ -56,7 +56,7 @@ struct rt_cares {
   struct channel *channels;
 };
 
-/* [callback, answer, ...] of all that wait; frees them. */
+/* Returns [callback, answer, ...] for all pending answers and frees them. */
 static rt_value take_done(struct rt_cares *cares) {
   rt_value list = rt_array(0, NULL);
   for (struct query *query = cares->first_done; query != NULL;) {
@@ -73,7 +73,7 @@ static rt_value take_done(struct rt_cares *cares) {
   return list;
 }
 
-/* All that wait share a turn, as in Node: ticks run after the last of them. */
+/* All pending answers share a turn, as in Node: ticks run after the last one. */
 static void deliver(uv_check_t *handle) {
   (void)handle;
   struct rt_cares *cares = rt_self->cares;
@@ -83,7 +83,7 @@ static void deliver(uv_check_t *handle) {
   rt_turn(cares->on_answers, 1, &list);
 }
 
-/* Being active keeps poll from blocking. */
+/* An active idle handle keeps poll from blocking. */
 static void idle_reached(uv_idle_t *handle) {
   (void)handle;
 }
@@ -120,7 +120,7 @@ static rt_value status_name(int status) {
 
 static void timer_due(uv_timer_t *timer);
 
-/* After each call into c-ares: when it wants to be called again. */
+/* Called after each call into c-ares: restarts the timer for when it wants to be called again. */
 static void set_timer(struct channel *channel) {
   struct timeval wait;
   if (ares_timeout(channel->ares, NULL, &wait) == NULL) {

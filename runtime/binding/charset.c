@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The encodings of the C library, for TextDecoder: conversion of whole pieces to
- * UTF-16. Each ill-formed character becomes one U+FFFD. Names come from a list in
- * JavaScript; one that the library does not know decodes nothing.
+ * The C library's encodings, for TextDecoder: converts whole chunks to UTF-16. Each
+ * ill-formed character becomes one U+FFFD. Names come from a list in JavaScript; a name
+ * that the library does not know decodes nothing.
  */
 #include "binding/binding.h"
 
@@ -17,7 +17,7 @@ struct conversion {
   iconv_t converter;
   char *in;
   size_t in_left;
-  uint16_t *units; /* as many as there are bytes, and one more for each mistake */
+  uint16_t *units; /* one per byte, and one more for each error */
   size_t count;
   bool is_gb;
   bool is_bad;
@@ -43,8 +43,8 @@ static void conversion_close(struct conversion *conversion) {
   iconv_close(conversion->converter);
 }
 
-/* An ill-formed character: its first byte, and a second one that is not ASCII. The sign of
- * the euro has a byte of its own in GB 18030 as Node reads it. */
+/* An ill-formed character: its first byte, and a second one unless that is ASCII. In GB 18030 as
+ * Node reads it, the euro sign is a single byte. */
 static void conversion_skip(struct conversion *conversion) {
   unsigned char first = (unsigned char)conversion->in[0];
   bool is_euro = conversion->is_gb && first == 0x80;
@@ -55,13 +55,14 @@ static void conversion_skip(struct conversion *conversion) {
   conversion->in_left -= is_double ? 2 : 1;
 }
 
-/* The last byte of an ill-formed character, of which the next piece may have a second one. */
+/* The last byte of the chunk starts an ill-formed character, whose second byte may be in the next
+ * chunk. */
 static bool is_cut(const struct conversion *conversion) {
   unsigned char first = (unsigned char)conversion->in[0];
   return conversion->in_left == 1 && first >= 0x80 && !(conversion->is_gb && first == 0x80);
 }
 
-/* Goes on until the end, or until a character that is not all there. */
+/* Continues to the end, or up to an incomplete character. */
 static void conversion_run(struct conversion *conversion, size_t length) {
   while (conversion->in_left > 0) {
     char *out = (char *)(conversion->units + conversion->count);
@@ -98,7 +99,7 @@ RT_NATIVE(decode, "sb") {
   return text;
 }
 
-/* unfinished(name, bytes): how many bytes at the end begin a character. */
+/* unfinished(name, bytes): how many bytes at the end belong to an incomplete character. */
 RT_NATIVE(unfinished, "sb") {
   size_t length;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 1), &length);
@@ -114,8 +115,8 @@ RT_NATIVE(unfinished, "sb") {
   return rt_number((double)left);
 }
 
-/* What the Encoding Standard has for a byte that the library leaves out: the byte in
- * the range of control characters, U+FFFD elsewhere. */
+/* The Encoding Standard's mapping for a byte that the library does not map: itself in the control
+ * character range, U+FFFD elsewhere. */
 static uint16_t unit_of(iconv_t converter, unsigned byte) {
   char in = (char)byte;
   char *from = &in;

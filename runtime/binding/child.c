@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Processes on the loop. A process is a handle (handle.h) until JavaScript closes it,
- * which it does in its exit listener.
- *   setListener(function)            once: gets (owner, status, number of a signal)
+ * Processes on the loop. A process is a handle (handle.h) until JavaScript closes it in its exit
+ * listener.
+ *   setListener(function)            once: called with (owner, status, signal number)
  *   spawn(owner, file, ...)          [id, pid], or a code; see enum rt_child_argument.
  *       stdio is [kind, number, kind, number, ...], one pair for each descriptor
  *   kill(id, signal)                 a code
@@ -33,7 +33,7 @@ RT_NATIVE(set_listener, "f") {
   return rt_undefined();
 }
 
-/* A list of texts that ends with NULL; NULL for what is not a list. */
+/* A NULL-terminated list of strings; NULL if the value is not a list. */
 static char **texts_of(rt_value list) {
   if (rt_is_undefined(list))
     return NULL;
@@ -117,7 +117,7 @@ RT_NATIVE(spawn, ".saa?s...a") {
                : uv_spawn(rt_loop(), &child->process, &options);
   free(options.stdio);
   rt_child_options_free(&options);
-  /* Even a process that could not start is a handle that has to be closed. */
+  /* Even a process that failed to start is a handle that must be closed. */
   int32_t id = rt_handle_add(&child->base, (uv_handle_t *)&child->process, "ProcessWrap",
                              rt_arg(argc, argv, 0));
   if (rc < 0 && id > 0)

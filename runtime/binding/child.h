@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the two ways to start a process share: the options, as JavaScript gives them. */
+/* Shared by the two ways to start a process: the options that JavaScript passes. */
 #ifndef RT_CHILD_H
 #define RT_CHILD_H
 
@@ -9,7 +9,7 @@
 enum rt_child_argument {
   RT_CHILD_FILE = 1,
   RT_CHILD_ARGS,
-  RT_CHILD_ENV, /* ["NAME=value", ...], or undefined for our own */
+  RT_CHILD_ENV, /* ["NAME=value", ...], or undefined to inherit ours */
   RT_CHILD_CWD, /* or undefined */
   RT_CHILD_UID, /* or undefined */
   RT_CHILD_GID, /* or undefined */
@@ -17,11 +17,11 @@ enum rt_child_argument {
   RT_CHILD_STDIO,
 };
 
-/* Fills all but the exit callback and stdio. */
+/* Fills everything except the exit callback and stdio. */
 void rt_child_options(uv_process_options_t *options, size_t argc, const rt_value argv[]);
 void rt_child_options_free(uv_process_options_t *options);
 
-/* child_sync.c: its part of the binding. */
+/* child_sync.c: adds its part to the binding. */
 void rt_child_add_sync(rt_object binding);
 
 #endif

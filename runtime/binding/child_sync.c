@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A process that JavaScript waits for: it runs on a loop of its own, which ends with
- * the process and its pipes. Nothing of the program runs meanwhile.
+ * Synchronous processes: each runs on a separate loop, which ends with the process and its pipes.
+ * Nothing of the program runs meanwhile.
  *   spawnSync(settings, file, ...)     see enum rt_child_argument
- *       settings is [timeout in ms, most bytes of a pipe, number of the signal]; stdio is
+ *       settings is [timeout in ms, maximum bytes per pipe, signal number]; stdio is
  *       [kind, value, ...]: for a pipe, the bytes to write into it, or undefined
- * The result is [code, pid, status, signal, pipe, pipe, ...]: for each descriptor what was
- * written to it, or null; code is 0 or why it failed.
+ * The result is [code, pid, status, signal, pipe, pipe, ...]: for each descriptor the
+ * output written to it, or null; code is 0 or the error.
  */
 #include "binding/child.h"
 #include "engine/pin.h"
@@ -26,7 +26,7 @@ struct channel {
   uv_write_t write;
   uv_shutdown_t shutdown;
   bool is_pipe;
-  bool is_output; /* the process writes to it: all but the first */
+  bool is_output; /* the process writes to it: true for all but stdin */
   struct rt_lent input;
   char *output;
   size_t length;
@@ -41,7 +41,7 @@ struct run {
   int count;
   double max_bytes; /* 0: no limit */
   int kill_signal;
-  int code; /* the first thing that went wrong */
+  int code; /* the first error */
   int64_t status;
   int signal;
   bool has_exited;
@@ -57,7 +57,7 @@ static void close_handle(uv_handle_t *handle) {
     uv_close(handle, NULL);
 }
 
-/* Once it must not go on: no more is read, and the process is killed. */
+/* After a timeout or an error: stops reading and kills the process. */
 static void stop(struct run *run, int code) {
   set_code(run, code);
   if (!run->has_exited) {
@@ -128,7 +128,7 @@ static void has_shut_down(uv_shutdown_t *req, int status) {
   close_handle((uv_handle_t *)req->handle);
 }
 
-/* Input is written, and then there is no more; output is read to its end. */
+/* Writes the input and then ends it; reads output until EOF. */
 static int start_channel(struct channel *channel) {
   uv_stream_t *stream = (uv_stream_t *)&channel->pipe;
   if (channel->is_output)
@@ -162,7 +162,7 @@ static uv_stdio_container_t open_channel(struct run *run, int index, int kind, r
   return container;
 }
 
-/* Starts the process, and runs the loop until all is done. */
+/* Starts the process and runs the loop until everything is done. */
 static void run_all(struct run *run, uv_process_options_t *options, double timeout_ms) {
   run->process.data = run;
   options->exit_cb = process_exited;

@@ -13,7 +13,7 @@ static rt_value code_of(int rc) {
   return rt_number(rc == 0 ? 0 : uv_translate_sys_error(errno));
 }
 
-/* The number of a user ("uid", "euid") or group by its name; false if there is none. */
+/* Looks up a user ("uid", "euid") or group by name; false if there is none. */
 static bool find_id(const char *kind, rt_value given, uint32_t *id) {
   if (!rt_is_string(given)) {
     *id = (uint32_t)rt_to_size(given);
@@ -43,7 +43,7 @@ RT_NATIVE(set_id, "s") {
   return result;
 }
 
-/* groups(): the numbers of all groups, the effective one among them. */
+/* groups(): all group ids, including the effective one. */
 RT_NATIVE(groups) {
   enum { MOST_GROUPS = 65536 };
   gid_t *list = malloc(MOST_GROUPS * sizeof *list);

@@ -6,7 +6,7 @@
 #include <openssl/crypto.h>
 #include <openssl/opensslv.h>
 
-/* equal(a, b): compares bytes of one length in a time that does not depend on them. */
+/* equal(a, b): compares byte arrays of the same length in constant time. */
 RT_NATIVE(equal, "bb") {
   struct rt_bytes a = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes b = rt_bytes_arg(argc, argv, 1);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of the crypto binding share. Only they call OpenSSL.
+ * Shared by the files of the crypto binding, the only ones that call OpenSSL.
  *
- * Entry points give a result; an array if OpenSSL failed: [number of the
- * library, line, line, ...], which JavaScript turns into an error; or a negative
- * UV_E* number. No entry point gives an array for anything else.
+ * Entry points return a result; an array if OpenSSL failed: [library number, line, line,
+ * ...], which JavaScript turns into an error; or a negative UV_E* number. No entry point
+ * returns an array for anything else.
  */
 #ifndef RT_BINDING_CRYPTO_H
 #define RT_BINDING_CRYPTO_H
@@ -16,21 +16,21 @@
 
 enum { RT_MAX_DIGESTS = 128, RT_MAX_CIPHERS = 256 };
 
-/* What an instance has asked OpenSSL for, each once, and keeps. */
+/* OpenSSL objects that an instance has fetched, each once, and keeps. */
 struct rt_crypto {
   EVP_MD *digests[RT_MAX_DIGESTS];
-  EVP_MD_CTX *contexts[RT_MAX_DIGESTS]; /* to be used again; NULL where not used yet */
+  EVP_MD_CTX *contexts[RT_MAX_DIGESTS]; /* reused; NULL if not used yet */
   int digest_count;
   struct {
-    const EVP_CIPHER *known; /* the entry of OpenSSL's table of names */
+    const EVP_CIPHER *known; /* the entry in OpenSSL's table of names */
     EVP_CIPHER *fetched;     /* NULL: no provider has it */
   } ciphers[RT_MAX_CIPHERS];
   int cipher_count;
-  HMAC_CTX *hmac; /* one for all: calls do not nest */
+  HMAC_CTX *hmac; /* shared: calls do not nest */
   EVP_KDF *hkdf;
 };
 
-/* crypto_error.c. The errors of one thread, taken off its queue. */
+/* crypto_error.c. Takes the errors off this thread's queue. */
 enum { RT_CRYPTO_MAX_ERRORS = 16 };
 
 struct rt_crypto_errors {
@@ -48,7 +48,7 @@ struct rt_bytes {
   size_t length;
 };
 
-/* Bytes, or text as UTF-8, stored in `small` if it is short. Empty for what is neither. */
+/* Bytes, or text as UTF-8, stored in `small` if it is short. Empty for other values. */
 struct rt_input {
   struct rt_bytes bytes;
   char *large;
@@ -65,16 +65,16 @@ rt_value rt_bytes_value(const void *data, size_t length, int form);
 size_t rt_size_arg(size_t argc, const rt_value argv[], size_t index);
 int rt_int_arg(size_t argc, const rt_value argv[], size_t index);
 
-/* What rt_bytes_value() makes of bytes; js/internal/crypto/bytes.js has the same list. */
+/* Result forms of rt_bytes_value(); js/internal/crypto/bytes.js has the same list. */
 
 /*
- * crypto_job.c. Work that JavaScript may have done now or on the thread pool. A
- * job's struct begins with a struct rt_job and is made by rt_job_new(); `release`
+ * crypto_job.c. Work that runs synchronously or on the thread pool, as JavaScript chooses.
+ * A job's struct begins with a struct rt_job and is created by rt_job_new(); `release`
  * frees what it holds, not the job itself.
  */
 struct rt_job {
   uv_work_t req;
-  bool (*work)(struct rt_job *job);       /* false: OpenSSL's queue tells why */
+  bool (*work)(struct rt_job *job);       /* false: the reason is in OpenSSL's queue */
   rt_value (*result)(struct rt_job *job); /* on the main thread, after success */
   void (*release)(struct rt_job *job);
   rt_value callback;
@@ -86,13 +86,13 @@ void *rt_job_new(size_t size);
 void rt_job_drop(struct rt_job *job);
 rt_value rt_job_run(struct rt_job *job, rt_value callback);
 
-/* crypto_hash.c. Digests are known by number; they are fetched once and stay. */
+/* crypto_hash.c. Digests are identified by number; they are fetched once and kept. */
 const EVP_MD *rt_digest_arg(size_t argc, const rt_value argv[], size_t index);
 
-/* crypto_cipher.c. Ciphers are known by number as well; NULL for another number. */
+/* crypto_cipher.c. Ciphers are identified by number, too; NULL for an unknown one. */
 const EVP_CIPHER *rt_cipher_at(int index);
 
-/* crypto_key.c. Keys live in boxes. A box takes the key over; of NULL, it is a failure. */
+/* crypto_key.c. Keys live in boxes. Takes ownership of the key; given NULL, returns the failure. */
 rt_value rt_key_box(EVP_PKEY *key);
 EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index);
 
@@ -101,7 +101,7 @@ rt_value rt_crypto_alternative_names(X509 *certificate);
 rt_value rt_crypto_info_access(X509 *certificate);
 rt_value rt_crypto_text_of(BIO *bio);
 
-/* The parts of the binding, which add their entry points to its object. */
+/* The parts of the binding: each adds its entry points to the object. */
 void rt_crypto_cipher(rt_object binding);
 void rt_crypto_details(rt_object binding);
 void rt_crypto_dh(rt_object binding);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bytes between JavaScript and OpenSSL. What JavaScript lends is valid until the call returns. */
+/* Bytes between JavaScript and OpenSSL. Bytes borrowed from JavaScript are valid until the call
+ * returns. */
 #include "binding/crypto.h"
 #include "codec/codec.h"
 
@@ -42,7 +43,7 @@ void rt_input_done(struct rt_input *input) {
   free(input->large);
 }
 
-/* data is NULL if there is no memory. One byte more than asked, so that empty is not NULL. */
+/* data is NULL if out of memory. Allocates one byte more, so that an empty result is not NULL. */
 struct rt_bytes rt_bytes_new(size_t length) {
   struct rt_bytes bytes = {length < SIZE_MAX ? malloc(length + 1) : NULL, length};
   if (bytes.data == NULL)
@@ -57,7 +58,7 @@ struct rt_bytes rt_bytes_copy(struct rt_bytes bytes) {
   return copy;
 }
 
-/* What was in it may be a key. */
+/* The memory may have held a key. */
 void rt_bytes_free(struct rt_bytes *bytes) {
   if (bytes->data != NULL)
     OPENSSL_cleanse(bytes->data, bytes->length);
@@ -65,7 +66,7 @@ void rt_bytes_free(struct rt_bytes *bytes) {
   bytes->data = NULL;
 }
 
-/* A Uint8Array, or text in an form of enum rt_form. */
+/* A Uint8Array, or text in a form of enum rt_form. */
 rt_value rt_bytes_value(const void *data, size_t length, int form) {
   enum { SHORT = 256 };
   if (form == RT_FORM_BYTES)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ciphers. JavaScript keeps the state (what may follow what) and checks lengths
- * and tags against what findCipher() tells; here is only what OpenSSL does.
+ * Ciphers. JavaScript keeps the state (which call may follow which) and checks lengths and
+ * tags against the result of findCipher(); this file only calls OpenSSL.
  */
 #include "binding/crypto.h"
 
@@ -76,7 +76,7 @@ static rt_value short_name(int nid) {
   return rt_text(name);
 }
 
-/* findCipher(name or number): what is known of it, or undefined. */
+/* findCipher(name or number): its properties, or undefined. */
 RT_NATIVE(find_cipher) {
   const EVP_CIPHER *cipher;
   if (rt_is_string(rt_arg(argc, argv, 0))) {
@@ -101,8 +101,7 @@ RT_NATIVE(find_cipher) {
   return info;
 }
 
-/* cipherTakes(id, key length, iv length): whether it can; 0 for a length that is not asked about.
- */
+/* cipherTakes(id, key length, iv length): whether it accepts these; 0 skips a length. */
 RT_NATIVE(cipher_takes, "nnn") {
   int index = rt_int_arg(argc, argv, 0);
   int key_length = rt_int_arg(argc, argv, 1);
@@ -119,7 +118,7 @@ RT_NATIVE(cipher_takes, "nnn") {
   return rt_bool(can);
 }
 
-/* The lengths have to be set before the key and the vector. */
+/* The lengths have to be set before the key and the IV. */
 static bool prepare(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, bool is_encrypting,
                     const struct rt_bytes *key, const struct rt_bytes *iv, int tag_length) {
   EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
@@ -135,7 +134,7 @@ static bool prepare(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, bool is_e
          EVP_CipherInit_ex(context, NULL, NULL, key->data, iv->data, is_encrypting) == 1;
 }
 
-/* cipherNew(id, is encrypting, key, iv or undefined, length of the tag if it is set now) */
+/* cipherNew(id, is encrypting, key, iv or undefined, tag length if set now) */
 RT_NATIVE(cipher_new, "n.b.n") {
   enum { COST = 1024 };
   int index = rt_int_arg(argc, argv, 0);
@@ -166,7 +165,7 @@ RT_NATIVE(cipher_update, "ob") {
     rt_bytes_free(&output);
     return rt_number(UV_ENOMEM);
   }
-  /* Without input, the pointer must not be NULL: that would end the message. */
+  /* Without input the pointer must still not be NULL: that would end the message. */
   const unsigned char *data = input.data == NULL ? (const unsigned char *)"" : input.data;
   bool is_good = EVP_CipherUpdate(context, output.data, &length, data, (int)input.length) == 1;
   rt_value value = is_good ? rt_uint8_array((size_t)length, output.data) : rt_crypto_failure();
@@ -184,7 +183,7 @@ RT_NATIVE(cipher_final, "o") {
   return rt_uint8_array((size_t)length, output);
 }
 
-/* cipherAad(box, bytes, length of the plain text or -1): whether that went well. */
+/* cipherAad(box, bytes, plaintext length or -1): whether it succeeded. */
 RT_NATIVE(cipher_aad, "obn") {
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   struct rt_bytes aad = rt_bytes_arg(argc, argv, 1);
@@ -199,7 +198,7 @@ RT_NATIVE(cipher_aad, "obn") {
   return rt_bool(is_good);
 }
 
-/* cipherSetTag(box, bytes): whether that went well. */
+/* cipherSetTag(box, bytes): whether it succeeded. */
 RT_NATIVE(cipher_set_tag, "ob") {
   EVP_CIPHER_CTX *context = context_arg(argc, argv);
   struct rt_bytes tag = rt_bytes_arg(argc, argv, 1);

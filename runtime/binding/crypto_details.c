@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a key is: its type and its parameters. */
+/* Properties of a key: its type and its parameters. */
 #include "binding/crypto.h"
 
 #include <openssl/core_names.h>
@@ -41,7 +41,7 @@ RT_NATIVE(key_type, "o") {
   return name == NULL ? rt_undefined() : rt_text(name);
 }
 
-/* Sets `name` to a number's bytes, the most significant first. */
+/* Sets `name` to a number's bytes in big-endian order. */
 static void set_number(rt_object details, const char *name, EVP_PKEY *key, const char *param) {
   BIGNUM *number = NULL;
   if (EVP_PKEY_get_bn_param(key, param, &number) != 1)
@@ -82,7 +82,7 @@ static void set_curve(rt_object details, EVP_PKEY *key) {
   }
 }
 
-/* keyDetails(box): an object; numbers beyond a double are bytes. */
+/* keyDetails(box): an object; numbers that do not fit a double are bytes. */
 RT_NATIVE(key_details, "o") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   rt_object details = rt_object_new();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Diffie-Hellman: as a class of its own, in which the halves of a key may be set
- * one by one (OpenSSL's older interface), and between two keys of any kind.
+ * Diffie-Hellman: as a class whose public and private key can be set separately (OpenSSL's
+ * older interface), and between two keys of any kind.
  */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "binding/crypto.h"
@@ -25,7 +25,7 @@ static rt_value box(DH *dh) {
   return rt_box(dh, release, COST);
 }
 
-/* Takes the numbers over. */
+/* Takes ownership of the numbers. */
 static DH *dh_of(BIGNUM *prime, BIGNUM *generator) {
   DH *dh = DH_new();
   if (dh == NULL || prime == NULL || generator == NULL ||
@@ -49,7 +49,7 @@ RT_NATIVE(dh_new, "bb") {
   return dh == NULL ? rt_crypto_failure() : box(dh);
 }
 
-/* dhNewPrime(bits, generator): a box or a failure. Takes long. */
+/* dhNewPrime(bits, generator): a box or a failure. Slow. */
 RT_NATIVE(dh_new_prime, "nn") {
   DH *dh = DH_new();
   int bits = rt_int_arg(argc, argv, 0);
@@ -86,7 +86,7 @@ RT_NATIVE(dh_group, "s") {
   return value;
 }
 
-/* What is wrong with the parameters, as bits; as OpenSSL numbers them. */
+/* OpenSSL's bit mask of problems with the parameters. */
 RT_NATIVE(dh_check, "o") {
   DH *dh = dh_arg(argc, argv);
   int codes = 0;
@@ -146,7 +146,7 @@ RT_NATIVE(dh_set, "ob") {
   return rt_undefined();
 }
 
-/* dhSecret(box, public key): bytes; a number with what is wrong with the public key. */
+/* dhSecret(box, public key): bytes, or a number with the problems of the public key. */
 RT_NATIVE(dh_secret, "ob") {
   DH *dh = dh_arg(argc, argv);
   BIGNUM *number = number_arg(argc, argv, 1);
@@ -189,7 +189,7 @@ static bool agree_work(struct rt_job *job) {
     agree->secret = rt_bytes_new(length);
     is_good = agree->secret.data != NULL &&
               EVP_PKEY_derive(context, agree->secret.data, &agree->secret.length) > 0;
-    /* Zeros before a short secret: DH keys agree on as many bytes as the prime has. */
+    /* Pads a short secret with leading zeros: a DH secret is as long as the prime. */
     if (is_good && agree->secret.length < length) {
       size_t missing = length - agree->secret.length;
       memmove(agree->secret.data + missing, agree->secret.data, agree->secret.length);

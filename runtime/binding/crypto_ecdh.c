@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Elliptic curve Diffie-Hellman as a class of its own, in which the halves of a
- * key may be set one by one: that is what OpenSSL's older interface is for.
+ * Elliptic curve Diffie-Hellman as a class whose public and private key can be set
+ * separately, which takes OpenSSL's older interface.
  */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "binding/crypto.h"
@@ -33,7 +33,7 @@ RT_NATIVE(ecdh_new, "s") {
   return key == NULL ? rt_undefined() : rt_box(key, release, COST);
 }
 
-/* ecdhGenerate(box): whether that went well. */
+/* ecdhGenerate(box): whether it succeeded. */
 RT_NATIVE(ecdh_generate, "o") {
   EC_KEY *key = key_arg(argc, argv);
   return key != NULL && EC_KEY_generate_key(key) == 1 ? rt_bool(true) : rt_crypto_failure();
@@ -55,7 +55,7 @@ static rt_value point_value(const EC_GROUP *group, const EC_POINT *point, int fo
   return length == 0 ? rt_crypto_failure() : rt_uint8_array(length, bytes);
 }
 
-/* ecdhSecret(box, public key): bytes; false if the public key is not a point of the curve. */
+/* ecdhSecret(box, public key): bytes; false if the public key is not on the curve. */
 RT_NATIVE(ecdh_secret, "ob") {
   unsigned char secret[LONGEST_POINT];
   EC_KEY *key = key_arg(argc, argv);
@@ -93,7 +93,7 @@ RT_NATIVE(ecdh_private, "o") {
   return rt_uint8_array((size_t)length, bytes);
 }
 
-/* The public half that belongs to a private number; NULL if the number is out of range. */
+/* The public key for a private number; NULL if the number is out of range. */
 static EC_POINT *public_half(const EC_GROUP *group, const BIGNUM *number) {
   if (BN_is_zero(number) || BN_is_negative(number) ||
       BN_cmp(number, EC_GROUP_get0_order(group)) >= 0)
@@ -106,7 +106,7 @@ static EC_POINT *public_half(const EC_GROUP *group, const BIGNUM *number) {
   return point;
 }
 
-/* ecdhSetPrivate(box, bytes): false if the number does not suit the curve. */
+/* ecdhSetPrivate(box, bytes): false if the number is out of the curve's range. */
 RT_NATIVE(ecdh_set_private, "ob") {
   EC_KEY *key = key_arg(argc, argv);
   struct rt_bytes bytes = rt_bytes_arg(argc, argv, 1);
@@ -121,7 +121,7 @@ RT_NATIVE(ecdh_set_private, "ob") {
   return rt_bool(is_good);
 }
 
-/* ecdhSetPublic(box, bytes): false if that is not a point of the curve. */
+/* ecdhSetPublic(box, bytes): false if the point is not on the curve. */
 RT_NATIVE(ecdh_set_public, "ob") {
   EC_KEY *key = key_arg(argc, argv);
   EC_POINT *point =
@@ -132,7 +132,7 @@ RT_NATIVE(ecdh_set_public, "ob") {
   return rt_bool(is_good);
 }
 
-/* Whether the two halves belong together. */
+/* Whether the public key matches the private key. */
 RT_NATIVE(ecdh_is_pair, "o") {
   EC_KEY *key = key_arg(argc, argv);
   bool is_pair = key != NULL && EC_KEY_check_key(key) == 1;
@@ -140,7 +140,7 @@ RT_NATIVE(ecdh_is_pair, "o") {
   return rt_bool(is_pair);
 }
 
-/* ecdhConvert(box, bytes of a point, form): bytes; false if that is not a point of the curve. */
+/* ecdhConvert(box, bytes of a point, form): bytes; false if the point is not on the curve. */
 RT_NATIVE(ecdh_convert, "obn") {
   EC_KEY *key = key_arg(argc, argv);
   const EC_GROUP *group = key == NULL ? NULL : EC_KEY_get0_group(key);

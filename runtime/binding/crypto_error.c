@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* OpenSSL's errors. Its queue belongs to a thread: what fails on the pool is taken off there. */
+/* OpenSSL's errors. Each thread has its own queue: errors on the pool are taken off there. */
 #include "binding/crypto.h"
 
 #include <openssl/err.h>
 
-/* The oldest error first, as OpenSSL gives them. */
+/* Oldest error first, as in OpenSSL. */
 void rt_crypto_take_errors(struct rt_crypto_errors *errors) {
   errors->count = 0;
   unsigned long code;

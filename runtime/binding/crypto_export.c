@@ -13,7 +13,7 @@ struct protection {
   struct rt_bytes passphrase;
 };
 
-/* PKCS #1 is what OpenSSL has for public keys without their algorithm. */
+/* PKCS #1 is OpenSSL's format for public keys without their algorithm. */
 static bool write_public_pkcs1(BIO *bio, EVP_PKEY *key, int format) {
   unsigned char *der = NULL;
   int length = i2d_PublicKey(key, &der);
@@ -47,7 +47,7 @@ static bool write_private(BIO *bio, EVP_PKEY *key, int format, int type,
   return PEM_write_bio_PrivateKey_traditional(bio, key, p->cipher, secret, length, NULL, NULL) == 1;
 }
 
-/* Takes the BIO: its text or bytes, or the failure. */
+/* Consumes the BIO; returns its text or bytes, or the failure. */
 static rt_value end(BIO *bio, bool is_good, int format) {
   char *data = NULL;
   long length = is_good ? BIO_get_mem_data(bio, &data) : 0;
@@ -72,8 +72,8 @@ RT_NATIVE(export_public, "onn") {
   return end(bio, is_good, format);
 }
 
-/* exportPrivate(box, format, type, name of a cipher or undefined, passphrase): null for a cipher
- * that is not known. */
+/* exportPrivate(box, format, type, cipher name or undefined, passphrase): null if the cipher is
+ * unknown. */
 RT_NATIVE(export_private, "onn?sb") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct protection protection = {NULL, rt_bytes_arg(argc, argv, 4)};

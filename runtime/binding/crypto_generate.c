@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* New key pairs. */
+/* Generating key pairs. */
 #include "binding/crypto.h"
 
 #include <openssl/bn.h>
@@ -58,7 +58,7 @@ static bool configure_dh(EVP_PKEY_CTX *context, const struct generate *g) {
          EVP_PKEY_CTX_set_dh_paramgen_generator(context, g->generator) > 0;
 }
 
-/* DH with given numbers: the parameters are put together by hand. */
+/* DH with given numbers: the parameters are assembled by hand. */
 static EVP_PKEY *dh_parameters(const struct generate *g) {
   EVP_PKEY *parameters = NULL;
   EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "DH", NULL);
@@ -149,8 +149,8 @@ static struct generate *begin(const char *type,
   return g;
 }
 
-/* generateRsa(bits, exponent, callback, is PSS, digest, digest of MGF1, length of the salt):
- * digests are -1, and so is the length, where nothing is said. */
+/* generateRsa(bits, exponent, callback, is PSS, digest, MGF1 digest, salt length): -1 means
+ * unspecified for the digests and the salt length. */
 RT_NATIVE(generate_rsa, "nn?f.nnn") {
   bool is_pss = rt_to_bool(rt_arg(argc, argv, 3));
   struct generate *g = begin(is_pss ? "RSA-PSS" : "RSA", configure_rsa);
@@ -178,7 +178,7 @@ RT_NATIVE(generate_dsa, "nn?f") {
   return rt_job_run(&g->job, rt_arg(argc, argv, 2));
 }
 
-/* generateEc(curve, is explicit, callback): null for a curve that is not known. */
+/* generateEc(curve, is explicit, callback): null if the curve is unknown. */
 RT_NATIVE(generate_ec, "s.?f") {
   char *curve = rt_to_utf8(rt_arg(argc, argv, 0));
   int nid = EC_curve_nist2nid(curve);
@@ -200,7 +200,7 @@ RT_NATIVE(generate_ec, "s.?f") {
   return rt_job_run(&g->job, rt_arg(argc, argv, 2));
 }
 
-/* generateDh(name of a group, prime or its bits, generator, callback) */
+/* generateDh(group name, prime or its bits, generator, callback) */
 RT_NATIVE(generate_dh, "..n?f") {
   struct generate *g = begin("DH", configure_dh);
   if (g == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Digests. An algorithm is fetched once and known by a number from then on; a
- * digest of one piece needs one call and no context of its own.
+ * Digests. An algorithm is fetched once and identified by a number from then on; hashing a
+ * single chunk takes one call and needs no context of its own.
  */
 #include "binding/crypto.h"
 
@@ -47,7 +47,7 @@ static int add_digest(EVP_MD *digest) {
   return crypto->digest_count++;
 }
 
-/* By a provider's name, or by one of OpenSSL's older names, such as RSA-SHA256. */
+/* By a provider's name, or by one of OpenSSL's legacy names, such as RSA-SHA256. */
 static EVP_MD *fetch(const char *name, bool *is_known) {
   const EVP_MD *known = EVP_get_digestbyname(name);
   EVP_MD *digest = EVP_MD_fetch(NULL, known == NULL ? name : EVP_MD_get0_name(known), NULL);
@@ -59,7 +59,7 @@ static EVP_MD *fetch(const char *name, bool *is_known) {
   return digest;
 }
 
-/* What OpenSSL says of a digest that it knows and no provider has. */
+/* OpenSSL's error for a digest that it knows but no provider has. */
 static rt_value failure_of(const char *name) {
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   EVP_DigestInit_ex(context, EVP_get_digestbyname(name), NULL);
@@ -67,7 +67,7 @@ static rt_value failure_of(const char *name) {
   return rt_crypto_failure();
 }
 
-/* findDigest(name): [number, length, is of any length]; null if unknown; else a failure. */
+/* findDigest(name): [number, length, has variable length]; null if unknown; else a failure. */
 RT_NATIVE(find_digest, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   bool is_known = false;
@@ -85,7 +85,7 @@ RT_NATIVE(find_digest, "s") {
   return rt_float64_array(3, values);
 }
 
-/* The digest of a context that has seen all its input. `wanted`: bytes, -1 for the usual number. */
+/* Finishes a context that has seen all its input. `wanted`: bytes, -1 for the default length. */
 static rt_value finish(EVP_MD_CTX *context, int form, double wanted) {
   unsigned char usual[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
@@ -142,7 +142,7 @@ RT_NATIVE(hash_new, "n") {
   return box(context);
 }
 
-/* hashUpdate(box, text or bytes): whether that went well. */
+/* hashUpdate(box, text or bytes): whether it succeeded. */
 RT_NATIVE(hash_update, "ot") {
   EVP_MD_CTX *context = context_arg(argc, argv);
   struct rt_input input;
@@ -170,7 +170,7 @@ RT_NATIVE(hash_copy, "o") {
   return box(to);
 }
 
-/* Names that stand for another and names of what no provider has are told apart by fetching. */
+/* Fetching filters out aliases, and names that no provider has. */
 static void collect_name(const EVP_MD *digest, const char *from, const char *to, void *names) {
   (void)digest;
   (void)to;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Keyed digests. OpenSSL's older interface takes a digest that is already
- * fetched; the newer one would look for it by name each time.
+ * HMAC. OpenSSL's older interface accepts a digest that is already fetched; the newer one
+ * would look it up by name each time.
  */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "binding/crypto.h"
@@ -26,7 +26,7 @@ RT_NATIVE(hmac_new, "nb") {
   return rt_box(context, release, COST);
 }
 
-/* hmacUpdate(box, text or bytes): whether that went well. */
+/* hmacUpdate(box, text or bytes): whether it succeeded. */
 RT_NATIVE(hmac_update, "ot") {
   HMAC_CTX *context = rt_unbox(rt_arg(argc, argv, 0), release);
   struct rt_input input;

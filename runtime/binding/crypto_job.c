@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work that is done now, or on the thread pool if there is a callback. The
- * callback gets in a turn of its own what the call would have given.
+ * Work that runs synchronously, or on the thread pool if there is a callback. The callback
+ * is called in a turn of its own with what the synchronous call would return.
  */
 #include "binding/crypto.h"
 
@@ -13,7 +13,7 @@ void *rt_job_new(size_t size) {
   return calloc(1, size);
 }
 
-/* On any thread. Errors of earlier work on this thread are not this job's. */
+/* Runs on any thread. Errors left by earlier work on this thread are cleared first. */
 static void work(uv_work_t *req) {
   struct rt_job *job = (struct rt_job *)req;
   ERR_clear_error();
@@ -41,7 +41,7 @@ static void work_done(uv_work_t *req, int status) {
   rt_release(callback);
 }
 
-/* Takes the job over. */
+/* Takes ownership of the job. */
 rt_value rt_job_run(struct rt_job *job, rt_value callback) {
   if (!rt_is_function(callback)) {
     work(&job->req);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keys as the numbers that JSON Web Keys consist of, in base64url on the way out. */
+/* Keys as the numbers of a JSON Web Key; base64url on export. */
 #include "binding/crypto.h"
 
 #include <openssl/core_names.h>
@@ -9,7 +9,7 @@
 #include <openssl/param_build.h>
 #include <stdlib.h>
 
-/* `size`: the least number of bytes, with zeros before. */
+/* `size`: the minimum number of bytes, padded with leading zeros. */
 static void set_number(rt_object jwk, const char *name, EVP_PKEY *key, const char *param,
                        int size) {
   BIGNUM *number = NULL;
@@ -71,7 +71,7 @@ RT_NATIVE(key_numbers, "o") {
   return jwk;
 }
 
-/* Takes the parameters over. */
+/* Takes ownership of the parameters. */
 static EVP_PKEY *key_of(const char *type, OSSL_PARAM *params, bool is_private) {
   EVP_PKEY *key = NULL;
   EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, type, NULL);
@@ -110,7 +110,7 @@ RT_NATIVE(rsa_key, "bb?bbbbbb") {
   return rt_key_box(key);
 }
 
-/* ecKey(name of the curve, encoded point, private number or undefined): a box or a failure. */
+/* ecKey(curve name, encoded point, private number or undefined): a box or a failure. */
 RT_NATIVE(ec_key, "sb?b") {
   struct rt_bytes point = rt_bytes_arg(argc, argv, 1);
   struct rt_bytes secret = rt_bytes_arg(argc, argv, 2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keys from passwords and from other keys: PBKDF2, scrypt, HKDF. */
+/* Key derivation: PBKDF2, scrypt, HKDF. */
 #include "binding/crypto.h"
 
 #include <limits.h>
@@ -7,7 +7,7 @@
 #include <openssl/kdf.h>
 #include <openssl/params.h>
 
-/* What is given is copied: JavaScript may change its buffers while the pool works. */
+/* Input is copied: JavaScript may change its buffers while the pool works. */
 struct derive {
   struct rt_job job;
   struct rt_bytes secret;
@@ -15,7 +15,7 @@ struct derive {
   struct rt_bytes info;
   struct rt_bytes key;
   const EVP_MD *digest;
-  EVP_KDF *method; /* of hkdf; the instance's */
+  EVP_KDF *method; /* for hkdf; owned by the instance */
   int iterations;
   uint64_t n, r, p, max_memory;
 };
@@ -37,7 +37,7 @@ static bool has_memory(const struct derive *derive) {
   return derive->secret.data != NULL && derive->salt.data != NULL && derive->key.data != NULL;
 }
 
-/* The job of (secret, salt, length of the key); NULL if out of memory. OpenSSL counts in int. */
+/* A job from (secret, salt, key length); NULL if out of memory. OpenSSL counts in int. */
 static struct derive *begin(size_t argc, const rt_value argv[], bool (*work)(struct rt_job *)) {
   struct rt_bytes secret = rt_bytes_arg(argc, argv, 0);
   struct rt_bytes salt = rt_bytes_arg(argc, argv, 1);
@@ -90,8 +90,8 @@ static bool scrypt_work(struct rt_job *job) {
                         d->n, d->r, d->p, d->max_memory, d->key.data, d->key.length) == 1;
 }
 
-/* scrypt(password, salt, length, N, r, p, maximum of memory, callback). Numbers that do not fit
- * fail at once, without a key. */
+/* scrypt(password, salt, length, N, r, p, memory limit, callback). Invalid numbers fail
+ * immediately, without deriving a key. */
 RT_NATIVE(scrypt, "bbnnnnn?f") {
   struct derive *derive = begin(argc, argv, scrypt_work);
   if (derive == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Asymmetric keys: reading them from PEM and DER. A key in a box is never
- * changed, so that it may be used by several threads at once.
+ * Asymmetric keys: reading them from PEM and DER. A boxed key is immutable, so several
+ * threads may use it at the same time.
  */
 #include "binding/crypto.h"
 
@@ -10,7 +10,7 @@
 #include <openssl/x509.h>
 #include <string.h>
 
-/* What readPublicKey() gives for text that holds no public key. */
+/* Returned by readPublicKey() for text that contains no public key. */
 enum { NOT_RECOGNIZED = -1 };
 
 static void release(void *key) {
@@ -26,7 +26,7 @@ EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index) {
   return rt_unbox(rt_arg(argc, argv, index), release);
 }
 
-/* OpenSSL asks for the passphrase by this; -1 if there is none. */
+/* OpenSSL's passphrase callback; -1 if there is none. */
 static int give_passphrase(char *room, int size, int is_writing, void *arg) {
   (void)is_writing;
   const struct rt_bytes *passphrase = arg;
@@ -36,7 +36,7 @@ static int give_passphrase(char *room, int size, int is_writing, void *arg) {
   return (int)passphrase->length;
 }
 
-/* PKCS #8 begins with a sequence that begins with a version; an encrypted one, with a sequence. */
+/* PKCS #8 starts with a sequence that starts with a version; an encrypted one, with a sequence. */
 static bool is_encrypted_pkcs8(const struct rt_bytes *data) {
   size_t at = 1;
   if (data->length < 2 || data->data[0] != 0x30)
@@ -109,7 +109,7 @@ static const struct {
     {"CERTIFICATE", key_of_certificate},
 };
 
-/* False if the text has none of the labels; else *key is a key or NULL. */
+/* Returns false if the text has none of the labels; otherwise *key is a key or NULL. */
 static bool read_public_pem(const struct rt_bytes *data, EVP_PKEY **key) {
   for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
     unsigned char *der = NULL;
@@ -144,7 +144,7 @@ RT_NATIVE(read_public_key, "bnn") {
   return rt_key_box(key_of_spki(&at, (long)data.length));
 }
 
-/* keysEqual(box, box): undefined if keys of these kinds cannot be compared. */
+/* keysEqual(box, box): undefined if these kinds of keys cannot be compared. */
 RT_NATIVE(keys_equal, "oo") {
   EVP_PKEY *a = rt_key_arg(argc, argv, 0);
   EVP_PKEY *b = rt_key_arg(argc, argv, 1);

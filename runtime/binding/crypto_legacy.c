@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What Node keeps for old programs: keys from passwords without salt, and SPKAC. */
+/* Features that Node keeps for old programs: keys from unsalted passwords, and SPKAC. */
 #include "binding/crypto.h"
 
 #include <openssl/err.h>
@@ -7,7 +7,7 @@
 #include <openssl/x509.h>
 #include <string.h>
 
-/* passwordKey(number of a cipher, password): the key, and the vector after it. */
+/* passwordKey(cipher number, password): the key followed by the IV. */
 RT_NATIVE(password_key, "nb") {
   unsigned char bytes[EVP_MAX_KEY_LENGTH + EVP_MAX_IV_LENGTH];
   const EVP_CIPHER *cipher = rt_cipher_at(rt_int_arg(argc, argv, 0));
@@ -22,7 +22,7 @@ RT_NATIVE(password_key, "nb") {
   return rt_uint8_array((size_t)key_length + (size_t)iv_length, bytes);
 }
 
-/* The structure in base64, or NULL. */
+/* Parses the base64 structure; NULL on failure. */
 static NETSCAPE_SPKI *spkac_arg(size_t argc, const rt_value argv[]) {
   struct rt_bytes text = rt_bytes_arg(argc, argv, 0);
   NETSCAPE_SPKI *spki =

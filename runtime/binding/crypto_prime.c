@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prime numbers: making and checking. Numbers are bytes, the most significant first. */
+/* Prime numbers: generating and checking. Numbers are bytes in big-endian order. */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "binding/crypto.h"
 

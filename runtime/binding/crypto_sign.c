@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Signatures: over a digest that JavaScript has collected, and over a whole
- * message, also on the pool. Signatures of DSA and ECDSA are DER, or the two
- * numbers one after the other (IEEE P1363).
+ * Signatures: over a digest that JavaScript has computed, and over a whole message,
+ * optionally on the pool. DSA and ECDSA signatures are DER, or the two numbers concatenated
+ * (IEEE P1363).
  */
 #include "binding/crypto.h"
 
@@ -13,10 +13,10 @@
 #include <openssl/err.h>
 #include <openssl/rsa.h>
 
-/* What JavaScript says about how to sign; the order of the arguments. */
+/* The signing options from JavaScript, in the order of the arguments. */
 struct scheme {
-  const EVP_MD *digest; /* NULL: none, or the key's own */
-  int padding;          /* 0: the usual one */
+  const EVP_MD *digest; /* NULL: none, or the key's default */
+  int padding;          /* 0: the default */
   int salt_length;
   bool has_salt_length;
   bool is_p1363;
@@ -27,7 +27,7 @@ struct sign {
   EVP_PKEY *key;
   struct scheme scheme;
   struct rt_bytes data;
-  struct rt_bytes signature; /* given for verifying, made by signing */
+  struct rt_bytes signature; /* input when verifying, output when signing */
   bool is_verifying;
   bool is_valid;
 };
@@ -37,7 +37,7 @@ static bool is_rsa(const EVP_PKEY *key) {
   return id == EVP_PKEY_RSA || id == EVP_PKEY_RSA_PSS;
 }
 
-/* Bytes of each of the two numbers of a signature; 0 for other kinds of keys. */
+/* The size of each of a signature's two numbers; 0 for other kinds of keys. */
 static int number_size(const EVP_PKEY *key) {
   int id = EVP_PKEY_get_base_id(key);
   int bits = 0;
@@ -53,7 +53,7 @@ static int number_size(const EVP_PKEY *key) {
   return (bits + 7) / 8;
 }
 
-/* Both kinds of signatures have this form in DER. */
+/* Both kinds of signatures have the same DER structure. */
 static struct rt_bytes p1363_of_der(const EVP_PKEY *key, const struct rt_bytes *der) {
   const unsigned char *at = der->data;
   int size = number_size(key);
@@ -69,7 +69,7 @@ static struct rt_bytes p1363_of_der(const EVP_PKEY *key, const struct rt_bytes *
   return plain;
 }
 
-/* Without data if the signature has not the right length. */
+/* The result has no data if the signature has the wrong length. */
 static struct rt_bytes der_of_p1363(const EVP_PKEY *key, const struct rt_bytes *plain) {
   int size = number_size(key);
   struct rt_bytes der = {NULL, 0};
@@ -120,7 +120,7 @@ static bool sign_message(struct sign *sign, EVP_MD_CTX *context) {
   return sign->signature.data != NULL;
 }
 
-/* A wrong signature is an answer, not an error. */
+/* An invalid signature is a result, not an error. */
 static bool verify_message(struct sign *sign, EVP_MD_CTX *context) {
   struct rt_bytes der = {NULL, 0};
   const struct rt_bytes *given = &sign->signature;
@@ -138,7 +138,7 @@ static bool verify_message(struct sign *sign, EVP_MD_CTX *context) {
 static bool sign_work(struct rt_job *job) {
   struct sign *sign = (struct sign *)job;
   EVP_MD_CTX *context = EVP_MD_CTX_new();
-  EVP_PKEY_CTX *key_context = NULL; /* the context's own */
+  EVP_PKEY_CTX *key_context = NULL; /* owned by the context */
   const EVP_MD *digest = sign->scheme.digest;
   int rc = 0;
   if (context != NULL) {
@@ -165,7 +165,7 @@ static void sign_release(struct rt_job *job) {
   rt_bytes_free(&sign->signature);
 }
 
-/* Arguments 2 to 5: digest, padding, length of the salt or undefined, whether IEEE P1363. */
+/* Arguments 2 to 5: digest, padding, salt length or undefined, whether IEEE P1363. */
 static struct scheme scheme_args(size_t argc, const rt_value argv[]) {
   return (struct scheme){
       .digest = rt_digest_arg(argc, argv, 2),
@@ -176,8 +176,8 @@ static struct scheme scheme_args(size_t argc, const rt_value argv[]) {
   };
 }
 
-/* signMessage(box, bytes, ...scheme, callback, signature to verify): bytes or whether it is valid.
- */
+/* signMessage(box, bytes, ...scheme, callback, signature to verify): bytes, or whether it is
+ * valid. */
 RT_NATIVE(sign_message_entry, "obnn..?fb") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   if (key == NULL)
@@ -235,8 +235,8 @@ RT_NATIVE(sign_digest, "obnn?n") {
   return value;
 }
 
-/* verifyDigest(box, bytes, ...scheme, signature): whether it is valid; UV_EINVAL if it is no pair
- * of numbers. */
+/* verifyDigest(box, bytes, ...scheme, signature): whether it is valid; UV_EINVAL if it is not a
+ * pair of numbers. */
 RT_NATIVE(verify_digest, "obnn..b") {
   EVP_PKEY *key = rt_key_arg(argc, argv, 0);
   struct rt_bytes digest = rt_bytes_arg(argc, argv, 1);

@@ -15,7 +15,7 @@ static X509 *certificate_arg(size_t argc, const rt_value argv[], size_t index) {
   return rt_unbox(rt_arg(argc, argv, index), release);
 }
 
-/* PEM, and if it is not that, DER. */
+/* Tries PEM first, then DER. */
 static X509 *read_certificate(struct rt_bytes data) {
   BIO *bio = BIO_new_mem_buf(data.data, (int)data.length);
   X509 *certificate = bio == NULL ? NULL : PEM_read_bio_X509_AUX(bio, NULL, NULL, NULL);
@@ -131,8 +131,8 @@ RT_NATIVE(certificate_key, "o") {
   return rt_key_box(certificate == NULL ? NULL : X509_get_pubkey(certificate));
 }
 
-/* What a check of OpenSSL's says of a name: undefined if it does not match, null if it is no name.
- */
+/* The result of an OpenSSL name check: undefined if the name does not match, null if it is not a
+ * name. */
 static rt_value answer(int code, const char *matched) {
   ERR_clear_error();
   if (code == 1)

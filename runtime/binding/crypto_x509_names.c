@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names in the extensions of certificates, as one text. A name that could be taken
- * for several, or for another, is written in quotes.
+ * Names in the extensions of certificates, as one string. A name that could be mistaken for
+ * several, or for another, is quoted.
  */
 #include "binding/crypto.h"
 
@@ -37,7 +37,7 @@ static void put_text(BIO *bio, const char *label, const ASN1_STRING *string) {
     put_quoted(bio, text, length);
 }
 
-/* Addresses of IPv6 in full, as OpenSSL writes them. */
+/* IPv6 addresses are written in full, as in OpenSSL. */
 static void put_address(BIO *bio, const ASN1_OCTET_STRING *address) {
   enum { SIZE_V4 = 4, SIZE_V6 = 16 };
   const unsigned char *at = ASN1_STRING_get0_data(address);
@@ -71,7 +71,7 @@ static void put_name(BIO *bio, GENERAL_NAME *name) {
   }
 }
 
-/* Takes the BIO: its text, which is UTF-8, or undefined if it is empty. */
+/* Consumes the BIO; returns its text, which is UTF-8, or undefined if it is empty. */
 rt_value rt_crypto_text_of(BIO *bio) {
   char *data = NULL;
   rt_value text = rt_undefined();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of hosts by the system's resolver, on the pool. Queries to name servers are in cares.c.
+ * Host names through the system's resolver, on the pool. DNS queries are in cares.c.
  *   lookup(name, family, flags, callback)     callback(code) or callback([address, family, ...])
  *   service(address, port, callback)          callback(code) or callback([host, service])
  */
@@ -24,7 +24,7 @@ static void call_back(rt_value callback, rt_value result) {
   rt_release(callback);
 }
 
-/* One socket type was asked for, so no address comes twice. */
+/* Only one socket type was requested, so there are no duplicate addresses. */
 static rt_value addresses_of(const struct addrinfo *info) {
   rt_value list = rt_array(0, NULL);
   for (; info != NULL; info = info->ai_next) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files for the loader: what it needs to know of one in a single call, since a
- * program's start waits for it.
+ * File access for the module loader, each in a single call, since the program's start waits
+ * for it.
  */
 #include "binding/binding.h"
 
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* realFile(name): the path of a regular file without symbolic links, or undefined. */
+/* realFile(name): the real path of a regular file, or undefined. */
 RT_NATIVE(real_file, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct stat about;
@@ -36,7 +36,7 @@ static bool is_node_modules(const char *folder) {
 }
 
 /* packageFolder(folder): the nearest folder, from this one up, that has a package.json; or
- * undefined. What lies in node_modules itself belongs to no package. */
+ * undefined. Files directly in node_modules belong to no package. */
 RT_NATIVE(package_folder, "s") {
   char *folder = rt_to_utf8(rt_arg(argc, argv, 0));
   bool found = false;
@@ -52,7 +52,7 @@ RT_NATIVE(package_folder, "s") {
   return result;
 }
 
-/* The whole file and a zero behind it, which the caller frees; NULL with the reason in errno. */
+/* Reads a whole file and appends a zero; the caller frees it. NULL with the reason in errno. */
 static char *read_all(int fd, size_t *length) {
   struct stat about;
   size_t room = fstat(fd, &about) == 0 && about.st_size > 0 ? (size_t)about.st_size + 2 : 65536;

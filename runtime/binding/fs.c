@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files for JavaScript: the calls that are one operation of the loop. How numbers
- * and results cross over is in fs.h.
+ * Files for JavaScript: the calls that are a single operation of the loop. fs.h describes
+ * how numbers and results are passed.
  */
 #include "binding/fs.h"
 #include "engine/pin.h"
@@ -13,15 +13,15 @@
 struct request {
   uv_fs_t req;
   double id;        /* 0: synchronous */
-  char *memory;     /* readNew: where the bytes go, or NULL */
+  char *memory;     /* readNew: the destination, or NULL */
   bool wants_bytes; /* names as bytes, not as text */
   size_t lent_count;
-  struct rt_lent lent[]; /* what is read into or written from; none if the call waits for it */
+  struct rt_lent lent[]; /* the bytes read into or written from; none for a synchronous call */
 };
 
 enum { MOST_PARTS = 1 << 22 };
 
-/* The numbers that come with a call. */
+/* The numeric arguments of a call. */
 static const double *io(void) {
   return rt_self->fs->io;
 }
@@ -39,7 +39,7 @@ static void put_statfs(const uv_statfs_t *s) {
   memcpy(out + RT_FS_STAT_INTEGERS, values, sizeof values);
 }
 
-/* All names as one text: before each name a digit for its type, after it a slash. */
+/* All names in one string: each has a digit for its type before it and a slash after it. */
 static rt_value entries_of(struct request *r) {
   size_t room = 1;
   size_t used = 0;
@@ -71,7 +71,7 @@ static rt_value entries_of(struct request *r) {
   return list;
 }
 
-/* Hands over the memory of readNew, cut to what was read. */
+/* Passes the memory of readNew on to JavaScript, shortened to what was read. */
 static rt_value bytes_read(struct request *r) {
   size_t length = (size_t)r->req.result;
   char *memory = r->memory;
@@ -80,7 +80,7 @@ static rt_value bytes_read(struct request *r) {
   return rt_array_buffer_of(smaller == NULL ? memory : smaller, length);
 }
 
-/* What a call gives beside a number, or NULL. */
+/* The result of a call if it is more than a number, or NULL. */
 static rt_value object_of(struct request *r) {
   uv_fs_t *req = &r->req;
   if (req->result < 0)
@@ -152,7 +152,7 @@ static uv_fs_cb when(const struct request *r) {
   return r->id == 0 ? NULL : done;
 }
 
-/* After the call with code rc: its result, or that it is under way. */
+/* After a call returned rc: sets its result, or that it is in flight. */
 static rt_value end(struct request *r, int rc) {
   if (r->id != 0 && rc >= 0)
     return rt_fs_give(0);
@@ -174,7 +174,7 @@ static uv_gid_t gid(void) {
   return (uv_gid_t)rt_fs_int(RT_FS_GID);
 }
 
-/* Calls with a path, with two, and with a descriptor, with the numbers that they need. */
+/* Calls with one path, with two, and with a descriptor, each with its numbers. */
 #define PATH_CALL(name, ...)                                  \
   RT_NATIVE(fs_##name, "t") {                                 \
     struct request *r = begin();                              \
@@ -245,7 +245,7 @@ static transfer call_of(enum rt_lent_use use) {
   return use == RT_LENT_FILL ? uv_fs_read : uv_fs_write;
 }
 
-/* While the call waits, the bytes stay where they are. */
+/* The call is synchronous, so the bytes cannot move. */
 static int part_now(rt_value array, size_t offset, size_t length, uv_buf_t *buf) {
   size_t size;
   unsigned char *bytes = rt_peek_bytes(array, &size);
@@ -263,7 +263,7 @@ static int part_lent(struct rt_lent *lent, rt_value array, size_t offset, size_t
   return rc;
 }
 
-/* (bytes) with fd, position, offset, length; position -1: the current one. */
+/* (bytes) with fd, position, offset, length; position -1 means the current one. */
 static rt_value one_part(rt_value array, enum rt_lent_use use) {
   struct request *r = begin_lending(io()[RT_FS_ID] == 0 ? 0 : 1);
   if (r == NULL)
@@ -313,7 +313,7 @@ RT_NATIVE(fs_writev, "a") {
   return many_parts(argv[0], RT_LENT_READ);
 }
 
-/* With fd, position, length: gives a new ArrayBuffer, which need not be zeroed before. */
+/* With fd, position, length: returns a new ArrayBuffer, which needs no zeroing first. */
 RT_NATIVE(fs_read_new) {
   struct request *r = begin();
   if (r == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Folders read entry by entry: fs.opendir. JavaScript knows an open folder by a small
- * number; the table holds the loop's uv_dir_t from open until closed.
+ * Reading folders entry by entry: fs.opendir. JavaScript identifies an open folder by a
+ * small number; the table holds the loop's uv_dir_t until it is closed.
  */
 #include "binding/fs.h"
 
@@ -15,14 +15,14 @@ struct request {
   uv_dirent_t entries[]; /* for reading */
 };
 
-enum { MOST_ENTRIES = 1 << 20 }; /* of one read */
+enum { MOST_ENTRIES = 1 << 20 }; /* per read */
 
 struct rt_dirs {
-  uv_dir_t **table; /* NULL where free */
+  uv_dir_t **table; /* NULL if free */
   int size;
 };
 
-/* A free slot, or a negative code. Slot 0 is not used. */
+/* A free slot, or a negative code. Slot 0 is unused. */
 static int find_slot(struct rt_dirs *dirs) {
   for (int i = 1; i < dirs->size; i++)
     if (dirs->table[i] == NULL)
@@ -43,7 +43,7 @@ static uv_dir_t *dir_at(int slot) {
   return slot > 0 && slot < dirs->size ? dirs->table[slot] : NULL;
 }
 
-/* The form of fs.c's scandir: a digit, the name, a slash; empty at the end. */
+/* The format of scandir in fs.c: a digit, the name, a slash; empty at the end. */
 static rt_value entries_of(const struct request *r) {
   size_t size = 1;
   for (ssize_t i = 0; i < r->req.result; i++)
@@ -63,7 +63,7 @@ static rt_value entries_of(const struct request *r) {
   return object;
 }
 
-/* After success: keeps or forgets the folder; gives what was read, or NULL. */
+/* After success: stores or removes the folder; returns what was read, or NULL. */
 static rt_value settle(struct request *r, double *result) {
   *result = (double)r->req.result;
   if (r->req.result < 0)
@@ -129,7 +129,7 @@ RT_NATIVE(dir_open, "t") {
   return end(r, rc);
 }
 
-/* with the number as fd, how many entries at most, whether as bytes */
+/* with the number as fd, the maximum number of entries, whether as bytes */
 RT_NATIVE(dir_read) {
   uv_dir_t *dir = dir_at(rt_fs_int(RT_FS_FD));
   if (dir == NULL)
@@ -164,7 +164,7 @@ static const struct rt_method methods[] = {
     {"close", dir_close},
 };
 
-/* Folders that the program left open. After the loop, so that no request uses them. */
+/* Closes folders that the program left open. Called after the loop, when no request uses them. */
 static void release(void *part) {
   struct rt_dirs *dirs = part;
   for (int i = 1; i < dirs->size; i++) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whole files: readFile and writeFile. Each is the chain of file requests that Node makes, one
- * after the other: open, fstat, reads, close; or open, writes, fsync, close. With id 0 all of them
- * are synchronous. Between two requests no JavaScript runs; the order of results among those of
- * other calls, timers and immediates is Node's because the requests are.
+ * Whole files: readFile and writeFile. Each is the same chain of requests that Node makes: open,
+ * fstat, reads, close; or open, writes, fsync, close. With id 0 all of them are synchronous. No
+ * JavaScript runs between the requests. Since the requests are Node's, so is the order of results
+ * relative to other calls, timers and immediates.
  */
 #include "binding/fs.h"
 #include "engine/pin.h"
@@ -25,10 +25,10 @@ static const size_t most_bytes = INT32_MAX;
 
 /* Freed when its result is delivered. */
 struct file {
-  uv_fs_t req; /* of the step; first, so that its callback finds the rest */
+  uv_fs_t req; /* of the current step; first member, so its callback finds the rest */
   enum step step;
   double id;  /* 0: synchronous */
-  char *path; /* NULL: the descriptor is the program's, and stays open */
+  char *path; /* NULL: the program's own descriptor, which stays open */
   uv_file fd;
   int flags;
   int mode;
@@ -36,11 +36,11 @@ struct file {
   bool as_text;
   bool flush;
   bool is_too_large;
-  char *bytes; /* to write: lent, or text that the file owns */
+  char *bytes; /* to write: lent bytes, or text owned by this struct */
   size_t done; /* bytes read or written */
-  size_t size; /* bytes to read or write; 0 when reading: unknown, up to the end */
-  size_t room; /* for reading */
-  size_t most; /* bytes of one write */
+  size_t size; /* bytes to read or write; 0 when reading means unknown: read to EOF */
+  size_t room; /* buffer capacity when reading */
+  size_t most; /* maximum bytes per write */
   struct rt_lent lent;
   enum step failed; /* STEP_END: none */
   int64_t error;
@@ -60,7 +60,7 @@ static enum step finished(const struct file *file) {
   return file->path == NULL ? STEP_END : STEP_CLOSE;
 }
 
-/* Room for the next read, and for a zero behind all of them. */
+/* Makes room for the next read, and for a terminating zero. */
 static bool make_room(struct file *file) {
   size_t wanted = file->size > 0 ? file->size : file->done + UNKNOWN_SIZE_CHUNK;
   if (wanted <= file->room)
@@ -88,13 +88,14 @@ static enum step write_more(struct file *file) {
   return file->flush ? STEP_FSYNC : finished(file);
 }
 
-/* Without bytes to write, Node's callback form makes a write all the same; its others make none. */
+/* With nothing to write, Node's callback form still makes a write request; the other forms make
+ * none. */
 static enum step first_write(struct file *file) {
   bool writes_nothing = file->id != 0 && (file->most == SIZE_MAX || file->path == NULL);
   return writes_nothing ? STEP_WRITE : write_more(file);
 }
 
-/* What comes after the step that gave this result. */
+/* Chooses the next step from the result of this one. */
 static enum step next_step(struct file *file, int64_t result) {
   if (result < 0)
     return fail(file, file->step, result);
@@ -118,8 +119,8 @@ static enum step next_step(struct file *file, int64_t result) {
   }
 }
 
-/* A file that was opened here is read at positions, which needs no thread where the bytes are in
- * memory. */
+/* A file opened here is read at explicit positions, which needs no thread if the bytes are
+ * cached. */
 static int start_read(struct file *file, uv_fs_cb done) {
   size_t left = file->size > 0 ? file->size - file->done : UNKNOWN_SIZE_CHUNK;
   uv_buf_t buf = {file->bytes + file->done, left < READ_CHUNK || file->id == 0 ? left : READ_CHUNK};
@@ -157,7 +158,7 @@ static void take_result(struct file *file, int64_t result) {
   uv_fs_req_cleanup(&file->req);
 }
 
-/* Makes requests until one is under way (then true) or all are done. */
+/* Makes requests until one is in flight (returns true) or all are done. */
 static bool advance(struct file *file) {
   while (file->step != STEP_END) {
     int rc = start_step(file);
@@ -176,8 +177,8 @@ static void free_file(struct file *file) {
   free(file);
 }
 
-/* The text or ArrayBuffer of a file that was read. On failure: the name of the call that failed, or
- * the size of a file that is too large. */
+/* The text or ArrayBuffer of the file. On failure: the name of the failed call, or the size of a
+ * file that is too large. */
 static rt_value object_of(struct file *file) {
   if (file->is_too_large)
     return rt_number((double)(file->size > 0 ? file->size : file->done));
@@ -219,7 +220,7 @@ static rt_value run(struct file *file, enum step first) {
   return object;
 }
 
-/* A file by its path, or by the program's descriptor. */
+/* Starts on a path, or on the program's descriptor. */
 static struct file *make(rt_value path, bool is_write) {
   struct file *file = calloc(1, sizeof *file);
   if (file == NULL)
@@ -250,7 +251,7 @@ RT_NATIVE(files_read, "?t") {
   return run(file, file->path == NULL ? STEP_FSTAT : STEP_OPEN);
 }
 
-/* (path, or undefined; text or bytes) with flags or fd, mode, flush, most bytes of a write */
+/* (path, or undefined; text or bytes) with flags or fd, mode, flush, maximum bytes per write */
 RT_NATIVE(files_write, ".t") {
   struct file *file = make(rt_arg(argc, argv, 0), true);
   if (file == NULL)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How the fs binding and JavaScript talk: see fs.h. */
+/* Passing numbers and results between the fs binding and JavaScript: see fs.h. */
 #include "binding/fs.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@ void rt_fs_set_dispatcher(rt_value function) {
   rt_keep(function);
 }
 
-/* As of JavaScript's `number | 0` for 32 bits, signed or not. */
+/* Like JavaScript's `number | 0`, for signed and unsigned 32-bit values. */
 int rt_fs_int(size_t index) {
   double number = rt_self->fs->io[index];
   return number >= INT32_MIN && number <= UINT32_MAX ? (int)(int64_t)number : -1;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Watchers of files: by the system's events (fs.watch), and by looking again and
- * again (fs.watchFile). Both are handles: see handle.h.
+ * File watchers: by kernel events (fs.watch), and by polling (fs.watchFile). Both are handles: see
+ * handle.h.
  *
  *   setListeners(onEvent, onStat)
  *   watch(owner, path, keeps the loop alive)              an id, or a code
  *   poll(owner, path, interval, keeps the loop alive)     an id, or a code
  *
  * onEvent(owner, status, events, name as bytes or undefined); onStat(owner, status),
- * with the new and old numbers in fs->io.
+ * with the new and old stat fields in fs->io.
  */
 #include "binding/fs.h"
 #include "binding/handle.h"
@@ -56,7 +56,7 @@ RT_NATIVE(set_listeners, "ff") {
   return NULL;
 }
 
-/* The id of a handle that could be started; else its code, and the handle is closed. */
+/* Returns the id of a handle that was started; otherwise closes it and returns the code. */
 static rt_value started(struct watcher *watcher, int32_t id, int rc, bool is_ref) {
   if (id > 0 && rc < 0)
     rt_handle_close(&watcher->base, rt_undefined());

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of handles. An id holds the index of a slot and the slot's generation,
- * which goes up when the slot is given back: so a stale id is not taken for the
- * handle that came after.
+ * The table of handles. An id combines a slot's index and its generation, which is
+ * incremented when the slot is freed, so a stale id is not mistaken for the handle that
+ * reuses the slot.
  */
 #include "binding/handle.h"
 
@@ -15,7 +15,7 @@ enum {
   FIRST_SIZE = 64
 };
 
-/* A free slot is on the list of free ones; a used one has a handle. */
+/* A free slot is on the free list; a used one has a handle. */
 struct slot {
   struct rt_handle *handle;
   int32_t generation;
@@ -28,7 +28,7 @@ struct rt_handles {
   int32_t first_free; /* -1: none */
 };
 
-/* What the program left open. */
+/* Closes what the program left open. */
 static void close_all(void *part) {
   struct rt_handles *handles = part;
   for (int32_t i = 0; i < handles->count; i++) {
@@ -191,7 +191,7 @@ RT_NATIVE(fd_of, "n") {
   return rt_number(rc < 0 ? rc : fd);
 }
 
-/* For handles that C opened: accepted connections, say. */
+/* For handles opened by C, such as accepted connections. */
 RT_NATIVE(set_owner, "n") {
   struct rt_handle *handle = find(rt_arg(argc, argv, 0));
   if (handle == NULL)
@@ -203,7 +203,8 @@ RT_NATIVE(set_owner, "n") {
   return rt_number(0);
 }
 
-/* A handle counts until it is closed; a timer, which is never JavaScript's own, while it runs. */
+/* A handle counts until it is closed; a timer, which never belongs to JavaScript, while it is
+ * running. */
 static bool counts(const struct rt_handle *handle) {
   return handle != NULL && uv_has_ref(handle->uv) &&
          (handle->uv->type != UV_TIMER || uv_is_active(handle->uv));

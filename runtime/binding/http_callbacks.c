@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* llhttp's callbacks, called by it under their own names, and the batch that they fill. */
+/* llhttp's callbacks, which it calls by name, and the batch that they fill. */
 #include "binding/http_callbacks.h"
 #include "binding/http_strict.h"
 
@@ -57,7 +57,7 @@ static void begin_text(struct rt_http *http) {
   }
 }
 
-/* Adds to the text of a head, and counts it. */
+/* Appends to the text of a head, and counts its size. */
 static int add_counted(llhttp_t *parser, const char *bytes, size_t count) {
   struct rt_http *http = http_of(parser);
   http->header_bytes += count;
@@ -69,7 +69,7 @@ static int add_counted(llhttp_t *parser, const char *bytes, size_t count) {
              : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
 }
 
-/* llhttp calls these: what they return is an llhttp_errno, see llhttp.h. */
+/* Called by llhttp. They return an llhttp_errno, see llhttp.h. */
 #define CALLBACK(name) int llhttp__on_##name(llhttp_t *parser, const char *at, const char *end);
 CALLBACK(message_begin)
 CALLBACK(url)
@@ -113,7 +113,7 @@ int llhttp__on_status(llhttp_t *parser, const char *at, const char *end) {
   return add_first(parser, at, end);
 }
 
-/* A name may come in several parts: field_from is 0 before the first. */
+/* A name may arrive in several parts: field_from is 0 before the first. */
 int llhttp__on_header_field(llhttp_t *parser, const char *at, const char *end) {
   struct rt_http *http = http_of(parser);
   begin_text(http);
@@ -151,7 +151,7 @@ int llhttp__on_header_field_complete(llhttp_t *parser, const char *at, const cha
              : rt_http_fail(parser, "HPE_INTERNAL:Out of memory");
 }
 
-/* Line ends within a value are those of folded lines, which only the lenient parser takes. */
+/* Line ends inside a value come from folded lines, which only the lenient parser accepts. */
 int llhttp__on_header_value(llhttp_t *parser, const char *at, const char *end) {
   struct rt_http *http = http_of(parser);
   int rc = rt_http_check_value(http, at);
@@ -166,7 +166,7 @@ int llhttp__on_header_value(llhttp_t *parser, const char *at, const char *end) {
   return rc;
 }
 
-/* Blanks behind a value do not belong to it. */
+/* Trims trailing blanks from a value. */
 int llhttp__on_header_value_complete(llhttp_t *parser, const char *at, const char *end) {
   (void)at, (void)end;
   struct rt_http_batch *batch = http_of(parser)->batch;
@@ -197,7 +197,7 @@ static bool has_no_body(const llhttp_t *parser) {
   return status / 100 == 1 || status == 204 || status == 304;
 }
 
-/* 0, 1: no body, 2: no body, and another protocol follows; or an error. */
+/* Returns 0; 1: no body; 2: no body, and another protocol follows; or an error. */
 int llhttp__on_headers_complete(llhttp_t *parser, const char *at, const char *end) {
   (void)end;
   struct rt_http *http = http_of(parser);
@@ -272,7 +272,7 @@ int llhttp__on_message_complete(llhttp_t *parser, const char *at, const char *en
   return is_full(batch) ? HPE_PAUSED : 0;
 }
 
-/* Callbacks of llhttp that are not needed. */
+/* Unused callbacks of llhttp. */
 #define NOT_NEEDED(name)                                                     \
   CALLBACK(name)                                                             \
   int llhttp__on_##name(llhttp_t *parser, const char *at, const char *end) { \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What http_core.c and http_callbacks.c share: filling the batch. */
+/* Shared by http_core.c and http_callbacks.c: filling the batch. */
 #ifndef RT_HTTP_CALLBACKS_H
 #define RT_HTTP_CALLBACKS_H
 
@@ -8,7 +8,7 @@
 bool rt_http_add_text(struct rt_http_batch *batch, const char *bytes, size_t count);
 void rt_http_add_word(struct rt_http_batch *batch, size_t word);
 
-/* An error that is not llhttp's: "NAME:reason". */
+/* Sets an error that is not llhttp's own: "NAME:reason". */
 int rt_http_fail(llhttp_t *parser, const char *refusal);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The life of a parser, and feeding it. The text of a head is collected in the batch
- * (http_callbacks.c); what is there of it when the bytes end is saved with the parser, so
- * that a connection between messages holds no memory of its own.
+ * Parser lifecycle, and feeding. The text of a head is collected in the batch
+ * (http_callbacks.c); an incomplete head is saved with the parser when the bytes end, so an
+ * idle connection between messages holds no text.
  */
 #include "binding/http_callbacks.h"
 #include "binding/http_strict.h"
@@ -37,7 +37,7 @@ void rt_http_free(struct rt_http *http) {
   http->saved = NULL;
 }
 
-/* The text saved by the last feed comes back to the front of the batch. */
+/* Moves the text saved by the last feed back to the front of the batch. */
 static bool begin_batch(struct rt_http *http) {
   http->batch->word_count = 0;
   http->batch->text_used = 0;
@@ -89,8 +89,8 @@ static int execute(struct rt_http *http, const char *from, const char *to) {
 }
 
 /*
- * QUERY, a method that llhttp refuses at its first letter: it gets another of the same length
- * instead when all of it has come, maybe with several reads.
+ * llhttp rejects the method QUERY at its first letter. So it is given another method of the same
+ * length, once all of QUERY has arrived, possibly in several reads.
  */
 static int execute_query(struct rt_http *http, const char *at, const char *end) {
   static const char wanted[] = "QUERY ";
@@ -114,7 +114,7 @@ static int execute_query(struct rt_http *http, const char *at, const char *end) 
   return error != HPE_OK ? error : execute(http, at, end);
 }
 
-/* Everything, also where a QUERY comes behind other requests. */
+/* Parses all bytes, even if a QUERY follows other requests. */
 static int execute_all(struct rt_http *http, const char *from, const char *to) {
   int error = http->query_seen > 0 ? execute_query(http, from, to) : execute(http, from, to);
   while (error == HPE_INVALID_METHOD && http->query_seen == 0 && http->parser.error_pos < to &&
@@ -132,7 +132,7 @@ enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t
   if (!begin_batch(http))
     return out_of_memory(http);
   llhttp_t *parser = &http->parser;
-  parser->error_pos = bytes; /* a parser that has failed only says so again */
+  parser->error_pos = bytes; /* a failed parser only repeats its error */
   http->refused_at = NULL;
   int error = execute_all(http, bytes, bytes + count);
   *used = error == HPE_OK ? count : (size_t)(parser->error_pos - bytes);

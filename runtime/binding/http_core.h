@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP/1 messages from bytes, without JavaScript: llhttp, and what it reports written
- * down as events. Parsers of one thread share a batch: it is filled by one call of
- * rt_http_feed() and read before the next.
+ * HTTP/1 parsing, without JavaScript: llhttp, and a batch of events that records what it
+ * reports. The parsers of a thread share one batch: a call of rt_http_feed() fills it, and it
+ * is read before the next call.
  *
- * Words of an event; texts are offsets into the batch's text:
+ * The words of an event; from and to are offsets into the batch's text:
  *   HEAD      kind | flags << 8, method or status, major << 8 | minor, from, to, first
  *             text: `first` bytes of URL or reason, then "\nname\nvalue" for each field
  *   BODY      kind, offset into the bytes fed, length
@@ -21,7 +21,7 @@
 
 #include "shared.h"
 
-/* QUERY is a method that llhttp 8 does not know: the number is that of later versions. */
+/* llhttp 8 does not know QUERY; the number is the one later versions use. */
 enum { RT_HTTP_WORDS = 4096, RT_HTTP_QUERY = 46 };
 
 struct rt_http_batch {
@@ -36,44 +36,45 @@ struct rt_http_batch {
 struct rt_http {
   llhttp_t parser;
   struct rt_http_batch *batch;
-  char *saved; /* the text of a head whose end has not come, or NULL */
+  char *saved; /* the text of an incomplete head, or NULL */
   size_t saved_used;
-  size_t head_from;  /* where the text of this head, or of these trailers, begins */
-  size_t field_from; /* where the last name begins */
+  size_t head_from;  /* start of the text of this head or these trailers */
+  size_t field_from; /* start of the last field name */
   size_t first;      /* length of URL or reason */
   size_t header_bytes;
   size_t extension_bytes;
   size_t max_header_bytes;
-  uint64_t fed_ms;     /* when the bytes being parsed came */
+  uint64_t fed_ms;     /* when the bytes being parsed arrived */
   uint64_t started_ms; /* when this message began; 0 between messages */
   bool is_lenient;
-  bool has_value; /* a part of this value has come */
-  bool in_head;   /* text of a head or of trailers has begun */
+  bool has_value; /* part of this value has arrived */
+  bool in_head;   /* the text of a head or of trailers has started */
   bool is_head_complete;
   bool is_asking;
   const char *fed;        /* the bytes being parsed */
-  char tail[2];           /* the last bytes of those before */
-  bool ends_in_blanks;    /* what was fed ends in a line of nothing but blanks */
+  char tail[2];           /* the last bytes of the previous feed */
+  bool ends_in_blanks;    /* the previous feed ended in a line of only blanks */
   bool is_query;          /* see execute_query() */
-  uint8_t query_seen;     /* how much of "QUERY " has come */
+  uint8_t query_seen;     /* how much of "QUERY " has arrived */
   const char *refusal;    /* "NAME:reason" of an error that is not llhttp's, or NULL */
-  const char *refused_at; /* its place, or NULL: where llhttp stopped */
-  const char *error_name; /* what Node calls llhttp's error, or NULL: the same */
+  const char *refused_at; /* its position, or NULL: where llhttp stopped */
+  const char *error_name; /* Node's name for llhttp's error, or NULL if it is the same */
   uint8_t flags;
   uint8_t response;
 };
 
-/* Times are given by the caller: the loop's milliseconds. */
+/* The caller passes times, in the loop's milliseconds. */
 void rt_http_init(struct rt_http *http, struct rt_http_batch *batch, bool is_request,
                   size_t max_header_bytes, bool is_lenient);
 void rt_http_free(struct rt_http *http);
 
-/* Empties the batch and parses; *used is the number of bytes taken. */
+/* Clears the batch and parses; *used is the number of bytes consumed. */
 enum rt_http_status rt_http_feed(struct rt_http *http, const char *bytes, size_t count,
                                  uint64_t now_ms, size_t *used);
 void rt_http_answer(struct rt_http *http, bool takes_over);
 
-/* The other side has no more: 0 or an error; a body that ends so is complete in the batch. */
+/* The peer has sent EOF. Returns 0 or an error; a body that ends with it becomes complete in the
+ * batch. */
 bool rt_http_finish(struct rt_http *http);
 
 #endif

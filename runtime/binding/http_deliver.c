@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What parsers tell JavaScript: batches of events as arguments of the listener, and turns for what
+ * Delivers parser output to JavaScript: batches of events as listener arguments, and turns for what
  * streams read.
  */
 #include "binding/http_parser.h"
@@ -38,7 +38,7 @@ rt_value rt_http_failure(const struct rt_http *http) {
   return rt_array(2, pair);
 }
 
-/* All that was fed: bodies are views of it, and a new protocol begins in it. */
+/* All bytes fed: bodies are views of them, and a new protocol may start in them. */
 static rt_value copy_of(const char *bytes, size_t count) {
   void *memory = NULL;
   rt_value buffer = rt_array_buffer(count, &memory);
@@ -48,7 +48,7 @@ static rt_value copy_of(const char *bytes, size_t count) {
   return buffer;
 }
 
-/* Most numbers that cross over are small: they are made once. */
+/* Most numbers passed are small, so their values are cached. */
 static rt_value number_of(size_t number) {
   rt_value *small = rt_self->http->small;
   if (number >= RT_HTTP_SMALL_NUMBERS)
@@ -85,8 +85,8 @@ void rt_http_end_use(struct rt_http_connection *c) {
 }
 
 /*
- * Node lets ticks run after each body and after trailers, and again before the next head if there
- * were trailers: the number of words up to there.
+ * Node runs ticks after each body and after trailers, and again before the next head if there were
+ * trailers. Returns the number of words up to that point.
  */
 static size_t first_part(const int32_t words[], size_t count) {
   static const size_t lengths[] = {
@@ -105,8 +105,8 @@ static bool ends_with_pause(const int32_t words[], size_t count) {
          first_part(words, count) == count;
 }
 
-/* A part whose words stand in the batch. How the feed ended is told with the last one, or after it
- * if ticks run there. */
+/* Delivers one part of the batch. The outcome of the feed is reported with the last part, or after
+ * it if ticks run there. */
 static void deliver_part(struct rt_http_message *m, size_t count, bool is_last) {
   rt_value status = m->arguments[4];
   bool is_apart = is_last && m->count == RT_HTTP_ARGUMENTS && rt_to_int(status) != RT_HTTP_ALL &&
@@ -122,8 +122,8 @@ static void deliver_part(struct rt_http_message *m, size_t count, bool is_last) 
   }
 }
 
-/* A turn for each part of a batch; nearly always there is one. What runs in it may use the batch.
- */
+/* Runs a turn for each part of a batch, nearly always one. Code that runs in it may reuse the
+ * batch. */
 static void deliver(struct rt_http_connection *c, struct rt_http_message *m) {
   struct rt_http_batch *batch = &rt_self->http->batch;
   size_t count = batch->word_count;
@@ -142,7 +142,7 @@ static void deliver(struct rt_http_connection *c, struct rt_http_message *m) {
   }
 }
 
-/* What the stream read. */
+/* Consumes what the stream has read. */
 void rt_http_take(struct rt_stream *stream, ssize_t count, const char *bytes) {
   struct rt_http_connection *c = stream->consumer;
   struct rt_http_message m;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP/1 parsers for JavaScript. A parser takes what its stream reads before JavaScript
- * sees it, or bytes that JavaScript hands over, and calls one listener with a batch of
+ * HTTP/1 parsers for JavaScript. A parser consumes what its stream reads before JavaScript
+ * sees it, or bytes that JavaScript passes, and calls one listener with a batch of
  * events (http_core.h).
  *
  * The binding `http_parser`:
@@ -9,29 +9,29 @@
  *   methods    names by number
  *   setListener(function)
  *       once: listener(owner, words, text, read, status, body, used, bytes, failure)
- *       words: how many of `words` are good; text: theirs; read: how many bytes the stream
- *       has read for this, 0 if that was told before. If all bytes were parsed and there is
- *       no body, that is all; else
- *       status: an rt_http_status, or a negative code that the stream gave;
- *       body: an ArrayBuffer with all bytes fed, if there are bodies in it, the protocol
- *       changed or parsing failed; used: how many bytes were parsed; bytes: how many there
- *       were; failure: [name, reason]
+ *       words: how many of `words` are valid; text: their text; read: how many bytes the
+ *       stream has read, 0 if already reported. The others are missing if all bytes were
+ *       parsed and there is no body:
+ *       status: an rt_http_status, or a negative code from the stream;
+ *       body: an ArrayBuffer with all bytes fed, if it contains bodies, the protocol
+ *       changed or parsing failed; used: how many bytes were parsed; bytes: how many were
+ *       fed; failure: [name, reason]
  *   open(is_request, max_header_bytes, is_lenient, owner)
  *       an id
  *   close(id)
- *       its stream, if any, reads for JavaScript again
+ *       its stream, if any, delivers to JavaScript again
  *   consume(id, stream_id), release(id)
  *   execute(id, bytes), finish(id)
  *   expect(id, response)
  *       an rt_http_response, before each response
  *   answer(id, takes_over)
- *       from within the listener
+ *       called from the listener
  *   age(id)
- *       how long ago the current message began, in ms; -1 between messages
+ *       the age of the current message in ms; -1 between messages
  *   hasHead(id)
  *       whether the head of that message is complete
  *   setMaxIdle(count)
- *       how many parsers are kept for connections to come
+ *       how many idle parsers to keep for reuse
  */
 #include "binding/http_parser.h"
 #include "engine/pin.h"
@@ -89,7 +89,7 @@ static struct rt_http_connection *connection_of(size_t argc, const rt_value argv
   return id > 0 && id < http->slot_count ? http->slots[id] : NULL;
 }
 
-/* The stream may have been closed before. */
+/* The stream may already be closed. */
 static void detach(struct rt_http_connection *c) {
   struct rt_stream *stream = rt_stream_of(rt_number(c->stream_id));
   if (stream != NULL) {
@@ -115,7 +115,7 @@ RT_NATIVE(open_parser, ".n.o") {
   }
   rt_http_init(&c->http, &http->batch, rt_to_bool(argv[0]), rt_to_size(argv[1]),
                rt_to_bool(argv[2]));
-  c->http.started_ms = uv_now(rt_loop()); /* one that sends nothing is slow, too */
+  c->http.started_ms = uv_now(rt_loop()); /* a client that sends nothing is slow, too */
   c->owner = argv[3];
   rt_keep(c->owner);
   http->slots[id] = c;
@@ -153,12 +153,12 @@ RT_NATIVE(release, "n") {
   return rt_number(0);
 }
 
-/* Bytes from JavaScript: what the listener throws goes on to the caller. */
+/* Bytes from JavaScript: exceptions of the listener propagate to the caller. */
 RT_NATIVE(execute, "nb") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL || c->is_busy)
     return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
-  struct rt_lent lent; /* the listener may do anything with it */
+  struct rt_lent lent; /* the listener may do anything to the bytes */
   int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_READ);
   if (rc < 0)
     return rt_number(rc);
@@ -181,8 +181,8 @@ RT_NATIVE(execute, "nb") {
   return rt_number(0);
 }
 
-/* undefined, or [name, reason]. A body that ends with the connection is completed by the listener.
- */
+/* Returns undefined, or [name, reason]. A body that ends with the connection is completed through
+ * the listener. */
 RT_NATIVE(finish, "n") {
   struct rt_http_connection *c = connection_of(argc, argv);
   if (c == NULL)
@@ -257,7 +257,7 @@ static rt_value method_names(void) {
   return names;
 }
 
-/* Parsers that the program left open, and what is kept for others. */
+/* Frees parsers that the program left open, and idle ones. */
 static void free_parsers(void *part) {
   struct rt_http_state *http = part;
   for (int32_t i = 0; i < http->slot_count; i++) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Line ends without CR, folded lines and empty names, which are refused; lengths beside
- * chunks, which are refused sooner; and the table of words. Errors found here are
- * "NAME:reason" in `refusal`; `shift` moves the place of llhttp's to where Node's parser sees them.
+ * Rejects line ends without CR, folded lines and empty names; rejects Content-Length with chunked
+ * encoding earlier than llhttp does; and has the table of messages. Errors found here are
+ * "NAME:reason" in `refusal`; `shift` moves the position of llhttp's errors to where Node's parser
+ * reports them.
  */
 #include "binding/http_strict.h"
 
@@ -15,7 +16,7 @@ static int refuse(struct rt_http *http, const char *reason, const char *at) {
   return HPE_USER;
 }
 
-/* The byte `back` places before `at`, also where it came with an earlier feed; 0 if unknown. */
+/* The byte `back` positions before `at`, even if it came with an earlier feed; 0 if unknown. */
 static char byte_before(const struct rt_http *http, const char *at, long back) {
   long offset = at - http->fed - back;
   if (offset >= 0)
@@ -27,8 +28,7 @@ static bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-/* Whether `at` stands behind nothing but blanks in a line, and *line where these begin in this
- * feed. */
+/* Whether only blanks precede `at` in its line; sets *line to their start in this feed. */
 static bool is_behind_blanks(const struct rt_http *http, const char *at, const char **line) {
   *line = at;
   while (*line > http->fed && is_blank((*line)[-1]))
@@ -91,7 +91,7 @@ int rt_http_check_name(struct rt_http *http, const char *name, size_t length, co
   return 0;
 }
 
-/* Folded lines: a value that begins, or goes on, behind the blanks of another line. */
+/* Folded lines: a value that starts or continues after the blanks of another line. */
 int rt_http_check_value(struct rt_http *http, const char *at) {
   if (http->is_lenient)
     return 0;
@@ -115,11 +115,12 @@ int rt_http_check_end(struct rt_http *http, const char *at) {
 
 enum { NO_DIGIT = 256 };
 
-/* llhttp's reason, and the byte where it stopped if that matters; Node's name and reason. */
+/* Maps llhttp's reason, and the byte where it stopped if that matters, to Node's name and
+ * reason. */
 static const struct {
   const char *reason;
   int byte;
-  int back; /* how far before the place that byte stands */
+  int back; /* distance of that byte before the position */
   const char *name;
   const char *as_node;
   int shift;
@@ -145,7 +146,7 @@ static const struct {
      "Missing expected CR after chunk extension name", -1},
 };
 
-/* Does row i speak of this error? A blank where a chunk's size should begin is not behind one. */
+/* Whether row i matches this error. A blank at the start of a chunk size does not follow one. */
 static bool is_about(size_t i, const char *reason, const char *bytes, size_t count, size_t used) {
   if (strcmp(words[i].reason, reason) != 0)
     return false;
@@ -158,7 +159,8 @@ static bool is_about(size_t i, const char *reason, const char *bytes, size_t cou
   return at < count && bytes[at] == (char)words[i].byte && !is_first;
 }
 
-/* A bad name in a line that begins without CR: Node stumbles over the line before. Else 0. */
+/* For a bad name in a line after one without CR: the shift to that earlier line, where Node fails.
+ * Otherwise 0. */
 static size_t line_behind_version(const struct rt_http *http, const char *bytes, size_t line) {
   const char *reason = http->parser.reason == NULL ? "" : http->parser.reason;
   bool is_name = strcmp(reason, "Invalid header token") == 0 ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the engine knows of promises and proxies, for inspect and for unhandled rejections. */
+/* Internal state of promises and proxies, for inspect and for unhandled rejections. */
 #include "binding/binding.h"
 
 RT_NATIVE(is_promise) {
@@ -16,7 +16,7 @@ RT_NATIVE(promise_result) {
   return rt_promise_state(promise) > 0 ? rt_promise_value(promise) : rt_undefined();
 }
 
-/* isHandled(promise): undefined if it cannot be told. */
+/* isHandled(promise): undefined if not known. */
 RT_NATIVE(is_handled) {
   rt_value promise = rt_arg(argc, argv, 0);
   return rt_is_promise(promise) ? rt_bool(rt_promise_handled(promise)) : rt_undefined();
@@ -27,12 +27,17 @@ RT_NATIVE(is_ordinary) {
   return rt_bool(rt_is_ordinary(rt_arg(argc, argv, 0)));
 }
 
-/* isSameShape(a, b): true if their named properties have the same names. */
-RT_NATIVE(is_same_shape) {
-  return rt_bool(rt_is_same_shape(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1)));
+/* shapeOf(value): equal for objects with the same named properties; -1 unknown. */
+RT_NATIVE(shape_number) {
+  return rt_number(rt_shape(rt_arg(argc, argv, 0)));
 }
 
-/* proxyParts(value): [target, handler], the handler null once revoked; undefined for what is no
+/* kindOf(value): equal for objects of the same built-in class; -1 unknown. */
+RT_NATIVE(kind_number) {
+  return rt_number(rt_kind(rt_arg(argc, argv, 0)));
+}
+
+/* proxyParts(value): [target, handler], with a null handler once revoked; undefined if it is not a
  * proxy. */
 RT_NATIVE(proxy_parts) {
   rt_value proxy = rt_arg(argc, argv, 0);
@@ -43,10 +48,9 @@ RT_NATIVE(proxy_parts) {
 }
 
 static const struct rt_method methods[] = {
-    {"isPromise", is_promise},         {"promiseState", promise_state},
-    {"promiseResult", promise_result}, {"isHandled", is_handled},
-    {"proxyParts", proxy_parts},       {"isOrdinary", is_ordinary},
-    {"isSameShape", is_same_shape},
+    {"isPromise", is_promise}, {"promiseState", promise_state}, {"promiseResult", promise_result},
+    {"isHandled", is_handled}, {"proxyParts", proxy_parts},     {"isOrdinary", is_ordinary},
+    {"shapeOf", shape_number}, {"kindOf", kind_number},
 };
 
 rt_value rt_bind_insides(void) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine's own tasks on the loop, from the first use of something that has such
- * tasks. They do not keep the loop alive, unless JavaScript knows that one is under way.
+ * Runs the engine's own tasks on the loop, starting with the first use of a feature that
+ * has such tasks. They do not keep the loop alive unless JavaScript knows that one is
+ * pending.
  */
 #include "binding/binding.h"
 
@@ -29,7 +30,7 @@ RT_NATIVE(start) {
   return rt_number(rc);
 }
 
-/* keepAlive(whether): only after start(). */
+/* keepAlive(boolean): only after start(). */
 RT_NATIVE(keep_alive) {
   struct rt_tasks *tasks = rt_self->tasks;
   if (tasks->is_started && rt_to_bool(rt_arg(argc, argv, 0)))
@@ -39,7 +40,7 @@ RT_NATIVE(keep_alive) {
   return rt_undefined();
 }
 
-/* wantTurn(): finalizers are queued, which run in a turn of the engine's tasks. */
+/* wantTurn(): finalizers are queued and have to run in a turn of the engine's tasks. */
 RT_NATIVE(want_turn) {
   rt_run_loop_want_turn();
   return rt_undefined();

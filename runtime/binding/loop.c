@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The loop for JavaScript: shared numbers, the hooks that C calls, and time. */
+/* The loop for JavaScript: shared numbers, hooks called by C, and time. */
 #include "binding/binding.h"
 
 RT_NATIVE(set_hook, "nf") {
@@ -11,7 +11,7 @@ RT_NATIVE(set_hook, "nf") {
   return rt_undefined();
 }
 
-/* reporting(error, exit code): what the program ends with, before it is reported. */
+/* reporting(error, exit code): called before the fatal error is reported. */
 RT_NATIVE(reporting, ".") {
   rt_fail_begin(argv[0], rt_arg(argc, argv, 1));
   return rt_undefined();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The machine for JavaScript: processors, interfaces, users, priorities, numbers of errors. */
+/* The machine for JavaScript: processors, network interfaces, users, priorities, error numbers. */
 #include "binding/binding.h"
 
 #include <dlfcn.h>
@@ -90,7 +90,7 @@ RT_NATIVE(user) {
   return rt_array(sizeof fields / sizeof fields[0], fields);
 }
 
-/* priority(pid): [priority], or a code; priorities are negative too. */
+/* priority(pid): [priority], or a code. In an array because priorities can be negative, too. */
 RT_NATIVE(priority, "n") {
   int value = 0;
   int rc = uv_os_getpriority(rt_to_int(rt_arg(argc, argv, 0)), &value);

@@ -17,7 +17,7 @@ RT_NATIVE(start, "f") {
   return rt_throw_text(message, thrown);
 }
 
-/* source(text, url): true if the loader's provideFetch() was called with the source. */
+/* source(text, url): whether the loader's provideFetch() was called with the source. */
 RT_NATIVE(source, "ss") {
   return rt_bool(rt_module_source(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown));
 }

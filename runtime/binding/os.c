@@ -27,27 +27,36 @@ RT_NATIVE(system_names) {
   return rt_array(4, values);
 }
 
-/* [total memory, free memory, uptime, load over 1, 5 and 15 minutes, processors] */
-RT_NATIVE(numbers) {
-  double uptime = 0;
+RT_NATIVE(total_memory) {
+  return rt_number((double)uv_get_total_memory());
+}
+
+RT_NATIVE(free_memory) {
+  return rt_number((double)uv_get_free_memory());
+}
+
+RT_NATIVE(uptime) {
+  double seconds = 0;
+  uv_uptime(&seconds);
+  return rt_number(seconds);
+}
+
+RT_NATIVE(processors) {
+  return rt_number(uv_available_parallelism());
+}
+
+/* Over 1, 5 and 15 minutes. */
+RT_NATIVE(load_averages) {
   double load[3];
-  uv_uptime(&uptime);
   uv_loadavg(load);
-  const double values[] = {(double)uv_get_total_memory(),
-                           (double)uv_get_free_memory(),
-                           uptime,
-                           load[0],
-                           load[1],
-                           load[2],
-                           (double)uv_available_parallelism()};
-  return rt_float64_array(sizeof values / sizeof values[0], values);
+  const rt_value values[] = {rt_number(load[0]), rt_number(load[1]), rt_number(load[2])};
+  return rt_array(3, values);
 }
 
 static const struct rt_method methods[] = {
-    {"hostName", host_name},
-    {"homeDir", home_dir},
-    {"systemNames", system_names},
-    {"numbers", numbers},
+    {"hostName", host_name},       {"homeDir", home_dir},           {"systemNames", system_names},
+    {"totalMemory", total_memory}, {"freeMemory", free_memory},     {"uptime", uptime},
+    {"processors", processors},    {"loadAverages", load_averages},
 };
 
 rt_value rt_bind_os(void) {

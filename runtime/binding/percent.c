@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Percent-encoding for URLs and forms, of text in one byte a character. Of other text, and of what
- * it is better left to JavaScript, entry points give undefined.
- *   escape(text, isForm)     all but the characters that stay become %XX of their UTF-8; in a form
- * a space becomes + unescape(text, isForm)   %XX become bytes of UTF-8; in a form, + a space
+ * Percent-encoding for URLs and forms, for one-byte strings. For other text, and where JavaScript
+ * does better, entry points return undefined.
+ *   escape(text, isForm)     encodes all but the unreserved characters as %XX of their UTF-8;
+ *                            in a form a space becomes +
+ *   unescape(text, isForm)   decodes %XX to UTF-8; in a form + becomes a space
  */
 #include "binding/binding.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Text of this size is made on the stack. */
+/* Results up to this size are built on the stack. */
 enum { SMALL = 1024, MOST_PER_CHARACTER = 6 };
 
 static bool stays(unsigned char c, bool is_form) {
@@ -71,7 +72,7 @@ static int digit(unsigned char c) {
   return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* False if it is not all ASCII. */
+/* Returns false if the text is not all ASCII. */
 static bool decode(const struct rt_chars *text, bool is_form, unsigned char *out, size_t *length) {
   size_t used = 0;
   for (size_t i = 0; i < text->count; i++) {

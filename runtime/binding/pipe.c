@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pipes and Unix sockets for JavaScript. What they share with other streams is in stream.c.
- *   create(owner, isIpc)       an id; isIpc: handles can be passed along
+ *   create(owner, isIpc)       an id; isIpc: handles can be passed over it
  *   open(id, fd), bind(id, path), connect(id, path, callback), chmod(id, flags)
  * A path that begins with a zero character is an abstract name.
  */
@@ -39,7 +39,7 @@ RT_NATIVE(open_fd, "nn") {
   return rt_number(pipe == NULL ? UV_EBADF : uv_pipe_open(pipe, rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-/* uv_pipe_bind takes no abstract names before libuv 1.46: so these sockets are made here. */
+/* uv_pipe_bind accepts no abstract names before libuv 1.46, so their sockets are created here. */
 static int socket_at(const char *name, size_t length,
                      int (*call)(int, const struct sockaddr *, socklen_t)) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -58,7 +58,7 @@ static int socket_at(const char *name, size_t length,
   return fd;
 }
 
-/* Opens the pipe on a new socket that `call` has bound or connected. */
+/* Opens the pipe on a new socket that `call` binds or connects. */
 static int open_at(uv_pipe_t *pipe, const char *name, size_t length,
                    int (*call)(int, const struct sockaddr *, socklen_t)) {
   int fd = socket_at(name, length, call);
@@ -100,7 +100,8 @@ static int connect_to(uv_pipe_t *pipe, const char *path, rt_value callback) {
   return 0;
 }
 
-/* An abstract name answers at once: then the result is 1 for success, and there is no callback. */
+/* With an abstract name connecting is synchronous: the result is 1 for success, and there is no
+ * callback. */
 RT_NATIVE(connect_path, "nsf") {
   uv_pipe_t *pipe = pipe_of(argc, argv);
   if (pipe == NULL)

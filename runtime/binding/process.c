@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The process for JavaScript: environment, folders, identity, resources, its end. */
+/* The process for JavaScript: environment, folders, identity, resources, exit. */
 #include "binding/binding.h"
 
 #include <stdlib.h>
@@ -106,13 +106,17 @@ RT_NATIVE(ids) {
   return rt_float64_array(sizeof values / sizeof values[0], values);
 }
 
-/* [rss, engine's live heap, engine's heap] in bytes */
-RT_NATIVE(memory) {
+RT_NATIVE(resident_memory) {
   size_t rss = 0;
   uv_resident_set_memory(&rss);
-  double values[3] = {(double)rss};
-  rt_engine_heap_bytes(&values[1], &values[2]);
-  return rt_float64_array(3, values);
+  return rt_number((double)rss);
+}
+
+/* [live, all] in bytes. */
+RT_NATIVE(heap_memory) {
+  double values[2];
+  rt_engine_heap_bytes(&values[0], &values[1]);
+  return rt_float64_array(2, values);
 }
 
 static double microseconds(uv_timeval_t time) {
@@ -139,7 +143,7 @@ RT_NATIVE(error_name, "n") {
   return rt_text(name);
 }
 
-/* The numbers of all errors, in the order of their names. */
+/* All error numbers, in the order of their names. */
 RT_NATIVE(error_codes) {
 #define RT_ERROR_CODE(name, text) UV_##name,
   static const int codes[] = {UV_ERRNO_MAP(RT_ERROR_CODE)};
@@ -170,7 +174,8 @@ static const struct rt_method methods[] = {
     {"umask", umask_process},
     {"kill", kill_process},
     {"ids", ids},
-    {"memory", memory},
+    {"residentMemory", resident_memory},
+    {"heapMemory", heap_memory},
     {"resources", resources},
     {"errorCodes", error_codes},
     {"errorName", error_name},

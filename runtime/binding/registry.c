@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bindings by name. One is made when JavaScript first asks for it. */
+/* The bindings by name. Each is created when JavaScript first requests it. */
 #include "binding/binding.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* NULL if the library that the binding needs cannot be loaded. */
+/* Returns NULL if the library that the binding needs cannot be loaded. */
 rt_value rt_binding_load(const char *name) {
   for (size_t i = 0; i < sizeof bindings / sizeof bindings[0]; i++)
     if (strcmp(bindings[i].name, name) == 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Source text for JavaScript: what the binary holds, and evaluation, also in other realms. */
+/* Source text for JavaScript: embedded files, and evaluation, also in other realms. */
 #include "binding/binding.h"
 #include "sources.h"
 
@@ -14,7 +14,7 @@ RT_NATIVE(source, "s") {
   return text == NULL ? rt_undefined() : rt_text(text);
 }
 
-/* load(name): the function that an embedded module of ours is, or undefined. */
+/* load(name): the function of an embedded module, or undefined. */
 RT_NATIVE(load, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   const char *text = rt_source_find(name);
@@ -50,13 +50,13 @@ RT_NATIVE(stripper) {
   return rt_uint8_array(size, bytes);
 }
 
-/* evaluate(text, url): the value of the script's last expression; throws what it throws. */
+/* evaluate(text, url): the value of the script's last expression; exceptions propagate. */
 RT_NATIVE(evaluate, "ss") {
   rt_value result = rt_evaluate_value(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
   return result == NULL ? rt_undefined() : result;
 }
 
-/* checkSyntax(text, url): throws what is wrong with a script, without running it. */
+/* checkSyntax(text, url): throws a script's SyntaxError, without running it. */
 RT_NATIVE(check_syntax, "ss") {
   rt_check_syntax(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
   return rt_undefined();
@@ -67,8 +67,8 @@ struct rt_script {
   rt_value on_late_signal;
 };
 
-/* interruptible(function, late): calls the function in a turn of its own, which SIGINT ends by an
- * exception; late() if the signal came when there was nothing left to end. */
+/* interruptible(function, late): calls the function in a turn of its own, which SIGINT terminates
+ * with an exception; calls late() if the signal arrived when nothing was left to terminate. */
 RT_NATIVE(interruptible, "ff") {
   struct rt_script *script = rt_self->script;
   if (script->pending != NULL)
@@ -123,12 +123,12 @@ rt_value rt_bind_script(void) {
   return RT_METHODS(methods);
 }
 
-/* The binding `realm`: scripts in contexts of their own, for vm. */
+/* The binding `realm`: scripts in separate contexts, for vm. */
 RT_NATIVE(make_realm) {
   return rt_realm_new();
 }
 
-/* run(global or undefined, text, url, first line): the script's result; throws what it throws. */
+/* run(global or undefined, text, url, first line): the script's result; exceptions propagate. */
 RT_NATIVE(run_in_realm, ".ssn") {
   rt_value result =
       rt_realm_evaluate(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2),

@@ -25,7 +25,7 @@ static void signal_closed(uv_handle_t *handle) {
   free(handle);
 }
 
-/* setListener(function): gets the number of each signal. */
+/* setListener(function): called with the number of each signal. */
 RT_NATIVE(set_listener, "f") {
   rt_self->signals->listener = rt_arg(argc, argv, 0);
   rt_keep(rt_self->signals->listener);

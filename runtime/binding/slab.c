@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The memory that is read into for JavaScript. What the collector gives back is used again: new
- * memory costs the kernel's clearing of each page, more than the read itself.
+ * Read buffers for JavaScript. Memory released by the collector is reused: the kernel clears each
+ * page of new memory, which costs more than the read itself.
  */
 #include "binding/slab.h"
 
@@ -9,17 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Up to COPIED_MAX bytes, to copy costs less than to hand over, and holds less memory. */
+/* Up to COPIED_MAX bytes, copying is cheaper than passing the slab on, and holds less memory. */
 enum { READ_SIZE = 64 * 1024, COPIED_MAX = 8 * 1024, SPARE_MAX = 32 };
 
-/* Slabs to use again, of all instances: the collector gives them back on any thread, and maybe
- * when the instance that read into them has ended. */
+/* Slabs for reuse by all instances: the collector releases them on any thread, possibly after the
+ * instance that read into them has ended. */
 static pthread_mutex_t spare_lock = PTHREAD_MUTEX_INITIALIZER;
 static void *spares[SPARE_MAX];
 static size_t spare_count;
 
 struct rt_slab {
-  char *memory; /* NULL before the first read, when it was handed over, or if out of memory */
+  char *memory; /* NULL before the first read, after it was passed on, or if out of memory */
 };
 
 static void give_back(void *memory, void *context) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that streams and UDP read into for JavaScript. Each read gets memory of its own: of a
- * large one, what was read into is handed over; a small one is copied.
+ * Memory that streams and UDP read into for JavaScript. Each read produces separate memory: a large
+ * read passes on the slab itself; a small one is copied.
  */
 #ifndef RT_SLAB_H
 #define RT_SLAB_H
@@ -12,11 +12,11 @@
  */
 bool rt_slab_start(void);
 
-/* As much as a read can bring; an empty buffer if out of memory. */
+/* Room for the largest read; an empty buffer if out of memory. */
 uv_buf_t rt_slab_room(void);
 
-/* The first `count` bytes of the room were used: an ArrayBuffer of them, or undefined if they are
- * few. Then rt_slab_copy() gives them, until there is another read. */
+/* The first `count` bytes of the room were used: returns an ArrayBuffer of them, or undefined if
+ * they are few. Then rt_slab_copy() returns them until the next read. */
 rt_value rt_slab_take(size_t count);
 void rt_slab_copy(unsigned char *to, size_t count);
 

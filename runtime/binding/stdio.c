@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Standard streams: synchronous writing, what kind of file a descriptor is, and
- * the size of a terminal. Writing waits for slow readers of pipes and terminals,
- * as Node does on Linux.
+ * Standard streams: synchronous writing, the file type of a descriptor, and the size of a
+ * terminal. Writing blocks on slow readers of pipes and terminals, as in Node on Linux.
  */
 #include "binding/binding.h"
 
@@ -60,7 +59,7 @@ RT_NATIVE(kind_of, "n") {
   }
 }
 
-/* [columns, rows], or undefined where there is no terminal. */
+/* [columns, rows], or undefined if it is not a terminal. */
 RT_NATIVE(window_size, "n") {
   struct winsize size;
   if (ioctl(rt_to_int(rt_arg(argc, argv, 0)), TIOCGWINSZ, &size) != 0)

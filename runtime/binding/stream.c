@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams for JavaScript: reading, accepting, the end. Writing is in stream_write.c.
+ * Streams for JavaScript: reading, accepting, shutting down. Writing is in stream_write.c.
  *
  * Reads go into the slab (slab.h), and JavaScript gets what was read. A stream with a consumer
- * reads into memory that is used again for each read.
+ * reads into memory that is reused for each read.
  */
 #include "binding/slab.h"
 #include "binding/stream.h"
@@ -45,7 +45,7 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
   *buf = rt_slab_room();
 }
 
-/* A handle that came with the bytes: its id, and its kind in *kind; 0 if none. */
+/* A handle that was passed with the bytes: its id, and its kind in *kind; 0 if none. */
 static int32_t accept_passed(uv_stream_t *uv, const char **kind) {
   if (uv->type != UV_NAMED_PIPE || uv_pipe_pending_count((uv_pipe_t *)uv) == 0)
     return 0;
@@ -91,7 +91,7 @@ static void read_done(uv_stream_t *uv, ssize_t count, const uv_buf_t *buf) {
   rt_turn(rt_self->streams->on_read, passed > 0 ? 5 : 3, arguments);
 }
 
-/* takeRead(buffer): what was read, if it did not come along. */
+/* takeRead(buffer): the bytes of the last read, if it passed none. */
 RT_NATIVE(take_read, "b") {
   size_t size;
   unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &size);

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams of the loop for JavaScript: what TCP, pipes and terminals have in common.
+ * Loop streams for JavaScript: what TCP, pipes and terminals have in common.
  *
  * The binding `stream`:
  *   setListeners(read, connection)   once: functions for all streams (js/internal/handles.js)
  *       read(owner, count, memory, kind, id)
- *           count > 0: the number of bytes, in their own ArrayBuffer, or else takeRead(bytes)
- *           gives them; null if they are in the bytes of readInto(). count < 0: a code, UV_EOF
- *           at the end. kind and id are given if a handle was passed along: "tcp", "pipe" or
- *           "udp".
+ *           count > 0: the number of bytes. memory: their ArrayBuffer; undefined if
+ *           takeRead(bytes) has to copy them; null if they are in the bytes of readInto().
+ *           count < 0: a code, UV_EOF at the end. kind and id are present if a handle was
+ *           passed: "tcp", "pipe" or "udp".
  *       connection(owner, status, id)
  *           id: the accepted stream; it has no owner yet (handle.setOwner)
  *   readStart(id), readStop(id)
  *   write(id, bytes or text, encoding, callback, sentId?)
  *   writev(id, [chunk, encoding, chunk, encoding, ...], callback)
- *       encoding: an rt_encoding of shared.txt; bytes have none. What the kernel has no room for is
- *       queued, and callback(status) is called when it has been written. The result is a code; if
- * it is 0, `state` has the number of bytes, and whether the callback will be called. shutdown(id,
- * callback), listen(id, backlog), setBlocking(id, is_blocking) queueSize(id)
+ *       encoding: an rt_encoding of shared.txt; bytes have none. What the kernel has no room
+ *       for is queued, and callback(status) is called when it has been written. The result is
+ *       a code; if it is 0, `state` has the number of bytes, and whether the callback will be
+ *       called.
+ *   shutdown(id, callback), listen(id, backlog), setBlocking(id, is_blocking), queueSize(id)
  *
  * Opening is in the bindings `tcp`, `pipe` and `tty`.
  */
@@ -30,9 +31,8 @@
 struct rt_stream;
 
 /*
- * Takes what is read before JavaScript sees it: count bytes, or a negative code. The bytes are
- * good until it returns. It enters JavaScript by rt_turn() when it wants to, and may close the
- * stream.
+ * Consumes what is read before JavaScript sees it: count bytes, or a negative code. The bytes are
+ * valid until it returns. It may enter JavaScript through rt_turn(), and may close the stream.
  */
 typedef void (*rt_stream_consume)(struct rt_stream *stream, ssize_t count, const char *bytes);
 
@@ -47,7 +47,7 @@ struct rt_stream {
   } uv;
   rt_stream_consume consume; /* NULL: reads go to JavaScript */
   void *consumer;
-  struct rt_lent lent; /* bytes of the program to read into instead of the slab */
+  struct rt_lent lent; /* the program's own bytes to read into instead of the slab */
 };
 
 /* A zeroed stream, or NULL if out of memory. */
@@ -56,7 +56,7 @@ struct rt_stream *rt_stream_new(void);
 /* The stream of an id, or NULL. */
 struct rt_stream *rt_stream_of(rt_value id);
 
-/* stream_write.c: its part of the binding. False if out of memory. */
+/* stream_write.c: adds its part to the binding. Returns false if out of memory. */
 bool rt_stream_add_writing(rt_object binding);
 
 /* tcp.c and pipe.c: an initialized stream of the same kind as a server's; NULL if out of memory. */

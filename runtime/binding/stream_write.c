@@ -17,29 +17,29 @@ struct rt_writes {
   char scratch[SCRATCH_SIZE];
 };
 
-/* A write that waits. Freed when it is done. */
+/* A queued write. Freed when it is done. */
 struct request {
   uv_write_t req;
   rt_value callback;
   char *text; /* owned, or NULL */
   size_t lent_count;
-  struct rt_lent lent[]; /* a place for each chunk; those of text lend nothing */
+  struct rt_lent lent[]; /* one per chunk; text chunks lend nothing */
 };
 
-/* A chunk of writev, while all are collected. */
+/* A chunk of writev while they are collected. */
 struct chunk {
   bool is_text;
   struct rt_chars chars;
   enum rt_encoding encoding;
 };
 
-/* What one call writes. `text` is scratch, or memory that the call owns. */
+/* The state of one call. `text` is scratch, or memory that the call owns. */
 struct job {
-  uv_buf_t *bufs; /* what has still to go out */
+  uv_buf_t *bufs; /* not yet written */
   unsigned count;
-  unsigned done;          /* how many have gone out */
-  struct chunk *chunks;   /* what they are, of writev */
-  const rt_value *values; /* the bytes, or chunks and encodings of writev; NULL for text alone */
+  unsigned done;          /* how many have been written */
+  struct chunk *chunks;   /* their chunks, for writev */
+  const rt_value *values; /* the bytes, or chunks and encodings of writev; NULL for a single text */
   char *text;
   size_t text_used;
   size_t text_size;
@@ -62,7 +62,7 @@ static void write_done(uv_write_t *req, int status) {
   rt_release(callback);
 }
 
-/* Takes away from the front what has been written. */
+/* Drops what has been written from the front. */
 static void advance(struct job *job, size_t written) {
   while (job->count > 0 && written >= job->bufs->len) {
     written -= job->bufs->len;
@@ -76,7 +76,7 @@ static void advance(struct job *job, size_t written) {
   }
 }
 
-/* Text in scratch memory moves to memory of its own. */
+/* Moves text from scratch memory to its own allocation. */
 static bool take_text(struct job *job, struct request *request) {
   char *scratch = rt_self->writes->scratch;
   if (job->text != scratch) {
@@ -96,8 +96,8 @@ static bool take_text(struct job *job, struct request *request) {
   return true;
 }
 
-/* What waits must stay in place, which bytes that were only looked at need not. What is left of
- * them is their end. */
+/* Queued bytes must stay in place, but peeked bytes may move, so they are lent now. Only their tail
+ * remains. */
 static int lend(struct job *job, struct request *request) {
   int rc = 0;
   for (unsigned i = 0; i < request->lent_count && rc == 0; i++) {
@@ -162,7 +162,7 @@ static int run(struct rt_stream *stream, struct job *job, rt_value callback) {
   return queue(stream, job, callback);
 }
 
-/* Encodes text behind what there is. The job has room for it. */
+/* Appends encoded text. The job has room for it. */
 static uv_buf_t add_text(struct job *job, const struct rt_chars *chars, enum rt_encoding encoding) {
   char *at = job->text + job->text_used;
   size_t size = rt_text_encode_as(chars, encoding, at, job->text_size - job->text_used);
@@ -216,7 +216,7 @@ RT_NATIVE(write_stream, "nt.f") {
   return rt_number(write_arguments(argc, argv));
 }
 
-/* How much room the text of all chunks may need; false if one is neither text nor bytes. */
+/* The maximum size of all chunks' encoded text; false if one is neither text nor bytes. */
 static bool collect(const rt_value values[], struct chunk chunks[], uv_buf_t bufs[], size_t count,
                     size_t *room) {
   for (size_t i = 0; i < count; i++) {

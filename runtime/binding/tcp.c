@@ -105,7 +105,7 @@ RT_NATIVE(set_keep_alive, "n.n") {
                                : uv_tcp_keepalive(tcp, rt_to_bool(rt_arg(argc, argv, 1)), delay_s));
 }
 
-/* Closes with a reset instead of an orderly end. */
+/* Closes with a reset instead of FIN. */
 RT_NATIVE(reset, "n?f") {
   struct rt_handle *handle = rt_handle_of(rt_arg(argc, argv, 0), UV_TCP);
   return rt_number(handle == NULL ? UV_EBADF

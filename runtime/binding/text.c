@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes to text, and text to new bytes. Entry points that decode take a typed array,
- * where to begin and where to end; text that is all ASCII takes a byte a character. They are called
- * so often that kinds are not declared: what has no bytes is found out on the way.
+ * Bytes to text, and text to new bytes. Decoding entry points take a typed array, a start and an
+ * end; all-ASCII text becomes one-byte strings. They are called so often that argument kinds are
+ * not declared: a value without bytes is noticed on the way.
  */
 #include "binding/binding.h"
 #include "codec/codec.h"
 
 #include <stdlib.h>
 
-/* Text of this many units is made on the stack. */
+/* Text of up to this many units is built on the stack. */
 enum { SMALL = 1024 };
 
-/* The bytes from argument 1 to argument 2 of the typed array in argument 0; all of them if
- * those are left out, which is quicker. */
+/* The bytes from argument 1 to argument 2 of the typed array in argument 0; all of them if those
+ * are missing, which is faster. */
 static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *length) {
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), length);
   if (bytes == NULL) {
@@ -29,7 +29,7 @@ static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *le
   return bytes + start;
 }
 
-/* NULL if it is ill-formed and that is fatal. */
+/* Returns NULL if the text is ill-formed and that is fatal. */
 static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
   if (rt_ascii_prefix(bytes, length) == length)
     return rt_text_latin1(bytes, length);
@@ -64,7 +64,7 @@ RT_NATIVE(decode_latin1) {
   return rt_text_latin1(bytes, length);
 }
 
-/* A byte that is left over at the end is left out. */
+/* An odd last byte is ignored. */
 RT_NATIVE(decode_utf16) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
@@ -77,7 +77,7 @@ RT_NATIVE(decode_utf16) {
   return text;
 }
 
-/* Text of one byte a character: `size` of them, made by `make`. */
+/* A one-byte string of `size` characters, filled by `make`. */
 static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, rt_value *thrown,
                        void (*make)(const unsigned char *bytes, size_t length,
                                     unsigned char *out)) {
@@ -126,7 +126,7 @@ RT_NATIVE(encode_utf8, "s") {
   return array;
 }
 
-/* utf8Length(text): how many bytes it has. */
+/* utf8Length(text): its size in bytes. */
 RT_NATIVE(utf8_length, "s") {
   struct rt_chars text = rt_chars_open(rt_arg(argc, argv, 0));
   size_t length = utf8_length_of(&text);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Text into bytes that are there already, in the encodings that streams write without a Buffer. */
+/* Encodes text into existing bytes, in the encodings that streams write without a Buffer. */
 #include "binding/binding.h"
 #include "codec/codec.h"
 
 #include <string.h>
 
-/* Gives the bytes written, and the characters used. */
+/* Returns the bytes written and the characters used. */
 size_t rt_text_encode(const struct rt_chars *text, unsigned char *out, size_t room, size_t *used) {
   return text->narrow != NULL ? rt_latin1_to_utf8(text->narrow, text->count, out, room, used)
                               : rt_utf16_to_utf8(text->wide, text->count, out, room, used);
 }
 
-/* How many bytes rt_text_encode_as() may need. */
+/* The maximum number of bytes that rt_text_encode_as() writes. */
 size_t rt_text_room(const struct rt_chars *text, enum rt_encoding encoding) {
   switch (encoding) {
   case RT_LATIN1:
@@ -23,7 +23,7 @@ size_t rt_text_room(const struct rt_chars *text, enum rt_encoding encoding) {
   }
 }
 
-/* There is room enough. The number of bytes written. */
+/* The caller has made enough room. Returns the number of bytes written. */
 size_t rt_text_encode_as(const struct rt_chars *text, enum rt_encoding encoding, char *to,
                          size_t room) {
   unsigned char *out = (unsigned char *)to;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records of JavaScript's own, for js/internal/trace/hooks.js. */
+/* Trace records of JavaScript, for js/internal/trace/hooks.js. */
 #include "trace.h"
 
 #include <stdlib.h>

@@ -36,8 +36,8 @@ static void reset_and_die(int number) {
   raise(number);
 }
 
-/* A signal that ends the process leaves the terminal as it was. What the program does with the
- * signal itself comes first. */
+/* If a signal terminates the process, the terminal is restored. The program's own handlers run
+ * first. */
 static void guard(int number) {
   struct sigaction now;
   if (sigaction(number, NULL, &now) != 0 || now.sa_handler != SIG_DFL)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UDP for JavaScript. Options of sockets are in udp_options.c.
+ * UDP for JavaScript. Socket options are in udp_options.c.
  *   setListener(message)       message(owner, count, memory, address, family, port);
  *                              count < 0: a code, and the rest is missing
  *   create(owner)              an id
  *   open(id, fd), bind(id, address, port, flags), connect(id, address, port), disconnect(id)
  *   receive(id, on)            starts or stops
  *   send(id, [bytes, ...], address or undefined, port, callback)
- *       the number of bytes plus 1 if they went out at once; 0 if callback(status) follows; or a
- * code sockName(id), peerName(id), queueSize(id), queueCount(id)
+ *       the number of bytes plus 1 if they were sent immediately; 0 if callback(status)
+ *       follows; or a code
+ *   sockName(id), peerName(id), queueSize(id), queueCount(id)
  */
 #include "binding/udp.h"
 
@@ -25,7 +26,7 @@ struct rt_udps {
   rt_value on_message; /* kept */
 };
 
-/* A send that waits. */
+/* A queued send. */
 struct request {
   uv_udp_send_t req;
   rt_value callback;
@@ -98,7 +99,7 @@ static void give_room(uv_handle_t *uv, size_t suggested, uv_buf_t *buf) {
   *buf = rt_slab_room();
 }
 
-/* Without an address, nothing was there. */
+/* Without an address, there was nothing to receive. */
 static void received(uv_udp_t *udp, ssize_t count, const uv_buf_t *buf,
                      const struct sockaddr *address, unsigned flags) {
   (void)buf;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the UDP binding share. */
+/* Shared by the files of the UDP binding. */
 #ifndef RT_UDP_H
 #define RT_UDP_H
 
@@ -8,7 +8,7 @@
 /* The handle of the id in argument 0, or NULL. */
 uv_udp_t *rt_udp_of(size_t argc, const rt_value argv[]);
 
-/* udp_options.c: its part of the binding. */
+/* udp_options.c: adds its part to the binding. */
 void rt_udp_add_options(rt_object binding);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Options of UDP sockets.
+ * UDP socket options.
  *   setBroadcast(id, on), setTTL(id, number), setMulticastTTL(id, number),
  *   setMulticastLoopback(id, on), setMulticastInterface(id, address)
- *   setMembership(id, join, group, interface?), setSourceMembership(id, join, source, group,
- * interface?) bufferSize(id, isReceive, size)   size 0 asks: the size, or a code
+ *   setMembership(id, join, group, interface?)
+ *   setSourceMembership(id, join, source, group, interface?)
+ *   bufferSize(id, isReceive, size)   the size, or a code; size 0 only asks
  */
 #include "binding/udp.h"
 

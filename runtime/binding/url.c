@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * URLs in which nothing is to be changed, as most are: where their parts are. All others are
- * js/internal/url's.
- *   split(text)   whether it is such a URL of http, https, ws or wss; then `parts` describes it
+ * Splits URLs that are already in normal form, as most are. js/internal/url parses all others.
+ *   split(text)   whether it is such an http, https, ws or wss URL; if so, `parts` describes it
  */
 #include "binding/binding.h"
 #include "shared.h"
@@ -27,12 +26,13 @@ static bool is_one_of(unsigned char c, const char *set) {
   return c != '\0' && strchr(set, c) != NULL;
 }
 
-/* Neither a control character nor a space, nor beyond ASCII. */
+/* Printable ASCII except space. */
 static bool is_visible(unsigned char c) {
   return c > 0x20 && c < 0x7F;
 }
 
-/* From `i` up to one of `ends`: where that is, or 0 if there is something to encode before. */
+/* Scans from `i` to one of `ends`; returns its position, or 0 if something before it needs
+ * encoding. */
 static size_t span(struct text text, size_t i, const char *ends, const char *encoded) {
   for (; i < text.count && !is_one_of(text.at[i], ends); i++)
     if (!is_visible(text.at[i]) || is_one_of(text.at[i], encoded))
@@ -51,7 +51,7 @@ static size_t scheme(struct text text, int *port) {
   return 0;
 }
 
-/* Small letters, digits, dots and single hyphens. */
+/* Lower-case letters, digits, dots and single hyphens. */
 static size_t host_end(struct text text, size_t i) {
   unsigned char previous = '-';
   for (; i < text.count; i++) {
@@ -65,7 +65,7 @@ static size_t host_end(struct text text, size_t i) {
   return i;
 }
 
-/* A name whose last part begins with a letter that is no digit: so it is no number. */
+/* The last label starts with a letter, so the host is not an IPv4 number. */
 static bool is_name(struct text text, size_t start, size_t end) {
   size_t label = end;
   while (label > start && text.at[label - 1] != '.')
@@ -73,7 +73,7 @@ static bool is_name(struct text text, size_t start, size_t end) {
   return label < end && text.at[label] >= 'a' && text.at[label] <= 'z';
 }
 
-/* The end of the digits of a port; 0 if they are to be changed, or too many. */
+/* The end of a port's digits; 0 if they are not in normal form, or too many. */
 static size_t port_end(struct text text, size_t start, int usual) {
   int32_t *parts = rt_self->url->parts;
   size_t i = start;
@@ -86,7 +86,7 @@ static size_t port_end(struct text text, size_t start, int usual) {
   return i;
 }
 
-/* `user:password@`, if that is there: where the host begins; 0 if it is not simple. */
+/* Skips `user:password@`, if present; returns the start of the host, 0 if it is not simple. */
 static size_t credentials(struct text text, size_t start) {
   int32_t *parts = rt_self->url->parts;
   size_t end = span(text, start, "/?#", "\\");
@@ -106,7 +106,7 @@ static size_t credentials(struct text text, size_t start) {
   return is_simple ? stop + 1 : 0;
 }
 
-/* The end of the path; 0 if there is something to encode, or a dot behind a slash. */
+/* The end of the path; 0 if something needs encoding, or if a dot follows a slash. */
 static size_t path_end(struct text text, size_t start) {
   size_t end = span(text, start, "?#", "\"<>`{}^%\\|");
   for (size_t i = start; i + 1 < end; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Base64. Encoding uses one alphabet; decoding takes both, skips what is in
- * neither, and ends at the first '=', as Node does.
+ * Base64. Encoding uses one alphabet; decoding accepts both, skips other characters, and
+ * ends at the first '=', as in Node.
  */
 #include "codec/codec.h"
 
@@ -10,7 +10,7 @@ static const unsigned char standard[] =
 static const unsigned char url[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/* How many characters `length` bytes have; the alphabet for URLs goes without '='. */
+/* The encoded size of `length` bytes; the URL alphabet omits '='. */
 size_t rt_base64_length(size_t length, bool is_url) {
   return is_url ? length / 3 * 4 + (length % 3 * 8 + 5) / 6 : (length + 2) / 3 * 4;
 }
@@ -57,7 +57,7 @@ static unsigned value_of(unsigned char digit) {
   return digit < 128 ? values[digit] : 0;
 }
 
-/* Four characters of an alphabet, as 24 bits; -1 if one of them is not. */
+/* Four characters of an alphabet as 24 bits; -1 if one is not in it. */
 static int32_t quantum(const unsigned char *text) {
   unsigned a = value_of(text[0]);
   unsigned b = value_of(text[1]);
@@ -68,7 +68,7 @@ static int32_t quantum(const unsigned char *text) {
   return (int32_t)((a - 1) << 18 | (b - 1) << 12 | (c - 1) << 6 | (d - 1));
 }
 
-/* The careful way, from text[at] on: skips what is no character of the alphabets. */
+/* The slow path, from text[at] on: skips characters outside the alphabets. */
 static size_t decode_slowly(const unsigned char *text, size_t count, unsigned char *out,
                             size_t room) {
   size_t written = 0;

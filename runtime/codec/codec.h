@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text and bytes, in plain C: UTF-8, UTF-16, Latin-1, Base64, hex, and search.
- * Nothing here knows of JavaScript, so that tests and fuzzers can call it alone.
+ * Text and bytes, in plain C: UTF-8, UTF-16, Latin-1, Base64, hex, and search. Nothing here
+ * depends on JavaScript, so tests and fuzzers can call it directly.
  *
- * Text is what the engine hands over: Latin-1, or UTF-16 in the machine's order. Decoding
- * follows the Encoding Standard: each maximal part of an ill-formed sequence
- * becomes one U+FFFD. Encoding turns lone surrogates into U+FFFD.
+ * Text has the engine's form: Latin-1, or UTF-16 in native byte order. Decoding follows the
+ * Encoding Standard: each maximal part of an ill-formed sequence becomes one U+FFFD.
+ * Encoding turns lone surrogates into U+FFFD.
  */
 #ifndef RT_CODEC_H
 #define RT_CODEC_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Latin-1, ASCII, hex, and UTF-16 as bytes, which are little-endian on every machine. */
+/* Latin-1, ASCII, hex, and UTF-16 as bytes, which are little-endian on all machines. */
 #include "codec/codec.h"
 
 void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units) {
@@ -7,13 +7,13 @@ void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *uni
     units[i] = bytes[i];
 }
 
-/* The lower half of each unit, whatever the upper half is: so does Node. */
+/* Keeps the low byte of each unit and ignores the high one, as in Node. */
 void rt_utf16_to_latin1(const uint16_t *units, size_t count, unsigned char *out) {
   for (size_t i = 0; i < count; i++)
     out[i] = (unsigned char)units[i];
 }
 
-/* Count counts units. */
+/* `count` is in UTF-16 units. */
 void rt_bytes_to_utf16(const unsigned char *bytes, size_t count, uint16_t *units) {
   for (size_t i = 0; i < count; i++)
     units[i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
@@ -38,7 +38,7 @@ void rt_mask_ascii(const unsigned char *bytes, size_t length, unsigned char *out
     out[i] = bytes[i] & 0x7F;
 }
 
-/* Out has room for two characters a byte. */
+/* `out` has room for two characters per byte. */
 void rt_hex_encode(const unsigned char *bytes, size_t length, unsigned char *out) {
   for (size_t i = 0; i < length; i++) {
     unsigned high = bytes[i] >> 4;
@@ -55,8 +55,8 @@ static int digit_of(unsigned char digit) {
   return small >= 'a' && small <= 'f' ? (int)(small - 'a' + 10) : -1;
 }
 
-/* Stops at the first pair that is not two digits, or when there is no room. Gives the bytes
- * written. */
+/* Stops at the first pair that is not two hex digits, or when out of room. Returns the number of
+ * bytes written. */
 size_t rt_hex_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room) {
   size_t written = 0;
   for (; written < room && 2 * written + 1 < count; written++) {

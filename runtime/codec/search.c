@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Search for bytes in bytes, forwards and backwards. `from` is where a match may
- * begin at the earliest (find) or at the latest (find_last). Searching for units of
- * UTF-16 finds only what begins at an even position.
+ * Searches for bytes in bytes, forwards and backwards. `from` is the first position where a
+ * match may start (find), or the last (find_last). Searching for UTF-16 units only finds
+ * matches at even positions.
  */
 #include "codec/codec.h"
 
@@ -16,7 +16,7 @@ ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigne
     return -1;
   if (count == 0)
     return (ptrdiff_t)from;
-  /* memchr is much faster than memmem, unless the first byte is everywhere. */
+  /* memchr is much faster than memmem, unless the first byte is very frequent. */
   size_t end = length - count + 1;
   for (int tries = 0; tries < MAX_TRIES && from < end; tries++) {
     const unsigned char *first = memchr(bytes + from, wanted[0], end - from);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-8, with a fast way for runs of ASCII: sixteen bytes are looked at together,
- * in plain loops that compilers turn into vector instructions.
+ * UTF-8, with a fast path for runs of ASCII: sixteen bytes are checked together, in plain
+ * loops that compilers vectorise.
  */
 #include "codec/codec.h"
 
@@ -15,7 +15,7 @@ static bool is_ascii_block(const unsigned char *bytes) {
   return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
 }
 
-/* How many bytes at the start are ASCII. */
+/* The number of leading ASCII bytes. */
 size_t rt_ascii_prefix(const unsigned char *bytes, size_t length) {
   size_t at = 0;
   while (length - at >= BLOCK && is_ascii_block(bytes + at))
@@ -25,8 +25,8 @@ size_t rt_ascii_prefix(const unsigned char *bytes, size_t length) {
   return at;
 }
 
-/* What a first byte asks for: how many more, and the range of the second. Needed is 0 if the byte
- * begins nothing. */
+/* What a lead byte requires: the number of continuation bytes, and the range of the first. `needed`
+ * is 0 if it is not a lead byte. */
 struct lead {
   int needed;
   unsigned char mask;
@@ -53,7 +53,7 @@ static struct lead lead_of(unsigned char first) {
   return lead;
 }
 
-/* The next scalar value at bytes[*at], which is not ASCII; advances *at. -1 if ill-formed. */
+/* The scalar value at bytes[*at], which is not ASCII; advances *at. -1 if ill-formed. */
 static int32_t next_scalar(const unsigned char *bytes, size_t length, size_t *at) {
   unsigned char first = bytes[(*at)++];
   struct lead lead = lead_of(first);
@@ -90,7 +90,8 @@ static size_t put_utf16(uint16_t *units, int32_t scalar) {
   return 2;
 }
 
-/* Units has room for `length` units. Gives their number, and whether anything was ill-formed. */
+/* `units` has room for `length` units. Returns their number, and whether anything was
+ * ill-formed. */
 size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units, bool *is_bad) {
   size_t count = 0;
   *is_bad = false;
@@ -121,8 +122,8 @@ static bool is_pair(const uint16_t *units, size_t count, size_t at) {
 }
 
 /*
- * How many bytes the text has as UTF-8: three a unit at most; a pair has four. The
- * loop has no branches, so that it runs on vectors; pairs are taken off while counting.
+ * The size of the text as UTF-8: at most three bytes per unit; a surrogate pair takes four.
+ * The loop has no branches, so it vectorises; pairs are subtracted while counting.
  */
 size_t rt_utf8_length(const uint16_t *units, size_t count) {
   size_t length = count;
@@ -173,8 +174,8 @@ static size_t bytes_of(uint32_t scalar) {
   return 1 + (size_t)(scalar >= 0x80) + (size_t)(scalar >= 0x800) + (size_t)(scalar >= 0x10000);
 }
 
-/* Writes whole characters only, while there is room. Gives the bytes written, and the units used.
- */
+/* Writes whole characters only, while there is room. Returns the bytes written and the units
+ * used. */
 size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out, size_t room,
                         size_t *used) {
   size_t written = 0;
@@ -199,7 +200,7 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
   return written;
 }
 
-/* Each character of Latin-1 that is not ASCII has two bytes. */
+/* Each non-ASCII character of Latin-1 takes two bytes. */
 size_t rt_latin1_utf8_length(const unsigned char *text, size_t count) {
   size_t length = count;
   for (size_t i = rt_ascii_prefix(text, count); i < count; i++)

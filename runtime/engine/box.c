@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory of C that JavaScript's collector owns: a box is an object without
- * properties, and when it is collected its memory is released on the
- * collecting thread. The function that releases also tells what kind of box it is.
+ * C memory owned by the JavaScript collector: a box is an object without properties whose
+ * memory is released when the object is collected, on the collecting thread. The release
+ * function also identifies the kind of box.
  */
 #include "engine/jsc.h"
 
@@ -36,7 +36,7 @@ bool rt_probe_heapCost(void) {
   return true;
 }
 
-/* The collector learns that about `cost` bytes hang on the box. */
+/* Tells the collector that the box holds about `cost` bytes outside its heap. */
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   struct box *box = malloc(sizeof *box);
   if (box == NULL) {
@@ -50,7 +50,7 @@ rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   return JSObjectMake(rt_global_context, box_class(), box);
 }
 
-/* NULL for what is not a box of this kind. */
+/* NULL if the value is not a box of this kind. */
 void *rt_unbox(rt_value value, void (*release)(void *memory)) {
   if (!JSValueIsObjectOfClass(rt_global_context, value, box_class()))
     return NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which build of the engine's library this process has, told by the note that the linker puts into
- * it. RT_PROVEN_ENGINE is that of the library that this program was built and tested with.
+ * The build of the engine's library in this process, from its GNU build-id note. RT_PROVEN_ENGINE
+ * is the build-id of the library that this program was built and tested with.
  */
 #include "engine/contract.h"
 

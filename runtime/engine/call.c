@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running JavaScript: calls, evaluation, microtasks, the lock, and what keeps values
- * alive. Locks nest.
+ * Running JavaScript: calls, evaluation, microtasks, the lock, and keeping values alive.
+ * Locks nest.
  */
 #include "engine/jsc.h"
 
@@ -23,9 +23,9 @@ static JSValueRef entered(JSContextRef ctx, JSObjectRef callee, JSObjectRef self
 }
 
 /*
- * Calls `body` from within a call of JavaScript. When the engine is entered from outside, it
- * drops its caches of dates and more, for each call and for each microtask: so that the way
- * in is half of the time. Inside of a call it has been entered already.
+ * Calls `body` from inside a JavaScript call. Each time the engine is entered from outside,
+ * for a call or for a microtask, it drops its date cache and other caches, which took half
+ * of the time. Inside a call it is already entered.
  */
 void rt_enter(void (*body)(void)) {
   rt_self->engine->enter_body = body;
@@ -37,8 +37,8 @@ void rt_enter(void (*body)(void)) {
   JSObjectCallAsFunction(rt_global_context, function, NULL, 0, NULL, NULL);
 }
 
-/* Runs microtasks until there are none. False if the engine cannot be asked to: then it runs them
- * when the lock is undone. */
+/* Runs microtasks until the queue is empty. Returns false if the engine offers no way to do so: it
+ * then runs them when the lock is released. */
 bool rt_run_microtasks(void) {
   if (RT_HAS(drain))
     rt_jsc.drain_microtasks(JSContextGetGroup(rt_global_context));
@@ -47,8 +47,8 @@ bool rt_run_microtasks(void) {
   return RT_HAS(drain);
 }
 
-/* Returns NULL and sets *thrown when the function throws. A listener that was never set is NULL,
- * and nothing is called. */
+/* Returns NULL and sets *thrown if the function throws. A NULL function is a listener that was
+ * never set: does nothing. */
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown) {
   if (function == NULL)
     return NULL;
@@ -61,7 +61,7 @@ static void release(JSStringRef string) {
     JSStringRelease(string);
 }
 
-/* NULL, with the exception in *thrown, if there is no memory for the text. */
+/* Returns NULL with the exception in *thrown if out of memory. */
 static rt_value evaluate(JSStringRef text, JSStringRef url, rt_value *thrown) {
   rt_value result = NULL;
   if (text != NULL)
@@ -71,7 +71,7 @@ static rt_value evaluate(JSStringRef text, JSStringRef url, rt_value *thrown) {
   return result;
 }
 
-/* NULL for an object, which only JavaScript could convert, and if out of memory. */
+/* Returns NULL if out of memory, and for objects, whose conversion would run JavaScript. */
 static JSStringRef string_of(rt_value value, rt_value *thrown) {
   if (JSValueIsObject(rt_global_context, value)) {
     rt_throw_text("A string is needed", thrown);
@@ -80,7 +80,7 @@ static JSStringRef string_of(rt_value value, rt_value *thrown) {
   return JSValueToStringCopy(rt_global_context, value, thrown);
 }
 
-/* The text must stay: the engine reads it where it is. */
+/* The engine does not copy the text, which must stay valid. */
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown) {
   return evaluate(rt_static_string(text), JSStringCreateWithUTF8CString(url), thrown);
 }
@@ -90,7 +90,7 @@ rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown) {
   return evaluate(script, script == NULL ? NULL : string_of(url, thrown), thrown);
 }
 
-/* False, with what is wrong in *thrown, if the text is not a script. Nothing is run. */
+/* Returns false with the SyntaxError in *thrown if the text is not a script. Runs nothing. */
 bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown) {
   JSStringRef script = string_of(text, thrown);
   JSStringRef name = script == NULL ? NULL : string_of(url, thrown);
@@ -100,7 +100,7 @@ bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown) {
   return is_good;
 }
 
-/* Keeps nest, as in a count. */
+/* Calls nest: a value is kept until each of them is undone. */
 void rt_keep(rt_value value) {
   JSValueProtect(rt_global_context, value);
 }

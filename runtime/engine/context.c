@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine as a whole, one for each instance.
+ * The engine's context, one for each instance.
  */
 #include "engine/jsc.h"
 
@@ -12,16 +12,16 @@
 #include <unistd.h>
 
 /*
- * Options of the engine that only its environment can set. They are taken back
- * as soon as they are read, so that neither the program nor its children see them.
- * Calls in tail position keep their frames, for stack traces like Node's. The collector runs after
- * 4 MiB instead of 1: servers that read much spend a third less, programs that allocate much a
- * tenth, for some 30 MiB of memory in the latter.
+ * Engine options that can be set only through the environment. They are unset as soon as the engine
+ * has read them, so neither the program nor its children see them. Tail calls keep their frames,
+ * for stack traces like Node's. The collector first runs after 4 MiB instead of 1: servers that
+ * read much take a third less time, programs that allocate much a tenth, at the cost of about 30
+ * MiB of memory in the latter.
  */
 struct option {
   const char *name;
   const char *value;
-  bool is_ours; /* and to be taken back */
+  bool is_ours; /* to be unset afterwards */
 };
 
 static struct option options[] = {
@@ -30,9 +30,9 @@ static struct option options[] = {
     {"JSC_smallHeapSize", "4194304", false},
 };
 
-/* An engine that does not know its main thread ends the process when a timer starts a full
- * collection: so that is put off for years. Where a program may call gc() and a full collection
- * cannot be asked for, every one is full. */
+/* An engine that does not know its main thread aborts when a timer starts a full collection, so
+ * that timer is set years ahead. If the program may call gc() but full collections cannot be
+ * requested, every collection is a full one. */
 static struct option rare_full_collections = {"JSC_percentCPUPerMBForFullTimer", "1e-13", false};
 static struct option only_full_collections = {"JSC_useGenerationalGC", "0", false};
 
@@ -49,7 +49,8 @@ static void take_options_back(const struct option list[], size_t count) {
       unsetenv(list[i].name);
 }
 
-/* The collector stops threads by a signal. A real-time one leaves SIGUSR1 to programs. */
+/* The collector suspends threads with a signal. A real-time signal leaves SIGUSR1 to the
+ * program. */
 #define COLLECTOR_SIGNAL (SIGRTMIN + 10)
 #define COLLECTOR_VARIABLE "JSC_SIGNAL_FOR_GC"
 
@@ -57,8 +58,8 @@ bool rt_probe_collectorSignal(void) {
   return rt_jsc.set_collector_signal(COLLECTOR_SIGNAL);
 }
 
-/* A public call lets the engine read the variable, and then say that it is not an option: so nobody
- * hears it for that moment, before there are threads. */
+/* A public call makes the engine read the variable, and print that it is not an option. stderr is
+ * muted meanwhile; there are no other threads yet. */
 static void read_variable_silently(void) {
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   int stderr_copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -72,7 +73,8 @@ static void read_variable_silently(void) {
     close(nowhere);
 }
 
-/* The variable is there while the engine settles its signal, in case that the function is not. */
+/* The variable is set while the engine chooses its signal, in case the function is not
+ * available. */
 static void start_early(void) {
   char number[16];
   bool is_ours = getenv(COLLECTOR_VARIABLE) == NULL;
@@ -89,8 +91,8 @@ static void start_early(void) {
     unsetenv(COLLECTOR_VARIABLE);
 }
 
-/* Once in a process, before anything else: the engine reads its options, settles its signal and
- * takes this thread for the main one; then the contract is tried on the first context. */
+/* Runs once per process, before anything else: the engine reads its options, chooses its signal and
+ * takes this thread as the main thread; then the contract is probed on the first context. */
 static void prepare(void) {
   set_options(options, sizeof options / sizeof options[0]);
   rt_run_loop_start();
@@ -131,7 +133,7 @@ int rt_engine_start(void) {
   return 0;
 }
 
-/* Finalizers run here, of all objects that are left. */
+/* Runs the finalizers of all remaining objects. */
 void rt_engine_end(void) {
   rt_samples_end();
   if (rt_self->context != NULL)
@@ -148,7 +150,8 @@ void *rt_engine_next(enum rt_next which, const char *name) {
   return *place;
 }
 
-/* The function gets (promise, reason) of each promise still unhandled when microtasks have run. */
+/* The function is called with (promise, reason) for each promise that is still unhandled after
+ * microtasks have run. */
 void rt_engine_on_rejection(rt_value function) {
   JSObjectRef object = JSValueToObject(rt_global_context, function, NULL);
   if (RT_HAS(rejections))
@@ -158,7 +161,7 @@ void rt_engine_on_rejection(rt_value function) {
 static struct {
   JSValueRef promise;
   JSValueRef reason;
-} seen; /* by the probe */
+} seen; /* filled in while probing */
 
 static JSValueRef note_rejection(JSContextRef ctx, JSObjectRef callee, JSObjectRef self,
                                  size_t argc, const JSValueRef argv[], JSValueRef *thrown) {
@@ -170,7 +173,7 @@ static JSValueRef note_rejection(JSContextRef ctx, JSObjectRef callee, JSObjectR
   return JSValueMakeUndefined(ctx);
 }
 
-/* The engine calls when the microtasks that follow the call of `reject` have run. */
+/* The engine calls it once the microtasks after the call of `reject` have run. */
 bool rt_probe_rejections(void) {
   JSObjectRef resolve;
   JSObjectRef reject;

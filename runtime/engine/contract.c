@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine contract: looks up what contract.def lists, and tries each entry before anything uses
- * it. An entry that is switched off, lacks a symbol or fails its probe is never used: its functions
- * stay NULL, and the public interface does its work.
+ * The engine contract: looks up what contract.def lists, and probes each entry before it is used.
+ * An entry that is switched off, lacks a symbol or fails its probe is never used: its functions
+ * stay NULL, and the public interface takes its place.
  */
 #include "engine/contract.h"
 
@@ -39,13 +39,13 @@ static const struct entry entries[] = {
 #undef PASSED
 #undef LAYOUT
 
-/* What an entry consists of: a symbol that is called, one that calls us, a layout. */
+/* The parts of an entry: a symbol we call, a symbol the library calls, a memory layout. */
 enum { NOT_CALLED = -1, NO_SYMBOL = -2 };
 
 struct part {
   enum rt_entry entry;
   const char *name;
-  long slot; /* where the function is in rt_jsc */
+  long slot; /* offset of the function in rt_jsc */
 };
 
 #define ENTRY(name, when, needs, serves, without)
@@ -71,12 +71,12 @@ static struct {
   const char *detail;
 } decided[RT_ENTRY_COUNT];
 
-/* Also read by functions that the engine calls on other threads. */
+/* Also read on other threads, by functions that the engine calls there. */
 static int trying = RT_ENTRY_COUNT;
 static bool must_collect_at_once;
 static bool must_try_all;
 
-/* Entries are decided by one thread at a time: all but those of USE by the first instance. */
+/* Serialises probing. The first instance probes everything except USE entries. */
 static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 static bool is_word(const char *name, const char *word, size_t length) {
@@ -103,7 +103,7 @@ static void fail_unknown(const char *word, size_t length) {
   exit(EXIT_BAD_OPTION);
 }
 
-/* `-name`, or `public` for all; `probe` trusts nothing. */
+/* `-name`, or `public` for all; `probe` probes every entry, even with a known library. */
 static void read_word(const char *word, size_t length) {
   bool is_known = is_word("probe", word, length);
   must_try_all = must_try_all || is_known;
@@ -134,7 +134,7 @@ void *rt_contract_next(const char *symbol) {
   return dlsym(RTLD_NEXT, symbol);
 }
 
-/* All symbols of an entry, or none. */
+/* Looks up an entry's functions, or clears them. */
 static void set_functions(enum rt_entry entry, bool is_to_find) {
   for (size_t i = 0; i < PART_COUNT; i++) {
     if (parts[i].entry != entry || parts[i].slot == NO_SYMBOL)
@@ -149,7 +149,7 @@ static void set_functions(enum rt_entry entry, bool is_to_find) {
   }
 }
 
-/* The first entry that this one needs and that is not used; RT_ENTRY_COUNT if there is none. */
+/* The first entry in `needs` that is not used; RT_ENTRY_COUNT if there is none. */
 static size_t lacking(enum rt_entry entry) {
   size_t other = 0;
   while (other < RT_ENTRY_COUNT &&
@@ -190,7 +190,7 @@ static bool try_once(enum rt_entry entry, bool is_trusted) {
   return is_used;
 }
 
-/* Of the instance of this thread. */
+/* For this thread's instance. */
 bool rt_contract_try(enum rt_entry entry) {
   pthread_mutex_lock(&lock);
   rt_samples_of_this_instance();
@@ -228,7 +228,7 @@ static void try_those(bool is_early, bool is_proven) {
   rt_guard_end();
 }
 
-/* Ends the process if RONDO_ENGINE cannot be understood. */
+/* Exits if RONDO_ENGINE cannot be parsed. */
 void rt_contract_open(char **argv, const struct rt_contract_wishes *wishes) {
   must_collect_at_once = wishes->must_collect;
   must_try_all = wishes->must_try_all;
@@ -250,7 +250,7 @@ struct rt_entry_facts rt_contract_facts(enum rt_entry entry) {
                                  decided[entry].detail};
 }
 
-/* The parts of an entry, one after the other; NULL past the last one. */
+/* Iterates over the parts of an entry; NULL after the last one. */
 const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind) {
   for (size_t i = 0; i < PART_COUNT; i++) {
     if (parts[i].entry == entry && index-- == 0) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine contract: what is used of JavaScriptCore beyond its public headers (contract.def),
- * looked up at run time, tried before it is used, and replaced by the public interface where it is
- * missing, behaves otherwise or is switched off by RONDO_ENGINE.
+ * The engine contract: everything used of JavaScriptCore beyond its public headers (contract.def).
+ * It is looked up at run time, probed before use, and replaced by the public interface where it is
+ * missing, behaves differently or is switched off by RONDO_ENGINE.
  *
- * Facts about the library: found once in a process, before any program runs, and constant from then
- * on.
+ * These facts about the library are found once per process, before any program runs, and are
+ * constant from then on.
  */
 #ifndef RT_ENGINE_CONTRACT_H
 #define RT_ENGINE_CONTRACT_H
@@ -13,7 +13,7 @@
 #include <JavaScriptCore/JavaScript.h>
 #include "engine/engine.h"
 
-/* Functions that the library calls by their names, and of which the program has its own. */
+/* Library functions that the program interposes. */
 #define RT_THROW_NAME "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
 #define RT_CREATE_NAME "_ZN3JSC11createErrorEPNS_14JSGlobalObjectERKN3WTF6StringE"
 #define RT_QUEUE_NAME \
@@ -26,7 +26,7 @@
   "12TextPositionENS_24SourceProviderSourceTypeE"
 #define RT_CHECK_NAME "_ZN3JSC11checkSyntaxEPNS_14JSGlobalObjectERKNS_10SourceCodeEPNS_7JSValueE"
 
-/* The head of WTF::StringImpl, and std::span. */
+/* The first members of WTF::StringImpl, and std::span. */
 struct rt_impl {
   uint32_t references;
 };
@@ -54,7 +54,7 @@ enum rt_entry {
 
 struct rt_jsc {
   bool has[RT_ENTRY_COUNT];
-  bool is_late[RT_ENTRY_COUNT]; /* it is tried when it is first used */
+  bool is_late[RT_ENTRY_COUNT]; /* probed on first use */
 #define ENTRY(name, when, needs, serves, without)
 #define SYMBOL(entry, member, symbol, result, parameters) result(*member) parameters;
 #include "engine/contract.def"
@@ -77,23 +77,23 @@ static inline bool rt_contract_has(enum rt_entry entry) {
          (rt_jsc.is_late[entry] && rt_contract_try(entry));
 }
 
-bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all symbols there */
+bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all symbols present */
 
 /* Whether the program may call gc(). */
 bool rt_contract_must_collect(void);
 
-/* Whether an entry is used, or will be when it is tried. */
+/* Whether an entry is used, or will be if its probe succeeds. */
 static inline bool rt_contract_may_have(enum rt_entry entry) {
   return rt_jsc.has[entry] || rt_jsc.is_late[entry];
 }
 
-/* True while an entry is tried: functions of ours that the engine calls only take notes then. */
+/* True during a probe: interposed functions then only record their calls. */
 bool rt_contract_is_trying(enum rt_entry entry);
 
-/* The engine's function of a name that the program has, too; NULL if there is none. */
+/* The library's own version of an interposed function; NULL if there is none. */
 void *rt_contract_next(const char *symbol);
 
-/* How an entry was decided. */
+/* The outcome for an entry. */
 enum rt_entry_state {
   RT_ENTRY_UNTRIED,
   RT_ENTRY_USED,
@@ -116,20 +116,20 @@ struct rt_entry_facts {
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry);
 const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kind);
 
-/* samples.c: with the lock of the contract */
+/* samples.c: while the contract's lock is held */
 void rt_samples_of_this_instance(void);
 
-/* build_id.c: whether the library is the one that the build was tested with */
+/* build_id.c: whether the library is the one that this build was tested with */
 bool rt_build_id_is_proven(void);
 const char *rt_library_name(void);
 size_t rt_build_id(char *text, size_t size); /* hexadecimal; 0 if there is none */
 
-/* guard.c: from begin to end, a crash starts the process again without the entry */
+/* guard.c: a crash between begin and end restarts the process without the entry */
 void rt_guard_open(char **argv);
 void rt_guard_begin(void);
 void rt_guard_entry(const char *name);
 void rt_guard_end(void);
-const char *rt_guard_crashed(void); /* the names of entries whose probes have crashed */
+const char *rt_guard_crashed(void); /* the entries whose probes crashed */
 
 #define ENTRY(name, when, needs, serves, without) bool rt_probe_##name(void);
 #define SYMBOL(entry, member, symbol, result, parameters)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rondo --engine: which library the runtime works with, and how each entry of the contract was
- * decided.
+ * rondo --engine: prints the engine's library and the outcome for each entry of the contract.
  */
 #include "engine/jsc.h"
 
@@ -29,7 +28,7 @@ static void print_entry(enum rt_entry entry) {
     printf("  %s:  %s\n", kind, part);
 }
 
-/* All entries are tried, also those that are tried when they are first used. */
+/* Probes all entries, including those normally probed on first use. */
 void rt_engine_report(void) {
   printf("engine: JavaScriptCore %u.%u.%u\n", jsc_get_major_version(), jsc_get_minor_version(),
          jsc_get_micro_version());

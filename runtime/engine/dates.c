@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The time zone. The engine forgets what it knows of it when it is entered from outside,
- * which happens once (rt_enter). The function that forgets is called by its name, as
- * that which throws (throw.c): so it can be called again when the zone has changed.
+ * The time zone. The engine drops its cached zone when it is entered from outside, which
+ * happens only once (rt_enter). The library's function that drops it is interposed (see
+ * throw.c), so it can be called again when the zone changes.
  */
 #include "engine/jsc.h"
 
@@ -17,12 +17,12 @@ void rt_reset_dates(void *dates) {
   engines(dates);
 }
 
-/* The engine has been entered from outside by now, and asked. */
+/* By now the engine has been entered from outside and has called the function. */
 bool rt_probe_dates(void) {
   return rt_self->engine->dates != NULL;
 }
 
-/* False if the engine cannot be told. */
+/* Returns false if the engine cannot be notified. */
 bool rt_engine_time_zone_changed(void) {
   void *dates = rt_self->engine->dates;
   if (!RT_HAS(dates) || dates == NULL)

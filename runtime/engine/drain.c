@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * When microtasks run: probes of the contract's entries, and the way without them.
+ * When microtasks run: the probes of these contract entries, and the fallback without them.
  *
- * On the public interface the engine runs microtasks when its outermost call ends. Inside of a
- * function of C that JavaScript has called, no call is outermost; so the whole program runs in one
- * (rt_enter). To run microtasks from there, the engine gets a task for its run loop, since it runs
- * microtasks after each of these: an instance of an empty module of WebAssembly, which takes no
- * thread and is ready immediately. It costs some 50 microseconds.
+ * Through the public interface, the engine runs microtasks when its outermost call returns. The
+ * whole program runs inside one C function called from JavaScript (rt_enter), so no call is
+ * outermost there. To run microtasks anyway, the fallback queues a task on the engine's run loop,
+ * which runs microtasks after each task: it instantiates an empty WebAssembly module, which needs
+ * no thread and is ready immediately. This costs about 50 microseconds.
  */
 #include "engine/jsc.h"
 
-/* Held back by the lock, and run when it is undone. */
+/* Microtasks wait while the lock is held and run when it is released. */
 bool rt_probe_lock(void) {
   unsigned before = rt_sample_queue_runs();
   rt_jsc.lock(rt_global_context);
@@ -34,7 +34,7 @@ static const char script[] =
     "((make, module) => () => { make(module); })(WebAssembly.instantiate, "
     "new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])))";
 
-/* Before the program runs. False if the engine has no WebAssembly. */
+/* Called before the program runs. Returns false if the engine has no WebAssembly. */
 bool rt_public_drain_prepare(void) {
   if (rt_self->engine->make_task != NULL)
     return true;

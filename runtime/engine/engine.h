@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All that the runtime knows of JavaScript. Only the files of this folder
- * include JavaScriptCore; its types appear here as opaque pointers.
+ * The runtime's interface to the engine. Only the files of this folder include
+ * JavaScriptCore; its types appear here as opaque pointers.
  *
- * An instance has an engine of its own, used from its thread alone. Values are kept
- * alive by being on the stack, reachable from JavaScript, or kept by rt_keep().
- * Microtasks run when turn.c says so.
+ * Each instance has its own engine, used only on its thread. A value stays alive while it
+ * is on the stack, reachable from JavaScript, or kept by rt_keep(). turn.c decides when
+ * microtasks run.
  */
 #ifndef RT_ENGINE_H
 #define RT_ENGINE_H
@@ -16,7 +16,7 @@
 
 #include "instance.h"
 
-/* The frame of a call, as the engine lays it out. `count` counts `self` too. */
+/* The engine's call frame. `count` includes `self`. */
 struct rt_frame {
   const void *header[4];
   int32_t count;
@@ -25,18 +25,18 @@ struct rt_frame {
   rt_value arguments[];
 };
 
-/* A C function that JavaScript calls, made by RT_NATIVE. It runs with the lock held. */
+/* A C function callable from JavaScript, defined with RT_NATIVE. It runs with the lock held. */
 typedef rt_value (*rt_native)(void *global, const struct rt_frame *frame);
 
 /*
- * RT_NATIVE(name, "kinds of arguments"): the body that follows gets `argc` and `argv`. It gives a
- * value; NULL stands for undefined. What it leaves in *thrown is thrown, and so is what a helper
- * noted (problem.c).
+ * RT_NATIVE(name, "argument kinds"): the body that follows gets `argc` and `argv` and returns a
+ * value; NULL means undefined. A value left in *thrown is thrown, and so is a failure that a
+ * helper recorded (problem.c).
  *
- * The body runs only if there are as many arguments as letters, each of its kind; a TypeError is
- * thrown otherwise. More arguments are let through.
+ * The body runs only if there is an argument of the right kind for each letter; otherwise a
+ * TypeError is thrown. Extra arguments are allowed.
  *   n number  s string  b bytes  t string or bytes  f function  a array  o object  . anything
- *   ?         those that follow may be left out, undefined or null
+ *   ?         the following ones may be missing, undefined or null
  */
 /* clang-format off */
 #define RT_NATIVE(name, ...)                                                                       \
@@ -62,8 +62,8 @@ struct rt_method {
   rt_native function;
 };
 
-/* problem.c. rt_problem_memory() and rt_problem_too_long() give undefined. */
-enum { RT_TEXT_MAX = 0x1fffffe8 }; /* the longest string, as of Node */
+/* problem.c. rt_problem_memory() and rt_problem_too_long() return undefined. */
+enum { RT_TEXT_MAX = 0x1fffffe8 }; /* the longest string, the same as Node's */
 void rt_problem_note(rt_value error);
 rt_value rt_problem_take(void);
 rt_value rt_problem_memory(void);
@@ -73,18 +73,17 @@ bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame,
 bool rt_is_number(rt_value value);
 bool rt_is_bytes(rt_value value);
 
-/* contract.c: what is used of the engine's insides; before the engine starts. Ends the process if
- * RONDO_ENGINE names something unknown. */
+/* contract.c: called before the engine starts. Exits if RONDO_ENGINE names something unknown. */
 struct rt_contract_wishes {
-  bool must_collect; /* rt_engine_collect() may be called */
-  bool must_try_all; /* even if the library is known */
+  bool must_collect; /* rt_engine_collect() will be called */
+  bool must_try_all; /* even with a known library */
 };
 void rt_contract_open(char **argv, const struct rt_contract_wishes *wishes);
 
 /* contract_report.c: what `rondo --engine` prints */
 void rt_engine_report(void);
 
-/* context.c. What has to be done once in a process, by any thread, comes with the first start. */
+/* context.c. The first start, on whichever thread, also does what is needed once per process. */
 int rt_engine_start(void);
 void rt_engine_end(void);
 rt_value rt_engine_originals(void);
@@ -107,7 +106,8 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
-bool rt_is_same_shape(rt_value a, rt_value b);
+double rt_shape(rt_value value);
+int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
 rt_value rt_promise_value(rt_value promise);
 bool rt_promise_handled(rt_value promise);
@@ -143,7 +143,7 @@ bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown);
 void rt_keep(rt_value value);
 void rt_release(rt_value value);
 
-/* box.c: memory of C that the collector releases, from any thread */
+/* box.c: C memory that the collector releases, on any thread */
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost);
 void *rt_unbox(rt_value value, void (*release)(void *memory));
 
@@ -182,7 +182,7 @@ rt_object rt_object_with(const struct rt_method methods[], size_t count);
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count);
 rt_value rt_native_throw(rt_value thrown);
 
-/* strings.c. Of a string's text, narrow or wide is set: Latin-1, or units of UTF-16. */
+/* strings.c. Exactly one of narrow (Latin-1) and wide (UTF-16) is set. */
 struct rt_chars {
   struct OpaqueJSString *owner;
   const unsigned char *narrow;
@@ -195,8 +195,8 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length);
 struct rt_chars rt_chars_open(rt_value value);
 void rt_chars_close(struct rt_chars *chars);
 
-/* read.c. Missing arguments read as undefined. No reader runs JavaScript, except of an array that
- * has accessors: what is an object reads as zero or as the empty string. */
+/* read.c. Missing arguments read as undefined. Readers never run JavaScript, except for arrays with
+ * accessors; an object reads as zero or as the empty string. */
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index);
 bool rt_is_undefined(rt_value value);
 bool rt_is_null(rt_value value);

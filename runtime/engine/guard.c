@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Probes that crash. The names of the engine's functions do not say what they return, so a probe of
- * another version may fault, or run into an assertion of the engine. Then the process starts again
- * by execve(), with the entry's name in a variable: no program has run by then, and nothing was
- * read or written. The variable is taken back when it is read.
+ * Survives probes that crash. The engine's function names do not encode return types, so probing
+ * another version may fault or hit an assertion in the engine. The process then restarts itself
+ * with execve() and the entry's name in an environment variable: no program has run by then, and
+ * nothing was read or written. The variable is unset when it is read.
  *
- * Handlers are installed only while probes run; other threads of the engine do nothing then.
+ * Handlers are installed only during probes; the engine's other threads are idle then.
  */
 #include "engine/contract.h"
 
@@ -24,7 +24,7 @@ enum { SIGNAL_COUNT = sizeof signals / sizeof signals[0] };
 
 static struct {
   char **argv;
-  char **environment; /* as it was given, with room for one more; NULL: without memory */
+  char **environment; /* the original environment with room for one more; NULL if out of memory */
   size_t environment_size;
   char crashed[LIST_SIZE]; /* CRASHED=name,name */
   const char *entry;
@@ -49,7 +49,7 @@ const char *rt_guard_crashed(void) {
   return guard.crashed + sizeof CRASHED;
 }
 
-/* True if there is room for the name. */
+/* Returns true if there is room for the name. */
 static bool add_entry(void) {
   size_t used = strlen(guard.crashed);
   size_t more = strlen(guard.entry);
@@ -60,7 +60,7 @@ static bool add_entry(void) {
   return true;
 }
 
-/* Async-signal-safe. Returns if the process cannot start again: then the signal ends it. */
+/* Async-signal-safe. Returns if the process cannot restart; the signal then terminates it. */
 static void start_again(int signal_number) {
   guard.environment[guard.environment_size] = guard.crashed;
   sigset_t blocked;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The collector's heap: collections that the program asks for, and sizes. Both entries of the
- * contract are tried when they are first used, since their probes take long.
+ * The collector's heap: requested collections, and sizes. Both contract entries are probed on first
+ * use, since their probes take long.
  */
 #include "engine/jsc.h"
 
@@ -10,7 +10,7 @@
 
 enum { CANARIES = 16 };
 
-/* Of the last call of make_canaries(). Finalizers may run on another thread. */
+/* Set by the last call of make_canaries(). Finalizers may run on another thread. */
 static struct {
   uintptr_t generation;
   unsigned collected;
@@ -21,8 +21,8 @@ static void count_canary(void *memory) {
     __atomic_add_fetch(&canaries.collected, 1, __ATOMIC_RELAXED);
 }
 
-/* Objects that nothing refers to. Some may seem to be in use, where their address is left on the
- * stack. */
+/* Unreachable objects. A conservative stack scan may keep some of them, if an address is left on
+ * the stack. */
 __attribute__((noinline)) static void make_canaries(void) {
   uintptr_t generation = __atomic_add_fetch(&canaries.generation, 1, __ATOMIC_RELAXED);
   __atomic_store_n(&canaries.collected, 0, __ATOMIC_RELAXED);
@@ -40,12 +40,12 @@ bool rt_probe_collect(void) {
   return is_collected();
 }
 
-/* The engine collects when much is allocated. */
+/* Allocates until the engine collects by itself. */
 static void collect_soon(void) {
   enum { MOST_ROUNDS = 200, ROUNDS_AFTER = 3, MUCH = 4 << 20 };
   const struct timespec moment = {.tv_nsec = 1000000};
   make_canaries();
-  int after = ROUNDS_AFTER; /* what follows a collection is a task of the run loop, too */
+  int after = ROUNDS_AFTER; /* finalization after a collection is a run loop task, too */
   for (int i = 0; i < MOST_ROUNDS && (!is_collected() || after-- > 0); i++) {
     JSObjectMakeTypedArray(rt_global_context, kJSTypedArrayTypeUint8Array, MUCH, NULL);
     rt_run_loop_run_inside();
@@ -83,8 +83,8 @@ bool rt_probe_heapStatistics(void) {
   return ask(&live, &capacity);
 }
 
-/* What was alive after the last collection, next to nothing before the first; and what is set
- * aside. An engine that cannot be asked: all of the process's resident memory. */
+/* The live size after the last collection (almost zero before the first), and the capacity. Without
+ * the entry: the process's resident set size. */
 void rt_engine_heap_bytes(double *live, double *capacity) {
   if (rt_contract_try(RT_ENTRY_heapStatistics) && ask(live, capacity))
     return;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What only the engine knows of some values: the state of a promise, what is behind a
- * proxy. Asking changes nothing.
+ * Internal state that only the engine knows: the state of a promise, the target of a proxy. Reading
+ * it has no side effects.
  *
- * The kind of a cell is told by a byte of its header, and a proxy has its parts behind
- * that (contract.def: cells, promises, proxies). Kinds are not written down here as numbers: they
- * are learned from samples.
+ * A byte in a cell's header gives its kind, and a proxy stores its target and handler after the
+ * header (contract.def: cells, promises, proxies). The numbers of the kinds are not hard-coded but
+ * learned from samples.
  */
 #include "engine/jsc.h"
 
@@ -25,7 +25,7 @@ static JSValueRef word_at(JSValueRef object, size_t offset) {
   return word;
 }
 
-/* Which structure a cell has is told by the first word of its header. */
+/* The first word of a cell's header identifies its structure. */
 static uint32_t shape_of(JSValueRef object) {
   uint32_t shape;
   memcpy(&shape, object, sizeof shape);
@@ -86,7 +86,7 @@ bool rt_probe_proxies(void) {
          rt_jsc.proxy_target((JSObjectRef)(uintptr_t)proxy) == target;
 }
 
-/* Before the program runs, which may replace the constructor. */
+/* Called before the program runs, which may replace the constructor. */
 void rt_insides_prepare(void) {
   if (rt_contract_may_have(RT_ENTRY_promises))
     return;
@@ -103,7 +103,7 @@ void rt_insides_prepare(void) {
   }
 }
 
-/* An engine that does not tell: what has the prototype of promises. */
+/* Fallback: checks for the prototype of promises. */
 static bool is_like_promise(rt_value value) {
   JSObjectRef constructor = rt_self->engine->promise_constructor;
   return constructor != NULL &&
@@ -116,36 +116,42 @@ bool rt_is_promise(rt_value value) {
   return RT_HAS(promises) ? rt_layout_kind(value) == kinds.promise : is_like_promise(value);
 }
 
-/* 0: pending, 1: fulfilled, 2: rejected; -1 if it is no promise or cannot be told. */
+/* 0: pending, 1: fulfilled, 2: rejected; -1 if it is not a promise or not known. */
 int rt_promise_state(rt_value value) {
   if (!RT_HAS(promises) || !rt_is_promise(value))
     return -1;
   return (int)rt_jsc.promise_status(value, JSContextGetGroup(rt_global_context));
 }
 
-/* What a promise was settled with. */
+/* The value or reason of a settled promise. */
 rt_value rt_promise_value(rt_value promise) {
   return rt_jsc.promise_result(promise, JSContextGetGroup(rt_global_context));
 }
 
-/* False if it cannot be told. */
+/* Returns false if not known. */
 bool rt_promise_handled(rt_value promise) {
   return RT_HAS(promises) &&
          rt_jsc.promise_is_handled(promise, JSContextGetGroup(rt_global_context));
 }
 
-/* Made by a literal, a class or Object.create(): nothing but properties. False if it cannot be
- * told.
- */
+/* Whether it was created by a literal, a class or Object.create() and so has nothing but
+ * properties. Returns false if not known. */
 bool rt_is_ordinary(rt_value value) {
   return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
          rt_layout_kind(value) == kinds.ordinary;
 }
 
-/* The same named properties, prototype and kind. False if it cannot be told. */
-bool rt_is_same_shape(rt_value a, rt_value b) {
-  return JSValueIsObject(rt_global_context, a) && JSValueIsObject(rt_global_context, b) &&
-         RT_HAS(cells) && shape_of(a) == shape_of(b);
+/*
+ * Objects with the same number have the same named properties, prototype and kind, as long as one
+ * of them is alive. -1 if not an object or not known.
+ */
+double rt_shape(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? (double)shape_of(value) : -1;
+}
+
+/* The engine's number for the class of an object; -1 if not an object or not known. */
+int rt_kind(rt_value value) {
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? rt_layout_kind(value) : -1;
 }
 
 bool rt_is_proxy(rt_value value) {
@@ -158,7 +164,7 @@ rt_value rt_proxy_target(rt_value proxy) {
   return target == NULL ? rt_null() : target;
 }
 
-/* Null once the proxy is revoked. */
+/* Null if the proxy is revoked. */
 rt_value rt_proxy_handler(rt_value proxy) {
   return word_at(proxy, HANDLER_AT);
 }

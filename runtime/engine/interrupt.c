@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls that SIGINT ends, for the prompt. The engine asks at short intervals whether
- * it shall stop; a handler of our own notes the signal. Main thread alone; not nested.
+ * Calls that SIGINT terminates, for the REPL. The engine asks at short intervals whether to stop;
+ * our own handler records the signal. Main thread only; calls do not nest.
  *
- * The engine stops all that runs when it stops: so such a call is made from outside of it
- * (rt_run_interruptible in binding/script.c). An engine that cannot be stopped (contract.def:
- * timeLimit) leaves the second signal to end the process.
+ * Terminating unwinds everything that is running in the engine, so such a call is made from outside
+ * of it (rt_run_interruptible in binding/script.c). If the engine cannot be stopped (contract.def:
+ * timeLimit), a second signal ends the process.
  */
 #include "engine/jsc.h"
 
@@ -27,7 +27,7 @@ static void note_signal(int number) {
 
 static bool is_interrupted(JSContextRef ctx, void *data);
 
-/* The engine asks once, unless it is told again. */
+/* The engine asks only once per request. */
 static void ask_again(void) {
   if (RT_HAS(timeLimit))
     rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), ASK_EVERY_S, is_interrupted, NULL);
@@ -44,7 +44,7 @@ static bool is_interrupted(JSContextRef ctx, void *data) {
   return true;
 }
 
-/* From here on, until rt_interrupts_end(), SIGINT ends what runs. */
+/* From here until rt_interrupts_end(), SIGINT terminates the running call. */
 void rt_interrupts_begin(void) {
   struct sigaction ours;
   memset(&ours, 0, sizeof ours);
@@ -55,7 +55,7 @@ void rt_interrupts_begin(void) {
   ask_again();
 }
 
-/* True if the signal came and has ended nothing. */
+/* Returns true if a signal arrived but terminated nothing. */
 bool rt_interrupts_end(void) {
   if (RT_HAS(timeLimit))
     rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JavaScriptCore for the files of this folder: its public C interface, and what is used beyond that
- * by way of the contract (contract.h).
+ * JavaScriptCore for the files of this folder: its public C interface, and what the contract
+ * (contract.h) adds.
  */
 #ifndef RT_ENGINE_JSC_H
 #define RT_ENGINE_JSC_H
@@ -11,14 +11,14 @@
 #include "engine/engine.h"
 #include "engine/state.h"
 
-/* throw.c: the engine's function that throws, by way of a look at the value */
+/* throw.c: interposes the engine's throwing function to inspect each value */
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
-/* strings.c: a string on text that stays where it is */
+/* strings.c: a string that refers to static text without copying it */
 JSStringRef rt_static_string(const char *text);
 
-/* samples.c: values that entries of the contract are tried on, NULL if they cannot be made */
+/* samples.c: values that contract entries are probed with; NULL if they cannot be made */
 enum rt_sample {
   RT_SAMPLE_PLAIN,
   RT_SAMPLE_BARE,
@@ -44,10 +44,10 @@ JSObjectRef rt_bytes_on(JSObjectRef buffer);
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
 JSObjectRef rt_transfer_function(void);
 
-/* layout.c: reads memory that may not be there */
+/* layout.c: reads memory that may not be mapped */
 bool rt_read_safely(const void *from, void *to, size_t size);
 
-/* layout.c: false, or NULL, if the value is another, or if it cannot be told */
+/* layout.c: false or NULL if the value is of another kind, or if the layout is unknown */
 bool rt_layout_number(JSValueRef value, double *number);
 bool rt_layout_is_text(JSValueRef value);
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
@@ -55,18 +55,18 @@ bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, s
 bool rt_layout_is_cell(JSValueRef value);
 unsigned char rt_layout_kind(JSValueRef cell);
 bool rt_layout_impl(const void *impl, struct rt_chars *chars);
-const void *rt_layout_string(JSStringRef string); /* where the engine's own string is in it */
+const void *rt_layout_string(JSStringRef string); /* the engine's own string inside it */
 
-/* pin.c: undoes the lock that the public interface puts on the buffer of an array whose bytes it
- * gives */
+/* pin.c: undoes the lock that the public interface puts on an array's buffer when asked for its
+ * bytes */
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
-/* realm.c, insides.c: before the program runs */
+/* realm.c, insides.c: called before the program runs */
 void rt_realms_prepare(void);
 void rt_insides_prepare(void);
 
-/* drain.c: microtasks on the public interface alone; false if that is impossible */
+/* drain.c: runs microtasks through the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);
 bool rt_public_drain(void);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values as the engine lays them out in memory. A look at a number, a string or bytes by the public
+ * The engine's memory layout of values. Reading a number, a string or bytes through the public
  * interface takes a lock, and copies text; here it takes a few loads.
  *
- * Nothing is taken for granted: before a layout is used, it is tried on values whose contents are
- * known, with reads that fail instead of faulting (contract.def: values, strings, texts, bytes).
- * Where it is another, the functions say that they cannot tell, and the public way is used.
+ * Before a layout is used, it is probed on values with known contents, with reads that fail instead
+ * of faulting (contract.def: values, strings, texts, bytes). If the layout differs, these functions
+ * report that they do not know, and callers use the public interface.
  */
 #include "engine/jsc.h"
 
@@ -13,14 +13,14 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Reads memory that may not be there. */
+/* Reads memory that may not be mapped. */
 bool rt_read_safely(const void *from, void *to, size_t size) {
   struct iovec local = {to, size};
   struct iovec remote = {(void *)(uintptr_t)from, size};
   return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
 }
 
-/* Numbers: an integer has all of the upper bits set, another number some of them. */
+/* Numbers: an int32 has all of the upper bits set, a double some of them. */
 #define INTEGER_TAG UINT64_C(0xFFFE000000000000)
 #define DOUBLE_OFFSET (UINT64_C(1) << 49)
 
@@ -53,7 +53,7 @@ bool rt_layout_number(JSValueRef value, double *number) {
   return RT_HAS(values) && peek_number(value, number);
 }
 
-/* Whether the value points at a cell: neither a number nor undefined, null or a boolean. */
+/* Whether the value is a pointer to a cell: not a number, undefined, null or a boolean. */
 #define NO_CELL_TAG (INTEGER_TAG | 2)
 
 static bool is_cell(JSValueRef value) {
@@ -77,20 +77,20 @@ bool rt_probe_values(void) {
   return has_numbers() && has_cells();
 }
 
-/* True if the value is a cell that can be read; only for values that the engine gave. */
+/* Whether the value is a readable cell; only for values that came from the engine. */
 bool rt_layout_is_cell(JSValueRef value) {
   char head[16];
   return is_cell(value) && rt_read_safely(value, head, sizeof head);
 }
 
-/* What a cell is, told by a byte of its header. */
+/* The kind of a cell, a byte of its header. */
 enum { KIND_AT = 5 };
 
 unsigned char rt_layout_kind(JSValueRef cell) {
   return ((const unsigned char *)cell)[KIND_AT];
 }
 
-/* What a JSStringRef points at: its count, and the text. */
+/* The target of a JSStringRef: its reference count and the text. */
 struct string {
   uint32_t references;
   const struct impl *impl;
@@ -100,7 +100,7 @@ struct impl {
   uint32_t references;
   uint32_t length;
   const void *data;
-  uint32_t flags; /* and a hash, in the upper bits */
+  uint32_t flags; /* with a hash in the upper bits */
 };
 
 enum { FLAG_NARROW = 4 };
@@ -135,7 +135,7 @@ const void *rt_layout_string(JSStringRef string) {
   return RT_HAS(strings) ? &((const struct string *)(const void *)string)->impl : NULL;
 }
 
-/* The start of a string's cell. Text that is put together of parts has an odd word for `impl`. */
+/* The start of a string's cell. In a rope, `impl` is an odd word. */
 struct text_cell {
   unsigned char unused[5];
   unsigned char kind;
@@ -158,7 +158,7 @@ static JSValueRef text_value(JSStringRef string) {
   return value;
 }
 
-/* Fails without memory. */
+/* Fails if out of memory. */
 static void put_together(JSValueRef text) {
   JSStringRef string = JSValueToStringCopy(rt_global_context, text, NULL);
   if (string != NULL)
@@ -183,12 +183,12 @@ bool rt_probe_texts(void) {
          has_text(text_cell(parts)->impl, "one part", NARROW_LENGTH, true);
 }
 
-/* True for a string; false if it is none, or if that cannot be told. */
+/* Returns false if the value is not a string, or if that is not known. */
 bool rt_layout_is_text(JSValueRef value) {
   return RT_HAS(texts) && is_cell(value) && text_cell(value)->kind == text_kind;
 }
 
-/* The text of a string, which stays where it is while the string can be reached. */
+/* The text of a string, valid while the string is reachable. */
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
   if (!RT_HAS(texts) || text_cell(string)->kind != text_kind)
     return false;
@@ -198,7 +198,7 @@ bool rt_layout_text(JSValueRef string, struct rt_chars *chars) {
   return !is_in_parts(text_cell(string)) && impl != NULL && rt_layout_impl(impl, chars);
 }
 
-/* The text of a string of the library's own. */
+/* The text of one of the library's own strings. */
 bool rt_layout_impl(const void *string, struct rt_chars *chars) {
   if (!RT_HAS(texts))
     return false;
@@ -209,7 +209,7 @@ bool rt_layout_impl(const void *string, struct rt_chars *chars) {
   return true;
 }
 
-/* The cell of a typed array. `mode` says what owns the memory. */
+/* The cell of a typed array. `mode` says who owns the memory. */
 struct bytes_cell {
   unsigned char unused[5];
   unsigned char kind;
@@ -224,7 +224,7 @@ enum { SMALL, LARGE, ON_BUFFER, ON_RESIZABLE, OTHER_KIND, SAMPLE_COUNT };
 
 static struct bytes_cell samples[SAMPLE_COUNT];
 
-/* The arrays of all samples; each has its number in the bytes that is_sample() looks at. */
+/* The sample arrays; each has its index in the bytes that is_sample() checks. */
 static bool make_samples(JSObjectRef made[]) {
   const JSTypedArrayType type = kJSTypedArrayTypeUint8Array;
   JSObjectRef buffer = rt_plain_buffer(64);
@@ -253,7 +253,7 @@ static bool is_sample(JSObjectRef const made[], size_t index, size_t length) {
          bytes[0] == index + 1 && bytes[7] == index + 1;
 }
 
-/* Arrays whose size can change must have a mode of their own. */
+/* Resizable arrays must have a distinct mode. */
 bool rt_probe_bytes(void) {
   JSObjectRef made[SAMPLE_COUNT];
   bool is_good = make_samples(made) && is_sample(made, SMALL, 16) && is_sample(made, LARGE, 4096) &&
@@ -267,13 +267,14 @@ bool rt_probe_bytes(void) {
          samples[OTHER_KIND].kind != samples[SMALL].kind;
 }
 
-/* Of bytes on an ArrayBuffer alone is it sure that they stay. */
+/* Only bytes in an ArrayBuffer are certain not to move. */
 static bool may_read(unsigned char mode, bool must_stay) {
   return mode == samples[ON_BUFFER].mode ||
          (!must_stay && (mode == samples[SMALL].mode || mode == samples[LARGE].mode));
 }
 
-/* Those of most Uint8Arrays, and so of Buffers; false for others, which have to be asked for. */
+/* The bytes of most Uint8Arrays, and so of Buffers; false for others, which need the public
+ * interface. */
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length) {
   const struct bytes_cell *cell = (const struct bytes_cell *)(const void *)object;
   if (!RT_HAS(bytes) || !is_cell(object) || cell->kind != samples[SMALL].kind ||

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A count of microtasks as they are queued, and a look at the program while it runs:
- * both serve the warning about starvation.
+ * Counts microtasks as they are queued, and samples the program while it runs; both serve
+ * the starvation warning.
  *
- * The library calls the function that queues a microtask by its name, as it does the one
- * that throws (throw.c): the one here comes first. It costs nothing that can be measured.
+ * The engine's function that queues a microtask is interposed, like the one that throws
+ * (throw.c). The cost is not measurable.
  */
 #include "engine/jsc.h"
 
@@ -15,7 +15,7 @@ typedef void queue_function(void *global, void *job, JSValueRef a, JSValueRef b,
 
 __attribute__((visibility("default"))) queue_function rt_queue_microtask __asm__(RT_QUEUE_NAME);
 
-/* The callback is called at each thousandth microtask or so. */
+/* The callback is called about once per thousand microtasks. */
 void rt_engine_on_microtasks(void (*callback)(void)) {
   rt_self->engine->on_microtasks = RT_HAS(microtaskCount) ? callback : NULL;
 }
@@ -30,7 +30,7 @@ void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSV
   engines(global, job, a, b, c, d);
 }
 
-/* Whether what the engine queues comes through here. */
+/* Whether the engine's microtasks come through here. */
 bool rt_probe_microtaskCount(void) {
   unsigned before = rt_self->engine->microtask_count;
   return rt_sample_queue() && rt_self->engine->microtask_count > before;
@@ -38,14 +38,14 @@ bool rt_probe_microtaskCount(void) {
 
 static const double SAMPLE_S = 0.002;
 
-/* The engine keeps time only if it was asked for a limit before it was entered. */
+/* The engine keeps time only if a limit was set before it was entered. */
 void rt_engine_prepare_samples(void) {
   if (RT_HAS(timeLimit))
     rt_probe_timeLimit();
 }
 
-/* To see it work would take as long as the limit: all that is tried is that a call is not ended by
- * a limit that was taken back. */
+/* Seeing it work would take as long as the limit. This only checks that a cleared limit does not
+ * terminate a call. */
 bool rt_probe_timeLimit(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   rt_jsc.set_time_limit(group, SAMPLE_S, NULL, NULL);
@@ -53,7 +53,7 @@ bool rt_probe_timeLimit(void) {
   return true;
 }
 
-/* The result says whether to end the program, which is never done. */
+/* Returns whether to terminate the program: never. */
 static bool limit_reached(JSContextRef ctx, void *data) {
   bool (*is_enough)(void);
   *(void **)&is_enough = data;
@@ -64,13 +64,13 @@ static bool limit_reached(JSContextRef ctx, void *data) {
   return false;
 }
 
-/* Calls back from somewhere in the running program, with its stack below; again until that
- * says that it is enough. */
+/* Calls back from inside the running program, with the program's stack below, until the callback
+ * returns true. */
 void rt_engine_sample(bool (*is_enough)(void)) {
   rt_engine_sample_after(SAMPLE_S, is_enough);
 }
 
-/* The same, when the program has had the processor for so long from now on. */
+/* The same, once the program has used this much CPU time from now on. */
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
   void *data = *(void **)&is_enough;
   if (RT_HAS(timeLimit))
@@ -88,8 +88,8 @@ static bool always(JSContextRef ctx, void *data) {
   return true;
 }
 
-/* The program that runs is ended by an exception that it cannot catch: not at once, but at its next
- * call or repetition. */
+/* Terminates the running program with an exception that it cannot catch, at its next call or loop
+ * iteration. */
 void rt_engine_terminate(void) {
   if (RT_HAS(timeLimit))
     rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), 0, always, NULL);

@@ -3,17 +3,17 @@
  * ES modules: the engine's module records, its hooks for import() and import.meta, and source
  * text that it parses as a module.
  *
- * The public interface has none of this. Three functions that the library calls by name, through
- * its table of linkage, are found in the program first (contract.def: modules):
+ * The public interface has none of this. Three functions that the library calls through its PLT
+ * are interposed here (contract.def: modules):
  *
- *   JSGlobalObject's constructor   each global object gets a copy of the engine's table of hooks,
- *                                  with ours in the two places for modules
- *   SourceProvider's constructor   while is_making is set, a source becomes that of a module
- *   checkSyntax()                  while is_making is set, it gets the source that the public
- *                                  function has made, and hands it to loadModule()
+ *   JSGlobalObject's constructor   gives each global object a copy of the engine's hook table,
+ *                                  with our two hooks for modules
+ *   SourceProvider's constructor   while is_making is set, turns a source into a module source
+ *   checkSyntax()                  while is_making is set, gets the source that the public
+ *                                  function has created, and passes it to loadModule()
  *
- * All of it is tried on known values when a program first needs modules. Until then the hooks only
- * check their arguments.
+ * All of it is probed with known values when a program first needs modules. Until then the hooks
+ * only check their arguments.
  */
 #include "engine/modules.h"
 #include "engine/jsc.h"
@@ -31,8 +31,7 @@ EXPORTED global_function rt_global_constructor __asm__(RT_GLOBAL_NAME);
 EXPORTED provider_function rt_provider_constructor __asm__(RT_PROVIDER_NAME);
 EXPORTED check_function rt_check_source __asm__(RT_CHECK_NAME);
 
-/* import(): gives an object with a method `then`, which the engine waits for. import.meta: gives
- * the object. */
+/* import(): returns a thenable, which the engine waits for. import.meta: returns the object. */
 typedef void *import_function(void *global, void *loader, JSValueRef name, JSValueRef parameters,
                               const void *const *origin);
 typedef void *meta_function(void *global, void *loader, JSValueRef key, JSValueRef record,
@@ -40,14 +39,14 @@ typedef void *meta_function(void *global, void *loader, JSValueRef key, JSValueR
 static import_function import_hook;
 static meta_function meta_hook;
 
-/* The engine's table of hooks: which entries of it are set, and the two that are ours. */
+/* The engine's hook table: a mask of the entries it sets, and the two that we replace. */
 static const char TABLE_PATTERN[] = "1110100000011110000111";
 enum { TABLE_COUNT = sizeof TABLE_PATTERN - 1, TABLE_ROOM = 32, IMPORT_AT = 5, META_AT = 8 };
 
-/* Kinds of sources, as the engine numbers them. */
+/* Source kinds, as the engine numbers them. */
 enum { KIND_MODULE = 1 };
 
-/* The copy, made with the first global object of the process and constant from then on. */
+/* The copy, made with the process's first global object and constant from then on. */
 static const void *hooks[TABLE_ROOM];
 static bool has_hooks;
 
@@ -55,7 +54,7 @@ static struct rt_modules *state(void) {
   return rt_self == NULL || rt_self->engine == NULL ? NULL : &rt_self->engine->modules;
 }
 
-/* Our copy of the table, or the table itself if it is not the one that is known here. */
+/* Our copy of the table, or the original if it is not the table we know. */
 static const void *own_table(const void *table) {
   enum rt_entry_state decided = rt_contract_facts(RT_ENTRY_modules).state;
   if (table == NULL || decided == RT_ENTRY_OFF || decided == RT_ENTRY_CRASHED ||
@@ -110,8 +109,8 @@ bool rt_check_source(void *global, const void *source, JSValueRef *thrown) {
   return true;
 }
 
-/* Hands the text as a module's source to `provideFetch` of the engine's loader, which the caller
- * has replaced. False if the engine could not be brought to do so. */
+/* Passes the text as a module source to `provideFetch` of the engine's loader, which the caller has
+ * replaced. Returns false if the engine did not call it. */
 bool rt_module_source(rt_value text, rt_value url, rt_value *thrown) {
   struct rt_modules *modules = state();
   if (!RT_HAS(modules))
@@ -131,7 +130,7 @@ bool rt_module_source(rt_value text, rt_value url, rt_value *thrown) {
   return modules->was_loaded;
 }
 
-/* The text of the first word of a SourceOrigin, a URL. */
+/* The text of a SourceOrigin's first word, a URL. */
 static rt_value origin_text(const void *const *origin) {
   struct rt_chars chars;
   if (origin == NULL || origin[0] == NULL || !rt_layout_impl(origin[0], &chars))
@@ -182,7 +181,7 @@ static void *meta_hook(void *global, void *loader, JSValueRef key, JSValueRef re
   return result == NULL ? nothing() : (void *)(uintptr_t)result;
 }
 
-/* Calls import() and looks at what the hook gets: the loader among it. */
+/* Calls import() and checks the arguments of the hook; one of them is the loader. */
 static bool find_loader(void) {
   struct rt_modules *modules = state();
   if (!has_hooks)
@@ -205,8 +204,8 @@ bool rt_probe_modules(void) {
   return find_loader();
 }
 
-/* The engine's loader; import.meta calls the function from now on. NULL if the engine lacks what is
- * needed for that. */
+/* Returns the engine's loader, and makes import.meta call the function from now on. Returns NULL if
+ * the engine lacks what this needs. */
 rt_value rt_modules_start(rt_value on_meta) {
   if (!rt_contract_try(RT_ENTRY_modules) || !find_loader())
     return NULL;
@@ -215,7 +214,7 @@ rt_value rt_modules_start(rt_value on_meta) {
   return state()->loader;
 }
 
-/* What rt_modules_start() lacks. */
+/* Names what rt_modules_start() is missing. */
 const char *rt_modules_lack(void) {
   struct rt_entry_facts facts = rt_contract_facts(RT_ENTRY_modules);
   if (facts.detail != NULL)

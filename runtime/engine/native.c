@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * C functions that JavaScript calls.
+ * C functions callable from JavaScript.
  *
- * The public interface lets go of the engine's lock around each call and takes it again, which is
- * most of what a small call costs, and a function that asks the engine for anything takes it once
- * more. So functions are made as the engine makes its own: they are called with the lock held and
- * find their arguments in the frame of the call. That is safe here since one thread alone runs
- * JavaScript: nobody waits for the lock. The collector waits for a function that blocks, but not
- * the other way round.
+ * The public interface releases the engine's lock around each call and takes it again, which is
+ * most of the cost of a small call, and each request to the engine takes it once more. So functions
+ * are created the way the engine creates its own: they run with the lock held and find their
+ * arguments in the call frame. That is safe because only one thread runs JavaScript, so nothing
+ * contends for the lock. The collector waits for a function that blocks, but not the other way
+ * round.
  *
- * Where the library does not export what this needs, or its frames look different (contract.def:
- * natives), the public interface is used.
+ * If the library lacks the exports, or its frames differ (contract.def: natives), the public
+ * interface is used.
  */
 #include "engine/jsc.h"
 
@@ -18,7 +18,7 @@
 
 enum { VISIBILITY_PUBLIC = 0, INTRINSIC_NONE = 0 };
 
-/* Of a call the public way. */
+/* For calls through the public interface. */
 enum {
   MOST_ARGUMENTS = 16,
   FRAME_SIZE = sizeof(struct rt_frame) + MOST_ARGUMENTS * sizeof(JSValueRef)
@@ -31,7 +31,7 @@ rt_value rt_native_throw(rt_value thrown) {
     return rt_undefined();
   }
   rt_vm_throw(JSContextGetGroup(rt_global_context), rt_global_context, thrown);
-  return NULL; /* the engine's sign that it looks for the exception */
+  return NULL; /* makes the engine check for the exception */
 }
 
 static JSObjectRef make_direct(JSStringRef name, rt_native function) {
@@ -49,7 +49,7 @@ RT_NATIVE(throw_first) {
   return NULL;
 }
 
-/* Whether a function made so finds its arguments, and its caller what it returns and throws. */
+/* Whether such a function finds its arguments, and its caller the result and the exception. */
 static bool try_direct(JSStringRef name) {
   JSValueRef wanted = JSValueMakeNumber(rt_global_context, 0.25);
   JSValueRef arguments[] = {rt_undefined(), wanted, rt_null()};
@@ -114,7 +114,7 @@ static JSObjectRef make(JSStringRef name, rt_native function) {
   return RT_HAS(natives) ? make_direct(name, function) : make_public(function);
 }
 
-/* To make one is to allocate, which the collector allows only while the lock is held. */
+/* Creating a function allocates, which requires the lock. */
 void rt_add_methods(rt_object object, const struct rt_method methods[], size_t count) {
   rt_lock();
   for (size_t i = 0; i < count; i++) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The built-ins as the engine has made them: a program may replace them later. The build lists
- * those that scripts use (harden/harden.js), each by the index of its object in the list, -1 for
- * the global object, and its name.
+ * The engine's original built-ins, which a program may replace later. The build lists those that
+ * scripts use (harden/harden.js), each with its name and the index of its object in the list, -1
+ * for the global object.
  *
- * To read all of them takes half a millisecond, since the engine makes many when they are first
- * touched. So only some are kept before any script runs; the others are read when a script needs
- * them. A function that is not the engine's own by then is taken from another realm.
+ * Reading all of them takes half a millisecond, since the engine creates many of them on first
+ * access. So only some are saved before any script runs; the others are read when a script needs
+ * them. If a function is no longer the engine's own by then, it is taken from another realm.
  */
 #include "engine/jsc.h"
 
@@ -34,7 +34,7 @@ static JSValueRef member(JSValueRef object, const char *name) {
   return thrown == NULL ? value : JSValueMakeUndefined(rt_global_context);
 }
 
-/* An array, in the order of the table, with undefined for what is late. */
+/* An array in the order of the table, with undefined for those read later. */
 rt_value rt_engine_originals(void) {
   JSValueRef values[PATH_COUNT];
   JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
@@ -52,7 +52,7 @@ rt_value rt_engine_originals(void) {
   return engine->originals;
 }
 
-/* Whether a function is the engine's, under the name that it has. */
+/* Whether a function is the engine's own, under its own name. */
 static bool is_engines(JSValueRef function, const char *name) {
   JSValueRef text = JSObjectCallAsFunction(rt_global_context, rt_self->engine->function_text,
                                            (JSObjectRef)(uintptr_t)function, 0, NULL, NULL);
@@ -66,13 +66,13 @@ static bool is_engines(JSValueRef function, const char *name) {
   return is_equal;
 }
 
-/* The keys of a set are its values, by the same function. */
+/* Set.prototype.keys is the same function as values. */
 static bool is_named(JSValueRef function, const char *name) {
   return is_engines(function, name) ||
          (strcmp(name, "keys") == 0 && is_engines(function, "values"));
 }
 
-/* All but symbols, prototypes and two globals are functions. */
+/* All are functions except symbols, prototypes and two globals. */
 static bool is_original(JSValueRef value, const char *name) {
   if (!JSValueIsObject(rt_global_context, value))
     return JSValueIsSymbol(rt_global_context, value);
@@ -83,7 +83,7 @@ static bool is_original(JSValueRef value, const char *name) {
   return strcmp(name, "__proto__") == 0 || is_named(value, name);
 }
 
-/* A method that was deleted shows the one of Object.prototype. */
+/* If a method was deleted, the lookup finds the one of Object.prototype. */
 static bool is_inherited(JSValueRef object, const char *name, JSValueRef value) {
   if (strcmp(name, "toString") != 0 && strcmp(name, "valueOf") != 0)
     return false;
@@ -102,7 +102,7 @@ static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
   return value;
 }
 
-/* One that is late. */
+/* Reads one of the late built-ins. */
 rt_value rt_engine_original(size_t index) {
   JSValueRef *other = &rt_self->engine->other_realm;
   if (index >= PATH_COUNT)
@@ -115,5 +115,6 @@ rt_value rt_engine_original(size_t index) {
     *other = rt_realm_new();
     JSValueProtect(rt_global_context, *other);
   }
-  return follow(*other, index, &is_good); /* all of the path there, since it is not good */
+  return follow(*other, index, &is_good); /* follows the whole path there, since this one was
+                                           * replaced */
 }

@@ -2,11 +2,11 @@
 /*
  * Bytes lent to C: see pin.h.
  *
- * The engine keeps a count of pins in each ArrayBuffer, which its public interface cannot reach;
- * but to ask that for the bytes of a buffer locks it for ever, and the mark of the lock is behind
- * the count. So where both are is learned from a buffer that gets locked, and then tried on another
- * one: a pinned buffer must survive transfer(), and must not once the pin is taken off. Where this
- * does not hold, everything is copied.
+ * The engine keeps a pin count in each ArrayBuffer, out of reach of its public interface. But
+ * asking that interface for a buffer's bytes locks the buffer for good, and the lock flag follows
+ * the count. So the probe locks one buffer to learn the offset of both, then checks it on another
+ * one: a pinned buffer must survive transfer(), and must not once it is unpinned. If this fails,
+ * everything is copied.
  */
 #include "engine/pin.h"
 #include "engine/jsc.h"
@@ -15,15 +15,14 @@
 #include <string.h>
 #include <uv.h>
 
-/* As far as a buffer is looked at. */
+/* How much of a buffer is compared. */
 enum { BUFFER_SIZE = 96, BUFFER_IN_CELL = 16, SAMPLE_SIZE = 64 };
 
-/* Facts that the probe finds once in a process. */
-static size_t
-    lock_at; /* a byte of the buffer; the count is in the word before that with the byte */
+/* Found once per process by the probe. */
+static size_t lock_at; /* a byte offset; the count is the word before the one that contains it */
 static size_t pins_at;
 
-/* A typed array on an ArrayBuffer has a butterfly, and in front of that the buffer. */
+/* A typed array on an ArrayBuffer has a butterfly, with the buffer in front of it. */
 static unsigned char *buffer_of(JSValueRef array) {
   unsigned char *const *words = (unsigned char *const *)(const void *)array;
   return ((unsigned char **)(void *)words[1])[-1];
@@ -33,7 +32,7 @@ static uint32_t *pins_of(unsigned char *buffer) {
   return (uint32_t *)(void *)(buffer + pins_at);
 }
 
-/* NULL if the array does not lead to the same buffer as its ArrayBuffer does. */
+/* NULL unless the array and its ArrayBuffer lead to the same buffer. */
 static unsigned char *find_buffer(JSValueRef array) {
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
   JSObjectRef cell = JSObjectGetTypedArrayBuffer(rt_global_context, object, NULL);
@@ -47,7 +46,7 @@ static unsigned char *find_buffer(JSValueRef array) {
   return in_front == in_cell ? in_front : NULL;
 }
 
-/* Locks a buffer, and finds the one byte that this changes. */
+/* Locks a buffer, and finds the one byte that changes. */
 static bool find_lock(void) {
   JSObjectRef array = rt_bytes_on(rt_plain_buffer(SAMPLE_SIZE));
   unsigned char before[BUFFER_SIZE];
@@ -105,8 +104,8 @@ void rt_pin_unlock(JSValueRef array, bool was_locked) {
     buffer_of(array)[lock_at] = 0;
 }
 
-/* Of a small array the bytes must move to an ArrayBuffer first, where they can be pinned. A lock
- * that is not ours is the mark of memory of WebAssembly, which may move, or of shared memory. */
+/* The bytes of a small array have to move to an ArrayBuffer before they can be pinned. A lock that
+ * is not ours marks WebAssembly memory, which may move, or shared memory. */
 static bool pin(struct rt_lent *lent) {
   unsigned char *bytes;
   size_t length;

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Failures of the helpers in this folder: no memory, text that is too long, an argument of the
- * wrong kind. A helper that fails notes why and gives something harmless, and the native that
- * called it throws when it returns (RT_NATIVE); what fails outside of a native is thrown by the
- * next turn.
+ * Failures of this folder's helpers: out of memory, text too long, an argument of the wrong kind. A
+ * helper that fails records the reason and returns something harmless, and the native that called
+ * it throws on return (RT_NATIVE). A failure outside a native is thrown by the next turn.
  */
 #include "engine/jsc.h"
 
 #include <stdio.h>
 
-/* The first one counts: others follow from it. */
+/* Only the first one counts: the others follow from it. */
 void rt_problem_note(rt_value error) {
   if (rt_self->problem == NULL && error != NULL) {
     JSValueProtect(rt_global_context, error);
@@ -102,8 +101,7 @@ static rt_value wrong_argument(const char *name, size_t index) {
   return make_error(message, "TypeError", "ERR_INVALID_ARG_TYPE");
 }
 
-/* A letter stands for an argument; after a question mark, arguments may be missing, undefined or
- * null. */
+/* One letter per argument; those after a question mark may be missing, undefined or null. */
 bool rt_takes(const char *name, const char *takes, const struct rt_frame *frame, rt_value *thrown) {
   size_t argc = (size_t)frame->count - 1;
   bool is_optional = false;

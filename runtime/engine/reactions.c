@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The functions by which the engine attaches reactions to promises: one for then(), one for await.
+ * The engine's functions that attach promise reactions: one for then(), one for await.
  *
  * The engine's own JavaScript finds them in a table of the global object when a function is first
- * linked. Replaced before the first promise has a reaction, they carry an async context from where
- * a reaction is attached to where it runs (js/internal/async_context.js).
+ * linked. If they are replaced before the first reaction is attached, they can carry an async
+ * context from where a reaction is attached to where it runs (js/internal/async_context.js).
  *
- * The table is recognised by its contents: a count, then cells or, with a tag, pointers to
- * functions that make the cell when it is first needed. Its two entries are recognised by their
- * names. All reads of memory whose layout is not known yet fail instead of faulting.
+ * The table is recognised by its contents: a count, then cells or tagged pointers to functions that
+ * create the cell lazily. Its two entries are recognised by their names. All reads of memory whose
+ * layout is not yet known fail instead of faulting.
  */
 #include "engine/jsc.h"
 
@@ -16,7 +16,7 @@
 
 enum {
   WORD = 8,
-  LIKELY_OFFSET = 2080, /* of the table in the global object; LIKELY_: tried first */
+  LIKELY_OFFSET = 2080, /* of the table in the global object; the LIKELY_ values are tried first */
   LAST_OFFSET = 8192,
   LEAST_ENTRIES = 80,
   MOST_ENTRIES = 1000,
@@ -31,7 +31,7 @@ struct table {
   uint32_t count;
 };
 
-/* What a lazy entry's function gets. */
+/* The argument of a lazy entry's function. */
 struct lazy_request {
   const void *vm;
   const void *global;
@@ -57,7 +57,7 @@ static bool is_entry(uintptr_t word) {
   return word != 0 && word % CELL_ALIGNMENT == 0;
 }
 
-/* Looks at the first entries: some of them lazy, none of another kind. */
+/* Checks the first entries: some must be lazy, none of another kind. */
 static bool is_table(uintptr_t address, struct table *table) {
   uintptr_t head[1 + LEAST_ENTRIES];
   if (address == 0 || address % WORD != 0 ||
@@ -122,7 +122,7 @@ static bool is_named(JSValueRef value, const char *name) {
   return is_same;
 }
 
-/* The number of the entry, or the count if there is none. */
+/* The index of the entry, or the count if there is none. */
 static unsigned int find_entry(const struct table *table, const struct reaction *reaction) {
   if (reaction->likely_index < table->count &&
       is_named(entry_at(table, reaction->likely_index), reaction->name))
@@ -134,8 +134,8 @@ static unsigned int find_entry(const struct table *table, const struct reaction 
 }
 
 /*
- * Makes the replacements. Without a context they call the engine's functions; with one, functions
- * that async_context.js puts there.
+ * Creates the replacements. Without a context they call the engine's functions; with one, the
+ * functions that async_context.js has set.
  */
 static const char maker_script[] =
     "(() => {"
@@ -157,7 +157,7 @@ static const char maker_script[] =
     "    }]];"
     "})()";
 
-/* False if the engine is laid out differently: then nothing has changed. */
+/* Returns false, having changed nothing, if the engine's layout differs. */
 static bool replace_locked(JSContextRef global, JSValueRef keep, JSValueRef make) {
   struct table table;
   unsigned int index[ATTACH_COUNT];
@@ -179,7 +179,8 @@ static bool replace_locked(JSContextRef global, JSValueRef keep, JSValueRef make
     if (!rt_is_function(functions[i]))
       return false;
   }
-  /* The collector does not expect entries to change: they live as long as the global object. */
+  /* The collector does not expect entries to change, so the new ones live as long as the global
+   * object. */
   const JSValueRef kept[] = {JSContextGetGlobalObject(global), pair};
   rt_call(keep, 2, kept, &thrown);
   if (thrown != NULL)
@@ -189,8 +190,8 @@ static bool replace_locked(JSContextRef global, JSValueRef keep, JSValueRef make
   return true;
 }
 
-/* Functions of the engine are called that expect the lock to be held. The entry `lock` is tried
- * later: its probe may be the first that attaches a reaction. */
+/* The engine functions called here expect the lock to be held. The entry `lock` is probed later:
+ * its probe may be the first to attach a reaction. */
 static bool replace(JSContextRef global, JSValueRef keep, JSValueRef make) {
   rt_jsc.lock_for_reactions(global);
   bool is_done = replace_locked(global, keep, make);
@@ -198,7 +199,7 @@ static bool replace(JSContextRef global, JSValueRef keep, JSValueRef make) {
   return is_done;
 }
 
-/* Replaces those of this instance's global object. */
+/* Replaces the functions of this instance's global object. */
 bool rt_probe_reactions(void) {
   JSValueRef parts = rt_evaluate(maker_script, "rondo:engine/reactions", NULL);
   if (parts == NULL)
@@ -217,7 +218,7 @@ bool rt_probe_reactions(void) {
   return true;
 }
 
-/* For an instance after the first one, whose functions the probe has replaced. */
+/* For later instances; the probe has done it for the first one. */
 void rt_reactions_prepare(void) {
   if (RT_HAS(reactions) && rt_self->engine->async_context == NULL)
     rt_probe_reactions();
@@ -230,7 +231,7 @@ void rt_reactions_prepare_realm(JSContextRef global) {
     replace(global, engine->keep_reactions, engine->make_reactions);
 }
 
-/* undefined without the entry. */
+/* Returns undefined without the entry. */
 rt_value rt_reactions_context(void) {
   JSValueRef context = rt_self->engine->async_context;
   return context == NULL ? rt_undefined() : context;

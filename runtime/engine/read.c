@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reading JavaScript values from C. Readers convert primitive values as JavaScript would. Objects
- * read as zero or as the empty string: to convert one would run JavaScript, which may change what
- * the native has read before.
+ * read as zero or as the empty string: converting one would run JavaScript, which could change what
+ * the native has already read.
  */
 #include "engine/jsc.h"
 
@@ -39,7 +39,7 @@ double rt_to_number(rt_value value) {
   return isnan(number) ? 0 : number;
 }
 
-/* As JavaScript's `value | 0` for values that fit; the nearest that fits for others. */
+/* Like JavaScript's `value | 0` for values in range; clamps others. */
 int32_t rt_to_int(rt_value value) {
   double number = rt_to_number(value);
   if (number >= INT32_MAX)
@@ -47,7 +47,7 @@ int32_t rt_to_int(rt_value value) {
   return number <= INT32_MIN ? INT32_MIN : (int32_t)number;
 }
 
-/* The nearest that fits. */
+/* Clamps values out of range. */
 size_t rt_to_size(rt_value value) {
   double number = rt_to_number(value);
   return number <= 0 ? 0 : number < 0x1p63 ? (size_t)number : SIZE_MAX;
@@ -74,7 +74,7 @@ static size_t put_utf8(char *out, uint32_t scalar) {
   return more + 1;
 }
 
-/* Halves of pairs that stand alone become U+FFFD, where the engine's own function would stop. */
+/* Lone surrogates become U+FFFD; the engine's own function would stop at them. */
 static size_t encode(JSStringRef string, char *out) {
   const JSChar *units = JSStringGetCharactersPtr(string);
   size_t length = JSStringGetLength(string);
@@ -93,13 +93,13 @@ static size_t encode(JSStringRef string, char *out) {
   return used + 1;
 }
 
-/* What stands in for text that there is no memory for, or that is none. */
+/* The result for values that are not text, and when out of memory. */
 static char *empty_text(size_t *length) {
   if (length != NULL)
     *length = 0;
   char *text = calloc(1, 1);
   if (text == NULL)
-    abort(); /* one byte: nothing else works either */
+    abort(); /* one byte: nothing else would work either */
   return text;
 }
 
@@ -123,7 +123,7 @@ static char *utf8_of(JSStringRef string, size_t *length) {
   return text;
 }
 
-/* The caller frees the result; the length does not count the zero at its end. */
+/* The caller frees the result; the length excludes the terminating zero. */
 char *rt_to_utf8_sized(rt_value value, size_t *length) {
   if (JSValueIsObject(rt_global_context, value))
     return empty_text(length);
@@ -133,12 +133,13 @@ char *rt_to_utf8_sized(rt_value value, size_t *length) {
   return utf8_of(string, length);
 }
 
-/* As String(value), which may run JavaScript; empty if that throws. The caller frees the result. */
+/* Like String(value), which may run JavaScript; empty if that throws. The caller frees the
+ * result. */
 char *rt_describe(rt_value value) {
   return utf8_of(JSValueToStringCopy(rt_global_context, value, NULL), NULL);
 }
 
-/* The stack of an error as text; empty if it has none. The caller frees the result. */
+/* An error's stack as text; empty if it has none. The caller frees the result. */
 char *rt_error_stack(rt_value error) {
   if (!JSValueIsObject(rt_global_context, error))
     return empty_text(NULL);
@@ -151,11 +152,11 @@ char *rt_error_stack(rt_value error) {
   return is_text ? rt_describe(stack) : empty_text(NULL);
 }
 
-/* The engine moves the bytes of a small array once, when their ArrayBuffer is first asked for,
- * which it is here. The lock that it puts on them would last for ever. */
+/* The engine moves the bytes of a small array once, when its ArrayBuffer is first requested, as it
+ * is here. Its lock on them would last forever. */
 static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
   static const unsigned char none[1];
-  unsigned char *empty = (unsigned char *)(uintptr_t)none; /* no byte of it counts */
+  unsigned char *empty = (unsigned char *)(uintptr_t)none; /* never dereferenced */
   JSObjectRef array = (JSObjectRef)(uintptr_t)value;
   *length = 0;
   if (!rt_is_bytes(value))
@@ -172,8 +173,8 @@ static unsigned char *ask_for_bytes(rt_value value, size_t *length) {
                       : buffer + JSObjectGetTypedArrayByteOffset(rt_global_context, array, NULL);
 }
 
-/* The bytes of a typed array, which stay until JavaScript runs or the array is lent (pin.h); NULL
- * for all else. */
+/* The bytes of a typed array, valid until JavaScript runs or the array is lent (pin.h); NULL for
+ * other values. */
 unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
   unsigned char *bytes;
   if (rt_layout_bytes(value, false, &bytes, length))
@@ -181,7 +182,7 @@ unsigned char *rt_peek_bytes(rt_value value, size_t *length) {
   return ask_for_bytes(value, length);
 }
 
-/* 0 for what is no array. */
+/* Returns 0 if the value is not an array. */
 size_t rt_array_length(rt_value array) {
   if (!JSValueIsArray(rt_global_context, array))
     return 0;
@@ -192,7 +193,7 @@ size_t rt_array_length(rt_value array) {
   return rt_to_size(JSObjectGetProperty(rt_global_context, object, *name, NULL));
 }
 
-/* Undefined for what is not there; an accessor that throws reads so, too. */
+/* Returns undefined if the element is missing or its accessor throws. */
 rt_value rt_array_at(rt_value array, size_t index) {
   if (!JSValueIsObject(rt_global_context, array) || index > UINT32_MAX)
     return rt_undefined();
@@ -205,10 +206,10 @@ rt_value rt_array_at(rt_value array, size_t index) {
 
 enum { MOST_ELEMENTS = 1 << 22 };
 
-/* The elements of an array, each read once. An array may have accessors, which run JavaScript: so
- * all elements are read before C looks at any of them. */
-/* The struct is on the stack, where the collector sees the values of a short list; those of a long
- * one are kept. False without memory, or if there are too many. */
+/* Reads each element of an array once. An array may have accessors, which run JavaScript, so all
+ * elements are read before C looks at any of them. The struct is on the stack, where the collector
+ * finds the values of a short list; those of a long one are kept. Returns false if out of memory or
+ * if there are too many. */
 bool rt_list_open(struct rt_list *list, rt_value array) {
   list->count = rt_array_length(array);
   list->values = list->few;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Globals other than the program's, for vm's contexts. A realm is known by its global
- * object, and lives as long as that; all of them share one heap and one queue of microtasks.
+ * Additional global objects, for vm contexts. A realm is identified by its global object
+ * and lives as long as it; all realms share one heap and one microtask queue.
  */
 #include "engine/jsc.h"
 
@@ -10,13 +10,13 @@ bool rt_probe_realmContext(void) {
   return rt_jsc.context_of(global) == rt_global_context;
 }
 
-/* Without the function that finds the context of an object: a weak map of contexts by their global
- * objects, with the methods of start-up as its own. */
+/* Fallback for the function that finds an object's context: a weak map from global objects to
+ * contexts, which keeps its original methods. */
 static const char map_script[] = "(() => { const map = new WeakMap(); const { get, set } = map; "
                                  "map.get = get; map.set = set; return map; })()";
 
 static void release_context(void *context) {
-  (void)context; /* it ends with its global object */
+  (void)context; /* released with its global object */
 }
 
 static JSValueRef call_map(const char *method, JSValueRef key, JSValueRef value) {
@@ -29,7 +29,7 @@ static JSValueRef call_map(const char *method, JSValueRef key, JSValueRef value)
                                 value == NULL ? 1 : 2, arguments, NULL);
 }
 
-/* Before the program runs. */
+/* Called before the program runs. */
 void rt_realms_prepare(void) {
   if (RT_HAS(realmContext))
     return;
@@ -57,7 +57,7 @@ rt_value rt_realm_new(void) {
   return global;
 }
 
-/* Runs a script in the realm of an object; undefined stands for the program's own. */
+/* Runs a script in an object's realm; undefined means the program's own. */
 rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int first_line,
                            rt_value *thrown) {
   JSGlobalContextRef context = rt_global_context;

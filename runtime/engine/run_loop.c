@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the engine wants to do later on this thread: settle promises of WebAssembly, call
- * back for objects that were collected. It waits in a loop of GLib, whose descriptor
- * becomes readable then.
+ * The engine's own tasks for this thread: settling WebAssembly promises, finalization
+ * callbacks. They wait in a GLib main context, whose descriptor becomes readable when one
+ * is due.
  */
 #include "engine/jsc.h"
 
@@ -10,15 +10,15 @@
 
 enum { MOST_DESCRIPTORS = 8, MOST_ROUNDS = 100 };
 
-/* Tells the engine which thread is the main one. What its timers do needs to know. */
+/* Tells the engine which thread is the main one, which its timers need to know. */
 bool rt_probe_runLoop(void) {
   rt_jsc.initialize_main_thread();
   return rt_jsc.is_main_thread();
 }
 
-/* Runs before the engine starts, which otherwise creates a loop that we cannot reach. The engine
- * stays with the first loop of a thread, which so outlives the instance: GLib frees it with the
- * thread. */
+/* Called before the engine starts, which would otherwise create a context out of our reach. The
+ * engine keeps using a thread's first context, so that outlives the instance: GLib frees it with
+ * the thread. */
 void rt_run_loop_start(void) {
   GMainContext *loop = g_main_context_get_thread_default();
   if (loop == NULL) {
@@ -53,18 +53,18 @@ static void run_due(void) {
   for (int i = 0; i < MOST_ROUNDS && g_main_context_iteration(loop, FALSE); i++) {}
 }
 
-/* Does what is due, without waiting, in a turn of its own. */
+/* Runs the tasks that are due, without waiting, in a turn of their own. */
 void rt_run_loop_run(void) {
   rt_self->engine->wants_turn = false;
   run_due();
 }
 
-/* JavaScript has queued something that is to run in such a turn. */
+/* Called when JavaScript has queued something that has to run in such a turn. */
 void rt_run_loop_want_turn(void) {
   rt_self->engine->wants_turn = true;
 }
 
-/* The same in the midst of a callback; if a turn is wanted, the descriptor becomes readable. */
+/* The same inside a callback; makes the descriptor readable if a turn was requested. */
 void rt_run_loop_run_inside(void) {
   run_due();
   if (rt_self->engine->wants_turn)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values that the contract's entries are tried on. With a library that is known, that happens when
- * an entry is first used, and by then the program may have replaced anything that a script can use:
- * so what C cannot make by itself is made by literals, or by the engine's functions as they were at
- * the start. They belong to the instance that tries an entry; the contract's lock is held.
+ * Values that contract entries are probed with. With a known library an entry is probed on first
+ * use, when the program may have replaced anything that a script can reach. So what C cannot create
+ * by itself comes from literals, or from the engine's functions as they were at the start. The
+ * samples belong to the instance that probes; the contract's lock is held.
  */
 #include "engine/jsc.h"
 
@@ -14,7 +14,7 @@ static JSObjectRef uint8_array;
 static JSObjectRef proxy;
 static JSObjectRef transfer;
 
-/* An object that is never collected; NULL if it is not there. */
+/* Reads an object and keeps it for good; NULL if it does not exist. */
 static JSObjectRef take(JSObjectRef from, const char *name) {
   JSStringRef string = JSStringCreateWithUTF8CString(name);
   JSValueRef value =
@@ -32,7 +32,7 @@ static const char script[] =
     "(promise, note) => { promise.then(note); }, "
     "async (promise) => { try { await promise; } catch {} }]; })()";
 
-static JSGlobalContextRef owner; /* whose they are */
+static JSGlobalContextRef owner; /* the context that created the samples */
 static JSObjectRef samples[RT_SAMPLE_COUNT];
 static JSObjectRef settled;
 static JSObjectRef note;
@@ -45,7 +45,7 @@ static JSValueRef note_run(JSContextRef ctx, JSObjectRef callee, JSObjectRef sel
   return JSValueMakeUndefined(ctx);
 }
 
-/* A promise that is settled, and a function that notes that it has run. */
+/* A settled promise, and a function that records that it has run. */
 static void prepare_queue(void) {
   JSObjectRef resolve = NULL;
   settled = JSObjectMakeDeferredPromise(rt_global_context, &resolve, NULL, NULL);
@@ -69,14 +69,14 @@ static void evaluate_samples(void) {
   }
 }
 
-/* Made when they are first asked for. */
+/* Created on first use. */
 JSObjectRef rt_sample(enum rt_sample sample) {
   if (samples[0] == NULL)
     evaluate_samples();
   return samples[sample];
 }
 
-/* NULL if it throws. */
+/* Returns NULL if it throws. */
 JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second) {
   const JSValueRef arguments[] = {first, second};
   JSValueRef thrown = NULL;
@@ -97,7 +97,7 @@ unsigned rt_sample_queue_runs(void) {
   return queue_runs;
 }
 
-/* Those of another instance cannot be used; they end with it. */
+/* The samples of another instance cannot be used; they end with it. */
 void rt_samples_of_this_instance(void) {
   if (owner != rt_global_context) {
     memset(samples, 0, sizeof samples);
@@ -106,13 +106,13 @@ void rt_samples_of_this_instance(void) {
   }
 }
 
-/* The instance of this thread ends. */
+/* Called when this thread's instance ends. */
 void rt_samples_end(void) {
   if (owner == rt_global_context)
     owner = NULL;
 }
 
-/* Before the program runs. */
+/* Called before the program runs. */
 void rt_samples_prepare(void) {
   owner = rt_global_context;
   JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
@@ -142,7 +142,7 @@ JSObjectRef rt_resizable_buffer(double size, double most) {
   return construct(array_buffer, 2, arguments);
 }
 
-/* As a program makes them: a small array has its bytes in itself. */
+/* Created as a program would: a small array stores its bytes inline. */
 JSObjectRef rt_bytes_of_size(double size) {
   const JSValueRef arguments[] = {rt_number(size)};
   return construct(uint8_array, 1, arguments);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The main thread's stack: where it is, and whether it is large enough.
- * The C library looks for it in /proc, and the engine ends the
- * process if it is not told: where /proc is not mounted, the limit of the stack tells enough. The
- * engine calls the function by its name, as that which throws (throw.c).
+ * The main thread's stack: its bounds, and whether it is large enough. The C library reads the
+ * bounds from /proc, and the engine aborts without them. Where /proc is not mounted, the stack's
+ * resource limit is enough to compute them. The C library's function is interposed, like the
+ * engine's in throw.c.
  */
 #include "engine/engine.h"
 
@@ -21,7 +21,7 @@ attributes_function rt_thread_attributes __asm__("pthread_getattr_np");
 
 extern void *__libc_stack_end;
 
-/* Less than is there, since the environment is above the end that is known. */
+/* Less than the actual size, since the environment lies above the known end. */
 static int main_thread_attributes(pthread_attr_t *attributes) {
   enum { USUAL_SIZE = 8 << 20, UNUSED = 64 << 10 };
   struct rlimit limit;
@@ -44,9 +44,9 @@ int rt_thread_attributes(pthread_t thread, pthread_attr_t *attributes) {
              : rc;
 }
 
-/* The engine needs some room before it runs anything: without that, all calls would fail. What the
- * stack may use is raised to that, since the limit counts when the stack grows. False if it cannot
- * be. */
+/* The engine needs some stack before it runs anything; without it, all calls would fail. Raises the
+ * soft limit to that, since the limit is checked when the stack grows. Returns false if it cannot
+ * be raised. */
 bool rt_stack_prepare(void) {
   enum { NEEDED = 256 << 10, BETTER = 1 << 20 };
   struct rlimit limit;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of this folder keep for the engine of one instance. The context itself is in
- * struct rt_instance: each look at a value needs it.
+ * State of one instance's engine, kept by the files of this folder. The context itself is in struct
+ * rt_instance, since every access to a value needs it.
  */
 #ifndef RT_ENGINE_STATE_H
 #define RT_ENGINE_STATE_H
@@ -10,8 +10,7 @@
 
 #include "instance.h"
 
-/* Functions of the engine that ours of the same name stand in front of, looked up when first
- * called. */
+/* The library's versions of interposed functions, looked up on first call. */
 enum rt_next {
   RT_NEXT_THROW,
   RT_NEXT_CREATE_ERROR,
@@ -25,11 +24,11 @@ enum rt_next {
 struct rt_modules {
   JSValueRef loader;
   JSValueRef on_meta;
-  bool is_making;  /* a source is being made */
-  bool was_module; /* ... and its provider has been */
-  bool was_loaded; /* ... and it was handed to the engine's loader */
+  bool is_making;  /* a source is being created */
+  bool was_module; /* ... and its provider exists */
+  bool was_loaded; /* ... and it was passed to the engine's loader */
   bool is_probing;
-  JSValueRef probed_loader; /* what the probe has seen */
+  JSValueRef probed_loader; /* seen by the probe */
   bool has_probed_name;
   bool has_probed_origin;
 };
@@ -41,19 +40,20 @@ struct rt_engine {
 
   void (*enter_body)(void); /* call.c */
 
-  void *dates; /* dates.c: the engine's cache; NULL if it was never seen */
+  void *dates; /* dates.c: the engine's cache; NULL if not seen yet */
 
   struct _GMainContext *tasks; /* run_loop.c */
-  bool wants_turn;             /* finalizers wait for a turn of the engine's tasks */
+  bool wants_turn;             /* finalizers wait for a turn of engine tasks */
 
-  /* What stands in for entries of the contract; kept, or NULL if they are used. */
+  /* Fallbacks for contract entries; kept, or NULL if the entries are used. */
   JSObjectRef make_task;           /* drain.c */
   JSObjectRef contexts;            /* realm.c: a weak map */
   JSObjectRef promise_constructor; /* insides.c */
 
-  JSValueRef async_context;  /* reactions.c: the object that JavaScript shares; NULL without */
-  JSValueRef keep_reactions; /* keeps replacements as long as their global object */
-  JSValueRef make_reactions; /* makes replacements for another global object */
+  JSValueRef async_context;  /* reactions.c: the object shared with JavaScript; NULL without the
+                              * entry */
+  JSValueRef keep_reactions; /* ties replacements to their global object */
+  JSValueRef make_reactions; /* creates replacements for another global object */
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
@@ -63,8 +63,9 @@ struct rt_engine {
   JSValueRef other_realm;    /* kept, or NULL */
 
   /* native.c */
-  JSValueRef *catcher;       /* where a function called the public way leaves what it throws */
-  JSClassRef function_class; /* of functions made the public way, or NULL */
+  JSValueRef *catcher;       /* where a function called through the public interface stores its
+                              * exception */
+  JSClassRef function_class; /* of functions created through the public interface, or NULL */
   JSValueRef function_prototype;
 
   JSStringRef length_name; /* read.c, or NULL */
@@ -72,13 +73,13 @@ struct rt_engine {
   struct rt_modules modules;
 
   JSObjectRef on_throw; /* throw.c; kept, or NULL */
-  bool is_throw_told;   /* on_throw runs */
+  bool is_throw_told;   /* on_throw is running */
 };
 
-/* context.c. The engine's function that comes after ours of this name; aborts if there is none. */
+/* context.c. The library's version of a function that we interpose; aborts if there is none. */
 void *rt_engine_next(enum rt_next which, const char *name);
 
-/* The context of this thread's program, as the engine's functions want it. */
+/* The context of this thread's program, as the engine's functions expect it. */
 #define rt_global_context (rt_self->context)
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text between C and the engine as the engine keeps it: a byte or two a character.
+ * Text between C and the engine in the engine's own form: one or two bytes per character.
  *
- * The public interface copies and widens every string that C reads, and makes strings
- * of one byte a character from ASCII only, slowly, and none with a zero in it. So both go
- * below it, with the public way to fall back on. Reading is in layout.c. For making, the library
+ * The public interface copies and widens every string that C reads; it creates one-byte strings
+ * only from ASCII, slowly, and none that contain a zero. So both directions bypass it, with the
+ * public interface as the fallback. Reading is in layout.c. For creating strings, the library
  * exports the functions that its own code uses (contract.def: makeText, staticText).
  */
 #include "engine/jsc.h"
@@ -19,7 +19,7 @@ static bool can_make(void) {
   return RT_HAS(makeText);
 }
 
-/* The value of a string that C made, and that it needs no longer. */
+/* Converts a JSStringRef to a value and releases it. */
 static rt_value value_of(struct rt_impl *impl) {
   rt_lock();
   rt_value value = rt_jsc.string_of_impl(JSContextGetGroup(rt_global_context), impl);
@@ -34,7 +34,7 @@ static bool has_text(JSStringRef string, const uint16_t *units, size_t length) {
          memcmp(JSStringGetCharactersPtr(string), units, length * sizeof *units) == 0;
 }
 
-/* A string of C must have one reference, and a value of it another. */
+/* A JSStringRef must have one reference, and a value made from it another. */
 static bool is_good_impl(struct rt_impl *impl, const uint16_t *units, size_t length) {
   struct rt_impl read;
   if (!rt_read_safely(impl, &read, sizeof read) || read.references != ONE_REFERENCE)
@@ -92,8 +92,8 @@ static rt_value public_text(const uint16_t *units, size_t length) {
   return value;
 }
 
-/* The engine ends the process for text that it has no memory for, and past its own limit; so
- * whether there is room is tried before. */
+/* The engine aborts if it has no memory for the text or if the text exceeds its limit, so room for
+ * it is checked first. */
 static bool has_room(size_t length, size_t size) {
   enum { LARGE = 1 << 24 };
   if (length > RT_TEXT_MAX) {
@@ -142,7 +142,7 @@ rt_value rt_text_utf16(const uint16_t *units, size_t length) {
   return value_of(impl);
 }
 
-/* Text that is not all ASCII is copied. */
+/* Text with non-ASCII characters is copied. */
 JSStringRef rt_static_string(const char *text) {
   size_t length = strlen(text);
   const unsigned char *bytes = (const unsigned char *)text;
@@ -155,9 +155,9 @@ JSStringRef rt_static_string(const char *text) {
   return string;
 }
 
-/* The text of a string, for as long as that can be reached; rt_chars_close() gives it back. What is
- * no string reads as empty, and so does a string that there is no memory to put together, which is
- * noted. */
+/* The text of a string, valid while the string is reachable; rt_chars_close() releases it. A value
+ * that is not a string reads as empty, and so does a rope that there is no memory to flatten, which
+ * is recorded. */
 struct rt_chars rt_chars_open(rt_value value) {
   struct rt_chars chars = {NULL, NULL, NULL, 0};
   if (!rt_is_string(value) || rt_layout_text(value, &chars))

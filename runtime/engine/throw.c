@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A look at each value that is thrown, before anything can catch it: errors that the
- * engine itself makes get Node's words and Node's form of a stack there.
+ * Inspects each thrown value before anything can catch it: errors created by the engine get Node's
+ * message and Node's stack format here.
  *
- * The engine has no hook for that. But all that is thrown goes through one function
- * which the library calls by its name, through its table of linkage, and the function
- * of that name in the program comes first (contract.def: throws). An engine that does without the
- * name never calls this: then errors keep the engine's words until they are reported.
+ * The engine has no hook for that. But everything thrown goes through one function that the library
+ * calls through its PLT, so a function of that name in the program interposes it (contract.def:
+ * throws). If a build of the engine binds the call locally, this is never called, and errors keep
+ * the engine's message until they are reported.
  */
 #include "engine/jsc.h"
 
@@ -15,14 +15,14 @@ typedef JSObjectRef create_function(void *global, const void *message);
 
 __attribute__((visibility("default"))) create_function rt_create_error __asm__(RT_CREATE_NAME);
 
-/* What the engine's last call was given, while the entry is tried. */
+/* The arguments of the engine's last call during a probe. */
 static struct {
   JSContextGroupRef vm;
   JSContextRef global;
   JSValueRef value;
 } seen;
 
-/* What the function throws itself is of no interest: it may be called where the stack ends. */
+/* Exceptions of the function itself are ignored: it may run at the end of the stack. */
 static void tell(JSValueRef value) {
   struct rt_engine *engine = rt_self->engine;
   if (engine->is_throw_told || engine->on_throw == NULL || !RT_HAS(throws))
@@ -33,7 +33,7 @@ static void tell(JSValueRef value) {
   engine->is_throw_told = false;
 }
 
-/* The function gets each value that is thrown. */
+/* The function is called with each thrown value. */
 void rt_engine_on_throw(rt_value function) {
   JSValueProtect(rt_global_context, function);
   rt_self->engine->on_throw = JSValueToObject(rt_global_context, function, NULL);
@@ -46,15 +46,14 @@ bool rt_probe_throws(void) {
          seen.value == thrown;
 }
 
-/* An error that comes from createError() is recognised by the kind of its cell. */
+/* An error from createError() is recognised by its cell's kind. */
 static bool is_error(JSObjectRef value) {
   JSValueRef sample = JSObjectMakeError(rt_global_context, 0, NULL, NULL);
   return sample != NULL && rt_layout_is_cell(sample) && rt_layout_is_cell(value) &&
          rt_layout_kind(sample) == rt_layout_kind(value);
 }
 
-/* What is thrown on by `finally` comes as the engine's record of the first throw, which is not a
- * value of JavaScript. */
+/* `finally` rethrows the engine's record of the first throw, which is not a JavaScript value. */
 static bool is_first_throw(JSValueRef value) {
   return JSValueGetType(rt_global_context, value) != kJSTypeObject ||
          JSValueIsObject(rt_global_context, value);
@@ -73,7 +72,7 @@ void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global, JSValueRef value) {
   return engines(vm, global, value);
 }
 
-/* A plain error, which may be the reason of a promise without ever being thrown: import(). */
+/* A plain error, which may become the reason of a promise without being thrown: import(). */
 JSObjectRef rt_create_error(void *global, const void *message) {
   create_function *engines;
   *(void **)&engines = rt_engine_next(RT_NEXT_CREATE_ERROR, RT_CREATE_NAME);

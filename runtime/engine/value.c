@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* JavaScript values made by C. What there is no memory for is noted (problem.c), and undefined. */
+/* Creating JavaScript values in C. If out of memory, the failure is recorded (problem.c) and the
+ * value is undefined. */
 #include "codec/codec.h"
 #include "engine/jsc.h"
 
@@ -38,7 +39,7 @@ static rt_value value_of(JSStringRef string) {
   return value;
 }
 
-/* The engine makes an empty string of what is not UTF-8. */
+/* The engine turns invalid UTF-8 into an empty string. */
 static rt_value repaired_text(const unsigned char *bytes, size_t length) {
   uint16_t *units = malloc(length * sizeof *units);
   if (units == NULL)
@@ -50,7 +51,7 @@ static rt_value repaired_text(const unsigned char *bytes, size_t length) {
   return value;
 }
 
-/* Bytes that are not UTF-8, as arguments and variables may have them, become U+FFFD. */
+/* Invalid UTF-8, which arguments and environment variables may contain, becomes U+FFFD. */
 rt_value rt_text(const char *utf8) {
   const unsigned char *bytes = (const unsigned char *)utf8;
   size_t length = strlen(utf8);
@@ -65,7 +66,7 @@ rt_value rt_array(size_t count, const rt_value values[]) {
 
 void rt_array_push(rt_value array, rt_value value) {
   if (!JSValueIsArray(rt_global_context, array))
-    return; /* there was no memory for it */
+    return; /* out of memory */
   JSObjectRef object = (JSObjectRef)(uintptr_t)array;
   unsigned index = (unsigned)rt_array_length(array);
   JSObjectSetPropertyAtIndex(rt_global_context, object, index, value, NULL);
@@ -83,7 +84,7 @@ static rt_value typed_array(JSTypedArrayType type, size_t count, const void *val
   return array;
 }
 
-/* Zeros where there are no bytes to copy. */
+/* Zero-filled if there are no bytes to copy. */
 rt_value rt_uint8_array(size_t count, const void *bytes) {
   return typed_array(kJSTypedArrayTypeUint8Array, count, bytes, count);
 }
@@ -97,7 +98,7 @@ static void free_bytes(void *bytes, void *context) {
   free(bytes);
 }
 
-/* A zeroed ArrayBuffer, and where its bytes are; NULL if out of memory. */
+/* A zeroed ArrayBuffer, and the address of its bytes; NULL if out of memory. */
 rt_value rt_array_buffer(size_t size, void **bytes) {
   void *memory = calloc(1, size);
   if (memory == NULL)
@@ -106,12 +107,13 @@ rt_value rt_array_buffer(size_t size, void **bytes) {
   return rt_array_buffer_of(memory, size);
 }
 
-/* Takes over memory from malloc(); it is freed, by any thread, when nothing refers to it. */
+/* Takes ownership of memory from malloc(); it is freed, on any thread, when nothing refers to
+ * it. */
 rt_value rt_array_buffer_of(void *memory, size_t size) {
   return rt_array_buffer_on(memory, size, free_bytes);
 }
 
-/* On memory that give_back(memory, NULL) gets at the end, on any thread. */
+/* Backed by memory that is released with give_back(memory, NULL) at the end, on any thread. */
 rt_value rt_array_buffer_on(void *memory, size_t size, void (*give_back)(void *, void *)) {
   return or_problem(JSObjectMakeArrayBufferWithBytesNoCopy(rt_global_context, memory, size,
                                                            give_back, NULL, NULL));
@@ -122,7 +124,7 @@ static void memory_is_static(void *bytes, void *context) {
   (void)context;
 }
 
-/* The memory of both must outlive the process's JavaScript. */
+/* The memory of both must outlive all JavaScript of the process. */
 rt_value rt_shared_ints(int32_t *memory, size_t count) {
   return JSObjectMakeTypedArrayWithBytesNoCopy(rt_global_context, kJSTypedArrayTypeInt32Array,
                                                memory, count * sizeof *memory, memory_is_static,

@@ -5,7 +5,7 @@
 
 const words = (text) => text.trim().split(/\s+/);
 
-// Methods by the object that has them: `Array` stands for Array.prototype.
+// Methods by object: `Array` means Array.prototype.
 const METHODS = {
   Array: words(`at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes
     indexOf join keys lastIndexOf map pop push reduce reduceRight reverse shift slice some sort splice toReversed toSorted
@@ -30,10 +30,10 @@ const METHODS = {
   Object: words('hasOwnProperty isPrototypeOf propertyIsEnumerable'),
 };
 
-// Where toString() without an argument is called, the receiver may be anything.
+// If toString() is called without an argument, the receiver may be anything.
 const NEEDS_ARGUMENT = new Set(['toString']);
 
-// Functions of globals that need no receiver.
+// Functions of globals that do not depend on `this`.
 const STATICS = {
   __proto__: null,
   Array: words('from isArray of'),
@@ -53,7 +53,7 @@ const STATICS = {
   Symbol: words('for keyFor'),
 };
 
-// Functions of globals that have to be called with their object.
+// Functions of globals that need their object as `this`.
 const WITH_RECEIVER = {
   __proto__: null,
   Promise: words('all allSettled any race reject resolve'),
@@ -68,8 +68,8 @@ const GLOBALS = new Set([...Object.keys(STATICS), ...Object.keys(WITH_RECEIVER),
 
 const ERRORS = new Set(words('AggregateError Error EvalError RangeError ReferenceError SyntaxError TypeError URIError'));
 
-// What is kept before any script runs: what scripts need at every start, and what makes objects, which have the prototypes
-// of its own realm. All else is found when it is needed (engine/originals.c).
+// Saved before any script runs: what scripts need at every start, and constructors, whose objects have prototypes of
+// their realm. Everything else is looked up when it is needed (engine/originals.c).
 const KEPT = new Set([...ERRORS, ...words(`Array Array.from Array.of Array.prototype FinalizationRegistry Function Function.prototype
   Function.prototype.bind Function.prototype.toString globalThis JSON JSON.parse JSON.stringify Number Number.prototype Object
   Object.create Object.defineProperty
@@ -82,10 +82,10 @@ const KEPT = new Set([...ERRORS, ...words(`Array Array.from Array.of Array.proto
   with`).map((name) => `Array.prototype.${name}`),
 'String.prototype.slice', ...WITH_RECEIVER.Promise.map((name) => `Promise.${name}`)]);
 
-// The functions whose first argument is iterated over.
+// Functions that iterate over their first argument.
 const ITERATING = new Set(['Array.from', 'Object.fromEntries', 'Promise.all', 'Promise.allSettled', 'Promise.any', 'Promise.race']);
 
-// Constructors that iterate over their argument and call a method of theirs for each part.
+// Constructors that iterate over their argument and call one of their methods for each element.
 const COLLECTIONS = new Set(words('Map Set WeakMap WeakSet'));
 
 module.exports = { METHODS, NEEDS_ARGUMENT, STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS, KEPT };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether iterators and regular expressions are as the engine made them. Loaded at the first iteration, when a program
-// may have run: a method that the engine did not write counts as replaced, as one does that changes from then on.
-// Each check is made when it is first needed, since it touches classes that few programs use.
+// Whether iterators and regular expressions are still the engine's. Loaded at the first iteration, when a program may
+// already have run: a method that the engine did not provide counts as replaced, and so does one that changes later.
+// Each check is created when it is first needed, since it touches classes that few programs use.
 (function (o, late, later) {
   'use strict';
 
@@ -17,13 +17,13 @@
   const REPLACED = {};
   const NONE = { next: undefined };
 
-  // The method if it is the engine's; otherwise what no method is equal to.
+  // The method if it is the engine's; otherwise a value that no method equals.
   function native(object, key, name) {
     const method = object[key];
     return typeof method === 'function' && apply(toText, method, []) === `function ${name}() {\n    [native code]\n}` ? method : REPLACED;
   }
 
-  // The prototype of the iterators of what has a prototype, unless a program has replaced the method that makes them.
+  // The prototype of the iterators for a prototype, unless a program has replaced the method that creates them.
   function iteratorOf(prototype, make, example) {
     return prototype[symbol] === make ? getPrototypeOf(example[symbol]()) : NONE;
   }
@@ -61,7 +61,7 @@
     return areIteratorsOriginal();
   }
 
-  // What can be iterated over as the value was at start-up.
+  // Something that iterates over the value as at start-up.
   function iterable(value) {
     return ArrayPrototype[symbol] === values && ArrayIterator.next === nextOfArray && (isArray(value) || areOthersOriginal())
       ? value : later().iterable(value);
@@ -94,7 +94,7 @@
 
   let typed = null;
 
-  // Whether a method is what a program has put into the prototype of typed arrays.
+  // Whether a program has put the method into the prototype of typed arrays.
   function isTyped(method, name) {
     if (method !== original('Uint8Array.__proto__.prototype')[name]) return false;
     if (typed === null) typed = originalTyped();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Changes to a text, by position: insertions and replacements of disjoint ranges. Lines stay where
-// they are: a replaced range keeps its line breaks.
+// Changes to a text, by position: insertions and replacements of disjoint ranges. Line numbers do not change: a
+// replaced range keeps its line breaks.
 'use strict';
 
 class Edits {
@@ -12,12 +12,12 @@ class Edits {
     this.#text = text;
   }
 
-  // Before what begins at a place: an outer expression's insertion is made first, and comes first.
+  // Inserts at the start of an expression: the outer expression's insertion is made first, and comes first.
   before(at, text) {
     this.#list.push({ start: at, end: at, text, order: this.#list.length });
   }
 
-  // Behind what ends at a place: an outer expression's insertion is made first, and comes last.
+  // Inserts at the end of an expression: the outer expression's insertion is made first, and comes last.
   after(at, text) {
     this.#list.push({ start: at, end: at, text, order: -this.#list.length });
   }
@@ -27,7 +27,7 @@ class Edits {
     this.#list.push({ start, end, text: text + breaks, order: this.#list.length });
   }
 
-  // Takes something out, unless it is in what is replaced.
+  // Removes a range, unless it is inside a replaced one.
   erase(start, end) {
     this.replace(start, end, '');
     this.#list.at(-1).isOptional = true;

@@ -31,10 +31,10 @@ function parse(acorn, text, name, onComment) {
   }
 }
 
-// The place of a helper is known when all scripts are.
+// A helper's index is known once all scripts have been rewritten.
 const LAZY_HELPER = new RegExp(`(?<=${PREFIX.replace('$', '\\$')}h)\\('(\\w+)'\\)`, 'g');
 
-// The constants that a script needs, in the line before its first.
+// The constants that a script needs, on the line before its first.
 function headOf(script, slots, placeOf) {
   const parts = [...script.originals].map(([name, at]) => `${name}=${slots.access(at, `${PREFIX}o`, `${PREFIX}x`)}`);
   const groups = new Set([0]);
@@ -48,7 +48,7 @@ function headOf(script, slots, placeOf) {
   return `${isStrict ? "'use strict';" : ''}${parts.length > 0 ? `const ${parts.join()};` : ''}`;
 }
 
-// Scripts that are written for this use name what they need of the originals: original('Array.prototype.push').
+// Scripts written for hardening name the originals they need: original('Array.prototype.push').
 function withOriginals(text, slots, helpers, early) {
   return text.replace(/^ *\/\/.*\n/gm, '').replace('originalMethods()', () => helpers.methodsText())
     .replace('originalTyped()', () => helpers.typedText())

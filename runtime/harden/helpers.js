@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Functions that stand for calls of built-in methods: `push1(list, x)` for `list.push(x)`. One that finds
-// the method as the engine made it, or a method that is not the prototype's, calls it as before, which the
-// engine's compilers reduce to the call alone. Any other is what a program has put into the prototype:
-// then slow.js takes the original.
+// Functions that replace calls of built-in methods: `push1(list, x)` for `list.push(x)`. If the method is the engine's,
+// or not the prototype's, the helper makes the normal call, which the engine's compilers inline. Otherwise a program
+// has replaced the method in the prototype, and slow.js calls the original.
 'use strict';
 
 const { METHODS, NEEDS_ARGUMENT, COLLECTIONS } = require('./builtins');
@@ -12,17 +11,17 @@ const { prototypeOf, isLate } = require('./slots');
 const ARGUMENTS = 'abcdeghijk';
 const GROUP_SIZE = 32;
 
-// What every start of a program with a file calls.
+// Called at every start of a program from a file.
 const EARLY = new Set(['charCodeAt1', 'endsWith1', 'indexOf2', 'lastIndexOf1', 'push1', 'push1q', 'slice1', 'slice2', 'startsWith1']);
 
-// The functions of start.js, in the order in which it lists them behind the early helpers.
+// The functions of start.js, in the order in which it lists them after the early helpers.
 const COMMON = ['iterable', 'newMap', 'newSet', 'newWeakMap', 'newWeakSet', 'isThenOriginal'];
 
-// Methods that typed arrays share with arrays and strings. They have a look of their own: few scripts touch typed arrays.
+// Methods that typed arrays share with arrays and strings. They have a separate check: few scripts use typed arrays.
 const TYPED = new Set(['at', 'every', 'fill', 'filter', 'find', 'findIndex', 'findLast', 'forEach', 'includes', 'indexOf', 'join',
   'lastIndexOf', 'map', 'reduce', 'reverse', 'slice', 'some', 'sort']);
 
-// Methods that look up others, and what else has to be as the engine made it.
+// Methods that call other methods, and what else must be the engine's.
 const BY_PATTERN = new Set(['match', 'matchAll', 'replace', 'replaceAll', 'search', 'split']);
 const BY_EXEC = new Set(['test']);
 const BY_THEN = new Set(['catch', 'finally']);
@@ -32,8 +31,8 @@ function kindsOf(method, count) {
   return Object.keys(METHODS).filter((kind) => METHODS[kind].includes(method));
 }
 
-// A helper's name says what it does: the method, the count of arguments or `S` for a list of them, and `q` if the
-// receiver may be missing.
+// A helper's name describes it: the method, the number of arguments or `S` for a spread, and `q` if the receiver may be
+// missing.
 class Helpers {
   #all = new Map();
   #slots;
@@ -54,8 +53,8 @@ class Helpers {
     return name;
   }
 
-  // Groups of helpers, each of which is loaded when a module asks for one of its members: those that every start
-  // needs, those that console needs, then the others, those of most use first. Those of late classes are apart.
+  // Groups of helpers, each loaded when a module needs one of its members: those needed at every start, those of
+  // console, then the others, most used first. Those of late classes are separate.
   groups() {
     const all = [...this.#all.values()].sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
     const groups = new Map([['early', []]]);
@@ -87,7 +86,7 @@ class Helpers {
     return `{__proto__:null,${[...TYPED].map((method) => `${method}:original('${prototypeOf('TypedArray')}.${method}')`)}}`;
   }
 
-  // The text of one, and what it uses of the list of originals.
+  // The source of a helper, and the originals that it uses.
   #textOf({ method, count, isOptional, kinds }, used, late) {
     const slot = (path) => {
       const index = this.#slots.index(path);
@@ -108,14 +107,14 @@ class Helpers {
       `return ${isOriginal}||${others.join('&&')}?${call}:slow("${method}",x,${list})},\n`;
   }
 
-  // The members of a group as those of a list, and the constants that they use.
+  // The members of a group as array elements, and the constants that they use.
   partsOf(group, late) {
     const used = new Map();
     const methods = group.map((helper) => this.#textOf(helper, used, late)).join('');
     return { methods, constants: [...used].map(([index, value]) => `const o${index}=${value};`).join('') };
   }
 
-  // The script of a group: a function of the originals and of start.js's functions that gives the helpers.
+  // The script of a group: a function of the originals and start.js's functions that returns the helpers.
   textOfGroup(group) {
     const { methods, constants } = this.partsOf(group, 's.late');
     return `(function(o,s){'use strict';const{slow,areRegExpsOriginal,isTyped}=s;${constants}return[\n${methods}]})`;

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 //
-// What the rewriting knows of single modules.
+// What the rewriter knows about individual modules.
 'use strict';
 
-// What runs before every program.
+// Loaded before every program.
 const EARLY = new Set(['internal/state', 'internal/globals', 'internal/main', 'internal/loader', 'internal/sources',
   'internal/module_paths']);
 
-// What the first console.log loads.
+// Loaded by the first console.log.
 const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stack', 'internal/json', 'internal/process', 'node/events',
   'internal/ticks', 'internal/exit', 'node/path', 'internal/path_parts', 'internal/process_env', 'internal/builtins',
   'package/node-inspect-extracted/dist/inspect.js']);
 
-// Modules that take texts apart, often.
+// Modules that parse text in hot paths.
 const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/web/url', 'internal/url/parse', 'internal/url/host',
   'node/querystring', 'internal/http/outgoing_head', 'internal/http/incoming', 'internal/buffer/encodings', 'internal/buffer/make',
   'internal/buffer/search']);
 
-// Expressions that stand for objects with methods of their own, where many calls are made.
+// Expressions for objects with methods of their own, in hot paths.
 const OWN_RECEIVERS = {
   'internal/buffer/methods': ['encoding'],
   'package/readable-stream/lib/internal/streams/readable.js': ['state.buffer'],
 };
 
-// Globals that modules provide in the place of the engine's: they themselves mean the engine's.
+// Globals that modules replace: in these modules the name means the engine's.
 const PROVIDERS = {
   'internal/finalizers': ['FinalizationRegistry'],
   'internal/json': ['JSON'],
@@ -44,7 +44,7 @@ function ownGlobals(program) {
   return found;
 }
 
-// What a rewriting has to know of a module.
+// What the rewriter has to know about a module.
 function traitsOf(name) {
   return {
     isEarly: EARLY.has(name),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where packages differ from Node 20: texts, and what the build puts in their place. It fails if one is not found, since
-// then the package has changed. No script is changed after the build.
+// Patches to packages where they differ from Node 20: texts, and their replacements. The build fails if a text is not
+// found, since the package has changed then. No script is changed after the build.
 'use strict';
 
 const STREAMS = 'package/readable-stream/lib/internal/streams';
@@ -12,8 +12,8 @@ const ANY_VIEW = [
 ];
 
 const CHANGED = {
-  // A link that is left in what has been taken out keeps all that comes after it from being collected, once the collector
-  // takes it for old.
+  // A link left in a removed node would keep all later nodes from being collected, once the node is in the old
+  // generation.
   [`${STREAMS}/buffer_list.js`]: [
     [`    const ret = this.head.data
     if (this.length === 1) this.head = this.tail = null
@@ -31,11 +31,11 @@ const CHANGED = {
     ['process.nextTick(emitConstructNT, stream)', 'emitConstructNT(stream)'],
   ],
   [`${STREAMS}/duplex.js`]: [
-    // Callbacks of writes and of end() hear of it.
+    // Callbacks of writes and of end() get the error.
     ['ObjectDefineProperties(Duplex.prototype, {', 'Duplex.prototype.destroy = Writable.prototype.destroy\nObjectDefineProperties(Duplex.prototype, {'],
   ],
   [`${STREAMS}/end-of-stream.js`]: [
-    // A stream that has been ended is not finished as long as writes or _final are on their way.
+    // An ended stream is not finished while writes or _final are pending.
     ['(writableFinished || isWritable(stream) === false)', `(writableFinished || isWritable(stream) === false) &&
       !(wState && wState.ending && !wState.finished && !wState.destroyed && !wState.errored && (writable || wState.length > 0 || wState.pendingcb > 0))`],
   ],
@@ -48,10 +48,10 @@ const CHANGED = {
   ],
   [`${STREAMS}/readable.js`]: [
     ...ANY_VIEW,
-    // Whether `readable` is to be emitted again is forgotten only when that is.
+    // The request to emit `readable` again is cleared only when it is emitted.
     ['state.needReadable = !state.flowing &&', 'state.needReadable = state.needReadable || !state.flowing &&'],
     ['state.needReadable = state.length <=', 'state.needReadable = state.needReadable || state.length <='],
-    // Removing all listeners at once does not count as removing those of `data`.
+    // removeAllListeners() without an event does not count as removing those of `data`.
     ["!state.sync && stream.listenerCount('data') > 0", '!state.sync && state.dataListening'],
     ["size === 0) && src.listenerCount('data')", 'size === 0) && state.dataListening'],
     ["if (ev === 'data') {\n", "if (ev === 'data') {\n    state.dataListening = true\n"],
@@ -73,7 +73,7 @@ const CHANGED = {
     ['errorBuffer(state)\n  }\n  finishMaybe(stream, state)', 'errorBuffer(state)\n  }\n  finishMaybe(stream, state, true)'],
     ['this.onwrite = onwrite.bind(undefined, stream)', 'this.onwrite = (er) => onwrite(stream, er)'],
     ['if (!encoding) encoding', 'if (state.objectMode); else if (!encoding) encoding'],
-    // A write that is done at once does not count for the answer of write().
+    // A write that completes synchronously does not affect the result of write().
     [`  const ret = state.length < state.highWaterMark
   // We must ensure that previous needDrain will not be reset to false.
   if (!ret) state.needDrain = true
@@ -82,36 +82,36 @@ const CHANGED = {
 `, `  const ret = state.length < state.highWaterMark || state.length === 0
   if (!ret) state.needDrain = true
 `],
-    // Nobody waits for it: no tick.
+    // Without a callback there is nothing to defer: no tick.
     ['    if (sync) {\n      // It is a common case', `    if (cb === nop && sync && !state.destroyed &&
       (state.afterWriteTickInfo !== null || (!state.objectMode && !(state.needDrain && state.length === 0)))) {
       state.pendingcb--
       if (state.ending) finishMaybe(stream, state, true)
     } else if (sync) {
       // It is a common case`],
-    // What has failed does not finish.
+    // A failed stream does not finish.
     ['    if (err || state.finished) {\n', '    err = err || state.errored\n    if (err || state.finished) {\n'],
     ['state.pendingcb--\n    cb()', 'state.pendingcb--\n    cb(null)'],
     ['onfinishCallbacks[i]()', 'onfinishCallbacks[i](null)'],
   ],
 };
 
-// `require()` gives what the package cannot know by itself: see internal/inspect.js.
+// `require()` returns what the package cannot know by itself: see internal/inspect.js.
 const INSPECT = [
   [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return require().stackOf($1)?$2(require().stackOf($1))'],
   ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
   ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:require().promiseDetails'],
   ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:require().proxyDetails'],
   ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:require().nonIndexKeys,replaced:function(t)'],
-  // Copies of options: not by descriptors, which inherit.
+  // Copies options without descriptors, which inherit.
   [/\{value:(\w),enumerable:!0/g, '{__proto__:null,value:$1,enumerable:!0'],
   [/Object\.getOwnPropertyDescriptors\?Object\.defineProperties\((\w),Object\.getOwnPropertyDescriptors\((\w)\)\)/g, '1?Object.assign($1,$2)'],
-  // Entries of iterators, and of weak maps and sets, which the engine does not tell.
+  // Entries of iterators, and of weak maps and sets, which the engine does not expose.
   ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
   ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:require().isPromise'],
   ['u=globalThis[l];if(u&&t instanceof u)', 'u=globalThis[l];if("function"==typeof u&&t instanceof u)'],
   ['new St(d(nt(Kt),', 'new St(d(require().globalNames(),'],
-  // Methods that look up others: the rewriting knows them by their names.
+  // Methods that call others: the rewriter identifies them by name.
   ['Function.prototype.call.bind(RegExp.prototype[Symbol.replace])', '(r,s,x)=>s.replace(r,x)'],
   ['Function.prototype.call.bind(RegExp.prototype[Symbol.split])', '(r,s,x)=>s.split(r,x)'],
   ['Function.prototype.call.bind(RegExp.prototype.test)', '(r,s)=>r.test(s)'],
@@ -122,7 +122,7 @@ const INSPECT = [
   ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))',
     'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
   ['("length",function(t){return t.constructor.prototype.__lookupGetter__("length").call(t)})', '(t)=>t.length'],
-  // Arrays are iterated over by their indices.
+  // Arrays are iterated by index.
   [/var r="undefined"!=typeof Symbol&&t\[Symbol\.iterator\]\|\|t\["@@iterator"\];if\(!r\)/g,
     'var r=!Array.isArray(t)&&("undefined"!=typeof Symbol&&t[Symbol.iterator]||t["@@iterator"]);if(!r)'],
 ];
@@ -135,14 +135,14 @@ const PATCHES = {
   ],
 };
 
-// A text has to occur once, a regular expression at least once.
+// A string must occur exactly once, a regular expression at least once.
 function replaced(text, from, to) {
   if (typeof from !== 'string') return text.replace(from, to);
   const [before, after, ...more] = text.split(from);
   return after === undefined || more.length > 0 ? text : before + to + after;
 }
 
-// A script of a package as it goes into the binary.
+// The script of a package, patched for the binary.
 function patched(name, text) {
   return (PATCHES[name] ?? []).reduce((before, [from, to]) => {
     const after = replaced(before, from, to);
@@ -151,7 +151,7 @@ function patched(name, text) {
   }, text);
 }
 
-// The names of the scripts that have patches, all of which have to be there.
+// The names of the patched scripts, all of which must exist.
 const patchedNames = Object.keys(PATCHES);
 
 module.exports = { patched, patchedNames };

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Rewrites a script so that it uses the built-ins as they were at start-up:
+// Rewrites a script to use the built-ins as they were at start-up:
 //
-//   Array, Object.keys            the originals, which C has kept
-//   list.push(x)                  a helper that takes the original method (helpers.js)
+//   Array, Object.keys            the originals, saved by C
+//   list.push(x)                  a helper that calls the original method (helpers.js)
 //   for (x of list), f(...list)   an iteration that does not depend on the iterators' prototypes
 //   const [a, b] = pair           const { 0: a, 1: b } = pair
-//   new TypeError(), setTimeout   those of the modules that make these globals
+//   new TypeError(), setTimeout   those of the modules that provide these globals
 //   { value } for defineProperty  an object that inherits nothing
 //   class A extends B {}          with a constructor, since the engine's own iterates over its arguments
-//   return promise, if async      waits for the promise first where a program has replaced `then`
+//   return promise, if async      awaits the promise first if a program has replaced `then`
 'use strict';
 
 const { walk, globalsIn, isFunction } = require('./tree');
@@ -46,7 +46,7 @@ class Rewriting {
     return node?.type === 'Identifier' && this.globals.has(node) && (name === undefined || node.name === name);
   }
 
-  // What gives an original: a constant, but in modules that every start loads, which use few of theirs.
+  // The expression for an original: a constant, except in modules loaded at every start, which use few of theirs.
   original(path) {
     if (this.context.isEarly) return this.context.slots.access(path, `${PREFIX}o`, `${PREFIX}x`);
     const name = PREFIX + path.replace(/\./g, '_');
@@ -59,13 +59,13 @@ class Rewriting {
     return this.#helper(name);
   }
 
-  // What a global of the runtime's own means.
+  // The expression for a global that the runtime provides.
   own(name) {
     const module = this.context.ownGlobals.get(name);
     return `${PREFIX}r('${module}').${name}`;
   }
 
-  // What an identifier or a property of a global stands for; undefined if it stays.
+  // The replacement for an identifier or a property of a global; undefined if it stays.
   meaningOf(node) {
     if (this.isGlobal(node)) {
       if (this.context.isProviderOf(node.name)) return this.original(node.name);
@@ -93,7 +93,7 @@ class Rewriting {
     return this.context.isProviderOf('JSON') ? this.original(`JSON.${name}`) : `${PREFIX}r('internal/json').${name}`;
   }
 
-  // The classes with stacks in Node's form; for `instanceof` the engine's, which have the same prototypes.
+  // The classes with stacks in Node's format; for `instanceof` the engine's, which have the same prototypes.
   errorClass(node) {
     const parent = this.parents.get(node);
     return parent?.type === 'BinaryExpression' && parent.operator === 'instanceof'
@@ -123,7 +123,7 @@ class Rewriting {
     walk(node, (inner) => this.handled.add(inner));
   }
 
-  // `new` takes what comes before the first parenthesis for the class.
+  // `new` takes everything before the first parenthesis as the class.
   #asCallee(node, meaning) {
     let at = node;
     while (this.parents.get(at)?.type === 'MemberExpression' && this.parents.get(at).object === at) at = this.parents.get(at);
@@ -137,7 +137,7 @@ class Rewriting {
     if (id.type === 'ArrayPattern' && init !== null && !this.isIndexed(id)) this.iterate(init);
   }
 
-  // const { a, b } = Reflect: each name for itself.
+  // const { a, b } = Reflect: each name separately.
   #unpackGlobal(pattern, init, node) {
     const isKnown = this.isGlobal(init) || (init.type === 'MemberExpression' && this.isGlobal(init.object));
     if (!isKnown || !pattern.properties.every((one) => one.type === 'Property' && !one.computed && one.value.type === 'Identifier')) return;
@@ -163,7 +163,7 @@ class Rewriting {
     }
   }
 
-  // A pattern without a rest takes the first members of an array, or of what has such members.
+  // A pattern without a rest takes the first elements of an array, or of an array-like.
   isIndexed(pattern) {
     if (pattern.elements.some((one) => one?.type === 'RestElement')) return false;
     const parent = this.parents.get(pattern);
@@ -243,7 +243,7 @@ class Rewriting {
     if (ITERATING.has(path) && args.length > 0 && args[0].type !== 'SpreadElement') this.iterate(args[0]);
   }
 
-  // A module may be a function; only bindings have a method that is called bind.
+  // A module may be a function; only bindings have a method named bind.
   #hasOwnMethod(object, name) {
     if (name === 'call' || name === 'apply') return object.type === 'Super';
     if (this.context.isOwnReceiver(this.text.slice(object.start, object.end))) return true;
@@ -259,7 +259,7 @@ class Rewriting {
     walk(callee, (inner) => this.handled.add(inner));
   }
 
-  // Whether an optional part of the chain before may skip the call.
+  // Whether an earlier optional part of the chain may skip the call.
   #isSkippable(node) {
     for (let at = node; ; at = at.type === 'CallExpression' ? at.callee : at.object) {
       if (at.type !== 'MemberExpression' && at.type !== 'CallExpression') return false;
@@ -279,7 +279,7 @@ class Rewriting {
     return true;
   }
 
-  // "a".concat(b, c), as compilers write what was `a${b}${c}`
+  // "a".concat(b, c), the compiled form of `a${b}${c}`
   #joinText(node) {
     const parts = [node.callee.object, ...node.arguments];
     this.edits.before(node.start, '`${');
@@ -318,29 +318,29 @@ class Rewriting {
     return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
   }
 
-  // The method that a name most likely means where much depends on its speed.
+  // The most likely meaning of a method name, for hot paths.
   #usualMethod(name) {
     if (name === 'call') return 'Function.prototype.call';
     return this.context.isOfText && METHODS.String.includes(name) ? `String.prototype.${name}` : undefined;
   }
 
-  // The call as it is comes first, and is made where the method is the engine's: listeners are called so.
+  // Tests for the engine's method first and then makes the plain call: listeners are called this way.
   #tryFirst(node, usual) {
     const text = (one) => this.text.slice(one.start, one.end);
-    const isStatement = this.parents.get(node).type === 'ExpressionStatement'; // where a parenthesis may belong to the line before
+    const isStatement = this.parents.get(node).type === 'ExpressionStatement'; // a parenthesis could continue the previous line
     this.edits.before(node.start,
       `${isStatement ? '' : '('}${text(node.callee)}===${this.original(usual)}?${text(node)}:`);
     if (!isStatement) this.edits.after(node.end, ')');
   }
 
-  // What gives a helper: a constant, but in modules that every start loads.
+  // The expression for a helper: a constant, except in modules loaded at every start.
   #helper(name) {
     if (this.context.isEarly) return `${PREFIX}h('${name}')`;
     this.helpers.add(name);
     return PREFIX + name;
   }
 
-  // What follows in the chain was skipped together with the call.
+  // The rest of the chain was skipped together with the call.
   #continueChain(node, parent) {
     if (parent.type === 'MemberExpression' && parent.object === node && !parent.optional) {
       const grand = this.parents.get(parent);
@@ -357,7 +357,7 @@ class Rewriting {
     return this.context.helpers.of(callee.property.name, count, true) !== undefined;
   }
 
-  // What a program adds to Object.prototype is no part of a descriptor.
+  // Properties that a program adds to Object.prototype must not become part of a descriptor.
   #cleanDescriptors(node) {
     const { callee, arguments: args } = node;
     if (callee.type !== 'MemberExpression' || !this.isGlobal(callee.object) || !/^(Object|Reflect)$/.test(callee.object.name)) return;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What the form of an expression says about it.
+// What an expression's syntax says about it.
 'use strict';
 
 const PURE = /^(Identifier|Literal|ThisExpression|ArrowFunctionExpression|FunctionExpression)$/;
 
-// Arguments that may as well be evaluated when the call is not made.
+// Arguments that can be evaluated even if the call is not made.
 function isPure(node) {
   if (PURE.test(node.type)) return true;
   if (node.type === 'MemberExpression') return isPure(node.object) && (!node.computed || isPure(node.property));
@@ -15,7 +15,7 @@ function isPure(node) {
 
 const OF_FUNCTIONS = /^(apply|bind|call)$/;
 
-// Modules, bindings and, where they are named as such, classes have methods of their own.
+// Modules, bindings and, if named as such, classes have their own methods.
 function isNamespace(node, modules, hasClasses = false) {
   if (node.type === 'ThisExpression' || node.type === 'Super') return true;
   if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
@@ -24,7 +24,7 @@ function isNamespace(node, modules, hasClasses = false) {
   return node.type === 'Identifier' && (modules.has(node.name) || (hasClasses && /^[A-Z]\w*[a-z]/.test(node.name)));
 }
 
-// The names that are bound to modules at the top of the script, and the functions, as `name()`, that give one.
+// The names bound to modules at the top of the script, and the functions, as `name()`, that return one.
 function modulesIn(program) {
   const names = new Set();
   for (const statement of program.body) {

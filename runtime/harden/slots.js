@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-ins that scripts use: each path from the global object, such as `Array.prototype.push`, has
-// an index in the list of originals. C fills a part of it before any script runs, and adds the others when a script first
-// needs them (engine/originals.c).
+// The built-ins that scripts use: each path from the global object, such as `Array.prototype.push`, has an index in the
+// list of originals. C fills part of it before any script runs, and the rest when a script first needs it
+// (engine/originals.c).
 'use strict';
 
 const { KEPT } = require('./builtins');
@@ -12,7 +12,7 @@ const isLate = (path) => !KEPT.has(path);
 class Slots {
   #indices = new Map();
 
-  // A path is kept after the paths that lead to it.
+  // A path comes after the paths that lead to it.
   index(path) {
     const known = this.#indices.get(path);
     if (known !== undefined) return known;
@@ -22,12 +22,12 @@ class Slots {
     return this.#indices.size - 1;
   }
 
-  // What gives an original, where `o` is the list and `x` the function that adds to it.
+  // The expression for an original; `o` is the list and `x` the function that adds to it.
   access(path, o, x) {
     return isLate(path) ? `${x}(${this.index(path)})` : `${o}[${this.index(path)}]`;
   }
 
-  // The table for C: the index of the object, the name of its property, and whether it is left for later.
+  // The table for C: the index of the object, the property name, and whether it is read late.
   toC() {
     return [...this.#indices.keys()].map((path) => {
       const dot = path.lastIndexOf('.');
@@ -37,7 +37,7 @@ class Slots {
   }
 }
 
-// Where the methods of a kind are: those of typed arrays have no global.
+// The object with the methods of a kind: typed arrays have no global for theirs.
 function prototypeOf(kind) {
   return kind === 'TypedArray' ? 'Uint8Array.__proto__.prototype' : `${kind}.prototype`;
 }

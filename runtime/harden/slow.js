@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the runtime's scripts call once a program has replaced built-ins: the original methods, and in place of those that
-// look up others, functions that do without. `o` and `late` give the originals.
+// Called by the runtime's scripts once a program has replaced built-ins: the original methods, and replacements for
+// those that would call others. `o` and `late` provide the originals.
 (function (o, late) {
   'use strict';
 
@@ -71,7 +71,7 @@
     return apply(exec, /^\d{1,2}$/, [digits]) === null ? NaN : +digits;
   }
 
-  // A replacement's text, with what `$` stands for.
+  // A replacement's text, with the `$` patterns expanded.
   function expanded(template, found, text) {
     let result = '';
     for (let i = 0; i < template.length; i++) {
@@ -198,14 +198,14 @@
     return list;
   }
 
-  // The members of a map or a set, as they are now.
+  // The current members of a map or a set.
   function membersOf(collection, forEach, hasPairs) {
     const list = [];
     apply(forEach, collection, [(value, key) => { list[list.length] = hasPairs ? [key, value] : value; }]);
     return list;
   }
 
-  // What iterates over a value without what a program may have replaced. Other iterators are left as they are.
+  // Iterates over a value without anything that a program may have replaced. Other iterators are used as they are.
   function iterable(value) {
     switch (kindOf(value)) {
       case 'Array': case 'TypedArray': return overIndices(value);
@@ -216,7 +216,7 @@
     }
   }
 
-  // Puts members into a new map or set.
+  // Adds members to a new map or set.
   function fill(collection, list, add, hasPairs) {
     if (list === undefined || list === null) return collection;
     for (const one of iterable(list)) apply(add, collection, hasPairs ? [one[0], one[1]] : [one]);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs before all other scripts, and makes the functions that rewritten scripts use. `o` is the list of
-// originals; `late(index)` gives one of a class that the engine makes when it is touched; `load` gives another
-// script of this folder. original('Array.prototype') becomes an index of the list when the runtime is built, and
-// earlyHelpers() the helpers that every start needs.
+// Runs before all other scripts, and creates the functions that rewritten scripts use. `o` is the list of originals;
+// `late(index)` returns one of a class that the engine creates on first access; `load` returns another script of this
+// folder. The build replaces original('Array.prototype') by an index of the list, and earlyHelpers() by the helpers
+// that every start needs.
 (function (o, late, load) {
   'use strict';
 
   let checks = null;
   let slowly = null;
 
-  // A method that a program has replaced.
+  // Called for a method that a program has replaced.
   function slow(name, receiver, args) {
     return later().call(name, receiver, args);
   }

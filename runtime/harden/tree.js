@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Walks a syntax tree, and tells which identifiers are globals.
+// Walks a syntax tree, and finds the identifiers that are globals.
 'use strict';
 
 function isNode(value) {
@@ -37,7 +37,7 @@ function boundBy(pattern) {
   }
 }
 
-// What `var` and function declarations bind anywhere in a function's body, without inner functions.
+// The names bound by `var` and function declarations anywhere in a function's body, except in inner functions.
 function hoistedIn(node, names) {
   if (node.type === 'VariableDeclaration' && node.kind === 'var') {
     for (const one of node.declarations) boundBy(one.id).forEach((name) => names.add(name));
@@ -50,7 +50,7 @@ function hoistedIn(node, names) {
   return names;
 }
 
-// What `let`, `const`, classes and functions bind in the statements of a block.
+// The names bound by `let`, `const`, classes and functions in a block's statements.
 function lexicalIn(statements) {
   const names = new Set();
   for (const one of statements) {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Writes THIRD_PARTY_NOTICES: what is inside the binary or is loaded by it, in which version, under
-// which licence. The build runs it:
+// Writes THIRD_PARTY_NOTICES: everything that the binary contains or loads, with version and licence. Run by the build:
 //   node notices.js OUTPUT VERSION OBJDUMP TEXTS KIND:FILE...
 //
 // KIND is `package` (the folder of an npm package), `source` (a file that is compiled in), `linked` or
-// `opened` (a shared library), or `engine` (a linked library whose own libraries count, too). Files of
-// the system belong to Debian packages, which bring their licences. Elsewhere, or to replace one, the
-// folder TEXTS has a file with the text for each, named after the library or the source. A licence that is
-// not found fails the build.
+// `opened` (a shared library), or `engine` (a linked library whose own libraries count, too). System
+// files belong to Debian packages, which include their licences. On other systems, or to override one, the folder
+// TEXTS has a file with each text, named after the library or the source. A missing licence fails the build.
 'use strict';
 
 const { execFileSync } = require('node:child_process');
@@ -40,7 +38,7 @@ function npmPart(folder) {
   return { name, version, licence: license, how: HOW.package, files: [], text: read(path.join(folder, file)) };
 }
 
-// The Debian package that a file belongs to. Libraries of /usr/lib may be listed under /lib.
+// The Debian package that owns a file. Libraries in /usr/lib may be listed under /lib.
 function debianPackage(file) {
   const real = fs.realpathSync(file);
   for (const each of [real, real.replace(/^\/usr/, ''), `/usr${real}`]) {
@@ -68,7 +66,7 @@ function dynamic(objdump, file, tag) {
   return Array.from(lines, ([, value]) => value);
 }
 
-// Where the linker would find it.
+// Where the linker would find the library.
 function found(soname, beside) {
   const folders = [path.dirname(beside), path.dirname(fs.realpathSync(beside)), '/lib', '/usr/lib', '/lib64', '/usr/lib64'];
   const file = folders.map((folder) => path.join(folder, soname)).find((each) => fs.existsSync(each));
@@ -85,7 +83,7 @@ function partsOf(kind, file, objdump, texts) {
   return [part, ...needed];
 }
 
-// One entry for each package, with all of its files.
+// One entry per package, with all of its files.
 function merged(parts) {
   const byName = new Map();
   for (const part of parts) {
@@ -96,7 +94,7 @@ function merged(parts) {
   return [...byName.values()];
 }
 
-// Debian's texts refer to licences that many packages share, some of them under two names.
+// Debian's texts refer to common licences that many packages share, some of them under two names.
 function commonTexts(parts) {
   const names = new Map();
   for (const [, name] of parts.map(({ text }) => text).join('\n').matchAll(/\/usr\/share\/common-licenses\/([\w.+-]*\w)/g)) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs as files: where they are, and whether the dynamic linker would give them
- * Rondo's library. ELF files of 64 bits in this machine's byte order are looked into;
- * others are taken as they are.
+ * Program files: finds them, and checks whether the dynamic linker would give them Rondo's
+ * library. Only 64-bit ELF files in native byte order are inspected; others are accepted as
+ * they are.
  */
 #include "tool/tool.h"
 
@@ -65,12 +65,12 @@ static void close_image(struct image *image) {
   munmap((void *)(uintptr_t)image->bytes, image->size);
 }
 
-/* The part of the file at an offset, or NULL if it is not all there. */
+/* The part of the file at an offset, or NULL if it exceeds the file. */
 static const void *part(const struct image *image, uint64_t offset, uint64_t size) {
   return offset <= image->size && size <= image->size - offset ? image->bytes + offset : NULL;
 }
 
-/* Entry `index` of a table in the file, copied: a file may put its tables at odd offsets. */
+/* Copies entry `index` of a table in the file: tables may be at unaligned offsets. */
 static bool read_entry(const struct image *image, uint64_t table, uint64_t index,
                        uint64_t entry_size, void *out, size_t size) {
   uint64_t offset;
@@ -93,7 +93,7 @@ static bool has_segment(const struct image *image, uint32_t type) {
   return false;
 }
 
-/* The section of symbols or of dynamic entries, and the one with the texts that go with it. */
+/* The section of symbols or of dynamic entries, and its string table. */
 static bool find_section(const struct image *image, uint32_t type, Elf64_Shdr *section,
                          Elf64_Shdr *names) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
@@ -114,7 +114,7 @@ static bool name_is(const struct image *image, const Elf64_Shdr *names, uint64_t
   return text != NULL && memcmp(text, wanted, size) == 0;
 }
 
-/* Whether the file itself has the function, which then was linked into it. */
+/* Whether the file itself defines the function: the library was linked statically. */
 static bool defines(const struct image *image, const char *function) {
   static const uint32_t types[] = {SHT_DYNSYM, SHT_SYMTAB};
   for (size_t t = 0; t < sizeof types / sizeof types[0]; t++) {
@@ -125,7 +125,7 @@ static bool defines(const struct image *image, const char *function) {
       continue;
     for (uint64_t i = 0; i < table.sh_size / sizeof symbol; i++) {
       if (!read_entry(image, table.sh_offset, i, sizeof symbol, &symbol, sizeof symbol))
-        break; /* the section claims more than the file has */
+        break; /* the section claims to exceed the file */
       if (symbol.st_shndx != SHN_UNDEF && name_is(image, &names, symbol.st_name, function))
         return true;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running a program to its end. The terminal's signals reach it by themselves, and
- * leave us alone; others are passed on.
+ * Runs a program to its end. The terminal's signals reach it directly, and we ignore them;
+ * other signals are forwarded.
  */
 #include "tool/tool.h"
 
@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-static volatile pid_t child; /* for the handler of signals */
+static volatile pid_t child; /* for the signal handler */
 
 static void pass_on(int signum) {
   if (child > 0)
@@ -46,11 +46,11 @@ int rt_tool_run(const char *command, const char *file, char **args) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   child = 0;
-  uv_os_unsetenv("RONDO_TRACE"); /* it was meant for the child: our own loop comes later */
+  uv_os_unsetenv("RONDO_TRACE"); /* it was meant for the child: our own loop starts later */
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/* An absolute path: the program may go to another folder before its first loop. */
+/* Absolute, since the program may change its working directory before its first loop. */
 static const char *absolute(struct rt_tool *tool, const char *command, const char *path) {
   char folder[4096];
   size_t size = sizeof folder;

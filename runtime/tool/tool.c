@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of the commands trace, exec and top. */
+/* Parses the commands trace, exec and top. */
 #include "tool/tool.h"
 
 #include <limits.h>
@@ -52,7 +52,7 @@ void rt_tool_fail(const char *command, const char *format, ...) {
   exit(EXIT_USAGE);
 }
 
-/* The value of `--name=value` or `--name value`; NULL if the word is another. */
+/* The value of `--name=value` or `--name value`; NULL for another option. */
 static const char *value_of(char ***args, const char *command, const char *name) {
   const char *word = **args;
   size_t length = strlen(name);
@@ -77,8 +77,7 @@ static void check_format(const struct rt_tool *tool, const char *command) {
                tool->format);
 }
 
-/* Options that trace and exec have: true, and *args is moved on, if the first word is one of them.
- */
+/* Options of trace and exec: returns true and advances *args if the first word is one. */
 static bool take_option(struct rt_tool *tool, char ***args, const char *command) {
   const char *output = strcmp(command, "trace") == 0 ? "--output" : "--trace";
   const char *value;
@@ -105,7 +104,7 @@ static bool has_ending(const char *name, const char *ending) {
   return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
 }
 
-/* A recording that is only an intermediate file gets a temporary place. */
+/* A recording that is only an intermediate file goes to a temporary path. */
 static bool wants_recording_itself(const struct rt_tool *tool) {
   if (tool->output == NULL)
     return false;
@@ -113,7 +112,7 @@ static bool wants_recording_itself(const struct rt_tool *tool) {
                               : has_ending(tool->output, ".rtrace");
 }
 
-/* Runs it with a recording, and leaves in *tool what is to be shown. */
+/* Runs the program with a recording, and sets in *tool what to show. */
 static void record(struct rt_tool *tool, const char *command, const char *file, char **args) {
   bool as_it_is = wants_recording_itself(tool);
   tool->recording = rt_tool_record_to(tool, command, as_it_is ? tool->output : NULL);
@@ -137,11 +136,11 @@ static void start_trace(struct rt_tool *tool, char **args) {
   size_t size = sizeof self;
   if (uv_exepath(self, &size) != 0)
     rt_tool_fail("trace", "cannot find the path of the rondo executable");
-  args[-1] = self; /* the word before, which has been read */
+  args[-1] = self; /* the previous word, already read */
   record(tool, "trace", self, args - 1);
 }
 
-/* Which of the library's folders there is: beside the build, or where it was installed. */
+/* The library's folder: next to the build, or where it was installed. */
 static void use_own_library(void) {
   char self[4096];
   char path[8192];

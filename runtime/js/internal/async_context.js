@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The async context: which values of AsyncLocalStorage belong to the callback that runs now.
+// The async context: the AsyncLocalStorage values that the running callback sees.
 //
-// `context.frame` is a list of pairs, storage and value, that never changes once made; undefined
-// stands for the empty one. A callback that will run later remembers the frame of now, and runs in
-// it: promise reactions through the engine's own functions that attach them (engine/reactions.c),
-// everything else through the functions below. As long as no program has made an
-// AsyncLocalStorage, all of it costs a comparison.
+// `context.frame` is an immutable list of [storage, value] pairs; undefined is the empty one. A callback that runs
+// later captures the current frame and runs in it: promise reactions through the engine's functions that attach them
+// (engine/reactions.c), everything else through the functions below. Until a program creates an AsyncLocalStorage, all
+// of this costs one comparison.
 'use strict';
 
 const { state, CONTEXT_ENTERED, LEAVE_CONTEXT } = require('internal/state');
@@ -14,12 +13,11 @@ const loop = internalBinding('loop');
 
 const shared = loop.asyncContext;
 
-// isEntered: enterWith() was used, so a frame may outlive the call that set it.
-// disabled: how many storages are switched off; their values are not passed on.
-// onThen, onAwait: attach reactions while there is a frame.
+// isEntered: enterWith() was used, so a frame may outlive the call that set it. disabled: the number of disabled
+// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame.
 const context = shared ?? { frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined };
 
-// The frame of now, for a callback that runs later.
+// The current frame, for a callback that runs later.
 function capture() {
   const { frame } = context;
   return context.disabled === 0 || frame === undefined ? frame : require('internal/async_storage').enabledOf(frame);
@@ -36,8 +34,8 @@ function runIn(frame, callback, self, args) {
   }
 }
 
-// The same for what C calls, outside of all frames. If it throws, the frame stays for the handlers of
-// uncaught exceptions, and C calls leave() after them.
+// The same for callbacks from C, which start without a frame. If the function throws, the frame stays for the
+// uncaughtException handlers; C calls leave() after them.
 function runOutermost(frame, callback, self, args) {
   context.frame = frame;
   state[CONTEXT_ENTERED] = 1;
@@ -45,7 +43,7 @@ function runOutermost(frame, callback, self, args) {
   leave();
 }
 
-// A callback for C to call, which runs in the given frame.
+// Wraps a callback from C to run in the given frame.
 function carriedIn(frame, callback) {
   if (frame === undefined || callback === undefined) return callback;
   return function (...args) {
@@ -53,12 +51,12 @@ function carriedIn(frame, callback) {
   };
 }
 
-// The same for the frame of now.
+// The same with the current frame.
 function carried(callback) {
   return context.frame === undefined ? callback : carriedIn(capture(), callback);
 }
 
-// The frame that a call set with enterWith() ends with that call.
+// Drops a frame that a call set with enterWith() when that call returns.
 function leave() {
   state[CONTEXT_ENTERED] = 0;
   context.frame = undefined;

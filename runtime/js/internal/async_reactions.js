@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Promise reactions that run in the async context in which they were attached. Loaded with the first
-// of them.
+// Promise reactions that run in the async context in which they were attached. Loaded when the first one is attached.
 'use strict';
 
 const { capture, context, runIn } = require('internal/async_context');
 const { isPromise } = internalBinding('insides');
 
-// What a boxed reaction needs: its handlers, what the engine passes to them, and the frame.
+// What a wrapped reaction needs: its handlers, the engine's arguments to them, and the frame.
 class Box {
   #isBox = true;
 
@@ -40,7 +39,7 @@ const raise = (reason) => {
   throw reason;
 };
 
-// What is awaited, if it has a then() of its own: that runs in a microtask, which has no frame.
+// An awaited thenable: its then() runs in a microtask, which has no frame.
 function thenableInFrame(value) {
   if (context.frame === undefined || value === null || (typeof value !== 'object' && typeof value !== 'function') ||
       isPromise(value)) return value;
@@ -55,7 +54,7 @@ function thenableInFrame(value) {
   return { then: (...handlers) => runIn(frame, then, value, handlers) };
 }
 
-// `then` and `awaitThen` are the engine's own; what await attaches comes through both.
+// `then` and `awaitThen` are the engine's own functions; reactions of await go through both.
 function attachThen(then, promise, onFulfilled, onRejected, result, extra) {
   if (extra !== undefined && Box.is(extra)) return then(promise, onFulfilled, onRejected, result, extra);
   const box = new Box(typeof onFulfilled === 'function' ? onFulfilled : pass,

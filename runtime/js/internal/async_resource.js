@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// AsyncResource: gives a name and a number to work that a program does by itself, and runs its
-// callbacks in the async context in which the resource was made.
+// AsyncResource: gives a type and an id to asynchronous work of the program's own, and runs its callbacks in the async
+// context in which the resource was created.
 'use strict';
 
 const { ownOptions } = require('internal/options');

@@ -7,7 +7,7 @@ const { codedError } = require('internal/errors');
 const { context, enter, hasReactions } = require('internal/async_context');
 const { AsyncResource } = require('internal/async_resource');
 
-// Where the storage's value is in the frame, or -1. A frame has few pairs.
+// The index of the storage's value in the frame, or -1. Frames are short.
 function indexIn(frame, storage) {
   for (let i = 0; i < frame.length; i += 2) {
     if (frame[i] === storage) return i + 1;
@@ -33,7 +33,7 @@ function without(frame, storage) {
   return copy;
 }
 
-// The frame without storages that are switched off.
+// The frame without disabled storages.
 function enabledOf(frame) {
   const kept = [];
   for (let i = 0; i < frame.length; i += 2) {
@@ -42,7 +42,7 @@ function enabledOf(frame) {
   return kept.length === 0 ? undefined : kept;
 }
 
-// The storage's value as it is in another frame.
+// The storage's value in another frame.
 function restore(storage, frame) {
   const index = frame === undefined ? -1 : indexIn(frame, storage);
   context.frame = index < 0 ? without(context.frame, storage) : withValue(context.frame, storage, frame[index]);
@@ -67,7 +67,7 @@ class AsyncLocalStorage {
     return AsyncResource.bind((callback, ...args) => callback(...args));
   }
 
-  // From now on there is no value, and none is passed on, until run() or enterWith().
+  // Drops the value and stops propagating it until the next run() or enterWith().
   disable() {
     if (!this.enabled) return;
     this.enabled = false;
@@ -94,7 +94,7 @@ class AsyncLocalStorage {
     enter(withValue(context.frame, this, store));
   }
 
-  // What the callback does to other storages with enterWith() outlives it.
+  // If the callback calls enterWith() on other storages, that outlives it.
   run(store, callback, ...args) {
     if (Object.is(store, this.getStore())) return Reflect.apply(callback, null, args);
     this._enable();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The modules that `require` finds inside the binary: Node's names, with or
-// without `node:`. Each is a file of js/node. A name of Node's that has no file
-// gives an error that says so.
+// The modules that `require` finds in the binary: Node's names, with or without `node:`. Each is a file in js/node.
+// Requiring a Node module that has no file throws an error that says so.
 'use strict';
 
 const script = internalBinding('script');
 
-// Modules of Node 20 that have no file here, with what to say of them.
+// Modules of Node 20 that have no file here, and what to say about them.
 const UNSUPPORTED = {
   __proto__: null,
   domain: '',
@@ -19,7 +18,7 @@ const UNSUPPORTED = {
   wasi: '',
 };
 
-// Only with `node:`; without it, the name is that of a package.
+// Only with `node:`; without it, the name means a package.
 const PREFIXED_ONLY = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
 
 function bareName(name) {
@@ -50,7 +49,7 @@ function unsupported(name) {
     `Rondo does not support the module '${name}' yet. ${UNSUPPORTED[bare] || 'docs/node.md lists what it supports.'}`);
 }
 
-// The names of all modules, as of module.builtinModules.
+// The names of all modules, for module.builtinModules.
 function names() {
   return script.sourceNames().filter((name) => name.startsWith('node/')).map((name) => name.slice(5));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What Error.prepareStackTrace gets for each frame, as far as the engine knows it.
+// The frames that Error.prepareStackTrace receives, as far as the engine knows them.
 'use strict';
 
 class CallSite {

@@ -55,7 +55,7 @@ function writeQuietly(stream, text) {
       if (error && stream.listenerCount('error') === 0) stream.once('error', noop);
     });
   } catch {
-    // As said.
+    // Ignored, see above.
   } finally {
     stream.removeListener('error', noop);
   }

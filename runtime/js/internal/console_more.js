@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The parts of console that few programs use: time, count, trace, dir and so on. Each
-// console has its own, made for how it writes.
+// The parts of console that few programs use: time, count, trace, dir and so on. Each console has its own, created for
+// the way it writes.
 'use strict';
 
 function warn(text) {
@@ -63,7 +63,7 @@ function timing({ log }) {
   };
 }
 
-// `console` writes: write(descriptor, text), log and error with formatting, hasColors(descriptor), clear().
+// `console` provides: write(descriptor, text), log and error with formatting, hasColors(descriptor), clear().
 function methods(console) {
   const { log, error, write, formatted, hasColors, clear } = console;
   return {

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
 // Deep equality, strict and loose: assert.deepStrictEqual, assert.deepEqual and
-// util.isDeepStrictEqual. `seen` holds the objects being compared, for cycles: if both sides lead back to
-// such an object with the same keys, they count as equal.
+// util.isDeepStrictEqual. Where both sides lead back to objects that are being compared, they count as equal.
 'use strict';
 
 const types = require('node/util/types');
+const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
-const insides = internalBinding('insides');
+const { isArray } = Array;
 
 const isEnumerable = (object, key) => Object.prototype.propertyIsEnumerable.call(object, key);
 const isObject = (value) => value !== null && typeof value === 'object';
+const tagOf = (value) => Object.prototype.toString.call(value);
+const isError = (value) => value instanceof Error || types.isNativeError(value);
+const isMemory = (name) => name === 'ArrayBuffer' || name === 'SharedArrayBuffer';
 
 class Comparison {
   #isStrict;
-  #seen = [new Set(), new Set()];
+  #left = [];
+  #right = [];
 
   constructor(isStrict) {
     this.#isStrict = isStrict;
@@ -24,9 +28,11 @@ class Comparison {
     if (a === b) return a !== 0 || !this.#isStrict || Object.is(a, b);
     if (!isObject(a) || !isObject(b)) return this.#equalPrimitives(a, b);
     if (this.#isStrict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
-    if (Object.prototype.toString.call(a) !== Object.prototype.toString.call(b)) return false;
-    if (Array.isArray(a) !== Array.isArray(b)) return false;
-    return this.#equalKinds(a, b) && this.#once(a, b);
+    if (tagOf(a) !== tagOf(b)) return false;
+    const name = classOf(a);
+    if (!this.#equalKinds(a, b, name, classOf(b))) return false;
+    const keys = this.#sharedKeys(a, b);
+    return keys !== undefined && this.#equalInside(a, b, keys, name);
   }
 
   #equalPrimitives(a, b) {
@@ -36,25 +42,37 @@ class Comparison {
   }
 
   // Compares internal state beyond properties and elements.
-  #equalKinds(a, b) {
-    if (Array.isArray(a)) return a.length === b.length;
-    if (insides.isOrdinary(a) && insides.isOrdinary(b)) return a[Symbol.toStringTag] !== 'URL' || a.href === b.href;
-    if (types.isDate(a)) return types.isDate(b) && a.getTime() === b.getTime();
-    if (types.isRegExp(a)) return types.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
-    if (a instanceof Error || types.isNativeError(a)) return this.#equalErrors(a, b);
-    if (ArrayBuffer.isView(a)) return ArrayBuffer.isView(b) && this.#equalViews(a, b);
-    if (types.isSet(a)) return types.isSet(b) && a.size === b.size;
-    if (types.isMap(a)) return types.isMap(b) && a.size === b.size;
-    if (types.isAnyArrayBuffer(a)) return types.isAnyArrayBuffer(b) && this.#equalViews(new Uint8Array(a), new Uint8Array(b));
-    if (types.isBoxedPrimitive(a)) return this.#equalBoxed(a, b);
-    if (Object.prototype.toString.call(a) === '[object URL]') return a.href === b.href;
-    return !(b instanceof Error || ArrayBuffer.isView(b) || types.isSet(b) || types.isMap(b) || types.isDate(b) ||
-      types.isRegExp(b) || types.isAnyArrayBuffer(b) || types.isBoxedPrimitive(b));
+  #equalKinds(a, b, name, other) {
+    if (isMemory(name)) return isMemory(other) && this.#equalViews(new Uint8Array(a), new Uint8Array(b));
+    if (name !== other) return false;
+    switch (name) {
+      case '':
+        return isError(a) ? this.#equalErrors(a, b) : !isError(b) && (tagOf(a) !== '[object URL]' || a.href === b.href);
+      case 'Array':
+        return a.length === b.length;
+      case 'Date':
+        return a.getTime() === b.getTime();
+      case 'RegExp':
+        return String(a) === String(b) && a.lastIndex === b.lastIndex;
+      case 'Map':
+      case 'Set':
+        return a.size === b.size;
+      case 'View':
+        return this.#equalViews(a, b);
+      case 'Number':
+      case 'String':
+      case 'Boolean':
+      case 'BigInt':
+      case 'Symbol':
+        return this.#equalBoxed(a, b, name);
+      default:
+        return true;
+    }
   }
 
-  // Message and name count even where they are not enumerable; so does a cause.
+  // The message and name count even if they are not enumerable; so does a cause.
   #equalErrors(a, b) {
-    if (!(b instanceof Error || types.isNativeError(b))) return false;
+    if (!isError(b)) return false;
     for (const name of ['message', 'name', 'cause', 'errors']) {
       const isPlain = (object) => isEnumerable(object, name);
       if (isPlain(a) !== isPlain(b) || (!isPlain(a) && !this.equal(a[name], b[name]))) return false;
@@ -72,47 +90,52 @@ class Comparison {
     return left.equals(Buffer.from(b.buffer, b.byteOffset, b.byteLength));
   }
 
-  #equalBoxed(a, b) {
-    const Class = [Number, String, Boolean, BigInt, Symbol].find(({ name }) => types[`is${name}Object`](a));
-    if (!types[`is${Class.name}Object`](b)) return false;
-    return Object.is(Class.prototype.valueOf.call(a), Class.prototype.valueOf.call(b));
+  #equalBoxed(a, b, name) {
+    const { valueOf } = { Number, String, Boolean, BigInt, Symbol }[name].prototype;
+    return Object.is(valueOf.call(a), valueOf.call(b));
   }
 
-  #once(a, b) {
-    const keys = this.#sharedKeys(a, b);
-    if (keys === undefined) return false;
-    const [left, right] = this.#seen;
-    const hasLeft = left.has(a);
-    const hasRight = right.has(b);
-    if (hasLeft && hasRight) return true;
-    left.add(a);
-    right.add(b);
-    const result = keys.every((key) => this.equal(a[key], b[key])) && this.#equalElements(a, b);
-    if (!hasLeft) left.delete(a);
-    if (!hasRight) right.delete(b);
+  // The objects that are being compared are kept in two stacks, for cycles.
+  #equalInside(a, b, keys, name) {
+    const left = this.#left;
+    const right = this.#right;
+    if (left.includes(a) && right.includes(b)) return true;
+    left.push(a);
+    right.push(b);
+    const result = this.#equalValues(a, b, keys) && this.#equalElements(a, b, name);
+    left.pop();
+    right.pop();
     return result;
+  }
+
+  #equalValues(a, b, keys) {
+    for (let i = 0; i < keys.length; i++) if (!this.equal(a[keys[i]], b[keys[i]])) return false;
+    return true;
   }
 
   // Enumerable own properties besides elements; symbols too if strict.
   #keysOf(object) {
-    if (Array.isArray(object) || ArrayBuffer.isView(object)) {
+    if (isArray(object) || ArrayBuffer.isView(object)) {
       const keys = nonIndexKeys(object);
       return this.#isStrict ? keys : keys.filter((key) => typeof key === 'string');
     }
-    if (!this.#isStrict) return Object.keys(object);
     const keys = Object.keys(object);
-    for (const key of Object.getOwnPropertySymbols(object)) if (isEnumerable(object, key)) keys.push(key);
+    if (!this.#isStrict) return keys;
+    const symbols = Object.getOwnPropertySymbols(object);
+    for (let i = 0; i < symbols.length; i++) if (isEnumerable(object, symbols[i])) keys.push(symbols[i]);
     return keys;
   }
 
   // The keys of both; undefined if they differ.
   #sharedKeys(a, b) {
     const keys = this.#keysOf(a);
-    const isSame = keys.length === this.#keysOf(b).length && keys.every((key) => isEnumerable(b, key));
-    return isSame ? keys : undefined;
+    const others = this.#keysOf(b);
+    if (keys.length !== others.length) return undefined;
+    for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i] && !isEnumerable(b, keys[i])) return undefined;
+    return keys;
   }
 
-  // An element that is missing equals no element that is there.
+  // A missing element does not equal an existing one.
   #equalArrays(a, b) {
     for (let i = 0; i < a.length; i++) {
       const left = a[i];
@@ -123,30 +146,53 @@ class Comparison {
     return true;
   }
 
-  #equalElements(a, b) {
-    if (Array.isArray(a)) return this.#equalArrays(a, b);
-    if (types.isSet(a)) return this.#equalSets(a, b);
-    if (types.isMap(a)) return this.#equalMaps(a, b);
+  #equalElements(a, b, name) {
+    if (name === 'Array') return this.#equalArrays(a, b);
+    if (name === 'Set') return this.#equalSets(a, b);
+    if (name === 'Map') return this.#equalMaps(a, b);
     return true;
   }
 
-  // Removes a matching value from `rest`; false if there is none.
-  #take(rest, fits) {
-    const at = rest.findIndex(fits);
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
+  // Removes a matching value from a set; false if there is none.
+  #take(rest, value) {
+    for (const other of rest) if (this.equal(value, other)) return rest.delete(other);
+    return false;
   }
 
+  // Values that are not found as they are have to be searched for. Primitives then match only loosely.
   #equalSets(a, b) {
-    const rest = [...b].filter((value) => isObject(value) || !a.has(value));
-    return [...a].every((value) => (!isObject(value) && b.has(value)) || this.#take(rest, (other) => this.equal(value, other)));
+    const missing = [];
+    for (const value of a) {
+      if (isObject(value) || !b.has(value)) {
+        if (this.#isStrict && !isObject(value)) return false;
+        missing.push(value);
+      }
+    }
+    if (missing.length === 0) return true;
+    const rest = new Set();
+    for (const value of b) if (isObject(value) || !a.has(value)) rest.add(value);
+    for (let i = 0; i < missing.length; i++) if (!this.#take(rest, missing[i])) return false;
+    return true;
+  }
+
+  #takeEntry(rest, key, value) {
+    for (const [other, its] of rest) if (this.equal(key, other) && this.equal(value, its)) return rest.delete(other);
+    return false;
   }
 
   #equalMaps(a, b) {
-    const isShared = (key) => !isObject(key) && a.has(key) && b.has(key);
-    const rest = [...b].filter(([key]) => !isShared(key));
-    return [...a].every(([key, value]) => (isShared(key) && this.equal(value, b.get(key))) ||
-      this.#take(rest, ([other, its]) => this.equal(key, other) && this.equal(value, its)));
+    const missing = [];
+    for (const [key, value] of a) {
+      if (isObject(key) || !b.has(key) || !this.equal(value, b.get(key))) {
+        if (this.#isStrict && !isObject(key)) return false;
+        missing.push(key);
+      }
+    }
+    if (missing.length === 0) return true;
+    const rest = new Map();
+    for (const [key, value] of b) if (isObject(key) || !a.has(key)) rest.set(key, value);
+    for (let i = 0; i < missing.length; i++) if (!this.#takeEntry(rest, missing[i], a.get(missing[i]))) return false;
+    return true;
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Object.defineProperty() and its relatives for descriptors written as literals, which inherit:
-// with Object.prototype.get set, { value } would be refused.
+// Object.defineProperty() and its relatives for descriptors written as literals. These inherit: with
+// Object.prototype.get set, { value } would be rejected.
 'use strict';
 
 const { isPolluted } = require('internal/options');

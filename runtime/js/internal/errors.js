@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors with Node's codes and wording.
+// Errors with Node's codes and messages.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -9,7 +9,7 @@ function hidden(error, name, value) {
   defineProperty(error, name, { value, enumerable: false, configurable: true, writable: true });
 }
 
-// An error of class Base whose code shows in its stack and text.
+// An error of class Base with its code in its stack and text.
 function codedError(Base, code, message) {
   const error = new Base(message);
   error.code = code;
@@ -19,7 +19,7 @@ function codedError(Base, code, message) {
   return error;
 }
 
-// An Error under another name.
+// An Error with another name.
 function namedError(name, code, message) {
   const error = new Error(message);
   error.code = code;
@@ -27,7 +27,7 @@ function namedError(name, code, message) {
   return error;
 }
 
-// " Received ..." as Node words it.
+// " Received ..." in Node's wording.
 function received(value) {
   if (value === null || value === undefined) return ` Received ${value}`;
   if (typeof value === 'function') return ` Received function ${value.name}`;
@@ -49,7 +49,7 @@ function joined(list) {
   return `${list.slice(0, -1).join(', ')}, or ${list.at(-1)}`;
 }
 
-// What is allowed: types, then classes (words with a capital), then any other words.
+// The allowed kinds: types, then classes (capitalised words), then any other words.
 function expectedWords(expected) {
   const list = [].concat(expected).map((item) => (item === 'Object' || item === 'Function' ? item.toLowerCase() : item));
   const types = list.filter((item) => PRIMITIVES.has(item));
@@ -67,7 +67,7 @@ function expectedWords(expected) {
   return parts.join(' or ');
 }
 
-// expected: type names in small letters, class names with a capital.
+// expected: type names in lower case, class names capitalised.
 function invalidArgType(name, expected, value) {
   const what = name.endsWith(' argument') ? `The ${name}` : `The "${name}" ${name.includes('.') ? 'property' : 'argument'}`;
   return codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `${what} must be ${expectedWords(expected)}.${received(value)}`);
@@ -81,7 +81,7 @@ function invalidArgValue(name, value, reason = 'is invalid', Base = TypeError) {
   return codedError(Base, 'ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${text}`);
 }
 
-// Whole numbers beyond 32 bits are shown as 1_000_000, those with an exponent too.
+// Integers beyond 32 bits are shown as 1_000_000, including those with an exponent.
 function shownNumber(value) {
   const isBig = typeof value === 'bigint' ? value > 2n ** 32n || value < -(2n ** 32n) : Number.isInteger(value) && Math.abs(value) > 2 ** 32;
   if (!isBig) return require('internal/inspect').inspect(value);
@@ -97,7 +97,7 @@ function outOfRange(name, range, value) {
     `The value of "${name}" is out of range. It must be ${range}. Received ${shownNumber(value)}`);
 }
 
-// The error of an operation that its signal aborted.
+// The error of an operation aborted by its signal.
 function abortError(cause, message = 'The operation was aborted') {
   const error = new Error(message, cause === undefined ? undefined : { cause });
   error.code = 'ABORT_ERR';
@@ -105,7 +105,7 @@ function abortError(cause, message = 'The operation was aborted') {
   return error;
 }
 
-// The error of a failed system call, as of fs: `ENOENT: no such file or directory, open 'x'`.
+// The error of a failed system call, as in fs: `ENOENT: no such file or directory, open 'x'`.
 function systemError(code, syscall, path, dest) {
   const binding = internalBinding('process');
   const name = binding.errorName(code);
@@ -121,13 +121,13 @@ function systemError(code, syscall, path, dest) {
   return error;
 }
 
-// The short form, as of kill: `kill ESRCH`.
+// The short form, as for kill: `kill ESRCH`.
 function callError(errno, syscall) {
   const code = internalBinding('process').errorName(errno);
   return Object.assign(new Error(`${syscall} ${code}`), { errno, code, syscall });
 }
 
-// The error of a failed call that Node does not count among those of fs or net: `SystemError`.
+// The error of a failed call that is neither fs nor net in Node: `SystemError`.
 function systemCallError(errno, syscall) {
   const binding = internalBinding('process');
   const info = { errno, code: binding.errorName(errno), message: binding.errorText(errno), syscall };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// events.on: an async iterator over the arguments of each event. It pauses an
-// emitter that can be paused while too many wait.
+// events.on: an async iterator over the arguments of each event. It pauses an emitter that can be paused while too many
+// events are queued.
 'use strict';
 
 const { ownOptions } = require('internal/options');

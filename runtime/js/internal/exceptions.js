@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Exceptions that nothing caught: the events that a program may listen to, and
-// the report and exit code when it does not.
+// Uncaught exceptions: the events that a program may listen to, and the report and exit code when it does not.
 'use strict';
 
 const EXIT_UNCAUGHT = 1;
@@ -9,7 +8,7 @@ const EXIT_HANDLER_THREW = 7;
 
 let capture = null;
 
-// While set, takes every uncaught exception.
+// If set, takes every uncaught exception.
 function setCapture(callback) {
   capture = callback;
 }
@@ -18,7 +17,7 @@ function hasCapture() {
   return capture !== null;
 }
 
-// Functions that handle what neither a capture nor a listener handled: prompts. The newest is called.
+// Functions that handle what neither a capture callback nor a listener handled: REPLs. Only the newest is called.
 const lastResorts = [];
 
 function addLastResort(callback) {
@@ -49,7 +48,7 @@ function emitExit(code) {
   }
 }
 
-// C knows the error, in case that it cannot be reported.
+// Passes the error to C, in case it cannot be reported here.
 function die(error, code, origin) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
@@ -57,10 +56,9 @@ function die(error, code, origin) {
   exit.now(exit.getExitCode() ?? code);
 }
 
-// Returns if the program has handled the error. Then a turn follows, so that
-// ticks left behind get to run.
+// Returns if the program has handled the error. A turn follows then, so that leftover ticks run.
 function onException(error, origin = 'uncaughtException') {
-  require('internal/throws').meet(error); // an engine that does not tell what is thrown
+  require('internal/throws').meet(error); // for an engine without the throw hook
   let isHandled;
   try {
     isHandled = handle(error, origin);

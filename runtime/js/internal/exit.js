@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The ways in which a process ends: the loop is empty, process.exit, or an error.
+// How a process ends: the loop is empty, process.exit, or an error.
 'use strict';
 
 const { BEFORE_EXIT, ON_EXIT } = require('internal/state');
@@ -35,7 +35,7 @@ function getExitCode() {
   return exitCode;
 }
 
-// Once only; the code that listeners see is the one that process.exitCode has.
+// Only once; listeners see the code in process.exitCode.
 function emitExit(code) {
   if (isExiting) return;
   isExiting = true;
@@ -49,7 +49,8 @@ function now(code) {
   binding.exit(+code || 0);
 }
 
-// The listener that gives a program another code if it ends before its first module does; null if there is none.
+// The listener that changes the exit code if the program ends before its main module has finished; null if there is
+// none.
 let unsettled = null;
 
 function setUnsettled(listener) {
@@ -67,13 +68,13 @@ function beforeExit() {
   globalThis.process.emit('beforeExit', +exitCode || 0);
 }
 
-// The loop is empty. Called twice: microtasks and rejections that the first call leaves behind are dealt with in between.
+// The loop is empty. Called twice: microtasks and rejections left by the first call are handled in between.
 function onEnd() {
   if (isExiting) now(exitCode);
   emitExit();
 }
 
-// Without the process object there can be no listeners, and C does not call.
+// Without the process object there can be no listeners, and C does not call this.
 setHook(BEFORE_EXIT, beforeExit);
 setHook(ON_EXIT, onEnd);
 

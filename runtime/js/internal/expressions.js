@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Expressions in messages: the engine quotes the source, V8 prints the expression again, with
-// `(...)` for arguments and `(intermediate value)` for anything without a name.
+// Expressions in error messages: the engine quotes the source, whereas V8 prints the expression again, with `(...)` for
+// arguments and `(intermediate value)` for anything without a name.
 'use strict';
 
 const CLOSING = { __proto__: null, '(': ')', '[': ']', '{': '}' };
 
-// Where the string, template or group that begins at `start` ends.
+// The end of the string, template or group that starts at `start`.
 function endOfGroup(text, start) {
   const close = CLOSING[text[start]];
   for (let at = start + 1; at < text.length; at++) {
@@ -18,7 +18,7 @@ function endOfGroup(text, start) {
   return text.length;
 }
 
-// Of an assignment, where its left side ends; else the length of the text.
+// The end of an assignment's left side; the length of the text if it is not an assignment.
 function endOfTarget(text) {
   for (let at = 0; at < text.length; at++) {
     if (/[([{'"`]/.test(text[at])) at = endOfGroup(text, at) - 1;
@@ -35,7 +35,7 @@ function groupText(group) {
   return group.replace(/\s*,\s*/g, ' , ');
 }
 
-// What an expression begins with: [as V8 prints it, its length].
+// The start of an expression: [as V8 prints it, its length].
 function headOf(text) {
   const number = /^\d+\.(?=\.)/.exec(text);
   if (number !== null) return [number[0].slice(0, -1), number[0].length];
@@ -53,7 +53,7 @@ function indexText(group) {
   return quoted === null ? group : `.${quoted[2]}`;
 }
 
-// What follows it: names, indices, arguments. Undefined where that is not clear.
+// What follows it: names, indices, arguments. Undefined if that is not clear.
 function stepOf(text) {
   const name = /^\s*\??\.\s*#?[\w$\u0080-\uffff]+/.exec(text);
   if (name !== null) return [name[0].replace(/\s+/g, ''), name[0].length];
@@ -76,7 +76,7 @@ function calleeText(text, isNew = false) {
   return printed;
 }
 
-// The callee of a call: `f` of `f(1)` or f`1`.
+// The callee of a call: `f` in `f(1)` or f`1`.
 function calledText(text) {
   const call = text.endsWith('`') ? text.slice(0, text.indexOf('`')) : text;
   return calleeText(call).replace(/\(\.\.\.\)$/, '');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// FinalizationRegistry: the engine runs microtasks after each of its callbacks. In Node they
-// follow one another, and ticks and microtasks come after all: so they are queued here.
+// FinalizationRegistry. The engine runs microtasks after each of its callbacks; in Node all callbacks run first, then
+// ticks and microtasks. So the callbacks are queued here.
 'use strict';
 
 require('internal/later');

@@ -8,8 +8,8 @@ function define(name, value, enumerable) {
   Object.defineProperty(globalThis, name, { __proto__: null, value, writable: true, configurable: true, enumerable });
 }
 
-// The names of a row from `first` on. All in one loop: a function that is called for each of them
-// would be compiled, which costs more than it gives.
+// The names of a row from `first` on. All in one loop: a function called for each of them would be compiled, which
+// costs more than it saves.
 function defineLazily(row, first, load, enumerable) {
   for (let i = first; i < row.length; i++) {
     const name = row[i];

@@ -42,12 +42,12 @@ function takeRead(count, memory) {
 
 let onMadeCallback = null;
 
-// The callback is called for each new handle: for --why-alive.
+// Calls back for each new handle: for --why-alive.
 function onMade(callback) {
   onMadeCallback = callback;
 }
 
-// Methods of a class that are natives of a binding, called with the handle's id before their own arguments.
+// Methods that are natives of a binding, called with the handle's id before their own arguments.
 function useNatives(Class, binding, ...names) {
   for (const name of names) {
     Class.prototype[name] = function (...args) {
@@ -56,7 +56,7 @@ function useNatives(Class, binding, ...names) {
   }
 }
 
-// A handle's callbacks run in the async context in which it was made; those that C made have none.
+// A handle's callbacks run in the async context in which it was created; handles created by C have none.
 class Handle {
   constructor(id) {
     this.id = id;
@@ -64,7 +64,7 @@ class Handle {
     if (onMadeCallback !== null) onMadeCallback(this);
   }
 
-  // The callback comes from the closing phase.
+  // The callback runs in the closing phase.
   close(callback) {
     handles.close(this.id, carriedIn(this.frame, callback));
     this.id = 0;
@@ -80,8 +80,8 @@ class StreamHandle extends Handle {
   bytesRead = 0;
   bytesWritten = 0;
 
-  // Text in an encoding of ENCODINGS, or bytes. Returns a code; `isAsync` says whether callback(status) is still to
-  // come: if not, everything has been written.
+  // Text in an encoding of ENCODINGS, or bytes. Returns a code; `isAsync` says whether callback(status) will be called:
+  // if not, everything has been written.
   write(data, encoding, callback, sent) {
     const code = sent === undefined
       ? streams.write(this.id, data, ENCODINGS[encoding], carried(callback))
@@ -102,7 +102,7 @@ class StreamHandle extends Handle {
     return streams.shutdown(this.id, carried(callback));
   }
 
-  // Whether the last write of any stream has still to call back.
+  // Whether the last write of any stream will still call back.
   get isAsync() {
     return state[IS_ASYNC] !== 0;
   }
@@ -111,7 +111,7 @@ class StreamHandle extends Handle {
     return streams.queueSize(this.id);
   }
 }
-// readInto(bytes): from now on reads go there, and onreadinto(count) is called instead of onread.
+// readInto(bytes): reads go there from now on, and onreadinto(count) is called instead of onread.
 useNatives(StreamHandle, 'stream', 'readStart', 'readStop', 'readInto', 'listen', 'setBlocking');
 
 function checked(id, syscall) {
@@ -140,7 +140,7 @@ class TCP extends StreamHandle {
     return code;
   }
 }
-// sockName() and peerName() give [address, family, port], or a code.
+// sockName() and peerName() return [address, family, port], or a code.
 useNatives(TCP, 'tcp', 'open', 'sockName', 'peerName', 'setNoDelay', 'setKeepAlive');
 
 class Pipe extends StreamHandle {
@@ -165,10 +165,10 @@ class TTY extends StreamHandle {
     this.id = checked(internalBinding('tty').create(this, fd), 'uv_tty_init');
   }
 }
-// windowSize() gives [columns, rows], or a code.
+// windowSize() returns [columns, rows], or a code.
 useNatives(TTY, 'tty', 'setRawMode', 'windowSize');
 
-// The object of a handle that C opened.
+// Creates the object for a handle that C opened.
 function adopt(kind, id) {
   if (kind === 'udp') return new (require('internal/dgram/handle').UDP)(id);
   return kind === 'tcp' ? new TCP(false, id) : new Pipe(false, id);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A binary heap of timer lists: the earliest expiry first, and of equal ones the
-// list that was queued first. Each list knows its place, so that it can leave.
+// A binary heap of timer lists, ordered by expiry, then by the order of queueing. Each list knows its index, so it can
+// be removed.
 'use strict';
 
 const lists = [];
@@ -54,7 +54,7 @@ function remove(list) {
   if (last.place === place) rise(last, place);
 }
 
-// After the list's expiry has become later.
+// Called after the list's expiry was moved back.
 function moveDown(list) {
   sink(list, list.place);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// setImmediate: one chain of pending immediates, and one of those that this check
-// phase runs. C calls runImmediate() for each. A cleared immediate stays in its
-// chain, marked, and is passed over.
+// setImmediate: one chain of pending immediates, and one of those that this check phase runs. C calls runImmediate()
+// for each. A cleared immediate stays in its chain, marked, and is skipped.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -95,7 +94,7 @@ function clearImmediate(immediate) {
   immediate._onImmediate = null;
 }
 
-// The next of this phase that has not been cleared.
+// The next immediate of this phase that has not been cleared.
 function take() {
   if (!isRunning) {
     isRunning = true;
@@ -118,8 +117,8 @@ function runImmediate() {
   retire(immediate);
   const callback = immediate._onImmediate;
   const args = immediate._argv;
-  // After an exception this is called again: for the rest, or, as in Node, for those
-  // that wait already, and for ticks to run at its end.
+  // Called again after an exception: for the rest, or, as in Node, for those already pending, so that ticks run at its
+  // end.
   state[IMMEDIATES_RUNNING] = 1;
   if (immediate[kFrame] !== undefined) runOutermost(immediate[kFrame], callback, undefined, args ?? []);
   else if (args === undefined) callback();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// util.inspect and util.format, from the package node-inspect-extracted, in the
-// version that follows Node 20. What the package cannot know is provided here: the build
-// patches the places (harden/patches.js).
+// util.inspect and util.format, from the package node-inspect-extracted, in the version that follows Node 20. This file
+// provides what the package cannot know: the build patches those places (harden/patches.js).
 'use strict';
 
 const insides = internalBinding('insides');
@@ -21,7 +20,7 @@ function proxyDetails(value, isBoth = true) {
   return isRevoked ? null : parts[0];
 }
 
-// Classes of the language: a program may have taken them out of the global object.
+// Built-in classes: a program may have removed them from the global object.
 const CLASSES = ['AggregateError', 'Array', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'EvalError',
   'FinalizationRegistry', 'Float32Array', 'Float64Array', 'Function', 'Int16Array', 'Int32Array', 'Int8Array', 'Map', 'Number', 'Object',
   'Promise', 'Proxy', 'RangeError', 'ReferenceError', 'RegExp', 'Set', 'String', 'Symbol', 'SyntaxError', 'TypeError', 'URIError',

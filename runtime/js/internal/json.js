@@ -31,7 +31,7 @@ function stringify(value, replacer, space) {
   }
 }
 
-// Puts them into the global object.
+// Installs them in the global object.
 function install(json) {
   for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
     defineProperty(json, name, { value, writable: true, configurable: true, enumerable: false });

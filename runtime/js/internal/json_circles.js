@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The way around a circle that JSON.stringify ran into, as V8 tells it.
+// The path of a circular structure that JSON.stringify ran into, as V8 prints it.
 'use strict';
 
 const FIRST_STEPS = 2;
@@ -14,7 +14,7 @@ function keyText(key, holder) {
   return Array.isArray(holder) ? `index ${key}` : `property '${key}'`;
 }
 
-// The steps from a value back to one that is on the way to it: [{ holder, key }], or null.
+// The steps from a value back to one of its ancestors: [{ holder, key }], or null.
 function findCircle(value, path, seen) {
   const target = typeof value.toJSON === 'function' ? value.toJSON('') : value;
   if (target === null || typeof target !== 'object' || seen.has(target)) return null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Why a text is not JSON, in V8's words. Only called for a text that the engine has refused:
-// it walks the text again, up to the first thing that is wrong.
+// Why a text is not JSON, with V8's message. Called only for a text that the engine has rejected: parses it again, up
+// to the first error.
 'use strict';
 
 const CONTEXT = 10;
@@ -25,7 +25,7 @@ class Walker {
     throw new Fault(message, this.at);
   }
 
-  // A character that nothing can begin with here.
+  // A character that cannot start anything here.
   unexpected(expected) {
     const char = this.text[this.at];
     if (expected !== undefined) this.fail(expected);
@@ -154,7 +154,7 @@ function quoted(text, at) {
   return `${at >= CONTEXT ? '...' : ''}"${text.slice(start, end)}"${at < text.length - CONTEXT ? '...' : ''}`;
 }
 
-// Undefined for a text that is JSON after all.
+// Undefined if the text is valid JSON after all.
 function jsonFault(text) {
   const walker = new Walker(text);
   try {

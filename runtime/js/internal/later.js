@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Loaded on the first use of the engine's own asynchronous tasks: from then on the loop runs
-// them.
+// Loaded on the first use of the engine's asynchronous tasks; the loop runs them from then on.
 'use strict';
 
 const later = internalBinding('later');
@@ -9,7 +8,7 @@ const later = internalBinding('later');
 later.start();
 let pending = 0;
 
-// A promise of the engine's, which keeps the loop alive until it is settled.
+// Wraps a promise of the engine to keep the loop alive until it is settled.
 async function awaited(promise) {
   if (pending++ === 0) later.keepAlive(true);
   try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// CommonJS modules: require, the cache, and how a file becomes a function.
+// CommonJS modules: require, the cache, and compiling a file to a function.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -39,7 +39,7 @@ function Module(id = '', parent) {
 
 Module._cache = Object.create(null);
 
-// Says what the engine's message leaves out: where it is, and that modules are meant.
+// Adds what the engine's message lacks: the position, and a hint that the code is an ES module.
 function refineSyntaxError(error, filename, text, offset = 0) {
   const line = Number(require('internal/stack').syntaxLine(error)) || 1;
   const lines = text.split('\n');
@@ -51,7 +51,7 @@ function refineSyntaxError(error, filename, text, offset = 0) {
   return withPlace(error, filename, Math.min(line, lines.length), line, offset, source);
 }
 
-// The same for the text of a module.
+// The same for the source of an ES module.
 function refineModuleError(error, url, text) {
   if (!(error instanceof SyntaxError)) return error;
   const line = Number(require('internal/stack').syntaxLine(error)) || 1;
@@ -70,7 +70,8 @@ function withPlace(error, url, shownLine, line, offset, source) {
   return error;
 }
 
-// Compiles a file's text to the function that runs it. Undefined if the text is a module's, where it may be.
+// Compiles a file's source to the function that runs it. Undefined if the source is an ES module's, where that is
+// allowed.
 function compile(text, filename, takesModules = false) {
   addSource(filename, text, HEAD.length);
   let run;
@@ -84,7 +85,7 @@ function compile(text, filename, takesModules = false) {
   return run;
 }
 
-// A mark at the beginning is no part of the text; `#!` makes the first line a comment.
+// Strips a byte order mark; `#!` makes the first line a comment.
 function cleaned(text) {
   if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
   return text.startsWith('#!') ? `//${text.slice(2)}` : text;
@@ -114,7 +115,7 @@ function requireModule(module, filename) {
   module.exports = require('internal/esm/require').requireModule(filename, module.parent?.filename);
 }
 
-// Whether the syntax tells what a file is.
+// Whether a file's syntax decides its format.
 function mayBeModule(filename) {
   return hasNoOwnFormat(filename) && packageType(folderOf(filename)) === undefined;
 }

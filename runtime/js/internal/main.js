@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs what the command line asks for: a file, code given with -e or -p, or the
-// program on standard input.
+// Runs what the command line requests: a file, code of -e or -p, or the program on standard input.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -10,7 +9,7 @@ const files = internalBinding('files');
 
 const STDIN = 0;
 
-// Where modules are looked for without a file: the current folder or, if that is gone, the folder of this program.
+// Where code without a file looks for modules: the current folder or, if that is gone, the folder of the binary.
 function startFolder() {
   const binding = internalBinding('process');
   const folder = binding.cwd();
@@ -27,7 +26,7 @@ function preload(Module) {
   }
 }
 
-// Modules of --import, one after the other, and then the program.
+// Loads the modules of --import in order, then the program.
 async function importFirst(start) {
   const { namespaceOf, baseOf } = require('internal/esm/dynamic');
   for (const name of options.imported) await namespaceOf(name, baseOf(undefined), undefined);
@@ -125,13 +124,13 @@ function readStdin() {
   return require('internal/fs/files').readFileSync(STDIN, 'utf8');
 }
 
-// With -e, the code runs first. The prompt comes up even if it throws.
+// With -e, the code runs first. The REPL starts even if it throws.
 function runPrompt(Module) {
   require('internal/repl/cli').run();
   if (options.eval !== undefined) runText(Module, options.eval, '[eval]');
 }
 
-// To the parent that forked this process, if one did. Children of our own do not inherit it.
+// The IPC channel to the parent that forked this process, if any. Our own children do not inherit it.
 function openChannel() {
   const binding = internalBinding('process');
   const fd = binding.getEnv('NODE_CHANNEL_FD');

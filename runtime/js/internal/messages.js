@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From the engine's messages to V8's, where V8's follows from what the engine says, or
-// from the line of source that it points to. What does not follow stays as it is.
+// Translates the engine's error messages to V8's, where V8's can be derived from the engine's message or from the
+// source line it points to. Other messages stay as they are.
 'use strict';
 
 const { calleeText, calledText, endOfTarget } = require('internal/expressions');
@@ -40,7 +40,7 @@ const WORDS = {
     'String.prototype.matchAll called with a non-global RegExp argument',
   'String.prototype.replaceAll argument must not be a non-global regular expression':
     'String.prototype.replaceAll called with a non-global RegExp argument',
-  // Errors of syntax.
+  // Syntax errors.
   'Unexpected end of script': 'Unexpected end of input',
   'Unexpected EOF': 'Invalid or unexpected token',
   'Parser error': "Unexpected token '}'",
@@ -58,8 +58,7 @@ const WORDS = {
   'Invalid regular expression: invalid flags': 'Invalid regular expression flags',
 };
 
-// Where it was thrown: `text` is that line of the program, or empty if the engine's own code or
-// eval() threw.
+// Where it was thrown: `text` is that line of the program, or empty if the engine's own code or eval() threw.
 function placeOf(raw) {
   const [frame] = require('internal/stack_frames').parse(raw.split('\n', 1)[0]);
   if (frame === undefined) return { text: '', column: 0, url: '' };
@@ -110,7 +109,7 @@ function beforeInitialization(message, raw) {
   return name === undefined ? message : `Cannot access '${name}' before initialization`;
 }
 
-// One message for constants and for properties that are read-only: the place tells them apart.
+// The engine has one message for constants and read-only properties: the position tells them apart.
 function readOnly(message, raw) {
   const { text, column } = placeOf(raw);
   if (text === '' || /^(?:\.|\[|\+\+|--)/.test(text.slice(column - 1))) return message;
@@ -170,11 +169,11 @@ function findWords(message, raw) {
   return message;
 }
 
-// By message and place: what is thrown once is often thrown again.
+// By message and position: the same error is often thrown again.
 const known = new Map();
 const MOST_KNOWN = 1000;
 
-// V8's message, or the same message. `raw` is the stack as the engine gives it.
+// V8's message, or the unchanged one. `raw` is the engine's stack.
 function translate(message, raw) {
   const end = raw.indexOf('\n');
   const key = `${message}\n${end < 0 ? raw : raw.slice(0, end)}`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// queueMicrotask: a job of its own in the engine's queue.
+// queueMicrotask: a separate job in the engine's queue.
 'use strict';
 
 const { context } = require('internal/async_context');
@@ -17,7 +17,7 @@ function queueMicrotask(callback) {
     try {
       callback();
     } catch (error) {
-      context.frame = undefined; // as in Node; the reaction's own is restored behind it
+      context.frame = undefined; // as in Node; the reaction's own is restored afterwards
       require('internal/exceptions').onException(error);
     }
   }]);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Folders by plain cutting of text: the loader needs no more of paths to start a program.
+// Folders by plain string operations: all that the loader needs to start a program.
 'use strict';
 
-// As path.dirname() for the names that modules have.
+// Like path.dirname(), for module file names.
 function folderOf(name) {
   const slash = name.lastIndexOf('/');
   if (slash < 0) return '.';
@@ -22,7 +22,7 @@ function modulePaths(from) {
   }
 }
 
-// Where a module is looked for last: NODE_PATH, two folders of the user, one beside the binary.
+// Where a module is looked for last: NODE_PATH, two folders of the user, one next to the binary.
 function globalPaths() {
   const { env, execPath } = globalThis.process;
   const list = (env.NODE_PATH ?? '').split(':').filter(Boolean);

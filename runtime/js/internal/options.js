@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Options as the program gave them, without what was added to Object.prototype: a program that
-// can be made to write there must not get to choose the shell of a child process.
+// Options as the program passed them, ignoring what was added to Object.prototype: prototype pollution must not be able
+// to choose, say, the shell of a child process.
 //
-// Counts as given: own properties, and those of the chain up to Object.prototype, that is,
-// of classes and of objects made by Object.create(). Accessors are called when an option is
-// read, as on the object itself.
+// What counts: own properties, and those of the prototype chain up to Object.prototype, that is, of classes and of
+// objects made by Object.create(). Accessors are called when an option is read, as on the object itself.
 'use strict';
 
 const { getPrototypeOf, ownKeys, getOwnPropertyDescriptor, apply } = Reflect;
@@ -23,13 +22,13 @@ function isPolluted() {
   return names.length !== COUNT || names[COUNT - 1] !== LAST;
 }
 
-// Each vm context has an Object.prototype of its own.
+// Each vm context has its own Object.prototype.
 function isRoot(object) {
   return object === ROOT ||
     (getPrototypeOf(object) === null && hasOwn(object, 'isPrototypeOf') && hasOwn(object, '__lookupGetter__'));
 }
 
-// The part of a descriptor that matters, on no prototype.
+// The relevant part of a descriptor, without a prototype.
 function descriptorOf(given, found) {
   const { enumerable } = found;
   if (hasOwn(found, 'value')) return { __proto__: null, value: found.value, enumerable, writable: true, configurable: true };
@@ -61,9 +60,9 @@ function rootOf(object) {
   return root;
 }
 
-// The options to read: the object itself while nothing was added to Object.prototype, and
-// otherwise a copy without prototype. Other values are returned unchanged; undefined and null become
-// an empty object. Only for reading: copyOptions() gives an object to write to.
+// The options to read: the object itself while nothing was added to Object.prototype, and otherwise a copy without
+// prototype. Other values are returned unchanged; undefined and null become an empty object. Only for reading:
+// copyOptions() returns an object to write to.
 function ownOptions(given) {
   if (given === undefined || given === null) return NONE;
   if (typeof given !== 'object') return given;
@@ -72,7 +71,7 @@ function ownOptions(given) {
   return copyOf(given);
 }
 
-// A copy to add to: of enumerable properties, inherited ones among them.
+// A modifiable copy of the enumerable properties, including inherited ones.
 function copyOptions(given) {
   const options = ownOptions(given);
   const copy = { __proto__: null };

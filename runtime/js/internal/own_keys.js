@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Own properties of arrays and typed arrays besides their elements. The engine creates a string for each index when
-// it lists keys: so the shape of a large array is compared with that of arrays that have only elements.
+// Own properties of arrays and typed arrays besides their elements. The engine creates a string for each index when it
+// lists keys, so a large array's shape is first compared with that of arrays that have only elements.
 'use strict';
 
 const insides = internalBinding('insides');
 
-const MANY = 1000;
+const MANY = 8;
 const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
-const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
-// One for each way in which the engine keeps elements.
+// One for each way in which the engine stores elements.
 function plainArrays() {
   const pushed = [];
   pushed.push(1);
@@ -21,22 +20,23 @@ function plainArrays() {
   return [[], pushed, doubles, others, [1, 2], [1.5, 2.5], [{}, {}], ['a', 'b'], new Array(3), new Array(1e6)];
 }
 
-const views = { __proto__: null };
-for (const Class of [Uint8Array, Uint8ClampedArray, Uint16Array, Uint32Array, Int8Array, Int16Array, Int32Array, Float32Array,
-  Float64Array, BigInt64Array, BigUint64Array]) {
-  views[Class.name] = [new Class(1)];
-}
+const VIEWS = [Uint8Array, Uint8ClampedArray, Uint16Array, Uint32Array, Int8Array, Int16Array, Int32Array, Float32Array,
+  Float64Array, BigInt64Array, BigUint64Array];
 
-let arrays;
+// The numbers of shapes stay valid because the samples are kept.
+let samples;
+let shapes;
 
 function hasOnlyElements(value) {
-  const tag = Reflect.apply(viewTag, value, []);
-  let samples = tag === undefined ? (arrays ??= plainArrays()) : views[tag] ?? [];
-  if (tag === 'Uint8Array') samples = [...samples, require('node/buffer').Buffer.alloc(1)];
-  return samples.some((sample) => insides.isSameShape(value, sample));
+  if (shapes === undefined) {
+    samples = [...plainArrays(), ...VIEWS.map((Class) => new Class(1)), require('node/buffer').Buffer.alloc(1)];
+    shapes = new Set(samples.map(insides.shapeOf));
+    shapes.delete(-1);
+  }
+  return shapes.has(insides.shapeOf(value));
 }
 
-// Where indices end: they come first, except where a proxy gives the keys.
+// Where the indices end: they come first, unless a proxy returns the keys.
 function firstOther(keys) {
   let low = 0;
   let high = keys.length;
@@ -48,7 +48,7 @@ function firstOther(keys) {
   return low;
 }
 
-// Names and symbols; only enumerable ones unless asked for all.
+// Names and symbols; only enumerable ones by default.
 function nonIndexKeys(value, isAll = false) {
   if (value.length > MANY && hasOnlyElements(value)) return isAll && Array.isArray(value) ? ['length'] : [];
   const keys = Reflect.ownKeys(value);

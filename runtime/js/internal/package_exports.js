@@ -29,7 +29,7 @@ function isUrl(text) {
   }
 }
 
-// `where` has what errors tell: key, folder, kind, from; and the conditions.
+// `where` has the data for errors: key, folder, kind, from; and the conditions.
 function fromText(target, star, where) {
   const { folder, kind } = where;
   const isRelative = target.startsWith('./');
@@ -44,7 +44,7 @@ function fromText(target, star, where) {
   return path.join(folder, filled);
 }
 
-// The first of a list that is a target at all.
+// The first valid target of a list.
 function pickFirst(list, star, where) {
   let failure;
   for (const item of list) {
@@ -61,7 +61,7 @@ function pickFirst(list, star, where) {
   return null;
 }
 
-// A path; undefined: no condition holds; null: shut off.
+// Returns a path; undefined: no condition matches; null: excluded.
 function pick(target, star, where) {
   if (typeof target === 'string') return fromText(target, star, where);
   if (Array.isArray(target)) return pickFirst(target, star, where);
@@ -77,7 +77,7 @@ function pick(target, star, where) {
   throw invalidTarget(target, where);
 }
 
-// The pattern key with the longest part before its star.
+// The pattern key with the longest prefix before its star.
 function bestPattern(map, subpath) {
   let best = null;
   for (const key of Object.keys(map)) {
@@ -109,7 +109,7 @@ function isSugar(map, folder, from) {
   return count === 0 && keys.length > 0;
 }
 
-// kind 'exports': throws if nothing matches. kind 'imports': undefined then. `from` is the file of an import.
+// kind 'exports': throws if nothing matches. kind 'imports': returns undefined then. `from` is the importing file.
 function matchTarget(map, subpath, folder, kind, conditions = forRequire, from = undefined) {
   const where = { __proto__: null, key: subpath, folder, kind, conditions, from };
   if (kind === 'exports' && isSugar(map, folder, from)) map = { '.': map };

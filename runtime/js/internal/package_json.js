@@ -26,7 +26,7 @@ function readPackage(folder) {
   return data;
 }
 
-// The nearest package that a folder belongs to: { folder, data }, or null.
+// The package that a folder belongs to: { folder, data }, or null.
 function packageScope(from) {
   const folder = internalBinding('files').packageFolder(from);
   const data = folder === undefined ? null : readPackage(folder);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The npm packages inside the binary: a small CommonJS of their own, where the
-// names of Node's modules mean ours.
+// The npm packages in the binary: they have a small CommonJS loader of their own, in which the names of Node's modules
+// mean ours.
 'use strict';
 
 const script = internalBinding('script');
@@ -59,25 +59,34 @@ function resolve(request, folder) {
   return [base, `${base}.js`, `${base}.json`, `${base}/index.js`].find((name) => script.hasSource(name));
 }
 
+// The module of a file, whose `exports` may be replaced while it runs.
 function load(file) {
-  if (Object.hasOwn(REPLACED, file)) return REPLACED[file]();
+  if (Object.hasOwn(REPLACED, file)) return { exports: REPLACED[file]() };
   let module = modules.get(file);
-  if (module !== undefined) return module.exports;
+  if (module !== undefined) return module;
   module = { exports: {} };
   modules.set(file, module);
-  if (file.endsWith('.json')) {
-    module.exports = JSON.parse(script.source(file));
-    return module.exports;
-  }
-  const folder = file.slice(0, file.lastIndexOf('/'));
-  const requireHere = (request) => (Object.hasOwn(OURS, request) ? OURS[request]() : load(resolve(request, folder)));
-  require.run(file, module, requireHere);
-  return module.exports;
+  if (file.endsWith('.json')) module.exports = JSON.parse(script.source(file));
+  else require.run(file, module, requireFrom(file.slice(0, file.lastIndexOf('/'))));
+  return module;
 }
 
-// A package by its name, also where `require` inside packages would mean ours.
+// readable-stream calls `require` for each stream that it makes, so what a request means is remembered.
+function requireFrom(folder) {
+  const known = new Map();
+  return (request) => {
+    let module = known.get(request);
+    if (module === undefined) {
+      module = Object.hasOwn(OURS, request) ? { exports: OURS[request]() } : load(resolve(request, folder));
+      known.set(request, module);
+    }
+    return module.exports;
+  };
+}
+
+// A package by name, even if `require` inside packages would mean ours.
 function loadPackage(name) {
-  return load(resolve(name, ''));
+  return load(resolve(name, '')).exports;
 }
 
 // The next loadPackage() evaluates it again.

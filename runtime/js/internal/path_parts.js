@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the two kinds of paths share: extensions, and paths from their parts.
+// Shared by the two kinds of paths: extensions, and paths from their parts.
 'use strict';
 
 // The extension of a name without separators.
@@ -9,8 +9,8 @@ function extensionOf(name) {
   return dot <= 0 || name === '..' ? '' : name.slice(dot);
 }
 
-// The name at [start, end) of a path, without a suffix. As in Node, a suffix that goes on
-// beyond the name keeps the separators after the name.
+// The name at [start, end) of a path, without a suffix. As in Node, a suffix that extends beyond the name keeps the
+// separators after the name.
 function nameOf(path, start, end, suffix) {
   const name = path.slice(start, end);
   if (!suffix || suffix.length > path.length) return name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The process object: what nearly every program uses. The rest is in
-// process_more.js and process_streams.js, which are loaded on first access.
+// The process object: what nearly every program uses. process_more.js and process_streams.js have the rest and are
+// loaded on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -62,7 +62,7 @@ function hrtime(previous) {
 }
 hrtime.bigint = () => loop.hrtimeBigint();
 
-// With a script, its full name is the second; without one, there is none.
+// With a script, its full path comes second; without one, there is none.
 function argv() {
   const list = [binding.execPath(), ...options.args];
   const isFile = options.eval === undefined && list.length > 1 && list[1] !== '-';
@@ -147,7 +147,7 @@ for (const name of ['stdout', 'stderr']) {
   }, { writable: false });
 }
 
-// A listener for a signal's name starts watching that signal.
+// A listener for a signal name starts watching that signal.
 self.on('newListener', (name) => {
   if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').watch(name);
 });

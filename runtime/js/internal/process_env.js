@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// process.env: a view of the environment as it is now; values become strings.
+// process.env: a live view of the environment; values become strings.
 'use strict';
 
 const binding = internalBinding('process');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The parts of process that few programs touch.
+// The parts of process that few programs use.
 'use strict';
 
 const binding = internalBinding('process');
@@ -42,12 +42,12 @@ function umask(mask) {
   return binding.umask(number);
 }
 
-// Before its first collection the engine does not know what is in use.
+// Before its first collection the engine does not know how much is in use.
 function memoryUsage() {
-  const [rss, live, heapTotal] = binding.memory();
-  return { rss, heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
+  const [live, heapTotal] = binding.heapMemory();
+  return { rss: binding.residentMemory(), heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
 }
-memoryUsage.rss = () => binding.memory()[0];
+memoryUsage.rss = () => binding.residentMemory();
 
 function checkTime(value, name) {
   if (typeof value !== 'number') throw errors.invalidArgType(name, 'number', value);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// process.stdin, stdout and stderr, by what the descriptors are: terminals, files,
-// pipes and sockets. Writing is synchronous, as it is in Node on Linux; reading goes
-// through the loop. Standard streams are never closed: destroying one ends pending work,
-// and the next write tries again.
+// process.stdin, stdout and stderr, depending on the kind of descriptor: terminals, files, pipes and sockets. Writing
+// is synchronous, as in Node on Linux; reading uses the loop. Standard streams are never closed: destroying one ends
+// pending work, and the next write tries again.
 'use strict';
 
 const { kindOf } = internalBinding('stdio');

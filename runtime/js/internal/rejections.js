@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Unhandled rejections. The engine reports them when microtasks have run; they are checked
-// when ticks have run too, since a tick may still handle one. The engine does not report
-// later handling: while there are reported promises, each turn ends with a check of them.
+// Unhandled rejections. The engine reports them after microtasks have run; they are checked after ticks have run too,
+// since a tick may still handle one. The engine does not report late handling: while there are reported promises, each
+// turn ends with a check of them.
 'use strict';
 
 const { state, REJECTIONS, RUN_REJECTIONS } = require('internal/state');

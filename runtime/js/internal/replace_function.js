@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Puts another function in the place of one: make(original) gives it, and it gets the
-// properties of the original, name and length among them.
+// Replaces a function: make(original) returns the new one, which gets the original's properties, including name and
+// length.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of an error that ends the process: where, the source line with a
-// caret, the error with its stack, and the version.
+// The report of a fatal error: position, the source line with a caret, the error with its stack, and the version.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -10,10 +9,10 @@ const options = internalBinding('options');
 
 const HINT = '(Use `rondo --trace-uncaught ...` to show where the exception was thrown)';
 
-// A rejection shows where its error was made.
+// For a rejection, the position is where its error was created.
 let isRejection = false;
 
-// Where the statement begins that threw: 0 for the first character.
+// The column where the throwing statement starts, from 0.
 function throwStart(text, column) {
   if (isRejection) return column - 1;
   const thrown = text.lastIndexOf('throw ', column);
@@ -24,7 +23,7 @@ function caretAt(text, column) {
   return `${text.slice(0, throwStart(text, column)).replace(/[^\t]/g, ' ')}^`;
 }
 
-// A syntax error has no column: the token that its message quotes shows the place.
+// A syntax error has no column: the token quoted in its message locates it.
 function syntaxCarets(text, message) {
   const token = /'([^']+)'\.?/.exec(message)?.[1];
   const at = token === undefined ? -1 : text.lastIndexOf(token);
@@ -60,7 +59,7 @@ function body(error) {
   return `${text}\n`;
 }
 
-// The frames of the place where a value was thrown, without the objects that functions belong to.
+// The frames where a value was thrown, without the receivers of methods.
 function thrownAt(value) {
   const { formatFrame } = require('internal/stack_frames');
   const frames = require('internal/throws').framesOf(value);
@@ -84,7 +83,7 @@ function reportOfValue(value) {
   return `${text}\n${HINT}\n`;
 }
 
-// An 'error' without a listener shows where it was emitted, and no source line.
+// An unhandled 'error' event shows where it was emitted, and no source line.
 function withEmitted(error) {
   const lines = require('internal/event_helpers').emittedLines(error);
   if (lines === '' || !Object.isExtensible(error)) return place(error);
@@ -94,13 +93,13 @@ function withEmitted(error) {
   return '';
 }
 
-// The report of an error that throws when it is read.
+// The report of an error whose properties throw when they are read.
 function reportOfHostile(error) {
   let where = '';
   try {
     where = `${linesAt(stack.topFrame(error))}\n`;
   } catch {
-    // Then the place is not known.
+    // The position is not known then.
   }
   return `${where}${stack.headerOf(error)}\n${HINT}\n`;
 }

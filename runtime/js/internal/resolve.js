@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From a request to a file: Node's resolution for CommonJS. Files and folders,
-// node_modules, package.json with main, exports, imports and self reference.
+// Resolves a request to a file, by Node's algorithm for CommonJS: files and folders, node_modules, package.json with
+// main, exports, imports and self reference.
 'use strict';
 
 const fs = internalBinding('fs');
@@ -16,7 +16,7 @@ const S_IFDIR = 0o040000;
 
 const kinds = new Map();
 
-// 'file', 'dir' or '' for nothing; remembered for this turn of loading.
+// 'file', 'dir' or '' for nothing; cached while modules are being loaded.
 function kindOf(name) {
   let kind = kinds.get(name);
   if (kind === undefined) {
@@ -118,7 +118,7 @@ function resolve(request, from, paths) {
   return asSelf(request, from) ?? asModule(request, paths ?? modulePaths(from)) ?? asModule(request, globalPaths());
 }
 
-// The file that `rondo name` means, or null.
+// The file meant by `rondo name`, or null.
 function mainFile(name) {
   const full = path.resolve(name);
   return asPath(full, full.endsWith('/'));

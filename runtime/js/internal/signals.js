@@ -7,7 +7,7 @@ const binding = internalBinding('signal');
 const { systemError } = require('internal/errors');
 const { capture, runOutermost } = require('internal/async_context');
 
-const watched = new Map(); // the async context in which a signal was first listened for, by its name
+const watched = new Map(); // signal name: the async context in which it was first listened for
 const numbers = { __proto__: null, ...binding.numbers };
 const names = new Map(Object.entries(numbers).reverse().map(([name, number]) => [number, name]));
 

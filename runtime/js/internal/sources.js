@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The texts of the program's files, for stack traces and reports, and their source maps.
+// The sources of the program's files, for stack traces and reports, and their source maps.
 'use strict';
 
 const sources = { __proto__: null };
@@ -8,7 +8,7 @@ const sources = { __proto__: null };
 // Whether files that are loaded now get their source maps, and stacks show them.
 let isMapping = internalBinding('options').enableSourceMaps;
 
-// `shift` is how far the loader's wrapper has moved the first line.
+// `shift` is the length of the loader's wrapper before the first line.
 function addSource(url, text, shift) {
   sources[url] = { text, shift, lines: null, map: isMapping ? undefined : null };
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Stack traces in Node's form. The engine writes `name@file:line:column`, with
-// the column of the opening parenthesis of a call; Node writes
-// `    at name (file:line:column)`, with the column where the callee begins.
+// Stack traces in Node's format. The engine writes `name@file:line:column`, with the column of a call's opening
+// parenthesis; Node writes `    at name (file:line:column)`, with the column where the callee starts.
 //
-// Constructors of errors are wrapped, and errors of the engine are seen when they are thrown
-// (throws.js): their `stack` is put into Node's form when it is first read.
+// Error constructors are wrapped, and the engine's own errors are seen when they are thrown (throws.js): their `stack`
+// is converted when it is first read.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -14,8 +13,7 @@ const { hasMaps } = require('internal/sources');
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
-// What is known about an error: the engine's form of its stack, the frame limit, and the position
-// of a syntax error.
+// What is known about an error: the engine's stack, the frame limit, and the position of a syntax error.
 const records = new WeakMap();
 const headers = new WeakMap();
 let limit = 10;
@@ -63,8 +61,8 @@ const accessor = {
   },
 };
 
-// From now on the error's stack is in Node's form, and it has no properties that are the
-// engine's alone. `stack` comes first, as in Node.
+// Converts the error's stack to Node's format on first read, and removes the engine's own properties. `stack` comes
+// first, as in Node.
 function adopt(error) {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
   if (descriptor === undefined || typeof descriptor.value !== 'string') return;
@@ -83,7 +81,7 @@ function adopt(error) {
   if (cause !== undefined) defineProperty(error, 'cause', cause);
 }
 
-// True for an error that the engine has made and that has its form.
+// True for an error created by the engine that still has its format.
 function isEngines(value) {
   return value instanceof NativeError && !records.has(value);
 }
@@ -92,12 +90,12 @@ function rawOf(error) {
   return records.get(error)?.raw ?? '';
 }
 
-// The stack of the caller, in the engine's form and made when it is read: { stack }.
+// The caller's stack in the engine's format, created when it is read: { stack }.
 function placeHere() {
   return new NativeError();
 }
 
-// The engine points behind a name that it does not find; V8 to where it begins, or to `return`.
+// For an undefined name, the engine points after it; V8 at its start, or at `return`.
 function pointAt(error, name) {
   const record = records.get(error);
   const place = /^(.*?@)?(.+):(\d+):(\d+)$/m.exec(record?.raw ?? '');
@@ -110,12 +108,12 @@ function pointAt(error, name) {
   record.raw = `${place[1] ?? ''}${place[2]}:${place[3]}:${start + shift + 1}${record.raw.slice(place[0].length)}`;
 }
 
-// The line of a syntax error, as the engine tells it.
+// The line of a syntax error, from the engine.
 function syntaxLine(error) {
   return records.get(error)?.line ?? error.line;
 }
 
-// Node leaves out the constructors of derived classes.
+// Node omits the constructors of derived classes.
 function leaveOut(error, name) {
   const record = records.get(error);
   const lines = record?.raw.split('\n');
@@ -123,7 +121,7 @@ function leaveOut(error, name) {
   if (at >= 0) record.raw = lines.slice(at + 1).join('\n');
 }
 
-// The stack of any error, also of one that has not been thrown.
+// The stack of any error, even one that has not been thrown.
 function stackOf(error) {
   const raw = Object.getOwnPropertyDescriptor(error, 'stack')?.value;
   if (isEngines(error) && isRaw(raw)) adopt(error);
@@ -135,7 +133,7 @@ function isRaw(text) {
     /@(\[native code\]|.*:\d+:\d+)$|^.*:\d+:\d+$|^$/m.test(text.split('\n', 1)[0]);
 }
 
-// True for an error of the engine's whose stack nothing has changed.
+// True for an engine's error whose stack has not been changed.
 function isUntouched(value) {
   return isEngines(value) && isRaw(Object.getOwnPropertyDescriptor(value, 'stack')?.value);
 }

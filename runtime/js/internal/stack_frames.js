@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines of a stack trace: from the engine's form to frames, and from frames to
-// Node's form. Loaded when the first stack is read.
+// The lines of a stack trace: parses the engine's format into frames, and formats frames as Node does. Loaded when the
+// first stack is read.
 'use strict';
 
 const { lineOf, shiftOf } = require('internal/sources');
 
-// Around functions of the engine, which are to look as if the program had called them itself.
+// Wrappers around the engine's functions, which must look as if the program had called these itself.
 const WRAPPER = 'rondo:internal/json';
 
 const INTERNAL = /^(rondo:|$)/;
@@ -16,7 +16,7 @@ function createdAt(text) {
   return /\bnew\s+(?:[\w$.#]*\.)?([\w$]*)$/.exec(text);
 }
 
-// From the engine's column to Node's, by the text of the line.
+// Converts the engine's column to Node's, using the text of the line.
 function nodeColumn(text, column) {
   if (text === undefined) return column;
   const char = text[column - 1];
@@ -41,13 +41,13 @@ function parseFrame(entry) {
   return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 
-// The engine shows an async function twice until it first waits: its body, and its end.
+// Until its first await, the engine shows an async function twice: its body and its wrapper.
 function isRestOfAsync(frame, previous) {
   return previous !== undefined && previous.name === frame.name && previous.url === frame.url &&
     lineOf(frame.url, frame.line)?.[frame.rawColumn - 2] === '}';
 }
 
-// A function called with `new` is shown so: the place of the call tells.
+// A call with `new` is shown as such, judging by the source at the call.
 function nameConstructor(frame, previous) {
   if (previous === undefined || previous.name === '') return;
   const text = lineOf(frame.url, frame.line);
@@ -58,7 +58,7 @@ function nameConstructor(frame, previous) {
 // The frames of a raw stack that belong to the program.
 function parse(raw) {
   const frames = [];
-  // Functions of the engine, which belong to the program if it called them.
+  // The engine's functions, which belong to the program if it called them.
   let natives = [];
   for (const entry of raw.split('\n')) {
     const frame = parseFrame(entry);
@@ -77,7 +77,7 @@ function parse(raw) {
 const ARRAY_METHODS = new Set(['forEach', 'map', 'filter', 'reduce', 'reduceRight', 'some', 'every',
   'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'sort']);
 
-// Functions of the engine that V8 shows when it is they that throw.
+// The engine's functions that V8 shows if they are the ones that throw.
 const SHOWN_FIRST = new Map([['parse', 'JSON.parse'], ['stringify', 'JSON.stringify'], ['reduce', 'Array.reduce'],
   ['reduceRight', 'Array.reduceRight'], ['decodeURIComponent', 'decodeURIComponent'], ['decodeURI', 'decodeURI'],
   ['encodeURIComponent', 'encodeURIComponent'], ['encodeURI', 'encodeURI']]);

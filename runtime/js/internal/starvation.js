@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Warns when ticks or microtasks keep the loop waiting for longer than a second, with the
-// place that keeps scheduling them. Ticks are looked at once in some thousand; C sees
-// microtasks (starvation.c), and calls from amidst the program.
+// Warns when ticks or microtasks block the loop for longer than a second, and shows what keeps scheduling them. Ticks
+// are checked about once in a thousand; C counts microtasks (busy.c), and calls from inside the program.
 'use strict';
 
 const ticks = require('internal/ticks');

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The errors of streams, in the form in which the package readable-stream asks for them.
+// The errors of streams, in the form that the package readable-stream expects.
 'use strict';
 
 const errors = require('internal/errors');
 
-// A constructor for errors of one code; `message` makes the text from its arguments.
+// A constructor for errors with one code; `message` creates the text from its arguments.
 function coded(code, message, Base = Error) {
   return function (...args) {
     return errors.codedError(Base, code, typeof message === 'string' ? message : message(...args));
@@ -46,7 +46,7 @@ function AbortError(message, options) {
   return errors.abortError(options?.cause, message);
 }
 
-// Of an error and one that came while it was dealt with.
+// Combines an error and one that occurred while it was being handled.
 function aggregateTwoErrors(inner, outer) {
   if (!inner || !outer || inner === outer) return inner || outer;
   if (Array.isArray(outer.errors)) {

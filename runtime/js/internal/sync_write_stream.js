@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Standard output and error where they are files: each write is done when it returns.
+// Standard output and error if they are files: each write is done when it returns.
 'use strict';
 
 const { Writable } = require('node/stream');

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Sees every thrown value before a program can catch it. An error made by the engine gets V8's
-// message where that can be derived, and a stack in Node's form. For other values the position
-// is remembered, for a report.
+// Sees every thrown value before a program can catch it. An error created by the engine gets V8's message where that
+// can be derived, and a stack in Node's format. For other values the position is recorded, for a report.
 'use strict';
 
 const stack = require('internal/stack');
@@ -34,13 +33,13 @@ function onThrow(value) {
   if (traceUncaught || !(value instanceof Error)) remember(value, stack.placeHere());
 }
 
-// Rondo's own code throws on what a program has thrown: then the first place counts.
+// Rondo's own code rethrows what a program has thrown: the first position counts.
 function remember(value, place) {
   const isSame = last !== null && Object.is(last.value, value);
   last = { value, place, earlier: isSame ? last.earlier ?? last.place : undefined };
 }
 
-// The frames where a value was thrown last; none if that is not known.
+// The frames where a value was last thrown; none if unknown.
 function framesOf(value) {
   if (last === null || !Object.is(last.value, value)) return [];
   const { parse } = require('internal/stack_frames');

@@ -62,12 +62,12 @@ function runTicks() {
   state[TICKS] = 0;
 }
 
-// While set, the watcher is called for each nextTick: see starvation.js.
+// If set, the watcher is called for each nextTick: see starvation.js.
 function setWatch(watcher) {
   watch = watcher;
 }
 
-// From now on no tick runs: the process is about to end.
+// Stops running ticks: the process is about to end.
 function stop() {
   isStopped = true;
 }

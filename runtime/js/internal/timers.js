@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// setTimeout and setInterval. Timers of one duration are in one list, in the order in
-// which they were started, which is the order in which they are due; the lists are in a
-// heap by the due time of their first timer.
+// setTimeout and setInterval. Timers of the same duration are in one list, in the order in which they were started,
+// which is the order in which they expire; the lists are in a heap ordered by the expiry of their first timer.
 //
-// C calls runTimer() for each due timer, so that ticks and microtasks run between
-// two of them. A running list stays in the map: timers that a callback adds to it wait.
+// C calls runTimer() for each due timer, so that ticks and microtasks run in between. A running list stays in the map:
+// timers that a callback adds to it wait.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -30,16 +29,16 @@ const timersById = new Map();
 let lastId = 1;
 let lastOrder = 0;
 let armedFor = Infinity;
-let phaseExpiry = Infinity; // the earliest that was set since the phase began, also if it is gone
+let phaseExpiry = Infinity; // the earliest expiry set since the phase started, even if that timer is gone
 let loopTime = 0;
 
-// Brings the loop's time up to date too.
+// Also updates the loop's time.
 function readTime() {
   loopTime = loop.now();
   return loopTime;
 }
 
-// `_idleNext` and `_idlePrev` are null outside of a list; the list is the ring's anchor.
+// `_idleNext` and `_idlePrev` are null outside a list; the list itself is the ring's anchor.
 class List {
   constructor(expiry, duration) {
     this._idleNext = this;
@@ -81,8 +80,8 @@ function insert(timer, ms, start) {
   list._idlePrev = timer;
 }
 
-// A list without timers goes, unless the timer had no reference, as in Node. So it
-// goes too when its last timer clears itself, which shows if that then throws.
+// An empty list is removed, unless the timer was unreferenced, as in Node. So it is also removed when its last timer
+// clears itself, which is visible if that then throws.
 function leave(timer) {
   if (timer._idleNext !== null) unlink(timer);
   if (!timer[kRefed]) return;
@@ -125,7 +124,7 @@ class Timeout {
   refresh() {
     if (this._idleNext !== null) unlink(this);
     if (this._idleTimeout < 0) return this;
-    // A timer that has run and was cleared, too: it keeps the loop alive forever, as in Node.
+    // Also for a timer that has run and was cleared: it keeps the loop alive forever, as in Node.
     if (this._destroyed) {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
@@ -224,16 +223,15 @@ function clearInterval(timer) {
   clearTimeout(timer);
 }
 
-// The phase under way: its time, the list being run, and the timer to run next.
-// What comes next is settled before ticks and microtasks run, as in Node: a timer
-// that they set is not looked at once the phase has found nothing more to do, and
-// one that they move runs all the same.
+// The current phase: its time, the list being run, and the timer to run next. The next timer is chosen before ticks and
+// microtasks run, as in Node: once the phase has found nothing more to do, a timer that they set is ignored, and a
+// timer that they move still runs.
 let isRunning = false;
 let now = 0;
 let current = null;
 let next = null;
 
-// A timer is due if it was due when the phase began, however long callbacks take.
+// A timer is due if it was due when the phase started, however long callbacks take.
 function dueList() {
   const list = heap.first();
   return list === null || list.expiry > now ? null : list;
@@ -262,14 +260,14 @@ function firstDue() {
   return null;
 }
 
-// False if nothing is due. Else `next` is what to run, or null for the first of `current`.
+// Returns false if nothing is due. Otherwise `next` is the timer to run, or null for the first of `current`.
 function findNext() {
   next = current === null ? null : firstDue();
   if (next === null) current = dueList();
   return current !== null;
 }
 
-// Takes out of its list what findNext() found; null if that has gone meanwhile.
+// Removes what findNext() found from its list; null if it is gone by now.
 function take() {
   const timer = next ?? firstDue();
   next = null;
@@ -279,14 +277,14 @@ function take() {
   return timer._onTimeout === null ? null : timer;
 }
 
-// The loop's time is not read anew: if a tick does so, what is overdue runs before the
-// phase is over; else immediates come first.
+// The loop's time is not refreshed: if a tick refreshes it, overdue timers run before the phase is over; otherwise
+// immediates come first.
 function endPhase() {
   isRunning = false;
   state[TIMERS_RUNNING] = 0;
   const list = heap.first();
   if (list !== null) arm(Math.max(list.expiry, loopTime + 1));
-  else if (phaseExpiry !== Infinity) arm(phaseExpiry); // for nothing, but as in Node: it shows in polls
+  else if (phaseExpiry !== Infinity) arm(phaseExpiry); // needless, but as in Node: it shows in polls
   else armedFor = Infinity;
 }
 
@@ -299,7 +297,7 @@ function afterRun(timer, start) {
   }
 }
 
-// The phase begins, or begins again after an exception.
+// The phase starts, or restarts after an exception.
 function begin() {
   if (!isRunning) {
     isRunning = true;
@@ -325,7 +323,7 @@ function run(timer) {
   }
 }
 
-// One timer; or none, so that ticks left by an exception run before the next list.
+// Runs one timer; or none, so that ticks left by an exception run before the next list.
 function runTimer() {
   if ((isRunning && state[THROWN] === 0) || begin()) {
     const timer = take();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Functions and classes of Node that Rondo does not have yet, in modules that many
-// packages load without using them: the module exists, and each of these throws an error
-// when it is called.
+// Functions and classes of Node that Rondo does not have yet, in modules that many packages load without using them:
+// the module exists, and each of these throws an error when it is called.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -15,7 +14,7 @@ function unavailableError(what) {
   return codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Rondo does not support ${what} yet`);
 }
 
-// { name: function } for each name; `module` is only said.
+// { name: function } for each name; `module` only appears in messages.
 function unavailable(module, names) {
   const entries = {};
   for (const name of names) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// vm's contexts. Each has a global object of the engine's own making, and the object that
-// the program gave. What the given object has is an accessor on the global one; what a
-// script makes is copied to the given object when the script has run. A variable declared with
-// `var` cannot become an accessor: it is copied before and after each script.
+// vm contexts. Each has a global object created by the engine, and the object that the program passed. Properties of
+// the passed object are accessors on the global one; what a script creates is copied to the passed object after the
+// script has run. A variable declared with `var` cannot become an accessor: it is copied before and after each script.
 'use strict';
 
 const contexts = new WeakMap();
@@ -36,7 +35,7 @@ class Context {
     if (isDone) this.#mirrored.add(key);
   }
 
-  // The names that scripts see: all own ones, and what is inherited, except from Object.prototype.
+  // The names that scripts see: all own ones, and inherited ones except those of Object.prototype.
   #names() {
     const names = new Set(Object.getOwnPropertyNames(this.#given));
     for (const key in this.#given) names.add(key);
@@ -83,7 +82,7 @@ class Context {
     else this.#variables.set(key, value);
   }
 
-  // `run` gets the global object.
+  // `run` is called with the global object.
   inside(run) {
     this.enter();
     try {

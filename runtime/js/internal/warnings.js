@@ -52,7 +52,7 @@ function make(text, { type, code, detail, ctor }) {
   return warning;
 }
 
-// The forms of what follows the warning: (options), (ctor), (type, ctor), (type, code, ctor).
+// The overloads after the warning: (options), (ctor), (type, ctor), (type, code, ctor).
 function optionsOf(type, code, ctor) {
   if (typeof type === 'function') return { ctor: type };
   if (typeof type === 'object' && type !== null && !Array.isArray(type)) {

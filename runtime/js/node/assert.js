@@ -9,7 +9,7 @@ const { AssertionError } = require('internal/assert/error');
 
 const deep = () => require('internal/deep_equal');
 
-// Throws the message if that is an error itself, and otherwise an AssertionError.
+// Throws the message if it is an error, otherwise an AssertionError.
 function raise(details, isGenerated) {
   if (details.message instanceof Error) throw details.message;
   const error = new AssertionError(details);
@@ -91,7 +91,7 @@ function matchMessage(string, regexp, isWanted) {
   return `The input ${did} the regular expression ${inspect(regexp)}. Input:\n\n${inspect(string)}\n`;
 }
 
-// A method that tests a text.
+// A method that matches a string.
 function matching(name, isWanted) {
   const method = {
     [name](string, regexp, message) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:buffer. Buffer is a function over the class FastBuffer, whose prototype it
-// shares; the parts of it are in internal/buffer.
+// node:buffer. Buffer is a function that shares the prototype of the class FastBuffer; internal/buffer has its parts.
 'use strict';
 
 const { defineProperty, defineProperties } = require('internal/descriptors');
@@ -89,7 +88,7 @@ function accessor(name) {
 
 const all = { ...search.methods, ...methods, fill: require('internal/buffer/fill').fill };
 
-// The methods for numbers are loaded when one of them is first called, and then replace these.
+// The number methods are loaded when one of them is first called, and then replace these.
 let loadNumbers = () => {
   const { reads, writes } = require('internal/buffer/integers');
   const { variable, bigints, reals } = require('internal/buffer/numbers');
@@ -103,7 +102,7 @@ let loadNumbers = () => {
 
 const stubs = new Map();
 
-// Uint is another name of UInt, and of the same function; those for floats have names of their own.
+// Uint is an alias of UInt, with the same functions; those for floats have their own names.
 function stubOf(name) {
   const real = name.replace('Uint', 'UInt');
   const shown = /Float|Double/.test(real) ? real.replace('LE', 'Forwards').replace('BE', 'Backwards') : real;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:cluster, as the primary process sees it. Workers are not implemented yet.
+// node:cluster, as in the primary process. Workers are not implemented yet.
 'use strict';
 
 const EventEmitter = require('node/events');

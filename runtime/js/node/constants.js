@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:constants, the old place of what os, fs and crypto have now.
+// node:constants, the old home of the constants of os, fs and crypto.
 'use strict';
 
 const { dlopen, errno, priority, signals } = require('node/os').constants;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:crypto. Each of its parts is loaded when something of it is first used.
+// node:crypto. Each part is loaded on first use.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -82,7 +82,7 @@ function setFips(isOn) {
   require('internal/crypto/errors').good(binding.setFips(Boolean(isOn)));
 }
 
-// There is no secure heap: no option asks for one.
+// There is no secure heap, since there is no option to request one.
 function secureHeapUsed() {
   return { total: 0, used: 0, utilization: 0, min: 0 };
 }

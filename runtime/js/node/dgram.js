@@ -25,7 +25,7 @@ function optionsOf(given) {
   return options;
 }
 
-// Addresses of the socket's family; without one, the own host's.
+// Addresses of the socket's family; the default is the local host.
 function lookupFor(options) {
   const [family, home] = options.type === 'udp4' ? [4, '127.0.0.1'] : [6, '::1'];
   const find = options.lookup ?? ((...args) => require('node/dns').lookup(...args));
@@ -73,7 +73,7 @@ function named(socket, ask, syscall) {
   return { address, family, port };
 }
 
-// Sets an option; what fails is named after the method.
+// Sets an option; errors are named after the method.
 function set(socket, method, option, ...values) {
   isRunning(socket);
   const code = socket[kState].handle.set(option, ...values);
@@ -90,7 +90,7 @@ function setSourceMembership(socket, method, isJoin, source, group, network) {
   set(socket, method, 'setSourceMembership', isJoin, source, group, network);
 }
 
-// size 0 asks for it.
+// size 0 only reads it.
 function bufferSize(socket, isReceive, size) {
   if (size >>> 0 !== size) {
     throw errors.codedError(TypeError, 'ERR_SOCKET_BAD_BUFFER_SIZE', 'Buffer size must be a positive integer');

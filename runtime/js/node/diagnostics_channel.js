@@ -8,7 +8,7 @@ const { checkFunction, invalidArgType } = require('internal/errors');
 
 const channels = new Map();
 
-// What a subscriber or a transform throws is an uncaught exception, and does not reach the publisher.
+// An exception of a subscriber or a transform is uncaught, and does not reach the publisher.
 function guarded(run) {
   try {
     return run();
@@ -59,7 +59,7 @@ class Channel {
     return wasBound;
   }
 
-  // With somebody listening, a channel is an ActiveChannel: without, publishing costs nothing.
+  // A channel with subscribers is an ActiveChannel: without any, publishing costs nothing.
   #update() {
     const isActive = this._subscribers?.length > 0 || this._stores?.size > 0;
     Object.setPrototypeOf(this, isActive ? ActiveChannel.prototype : Channel.prototype);
@@ -86,7 +86,7 @@ class ActiveChannel extends Channel {
     for (const subscription of this._subscribers ?? []) guarded(() => subscription(message, this.name));
   }
 
-  // Inside of all stores, the one bound first being the innermost.
+  // Runs inside all stores; the one bound first is the innermost.
   runStores(message, fn, receiver, ...args) {
     const innermost = () => {
       this.publish(message);
@@ -142,7 +142,7 @@ class TracingChannel {
     this.error.publish(context);
   }
 
-  // Runs something between `start` and `end`; what it throws is published, too.
+  // Runs a function between `start` and `end`; its exception is published, too.
   #around(context, run) {
     const guardedRun = () => {
       try {
@@ -187,7 +187,7 @@ class TracingChannel {
     return this.#around(context, () => this.#followed(call(fn, receiver, args), context));
   }
 
-  // What is called in place of a callback: between `asyncStart` and `asyncEnd`.
+  // The wrapper around a callback: runs it between `asyncStart` and `asyncEnd`.
   #callbackFor(callback, context) {
     const tracing = this;
     return function (error, result) {

@@ -29,15 +29,15 @@ function checkBoolean(value, name) {
   if (typeof value !== 'boolean') throw require('internal/errors').invalidArgType(name, 'boolean', value);
 }
 
-// What `_events` holds under a name is an entry: a function, or a list of several. A list is never
-// changed, so that emit can walk it while listeners come and go.
+// The values of `_events` are entries: a function, or a list of several. A list is immutable, so emit can walk it while
+// listeners come and go.
 
 function listOf(entry) {
   if (entry === undefined) return [];
   return typeof entry === 'function' ? [entry] : entry.slice();
 }
 
-// What was given to once() is the `listener` of what is called in its place.
+// For once(), the program's function is the `listener` of the wrapper that is called.
 function isFor(called, listener) {
   return called === listener || called.listener === listener;
 }
@@ -110,7 +110,7 @@ function onRejected(emitter, error, type, args) {
   }
 }
 
-// What an async listener gave: its rejection is dealt with in a later tick.
+// The result of an async listener: its rejection is handled in a later tick.
 function watch(emitter, result, type, args) {
   try {
     const { then } = result;
@@ -122,7 +122,7 @@ function watch(emitter, result, type, args) {
   }
 }
 
-// Few arguments are passed one by one: the engine calls so ten times faster than with a list.
+// A few arguments are passed individually: the engine makes such calls ten times faster than with a list.
 function call(emitter, listener, count, a, b, c, more) {
   switch (count) {
     case 0: return listener.call(emitter);
@@ -133,7 +133,7 @@ function call(emitter, listener, count, a, b, c, more) {
   }
 }
 
-// Calls a listener, and watches what it gives if the emitter captures rejections.
+// Calls a listener, and watches its result if the emitter captures rejections.
 function deliver(emitter, listener, type, count, a, b, c, more) {
   const result = call(emitter, listener, count, a, b, c, more);
   if (result !== undefined && result !== null && emitter[kCapture]) watch(emitter, result, type, argsOf(count, a, b, c, more));
@@ -189,7 +189,7 @@ function wrapOnce(emitter, type, listener) {
   return wrapper;
 }
 
-// Removes what is called under a name, newest first, and tells those that listen for removals.
+// Removes the listeners of an event, newest first, and emits removeListener.
 function removeOneByOne(emitter, type) {
   for (const called of listOf(emitter._events[type]).reverse()) emitter.removeListener(type, called);
 }
@@ -227,7 +227,7 @@ const methods = {
     return add(this, type, listener, false);
   },
 
-  on: undefined, // as addListener
+  on: undefined, // same as addListener
 
   prependListener(type, listener) {
     return add(this, type, listener, true);
@@ -254,7 +254,7 @@ const methods = {
     return this;
   },
 
-  off: undefined, // as removeListener
+  off: undefined, // same as removeListener
 
   removeAllListeners(type) {
     const isAll = arguments.length === 0;
@@ -296,7 +296,7 @@ function EventEmitter(options) {
 }
 Object.assign(EventEmitter.prototype, { _events: undefined, _eventsCount: 0, _maxListeners: undefined }, methods);
 
-// Listeners that are there already stay: a class may have prepared them before its constructor gets here.
+// Keeps existing listeners: a class may have added some before its constructor gets here.
 function init(options) {
   const isNew = this._events === undefined || this._events === Object.getPrototypeOf(this)._events;
   if (isNew) clear(this);

@@ -144,7 +144,7 @@ function lazy(name, module) {
   });
 }
 
-// What util.promisify makes of functions whose callbacks get more than one result.
+// What util.promisify returns for functions whose callbacks have more than one result.
 const kPromisify = Symbol.for('nodejs.util.promisify.custom');
 
 function promisedAs(original, names) {

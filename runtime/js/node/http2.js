@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node:http2, which is not implemented yet: it can be loaded, has the names of headers, methods
-// and status codes, and its functions throw an error.
+// node:http2, which is not implemented yet: it can be loaded and has the constants for headers, methods and status
+// codes; its functions throw an error.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

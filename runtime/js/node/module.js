@@ -24,7 +24,7 @@ function createRequire(filename) {
   return makeRequire(module);
 }
 
-// Where a request is looked for; null for what is inside the binary.
+// The folders searched for a request; null for builtin modules.
 Module._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
   if (builtins.has(request)) return null;
   if (/^\.{1,2}(\/|$)/.test(request)) return [parent?.filename ? folderOf(parent.filename) : '.'];

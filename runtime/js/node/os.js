@@ -15,7 +15,7 @@ const PRIORITIES = {
 };
 const MAX_INT32 = 2 ** 31 - 1;
 
-// A result, or the error that a negative code stands for.
+// Returns a result, or throws the error for a negative code.
 function checked(result, syscall) {
   if (typeof result === 'number' && result < 0) throw systemCallError(result, syscall);
   return result;
@@ -26,7 +26,7 @@ function cpus() {
     { model, speed, times: { user, nice, sys, idle, irq } }));
 }
 
-// How many bits of a mask are set.
+// The number of bits set in a mask.
 function prefixLength(netmask, isV6) {
   const numbers = isV6 ? netmask.split(':').map((part) => parseInt(part || '0', 16)) : netmask.split('.').map(Number);
   return numbers.join('') === '' ? 0 : numbers.reduce((sum, number) => sum + number.toString(2).replaceAll('0', '').length, 0);
@@ -82,21 +82,21 @@ function tmpdir() {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-// Functions that convert to their value when used as a text or a number.
+// Functions that convert to their value when used as a string or a number.
 const VALUES = {
   arch: () => globalThis.process.arch,
-  availableParallelism: () => binding.numbers()[6],
+  availableParallelism: () => binding.processors(),
   endianness: () => (new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 'LE' : 'BE'),
-  freemem: () => binding.numbers()[1],
+  freemem: () => binding.freeMemory(),
   homedir: () => checked(binding.homeDir(), 'uv_os_homedir'),
   hostname: () => checked(binding.hostName(), 'uv_os_gethostname'),
   machine: () => binding.systemNames()[3],
   platform: () => globalThis.process.platform,
   release: () => binding.systemNames()[1],
   tmpdir,
-  totalmem: () => binding.numbers()[0],
+  totalmem: () => binding.totalMemory(),
   type: () => binding.systemNames()[0],
-  uptime: () => binding.numbers()[2],
+  uptime: () => binding.uptime(),
   version: () => binding.systemNames()[2],
 };
 for (const run of Object.values(VALUES)) run[Symbol.toPrimitive] = () => run();
@@ -105,7 +105,7 @@ module.exports = {
   ...VALUES,
   cpus,
   getPriority,
-  loadavg: () => Array.from(binding.numbers().subarray(3, 6)),
+  loadavg: () => binding.loadAverages(),
   networkInterfaces,
   setPriority,
   userInfo,

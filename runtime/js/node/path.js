@@ -10,7 +10,7 @@ function checkPath(value, name) {
   if (typeof value !== 'string') throw require('internal/errors').invalidArgType(name, 'string', value);
 }
 
-// Without `.`, `..` and empty parts, as far as they can be taken out.
+// Removes `.`, `..` and empty parts, as far as possible.
 function simplify(text, isRooted) {
   const parts = [];
   for (const part of text.split('/')) {
@@ -64,7 +64,7 @@ function relative(from, to) {
   return [...start.slice(same).map(() => '..'), ...end.slice(same)].join('/');
 }
 
-// Where the last part begins and ends, trailing slashes left out.
+// The start and end of the last part, without trailing slashes.
 function lastPart(path) {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end--;
@@ -96,7 +96,7 @@ function parse(path) {
   const root = path.startsWith('/') ? '/' : '';
   const base = basename(path);
   const { start, end } = lastPart(path);
-  // Node's answer for `/..`, and only for that.
+  // Node's result for `/..`, and only for that.
   const ext = base === '..' && start === 1 ? '.' : extensionOf(base);
   const dir = start === 0 || end === 0 ? root : start === 1 && root ? root : path.slice(0, start - 1);
   return { root, dir, base, ext, name: ext === '' ? base : base.slice(0, -ext.length) };

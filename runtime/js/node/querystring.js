@@ -9,7 +9,7 @@ const { codedError } = require('internal/errors');
 const percent = internalBinding('percent');
 
 const MAX_KEYS = 1000;
-const MOST_FIELDS = 2 ** 32 - 1; // that split() can be asked for
+const MOST_FIELDS = 2 ** 32 - 1; // the maximum that split() accepts
 
 const ENCODED = /%[0-9a-fA-F]{2}/;
 
@@ -27,7 +27,7 @@ function escapeWide(text) {
   return text.isWellFormed() ? encodeURIComponent(text) : escapeIllFormed(text);
 }
 
-// A lone surrogate is paired with the next unit, whatever that is; at the end of the text it is an error.
+// A lone surrogate is paired with the next unit, whatever it is; at the end of the text it is an error.
 function escapeIllFormed(text) {
   let out = '';
   for (let i = 0; i < text.length; i++) {
@@ -43,7 +43,7 @@ function escapeIllFormed(text) {
   return out;
 }
 
-// The bytes that %XX stand for; what is no %XX stays, with the lower half of each unit.
+// Decodes %XX to bytes; other text stays, with the low byte of each unit.
 function unescapeBuffer(text, decodeSpaces) {
   const { Buffer } = require('node/buffer');
   const bytes = Buffer.allocUnsafe(text.length);
@@ -138,7 +138,7 @@ function parse(qs, sep, eq, given) {
     const spaced = text.includes('+') ? text.replaceAll('+', isOwn ? '%20' : ' ') : text;
     return isOwn || ENCODED.test(spaced) ? decodeWith(decode, spaced) : spaced;
   };
-  // Fields without anything in them count too.
+  // Empty fields count, too.
   const isLimited = Number.isInteger(most) && most > 0 && most <= MOST_FIELDS;
   for (const field of isLimited ? qs.split(between, most) : qs.split(between)) {
     if (field === '') continue;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:stream, from the package readable-stream, which Node's maintainers publish, and what
-// that lacks.
+// node:stream, from the package readable-stream, which Node's maintainers publish, plus what it lacks.
 'use strict';
 
 const Stream = require('internal/packages').loadPackage('readable-stream');

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// node:string_decoder: text out of pieces of bytes, where a character may be cut in
-// two. Bytes of an incomplete character are kept in a small buffer with the layout that Node
-// exposes: four bytes, the number missing, the number present, and the number of the
-// encoding.
+// node:string_decoder: text from chunks of bytes that may split a character. Bytes of an incomplete character are kept
+// in a small buffer with the layout that Node exposes: four bytes, the number missing, the number present, and the
+// number of the encoding.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -19,14 +18,14 @@ const ENCODING = 6;
 const NUMBERS = { __proto__: null, ascii: 0, utf8: 1, base64: 2, utf16le: 3, latin1: 4, hex: 5, base64url: 7 };
 const NAMES = Object.fromEntries(Object.entries(NUMBERS).map(([name, number]) => [number, name]));
 
-// How many bytes the character has that this byte begins; 0 if it begins none.
+// The length of the character that this byte starts; 0 if it starts none.
 function widthOf(byte) {
   if ((byte & 0xe0) === 0xc0) return 2;
   if ((byte & 0xf0) === 0xe0) return 3;
   return (byte & 0xf8) === 0xf0 ? 4 : 0;
 }
 
-// For each encoding, how many bytes at the end of a piece begin a character, and how many it lacks.
+// For each encoding: how many bytes at the end of a chunk start a character, and how many are missing.
 const unfinished = {
   utf8(bytes, state) {
     for (let count = 1; count <= 4 && count <= bytes.length; count++) {
@@ -54,7 +53,7 @@ function keep(bytes, state, count, missing) {
   state[MISSING] = missing;
 }
 
-// Takes what is missing from the start of a piece; gives how many bytes it took.
+// Takes the missing bytes from the start of a chunk; returns how many it took.
 function complete(bytes, state, isUtf8) {
   let taken = 0;
   while (state[MISSING] > 0 && taken < bytes.length) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:tty: terminals as sockets. Reading goes through the loop, writing is synchronous.
+// node:tty: terminals as sockets. Reading uses the loop, writing is synchronous.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -19,7 +19,7 @@ function isatty(fd) {
   return isFd(fd) && binding.isTerminal(fd);
 }
 
-// An error that says what the system said, in `info`.
+// An error with the system's error in `info`.
 function initError(code) {
   const process = internalBinding('process');
   const info = { errno: code, code: process.errorName(code), message: process.errorText(code), syscall: 'uv_tty_init' };

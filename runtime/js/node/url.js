@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:url: the standard's URL, conversion from and to paths, and the old interface.
+// node:url: the standard's URL, conversion from and to paths, and the legacy interface.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -68,7 +68,7 @@ function fileURLToPath(path) {
   }
 }
 
-// Characters that would mean something else in a URL, and some that the standard leaves as they are.
+// Characters that have another meaning in a URL, and some that the standard leaves as they are.
 const IN_PATHS = /[%\\\n\r\t?#[\]|^~]/g;
 
 function pathToFileURL(path) {

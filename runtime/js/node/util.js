@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node:util. inspect and format come from the embedded package; most others are
-// loaded from internal/util when they are first called.
+// node:util. inspect and format come from the embedded package; most others are loaded from internal/util on first
+// call.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

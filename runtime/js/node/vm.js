@@ -33,7 +33,7 @@ function checkContext(object) {
   if (!isObject(object)) throw invalidArgType('object', 'object', object);
 }
 
-// A name alone stands for options.
+// A string stands for options with that filename.
 function optionsOf(options = {}) {
   if (typeof options === 'string') return { __proto__: null, filename: options };
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
@@ -58,7 +58,7 @@ function checkSyntax(text, { filename, lineOffset }) {
   }
 }
 
-// The text goes where its first line belongs.
+// Shifts the text to its first line.
 function evaluate(global, { filename, lineOffset, columnOffset }, text) {
   const padded = `${' '.repeat(Math.max(columnOffset, 0))}${text}`;
   addSource(filename, `${'\n'.repeat(Math.max(lineOffset, 0))}${padded}`, 0);

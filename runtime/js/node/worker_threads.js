@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:worker_threads, as the main thread sees it. Threads are not implemented yet.
+// node:worker_threads, as in the main thread. Threads are not implemented yet.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node:zlib, which is not implemented yet: it can be loaded, has the constants of zlib, and
-// its functions throw an error.
+// node:zlib, which is not implemented yet: it can be loaded and has the constants of zlib; its functions throw an
+// error.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The text of a failed comparison: two values, line by line, with the differences marked.
-// Lines are compared by their number, after equal ones at the end have been put aside.
+// The text of a failed comparison: two values, line by line, with the differences marked. Lines are compared by index,
+// after equal lines at the end have been set aside.
 'use strict';
 
 const MAX_LINES = 50;
@@ -41,13 +41,13 @@ function palette() {
   return { blue: '', green: '', white: '', red: '' };
 }
 
-// Lines that differ at most in a trailing comma are equal: gives the one to print, or undefined.
+// Lines that differ only in a trailing comma are equal: returns the one to print, or undefined.
 function sameLine(actual, expected) {
   if (actual === expected || actual === `${expected},`) return actual;
   return expected === `${actual},` ? expected : undefined;
 }
 
-// Removes equal lines from the end of both lists, and gives them.
+// Removes equal lines from the end of both lists, and returns them.
 function takeEnd(actual, expected) {
   const taken = [];
   while (actual.length > 0 && expected.length > 0 && actual.at(-1) === expected.at(-1)) {
@@ -79,7 +79,7 @@ class Diff {
     return `\n${this.#colors.blue}...${this.#colors.white}`;
   }
 
-  // Equal lines before a difference: those next to one are shown, and a single line between them.
+  // Of the equal lines before a difference, shows those next to one, and a single line between two.
   #flushRun() {
     const run = this.#run.splice(0);
     const gap = run.length - 2 * CONTEXT;

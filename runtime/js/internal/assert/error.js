@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// AssertionError, which makes its message from the values if the program gives none.
+// AssertionError, which generates its message from the values if the program provides none.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -30,7 +30,7 @@ function messageOf(actual, expected, operator, given) {
   return texts().looseText(left, right, operator);
 }
 
-// Long strings are cut when the error is shown; as in Node, one of a single line loses its beginning.
+// Long strings are truncated when the error is shown; as in Node, a single-line string loses its beginning.
 function shortened(value) {
   if (typeof value !== 'string') return value;
   const lines = value.split('\n', MAX_STRING_LINES + 1);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The text of the call that failed, for assert(value): found by its place in the source,
-// and ended at the parenthesis that closes it.
+// The source of the failed call, for assert(value): found by its position, and cut at the closing parenthesis.
 'use strict';
 
 const OPENING = '([{';
@@ -17,7 +16,7 @@ function match(pattern, text, at) {
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-// Where a template that begins at `at` ends.
+// The end of a template that starts at `at`.
 function templateEnd(text, at) {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] === '\\') i++;
@@ -27,7 +26,7 @@ function templateEnd(text, at) {
   return text.length;
 }
 
-// Where the bracket at `open` is closed.
+// The position of the bracket that closes the one at `open`.
 function closingOf(text, open) {
   let depth = 0;
   let isOperand = false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// assert.throws, rejects, doesNotThrow and doesNotReject: what was thrown against what
-// was expected.
+// assert.throws, rejects, doesNotThrow and doesNotReject: compares what was thrown with what was expected.
 'use strict';
 
 const { codedError, invalidArgType, invalidArgValue, checkFunction, received } = require('internal/errors');
@@ -14,7 +13,7 @@ const NOTHING = Symbol('nothing thrown');
 
 const isMatched = (text, pattern) => typeof text === 'string' && types.isRegExp(pattern) && pattern.test(text);
 
-// The properties of an error that are compared. The name of the class shows in the message.
+// The properties of an error that are compared. The class name appears in the message.
 class Comparison {
   static of(object, names, adjust = (name) => object[name]) {
     const shown = new Comparison();
@@ -27,7 +26,7 @@ function differenceOf(actual, expected, message) {
   return new AssertionError({ actual, expected, operator: 'deepStrictEqual', message }).message;
 }
 
-// Each of these gives what is wrong with an error, as a message, or undefined.
+// Each of these returns a message about what is wrong with an error, or undefined.
 
 function wrongProperties(actual, expected) {
   const names = Object.keys(expected);
@@ -62,7 +61,7 @@ function isInstance(value, constructor) {
 
 const isErrorClass = (value) => Error.isPrototypeOf(value);
 
-// A class of errors is not called: what a constructor gives says nothing.
+// An error class is not called: a constructor's result says nothing.
 function wrongForFunction(actual, expected) {
   if (isInstance(actual, expected)) return undefined;
   if (isErrorClass(expected)) return wrongClass(actual, expected);
@@ -101,7 +100,7 @@ function checkAmbiguous(actual, message) {
     `The error ${hasMessage ? 'message ' : ''}"${message}" is identical to the message.`);
 }
 
-// An AssertionError whose message does not count as generated, though most of it is.
+// An AssertionError whose message does not count as generated, although most of it is.
 function refuse(caller, actual, expected, message) {
   const error = new AssertionError({ actual, expected, operator: caller.name, message, stackStartFn: caller });
   error.generatedMessage = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors for wrong arguments of Buffer's methods, in Node's words.
+// Errors for invalid arguments of Buffer's methods, with Node's messages.
 'use strict';
 
 const { codedError, invalidArgType, outOfRange } = require('internal/errors');
@@ -29,7 +29,7 @@ function badOffset(value, last, name = 'offset') {
   throw outOfRange(name, `>= ${name === 'byteLength' ? 1 : 0} and <= ${last}`, value);
 }
 
-// The width of an integer of one to six bytes.
+// The width of an integer: one to six bytes.
 function checkWidth(width) {
   if (width === undefined || typeof width !== 'number') throw invalidArgType('byteLength', 'number', width);
   if (!(width >= 1 && width <= 6) || Math.floor(width) !== width) badOffset(width, 6, 'byteLength');

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The encodings: for each, how many bytes a text has and how many characters bytes
-// have, bytes to text, and text to bytes. Callers have checked ranges. Short text is
-// handled here, since a call into C costs more. The engine is fastest for bytes to Base64, and for
-// long text in Base64 or hex that it accepts.
+// The encodings: for each, the byte length of a text and the text length of bytes, bytes to text, and text to bytes.
+// Callers have checked ranges. Short text is handled here, since a call into C costs more. The engine is fastest at
+// encoding Base64, and at decoding long Base64 or hex text that it accepts.
 'use strict';
 
 const text = internalBinding('text');
@@ -29,7 +28,7 @@ function decodeWith(decode, buffer, start, end) {
   return start === 0 && end === buffer.length ? decode(buffer) : decode(buffer, start, end);
 }
 
-// The text of a few bytes if they are all below `limit`, or undefined.
+// Decodes a few bytes if they are all below `limit`; undefined otherwise.
 function shortSlice(buffer, start, end, limit) {
   let out = '';
   for (let i = start; i < end; i++) {
@@ -40,7 +39,7 @@ function shortSlice(buffer, start, end, limit) {
   return out;
 }
 
-// Writes the ASCII characters at the start of a short text, and gives their number.
+// Writes the leading ASCII characters of a short text, and returns their number.
 function writeAscii(buffer, string, offset, count) {
   let i = 0;
   for (; i < count; i++) {
@@ -129,21 +128,21 @@ const hex = {
   textLength: (bytes) => bytes * 2,
   byteLength: (string) => string.length >>> 1,
   slice: (buffer, start, end) => decodeWith(text.encodeHex, buffer, start, end),
-  // The engine refuses text that Node decodes up to the first mistake.
+  // The engine rejects text that Node decodes up to the first error.
   write(buffer, string, offset, room) {
     if (room >= LONG_HEX && string.length === 2 * room) {
       try {
         setFromHex.call(part(buffer, offset, offset + room), string);
         return room;
       } catch {
-        // C gives the number of valid characters.
+        // C returns the number of valid characters.
       }
     }
     return native.writeHex(buffer, string, offset, room);
   },
 };
 
-// Without '=' at the end, as Node estimates it.
+// Without the '=' at the end, which is also how Node estimates it.
 function base64Length(string) {
   let { length } = string;
   if (length > 0 && string.charCodeAt(length - 1) === 0x3d) length--;
@@ -162,7 +161,7 @@ const base64 = {
   textLength: (bytes) => Math.ceil(bytes / 3) * 4,
   byteLength: base64Length,
   slice: (buffer, start, end) => toBase64.call(part(buffer, start, end)),
-  // The engine accepts one alphabet at a time, and refuses characters that Node skips.
+  // The engine accepts one alphabet at a time, and rejects characters that Node skips.
   write(buffer, string, offset, room) {
     if (room >= LONG_BASE64 && room >= base64Length(string)) {
       try {
@@ -191,7 +190,7 @@ const ALL = {
   latin1, binary: latin1, base64, base64url, hex, ascii,
 };
 
-// The encoding of that name, in any case; undefined if there is none.
+// The encoding with that name, case-insensitive; undefined if there is none.
 function encodingOf(name) {
   if (name === 'utf8' || name === undefined) return utf8;
   const exact = ALL[name];

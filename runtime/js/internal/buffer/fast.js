@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The class behind every Buffer, and the memory that small ones share: a pool that
-// is cut into pieces from its start to its end, and then left to the collector.
+// The class of all Buffers, and the memory that small ones share: a pool that is allocated from start to end, and then
+// left to the collector.
 'use strict';
 
 const { outOfRange, invalidArgType } = require('internal/errors');
 
 const kMaxLength = 2 ** 32;
 
-// The constructor is written out: an implicit one goes through an iterator.
+// An explicit constructor: an implicit one would use an iterator.
 class FastBuffer extends Uint8Array {
   constructor(first, offset, length) {
     super(first, offset, length);
@@ -61,5 +61,5 @@ function checkSize(size) {
 
 module.exports = { FastBuffer, kMaxLength, useSettings, pool, takeFromPool, isPooled, reserve, allocate, checkSize };
 
-// Loads the methods, so that the class is never seen without them.
+// Loads the methods, so that the class is never visible without them.
 require('node/buffer');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// buffer.fill: by a number, or by bytes that are repeated.
+// buffer.fill: with a number, or with a repeated byte pattern.
 'use strict';
 
 const { invalidArgType, invalidArgValue } = require('internal/errors');
@@ -21,7 +21,7 @@ function patternOf(string, name) {
   return require('internal/buffer/make').fromText(string, encoding);
 }
 
-// Writes the pattern once, then copies what is filled, doubling it each time.
+// Writes the pattern once, then copies the filled part, doubling it each time.
 function repeat(buffer, pattern, start, end) {
   const room = end - start;
   if (room <= SHORT && pattern instanceof Uint8Array) {

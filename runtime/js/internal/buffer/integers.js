@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Integers of 8, 16 and 32 bits in a Buffer. They are read and written byte by byte,
-// which the engine compiles well; that an offset is right shows in the bytes being there.
+// Integers of 8, 16 and 32 bits in a Buffer. They are read and written byte by byte, which the engine compiles well; an
+// offset is valid if the bytes exist.
 'use strict';
 
 const { badOffset, checkBounds, checkNumber, badValue } = require('internal/buffer/check');
 
-// Bytes that are not there are undefined, and what is no number is refused before anything is used.
+// Missing bytes are undefined; an offset that is not a number is rejected before anything is used.
 function refuse(buffer, offset, width) {
   checkNumber(offset, 'offset');
   badOffset(offset, buffer.length - width);
@@ -32,7 +32,7 @@ function load16BE(buffer, offset) {
   return (high << 8) | low;
 }
 
-// As signed ones: the highest bit counts as a sign.
+// Signed: the highest bit is the sign.
 function load32LE(buffer, offset) {
   const low = buffer[offset];
   const high = buffer[offset + 3];
@@ -60,7 +60,7 @@ const reads = {
   readInt32BE(offset = 0) { return load32BE(this, offset); },
 };
 
-// Stores give the position behind what was written.
+// Stores return the position after what was written.
 
 function store8(buffer, offset, given, low, high) {
   const value = +given;

@@ -12,7 +12,7 @@ const text = internalBinding('text');
 
 const { utf8 } = encodings;
 
-// Text is encoded as UTF-8 straight into the pool, before its length is known.
+// Text is encoded as UTF-8 directly into the pool, before its length is known.
 function fromUtf8(string) {
   const { length } = string;
   if (length <= SHORT_WRITE && isPooled(length)) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Methods of Buffer apart from numbers and search: text, copies, slices, byte order,
-// and inspection.
+// Methods of Buffer except numbers and search: text, copies, slices, byte order, and inspection.
 'use strict';
 
 const { codedError, outOfRange } = require('internal/errors');
@@ -17,7 +16,7 @@ function tooLong() {
   return codedError(Error, 'ERR_STRING_TOO_LONG', `Cannot create a string longer than 0x${kMaxText.toString(16)} characters`);
 }
 
-// The text of a part that may be too long for a string: hex has the most characters a byte.
+// The text of a range, which may be too long for a string: hex has the most characters per byte.
 function textOf(buffer, encoding, start, end) {
   if (end - start > kMaxText / 2 && encoding.textLength(end - start) > kMaxText) throw tooLong();
   return encoding.slice(buffer, start, end);

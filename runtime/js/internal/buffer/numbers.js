@@ -7,7 +7,7 @@ const { defineProperty } = require('internal/descriptors');
 const { invalidArgType } = require('internal/errors');
 const { checkNumber, checkWidth, checkBounds, badValue } = require('internal/buffer/check');
 
-// Eight bytes seen as numbers; their order is little-endian.
+// Eight scratch bytes viewed as numbers, in little-endian order.
 const bytes = new Uint8Array(8);
 const floats = new Float32Array(bytes.buffer);
 const doubles = new Float64Array(bytes.buffer);
@@ -20,7 +20,7 @@ function checkRead(buffer, offset, width) {
   checkBounds(buffer, offset, width);
 }
 
-// Wider than 32 bits: no shifts, so that nothing is cut off.
+// Wider than 32 bits: no shifts, which would truncate.
 function readLE(buffer, offset, width) {
   let value = 0;
   for (let i = width - 1; i >= 0; i--) value = value * 256 + buffer[offset + i];
@@ -169,7 +169,7 @@ const reals = {
   writeDoubleBE: writesAs(doubles, 8, storeReversed),
 };
 
-// The names that Node's functions have.
+// The names of Node's functions.
 function nameAll(methods, nameOf) {
   for (const name of Object.keys(methods)) defineProperty(methods[name], 'name', { value: nameOf(name) });
 }

@@ -16,7 +16,7 @@ const SHORT = 64;
 const BACKWARDS = 1;
 const UNITS = 2;
 
-// Where a search begins; -1 if it cannot find anything.
+// Where a search starts; -1 if it cannot find anything.
 function startOf(length, offset, count, isForward) {
   if (offset < 0) {
     if (offset + length >= 0) return length + offset;
@@ -37,16 +37,15 @@ function even(bytes) {
   return bytes.length % 2 === 0 ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length - 1);
 }
 
-// UTF-16 units are found at even positions only, and a trailing odd byte is ignored. With such a byte,
-// Node reports the end as a match; so do we.
+// UTF-16 units are found only at even positions, and a trailing odd byte is ignored. With such a byte, Node reports the
+// end as a match, and so do we.
 function findUnits(buffer, bytes, start, isForward) {
   if (buffer.length < 2 || bytes.length < 2) return -1;
   const found = native.find(even(buffer), even(bytes), start - (start % 2), UNITS | (isForward ? 0 : BACKWARDS));
   return found === -1 && buffer.length % 2 === 1 ? buffer.length - 1 : found;
 }
 
-// Checks the first few positions of the first byte without calling C; undefined if that does not
-// decide.
+// Checks the first few positions of the first byte without calling C; undefined if that is not conclusive.
 function tryFind(buffer, bytes, start) {
   let at = start;
   for (let tries = 0; tries < 3; tries++) {

@@ -67,7 +67,7 @@ function checkAbortSignal(signal) {
   if (signal !== undefined) checkSignal(signal, 'options.signal');
 }
 
-// [file, args, options] of (file, args?, options?). Of options, only own properties count, as in Node.
+// [file, args, options] from (file, args?, options?). Only own properties of options count, as in Node.
 function sortArguments(file, args, options) {
   checkString(file, 'file');
   checkNoZero(file, 'file');
@@ -119,7 +119,7 @@ function envPairs(given) {
   return pairs;
 }
 
-// { file, args, envPairs, cwd, ...options }: args begins with the name that the program gets.
+// { file, args, envPairs, cwd, ...options }: args[0] is the program's argv[0].
 function normalizeSpawn(...given) {
   let [file, args, options] = sortArguments(...given);
   let { cwd } = options;
@@ -138,7 +138,7 @@ function normalizeSpawn(...given) {
   return { __proto__: null, ...options, args, cwd: cwd ?? undefined, detached, envPairs: envPairs(env), file };
 }
 
-// What the binding takes after its first argument; see binding/child.h.
+// The binding's arguments after the first one; see binding/child.h.
 function bindingArguments(options, stdio) {
   const { file, args, cwd, uid, gid, detached } = options;
   return [file, args, options.envPairs, cwd, uid ?? undefined, gid ?? undefined, detached, stdio];

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The channel between a parent and a child that it forked: one message a line, as JSON,
-// over a pipe that can pass handles along. The target is the ChildProcess on one side
-// and process on the other.
+// The IPC channel between a parent and its forked child: one JSON message per line, over a pipe that can pass handles.
+// The target is the ChildProcess on one side and process on the other.
 'use strict';
 
 const EventEmitter = require('node/events');
@@ -15,8 +14,8 @@ const kPendingMessages = Symbol('kPendingMessages');
 const HIGH_WATER_MARK = 2 * 65536;
 const INTERNAL = 'NODE_';
 
-// The channel as programs see it. References are counted: each listener in the child is
-// one, and so is each message in flight.
+// The channel as programs see it. References are counted: each listener in the child is one, and so is each message in
+// flight.
 class Control extends EventEmitter {
   #pipe;
   #refs = 0;
@@ -76,7 +75,7 @@ function isInternal(message) {
   return message !== null && typeof message === 'object' && typeof message.cmd === 'string' && message.cmd.startsWith(INTERNAL);
 }
 
-// A complete message, with the handle that came with it.
+// Handles a complete message, with the handle that was passed with it.
 function receive(target, message, handle) {
   if (!isInternal(message)) {
     deliver(target, message, handle);
@@ -133,7 +132,7 @@ function checkMessage(message) {
   }
 }
 
-// Writes one line. The handle goes along with it.
+// Writes one line, and passes the handle with it.
 function writeLine(target, pipe, line, handle, callback) {
   const { channel } = target;
   const code = pipe.write(`${line}\n`, 'utf8', () => {
@@ -199,7 +198,7 @@ function addDisconnecting(target, pipe) {
   };
 }
 
-// Used by both sides. onEnd is called when the other side is gone, but not when this one has disconnected.
+// Used by both sides. onEnd is called when the other side is gone, but not after this side has disconnected.
 function open(target, pipe, mode, onEnd) {
   const codec = codecOf(mode);
   target.channel = new Control(pipe);
@@ -220,7 +219,7 @@ function open(target, pipe, mode, onEnd) {
 
 const KEEPING = new Set(['message', 'disconnect']);
 
-// In the child: the channel keeps it alive while it listens.
+// In the child, the channel keeps the process alive while it has listeners.
 function openFromParent(fd, mode) {
   const { Pipe } = require('internal/handles');
   const { process } = globalThis;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// serialization: 'advanced' of a channel: what structuredClone() takes, as one line of
-// text. Both ends are Rondo's, so the form is our own: JSON in which what JSON does not
-// have is an array that begins with a letter. Objects count in the order in which they
-// are met, so that one that is met again is a number.
+// serialization: 'advanced' for a channel: the values of structuredClone(), as one line of text. Both ends are Rondo,
+// so the format is our own: JSON in which other values are arrays that start with a letter. Objects are numbered in the
+// order in which they are met; a repeated object is its number.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -45,7 +44,7 @@ function encodeProperties(value, encode) {
   return parts;
 }
 
-// By Object.prototype.toString's word for the value.
+// By the value's Object.prototype.toString tag.
 const ENCODERS = {
   __proto__: null,
   Array: encodeArray,
@@ -146,7 +145,7 @@ function decodeText(text) {
     if (!Array.isArray(part)) return part;
     return part[0] === '=' ? met[part[1]] : DECODERS[part[0]](part, decode, add);
   };
-  // The other end may be any program: malformed text of any kind gives Node's error.
+  // The other end may be any program: any malformed text throws Node's error.
   try {
     return decode(JSON.parse(text));
   } catch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// exec() and execFile(): what a process writes is collected until it has ended.
+// exec() and execFile(): collects a process's output until it has ended.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -44,7 +44,7 @@ function tooMuch(name) {
   return codedError(RangeError, 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER', `${name} maxBuffer length exceeded`);
 }
 
-// Why a process that ended has failed.
+// Why an ended process failed.
 function failure(command, code, signal, isKilled, stderr) {
   const error = new Error(`Command failed: ${command}\n${stderr}`);
   error.code = code < 0 ? internalBinding('process').errorName(code) : code;
@@ -109,7 +109,7 @@ function run(file, args, options, callback) {
   return child;
 }
 
-// [file, args, options, callback] of (file, args?, options?, callback?)
+// [file, args, options, callback] from (file, args?, options?, callback?)
 function sortExecFile(file, args, options, callback) {
   if (Array.isArray(args)) {
     args = [...args];

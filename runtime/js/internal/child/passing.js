@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Sockets and servers that are passed along a channel. The receiver acknowledges each
-// one; until then, all other messages wait, so that none overtakes a handle.
+// Sockets and servers passed over a channel. The receiver acknowledges each one; until then, all other messages wait,
+// so that none overtakes a handle.
 'use strict';
 
 const { codedError } = require('internal/errors');
@@ -12,7 +12,7 @@ const isNetSocket = (value) => value instanceof require('internal/net/socket').S
 const isNetServer = (value) => value instanceof require('internal/net/server').Server;
 const isNative = (value) => value instanceof require('internal/handles').StreamHandle;
 
-// A way to send and to receive each type. `raw` gives the handle to pass, or null if it is gone.
+// How to send and receive each type. `raw` returns the handle to pass, or null if it is gone.
 const TYPES = {
   __proto__: null,
   'net.Native': {
@@ -39,7 +39,7 @@ const TYPES = {
   },
 };
 
-// The socket has no handle from now on: it belongs to the receiver.
+// Detaches the handle from the socket: it belongs to the receiver now.
 function takeFromSocket(socket, options) {
   const handle = socket._handle;
   if (!handle) return null;
@@ -68,7 +68,7 @@ function isAnswer(message) {
   return message?.cmd === 'NODE_HANDLE_ACK' || message?.cmd === 'NODE_HANDLE_NACK';
 }
 
-// Sends, or waits for its turn. `write(message, handle, callback)` writes one line.
+// Sends, or queues. `write(message, handle, callback)` writes one line.
 function send(target, job, write) {
   const type = job.handle ? typeOf(job.handle) : undefined;
   if (target._handleQueue !== null && !isAnswer(job.message)) {
@@ -84,7 +84,7 @@ function send(target, job, write) {
   return write(message, raw, job.callback);
 }
 
-// The receiver has the handle: a socket's is closed here, and what waited is sent.
+// The receiver has the handle: closes a socket's own, and sends what was queued.
 function acknowledged(target) {
   const pending = target._pendingMessage;
   if (pending !== null && pending.type === 'net.Socket' && !pending.options.keepOpen) pending.raw.close();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// ChildProcess: a process that was started, its pipes, and its end. `close` comes when
-// it has exited and its pipes are closed.
+// ChildProcess: a started process, its pipes, and its end. `close` is emitted when it has exited and its pipes are
+// closed.
 'use strict';
 
 const EventEmitter = require('node/events');
@@ -19,14 +19,14 @@ const UV_ESRCH = -3;
 const UV_EINVAL = -22;
 const UV_ENOSYS = -38;
 
-// Failures reported by an event, since they depend on the system's state.
+// Failures that are emitted as events, since they depend on the state of the system.
 const TOLD_LATER = new Set(['EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOENT']);
 
 class ProcessHandle extends Handle {
   pid = undefined;
   onexit = undefined;
 
-  // A code.
+  // Returns a code.
   spawn(given) {
     const result = binding.spawn(this, ...given);
     if (typeof result === 'number') return result;
@@ -107,7 +107,7 @@ function makeSocket(handle, isReadable) {
   return new Socket({ handle, readable: isReadable });
 }
 
-// A socket for each pipe; `close` waits for all but stdin's, which the program may never end.
+// A socket for each pipe; `close` waits for all except stdin, which the program may never end.
 function makeSockets(child, stdio) {
   stdio.forEach((entry, i) => {
     if (entry.wrap) entry.wrap._handle?.readStop?.();
@@ -138,7 +138,7 @@ function checkSpawn(options) {
   if (args !== undefined && !Array.isArray(args)) throw invalidArgType('options.args', 'Array', args);
 }
 
-// The child finds its end of the channel by these variables.
+// The child finds its end of the channel through these variables.
 function withChannel(options, stdio) {
   const fd = stdio.findIndex((entry) => entry.isIpc);
   if (fd < 0) return options;

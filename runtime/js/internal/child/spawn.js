@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// spawn() and fork(), with the options that end a process: a timeout and an AbortSignal.
+// spawn() and fork(), with the options that terminate a process: a timeout and an AbortSignal.
 'use strict';
 
 const { codedError, invalidArgType } = require('internal/errors');
@@ -55,7 +55,7 @@ function spawn(file, args, given) {
   return child;
 }
 
-// The list of stdio for fork(): the channel is always there.
+// The stdio list for fork(): it always has the channel.
 function forkStdio({ stdio, silent }) {
   if (typeof stdio === 'string') return listOf(stdio, 'ipc');
   if (!Array.isArray(stdio)) return listOf(silent ? 'pipe' : 'inherit', 'ipc');
@@ -74,7 +74,7 @@ function forkArguments(args, options) {
 
 const EVALS = ['-e', '--eval', '-p', '--print', '-pe'];
 
-// The options of this process without code that it was given: a child would run that instead of its file.
+// This process's options without the code of -e: a child would run that instead of its file.
 function inheritedOptions(given) {
   const { process } = globalThis;
   const list = given || process.execArgv;

@@ -17,7 +17,7 @@ const binding = internalBinding('child');
 const DEFAULT_MAX_BUFFER = 1024 * 1024;
 const SIGTERM = 15;
 
-// Text is in the encoding in which the output is wanted.
+// Text is in the encoding requested for the output.
 function inputBytes(input, index, encoding) {
   if (input === undefined || input === null) return undefined;
   if (ArrayBuffer.isView(input)) return bytesOf(input);
@@ -81,7 +81,7 @@ function showErrors(result, isInherited) {
   if (isInherited && result.stderr) globalThis.process.stderr.write(result.stderr);
 }
 
-// The error of a process that failed, if it did.
+// The error of a failed process, if it failed.
 function failureOf(result, command) {
   let { error } = result;
   if (error === undefined && result.status === 0) return undefined;

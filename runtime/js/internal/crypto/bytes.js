@@ -63,7 +63,7 @@ function toInput(data, encoding) {
   throw invalidArgType('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
 }
 
-// As toInput, but always bytes.
+// Like toInput, but always bytes.
 function toInputBytes(data, encoding) {
   const input = toInput(data, encoding);
   return typeof input === 'string' ? buffers().from(input) : input;
@@ -79,7 +79,7 @@ function encoded(bytes, encoding) {
   return encoding && encoding !== 'buffer' && buffers().isEncoding(encoding) ? buffer.toString(encoding) : buffer;
 }
 
-// As encoded(), but an encoding that is unknown is an error.
+// Like encoded(), but throws for an unknown encoding.
 function strictlyEncoded(bytes, encoding) {
   const buffer = toBuffer(bytes);
   return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Arguments of node:crypto: numbers within limits, options, and names of digests.
+// Arguments of node:crypto: number ranges, options, and digest names.
 'use strict';
 
 const { invalidArgType, outOfRange } = require('internal/errors');
@@ -29,7 +29,7 @@ function checkBoolean(value, name) {
 const binding = internalBinding('crypto');
 const digests = new Map();
 
-// [number, length, is of any length], or null. Throws if OpenSSL knows it but does not have it.
+// [number, length, has variable length], or null. Throws if OpenSSL knows the digest but does not provide it.
 function findDigest(name) {
   let digest = digests.get(name);
   if (digest === undefined) {
@@ -40,13 +40,13 @@ function findDigest(name) {
   return digest;
 }
 
-// The number of a digest that has to exist.
+// The number of a digest that must exist.
 function digestNumber(name) {
   let digest = null;
   try {
     digest = findDigest(name);
   } catch {
-    // As good as unknown.
+    // Treated as unknown.
   }
   if (digest === null) throw require('internal/crypto/errors').invalidDigest(name);
   return digest[0];

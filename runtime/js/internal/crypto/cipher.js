@@ -131,7 +131,7 @@ function isFirstCcmPiece(state, data) {
   return state.plainLength === -1 || data.length === state.plainLength;
 }
 
-// CCM has checked its tag with the data. Without any, that is still to be done: Node does not.
+// CCM has checked its tag with the data. Without any data the check still has to be made; Node does not make it.
 function finishCcm(state, handle) {
   const nothing = new Uint8Array(0);
   if (!state.hasData && Array.isArray(binding.cipherUpdate(handle, nothing))) throw new Error(UNAUTHENTICATED);
@@ -261,7 +261,7 @@ function flattened(name, Class) {
   return streamClass(name, Class);
 }
 
-// getCipherInfo(): with lengths, only if the cipher takes them.
+// getCipherInfo(): with lengths, only if the cipher accepts them.
 function getCipherInfo(nameOrNid, options) {
   if (typeof nameOrNid !== 'string' && typeof nameOrNid !== 'number') throw invalidArgType('nameOrNid', ['string', 'number'], nameOrNid);
   if (typeof nameOrNid === 'number') checkInt32(nameOrNid, 'nameOrNid');
@@ -295,6 +295,8 @@ function described(info, ivLength = info.ivLength) {
   return result;
 }
 
+let cipherNames;
+
 module.exports = {
   Cipheriv: flattened('Cipheriv', Encrypting),
   Decipheriv: flattened('Decipheriv', Decrypting),
@@ -302,5 +304,5 @@ module.exports = {
   getCipherInfo,
   createCipheriv: (cipher, key, iv, options) => new Encrypting(cipher, key, iv, options),
   createDecipheriv: (cipher, key, iv, options) => new Decrypting(cipher, key, iv, options),
-  getCiphers: () => binding.cipherNames().names,
+  getCiphers: () => (cipherNames ??= binding.cipherNames().names).slice(),
 };

@@ -26,7 +26,7 @@ function dhError(code, reason) {
   return opensslError([LIBRARY, `error:0280${code}:Diffie-Hellman routines::${reason}`]);
 }
 
-// A generator is a number, or bytes that are one.
+// A generator is a number, or the bytes of one.
 function generatorBytes(generator, encoding) {
   if (generator === undefined || generator === null || generator === 0) return new Uint8Array([DEFAULT_GENERATOR]);
   if (typeof generator === 'number') {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors of node:crypto. What Node throws from C++ has its code as a property only,
-// and not in its stack; OpenSSL's errors come from the binding as arrays.
+// Errors of node:crypto. Errors that Node throws from C++ have their code only as a property, not in their stack;
+// OpenSSL's errors come from the binding as arrays.
 'use strict';
 
 // The libraries of OpenSSL whose name is part of a code, by number.
@@ -19,12 +19,12 @@ function plainError(Base, code, message) {
   return error;
 }
 
-// The other errors of OpenSSL's queue, the newest first.
+// The other errors in OpenSSL's queue, newest first.
 function addStack(error, lines) {
   if (lines.length > 2) error.opensslErrorStack = lines.slice(2).reverse();
 }
 
-// failure: [number of the library, line, line, ...], the oldest first.
+// failure: [library number, line, line, ...], oldest first.
 function opensslError(failure, fallback = 'Unspecified error') {
   if (failure.length === 0) return new Error(fallback);
   const [library, line] = failure;
@@ -38,7 +38,7 @@ function opensslError(failure, fallback = 'Unspecified error') {
   return error;
 }
 
-// Work for the pool reports fewer details of its errors, even when it is done synchronously.
+// Pool jobs report fewer details of their errors, even when they run synchronously.
 function jobError(failure, fallback) {
   if (failure.length === 0) return new Error(fallback);
   const error = new Error(failure[1]);
@@ -46,7 +46,7 @@ function jobError(failure, fallback) {
   return error;
 }
 
-// The result, unless that is a failure.
+// The result, unless it is a failure.
 function good(result, fallback) {
   if (Array.isArray(result)) throw opensslError(result, fallback);
   return result;

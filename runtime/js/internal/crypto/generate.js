@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// New keys and pairs of keys.
+// Generating keys and key pairs.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -27,7 +27,7 @@ function startRsa(options, callback) {
   return binding.generateRsa(modulusLength, publicExponent, callback);
 }
 
-// A value under its name or its old one.
+// An option by its name or its old name.
 function renamed(options, name, old) {
   const value = options[name];
   if (value !== undefined) checkString(value, `options.${name}`);
@@ -117,7 +117,7 @@ const STARTERS = {
 };
 const WITHOUT_OPTIONS = new Set(['ed25519', 'ed448', 'x25519', 'x448']);
 
-// The encodings in which the pair is wanted; undefined for KeyObjects.
+// The encodings requested for the pair; undefined for KeyObjects.
 function encodingOf(options, name, half, type) {
   const encoding = options[name];
   if (encoding === undefined || encoding === null) return undefined;
@@ -181,7 +181,7 @@ defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {
 
 const AES_LENGTHS = [128, 192, 256];
 
-// The number of bytes of a secret key.
+// The size of a secret key in bytes.
 function secretLength(type, options) {
   checkString(type, 'type');
   checkObject(options, 'options');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hash and Hmac. The first piece of data waits in JavaScript: if no other follows, its
-// digest is made by one call into C. Pieces in memory that may change are copied.
+// Hash and Hmac. The first chunk of data waits in JavaScript: if no other follows, its digest takes one call into C.
+// Chunks in memory that may change are copied.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -22,7 +22,7 @@ function finalized() {
   return codedError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
 }
 
-// Keeps the first piece if it is small. False if the caller has to make a context.
+// Keeps the first chunk if it is small. Returns false if the caller has to create a context.
 function wait(state, input) {
   if (state.waiting !== null || input.length > LARGEST_WAITING) return false;
   state.waiting = typeof input === 'string' ? input : new Uint8Array(input);
@@ -152,7 +152,7 @@ class HmacStream {
     return this;
   }
 
-  // A second digest is empty, as in Node.
+  // A second digest() is empty, as in Node.
   digest(encoding) {
     const state = this[kState];
     if (state.isFinalized) return encoding && encoding !== 'buffer' ? '' : encoded(new Uint8Array(0));
@@ -170,7 +170,7 @@ class HmacStream {
 HmacStream.prototype._flush = HashStream.prototype._flush;
 HmacStream.prototype._transform = HashStream.prototype._transform;
 
-// crypto.hash(): digests in one call.
+// crypto.hash(): a digest in one call.
 function hash(algorithm, input, outputEncoding = 'hex') {
   checkString(algorithm, 'algorithm');
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {

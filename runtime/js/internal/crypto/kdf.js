@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys from passwords and from other keys: pbkdf2, scrypt, hkdf.
+// Key derivation: pbkdf2, scrypt, hkdf.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -13,7 +13,7 @@ const binding = internalBinding('crypto');
 
 const FAILED = 'Deriving bits failed';
 
-// Calls back with what `shape` makes of the bytes.
+// Calls back with shape(bytes).
 function answer(callback, shape) {
   return carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
@@ -66,7 +66,7 @@ function scryptArguments(password, salt, keylen, options) {
   return [...bytes, keylen, ...numbers, maxmem || SCRYPT_DEFAULTS.maxmem];
 }
 
-// Numbers that do not fit together are found before anything is derived.
+// Inconsistent numbers are rejected before anything is derived.
 function startScrypt(given, callback) {
   const result = binding.scrypt(...given, carried(callback));
   if (!Array.isArray(result)) return result;

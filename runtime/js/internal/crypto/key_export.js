@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys in the encodings that programs ask for.
+// Exports keys in the requested encodings.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -33,7 +33,7 @@ function checkProtection(encoding, prefix) {
   return { cipher, passphrase: bytes };
 }
 
-// What exportKey() needs, from an encoding such as { format, type }. keyType may be unknown yet.
+// The arguments of exportKey(), from an encoding such as { format, type }. keyType may not be known yet.
 function checkExport(given, keyType, half, prefix) {
   const encoding = ownOptions(given);
   const { format, type } = encoding;
@@ -53,7 +53,7 @@ function exportPrivate(box, { format, type, cipher, passphrase }) {
   return result;
 }
 
-// PEM as text, DER as a Buffer, or a JWK. `checked` is from checkExport().
+// PEM as text, DER as a Buffer, or a JWK. `checked` comes from checkExport().
 function exportKey(box, half, checked) {
   if (checked.isJwk) return require('internal/crypto/jwk').jwkOf(box, binding.keyType(box), half === 'private');
   const result = good(half === 'public' ? binding.exportPublic(box, checked.format, checked.type) : exportPrivate(box, checked));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys as programs give them: KeyObjects, text, bytes, JWKs, or objects around those.
-// Gives the bytes of secret keys, and the boxes of others.
+// Keys as programs pass them: KeyObjects, text, bytes, JWKs, or objects that contain those. Returns the bytes of secret
+// keys, and the boxes of others.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -96,7 +96,7 @@ function boxOf(key, types) {
   return box;
 }
 
-// wants: { isPrivate, takesObjects }. Gives a box.
+// wants: { isPrivate, takesObjects }. Returns a box.
 function asymmetricBox(given, { isPrivate, types, takesObjects = true }) {
   const classes = takesObjects ? KEY_CLASSES : BUFFER_CLASSES;
   if (takesObjects && isKeyObject(given)) return boxOf(given, types);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// KeyObject and its three kinds. What a key consists of is private: the bytes of a
-// secret, or the box of another.
+// KeyObject and its three kinds. A key's contents are private: the bytes of a secret, or the box of another key.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -19,7 +18,7 @@ const TYPES = ['secret', 'public', 'private'];
 class KeyObject {
   #contents;
 
-  // contents: { type, secret } or { type, box }, which only this file makes.
+  // contents: { type, secret } or { type, box }, created only by this file.
   constructor(type, contents) {
     if (!TYPES.includes(type)) throw invalidArgValue('type', type);
     if (!made.delete(contents)) throw invalidArgType('handle', 'object', contents);
@@ -48,7 +47,7 @@ class KeyObject {
   }
 }
 
-// Contents for which no object has been made yet.
+// Contents without an object yet.
 const made = new WeakSet();
 const { contentsOf } = KeyObject;
 delete KeyObject.contentsOf;
@@ -134,7 +133,7 @@ function createPrivateKey(key) {
   return privateKeyOf(asymmetricBox(key, { isPrivate: true, types: [], takesObjects: false }));
 }
 
-// From a private key, its public half: OpenSSL's key holds both, so it is written and read once.
+// The public key of a private key: OpenSSL's key holds both, so it is exported and read back once.
 function publicHalf(box) {
   return binding.readPublicKey(binding.exportPublic(box, 1, 2), 1, 2);
 }

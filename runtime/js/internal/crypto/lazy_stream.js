@@ -46,9 +46,8 @@ function loadPrototype() {
   return streamPrototype;
 }
 
-// A function that makes objects of the class with or without `new`, and makes them a
-// kind of Transform. Fields of such a class are declared: a plain assignment would ask
-// the proxy for a setter.
+// A function that creates objects of the class with or without `new`, and makes them Transforms. Fields of such a class
+// are declared: a plain assignment would ask the proxy for a setter.
 function streamClass(name, Class) {
   const { prototype } = Class;
   const settle = () => {

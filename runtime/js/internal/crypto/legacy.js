@@ -21,7 +21,7 @@ function warn(name) {
   globalThis.process.emitWarning(`crypto.${name} is deprecated.`, 'DeprecationWarning', 'DEP0106');
 }
 
-// [key, vector] for a cipher of that name.
+// [key, iv] for a cipher of that name.
 function secretsOf(name, password) {
   checkString(name, 'cipher');
   const bytes = toBytes(password, 'password');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Prime numbers: BigInts, or bytes with the most significant first.
+// Prime numbers: BigInts, or bytes in big-endian order.
 'use strict';
 
 const { ownOptions } = require('internal/options');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Signatures: Sign and Verify collect a digest, sign() and verify() take a whole message.
+// Signatures: Sign and Verify compute a digest incrementally, sign() and verify() take a whole message.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -25,7 +25,7 @@ function intOption(options, name) {
   return value;
 }
 
-// [padding, length of the salt, whether IEEE P1363], for the binding.
+// [padding, salt length, whether IEEE P1363], for the binding.
 function schemeOf(key) {
   if (key === null || typeof key !== 'object' || isView(key)) return [0, undefined, false];
   const options = ownOptions(key);
@@ -49,7 +49,7 @@ function notInitialised() {
   return plainError(Error, 'ERR_CRYPTO_INVALID_STATE', 'Not initialised');
 }
 
-// The digest of all that was added; nothing can be added any more.
+// Finishes the digest; nothing can be added afterwards.
 function finish(self) {
   const handle = self[kHandle];
   if (handle === null) throw notInitialised();

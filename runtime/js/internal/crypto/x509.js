@@ -11,7 +11,7 @@ const { checkBoolean } = require('internal/crypto/check');
 const { isKeyObject, contents } = require('internal/crypto/key_input');
 const binding = internalBinding('crypto');
 
-// OpenSSL's flags for the check of a host.
+// OpenSSL's flags for host checks.
 const SUBJECTS = { __proto__: null, default: 0, always: 0x1, never: 0x20 };
 const WILDCARDS = 0x2;
 const FLAGS = { __proto__: null, partialWildcards: 0x4, multiLabelWildcards: 0x8, singleLabelSubdomains: 0x10 };
@@ -96,7 +96,7 @@ class X509Certificate {
 
   get ca() { return this.#part('ca'); }
 
-  // Only certificates of a TLS connection know that of their issuer.
+  // Only certificates of a TLS connection know their issuer's certificate.
   get issuerCertificate() { return undefined; }
 
   get raw() {

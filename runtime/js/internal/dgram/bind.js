@@ -35,7 +35,7 @@ function startListening(socket) {
   socket.emit('listening');
 }
 
-// The callback is called once, on 'listening', unless an error comes first.
+// The callback is called once, on 'listening', unless an error occurs first.
 function listenOnce(socket, callback) {
   if (typeof callback !== 'function') return;
   const remove = () => {

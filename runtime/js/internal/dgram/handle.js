@@ -18,7 +18,7 @@ class UDP extends Handle {
     if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
   }
 
-  // list: Buffers. The number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
+  // list: Buffers. Returns the number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
   send(list, address, port, callback) {
     return binding.send(this.id, list, address, port, carried(callback));
   }
@@ -31,7 +31,7 @@ class UDP extends Handle {
     return binding.queueCount(this.id);
   }
 
-  // An option by the name of its function in the binding.
+  // Sets an option; `name` is its function in the binding.
   set(name, ...values) {
     return binding[name](this.id, ...values);
   }

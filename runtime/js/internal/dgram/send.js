@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// socket.send(): its forms, and what happens to a message.
+// socket.send(): its overloads, and sending a message.
 'use strict';
 
 const errors = require('internal/errors');
@@ -17,7 +17,7 @@ function bytesOf(value) {
   return ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : undefined;
 }
 
-// The part of a message that (offset, length) mean.
+// The part of a message selected by (offset, length).
 function part(message, offset, length) {
   const { Buffer } = require('node/buffer');
   const bytes = bytesOf(message);

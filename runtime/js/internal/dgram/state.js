@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The state of a UDP socket, and what its functions need of each other.
+// The state of a UDP socket, and what its functions share.
 'use strict';
 
 const { codedError } = require('internal/errors');
@@ -18,7 +18,7 @@ function alreadyConnected() {
   return codedError(Error, 'ERR_SOCKET_DGRAM_IS_CONNECTED', 'Already connected');
 }
 
-// Work that waits for a socket to be bound; forgotten if it cannot be.
+// Work queued until the socket is bound; dropped if binding fails.
 function startQueue(socket) {
   const state = socket[kState];
   const jobs = [];

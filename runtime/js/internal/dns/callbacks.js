@@ -17,7 +17,7 @@ function define(target, name, value) {
   defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
-// Gives the request's object.
+// Returns the request's object.
 function start(resolver, method, name, options, callback) {
   errors.checkString(name, 'name');
   errors.checkFunction(callback, 'callback');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The names of errors that node:dns and node:dns/promises export.
+// The error names that node:dns and node:dns/promises export.
 'use strict';
 
 const NAMES = ['NODATA', 'FORMERR', 'SERVFAIL', 'NOTFOUND', 'NOTIMP', 'REFUSED', 'BADQUERY', 'BADNAME', 'BADFAMILY', 'BADRESP',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The default resolver, which the functions of both modules ask, and setServers of both.
+// The default resolver, used by the functions of both modules, and setServers of both.
 'use strict';
 
 const callbacks = require('internal/dns/callbacks');
@@ -10,7 +10,7 @@ const resolver = new callbacks.Resolver();
 const forPromises = Object.create(require('internal/dns/promises').Resolver.prototype);
 shareState(resolver, forPromises);
 
-// { name: function } of the methods of a resolver.
+// { name: function } for a resolver's methods.
 function bound(target) {
   return Object.fromEntries(['getServers', ...callbacks.METHODS.toSorted()].map((name) => [name, target[name].bind(target)]));
 }

@@ -13,7 +13,7 @@ function nameOf(code) {
   return [UV_EAI_NODATA, UV_EAI_NONAME].includes(code) ? 'ENOTFOUND' : internalBinding('process').errorName(code);
 }
 
-// code: a negative number of the loop, or the name of an error of a query.
+// code: a negative code of the loop, or the error name of a query.
 function dnsError(code, syscall, hostname) {
   const name = nameOf(code);
   const error = new Error([syscall, name, ...(hostname ? [hostname] : [])].join(' '));

@@ -59,7 +59,7 @@ function orderOf({ verbatim, order }) {
   return result;
 }
 
-// Options in all their forms: { family, hints, all, order }
+// Normalises the options: { family, hints, all, order }
 function queryOf(given) {
   const options = ownOptions(given);
   const query = { __proto__: null, family: 0, hints: 0, all: false, order: defaultOrder };
@@ -112,7 +112,7 @@ function answerAtOnce(hostname, { family, all }) {
   return kind === 0 ? undefined : [{ address: hostname, family: kind }];
 }
 
-// done(error, list) is called on the next tick if no lookup is needed. Gives the request's object.
+// done(error, list) is called on the next tick if no lookup is needed. Returns the request's object.
 function find(hostname, query, done) {
   const known = answerAtOnce(hostname, query);
   if (known !== undefined) {

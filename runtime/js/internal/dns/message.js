@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The answers of name servers (RFC 1035 and those that added types), from bytes into what
-// dns.resolve gives. Malformed messages throw BadAnswer.
+// Parses DNS answers (RFC 1035 and those that added types) into the results of dns.resolve. Malformed messages throw
+// BadAnswer.
 'use strict';
 
 const TYPES = {
@@ -69,7 +69,7 @@ function ipv4(reader) {
   return Array.from(reader.take(4)).join('.');
 }
 
-// The longest run of zeros, if there are two at least, becomes "::" (RFC 5952).
+// The longest run of at least two zero groups becomes "::" (RFC 5952).
 function ipv6(reader) {
   const groups = Array.from({ length: 8 }, () => reader.short());
   let best = { start: -1, length: 1 };
@@ -101,7 +101,7 @@ function caa(reader, end) {
   return { critical, [property]: reader.text(end - reader.at) };
 }
 
-// The data of a record by type; `end` is where it ends.
+// The data of a record, by type; `end` is its end.
 const READERS = {
   __proto__: null,
   1: ipv4,
@@ -135,7 +135,7 @@ const READERS = {
   257: caa,
 };
 
-// [{ type, ttl, data }] of the records of known types in the answer.
+// [{ type, ttl, data }] for the answer's records of known types.
 function parse(bytes) {
   const reader = new Reader(bytes);
   reader.at = 4;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Resolver: queries to name servers. A channel of c-ares is open while queries are under way;
-// the default resolver keeps its own.
+// Resolver: DNS queries. A c-ares channel is open while queries are in flight; the default resolver keeps its own.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -47,7 +46,7 @@ function openChannel({ timeout, tries, servers, local }) {
   return id;
 }
 
-// work(id) with a channel, which stays open until `release` has been called as often as this.
+// work(id) with a channel, which stays open until each call of this has been matched by a `release`.
 function acquire(state) {
   if (state.channel === 0) state.channel = openChannel(state);
   state.pending++;
@@ -68,7 +67,7 @@ function toAscii(name) {
   return URL.canParse?.(`http://${name}`) === false ? name : new URL(`http://${name}`).hostname;
 }
 
-// done(error, result) for a query by the name of a method of Resolver: "resolve4".
+// done(error, result) for a query, given the name of a Resolver method: "resolve4".
 function query(resolver, method, name, options, done) {
   const state = resolver[kState];
   const syscall = syscalls[method].name;
@@ -120,7 +119,7 @@ function setServers(resolver, servers) {
   }
 }
 
-// Those of the system, if the program has not set its own.
+// The system's servers, unless the program has set its own.
 function systemServers(state) {
   const id = acquire(state);
   const list = binding.servers(id);
@@ -150,7 +149,7 @@ function setLocalAddress(resolver, first, second) {
   state.local = [four ?? '0.0.0.0', six ?? '::'];
 }
 
-// What the Resolvers of both APIs have in common.
+// Shared by the Resolvers of both APIs.
 class ResolverBase {
   constructor(options) {
     defineProperty(this, kState, {
@@ -176,7 +175,7 @@ class ResolverBase {
   }
 }
 
-// The state that the functions of both modules share.
+// The state shared by the functions of both modules.
 function shareState(resolver, other) {
   resolver[kState].isDefault = true;
   defineProperty(other, kState, { value: resolver[kState] });

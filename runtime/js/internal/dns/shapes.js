@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The queries by the names of their methods: what they ask for, and the shape of their results.
+// The queries by method name: their record types, and the shape of their results.
 'use strict';
 
 const { TYPES, parse, BadAnswer } = require('internal/dns/message');
@@ -42,7 +42,7 @@ const methodOfType = {
   TXT: 'resolveTxt',
 };
 
-// One record of resolveAny.
+// A record of resolveAny.
 function tagged({ type, ttl, data }) {
   const name = nameOfType[type];
   if (name === 'A' || name === 'AAAA') return { address: data, ttl, type: name };
@@ -58,7 +58,7 @@ function anyOf(records) {
   return ORDER.flatMap((name) => records.filter(({ type }) => type === TYPES[name]).map(tagged));
 }
 
-// The result of a query, or the name of an error.
+// The result of a query, or an error name.
 function shape(method, bytes, options) {
   let records;
   try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Attributes of static imports: the engine tells that there are some, but not which, and refuses those that Node
-// ignores. The text is parsed again where it matters.
+// Attributes of static imports. The engine reports that a request has attributes but not which ones, and it rejects
+// some that Node ignores; in these cases the source is parsed again here.
 'use strict';
 
 function parse(text) {
@@ -18,12 +18,13 @@ function typeOf(node) {
   return found?.value.value;
 }
 
-// The type that each specifier asks for.
+// The `type` attribute of each specifier.
 function typesIn(text) {
   return new Map(declarationsIn(text).map((node) => [node.source.value, typeOf(node)]));
 }
 
-// If the engine refused attributes: the text with blanks in their place, and the types; undefined otherwise.
+// If the engine rejected the attributes: the source with the attributes blanked out, and the types; undefined
+// otherwise.
 function withoutAttributes(error, text) {
   if (!/^Import attribute /.test(error?.message)) return undefined;
   let blank = text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Node's modules as ES modules. syncBuiltinESMExports() brings what a program has changed into their exports.
+// Node's modules as ES modules. syncBuiltinESMExports() copies the program's changes to their exports.
 'use strict';
 
 const builtins = require('internal/builtins');
@@ -21,7 +21,8 @@ function update({ exports, names, set }) {
   set('default', exports);
 }
 
-// The named exports are not read before a module needs more than the default export: that would load most of `fs`, say.
+// Named exports are read only when a module needs more than the default export: reading them would load most of `fs`,
+// say.
 function facadeOf(url) {
   const exports = builtins.load(url);
   const names = Object.keys(exports).filter((name) => name !== 'default');
@@ -49,7 +50,7 @@ function escaped(text) {
   return text.replace(/[/]/g, '\\/');
 }
 
-// Whether a module's text takes only the default export of a builtin module.
+// Whether a module's source uses only the default export of a builtin module.
 function takesDefaultOnly(text, specifier) {
   const name = `['"]${escaped(specifier)}['"]`;
   const all = text.match(new RegExp(name, 'g'))?.length ?? 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// CommonJS modules as ES modules: their names are those that cjs-module-lexer finds in the text; the values come
-// when the module has run.
+// CommonJS modules as ES modules. cjs-module-lexer finds the export names in the source; the values follow once the
+// module has run.
 'use strict';
 
 const { pathOf } = require('internal/esm/urls');
@@ -22,7 +22,7 @@ function lexed(text) {
   }
 }
 
-// The files that a module takes over all exports of.
+// The files that a module re-exports everything from.
 function reexported(request, filename) {
   try {
     const found = Module._resolveFilename(request, { filename, paths: Module._nodeModulePaths(filename.slice(0, filename.lastIndexOf('/')) || '/') }, false);
@@ -68,7 +68,7 @@ function facadeOf(url, filename = pathOf(url)) {
         try {
           set(name, exports[name]);
         } catch {
-          // A getter that throws: the name stays undefined.
+          // If the getter throws, the name stays undefined.
         }
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The conditions under which targets of `exports` and `imports` are taken.
+// The conditions that select targets in `exports` and `imports`.
 'use strict';
 
 const own = internalBinding('options').conditions ?? [];

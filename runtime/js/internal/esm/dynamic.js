@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// import(): from any module, script or prompt. How many microtasks an answer takes is Node's.
+// import() in modules, scripts and the REPL. It takes the same number of microtasks to settle as in Node.
 'use strict';
 
 const { urlOf } = require('internal/esm/urls');
@@ -9,7 +9,7 @@ const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
 const { forImport } = require('internal/esm/conditions');
 
-// A module without a file of its own counts as one in the current folder.
+// A module without a file resolves specifiers as if it were in the current directory.
 function baseOf(referrer) {
   if (referrer === undefined || referrer === '') return `${urlOf(globalThis.process.cwd())}/`;
   if (referrer.startsWith('/')) return urlOf(referrer);
@@ -17,7 +17,7 @@ function baseOf(referrer) {
   return `${urlOf(globalThis.process.cwd())}/`;
 }
 
-// The type that `with` asks for.
+// The `type` in the `with` option.
 function typeFrom(options) {
   if (options === undefined) return undefined;
   if (options === null || typeof options !== 'object') throw new TypeError('The second argument to import() must be an object');
@@ -34,13 +34,13 @@ async function ticks(count) {
   for (let i = 0; i < count; i++) await undefined;
 }
 
-// Until the loop has polled: as if a file had been read.
+// Waits until the loop has polled, as if a file had been read.
 function laterTurn() {
   const { setImmediate } = require('internal/immediates');
   return new Promise((done) => { setImmediate(() => setImmediate(done)); });
 }
 
-// How many microtasks pass before what is known of a module is used.
+// How many microtasks import() waits, by the state of the module.
 const TICKS_FAILED = 1;
 const TICKS_LOADED = 2;
 const TICKS_AT_HAND = 10;
@@ -75,7 +75,7 @@ function importModule(specifier, referrer, options) {
   return namespaceOf(specifier, baseOf(referrer), typeFrom(options));
 }
 
-// Gives an object that the engine takes for a promise.
+// Returns an object that the engine treats as a promise.
 function onImport(specifier, referrer, options) {
   let answer;
   try {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The engine's part of ES modules: source text becomes a module record, which is linked, run and seen through
-// its namespace. The engine's own loader is not used: order, names and files are the business of the
-// other scripts of this folder.
+// The engine's part of ES modules: it turns source text into a module record, links and runs it, and provides its
+// namespace. The engine's own loader is not used: the other scripts of this folder handle order, names and files.
 'use strict';
 
 const binding = internalBinding('modules');
@@ -12,7 +11,7 @@ const FULFILLED = 1;
 const PROBE = 'rondo:esm/probe';
 const DONE = Promise.resolve();
 
-// Functions that give import.meta of modules by their keys; the engine asks at most once.
+// Functions that create import.meta, by module key; the engine asks at most once per module.
 const metas = new Map();
 
 let loader;
@@ -24,7 +23,7 @@ function unavailable(what) {
     `ES modules are not available with this version of JavaScriptCore: ${what} is missing (rondo --engine: modules)`);
 }
 
-// Tries all steps on a small module.
+// Tries every step on a small module.
 function probe() {
   const meta = { __proto__: null };
   const record = parse(PROBE, 'export default import.meta; export let n = 1; n++;', () => meta);
@@ -53,7 +52,7 @@ function metaOf(key) {
   return make === undefined ? { __proto__: null } : make();
 }
 
-// The record of a module's text; throws the engine's SyntaxError. `makeMeta` gives its import.meta.
+// Parses a module's source into a record; throws the engine's SyntaxError. `makeMeta` creates its import.meta.
 function parse(key, text, makeMeta, url = key) {
   if (loader === undefined) start();
   given = undefined;
@@ -69,18 +68,18 @@ function parse(key, text, makeMeta, url = key) {
   throw result;
 }
 
-// The names that a record imports from, each once, in the order of the text; which of them have attributes.
+// The specifiers that a record imports, without duplicates and in source order, and which of them have attributes.
 function requests(record) {
   const kinds = loader.requestedModuleParameters(record);
   return loader.requestedModules(record).map((specifier, index) => ({ specifier, hasAttributes: kinds[index] !== undefined }));
 }
 
-// What the names mean, before linking.
+// Sets the modules that the specifiers resolve to. Called before linking.
 function setDependency(record, specifier, dependency) {
   record.dependenciesMap.set(specifier, { __proto__: null, module: dependency });
 }
 
-// True if the module itself awaits at its top.
+// True if the module itself has a top-level await.
 function link(record) {
   return loader.moduleDeclarationInstantiation(record, undefined);
 }
@@ -89,7 +88,7 @@ function evaluate(key, record) {
   loader.evaluate(key, record, undefined);
 }
 
-// A promise of the end of a module that awaits.
+// A promise that settles when a module with top-level await has run.
 function evaluateAsync(key, record) {
   return loader.asyncModuleEvaluation({ __proto__: null, key, module: record }, undefined, []);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors of the module loader. As in Node they show a frame of the loader where no code of the program is
-// on the stack.
+// Errors of the module loader. As in Node, their stack shows a loader frame where none of the program's code is on the
+// stack.
 'use strict';
 
 const { codedError } = require('internal/errors');

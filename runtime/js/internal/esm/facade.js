@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Modules whose exports a function fills: those of Node, CommonJS and JSON. Each is a small text with a
-// variable for each name; import.meta hands out a function that sets them.
+// Modules whose exports are set by a function: builtin modules, CommonJS and JSON. Each is a small generated source
+// with a variable for each name; its import.meta passes out a function that sets them.
 'use strict';
 
 const engine = require('internal/esm/engine');
@@ -11,7 +11,7 @@ const URL_OF_FACADES = 'rondo:esm/facade';
 
 let count = 0;
 
-// fill(set) is called when it is the module's turn; set(name, value) may be called later, too.
+// fill(set) is called when the module is evaluated; set(name, value) may also be called later.
 function makeFacade(url, format, names, fill) {
   const list = [...new Set(names)].filter((name) => name.isWellFormed());
   const indices = new Map(list.map((name, index) => [name, index]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a file is: an ES module, CommonJS, JSON, and whether it has types. Told by its extension, by the `type` of its package, and where neither
-// says so by the syntax of its text.
+// The format of a file: ES module, CommonJS or JSON, and whether it is TypeScript. Determined by its extension, by the
+// `type` of its package, or failing both by the syntax of its source.
 'use strict';
 
 const { loaderError } = require('internal/esm/errors');
@@ -23,7 +23,7 @@ function packageType(path) {
   return type === 'module' || type === 'commonjs' ? type : undefined;
 }
 
-// The format of a file; undefined where only the text can tell.
+// The format of a file; undefined if it depends on the source.
 function formatOfFile(path) {
   const extension = extensionOf(path);
   const known = BY_EXTENSION[extension];
@@ -36,7 +36,7 @@ function formatOfFile(path) {
   throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension "${extension}" for ${path}`);
 }
 
-// Whether text that is not CommonJS is a module.
+// Whether source that is not CommonJS is an ES module.
 function isModuleText(text, url) {
   try {
     require('internal/esm/engine').parse('rondo:esm/detect', text, undefined, url);
@@ -47,7 +47,7 @@ function isModuleText(text, url) {
   }
 }
 
-// The format of text that nothing else tells.
+// Detects the format from the source.
 function formatOfText(text, url) {
   if (!/\b(?:import|export|await)\b|\b(?:module|exports|require|__filename|__dirname)\b/.test(text)) return 'commonjs';
   const { HEAD, TAIL, cleaned } = require('internal/loader');
@@ -61,7 +61,7 @@ function formatOfText(text, url) {
 
 const warned = new Set();
 
-// Once for each package.json that does not tell what its files are, except of installed packages.
+// Warns once for each package.json without `type`, except in installed packages.
 function warnTypeless(url, path) {
   const scope = packageScope(folderOf(path));
   if (scope === null || warned.has(scope.folder) || path.includes('/node_modules/')) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the engine says of names that a module does not export, in Node's words and with the place.
+// Replaces the engine's errors about missing exports by Node's, with Node's message and the source position.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -15,7 +15,7 @@ function nameOf(node) {
   return node.type === 'Literal' ? node.value : node.name;
 }
 
-// The specifiers of a declaration with the names that they take from the other module.
+// The specifiers of a declaration, each with the name it imports from the other module.
 function takenBy(node) {
   if (node.type === 'ImportDeclaration') {
     return node.specifiers.filter(({ type }) => type !== 'ImportNamespaceSpecifier')
@@ -24,7 +24,7 @@ function takenBy(node) {
   return node.specifiers.map((each) => ({ node: each.local, name: nameOf(each.local) }));
 }
 
-// Where a module takes a name from another: { node, specifier, clause }.
+// Where a module imports a name from another: { node, specifier, clause }.
 function find(module, name) {
   for (const node of declarationsOf(module)) {
     if (typeof node.source?.value !== 'string' || node.specifiers === undefined) continue;
@@ -49,7 +49,7 @@ function messageFor(module, isAmbiguous, name, { specifier, clause }) {
   return `The requested module '${specifier}' does not provide an export named '${name}'`;
 }
 
-// The error that Node gives, or the engine's if it is of another kind.
+// Node's error, or the engine's if it is of another kind.
 function refine(error, module) {
   const match = /^Importing binding name '(.*)' (is not found|cannot be resolved)/s.exec(error?.message) ??
     /^Indirectly exported binding name '(.*)' (is not found|cannot be resolved)/s.exec(error?.message);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The module map: an entry for each URL and type, from its text to its record with all that it imports. Text is read
-// at once; an import() that has to read files is answered in a later turn of the loop, as in Node.
+// The module map: one entry for each URL and type, which takes a module from its source to its linked record. Sources
+// are read synchronously; an import() that has to read files settles in a later turn of the loop, as in Node.
 'use strict';
 
 const { loaderError } = require('internal/esm/errors');
@@ -32,7 +32,7 @@ class Entry {
     });
   }
 
-  // Reads and parses the module, and finds out what its imports mean.
+  // Reads and parses the module and resolves its imports.
   fetch() {
     if (this.failure !== undefined) throw this.failure.error;
     if (this.record !== undefined) return;
@@ -66,7 +66,7 @@ function wantBuiltin(entry, text, specifier) {
   wantNames(entry.record);
 }
 
-// An entry for a module that has no file.
+// An entry for a module without a file.
 function addModule(url, module) {
   const entry = new Entry(url, undefined);
   entries.set(` ${url}`, entry);
@@ -74,7 +74,7 @@ function addModule(url, module) {
   return entry;
 }
 
-// All entries of a graph that are not complete yet, each after what it imports, once all are fetched.
+// All incomplete entries of a graph, dependencies first, after fetching them all.
 function fetchGraph(root) {
   const seen = new Set();
   const visit = (entry) => {
@@ -90,14 +90,14 @@ function fetchGraph(root) {
   }
 }
 
-// The record of a module that can be evaluated.
+// The record of a module, ready for evaluation.
 function loadGraph(entry) {
   fetchGraph(entry);
   entry.record.link();
   return entry.record;
 }
 
-// Whether all of a graph is there without reading a file that holds a module of its own.
+// Whether a whole graph is available without reading another module's file.
 function isAtHand(entry, seen = new Set()) {
   if (entry.isConnected || entry.failure !== undefined || seen.has(entry)) return true;
   seen.add(entry);
@@ -109,7 +109,7 @@ function isCommonjs(url) {
   try {
     return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url))?.startsWith('commonjs') === true;
   } catch {
-    return false; // fetch() says what is wrong
+    return false; // fetch() throws the error
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A program whose first module is an ES module: a file, or code given with -e or on standard input.
+// Programs whose entry point is an ES module: a file, or code from -e or standard input.
 'use strict';
 
 const { urlOf } = require('internal/esm/urls');
@@ -14,7 +14,7 @@ function onExit() {
   globalThis.process.exitCode ??= EXIT_UNSETTLED;
 }
 
-// Evaluates in a microtask. If the loop ends before the module does, the program has failed.
+// Evaluates in a microtask. If the loop ends before the module has finished, the program fails.
 async function settled(load) {
   const { process } = globalThis;
   process.on('exit', onExit);
@@ -28,7 +28,7 @@ async function settled(load) {
   }
 }
 
-// What a module throws ends the program from within a microtask.
+// An exception of a module ends the program from within a microtask.
 function run(load) {
   settled(load).catch((error) => require('internal/exceptions').onException(error, 'unhandledRejection'));
 }
@@ -44,7 +44,7 @@ function runFile(filename) {
   run(() => loadGraph(entryOf(urlOf(filename), undefined)));
 }
 
-// The text has been found to be a module before.
+// The caller has already found the source to be a module.
 function runText(text, name) {
   const url = `${urlOf(globalThis.process.cwd())}/${name}`;
   run(() => loadGraph(addModule(url, require('internal/esm/translate').moduleOfText(url, text))));

@@ -6,7 +6,7 @@
 const { pathOf } = require('internal/esm/urls');
 const { folderOf } = require('internal/module_paths');
 
-// What a specifier means; files need not be there.
+// Resolves a specifier; files need not exist.
 function resolveFrom(specifier, base) {
   const { resolve } = require('internal/esm/resolve');
   try {

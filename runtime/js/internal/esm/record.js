@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cyclic module records: linking and evaluation in the order of the ECMAScript specification (16.2.1.5), also
-// of modules that await at their top. Names follow the specification.
+// Cyclic module records: linking and evaluation in the order of the ECMAScript specification (16.2.1.5), including
+// modules with top-level await. Names follow the specification.
 'use strict';
 
 const engine = require('internal/esm/engine');
@@ -15,7 +15,7 @@ const EVALUATED = 5;
 
 let lastOrder = 0;
 
-// A promise with its functions.
+// A promise with its resolving functions.
 function deferred() {
   const made = { __proto__: null, promise: undefined, resolve: undefined, reject: undefined };
   made.promise = new Promise((resolve, reject) => {
@@ -42,13 +42,13 @@ class ModuleRecord {
     this.index = 0;
     this.ancestorIndex = 0;
     this.cycleRoot = undefined;
-    this.order = 0; // nonzero: evaluated asynchronously
+    this.order = 0; // nonzero: position among asynchronous evaluations
     this.pending = 0;
     this.parents = [];
     this.capability = undefined;
-    this.isKnownAsync = false; // require() was refused for it
-    this.required = undefined; // what require() gives
-    this.wantsNames = false; // of a builtin module: see builtin.js
+    this.isKnownAsync = false; // require() has rejected it before
+    this.required = undefined; // the result of require()
+    this.wantsNames = false; // only builtin modules: see builtin.js
     this.filled = undefined;
   }
 
@@ -56,7 +56,7 @@ class ModuleRecord {
     return engine.namespaceOf(this.engine);
   }
 
-  // `dependency` is what all imports of that name mean.
+  // `dependency` is what all imports of that specifier resolve to.
   setDependency(index, dependency) {
     engine.setDependency(this.engine, this.requests[index].specifier, dependency.engine);
     this.dependencies[index] = dependency;
@@ -72,14 +72,14 @@ class ModuleRecord {
     }
   }
 
-  // Whether it, or what it imports, awaits. Linked before.
+  // Whether the module or one of its dependencies has a top-level await. Must be linked.
   isAsyncGraph(seen = new Set()) {
     if (this.hasAwait) return true;
     seen.add(this);
     return this.dependencies.some((dependency) => !seen.has(dependency) && dependency.isAsyncGraph(seen));
   }
 
-  // A promise of the end of the evaluation.
+  // Returns a promise that settles when evaluation has finished.
   evaluate() {
     let module = this;
     if (module.status >= EVALUATING_ASYNC) module = module.cycleRoot ?? module;
@@ -110,7 +110,7 @@ class ModuleRecord {
   }
 }
 
-// What is left of a cycle with modules that an evaluation further out has begun: require() may come here.
+// Completes what is left on the stack: a cycle with modules that an outer evaluation has started, through require().
 function finish(stack, root) {
   for (const module of stack) {
     module.status = module.order === 0 ? EVALUATED : EVALUATING_ASYNC;
@@ -198,7 +198,7 @@ function executeAsync(module) {
   engine.evaluateAsync(module.key, module.engine).then(() => fulfilled(module), (error) => rejected(module, error));
 }
 
-// Those that only waited for this one.
+// The modules that waited for this one alone.
 function gatherAncestors(module, list) {
   for (const parent of module.parents) {
     if (list.includes(parent) || (parent.cycleRoot ?? parent).failure !== undefined) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What import() does in scripts of vm, by the names of their files: fails, or loads as the program does.
+// What import() does in vm scripts, by file name: throw, or load as the program would.
 'use strict';
 
 const { checkFunction, codedError } = require('internal/errors');
@@ -24,7 +24,7 @@ function warn() {
   globalThis.process.emitWarning('vm.USE_MAIN_CONTEXT_DEFAULT_LOADER is an experimental feature and might change at any time', 'ExperimentalWarning');
 }
 
-// The option importModuleDynamically of a script under this name. A module's own file keeps its meaning.
+// The importModuleDynamically option of a script with this name. A loaded CommonJS module of that name is unaffected.
 function setPolicy(filename, given) {
   if (given === DEFAULT_LOADER) {
     warn();

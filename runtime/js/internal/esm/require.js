@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// require() of ES modules that do not await at their top.
+// require() of ES modules without top-level await.
 'use strict';
 
 const { pathOf, urlOf } = require('internal/esm/urls');
@@ -32,7 +32,8 @@ function isLoadingCommonjs(url) {
   return module !== undefined && !module.loaded;
 }
 
-// What is required must not import what is being evaluated. True if it imports what was found to await before.
+// A required module must not import one that is being evaluated. True if it imports one that is known to use top-level
+// await.
 function checkCycles(entry, seen) {
   let isAsync = false;
   seen.add(entry);
@@ -52,7 +53,7 @@ function checkCycles(entry, seen) {
   return isAsync;
 }
 
-// The same exports, and __esModule, for code that was compiled to CommonJS.
+// The same exports plus __esModule, for code that was compiled to CommonJS.
 function marked(record) {
   const key = `rondo:esm/required/${record.url}`;
   const text = "export * from 'original'; export { default } from 'original'; export const __esModule = true;";
@@ -71,7 +72,7 @@ function exportsOf(record) {
   return record.required;
 }
 
-// What require() gives for a file that is an ES module.
+// The result of require() for a file that is an ES module.
 function requireModule(filename, parent) {
   const entry = entryOf(urlOf(filename), undefined);
   entry.isRequired = true;

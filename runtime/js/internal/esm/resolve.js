@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From a specifier to a URL, by the algorithm that Node's manual gives for ES modules: URLs, relative and bare
-// specifiers, `exports`, `imports` and self-reference, with Node's errors.
+// Resolves a specifier to a URL by the algorithm in Node's manual for ES modules: URLs, relative and bare specifiers,
+// `exports`, `imports` and self-reference, with Node's errors.
 'use strict';
 
 const { urlOf, pathOf, isSimple } = require('internal/esm/urls');
@@ -14,7 +14,7 @@ const builtins = require('internal/builtins');
 const SCHEMES = new Set(['file:', 'data:', 'node:']);
 const SIMPLE_RELATIVE = /^\.\.?\/[\w/.@+~-]*\w$/;
 
-// As an error shows where a request came from: files by their path.
+// The referrer as errors show it: files by path.
 function shown(url) {
   return url.startsWith('file:') ? pathOf(url) : url;
 }
@@ -57,7 +57,7 @@ function parseUrl(text, base) {
   }
 }
 
-// The URL of a file that must be there; links are followed. `rest` is a query with what follows it.
+// The URL of a file that must exist, with symbolic links resolved. `rest` is the query and fragment.
 function finished(url, path, rest, base) {
   const kind = kindOf(path.endsWith('/') ? path.slice(0, -1) : path);
   if (kind === 'dir') {
@@ -88,7 +88,7 @@ function matched(map, subpath, folder, kind, base, conditions) {
   return require('internal/package_exports').matchTarget(map, subpath, folder, kind, conditions, shown(base));
 }
 
-// A package without `exports`: `main`, or an index, without further extensions.
+// A package without `exports`: tries `main` and index files, without searching other extensions.
 function legacyMain(folder, data, base) {
   const { main } = data ?? {};
   const names = typeof main !== 'string' ? []
@@ -180,7 +180,7 @@ function resolveRelative(specifier, base) {
   return url.href;
 }
 
-// The URL, in text, that a specifier means in the module `base`.
+// The URL, as a string, that a specifier resolves to in the module `base`.
 function resolve(specifier, base, conditions) {
   let url;
   if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..') url = resolveRelative(specifier, base);

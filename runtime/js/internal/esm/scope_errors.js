@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is added to the message of a ReferenceError when a module uses what only CommonJS has.
+// What is appended to a ReferenceError's message when a module uses a variable of CommonJS.
 'use strict';
 
 const MISSING = /^(?:exports|module|require|__filename|__dirname) is not defined$/;
@@ -22,7 +22,7 @@ function explain(error, url) {
   error.message = message;
 }
 
-// Waits for the end of a module's evaluation.
+// Waits until a module has been evaluated.
 function evaluated(record) {
   const promise = record.evaluate();
   return promise.then(undefined, (error) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// From a URL to a module record: what the text is, and what kind of record it makes.
+// From a URL to a module record: determines the format and creates the matching kind of record.
 'use strict';
 
 const { systemError } = require('internal/errors');
@@ -45,7 +45,7 @@ function checkType(url, format, type) {
   }
 }
 
-// { format, text }; no text where a loader of its own reads it.
+// { format, text }; no text for builtin and CommonJS modules, which have their own loaders.
 function readModule(url, isRequired) {
   if (url.startsWith('node:')) return { format: 'builtin' };
   if (url.startsWith('data:')) return readData(url);
@@ -61,7 +61,7 @@ function readModule(url, isRequired) {
   return { format: detected, text };
 }
 
-// The record of a module's text, and the requests that it makes: [{ specifier, type }].
+// The record for a module's source, and its requests: [{ specifier, type }].
 function moduleOfText(url, text) {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   addSource(url, source, 0);
@@ -95,7 +95,7 @@ function moduleOfJson(url, text) {
   return makeFacade(url, 'json', ['default'], (set) => set('default', value));
 }
 
-// `isRequired`: it was asked for by require(), which has told what the text is.
+// `isRequired`: the request came from require(), which has already determined the format.
 function translate(url, type, isRequired) {
   const { format, text } = readModule(url, isRequired);
   checkType(url, format, type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Between paths and URLs of files. Most names need no encoding, and then no URL has to be parsed.
+// Conversion between file paths and URLs. Most names need no encoding, so no URL has to be parsed.
 'use strict';
 
 const SIMPLE_PATH = /^\/[\w/.@+~-]*$/;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Arguments of node:fs: each function checks one, throws Node's error, or gives
-// what the call needs.
+// Arguments of node:fs: each function checks one, throws Node's error, or returns the value for the call.
 'use strict';
 
 const { codedError, received, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
@@ -16,7 +15,7 @@ function isUint8Array(value) {
   return value instanceof Uint8Array;
 }
 
-// A path as text or bytes. Relative ones stay so.
+// A path as text or bytes. Relative paths stay relative.
 function toPath(value, name = 'path') {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw invalidArgValue(name, value, 'must be a string, Uint8Array, or URL without null bytes');
@@ -32,7 +31,7 @@ function toPath(value, name = 'path') {
   throw invalidArgType(name, ['string', 'Buffer', 'URL'], value);
 }
 
-// realpath takes anything for a path.
+// realpath accepts any value as a path.
 function toRealPath(value) {
   return toPath(value !== null && typeof value === 'object' && value.href ? value : `${value}`);
 }
@@ -49,7 +48,7 @@ function toFd(value) {
   return toInteger(value, 'fd', 0, MAX_INT32);
 }
 
-// For calls whose descriptor Node checks last: numbers are shown without separators.
+// For calls whose descriptor Node checks last: the message shows numbers without separators.
 function toFdAtLast(value) {
   if (typeof value === 'bigint') {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "fd" argument must be of type number. Received type bigint (${value})`);
@@ -82,7 +81,7 @@ function toOwner(value, name) {
   return toInteger(value, name, -1, MAX_UINT32);
 }
 
-// The mode of access and copyFile, with errors of their own.
+// The mode of access and copyFile, which have their own errors.
 function toSmallMode(value) {
   const mode = value ?? 0;
   if (!Number.isInteger(mode)) {
@@ -101,7 +100,7 @@ function checkObject(value, name) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidArgType(name, 'Object', value);
 }
 
-// Options that must be an object. Gives them in the form to read from.
+// Options that must be an object. Returns the object to read from.
 function checkOptions(options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) throw invalidArgType('options', 'object', options);
   return ownOptions(options);
@@ -141,7 +140,7 @@ function toCallback(value, name = 'cb') {
   return value;
 }
 
-// Seconds since 1970, as utimes takes them.
+// Seconds since 1970, for utimes.
 function toSeconds(value, name = 'time') {
   if (typeof value === 'string' && Number(value) == value) return Number(value); // eslint-disable-line eqeqeq
   if (Number.isFinite(value)) return value < 0 ? Date.now() / 1000 : value;
@@ -150,7 +149,7 @@ function toSeconds(value, name = 'time') {
     `The "${name}" argument must be an instance of Date or an Time in seconds.${received(value)}`);
 }
 
-// -1: where the file is now.
+// -1: the current file position.
 function toPosition(value, name = 'position') {
   if (value === null || value === undefined) return -1;
   if (typeof value === 'number') return toInteger(value, name, -1, Number.MAX_SAFE_INTEGER);
@@ -161,7 +160,7 @@ function toPosition(value, name = 'position') {
   return Number(value);
 }
 
-// The bytes of a view; other values are returned, and the caller reports them.
+// The bytes of a view; other values are returned for the caller to report.
 function bytesOf(view) {
   return isUint8Array(view) ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
@@ -174,7 +173,7 @@ function checkView(value, name = 'buffer', classes = ['Buffer', 'TypedArray', 'D
   if (!ArrayBuffer.isView(value)) throw invalidArgType(name, classes, value);
 }
 
-// What writeFile and write take.
+// The data of writeFile and write.
 function checkData(data, name) {
   if (typeof data !== 'string') checkView(data, name, ['string', 'Buffer', 'TypedArray', 'DataView']);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.openAsBlob: a Blob whose bytes stay in a file, and are read when asked for. If the
-// file has changed since, they cannot be read any more.
+// fs.openAsBlob: a Blob whose bytes stay in a file and are read on demand. If the file has changed, reading fails.
 'use strict';
 
 const { toPath, checkOptions } = require('internal/fs/args');
@@ -19,7 +18,7 @@ function unreadable() {
   return new DOMException('The blob could not be read', 'NotReadableError');
 }
 
-// A part of a Blob: it has a length and subarray() as bytes do, and load() gives the bytes.
+// A part of a Blob: it has a length and subarray() like bytes; load() returns the bytes.
 class FilePart {
   #path;
   #about;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.constants, as Node has them on Linux.
+// fs.constants, as in Node on Linux.
 'use strict';
 
 const constants = Object.assign(Object.create(null), {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// readFile and writeFile of node:fs/promises, on a path or a descriptor. Data to
-// write may come in pieces, from an iterable.
+// readFile and writeFile of node:fs/promises, for a path or a descriptor. Data to write may come in chunks, from an
+// iterable.
 'use strict';
 
 const args = require('internal/fs/args');
@@ -63,7 +63,7 @@ async function writeFromIterable(file, data, options) {
   }
 }
 
-// In pieces, and nothing at all to a descriptor if there are none: so that it takes as many turns as in Node.
+// In chunks, and no write at all to a descriptor if there are none, so that it takes as many turns as in Node.
 async function writeAtOnce(file, data, options) {
   const job = files.writeJob(file, data, options);
   job.writeMost = PIECE;

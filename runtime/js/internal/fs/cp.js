@@ -57,7 +57,7 @@ function statJob(name, { dereference }) {
   return dereference ? jobs.stat(name) : jobs.lstat(name);
 }
 
-// The stats of source and target; throws if one cannot be copied over the other.
+// The stats of source and target; throws if the source cannot be copied over the target.
 function* checkPair(from, to, options) {
   const source = yield statJob(from, options);
   const target = yield attempt(statJob(to, options), 'ENOENT');
@@ -139,7 +139,7 @@ function* copyFile(from, to, source, target, { force, errorOnExist, mode, preser
   if ((source.mode & OWNER_MAY_WRITE) === 0) yield jobs.chmod(to, source.mode);
 }
 
-// In the order in which the file system gives the names.
+// In the file system's order.
 function* namesIn(folder) {
   const number = yield jobs.opendir(folder);
   const names = [];

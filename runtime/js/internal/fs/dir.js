@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.opendir and Dir: folders read a few entries at a time.
+// fs.opendir and Dir: reads folders a few entries at a time.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -24,9 +24,9 @@ class Dir {
   #count;
   #isRecursive;
   #isClosed = false;
-  #waiting = null; // while a read is under way: what comes after it
+  #waiting = null; // calls queued while a read is in flight
   #entries = [];
-  #below = []; // folders that a recursive reading has still to open
+  #below = []; // folders still to be opened by a recursive read
 
   constructor(key, folder, name, options) {
     if (key === undefined) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "handle" argument must be specified');
@@ -50,7 +50,7 @@ class Dir {
     for (let i = 0; i < list.length; i += 2) this.#entries.push(new Dirent(list[i], list[i + 1], this.#folder.path));
   }
 
-  // The jobs that read more entries; gives null at the end.
+  // The jobs that read more entries; returns null at the end.
   *#more() {
     for (;;) {
       const list = yield jobs.readdir(this.#folder.number, this.#count, this.#encoding);

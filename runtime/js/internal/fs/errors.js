@@ -19,14 +19,14 @@ const TITLES = {
   ERR_FS_CP_UNKNOWN: 'Cannot copy an unknown file type',
 };
 
-// A member of the error that is one of its info.
+// A property of the error that mirrors its info.
 function linkTo(error, info, key) {
   const get = () => info[key];
   const set = (value) => { info[key] = value; };
   defineProperty(error, key, { get, set, configurable: true, enumerable: true });
 }
 
-// info: { code, message, path, syscall, errno }, which the error shows as its own.
+// info: { code, message, path, syscall, errno }, which the error exposes as its own.
 function treeError(code, info) {
   const message = `${TITLES[code]}: ${info.syscall} returned ${info.code} (${info.message}) ${info.path}`;
   const error = new Error(message);

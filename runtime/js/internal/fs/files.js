@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole files: the chains of calls that Node makes. Without a signal, C makes them in one job
-// (runtime/binding/fs_files.c); with one, JavaScript does, and looks at the signal between them.
+// Whole files: the same chains of calls that Node makes. Without a signal, C makes them in one job
+// (runtime/binding/fs_files.c); with one, JavaScript does, and checks the signal between calls.
 'use strict';
 
 const args = require('internal/fs/args');
@@ -34,7 +34,7 @@ class FileJob extends Job {
     else this.flags = toFlags(flags);
   }
 
-  // about: the call that failed, or the size of a file that is too large
+  // about: the failed call, or the size of a file that is too large
   failure(code, about = this.syscall) {
     if (typeof about === 'number') return tooLarge(about);
     return systemError(code, about, about === 'open' ? request.textOf(this.first) : undefined);
@@ -43,7 +43,7 @@ class FileJob extends Job {
 
 const isUtf8 = (encoding) => encoding === 'utf8' || encoding === 'utf-8';
 
-// What a reader gets: a Buffer, or text in the encoding.
+// The result for the reader: a Buffer, or text in the encoding.
 function decoded(content, encoding) {
   if (typeof content === 'string') return content;
   const buffer = new FastBuffer(content);
@@ -89,7 +89,7 @@ function* readOpen(fd, signal) {
   return all.buffer;
 }
 
-// Runs work on an open file, and closes it in any case.
+// Runs work on an open file, and always closes it.
 function* withFile(file, flags, mode, work) {
   if (isFd(file)) return yield* work(file);
   const fd = yield jobs.open(file, flags, mode);
@@ -112,7 +112,7 @@ function readFile(file, given, callback) {
   const done = toCallback(callback || given);
   const options = toOptions(given);
   if (options.signal === undefined) {
-    // As in Node, a descriptor is read from the next tick on.
+    // As in Node, a descriptor is first read on the next tick.
     if (isFd(file)) globalThis.process.nextTick(request.run, readJob(file, options), done);
     else request.run(readJob(file, options), done);
     return;

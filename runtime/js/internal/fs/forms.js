@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The callback and synchronous forms of the calls that are one job, made from a
-// table; and those of work in many steps.
+// The callback and synchronous forms of single-job calls, generated from a table; and those of operations in several
+// steps.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -14,7 +14,7 @@ function named(name, value) {
   return defineProperty(value, 'name', { value: name, configurable: true });
 }
 
-// name: [arguments that must be there, arguments at most, whether they are checked before the callback]
+// name: [required arguments, maximum arguments, whether they are checked before the callback]
 const SINGLE = {
   __proto__: null,
   access: [1, 2, true],
@@ -63,7 +63,7 @@ function syncForm(name, make) {
   return named(`${name}Sync`, (first, second, third) => runSync(make(first, second, third)));
 }
 
-// stat and lstat have an option to give undefined for a missing file.
+// stat and lstat have an option to return undefined for a missing file.
 function statSyncForm(name) {
   return named(`${name}Sync`, (path, options) => {
     const job = jobs[name](path, options);
@@ -77,7 +77,7 @@ function statSyncForm(name) {
   });
 }
 
-// work: a generator function; prepare: gives its checked arguments.
+// work: a generator function; prepare: returns its checked arguments.
 function stepForms(name, work, prepare, [least, most, areArgumentsFirst]) {
   const callback = named(name, (...given) => {
     const at = callbackAt(given, least, most);

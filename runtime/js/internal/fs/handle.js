@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// FileHandle: an open file of node:fs/promises. Work under way is counted, so that
-// the file is closed only when all of it is done.
+// FileHandle: an open file of node:fs/promises. Operations in flight are counted, so that the file is closed only when
+// all of them are done.
 'use strict';
 
 const EventEmitter = require('node/events');
@@ -126,7 +126,7 @@ class FileHandle extends EventEmitter {
   }
 }
 
-// read(buffer, offset, length, position), read(buffer, options) or read(options). Anything but a number is no position.
+// read(buffer, offset, length, position), read(buffer, options) or read(options). Only a number is a position.
 function readArguments(first, rest) {
   let [offset, length, position] = rest;
   let buffer = first;

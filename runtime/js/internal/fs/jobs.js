@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The calls of node:fs that are one operation of the loop, each as a function that
-// checks its arguments and gives a job: see request.js.
+// The calls of node:fs that are a single operation of the loop, each as a function that checks its arguments and
+// returns a job: see request.js.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -19,7 +19,7 @@ const ZERO = 48;
 
 const isUtf8 = (encoding) => encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
 
-// C gives text for UTF-8, and bytes for all else.
+// C returns text for UTF-8, and bytes for other encodings.
 const wantsBytes = (encoding) => !isUtf8(encoding);
 
 function bufferOf(bytes) {
@@ -32,7 +32,7 @@ function nameIn(encoding, name) {
   return encoding === 'buffer' ? buffer : buffer.toString(encoding);
 }
 
-// [name, type, name, type, ...] of a list that C made: a digit, a name, a slash, and again.
+// [name, type, name, type, ...] from C's list: a digit, a name, a slash, and so on.
 function entriesOf(list, encoding) {
   const entries = [];
   if (typeof list === 'string') {
@@ -49,7 +49,7 @@ function entriesOf(list, encoding) {
   return entries;
 }
 
-// A job on a path, or on two.
+// A job on one path, or on two.
 function onPath(name, finish, path, other) {
   return new Job(binding[name], name, finish, path, other);
 }
@@ -61,7 +61,7 @@ function onFd(name, finish, fd) {
   return job;
 }
 
-// One that gives names, in an encoding.
+// A job that returns names, in an encoding.
 function namesOf(job, encoding) {
   job.asBytes = wantsBytes(encoding);
   return job;
@@ -88,7 +88,7 @@ function withMode(job, mode) {
   return job;
 }
 
-// Bytes to or from a descriptor: one view, of which a part, or a list of them.
+// Bytes to or from a descriptor: part of one view, or a list of views.
 function transfer(name, syscall, fd, bytes, position) {
   const job = new FdJob(binding[name], syscall, number, bytes);
   job.fd = fd;
@@ -155,7 +155,7 @@ const jobs = {
     return job;
   },
   read: (fd, view, offset, length, position) => transferPart('read', fd, view, offset, length, position),
-  // Opens a folder, reads some of its entries, closes it. The folder's number is passed in `fd`.
+  // Opens a folder, reads some of its entries, closes it. `fd` carries the folder's number.
   opendir: (path) => new Job(internalBinding('fs_dir').open, 'opendir', number, toPath(path)),
   readdir(folder, count, encoding) {
     const job = new FdJob(internalBinding('fs_dir').read, 'scandir', (list) => entriesOf(list, encoding));
@@ -187,7 +187,7 @@ const jobs = {
   },
   rename: (from, to) => onPath('rename', nothing, toPath(from, 'oldPath'), toPath(to, 'newPath')),
   rmdir: (path) => onPath('rmdir', nothing, toPath(path)),
-  // Gives entriesOf().
+  // Returns entriesOf().
   scandir: (path, encoding) => namesOf(onPath('scandir', (list) => entriesOf(list, encoding), toPath(path)), encoding),
   stat: (path, options) => onPath('stat', finishStats(options), toPath(path)),
   statfs: (path, options) => onPath('statfs', finishStatFs(options), toPath(path)),

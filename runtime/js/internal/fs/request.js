@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How calls go to C and come back. A job describes one call of the binding; it can
-// be run synchronously, started with a callback, or made into a promise. Work of many
-// calls is a generator that yields jobs and gets their results: so it is written
-// once for all three forms.
+// How calls go to C and back. A job describes one call of the binding; it can be run synchronously, started with a
+// callback, or turned into a promise. An operation of several calls is a generator that yields jobs and receives their
+// results, so it is written once for all three forms.
 'use strict';
 
 const { carried } = require('internal/async_context');
@@ -16,16 +15,16 @@ const binding = internalBinding('fs');
 const started = [];
 const free = [];
 
-// --trace-sync-io: warns of each synchronous call once the loop has turned.
+// --trace-sync-io: warns about each synchronous call once the loop has turned.
 const traceSync = internalBinding('options').traceSyncIO ? require('internal/fs/trace').warn : null;
 
 const nextTick = (...given) => globalThis.process.nextTick(...given);
 const nothing = () => undefined;
 const number = () => io[RESULT];
 
-// call: a function of the binding that takes first and second, and those of the numbers that it needs.
-// finish: makes the result of a call that went well, from io and the object it gave.
-// The numbers are those of runtime/shared.txt; jobs are all of one shape, which makes them fast.
+// call: a function of the binding that takes first and second, and the numbers it needs. finish: creates the result of
+// a successful call, from io and the returned object. The numbers are those of runtime/shared.txt; all jobs have one
+// shape, which makes them fast.
 class Job {
   constructor(call, syscall, finish, first, second) {
     this.call = call;
@@ -51,7 +50,7 @@ class Job {
     this.expected = undefined;
   }
 
-  // Whether the error of a code is as good as no result: see attempt().
+  // Whether an error code counts as no result: see attempt().
   isExpected(code) {
     return this.expected !== undefined && this.expected.includes(code);
   }
@@ -61,13 +60,14 @@ class Job {
     throw this.failure(code, object);
   }
 
-  // The error of a code, and of what C gave along with it. first and second are paths unless a job says otherwise.
+  // The error for a code, and the object that C returned with it. first and second are paths unless a job says
+  // otherwise.
   failure(code) {
     return systemError(code, this.syscall, textOf(this.first), textOf(this.second));
   }
 }
 
-// A job on a descriptor, whose errors name no path.
+// A job on a descriptor, whose errors have no path.
 class FdJob extends Job {
   failure(code) {
     return systemError(code, this.syscall);
@@ -128,7 +128,7 @@ function run(job, callback) {
   });
 }
 
-// A result may be unusable: a text that is too long, for example.
+// A result may be unusable: text that is too long, for example.
 function finishJob(job, object, callback) {
   let value;
   try {
@@ -181,14 +181,14 @@ class Pause {
 
 const NUMBERS = { __proto__: null, EDQUOT: -122, EINVAL: -22, EIO: -5, ELOOP: -40, ENOENT: -2, ENOSPC: -28, ENOTDIR: -20 };
 
-// In generators: `yield job` gives its result or throws its error; `yield attempt(job, ...codes)` gives
-// undefined in place of the errors named.
+// In generators: `yield job` returns its result or throws its error; `yield attempt(job, ...codes)` returns undefined
+// for the given errors.
 function attempt(job, ...codes) {
   job.expected = codes.map((code) => NUMBERS[code]);
   return job;
 }
 
-// A generator's step with the outcome of the last: [error] or [undefined, value].
+// Resumes a generator with the outcome of its last step: [error] or [undefined, value].
 function resume(work, error, value) {
   return error === undefined ? work.next(value) : work.throw(error);
 }
@@ -215,7 +215,7 @@ function driveSync(work) {
   return step.value;
 }
 
-// Runs several generators at the same time, to their ends; callback(first error, results).
+// Runs several generators concurrently, to their ends; callback(first error, results).
 function driveAll(works, callback) {
   const results = [];
   let left = works.length;
@@ -228,7 +228,7 @@ function driveAll(works, callback) {
   if (works.length === 0) callback(null, results);
 }
 
-// Starts what a generator yielded: a job, generators to run side by side, a promise.
+// Starts what a generator yielded: a job, concurrent generators, or a promise.
 function startStep(wanted, done) {
   if (Array.isArray(wanted)) driveAll(wanted, done);
   else if (wanted instanceof Pause) wanted.run(done);

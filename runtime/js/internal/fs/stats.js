@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.Stats, BigIntStats, StatFs and fs.Dirent, made from what C left in io.
+// fs.Stats, BigIntStats, StatFs and fs.Dirent, created from what C left in io.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -14,7 +14,7 @@ const integers = new BigInt64Array(io.buffer, io.byteOffset, io.length);
 const kType = Symbol('type');
 const { S_IFMT } = constants;
 
-// Methods of Stats and Dirent, and what they compare the mode, or the type, with.
+// Methods of Stats and Dirent, and the values they compare the mode, or the type, with.
 const KINDS = {
   __proto__: null,
   isDirectory: [constants.S_IFDIR, constants.UV_DIRENT_DIR],
@@ -30,7 +30,7 @@ function dateOf(time) {
   return new Date(Math.round(Number(time)));
 }
 
-// The ten members that both kinds of stats have, from a list in C's order.
+// The ten members that both kinds of stats share, from a list in C's order.
 function StatsBase(...values) {
   [this.dev, this.mode, this.nlink, this.uid, this.gid, this.rdev, this.blksize, this.ino, this.size, this.blocks] = values;
 }

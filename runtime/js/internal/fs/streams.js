@@ -25,7 +25,7 @@ const kDone = Symbol('kIoDone');
 
 const { open: ownOpen, read: ownRead } = fs;
 
-// The functions of a FileHandle under the names of fs; the stream keeps it open.
+// The functions of a FileHandle under their fs names; the stream keeps it open.
 function operationsOf(handle) {
   const { kUnref } = require('internal/fs/handle');
   const settle = (work, key, callback) => work.then((result) => callback(null, result[key], result.buffer), callback);
@@ -67,7 +67,7 @@ function fdOf(stream, options) {
   throw invalidArgType('options.fd', ['number', 'FileHandle'], options.fd);
 }
 
-// The names that an fs of the options must have.
+// The functions that a custom fs must have.
 function checkFs(stream, options, names) {
   stream[kFs] = options.fs || fs;
   if (!options.fs) return;
@@ -93,7 +93,7 @@ function setStart(stream, options) {
   stream.pos = stream.start;
 }
 
-// As _construct of both streams. A program's own open() is the old way to open otherwise.
+// _construct of both streams. Overriding open() is the old way to customise it.
 function openFile(callback) {
   if (typeof this.fd === 'number') {
     callback();
@@ -147,7 +147,7 @@ function flushAndClose(stream, error, callback) {
   stream[kFs].fsync(stream.fd, (late) => closeFile(stream, error || late, callback));
 }
 
-// As _destroy: waits for a read or write under way before the file is closed.
+// _destroy: waits for a read or write in flight before closing the file.
 function destroyFile(error, callback) {
   if (this[kIsBusy]) this.once(kDone, (late) => endFile(this, error || late, callback));
   else endFile(this, error, callback);
@@ -158,7 +158,7 @@ function endFile(stream, error, callback) {
   else flushAndClose(stream, error, callback);
 }
 
-// A read or write is done; true if the stream was destroyed meanwhile.
+// A read or write is done; true if the stream was destroyed in the meantime.
 function isOver(stream, error) {
   stream[kIsBusy] = false;
   if (!stream.destroyed) return false;
@@ -266,7 +266,7 @@ Object.setPrototypeOf(WriteStream.prototype, Writable.prototype);
 Object.setPrototypeOf(WriteStream, Writable);
 defineCommon(WriteStream, '_writableState');
 
-// Calls write(rest, done) until all bytes are out. EAGAIN and 0 bytes are tried again a few times.
+// Calls write(rest, done) until all bytes are written. EAGAIN and short writes of 0 bytes are retried a few times.
 function writeOut(stream, buffer, callback, retries = 0) {
   stream[kFs].write(stream.fd, buffer, 0, buffer.length, stream.pos, (error, count) => {
     let failed = error;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.read, write, readv and writev: the forms of their arguments.
+// fs.read, write, readv and writev: their overloads.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -86,7 +86,7 @@ function checkWriteRange(offset, length, size) {
   toInteger(length, 'length', 0, 2147483647);
 }
 
-// Where to write: below 0 means where the file is now.
+// The position to write at: negative means the current one.
 function placeOf(position) {
   return Number.isSafeInteger(position) ? position : -1;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Operations of many calls: mkdir with its parents, rm, readdir of a whole tree,
-// realpath, truncate. Each is a generator of jobs: see request.js.
+// Operations of several calls: recursive mkdir, rm, recursive readdir, realpath, truncate. Each is a generator of jobs:
+// see request.js.
 'use strict';
 
 const path = require('node/path');
@@ -20,7 +20,7 @@ const EEXIST = -17;
 
 const dirname = (name) => path.dirname(name);
 
-// Gives the first folder that was made, or undefined. Folders above are made as they turn out to be missing.
+// Returns the first folder that was created, or undefined. Parents are created when they turn out to be missing.
 function* makeParents(name, mode) {
   const missing = [name];
   const tried = new Set();
@@ -46,7 +46,7 @@ function* makeParents(name, mode) {
   return first;
 }
 
-// After mkdir failed: fine if the folder is there.
+// After mkdir failed: succeeds if the folder exists.
 function* checkFolder(name, whole, error) {
   if (!['EEXIST', 'EISDIR', 'EROFS', 'EPERM', 'EACCES', 'ENOTDIR'].includes(error.code)) throw error;
   let stat;
@@ -137,7 +137,8 @@ function* removeFolder(name, options) {
   yield attempt(jobs.rmdir(name), 'ENOENT');
 }
 
-// The synchronous form with all options unlinks a path even if lstat fails: the error is that of unlink, as in Node.
+// With all options set, the synchronous form unlinks a path even if lstat fails: the error is that of unlink, as in
+// Node.
 function* rmInOneGo(name, options) {
   if (!options.force || !options.recursive) {
     yield* rm(name, options);
@@ -201,7 +202,7 @@ function inFolder(folder, name) {
   return joined(folder, name);
 }
 
-// The type of a file, if the file system does not give it with the name.
+// The type of a file if the file system did not return it with the name.
 function* typeOf(name) {
   const stat = yield jobs.lstat(name);
   if (stat.isDirectory()) return constants.UV_DIRENT_DIR;
@@ -212,7 +213,7 @@ function* typeOf(name) {
   return stat.isCharacterDevice() ? constants.UV_DIRENT_CHAR : constants.UV_DIRENT_BLOCK;
 }
 
-// One folder: names or Dirents, and the folders among them that a whole tree goes on with.
+// One folder: names or Dirents, and the subfolders to descend into.
 function* listFolder(folder, { encoding, withFileTypes, recursive }) {
   const entries = yield jobs.scandir(folder, encoding);
   const found = [];
@@ -229,7 +230,7 @@ function* listFolder(folder, { encoding, withFileTypes, recursive }) {
   return { found, folders };
 }
 
-// Names in folders below are given from the top. Links to folders are followed where Node follows them.
+// Names in subfolders are relative to the top. Links to folders are followed where Node follows them.
 function* readdir(top, options, isLastFirst) {
   if (!options.recursive) return (yield* listFolder(top, options)).found;
   const all = [];
@@ -246,7 +247,7 @@ function* readdir(top, options, isLastFirst) {
   return all;
 }
 
-// Follows links one part of the path after the other.
+// Follows links one path component at a time.
 function* realpath(name) {
   let rest = path.resolve(textOf(name)).split('/').filter(Boolean);
   let real = '';

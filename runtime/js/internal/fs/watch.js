@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.watch, as an emitter and as an async iterator; and fs.watchFile. A whole tree is
-// watched folder by folder: see watch_tree.js.
+// fs.watch, as an emitter and as an async iterator; and fs.watchFile. watch_tree.js watches a whole tree folder by
+// folder.
 'use strict';
 
 const path = require('node/path');
@@ -91,7 +91,7 @@ class FSWatcher extends EventEmitter {
   }
 }
 
-// A name in the encoding: C gives bytes.
+// A name in the encoding: C returns bytes.
 function shown(encoding, bytes) {
   if (encoding === undefined || encoding === null || encoding === 'utf8') return textOf(bytes);
   return nameIn(encoding, bytes);
@@ -155,7 +155,7 @@ function iteratorArguments(name, options = {}) {
   return [where, { persistent, recursive, encoding, signal }];
 }
 
-// The events of an emitter as promises: next() gives { eventType, filename }, or throws.
+// The events of an emitter as promises: next() returns { eventType, filename }, or throws.
 class EventQueue {
   #events = [];
   #error = null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// fs.watch of a whole tree. Linux watches folders one by one: each has a handle of its
-// own; new folders get one, and what they already contain is reported as new.
+// fs.watch of a whole tree. Linux watches folders individually: each has its own handle; new folders get one, and what
+// they already contain is reported as new.
 'use strict';
 
 const path = require('node/path');
@@ -11,7 +11,7 @@ const { jobs } = require('internal/fs/jobs');
 const { startWatch, eventName } = require('internal/fs/watch');
 const { state, TURNS } = require('internal/state');
 
-// undefined if it is not there, or no longer
+// undefined if it does not exist, or no longer
 function look(job) {
   try {
     return runSync(job);
@@ -64,7 +64,7 @@ class FSWatcher extends EventEmitter {
     if (!isThere) return;
     this.#watch(folder, (bytes) => (bytes === undefined ? '.' : textOf(bytes)));
     for (const entry of this.#entries(folder)) {
-      if (this.#isClosed) return; // by a listener
+      if (this.#isClosed) return; // closed by a listener
       this.#known.set(entry.path, isNew ? state[TURNS] : -1);
       if (isNew) this.#emit('rename', entry.path);
       if (entry.isFolder) this.#add(entry.path, isNew);

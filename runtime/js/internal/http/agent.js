@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// http.Agent: connections of clients, kept for the next request and limited in number.
+// http.Agent: client connections, kept for reuse and limited in number.
 //
-// Under the name of a destination, `sockets` lists the connections that serve a request, `freeSockets`
-// those that wait for one, and `requests` the requests that wait for a connection.
+// By destination name, `sockets` lists the connections in use, `freeSockets` the idle ones, and `requests` the requests
+// waiting for a connection.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -14,8 +14,8 @@ const { timeoutOf } = require('internal/http/common');
 
 const kRequestOptions = Symbol('kRequestOptions');
 
-// Time that an answer may spend on its way: a server closes that much later than it says.
-const WAY_MS = 1000;
+// The time that a response may be in flight: a server closes an idle connection this much later than it announces.
+const LATENCY_MS = 1000;
 const SCHEDULINGS = ['fifo', 'lifo'];
 
 function checkOptions({ maxTotalSockets, scheduling }) {
@@ -28,7 +28,7 @@ function checkOptions({ maxTotalSockets, scheduling }) {
   }
 }
 
-// A path in the options of an agent would be taken for that of a local socket.
+// A path in an agent's options would be taken as that of a local socket.
 function Agent(given) {
   if (!(this instanceof Agent)) return Reflect.construct(Agent, [given]);
   EventEmitter.call(this);
@@ -55,7 +55,7 @@ function Agent(given) {
   this.on('free', onFree);
 }
 
-// Lists by destination. One that has become empty is removed, so that the names are those with members.
+// Lists by destination. Empty lists are removed, so all names have members.
 
 function lengthOf(lists, name) {
   return lists[name] === undefined ? 0 : lists[name].length;
@@ -91,8 +91,8 @@ function hasRoomFor(agent, name) {
   return !isFull(agent) && connectionsTo(agent, name) < agent.maxSockets;
 }
 
-// Whether a connection that served a request may wait for another one. At the limit of all connections, a
-// request to another destination needs its place.
+// Whether a connection that has served a request may stay idle for reuse. At the total limit, a request to another
+// destination needs its place.
 function mayStay(agent, socket, name) {
   if (!agent.keepAlive || !socket._httpMessage?.shouldKeepAlive) return false;
   if (agent.totalSocketCount > agent.maxTotalSockets || connectionsTo(agent, name) > agent.maxSockets) return false;
@@ -102,7 +102,7 @@ function mayStay(agent, socket, name) {
 
 // Connections
 
-// The name that a server of several sites goes by: that of the header, or of the destination; none for an address.
+// The server name for SNI: from the Host header or the destination; none for an IP address.
 function serverNameOf({ host }, req) {
   const header = req.getHeader('host');
   if (!header) return net.isIP(host) ? '' : host;
@@ -129,7 +129,7 @@ function watch(agent, socket, options) {
     timeout() {
       if (Object.values(agent.freeSockets).some((list) => list.includes(socket))) socket.destroy();
     },
-    // It is used for something else from now on.
+    // The connection is used for something else from now on.
     agentRemove() {
       forget();
       for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
@@ -151,7 +151,7 @@ function connectFor(agent, req, options, done) {
   });
 }
 
-// A request is done with its connection: it goes to one that waits, stays, or is closed.
+// A request is done with its connection: it is passed to a waiting request, kept idle, or closed.
 function onFree(socket, options) {
   const name = this.getName(options);
   if (socket.writable && lengthOf(this.requests, name) > 0) give(this, removeAt(this.requests, name, 0), socket);
@@ -173,7 +173,7 @@ function onFreeError() {
   this.emit('agentRemove');
 }
 
-// A connection that is idle and usable, or undefined.
+// An idle, usable connection, or undefined.
 function takeFree(agent, name) {
   const free = agent.freeSockets[name];
   if (free === undefined) return undefined;
@@ -185,7 +185,7 @@ function takeFree(agent, name) {
   return socket;
 }
 
-// Makes place for a request when there are as many connections as there may be in all.
+// Makes room for a request when the total limit is reached.
 function closeOneFree(agent) {
   for (const list of Object.values(agent.freeSockets)) {
     const socket = list.find(({ destroyed }) => !destroyed);
@@ -196,7 +196,7 @@ function closeOneFree(agent) {
   }
 }
 
-// A place has become free: for a request to this destination, or to any if the total is limited.
+// A slot has become free: for a request to this destination, or to any if the total is limited.
 function serveWaiting(agent, freed) {
   let name = freed;
   if (lengthOf(agent.requests, name) === 0 && agent.maxTotalSockets !== Infinity) {
@@ -207,12 +207,12 @@ function serveWaiting(agent, freed) {
   connectFor(agent, req, req[kRequestOptions], (socket) => socket.emit('free'));
 }
 
-// What the server said in Keep-Alive: timeout=, or undefined. It shortens the timeout of an agent that has one.
+// The timeout in the server's Keep-Alive header, or undefined. It shortens the timeout of an agent that has one.
 function hintedTimeout(socket) {
   const hint = socket._httpMessage?.res?.headers['keep-alive'];
   if (hint === undefined || !hint.startsWith('timeout=')) return undefined;
   const seconds = Number.parseInt(hint.slice('timeout='.length), 10);
-  return seconds >= 0 ? seconds * 1000 - WAY_MS : undefined;
+  return seconds >= 0 ? seconds * 1000 - LATENCY_MS : undefined;
 }
 
 const methods = {

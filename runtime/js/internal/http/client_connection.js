@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A connection of a client while it serves one request: the response as it comes in, and what
-// becomes of the connection after it.
+// A client's connection while it serves one request: receives the response, and decides what happens to the connection
+// afterwards.
 'use strict';
 
 const { nextTick } = require('internal/ticks');
@@ -18,7 +18,7 @@ const kParser = Symbol('kParser');
 
 const SWITCHING = 101;
 
-// Other answers follow. A change of the protocol that nothing was said about in the headers is an answer itself.
+// More responses follow. A protocol change that the headers did not announce is itself a response.
 function isInformation(code) {
   return code >= 100 && code < 200 && code !== SWITCHING;
 }
@@ -43,7 +43,7 @@ class ClientConnection extends Parser {
     res.joinDuplicateHeaders = req.joinDuplicateHeaders;
     res.upgrade = (bits & flags.UPGRADE) !== 0;
     this.incoming = res;
-    const isSecond = Boolean(req.res); // one question has one answer
+    const isSecond = Boolean(req.res); // a request has only one response
     if (isSecond) socket.destroy();
     else if (res.upgrade) req.res = res;
     else if (isInformation(code)) inform(req, res);
@@ -79,7 +79,7 @@ class ClientConnection extends Parser {
   onBatchEnd(code, used, failure, bytes, count) {
     const { req, socket } = this;
     if (code === status.FAILED && this.incoming?.statusCode === SWITCHING) {
-      socket.destroySoon(); // what follows is in no protocol that was agreed on
+      socket.destroySoon(); // what follows is not in any agreed protocol
     } else if (code === status.FAILED) {
       const error = parseError(failure, `Parse Error: ${failure[1]}`, used);
       error.rawPacket = bytes === undefined ? undefined : require('node/buffer').Buffer.from(bytes);
@@ -112,7 +112,7 @@ class ClientConnection extends Parser {
     close(req);
   }
 
-  // Nothing more is parsed; the socket's end is still waited for.
+  // Stops parsing, but still waits for the socket's end.
   stop() {
     const { socket } = this;
     socket.removeListener('data', listeners.data);
@@ -130,7 +130,7 @@ class ClientConnection extends Parser {
   }
 }
 
-// Answers before the answer: 100 Continue, 103 Early Hints.
+// Informational responses: 100 Continue, 103 Early Hints.
 function inform(req, res) {
   if (res.statusCode === 100) req.emit('continue');
   const { statusCode, statusMessage, httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders } = res;
@@ -151,8 +151,8 @@ function emitRequestTimeout() {
   this._httpMessage?.emit('timeout');
 }
 
-// A request is over when all of it has been sent and all of the response has been read, whichever comes last. A
-// connection that cannot stay need not wait for the request.
+// A request is finished when it has been sent completely and the response has been read completely. A connection that
+// cannot be kept does not wait for the request.
 function whenReceived() {
   const { req } = this;
   const { socket } = req;
@@ -190,7 +190,7 @@ function close(req) {
   req.emit('close');
 }
 
-// Of all sockets of clients; `this` is the socket.
+// Listeners of all client sockets; `this` is the socket.
 const listeners = {
   error(error) {
     const req = this._httpMessage;
@@ -240,7 +240,7 @@ const listeners = {
   },
 };
 
-// The connection is gone: the response is whole, or broken off, or never came.
+// The connection is gone: the response is complete, truncated, or missing.
 function endOf(req, socket) {
   const { res } = req;
   req.destroyed = true;
@@ -254,7 +254,7 @@ function endOf(req, socket) {
   if (res?.readable && !res.aborted) res.push(null);
 }
 
-// Only a connection that is made has the handle that stays.
+// The handle is final only once the socket is connected.
 function onConnect() {
   this[kParser]?.consume();
 }

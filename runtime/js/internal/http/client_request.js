@@ -14,8 +14,8 @@ const { attach, listenForTimeout } = require('internal/http/client_connection');
 const { capture, context, runIn } = require('internal/async_context');
 
 const { kHeaders, kUniqueHeaders } = symbols;
-const kError = Symbol('kError'); // what destroy() was given
-const kFrame = Symbol('frame'); // the async context, if there is one
+const kError = Symbol('kError'); // the argument of destroy()
+const kFrame = Symbol('frame'); // the async context, if any
 
 const BAD_IN_PATH = /[^\u0021-\u00ff]/;
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
@@ -153,7 +153,7 @@ function firstLine(req) {
   return `${req.method} ${req.path} HTTP/1.1\r\n`;
 }
 
-// A list of fields is sent as it is; from an object and from options they are set one by one.
+// A list of headers is sent as it is; those in an object or in options are set one by one.
 function writeFields(req, options) {
   const { headers } = options;
   if (Array.isArray(headers)) {
@@ -207,8 +207,8 @@ function emitErrorAndClose(req, error) {
   req.emit('close');
 }
 
-// In a tick of its own: the request may have been destroyed meanwhile. The async context is that of the
-// request, even if another one has just left the socket.
+// In a separate tick: the request may have been destroyed in the meantime. Runs in the request's async context, even if
+// another request has just released the socket.
 function takeSocket(req, socket, error) {
   if (req[kFrame] === undefined) useSocket(req, socket, error);
   else runIn(req[kFrame], useSocket, undefined, [req, socket, error]);
@@ -259,7 +259,7 @@ const methods = {
     nextTick(takeSocket, this, socket, error);
   },
 
-  // Does it when there is a connection.
+  // Runs the function once there is a connection.
   _deferToConnect(method, args) {
     const call = () => {
       if (method) Reflect.apply(this.socket[method], this.socket, args);

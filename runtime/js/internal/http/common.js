@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// What all of http shares: methods, states, checks of names and values, the date.
+// Shared by all of http: methods, status codes, checks of names and values, the date.
 'use strict';
 
 const { codedError, checkString } = require('internal/errors');
 
 const { methods } = internalBinding('http_parser');
 
-// Those that belong to HTTP: the parser also knows RTSP and the preface of HTTP/2.
+// Only HTTP's own: the parser also knows RTSP and the preface of HTTP/2.
 const OTHERS = new Set(['PRI', 'DESCRIBE', 'ANNOUNCE', 'SETUP', 'PLAY', 'PAUSE', 'TEARDOWN', 'GET_PARAMETER',
   'SET_PARAMETER', 'REDIRECT', 'RECORD', 'FLUSH']);
 const METHODS = methods.filter((name) => !OTHERS.has(name)).sort();
 
-// The phrases of IANA's registry, 413 and 422 as RFC 4918 and 7231 had them; 418 and 509 are in no standard.
+// The phrases of IANA's registry, with 413 and 422 as in RFC 7231 and 4918; 418 and 509 are in no standard.
 const PHRASES = `
 100 Continue
 101 Switching Protocols
@@ -84,7 +84,7 @@ const KEEP_ALIVE_BUFFER_MS = 1000;
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const NOT_IN_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 
-// Names are few, and asked about all the time.
+// Names are few and checked often, so results are cached.
 const goodNames = new Set();
 const ENOUGH_NAMES = 256;
 
@@ -113,7 +113,7 @@ function validateHeaderValue(name, value) {
   }
 }
 
-// The text of the current second; forgotten when the second is over.
+// The text of the current second; dropped when the second is over.
 let date;
 
 function forgetDate() {
@@ -135,7 +135,7 @@ function resetError(message) {
   return error;
 }
 
-// The error of a parser: [name, reason].
+// The error for a parser's [name, reason].
 function parseError([code, reason], message, bytesParsed) {
   const error = new Error(message);
   error.bytesParsed = bytesParsed;
@@ -144,13 +144,13 @@ function parseError([code, reason], message, bytesParsed) {
   return error;
 }
 
-// Ends a socket when it has sent everything; those of programs may know no destroySoon().
+// Ends a socket once it has sent everything; a program's own socket may lack destroySoon().
 function endOrDestroySoon(socket) {
   if (socket.destroySoon) socket.destroySoon();
   else socket.end();
 }
 
-// The timeout that a request was given: its property, but not that of Object.prototype.
+// A request's own timeout property, ignoring Object.prototype.
 function timeoutOf(req) {
   return Object.hasOwn(req, 'timeout') ? req.timeout : undefined;
 }
@@ -161,8 +161,8 @@ const settings = {
   isLenient: insecureHTTPParser,
 };
 
-// How long a connection of a server lives between requests. Clients see keepAliveTimeout only, so that a
-// request that is on its way when that has passed still finds the connection.
+// How long a server's connection lives between requests. Clients are told only keepAliveTimeout, so a request in flight
+// when that expires still finds the connection.
 function idleLimit(server) {
   return server.keepAliveTimeout + KEEP_ALIVE_BUFFER_MS;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A connection of a server: requests as they come in, and their responses, which go out in
-// the order of the requests.
+// A server's connection: incoming requests, and their responses, which are sent in the order of the requests.
 'use strict';
 
 const { codedError } = require('internal/errors');
@@ -23,7 +22,7 @@ const kIncomingMessage = Symbol('IncomingMessage');
 const kServerResponse = Symbol('ServerResponse');
 const kConnections = Symbol('kConnections');
 
-// Requests of one client are often the same.
+// A client's requests are often identical.
 let lastText;
 let lastFrom;
 let lastUrl;
@@ -40,11 +39,11 @@ class ServerConnection extends Parser {
   constructor(server, socket) {
     super(socket, true, server.maxHeaderSize, server.insecureHTTPParser);
     this.server = server;
-    this.incoming = null; // the request that is coming in
-    this.request = null; // the first whose response has not been sent
+    this.incoming = null; // the request being received
+    this.request = null; // the first one without a complete response
     this.waiting = []; // those after it
-    this.outgoing = []; // responses that wait for their turn
-    this.pendingBytes = 0; // in responses that wait
+    this.outgoing = []; // responses that wait for earlier ones
+    this.pendingBytes = 0; // in waiting responses
     this.requestCount = 0;
     this.hasHttpTimeout = false;
     this.idleTimer = null;
@@ -115,7 +114,8 @@ class ServerConnection extends Parser {
     return true;
   }
 
-  // A request with an Expect header goes to the listeners for that. Without any, `100-continue` is promised and all else refused.
+  // A request with an Expect header goes to the listeners for it. Without any, `100-continue` is granted and anything
+  // else refused.
   dispatch(req, res, bits) {
     const { server } = this;
     let event = 'request';
@@ -161,7 +161,7 @@ class ServerConnection extends Parser {
     }
   }
 
-  // The connection goes on in another protocol: it is the program's from here.
+  // The connection switches to another protocol and belongs to the program from here.
   handOver(bytes, used, count) {
     const { server, socket, incoming: req } = this;
     const head = require('node/buffer').Buffer.from(bytes ?? new ArrayBuffer(0), bytes === undefined ? 0 : used, count - used);
@@ -175,7 +175,7 @@ class ServerConnection extends Parser {
     server.emit(event, req, socket, head);
   }
 
-  // The error of a client: the program hears of it, or the client gets an answer and is let go.
+  // A client error: emitted to the program, or answered with an error response before closing.
   fail(error) {
     const { server, socket } = this;
     socket.removeListener('error', listeners.error);
@@ -189,7 +189,7 @@ class ServerConnection extends Parser {
     socket.destroy(error);
   }
 
-  // Called when a response has been handed to the kernel.
+  // Called when a response has been passed to the kernel.
   responseSent(res) {
     const { socket, server } = this;
     const { req } = res;
@@ -211,8 +211,8 @@ class ServerConnection extends Parser {
     }
   }
 
-  // Between requests a connection lives for keepAliveTimeout and a second. A timer for it is set once, and looks
-  // at the clock when it fires; where the program has set timeouts of its own, the socket's is used.
+  // Between requests a connection lives for keepAliveTimeout plus a second. Its timer is set once, and checks the clock
+  // when it fires; if the program has set timeouts itself, the socket's is used.
   becomeIdle() {
     const { server, socket } = this;
     if (server.timeout || socket.timeout) {
@@ -240,7 +240,7 @@ class ServerConnection extends Parser {
     if (this.socket._paused && this.pendingBytes < this.socket.writableHighWaterMark) drain(this);
   }
 
-  // A client that does not read what it asked for is not read from either.
+  // Stops reading from a client that does not read its responses.
   pauseIfFull() {
     const { socket } = this;
     const isFull = socket.writableNeedDrain || this.pendingBytes >= socket.writableHighWaterMark;
@@ -257,7 +257,7 @@ class ServerConnection extends Parser {
     }
   }
 
-  // Takes all of ours off the socket.
+  // Removes all our listeners from the socket.
   leave() {
     const { socket, server } = this;
     clearTimeout(this.idleTimer);
@@ -313,7 +313,7 @@ function drain(connection) {
   }
 }
 
-// Of all sockets of servers; `this` is the socket.
+// Listeners of all server sockets; `this` is the socket.
 const listeners = {
   data(chunk) {
     this[kParser].execute(chunk);
@@ -360,7 +360,7 @@ const listeners = {
   },
 };
 
-// A program that listens to the bytes itself gets them: they pass through the stream again.
+// If a program listens to the bytes itself, they pass through the stream again.
 function onWrapped(name, listener) {
   if (name === 'data' || name === 'readable') this[kParser]?.unconsume();
   return Reflect.apply(Object.getPrototypeOf(this).on, this, [name, listener]);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The fields of an incoming message as objects: joined by Node's rules, or distinct.
+// The headers of an incoming message as objects: joined by Node's rules, or distinct.
 'use strict';
 
-// Of these, only the first value counts.
+// For these, only the first value counts.
 const SINGLE = new Set(['age', 'authorization', 'content-length', 'content-type', 'etag', 'expires', 'from', 'host',
   'if-modified-since', 'if-unmodified-since', 'last-modified', 'location', 'max-forwards', 'proxy-authorization', 'referer',
   'retry-after', 'server', 'user-agent']);
 
-// Names as they usually come, and in small letters.
+// Common header names in their usual case, and in lower case.
 const lowered = new Map();
 const ENOUGH_NAMES = 256;
 
@@ -41,7 +41,7 @@ function addDistinct(dest, name, value) {
   else dest[key].push(value);
 }
 
-// raw: [name, value, name, value, ...], of which `count` are taken.
+// raw: [name, value, name, value, ...], of which `count` are used.
 function joined(raw, count, joinsAll) {
   const dest = {};
   for (let i = 0; i < count; i += 2) addLine(dest, raw[i], raw[i + 1], joinsAll);

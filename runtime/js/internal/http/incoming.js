@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// IncomingMessage: a request that a server got, or a response that a client got.
+// IncomingMessage: a request received by a server, or a response received by a client.
 //
-// Most requests have no body and are never read: so the stream inside a message is created on
-// first access (`_readableState`), and fields are parsed on first access.
+// Most requests have no body and are never read, so the stream inside a message is created on first access
+// (`_readableState`), and headers are parsed on first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -12,14 +12,14 @@ const { nextTick } = require('internal/ticks');
 const headers = require('internal/http/headers');
 const { resetError } = require('internal/http/common');
 
-const kText = Symbol('kText'); // "\nname\nvalue" of all fields, until taken apart
+const kText = Symbol('kText'); // "\nname\nvalue" of all headers, until parsed
 const kRaw = Symbol('kRaw');
 const kRawTrailers = Symbol('kRawTrailers');
-const kFields = Symbol('kFields'); // objects made from rawHeaders and rawTrailers
+const kFields = Symbol('kFields'); // objects created from rawHeaders and rawTrailers
 const kLimit = Symbol('kLimit'); // how many entries of the raw list count; 0: all
 const kVersion = Symbol('kVersion'); // major << 8 | minor; 0: not known
 const kState = Symbol('kState');
-const kIsEnded = Symbol('kIsEnded'); // no more body, and the stream does not exist yet
+const kIsEnded = Symbol('kIsEnded'); // the body has ended, but the stream does not exist yet
 
 function IncomingMessage(socket) {
   this.socket = socket;
@@ -50,7 +50,7 @@ function taken(text) {
   return text === '' ? [] : text.slice(1).split('\n');
 }
 
-// Node transfers fields in batches, and stops at its limit.
+// Node passes headers in batches, and stops at its limit.
 const LOT = 62;
 
 function takenHeaders(message) {
@@ -175,7 +175,7 @@ IncomingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {
   return this;
 };
 
-// A reader wants more: the connection may go on.
+// The reader wants more: the connection may continue.
 IncomingMessage.prototype._read = function _read() {
   if (!this._consuming) {
     this._readableState.readingMore = false;
@@ -184,7 +184,7 @@ IncomingMessage.prototype._read = function _read() {
   resumeSocket(this.socket);
 };
 
-// The connection of a message that is not complete goes with it.
+// Destroying an incomplete message destroys its connection.
 IncomingMessage.prototype._destroy = function _destroy(error, callback) {
   if (!this.readableEnded || !this.complete) {
     this.aborted = true;
@@ -221,7 +221,7 @@ IncomingMessage.prototype._addHeaderLineDistinct = function _addHeaderLineDistin
   headers.addDistinct(dest, name, value);
 };
 
-// Without a reader, the message is drained here.
+// A message without a reader is drained here.
 IncomingMessage.prototype._dump = function _dump() {
   if (this._dumped) return;
   this._dumped = true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// OutgoingMessage: the fields of an outgoing message. Its head is written in outgoing_head.js,
-// its body in outgoing_body.js.
+// OutgoingMessage: the headers of an outgoing message. outgoing_head.js writes its head, outgoing_body.js its body.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -11,7 +10,7 @@ const { codedError, invalidArgType, checkString } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue } = require('internal/http/common');
 const { lower } = require('internal/http/headers');
 
-const kHeaders = Symbol('kHeaders'); // null, or name in small letters: [name, value]
+const kHeaders = Symbol('kHeaders'); // null, or lower-case name: [name, value]
 const kUniqueHeaders = Symbol('kUniqueHeaders');
 const kCorked = Symbol('kCorked'); // how often cork() was called
 const kBytesWritten = Symbol('kBytesWritten');
@@ -19,11 +18,11 @@ const kNeedDrain = Symbol('kNeedDrain');
 const kErrored = Symbol('kErrored');
 const kHighWaterMark = Symbol('kHighWaterMark');
 const kRejectsBody = Symbol('kRejectsBody');
-const kConnection = Symbol('kConnection'); // of a server, which hears when the message is sent; or undefined
+const kConnection = Symbol('kConnection'); // a server's, notified when the message is sent; or undefined
 
 const nop = () => {};
 
-// The empty queue that all messages without queued data share: never written to.
+// The empty queue shared by all messages without queued data: never written to.
 const NOTHING = [];
 
 function OutgoingMessage(options) {
@@ -32,7 +31,7 @@ function OutgoingMessage(options) {
 Object.setPrototypeOf(OutgoingMessage.prototype, Stream.prototype);
 Object.setPrototypeOf(OutgoingMessage, Stream);
 
-// A message is an emitter without calling EventEmitter: this sets the same properties.
+// Sets the same properties as EventEmitter, without calling it.
 function setUp(message, given) {
   const options = ownOptions(given);
   message._events = undefined;

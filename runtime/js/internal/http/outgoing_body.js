@@ -15,10 +15,10 @@ const { OutgoingMessage, nop, NOTHING, symbols } = require('internal/http/outgoi
 const { kCorked, kBytesWritten, kNeedDrain, kRejectsBody, kHighWaterMark, kConnection } = symbols;
 
 const LONGEST_LEAN = 16 * 1024;
-const kUnsent = Symbol('kUnsent'); // of a socket: texts that its handle could not send immediately
+const kUnsent = Symbol('kUnsent'); // on a socket: texts that its handle could not send immediately
 const CRLF = '\r\n';
 
-// Bytes of text in UTF-8; short text in ASCII, the usual case, is looked at here.
+// The byte length as UTF-8; short ASCII text, the usual case, is handled here.
 function byteLength(text, encoding) {
   if (text.length < 1024 && (encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'latin1')) {
     let i = 0;
@@ -44,7 +44,7 @@ function emitError(message, error, callback) {
   if (typeof message.emit === 'function' && !message.destroyed) message.emit('error', error);
 }
 
-// The error of a write that comes too late, or undefined.
+// The error of a write after the end, or undefined.
 function lateError(message) {
   if (message.finished) return codedError(Error, 'ERR_STREAM_WRITE_AFTER_END', 'write after end');
   if (message.destroyed) return codedError(Error, 'ERR_STREAM_DESTROYED', 'Cannot call write after a stream was destroyed');
@@ -153,7 +153,7 @@ function sendText(message, socket, text, encoding) {
   else nextTick(onFinish, message);
 }
 
-// Sends head and body, if any, as one text. False if that is not possible.
+// Sends head and body, if any, as one text. Returns false if that is not possible.
 function endInOne(message, chunk, encoding) {
   const { socket } = message;
   if (message._header || !isIdle(socket, message)) return false;

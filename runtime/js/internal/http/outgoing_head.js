@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The head of an outgoing message: its fields, and the defaults for the connection and the body's
-// length where the program has not set them.
+// The head of an outgoing message: its headers, and defaults for the connection and the body's length if the program
+// has not set them.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -22,7 +22,7 @@ const HAS_TRAILER = 32;
 const CLOSE = /(?:^|\W)close(?:$|\W)/i;
 const CHUNKED = /(?:^|\W)chunked(?:$|\W)/i;
 
-// Fields that say how the message is sent.
+// Headers that determine how the message is sent.
 const NOTES = {
   __proto__: null,
   connection(message, value) {
@@ -50,7 +50,7 @@ const NOTES = {
   },
 };
 
-// The text and the notes of the head that is being written.
+// The text and the state of the head being written.
 let text = '';
 let bits = 0;
 
@@ -87,7 +87,7 @@ function addFlat(message, list) {
   for (let i = 0; i < list.length; i += 2) addField(message, list[i], list[i + 1], true);
 }
 
-// headers: those of setHeader, or what writeHead got.
+// headers: those of setHeader, or those passed to writeHead.
 function addFields(message, headers) {
   if (headers === message[kHeaders]) {
     for (const key in headers) addField(message, headers[key][0], headers[key][1], false);
@@ -140,7 +140,7 @@ function addLength(message) {
   }
 }
 
-// Most responses end alike: the same date, and a connection that stays.
+// Most heads end the same way: the same date, and a kept connection.
 let usualDate;
 let usualTimeout;
 let usualEnd = '';

@@ -20,8 +20,8 @@ const numbers = require('internal/http/numbers');
 const { HEAD, BODY, TRAILERS } = numbers;
 const HEAD_WORDS = 6;
 
-// Delivers the events of a list in order. A listener may run the parser meanwhile: so the list is a
-// copy, unless it contains a single head.
+// Delivers the events of a list in order. A listener may run the parser meanwhile, so the list is a copy unless it
+// contains a single head.
 function deliver(parser, list, count, text, bytes) {
   for (let i = 0; i < count && parser.id !== 0;) {
     const kind = list[i] & 255;
@@ -68,7 +68,7 @@ function isOurs(socket) {
   return socket._handle instanceof TCP || socket._handle instanceof Pipe;
 }
 
-// Whether messages that break the rules are taken: as the program says, or the command line.
+// Whether invalid messages are accepted: set by the program or the command line.
 function lenience(given) {
   if (given !== undefined) return given;
   if (settings.isLenient && !hasWarned) {
@@ -84,11 +84,11 @@ class Parser {
   constructor(socket, isRequest, maxHeaderSize, isLenient) {
     this.socket = socket;
     this.isConsuming = false;
-    this.frame = capture(); // of what it parses for
+    this.frame = capture(); // the current async context
     this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
 
-  // From now on what the socket reads comes here without passing its stream.
+  // From now on what the socket reads comes here and bypasses its stream.
   consume() {
     const { socket } = this;
     if (!isOurs(socket) || socket._handle.onread === undefined || socket.readableLength > 0) return;
@@ -116,7 +116,7 @@ class Parser {
     return this.id === 0 ? undefined : binding.finish(this.id);
   }
 
-  // Whether another protocol begins after the head just delivered.
+  // Whether another protocol starts after the head just delivered.
   answer(takesOver) {
     binding.answer(this.id, takesOver);
   }
@@ -125,7 +125,7 @@ class Parser {
     binding.expect(this.id, kind);
   }
 
-  // Milliseconds since the current message began; -1 between messages.
+  // Milliseconds since the current message started; -1 between messages.
   age() {
     return binding.age(this.id);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// http.Server: its options, and the watch over slow and idle connections.
+// http.Server: its options, and closing slow and idle connections.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -50,7 +50,7 @@ function uniqueHeaders(list) {
   return new Set(list.map((name) => name.toLowerCase()));
 }
 
-// What is not given is as Node has it.
+// The defaults are Node's.
 function storeOptions(server, given) {
   const options = ownOptions(given);
   server[kIncomingMessage] = options.IncomingMessage || IncomingMessage;
@@ -106,7 +106,7 @@ function startChecking() {
   this[kChecking] = setInterval(check, this.connectionsCheckingInterval, this).unref();
 }
 
-// Messages that take too long to come in.
+// Messages that take too long to arrive.
 function check(server) {
   const { headersTimeout, requestTimeout: limit } = server;
   if (headersTimeout === 0 && limit === 0) return;
@@ -146,7 +146,7 @@ Server.prototype.setTimeout = function setTimeout(msecs, callback) {
   return this;
 };
 
-// With captured rejections: a listener that fails answers with 500.
+// With captureRejections, a failing listener answers with 500.
 Server.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error, event, ...args) {
   if (event !== 'request') {
     this.emit('error', error);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// ServerResponse: what a server answers.
+// ServerResponse: a server's response.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -16,7 +16,7 @@ const CHUNKED = /(?<!\w)chunked(?!\w)/i;
 const PARAMETER = /\s*;\s*[^;"\s]+(?:="[^;"\s]*"|=[^;"\s]*)?/;
 const LINK = new RegExp(`^<[^>]*>(?:${PARAMETER.source})*$`);
 
-// HTTP/1.0 has no chunks, unless the client says that it knows them, and connections that end.
+// HTTP/1.0 has no chunked encoding, unless the client accepts it, and closes its connections.
 function adaptToOldClient(res, { headers }) {
   res.shouldKeepAlive = false;
   res.useChunkedEncodingByDefault = Boolean(headers) && CHUNKED.test(headers.te);
@@ -36,7 +36,7 @@ Object.setPrototypeOf(ServerResponse.prototype, OutgoingMessage.prototype);
 Object.setPrototypeOf(ServerResponse, OutgoingMessage);
 Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: undefined });
 
-// The connection is gone before the response was sent.
+// The connection closed before the response was sent.
 function onSocketClose() {
   const message = this._httpMessage;
   if (message) abortResponse(message);
@@ -64,7 +64,7 @@ function usualLine(code, text) {
   return line;
 }
 
-// The fields of setHeader, with those of writeHead over them.
+// The headers of setHeader, overridden by those of writeHead.
 function merge(message, given) {
   if (!Array.isArray(given)) {
     for (const name in given) if (name) message.setHeader(name, given[name]);
@@ -163,7 +163,7 @@ function emitClose(message) {
   message.emit('close');
 }
 
-// Where nobody listens there is nothing to wait for.
+// Without a listener there is nothing to wait for.
 function emitCloseSoon(message) {
   if (message._eventsCount > 0) {
     nextTick(emitClose, message);

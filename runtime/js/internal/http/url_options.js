@@ -3,15 +3,15 @@
 // A URL as the options of a request: url.urlToHttpOptions.
 'use strict';
 
-// In the order in which they are listed when the options are printed; two are worked out below.
+// In the order in which they are printed; two are computed below.
 const PARTS = ['protocol', 'hostname', 'hash', 'search', 'pathname', 'path', 'href'];
 
-// Sockets take IPv6 addresses without the brackets that URLs put around them.
+// Sockets take IPv6 addresses without the brackets of URLs.
 function withoutBrackets(hostname) {
   return typeof hostname === 'string' && hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
-// A URL has a user and a password in percent-encoding, a request has both in one plain text.
+// A URL has a percent-encoded user and password, a request both in one plain string.
 function credentials(username, password) {
   return [username, password].map(decodeURIComponent).join(':');
 }

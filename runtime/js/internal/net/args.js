@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The forms in which programs say where to connect or to listen.
+// The overloads of connect() and listen().
 'use strict';
 
 const { ownOptions } = require('internal/options');
 
 const kNormalized = Symbol('kNormalized');
 
-// A path, where a port could stand: text that is not a number.
+// A path in place of a port: text that is not a number.
 function toNumber(value) {
   const number = Number(value);
   return number >= 0 ? number : false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// net.BlockList: rules for addresses, the newest first.
+// net.BlockList: address rules, newest first.
 'use strict';
 
 const errors = require('internal/errors');
@@ -52,7 +52,7 @@ class BlockList {
     this.#add(`Subnet: ${label(given.family)} ${given.address}/${prefix}`, given.family, low, low | rest);
   }
 
-  // IPv4 in the form of IPv6 is looked for among both.
+  // An IPv4-mapped IPv6 address is checked against both kinds of rules.
   check(address, family = 'ipv4') {
     let text = address;
     let kind = family;

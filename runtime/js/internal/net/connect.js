@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Connecting a socket: a path, an address, or a name with one address or several.
-// Several are tried in turn, families alternating, the next one when the last has failed or
-// has not answered for a while.
+// Connecting a socket: a path, an address, or a name with one or more addresses. Several addresses are tried in turn,
+// with alternating families: the next one is tried when the last has failed or has not answered for a while.
 'use strict';
 
 const errors = require('internal/errors');
@@ -124,7 +123,7 @@ function foundOne(socket, target, error, address, family) {
   }
 }
 
-// The good addresses in the order in which they are tried: families alternate.
+// The valid addresses in the order in which they are tried: families alternate.
 function arranged(addresses) {
   const first = addresses.filter(({ family }) => family === addresses[0].family);
   const second = addresses.filter(({ family }) => family !== addresses[0].family);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors of the network with Node's wording, and the checks of arguments that
-// several of its modules need.
+// Network errors with Node's messages, and argument checks shared by its modules.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -9,7 +8,7 @@ const { codedError, invalidArgType, outOfRange, received } = require('internal/e
 
 const binding = () => internalBinding('process');
 
-// Errors from the loop have no frame of the program. With this frame they are shown as in Node, not in brackets.
+// Errors from the loop have no frame of the program. With this frame they are shown as in Node, without brackets.
 function fromLoop(error, syscall) {
   const { stack } = error;
   if (!stack.includes('\n    at ')) {

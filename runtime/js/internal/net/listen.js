@@ -17,7 +17,7 @@ const UV_TCP_IPV6ONLY = 1;
 const UV_EINVAL = -22;
 const USUAL_BACKLOG = 511;
 
-// A handle that listens on an open descriptor.
+// A listening handle on an open descriptor.
 function handleOfFd(fd) {
   const kind = internalBinding('stdio').kindOf(fd);
   if (kind !== 'TCP' && kind !== 'PIPE') return UV_EINVAL;
@@ -55,7 +55,7 @@ function giveUp(server, code, address, port) {
   nextTick(emitError, server, bindError(code, 'listen', address, port));
 }
 
-// address null: all of them, IPv6 and IPv4 if there is IPv6.
+// address null: all addresses, both IPv6 and IPv4 if IPv6 is available.
 function start(server, { address = null, port, family, backlog, fd, flags = 0 }) {
   let handle = server._handle;
   if (!handle) {
@@ -140,7 +140,7 @@ function closeOnAbort(server, signal) {
   }
 }
 
-// What server.listen() got for options: a handle of one kind or another.
+// The options of server.listen() that contain a handle of some kind.
 function givenHandle(first, options) {
   const handle = options._handle ?? options.handle ?? first;
   return handle instanceof TCP || handle instanceof Pipe ? handle : undefined;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// net.Server: accepting connections, limits and the end. Listening is in listen.js.
+// net.Server: accepting connections, limits and closing. Listening is in listen.js.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

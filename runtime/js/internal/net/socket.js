@@ -2,8 +2,8 @@
 //
 // net.Socket: a Duplex on a stream handle. Connecting is in connect.js.
 //
-// A handle knows its socket (`handle.socket`); functions that all handles share are its
-// listeners, so that a connection needs no closures of its own.
+// A handle knows its socket (`handle.socket`); its listeners are functions shared by all handles, so a connection needs
+// no closures.
 'use strict';
 
 const { Duplex, addAbortSignal } = require('node/stream');
@@ -103,7 +103,7 @@ function openFd(socket, fd) {
   const handle = handleOfFd(fd);
   const code = handle.open(fd);
   if (code < 0) throw callError(code, 'open');
-  // Standard output and error are written synchronously where they are pipes.
+  // Standard output and error are written synchronously if they are pipes.
   if ((fd === 1 || fd === 2) && handle instanceof Pipe) handle.setBlocking(true);
   return handle;
 }
@@ -147,7 +147,7 @@ function setUp(socket, options) {
   if (isInto) socket.onreadOptions = onread;
 }
 
-// Reading begins immediately, so that the end of the connection is noticed.
+// Starts reading immediately, to notice the end of the connection.
 function begin(socket, options, signal) {
   if (options.handle) attach(socket, options.handle);
   else if (options.fd !== undefined) attach(socket, openFd(socket, options.fd));
@@ -197,7 +197,7 @@ function writeAfterEnd(chunk, encoding, callback) {
   return false;
 }
 
-// Something happened: the timeout counts from now.
+// Activity restarts the timeout.
 function touch(socket) {
   for (let one = socket; one !== null && one !== undefined; one = one._parent) {
     if (one[kTimer] !== null && one[kTimer] !== undefined) one[kTimer].refresh();

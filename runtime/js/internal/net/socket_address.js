@@ -10,7 +10,7 @@ const { isIPv4, isIPv6 } = require('internal/net/ip');
 
 const inspectCustom = Symbol.for('nodejs.util.inspect.custom');
 
-// The 8 groups of an IPv6 address; IPv4 may stand at the end.
+// The 8 groups of an IPv6 address; IPv4 is allowed at the end.
 function groupsOf(text) {
   const expand = (half) => (half === '' ? [] : half.split(':')).flatMap((part) => {
     if (!part.includes('.')) return [Number.parseInt(part, 16)];
@@ -22,14 +22,14 @@ function groupsOf(text) {
   return [...head, ...new Array(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-// An address as a number, for comparing: { family, value }
+// An address as a number, for comparison: { family, value }
 function valueOf(address, family) {
   const parts = family === 'ipv4' ? address.split('.').map(Number) : groupsOf(address);
   const bits = family === 'ipv4' ? 8n : 16n;
   return parts.reduce((value, part) => (value << bits) | BigInt(part), 0n);
 }
 
-// The usual way to write an IPv6 address.
+// The normal form of an IPv6 address.
 function canonical(address, family) {
   if (family === 'ipv4') return address;
   const [host] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1).split(']');

@@ -28,7 +28,7 @@ function startTimer(socket, msecs) {
   socket[kTimer] = setTimeout(() => socket._onTimeout(), msecs).unref();
 }
 
-// [address, family, port] of one end, asked for once.
+// [address, family, port] of one end, cached.
 function nameOf(socket, key, ask) {
   if (!socket._handle || socket.connecting || !(socket._handle instanceof TCP)) return socket[key] ?? [];
   if (!socket[key]) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What each key does to the line. Keys with control or meta that are not in the
-// tables do nothing; of the others, text is inserted.
+// What each key does to the line. Keys with control or meta that are not in the tables do nothing; other keys insert
+// their text.
 'use strict';
 
 const UNDO = '\x1f';
@@ -71,7 +71,7 @@ function deleteOrClose({ rl }) {
   else if (rl.cursor < rl.line.length) rl._deleteRight();
 }
 
-// The process stops until it is told to continue; the terminal is as others expect it meanwhile.
+// The process stops until SIGCONT; meanwhile the terminal is in its normal mode.
 function suspend({ rl }) {
   const { process } = globalThis;
   if (rl.listenerCount('SIGTSTP') > 0) {
@@ -117,7 +117,7 @@ function isHistoryKey({ name, ctrl, meta, shift }) {
   return !ctrl && !meta && !shift && (name === 'up' || name === 'down');
 }
 
-// Without cursor control there is nothing to edit: only ends of lines, and the keys that interrupt.
+// Without cursor control there is nothing to edit: only line ends and the interrupting keys count.
 function pressOnDumb(editor, text, key) {
   if (key.name === 'escape') return;
   if (key.ctrl) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What moves a terminal's cursor and clears its screen: as text, and the functions
-// of node:readline that write it to a stream.
+// Moving a terminal's cursor and clearing its screen: the escape sequences, and the functions of node:readline that
+// write them to a stream.
 'use strict';
 
 const { invalidArgValue, codedError, checkFunction } = require('internal/errors');
@@ -31,7 +31,7 @@ function moveCursorText(dx, dy) {
   return step(dx, 'D', 'C') + step(dy, 'A', 'B');
 }
 
-// A stream that is not there, or nothing to write: the callback is called all the same.
+// With no stream or nothing to write, the callback is called all the same.
 function send(stream, text, callback) {
   if (callback !== undefined) checkFunction(callback, 'callback');
   if (text !== '' && stream !== null && stream !== undefined) return stream.write(text, callback);
@@ -51,7 +51,7 @@ function moveCursor(stream, dx, dy, callback) {
   return send(stream, moveCursorText(dx, dy), callback);
 }
 
-// (stream, x, callback) and (stream, x, y, callback); nothing is moved without a column and a row.
+// (stream, x, callback) and (stream, x, y, callback); needs both a column and a row to move.
 function cursorTo(stream, x, given, last) {
   if (last !== undefined) checkFunction(last, 'callback');
   const [y, callback] = typeof given === 'function' ? [undefined, given] : [given, last];

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The line that a terminal shows and edits: what it looks like, inserting, moving
-// and ending it. Its text and cursor are the interface's `line` and `cursor`.
-// What keys do is in bindings.js; deleting, words and undo are in edits.js.
+// The line that a terminal shows and edits: display, inserting, moving and ending it. Its text and cursor are the
+// interface's `line` and `cursor`. bindings.js maps the keys; edits.js has deleting, words and undo.
 'use strict';
 
 const { CLEAR_DOWN, cursorToText, moveCursorText, cursorTo, clearScreenDown } = require('internal/readline/control');
@@ -51,7 +50,7 @@ class Editor {
     require('internal/readline/bindings').press(this, character, key ?? {});
   }
 
-  // Redraws prompt and line, from the row where the prompt begins.
+  // Redraws prompt and line, from the row where the prompt starts.
   refresh() {
     const { rl } = this;
     this.#pasted = null;
@@ -94,7 +93,7 @@ class Editor {
     else rl._writeToOutput(text);
   }
 
-  // Of the characters that come in one chunk, all but the last are drawn together.
+  // The characters of one chunk, except the last, are drawn together.
   #paste(text) {
     const { rl } = this;
     this.edits.remember();

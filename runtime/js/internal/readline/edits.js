@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What changes a line beyond inserting: deleting, by character, word and to
-// either end; words; the ring of what was deleted; undo and redo.
+// Changes to a line other than inserting: deleting by character, by word and to either end; word motion; the kill ring;
+// undo and redo.
 'use strict';
 
 const { lengthBefore, lengthAt } = require('internal/readline/width');
@@ -13,7 +13,7 @@ const isSpace = (character) => /\s/.test(character);
 const isWord = (character) => /\w/.test(character);
 const isOther = (character) => !isWord(character) && !isSpace(character);
 
-// How many characters, from the end of the text, belong to the last word and the space behind it.
+// The length of the last word and the space after it, at the end of the text.
 function lastWord(text) {
   let start = text.length;
   while (start > 0 && isSpace(text[start - 1])) start--;
@@ -23,7 +23,7 @@ function lastWord(text) {
   return text.length - start;
 }
 
-// How many characters belong to the first word and the space behind it.
+// The length of the first word and the space after it.
 function firstWord(text, kinds) {
   if (text === '') return 0;
   const isSame = kinds.find((kind) => kind(text[0]));
@@ -73,7 +73,7 @@ class Edits {
     this.#swap(this.#undone, this.#done);
   }
 
-  // Removes the text between two positions and gives it; the cursor moves there.
+  // Removes the text between two positions and returns it; the cursor moves there.
   #remove(from, to) {
     const rl = this.#rl;
     this.remember();
@@ -129,7 +129,7 @@ class Edits {
     this.#kill(this.#remove(this.#rl.cursor, this.#rl.line.length));
   }
 
-  // Any key but the one for yankPop.
+  // Any key except the one for yankPop.
   stopYanking() {
     this.#isYanking = false;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Previous lines, newest first, in the interface's `history`. Going back and forth shows
-// those that begin with the text before the cursor.
+// Previous lines, newest first, in the interface's `history`. Moving through it shows those that start with the text
+// before the cursor.
 'use strict';
 
 class History {
@@ -14,7 +14,7 @@ class History {
     this.#edits = edits;
   }
 
-  // Adds the line that is complete, and gives it.
+  // Adds the completed line, and returns it.
   addHistory() {
     const rl = this.#rl;
     const { line, history } = rl;
@@ -34,7 +34,7 @@ class History {
     return newest;
   }
 
-  // The search begins with the first of a row of keys that go through history.
+  // The search starts with the first of a series of history keys.
   note(isHistoryKey) {
     const rl = this.#rl;
     if (isHistoryKey) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Interface of node:readline: lines from a stream, prompts and questions. With a
-// terminal, keys go to an Editor (editor.js), which is loaded then; without one,
-// the input's text is cut into lines here.
+// Interface of node:readline: lines from a stream, prompts and questions. With a terminal, keys go to an Editor
+// (editor.js), which is loaded then; without one, the input is split into lines here.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -197,7 +196,7 @@ method('_onLine', function _onLine(line) {
   answer(line);
 });
 
-// While a question waits, another one only shows it again.
+// While a question is pending, another one only shows it again.
 method(kQuestion, function ask(query, answer) {
   const state = this[kState];
   if (this.closed) throw errors.codedError(Error, 'ERR_USE_AFTER_CLOSE', 'readline was closed');
@@ -217,7 +216,7 @@ function cancelQuestion(rl) {
   rl.clearLine();
 }
 
-// Calls onAbort, if given, when the signal cancelled the question.
+// Calls onAbort, if given, when the signal cancels the question.
 function questionWithSignal(rl, query, signal, answer, onAbort) {
   checkSignal(signal);
   if (signal === undefined) {
@@ -246,7 +245,7 @@ function questionAsPromise(rl, query, options = {}) {
   });
 }
 
-// In the terminal's last column too; on others, only the end of the line.
+// On a terminal also at its last column; otherwise only at the end of the line.
 method('clearLine', function clearLine() {
   if (this.terminal) this._moveCursor(+Infinity);
   this._writeToOutput('\r\n');
@@ -272,7 +271,7 @@ method('getCursorPos', function getCursorPos() {
 
 method('_getCursorPos', Interface.prototype.getCursorPos);
 
-// What an Editor does, under the names that programs override or call.
+// The Editor's methods, under the names that programs override or call.
 const EDITOR = {
   __proto__: null,
   _ttyWrite: 'key', _refreshLine: 'refresh', _insertString: 'insert', _moveCursor: 'move', _line: 'enter',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// emitKeypressEvents: makes a stream emit 'keypress' for what it reads. The
-// stream's data is taken only while someone listens for keys.
+// emitKeypressEvents: makes a stream emit 'keypress' for what it reads. The stream is read only while there is a
+// listener for keys.
 'use strict';
 
 const ESCAPE_TIMEOUT_MS = 500;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys from what a terminal sends. A decoder takes one character after the other
-// and gives a key when one is complete. After an escape come: a letter (meta), `O`
-// or `[` with an optional modifier and a final character, or another escape.
+// Decodes keys from terminal input. A decoder takes one character at a time and emits a key when it is complete. An
+// escape is followed by a letter (meta), by `O` or `[` with an optional modifier and a final character, or by another
+// escape.
 'use strict';
 
 const ESCAPE = '\x1b';
 
 const LETTERS = { __proto__: null, A: 'up', B: 'down', C: 'right', D: 'left', E: 'clear', F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4' };
 
-// By number: `ESC [ number ~`. With `^` or `$` in the place of `~`: ctrl or shift, for those up to 8.
+// By number: `ESC [ number ~`. With `^` or `$` instead of `~`: ctrl or shift, for those up to 8.
 const NUMBERS = {
   __proto__: null,
   1: 'home', 2: 'insert', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end',
@@ -19,7 +19,7 @@ const NUMBERS = {
 
 const CONTROLS = { __proto__: null, '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', ' ': 'space' };
 
-// Name and modifiers by the code: what follows the escape, without the modifier's number.
+// Name and modifiers by code: what follows the escape, without the modifier's number.
 function special(code) {
   const last = code.at(-1);
   const number = code.slice(1, -1);
@@ -49,7 +49,7 @@ function specialKey(sequence, code, modifier) {
   };
 }
 
-// What stands between `ESC [` and the end: `5~`, `1;5A`, `5A`, `200~`; all else is a code as it is.
+// What is between `ESC [` and the end: `5~`, `1;5A`, `5A`, `200~`; anything else is used as the code unchanged.
 function bracketKey(sequence, command) {
   const numbered = /^(\d\d?)(?:;(\d))?([~^$])$/.exec(command);
   if (numbered) return specialKey(sequence, `[${numbered[1]}${numbered[3]}`, Number(numbered[2] ?? 1));
@@ -58,7 +58,7 @@ function bracketKey(sequence, command) {
   return specialKey(sequence, `[${command}`, 1);
 }
 
-// A single character, after an escape or not.
+// A single character, possibly after an escape.
 function plainKey(sequence, character, isMeta) {
   const key = { sequence, name: undefined, ctrl: false, meta: isMeta, shift: false };
   if (CONTROLS[character] !== undefined) {
@@ -77,7 +77,7 @@ function plainKey(sequence, character, isMeta) {
 
 const DONE = 'done';
 
-// Each state takes a character and gives the next state; `emit` is called when a key is complete.
+// Each state takes a character and returns the next state; `emit` is called when a key is complete.
 const states = {
   start(decoder, character) {
     if (character === ESCAPE) return 'escape';
@@ -134,12 +134,12 @@ class KeyDecoder {
     else this.#state = next;
   }
 
-  // True while an escape may be a key of its own: only time can tell.
+  // True while a lone escape may still turn out to be a key: decided by a timeout.
   get isUndecided() {
     return this.#state === 'escape' || this.#state === 'escapes';
   }
 
-  // The time is up.
+  // The timeout has expired.
   decide() {
     if (!this.isUndecided) return;
     const { sequence } = this;
@@ -147,7 +147,7 @@ class KeyDecoder {
     this.emit(plainKey(sequence, ESCAPE, true));
   }
 
-  // A listener may throw: what follows must not find the old state.
+  // Reset first, since a listener may throw.
   emit(key) {
     const isPlain = !key.sequence.startsWith(ESCAPE);
     this.#reset();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Lines without a terminal: text is cut at line ends, and the async iterator over
-// an interface's lines.
+// Lines without a terminal: splitting text at line ends, and the async iterator over an interface's lines.
 'use strict';
 
 const HIGH_WATER = 1024;
 
-// A `\n` that comes soon after a `\r` ends no line of its own.
+// A `
+// ` shortly after a `\r` does not end another line.
 class LineSplitter {
   #rl;
   #onLine;
@@ -40,7 +40,7 @@ class LineSplitter {
   }
 }
 
-// The lines that wait for an iteration. events.on() would do, but not for a million of them.
+// The queue of lines for an iteration. events.on() would do, but not for a million lines.
 class WaitingLines {
   #rl;
   #lines = [];
@@ -102,7 +102,7 @@ class WaitingLines {
   }
 }
 
-// The interface is paused while too many lines wait.
+// The interface is paused while too many lines are queued.
 function linesOf(rl) {
   const waiting = new WaitingLines(rl);
   const onLine = (line) => waiting.push(line);

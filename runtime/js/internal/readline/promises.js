@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Readline of node:readline/promises: output to a terminal is collected, and written by
-// commit().
+// Readline of node:readline/promises: terminal output is buffered, and written by commit().
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -39,7 +38,7 @@ class Readline {
     return this;
   }
 
-  // Without a row, the cursor stays in its own.
+  // Without a row, the cursor stays in its row.
   cursorTo(column, row) {
     const isInRow = row === null || row === undefined;
     checkInteger(column, 'x');

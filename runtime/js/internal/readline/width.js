@@ -9,8 +9,8 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const INVISIBLE = /^[\0-\x1f\x7f-\x9f\p{Mn}\p{Me}\p{Cf}]$/u;
 const EMOJI = /^\p{Emoji_Presentation}$/u;
 
-// First and last code point of what takes two columns, besides emoji: Unicode's East Asian wide and full-width
-// characters. Gaps between that are not assigned are left out.
+// Code point ranges that take two columns, besides emoji: Unicode's East Asian wide and full-width characters.
+// Unassigned gaps are ignored.
 const WIDE = [
   0x1100, 0x115f, 0x2329, 0x232a, 0x2630, 0x2637, 0x268a, 0x268f, 0x2e80, 0x303e, 0x3041, 0x3247, 0x3250, 0xa4c6,
   0xa960, 0xa97c, 0xac00, 0xd7a3, 0xf900, 0xfaff, 0xfe10, 0xfe19, 0xfe30, 0xfe6b, 0xff01, 0xff60, 0xffe0, 0xffe6,
@@ -29,7 +29,7 @@ function isWide(code) {
   return low * 2 < WIDE.length && code >= WIDE[low * 2];
 }
 
-// Of one character.
+// The width of one character.
 function columnsOf(character) {
   const code = character.codePointAt(0);
   if (code >= 0x20 && code < 0x7f) return 1;
@@ -48,14 +48,14 @@ function withoutControls(text) {
   return text.includes('\x1b') || text.includes('\x9b') ? require('internal/inspect').stripVTControlCharacters(text) : text;
 }
 
-// A character of two columns does not fit into the last one: it goes to the next row.
+// A two-column character does not fit into the last column and moves to the next row.
 function advance(offset, character, columns) {
   const width = columnsOf(character);
   if (width !== 2) return offset + width;
   return offset + ((offset + 1) % columns === 0 ? 3 : 2);
 }
 
-// The column and row behind the text, when it begins in the first column.
+// The column and row after the text, if it starts in the first column.
 function endOf(text, columns, tabSize) {
   let offset = 0;
   let rows = 0;
@@ -79,7 +79,7 @@ function endOf(text, columns, tabSize) {
   return { cols, rows };
 }
 
-// How many code units the character before, or at, the index has.
+// The number of code units of the character before, or at, the index.
 function lengthBefore(text, index) {
   if (index <= 0) return 0;
   const isPair = index > 1 && text.codePointAt(index - 2) > 0xffff;

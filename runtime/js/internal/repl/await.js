@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// `await` at the top of what was typed: the text becomes an async function, with
-// its declarations outside of it, and gives { value } of its last expression.
+// Top-level `await` in REPL input: the text becomes an async function, with its declarations outside, that returns {
+// value } of its last expression.
 'use strict';
 
 const { parse, namesIn } = require('internal/repl/syntax');
@@ -10,7 +10,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
   'PropertyDefinition', 'StaticBlock']);
 const LOOP_HEADS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement']);
 
-// Calls visit(node, parent) for all but what functions contain.
+// Calls visit(node, parent) for all nodes except the contents of functions.
 function walk(node, parent, visit) {
   visit(node, parent);
   if (FUNCTIONS.has(node.type)) return;
@@ -43,7 +43,7 @@ class Rewriting {
     this.#edits.push({ start, end, text });
   }
 
-  // `let a = 1, { b } = c` becomes an assignment; its names are declared outside.
+  // `let a = 1, { b } = c` becomes an assignment; the names are declared outside.
   variables(node, parent) {
     const isTop = parent.type === 'Program';
     if (!isTop && node.kind !== 'var') return;
@@ -90,7 +90,7 @@ class Rewriting {
   }
 }
 
-// The text to evaluate, which gives a promise; null if nothing awaits at the top.
+// The text to evaluate, which returns a promise; null if there is no top-level await.
 function rewriteAwait(text) {
   if (!/\bawait\b/.test(text)) return null;
   const { tree } = parse(text, { allowAwaitOutsideFunction: true });

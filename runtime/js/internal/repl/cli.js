@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The prompt of the command line: `rondo` on a terminal, and `rondo -i`.
+// The REPL of the command line: `rondo` on a terminal, and `rondo -i`.
 'use strict';
 
 const DEFAULT_HISTORY_SIZE = 1000;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The commands of the prompt that begin with a dot.
+// The REPL commands that start with a dot.
 'use strict';
 
 const { invalidArgType } = require('internal/errors');
 
 const MISSING_FILE = 'The "file" argument must be specified\n';
 
-// Gives up what has been typed so far.
+// Discards the input so far.
 function startOver(server) {
   server.clearBufferedCommand();
   server.displayPrompt();
@@ -72,7 +72,7 @@ function loaded(file) {
   }
 }
 
-// Shows the text, as if it were typed, and runs it as one.
+// Shows the text as if it were typed, and runs it as one input.
 function runText(server, text) {
   server.clearBufferedCommand();
   server._editor.begin();
@@ -92,7 +92,7 @@ function exit() {
   this.close();
 }
 
-// Name, action, and what .help says of it.
+// Name, action, and help text.
 const COMMANDS = [
   ['break', breakInput, 'Sometimes you get stuck, this gets you out'],
   ['clear', clear, 'Break, and also clear the local context'],
@@ -110,7 +110,7 @@ function define(server) {
   }
 }
 
-// The definition of a command: a function, or an object with `action` and `help`.
+// Normalises a command: a function, or an object with `action` and `help`.
 function checkedCommand(command) {
   const definition = typeof command === 'function' ? { action: command } : command;
   if (typeof definition.action !== 'function') throw invalidArgType('cmd.action', 'function', definition.action);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Completion of what is typed: commands, modules and files of require, globals and
-// keywords, and properties of the expression before the last dot. Candidates come in
-// groups with '' between them.
+// Completion: commands, modules and files of require, globals and keywords, and properties of the expression before the
+// last dot. Candidates are grouped, with '' between groups.
 'use strict';
 
 const { declaredNames } = require('internal/repl/syntax');
@@ -12,11 +11,11 @@ const KEYWORDS = ['async', 'await', 'break', 'case', 'catch', 'const', 'continue
   'this', 'throw', 'true', 'try', 'typeof', 'var', 'void', 'while', 'with', 'yield'];
 
 const REQUIRE = /\b(?:require|import)\s*\(\s*['"`]((?:[\w@./:-]+\/)?(?:[\w@./:-]*))$/;
-// Names, indices and texts, joined by dots: `a.b[0].c`, `"text".l`.
+// Names, indices and strings, joined by dots: `a.b[0].c`, `"text".l`.
 const SIMPLE = /(?:(?:[A-Za-z_$][\w$]*|\[\d+\]|\[(?:"[^"]*"|'[^']*')\]|"[^"]*"|'[^']*'|`[^`]*`)\??\.?)*$/;
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-// Letters may be small or capital.
+// Ignores case.
 function matching(names, start) {
   const small = start.toLowerCase();
   return names.filter((name) => name.toLowerCase().startsWith(small));
@@ -36,7 +35,7 @@ function ownNames(object) {
   return Object.getOwnPropertyNames(object).filter((name) => NAME.test(name) && !/^__(define|lookup)/.test(name));
 }
 
-// One group for each object of the chain of prototypes, the farthest first; a name is in the nearest.
+// One group for each object of the prototype chain, the farthest first; a name is listed only in the nearest.
 function propertyGroups(value) {
   const seen = new Set();
   const groups = [];

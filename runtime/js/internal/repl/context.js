@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The global object as the prompt has it: `_` and `_error`, require and module, and
-// the modules of Node as globals that are loaded on first access.
+// The REPL's global object: `_` and `_error`, require and module, and Node's modules as globals that are loaded on
+// first access.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -10,7 +10,7 @@ function define(context, name, value) {
   defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-// An assignment to the name ends what the prompt does with it.
+// Assigning to the name disables the REPL's own use of it.
 function defineResult(server, name, get, assign) {
   defineProperty(server.context, name, {
     configurable: true,
@@ -39,13 +39,13 @@ function defineModule(context) {
   const { modulePaths } = require('internal/module_paths');
   const module = new Module('<repl>');
   const folder = internalBinding('process').cwd();
-  // Without a current folder nothing can be found by a relative name.
+  // If the current folder is gone, no relative name can be found.
   module.paths = typeof folder === 'string' ? modulePaths(`${folder}/repl`) : [];
   define(context, 'module', module);
   define(context, 'require', makeRequire(module));
 }
 
-// Names that the program has already are left alone.
+// Names that the program already has are left alone.
 function defineBuiltins(context) {
   const builtins = require('internal/builtins');
   for (const name of builtins.names()) {
@@ -74,7 +74,7 @@ function prepare(server) {
   defineResults(server);
 }
 
-// Removes globals added since the first prompt began. Names declared by let, const and class stay.
+// Removes globals added since the first prompt. Names declared by let, const and class stay.
 function clear(context) {
   for (const name of Reflect.ownKeys(context)) {
     if (!namesBefore.has(name)) Reflect.deleteProperty(context, name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Several lines as one: what `.editor` and `.load` gather until they are run.
+// Several lines as one input: `.editor` and `.load` collect them before they run.
 'use strict';
 
 class EditorMode {
@@ -9,7 +9,7 @@ class EditorMode {
   #run;
   #text = '';
 
-  // showPrompt(text) changes the prompt for the time being; run(text) evaluates.
+  // showPrompt(text) changes the prompt temporarily; run(text) evaluates.
   constructor(server, showPrompt, run) {
     this.#server = server;
     this.#showPrompt = showPrompt;

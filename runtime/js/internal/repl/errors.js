@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// How the prompt shows an error: `Uncaught`, the error, and the part of its stack that
-// belongs to the user's functions.
+// How the REPL shows an error: `Uncaught`, the error, and the part of its stack that belongs to the user's functions.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
 
 const { stackOf } = require('internal/stack');
 
-// The frame of the typed text, and those outside of it, are omitted.
+// The frame of the typed text, and its callers, are omitted.
 function trimStack(error) {
   const text = stackOf(error);
   if (typeof text !== 'string') return;
@@ -23,7 +22,7 @@ function isError(value) {
   return value !== null && typeof value === 'object' && Object.prototype.toString.call(value) === '[object Error]';
 }
 
-// writer: what turns a value into text.
+// writer: converts a value to text.
 function uncaughtText(error, writer) {
   let text = writer(error);
   if (isError(error) && text.startsWith('[') && text.endsWith(']')) text = text.slice(1, -1);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The evaluation of what was typed: objects without parentheses, `await`, texts
-// that are not complete, errors of syntax with the place.
+// Evaluating input: objects without parentheses, `await`, incomplete input, syntax errors with their position.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -18,7 +17,7 @@ class Recoverable extends SyntaxError {
   }
 }
 
-// What was thrown, when it is null or undefined: a callback's first argument could not tell.
+// Wraps a thrown null or undefined, which a callback's first argument could not signal.
 class Thrown {
   constructor(value) {
     this.value = value;
@@ -39,7 +38,7 @@ function syntaxError(text, file) {
   }
 }
 
-// `{ a: 1 }` is an object, not a block, if it can be one.
+// `{ a: 1 }` is parsed as an object, not a block, if possible.
 function asObject(text, file) {
   if (!/^\s*\{/.test(text) || /;\s*$/.test(text)) return text;
   const object = `(${text.trim()})\n`;
@@ -55,7 +54,7 @@ function wrongSyntax(text, engineError) {
   return isIncomplete ? new Recoverable(error) : error;
 }
 
-// Another declaration of the same name shows only when the script is about to run.
+// A duplicate declaration is detected only when the script is about to run.
 function translated(error) {
   const name = /^Can't create duplicate (?:global )?variable.*?: '(.+?)'/.exec(error?.message)?.[1];
   if (!(error instanceof SyntaxError) || name === undefined) return error;

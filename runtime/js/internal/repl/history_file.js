@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The history of the prompt in a file that only its owner may read: read at the
-// start, written when the prompt ends. The newest line comes first.
+// The REPL's history in a file that only its owner may read: read at the start, written when the REPL ends. Newest line
+// first.
 'use strict';
 
 const MODE = 0o600;
@@ -39,7 +39,7 @@ function setup(server, path, callback) {
     try {
       fs.writeFileSync(path, server.history.map((line) => `${line}\n`).join(''), { mode: MODE });
     } catch {
-      // The file is gone, or the disk is full: there is no one left to report it to.
+      // The file is gone, or the disk is full, and it is too late to report it.
     }
   });
   callback(null, server);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Control-C while something runs: the terminal is as programs expect it meanwhile, so
-// that the key is a signal, and the signal ends the evaluation.
+// Control-C during an evaluation: the terminal is in its normal mode meanwhile, so the key raises a signal, and the
+// signal terminates the evaluation.
 'use strict';
 
-// What the engine throws then.
+// Thrown by the engine in this case.
 const STOPPED = 'JavaScript execution terminated.';
 
-// Calls `then` with what `run` gives; now, or in another turn if the signal shall be able to end it.
-// If it did, STOPPED becomes an uncaught exception, whose handler calls the function that this one
-// returns: nothing else of the evaluation finishes. late(): the signal came after `run`.
+// Calls `then` with the result of `run`: now, or in another turn if the signal may terminate it. If it does, STOPPED
+// becomes an uncaught exception, whose handler calls the function returned here: nothing else of the evaluation
+// finishes. late(): the signal arrived after `run`.
 function guarded(server, run, then, late) {
   if (!server.breakEvalOnSigint || !server.terminal) {
     then(run());

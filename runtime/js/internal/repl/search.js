@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Control-R and control-S: search in history while typing. The line shows the match; the
-// search text is below it.
+// Control-R and control-S: incremental history search. The line shows the match; the search text is below it.
 'use strict';
 
 const { CLEAR_DOWN, cursorTo, moveCursor } = require('internal/readline/control');
@@ -56,7 +55,7 @@ class Search {
     this.#find(1);
   }
 
-  // From the match on, or with step 1 from the one after it.
+  // Starts at the match, or with step 1 at the next one.
   #find(step) {
     const { history } = this.#server;
     const way = this.#direction === 'r' ? 1 : -1;
@@ -82,7 +81,7 @@ class Search {
     cursorTo(server.output, at.cols);
   }
 
-  // Escape and control-C take back what was there before; other keys take the match and go on.
+  // Escape and control-C restore the previous line; other keys accept the match and are then handled normally.
   #leave(key) {
     const server = this.#server;
     this.#direction = null;

@@ -124,7 +124,7 @@ class REPLServer extends Interface {
     this.displayPrompt();
   }
 
-  // What is typed is evaluated in the one context that there is.
+  // Input is evaluated in the program's own context.
   createContext() {
     this.context = globalThis;
     require('internal/repl/context').prepare(this);
@@ -140,7 +140,7 @@ class REPLServer extends Interface {
     this.emit('reset', this.context);
   }
 
-  // What was read with the line that closes comes first.
+  // Lines read together with the one that closes come first.
   close() {
     globalThis.process.nextTick(() => super.close());
   }
@@ -183,7 +183,7 @@ class REPLServer extends Interface {
     else if (!this.#runCommand(line)) this.#run(line);
   }
 
-  // `.name rest`; a number such as `.5` is none.
+  // `.name rest`; a number such as `.5` is not a command.
   #runCommand(line) {
     const text = line.trim();
     const match = /^\.([^\s]+)\s*(.*)$/.exec(text);
@@ -251,7 +251,7 @@ class REPLServer extends Interface {
     this.output.write(`${uncaughtText(error, this.writer)}\n`);
   }
 
-  // Thrown by a callback, or rejected: the prompt goes on.
+  // Thrown by a callback, or rejected: the REPL continues.
   #showUncaught(error) {
     if (error === STOPPED && this.#interrupt !== null) {
       this.#restoreMode();
@@ -263,7 +263,7 @@ class REPLServer extends Interface {
     this.displayPrompt();
   }
 
-  // Lines that came while something was awaited.
+  // Lines that arrived during an await.
   #goOn() {
     while (!this.#isBusy && this.#waiting.length > 0) this.#waiting.shift()();
   }

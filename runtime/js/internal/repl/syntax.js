@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The prompt's questions about syntax, answered by the parser acorn: whether a text is
-// incomplete, where an error is, which names it declares, and its form with `await` at
-// the top level. The parser is loaded on first use.
+// Syntax questions of the REPL, answered by the parser acorn: whether input is incomplete, where an error is, which
+// names it declares, and its form with top-level `await`. The parser is loaded on first use.
 'use strict';
 
 const OPTIONS = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
@@ -23,10 +22,10 @@ function parse(text, options = {}) {
 // No further line can complete these.
 const WRONG_TOKEN = /^(Unterminated|Unexpected character|Expect(ed|ing) |Invalid |Bad |Identifier directly)/;
 
-// True if the text, which ends with a line end, can become right by what follows.
+// True if the text, which ends with a line end, can become valid with more lines.
 function isIncomplete(text, error) {
   if (/^Unterminated (template|comment)/.test(error.message)) return true;
-  // A backslash has taken the line end into the string.
+  // A backslash at the line end continues the string.
   if (/^Unterminated string/.test(error.message)) return error.raisedAt >= text.length;
   if (WRONG_TOKEN.test(error.message)) return false;
   return error.pos >= text.trimEnd().length || error.raisedAt >= text.length;
@@ -41,7 +40,7 @@ function tokenAt(text, position) {
   }
 }
 
-// The parser's wording, and V8's.
+// The parser's message, and V8's.
 const WORDS = {
   __proto__: null,
   "'return' outside of function": 'Illegal return statement',
@@ -52,7 +51,7 @@ const WORDS = {
 
 const ABOUT_TOKENS = /^Unexpected token$|^Unterminated|^Unexpected character|^Invalid number|^Identifier directly/;
 
-// The wording that Node's users know.
+// The message that Node's users know.
 function messageOf(error, token, text) {
   const plain = error.message.replace(/ \(\d+:\d+\)$/, '');
   if (!ABOUT_TOKENS.test(plain)) return WORDS[plain] ?? plain;
@@ -72,7 +71,7 @@ function destructured(names) {
   return names.split(',').map((name) => name.trim().replace(/\s+as\s+/, ': ')).filter(Boolean).join(', ');
 }
 
-// What to write in the place of an import statement.
+// The replacement for an import statement.
 function importAdvice(text) {
   const match = IMPORT.exec(text);
   if (match === null) return undefined;
@@ -85,7 +84,7 @@ function importAdvice(text) {
     `${left}await import(${JSON.stringify(from)});`;
 }
 
-// { isIncomplete, message, excerpt } of a text that the engine refuses.
+// { isIncomplete, message, excerpt } for text that the engine rejects.
 function diagnose(text, engineError) {
   const { error } = parse(text);
   if (error === undefined) return { isIncomplete: false, message: engineError.message, excerpt: '' };
@@ -109,7 +108,7 @@ function namesIn(pattern, names = []) {
   return names;
 }
 
-// The names that let, const and class declare at the top of the text: the engine does not list them.
+// The names declared by let, const and class at the top level: the engine does not list them.
 function declaredNames(text) {
   const { tree } = parse(text, { allowAwaitOutsideFunction: true });
   const names = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A recording as trace events, for Perfetto and chrome://tracing: a track for each
-// thread, and flow arrows from what asked for something to what ran.
+// A recording as trace events, for Perfetto and chrome://tracing: a track for each thread, and flow arrows from each
+// cause to what ran.
 'use strict';
 
 const { title, explain } = require('internal/trace/explain');
@@ -16,7 +16,7 @@ function spanEvents(model, span) {
   };
 }
 
-// From inside the span that asked, to the beginning of the one that ran.
+// From inside the span that is the cause to the start of the one that ran.
 function flowEvents(model, span) {
   if (span.cause === null || span.cause.span === null) return [];
   const from = model.spans[span.cause.span];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Explains in a sentence why a callback ran when it did; and other helpers that the page and
-// the summary share.
+// Explains in a sentence why a callback ran when it did; and other helpers that the page and the summary share.
 'use strict';
 
 const RULES = {
@@ -26,7 +25,7 @@ function ms(ns) {
   return `${value < 10 ? value.toFixed(3) : value.toFixed(1)} ms`;
 }
 
-// `timer on_timeout`, `tick at tour.js:30`: what a span is called.
+// The name of a span: `timer on_timeout`, `tick at tour.js:30`.
 function title(span) {
   if (span.name !== '' && span.name !== '(anonymous)') return `${span.kind} ${span.name}`;
   const place = /([^/]*:\d+):\d+$/.exec(span.place ?? '');
@@ -74,8 +73,7 @@ function explain(model, span) {
   return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
 }
 
-// When each wait of poll began, and the time since the previous one, during which no other
-// event could be handled.
+// When each wait of poll started, and the time since the previous one, during which no other event could be handled.
 function lags(model) {
   const last = new Map();
   const found = [];

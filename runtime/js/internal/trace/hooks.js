@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// While a recording is made: each tick, timer, immediate and microtask callback is
-// wrapped when it is scheduled, so that the recording has where that was, and when
-// it ran. Loaded before anything else could take the functions as they are.
+// Used while recording: wraps each tick, timer, immediate and microtask callback when it is scheduled, to record where
+// that was and when it ran. Loaded before anything else can save the original functions.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -28,7 +27,7 @@ function textOf(text) {
   return number;
 }
 
-// The same function for the program's eyes: name and length stay.
+// The wrapper keeps the function's name and length.
 function wrap(kind, callback) {
   const subject = ++lastSubject;
   const name = textOf(callback.name || '(anonymous)');
@@ -52,8 +51,7 @@ function replace(owner, name, kind) {
   });
 }
 
-// Callbacks given to then(). What follows an await is not seen one by one: it is
-// part of its drain.
+// Callbacks of then(). What follows an await is not recorded individually: it is part of its drain.
 function replaceThen() {
   const { then } = Promise.prototype;
   const wrapped = (callback) => (typeof callback === 'function' ? wrap(MICROTASK, callback) : callback);

@@ -28,7 +28,7 @@ const SPANS = ['', 'script', 'tick', 'timer', 'immediate', 'microtasks', 'microt
 
 const FIRST_REQUEST = 64;
 
-// `timer`, `tcp read`, `fs stat`: what a callback is for.
+// The purpose of a callback: `timer`, `tcp read`, `fs stat`.
 function kindName({ kind, role, detail }) {
   if (kind < FIRST_REQUEST) {
     const name = HANDLES[kind] ?? `handle ${kind}`;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A recording that is still being made: finds that of a process, and reads what
-// has come since it was last looked at.
+// A recording that is still being written: finds the one of a process, and reads what was added since the last read.
 'use strict';
 
 const { readThreadTable, readRecords } = require('internal/trace/reader');
@@ -23,7 +22,7 @@ function isRecording(fs, path) {
   }
 }
 
-// The recorder keeps its file open: it is among the descriptors of the process.
+// The recorder keeps its file open, so it is among the process's descriptors.
 function findRecording(fs, pid) {
   const folder = `/proc/${pid}/fd`;
   let names;
@@ -63,7 +62,7 @@ class LiveRecording {
     });
   }
 
-  // At the first look, only what comes from now on counts.
+  // The first read only marks the starting point.
   #from(thread, index, ringRecords) {
     const wanted = this.#seen.get(index) ?? (this.#seen.size === 0 ? thread.count : 0);
     const first = Math.max(wanted, thread.count - ringRecords + 1, thread.first, 0);

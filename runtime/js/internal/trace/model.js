@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// From records to what happened: spans (callbacks of the loop, and what a runtime
-// ran inside them) with turn, phase, nesting and cause; waits of poll; work of the
-// thread pool; marks. Times are nanoseconds since the recording began.
+// Builds the model of a recording from its records: spans (loop callbacks, and what a runtime ran inside them) with
+// turn, phase, nesting and cause; waits of poll; thread pool work; marks. Times are nanoseconds since the recording
+// began.
 'use strict';
 
 const { TYPE, PHASES, SPANS, FIRST_REQUEST, kindName } = require('internal/trace/kinds');
@@ -24,7 +24,7 @@ class Builder {
     this.recording = recording;
     this.nameOf = nameOf;
     this.threads = recording.threads.map(() => ({ open: [], turn: null, started: null }));
-    this.begun = new Map(); // what made a subject active: by address, or by kind and number
+    this.begun = new Map(); // by address, or by kind and number: what activated a subject
     this.works = new Map();
     this.model = { spans: [], waits: [], works: [], marks: [], turns: [] };
   }
@@ -33,7 +33,7 @@ class Builder {
     return thread.open.at(-1) ?? null;
   }
 
-  // Where and when something was asked for: in which span, and for when.
+  // Where and when something was requested: in which span, and for when.
   origin(thread, record) {
     return { span: this.innermost(thread)?.id ?? null, time: record.time, turn: thread.turn?.number ?? 0, record };
   }
@@ -122,8 +122,7 @@ class Builder {
   }
 }
 
-// Drains that ran nothing are left out; so are the runtime's own handles, unless
-// something ran in them.
+// Omits drains that ran nothing, and the runtime's own handles unless something ran in them.
 const EMPTY_DRAIN_NS = 5000;
 const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
 
@@ -154,7 +153,7 @@ function withoutIdleSpans(spans) {
   return kept;
 }
 
-// What had not ended when the recording did ends with it.
+// What was still open at the end of the recording ends with it.
 function closeOpenSpans(model, end) {
   for (const span of model.spans) {
     if (span.end === null) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A recording as one HTML page that needs nothing else: the parts of viewer/, the
-// sentences of explain.js, and the recording itself in columns.
+// A recording as one self-contained HTML page: the parts of viewer/, the sentences of explain.js, and the recording
+// itself in columns.
 'use strict';
 
 const SCRIPTS = ['data', 'ring', 'lanes', 'moves', 'panels'];
@@ -43,7 +43,7 @@ function columnsOf(spans, words) {
   };
 }
 
-// Lines of source that places name, as far as the files are there.
+// The source lines of all places, as far as the files exist.
 function sourcesOf(model, readFile) {
   const files = new Map();
   const sources = {};
@@ -80,7 +80,7 @@ function packModel(model, readFile) {
   };
 }
 
-// `readSource(name)` gives a part of the viewer as text; viewer/explain.js is internal/trace/explain as it was written.
+// `readSource(name)` returns a part of the viewer as text; viewer/explain.js is internal/trace/explain, not rewritten.
 function page(model, readFile, readSource) {
   const data = JSON.stringify(packModel(model, readFile)).replaceAll('<', '\\u003c');
   const explaining = `const explaining = (() => { const module = {};\n${readSource('viewer/explain.js')}\nreturn module.exports; })();`;

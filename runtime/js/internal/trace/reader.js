@@ -55,7 +55,7 @@ function isPlausible({ ring, count, first }, ringRecords) {
   return [ring, count, first, ringRecords].every(Number.isSafeInteger);
 }
 
-// The monotonic clock starts with the machine: counted from the beginning of the recording, times are exact.
+// The monotonic clock starts at boot: relative to the start of the recording, times are exact.
 function readRecord(view, offset, start) {
   return {
     time: (view.getUint32(offset + 4, true) - start.high) * TWO_32 + (view.getUint32(offset, true) - start.low),
@@ -79,7 +79,7 @@ function threadEntry(view, bytes, index) {
   };
 }
 
-// Records from number `first` on that are in the file. What is cut off of the ring is not visited.
+// The records from number `first` on that are in the file. The overwritten part of the ring is skipped.
 function recordsFrom(view, { ring, count }, first, ringRecords, start) {
   const inFile = Math.min(Math.max(Math.floor((view.byteLength - ring) / RECORD_SIZE), 0), ringRecords);
   const records = [];
@@ -102,7 +102,7 @@ function readThread(view, bytes, index, ringRecords, start) {
 
 const startOf = (view) => ({ low: view.getUint32(40, true), high: view.getUint32(44, true) });
 
-// For recordings that grow: the header alone, and then the records from one number on.
+// For growing recordings: the header alone, and then the records from a number on.
 function readThreadTable(header) {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   checkHeader(view, header);
@@ -111,7 +111,7 @@ function readThreadTable(header) {
   return { threads, ringRecords: wordAt(view, 24), start: startOf(view) };
 }
 
-// read(bytes, offset) fills bytes from the file and says how many of them it has.
+// read(bytes, offset) fills bytes from the file and returns how many were read.
 function readRecords(read, thread, first, ringRecords, start) {
   const { ring, count } = thread;
   const records = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A recording in figures: time in each phase and callback, the slowest, how late
-// the loop and its timers were, how long work waited for a thread.
+// Statistics of a recording: time in each phase and callback, the slowest callbacks, how late the loop and its timers
+// were, how long work waited for a thread.
 'use strict';
 
 const { title, ms, explain, lags } = require('internal/trace/explain');

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Names of functions by address: the mapped objects of a recording say which file
-// an address belongs to, and the file's symbol tables say the rest. A file that is
-// gone, stripped or no ELF gives `file+0xoffset`.
+// Function names by address: the mapped objects of a recording say which file an address belongs to, and that file's
+// symbol tables do the rest. For a file that is gone, stripped or not ELF, the name is `file+0xoffset`.
 'use strict';
 
 const TWO_32 = 2 ** 32;
@@ -20,7 +19,7 @@ function isElf64(bytes) {
   return bytes.length > 64 && bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46 && bytes[4] === 2;
 }
 
-// Segments that are mapped: where they are in the file, and at which address.
+// Mapped segments: their file offset and address.
 function segmentsOf(view) {
   const [at, size, count] = [wordAt(view, 32), view.getUint16(54, true), view.getUint16(56, true)];
   const segments = [];
@@ -103,7 +102,7 @@ function parseMaps(text) {
   return maps;
 }
 
-// readFile(path) gives bytes, or throws.
+// readFile(path) returns bytes, or throws.
 function makeNamer(mapsText, readFile) {
   const maps = parseMaps(mapsText);
   const files = new Map();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `rondo top PID`: a recorded process as it runs, once a second, in 80 columns.
+// `rondo top PID`: a recorded process while it runs, once a second, in 80 columns.
 'use strict';
 
 const { TYPE, PHASES, SPANS, kindName } = require('internal/trace/kinds');
@@ -17,7 +17,7 @@ const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
 
 const ms = (ns) => `${(ns / 1e6).toFixed(ns < 1e7 ? 2 : 0)} ms`;
 
-// Adds up one second's records. What is open at its end counts with the next one.
+// Sums up one second's records. What is still open at its end counts with the next one.
 class Tally {
   constructor(nameOf) {
     this.nameOf = nameOf;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `rondo trace` and `rondo exec --trace`, when the program has run: shows the
-// recording in the format that was asked for.
+// `rondo trace` and `rondo exec --trace`, after the program has run: shows the recording in the requested format.
 'use strict';
 
 const FORMATS = {
@@ -22,7 +21,7 @@ function formatOf({ format, output }) {
   return ENDINGS[ending] ?? 'html';
 }
 
-// Places below the current folder are shown from there.
+// Paths below the current folder are shown relative to it.
 function fromHere(text) {
   const here = `${globalThis.process.cwd()}/`;
   return text.startsWith(here) ? text.slice(here.length) : text;

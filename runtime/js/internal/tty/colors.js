@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// How many colours a terminal has, in bits, as far as its environment tells.
+// The colour depth of a terminal in bits, as far as the environment tells.
 'use strict';
 
-// Depths by how many colours there are.
+// Depths by number of colours.
 const NONE = 1;
 const C16 = 4;
 const C256 = 8;
 const C16M = 24;
 
-// FORCE_COLOR of the manual: 0 is none, and so is what has no meaning.
+// FORCE_COLOR as in the manual: 0 and unknown values mean none.
 const FORCED = new Map([['', C16], ['1', C16], ['true', C16], ['2', C256], ['3', C16M]]);
 
-// Values of TERM whose name does not say it.
+// Values of TERM whose name does not contain the depth.
 const SIXTEEN = 'eterm cons25 console cygwin dtterm gnome hurd jfbterm konsole kterm mlterm putty st'.split(' ');
 const MILLIONS = 'mosh rxvt-unicode-24bit terminator'.split(' ');
-// Families of terminals: by a word anywhere, by the beginning, and the console of FreeBSD by its size.
+// Terminal families: by a word anywhere, by prefix, and the FreeBSD console by its size.
 const SPEAKING = ['ansi', 'color', 'linux'];
 const FAMILIES = ['rxvt', 'screen', 'xterm', 'vt100'];
 const CONSOLE = /^con\d*x\d/;
 
 const PROGRAMS = new Map([['HyperTerm', C16M], ['MacTerm', C16M], ['Apple_Terminal', C256]]);
 
-// Services that build and show colours in their logs; each sets a variable of its name.
+// CI services that show colours in their logs; each sets a variable with its name.
 const SERVICES = 'TRAVIS CIRCLECI APPVEYOR GITLAB_CI GITHUB_ACTIONS BUILDKITE DRONE'.split(' ');
 
 let hasWarned = false;
@@ -40,7 +40,7 @@ function forced(env) {
   return depth;
 }
 
-// iTerm has had all colours since its third version.
+// iTerm supports all colours since version 3.
 function ofProgram({ TERM_PROGRAM: name, TERM_PROGRAM_VERSION: version }) {
   if (name !== 'iTerm.app') return PROGRAMS.get(name);
   return !version || ['0.', '1.', '2.'].some((old) => version.startsWith(old)) ? C256 : C16M;
@@ -56,7 +56,7 @@ function ofTerm(name) {
   return hasSome ? C16 : undefined;
 }
 
-// TeamCity has had colours since 9.1; its versions have three parts, or two since they are named after years.
+// TeamCity supports colours since 9.1; its versions have three parts, or two since they are named after years.
 function ofTeamCity(version) {
   const [, major, minor] = /^(\d+)\.(?:(\d+)\.)?/.exec(version) ?? [];
   return major?.length > 1 || (major === '9' && Number(minor) > 0) ? C16 : NONE;
@@ -81,7 +81,7 @@ function getColorDepth(env = globalThis.process.env) {
   return ofService(env) ?? ofProgram(env) ?? ofColorTerm(env.COLORTERM) ?? ofTerm(env.TERM) ?? (env.COLORTERM ? C16 : NONE);
 }
 
-// hasColors(count, env), or without the one or the other.
+// hasColors(count, env), both optional.
 function hasColors(count, env) {
   const isWithoutCount = count === undefined || (typeof count === 'object' && count !== null);
   if (isWithoutCount && env === undefined) return hasColors(16, count);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hosts of URLs: domains, numbers of IPv4, addresses of IPv6, and the opaque hosts of
-// schemes that are not special. Gives a host as it is shown, or null for none.
+// Hosts of URLs: domains, IPv4 numbers, IPv6 addresses, and the opaque hosts of non-special schemes. Returns the host
+// as it is shown, or null for none.
 'use strict';
 
 const { CONTROL, encode, decode } = require('internal/url/percent');
@@ -9,7 +9,7 @@ const { CONTROL, encode, decode } = require('internal/url/percent');
 const FORBIDDEN = /[\0\t\n\r #/:<>?@[\\\]^|]/;
 const FORBIDDEN_IN_DOMAIN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
 
-// A number of IPv4: decimal, 0x… or 0…; NaN if it is none.
+// An IPv4 number: decimal, 0x… or 0…; NaN if it is not one.
 function numberOf(part) {
   if (part === '') return NaN;
   if (/^0[xX][0-9a-fA-F]*$/.test(part)) return part.length === 2 ? 0 : parseInt(part.slice(2), 16);
@@ -23,7 +23,7 @@ function partsOf(domain) {
   return parts;
 }
 
-// Whether the last part is meant as a number.
+// Whether the last part counts as a number.
 function endsInNumber(domain) {
   const code = domain.charCodeAt(domain.length - 1);
   if (!(code >= 48 && code <= 57) && !(code >= 97 && code <= 102) && code !== 46 && code !== 120) return false;
@@ -41,7 +41,7 @@ function parseIpv4(domain) {
   return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 }
 
-// The four numbers at the end of an address of IPv6, as two pieces; undefined if they are wrong.
+// The four numbers at the end of an IPv6 address, as two pieces; undefined if they are invalid.
 function embeddedIpv4(string) {
   const parts = string.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && part < 256)) return undefined;
@@ -49,7 +49,7 @@ function embeddedIpv4(string) {
   return [a * 256 + b, c * 256 + d];
 }
 
-// The pieces between colons; undefined if one is wrong.
+// The pieces between colons; undefined if one is invalid.
 function piecesOf(string, mayHaveIpv4) {
   if (string === '') return [];
   const pieces = [];
@@ -77,7 +77,7 @@ function parseIpv6(string) {
   return showIpv6([...left, ...new Array(missing).fill(0), ...right]);
 }
 
-// The longest run of zeros, of two at least, is shown as `::`.
+// The longest run of at least two zeros is shown as `::`.
 function showIpv6(pieces) {
   let best = { start: -1, length: 1 };
   for (let i = 0; i < 8; i++) {
@@ -91,7 +91,7 @@ function showIpv6(pieces) {
   return `[${hex(pieces.slice(0, best.start))}::${hex(pieces.slice(best.start + best.length))}]`;
 }
 
-// Small letters, digits, dots and single hyphens only: nothing is to be changed.
+// Lower-case letters, digits, dots and single hyphens only: already in normal form.
 function isPlain(string) {
   for (let i = 0; i < string.length; i++) {
     const code = string.charCodeAt(i);

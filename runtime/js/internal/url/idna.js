@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Names of hosts in other scripts: to ASCII with Punycode, and back. The tables are
-// the package tr46, which is loaded when such a name first comes.
+// Internationalised host names: to ASCII with Punycode, and back. The tables are in the package tr46, which is loaded
+// on first use.
 'use strict';
 
 const OPTIONS = { checkHyphens: false, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: false, transitionalProcessing: false,
@@ -11,7 +11,7 @@ function tr46() {
   return require('internal/packages').loadPackage('tr46');
 }
 
-// In small letters; empty if it is no name.
+// In lower case; empty if it is not a valid name.
 function toAscii(domain) {
   if (/^[\0-\x7f]*$/.test(domain) && !/xn--/i.test(domain)) return domain.toLowerCase();
   return tr46().toASCII(domain, OPTIONS) ?? '';

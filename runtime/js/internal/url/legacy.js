@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The old interface of node:url: the parts of a URL as properties, written before
-// there was a standard, and kept as it was.
+// The legacy interface of node:url: the parts of a URL as properties. It predates the URL Standard and is kept as it
+// was.
 'use strict';
 
 const { checkString } = require('internal/errors');
@@ -13,7 +13,7 @@ const PATH_ONLY = /^(\/{1,2}(?!\/)[^?\s]*)(\?\S*)?$/;
 const SPACE_AROUND = /^[\0-\x20\xa0\ufeff]+|[\0-\x20\xa0\ufeff]+$/g;
 const HOSTLESS = new Set(['javascript', 'javascript:']);
 const SLASHED = new Set(['http', 'https', 'ftp', 'gopher', 'file', 'ws', 'wss'].flatMap((name) => [name, `${name}:`]));
-// What ends a host, beside the characters that begin path, query and fragment.
+// What ends a host, besides the characters that start path, query and fragment.
 const NO_HOST = /[ "%';<>\\^`{|}]/;
 const ESCAPED = /[\t\n\r "'<>\\^`{|}]/g;
 // The URL Standard's forbidden host code points; an IPv6 address has colons and brackets.
@@ -41,13 +41,13 @@ function hex(char) {
   return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-// Backslashes before the query are slashes.
+// Backslashes before the query count as slashes.
 function straighten(text) {
   const end = text.search(/[?#]/);
   return end === -1 ? text.replaceAll('\\', '/') : text.slice(0, end).replaceAll('\\', '/') + text.slice(end);
 }
 
-// The parts of a URL that has none, in the order in which they are listed.
+// The parts of an empty URL, in listing order.
 const NOTHING = {
   protocol: null, slashes: null, auth: null, host: null, port: null, hostname: null, hash: null, search: null, query: null, pathname: null,
   path: null, href: null,
@@ -78,8 +78,8 @@ function parsePathOnly(url, match, parseQueryString) {
   return url;
 }
 
-// Where the authority is in the text: its user ends at the last @ before path, query or fragment. Tabs and
-// newlines in it do not count.
+// The position of the authority: its user ends at the last @ before path, query or fragment. Tabs and newlines in it
+// are ignored.
 function cutAuthority(rest) {
   const end = rest.search(/[/?#]/);
   const part = (end === -1 ? rest : rest.slice(0, end)).replace(/[\t\n\r]+/g, '');
@@ -96,7 +96,7 @@ Url.prototype.parseHost = function () {
   if (name) this.hostname = name;
 };
 
-// Cuts a name at a colon that no port follows; what is behind it belongs to the path.
+// Cuts a host at a colon that is not followed by a port; the rest belongs to the path.
 function cutHostname(url, rest, whole) {
   const colon = url.hostname.indexOf(':');
   if (colon === -1) return rest;
@@ -106,7 +106,7 @@ function cutHostname(url, rest, whole) {
   return `/${tail}${rest}`;
 }
 
-// A name ends at a zero, as a text of C does.
+// A name ends at a zero character, as a C string does.
 function toAscii(hostname) {
   return require('internal/url/idna').toAscii(hostname).split('\0', 1)[0];
 }
@@ -129,7 +129,7 @@ function decodeAuth(text) {
   }
 }
 
-// Takes the host off the start of `text`; gives the rest.
+// Takes the host off the start of `text`; returns the rest.
 function parseAuthority(url, text, whole) {
   const cut = cutAuthority(text);
   let { rest } = cut;
@@ -215,7 +215,7 @@ function queryText(query) {
   return text && `?${text}`;
 }
 
-// With the mark that begins this part of a URL, unless it is empty.
+// With the delimiter that starts this part of a URL, unless it is empty.
 function marked(text, mark) {
   return text === '' || text.startsWith(mark) ? text : mark + text;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The parser of the URL Standard. Where the standard goes from character to
-// character, this cuts the text at the characters that matter. A parse gives a
-// Record, or null for text that is no URL.
+// The parser of the URL Standard. Where the standard goes character by character, this splits the text at the
+// characters that matter. Parsing returns a Record, or null if the text is not a URL.
 'use strict';
 
 const { FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO, CONTROL, encode } = require('internal/url/percent');
@@ -18,7 +17,7 @@ function isSlash(char, isSpecial) {
   return char === '/' || (isSpecial && char === '\\');
 }
 
-// Where the first of the characters that end an authority is.
+// The position of the first character that ends an authority.
 function endOfAuthority(text, isSpecial) {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -27,7 +26,7 @@ function endOfAuthority(text, isSpecial) {
   return text.length;
 }
 
-// Takes query and fragment off the end of a text, into the record; gives what is before them.
+// Moves query and fragment from the end of a text into the record; returns what precedes them.
 function cutTail(record, text) {
   let rest = text;
   const hash = rest.indexOf('#');
@@ -55,7 +54,7 @@ function portColon(text) {
   return -1;
 }
 
-// False if the text is no host and port.
+// Returns false if the text is not a host and port.
 function setHostAndPort(record, text) {
   const colon = portColon(text);
   const name = colon === -1 ? text : text.slice(0, colon);
@@ -101,7 +100,7 @@ function parseOpaque(record, text) {
   return record;
 }
 
-// What has no host of its own: the base's path, and what the text has to say of it.
+// A reference without a host: starts from the base's path.
 function parseRelative(record, text, base) {
   const { isSpecial } = record;
   if (isSlash(text[0], isSpecial)) {
@@ -187,7 +186,7 @@ function parseWithoutScheme(text, base) {
   return base.scheme === 'file' ? parseFile(record, text, base) : parseRelative(record, text, base);
 }
 
-// No spaces and control characters around it, no tabs and newlines in it.
+// Trims spaces and control characters, and removes tabs and newlines.
 function clean(text) {
   return text.replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]+/g, '');
 }
@@ -201,7 +200,7 @@ function needsCleaning(text) {
   return false;
 }
 
-// In small letters; empty if there is none.
+// In lower case; empty if there is none.
 function schemeOf(text) {
   if (text.startsWith('https:')) return 'https';
   if (text.startsWith('http:')) return 'http';
@@ -209,7 +208,7 @@ function schemeOf(text) {
   return match === null ? '' : match[0].slice(0, -1).toLowerCase();
 }
 
-// Base is a Record or null; the text is well-formed.
+// `base` is a Record or null; the text is well-formed.
 function parse(given, base) {
   const simple = parseSimple(given);
   if (simple !== null) return simple;

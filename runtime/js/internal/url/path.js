@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Paths of URLs: dots are resolved, characters encoded, and drive letters of Windows
-// in `file:` kept where they are.
+// Paths of URLs: dots are resolved, characters encoded, and Windows drive letters in `file:` kept.
 'use strict';
 
 const { PATH, encode, mustEncode } = require('internal/url/percent');
@@ -12,7 +11,7 @@ const DOT = 0x2e;
 const DRIVE = /^[a-zA-Z][:|]$/;
 const STARTS_WITH_DRIVE = /^[a-zA-Z][:|](?:[/\\?#]|$)/;
 
-// Node takes every segment for a drive that begins like one.
+// Node treats every segment that starts like a drive as one.
 function isNormalDrive(segment) {
   return segment !== undefined && /^[a-zA-Z]:/.test(segment);
 }
@@ -30,13 +29,13 @@ function segmentsOf(path) {
   return path === '' ? [] : path.slice(1).split('/');
 }
 
-// Takes the last segment away, but never the drive of a file.
+// Removes the last segment, but never a file's drive.
 function shorten(segments, scheme) {
   if (scheme === 'file' && segments.length === 1 && isNormalDrive(segments[0])) return;
   segments.pop();
 }
 
-// Whether a path needs none of the work below.
+// Whether a path is already in normal form.
 function isClean(path, isSpecial) {
   let previous = SLASH;
   for (let i = 0; i < path.length; i++) {
@@ -47,14 +46,14 @@ function isClean(path, isSpecial) {
   return true;
 }
 
-// The path of a URL from the text of one, which begins after the first slash, put behind `segments`.
+// Appends the segments of `text`, which starts after the first slash, to `segments`; returns the URL's path.
 function resolvePath(text, segments, scheme, isSpecial) {
   const parts = (isSpecial ? text.replaceAll('\\', '/') : text).split('/');
   const last = parts.length - 1;
   for (let i = 0; i <= last; i++) {
     const part = parts[i];
     if (isDoubleDot(part)) {
-      // Going up from nowhere leaves no path at all, where that is allowed: so does Node.
+      // Going up from the root leaves an empty path where that is allowed, as in Node.
       if (i === last && segments.length === 0 && !isSpecial) return '';
       shorten(segments, scheme);
       if (i === last) segments.push('');
@@ -69,7 +68,7 @@ function resolvePath(text, segments, scheme, isSpecial) {
   return `/${segments.join('/')}`;
 }
 
-// The path of a URL with a host: text from the first slash on, or empty.
+// The path of a URL with a host: the text from the first slash on, or empty.
 function absolutePath(text, scheme, isSpecial) {
   const code = text.charCodeAt(0);
   const begins = code === SLASH || (isSpecial && code === BACKSLASH);

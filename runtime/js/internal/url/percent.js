@@ -5,7 +5,7 @@
 
 const text = internalBinding('text');
 
-// For each character of ASCII, which sets it belongs to; all others belong to every set.
+// The sets that each ASCII character belongs to; all other characters belong to every set.
 const sets = new Uint8Array(128);
 const FRAGMENT = 1;
 const QUERY = 2;
@@ -31,14 +31,14 @@ function mustEncode(code, set) {
   return code > 127 || (sets[code] & set) !== 0;
 }
 
-// Where the first character of the set is; the text's length if there is none.
+// The position of the first character in the set; the text's length if there is none.
 function firstOf(string, set) {
   let i = 0;
   while (i < string.length && !mustEncode(string.charCodeAt(i), set)) i++;
   return i;
 }
 
-// The text is well-formed.
+// The text must be well-formed.
 function encode(string, set) {
   const start = firstOf(string, set);
   if (start === string.length) return string;
@@ -64,7 +64,7 @@ function hexDigit(code) {
   return small >= 97 && small <= 102 ? small - 87 : -1;
 }
 
-// Takes %XX for bytes of UTF-8; what is not one stays.
+// Decodes %XX as UTF-8; invalid sequences stay.
 function decode(string) {
   if (!string.includes('%')) return string;
   const bytes = text.encodeUtf8(string);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A URL in its parts, as the URL Standard has it. The path is kept as it is shown;
-// the query is null or without `?`, the fragment null or without `#`, the host null
-// where there is none.
+// A URL's parts, as in the URL Standard. The path is stored as it is shown; the query is null or without `?`, the
+// fragment null or without `#`, the host null if there is none.
 'use strict';
 
 const DEFAULT_PORTS = { __proto__: null, 'http': 80, 'https': 443, 'ws': 80, 'wss': 443, 'ftp': 21, 'file': null };
@@ -30,7 +29,7 @@ class Record {
     return this.username !== '' || this.password !== '';
   }
 
-  // Hosts without a name, and files, have neither credentials nor a port.
+  // URLs with an empty host, and file URLs, have neither credentials nor a port.
   get mayHaveCredentials() {
     return this.host !== null && this.host !== '' && this.scheme !== 'file';
   }
@@ -57,7 +56,7 @@ class Record {
     return this.port === null ? this.host : `${this.host}:${this.port}`;
   }
 
-  // A path that begins with two slashes would be taken for a host.
+  // A path that starts with two slashes would be taken for a host.
   get beforePath() {
     if (this.host !== null) return `${this.scheme}://${this.authority}`;
     return !this.isOpaque && this.path.startsWith('//') ? `${this.scheme}:/.` : `${this.scheme}:`;

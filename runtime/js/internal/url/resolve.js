@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// url.resolve of the old interface: RFC 3986's resolution of references (5.2), with what
-// url.parse makes of URLs. A path is worked on as a list of segments; a leading slash is an
-// empty first segment.
+// url.resolve of the legacy interface: reference resolution of RFC 3986 (5.2), on the results of url.parse. A path is
+// handled as a list of segments; a leading slash is an empty first segment.
 //
-// A scheme outside of SLASHED is loose: the host of its URLs counts as the first segment of
-// the path while two paths are merged, so that `..` may remove it.
+// A scheme outside SLASHED is loose: the host of its URLs counts as the first segment of the path while two paths are
+// merged, so that `..` may remove it.
 'use strict';
 
 const { Url, parse, SLASHED } = require('internal/url/legacy');
@@ -26,8 +25,8 @@ function withHost(host, segments) {
   return [host, ...(isRooted(segments) ? segments.slice(1) : segments)];
 }
 
-// `..` removes the segment before it, an empty one and the leading slash too. Those that find nothing
-// to remove are kept if `mayClimb`.
+// `..` removes the segment before it, including an empty one and the leading slash. A `..` with nothing to remove is
+// kept if `mayClimb`.
 function withoutDots(segments, mayClimb) {
   const above = [];
   const kept = [];
@@ -51,7 +50,7 @@ function setQuery(url, { search, query }) {
   url.query = query;
 }
 
-// The path is stale where both parts are null: so it is in Node.
+// The path is not updated if both parts are null, as in Node.
 function setPath(url, pathname) {
   url.pathname = pathname;
   if (pathname !== null || url.search !== null) url.path = (pathname || '') + (url.search || '');
@@ -64,7 +63,7 @@ function setLooseHost(url, segment) {
   url.host = url.hostname = parts ? parts[2] : segment;
 }
 
-// A reference with a scheme of its own. `http:a/b` has no host yet: it is the first segment that is not empty.
+// A reference with its own scheme. `http:a/b` has no host yet: its first non-empty segment becomes the host.
 function toOtherScheme(result, reference) {
   if (!SLASHED.has(reference.protocol)) return Object.assign(result, reference);
   const { protocol, auth, port } = reference;
@@ -86,7 +85,7 @@ function toOtherScheme(result, reference) {
   return result;
 }
 
-// The host of a reference that has one. A user of the base has no business at another host.
+// The host of a reference that has one. The base's user is not passed on to another host.
 function takeHost(result, { host, hostname, port }) {
   if (isGiven(host)) {
     if (host !== result.host) result.auth = null;
@@ -99,7 +98,7 @@ function takeHost(result, { host, hostname, port }) {
   }
 }
 
-// What begins at the root replaces the path, what does not replaces its last segment; no path at all leaves it.
+// A path from the root replaces the base's path, a relative one its last segment; an empty one keeps it.
 function mergedSegments(from, to, isFromRoot) {
   if (isFromRoot) return to;
   return to.length > 0 ? from.slice(0, -1).concat(to) : from;
@@ -138,7 +137,7 @@ function toSameScheme(result, reference) {
   });
 }
 
-// A folder stays one: a path whose last segment is empty or dots ends in a slash.
+// A folder stays a folder: a path whose last segment is empty or dots ends in a slash.
 function withSegments(result, reference, merged, { isLoose, mayClimb, isRootWanted, hasHost }) {
   if (merged.length === 0) {
     result.pathname = null;

@@ -32,8 +32,8 @@ function password(record, value) {
   if (record.mayHaveCredentials) record.password = encode(value, USERINFO);
 }
 
-// As many digits as there are at the start; too high a number changes nothing. Where the first digit
-// comes later, the port is taken away, as in Node.
+// Uses the digits at the start; too large a number changes nothing. If the first digit comes later, the port is
+// removed, as in Node.
 function setPort(record, text) {
   const digits = /^[0-9]*/.exec(text)[0];
   if (digits !== '') {

@@ -5,7 +5,7 @@
 
 const spaces = (text) => text.replace(/^ +| +$/g, '');
 
-// A value in quotes, which may go over lines. Without the quote at its end it is plain text.
+// A quoted value, which may span lines. Without the closing quote it is plain text.
 function quoted(rest) {
   const quote = rest[0];
   const end = quote === '"' || quote === "'" || quote === '`' ? rest.indexOf(quote, 1) : -1;
@@ -18,7 +18,7 @@ function quoted(rest) {
 function plain(rest) {
   const end = rest.indexOf('\n');
   const line = end < 0 ? rest : rest.slice(0, end);
-  // A quote that is never closed, at the very end, is not a value.
+  // An unclosed quote at the very end is not a value.
   if (end < 0 && /^["'`]/.test(line)) return undefined;
   const text = /^["'`]/.test(line) ? line : line.split('#', 1)[0];
   return { value: spaces(text), rest: end < 0 ? '' : rest.slice(end + 1) };

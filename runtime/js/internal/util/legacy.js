@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The old functions of util that packages still call: isArray and so on, log, _extend.
+// Deprecated functions of util that packages still call: isArray and so on, log, _extend.
 'use strict';
 
 const types = require('node/util/types');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// util.MIMEType and util.MIMEParams: types of content as in `text/html;charset=utf-8`,
-// parsed and written by the rules of the MIME Sniffing Standard.
+// util.MIMEType and util.MIMEParams: content types such as `text/html;charset=utf-8`, parsed and serialised by the
+// rules of the MIME Sniffing Standard.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -41,7 +41,7 @@ function split(text) {
   return [lowered(type), lowered(subtype), semicolon < 0 ? '' : text.slice(semicolon + 1)];
 }
 
-// A quoted value at the start of a text: the value, and where it ends.
+// A quoted value at the start of a text: the value, and its end.
 function unquote(text) {
   let value = '';
   let at = 1;
@@ -76,7 +76,7 @@ function written(value) {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-// JSON has the text; unlike methods of classes, this one is listed with the members.
+// Enumerable, unlike class methods.
 function addToJson(prototype) {
   const { toString: value } = prototype;
   defineProperty(prototype, 'toJSON', { value, writable: true, enumerable: true, configurable: true });

@@ -18,7 +18,7 @@ function checkDefault({ type, multiple, default: value }, name) {
   value.forEach((item, index) => checkType(item, type, `${name}[${index}]`));
 }
 
-// As in Node, nothing inherited counts here.
+// As in Node, only own properties count here.
 function ownOf(given) {
   const own = { __proto__: null };
   for (const name of Object.getOwnPropertyNames(Object(given))) own[name] = given[name];
@@ -64,7 +64,7 @@ function optionToken(name, rawName, index, value, inlineValue) {
   return { kind: 'option', name, rawName, index, value, inlineValue };
 }
 
-// The words of an argument line, one after the other.
+// Iterates over the words of an argument list.
 class Tokenizer {
   #words;
   #options;
@@ -76,7 +76,7 @@ class Tokenizer {
     this.#options = options;
   }
 
-  // A string option without a value of its own takes the next word.
+  // A string option without an inline value takes the next word.
   #addOption(name, rawName, value) {
     if (value !== undefined) {
       this.tokens.push(optionToken(name, rawName, this.#index, value, true));
@@ -148,7 +148,7 @@ function checkUsage(config, token) {
   }
 }
 
-// `--no-name` becomes a false `name`, where that is allowed and an option.
+// `--no-name` sets `name` to false, if that is allowed and an option.
 function negated(config, token) {
   const positive = token.name.slice(3);
   if (!config.allowNegative || !token.rawName.startsWith('--no-')) return undefined;
@@ -185,7 +185,7 @@ function defaultArgs() {
   return process.argv.slice(internalBinding('options').eval === undefined ? 2 : 1);
 }
 
-// The descriptions of options, each without what it inherits.
+// The option definitions, without inherited properties.
 function ownDescriptions(given) {
   const options = { __proto__: null };
   for (const name of Object.keys(given)) options[name] = ownOf(given[name]);

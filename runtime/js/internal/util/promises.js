@@ -31,7 +31,7 @@ function promisify(original) {
   withCustom(promisified);
   const descriptors = Object.getOwnPropertyDescriptors(original);
   for (const key of Reflect.ownKeys(descriptors)) {
-    // A property of the new function may not be configurable: `prototype`, for example.
+    // A property of the new function may be non-configurable: `prototype`, for example.
     if (Object.getOwnPropertyDescriptor(promisified, key)?.configurable !== false) {
       defineProperty(promisified, key, descriptors[key]);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// util.styleText: text with the escapes of terminals.
+// util.styleText: text with terminal escape sequences.
 'use strict';
 
 const { ownOptions } = require('internal/options');

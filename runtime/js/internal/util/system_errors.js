@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The errors of the system by their numbers, and the errors that util makes of them.
+// System errors by number, and the errors that util creates from them.
 'use strict';
 
 const { invalidArgType, outOfRange } = require('internal/errors');

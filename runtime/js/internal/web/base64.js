@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// atob and btoa: Base64 of text whose characters are bytes.
+// atob and btoa: Base64 of binary strings.
 'use strict';
 
 const { codedError } = require('internal/errors');
@@ -28,7 +28,7 @@ function btoa(input) {
   return Reflect.apply(toBase64, bytes, []);
 }
 
-// Why text is no Base64: a character that does not belong there, or one too many.
+// Why text is not Base64: an invalid character, or one too many.
 function reasonOf(text) {
   let digits = text.replace(/[\t\n\f\r ]/g, '');
   if (digits.length % 4 === 0) digits = digits.replace(/={1,2}$/, '');

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Blob and File: bytes that do not change, in parts that slices share; and the URLs
-// under which a program keeps them.
+// Blob and File: immutable bytes, in parts that slices share; and object URLs.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -25,13 +24,14 @@ function isDictionary(value) {
   return value === null || typeof value === 'object' || typeof value === 'function';
 }
 
-// Small letters of printable ASCII; anything else is no type at all.
+// Lower-cased printable ASCII; anything else means no type.
 function typeOf(value) {
   const type = `${value}`;
   return /[^\x20-\x7e]/.test(type) ? '' : type.toLowerCase();
 }
 
-// A part is bytes, or has their length and subarray(), and load() for a promise of them: see internal/fs/blob.js.
+// A part is bytes, or has their length and subarray(), and load(), which returns a promise of them: see
+// internal/fs/blob.js.
 let partsOf;
 let makeBlob;
 
@@ -116,7 +116,7 @@ class Blob {
     return makeBlob(cut(this.#parts, from, to), typeOf(contentType));
   }
 
-  // Part by part, with as many turns of the microtask queue as Node takes.
+  // Part by part, with as many microtasks as in Node.
   async arrayBuffer() {
     Blob.#check(this);
     const bytes = new Uint8Array(this.#size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The older encodings, as the C library knows them. Those with one byte a character
-// become a table; the others are converted piece by piece.
+// Legacy encodings, through the C library. Single-byte encodings become a table; the others are converted chunk by
+// chunk.
 'use strict';
 
 const charset = internalBinding('charset');
@@ -9,13 +9,13 @@ const charset = internalBinding('charset');
 const REPLACEMENT = '\ufffd';
 const ESCAPE = 0x1b;
 
-// What the C library calls them, where that is not the same.
+// The C library's names, where they differ.
 const NAMES = {
   __proto__: null,
   'iso-8859-8-i': 'ISO-8859-8', 'x-mac-cyrillic': 'MAC-UK', 'windows-874': 'CP874', shift_jis: 'CP932', 'euc-jp': 'EUC-JP-MS',
   gbk: 'GB18030',
 };
-// Bytes that mean something else in Node.
+// Bytes that Node maps differently.
 const OTHERS = {
   __proto__: null,
   macintosh: { 0xc6: '\u2206', 0xf0: '\uf8ff' },
@@ -47,7 +47,7 @@ function piecewise(name) {
   };
 }
 
-// An escape sequence applies until the next one: bytes from the last one on are kept.
+// An escape sequence applies until the next one, so the bytes from the last one on are kept.
 function withEscapes(name) {
   return {
     unfinished(bytes) {

@@ -1,83 +1,136 @@
 // SPDX-License-Identifier: MIT
 //
-// structuredClone, by the types that the engine has.
+// structuredClone, for the types that the engine has.
 'use strict';
 
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
+const { classOf } = require('internal/object_class');
+const { nonIndexKeys } = require('internal/own_keys');
 const types = require('node/util/types');
 const { DOMException } = require('internal/web/exception');
 
 const ERRORS = new Set(['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError']);
 
+const MANY_HOLES = 1000;
+const VIEWS = { Uint8Array, Uint8ClampedArray, Uint16Array, Uint32Array, Int8Array, Int16Array, Int32Array, Float32Array, Float64Array, BigInt64Array,
+  BigUint64Array };
+const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+
 function refuse(value) {
-  const text = typeof value === 'symbol' ? value.toString() : typeof value === 'function' ? String(value) : '#<Object>';
+  const name = typeof value === 'object' ? classOf(value) : undefined;
+  const isTagged = name === 'Symbol' || name === 'Array';
+  const text = name === undefined ? String(value) : isTagged ? `[object ${name}]` : `#<${name || 'Object'}>`;
   return new DOMException(`${text} could not be cloned.`, 'DataCloneError');
 }
 
-function cloneError(value, copy) {
+function cloneError(value, clone) {
   const name = ERRORS.has(value.name) ? value.name : 'Error';
   const error = new (require('internal/stack').errors[name])(Object.hasOwn(value, 'message') ? value.message : undefined);
   defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
-  if ('cause' in value) defineProperty(error, 'cause', { value: copy(value.cause), writable: true, configurable: true, enumerable: false });
+  if ('cause' in value) defineProperty(error, 'cause', { value: clone.copy(value.cause), writable: true, configurable: true, enumerable: false });
   return error;
 }
 
-// The empty counterpart of an object, and how to fill it; undefined for a plain object.
-function shellOf(value, copy) {
-  if (types.isDate(value)) return new Date(value.getTime());
-  if (types.isRegExp(value)) return new RegExp(value.source, value.flags);
-  if (types.isBoxedPrimitive(value)) {
-    if (types.isSymbolObject(value)) throw refuse(value);
-    return Object(value.valueOf());
-  }
-  if (types.isSharedArrayBuffer(value)) return value;
-  if (types.isArrayBuffer(value)) return value.slice(0);
-  if (ArrayBuffer.isView(value)) {
-    const length = types.isDataView(value) ? value.byteLength : value.length;
-    const Class = types.isDataView(value) ? DataView : globalThis[Object.prototype.toString.call(value).slice(8, -1)];
-    return new Class(copy(value.buffer), value.byteOffset, length);
-  }
-  if (types.isNativeError(value)) return cloneError(value, copy);
-  return undefined;
+function cloneView(view, clone) {
+  const isDataView = types.isDataView(view);
+  const Class = isDataView ? DataView : VIEWS[Reflect.apply(viewTag, view, [])];
+  return new Class(clone.copy(view.buffer), view.byteOffset, isDataView ? view.byteLength : view.length);
 }
 
-function fill(target, value, copy) {
-  for (const key of Object.keys(value)) target[key] = copy(value[key]);
+// The keys of elements are texts, so that they are listed only where an array is mostly empty.
+function fillArray(target, source, clone) {
+  let holes = 0;
+  for (let i = 0; i < source.length; i++) {
+    const item = source[i];
+    if (item !== undefined || Object.hasOwn(source, i)) target[i] = clone.copy(item);
+    else if (++holes > MANY_HOLES) return fill(target, source, clone);
+  }
+  for (const key of nonIndexKeys(source)) if (typeof key === 'string') target[key] = clone.copy(source[key]);
   return target;
 }
 
-function cloneWith(seen, transferred) {
-  return function copy(value) {
+function fill(target, source, clone) {
+  const keys = Object.keys(source);
+  for (let i = 0; i < keys.length; i++) target[keys[i]] = clone.copy(source[keys[i]]);
+  return target;
+}
+
+function fillMap(target, source, clone) {
+  for (const [key, item] of [...source]) target.set(clone.copy(key), clone.copy(item));
+  return target;
+}
+
+function fillSet(target, source, clone) {
+  for (const item of [...source]) target.add(clone.copy(item));
+  return target;
+}
+
+class Clone {
+  #made = new Map();
+  #transferred;
+
+  constructor(transferred) {
+    this.#transferred = transferred;
+  }
+
+  copy(value) {
     if (typeof value === 'symbol' || typeof value === 'function') throw refuse(value);
     if (value === null || typeof value !== 'object') return value;
-    if (seen.has(value)) return seen.get(value);
-    const remember = (made) => {
-      seen.set(value, made);
-      return made;
-    };
-    if (transferred.has(value)) return remember(value.transfer());
-    if (types.isMap(value)) {
-      const map = remember(new Map());
-      for (const [key, item] of [...value]) map.set(copy(key), copy(item));
-      return map;
+    return this.#made.get(value) ?? this.#copyObject(value);
+  }
+
+  #copyObject(value) {
+    if (types.isProxy(value)) throw refuse(value);
+    if (this.#transferred?.has(value)) return this.#remember(value, value.transfer());
+    switch (classOf(value)) {
+      case '':
+        return types.isNativeError(value)
+          ? this.#remember(value, cloneError(value, this)) : fill(this.#remember(value, {}), value, this);
+      case 'Array':
+        return fillArray(this.#remember(value, new Array(value.length)), value, this);
+      case 'Map':
+        return fillMap(this.#remember(value, new Map()), value, this);
+      case 'Set':
+        return fillSet(this.#remember(value, new Set()), value, this);
+      default:
+        return this.#remember(value, this.#copyWhole(value));
     }
-    if (types.isSet(value)) {
-      const set = remember(new Set());
-      for (const item of [...value]) set.add(copy(item));
-      return set;
+  }
+
+  #remember(value, made) {
+    this.#made.set(value, made);
+    return made;
+  }
+
+  // Objects that contain no others.
+  #copyWhole(value) {
+    switch (classOf(value)) {
+      case 'Date':
+        return new Date(value.getTime());
+      case 'RegExp':
+        return new RegExp(value.source, value.flags);
+      case 'Number':
+      case 'String':
+      case 'Boolean':
+      case 'BigInt':
+        return Object(value.valueOf());
+      case 'SharedArrayBuffer':
+        return value;
+      case 'ArrayBuffer':
+        return value.slice(0);
+      case 'View':
+        return cloneView(value, this);
+      default:
+        throw refuse(value);
     }
-    if (Array.isArray(value)) return fill(remember(new Array(value.length)), value, copy);
-    const shell = shellOf(value, copy);
-    if (shell !== undefined) return remember(shell);
-    if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value)) throw refuse(value);
-    return fill(remember({}), value, copy);
-  };
+  }
 }
 
 function structuredClone(value, options) {
   if (arguments.length === 0) throw new TypeError('The "value" argument must be specified');
-  return cloneWith(new Map(), new Set(ownOptions(options).transfer ?? []))(value);
+  const transferred = ownOptions(options).transfer;
+  return new Clone(transferred ? new Set(transferred) : undefined).copy(value);
 }
 
 module.exports = { structuredClone };

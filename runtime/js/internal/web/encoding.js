@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// TextEncoder and TextDecoder. UTF-8 and UTF-16 are decoded by C; the older
-// encodings by tables, see charsets.js.
+// TextEncoder and TextDecoder. C decodes UTF-8 and UTF-16; legacy encodings use tables, see charsets.js.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -69,7 +68,7 @@ function bytesOf(input) {
     'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.');
 }
 
-// What a second byte may be after such a first one; after others, 0x80 to 0xbf.
+// The range of the second byte after these first bytes; after others it is 0x80 to 0xbf.
 const SECOND = { __proto__: null, 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] };
 
 function neededAfter(byte) {
@@ -77,7 +76,7 @@ function neededAfter(byte) {
   return byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1;
 }
 
-// How many bytes at the end begin a character of UTF-8 that may go on in the next piece.
+// The number of bytes at the end that start a UTF-8 character which may continue in the next chunk.
 function unfinishedUtf8(bytes) {
   const { length } = bytes;
   for (let back = 1; back <= 3 && back <= length; back++) {
@@ -93,7 +92,7 @@ function unfinishedUtf8(bytes) {
   return 0;
 }
 
-// An odd byte, and the first half of a pair.
+// An odd byte, and a high surrogate.
 function unfinishedUtf16(bytes, highByte) {
   const odd = bytes.length % 2;
   const whole = bytes.length - odd;
@@ -106,7 +105,7 @@ function swapped(bytes) {
   return copy;
 }
 
-// The text, or null if it is ill-formed and that is fatal. A half pair and an odd byte are one mistake.
+// The text, or null if it is ill-formed and that is fatal. A lone surrogate followed by an odd byte is one error.
 function decodeUtf16(bytes, isFatal) {
   const whole = text.decodeUtf16(bytes, 0, bytes.length);
   const isOdd = bytes.length % 2 === 1;
@@ -126,7 +125,7 @@ const CODECS = {
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
 };
 
-// Text of Windows-1252 is taken for Latin-1, as in Node, until the decoder is first used for a stream.
+// As in Node, Windows-1252 is decoded as Latin-1 until the decoder is first used with `stream`.
 const LATIN1 = { unfinished: () => 0, decode: (bytes) => text.decodeLatin1(bytes, 0, bytes.length) };
 
 const NOTHING = new Uint8Array();
@@ -163,7 +162,7 @@ class TextDecoder {
     return joined;
   }
 
-  // Takes the mark at the start of the text away, once a stream.
+  // Strips the byte order mark at the start of the text, once per stream.
   #withoutMark(out) {
     if (this.#isStarted || out === '') return out;
     this.#isStarted = true;

@@ -8,7 +8,7 @@ const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError, invalidArgType } = require('internal/errors');
 const { Event, kDispatch } = require('internal/web/events');
 
-// An option of listeners that stopImmediatePropagation does not stop.
+// A listener option: stopImmediatePropagation does not stop it.
 const kResist = Symbol('kResistStopPropagation');
 
 const targets = new WeakMap();

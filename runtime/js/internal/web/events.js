@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Event and CustomEvent. What a target notes while it dispatches one is in
-// event[kDispatch].
+// Event and CustomEvent. A target keeps its state during a dispatch in event[kDispatch].
 'use strict';
 
 const { ownOptions } = require('internal/options');

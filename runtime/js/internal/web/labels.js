@@ -55,7 +55,7 @@ function readTable() {
   return map;
 }
 
-// The name of the encoding that a label in small letters means; undefined if none.
+// The encoding for a lower-case label; undefined if there is none.
 function nameOf(label) {
   return USUAL.get(label) ?? (all ??= readTable()).get(label);
 }

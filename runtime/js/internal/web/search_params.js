@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// URLSearchParams: pairs of text in order, as application/x-www-form-urlencoded.
+// URLSearchParams: ordered name-value pairs, as application/x-www-form-urlencoded.
 'use strict';
 
 const { defineProperty, defineProperties } = require('internal/descriptors');
@@ -29,7 +29,7 @@ function unescape(text) {
   return percent.unescape(text, true) ?? decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
 
-// Names and values in turn.
+// Alternating names and values.
 function parsePairs(text) {
   const list = [];
   const isPlain = !text.includes('%') && !text.includes('+');
@@ -45,7 +45,7 @@ function parsePairs(text) {
   return list;
 }
 
-// encodeURIComponent leaves four characters as they are that a form encodes.
+// encodeURIComponent leaves four characters alone that a form encodes.
 function escape(text) {
   return percent.escape(text, true) ?? encodeURIComponent(text).replace(/%20|[!'()~]/g, (char) => (char === '%20' ? '+' : HEX[char.charCodeAt(0)]));
 }
@@ -104,7 +104,7 @@ class URLSearchParams {
       if (params === null || typeof params !== 'object' || !(#list in params)) throw invalidThis('URLSearchParams');
       return params.#list;
     };
-    // Ties it to the query of a URL.
+    // Binds it to a URL's query.
     attach = (params, onChange) => { params.#onChange = onChange; };
     reload = (params, query) => { params.#list = parsePairs(query); };
   }
@@ -183,7 +183,7 @@ class URLSearchParams {
     this.#changed();
   }
 
-  // By the units of names; pairs of one name keep their order.
+  // By the code units of names; pairs of the same name keep their order.
   sort() {
     const list = listOf(this);
     const pairs = [];
@@ -228,7 +228,7 @@ class URLSearchParams {
   }
 }
 
-// On one line if that is short enough, else one to a line.
+// On one line if it is short enough, otherwise one pair per line.
 function braces(name, shown, options) {
   if (shown.length === 0) return `${name} {}`;
   const length = shown.reduce((sum, item) => sum + item.replace(/\u001b\[\d\d?m/g, '').length + 2, -2);

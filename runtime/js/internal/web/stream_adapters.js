@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Between Node's streams and those of the web: toWeb and fromWeb of Readable, Writable and Duplex.
+// Adapters between Node's streams and web streams: toWeb and fromWeb of Readable, Writable and Duplex.
 'use strict';
 
 const { ownOptions } = require('internal/options');

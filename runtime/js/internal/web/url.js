@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// URL, with Node's errors and Node's way to show one. The parser is in internal/url.
+// URL, with Node's errors and Node's inspection. The parser is in internal/url.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -27,7 +27,7 @@ function invalidUrl(input, base) {
   return error;
 }
 
-// The record of a URL in text, seen from a base in text; null if one of them is none.
+// Parses a URL relative to a base, both as text; null if one of them is not valid.
 function parseText(input, base) {
   if (base === undefined) return parse(input, null);
   const record = parse(base, null);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// WebAssembly is the engine's. What it compiles in other threads keeps the loop alive.
+// WebAssembly is the engine's. Compilation on its threads keeps the loop alive.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');

@@ -14,7 +14,7 @@ const { FileHandle } = require('internal/fs/handle');
 
 const trees = () => require('internal/fs/trees');
 
-// Descriptors are for FileHandles.
+// Descriptors are used through FileHandles.
 function pathOf(file) {
   return typeof file === 'number' ? toPath(file) : file;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:path for Windows' paths: two separators, drives, and shares (`\\server\share`).
+// node:path for Windows: two separators, drives, and shares (`\\server\share`).
 'use strict';
 
 const { checkString: checkPath } = require('internal/errors');
@@ -14,8 +14,8 @@ const RESERVED = new Set(['CON', 'PRN', 'AUX', 'NUL', ...PORTS]);
 
 const isSeparator = (char) => char === '/' || char === '\\';
 
-// What a path begins with: its drive or share, the length of that with the separator
-// that follows, and whether the path is absolute.
+// The root of a path: its drive or share, its length including the separator that follows, and whether the path is
+// absolute.
 function rootOf(path) {
   const share = SHARE.exec(path);
   if (share !== null) {
@@ -35,7 +35,7 @@ function deviceOf(path) {
   return { device: root.device.slice(0, 3), bare: 3, length: 4, isAbsolute: true, isShare: false };
 }
 
-// Without `.`, `..` and empty parts, as far as they can be taken out.
+// Removes `.`, `..` and empty parts, as far as possible.
 function simplify(text, isRooted) {
   const parts = [];
   for (const part of text.split(SEPARATORS)) {
@@ -52,13 +52,13 @@ function isAbsolute(path) {
   return rootOf(path).isAbsolute;
 }
 
-// `CON:x` begins with a device. Without a colon, Node looks at all but the last character.
+// `CON:x` starts with a device. Without a colon, Node checks all but the last character.
 function reservedOf(path) {
   const name = path.slice(0, path.indexOf(':'));
   return RESERVED.has(name.toUpperCase()) ? name : '';
 }
 
-// Could a relative path be taken for one on a drive? Then `.\` goes before it.
+// Whether a relative path could be mistaken for one on a drive. If so, it gets a leading `.\`.
 function isMisread(path, text) {
   return DRIVE.test(text) || /:([\\/]|$)/.test(path);
 }
@@ -94,7 +94,7 @@ function join(...paths) {
   return normalize(/^[\\/]{2}[^\\/]/.test(given[0]) ? text : text.replace(/^[\\/]{2,}/, '\\'));
 }
 
-// The folder that a path without a root is in; with a drive, the drive's own.
+// The folder of a path without a root; with a drive, that drive's current folder.
 function folderOf(device) {
   const { process } = globalThis;
   if (device === '') return process.cwd();
@@ -122,7 +122,7 @@ function resolve(...paths) {
   return isRooted ? `${device}\\${text}` : `${device}${text}` || '.';
 }
 
-// Parts that are the same, whatever the case of their letters, are left out.
+// Skips equal parts, ignoring case.
 function relative(from, to) {
   checkPath(from, 'from');
   checkPath(to, 'to');
@@ -148,7 +148,7 @@ function toNamespacedPath(path) {
   return full;
 }
 
-// Where the last part begins and ends, trailing separators and the root left out.
+// The start and end of the last part, without trailing separators and the root.
 function lastPart(path, first) {
   let end = path.length;
   while (end > first && isSeparator(path[end - 1])) end--;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:stream/consumers: all of a stream, or of any async iterable, at once.
+// node:stream/consumers: reads a whole stream, or any async iterable.
 'use strict';
 
 async function chunksOf(stream) {
@@ -17,12 +17,12 @@ function joinedText(chunks) {
   return texts.join('') + decoder.decode();
 }
 
-// The memory of a Buffer may be shared with others.
+// A Buffer's memory may be shared with others.
 function ownMemory({ buffer, byteOffset, byteLength }) {
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
-// What is made of all chunks together.
+// Combines all chunks.
 const joined = {
   blob: (chunks) => new (require('node/buffer').Blob)(chunks),
   buffer: (chunks) => globalThis.Buffer.concat(chunks.map(bytesOf)),

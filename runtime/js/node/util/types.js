@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:util/types, by what the engine's own methods accept.
+// node:util/types, using the checks in the engine's own methods.
 'use strict';
 
 const insides = internalBinding('insides');
@@ -8,10 +8,15 @@ const insides = internalBinding('insides');
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
-// True if the method, which checks its `this`, takes the value.
-function accepts(method, ...args) {
+// True if the method, which checks its `this`, accepts the value. An exception is expensive, so the kind of the
+// value is first compared with those of samples, where the engine tells kinds. Subclasses may have a kind of their own.
+function accepts(Class, method, ...args) {
+  let kinds;
   return (value) => {
-    if (value === null || typeof value !== 'object' || insides.isOrdinary(value)) return false;
+    if (value === null || typeof value !== 'object') return false;
+    const kind = insides.kindOf(value);
+    kinds ??= samplesOf(Class).map(insides.kindOf);
+    if (kind >= 0 && !kinds.includes(kind)) return false;
     try {
       Reflect.apply(method, value, args);
       return true;
@@ -21,20 +26,29 @@ function accepts(method, ...args) {
   };
 }
 
+const MADE_BY_CALL = new Set([BigInt, Symbol]);
+const SIZED = new Set([ArrayBuffer, SharedArrayBuffer]);
+
+function samplesOf(Class) {
+  if (MADE_BY_CALL.has(Class)) return [Object(Class(0))];
+  const args = Class === DataView ? [new ArrayBuffer(0)] : SIZED.has(Class) ? [0] : [];
+  return [new Class(...args), new (class extends Class {})(...args)];
+}
+
 const getter = (Class, name) => Object.getOwnPropertyDescriptor(Class.prototype, name).get;
 const isObject = (value) => value !== null && typeof value === 'object';
 
 const hasTag = (value) => Symbol.toStringTag in value;
 const generators = [Object.getPrototypeOf(function* () {}).prototype, Object.getPrototypeOf(async function* () {}).prototype];
 
-// An error made by an error constructor, also of another context. A tag hides what the engine knows.
+// An error created by an error constructor, in any context. A toStringTag hides what the engine knows.
 function isNativeError(value) {
   if (!isObject(value)) return false;
   if (!hasTag(value)) return tagOf(value) === 'Error';
   return value instanceof Error && tagOf(value) !== 'DOMException';
 }
 
-// A namespace has no prototype, cannot be extended, and takes no value although its properties say that they do.
+// A namespace has no prototype, is not extensible, and rejects assignments although its properties are writable.
 function isModuleNamespaceObject(value) {
   if (!isObject(value) || Object.getPrototypeOf(value) !== null || Object.isExtensible(value) || internalBinding('insides').proxyParts(value)) return false;
   const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);
@@ -49,25 +63,25 @@ function isModuleNamespaceObject(value) {
 
 const types = {
   isExternal: () => false,
-  isDate: accepts(Date.prototype.getTime),
-  isRegExp: accepts(getter(RegExp, 'source')),
-  isMap: accepts(Map.prototype.has),
-  isSet: accepts(Set.prototype.has),
-  isWeakMap: accepts(WeakMap.prototype.has, {}),
-  isWeakSet: accepts(WeakSet.prototype.has, {}),
+  isDate: accepts(Date, Date.prototype.getTime),
+  isRegExp: accepts(RegExp, getter(RegExp, 'source')),
+  isMap: accepts(Map, Map.prototype.has),
+  isSet: accepts(Set, Set.prototype.has),
+  isWeakMap: accepts(WeakMap, WeakMap.prototype.has, {}),
+  isWeakSet: accepts(WeakSet, WeakSet.prototype.has, {}),
   isPromise: (value) => insides.isPromise(value),
   isProxy: (value) => insides.proxyParts(value) !== undefined,
   isNativeError,
-  isArrayBuffer: accepts(getter(ArrayBuffer, 'byteLength')),
-  isSharedArrayBuffer: accepts(getter(SharedArrayBuffer, 'byteLength')),
-  isDataView: accepts(getter(DataView, 'byteLength')),
+  isArrayBuffer: accepts(ArrayBuffer, getter(ArrayBuffer, 'byteLength')),
+  isSharedArrayBuffer: accepts(SharedArrayBuffer, getter(SharedArrayBuffer, 'byteLength')),
+  isDataView: accepts(DataView, getter(DataView, 'byteLength')),
   isArrayBufferView: ArrayBuffer.isView,
   isTypedArray: (value) => isObject(value) && Reflect.apply(viewTag, value, []) !== undefined,
-  isNumberObject: accepts(Number.prototype.valueOf),
-  isStringObject: accepts(String.prototype.valueOf),
-  isBooleanObject: accepts(Boolean.prototype.valueOf),
-  isBigIntObject: accepts(BigInt.prototype.valueOf),
-  isSymbolObject: accepts(Symbol.prototype.valueOf),
+  isNumberObject: accepts(Number, Number.prototype.valueOf),
+  isStringObject: accepts(String, String.prototype.valueOf),
+  isBooleanObject: accepts(Boolean, Boolean.prototype.valueOf),
+  isBigIntObject: accepts(BigInt, BigInt.prototype.valueOf),
+  isSymbolObject: accepts(Symbol, Symbol.prototype.valueOf),
   isAsyncFunction: (value) => typeof value === 'function' && !Object.hasOwn(value, Symbol.toStringTag) &&
     /^Async(Generator)?Function$/.test(tagOf(value)),
   isGeneratorFunction: (value) => typeof value === 'function' && /GeneratorFunction$/.test(tagOf(value)),
@@ -79,8 +93,8 @@ const types = {
   isSetIterator: (value) => isObject(value) && tagOf(value) === 'Set Iterator',
 };
 types.isAnyArrayBuffer = (value) => types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
-types.isBoxedPrimitive = (value) => types.isNumberObject(value) || types.isStringObject(value) ||
-  types.isBooleanObject(value) || types.isBigIntObject(value) || types.isSymbolObject(value);
+types.isBoxedPrimitive = (value) => isObject(value) && !insides.isOrdinary(value) && (types.isNumberObject(value) || types.isStringObject(value) ||
+  types.isBooleanObject(value) || types.isBigIntObject(value) || types.isSymbolObject(value));
 for (const name of ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array',
   'Int32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) {
   types[`is${name}`] = (value) => isObject(value) && Reflect.apply(viewTag, value, []) === name;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// The built-in class that an object was constructed as, whatever its prototype and tag are now.
+'use strict';
+
+const types = require('node/util/types');
+const insides = internalBinding('insides');
+
+const TESTS = {
+  Array: Array.isArray,
+  View: ArrayBuffer.isView,
+  Date: types.isDate,
+  RegExp: types.isRegExp,
+  Map: types.isMap,
+  Set: types.isSet,
+  WeakMap: types.isWeakMap,
+  WeakSet: types.isWeakSet,
+  Promise: types.isPromise,
+  ArrayBuffer: types.isArrayBuffer,
+  SharedArrayBuffer: types.isSharedArrayBuffer,
+  Number: types.isNumberObject,
+  String: types.isStringObject,
+  Boolean: types.isBooleanObject,
+  BigInt: types.isBigIntObject,
+  Symbol: types.isSymbolObject,
+};
+
+function search(value) {
+  for (const name in TESTS) if (TESTS[name](value)) return name;
+  return '';
+}
+
+// Class names by the engine's numbers for kinds of objects, where a kind belongs to one class.
+let names;
+
+function learn() {
+  names = [];
+  const samples = [{}, [], new Error(), new Uint8Array(), new Date(), /a/, new Map(), new Set(), Object(1), Object('a'), Object(true)];
+  for (const sample of samples) {
+    const kind = insides.kindOf(sample);
+    if (kind >= 0) names[kind] = search(sample);
+  }
+}
+
+// '' for a plain object, and for all whose class has no name above.
+function classOf(value) {
+  if (names === undefined) learn();
+  return names[insides.kindOf(value)] ?? search(value);
+}
+
+module.exports = { classOf };
