@@ -51,6 +51,7 @@ const STATICS = {
     ownKeys preventExtensions set setPrototypeOf`),
   String: words('fromCharCode fromCodePoint raw'),
   Symbol: words('for keyFor'),
+  WebAssembly: words('Instance Module'),
 };
 
 // Functions of globals that need their object as `this`.

@@ -25,6 +25,7 @@ const OURS = {
   events: () => require('node/events'),
   'process/': () => globalThis.process,
   process: () => globalThis.process,
+  'rondo:encoding': () => require('internal/web/encoding'),
   'rondo:stripper': () => script.stripper(),
   'safe-buffer': () => require('node/buffer'),
   stream: () => require('node/stream'),

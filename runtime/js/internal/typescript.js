@@ -32,8 +32,17 @@ function refined(problem, filename) {
   return error;
 }
 
+function parser() {
+  try {
+    return loadPackage(PACKAGE);
+  } catch (error) {
+    forgetPackage(PACKAGE);
+    throw loaderError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `TypeScript is not available: ${error?.message}`);
+  }
+}
+
 function transform(text, filename, mode, sourceMap = false) {
-  const { transformSync } = loadPackage(PACKAGE);
+  const { transformSync } = parser();
   try {
     return transformSync(text, { mode, sourceMap, filename, deprecatedTsModuleAsError: true });
   } catch (error) {
