@@ -30,7 +30,7 @@ function(rondo_shared_library target)
   target_link_libraries(${target} PRIVATE Threads::Threads ${CMAKE_DL_LIBS} rt)
   target_link_options(${target} PRIVATE
     -Wl,--version-script=${exports_map}
-    -Wl,-Bsymbolic-functions # our own calls stay our own, also beside another libuv
+    -Wl,-Bsymbolic-functions # internal calls stay internal, even next to another libuv
     $<$<BOOL:${linker_has_no_undefined_version}>:-Wl,--no-undefined-version>
     $<$<NOT:$<BOOL:${RONDO_SANITIZE}>>:-Wl,-z,defs>)
   set_target_properties(${target} PROPERTIES LINK_DEPENDS ${exports_map})

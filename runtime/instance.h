@@ -32,8 +32,9 @@ struct rt_instance {
   double state[RT_STATE_COUNT];  /* shared with JavaScript; its indices are in shared.txt */
   rt_value hooks[RT_HOOK_COUNT]; /* kept; NULL until the module that provides it is loaded */
   const struct rt_options *options;
-  bool is_main;   /* the process ends when this instance does */
-  bool is_ending; /* JavaScript is no longer called */
+  bool is_main;          /* the process ends when this instance does */
+  bool is_ending;        /* JavaScript is no longer called */
+  struct rt_end *parent; /* port.c: to the thread that started this one; NULL: none */
   bool has_loop;
   int exit_code;           /* valid once it has ended */
   bool is_traced;          /* trace.h: whether this process is being recorded */
@@ -43,6 +44,7 @@ struct rt_instance {
   struct rt_schedule *schedule;
   struct rt_failure *failure;
   struct rt_busy *busy;
+  struct rt_profile *profile; /* profile.h; NULL unless one was ever recorded */
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */
@@ -52,6 +54,7 @@ struct rt_instance {
   struct rt_fs *fs;             /* fs.h */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
+  struct rt_ports *ports;       /* port.c */
   struct rt_script *script;     /* script.c */
   struct rt_signals *signals;   /* signal.c */
   struct rt_slab *slab;         /* slab.c */

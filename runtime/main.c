@@ -42,7 +42,9 @@ int main(int argc, char **argv) {
   const struct rt_contract_wishes wishes = {.must_collect = options.expose_gc,
                                             .must_try_all = options.is_engine_report};
   rt_contract_open(argv, &wishes);
+  struct rt_engine_settings settings = rt_engine_settings_begin(&options);
   int rc = rt_instance_start(&options, true);
+  rt_engine_settings_end(settings);
   if (rc < 0) {
     fprintf(stderr, "rondo: %s\n", uv_strerror(rc));
     return EXIT_BOOT_FAILED;

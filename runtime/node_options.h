@@ -16,9 +16,18 @@ static inline size_t rt_node_options_room(size_t length) {
 
 int rt_node_options_split(char *text, char *words[]);
 
-/* How Node parses an option that has no effect here. */
-enum rt_node_option_kind { RT_NODE_UNKNOWN, RT_NODE_FLAG, RT_NODE_TEXT };
+/* node_option_list.c: what Node makes of an option that has no effect here. Flags take no value,
+ * but Node ignores one after a sign of equality; a flag of its engine refuses it. */
+enum rt_node_option_kind { RT_NODE_FLAG, RT_NODE_TEXT, RT_NODE_ENGINE_FLAG, RT_NODE_ENGINE_VALUE };
 
-enum rt_node_option_kind rt_node_option_kind(const char *name, size_t length);
+struct rt_node_option {
+  const char *name; /* without its dashes */
+  enum rt_node_option_kind kind;
+  bool is_in_environment; /* Node allows it in NODE_OPTIONS */
+  const char *reason;     /* why it is refused; NULL: accepted */
+};
+
+const struct rt_node_option *rt_node_option_at(size_t index); /* NULL past the last one */
+const struct rt_node_option *rt_node_option_find(const char *name, size_t length);
 
 #endif

@@ -4,6 +4,7 @@
  * exit. The main instance is not torn down: the process ends with _exit.
  */
 #include "lazy.h"
+#include "profile.h"
 #include "runtime.h"
 
 #include <stdio.h>
@@ -43,11 +44,14 @@ static const char *read_script(const char *name) {
   return length < 0 ? NULL : text;
 }
 
-static const char *boot_script(void) {
+/* The function that the script of the tests, or boot.js, is. */
+static rt_value boot_function(rt_value *thrown) {
   const char *test_natives = rt_self->options->test_natives;
-  const char *text =
-      test_natives == NULL ? rt_source_find("internal/boot") : read_script(test_natives);
-  return text == NULL ? "throw 'The script cannot be read'" : text;
+  if (test_natives == NULL)
+    return rt_source_evaluate("internal/boot", thrown);
+  const char *text = read_script(test_natives);
+  return rt_evaluate(text == NULL ? "throw 'The script cannot be read'" : text,
+                     "rondo:internal/boot", thrown);
 }
 
 /* originalAt(index): a built-in that is not in the list of originals yet. */
@@ -61,7 +65,7 @@ static rt_value boot(rt_native load_binding) {
   const struct rt_method methods[] = {
       {"internalBinding", load_binding}, {"originalAt", original_at}, {"names", binding_names}};
   rt_value thrown = NULL;
-  rt_value function = rt_evaluate(boot_script(), "rondo:internal/boot", &thrown);
+  rt_value function = boot_function(&thrown);
   rt_object natives = rt_object_with(methods, rt_self->options->test_natives == NULL ? 2 : 3);
   rt_set(natives, "originals", rt_engine_originals());
   rt_value bindings = natives;
@@ -79,6 +83,8 @@ RT_NATIVE(load_binding, "s") {
 }
 
 void rt_exit(int code) {
+  if (rt_self->profile != NULL)
+    rt_profile_end();
   if (rt_self->is_main) {
     uv_tty_reset_mode();
     fflush(NULL);

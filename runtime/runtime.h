@@ -66,6 +66,7 @@ const char *rt_binding_name(size_t index); /* NULL after the last one */
 /* sources.c: the embedded JavaScript; NULL for an unknown name, or after the last one */
 const char *rt_source_find(const char *name);
 const char *rt_source_name(size_t index);
+rt_value rt_source_evaluate(const char *name, rt_value *thrown);
 
 /* The words of a repeatable option. */
 struct rt_words {
@@ -83,7 +84,13 @@ struct rt_options {
   const char *input_type;
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
+  struct rt_words loaders;  /* of --experimental-loader */
   struct rt_words conditions;
+  bool is_watch;
+  struct rt_words watch_paths;
+  bool watch_preserve_output;
+  struct rt_words env_files;          /* of both options, in order */
+  struct rt_words optional_env_files; /* those that may be missing, again */
   bool is_print;
   bool is_interactive;
   bool is_check;
@@ -92,6 +99,24 @@ struct rt_options {
   bool no_starvation_warning;
   bool no_warnings;
   bool no_deprecation;
+  bool trace_deprecation;
+  bool throw_deprecation;
+  bool pending_deprecation;
+  struct rt_words disabled_warnings;
+  const char *redirect_warnings;
+  bool preserve_symlinks;
+  bool preserve_symlinks_main;
+  bool no_global_search_paths;
+  bool no_extra_info;
+  bool abort_on_uncaught;
+  bool trace_exit;
+  const char *dns_result_order;
+  bool no_family_autoselection;
+  const char *family_attempt_timeout;
+  const char *disable_proto;
+  bool zero_fill_buffers;
+  const char *max_old_space_size;
+  bool is_jitless;
   bool trace_uncaught;
   bool trace_warnings;
   bool expose_gc;
@@ -102,12 +127,36 @@ struct rt_options {
   const char *stack_trace_limit;
   bool why_alive;
   bool is_engine_report;
+  bool want_help;
+  bool want_version;
+  bool want_licenses;
+  bool want_completion;
+  const char *title;
+  const char *ticks;
+  const char *warn_blocked;
+  bool is_cpu_profiled;
+  const char *cpu_prof_dir;
+  const char *cpu_prof_name;
+  const char *cpu_prof_interval;
+  unsigned cpu_prof_interval_us;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
   const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */
 };
 
-/* Fills the options from the command line, or ends the process. */
+/* engine_settings.c: around the start of the engine. The variables that were set for it. */
+struct rt_engine_settings {
+  bool has_jit;
+  bool has_memory;
+  bool has_interval;
+};
+struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
+void rt_engine_settings_end(struct rt_engine_settings ours);
+
+/* The status of a process with a wrong command line. */
+enum { RT_EXIT_BAD_OPTION = 9 };
+
+/* Fills the options of the process from its command line, or ends the process. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);
 
 #endif

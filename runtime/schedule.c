@@ -8,6 +8,7 @@
  * referenced. The check handle never does. The idle handle is active while referenced
  * immediates are queued: it keeps the loop alive and poll from blocking.
  */
+#include "profile.h"
 #include "runtime.h"
 #include "trace.h"
 
@@ -114,6 +115,8 @@ static void timer_due(uv_timer_t *handle) {
 
 /* Poll must not wait again for the time that callbacks took. */
 static void prepare_reached(uv_prepare_t *handle) {
+  if (rt_self->profile != NULL)
+    rt_profile_idle_begins();
   rt_turn_pause();
   uv_update_time(handle->loop);
 }
@@ -123,6 +126,8 @@ static void check_reached(uv_check_t *handle) {
   (void)handle;
   struct rt_instance *self = rt_self;
   self->state[RT_TURNS]++;
+  if (self->state[RT_DESTROYED] != 0)
+    rt_turn(self->hooks[RT_RUN_DESTROYED], 0, NULL);
   rt_turn_drain();
   if (self->state[RT_IMMEDIATES] == 0)
     return;

@@ -6,6 +6,7 @@
 #include "runtime.h"
 #include "sources.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,12 +14,44 @@ static int compare_name(const void *name, const void *entry) {
   return strcmp(name, ((const struct rt_source *)entry)->name);
 }
 
+static const struct rt_source *find(const char *name) {
+  return bsearch(name, rt_sources, rt_source_count, sizeof rt_sources[0], compare_name);
+}
+
 const char *rt_source_find(const char *name) {
-  const struct rt_source *found =
-      bsearch(name, rt_sources, rt_source_count, sizeof rt_sources[0], compare_name);
+  const struct rt_source *found = find(name);
   return found == NULL ? NULL : found->text;
 }
 
 const char *rt_source_name(size_t index) {
   return index < rt_source_count ? rt_sources[index].name : NULL;
+}
+
+/* The bytecode has a copy of the text, which is used: the engine looks at that one anyway. */
+static rt_value evaluate_compiled(const struct rt_source *source,
+                                  const struct rt_compiled *compiled, const char *url,
+                                  rt_value *thrown) {
+  const struct rt_code code = {rt_bytecode + compiled->offset, compiled->size, compiled->length,
+                               compiled->hash};
+  const char *copy = compiled->text_at == 0 ? NULL : (const char *)code.bytes + compiled->text_at;
+  rt_value result = NULL;
+  if (!rt_evaluate_code(copy == NULL ? source->text : copy, &code, url, &result, thrown))
+    result = rt_evaluate(source->text, url, thrown);
+  return result;
+}
+
+/* The value of a script, under the URL `rondo:name`. NULL, with nothing thrown, for an unknown
+ * name. */
+rt_value rt_source_evaluate(const char *name, rt_value *thrown) {
+  const struct rt_source *found = find(name);
+  char *url = NULL;
+  if (found == NULL || asprintf(&url, "rondo:%s", name) < 0)
+    return NULL;
+  const struct rt_compiled *compiled =
+      rt_compiled == NULL ? NULL : &rt_compiled[found - rt_sources];
+  bool is_compiled = compiled != NULL && compiled->size > 0 && rt_engine_is_known();
+  rt_value result = is_compiled ? evaluate_compiled(found, compiled, url, thrown)
+                                : rt_evaluate(found->text, url, thrown);
+  free(url);
+  return result;
 }

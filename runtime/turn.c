@@ -9,6 +9,7 @@
  * and the program handles it, what is queued waits for the end of the next callback or for the
  * check phase, as in Node; the lock stays held until then.
  */
+#include "profile.h"
 #include "runtime.h"
 #include "trace.h"
 
@@ -45,8 +46,11 @@ int rt_turn_start(void) {
 }
 
 static void hold(struct rt_turn_state *turn) {
-  if (turn->lock == FREE)
+  if (turn->lock == FREE) {
     rt_lock();
+    if (rt_self->profile != NULL)
+      rt_profile_idle_ends();
+  }
   if (turn->lock == FREE || turn->lock == KEPT)
     turn->lock = HELD;
 }
@@ -140,7 +144,9 @@ void rt_turn_main(rt_value function) {
   hold(turn);
   if (rt_self->is_traced)
     rt_trace_script_begins();
+  rt_self->state[RT_MAIN_RUNS] = 1;
   call(function, 0, NULL);
+  rt_self->state[RT_MAIN_RUNS] = 0;
   if (rt_self->is_traced)
     rt_trace_end();
   drain(turn);

@@ -164,7 +164,7 @@ def listed_exports():
 
 
 def symbols(library, *options):
-    """The names that nm gives for defined, global symbols."""
+    """The defined, global symbols that nm lists."""
     lines = run("nm", "--defined-only", "--format=posix", *options, str(library))
     return {line.split()[0] for line in lines if len(line.split()) >= 3}
 
@@ -185,7 +185,7 @@ def check_symbols():
 
 
 def check_runtime_layers(path, lines):
-    """codec <- engine <- binding <- js, and tool beside them: which folders a file may include."""
+    """codec <- engine <- binding <- js, and tool separately: which folders a file may include."""
     folders = {
         "codec": {"codec"},
         "engine": {"codec", "engine"},

@@ -28,7 +28,7 @@ OWN = re.compile(r"r[dt]_")
 
 
 def parts(text):
-    """What commas outside of brackets separate."""
+    """Splits at commas outside brackets."""
     depth, start = 0, 0
     for at, char in enumerate(text):
         depth += (char in "([{") - (char in ")]}")
@@ -39,7 +39,7 @@ def parts(text):
 
 
 def names_used(text, module):
-    """What a script takes of a module that it requires; None if it may be anything."""
+    """The names that a script uses of a module it requires; None if unknown."""
     names = set()
     for match in re.finditer(rf"(?:\{{([^{{}}]*)\}}|(\w+))? = require\('{module}'\);|require\('{module}'\)(\.\w+)?", text):
         listed, variable, member = match.groups()

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The jobs that exist with libevent. Sockets are read and written by plain events and plain calls,
- * without bufferevents, which is where libevent is fastest. It has no handle that other threads
- * wake and that the loop then looks for, so there is no job `async`.
+ * The jobs for libevent. Sockets use plain events and system calls instead of bufferevents, which
+ * is fastest with libevent. There is no job `async`: libevent has no handle that other threads can
+ * wake.
  */
 #include <event2/event.h>
 #include <event2/event_struct.h>

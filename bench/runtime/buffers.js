@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Buffers: text to bytes and back, search, copies. Prints nanoseconds of CPU time a call.
+// Buffers: text to bytes and back, search, copies. Prints nanoseconds of CPU time per call.
 'use strict';
 
 const only = process.argv[2];

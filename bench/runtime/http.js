@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An HTTP server that says hello, with wrk as the load; COUNT is in seconds, an operation is a request.
+// A hello-world HTTP server, with wrk as the load; COUNT is in seconds, an operation is a request.
 'use strict';
 const http = require('http');
 const { execFile } = require('child_process');

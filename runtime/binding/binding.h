@@ -33,11 +33,14 @@ rt_value rt_bind_later(void);
 rt_value rt_bind_loop(void);
 rt_value rt_bind_machine(void);
 rt_value rt_bind_modules(void);
+rt_value rt_bind_option_names(void);
 rt_value rt_bind_options(void);
 rt_value rt_bind_os(void);
 rt_value rt_bind_percent(void);
 rt_value rt_bind_pipe(void);
+rt_value rt_bind_port(void);
 rt_value rt_bind_process(void);
+rt_value rt_bind_profiler(void);
 rt_value rt_bind_realm(void);
 rt_value rt_bind_script(void);
 rt_value rt_bind_signal(void);
@@ -49,6 +52,11 @@ rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);
 rt_value rt_bind_url(void);
+rt_value rt_bind_versions(void);
+
+/* Of the libraries that are loaded when they are needed; NULL if one cannot be. */
+const char *rt_crypto_version(void);
+const char *rt_cares_version(void);
 
 /* text.c: decodes UTF-8 as the Encoding Standard does; zero bytes are allowed. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);

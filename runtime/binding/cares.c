@@ -377,6 +377,10 @@ static void close_all(void *part) {
   }
 }
 
+const char *rt_cares_version(void) {
+  return rt_lazy_open(&rt_lazy_cares) ? ares_version(NULL) : NULL;
+}
+
 rt_value rt_bind_cares(void) {
   if (!rt_lazy_open(&rt_lazy_cares))
     return NULL;

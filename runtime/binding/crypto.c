@@ -40,6 +40,10 @@ static void release(void *part) {
   EVP_KDF_free(crypto->hkdf);
 }
 
+const char *rt_crypto_version(void) {
+  return rt_lazy_open(&rt_lazy_crypto) ? OpenSSL_version(OPENSSL_VERSION_STRING) : NULL;
+}
+
 rt_value rt_bind_crypto(void) {
   if (!rt_lazy_open(&rt_lazy_crypto))
     return NULL;

@@ -29,6 +29,57 @@ static rt_value tool(void) {
   return object;
 }
 
+/* Modules, and where they are found. */
+static void set_loading(rt_object object, const struct rt_options *o) {
+  rt_set(object, "required", texts(o->required.count, o->required.words));
+  rt_set(object, "imported", texts(o->imported.count, o->imported.words));
+  rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
+  rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
+  rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
+  rt_set(object, "inputType", text_or_undefined(o->input_type));
+  rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
+  rt_set(object, "preserveSymlinks", rt_bool(o->preserve_symlinks));
+  rt_set(object, "preserveSymlinksMain", rt_bool(o->preserve_symlinks_main));
+  rt_set(object, "noGlobalSearchPaths", rt_bool(o->no_global_search_paths));
+}
+
+static void set_warnings(rt_object object, const struct rt_options *o) {
+  rt_set(object, "noWarnings", rt_bool(o->no_warnings));
+  rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
+  rt_set(object, "traceDeprecation", rt_bool(o->trace_deprecation));
+  rt_set(object, "throwDeprecation", rt_bool(o->throw_deprecation));
+  rt_set(object, "pendingDeprecation", rt_bool(o->pending_deprecation));
+  rt_set(object, "disabledWarnings", texts(o->disabled_warnings.count, o->disabled_warnings.words));
+  rt_set(object, "redirectWarnings", text_or_undefined(o->redirect_warnings));
+  rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
+  rt_set(object, "noStarvationWarning", rt_bool(o->no_starvation_warning));
+}
+
+static void set_errors(rt_object object, const struct rt_options *o) {
+  rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));
+  rt_set(object, "enableSourceMaps", rt_bool(o->enable_source_maps));
+  rt_set(object, "traceUncaught", rt_bool(o->trace_uncaught));
+  rt_set(object, "noExtraInfo", rt_bool(o->no_extra_info));
+  rt_set(object, "abortOnUncaught", rt_bool(o->abort_on_uncaught));
+  rt_set(object, "traceExit", rt_bool(o->trace_exit));
+  rt_set(object, "stackTraceLimit", text_or_undefined(o->stack_trace_limit));
+}
+
+static void set_network(rt_object object, const struct rt_options *o) {
+  rt_set(object, "insecureHTTPParser", rt_bool(o->insecure_http_parser));
+  rt_set(object, "maxHTTPHeaderSize", text_or_undefined(o->max_http_header_size));
+  rt_set(object, "dnsResultOrder", text_or_undefined(o->dns_result_order));
+  rt_set(object, "noFamilyAutoselection", rt_bool(o->no_family_autoselection));
+  rt_set(object, "familyAttemptTimeout", text_or_undefined(o->family_attempt_timeout));
+}
+
+static void set_profile(rt_object object, const struct rt_options *o) {
+  rt_set(object, "cpuProf", rt_bool(o->is_cpu_profiled));
+  rt_set(object, "cpuProfDir", text_or_undefined(o->cpu_prof_dir));
+  rt_set(object, "cpuProfName", text_or_undefined(o->cpu_prof_name));
+  rt_set(object, "cpuProfInterval", rt_number(o->cpu_prof_interval_us));
+}
+
 rt_value rt_bind_options(void) {
   const struct rt_options *o = rt_self->options;
   const char *const *argv = (const char *const *)o->argv;
@@ -36,28 +87,23 @@ rt_value rt_bind_options(void) {
   rt_set(object, "argv0", rt_text(argv[0]));
   rt_set(object, "execArgv", texts(o->first_arg - 1, argv + 1));
   rt_set(object, "args", texts(o->argc - o->first_arg, argv + o->first_arg));
-  rt_set(object, "required", texts(o->required.count, o->required.words));
-  rt_set(object, "imported", texts(o->imported.count, o->imported.words));
-  rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
-  rt_set(object, "inputType", text_or_undefined(o->input_type));
+  set_loading(object, o);
+  set_warnings(object, o);
+  set_errors(object, o);
+  set_network(object, o);
+  rt_set(object, "watch", rt_bool(o->is_watch));
+  rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
+  rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));
+  set_profile(object, o);
   rt_set(object, "eval", text_or_undefined(o->eval));
-  rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));
   rt_set(object, "print", rt_bool(o->is_print));
   rt_set(object, "interactive", rt_bool(o->is_interactive));
   rt_set(object, "check", rt_bool(o->is_check));
   rt_set(object, "ticksPerPhase", rt_bool(o->ticks_per_phase));
   rt_set(object, "traceSyncIO", rt_bool(o->trace_sync_io));
-  rt_set(object, "noStarvationWarning", rt_bool(o->no_starvation_warning));
-  rt_set(object, "noWarnings", rt_bool(o->no_warnings));
-  rt_set(object, "noDeprecation", rt_bool(o->no_deprecation));
-  rt_set(object, "traceUncaught", rt_bool(o->trace_uncaught));
-  rt_set(object, "traceWarnings", rt_bool(o->trace_warnings));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
-  rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
-  rt_set(object, "enableSourceMaps", rt_bool(o->enable_source_maps));
-  rt_set(object, "insecureHTTPParser", rt_bool(o->insecure_http_parser));
-  rt_set(object, "maxHTTPHeaderSize", text_or_undefined(o->max_http_header_size));
-  rt_set(object, "stackTraceLimit", text_or_undefined(o->stack_trace_limit));
+  rt_set(object, "disableProto", text_or_undefined(o->disable_proto));
+  rt_set(object, "zeroFillBuffers", rt_bool(o->zero_fill_buffers));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
   rt_set(object, "isTraced", rt_bool(rt_self->is_traced));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The process for JavaScript: environment, folders, identity, resources, exit. */
 #include "binding/binding.h"
+#include "env_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,21 @@ RT_NATIVE(get_env, "s") {
   const char *value = getenv(name);
   free(name);
   return value == NULL ? rt_undefined() : rt_text(value);
+}
+
+/* parseEnv(text): names and values of the text of a .env file, one after the other. */
+RT_NATIVE(parse_env, "s") {
+  size_t length;
+  char *content = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  struct rt_env_text text = rt_env_open(content, length);
+  struct rt_env_pair pair;
+  rt_value list = rt_array(0, NULL);
+  while (rt_env_next(&text, &pair)) {
+    rt_array_push(list, rt_text_decode((const unsigned char *)pair.name, pair.name_length));
+    rt_array_push(list, rt_text_decode((const unsigned char *)pair.value, pair.value_length));
+  }
+  free(content);
+  return list;
 }
 
 /* setEnv(name, value); an undefined value removes the variable. */
@@ -163,6 +179,7 @@ RT_NATIVE(error_text, "n") {
 static const struct rt_method methods[] = {
     {"exit", exit_process},
     {"abort", abort_process},
+    {"parseEnv", parse_env},
     {"getEnv", get_env},
     {"setEnv", set_env},
     {"envNames", env_names},

@@ -28,11 +28,14 @@ static const struct {
     {"loop", rt_bind_loop},
     {"machine", rt_bind_machine},
     {"modules", rt_bind_modules},
+    {"option_names", rt_bind_option_names},
     {"options", rt_bind_options},
     {"os", rt_bind_os},
     {"percent", rt_bind_percent},
     {"pipe", rt_bind_pipe},
+    {"port", rt_bind_port},
     {"process", rt_bind_process},
+    {"profiler", rt_bind_profiler},
     {"realm", rt_bind_realm},
     {"script", rt_bind_script},
     {"signal", rt_bind_signal},
@@ -44,6 +47,7 @@ static const struct {
     {"tty", rt_bind_tty},
     {"udp", rt_bind_udp},
     {"url", rt_bind_url},
+    {"versions", rt_bind_versions},
 };
 /* clang-format on */
 

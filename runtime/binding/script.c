@@ -3,7 +3,6 @@
 #include "binding/binding.h"
 #include "sources.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* The text of an embedded file, or undefined. */
@@ -17,13 +16,8 @@ RT_NATIVE(source, "s") {
 /* load(name): the function of an embedded module, or undefined. */
 RT_NATIVE(load, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
-  const char *text = rt_source_find(name);
-  char *url = NULL;
-  if (text != NULL && asprintf(&url, "rondo:%s", name) < 0)
-    url = NULL;
+  rt_value function = rt_source_evaluate(name, thrown);
   free(name);
-  rt_value function = url == NULL ? NULL : rt_evaluate(text, url, thrown);
-  free(url);
   return function;
 }
 

@@ -43,7 +43,7 @@ struct job {
   char *text;
   size_t text_used;
   size_t text_size;
-  uv_stream_t *sent; /* a handle to pass along, or NULL */
+  uv_stream_t *sent; /* a handle to pass, or NULL */
 };
 
 static void free_request(struct request *request) {

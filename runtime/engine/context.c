@@ -113,6 +113,7 @@ static void release(void *part) {
       JSClassRelease(classes[i]);
   if (engine->length_name != NULL)
     JSStringRelease(engine->length_name);
+  rt_bytecode_end();
   if (engine->tasks != NULL)
     rt_run_loop_end();
 }

@@ -207,6 +207,10 @@ bool rt_contract_is_possible(enum rt_entry entry) {
   return is_possible;
 }
 
+bool rt_engine_is_known(void) {
+  return rt_jsc.is_known;
+}
+
 bool rt_contract_must_collect(void) {
   return must_collect_at_once;
 }
@@ -241,7 +245,8 @@ void rt_contract_try_early(void) {
 }
 
 void rt_contract_try_all(void) {
-  try_those(false, !must_try_all && rt_build_id_is_proven());
+  rt_jsc.is_known = rt_build_id_is_proven();
+  try_those(false, !must_try_all && rt_jsc.is_known);
 }
 
 struct rt_entry_facts rt_contract_facts(enum rt_entry entry) {

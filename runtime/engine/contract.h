@@ -53,6 +53,7 @@ enum rt_entry {
 };
 
 struct rt_jsc {
+  bool is_known; /* the library is the one that the build was tested with */
   bool has[RT_ENTRY_COUNT];
   bool is_late[RT_ENTRY_COUNT]; /* probed on first use */
 #define ENTRY(name, when, needs, serves, without)

@@ -106,6 +106,7 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
+bool rt_is_plain_array(rt_value value);
 double rt_shape(rt_value value);
 int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
@@ -124,7 +125,13 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
+void rt_engine_interrupt_after(double seconds, void (*callback)(void));
 void rt_engine_terminate(void);
+
+/* profiler.c */
+bool rt_engine_profiler_start(void);
+void rt_engine_profiler_stop(void);
+rt_value rt_engine_profiler_take(void);
 
 /* run_loop.c */
 int rt_run_loop_fd(void);
@@ -138,6 +145,19 @@ void rt_enter(void (*body)(void));
 bool rt_run_microtasks(void);
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
+
+/* bytecode.c: bytecode of a script, and what the engine knows the script by. */
+struct rt_code {
+  const unsigned char *bytes;
+  size_t size;
+  uint32_t length;
+  uint32_t hash;
+};
+bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *url,
+                      rt_value *result, rt_value *thrown);
+bool rt_engine_is_known(void); /* contract.c: the library is the one of the build */
+bool rt_bytecode_make(const char *text, struct rt_code *code);
+
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
 bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown);
 void rt_keep(rt_value value);
@@ -163,7 +183,6 @@ rt_value rt_bool(bool value);
 rt_value rt_number(double value);
 rt_value rt_bigint(uint64_t value);
 rt_value rt_text(const char *utf8);
-rt_value rt_text_sized(const char *utf8, size_t length);
 rt_value rt_array(size_t count, const rt_value values[]);
 void rt_array_push(rt_value array, rt_value value);
 rt_value rt_uint8_array(size_t count, const void *bytes);

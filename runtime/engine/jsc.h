@@ -74,6 +74,15 @@ bool rt_public_drain(void);
 void rt_reactions_prepare(void);
 void rt_reactions_prepare_realm(JSContextRef global);
 
+/* modules.c: the engine's constructor of a JSC::SourceProvider, by way of a look at its kind */
+typedef void rt_provider_function(void *self, const void *origin, void *url, void *first_url,
+                                  unsigned char taint, const void *position, int kind);
+__attribute__((visibility("default")))
+rt_provider_function rt_provider_constructor __asm__(RT_PROVIDER_NAME);
+
+/* bytecode.c */
+void rt_bytecode_end(void);
+
 /* run_loop.c */
 void rt_run_loop_start(void);
 void rt_run_loop_end(void);

@@ -209,7 +209,7 @@ bool rt_layout_impl(const void *string, struct rt_chars *chars) {
   return true;
 }
 
-/* The cell of a typed array. `mode` says who owns the memory. */
+/* The cell of a typed array. `mode` says what owns the memory. */
 struct bytes_cell {
   unsigned char unused[5];
   unsigned char kind;

@@ -77,6 +77,21 @@ void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
     rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), seconds, limit_reached, data);
 }
 
+static bool interrupt(JSContextRef ctx, void *data) {
+  void (*callback)(void);
+  *(void **)&callback = data;
+  rt_jsc.clear_time_limit(JSContextGetGroup(ctx));
+  callback();
+  return false;
+}
+
+/* The same, once. The callback may ask for the next time. */
+void rt_engine_interrupt_after(double seconds, void (*callback)(void)) {
+  void *data = *(void **)&callback;
+  if (RT_HAS(timeLimit))
+    rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), seconds, interrupt, data);
+}
+
 void rt_engine_sample_no_more(void) {
   if (RT_HAS(timeLimit))
     rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));

@@ -22,13 +22,10 @@
 #include <string.h>
 
 typedef void global_function(void *self, void *vm, void *structure, const void *table);
-typedef void provider_function(void *self, const void *origin, void *url, void *first_url,
-                               unsigned char taint, const void *position, int kind);
 typedef bool check_function(void *global, const void *source, JSValueRef *thrown);
 
 #define EXPORTED __attribute__((visibility("default")))
 EXPORTED global_function rt_global_constructor __asm__(RT_GLOBAL_NAME);
-EXPORTED provider_function rt_provider_constructor __asm__(RT_PROVIDER_NAME);
 EXPORTED check_function rt_check_source __asm__(RT_CHECK_NAME);
 
 /* import(): returns a thenable, which the engine waits for. import.meta: returns the object. */
@@ -81,9 +78,9 @@ void rt_global_constructor(void *self, void *vm, void *structure, const void *ta
 
 void rt_provider_constructor(void *self, const void *origin, void *url, void *first_url,
                              unsigned char taint, const void *position, int kind) {
-  static provider_function *found;
+  static rt_provider_function *found;
   struct rt_modules *modules = state();
-  provider_function *engines = __atomic_load_n(&found, __ATOMIC_RELAXED);
+  rt_provider_function *engines = __atomic_load_n(&found, __ATOMIC_RELAXED);
   if (engines == NULL) {
     *(void **)&engines = rt_contract_next(RT_PROVIDER_NAME);
     __atomic_store_n(&found, engines, __ATOMIC_RELAXED);

@@ -141,7 +141,7 @@ static const char maker_script[] =
     "(() => {"
     "  'use strict';"
     "  const context = { frame: undefined, isEntered: false, disabled: 0, onThen: undefined,"
-    "    onAwait: undefined };"
+    "    onAwait: undefined, base: undefined, tracker: undefined, lastId: 1, executionId: 1 };"
     "  const kept = new WeakMap();"
     "  kept.set = kept.set;"
     "  return [context, (global, pair) => { kept.set(global, pair); }, (then, awaitThen) => ["

@@ -72,6 +72,8 @@ struct rt_engine {
 
   struct rt_modules modules;
 
+  struct rt_provider *providers; /* bytecode.c: the newest of a list, or NULL */
+
   JSObjectRef on_throw; /* throw.c; kept, or NULL */
   bool is_throw_told;   /* on_throw is running */
 };

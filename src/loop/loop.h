@@ -51,7 +51,7 @@ bool rd_loop_fall_asleep(uv_loop_t *loop); /* false: an inbox is not empty, so d
 void rd_loop_rest(uv_loop_t *loop);        /* when uv_run() returns */
 void rd_loop_embed(uv_loop_t *loop);       /* the program may wait for backend_fd from now on */
 
-/* What is there for each dispatcher of poll. */
+/* State of each dispatcher of poll. */
 static inline bool rd_loop_has_async(const uv_loop_t *loop) {
   return __atomic_load_n(&loop->async_inbox, __ATOMIC_RELAXED) != NULL ||
          !rd_queue_is_empty(&loop->async_woken);

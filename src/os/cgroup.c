@@ -166,7 +166,7 @@ static bool relative_path(struct span path, struct span root, struct span *relat
   return (relative->length == 0 || relative->start[0] == '/') && strncmp(path.start, "/..", 3) != 0;
 }
 
-/* The byte that three octal digits stand for; 0 if they are no such number. */
+/* The byte for three octal digits; 0 if they are not a byte. */
 static char octal_byte(const char *digits) {
   int value = 0;
   for (int i = 0; i < 3; i++) {

@@ -70,7 +70,7 @@ int uv_thread_getpriority(uv_thread_t tid, int *priority) {
   return 0;
 }
 
-/* setpriority(PRIO_PROCESS, 0) is about the calling thread. */
+/* setpriority(PRIO_PROCESS, 0) applies to the calling thread. */
 static bool has_own_nice_value(uv_thread_t tid, int policy) {
   bool is_real_time = policy == SCHED_FIFO || policy == SCHED_RR;
   return !is_real_time && pthread_equal(tid, pthread_self());

@@ -32,7 +32,7 @@ struct rd_in_flight {
   struct rd_work *asked;
   int code;          /* atomic: the result of cancelled work */
   int unblocked;     /* atomic: the signal that interrupts the thread; 0: none */
-  bool is_abandoned; /* the result is to be discarded */
+  bool is_abandoned; /* discard the result */
 };
 
 /* When a thread starts and ends; in the child of a fork. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The older encodings on any bytes: the first byte chooses one, and from 128 on also a table of
- * single bytes; the second says where the rest is cut.
- * Text in two pieces, as a stream decodes it, is the text of the whole; ASCII is unchanged;
- * `fatal` refuses exactly what has a replacement character.
+ * Legacy encodings on any bytes: the first byte chooses one, and from 128 on also a single-byte
+ * table; the second says where the rest is split. Decoding two chunks as a stream equals decoding
+ * the whole; ASCII is unchanged; `fatal` rejects exactly what has a replacement character.
  */
 #include "binding/binding.h"
 
@@ -11,7 +10,7 @@
 
 enum { REPLACEMENT = 0xFFFD, LONGEST_CHARACTER = 4, UNITS_PER_BYTE = 2 };
 
-/* Those of js/internal/web/charsets.js; the last has escapes, so pieces of it are not text. */
+/* Those of js/internal/web/charsets.js; the last one has escapes, so its chunks are not text. */
 static const char *const names[] = {"GB18030", "BIG5",   "EUC-JP-MS",
                                     "CP932",   "EUC-KR", "ISO-2022-JP"};
 static const char *const tables[] = {"IBM866", "ISO-8859-2", "KOI8-R", "MACINTOSH", "CP874",
@@ -83,7 +82,7 @@ static void pieces(struct decoder decoder, const unsigned char *data, size_t siz
   size_t left = unfinished(decoder, data, size);
   FUZZ_CHECK(left < LONGEST_CHARACTER && (left == 0 || is_refused));
   if (is_refused && strcmp(decoder.name, "GB18030") == 0)
-    return; /* iconv skips ill-formed sequences of four bytes differently when they are cut */
+    return; /* iconv skips ill-formed four-byte sequences differently when they are split */
   size_t first = cut - unfinished(decoder, data, cut);
   check_joined(whole, decode(decoder, data, first, false),
                decode(decoder, data + first, size - first, false));

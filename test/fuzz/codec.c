@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The codecs of the runtime on any bytes: what they give is compared with slow and
- * simple ways to the same end, and taken back to where it came from. Every buffer has
- * exactly the size that is promised, so that a step beyond it is seen.
+ * The runtime's codecs on arbitrary bytes: results are compared with slow and simple
+ * implementations, and with a round trip. Every buffer has exactly the promised size, so
+ * that an overrun is detected.
  */
 #include "fuzz.h"
 
@@ -43,7 +43,7 @@ static void check_units(const unsigned char *bytes, size_t length, const uint16_
   FUZZ_CHECK(unit == count && has_seen_bad == is_bad);
 }
 
-/* Back to bytes: those it came from, unless there was a mistake in them. */
+/* Encodes it again: the result is the original bytes, unless they contained an error. */
 static void check_encoding(const unsigned char *bytes, size_t length, const uint16_t *units,
                            size_t count, bool is_bad) {
   size_t size = rt_utf8_length(units, count);
@@ -73,7 +73,7 @@ static void utf8(const unsigned char *bytes, size_t length) {
   free(units);
 }
 
-/* Any units, with halves of pairs among them. */
+/* Any units, including lone surrogates. */
 static void utf16(const unsigned char *bytes, size_t length) {
   size_t count = length / 2;
   uint16_t *units = fuzz_alloc(count * sizeof(*units));
@@ -86,7 +86,7 @@ static void utf16(const unsigned char *bytes, size_t length) {
   free(units);
 }
 
-/* Latin-1 gives the same bytes by its own way as widened. */
+/* Latin-1 produces the same bytes as when it is widened first. */
 static void latin1(const unsigned char *bytes, size_t length) {
   uint16_t *units = fuzz_alloc(length * sizeof(*units));
   rt_latin1_to_utf16(bytes, length, units);
@@ -171,7 +171,7 @@ static void base64(const unsigned char *bytes, size_t length) {
   }
 }
 
-/* The first bytes say what is looked for and from where. */
+/* The first bytes select what to search for and from where. */
 static void search(const unsigned char *bytes, size_t length) {
   if (length < 2)
     return;

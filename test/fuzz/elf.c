@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Program files of any content, as `rondo exec` looks at them before it runs one. */
+/* Arbitrary program files, as `rondo exec` inspects them before it runs one. */
 #include "fuzz.h"
 
 #include <sys/mman.h>

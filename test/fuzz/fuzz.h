@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the fuzz targets share: a check that holds in every build, and exact memory. */
+/* Shared by the fuzz targets: a check that holds in every build, and exact memory. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
     }                                                                         \
   } while (0)
 
-/* Never NULL, so that nothing at all can be copied too. */
+/* Never NULL, so that an empty input can be copied, too. */
 static inline void *fuzz_alloc(size_t size) {
   void *memory = malloc(size == 0 ? 1 : size);
   if (memory == NULL)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP/1 messages from any bytes. The result must not depend on how they were cut into
- * reads; offsets lie within what they point into, and names are never empty.
+ * HTTP/1 messages from any bytes. The result must not depend on how they are split into
+ * reads; offsets are in bounds, and names are never empty.
  *
- * The first byte says what is parsed and how, the second how it is cut.
+ * The first byte says what is parsed and how, the second how it is split.
  */
 #include "fuzz.h"
 
@@ -13,7 +13,7 @@ enum { IS_RESPONSE = 1, IS_LENIENT = 2, TAKES_OVER = 4, KIND_SHIFT = 3, MAX_HEAD
 
 static struct rt_http_batch batch;
 
-/* All that was told, one after the other: bodies without their borders. */
+/* Everything reported, in order: bodies without chunk boundaries. */
 struct story {
   char *text;
   size_t used;
@@ -43,7 +43,7 @@ static void tell_text(struct story *story, int32_t from, int32_t to) {
   tell(story, batch.text + from, (size_t)(to - from));
 }
 
-/* Names and values take turns, each behind a line end. */
+/* Names and values alternate, each after a line end. */
 static void check_fields(const char *text, size_t length) {
   size_t lines = 0;
   for (size_t i = 0; i < length; i++) {
@@ -90,7 +90,7 @@ static void tell_batch(struct story *story, const char *bytes, size_t count) {
   }
 }
 
-/* One read, in a copy of exactly its size. False if nothing more is to be parsed. */
+/* One read, in a copy of exactly its size. Returns false if parsing is over. */
 static bool feed(struct rt_http *http, struct story *story, const unsigned char *data, size_t size,
                  bool takes_over) {
   char *bytes = fuzz_alloc(size);

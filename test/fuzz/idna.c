@@ -58,7 +58,7 @@ static bool is_dot(uint32_t character) {
   return character == '.' || character == 0x3002 || character == 0xFF0E || character == 0xFF61;
 }
 
-/* The label at *cursor as characters; *cursor moves behind its dot. */
+/* The label at *cursor as characters; moves *cursor past its dot. */
 static size_t source_label(const char **cursor, const char *end, uint32_t *out) {
   size_t count = 0;
   while (*cursor < end) {

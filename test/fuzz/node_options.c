@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * NODE_OPTIONS from any bytes: the words stay inside the text, none is empty, and none is
- * longer than what it was made of. Joined again in quotes, they split into the same words. Text
- * without quotes is split at its spaces, and nothing else in it means anything.
+ * NODE_OPTIONS from any bytes: the words stay inside the text, none is empty, and none is longer
+ * than its source. Quoted and joined again, they split into the same words. Text without quotes is
+ * split at its spaces; nothing else in it is special.
  */
 #include "fuzz.h"
 
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
     FUZZ_CHECK(words[i] >= text + used && words[i][0] != '\0');
     used = (size_t)(words[i] - text) + strlen(words[i]) + 1;
     FUZZ_CHECK(used <= length + 1);
-    rt_node_option_kind(words[i], strlen(words[i]));
+    rt_node_option_find(words[i], strlen(words[i]));
   }
   check_again(words, count > 0 ? count : 0, length);
   if (memchr(data, '"', length) == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Percent-encoding of any text of one byte a character, for URLs and forms, compared with slow
- * and simple implementations; decoding returns the UTF-8 of what was encoded.
+ * Percent-encoding of any one-byte string, for URLs and forms, compared with slow and simple
+ * implementations; decoding returns the UTF-8 of what was encoded.
  */
 #include "binding/binding.h"
 

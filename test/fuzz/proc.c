@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files of /proc with any content: processors, their models and times, control groups and where
- * they are mounted. Nothing outside the text is read; what is found is inside it.
+ * Files of /proc with any content: processors, their models and times, control groups and their
+ * mounts. Nothing outside the text is read; what is found is inside it.
  */
 #include "fuzz.h"
 
@@ -58,7 +58,7 @@ static void processors(const char *text, size_t length) {
   }
 }
 
-/* The first line end but one parts the two files. */
+/* The second line end separates the two files. */
 static void groups(const char *text, size_t length) {
   static bool is_made;
   if (!is_made) {

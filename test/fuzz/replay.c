@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a fuzz target on the files it is given, without libFuzzer: so the kept inputs
- * are tests in every build, whatever the compiler.
+ * Runs a fuzz target on given files, without libFuzzer, so the saved inputs are tests in
+ * every build and with every compiler.
  */
 #include "fuzz.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The splitter of URLs in which nothing changes, on any text. What it accepts is checked against
- * the URL Standard: the parts make up the text again, and no part holds a character that the
- * standard would encode, lower or drop. What is plain by construction must be accepted.
+ * The splitter of URLs in normal form, on any text. What it accepts is checked against the URL
+ * Standard: the parts add up to the text, and no part has a character that the standard would
+ * encode, lower-case or drop. What is plain by construction must be accepted.
  */
 #include "binding/binding.h"
 
@@ -11,7 +11,7 @@
 #include "fuzz.h"
 #include "shared.h"
 
-/* The standard's percent-encode sets, beyond controls, the space and what is not ASCII. */
+/* The standard's percent-encode sets, beyond controls, space and non-ASCII. */
 static const char fragment_set[] = "\"<>`";
 static const char query_set[] = "\"#<>'";
 static const char path_set[] = "\"#<>?`{}^\\%";

@@ -35,7 +35,7 @@ static void from_utf16(const unsigned char *bytes, size_t length) {
   free(units);
 }
 
-/* Any bytes are refused, or become units that lead back to the same bytes. */
+/* Any bytes are rejected, or become units that convert back to the same bytes. */
 static void from_wtf8(const unsigned char *bytes, size_t length) {
   char *text = fuzz_alloc(length + 1);
   memcpy(text, bytes, length);

@@ -18,7 +18,7 @@ TEST(fs_event_callback_may_stop_itself_and_others) {
   for (int i = 0; i < 3; i++)
     ok(uv_fs_event_start(&handles[i], i == 1 ? stop_all : on_event, ".", 0));
   write_file("a", "1");
-  /* Handle 2 shares the watch and is no longer notified; nobody sees the second event. */
+  /* Handle 2 shares the watch and is no longer notified; the second event goes unseen. */
   expect("0:a:rename 1:a:rename");
   write_file("b", "1");
   expect("");

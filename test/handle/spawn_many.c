@@ -154,7 +154,7 @@ static void on_timer(uv_timer_t *timer) {
   (void)timer;
 }
 
-/* Until there is no such process, not even a zombie. */
+/* Waits until the process is gone, zombie included. */
 static void run_until_gone(int pid) {
   uv_timer_t timer;
   ok(uv_timer_init(&loop, &timer));

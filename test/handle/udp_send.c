@@ -128,7 +128,7 @@ TEST(thousand_datagrams_arrive_in_order) {
   uv_recv_buffer_size((uv_handle_t *)&server, &size);
   for (int i = 0; i < MANY; i++) {
     snprintf(text, sizeof text, "%d", i);
-    /* The buffer must live until the queue is sent: so send it before the next. */
+    /* The buffer must live until the queue is sent, so send it before the next one. */
     ok(send_text(i, text, on_counted));
     ok(uv_run(&loop, UV_RUN_NOWAIT) & ~1);
     ck_assert_int_eq(receive(got, sizeof got), (int)strlen(text));

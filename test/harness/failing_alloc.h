@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Gives the allocator to the library. Call it before any other uv_ function of the test. */
+/* Makes the library use the allocator. Call it before any other uv_ function of the test. */
 void alloc_install(void);
 
 /* The nth allocation from now (1 is the next) returns NULL, once. 0: none fails. */

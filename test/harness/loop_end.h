@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Closing a loop with whatever handles it has. */
+/* Closing a loop with all its handles. */
 #ifndef HARNESS_LOOP_END_H
 #define HARNESS_LOOP_END_H
 

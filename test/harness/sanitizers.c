@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options that the sanitizers' runtimes ask a program for. Every report
- * ends the process with an error, so that it fails the test it came from.
+ * Default options for the sanitizers' runtimes. Every report ends the process with an
+ * error, so that the test it came from fails.
  */
 
 #define RUNTIME_HOOK \

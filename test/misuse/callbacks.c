@@ -50,7 +50,8 @@ void on_poll(uv_poll_t *handle, int status, int events) {
   uv.uv_poll_stop(handle);
 }
 
-/* Those that would run every turn end themselves, so that their number does not depend on time. */
+/* Callbacks that would run every turn stop themselves, so that their number does not depend on
+ * time. */
 void on_timer(uv_timer_t *handle) {
   on_called(0);
   uv.uv_timer_stop(handle);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The values of values.tsv: loops, handles and requests in every state, texts and
- * memory. The library under test is reached through the table `uv` alone; each row of the table of
- * misuse runs in its own process, so everything here is created at most once.
+ * The values in values.tsv: loops, handles and requests in every state, texts and memory. The
+ * library under test is reached only through the table `uv`; each row runs in its own process, so
+ * everything here is created at most once.
  */
 #ifndef TEST_MISUSE_FIXTURES_H
 #define TEST_MISUSE_FIXTURES_H
@@ -49,7 +49,7 @@ uv_loop_t *closed_loop(void);
 uv_loop_t *zeroed_loop(void);
 bool loop_was_opened(void);
 
-/* Memory that nothing was written to, as from malloc(); and zeroed memory. Enough for anything. */
+/* Uninitialised memory, as from malloc(); and zeroed memory. Enough for anything. */
 void *garbage(void);
 void *zeroed(void);
 
@@ -68,7 +68,7 @@ int dir_fd(void);
 int socket_fd(void);
 
 const char *long_text(void);
-const char *in_room(const char *text); /* with zeros behind it, for lengths that are too large */
+const char *in_room(const char *text); /* with zeros after it, for lengths that are too large */
 const struct sockaddr *address(int family, int port);
 const uv_buf_t *buffer(bool has_base, size_t length);
 uv_process_options_t *spawn_options(void);
@@ -95,7 +95,7 @@ char **program_arguments(void);
 size_t *size_of(size_t size);
 FILE *stream(void);
 
-/* Callbacks: one of each type, named after it. Each counts, and the first notes its status. */
+/* Callbacks: one of each type, named after it. Each counts, and the first records its status. */
 void on_called(int status);
 void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buf);
 void on_read(uv_stream_t *s, ssize_t nread, const uv_buf_t *buf);

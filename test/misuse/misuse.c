@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * misuse LIBRARY [LIMIT_S [ROWS]]: calls every function of a library with good arguments, then with
- * each bad value in the place of each argument, then with NULL for all, and prints a line a call:
- * the call, a tab, the result. Each call is made by its own process, in its own folder below the
- * current one, which must be empty. A call that takes longer than LIMIT_S has hung.
- * ROWS is an earlier output: rows that hung there are copied instead of called.
+ * each bad value for each argument, then with NULL for all, and prints one line per call: the call,
+ * a tab, the result. Each call runs in its own process, in its own folder below the current one,
+ * which must be empty. A call that takes longer than LIMIT_S has hung. ROWS is an earlier output:
+ * rows that hung there are copied instead of called.
  *
- * A function with a callback for a file request is called in all ways without one and with one.
+ * A function that takes a callback for a file request is called with and without one.
  */
 #include <dirent.h>
 #include <dlfcn.h>
@@ -22,9 +22,9 @@
 #include "fixtures.h"
 
 #define MOST_PARAMETERS 8
-#define LAST_TURNS 3 /* after the last request was called back */
+#define LAST_TURNS 3 /* after the last callback of a request */
 #define DEFAULT_LIMIT_S 60
-#define WORKERS 4 /* most of the time of a row is spent waiting for processes */
+#define WORKERS 4 /* rows mostly wait for processes */
 
 struct slot {
   const char *const *names;
@@ -55,7 +55,7 @@ const char *__asan_default_options(void) {
   return "allocator_may_return_null=1:detect_leaks=0:detect_stack_use_after_return=1";
 }
 
-/* A row exits by _exit() and its output is not read: a data race must end the process. */
+/* A row exits with _exit() and its output is not read: a data race must end the process. */
 __attribute__((visibility("default"), no_sanitize("thread"))) const char *
 __tsan_default_options(void);
 const char *__tsan_default_options(void) {
@@ -65,7 +65,7 @@ const char *__tsan_default_options(void) {
 static unsigned int limit_s = DEFAULT_LIMIT_S;
 static const char *known_rows;
 
-/* The result of a call. */
+/* Prints the result of a call. */
 
 static void answer_text(const char *text) {
   snprintf(outcome->answer, sizeof outcome->answer, "%s", text);
@@ -220,7 +220,7 @@ static int index_of(const struct slot *slot, const char *name) {
   return -1;
 }
 
-/* `choice` has the good values, and one of the ways for a callback. */
+/* `choice` has the good values, and one of the callback variants. */
 static void do_variations(const struct function *function, int *choice, int way) {
   for (int i = 0; i < function->parameters; i++) {
     for (int value = 1; i != way && value < slots[function->slots[i]].count; value++) {

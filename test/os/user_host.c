@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Users, groups and the host, compared with what the system's own commands say. */
+/* Users, groups and the host, compared with the output of the system's own commands. */
 #include "harness.h"
 
 #include <grp.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many connections opened and closed: in the end no more descriptors are open than at the
-// start, and memory has stayed flat after a first part. `rondo connections.js 10000`
+// Opens and closes many connections: at the end no more descriptors are open than at the start, and memory has stayed
+// flat after a warm-up. `rondo connections.js 10000`
 'use strict';
 const assert = require('assert');
 const fs = require('fs');
@@ -35,7 +35,7 @@ function connect() {
   });
 }
 
-// Servers' ends are closed a turn after the clients'.
+// The servers' ends are closed a turn after the clients'.
 function check() {
   setTimeout(() => {
     const growth = process.memoryUsage.rss() - settled;

@@ -14,7 +14,7 @@ function ownNames(object) {
     !(typeof object === 'function' && IN_FUNCTIONS.has(name)));
 }
 
-// What is not ECMAScript's own.
+// Names that are not ECMAScript's own.
 function globalNames() {
   const known = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)'));
   return ownNames(globalThis).filter((name) => !known.has(name));

@@ -5,7 +5,7 @@
 
 #include "program.h"
 
-/* Returns NULL, or what is wrong. */
+/* Returns NULL, or the error. */
 const char *run_simulated(const struct program *program, uint64_t machine_seed);
 
 /* Removes operations that are not needed to fail, and prints the rest. */

@@ -61,7 +61,7 @@ const tests = {
   async 'the tour shows every phase that ran'(browser, tour) {
     const { page, errors } = await open(browser, tour);
     assert.equal(await page.locator('#ring path').count(), 7);
-    // On a busy machine what took less than a pixel has to be looked at more closely.
+    // On a busy machine, what took less than a pixel needs a closer zoom.
     const blocks = { outside: 'main', own: 'microtask', timers: 'timer', poll: 'stat', check: 'immediate' };
     for (const [phase, callback] of Object.entries(blocks)) {
       await find(page, callback);
@@ -168,7 +168,7 @@ const tests = {
   },
 };
 
-// What a picture of a lesson shows: the block that the text beside it is about.
+// What a lesson's picture shows: the block that the text next to it describes.
 const LESSONS = {
   phases: 'work callback', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'work callback', starvation: 'timer timer', blocked: 'slow',
 };

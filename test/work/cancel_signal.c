@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupting file requests takes a signal: which one, who owns it, and what it interrupts. */
+/* Interrupting file requests takes a signal: which one, which side owns it, and what it
+ * interrupts. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

@@ -50,7 +50,7 @@ TEST(random_with_callback_runs_on_the_pool) {
 }
 
 TEST(random_fills_buffers_beyond_one_system_call) {
-  size_t size = (size_t)40 << 20; /* a call gives 32 MiB at most */
+  size_t size = (size_t)40 << 20; /* one call returns at most 32 MiB */
   char *bytes = calloc(1, size);
   ck_assert_int_eq(uv_random(NULL, NULL, bytes, size, 0, NULL), 0);
   expect_filled(bytes, size);

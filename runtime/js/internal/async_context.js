@@ -6,6 +6,9 @@
 // later captures the current frame and runs in it: promise reactions through the engine's functions that attach them
 // (engine/reactions.c), everything else through the functions below. Until a program creates an AsyncLocalStorage, all
 // of this costs one comparison.
+//
+// Once a program uses async ids, they are tracked (async_ids.js): the empty frame is then `[]`, so that no callback
+// takes the short path, and what a callback captures is a Task, which has a frame and ids.
 'use strict';
 
 const { state, CONTEXT_ENTERED, LEAVE_CONTEXT } = require('internal/state');
@@ -14,13 +17,27 @@ const loop = internalBinding('loop');
 const shared = loop.asyncContext;
 
 // isEntered: enterWith() was used, so a frame may outlive the call that set it. disabled: the number of disabled
-// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame.
-const context = shared ?? { frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined };
+// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame. base: the empty
+// frame. tracker: the module async_ids.js, while ids are tracked. lastId: the last async id that was assigned.
+// executionId: the async id of the running callback.
+const context = shared ?? {
+  frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, base: undefined,
+  tracker: undefined, lastId: 1, executionId: 1,
+};
+
+// The ids of objects of the program: its own resources, ticks, promises.
+const asyncIdSymbol = Symbol('async_id_symbol');
+const triggerAsyncIdSymbol = Symbol('trigger_async_id_symbol');
 
 // The current frame, for a callback that runs later.
 function capture() {
   const { frame } = context;
   return context.disabled === 0 || frame === undefined ? frame : require('internal/async_storage').enabledOf(frame);
+}
+
+// What a callback of the given type needs that runs later, for the functions below.
+function captureAs(type, resource) {
+  return context.tracker === undefined ? capture() : context.tracker.begin(type, resource);
 }
 
 // Calls a function in a frame.
@@ -37,6 +54,10 @@ function runIn(frame, callback, self, args) {
 // The same for callbacks from C, which start without a frame. If the function throws, the frame stays for the
 // uncaughtException handlers; C calls leave() after them.
 function runOutermost(frame, callback, self, args) {
+  if (context.tracker !== undefined) {
+    context.tracker.runOutermost(frame, callback, self, args);
+    return;
+  }
   context.frame = frame;
   state[CONTEXT_ENTERED] = 1;
   Reflect.apply(callback, self, args);
@@ -51,15 +72,29 @@ function carriedIn(frame, callback) {
   };
 }
 
-// The same with the current frame.
-function carried(callback) {
-  return context.frame === undefined ? callback : carriedIn(capture(), callback);
+// The same with the current frame, for a callback that C calls once. The type and the resource describe the
+// asynchronous work that starts here.
+function carried(callback, type, resource) {
+  if (context.frame === undefined || callback === undefined) return callback;
+  return context.tracker === undefined ? carriedIn(capture(), callback) : context.tracker.carried(callback, type, resource);
+}
+
+// Calls a function. What it starts counts as triggered by the owner, an object with an async id.
+function startedBy(owner, callback, ...args) {
+  const { tracker } = context;
+  return tracker === undefined ? callback(...args) : tracker.withTrigger(owner[asyncIdSymbol] ?? -1, callback, ...args);
+}
+
+// Gives a socket or a server the async id of its handle.
+function shareId(owner, handle) {
+  if (context.tracker !== undefined) owner[asyncIdSymbol] = context.tracker.idOf(handle.frame);
 }
 
 // Drops a frame that a call set with enterWith() when that call returns.
 function leave() {
   state[CONTEXT_ENTERED] = 0;
-  context.frame = undefined;
+  context.frame = context.base;
+  if (context.tracker !== undefined) context.tracker.leaveAll();
 }
 
 function enter(frame) {
@@ -72,4 +107,7 @@ loop.setHook(LEAVE_CONTEXT, leave);
 context.onThen = (...given) => require('internal/async_reactions').attachThen(...given);
 context.onAwait = (...given) => require('internal/async_reactions').attachAwait(...given);
 
-module.exports = { context, capture, runIn, runOutermost, carried, carriedIn, enter, hasReactions: shared !== undefined };
+module.exports = {
+  context, capture, captureAs, runIn, runOutermost, carried, carriedIn, startedBy, shareId, leave, enter, asyncIdSymbol,
+  triggerAsyncIdSymbol, hasReactions: shared !== undefined,
+};

@@ -6,46 +6,76 @@
 
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
-const { invalidArgType, codedError, checkFunction } = require('internal/errors');
-const { capture, runIn } = require('internal/async_context');
+const { checkString, codedError, checkFunction } = require('internal/errors');
+const { context, capture, runIn, asyncIdSymbol, triggerAsyncIdSymbol } = require('internal/async_context');
 
-const MAIN_ID = 1;
+let collected = null;
 
-let lastId = MAIN_ID;
+// Calls destroy for a resource that is collected, unless the program has done so.
+function watch(resource, id) {
+  const { queueDestroy } = require('internal/async_hook_lists');
+  collected ??= new FinalizationRegistry((given) => {
+    if (!given.isDestroyed) queueDestroy(given.id);
+  });
+  const given = { id, isDestroyed: false };
+  collected.register(resource, given);
+  return given;
+}
 
-function triggerOf(options) {
-  const trigger = typeof options === 'number' ? options : ownOptions(options).triggerAsyncId ?? MAIN_ID;
-  if (!Number.isSafeInteger(trigger) || trigger < -1) {
-    throw codedError(RangeError, 'ERR_INVALID_ASYNC_ID', `Invalid triggerAsyncId value: ${trigger}`);
-  }
-  return trigger;
+function optionsOf(options) {
+  if (typeof options === 'number') return { triggerAsyncId: options, requireManualDestroy: false };
+  const { triggerAsyncId, requireManualDestroy } = ownOptions(options);
+  return { triggerAsyncId, requireManualDestroy };
 }
 
 class AsyncResource {
-  #id;
-  #trigger;
   #frame = capture();
+  #task;
+  #watched;
 
   constructor(type, options = {}) {
-    if (typeof type !== 'string') throw invalidArgType('type', 'string', type);
-    this.#trigger = triggerOf(options);
-    this.#id = ++lastId;
+    checkString(type, 'type');
+    const { tracker } = context;
+    const { triggerAsyncId, requireManualDestroy } = optionsOf(options);
+    const trigger = triggerAsyncId ?? (tracker === undefined ? context.executionId : tracker.triggerOfNow());
+    if (!Number.isSafeInteger(trigger) || trigger < -1) {
+      throw codedError(RangeError, 'ERR_INVALID_ASYNC_ID', `Invalid triggerAsyncId value: ${trigger}`);
+    }
+    const id = ++context.lastId;
+    this[asyncIdSymbol] = id;
+    this[triggerAsyncIdSymbol] = trigger;
+    if (tracker !== undefined) this.#announce(type, id, trigger, requireManualDestroy);
+  }
+
+  #announce(type, id, trigger, isManual) {
+    const { counts, emitInit } = require('internal/async_hook_lists');
+    if (counts.init > 0) {
+      if (type.length === 0) throw codedError(TypeError, 'ERR_ASYNC_TYPE', `Invalid name for async "type": ${type}`);
+      emitInit(id, type, trigger, this);
+    }
+    if (!isManual && counts.destroy > 0) this.#watched = watch(this, id);
   }
 
   runInAsyncScope(fn, thisArg, ...args) {
-    return runIn(this.#frame, fn, thisArg, args);
+    const { tracker } = context;
+    if (tracker === undefined) return runIn(this.#frame, fn, thisArg, args);
+    this.#task ??= new tracker.Task(this[asyncIdSymbol], this[triggerAsyncIdSymbol], this, this.#frame ?? context.base);
+    return tracker.runInside(this.#task, fn, thisArg, args);
   }
 
   emitDestroy() {
+    if (this.#watched !== undefined) this.#watched.isDestroyed = true;
+    const { counts, queueDestroy } = require('internal/async_hook_lists');
+    if (counts.destroy > 0) queueDestroy(this[asyncIdSymbol]);
     return this;
   }
 
   asyncId() {
-    return this.#id;
+    return this[asyncIdSymbol];
   }
 
   triggerAsyncId() {
-    return this.#trigger;
+    return this[triggerAsyncIdSymbol];
   }
 
   bind(fn, thisArg) {

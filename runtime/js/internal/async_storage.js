@@ -27,7 +27,7 @@ function withValue(frame, storage, value) {
 function without(frame, storage) {
   const index = frame === undefined ? -1 : indexIn(frame, storage);
   if (index < 0) return frame;
-  if (frame.length === 2) return undefined;
+  if (frame.length === 2) return context.base;
   const copy = frame.slice();
   copy.splice(index - 1, 2);
   return copy;
@@ -39,7 +39,7 @@ function enabledOf(frame) {
   for (let i = 0; i < frame.length; i += 2) {
     if (frame[i].enabled) kept.push(frame[i], frame[i + 1]);
   }
-  return kept.length === 0 ? undefined : kept;
+  return kept.length === 0 ? context.base : kept;
 }
 
 // The storage's value in another frame.

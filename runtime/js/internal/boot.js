@@ -60,6 +60,8 @@
     return module.exports;
   }
 
+  require.isLoaded = (name) => modules[name] !== undefined;
+
   // Runs a script of a package with the given `require`.
   require.run = (name, module, requireHere) => {
     script.load(name)(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);
@@ -74,6 +76,7 @@
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
   require('internal/globals').install();
+  if (binding('options').cpuProf) require('internal/profile/file').start();
   if (binding('options').isTraced) require('internal/trace/hooks').install();
   if (binding('options').whyAlive) require('internal/why_alive').install();
   return require('internal/main').run;

@@ -10,9 +10,6 @@ const script = internalBinding('script');
 const UNSUPPORTED = {
   __proto__: null,
   domain: '',
-  inspector: '',
-  'inspector/promises': '',
-  test: '',
   'test/reporters': '',
   trace_events: '',
   wasi: '',
@@ -32,7 +29,7 @@ function fileOf(name) {
 
 function has(name) {
   const file = fileOf(name);
-  return file !== '' && script.hasSource(file);
+  return file !== '' && !PREFIXED_ONLY.has(name) && script.hasSource(file);
 }
 
 function load(name) {
@@ -51,7 +48,8 @@ function unsupported(name) {
 
 // The names of all modules, for module.builtinModules.
 function names() {
-  return script.sourceNames().filter((name) => name.startsWith('node/')).map((name) => name.slice(5));
+  const bare = script.sourceNames().filter((name) => name.startsWith('node/')).map((name) => name.slice(5));
+  return bare.filter((name) => !PREFIXED_ONLY.has(name));
 }
 
 module.exports = { has, load, names, unsupported };

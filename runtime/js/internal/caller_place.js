@@ -10,7 +10,7 @@ function callerPlace() {
   const lines = new Error('').stack.split('\n');
   Error.stackTraceLimit = limit;
   for (let i = 1; i < lines.length; i++) {
-    const match = /^ +at (?:.* \()?(\/.*:\d+:\d+|\[eval\]:\d+:\d+)\)?$/.exec(lines[i]);
+    const match = /^ +at (?:.* \()?(?:file:\/\/)?(\/.*:\d+:\d+|\[eval\]:\d+:\d+)\)?$/.exec(lines[i]);
     if (match !== null) return match[1];
   }
   return '';

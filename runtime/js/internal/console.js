@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // console. Plain strings are written as they are; everything else goes through format(),
-// which is loaded on first use. Writing is synchronous. Once a program has accessed
+// which is loaded for the first value that is more than plain data. Writing is synchronous. Once a program has accessed
 // process.stdout, its `write` is used, which the program may have replaced.
 'use strict';
 
@@ -24,10 +24,22 @@ function writeAgain(fd, text) {
   if (stdio.kindOf(fd) !== 'FILE') globalThis.process[fd === 1 ? 'stdout' : 'stderr'].write(text);
 }
 
+// The environment, without loading `process`, which a program may give another one.
+function environment() {
+  if (require.isLoaded('internal/process')) return globalThis.process.env;
+  const { getEnv } = internalBinding('process');
+  return { FORCE_COLOR: getEnv('FORCE_COLOR'), NO_COLOR: getEnv('NO_COLOR'), TERM: getEnv('TERM') };
+}
+
 function hasColors(fd) {
-  const { env } = globalThis.process;
+  const env = environment();
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0';
   return stdio.kindOf(fd) === 'TTY' && env.NO_COLOR === undefined && env.TERM !== 'dumb';
+}
+
+// Once the inspector is there, its options may have been changed.
+function plainLine(args, colors) {
+  return colors || require.isLoaded('internal/inspect') ? undefined : require('internal/inspect_plain').lineOf(args);
 }
 
 function formatted(fd, args) {
@@ -36,7 +48,8 @@ function formatted(fd, args) {
   if (args.length === 0) return '';
   const isPlain = args.every((item) => typeof item === 'string') && !first.includes('%');
   if (isPlain) return args.join(' ');
-  return require('internal/inspect').formatWithOptions({ colors: hasColors(fd) }, ...args);
+  const colors = hasColors(fd);
+  return plainLine(args, colors) ?? require('internal/inspect').formatWithOptions({ colors }, ...args);
 }
 
 function log(...args) {

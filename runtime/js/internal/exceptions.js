@@ -53,12 +53,14 @@ function die(error, code, origin) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
   require('internal/report').report(error, origin === 'unhandledRejection');
+  if (internalBinding('options').abortOnUncaught) internalBinding('process').abort();
   exit.now(exit.getExitCode() ?? code);
 }
 
 // Returns if the program has handled the error. A turn follows then, so that leftover ticks run.
 function onException(error, origin = 'uncaughtException') {
   require('internal/throws').meet(error); // for an engine without the throw hook
+  if (internalBinding('options').abortOnUncaught && capture === null) die(error, EXIT_UNCAUGHT, origin);
   let isHandled;
   try {
     isHandled = handle(error, origin);

@@ -45,7 +45,15 @@ function emitExit(code) {
   globalThis.process.emit('exit', +exitCode || 0);
 }
 
+// --trace-exit: where the program ends itself.
+function printExit(code) {
+  const { process } = globalThis;
+  const lines = require('internal/stack').stackOf(new Error()).split('\n').slice(1).join('\n');
+  internalBinding('stdio').write(2, `(rondo:${process.pid}) WARNING: Exited the environment with code ${code}\n${lines}\n`);
+}
+
 function now(code) {
+  if (internalBinding('options').traceExit) printExit(+code || 0);
   binding.exit(+code || 0);
 }
 
@@ -70,7 +78,7 @@ function beforeExit() {
 
 // The loop is empty. Called twice: microtasks and rejections left by the first call are handled in between.
 function onEnd() {
-  if (isExiting) now(exitCode);
+  if (isExiting) binding.exit(+exitCode || 0);
   emitExit();
 }
 

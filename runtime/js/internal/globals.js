@@ -45,6 +45,7 @@ const HIDDEN = [
   ['internal/console', 'console'],
   ['internal/web/events', 'CustomEvent', 'Event'],
   ['internal/web/event_target', 'EventTarget'],
+  ['internal/web/message_port', 'MessageChannel', 'MessageEvent', 'MessagePort'],
   ['internal/web/abort', 'AbortController', 'AbortSignal'],
   ['internal/web/exception', 'DOMException'],
   ['internal/crypto/webcrypto', 'Crypto', 'SubtleCrypto'],

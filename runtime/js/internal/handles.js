@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Handles of the loop as objects: the base of net, tty and child_process. The shapes
-// of the bindings are in binding/handle.h and binding/stream.h.
+// Loop handles as objects: the base of net, tty and child_process. binding/handle.h and binding/stream.h describe the
+// bindings.
 //
 // A stream calls these methods, which its user sets:
-//   onread(buffer, passed)   buffer: a Buffer; passed: a handle that came along, or undefined
+//   onread(buffer, passed)   buffer: a Buffer; passed: a handle passed with it, or undefined
 //   onend(code)              UV_EOF or another negative code, instead of more bytes
 //   onconnection(status, handle)
 'use strict';
@@ -12,7 +12,7 @@
 const handles = internalBinding('handle');
 const streams = internalBinding('stream');
 const { runTicks } = require('internal/ticks');
-const { context, capture, carried, carriedIn, runOutermost } = require('internal/async_context');
+const { context, captureAs, carried, carriedIn, runOutermost, shareId } = require('internal/async_context');
 const { state: turns, TICKS, TICKS_PER_PHASE } = require('internal/state');
 const { state, BYTES, IS_ASYNC, UTF8, LATIN1, UCS2 } = require('internal/stream_numbers');
 
@@ -58,15 +58,16 @@ function useNatives(Class, binding, ...names) {
 
 // A handle's callbacks run in the async context in which it was created; handles created by C have none.
 class Handle {
-  constructor(id) {
+  constructor(id, type) {
     this.id = id;
-    this.frame = id !== 0 || context.frame === undefined ? undefined : capture();
+    this.frame = context.base === undefined && (id !== 0 || context.frame === undefined) ? undefined : captureAs(type, this);
     if (onMadeCallback !== null) onMadeCallback(this);
   }
 
   // The callback runs in the closing phase.
   close(callback) {
-    handles.close(this.id, carriedIn(this.frame, callback));
+    const { tracker } = context;
+    handles.close(this.id, tracker === undefined ? carriedIn(this.frame, callback) : tracker.closing(this.frame, callback));
     this.id = 0;
   }
 
@@ -76,6 +77,18 @@ class Handle {
 }
 useNatives(Handle, 'handle', 'ref', 'unref', 'hasRef');
 
+// A callback of a request on the handle, which counts as started by it.
+function carriedBy(handle, callback, type) {
+  const { tracker } = context;
+  if (tracker === undefined) return carried(callback);
+  return tracker.withTrigger(tracker.idOf(handle.frame), carried, callback, type);
+}
+
+// A write that succeeds immediately is no work of its own.
+function carriedWrite(callback) {
+  return context.tracker === undefined ? carried(callback) : context.tracker.carriedLate(callback);
+}
+
 class StreamHandle extends Handle {
   bytesRead = 0;
   bytesWritten = 0;
@@ -83,23 +96,31 @@ class StreamHandle extends Handle {
   // Text in an encoding of ENCODINGS, or bytes. Returns a code; `isAsync` says whether callback(status) will be called:
   // if not, everything has been written.
   write(data, encoding, callback, sent) {
+    const done = carriedWrite(callback);
     const code = sent === undefined
-      ? streams.write(this.id, data, ENCODINGS[encoding], carried(callback))
-      : streams.write(this.id, data, ENCODINGS[encoding], carried(callback), sent.id);
+      ? streams.write(this.id, data, ENCODINGS[encoding], done)
+      : streams.write(this.id, data, ENCODINGS[encoding], done, sent.id);
     this.bytesWritten += state[BYTES];
+    if (context.tracker !== undefined) this.#noteWrite(done, code);
     return code;
   }
 
   // chunks: [data, encoding, data, encoding, ...]
   writev(chunks, callback) {
     for (let i = 1; i < chunks.length; i += 2) chunks[i] = ENCODINGS[chunks[i]];
-    const code = streams.writev(this.id, chunks, carried(callback));
+    const done = carriedWrite(callback);
+    const code = streams.writev(this.id, chunks, done);
     this.bytesWritten += state[BYTES];
+    if (context.tracker !== undefined) this.#noteWrite(done, code);
     return code;
   }
 
+  #noteWrite(done, code) {
+    if (code >= 0 && this.isAsync) context.tracker.beginLate(done, 'WRITEWRAP', context.tracker.idOf(this.frame));
+  }
+
   shutdown(callback) {
-    return streams.shutdown(this.id, carried(callback));
+    return streams.shutdown(this.id, carriedBy(this, callback, 'SHUTDOWNWRAP'));
   }
 
   // Whether the last write of any stream will still call back.
@@ -121,7 +142,7 @@ function checked(id, syscall) {
 
 class TCP extends StreamHandle {
   constructor(isServer = false, id = 0) {
-    super(id);
+    super(id, isServer ? 'TCPSERVERWRAP' : 'TCPWRAP');
     if (id !== 0) handles.setOwner(id, this);
     else this.id = checked(internalBinding('tcp').create(this, isServer), 'socket');
   }
@@ -131,11 +152,13 @@ class TCP extends StreamHandle {
   }
 
   connect(address, port, callback) {
-    return internalBinding('tcp').connect(this.id, address, port, carried(callback));
+    return internalBinding('tcp').connect(this.id, address, port, carriedBy(this, callback, 'TCPCONNECTWRAP'));
   }
 
   reset(callback) {
-    const code = internalBinding('tcp').reset(this.id, carriedIn(this.frame, callback));
+    const { tracker } = context;
+    const done = tracker === undefined ? carriedIn(this.frame, callback) : tracker.closing(this.frame, callback);
+    const code = internalBinding('tcp').reset(this.id, done);
     if (code === 0) this.id = 0;
     return code;
   }
@@ -144,14 +167,14 @@ class TCP extends StreamHandle {
 useNatives(TCP, 'tcp', 'open', 'sockName', 'peerName', 'setNoDelay', 'setKeepAlive');
 
 class Pipe extends StreamHandle {
-  constructor(isIpc = false, id = 0) {
-    super(id);
+  constructor(isIpc = false, id = 0, type = 'PIPEWRAP') {
+    super(id, type);
     if (id !== 0) handles.setOwner(id, this);
     else this.id = checked(internalBinding('pipe').create(this, isIpc), 'socket');
   }
 
   connect(path, callback) {
-    const code = internalBinding('pipe').connect(this.id, path, carried(callback));
+    const code = internalBinding('pipe').connect(this.id, path, carriedBy(this, callback, 'PIPECONNECTWRAP'));
     if (code <= 0) return code;
     setImmediate(callback, 0);
     return 0;
@@ -161,12 +184,28 @@ useNatives(Pipe, 'pipe', 'open', 'bind', 'chmod');
 
 class TTY extends StreamHandle {
   constructor(fd) {
-    super(0);
+    super(0, 'TTYWRAP');
     this.id = checked(internalBinding('tty').create(this, fd), 'uv_tty_init');
   }
 }
 // windowSize() returns [columns, rows], or a code.
 useNatives(TTY, 'tty', 'setRawMode', 'windowSize');
+
+class ReusedHandle {
+  constructor(type, handle) {
+    this.type = type;
+    this.handle = handle;
+  }
+}
+
+// Gives a handle new ids: the agent hands it to another request.
+function reuse(handle) {
+  const { tracker } = context;
+  if (tracker === undefined || !(handle instanceof TCP)) return;
+  tracker.end(handle.frame);
+  handle.frame = captureAs('TCPWRAP', new ReusedHandle('TCPWRAP', handle));
+  shareId(handle.socket, handle);
+}
 
 // Creates the object for a handle that C opened.
 function adopt(kind, id) {
@@ -191,16 +230,19 @@ function onRead(owner, count, memory, kind, id) {
   if (count >= 0 && turns[TICKS] !== 0 && turns[TICKS_PER_PHASE] === 0) runTicks();
 }
 
-function accept(owner, status, id) {
+function accept(owner, id) {
   const Class = owner instanceof TCP ? TCP : Pipe;
-  owner.onconnection(status, status < 0 ? undefined : new Class(false, id));
+  const { tracker } = context;
+  if (tracker === undefined) return new Class(false, id);
+  return tracker.withTrigger(tracker.idOf(owner.frame), () => new Class(false, id));
 }
 
 function onConnection(owner, status, id) {
-  if (owner.frame === undefined) accept(owner, status, id);
-  else runOutermost(owner.frame, accept, undefined, [owner, status, id]);
+  const handle = status < 0 ? undefined : accept(owner, id);
+  if (owner.frame === undefined) owner.onconnection(status, handle);
+  else runOutermost(owner.frame, owner.onconnection, owner, [status, handle]);
 }
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, ENCODINGS, takeRead, useNatives };
+module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, reuse, ENCODINGS, takeRead, useNatives };

@@ -9,17 +9,17 @@ const {
   state, TICKS, IMMEDIATES, IMMEDIATES_RUNNING, IMMEDIATE_REFS, TICKS_PER_PHASE, RUN_IMMEDIATE,
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
-const { context, capture, runOutermost } = require('internal/async_context');
+const { context, captureAs, runOutermost } = require('internal/async_context');
 
 const kRefed = Symbol('refed');
 const kAsyncId = Symbol('asyncId');
+const kTriggerId = Symbol('triggerId');
 const kFrame = Symbol('frame');
 
 let waitingFirst = null;
 let waitingLast = null;
 let running = null;
 let isRunning = false;
-let lastId = 1;
 
 class Immediate {
   constructor(callback, args) {
@@ -28,7 +28,8 @@ class Immediate {
     this._argv = args;
     this._destroyed = false;
     this[kRefed] = true;
-    this[kAsyncId] = ++lastId;
+    this[kAsyncId] = ++context.lastId;
+    this[kTriggerId] = context.executionId;
     state[IMMEDIATE_REFS]++;
     if (waitingLast === null) {
       waitingFirst = this;
@@ -37,7 +38,7 @@ class Immediate {
       waitingLast._idleNext = this;
     }
     waitingLast = this;
-    if (context.frame !== undefined) this[kFrame] = capture();
+    if (context.frame !== undefined) this[kFrame] = captureAs('Immediate', this);
   }
 
   ref() {
@@ -92,6 +93,7 @@ function clearImmediate(immediate) {
   if (!immediate || !immediate._onImmediate || immediate._destroyed) return;
   retire(immediate);
   immediate._onImmediate = null;
+  if (context.tracker !== undefined) context.tracker.end(immediate[kFrame]);
 }
 
 // The next immediate of this phase that has not been cleared.
@@ -111,6 +113,11 @@ function take() {
   return immediate;
 }
 
+function runInFrame(frame, callback, args) {
+  if (context.tracker === undefined) runOutermost(frame, callback, undefined, args);
+  else context.tracker.runOnce(frame, callback, undefined, args);
+}
+
 function runImmediate() {
   const immediate = take();
   if (immediate === null) return;
@@ -120,7 +127,7 @@ function runImmediate() {
   // Called again after an exception: for the rest, or, as in Node, for those already pending, so that ticks run at its
   // end.
   state[IMMEDIATES_RUNNING] = 1;
-  if (immediate[kFrame] !== undefined) runOutermost(immediate[kFrame], callback, undefined, args ?? []);
+  if (immediate[kFrame] !== undefined) runInFrame(immediate[kFrame], callback, args ?? []);
   else if (args === undefined) callback();
   else callback(...args);
   state[IMMEDIATES_RUNNING] = isRunning ? 1 : 0;

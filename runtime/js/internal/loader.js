@@ -218,10 +218,10 @@ Module._load = function _load(request, parent, isMain) {
   return loadFile(filename, parent, isMain);
 };
 
-function loadFile(filename, parent, isMain) {
+function loadFile(filename, parent, isMain, keepsId = false) {
   const module = new Module(filename, isMain ? null : parent);
   if (isMain) {
-    module.id = '.';
+    if (!keepsId) module.id = '.';
     Module.main = module;
   }
   Module._cache[filename] = module;

@@ -33,8 +33,17 @@ async function importFirst(start) {
   start();
 }
 
+// Whether hooks find and load the program, whatever it is.
+function isLoadedByHooks() {
+  return (options.imported.length > 0 || options.loaders.length > 0) && require('internal/esm/hooks/state').hooks() !== undefined;
+}
+
 function runFile(name) {
-  const full = files.realFile(name) ?? require('internal/resolve').mainFile(name);
+  const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
+  if (isLoadedByHooks()) {
+    require('internal/esm/main').runFile(full ?? require('node/path').resolve(name));
+    return;
+  }
   if (full === null) {
     const absolute = require('node/path').resolve(name);
     const error = new Error(`Cannot find module '${absolute}'`);
@@ -139,6 +148,18 @@ function openChannel() {
   binding.setEnv('NODE_CHANNEL_FD', undefined);
   binding.setEnv('NODE_CHANNEL_SERIALIZATION_MODE', undefined);
   require('internal/child/channel').openFromParent(Number(fd), mode);
+  if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
+}
+
+// Only the accessor goes; `{ __proto__: ... }` is syntax.
+function disableProto(way) {
+  delete Object.prototype.__proto__;
+  if (way === 'delete') return;
+  const refuse = () => {
+    throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
+      'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw');
+  };
+  defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
 }
 
 function run() {
@@ -146,14 +167,24 @@ function run() {
     require('internal/trace/view').run(options.tool);
     return;
   }
+  if (options.isThread) {
+    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
+    return;
+  }
+  if (options.watch) {
+    require('internal/watch/run').run();
+    return;
+  }
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
+  if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
   if (required.length > 0) preload(Module);
+  if (options.loaders.length > 0) require('internal/esm/hooks/register').registerLoaders();
   if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
   else runProgram(Module, args[0]);
 }

@@ -13,14 +13,27 @@ function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw require('internal/errors').invalidArgType('callback', 'function', callback);
   }
-  Reflect.apply(then, resolved, [() => {
+  const run = () => {
     try {
       callback();
     } catch (error) {
-      context.frame = undefined; // as in Node; the reaction's own is restored afterwards
+      context.frame = context.base; // as in Node; the reaction's own is restored afterwards
       require('internal/exceptions').onException(error);
     }
-  }]);
+  };
+  if (context.tracker === undefined) Reflect.apply(then, resolved, [run]);
+  else queueTracked(run, callback);
+}
+
+// With ids of its own, and none of a promise.
+function queueTracked(run, callback) {
+  const { AsyncResource } = require('internal/async_resource');
+  const resource = new AsyncResource('Microtask', { __proto__: null, requireManualDestroy: true });
+  resource.callback = callback;
+  context.tracker.unseen(() => Reflect.apply(then, resolved, [() => {
+    resource.runInAsyncScope(run);
+    resource.emitDestroy();
+  }]));
 }
 
 module.exports = { queueMicrotask };

@@ -24,6 +24,7 @@ function modulePaths(from) {
 
 // Where a module is looked for last: NODE_PATH, two folders of the user, one next to the binary.
 function globalPaths() {
+  if (internalBinding('options').noGlobalSearchPaths) return [];
   const { env, execPath } = globalThis.process;
   const list = (env.NODE_PATH ?? '').split(':').filter(Boolean);
   if (env.HOME) list.push(`${env.HOME}/.node_modules`, `${env.HOME}/.node_libraries`);

@@ -15,8 +15,15 @@ function arch() {
   return ARCHS[machine] ?? machine;
 }
 
-function versions(node) {
-  return Object.freeze({ node, rondo: binding.version, uv: binding.uvVersion, modules: '115' });
+// Signals that end no process: their default action is to stop, to continue or nothing.
+const HARMLESS = new Set(['SIGCHLD', 'SIGCONT', 'SIGPIPE', 'SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU', 'SIGURG', 'SIGWINCH', 'SIGXFSZ']);
+
+// Whether a signal will end this process.
+function isFatalHere(pid, number) {
+  if (number <= 0 || (pid !== 0 && pid !== globalThis.process.pid)) return false;
+  const { numbers } = internalBinding('signal');
+  const name = Object.keys(numbers).find((each) => numbers[each] === number);
+  return name !== undefined && !HARMLESS.has(name) && (name === 'SIGKILL' || globalThis.process.listenerCount(name) === 0);
 }
 
 function kill(pid, signal = 'SIGTERM') {
@@ -26,6 +33,7 @@ function kill(pid, signal = 'SIGTERM') {
   if (typeof number !== 'number') {
     throw errors.codedError(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
   }
+  if (internalBinding('options').cpuProf && isFatalHere(pid, number)) require('internal/profile/file').end();
   const code = binding.kill(pid, number);
   if (code < 0) throw errors.callError(code, 'kill');
   return true;
@@ -128,7 +136,6 @@ function setSourceMapsEnabled(val) {
 
 module.exports = {
   arch,
-  versions,
   kill,
   umask,
   memoryUsage,
@@ -146,8 +153,6 @@ module.exports = {
   getActiveResourcesInfo,
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
-  config: { target_defaults: {}, variables: {} },
-  features: { inspector: false, debug: false, uv: true, ipv6: true, tls: false, require_module: true, typescript: internalBinding('options').stripTypes ? 'strip' : false },
   constrainedMemory: () => 0,
   availableMemory: () => internalBinding('os').numbers()[1],
   getBuiltinModule,

@@ -117,7 +117,7 @@ function report(error, fromRejection = false) {
   const { process } = globalThis;
   isRejection = fromRejection;
   let text = textOf(error);
-  text += `\nRondo v${internalBinding('process').version} (Node.js ${process.version})\n`;
+  if (!options.noExtraInfo) text += `\nRondo v${internalBinding('process').version} (Node.js ${process.version})\n`;
   internalBinding('stdio').write(2, text);
 }
 

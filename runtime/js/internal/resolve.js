@@ -11,10 +11,13 @@ const path = require('node/path');
 const { modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
+const { preserveSymlinks, preserveSymlinksMain } = internalBinding('options');
+
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
 
 const kinds = new Map();
+let keepsLinks = preserveSymlinks;
 
 // 'file', 'dir' or '' for nothing; cached while modules are being loaded.
 function kindOf(name) {
@@ -29,7 +32,9 @@ function kindOf(name) {
   return kind;
 }
 
+// Without symbolic links, unless --preserve-symlinks keeps them.
 function realPath(name) {
+  if (keepsLinks) return name;
   io[ID] = 0;
   io[AS_BYTES] = 0;
   const real = fs.realpath(name);
@@ -121,7 +126,10 @@ function resolve(request, from, paths) {
 // The file meant by `rondo name`, or null.
 function mainFile(name) {
   const full = path.resolve(name);
-  return asPath(full, full.endsWith('/'));
+  keepsLinks = preserveSymlinksMain;
+  const found = asPath(full, full.endsWith('/'));
+  keepsLinks = preserveSymlinks;
+  return found;
 }
 
 module.exports = { asPath, resolve, mainFile, kindOf, realPath };

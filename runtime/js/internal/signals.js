@@ -5,7 +5,7 @@
 
 const binding = internalBinding('signal');
 const { systemError } = require('internal/errors');
-const { capture, runOutermost } = require('internal/async_context');
+const { context, captureAs, runOutermost } = require('internal/async_context');
 
 const watched = new Map(); // signal name: the async context in which it was first listened for
 const numbers = { __proto__: null, ...binding.numbers };
@@ -22,11 +22,12 @@ function watch(name) {
   if (number === undefined || watched.has(name)) return;
   const code = binding.start(number);
   if (code < 0) throw systemError(code, 'uv_signal_start');
-  watched.set(name, capture());
+  watched.set(name, captureAs('SIGNALWRAP'));
 }
 
 function unwatch(name) {
   if (watched.has(name) && globalThis.process.listenerCount(name) === 0) {
+    context.tracker?.end(watched.get(name));
     watched.delete(name);
     binding.stop(numbers[name]);
   }

@@ -37,12 +37,16 @@ function nextTick(callback) {
     args = new Array(count - 1);
     for (let i = 1; i < count; i++) args[i - 1] = arguments[i];
   }
-  ring[tail] = context.frame === undefined ? callback : carried(callback);
+  ring[tail] = context.frame === undefined ? callback : carriedTick(callback, args);
   ring[tail + 1] = args;
   tail = (tail + 2) & mask;
   if (tail === head) grow();
   state[TICKS] = 1;
   if (watch !== null) watch.onSchedule(nextTick);
+}
+
+function carriedTick(callback, args) {
+  return carried(callback, 'TickObject', context.tracker === undefined ? undefined : { callback, args });
 }
 
 // An exception propagates to C; the remaining ticks stay in the ring.
@@ -56,7 +60,7 @@ function runTicks() {
     if (args === undefined) callback();
     else if (args.length === 1) callback(args[0]);
     else callback(...args);
-    if (context.frame !== undefined) context.frame = undefined;
+    if (context.frame !== context.base) context.frame = context.base;
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }
   state[TICKS] = 0;

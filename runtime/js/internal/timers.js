@@ -12,7 +12,7 @@ const {
   state, TICKS, TIMER_EXPIRY, TIMER_REFS, TIMERS_RUNNING, TICKS_PER_PHASE, THROWN, RUN_TIMER,
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
-const { context, capture, runOutermost } = require('internal/async_context');
+const { context, captureAs, runOutermost } = require('internal/async_context');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
 
@@ -26,7 +26,6 @@ const kFrame = Symbol('frame');
 
 const listsByDuration = new Map();
 const timersById = new Map();
-let lastId = 1;
 let lastOrder = 0;
 let armedFor = Infinity;
 let phaseExpiry = Infinity; // the earliest expiry set since the phase started, even if that timer is gone
@@ -114,10 +113,10 @@ class Timeout {
     this._destroyed = false;
     this[kRefed] = true;
     this[kHasPrimitive] = false;
-    this[kAsyncId] = ++lastId;
-    this[kTriggerId] = 1;
+    this[kAsyncId] = ++context.lastId;
+    this[kTriggerId] = context.executionId;
     state[TIMER_REFS]++;
-    if (context.frame !== undefined) this[kFrame] = capture();
+    if (context.frame !== undefined) this[kFrame] = captureAs('Timeout', this);
     insert(this, ms, readTime());
   }
 
@@ -128,6 +127,9 @@ class Timeout {
     if (this._destroyed) {
       this._destroyed = false;
       if (this[kRefed]) state[TIMER_REFS]++;
+      this[kAsyncId] = ++context.lastId;
+      this[kTriggerId] = context.executionId;
+      if (context.frame !== undefined) this[kFrame] = captureAs('Timeout', this);
     }
     insert(this, this._idleTimeout, readTime());
     return this;
@@ -176,6 +178,7 @@ function retire(timer) {
   timer._destroyed = true;
   if (timer[kHasPrimitive]) timersById.delete(timer[kAsyncId]);
   if (timer[kRefed]) state[TIMER_REFS]--;
+  if (context.tracker !== undefined) context.tracker.end(timer[kFrame]);
 }
 
 function checkCallback(callback) {
@@ -343,4 +346,4 @@ defineProperty(setTimeout, promisify, {
 
 loop.setHook(RUN_TIMER, runTimer);
 
-module.exports = { Timeout, setTimeout, setInterval, clearTimeout, clearInterval };
+module.exports = { kAsyncId, kTriggerId, Timeout, setTimeout, setInterval, clearTimeout, clearInterval };

@@ -10,6 +10,7 @@ const { systemError, invalidArgType, invalidArgValue, checkString, checkObject }
 const { loaderError } = require('internal/esm/errors');
 const { loadPackage, forgetPackage } = require('internal/packages');
 
+const SUFFIX = '-typescript';
 const PACKAGE = '@swc/wasm-typescript';
 const CODES = { __proto__: null, UnsupportedSyntax: 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX', InvalidSyntax: 'ERR_INVALID_TYPESCRIPT_SYNTAX' };
 
@@ -64,13 +65,14 @@ function withProblem(error, problem) {
   return error;
 }
 
-// The same for a file, which may not belong to an installed package. `shown`: how errors name it.
-function stripFile(path, shown) {
+// The same for a file, which may not belong to an installed package. `shown`: how errors name it; `given`: its text, where
+// that is known.
+function stripFile(path, shown, given) {
   if (path.includes('/node_modules/')) {
     throw loaderError(Error, 'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING',
       `Stripping types is currently unsupported for files under node_modules, for "${shown}"`);
   }
-  const text = internalBinding('files').readText(path);
+  const text = given ?? internalBinding('files').readText(path);
   if (typeof text !== 'string') throw systemError(text, 'open', path);
   return strip(text, shown);
 }
@@ -117,4 +119,12 @@ function stripTypeScriptTypes(code, given = {}) {
   return sourceUrl === '' ? result.code : `${result.code}\n\n//# sourceURL=${sourceUrl}`;
 }
 
-module.exports = { strip, withProblem, stripFile, load, readModule, stripTypeScriptTypes };
+// { format, source } without types, of a module that hooks have loaded.
+function stripLoaded(url, format, source) {
+  const plain = format.slice(0, -SUFFIX.length);
+  if (source === null || source === undefined) return { format: plain, source };
+  const path = url.startsWith('file:') ? require('internal/esm/urls').pathOf(url) : url;
+  return { format: plain, source: stripFile(path, url, require('internal/esm/hooks/checks').text(source)) };
+}
+
+module.exports = { strip, withProblem, stripFile, stripLoaded, load, readModule, stripTypeScriptTypes };

@@ -6,14 +6,34 @@
 const { ownOptions } = require('internal/options');
 const { invalidArgType, hidden } = require('internal/errors');
 
+const options = internalBinding('options');
+
 let hasHinted = false;
 
+function isSilent(warning) {
+  if (options.noWarnings || (warning.name === 'DeprecationWarning' && globalThis.process.noDeprecation)) return true;
+  const { disabledWarnings } = options;
+  return disabledWarnings.length > 0 &&
+    ((warning.code && disabledWarnings.includes(warning.code)) || (warning.name && disabledWarnings.includes(warning.name)));
+}
+
+// To the file of --redirect-warnings, or to stderr if there is none or it cannot be written.
+function write(text) {
+  if (options.redirectWarnings !== undefined) {
+    try {
+      require('internal/fs/files').exported.appendFileSync(options.redirectWarnings, text);
+      return;
+    } catch {
+      // Better on stderr than lost.
+    }
+  }
+  internalBinding('stdio').write(2, text);
+}
+
 function print(warning) {
-  const options = internalBinding('options');
   const { process } = globalThis;
   const isDeprecation = warning.name === 'DeprecationWarning';
-  if (options.noWarnings || (isDeprecation && process.noDeprecation)) return;
-  const isTraced = options.traceWarnings || (isDeprecation && process.traceDeprecation);
+  const isTraced = process.traceProcessWarnings || (isDeprecation && process.traceDeprecation);
   const code = warning.code ? `[${warning.code}] ` : '';
   const text = isTraced && warning.stack
     ? require('internal/stack').stackOf(warning)
@@ -24,11 +44,11 @@ function print(warning) {
     hasHinted = true;
     lines += `\n(Use \`rondo --trace-${isDeprecation ? 'deprecation' : 'warnings'} ...\` to show where the warning was created)`;
   }
-  internalBinding('stdio').write(2, `${lines}\n`);
+  write(`${lines}\n`);
 }
 
 function announce(warning) {
-  print(warning);
+  if (!isSilent(warning)) print(warning);
   globalThis.process.emit('warning', warning);
 }
 
@@ -63,13 +83,13 @@ function optionsOf(type, code, ctor) {
 }
 
 function emitWarning(warning, ...form) {
-  const options = optionsOf(...form);
+  const settings = optionsOf(...form);
   for (const name of ['type', 'code']) {
-    const value = options[name];
+    const value = settings[name];
     if (value !== undefined && typeof value !== 'string') throw invalidArgType(name, 'string', value);
   }
   if (warning instanceof Error) emit(warning);
-  else if (typeof warning === 'string') emit(make(warning, options));
+  else if (typeof warning === 'string') emit(make(warning, settings));
   else throw invalidArgType('warning', ['string', 'Error'], warning);
 }
 

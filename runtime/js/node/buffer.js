@@ -14,9 +14,11 @@ const { methods, inspecting, setMaxBytes, kMaxText } = require('internal/buffer/
 
 let hasWarned = false;
 
-// Warns about calls of Buffer() in the program itself, not in packages.
+// Warns about calls of Buffer() in the program itself, and with --pending-deprecation in packages, too.
 function warnOfConstructor() {
-  if (hasWarned || /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
+  if (hasWarned) return;
+  const { pendingDeprecation } = internalBinding('options');
+  if (!pendingDeprecation && /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
   hasWarned = true;
   globalThis.process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), ' +
     'Buffer.allocUnsafe(), or Buffer.from() methods instead.', 'DeprecationWarning', 'DEP0005');

@@ -3,6 +3,7 @@
 // node:dgram: UDP sockets.
 'use strict';
 
+const { shareId } = require('internal/async_context');
 const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const errors = require('internal/errors');
@@ -60,6 +61,7 @@ function Socket(given, listener) {
     recvBufferSize: options.recvBufferSize,
     sendBufferSize: options.sendBufferSize,
   };
+  shareId(this, this[kState].handle);
   if (typeof listener === 'function') this.on('message', listener);
   closeOnAbort(this, options.signal);
 }

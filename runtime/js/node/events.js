@@ -332,6 +332,11 @@ defineProperties(EventEmitter, {
       isCapturing = value;
     },
   },
+  EventEmitterAsyncResource: {
+    enumerable: true,
+    get: () => require('internal/event_async').EventEmitterAsyncResource,
+    set: undefined,
+  },
   defaultMaxListeners: {
     enumerable: true,
     get: () => defaultMaxListeners,

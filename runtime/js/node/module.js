@@ -62,6 +62,9 @@ Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);
 Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
   require('internal/esm/builtin').sync();
 };
+Module.register = function register(specifier, parentURL = undefined, options = undefined) {
+  require('internal/esm/hooks/register').register(specifier, parentURL, options);
+};
 defineProperty(Module, 'SourceMap', {
   configurable: true,
   enumerable: true,

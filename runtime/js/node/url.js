@@ -7,8 +7,20 @@ const { ownOptions } = require('internal/options');
 const { urlToHttpOptions } = require('internal/http/url_options');
 const { codedError, checkString, invalidArgType } = require('internal/errors');
 const { URL } = require('internal/web/url');
-const { Url, parse } = require('internal/url/legacy');
+const { Url, parse: parseUrl } = require('internal/url/legacy');
 const { resolve, resolveObject } = require('internal/url/resolve');
+
+let hasWarned = !internalBinding('options').pendingDeprecation;
+
+// url.parse(): internal/url/legacy, with a warning if --pending-deprecation is given.
+function parse(url, parseQueryString, slashesDenoteHost) {
+  if (!hasWarned) {
+    hasWarned = true;
+    globalThis.process.emitWarning('`url.parse()` behavior is not standardized and prone to errors that have security implications. ' +
+      'Use the WHATWG URL API instead. CVEs are not issued for `url.parse()` vulnerabilities.', 'DeprecationWarning', 'DEP0169');
+  }
+  return parseUrl(url, parseQueryString, slashesDenoteHost);
+}
 
 function formatStandard(url, options) {
   if (options !== undefined && options !== null && typeof options !== 'object' && typeof options !== 'function') {
@@ -26,7 +38,7 @@ function formatStandard(url, options) {
 }
 
 function format(urlObject, options) {
-  if (typeof urlObject === 'string') return parse(urlObject).format();
+  if (typeof urlObject === 'string') return parseUrl(urlObject).format();
   if (typeof urlObject !== 'object' || urlObject === null) {
     throw invalidArgType('urlObject', ['Object', 'string'], urlObject);
   }
@@ -35,8 +47,8 @@ function format(urlObject, options) {
 }
 
 function hostOf(domain) {
-  const { parse: parseUrl } = require('internal/url/parse');
-  return parseUrl(`ws://${domain}`, null)?.host ?? '';
+  const { parse: parseStandard } = require('internal/url/parse');
+  return parseStandard(`ws://${domain}`, null)?.host ?? '';
 }
 
 function domainToASCII(domain) {

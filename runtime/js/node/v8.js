@@ -1,11 +1,60 @@
 // SPDX-License-Identifier: MIT
 //
-// node:v8. The engine is not V8: the module can be loaded, and its functions throw an error.
+// node:v8. The engine is not V8: what depends on V8 throws an error. What is serialized has a
+// form of Rondo's own.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');
 
-module.exports = unavailable('v8', ['DefaultDeserializer', 'DefaultSerializer', 'Deserializer', 'GCProfiler', 'Serializer',
-  'cachedDataVersionTag', 'deserialize', 'getHeapCodeStatistics', 'getHeapSnapshot', 'getHeapSpaceStatistics',
-  'getHeapStatistics', 'queryObjects', 'serialize', 'setFlagsFromString', 'setHeapSnapshotNearHeapLimit', 'stopCoverage',
-  'takeCoverage', 'writeHeapSnapshot']);
+// JavaScriptCore has one limit, which follows from the machine's memory, and no native contexts
+// or handles that it counts.
+function getHeapStatistics() {
+  const { heapTotal, heapUsed, external } = globalThis.process.memoryUsage();
+  const limit = require('node/os').totalmem();
+  return {
+    total_heap_size: heapTotal,
+    total_heap_size_executable: 0,
+    total_physical_size: heapTotal,
+    total_available_size: Math.max(limit - heapUsed, 0),
+    used_heap_size: heapUsed,
+    heap_size_limit: limit,
+    malloced_memory: 0,
+    peak_malloced_memory: 0,
+    does_zap_garbage: 0,
+    number_of_native_contexts: 1,
+    number_of_detached_contexts: 0,
+    total_global_handles_size: 0,
+    used_global_handles_size: 0,
+    external_memory: external,
+  };
+}
+
+function serialize(value) {
+  const { encodeText } = require('internal/child/clone_text');
+  return require('node/buffer').Buffer.from(encodeText(value));
+}
+
+function deserialize(buffer) {
+  if (!ArrayBuffer.isView(buffer)) {
+    throw require('internal/errors').codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'buffer must be a TypedArray or a DataView');
+  }
+  const { decodeText } = require('internal/child/clone_text');
+  return decodeText(require('node/buffer').Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength).toString());
+}
+
+// Coverage is written only if the program was started with NODE_V8_COVERAGE.
+function ifCovered(name) {
+  const { [name]: refuse } = unavailable('v8', [name]);
+  return { [name]: () => { if (globalThis.process.env.NODE_V8_COVERAGE) refuse(); } }[name];
+}
+
+module.exports = {
+  ...unavailable('v8', ['DefaultDeserializer', 'DefaultSerializer', 'Deserializer', 'GCProfiler', 'Serializer',
+    'cachedDataVersionTag', 'getHeapCodeStatistics', 'getHeapSnapshot', 'getHeapSpaceStatistics', 'queryObjects',
+    'setFlagsFromString', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot']),
+  deserialize,
+  getHeapStatistics,
+  serialize,
+  stopCoverage: ifCovered('stopCoverage'),
+  takeCoverage: ifCovered('takeCoverage'),
+};

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// node:worker_threads, as in the main thread. Threads are not implemented yet.
+// node:worker_threads: message ports, and facts about this thread. Workers are not implemented yet.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');
 
+const { isThread } = internalBinding('options'); // the thread of module hooks
+const ports = () => require('internal/web/message_port');
 const environment = new Map();
 
 module.exports = {
-  isMainThread: true,
-  threadId: 0,
+  isMainThread: !isThread,
+  threadId: isThread ? 1 : 0,
   parentPort: null,
   workerData: null,
   resourceLimits: {},
@@ -19,6 +21,13 @@ module.exports = {
     else environment.set(key, value);
   },
   getEnvironmentData: (key) => environment.get(key),
-  ...unavailable('worker_threads', ['BroadcastChannel', 'MessageChannel', 'MessagePort', 'Worker', 'markAsUntransferable',
-    'moveMessagePortToContext', 'postMessageToThread', 'receiveMessageOnPort']),
+  ...unavailable('worker_threads', ['BroadcastChannel', 'Worker', 'markAsUntransferable',
+    'moveMessagePortToContext', 'postMessageToThread']),
+  get MessageChannel() {
+    return ports().MessageChannel;
+  },
+  get MessagePort() {
+    return ports().MessagePort;
+  },
+  receiveMessageOnPort: (port) => ports().receiveMessageOnPort(port),
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a wrapper is written: WRAP(type, value of failure, name, (parameters), (arguments)). */
+/* How to write a wrapper: WRAP(type, failure value, name, (parameters), (arguments)). */
 #ifndef FAULTS_CALLS_H
 #define FAULTS_CALLS_H
 
@@ -17,7 +17,7 @@
     return ((type(*) parameters)fault_real(CALL_##name))arguments; \
   }
 
-/* Of functions that return their error. */
+/* For functions that return their error. */
 #define WRAP_RESULT(name, parameters, arguments)                  \
   int name parameters {                                           \
     int error = fault_next(CALL_##name, FAULT_CALLER);            \
@@ -28,7 +28,7 @@
     return ((int(*) parameters)fault_real(CALL_##name))arguments; \
   }
 
-/* Of functions that transfer `size` bytes, which FAULT_SHORT halves. */
+/* For functions that transfer `size` bytes, which FAULT_SHORT halves. */
 #define WRAP_BYTES(name, size, parameters, arguments)                 \
   ssize_t name parameters {                                           \
     int error = fault_next(CALL_##name, FAULT_CALLER);                \

@@ -23,7 +23,7 @@ WRAP_BYTES(pread, size, (int fd, void *out, size_t size, off_t at), (fd, out, si
 WRAP_BYTES(pwrite, size, (int fd, const void *bytes, size_t size, off_t at), (fd, bytes, size, at))
 WRAP_BYTES(getrandom, size, (void *out, size_t size, unsigned int flags), (out, size, flags))
 
-/* Of functions that take a vector. */
+/* For functions that take a vector. */
 #define WRAP_VECTOR(name, parameters, arguments)                      \
   ssize_t name parameters {                                           \
     int error = fault_next(CALL_##name, FAULT_CALLER);                \
@@ -74,7 +74,7 @@ int epoll_ctl(int fd, int what, int member, struct epoll_event *event) {
   return -1;
 }
 
-/* Linux frees the descriptor whatever it returns. */
+/* Linux frees the descriptor whatever the result. */
 int close(int fd) {
   int error = fault_next(CALL_close, FAULT_CALLER);
   int result = ((int (*)(int))fault_real(CALL_close))(fd);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * syscall(), and what goes through an io_uring: an entry that has to fail becomes a NOP with that
- * result before it is submitted. Kernels before 6.10 complete such a NOP with EINVAL: also a
- * failure.
+ * syscall(), and io_uring entries: an entry that has to fail becomes a NOP with that result before
+ * it is submitted. Kernels before 6.10 complete such a NOP with EINVAL, which is also a failure.
  */
 #include <linux/io_uring.h>
 #include <stdarg.h>
@@ -15,7 +14,7 @@
 #define RINGS 64
 #define NOP_INJECT_RESULT 1U /* IORING_NOP_INJECT_RESULT, which older headers lack */
 
-/* By descriptor; a new ring with the number of an old one takes its place. */
+/* By descriptor; a new ring that reuses a number replaces the old one. */
 static struct {
   struct io_uring_params params;
   char *ring;

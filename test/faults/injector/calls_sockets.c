@@ -43,7 +43,7 @@ WRAP_RESULT(getnameinfo,
              char *service, socklen_t service_size, int flags),
             (address, size, host, host_size, service, service_size, flags))
 
-/* Of functions whose address is a transparent union in C. */
+/* For functions whose address is a transparent union in C. */
 #define WRAP_ADDRESS(name, parameters, arguments)                 \
   int name parameters {                                           \
     int error = fault_next(CALL_##name, FAULT_CALLER);            \

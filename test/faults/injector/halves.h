@@ -10,7 +10,8 @@
 
 #define HALVES_MAX 16
 
-/* Copies the vector into `half` with half of its bytes; returns what to use, and its length. */
+/* Copies the vector into `half` with half of its bytes; returns the vector to use, and its
+ * length. */
 static inline struct iovec *halve_vector(struct iovec *half, const struct iovec *vector,
                                          int *count) {
   size_t size = 0;

@@ -21,7 +21,7 @@
   X(socketpair) X(statfs) X(statx) X(symlink) X(syscall) X(tcgetattr) X(tcsetattr) X(ttyname_r) \
   X(unlink) X(utimensat) X(waitpid) X(write) X(writev)
 
-/* Calls made by syscall(); those of a new process, before it is another program, included. */
+/* Calls made through syscall(), including those of a new process before execve(). */
 #define SYSTEM_CALL_NAMES(X) \
   X(io_uring_setup) X(io_uring_enter) X(pidfd_open) X(epoll_pwait2) X(dup3) X(fcntl) X(chdir) \
   X(openat) X(execve)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shared by the JavaScript scenarios. Faults begin with arm(); the first error is recorded and ends
-// the scenario in its own way; at the end no descriptor is left. An error is only accepted if the
-// system's, with a code: a TypeError is a mistake of the runtime.
+// Shared by the JavaScript scenarios. Faults start with arm(); the first error is recorded and ends the scenario in its
+// own way; at the end no descriptor may be left. Only system errors, with a code, are accepted: a TypeError is a bug of
+// the runtime.
 'use strict';
 const fs = require('fs');
 
@@ -64,7 +64,7 @@ exports.check = (holds, what) => {
 };
 exports.fail = fail;
 
-// The end: called when all is done, or on exit when nothing is left to do.
+// Called when everything is done, or on exit when nothing is left to do.
 exports.done = () => {
   isDone = true;
 };

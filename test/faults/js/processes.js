@@ -16,7 +16,7 @@ const finish = () => --left === 0 && done();
 
 arm();
 exec('echo hello', once('exec', (error, stdout) => {
-  // A status is a number: the shell's, when the fault hit it.
+  // A numeric status comes from the shell, if the fault hit it.
   if (error && typeof error.code === 'number')
     error.code = `STATUS${error.code}`;
   if (!failed(error, 'exec'))
@@ -28,7 +28,7 @@ const child = spawn('sh', ['-c', 'cat; exit 3'], { stdio: ['pipe', 'pipe', 'inhe
 let text = '';
 child.on('error', (error) => failed(error, 'spawn'));
 child.on('close', once('close of spawn', (status) => {
-  // Another status is the shell's, when it was given a file that is not a program.
+  // Another status comes from the shell, if it was given a file that is not a program.
   if (status !== 3)
     failed({ code: `STATUS${status}` }, 'spawn');
   check(text === 'some bytes', `spawn wrote ${text}`);

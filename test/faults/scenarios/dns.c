@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Names: addresses of localhost and of a number, the name of an address, with and without callback.
- */
+/* Name resolution: the addresses of localhost and of a numeric address, the name of an address,
+ * with and without callback. */
 #include "scenario.h"
 
 #include <netdb.h>

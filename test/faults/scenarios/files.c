@@ -89,7 +89,7 @@ static int read_dir(void) {
 static const struct {
   const char *name;
   int (*begin)(void);
-  bool moves; /* repeated until all bytes are through */
+  bool moves; /* repeated until all bytes are transferred */
 } steps[] = {{"make_dir", make_dir, false},           {"make_temp", make_temp, false},
              {"open_new", open_new, false},           {"write_bytes", write_bytes, true},
              {"sync_all", sync_all, false},           {"sync_data", sync_data, false},
@@ -121,7 +121,7 @@ static void begin_step(void) {
     give_back();
 }
 
-/* What a step opened or closed, in the scenario's own books; it gives it back after an error. */
+/* Tracks what a step opened or closed; released after an error. */
 static void note_result(void) {
   if (steps[step].begin == open_new)
     file = (uv_file)req.result;

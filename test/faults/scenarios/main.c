@@ -17,8 +17,8 @@ static const struct scenario *const scenarios[] = {
     &ring_scenario, &threads_scenario, &poll_scenario};
 
 static uv_loop_t loop;
-static long in_flight;  /* requests begun and not ended, handles closing */
-static bool is_damaged; /* an error has to be reported for it, if only later */
+static long in_flight;  /* requests started but not ended, handles closing */
+static bool is_damaged; /* an error must be reported for it, possibly later */
 static const char *error_of;
 static int error;
 static struct kept {
@@ -120,7 +120,7 @@ void received(size_t *count, const char *bytes, size_t size) {
       is_damaged = true;
 }
 
-/* Descriptors now; rings are the loop's business until it is closed. */
+/* Descriptors now; rings belong to the loop until it is closed. */
 static int descriptors(void) {
   DIR *folder = opendir("/proc/self/fd");
   int count = 0;

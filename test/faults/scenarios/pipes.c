@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pipes with a name in the current folder: one connection, a large message in one direction. */
+/* Named pipes in the current folder: one connection, a large message in one direction. */
 #include "scenario.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an io_uring is used for: many small writes of one turn that leave together, and turns that
- * do not wait. Players pass a ball in pairs of TCP sockets while an idle handle is active.
+ * The uses of io_uring: many small writes in one turn that are sent together, and turns that do not
+ * wait. Players pass a ball in pairs of TCP sockets while an idle handle is active.
  */
 #include "scenario.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Timers, work on the pool, cancelled work, random bytes, and threads with what they share. */
+/* Timers, work on the pool, cancelled work, random bytes, and threads with their synchronisation
+ * primitives. */
 #include "scenario.h"
 
 #include <rondo.h>

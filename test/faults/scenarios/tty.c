@@ -71,7 +71,8 @@ static bool complete(void) {
   return was_written && count == sizeof text - 1;
 }
 
-/* The library may have opened the terminal anew, or may own `terminal`; fstat would not tell. */
+/* The library may have reopened the terminal, or may own `terminal`; fstat cannot distinguish
+ * these. */
 static void give_back(void) {
   uv_tty_reset_mode();
   if (master >= 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watched files: a change of a folder by inotify, a change of a file by asking for it. */
+/* File watchers: a change in a folder by inotify, a change of a file by polling. */
 #include "scenario.h"
 
 #include <fcntl.h>

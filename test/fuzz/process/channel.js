@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// channel.js child, channel.js parent program argument ...: reads messages from the other end of a
-// channel until it is gone. What cannot be read is an error that programs can name.
+// channel.js child, channel.js parent program argument ...: reads messages from the other end of a channel until it is
+// gone. Malformed messages are errors that programs can identify.
 'use strict';
 
 const { spawn } = require('child_process');

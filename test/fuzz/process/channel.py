@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bytes with mistakes in them on the channel between processes, from a parent and from a child, as JSON and advanced."""
+"""Malformed bytes on the channel between processes, from a parent and from a child, as JSON and advanced."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def lines(random, mode):
 
 
 def passed(random):
-    """A descriptor to pass along, of any kind that is at hand."""
+    """A descriptor to pass, of a random kind."""
     kind = random.randrange(3)
     if kind == 0:
         return os.memfd_create("passed")
@@ -49,7 +49,7 @@ def passed(random):
 
 
 def write(peer, random, parts):
-    """Everything, then the end. The other side may have gone before."""
+    """Sends everything, then EOF. The peer may already be gone."""
     try:
         for part in parts:
             fds = [passed(random) for _ in range(random.choice([0, 0, 0, 1, 3]))]
@@ -85,7 +85,7 @@ def to_parent(rondo, random, folder, mode):
 
 
 def replay(rondo, data, folder, name):
-    """A kept input, which is named after its mode."""
+    """A saved input, named after its mode."""
     return to_child(rondo, Random(0), folder, name.split("_")[0], [data])
 
 

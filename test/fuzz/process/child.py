@@ -16,7 +16,7 @@ def environment(**more):
 
 
 def verdict(status, out, err):
-    """None, or what is wrong with the exit of a child."""
+    """None, or the problem with a child's exit."""
     tail = f"\n{out[-1500:]}\n{err[-1500:]}"
     if status < 0 or status in (128 + signal.SIGSEGV, 128 + signal.SIGABRT):
         number = -status if status < 0 else status - 128
@@ -29,7 +29,7 @@ def verdict(status, out, err):
 
 
 def watch(command, folder, *, env=None, fds=(), says=None, given=""):
-    """Runs a command. None, or what is wrong; `says` is what its output must contain."""
+    """Runs a command. Returns None, or the problem; `says` is what its output must contain."""
     with subprocess.Popen(command, cwd=folder, env=env or environment(), pass_fds=fds, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True, errors="replace") as process:
         try:

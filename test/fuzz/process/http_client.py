@@ -25,7 +25,7 @@ WORDS = [b"\r\n", b"\n", b"\r\n\r\n", b": ", b"Content-Length: 99\r\n", b"Transf
 
 
 def answer(connection, seed):
-    """What is sent depends on the seed and the path that is asked for."""
+    """The response depends on the seed and the requested path."""
     with connection, contextlib.suppress(OSError):
         head = b""
         while b"\r\n\r\n" not in head:

@@ -24,7 +24,7 @@ WORDS = [b"\r\n", b"\n", b"\r", b": ", b"\r\n\r\n", b"Content-Length: 9\r\n", b"
 
 
 def exchange(port, data, random):
-    """Sends and reads to the end; None if the other side neither answers nor closes."""
+    """Sends and reads to EOF; None if the peer neither answers nor closes."""
     with socket.create_connection(("127.0.0.1", port), timeout=child.LIMIT_S) as connection:
         read = b""
         try:
@@ -41,7 +41,7 @@ def exchange(port, data, random):
 
 
 def serve(process, random):
-    """None, or what is wrong with an answer."""
+    """None, or the problem with a response."""
     words = process.stdout.readline().split()
     if words[:1] != ["port"]:
         return "did not listen"

@@ -56,7 +56,7 @@ def mutate(random, sample, words=()):
 
 
 def pieces(random, data):
-    """The data in a few chunks, as reads may cut it."""
+    """The data in a few chunks, as reads may split it."""
     cuts = sorted(random.randrange(len(data) + 1) for _ in range(random.randrange(4)))
     parts = [data[start:end] for start, end in zip([0, *cuts], [*cuts, len(data)])]
     return [part for part in parts if part]

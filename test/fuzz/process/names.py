@@ -39,7 +39,7 @@ def data_of(kind, random):
 
 
 def answer(query, random):
-    """An answer to the query, with a few mistakes; its id is mostly kept, since others are ignored."""
+    """An answer to the query, with a few errors; its id is mostly kept, since others are ignored."""
     end = query.find(b"\0", 12) + 5
     wanted = struct.unpack(">H", query[end - 4:end - 2])[0]
     known = [kind for kind, number in TYPES.items() if number == wanted and kind != "ANY"]

@@ -50,7 +50,7 @@ def sample(random):
 
 
 def damaged(random):
-    """Mostly in the header, the table of threads and the rings: what is between them is zero."""
+    """Mostly in the header, the thread table and the rings: the rest is zero."""
     data = sample(random)
     used, rings = 128 + 64 * THREADS, data[HEADER_SIZE:]
     middle = data[used:HEADER_SIZE]
@@ -65,7 +65,7 @@ def damaged(random):
 
 
 def watch_top(watching, file, data):
-    """Reads what `rondo top` prints: at its first screen the file gets new content, at the second it is asked to end."""
+    """Reads what `rondo top` prints: replaces the file at its first screen, and ends it at the second."""
     out, screens = b"", 0
     while select.select([watching.stdout], [], [], child.LIMIT_S)[0]:
         part = os.read(watching.stdout.fileno(), 65536)
@@ -85,7 +85,7 @@ def watch_top(watching, file, data):
 
 
 def top(rondo, folder, path, data):
-    """A process that has a good recording open, as one that is being recorded has; the recording changes to `data`."""
+    """A process that keeps a valid recording open, like a recorded one; the recording then changes to `data`."""
     with open(path, "w+b") as file:
         file.write(sample(Random(0)))
         file.flush()
@@ -111,7 +111,7 @@ def show(rondo, folder, data, form):
 
 
 def replay(rondo, data, folder, name):
-    """A kept input."""
+    """A saved input."""
     return show(rondo, folder, data, "text") or (show(rondo, folder, data, "top") if "count" in name else None)
 
 

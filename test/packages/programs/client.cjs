@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Requests one after the other, each shown with what came back.
+// Sequential requests, each printed with its response.
 'use strict';
 
 const http = require('http');

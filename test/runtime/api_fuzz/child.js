@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// child.js SEED CALLS LOG: calls public functions, constructors and methods with hostile values, as
-// drawn by the seed. Each call is announced on the descriptor LOG before it is made, so that the last one
-// is known when the process dies.
+// child.js SEED CALLS LOG: calls public functions, constructors and methods with hostile values, chosen by the seed.
+// Each call is announced on the descriptor LOG before it is made, so that the last one is known if the process dies.
 'use strict';
 const fs = require('fs');
 const { builtinModules } = require('module');
 
 const [seed, calls, log] = process.argv.slice(2).map(Number);
 
-// What ends the process or another one by design, changes its user, takes the terminal, runs for
-// ever, or would reach files and devices through descriptors that the process was given.
+// Skipped: what ends this or another process by design, changes its user, takes the terminal, runs forever, or would
+// reach files and devices through inherited descriptors.
 const EXCLUDED = new RegExp([
   'process\\.(exit|reallyExit|_reallyExit|abort|kill|_kill|dlopen|set\\w*id|setgroups|initgroups|_debug\\w*|_startProfiler\\w*)$',
   'process\\.(stdin|stdout|stderr|_rawDebug|chdir|umask|emit|off|on\\w*|once|removeAllListeners|removeListener|prepend\\w*|addListener|setMaxListeners)\\b',
@@ -79,7 +78,7 @@ function collect() {
     visit(name, require(name), 0);
   }
   for (const name of Object.getOwnPropertyNames(globalThis)) {
-    // The engine's own built-ins are not the subject: a fresh realm has them, too.
+    // The engine's own built-ins are not under test: a new realm has them, too.
     if (!ENGINE.has(name)) visit('globalThis', { [name]: globalThis[name] }, 1);
   }
   return found;
@@ -140,7 +139,7 @@ process.on('warning', () => {});
 let number = 0;
 (function next() {
   for (let i = 0; i < 20 && number < calls; i++) {
-    try { attempt(number++, found); } catch {} // values are hostile to this program, too
+    try { attempt(number++, found); } catch {} // the values are hostile to this program, too
   }
   if (number < calls) { soon(next); return; }
   later(() => { write(log, 'done\n'); exit(0); }, 50);

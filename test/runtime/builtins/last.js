@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A module that is loaded when built-ins have been replaced.
+// A module that is loaded after built-ins have been replaced.
 'use strict';
 
 module.exports = { isMain: module.id === '.', end: require('os').EOL };

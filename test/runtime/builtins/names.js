@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-ins that the runtime's scripts use are there, and the engine's functions have the expected names: these show
-// whether a program has replaced one. An engine that writes them otherwise would make each program look as if it had.
+// The built-ins that the runtime's scripts use exist, and the engine's functions have the expected names, by which the
+// runtime notices that a program has replaced one. With other names, every program would seem to have done so.
 //
 //   names.js originals.inc
 'use strict';
@@ -16,10 +16,10 @@ for (const [, parent, name] of text.matchAll(/^\{(-?\d+), "(.+)", (?:true|false)
 }
 assert(paths.length > 200);
 
-// The runtime's own take the place of the engine's; Set.prototype.keys is the function `values`.
+// The runtime's own replace the engine's; Set.prototype.keys is the function `values`.
 const OTHERS = /Error$|^FinalizationRegistry$|^JSON|^Function\.prototype$|^Set\.prototype\.keys$|__proto__$/;
 
-// What older engines lack.
+// Missing in older engines.
 const NEW = /^Uint8Array\.prototype\.(to|setFrom)(Base64|Hex)$/;
 
 const wrong = paths.filter((path) => {

@@ -9,7 +9,7 @@
 
 const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty, getPrototypeOf } = Reflect;
 
-// What has built-ins, by name.
+// The objects with built-ins, by name.
 const OWNERS = { __proto__: null, globalThis };
 const CLASSES = ['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Date', 'RegExp', 'Promise', 'Map', 'Set',
   'WeakMap', 'WeakSet', 'WeakRef', 'Error', 'TypeError', 'RangeError', 'AggregateError', 'ArrayBuffer', 'DataView', 'Uint8Array', 'Proxy'];
@@ -25,7 +25,7 @@ OWNERS.MapIterator = getPrototypeOf(new Map()[Symbol.iterator]());
 OWNERS.SetIterator = getPrototypeOf(new Set()[Symbol.iterator]());
 OWNERS.StringIterator = getPrototypeOf(''[Symbol.iterator]());
 
-// Names of a language's own globals: those of the runtime are loaded when touched, and come from elsewhere.
+// The names of the language's own globals: the runtime's are loaded on first access, and come from elsewhere.
 const GLOBALS = new Set([...CLASSES, 'Math', 'JSON', 'Reflect', 'Atomics', 'parseInt', 'parseFloat', 'isNaN', 'isFinite',
   'encodeURIComponent', 'decodeURIComponent', 'encodeURI', 'decodeURI', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout',
   'clearInterval', 'clearImmediate', 'queueMicrotask', 'process', 'Buffer', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal',

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preloaded: an engine of another version, as far as lookups of its functions show it. Names, each
- * with a comma behind it, that dlsym() does not find are in TEST_MISSING; those in TEST_WRONG are
- * found as a function that returns 0, and those in TEST_CRASHING as one that ends the process.
+ * Preloaded: simulates another version of the engine, as far as symbol lookups show it. dlsym()
+ * does not find the names in TEST_MISSING, each followed by a comma; those in TEST_WRONG are found
+ * as a function that returns 0, and those in TEST_CRASHING as one that aborts. With
+ * TEST_OTHER_BUILD, the engine's library has no build-id.
  */
 #include <dlfcn.h>
+#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,4 +40,27 @@ __attribute__((visibility("default"))) void *dlsym(void *restrict handle,
   else if (is_in("TEST_CRASHING", name))
     found = (void *)crash;
   return found;
+}
+
+struct visit {
+  int (*visit)(struct dl_phdr_info *info, size_t size, void *data);
+  void *data;
+};
+
+static int visit_changed(struct dl_phdr_info *info, size_t size, void *data) {
+  const struct visit *visit = data;
+  struct dl_phdr_info changed = *info;
+  if (strstr(info->dlpi_name, "/libjavascriptcore") != NULL)
+    changed.dlpi_phnum = 0;
+  return visit->visit(&changed, size, visit->data);
+}
+
+__attribute__((visibility("default"))) int
+dl_iterate_phdr(int (*visit)(struct dl_phdr_info *info, size_t size, void *data), void *data) {
+  int (*theirs)(int (*)(struct dl_phdr_info *, size_t, void *), void *);
+  struct visit changed = {visit, data};
+  *(void **)&theirs = dlsym(RTLD_NEXT, "dl_iterate_phdr");
+  if (getenv("TEST_OTHER_BUILD") == NULL)
+    return theirs(visit, data);
+  return theirs(visit_changed, &changed);
 }

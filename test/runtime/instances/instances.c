@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Several instances of the runtime in one process, each on its own thread: what they run, and
- * that their end leaves nothing behind.
+ * Several runtime instances in one process, each on its own thread: what they run, and that they
+ * leave nothing behind.
  *
- * The engine is not built for the thread sanitizer, which therefore sees its memory and locks in
- * part only: what the engine calls of the C library is left out there. And the sanitizer holds
- * signals back, by which the engine would stop threads and wait for them.
+ * The engine is not built for the thread sanitizer, which therefore sees its memory and locks only
+ * in part: the engine's calls into the C library are suppressed there. The sanitizer also delays
+ * signals, which the engine would use to stop threads and wait for them.
  */
 #include "harness.h"
 
@@ -22,7 +22,7 @@ TEST_LABEL("threads")
 #ifdef __SANITIZE_ADDRESS__
 __attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 
-/* Memory of the engine's own, and what OpenSSL keeps for the pool's threads. */
+/* The engine's own memory, and what OpenSSL keeps for pool threads. */
 const char *__lsan_default_suppressions(void) {
   return "leak:libjavascriptcoregtk\nleak:libcrypto\n";
 }
@@ -44,7 +44,7 @@ __attribute__((constructor)) static void do_without_signals(void) {
 
 enum { ROUNDS = 3 };
 
-/* A program, run by one instance from its start to its end. */
+/* A program, run by one instance from start to end. */
 struct program {
   const char *script;
   char folder[256];

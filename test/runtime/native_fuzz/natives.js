@@ -115,7 +115,7 @@
   const boxes = [];
   const pools = [arrays, numbers, texts, functions, lists, others];
 
-  // Handles of the loop, known by numbers; some of them closed by earlier calls.
+  // Loop handles, by number; some were closed by earlier calls.
   const ids = [];
   function addHandles() {
     for (const kind of ['tcp', 'pipe', 'udp']) ids.push(internalBinding(kind).create({}, false));
@@ -130,13 +130,13 @@
     return pool[random(pool.length)]();
   }
 
-  // What natives give has no strings, and only the boxes of the binding itself are used.
+  // Results of natives contain no strings, and only the binding's own boxes are used.
   function keep(result) {
     const isBox = result !== null && typeof result === 'object' && !Array.isArray(result) && !ArrayBuffer.isView(result);
     if (isBox && name === 'crypto' && Reflect.ownKeys(result).length === 0 && boxes.length < 200) boxes.push(result);
   }
 
-  // An argument that is refused is replaced until it is taken, so that the native itself is reached.
+  // A rejected argument is replaced until it is accepted, so that the native itself is reached.
   function call(native) {
     const given = [];
     for (let i = random(9); i > 0; i--) given.push(value());
@@ -154,7 +154,7 @@
     }
   }
 
-  // Those that are skipped get values which name nothing: each must be refused, or fail on descriptor -1.
+  // Skipped natives get values that refer to nothing: each must be rejected, or fail on descriptor -1.
   const NEVER = ['process.exit', 'process.abort'];
   function callCarefully(method, native) {
     if (NEVER.includes(`${name}.${method}`)) return;
@@ -170,7 +170,7 @@
     }
   }
 
-  // What takes long with large numbers, with small ones.
+  // Natives that take long with large numbers get small ones.
   function callSlow(crypto) {
     for (const make of arrays) {
       for (const digest of [-1, 0, 99, NaN]) crypto.pbkdf2(make(), make(), 16, 1, digest, undefined);

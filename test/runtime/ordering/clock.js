@@ -43,21 +43,21 @@ function check() {
   process.exit(DISTURBED);
 }
 
-// A callback begins, in this slot or in the one its timer was due in.
+// A callback starts, in this slot or in the one its timer was due in.
 function enter(due) {
   if (due > slot) slot = due;
   while (elapsed() < slot * SLOT_MS + EARLY_MS) Date.now();
   check();
 }
 
-// A slot is never given free again: the list of a cleared timer may still be due in it.
+// A slot is never reused: the list of a cleared timer may still be due in it.
 function take(wanted) {
   while (taken.has(wanted)) wanted++;
   taken.add(wanted);
   return wanted;
 }
 
-// Keeps the loop waiting, to a slot in which no timer is due.
+// Blocks the loop until a slot in which no timer is due.
 function spin(slots) {
   check();
   slot += slots;
@@ -69,7 +69,7 @@ function slotNow() {
   return Math.floor(elapsed() / SLOT_MS);
 }
 
-// One without a reference lets poll wait for the next timer.
+// An unreferenced timer lets poll wait for the next one.
 function immediate(name, callback) {
   check();
   const handle = setImmediate(() => {
@@ -97,7 +97,7 @@ function timeout(name, slots, callback) {
   start(name, take(slot + slots), callback);
 }
 
-// Several timers, all overdue when the loop gets to see them. 0 slots: one millisecond.
+// Several timers, all overdue when the loop gets to them. 0 slots: one millisecond.
 function burst(entries) {
   spin(1);
   const before = new Set(taken);
@@ -127,7 +127,7 @@ function interval(name, slots, times, callback) {
   check();
 }
 
-// Clears whatever has that name, by the handle or by its number.
+// Clears the timer of that name, by its handle or by its number.
 function clear(name, byNumber) {
   const known = handles.get(name);
   if (known === undefined) return;
@@ -137,7 +137,7 @@ function clear(name, byNumber) {
   if (known.isDone) known.slots = 0;
 }
 
-// Once for a timer, be it waiting, cleared or done, but not done and then cleared.
+// Once per timer, whether it is pending, cleared or done, but not done and then cleared.
 function refresh(name) {
   const timer = handles.get(name);
   if (!timer || !timer.slots || taken.has(slot + timer.slots)) return;
@@ -176,7 +176,7 @@ function file(callback) {
   spin(1);
 }
 
-// The parts of a program run one after the other, each when the loop has run empty.
+// The parts of a program run in sequence, each when the loop has become empty.
 function run(stages) {
   process.on('uncaughtException', (error, from) => log(`uncaught ${error.message} ${from}`));
   process.on('unhandledRejection', (reason) => log(`unhandled ${reason.message}`));

@@ -63,7 +63,7 @@ class Generator {
     this.line(tail);
   }
 
-  // The inside of a callback: logs, does some things, and throws at times.
+  // The body of a callback: logs, does some things, and sometimes throws.
   body(what, { mayThrow = true, log } = {}) {
     this.line(log ?? `log('${what}');`);
     if (this.depth <= DEEPEST + 1) {
@@ -118,7 +118,7 @@ class Generator {
     this.depth--;
   }
 
-  // A promise that is resolved with a promise, or with an object that has a then.
+  // A promise resolved with a promise, or with a thenable.
   adoption() {
     const name = `adopt${this.label()}`;
     const value = this.pick(['Promise.resolve()', "{ then(done) { log('thenable'); done(); } }", 'new Promise((done) => process.nextTick(done))']);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A frozen clock, to be preloaded into node or rondo: what a program
- * does first must not depend on how busy the machine is. For the main thread,
- * monotonic time moves only when poll has nothing to report, to the end of the
- * wait, and by STEP_NS when the main thread reads the time of day: so a program
- * passes time by calling Date.now(). A reading itself costs READ_NS, lest somebody
- * waits for ever. Other threads and clocks go on as always.
+ * A frozen clock, to be preloaded into node or rondo: the order of a program must not
+ * depend on how busy the machine is. For the main thread, monotonic time advances only when
+ * poll has nothing to report, to the end of the wait, and by STEP_NS when the main thread
+ * reads the time of day: so a program passes time by calling Date.now(). Reading the clock
+ * costs READ_NS, so that no busy-wait hangs. Other threads and clocks are unaffected.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Work of the thread pool on keys, salts and messages.
+// Thread pool work on keys, salts and messages.
 'use strict';
 
 const assert = require('node:assert');

@@ -14,7 +14,7 @@ const written = `${process.argv[2]}/written`;
 fs.writeFileSync(file, content);
 fs.writeFileSync(written, '');
 
-// What is still there of the view has what was read; memory that went to another object was left alone.
+// The remaining part of the view has what was read; memory that was passed to another object is unchanged.
 function checkRead(view, other, count) {
   const bytes = bytesOf(view);
   const there = Math.min(count, bytes.length);
@@ -59,7 +59,7 @@ async function write(start) {
   await write((fd, view, done) => fs.write(fd, view, 0, view.byteLength, 0, done));
   await write((fd, view, done) => fs.writev(fd, [view], 0, done));
   await write((fd, view, done) => fs.writeFile(fd, view, done));
-  // A buffer is the program's own again when the operation is over.
+  // The buffer can be transferred again when the operation is over.
   const bytes = new Uint8Array(64);
   const fd = fs.openSync(file);
   await new Promise((resolve) => fs.read(fd, bytes, 0, 64, 0, resolve));

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Memory that changes while an operation uses it. Each kind makes a view of `size` bytes, and
-// `change()` takes its memory away, shrinks it or grows it; then much is allocated, so that memory
-// that was freed by mistake is used again.
+// Memory that changes while an operation uses it. Each kind creates a view of `size` bytes, and `change()` transfers,
+// shrinks or grows its memory; then much is allocated, so that memory freed by mistake is reused.
 'use strict';
 
 const PATTERN = 0x5a;
@@ -59,8 +58,8 @@ const kinds = {
   },
 };
 
-// Calls test(kind, view, change) with each kind, one after the other. After change(), isUntouched()
-// is whether the object that got the memory is as it was then, and spoil() changes what it has.
+// Calls test(kind, view, change) with each kind in turn. After change(), isUntouched() says whether the object that got
+// the memory is unchanged since then, and spoil() overwrites its contents.
 async function withEach(size, test) {
   for (const [name, make] of Object.entries(kinds)) {
     const { view, change } = make(size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Writes to sockets that wait for the other side, reads into memory of the program, datagrams, the
-// input of a process, and requests that are parsed out of bytes.
+// Socket writes that wait for the peer, reads into the program's memory, datagrams, the input of a process, and
+// requests parsed from bytes.
 'use strict';
 
 const assert = require('node:assert');
@@ -27,7 +27,7 @@ async function collect(socket, size) {
   return Buffer.concat(chunks);
 }
 
-// The server reads only when the memory has changed, so that most of a write waits.
+// The server reads only after the memory has changed, so most of a write is queued.
 async function writes(port, arrived, start) {
   await withEach(SIZE, async (name, view, change) => {
     const expected = content.subarray(0, view.byteLength);
@@ -95,7 +95,7 @@ async function inputs() {
   });
 }
 
-// The listener takes the memory away that its request is parsed from.
+// The listener transfers the memory that its request is parsed from.
 async function requests() {
   const text = Buffer.from('GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /second HTTP/1.1\r\nHost: b\r\n\r\n');
   await withEach(text.length + (-text.length & 7), async (name, view, change) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What fork() starts: answers one message.
+// Started by fork(): answers one message.
 'use strict';
 
 process.on('message', (message) => process.send([message, process.argv.length, process.execArgv]));

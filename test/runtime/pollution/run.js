@@ -18,7 +18,7 @@ const MOST_DEEP = 3;
 const TRIES = 2;
 const MOST_TRIES = 10;
 
-// Properties that internal objects and descriptors may be asked for without having them.
+// Properties that may be read from internal objects and descriptors that lack them.
 const COMMON = {
   get: 1, set: 1, value: 'polluted', writable: true, enumerable: true, configurable: true, done: true, length: 7, code: 'POLLUTED',
   handle: 1, type: 'polluted', name: 'polluted', error: 'polluted', state: 1, callback: 1, options: 1, args: 1, index: 1, key: 1,
@@ -30,7 +30,7 @@ function errorText(error) {
   return `${error.name} ${error.code ?? error.message}`;
 }
 
-// Own properties only, in a text that depends on nothing else.
+// Own properties only, as text that depends on nothing else.
 function textOf(value, depth = 0) {
   if (typeof value === 'function') return 'function';
   if (value === null || typeof value !== 'object') return typeof value === 'string' ? JSON.stringify(value) : String(value);
@@ -79,8 +79,8 @@ async function probe(call, option, value) {
   return textOf(outcome);
 }
 
-// The outcome without pollution, twice in a row: what an earlier call left behind, such as the
-// error of a connection, has arrived by then.
+// The outcome without pollution, twice in a row: leftovers of an earlier call, such as a connection's error, have
+// arrived by then.
 async function usualOutcome(row, call) {
   let last;
   for (let i = 0; i < MOST_TRIES; i++) {
@@ -91,7 +91,7 @@ async function usualOutcome(row, call) {
   throw new Error(`${row} is not the same twice: ${last}`);
 }
 
-// An option that is obeyed is obeyed each time.
+// An obeyed option is obeyed each time.
 async function isObeyed(row, call, option, value, usual) {
   for (let i = 0; i < TRIES; i++) {
     const outcome = await probe(call, option, value);

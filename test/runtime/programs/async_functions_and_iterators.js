@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many turns of the microtask queue each construct takes.
+// How many microtasks each construct takes.
 'use strict';
 const steps = async (name, count) => { for (let i = 0; i < count; i++) { await null; console.log(name, i); } };
 steps('count', 9);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// process.exitCode, exit with and without a code, wrong codes.
+// process.exitCode, exit with and without a code, invalid codes.
 'use strict';
 for (const bad of ['x', 1.5, {}, NaN, true, '2.5']) {
   try { process.exitCode = bad; console.log('took', bad); } catch (error) { console.log(error.name, error.code, error.message); }

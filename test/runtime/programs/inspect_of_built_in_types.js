@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What console.log shows of every kind of value.
+// console.log of every kind of value.
 'use strict';
 class Point { constructor() { this.x = 1; } get y() { return 2; } static z = 3; #secret = 4; }
 class Named extends Map { get [Symbol.toStringTag]() { return 'Tagged'; } }

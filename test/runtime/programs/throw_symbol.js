@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// What is thrown need not be an error.
+// The thrown value need not be an error.
 'use strict';
 setImmediate(() => { throw Symbol('s'); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// refresh() before and after a timer has run; timers without reference.
+// refresh() before and after a timer has run; unreferenced timers.
 'use strict';
 let runs = 0;
 const again = setTimeout(() => {

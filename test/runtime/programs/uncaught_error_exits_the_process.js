@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The place, the line with a caret, the stack; status 1; exit listeners run.
+// The position, the line with a caret, the stack; status 1; exit listeners run.
 'use strict';
 process.on('exit', (code) => console.log('exit', code, process.exitCode));
 setTimeout(() => console.log('never'), 1);

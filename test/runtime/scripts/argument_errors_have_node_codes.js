@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wrong arguments give Node's codes and words.
+// Invalid arguments throw Node's codes and messages.
 const fs = require('fs');
 const EventEmitter = require('events');
 

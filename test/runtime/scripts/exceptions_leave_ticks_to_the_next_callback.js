@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a callback throws and that is handled, the ticks it queued run after the next callback.
+// If a callback throws and the exception is handled, the ticks it queued run after the next callback.
 process.on('uncaughtException', (error) => console.log('uncaught', error.message));
 setTimeout(() => {
   process.nextTick(() => console.log('tick'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What programs expect of the global object, and that Rondo adds nothing that can be seen in a loop.
+// What programs expect of the global object, and that Rondo adds nothing enumerable.
 const added = Object.keys(globalThis).filter((name) => !['fetch', 'crypto', 'navigator'].includes(name));
 console.log(added.join());
 console.log(global === globalThis, Object.prototype.toString.call(globalThis), typeof SharedArrayBuffer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An unreferenced timer fires while something else keeps the loop alive, and holds nothing up.
+// An unreferenced timer fires while something else keeps the loop alive, and does not keep it alive itself.
 const quick = setTimeout(() => console.log('quick'), 1).unref();
 setTimeout(() => console.log('slow, unreferenced'), 60000).unref();
 setInterval(() => {}, 1000).unref();

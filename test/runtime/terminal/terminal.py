@@ -87,7 +87,7 @@ class Terminal:
         return before
 
     def enter(self, line, prompt=PROMPT):
-        """Types a line at the prompt, and gives what it shows before the next prompt."""
+        """Types a line at the prompt, and returns what is shown before the next prompt."""
         self.type(f"{line}\r")
         self.wait("\r\n")
         return re.sub(r"\x1b\[\d*[GJ]", "", self.wait(prompt))
@@ -123,7 +123,7 @@ def equal(actual, expected):
 
 
 def run(tests):
-    """Runs the tests among the names of a file, and gives its exit status."""
+    """Runs the tests among the names of a file, and returns its exit status."""
     RONDO[0] = os.path.abspath(sys.argv[1])
     chosen = sys.argv[2:] or [name[5:] for name in tests if name.startswith("test_")]
     failures = 0

@@ -49,7 +49,7 @@ struct sim_file {
   unsigned int refs;
   int flags; /* O_... */
   int64_t position;
-  void *data; /* the kind's */
+  void *data; /* used by the file's kind */
 };
 
 struct sim_table {

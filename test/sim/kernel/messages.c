@@ -21,7 +21,7 @@ ssize_t sim_send(int fd, const void *buffer, size_t size, int flags) {
   return sim_file_send(fd, &message);
 }
 
-/* The descriptors that a message is to carry. */
+/* The descriptors for a message to carry. */
 static int add_files(struct sim_message *message, const struct msghdr *header) {
   for (struct cmsghdr *c = CMSG_FIRSTHDR(header); c != NULL;
        c = CMSG_NXTHDR((struct msghdr *)(uintptr_t)header, c)) {

@@ -65,7 +65,7 @@ extern struct sim {
   uint64_t steps;
   struct sim_faults faults;
   struct sim_thread *current;
-  bool is_quiet; /* no more faults: the program cleans up */
+  bool is_quiet; /* no further faults: the program cleans up */
 } sim;
 
 /* Runs a function as the first thread of a new machine. Returns NULL, or what failed. */

@@ -15,7 +15,7 @@ struct sim_wire {
   unsigned int refs; /* its ends */
   bool has_reader;
   bool has_writer;
-  bool is_ended; /* no more is written */
+  bool is_ended; /* nothing more will be written */
   uint64_t end_ns;
   bool is_reset;
   uint64_t reset_ns;

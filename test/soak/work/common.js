@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Repeats a piece of work until stdin says stop, and prints what the process
-// holds on to after each second, once the collector has run. PLANT=memory, descriptors or threads
-// makes it leak, to show that the verdict detects it.
+// Repeats a piece of work until "stop" arrives on stdin, and prints the process's resources after each second, once the
+// collector has run. PLANT=memory, descriptors or threads makes it leak, to show that the verdict detects it.
 'use strict';
 const fs = require('fs');
 

@@ -12,6 +12,8 @@ const text = internalBinding('text');
 
 const { utf8 } = encodings;
 
+const { zeroFillBuffers } = internalBinding('options');
+
 // Text is encoded as UTF-8 directly into the pool, before its length is known.
 function fromUtf8(string) {
   const { length } = string;
@@ -127,7 +129,7 @@ function alloc(size, fill, encoding) {
 
 function allocUnsafe(size) {
   checkSize(size);
-  return allocate(Math.trunc(size));
+  return zeroFillBuffers ? new FastBuffer(Math.trunc(size)) : allocate(Math.trunc(size));
 }
 
 function allocUnsafeSlow(size) {

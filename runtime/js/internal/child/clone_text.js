@@ -69,7 +69,8 @@ function encodePrimitive(value) {
   return value;
 }
 
-function encodeText(root) {
+// `place`, if given, has a say first: what it gives for an object stands for that.
+function encodeText(root, place = undefined) {
   const met = new Map();
   const encode = (value) => {
     if (typeof value === 'function' || typeof value === 'symbol') throw uncloneable(value);
@@ -77,6 +78,8 @@ function encodeText(root) {
     const before = met.get(value);
     if (before !== undefined) return ['=', before];
     met.set(value, met.size);
+    const own = place?.(value);
+    if (own !== undefined) return own;
     if (ArrayBuffer.isView(value)) return encodeView(value);
     const tag = tagOf(value);
     if (REFUSED.has(tag)) throw uncloneable(value);
@@ -124,6 +127,7 @@ const DECODERS = {
   },
   n: ([, text]) => Number(text),
   o: (parts, decode, add) => decodePairs(add({}), parts, 1, decode),
+  P: ([, index], decode, add, placed) => add(placed(index)),
   p: ([, value], decode, add) => add(Object(decode(value))),
   r: ([, source, flags], decode, add) => add(new RegExp(source, flags)),
   S: (parts, decode, add) => {
@@ -135,7 +139,8 @@ const DECODERS = {
   v: ([, name, text], decode, add) => add(decodeView(name, text)),
 };
 
-function decodeText(text) {
+// placed(index): what stood at a place.
+function decodeText(text, placed = undefined) {
   const met = [];
   const add = (value) => {
     met.push(value);
@@ -143,7 +148,7 @@ function decodeText(text) {
   };
   const decode = (part) => {
     if (!Array.isArray(part)) return part;
-    return part[0] === '=' ? met[part[1]] : DECODERS[part[0]](part, decode, add);
+    return part[0] === '=' ? met[part[1]] : DECODERS[part[0]](part, decode, add, placed);
   };
   // The other end may be any program: any malformed text throws Node's error.
   try {

@@ -52,7 +52,7 @@ function ChildProcess() {
   this.exitCode = null;
   this.killed = false;
   this.spawnfile = null;
-  this._handle = new ProcessHandle(0);
+  this._handle = new ProcessHandle(0, 'PROCESSWRAP');
   this._handle.onexit = (exitCode, signal) => ended(this, exitCode, signal);
 }
 Object.setPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);

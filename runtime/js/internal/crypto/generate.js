@@ -134,7 +134,8 @@ function begin(type, given, callback) {
   const publicEncoding = encodingOf(options, 'publicKeyEncoding', 'public', type);
   const privateEncoding = encodingOf(options, 'privateKeyEncoding', 'private', type);
   const shape = (box) => shaped(box, publicEncoding, privateEncoding);
-  return { shape, result: start(options, callback === undefined ? undefined : carried((result) => callback(result, shape))) };
+  const done = callback === undefined ? undefined : carried((result) => callback(result, shape), 'KEYPAIRGENREQUEST');
+  return { shape, result: start(options, done) };
 }
 
 function shaped(box, publicEncoding, privateEncoding) {
@@ -208,7 +209,7 @@ function generateKey(type, options, callback) {
   binding.randomFill(bytes, 0, bytes.length, carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(null, require('internal/crypto/key_object').secretKeyOf(toBuffer(bytes)));
-  }));
+  }, 'KEYGENREQUEST'));
 }
 
 module.exports = { generateKeyPair, generateKeyPairSync, generateKey, generateKeySync };

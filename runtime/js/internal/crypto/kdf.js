@@ -14,11 +14,11 @@ const binding = internalBinding('crypto');
 const FAILED = 'Deriving bits failed';
 
 // Calls back with shape(bytes).
-function answer(callback, shape) {
+function answer(callback, shape, type) {
   return carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(null, shape(result));
-  });
+  }, type);
 }
 
 function pbkdf2Arguments(password, salt, iterations, keylen, digest) {
@@ -41,7 +41,7 @@ function pbkdf2(password, salt, iterations, keylen, digest, callback) {
   }
   const given = pbkdf2Arguments(password, salt, iterations, keylen, digest);
   checkFunction(callback, 'callback');
-  binding.pbkdf2(...given, answer(callback, toBuffer));
+  binding.pbkdf2(...given, answer(callback, toBuffer, 'PBKDF2REQUEST'));
 }
 
 const SCRYPT_DEFAULTS = { __proto__: null, N: 16384, r: 8, p: 1, maxmem: 32 << 20 };
@@ -68,7 +68,7 @@ function scryptArguments(password, salt, keylen, options) {
 
 // Inconsistent numbers are rejected before anything is derived.
 function startScrypt(given, callback) {
-  const result = binding.scrypt(...given, carried(callback));
+  const result = binding.scrypt(...given, callback);
   if (!Array.isArray(result)) return result;
   const reason = result.length > 0 ? `: ${result[1]}` : '';
   throw plainError(RangeError, 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS', `Invalid scrypt params${reason}`);
@@ -85,7 +85,7 @@ function scrypt(password, salt, keylen, options, callback) {
   }
   const given = scryptArguments(password, salt, keylen, options);
   checkFunction(callback, 'callback');
-  startScrypt(given, answer(callback, toBuffer));
+  startScrypt(given, answer(callback, toBuffer, 'SCRYPTREQUEST'));
 }
 
 const HKDF_CLASSES = ['ArrayBuffer', 'TypedArray', 'DataView', 'Buffer'];
@@ -126,7 +126,7 @@ function hkdfSync(digest, ikm, salt, info, length) {
 function hkdf(digest, ikm, salt, info, length, callback) {
   const given = hkdfArguments(digest, ikm, salt, info, length);
   checkFunction(callback, 'callback');
-  binding.hkdf(...given, answer(callback, bufferOf));
+  binding.hkdf(...given, answer(callback, bufferOf, 'DERIVEBITSREQUEST'));
 }
 
 module.exports = { pbkdf2, pbkdf2Sync, scrypt, scryptSync, hkdf, hkdfSync };

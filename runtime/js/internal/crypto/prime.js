@@ -35,7 +35,7 @@ function startGenerating(size, options, callback) {
   checkBoolean(bigint, 'options.bigint');
   const addBytes = add === undefined ? undefined : numberBytes(add, 'options.add');
   const remBytes = rem === undefined ? undefined : numberBytes(rem, 'options.rem');
-  const result = binding.generatePrime(size, safe, addBytes, remBytes, callback === undefined ? undefined : carried(callback));
+  const result = binding.generatePrime(size, safe, addBytes, remBytes, carried(callback, 'RANDOMPRIMEREQUEST'));
   if (REFUSED[result] !== undefined) throw plainError(RangeError, 'ERR_OUT_OF_RANGE', REFUSED[result]);
   return result;
 }
@@ -78,7 +78,7 @@ function checkPrime(candidate, options = {}, callback) {
   binding.checkPrime(bytes, checksOf(options), carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(undefined, result);
-  }));
+  }, 'CHECKPRIMEREQUEST'));
 }
 
 module.exports = { generatePrime, generatePrimeSync, checkPrime, checkPrimeSync };

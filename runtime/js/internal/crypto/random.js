@@ -31,7 +31,7 @@ function fillLater(view, offset, size, callback) {
   binding.randomFill(bytesOf(view), offset, size, carried((result) => {
     if (Array.isArray(result)) callback(jobError(result, FAILED));
     else callback(null, view);
-  }));
+  }, 'RANDOMBYTESREQUEST'));
 }
 
 function randomBytes(size, callback) {

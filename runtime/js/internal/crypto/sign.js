@@ -124,7 +124,7 @@ function answer(callback, shape) {
   return carried((result) => {
     if (Array.isArray(result)) callback(jobError(result));
     else callback(null, shape(result));
-  });
+  }, 'SIGNREQUEST');
 }
 
 function messageDigest(algorithm) {

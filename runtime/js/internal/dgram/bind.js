@@ -6,6 +6,7 @@
 const errors = require('internal/errors');
 const { callError, peerError, checkPort, checkInt32 } = require('internal/net/errors');
 const { ownOptions } = require('internal/options');
+const { startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const {
   kState, UNBOUND, BINDING, BOUND, DISCONNECTED, CONNECTING, CONNECTED, isRunning, alreadyConnected, whenBound,
@@ -160,7 +161,7 @@ function close(socket, callback) {
   state.receiving = false;
   state.handle.close();
   state.handle = null;
-  nextTick(() => socket.emit('close'));
+  startedBy(socket, nextTick, () => socket.emit('close'));
   return socket;
 }
 

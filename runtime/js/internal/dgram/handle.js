@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// A UDP handle of the loop as an object. It calls these methods of its own, which its user sets:
+// A UDP handle as an object. It calls these methods, which its user sets:
 //   onmessage(buffer, rinfo)
 //   onfailure(code)
 'use strict';
 
 const { Handle, takeRead, useNatives } = require('internal/handles');
-const { carried, runOutermost } = require('internal/async_context');
+const { context, carried, runOutermost } = require('internal/async_context');
 
 const binding = internalBinding('udp');
 
 class UDP extends Handle {
   constructor(id = 0) {
-    super(id);
+    super(id, 'UDPWRAP');
     if (id !== 0) internalBinding('handle').setOwner(id, this);
     else this.id = binding.create(this);
     if (this.id < 0) throw require('internal/errors').systemError(this.id, 'socket');
@@ -20,7 +20,12 @@ class UDP extends Handle {
 
   // list: Buffers. Returns the number of bytes plus 1 if they were sent; 0 if callback(status) follows; or a code.
   send(list, address, port, callback) {
-    return binding.send(this.id, list, address, port, carried(callback));
+    const { tracker } = context;
+    if (tracker === undefined) return binding.send(this.id, list, address, port, carried(callback));
+    const done = tracker.carriedLate(callback);
+    const code = binding.send(this.id, list, address, port, done);
+    if (code === 0) tracker.beginLate(done, 'UDPSENDWRAP', tracker.idOf(this.frame));
+    return code;
   }
 
   get queueSize() {

@@ -5,6 +5,7 @@
 
 const errors = require('internal/errors');
 const { peerError, checkPort } = require('internal/net/errors');
+const { startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { kState, CONNECTED, UNBOUND, whenBound, isRunning, alreadyConnected } = require('internal/dgram/state');
 
@@ -82,10 +83,10 @@ function deliver(socket, form, isConnected) {
     sendTo(socket, form, undefined);
     return;
   }
-  state.lookup(form.address, (error, ip) => {
+  startedBy(socket, state.lookup, form.address, (error, ip) => {
     if (!error) sendTo(socket, form, ip);
-    else if (form.callback) nextTick(form.callback, error);
-    else nextTick(() => socket.emit('error', error));
+    else if (form.callback) startedBy(socket, nextTick, form.callback, error);
+    else startedBy(socket, nextTick, () => socket.emit('error', error));
   });
 }
 
@@ -98,9 +99,9 @@ function sendTo(socket, { list, port, callback }, ip) {
   };
   const code = handle.send(list, ip, port, done);
   if (code >= 1) {
-    if (callback) nextTick(callback, null, code - 1);
+    if (callback) startedBy(socket, nextTick, callback, null, code - 1);
   } else if (code < 0 && callback) {
-    nextTick(callback, peerError(code, 'send', ip, port));
+    startedBy(socket, nextTick, callback, peerError(code, 'send', ip, port));
   }
 }
 

@@ -19,7 +19,7 @@ const ALL = 16;
 const V4MAPPED = 8;
 const ORDERS = ['verbatim', 'ipv4first', 'ipv6first'];
 
-let defaultOrder = 'verbatim';
+let defaultOrder = internalBinding('options').dnsResultOrder ?? 'verbatim';
 
 function notOneOf(name, list, value) {
   const { inspect } = require('internal/inspect');
@@ -123,7 +123,7 @@ function find(hostname, query, done) {
   const code = binding.lookup(hostname, query.family, query.hints, carried((answer) => {
     if (typeof answer === 'number') done(dnsError(answer, 'getaddrinfo', hostname));
     else done(null, arranged(answer, query.order));
-  }));
+  }, 'GETADDRINFOREQWRAP', request));
   if (code < 0) nextTick(done, dnsError(code, 'getaddrinfo', hostname));
   return request;
 }
@@ -167,7 +167,7 @@ function findService(address, port, done) {
   const code = binding.service(address, port, carried((answer) => {
     if (typeof answer === 'number') done(dnsError(answer, 'getnameinfo', address));
     else done(null, answer[0], answer[1]);
-  }));
+  }, 'GETNAMEINFOREQWRAP'));
   if (code < 0) throw dnsError(code, 'getnameinfo', address);
 }
 

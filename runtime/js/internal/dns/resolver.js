@@ -78,7 +78,7 @@ function query(resolver, method, name, options, done) {
     if (typeof answer !== 'string' && method !== 'reverse') result = shape(method, answer, options);
     if (typeof result === 'string') done(dnsError(result, syscall, name));
     else done(null, result);
-  });
+  }, 'QUERYWRAP');
   const code = method === 'reverse'
     ? binding.reverse(id, name, whenDone)
     : binding.query(id, toAscii(name), syscalls[method].type, whenDone);

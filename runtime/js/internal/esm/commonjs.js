@@ -5,6 +5,7 @@
 'use strict';
 
 const { pathOf } = require('internal/esm/urls');
+const { loaderError } = require('internal/esm/errors');
 const { makeFacade } = require('internal/esm/facade');
 const { Module, loadFile, isTypeScript } = require('internal/loader');
 
@@ -37,12 +38,13 @@ function textOf(filename) {
   return internalBinding('files').readText(filename);
 }
 
-function namesOf(filename) {
+// `given`: the text, where a hook gave one.
+function namesOf(filename, given) {
   const known = namesByFile.get(filename);
-  if (known !== undefined) return known;
+  if (known !== undefined && given === undefined) return known;
   const names = new Set();
   namesByFile.set(filename, names);
-  const text = textOf(filename);
+  const text = given ?? textOf(filename);
   if (typeof text !== 'string') return names;
   const { exports, reexports } = lexed(text);
   for (const name of exports) names.add(name);
@@ -53,15 +55,30 @@ function namesOf(filename) {
   return names;
 }
 
-function load(filename) {
-  const cached = Module._cache[filename];
-  return cached === undefined ? loadFile(filename, undefined, false) : cached.exports;
+let mainUrl; // of a program that hooks have loaded
+
+function setMain(url) {
+  mainUrl = url;
 }
 
-function facadeOf(url, filename = pathOf(url)) {
-  const names = [...namesOf(filename)].filter((name) => name !== 'default');
+function load(url, filename) {
+  const cached = Module._cache[filename];
+  return cached === undefined ? loadFile(filename, undefined, url === mainUrl, true) : cached.exports;
+}
+
+function filenameOf(url, source) {
+  if (url.startsWith('file:')) return pathOf(url);
+  if (source !== undefined) return url;
+  throw loaderError(Error, 'ERR_UNSUPPORTED_ESM_URL_SCHEME',
+    `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${url.slice(0, url.indexOf(':') + 1)}'`);
+}
+
+// `source`: the text, where a hook gave one.
+function facadeOf(url, filename, source) {
+  const file = filename ?? filenameOf(url, source);
+  const names = [...namesOf(file, source)].filter((name) => name !== 'default');
   return makeFacade(url, 'commonjs', ['default', ...names], (set) => {
-    const exports = load(filename);
+    const exports = source === undefined ? load(url, file) : require('internal/esm/hooks/commonjs').run(url, source, url === mainUrl);
     if (exports !== null && (typeof exports === 'object' || typeof exports === 'function')) {
       for (const name of names) {
         if (!Object.hasOwn(exports, name)) continue;
@@ -76,4 +93,4 @@ function facadeOf(url, filename = pathOf(url)) {
   });
 }
 
-module.exports = { facadeOf };
+module.exports = { facadeOf, setMain };

@@ -7,6 +7,7 @@ const { urlOf } = require('internal/esm/urls');
 const { entryOf, loadGraph, isAtHand } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
+const { hooks } = require('internal/esm/hooks/state');
 const { forImport } = require('internal/esm/conditions');
 
 // A module without a file resolves specifiers as if it were in the current directory.
@@ -14,6 +15,8 @@ function baseOf(referrer) {
   if (referrer === undefined || referrer === '') return `${urlOf(globalThis.process.cwd())}/`;
   if (referrer.startsWith('/')) return urlOf(referrer);
   if (/^(?:file|data|node):/.test(referrer)) return referrer;
+  if (/^\[\w+\]$/.test(referrer)) return urlOf(`${globalThis.process.cwd()}/${referrer}`);
+  if (hooks() !== undefined && /^[a-z][a-z\d+.-]*:/i.test(referrer)) return referrer;
   return `${urlOf(globalThis.process.cwd())}/`;
 }
 
@@ -46,7 +49,15 @@ const TICKS_LOADED = 2;
 const TICKS_AT_HAND = 10;
 const TICKS_DATA = 11;
 
+async function namespaceWithHooks(specifier, base, type) {
+  const { record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, base, type);
+  if (record.format === 'builtin') require('internal/esm/builtin').wantNames(record);
+  await evaluated(record);
+  return record.namespace;
+}
+
 async function namespaceOf(specifier, base, type) {
+  if (hooks() !== undefined) return namespaceWithHooks(specifier, base, type);
   let entry;
   try {
     entry = entryOf(resolve(specifier, base, forImport), type);

@@ -20,6 +20,9 @@ class Entry {
     this.failure = undefined; // { error }
     this.isConnected = false;
     this.isRequired = false;
+    this.hint = undefined; // hooks: the format that resolve() gave,
+    this.fetching = undefined; // a promise,
+    this.builtinNames = undefined; // and specifiers that take more than a default export
   }
 
   setModule({ record, requests, text }) {
@@ -46,11 +49,12 @@ class Entry {
   }
 }
 
-function entryOf(url, type) {
+// `isAnyType`: hooks decide which types there are.
+function entryOf(url, type, isAnyType = false) {
   const key = `${type ?? ''} ${url}`;
   let entry = entries.get(key);
   if (entry === undefined) {
-    if (type !== undefined && type !== 'json') {
+    if (type !== undefined && type !== 'json' && !isAnyType) {
       throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', `Import attribute type "${type}" is unsupported`);
     }
     entry = new Entry(url, type);
@@ -67,9 +71,14 @@ function wantBuiltin(entry, text, specifier) {
 }
 
 // An entry for a module without a file.
-function addModule(url, module) {
+function addEntry(url) {
   const entry = new Entry(url, undefined);
   entries.set(` ${url}`, entry);
+  return entry;
+}
+
+function addModule(url, module) {
+  const entry = addEntry(url);
   entry.setModule(module);
   return entry;
 }
@@ -84,7 +93,12 @@ function fetchGraph(root) {
     entry.dependencies.forEach(visit);
   };
   visit(root);
-  for (const entry of seen) {
+  connect(seen);
+}
+
+// Entries that are all fetched, with what they import.
+function connect(fetched) {
+  for (const entry of fetched) {
     entry.dependencies.forEach((dependency, index) => entry.record.setDependency(index, dependency.record));
     entry.isConnected = true;
   }
@@ -113,4 +127,4 @@ function isCommonjs(url) {
   }
 }
 
-module.exports = { entryOf, addModule, loadGraph, isAtHand };
+module.exports = { entryOf, addEntry, addModule, connect, loadGraph, isAtHand };

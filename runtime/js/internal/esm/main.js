@@ -6,6 +6,7 @@
 const { urlOf } = require('internal/esm/urls');
 const { entryOf, addModule, loadGraph } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
+const { hooks } = require('internal/esm/hooks/state');
 const { setUnsettled } = require('internal/exit');
 
 const EXIT_UNSETTLED = 13;
@@ -21,7 +22,8 @@ async function settled(load) {
   setUnsettled(onExit);
   await undefined;
   try {
-    await evaluated(load());
+    const loading = load();
+    await evaluated(loading instanceof Promise ? await loading : loading);
   } finally {
     process.off('exit', onExit);
     setUnsettled(null);
@@ -39,15 +41,25 @@ function checkInputType() {
     '--input-type can only be used with string input via --eval, --print, or STDIN');
 }
 
+async function loadMain(specifier) {
+  const { url, record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, undefined, undefined);
+  if (record.format === 'commonjs') require('internal/esm/commonjs').setMain(url);
+  return record;
+}
+
 function runFile(filename) {
   checkInputType();
-  run(() => loadGraph(entryOf(urlOf(filename), undefined)));
+  const url = urlOf(filename);
+  if (hooks() === undefined) run(() => loadGraph(entryOf(url, undefined)));
+  else run(() => loadMain(url));
 }
 
 // The caller has already found the source to be a module.
 function runText(text, name) {
   const url = `${urlOf(globalThis.process.cwd())}/${name}`;
-  run(() => loadGraph(addModule(url, require('internal/esm/translate').moduleOfText(url, text))));
+  const { moduleOfText } = require('internal/esm/translate');
+  if (hooks() === undefined) run(() => loadGraph(addModule(url, moduleOfText(url, text))));
+  else run(() => require('internal/esm/hooks/graph').loadText(url, moduleOfText(url, text)));
 }
 
 module.exports = { runFile, runText };

@@ -4,12 +4,14 @@
 'use strict';
 
 const { pathOf } = require('internal/esm/urls');
+const { hooks } = require('internal/esm/hooks/state');
 const { folderOf } = require('internal/module_paths');
 
 // Resolves a specifier; files need not exist.
 function resolveFrom(specifier, base) {
   const { resolve } = require('internal/esm/resolve');
   try {
+    if (hooks() !== undefined) return hooks().resolveSync(specifier, base, {}).url;
     return resolve(specifier, base, require('internal/esm/conditions').forImport);
   } catch (error) {
     const isMissingFile = (error?.code === 'ERR_MODULE_NOT_FOUND' || error?.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && error.url !== undefined;
@@ -25,9 +27,12 @@ function makeMeta(url) {
     meta.dirname = folderOf(filename);
     meta.filename = filename;
   }
-  meta.resolve = function resolve(specifier) {
-    return resolveFrom(`${specifier}`, url);
-  };
+  // The thread of hooks has none: it would have to wait for itself.
+  if (!internalBinding('options').isThread) {
+    meta.resolve = function resolve(specifier) {
+      return resolveFrom(`${specifier}`, url);
+    };
+  }
   meta.url = url;
   return meta;
 }

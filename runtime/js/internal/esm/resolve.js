@@ -180,15 +180,20 @@ function resolveRelative(specifier, base) {
   return url.href;
 }
 
-// The URL, as a string, that a specifier resolves to in the module `base`.
-function resolve(specifier, base, conditions) {
+// The URL, as a string, that a specifier resolves to in the module `base`, with any scheme.
+function resolveAny(specifier, base, conditions) {
   let url;
   if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..') url = resolveRelative(specifier, base);
   else if (specifier.startsWith('#') && base.startsWith('file:')) url = resolveImports(specifier, base, conditions);
   else url = resolveBare(specifier, base, conditions);
-  checkScheme(url);
   if (url.startsWith('node:')) checkBuiltin(url);
   return url.startsWith('file:') ? finishedUrl(url, base) : url;
 }
 
-module.exports = { resolve, shown };
+function resolve(specifier, base, conditions) {
+  const url = resolveAny(specifier, base, conditions);
+  checkScheme(url);
+  return url;
+}
+
+module.exports = { resolve, resolveAny, checkScheme, checkBuiltin, shown };

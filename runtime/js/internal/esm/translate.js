@@ -62,18 +62,18 @@ function readModule(url, isRequired) {
 }
 
 // The record for a module's source, and its requests: [{ specifier, type }].
-function moduleOfText(url, text) {
+function moduleOfText(url, text, metaUrl = url) {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   addSource(url, source, 0);
   const attributes = require('internal/esm/attributes');
   let engineRecord;
   let types;
   try {
-    engineRecord = engine.parse(url, source, () => makeMeta(url));
+    engineRecord = engine.parse(url, source, () => makeMeta(metaUrl));
   } catch (error) {
     const known = attributes.withoutAttributes(error, source);
     if (known === undefined) throw require('internal/loader').refineModuleError(error, url, source);
-    engineRecord = engine.parse(url, known.text, () => makeMeta(url));
+    engineRecord = engine.parse(url, known.text, () => makeMeta(metaUrl));
     types = known.types;
   }
   const record = new ModuleRecord(url, url, 'module', engineRecord);
@@ -107,4 +107,25 @@ function translate(url, type, isRequired) {
   return { record, requests: [] };
 }
 
-module.exports = { translate, moduleOfText };
+// What hooks have loaded: { format, source, responseURL }.
+function translateLoaded(url, { format, source, responseURL }) {
+  const checks = require('internal/esm/hooks/checks');
+  if (format === 'module-typescript' || format === 'commonjs-typescript') {
+    return translateLoaded(url, { ...require('internal/typescript').stripLoaded(url, format, source), responseURL });
+  }
+  if (format === 'module') return moduleOfText(url, checks.text(source), responseURL);
+  let record;
+  if (format === 'builtin') {
+    require('internal/esm/resolve').checkBuiltin(url);
+    record = require('internal/esm/builtin').facadeOf(url);
+  } else if (format === 'json') {
+    record = moduleOfJson(url, checks.text(source));
+  } else if (format === 'commonjs') {
+    record = require('internal/esm/commonjs').facadeOf(url, undefined, source ?? undefined);
+  } else {
+    throw checks.unknownFormat(format, url);
+  }
+  return { record, requests: [] };
+}
+
+module.exports = { translate, translateLoaded, moduleOfText, readData, checkType };

@@ -98,9 +98,9 @@ function invoke(id, job) {
 }
 
 // settle(result, object): result is negative for an error.
-function start(job, settle) {
+function start(job, settle, type = 'FSREQCALLBACK') {
   const id = free.length > 0 ? free.pop() : started.push(undefined);
-  job.settle = carried(settle);
+  job.settle = carried(settle, type);
   started[id - 1] = job;
   invoke(id, job);
   const code = io[RESULT];
@@ -160,7 +160,7 @@ function promise(job) {
     start(job, (result, object) => {
       if (result < 0) reject(job.failure(result, object));
       else finishJob(job, object, (error, value) => (error === null ? resolve(value) : reject(error)));
-    });
+    }, 'FSREQPROMISE');
   });
 }
 

@@ -24,8 +24,8 @@ const nextTick = (...given) => globalThis.process.nextTick(...given);
 
 // A handle that calls onevent(status, events, name as bytes or undefined), or onstat(status).
 class Watch extends Handle {
-  constructor(start) {
-    super(0);
+  constructor(type, start) {
+    super(0, type);
     this.id = start(this);
   }
 }
@@ -37,7 +37,7 @@ binding.setListeners(
 
 // Starts a handle, or throws.
 function startWatch(name, isPersistent, onevent) {
-  const handle = new Watch((owner) => binding.watch(owner, name, isPersistent));
+  const handle = new Watch('FSEVENTWRAP', (owner) => binding.watch(owner, name, isPersistent));
   if (handle.id < 0) {
     const error = systemError(handle.id, 'watch', textOf(name));
     error.filename = textOf(name);
@@ -212,7 +212,7 @@ class StatWatcher extends EventEmitter {
 
   start(name, isPersistent, interval) {
     const take = this.#isBigInt ? stats.bigIntStatsAt : stats.statsAt;
-    const handle = new Watch((owner) => binding.poll(owner, name, interval, isPersistent));
+    const handle = new Watch('STATWATCHER', (owner) => binding.poll(owner, name, interval, isPersistent));
     if (handle.id < 0) {
       const error = systemError(handle.id, 'watch', textOf(name));
       error.filename = textOf(name);

@@ -9,6 +9,7 @@
 const { ownOptions } = require('internal/options');
 const EventEmitter = require('node/events');
 const net = require('node/net');
+const { reuse } = require('internal/handles');
 const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const { timeoutOf } = require('internal/http/common');
 
@@ -285,6 +286,7 @@ const methods = {
   reuseSocket(socket, req) {
     socket.ref();
     req.reusedSocket = true;
+    if (socket._handle) reuse(socket._handle);
   },
 
   destroy() {

@@ -25,7 +25,7 @@ function isInformation(code) {
 
 class ClientConnection extends Parser {
   constructor(req, socket) {
-    super(socket, false, req.maxHeaderSize, req.insecureHTTPParser);
+    super(socket, false, req.maxHeaderSize, req.insecureHTTPParser, req);
     this.req = req;
     this.incoming = null;
     const kind = { HEAD: response.TO_HEAD, CONNECT: response.TO_CONNECT }[req.method];

@@ -37,7 +37,7 @@ function takeApart(text, from, to, first) {
 
 class ServerConnection extends Parser {
   constructor(server, socket) {
-    super(socket, true, server.maxHeaderSize, server.insecureHTTPParser);
+    super(socket, true, server.maxHeaderSize, server.insecureHTTPParser, socket);
     this.server = server;
     this.incoming = null; // the request being received
     this.request = null; // the first one without a complete response

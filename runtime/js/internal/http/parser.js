@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Parsers of the binding `http_parser` (its comment has the shapes). A Parser is one end of a
+// Parsers of the binding `http_parser` (described there). A Parser is one end of a
 // connection: a server's or a client's, which implement these methods:
 //   onHead(flags, code, version, text, from, to, first)
 //   onBody(buffer)    onTrailers(text)    onComplete(flags)
@@ -12,7 +12,7 @@ const { FastBuffer } = require('internal/buffer/fast');
 const { startReading } = require('internal/net/socket');
 const { TCP, Pipe } = require('internal/handles');
 const { settings } = require('internal/http/common');
-const { capture, runOutermost } = require('internal/async_context');
+const { context, capture, captureAs, runOutermost, startedBy } = require('internal/async_context');
 
 const { words } = binding;
 
@@ -80,11 +80,33 @@ function lenience(given) {
 
 let hasWarned = false;
 
+class HTTPServerAsyncResource {
+  constructor(socket) {
+    this.type = 'HTTPINCOMINGMESSAGE';
+    this.socket = socket;
+  }
+}
+
+class HTTPClientAsyncResource {
+  constructor(req) {
+    this.type = 'HTTPCLIENTREQUEST';
+    this.req = req;
+  }
+}
+
+// What the parser's callbacks run in: for a server, that of the connection; for a client, that of the request.
+function frameFor(isRequest, owner) {
+  if (context.tracker === undefined) return capture();
+  const resource = isRequest ? new HTTPServerAsyncResource(owner) : new HTTPClientAsyncResource(owner);
+  return isRequest ? startedBy(owner, captureAs, resource.type, resource) : captureAs(resource.type, resource);
+}
+
 class Parser {
-  constructor(socket, isRequest, maxHeaderSize, isLenient) {
+  // owner: the socket of a server, the request of a client.
+  constructor(socket, isRequest, maxHeaderSize, isLenient, owner) {
     this.socket = socket;
     this.isConsuming = false;
-    this.frame = capture(); // the current async context
+    this.frame = frameFor(isRequest, owner);
     this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
 
@@ -139,6 +161,7 @@ class Parser {
     this.isConsuming = false;
     binding.close(this.id);
     this.id = 0;
+    if (context.tracker !== undefined) context.tracker.end(this.frame);
   }
 
   pauseReading() {

@@ -9,6 +9,7 @@ const { fromLoop, callError, peerError, checkPort, checkBoolean, checkNumber, ch
 const { TCP, Pipe } = require('internal/handles');
 const { normalizedOnce } = require('internal/net/args');
 const { isIP } = require('internal/net/ip');
+const { startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { attach, touch, Socket, symbols } = require('internal/net/socket');
 
@@ -19,7 +20,8 @@ const UV_TCP_IPV6ONLY = 1;
 const UV_ETIMEDOUT = -110;
 const UV_ECANCELED = -125;
 
-const defaults = { autoSelectFamily: true, attemptTimeout: 250 };
+const { noFamilyAutoselection, familyAttemptTimeout } = internalBinding('options');
+const defaults = { autoSelectFamily: !noFamilyAutoselection, attemptTimeout: parseInt(familyAttemptTimeout, 10) || 250 };
 
 function missingArgs() {
   return errors.codedError(TypeError, 'ERR_MISSING_ARGS', 'The "options" or "port" or "path" argument must be specified');
@@ -87,7 +89,7 @@ function findAndConnect(socket, options) {
   const target = { __proto__: null, host, port, localAddress, localPort };
   const family = isIP(host);
   if (family !== 0) {
-    nextTick(() => {
+    startedBy(socket, nextTick, () => {
       if (socket.connecting) connectOne(socket, { __proto__: null, ...target, address: host, family });
     });
     return;
@@ -101,9 +103,9 @@ function findAndConnect(socket, options) {
   if ((options.autoSelectFamily ?? defaults.autoSelectFamily) && query.family !== 4 && query.family !== 6 && !localAddress) {
     query.all = true;
     target.attemptTimeout = Math.max(options.autoSelectFamilyAttemptTimeout ?? defaults.attemptTimeout, SHORTEST_ATTEMPT_MS);
-    lookup(host, query, (error, addresses) => foundSeveral(socket, target, error, addresses));
+    startedBy(socket, lookup, host, query, (error, addresses) => foundSeveral(socket, target, error, addresses));
   } else {
-    lookup(host, query, (error, address, found) => foundOne(socket, target, error, address, found));
+    startedBy(socket, lookup, host, query, (error, address, found) => foundOne(socket, target, error, address, found));
   }
 }
 
@@ -114,9 +116,9 @@ function fail(socket, error) {
 function foundOne(socket, target, error, address, family) {
   socket.emit('lookup', error, address, family, target.host);
   if (!socket.connecting) return;
-  if (error) nextTick(fail, socket, error);
-  else if (!isIP(address)) nextTick(fail, socket, badAddress(address));
-  else if (family !== 4 && family !== 6) nextTick(fail, socket, badFamily(family, target.host, target.port));
+  if (error) startedBy(socket, nextTick, fail, socket, error);
+  else if (!isIP(address)) startedBy(socket, nextTick, fail, socket, badAddress(address));
+  else if (family !== 4 && family !== 6) startedBy(socket, nextTick, fail, socket, badFamily(family, target.host, target.port));
   else {
     touch(socket);
     connectOne(socket, { __proto__: null, ...target, address, family });
@@ -140,7 +142,7 @@ function foundSeveral(socket, target, error, addresses) {
   if (!socket.connecting) return;
   if (error) {
     socket.emit('lookup', error, undefined, undefined, host);
-    nextTick(fail, socket, error);
+    startedBy(socket, nextTick, fail, socket, error);
     return;
   }
   const good = [];
@@ -151,7 +153,7 @@ function foundSeveral(socket, target, error, addresses) {
   }
   if (good.length === 0) {
     const [{ address, family }] = addresses.length > 0 ? addresses : [{}];
-    nextTick(fail, socket, isIP(address) ? badFamily(family, host, port) : badAddress(address));
+    startedBy(socket, nextTick, fail, socket, isIP(address) ? badFamily(family, host, port) : badAddress(address));
     return;
   }
   touch(socket);

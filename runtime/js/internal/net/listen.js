@@ -8,6 +8,7 @@ const { bindError, checkPort, checkSignal } = require('internal/net/errors');
 const { TCP, Pipe } = require('internal/handles');
 const { normalize, toNumber } = require('internal/net/args');
 
+const { shareId, startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { onConnection } = require('internal/net/server');
 
@@ -21,7 +22,7 @@ const USUAL_BACKLOG = 511;
 function handleOfFd(fd) {
   const kind = internalBinding('stdio').kindOf(fd);
   if (kind !== 'TCP' && kind !== 'PIPE') return UV_EINVAL;
-  const handle = kind === 'TCP' ? new TCP(true) : new Pipe();
+  const handle = kind === 'TCP' ? new TCP(true) : new Pipe(false, 0, 'PIPESERVERWRAP');
   const code = handle.open(fd);
   return code < 0 ? code : handle;
 }
@@ -30,7 +31,7 @@ function handleOfFd(fd) {
 function boundHandle(address, port, family, fd, flags) {
   if (typeof fd === 'number' && fd >= 0) return handleOfFd(fd);
   if (port === -1 && family === -1) {
-    const pipe = new Pipe();
+    const pipe = new Pipe(false, 0, 'PIPESERVERWRAP');
     const code = pipe.bind(address);
     if (code < 0) pipe.close();
     return code < 0 ? code : pipe;
@@ -52,7 +53,7 @@ function emitListening(server) {
 function giveUp(server, code, address, port) {
   server._handle?.close();
   server._handle = null;
-  nextTick(emitError, server, bindError(code, 'listen', address, port));
+  startedBy(server, nextTick, emitError, server, bindError(code, 'listen', address, port));
 }
 
 // address null: all addresses, both IPv6 and IPv4 if IPv6 is available.
@@ -65,6 +66,7 @@ function start(server, { address = null, port, family, backlog, fd, flags = 0 })
       return;
     }
     server._handle = handle;
+    shareId(server, handle);
   }
   handle.server = server;
   handle.onconnection = onConnection;
@@ -75,7 +77,7 @@ function start(server, { address = null, port, family, backlog, fd, flags = 0 })
   }
   server._connectionKey = `${family}:${address}:${port}`;
   if (server._unref) server.unref();
-  nextTick(emitListening, server);
+  startedBy(server, nextTick, emitListening, server);
 }
 
 function boundToAll(port, fd, flags) {
@@ -157,6 +159,7 @@ function listen(server, args) {
   const handle = givenHandle(args[0], options);
   if (handle !== undefined) {
     server._handle = handle;
+    shareId(server, handle);
     start(server, { __proto__: null, port: -1, family: -1, backlog });
     return server;
   }

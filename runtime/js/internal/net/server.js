@@ -8,6 +8,7 @@ const EventEmitter = require('node/events');
 const errors = require('internal/errors');
 const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
 const { TCP } = require('internal/handles');
+const { startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { Socket, symbols } = require('internal/net/socket');
 
@@ -115,7 +116,7 @@ const methods = {
   },
 
   getConnections(callback) {
-    nextTick(callback, null, this._connections);
+    startedBy(this, nextTick, callback, null, this._connections);
     return this;
   },
 
@@ -138,7 +139,7 @@ const methods = {
 
   _emitCloseIfDrained() {
     if (this._handle || this._connections > 0) return;
-    nextTick(emitClose, this);
+    startedBy(this, nextTick, emitClose, this);
   },
 
   ref() {

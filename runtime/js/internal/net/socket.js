@@ -10,6 +10,7 @@ const { Duplex, addAbortSignal } = require('node/stream');
 const errors = require('internal/errors');
 const { callError, checkNumber, checkInt32, checkSignal } = require('internal/net/errors');
 const { TCP, Pipe, ENCODINGS } = require('internal/handles');
+const { shareId } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 
 const UV_EOF = -4095;
@@ -75,6 +76,7 @@ function lendBuffer(socket, handle) {
 // Gives the socket a handle, for the first time or again.
 function attach(socket, handle) {
   socket._handle = handle;
+  shareId(socket, handle);
   socket._undestroy();
   socket._sockname = null;
   socket._peername = null;

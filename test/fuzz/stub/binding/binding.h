@@ -85,7 +85,7 @@ rt_value rt_bind_charset(void);
 rt_value rt_bind_percent(void);
 rt_value rt_bind_url(void);
 
-/* For the targets: bytes as JavaScript would pass them, a call of a method, the end of an input. */
+/* For the targets: bytes as JavaScript would pass them, calling a method, the end of an input. */
 rt_value stub_bytes(const void *bytes, size_t length);
 rt_value stub_call(rt_value binding, const char *name, size_t argc, const rt_value argv[]);
 void stub_free(void);

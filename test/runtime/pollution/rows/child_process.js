@@ -17,7 +17,7 @@ const OPTIONS = {
   args: ['polluted'], envPairs: ['POLLUTED=1'], NODE_OPTIONS: '--polluted', PATH: '/polluted', LD_PRELOAD: 'polluted',
   handle: 1, isIpc: true, wrap: 1, kind: 2, number: 2, fd: 2, get: 1, set: 1, value: 'polluted', POLLUTED: '1',
 };
-// A process of the runtime's own costs more: what matters most.
+// A process of the runtime itself costs more, so only the most important cases.
 const { shell, env, argv0, cwd, uid, stdio, serialization, signal, isIpc, get } = OPTIONS;
 const FORK = { shell, env, argv0, cwd, uid, stdio, serialization, signal, isIpc, get, NODE_OPTIONS: '--polluted', execPath: '/bin/echo', execArgv: ['-p', '1'], silent: true, keepOpen: true };
 
@@ -32,7 +32,7 @@ function collect(child) {
   });
 }
 
-// Not until close: a channel that was disconnected here keeps it from coming in Node.
+// Does not wait for close: in Node, a channel that was disconnected here keeps it from being emitted.
 function forked(child) {
   const got = [];
   child.on('message', (message) => {

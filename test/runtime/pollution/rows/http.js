@@ -6,7 +6,7 @@
 const http = require('http');
 const url = require('url');
 
-// timeout: one that is valid. With another, Node leaves a connection that fails seconds later.
+// A valid timeout. With an invalid one, Node leaves a connection that fails seconds later.
 const REQUEST = {
   method: 'POLLUTED', path: '/polluted', host: 'polluted.invalid', hostname: 'polluted.invalid', port: 1, protocol: 'polluted:', auth: 'polluted',
   headers: { polluted: '1' }, agent: 'polluted', createConnection: () => { throw new Error('polluted'); }, defaultPort: 1, family: 'polluted',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of stream, events, readline, repl, timers and what is like EventTarget: [name, call,
-// options and what they are polluted with].
+// Rows of stream, events, readline, repl, timers and EventTarget-like classes: [name, call, options and what they are
+// polluted with].
 'use strict';
 
 const stream = require('stream');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of what takes values and gives values: util, url, querystring, vm, crypto, assert,
-// console, buffer, text, modules and process: [name, call, options and what they are polluted with].
+// Rows of functions that convert values: util, url, querystring, vm, crypto, assert, console, buffer, text, modules and
+// process: [name, call, options and what they are polluted with].
 'use strict';
 
 const util = require('util');
@@ -40,7 +40,7 @@ const VM = {
 const ARGS = { args: ['--polluted'], strict: false, allowPositionals: 'polluted', allowNegative: 'polluted', tokens: true, type: 'polluted', multiple: 'polluted',
   short: 'polluted', default: 'polluted', polluted: { type: 'boolean' } };
 
-// Not which error: OpenSSL's, in Node, depends on those before.
+// Whichever error: in Node, OpenSSL's depends on earlier ones.
 const isMade = (make) => () => {
   try {
     return typeof make() === 'object';
@@ -150,7 +150,7 @@ function cryptoRows() {
     ['crypto.generateKeyPairSync(ed25519)', () => crypto.generateKeyPairSync('ed25519').publicKey.type, KEY, true],
     ['crypto.generateKeyPairSync(ec)', () => crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.type, KEY, true],
     ['crypto.generateKeySync(aes)', () => crypto.generateKeySync('aes', { length: 128 }).type, KEY, true],
-    // With a type given: without, one on Object.prototype ends Node by an assertion.
+    // With an explicit type: without it, a type on Object.prototype makes Node fail an assertion.
     ['crypto.createPrivateKey({ key })', () => crypto.createPrivateKey({ key: privatePem, format: 'pem', type: 'pkcs8' }).type, KEY, true],
     ['crypto.createPublicKey({ key })', () => crypto.createPublicKey({ key: publicPem, format: 'pem', type: 'spki' }).type, KEY, true],
     ['key.export({ format, type })', () => typeof publicKey.export({ format: 'pem', type: 'spki' }), KEY, true],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests for files, streams of files and promises of files keep the store.
+// File requests, file streams and file promises keep the store.
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const fs = require('fs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Requests over one kept connection each have the store in which they were made; a server's handlers their own.
+// Requests over one kept connection each have the store in which they were created; a server's handlers their own.
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const http = require('http');

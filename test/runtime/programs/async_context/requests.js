@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names, cryptography and child processes call back in the store in which they were asked.
+// Lookups, cryptography and child processes call back in the store of the request.
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const dns = require('dns');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Servers, sockets and datagrams: a handle's callbacks run in the store in which it was made.
+// Servers, sockets and datagrams: a handle's callbacks run in the store in which it was created.
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const net = require('net');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Blob and File: parts, slices, types, and what they refuse.
+// Blob and File: parts, slices, types, and invalid arguments.
 'use strict';
 const { show } = require('./lib/show');
 const util = require('util');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// compare and equals, whole and in part.
+// compare and equals, on whole buffers and ranges.
 'use strict';
 const { show } = require('./lib/show');
 

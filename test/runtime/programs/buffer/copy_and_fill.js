@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// copy and fill: where, how much, and what they refuse.
+// copy and fill: where, how much, and invalid arguments.
 'use strict';
 const { show } = require('./lib/show');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Buffer.from, alloc and their relatives refuse.
+// Invalid arguments of Buffer.from, alloc and their relatives.
 'use strict';
 const { show } = require('./lib/show');
 

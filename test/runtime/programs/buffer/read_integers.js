@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Integers of every width are read; bad places are refused.
+// Reads integers of every width; invalid offsets throw.
 'use strict';
 const { show } = require('./lib/show');
 

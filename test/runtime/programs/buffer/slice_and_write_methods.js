@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// utf8Slice, latin1Write and the others that packages call.
+// utf8Slice, latin1Write and similar methods that packages call.
 'use strict';
 const { show } = require('./lib/show');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// slice and subarray share memory; other methods of typed arrays give Buffers.
+// slice and subarray share memory; other methods of typed arrays return Buffers.
 'use strict';
 const { show } = require('./lib/show');
 

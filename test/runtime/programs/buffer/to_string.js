@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// toString: encodings, ranges, and what it refuses.
+// toString: encodings, ranges, and invalid arguments.
 'use strict';
 const { show } = require('./lib/show');
 

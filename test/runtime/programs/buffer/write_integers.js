@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Integers of every width are written; values that do not fit are refused.
+// Writes integers of every width; values out of range throw.
 'use strict';
 const { show } = require('./lib/show');
 

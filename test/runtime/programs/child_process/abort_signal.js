@@ -1,4 +1,4 @@
-// An AbortSignal kills a child, and an error gives the reason.
+// An AbortSignal kills a child, and the error has the reason.
 'use strict';
 const { spawn, execFile, exec } = require('child_process');
 const { watch, attempt, event, error: shown } = require('./shown.cjs');

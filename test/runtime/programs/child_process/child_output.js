@@ -1,4 +1,4 @@
-// Large output, text cut in the middle of letters, and output that is read late.
+// Large output, text split inside characters, and output that is read late.
 'use strict';
 const { spawn } = require('child_process');
 const { text, event } = require('./shown.cjs');

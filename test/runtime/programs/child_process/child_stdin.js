@@ -1,4 +1,4 @@
-// What is written to stdin, in small and large pieces.
+// What is written to stdin, in small and large chunks.
 'use strict';
 const { spawn } = require('child_process');
 const { createHash } = require('crypto');

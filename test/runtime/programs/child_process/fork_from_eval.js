@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Code of the command line that forks: the child runs its file, not the code once more. A bound on the depth
+// Code of the command line that forks: the child runs its file, not the same code again. A bound on the depth
 // ends a runtime that gets this wrong.
 'use strict';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Messages with and without handles arrive in the order in which they were sent; what the answers of send() are while a
-// handle is on its way; disconnect() waits for all of them.
+// Messages with and without handles arrive in the order in which they were sent; the results of send() while a
+// handle is in flight; disconnect() waits for all of them.
 'use strict';
 
 const { fork } = require('child_process');

@@ -1,4 +1,4 @@
-// serialization: 'advanced': what structuredClone() takes arrives as it was.
+// serialization: 'advanced': values that structuredClone() supports arrive unchanged.
 'use strict';
 const { fork } = require('child_process');
 const { attempt } = require('./shown.cjs');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Prints what becomes of a child, an error, or a call.
+// Prints the outcome of a child, an error, or a call.
 'use strict';
 
 function error(value) {

@@ -1,4 +1,4 @@
-// Descriptors of files, streams of files, and sockets as stdio.
+// File descriptors, file streams and sockets as stdio.
 'use strict';
 const { spawn, spawnSync } = require('child_process');
 const fs = require('fs');

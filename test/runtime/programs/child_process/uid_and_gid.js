@@ -1,4 +1,4 @@
-// uid and gid: those that the process has are always allowed.
+// uid and gid: the process's own are always allowed.
 'use strict';
 const { spawnSync } = require('child_process');
 const { attempt } = require('./shown.cjs');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Arguments and variables whose bytes are not UTF-8: each part that cannot be read becomes U+FFFD.
+// Arguments and variables whose bytes are not UTF-8: each invalid part becomes U+FFFD.
 'use strict';
 
 const { execFileSync } = require('child_process');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON.stringify of what refers to itself.
+// JSON.stringify of circular structures.
 'use strict';
 function show(value, ...rest) {
   try {

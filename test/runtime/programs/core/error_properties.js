@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which properties an error has, in which order, and when its stack is made.
+// Which properties an error has, in which order, and when its stack is created.
 'use strict';
 class Special extends Error {
   constructor(message, options) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Globals that have been touched are plain properties, and can be replaced.
+// Globals that have been accessed are plain properties, and can be replaced.
 'use strict';
 const names = ['setTimeout', 'clearImmediate', 'queueMicrotask', 'structuredClone', 'console', 'URL', 'TextEncoder', 'AbortController',
   'Event', 'EventTarget', 'DOMException', 'Error', 'TypeError', 'AggregateError', 'JSON', 'global'];

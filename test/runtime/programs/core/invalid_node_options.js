@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// NODE_OPTIONS: mistakes, and their error messages.
+// NODE_OPTIONS: errors, and their messages.
 'use strict';
 
 const { spawnSync } = require('child_process');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Without a listener, a rejection that is handled late gives a warning.
+// Without a listener, a rejection that is handled late causes a warning.
 // command: --unhandled-rejections=warn FILE
 'use strict';
 const promise = Promise.reject(new Error('late'));

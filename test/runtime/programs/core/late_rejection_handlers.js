@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// rejectionHandled is emitted for await, then, and what is built on them.
+// rejectionHandled is emitted for await, then, and functions built on them.
 'use strict';
 process.on('unhandledRejection', (reason) => console.log('unhandled', reason.message ?? reason));
 process.on('rejectionHandled', (promise) => console.log('handled', promise));

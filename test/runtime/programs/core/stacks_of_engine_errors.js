@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// error.stack of what the engine throws, as a program reads it.
+// error.stack of the engine's errors, as a program sees it.
 'use strict';
 function inner(object) {
   return object.missing.deeper;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// With --trace-uncaught, the place of the throw is printed.
+// With --trace-uncaught, the position of the throw is printed.
 // command: --trace-uncaught FILE
 'use strict';
 function deep() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An error of the engine that nothing catches.
+// An uncaught error of the engine.
 'use strict';
 const settings = { name: 'x' };
 function read() {

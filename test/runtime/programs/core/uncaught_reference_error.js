@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An unknown name that nothing catches.
+// An uncaught ReferenceError.
 'use strict';
 function start(list) {
   for (const item of list) handle(item, unknownName);

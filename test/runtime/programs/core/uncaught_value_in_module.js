@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A value thrown while a module is loaded is shown with its place.
+// A value thrown while a module is loaded is shown with its position.
 'use strict';
 function deep() {
   throw 'only text';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Prints what a function gives or throws.
+// Prints what a function returns or throws.
 'use strict';
 
 const EXTRAS = ['library', 'reason', 'opensslErrorStack'];

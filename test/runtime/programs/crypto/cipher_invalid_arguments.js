@@ -1,4 +1,4 @@
-// Ciphers, keys and vectors that do not fit.
+// Invalid ciphers, keys and IVs.
 'use strict';
 const crypto = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,4 +1,4 @@
-// Blocks, padding, and pieces of any size.
+// Blocks, padding, and chunks of any size.
 'use strict';
 const { createCipheriv, createDecipheriv } = require('crypto');
 const attempt = require('./attempt.cjs');

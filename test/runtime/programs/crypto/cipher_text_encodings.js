@@ -1,4 +1,4 @@
-// Text in and out, cut in the middle of letters.
+// Text in and out, split inside characters.
 'use strict';
 const { createCipheriv, createDecipheriv } = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,4 +1,4 @@
-// Ciphers as Transform streams, there and back again.
+// Ciphers as Transform streams, encrypting and decrypting.
 'use strict';
 const { createCipheriv, createDecipheriv, createHash } = require('crypto');
 const { Readable, Transform, pipeline } = require('stream');

@@ -1,4 +1,4 @@
-// GCM: additional data, tags of each length, vectors of any length.
+// GCM: additional data, tags of each length, IVs of any length.
 'use strict';
 const { createCipheriv, createDecipheriv } = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,4 +1,4 @@
-// Digests of each usual algorithm, for empty, short and long input.
+// Digests of each common algorithm, for empty, short and long input.
 'use strict';
 const { createHash } = require('crypto');
 

@@ -1,4 +1,4 @@
-// However the data is cut, the digest is the same; buffers may change after update.
+// However the data is split, the digest is the same; buffers may change after update.
 'use strict';
 const { createHash, createHmac } = require('crypto');
 

@@ -1,4 +1,4 @@
-// Keys as JWKs: members, their order, and back again.
+// Keys as JWKs: members, their order, and round trips.
 'use strict';
 const { createPrivateKey, createPublicKey, generateKeyPairSync } = require('crypto');
 const attempt = require('./attempt.cjs');

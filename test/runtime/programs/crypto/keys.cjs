@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys made for these programs, and for nothing else.
+// Keys created for these programs only.
 'use strict';
 
 module.exports = {

@@ -1,4 +1,4 @@
-// PEM and DER of each type: read, written, and the same key again.
+// PEM and DER of each type: read, written, and read back as the same key.
 'use strict';
 const { createPrivateKey, createPublicKey, createHash } = require('crypto');
 const keys = require('./keys.cjs');

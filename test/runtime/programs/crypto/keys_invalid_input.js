@@ -1,4 +1,4 @@
-// What is not a key, and wrong options.
+// Invalid keys and options.
 'use strict';
 const crypto = require('crypto');
 const attempt = require('./attempt.cjs');

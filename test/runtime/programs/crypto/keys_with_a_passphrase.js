@@ -18,7 +18,7 @@ for (const [number, [type, format, cipher]] of [['pkcs8', 'pem', 'aes-256-cbc'],
   const written = plain.export({ type, format, cipher, passphrase: 'other' });
   if (format === 'pem') console.log(written.split('\n').slice(0, 2).join(' ').replace(/[A-F0-9]{32}|[A-Za-z0-9+/]{64}/, '...'));
   attempt(`${type} ${format}`, () => createPrivateKey({ key: written, format, type, passphrase: 'other' }).equals(plain));
-  // With a fresh salt, one wrong passphrase in 256 gives what looks like a key: so these are fixed.
+  // With a random salt, one wrong passphrase in 256 decrypts to something that looks like a key: so these are fixed.
   const fixed = Buffer.from(keys.ecWritten[number], 'base64');
   attempt(`${type} ${format} wrong`, () => createPrivateKey({ key: fixed, format, type, passphrase: 'otherx' }).equals(plain));
 }

@@ -1,4 +1,4 @@
-// PBKDF2: known keys, now and on the pool; errors.
+// PBKDF2: known keys, synchronously and on the pool; errors.
 'use strict';
 const { pbkdf2, pbkdf2Sync } = require('crypto');
 const { promisify } = require('util');

@@ -1,4 +1,4 @@
-// randomBytes() now and later: sizes and errors.
+// randomBytes(), synchronous and asynchronous: sizes and errors.
 'use strict';
 const crypto = require('crypto');
 const attempt = require('./attempt.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An unreferenced socket does not keep the process alive; one with reference does, and answers.
+// An unreferenced socket does not keep the process alive; a referenced one does, and answers.
 'use strict';
 const dgram = require('dgram');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// reuseAddr, buffer sizes, a lookup of one's own, an abort signal.
+// reuseAddr, buffer sizes, a custom lookup, an abort signal.
 'use strict';
 const dgram = require('dgram');
 

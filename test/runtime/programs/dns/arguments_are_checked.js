@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What cannot be meant is refused with Node's words.
+// Invalid arguments throw Node's errors.
 'use strict';
 const dns = require('dns');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cancel() ends all queries of one resolver; tries and timeout limit how long it asks.
+// cancel() ends all queries of one resolver; tries and timeout limit how long it retries.
 'use strict';
 const dns = require('dns');
 const { startNameServer } = require('./tools/name_server');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// dns.lookup in all its forms, with names that every host knows, and lookupService.
+// dns.lookup in all its forms, with names known on every host, and lookupService.
 'use strict';
 const dns = require('dns');
 const { promisify } = require('util');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// dns.promises and its Resolver give the same results, by promises.
+// dns.promises and its Resolver return the same results as promises.
 'use strict';
 const dns = require('dns');
 const promises = require('dns/promises');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The well-known split: while four long computations hold all threads of the pool, dns.resolve4
+// The well-known split: while four long computations occupy all threads of the pool, dns.resolve4
 // answers, and dns.lookup waits until one of them is done.
 'use strict';
 const crypto = require('crypto');

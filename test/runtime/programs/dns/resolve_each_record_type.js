@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The results of all resolve methods, against a name server of our own.
+// The results of all resolve methods, with our own name server.
 'use strict';
 const dns = require('dns');
 const { startNameServer } = require('./tools/name_server');

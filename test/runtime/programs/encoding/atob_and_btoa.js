@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Base64 of text, and what is refused.
+// Base64 of text, and invalid input.
 'use strict';
 
 function show(title, call) {

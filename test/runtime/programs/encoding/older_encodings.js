@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every byte of the encodings with one byte a character, and text in those with two.
+// Every byte of the single-byte encodings, and text in the double-byte ones.
 'use strict';
 const high = Uint8Array.from({ length: 128 }, (_, i) => 128 + i);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// TextEncoder and TextDecoder: labels, options, and what they refuse.
+// TextEncoder and TextDecoder: labels, options, and errors.
 'use strict';
 
 const show = require('../tried.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random bytes in random pieces, through decoders with every option.
+// Random bytes in random chunks, through decoders with every option.
 'use strict';
 const { generator, answer, sums } = require('../buffer/lib/random');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Event, CustomEvent and EventTarget: arguments, flags, what is passed on, and what throws.
+// Event, CustomEvent and EventTarget: arguments, flags, propagation, and exceptions.
 'use strict';
 const { inspect } = require('util');
 const tried = require('../tried.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// getEventListeners, addAbortListener, listenerCount, and what the module holds.
+// getEventListeners, addAbortListener, listenerCount, and the module's exports.
 'use strict';
 const events = require('events');
 

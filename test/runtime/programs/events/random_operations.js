@@ -25,7 +25,7 @@ function attempt(title, work) {
   }
 }
 
-// Listeners that only note, return a promise, throw, or change the emitter that calls them.
+// Listeners that only record, return a promise, throw, or change the emitter that calls them.
 function listenersOf(emitter) {
   const quiet = function quiet(...args) { note('quiet', this === emitter, args.length, ...args); };
   const other = (...args) => { note('other', ...args); };

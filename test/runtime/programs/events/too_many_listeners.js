@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The warning about a leak: once for each list, for emitters and for targets.
+// The leak warning: once for each list, for emitters and for targets.
 'use strict';
 const events = require('events');
 const { EventEmitter } = events;

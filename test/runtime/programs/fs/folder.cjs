@@ -13,7 +13,7 @@ process.on('exit', () => {
 
 const clean = (text) => String(text).replaceAll(folder, '<folder>');
 
-// All that an error tells, on one line.
+// All properties of an error, on one line.
 function tell(error) {
   const rest = ['errno', 'syscall', 'path', 'dest'].filter((key) => error[key] !== undefined)
     .map((key) => `${key}=${clean(error[key])}`);

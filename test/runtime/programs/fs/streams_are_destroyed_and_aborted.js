@@ -4,7 +4,7 @@ const { tell } = require('./folder.cjs');
 
 fs.writeFileSync('f', 'x'.repeat(200000));
 
-// One after the other: an operation on a stream, and its events until it is closed.
+// In sequence: an operation on a stream, and its events until it is closed.
 const runs = [
   ['at once', () => fs.createReadStream('f'), (stream) => stream.destroy()],
   ['at once, error', () => fs.createReadStream('f'), (stream) => stream.destroy(new Error('enough'))],

@@ -1,4 +1,4 @@
-// One thread serves requests in turn. So the number of calls in a chain beside it shows how many requests one after the
+// One thread serves requests in turn. So the number of calls in a parallel chain shows how many requests one after the
 // other a whole file takes.
 'use strict';
 process.env.UV_THREADPOOL_SIZE = '1';

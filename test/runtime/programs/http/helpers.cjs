@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the programs of this folder share: servers on free ports, and clients that write bytes.
+// Shared by the programs in this folder: servers on free ports, and clients that write bytes.
 'use strict';
 
 const http = require('http');
@@ -10,7 +10,7 @@ function listening(server) {
   return new Promise((resolve) => { server.listen(0, '127.0.0.1', () => resolve(server.address().port)); });
 }
 
-// A server for the time of a function, which gets its port and the server.
+// Runs a function with a server, passing it the port and the server.
 async function serving(options, listener, use) {
   const server = http.createServer(options, listener);
   const port = await listening(server);
@@ -23,8 +23,8 @@ function withoutDate(text) {
   return text.replace(/Date: [^\r]*/g, 'Date: <date>');
 }
 
-// Writes the parts, one after the other; gives what came back when `until` matches it, or when the
-// other side has ended.
+// Writes the parts in order; returns the response once `until` matches it, or
+// the peer has ended.
 function exchange(port, parts, until = /^$/) {
   return new Promise((resolve) => {
     let text = '';
@@ -68,7 +68,7 @@ function show(...values) {
   console.log(...values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : value)));
 }
 
-// What a call gives or throws.
+// What a call returns or throws.
 function attempt(call) {
   try {
     const result = call();

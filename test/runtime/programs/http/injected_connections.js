@@ -2,7 +2,7 @@ const http = require('http');
 const { Duplex } = require('stream');
 const { withoutDate } = require('./helpers.cjs');
 
-// A connection that never was a socket.
+// A connection that is not a socket.
 const server = http.createServer((req, res) => {
   let body = '';
   req.on('data', (data) => { body += data; });

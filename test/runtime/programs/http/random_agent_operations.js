@@ -15,7 +15,7 @@ let sockets;
 
 const note = (...parts) => log.push(parts.join(' '));
 
-// As much of a socket as agents use.
+// The part of a socket that agents use.
 class Socket extends EventEmitter {
   constructor(options) {
     super();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Shows what a server thinks of each of some texts: the requests in them, and the error.
+// Shows how a server parses some texts: the requests in them, and the error.
 'use strict';
 
 const { serving, exchange, show } = require('./helpers.cjs');

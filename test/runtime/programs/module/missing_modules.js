@@ -10,11 +10,11 @@ function tried(what, run) {
     console.log(what, error.code, error.message);
   }
 }
-for (const name of ['domain', 'inspector', 'node:test', 'wasi', 'test', 'node:inspector/promises']) tried(name, () => require(name));
-tried('resolve', () => require.resolve('inspector'));
+for (const name of ['domain', 'trace_events', 'wasi', 'test', 'node:test/reporters']) tried(name, () => require(name));
+tried('resolve', () => require.resolve('trace_events'));
 for (const [name, functions] of Object.entries({
   tls: ['connect', 'TLSSocket'], https: ['request', 'Agent'], zlib: ['gzipSync', 'createInflate', 'Gzip'], http2: ['connect'],
-  worker_threads: ['Worker', 'MessageChannel'], async_hooks: ['createHook'], cluster: ['fork'], v8: ['serialize'],
+  worker_threads: ['Worker', 'BroadcastChannel'], cluster: ['fork'], v8: ['getHeapSnapshot'],
 })) {
   const module = require(name);
   for (const each of functions) {

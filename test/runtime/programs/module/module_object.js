@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// module, require and their functions, with right and wrong arguments.
+// module, require and their functions, with valid and invalid arguments.
 'use strict';
 const Module = require('module');
 const path = require('path');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Modules that await do not hold up their siblings.
+// Modules with top-level await do not block their siblings.
 import './fixtures/order/parent.mjs';
 import './fixtures/order/other.mjs';
 import './fixtures/order/sync.mjs';

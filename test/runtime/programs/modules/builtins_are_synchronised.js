@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// syncBuiltinESMExports() brings changes into named exports.
+// syncBuiltinESMExports() copies changes to named exports.
 import fs, { readFileSync } from 'node:fs';
 import * as all from 'fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// --check of a module that is not well-formed.
+// --check of a module with a syntax error.
 // command: --check fixtures/syntax.mjs

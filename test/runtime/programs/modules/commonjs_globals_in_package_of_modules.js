@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// The message says why there is no module.
+// The message says why `module` is not defined.
 // command: fixtures/typed/uses_globals.js

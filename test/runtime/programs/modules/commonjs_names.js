@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Named exports of CommonJS modules are found in their text.
+// Named exports of CommonJS modules are found in their source.
 import plain, { one, two, three } from './fixtures/plain.cjs';
 import * as all from './fixtures/plain.cjs';
 import * as assigned from './fixtures/assigned.cjs';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// --conditions chooses among targets.
+// --conditions selects targets.
 // command: --conditions special FILE
 import typed from './fixtures/typed/index.js';
 console.log(typed);

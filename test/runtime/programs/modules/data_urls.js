@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Modules whose text is in their URL.
+// Modules whose source is in their URL.
 console.log(await import('data:text/javascript,export default 1; export const meta = Object.keys(import.meta)'));
 console.log(await import('data:text/javascript;base64,ZXhwb3J0IGRlZmF1bHQgJ2Jhc2U2NCc7'));
 console.log(await import('data:application/json,{"a":1}', { with: { type: 'json' } }));

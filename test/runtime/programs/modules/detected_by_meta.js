@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// import.meta makes a module.
+// A file with import.meta is a module.
 console.log(typeof import.meta.url);

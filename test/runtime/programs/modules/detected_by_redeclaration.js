@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of CommonJS that are declared make a module, with await.
+// A file that redeclares CommonJS variables and uses await is a module.
 const require = 1;
 const module = await 2;
 console.log(require, module);

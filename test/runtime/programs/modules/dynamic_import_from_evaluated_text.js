@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// import() in code that is made at run time.
+// import() in code created at run time.
 'use strict';
 const load = new Function('name', 'return import(name)');
 load('node:os').then((os) => console.log('Function', typeof os.cpus));

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// A file that is not there.
+// A missing file.
 import './fixtures/nothing.mjs';

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// A module that is not well-formed.
+// A module with a syntax error.
 import './fixtures/syntax.mjs';
 console.log('never');

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// A package that is not there.
+// A missing package.
 import 'nothing-of-that-name';

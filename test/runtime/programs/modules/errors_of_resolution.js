@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with a specifier, by its code.
+// Errors in specifiers, by code.
 const show = async (specifier) => {
   try {
     await import(specifier);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// import() in code of -e, seen from the current folder.
+// import() in code of -e is relative to the current folder.
 // command: -e "import('./fixtures/counter.mjs').then((all) => console.log(all.count))"

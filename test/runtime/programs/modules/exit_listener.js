@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// While the first module runs, there is a listener of exit.
+// While the main module runs, there is an exit listener.
 console.log(process.listenerCount('exit'));
 await undefined;
 setTimeout(() => console.log(process.listenerCount('exit')), 1);

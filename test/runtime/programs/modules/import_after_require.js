@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A module that was required is the same when imported.
+// A required module is the same when imported.
 'use strict';
 const required = require('./fixtures/counter.mjs');
 required.increase();

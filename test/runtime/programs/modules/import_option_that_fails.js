@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The program does not begin if a module of --import throws.
+// The program does not start if a module of --import throws.
 // command: --import ./fixtures/throws.mjs FILE
 console.log('main');

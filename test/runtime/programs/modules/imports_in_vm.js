@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// import() in scripts of vm.
+// import() in vm scripts.
 // command: --no-warnings FILE
 'use strict';
 const vm = require('node:vm');

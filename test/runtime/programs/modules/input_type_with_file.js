@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// --input-type is for text.
+// --input-type cannot be used with a file.
 // command: --input-type=module FILE
 console.log(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON modules need an attribute.
+// JSON modules need an import attribute.
 import value from './fixtures/value.json' with { type: 'json' };
 import * as all from './fixtures/value.json' with { type: 'json' };
 console.log(value, all, all.default === value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A link and the file that it leads to are one module.
+// A symbolic link and its target are one module.
 'use strict';
 const fs = require('node:fs');
 const os = require('node:os');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// import.meta: where a module is, and what names mean there.
+// import.meta: the location of a module, and resolving names there.
 import { pathToFileURL } from 'node:url';
 const { url, filename, dirname } = import.meta;
 console.log(pathToFileURL(filename).href === url, filename.startsWith(dirname), filename.slice(dirname.length));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A module has a scope of its own, strict, and nothing of CommonJS.
+// A module has its own scope, in strict mode, without the variables of CommonJS.
 var top = 1;
 console.log(this, globalThis.top, typeof require, typeof module, typeof exports, typeof __filename, typeof __dirname);
 console.log((function () { return this; })(), typeof arguments);

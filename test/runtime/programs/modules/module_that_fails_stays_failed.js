@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A module is evaluated once, also if it fails.
+// A module is evaluated once, even if it fails.
 const first = await import('./fixtures/throws.mjs').catch((error) => error);
 const second = await import('./fixtures/throws.mjs').catch((error) => error);
 const syntax = await import('./fixtures/syntax.mjs').catch((error) => error);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words in texts make no module.
+// Module keywords in strings do not make a module.
 console.log(typeof require, 'import x from y', /export default/.test(''));
 let await_ = 1;
 var async = 2;

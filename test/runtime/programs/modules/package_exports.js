@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Packages with `exports`: conditions, patterns, lists, and what is wrong with them.
+// Packages with `exports`: conditions, patterns, lists, and their errors.
 'use strict';
 const fs = require('node:fs');
 const os = require('node:os');

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// A module in a package that does not say so: a warning, once.
+// A module in a package without `type`: one warning.
 // command: fixtures/typeless/main.js

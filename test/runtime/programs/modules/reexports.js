@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Exports of others, with and without another name.
+// Re-exports, with and without another name.
 import * as stars from './fixtures/stars.mjs';
 import { 'a name with spaces' as spaced, Renamed, whole } from './fixtures/stars.mjs';
 console.log(stars);

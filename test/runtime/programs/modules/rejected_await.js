@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A rejection at the top is an unhandled rejection.
+// A rejected top-level await is an unhandled rejection.
 process.on('uncaughtException', (error, origin) => console.log(error.message, origin));
 process.on('exit', (code) => console.log('exit', code));
 await Promise.reject(new Error('rejected'));

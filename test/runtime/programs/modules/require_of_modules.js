@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// require() of modules that do not await.
+// require() of modules without top-level await.
 'use strict';
 const show = (action) => {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A first line for the shell, and a mark at the beginning, are no code.
+// A shebang line and a byte order mark are not part of the code.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

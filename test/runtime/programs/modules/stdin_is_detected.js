@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The same, told by its syntax.
+// The same, detected by its syntax.
 // command: -
 // stdin: import { sep } from "path"; console.log(sep, await 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// await at the top of a module.
+// Top-level await in a module.
 import waited from './fixtures/waits.mjs';
 console.log(waited);
 const value = await Promise.resolve(1);

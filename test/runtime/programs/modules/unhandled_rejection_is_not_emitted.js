@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the first module throws is no event unhandledRejection.
+// An exception of the main module does not emit unhandledRejection.
 process.on('unhandledRejection', () => console.log('unhandledRejection'));
 process.on('uncaughtException', (error, origin) => console.log('uncaughtException', error.message, origin));
 setTimeout(() => console.log('later'), 1);

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The same in a module that is imported.
+// The same in an imported module.
 import './fixtures/never.mjs';
 console.log('never');

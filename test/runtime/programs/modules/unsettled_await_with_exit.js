@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// process.exit() while something is awaited.
+// process.exit() during a top-level await.
 setTimeout(() => process.exit(), 1);
 await new Promise(() => {});

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// A code of its own stays.
+// process.exitCode takes precedence.
 process.exitCode = 5;
 await new Promise(() => {});

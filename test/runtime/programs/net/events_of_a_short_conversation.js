@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every event of both ends, in order, when the client speaks first and ends.
+// Every event of both ends, in order, when the client sends first and ends.
 'use strict';
 const net = require('net');
 

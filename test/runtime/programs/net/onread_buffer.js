@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The option onread: one buffer for all reads, or a function that gives them; false pauses.
+// The option onread: one buffer for all reads, or a function that returns them; false pauses.
 'use strict';
 const net = require('net');
 

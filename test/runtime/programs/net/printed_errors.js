@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How errors of the network look when they are printed, and in text. Nothing listens on port 1.
+// How network errors look when printed, and as strings. Nothing listens on port 1.
 'use strict';
 const net = require('net');
 const dns = require('dns');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One Socket object used for three connections, one after the other.
+// One Socket object used for three connections in sequence.
 'use strict';
 const net = require('net');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// setNoDelay, setKeepAlive, ref and unref chain in every state; options of server and client are taken.
+// setNoDelay, setKeepAlive, ref and unref chain in every state; server and client options are accepted.
 'use strict';
 const net = require('net');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Once the other party has ended a connection, writing is an error with code EPIPE.
+// Once the peer has ended a connection, writing is an error with code EPIPE.
 'use strict';
 const net = require('net');
 

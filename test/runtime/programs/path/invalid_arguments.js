@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is not a string, or not an object of parts.
+// Values that are not strings, or not objects of parts.
 'use strict';
 const path = require('path');
 const tried = require('../tried.cjs');

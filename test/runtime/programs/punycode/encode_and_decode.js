@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The functions of punycode, and what they refuse.
+// The functions of punycode, and invalid input.
 'use strict';
 const { show } = require('../buffer/lib/show');
 const punycode = require('punycode');

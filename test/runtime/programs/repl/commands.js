@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// .help, .break, .clear, .exit, .save, .load, and commands of the program's own.
+// .help, .break, .clear, .exit, .save, .load, and custom commands.
 'use strict';
 
 const fs = require('fs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `await` at the top, with declarations that stay.
+// Top-level `await`, with declarations that stay.
 'use strict';
 
 const { session } = require('./lib/session');

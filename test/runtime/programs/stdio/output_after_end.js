@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// After end(), writes are refused, and the process continues.
+// After end(), writes fail, and the process continues.
 'use strict';
 
 process.stdout.on('error', (error) => console.error('error', error.code, error.message));

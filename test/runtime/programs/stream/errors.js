@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What streams throw and emit on wrong use.
+// What streams throw and emit when misused.
 'use strict';
 const { Readable, Writable, Duplex, Transform, PassThrough } = require('stream');
 

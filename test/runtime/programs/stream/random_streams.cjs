@@ -31,7 +31,7 @@ class Program {
     this.log.push(words.map(shown).join(' '));
   }
 
-  // Runs now or in some form of later; which one is decided when the program is made.
+  // Runs now or later in some form, chosen when the program is generated.
   delay() {
     return this.pick([
       (run) => run(),

@@ -72,7 +72,7 @@ const JOINTS = {
 
 const called = (program, name) => (error) => program.note(name, 'called', error);
 
-// What a step does to a stream. Each gives a function that is run later.
+// The steps on a stream. Each returns a function that is run later.
 const ACTIONS = {
   write(program, target, name) {
     const text = program.text();

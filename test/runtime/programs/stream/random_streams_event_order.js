@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random sources, ways and sinks, with callbacks now, in ticks, microtasks and immediates: the order of all events.
+// Random sources, transforms and sinks, with callbacks called now, in ticks, microtasks and immediates: the order of all events.
 'use strict';
 const { Readable, Writable, Transform, PassThrough, pipeline, finished } = require('stream');
 const { generator } = require('../util/random_values.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Readable.from, Duplex.from, compose, duplexPair, consumers, old streams wrapped.
+// Readable.from, Duplex.from, compose, duplexPair, consumers, wrapped old-style streams.
 'use strict';
 const { Readable, Writable, Duplex, PassThrough, compose, duplexPair, Stream } = require('stream');
 const consumers = require('stream/consumers');

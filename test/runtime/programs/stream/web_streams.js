@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// stream/web: reading, writing, transforming, text, and the way from and to Node's streams.
+// stream/web: reading, writing, transforming, text, and conversion from and to Node's streams.
 'use strict';
 const web = require('stream/web');
 const { once } = require('events');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A Writable: write, drain, cork, finish and close, with callbacks now and later.
+// A Writable: write, drain, cork, finish and close, with synchronous and asynchronous callbacks.
 'use strict';
 const { Writable } = require('stream');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random bytes in random pieces, through a decoder of each encoding.
+// Random bytes in random chunks, through a decoder of each encoding.
 'use strict';
 const { StringDecoder } = require('string_decoder');
 const { generator, answer, sums } = require('../buffer/lib/random');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of hosts in other scripts, to ASCII and back.
+// Internationalised host names, to ASCII and back.
 'use strict';
 const { show } = require('../buffer/lib/show');
 const url = require('url');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-deprecation FILE
-// url.parse: the old interface, part by part.
+// url.parse: the legacy interface, part by part.
 'use strict';
 const { show } = require('../buffer/lib/show');
 const url = require('url');
@@ -27,7 +27,7 @@ show(
   () => url.parse('http://u%zz@h/'),
 );
 
-// A name with a zero is cut after it has been converted.
+// A name with a zero character is truncated after conversion.
 for (const name of ['a\0b', '\0a', 'é\0', '\0é', 'a\0é', 'x.😀\0.y', 'a\0\u200db', '\0☃.net']) {
   show(() => url.parse(`foo://${name}/p`).host);
 }

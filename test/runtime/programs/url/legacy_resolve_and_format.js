@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-deprecation FILE
-// url.resolve, url.resolveObject and url.format of the old interface.
+// url.resolve, url.resolveObject and url.format of the legacy interface.
 'use strict';
 const { show } = require('../buffer/lib/show');
 const url = require('url');

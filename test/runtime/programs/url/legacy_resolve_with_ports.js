@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // command: --no-deprecation FILE
 //
-// url.resolveObject: which port is left where a protocol has slashes by right, and where it has not.
+// url.resolveObject: which port remains for protocols that always have slashes, and for others.
 'use strict';
 
 const { resolveObject } = require('url');

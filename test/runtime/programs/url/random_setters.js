@@ -12,7 +12,7 @@ for (const name of Object.keys(values)) {
   sums(name, 4, 100, () => {
     const url = new URL(pick(URLS));
     const value = values[name]();
-    // A host without a name but with a port, and zeros before a port, are taken for something else by Node.
+    // A host without a name but with a port, and zeros before a port, are treated differently by Node.
     if (/^host/.test(name) && /^\s*:/.test(value)) return '';
     if (name === 'port' && value.includes('\0')) return '';
     const before = url.href;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Thousands of texts, parsed alone and seen from a base.
+// Thousands of texts, parsed alone and relative to a base.
 'use strict';
 const { sums } = require('../buffer/lib/random');
 const { urls, PARTS } = require('./lib/generate');
@@ -21,7 +21,7 @@ sums('alone', 20, 150, () => show(whole()));
 sums('with a base', 20, 150, () => {
   const base = pick(BASES);
   const text = relative();
-  // Node resolves against a base without a path if the text has a fragment; the standard refuses.
+  // Node resolves against a base without a path if the text has a fragment; the standard rejects that.
   return /opaque|mailto/.test(base) && text.includes('#') ? '' : show(text, base);
 });
 sums('whole with a base', 10, 150, () => show(whole(), pick(BASES.filter((base) => !/opaque|mailto/.test(base)))));

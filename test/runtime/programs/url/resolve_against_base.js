@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Relative texts seen from bases, as in RFC 3986 and beyond.
+// Relative texts resolved against bases, as in RFC 3986 and beyond.
 'use strict';
 
 const base = 'http://a/b/c/d;p?q';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// util.parseEnv: quotes, comments, spaces, and lines that are not settings.
+// util.parseEnv: quotes, comments, spaces, and lines that are not assignments.
 'use strict';
 const { parseEnv } = require('util');
 

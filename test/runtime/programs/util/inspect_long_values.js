@@ -12,7 +12,7 @@ console.log(inspect(Buffer.alloc(1e6)), inspect(new Uint16Array(300000)), inspec
 console.log(isDeepStrictEqual(long, long.slice()), isDeepStrictEqual(long, [...long.slice(1), 2]));
 console.log(isDeepStrictEqual(Buffer.alloc(1e6), Buffer.alloc(1e6)), isDeepStrictEqual(Buffer.alloc(1e6), Buffer.alloc(1e6, 1)));
 
-// Holes, other properties of long arrays, and both sides in circles of other lengths.
+// Holes, other properties of long arrays, and cycles of different lengths on both sides.
 console.log(isDeepStrictEqual([, 1], [undefined, 1]), isDeepStrictEqual([, 1], [, 1]), isDeepStrictEqual(new Array(5000), Object.assign(new Array(5000), { x: 1 })));
 const one = {};
 one.next = one;

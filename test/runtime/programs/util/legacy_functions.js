@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// isArray and so on, inherits, deprecate, _extend, errors of the system.
+// isArray and so on, inherits, deprecate, _extend, system errors.
 'use strict';
 const util = require('util');
 const tried = require('../tried.cjs');

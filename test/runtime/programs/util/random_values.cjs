@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nested values from a fixed sequence of random numbers, for programs that compare what is made of them.
+// Nested values from a fixed sequence of random numbers, for programs that compare results on them.
 'use strict';
 
 class Thing {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Contexts: what scripts see of the given object, and what they leave on it.
+// Contexts: what scripts see of the passed object, and what they change in it.
 'use strict';
 const vm = require('vm');
 const tried = require('../tried.cjs');

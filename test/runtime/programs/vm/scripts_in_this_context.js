@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// vm.Script and runInThisContext: globals, results, names of files, wrong arguments.
+// vm.Script and runInThisContext: globals, results, file names, invalid arguments.
 'use strict';
 const vm = require('vm');
 const tried = require('../tried.cjs');

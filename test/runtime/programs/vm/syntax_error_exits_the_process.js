@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A script that is not one, with the name and line that it was given.
+// A script with a syntax error, with its given name and line.
 'use strict';
 const vm = require('vm');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random things that are the same in every run, and a short sum of many answers.
+// Reproducible random values, and a short checksum of many results.
 'use strict';
 
 function generator(seed) {
@@ -14,14 +14,14 @@ function generator(seed) {
   return { next, int, pick, times };
 }
 
-// A sum that changes with every character.
+// A checksum that depends on every character.
 function sumOf(text) {
   let sum = 2166136261;
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 16777619);
   return (sum >>> 0).toString(16).padStart(8, '0');
 }
 
-// What a call gives, or which error.
+// The result of a call, or its error.
 function answer(call) {
   try {
     const value = call();
@@ -32,7 +32,7 @@ function answer(call) {
   }
 }
 
-// Runs `make` for many cases and prints a sum for each block of them; with DETAILS set, each answer.
+// Runs `make` for many cases and prints a checksum for each block of them; with DETAILS set, each result.
 function sums(title, blocks, perBlock, make) {
   for (let block = 0; block < blocks; block++) {
     const answers = [];

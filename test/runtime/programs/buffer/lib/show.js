@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints calls with what they give, or which error.
+// Prints calls with their results or errors.
 'use strict';
 
 function show(...calls) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A prompt for tests: types lines one after the other, each when the prompt is there
-// again, and prints what was written for each.
+// A REPL for tests: types lines in sequence, each when the prompt is back, and prints
+// the output of each.
 'use strict';
 
 const repl = require('repl');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Texts that look like URLs, or nearly, from a seed.
+// Texts that look like URLs, or almost, from a seed.
 'use strict';
 const { generator } = require('../../buffer/lib/random');
 

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine's sampling profiler for JavaScript. */
+#include "binding/binding.h"
+#include "profile.h"
+
+/* start(): false if the engine cannot. */
+RT_NATIVE(start) {
+  if (!rt_engine_profiler_start())
+    return rt_bool(false);
+  return rt_profile_begin() ? rt_bool(true) : rt_problem_memory();
+}
+
+RT_NATIVE(stop) {
+  rt_engine_profiler_stop();
+  rt_profile_pause();
+  return rt_undefined();
+}
+
+/* take(): the samples since the last call, as JSON, or undefined. */
+RT_NATIVE(take) {
+  rt_value samples = rt_self->profile == NULL ? NULL : rt_engine_profiler_take();
+  return samples == NULL ? rt_undefined() : samples;
+}
+
+/* takeIdle(): pairs of seconds, from and to, in which the loop waited since the last call. */
+RT_NATIVE(take_idle) {
+  return rt_self->profile == NULL ? rt_undefined() : rt_profile_take_idle();
+}
+
+/* takeAfter(seconds): when the hook TAKE_SAMPLES is called, again and again. */
+RT_NATIVE(take_after, "n") {
+  double seconds = rt_to_number(argv[0]);
+  if (rt_self->profile != NULL && seconds >= 0.001)
+    rt_profile_take_after(seconds);
+  return rt_undefined();
+}
+
+static const struct rt_method methods[] = {
+    {"start", start},          {"stop", stop}, {"take", take}, {"takeIdle", take_idle},
+    {"takeAfter", take_after},
+};
+
+rt_value rt_bind_profiler(void) {
+  return RT_METHODS(methods);
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytecode of the runtime's own scripts, made when the program was built (make_bytecode.c): a
+ * script that has some is neither parsed nor compiled. The engine looks at the text only for
+ * toString().
+ *
+ * The engine asks a JSC::SourceProvider for text and bytecode. Ours is made by the engine's
+ * constructor, and has functions of this file in its table of virtual functions. JSScriptEvaluate()
+ * runs it: a JSScriptRef is a provider with the VM behind it. The engine refuses bytecode that
+ * another build of it has made, or that was made from a script of another length or hash, and
+ * parses the text then.
+ *
+ * Memory of providers is freed with the instance: the engine lets go of a provider before it lets
+ * go of its bytecode, on any thread.
+ */
+#include "engine/jsc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROVIDER_SIZE = 128, PROVIDER_ROOM = 256, ORIGIN_ROOM = 256, ERROR_ROOM = 512 };
+
+/* JSC::CachedBytecode. One reference is ours, and never given back: the bytes are not the engine's
+ * to free. */
+struct cached {
+  uint32_t references;
+  size_t size;
+  uintptr_t payload[3]; /* JSC::CachePayload */
+  uintptr_t rest[11];   /* empty lists, where they are zero */
+};
+
+struct rt_provider {
+  const void *const *functions;
+  unsigned char engines[PROVIDER_SIZE - sizeof(void *)];
+  JSContextGroupRef vm;
+  const char *text;
+  struct rt_code code;
+  struct cached cached;
+  struct rt_provider *older;
+  void *owned;  /* freed with it, or NULL */
+  bool is_dead; /* the engine has ended it; any thread may have */
+};
+
+/* JSC::SourceCode */
+struct source_code {
+  struct rt_provider *provider;
+  int32_t start, end, line, column;
+};
+
+/* WTF::StringView */
+struct view {
+  const char *text;
+  uint32_t length;
+  bool is_narrow;
+};
+
+static void destroy(struct rt_provider *self) {
+  rt_jsc.destroy_provider(self);
+  __atomic_store_n(&self->is_dead, true, __ATOMIC_RELEASE);
+}
+
+static unsigned hash(const struct rt_provider *self) {
+  return self->code.hash;
+}
+
+static struct view source(const struct rt_provider *self) {
+  return (struct view){self->text, self->code.length, true};
+}
+
+/* A new reference, or NULL. */
+static struct cached **cached_bytecode(struct cached **result, struct rt_provider *self) {
+  bool has_code = self->code.size > 0;
+  *result = has_code ? &self->cached : NULL;
+  self->cached.references += has_code;
+  return result;
+}
+
+static void nothing(void) {
+}
+
+static unsigned block_hash(struct rt_provider *self, int start, int end, int kind) {
+  return rt_jsc.block_hash(self, start, end, kind);
+}
+
+/* What C++ has before the functions: an offset and a type. */
+static const void *const functions[] = {
+    NULL,
+    NULL,
+    (void *)destroy,
+    (void *)destroy,
+    (void *)hash,
+    (void *)source,
+    (void *)cached_bytecode,
+    (void *)nothing,
+    (void *)nothing,
+    (void *)nothing,
+    (void *)block_hash,
+    (void *)nothing,
+    (void *)nothing,
+};
+
+/* On text and bytes that stay. NULL if there is no memory for it. */
+static struct rt_provider *provider_new(const char *text, const struct rt_code *code,
+                                        const char *url) {
+  static const uintptr_t origin[ORIGIN_ROOM / sizeof(uintptr_t)];
+  static const int position[2];
+  struct rt_provider *provider = calloc(1, sizeof *provider);
+  struct rt_impl *name = NULL;
+  struct rt_impl *first_name = NULL;
+  if (provider == NULL)
+    return NULL;
+  rt_jsc.create_narrow(&name, (struct rt_narrow_span){(const unsigned char *)url, strlen(url)});
+  rt_provider_constructor(provider, origin, &name, &first_name, 0, position, 0);
+  provider->functions = functions + 2;
+  provider->vm = JSContextGetGroup(rt_global_context);
+  provider->text = text;
+  provider->code = *code;
+  provider->cached.references = 1;
+  provider->cached.size = code->size;
+  if (code->size > 0) {
+    struct rt_narrow_span span = {code->bytes, code->size};
+    rt_jsc.make_payload(provider->cached.payload, &span);
+  }
+  provider->older = rt_self->engine->providers;
+  rt_self->engine->providers = provider;
+  return provider;
+}
+
+void rt_bytecode_end(void) {
+  struct rt_provider *provider = rt_self->engine->providers;
+  while (provider != NULL) {
+    struct rt_provider *older = provider->older;
+    if (__atomic_load_n(&provider->is_dead, __ATOMIC_ACQUIRE)) {
+      free(provider->owned);
+      free(provider);
+    }
+    provider = older;
+  }
+}
+
+static rt_value run(struct rt_provider *provider, rt_value *thrown) {
+  rt_value result = rt_jsc.run_script(rt_global_context, provider, NULL, thrown);
+  rt_jsc.release_script(provider);
+  return result;
+}
+
+/* Text and bytes must stay. False if the engine cannot be given bytecode: then nothing has run. */
+bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *url,
+                      rt_value *result, rt_value *thrown) {
+  struct rt_provider *provider = RT_HAS(bytecode) ? provider_new(text, code, url) : NULL;
+  if (provider != NULL)
+    *result = run(provider, thrown);
+  return provider != NULL;
+}
+
+/* FNV-1a. The engine keeps 24 bits of a hash, and zero stands for none. */
+static uint32_t hash_of(const char *text, size_t length) {
+  uint32_t result = 2166136261;
+  for (size_t i = 0; i < length; i++)
+    result = (result ^ (unsigned char)text[i]) * 16777619;
+  return (result & 0xffffff) == 0 ? 1 : result & 0xffffff;
+}
+
+/* The bytecode of a script, in memory that the caller frees. False if the engine has made none. */
+bool rt_bytecode_make(const char *text, struct rt_code *code) {
+  size_t length = strlen(text);
+  const struct rt_code none = {NULL, 0, (uint32_t)length, hash_of(text, length)};
+  bool can_make = rt_contract_is_trying(RT_ENTRY_bytecode) || RT_HAS(bytecode);
+  struct rt_provider *provider = can_make ? provider_new(text, &none, "rondo:bytecode") : NULL;
+  if (provider == NULL)
+    return false;
+  const struct source_code source_code = {provider, 0, (int32_t)length, 0, 0};
+  uintptr_t error[ERROR_ROOM / sizeof(uintptr_t)] = {0};
+  int no_file = -1;
+  struct cached *made = NULL;
+  unsigned char *copy = NULL;
+  rt_lock();
+  rt_jsc.make_bytecode(&made, provider->vm, &source_code, &no_file, error);
+  if (made != NULL) {
+    struct rt_narrow_span bytes = rt_jsc.payload_span(made->payload);
+    copy = malloc(bytes.length);
+    if (copy != NULL)
+      memcpy(copy, bytes.bytes, bytes.length);
+    *code = (struct rt_code){copy, bytes.length, none.length, none.hash};
+  }
+  rt_unlock();
+  rt_jsc.release_script(provider);
+  return copy != NULL;
+}
+
+/* The constructor writes as many bytes as are known here. */
+static bool has_known_size(void) {
+  enum { MARK = 0xAA };
+  static const uintptr_t origin[ORIGIN_ROOM / sizeof(uintptr_t)];
+  static const int position[2];
+  unsigned char *memory = malloc(PROVIDER_ROOM);
+  struct rt_impl *names[2] = {NULL, NULL};
+  if (memory == NULL)
+    return false;
+  memset(memory, MARK, PROVIDER_ROOM);
+  rt_provider_constructor(memory, origin, &names[0], &names[1], 0, position, 0);
+  size_t end = PROVIDER_ROOM;
+  while (end > 0 && memory[end - 1] == MARK)
+    end--;
+  bool is_known = (end + 7) / 8 * 8 == PROVIDER_SIZE;
+  if (is_known)
+    rt_jsc.destroy_provider(memory);
+  free(memory);
+  return is_known;
+}
+
+/* A number in the bytecode, as the engine encodes it, becomes another. False if it is not there. */
+static bool replace_number(unsigned char *bytes, size_t size, double from, double to) {
+  JSValueRef const words[] = {rt_number(from), rt_number(to)};
+  unsigned char *found = memmem(bytes, size, &words[0], sizeof words[0]);
+  if (found != NULL)
+    memcpy(found, &words[1], sizeof words[1]);
+  return found != NULL;
+}
+
+/* The text says one number and the bytecode another: what runs is visible. */
+bool rt_probe_bytecode(void) {
+  static const char text[] = "(() => 0.140625)()";
+  struct rt_code code;
+  if (!has_known_size() || !rt_bytecode_make(text, &code))
+    return false;
+  unsigned char *bytes = (unsigned char *)(uintptr_t)code.bytes;
+  struct rt_provider *provider = NULL;
+  if (replace_number(bytes, code.size, 0.140625, 0.28125))
+    provider = provider_new(text, &code, "rondo:bytecode");
+  if (provider == NULL) {
+    free(bytes);
+    return false;
+  }
+  provider->owned = bytes;
+  JSValueRef thrown = NULL;
+  JSValueRef result = run(provider, &thrown);
+  return result != NULL && JSValueToNumber(rt_global_context, result, NULL) == 0.28125;
+}

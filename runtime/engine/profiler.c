@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The engine's sampling profiler: a thread of the engine stops the program at intervals and notes
+ * its stack. Samples stay in the engine until they are taken, on the program's thread.
+ *
+ * The interval is an option of the engine (engine_settings.c), the same for all instances of the process.
+ */
+#include "engine/jsc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uv.h>
+
+static JSContextGroupRef group(void) {
+  return JSContextGetGroup(rt_global_context);
+}
+
+/* Runs without the engine's lock, as do all functions that are made the public way. */
+static JSValueRef enable_unlocked(JSContextRef ctx, JSObjectRef callee, JSObjectRef self,
+                                  size_t argc, const JSValueRef argv[], JSValueRef *thrown) {
+  (void)callee, (void)self, (void)argc, (void)argv, (void)thrown;
+  bool is_on = rt_jsc.enable_profiler(JSContextGetGroup(ctx));
+  JSObjectMake(ctx, NULL, NULL);
+  return JSValueMakeBoolean(ctx, is_on);
+}
+
+/* The profiler learns which thread to look at when that takes the engine's lock, which this one may
+ * already have. */
+static bool enable(void) {
+  JSObjectRef function = JSObjectMakeFunctionWithCallback(rt_global_context, NULL, enable_unlocked);
+  JSValueRef is_on = JSObjectCallAsFunction(rt_global_context, function, NULL, 0, NULL, NULL);
+  return is_on != NULL && JSValueToBoolean(rt_global_context, is_on);
+}
+
+/* What was sampled since the last call, as JSON; NULL if there is nothing or no memory. */
+static JSStringRef take(void) {
+  return rt_jsc.take_samples(group());
+}
+
+static bool has_sample_of(const char *name) {
+  JSStringRef taken = take();
+  if (taken == NULL)
+    return false;
+  size_t size = JSStringGetMaximumUTF8CStringSize(taken);
+  char *text = malloc(size);
+  if (text != NULL)
+    JSStringGetUTF8CString(taken, text, size);
+  JSStringRelease(taken);
+  bool is_found = text != NULL && strstr(text, "\"traces\":[") != NULL &&
+                  strstr(text, "\"timestamp\":") != NULL && strstr(text, "\"sources\":") != NULL &&
+                  strstr(text, name) != NULL;
+  free(text);
+  return is_found;
+}
+
+/* A function that runs for a while must be seen before the limit. */
+bool rt_probe_samplingProfiler(void) {
+  static const uint64_t LIMIT_NS = 5000000000;
+  if (!enable())
+    return false;
+  JSStringRef script = JSStringCreateWithUTF8CString(
+      "(function rondoProbe() { let n = 0; for (let i = 0; i < 50000; i++) n += i; return n; })()");
+  uint64_t start_ns = uv_hrtime();
+  bool is_seen = false;
+  while (!is_seen && uv_hrtime() - start_ns < LIMIT_NS) {
+    JSEvaluateScript(rt_global_context, script, NULL, NULL, 1, NULL);
+    is_seen = has_sample_of("\"name\":\"rondoProbe\"");
+  }
+  JSStringRelease(script);
+  rt_jsc.disable_profiler(group());
+  return is_seen;
+}
+
+/* False if the engine cannot. */
+bool rt_engine_profiler_start(void) {
+  return RT_HAS(samplingProfiler) && enable();
+}
+
+void rt_engine_profiler_stop(void) {
+  if (RT_HAS(samplingProfiler))
+    rt_jsc.disable_profiler(group());
+}
+
+/* A string of JSON: { interval, traces: [{ timestamp, frames }], sources: [{ sourceID, url }] }.
+ * NULL if there is none. */
+rt_value rt_engine_profiler_take(void) {
+  JSStringRef taken = RT_HAS(samplingProfiler) ? take() : NULL;
+  if (taken == NULL)
+    return NULL;
+  rt_value text = JSValueMakeString(rt_global_context, taken);
+  JSStringRelease(taken);
+  return text;
+}

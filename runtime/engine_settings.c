@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Options of the command line that the engine reads from its environment when it starts. They are
+ * removed again afterwards, so that neither the program nor its children see them. Runs before
+ * there are threads.
+ */
+#include "runtime.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define JIT_VARIABLE "JSC_useJIT"
+#define MEMORY_VARIABLE "JSC_forceRAMSize"
+#define INTERVAL_VARIABLE "JSC_sampleInterval"
+
+enum { BYTES_IN_MIB = 1024 * 1024 };
+
+/* The collector runs earlier the more of the machine's memory the heap has. 0: as without the
+ * option. Node's limit may be above what the machine has; the engine must not count on that. */
+static uint64_t memory_of(const struct rt_options *options) {
+  const char *text = options->max_old_space_size;
+  long long mib = text == NULL ? 0 : strtoll(text, NULL, 10);
+  uint64_t total = uv_get_total_memory();
+  if (mib <= 0 || (uint64_t)mib >= total / BYTES_IN_MIB)
+    return 0;
+  return (uint64_t)mib * BYTES_IN_MIB;
+}
+
+/* How often the profiler of --cpu-prof samples: no more often than it can, and often enough that it
+ * is seen to work when it is tried; JavaScript leaves out samples that come too early. */
+static bool set_interval(const struct rt_options *options) {
+  enum { SHORTEST_US = 100, LONGEST_US = 10000 };
+  unsigned us = options->cpu_prof_interval_us;
+  char number[24];
+  snprintf(number, sizeof number, "%u",
+           us < SHORTEST_US  ? (unsigned)SHORTEST_US
+           : us > LONGEST_US ? (unsigned)LONGEST_US
+                             : us);
+  return getenv(INTERVAL_VARIABLE) == NULL && setenv(INTERVAL_VARIABLE, number, 0) == 0;
+}
+
+struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options) {
+  struct rt_engine_settings ours = {0};
+  uint64_t memory = memory_of(options);
+  char number[24];
+  snprintf(number, sizeof number, "%" PRIu64, memory);
+  if (options->is_jitless && getenv(JIT_VARIABLE) == NULL)
+    ours.has_jit = setenv(JIT_VARIABLE, "0", 0) == 0;
+  if (memory > 0 && getenv(MEMORY_VARIABLE) == NULL)
+    ours.has_memory = setenv(MEMORY_VARIABLE, number, 0) == 0;
+  if (options->is_cpu_profiled)
+    ours.has_interval = set_interval(options);
+  return ours;
+}
+
+void rt_engine_settings_end(struct rt_engine_settings ours) {
+  if (ours.has_jit)
+    unsetenv(JIT_VARIABLE);
+  if (ours.has_memory)
+    unsetenv(MEMORY_VARIABLE);
+  if (ours.has_interval)
+    unsetenv(INTERVAL_VARIABLE);
+}

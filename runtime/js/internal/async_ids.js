@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//
+// Async ids: which asynchronous work runs now, and what started it. Loaded when a program first asks;
+// from then on every callback that C calls is a Task (async_context.js).
+//
+// The stack has what runs: tasks enter and leave it like calls. Id 1 is the main script, 0 what the
+// runtime does by itself.
+'use strict';
+
+const { defineProperty } = require('internal/descriptors');
+const { context, capture, leave, asyncIdSymbol, triggerAsyncIdSymbol } = require('internal/async_context');
+const hooks = require('internal/async_hook_lists');
+const { state, CONTEXT_ENTERED, MAIN_RUNS } = require('internal/state');
+
+// Asynchronous work: its ids, the object that stands for it, and its async context.
+class Task {
+  constructor(id, trigger, resource, frame) {
+    this.id = id;
+    this.trigger = trigger;
+    this.resource = resource;
+    this.frame = frame;
+    this.isEnded = false;
+  }
+}
+
+class Tick extends Task {}
+
+const outside = new Task(0, 0, {}, undefined);
+const main = new Task(1, 0, {}, undefined);
+
+let current = outside;
+let defaultTrigger = -1;
+const stack = [];
+
+// The types that the program's own objects have ids for.
+const OWN_IDS = { __proto__: null, Timeout: true, Immediate: true };
+
+function newTask(type, resource, trigger) {
+  const id = OWN_IDS[type] ? context.lastId : ++context.lastId;
+  if (type !== 'TickObject') return new Task(id, trigger, resource, capture());
+  resource[asyncIdSymbol] = id;
+  resource[triggerAsyncIdSymbol] = trigger;
+  return new Tick(id, trigger, resource, capture());
+}
+
+function triggerOfNow() {
+  return defaultTrigger < 0 ? current.id : defaultTrigger;
+}
+
+// Work begins. The resource is an object of the program, or one that is made up.
+function begin(type, resource, trigger = triggerOfNow()) {
+  const task = newTask(type, resource ?? new (require('internal/async_types').classOf(type))(), trigger);
+  if (hooks.counts.init > 0) hooks.emitInit(task.id, type, trigger, task.resource);
+  return task;
+}
+
+// Work that is known to be over. Its id is reported later.
+function end(task) {
+  if (task instanceof Task && !task.isEnded) {
+    task.isEnded = true;
+    if (hooks.counts.destroy > 0) hooks.queueDestroy(task.id);
+  }
+}
+
+function enter(task) {
+  stack.push(current, context.frame);
+  current = task;
+  context.executionId = task.id;
+  context.frame = task.frame;
+  if (hooks.counts.before > 0) hooks.emitBefore(task.id);
+}
+
+function exit(task) {
+  if (hooks.counts.after > 0) hooks.emitAfter(task.id);
+  if (current !== task) return; // an exception has emptied the stack
+  context.frame = stack.pop();
+  current = stack.pop();
+  context.executionId = current.id;
+}
+
+// What threw is over too, once the handlers of uncaught exceptions have run.
+function leaveAll() {
+  while (current !== outside) {
+    if (current !== main && hooks.counts.after > 0) hooks.emitAfter(current.id);
+    if (stack.length === 0) break;
+    stack.pop();
+    current = stack.pop();
+  }
+  stack.length = 0;
+  current = outside;
+  context.executionId = 0;
+  defaultTrigger = -1;
+}
+
+function runOutermost(task, callback, self, args) {
+  if (answered.length > 0 && !(task instanceof Tick)) endAnswered();
+  state[CONTEXT_ENTERED] = 1;
+  if (task instanceof Task) {
+    enter(task);
+    Reflect.apply(callback, self, args);
+    exit(task);
+  } else {
+    context.frame = task ?? context.base;
+    Reflect.apply(callback, self, args);
+  }
+  leave();
+}
+
+// Calls a function inside of what runs now, as if the task had called back.
+function runInside(task, callback, self, args) {
+  enter(task);
+  try {
+    return Reflect.apply(callback, self, args);
+  } finally {
+    exit(task);
+  }
+}
+
+// Requests end after the ticks that their callbacks have queued.
+const answered = [];
+
+function endAnswered() {
+  for (const task of answered.splice(0)) end(task);
+}
+hooks.beforeDestroyed(endAnswered);
+
+function runAnswer(task, callback, self, args) {
+  try {
+    runOutermost(task, callback, self, args);
+  } finally {
+    if (task instanceof Tick) end(task);
+    else answer(task);
+  }
+}
+
+function answer(task) {
+  answered.push(task);
+  if (hooks.counts.destroy > 0) hooks.wakeDestroyed();
+}
+
+function runOnce(task, callback, self, args) {
+  try {
+    runOutermost(task, callback, self, args);
+  } finally {
+    end(task);
+  }
+}
+
+function carried(callback, type, resource) {
+  const task = begin(type, resource);
+  return function (...args) {
+    runAnswer(task, callback, this, args);
+  };
+}
+
+// A callback of work that begins with beginLate(), or not at all.
+function carriedLate(callback) {
+  return function done(...args) {
+    if (done.task === undefined) runOutermost(undefined, callback, this, args);
+    else runAnswer(done.task, callback, this, args);
+  };
+}
+
+function beginLate(done, type, trigger) {
+  done.task = begin(type, undefined, trigger);
+}
+
+// The id of what captureAs() gave, or of nothing.
+function idOf(task) {
+  return task instanceof Task ? task.id : -1;
+}
+
+// The callback with which a handle is closed.
+function closing(task, callback) {
+  return function (...args) {
+    if (callback === undefined) end(task);
+    else runOnce(task, callback, this, args);
+  };
+}
+
+// What the callback starts has this trigger, instead of what runs now.
+function withTrigger(trigger, callback, ...args) {
+  const outer = defaultTrigger;
+  defaultTrigger = trigger;
+  try {
+    return callback(...args);
+  } finally {
+    defaultTrigger = outer;
+  }
+}
+
+// What the callback does with promises is not seen.
+function unseen(callback) {
+  callback();
+}
+
+function start() {
+  if (context.tracker !== undefined) return;
+  current = state[MAIN_RUNS] === 0 ? outside : main;
+  context.executionId = current.id;
+  context.base = [];
+  context.frame ??= context.base;
+  outside.frame = context.base;
+  main.frame = context.base;
+  state[CONTEXT_ENTERED] = 1;
+  context.tracker = module.exports;
+}
+
+module.exports = {
+  Task, begin, end, enter, exit, leaveAll, runOutermost, runInside, runOnce,
+  carried, carriedLate, beginLate, closing, idOf, withTrigger, unseen, triggerOfNow, start,
+  executionAsyncId: () => current.id,
+  triggerAsyncId: () => current.trigger,
+  executionAsyncResource: () => current.resource,
+};
+defineProperty(module.exports, 'current', { get: () => current });

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// The hooks, in the thread that runs them: the last registered is called first, and calls the one before it through
+// `next`. The first of each chain is what happens without hooks.
+'use strict';
+
+const { defineProperty } = require('internal/descriptors');
+const { conditionNames } = require('internal/esm/conditions');
+const { defaultResolve, defaultLoad } = require('internal/esm/hooks/defaults');
+const checks = require('internal/esm/hooks/checks');
+
+const resolvers = [{ url: 'node:internal/modules/esm/resolve', call: defaultResolve }];
+const loaders = [{ url: 'node:internal/modules/esm/load', call: defaultLoad }];
+
+// Calls the hook at `index` of a chain. `state` tells how far the call got.
+function nextOf(hooks, index, kind, state, context) {
+  const hook = hooks[index];
+  const name = `next${kind.title}`;
+  const next = async (first, given = undefined) => {
+    state.last = `${hook.url} '${kind.name}'`;
+    kind.checkArguments(`${state.last} hook's ${name}()`, first, given);
+    if (index === 0) state.isFinished = true;
+    const merged = given === undefined || given === null ? context : kind.contextOf({ ...context, ...given });
+    const following = index === 0 ? undefined : nextOf(hooks, index - 1, kind, state, merged);
+    const { call } = hook;
+    if (typeof call !== 'function') throw new TypeError('hook is not a function');
+    const output = await Reflect.apply(call, undefined, following === undefined ? [first, merged] : [first, merged, following]);
+    checks.output(`${hook.url} '${kind.name}' hook's ${name}()`, output);
+    if (output.shortCircuit === true) state.isFinished = true;
+    return output;
+  };
+  return defineProperty(next, 'name', { value: name, configurable: true });
+}
+
+// What a chain gives, with the words that errors name the last hook by.
+async function run(hooks, kind, first, context) {
+  const state = { last: undefined, isFinished: false };
+  const output = await nextOf(hooks, hooks.length - 1, kind, state, context)(first, context);
+  if (!state.isFinished) throw checks.incomplete(state.last);
+  return { output, last: state.last };
+}
+
+let isWarned = false;
+
+// Node's old name of import attributes can still be read, with a warning.
+function withAssertions(context) {
+  return defineProperty(context, 'importAssertions', {
+    configurable: true,
+    enumerable: false,
+    get() {
+      if (!isWarned) globalThis.process.emitWarning('Use `importAttributes` instead of `importAssertions`', 'ExperimentalWarning');
+      isWarned = true;
+      return this.importAttributes;
+    },
+  });
+}
+
+const RESOLVE = { name: 'resolve', title: 'Resolve', checkArguments: checks.resolveArguments, contextOf: withAssertions };
+const LOAD = { name: 'load', title: 'Load', checkArguments: checks.loadArguments, contextOf: withAssertions };
+
+async function resolve(specifier, parentURL, importAttributes) {
+  const context = withAssertions({ conditions: [...conditionNames], importAttributes, parentURL });
+  const { output, last } = await run(resolvers, RESOLVE, specifier, context);
+  const { url, format, importAttributes: changed } = output;
+  checks.resolved(last, output);
+  return { url, format, importAttributes: changed ?? undefined };
+}
+
+async function load(url, format, importAttributes) {
+  const context = withAssertions({ format, importAttributes });
+  const { output, last } = await run(loaders, LOAD, url, context);
+  checks.loaded(last, url, output);
+  const { source } = output;
+  const isText = source === undefined || source === null || typeof source === 'string';
+  return { format: output.format, responseURL: output.responseURL ?? url, source: isText ? source : textOf(source) };
+}
+
+function textOf(source) {
+  const { Buffer } = require('node/buffer');
+  return (ArrayBuffer.isView(source) ? Buffer.from(source.buffer, source.byteOffset, source.byteLength) : Buffer.from(source)).toString();
+}
+
+// Loads a module of hooks through the hooks that are there before it, adds its own, and calls its initialize().
+async function register(specifier, parentURL, data) {
+  const { url, record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, parentURL, undefined);
+  await require('internal/esm/scope_errors').evaluated(record);
+  const { namespace } = record;
+  if (namespace.globalPreload !== undefined) warnPreload();
+  if (namespace.resolve !== undefined) resolvers.push({ url, call: namespace.resolve });
+  if (namespace.load !== undefined) loaders.push({ url, call: namespace.load });
+  const { initialize } = namespace;
+  if (initialize !== undefined) await initialize(data);
+}
+
+let isPreloadWarned = false;
+
+function warnPreload() {
+  if (isPreloadWarned) return;
+  isPreloadWarned = true;
+  globalThis.process.emitWarning('`globalPreload` has been removed; use `initialize` instead.', 'UnsupportedWarning');
+}
+
+module.exports = { resolve, load, register };

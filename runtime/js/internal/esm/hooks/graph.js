@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// Module graphs while there are hooks: every specifier and every text is asked for, and modules that do not wait for
+// each other are asked for together. What require() loads does not come here, as in Node.
+'use strict';
+
+const { hooks } = require('internal/esm/hooks/state');
+const { entryOf, addEntry, connect } = require('internal/esm/load');
+const { translateLoaded } = require('internal/esm/translate');
+
+function attributesOf(type) {
+  return type === undefined ? {} : { type };
+}
+
+// The entry that a specifier means; its text is not there yet.
+async function find(specifier, parentURL, type) {
+  const { url, format, importAttributes } = await hooks().resolve(specifier, parentURL, attributesOf(type));
+  const entry = entryOf(url, importAttributes === undefined ? type : importAttributes.type, true);
+  entry.hint ??= format;
+  return entry;
+}
+
+async function fetchEntry(entry) {
+  const loaded = await hooks().load(entry.url, entry.hint, attributesOf(entry.type));
+  if (entry.record !== undefined) return; // required in the meantime
+  await setModule(entry, translateLoaded(entry.url, loaded));
+}
+
+// The record of an entry, and the entries that it imports.
+async function setModule(entry, { record, requests, text }) {
+  const dependencies = await Promise.all(requests.map(({ specifier, type }) => find(specifier, entry.url, type)));
+  entry.record = record;
+  entry.format = record.format;
+  entry.dependencies = dependencies;
+  entry.builtinNames = requests.filter(({ specifier }) => !require('internal/esm/builtin').takesDefaultOnly(text ?? '', specifier))
+    .map(({ specifier }) => specifier);
+}
+
+// Once for each entry.
+async function fetchOnce(entry) {
+  if (entry.failure !== undefined) throw entry.failure.error;
+  if (entry.record !== undefined) return;
+  entry.fetching ??= fetchEntry(entry).catch((error) => {
+    entry.failure = { error };
+    throw error;
+  });
+  await entry.fetching;
+}
+
+async function fetchGraph(entry, seen) {
+  if (seen.has(entry) || entry.isConnected) return;
+  seen.add(entry);
+  await fetchOnce(entry);
+  await Promise.all(entry.dependencies.map((dependency) => fetchGraph(dependency, seen)));
+}
+
+// Built-in modules fill their named exports when a module wants more than the default one.
+function fillBuiltins(entries) {
+  const { wantNames } = require('internal/esm/builtin');
+  for (const entry of entries) {
+    entry.dependencies.forEach(({ record }, index) => {
+      const { specifier } = entry.record.requests[index];
+      if (record.format === 'builtin' && entry.builtinNames?.includes(specifier) !== false) wantNames(record);
+    });
+  }
+}
+
+// The record of an entry, ready to be evaluated.
+async function loadGraph(entry) {
+  const seen = new Set();
+  await fetchGraph(entry, seen);
+  fillBuiltins(seen);
+  connect(seen);
+  entry.record.link();
+  return entry.record;
+}
+
+// The same for a specifier: { url, record }.
+async function loadSpecifier(specifier, parentURL, type) {
+  const entry = await find(specifier, parentURL, type);
+  return { url: entry.url, record: await loadGraph(entry) };
+}
+
+// The same for a text without a file.
+async function loadText(url, module) {
+  const entry = addEntry(url);
+  await setModule(entry, module);
+  return loadGraph(entry);
+}
+
+module.exports = { loadSpecifier, loadText };

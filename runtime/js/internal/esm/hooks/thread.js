@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// The thread of hooks: answers requests of the program. When there is nothing left to do, it says so, with the number
+// of the last request that it has seen, and waits for more.
+'use strict';
+
+const ports = require('internal/ports');
+const { encodeText } = require('internal/child/clone_text');
+const { BEFORE_EXIT } = require('internal/state');
+const { pack } = require('internal/esm/hooks/thrown');
+const { unpack } = require('internal/web/transfer');
+const { setHooks } = require('internal/esm/hooks/state');
+const chain = require('internal/esm/hooks/chain');
+
+let port;
+let lastSeen = 0;
+
+const METHODS = { __proto__: null, resolve: chain.resolve, load: chain.load, register: chain.register };
+
+function send(answer) {
+  let text;
+  try {
+    text = encodeText(answer);
+  } catch (error) {
+    text = encodeText({ request: answer.request, thrown: pack(error) });
+  }
+  ports.post(port, text, []);
+}
+
+async function handle({ request, method, args }) {
+  try {
+    send({ request, value: await METHODS[method](...args) });
+  } catch (error) {
+    send({ request, thrown: pack(error) });
+  }
+}
+
+// One message a turn, as if each had come alone.
+function onReady() {
+  const message = ports.take(port);
+  if (message === undefined) return;
+  if (message === null) require('internal/exit').now(0);
+  ports.keepAlive(port, false);
+  require('internal/web/message_port');
+  const { value: received } = unpack(message);
+  lastSeen = received.request;
+  handle(received);
+}
+
+function onIdle() {
+  send({ idle: lastSeen });
+  ports.keepAlive(port, true);
+}
+
+function run(preload) {
+  globalThis.process.argv.length = 1;
+  port = ports.parent();
+  ports.listen(port, onReady);
+  ports.keepAlive(port, true);
+  setHooks(chain);
+  internalBinding('loop').setHook(BEFORE_EXIT, onIdle);
+  preload();
+}
+
+module.exports = { run };

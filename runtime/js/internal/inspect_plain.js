@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// The text that console prints of values that need no inspector: primitives, and plain objects and arrays of them that fit on
+// a line. It is the same as that of internal/inspect, which takes much longer to load, and which formats everything else: what
+// is longer, deeper or has symbols, accessors, hidden properties, a class. Nothing of the program is called.
+'use strict';
+
+const { isPolluted } = require('internal/options');
+const { plainKind } = internalBinding('insides');
+const { getPrototypeOf, ownKeys, getOwnPropertyDescriptor } = Reflect;
+const { getOwnPropertySymbols, hasOwn } = Object;
+
+const IS_OBJECT = 1;
+const IS_ARRAY = 2;
+
+// What fits is never broken into lines, and an array of more elements is put into columns.
+const MOST_DEPTH = 2;
+const MOST_KEYS = 16;
+const MOST_ELEMENTS = 6;
+const MOST_WIDTH = 70;
+
+// Whether a class gives its objects nothing that an inspector would show, or ask: a name, a tag, a way to be inspected.
+function isOriginal(Class, name, symbols, symbolsOfPrototype) {
+  const { prototype } = Class;
+  return getPrototypeOf(Class) === Function.prototype && getOwnPropertySymbols(Class).length === symbols &&
+    getOwnPropertySymbols(prototype).length === symbolsOfPrototype && getOwnPropertyDescriptor(Class, 'name')?.value === name &&
+    getOwnPropertyDescriptor(prototype, 'constructor')?.value === Class;
+}
+
+// Array has Symbol.species, its prototype Symbol.iterator and Symbol.unscopables.
+function areClassesOriginal() {
+  return !isPolluted() && isOriginal(Object, 'Object', 0, 0) && isOriginal(Array, 'Array', 1, 2) &&
+    getPrototypeOf(Array.prototype) === Object.prototype;
+}
+
+// Printable characters that are the same between quotes.
+function isSimple(text) {
+  if (text.length > MOST_WIDTH) return false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || code > 0x7E || code === 0x27 || code === 0x5C) return false;
+  }
+  return true;
+}
+
+function isWord(text) {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const isLetter = (code >= 0x61 && code <= 0x7A) || (code >= 0x41 && code <= 0x5A) || code === 0x5F;
+    if (!isLetter && (i === 0 || code < 0x30 || code > 0x39)) return false;
+  }
+  return text !== '';
+}
+
+function keyText(key) {
+  if (typeof key !== 'string' || key === '__proto__' || key === 'constructor' || !isSimple(key)) return undefined;
+  return isWord(key) ? `${key}: ` : `'${key}': `;
+}
+
+// The text of a property's value, without a call of its getter.
+function valueText(object, key, depth) {
+  const found = getOwnPropertyDescriptor(object, key);
+  return found?.enumerable === true && hasOwn(found, 'value') ? textOf(found.value, depth) : undefined;
+}
+
+function arrayText(array, depth) {
+  const { length } = array;
+  if (length > MOST_ELEMENTS || getPrototypeOf(array) !== Array.prototype || ownKeys(array).length !== length + 1) return undefined;
+  let text = '';
+  for (let i = 0; i < length; i++) {
+    const part = valueText(array, `${i}`, depth);
+    if (part === undefined || text.length > MOST_WIDTH) return undefined;
+    text += i === 0 ? part : `, ${part}`;
+  }
+  return length === 0 ? '[]' : `[ ${text} ]`;
+}
+
+function objectText(object, depth) {
+  if (getPrototypeOf(object) !== Object.prototype) return undefined;
+  const keys = ownKeys(object);
+  if (keys.length > MOST_KEYS) return undefined;
+  let text = '';
+  for (let i = 0; i < keys.length; i++) {
+    const key = keyText(keys[i]);
+    const part = key === undefined ? undefined : valueText(object, keys[i], depth);
+    if (part === undefined || text.length > MOST_WIDTH) return undefined;
+    text += i === 0 ? key + part : `, ${key}${part}`;
+  }
+  return keys.length === 0 ? '{}' : `{ ${text} }`;
+}
+
+function textOf(value, depth) {
+  switch (typeof value) {
+    case 'string': return isSimple(value) ? `'${value}'` : undefined;
+    case 'number': return Object.is(value, -0) ? '-0' : `${value}`;
+    case 'bigint': return `${value}n`;
+    case 'boolean': return value ? 'true' : 'false';
+    case 'undefined': return 'undefined';
+    case 'symbol': return isSimple(String(value)) ? String(value) : undefined;
+    case 'object': break;
+    default: return undefined;
+  }
+  if (value === null) return 'null';
+  if (depth > MOST_DEPTH) return undefined;
+  const kind = plainKind(value);
+  if (kind === IS_ARRAY) return arrayText(value, depth + 1);
+  return kind === IS_OBJECT ? objectText(value, depth + 1) : undefined;
+}
+
+// The text of a line; undefined if an inspector has to be asked.
+function lineOf(values) {
+  if (typeof values[0] === 'string' && values.length > 1 && values[0].includes('%')) return undefined;
+  if (!areClassesOriginal()) return undefined;
+  let line = '';
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    const text = typeof value === 'string' ? value : textOf(value, 0);
+    if (text === undefined || (typeof value === 'object' && text.length > MOST_WIDTH)) return undefined;
+    line += i === 0 ? text : ` ${text}`;
+  }
+  return line;
+}
+
+module.exports = { lineOf };

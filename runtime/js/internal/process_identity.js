@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+//
+// What a program asks about the runtime: versions, release, features, configuration, and the options that
+// NODE_OPTIONS may have.
+'use strict';
+
+const { defineProperty } = require('internal/descriptors');
+const binding = internalBinding('process');
+
+// Packages choose by these what they may use of the engine and which headers of Node fit: they are those of the
+// Node version that Rondo is compatible with.
+const V8_OF_NODE = '11.3.244.8-node.38';
+const MODULES = '115';
+const NAPI = '9';
+
+// A library that cannot be loaded has no version: then the modules that need it do not work either.
+function versions(node) {
+  const { javascriptcore, glibc, ...libraries } = internalBinding('versions').libraries();
+  const all = { ...libraries, modules: MODULES, napi: NAPI, uv: binding.uvVersion, v8: V8_OF_NODE };
+  const result = {};
+  const add = (name, value) => defineProperty(result, name, { value, enumerable: true, writable: false, configurable: false });
+  add('node', node);
+  for (const name of Object.keys(all).sort()) add(name, all[name]);
+  add('javascriptcore', javascriptcore);
+  add('rondo', binding.version);
+  return result;
+}
+
+function release(node) {
+  const base = `https://nodejs.org/download/release/v${node}/node-v${node}`;
+  return { name: 'node', lts: 'Iron', sourceUrl: `${base}.tar.gz`, headersUrl: `${base}-headers.tar.gz` };
+}
+
+const features = {
+  inspector: false,
+  debug: false,
+  uv: true,
+  ipv6: true,
+  tls_alpn: false,
+  tls_sni: false,
+  tls_ocsp: false,
+  tls: false,
+  cached_builtins: true,
+  require_module: true,
+  typescript: internalBinding('options').stripTypes ? 'strip' : false,
+};
+
+function config() {
+  const { arch, execPath } = globalThis.process;
+  const { dirname } = require('node/path');
+  return Object.freeze({
+    target_defaults: Object.freeze({
+      cflags: Object.freeze([]),
+      default_configuration: 'Release',
+      defines: Object.freeze([]),
+      include_dirs: Object.freeze([]),
+      libraries: Object.freeze([]),
+    }),
+    variables: Object.freeze({
+      asan: 0,
+      clang: 0,
+      coverage: false,
+      debug_node: false,
+      host_arch: arch,
+      is_debug: 0,
+      llvm_version: '0.0',
+      napi_build_version: NAPI,
+      node_byteorder: 'little',
+      node_module_version: Number(MODULES),
+      node_prefix: dirname(dirname(execPath)),
+      node_shared: false,
+      node_shared_cares: true,
+      node_shared_http_parser: false,
+      node_shared_libuv: false,
+      node_shared_openssl: true,
+      node_shared_zlib: true,
+      node_use_openssl: true,
+      node_without_node_options: false,
+      openssl_is_fips: false,
+      shlib_suffix: `so.${MODULES}`,
+      target_arch: arch,
+      v8_enable_i18n_support: 1,
+      v8_enable_inspector: 0,
+      v8_enable_webassembly: 1,
+    }),
+  });
+}
+
+// A set that cannot be changed, and that knows an option without its dashes, with underscores, or with a value.
+function allowedNodeEnvironmentFlags() {
+  const names = internalBinding('option_names').allowed();
+  const bare = new Set(names.map((name) => name.replace(/^--?/, '')));
+  class NodeEnvironmentFlagsSet extends Set {
+    add() { return this; }
+    delete() { return false; }
+    clear() {}
+    has(key) {
+      if (typeof key !== 'string') return false;
+      const name = key.replace(/=.*$/s, '').replace(/^(--?)?(.*)$/s, (all, dashes = '', rest) => dashes + rest.replaceAll('_', '-'));
+      return name.startsWith('-') ? super.has(name) : bare.has(name);
+    }
+  }
+  const set = new NodeEnvironmentFlagsSet();
+  for (const name of names) Set.prototype.add.call(set, name);
+  return Object.freeze(set);
+}
+
+module.exports = { versions, release, features, config, allowedNodeEnvironmentFlags };

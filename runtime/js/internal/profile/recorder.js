@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+//
+// CPU profiles while they are recorded. The engine has one sampling profiler: what it gives goes to all recordings. C calls
+// take() before too many samples wait in the engine, even in the middle of a callback (profile.c): nothing here may call the
+// program or queue anything.
+'use strict';
+
+const { TAKE_SAMPLES } = require('internal/state');
+const { makeTree } = require('internal/profile/tree');
+const binding = internalBinding('profiler');
+const loop = internalBinding('loop');
+const options = internalBinding('options');
+
+const DEFAULT_INTERVAL_US = 1000;
+const LONGEST_OF_ENGINE_US = 10000;
+
+// Characters that a call of take() should get, and limits for the time between calls.
+const CHUNK = 4 << 20;
+const SHORTEST_S = 0.01;
+const LONGEST_S = 1;
+
+// Idle time is shown by at most this many samples for each wait.
+const MOST_IDLE_SAMPLES = 100;
+
+const recordings = [];
+let takenAt = 0;
+let isPrepared = false;
+
+function microseconds() {
+  return Math.round(loop.hrtime() / 1000);
+}
+
+function engineInterval() {
+  return options.cpuProf ? Math.min(options.cpuProfInterval, LONGEST_OF_ENGINE_US) : DEFAULT_INTERVAL_US;
+}
+
+// All that happened in a recording until the engine gave it, in the order of time.
+function merge(recording, traces, idle) {
+  const { tree, interval } = recording;
+  const isThinned = interval > engineInterval() * 1.5;
+  let next = 0;
+  for (let i = 0; i < traces.length; i++) {
+    const time = Math.round(traces[i].timestamp * 1e6);
+    for (; next < idle.length && idle[next] * 1e6 <= time; next += 2) addIdle(recording, idle[next] * 1e6, idle[next + 1] * 1e6);
+    if (time < recording.from || (isThinned && time < recording.due)) continue;
+    recording.due = time + interval;
+    recording.samples.push(tree.nodeOf(traces[i].frames));
+    recording.times.push(time);
+  }
+  for (; next < idle.length; next += 2) addIdle(recording, idle[next] * 1e6, idle[next + 1] * 1e6);
+}
+
+// The engine's samples of that time are left out: it does not sample idle threads in all of its versions.
+function addIdle(recording, begin, end) {
+  const from = Math.max(begin, recording.from);
+  const step = Math.max(recording.interval, (end - from) / MOST_IDLE_SAMPLES);
+  for (let time = from; time + step <= end; time += step) {
+    recording.samples.push(recording.tree.idle());
+    recording.times.push(Math.round(time));
+  }
+  recording.from = Math.max(recording.from, Math.round(end));
+}
+
+function take() {
+  const text = binding.take();
+  const idle = binding.takeIdle();
+  if (text === undefined || recordings.length === 0) return;
+  const now = microseconds();
+  const rate = text.length / Math.max(now - takenAt, 1);
+  takenAt = now;
+  binding.takeAfter(Math.min(Math.max(CHUNK / rate / 1e6, SHORTEST_S), LONGEST_S));
+  const { traces, sources } = JSON.parse(text);
+  for (let i = 0; i < recordings.length; i++) {
+    recordings[i].tree.addSources(sources);
+    merge(recordings[i], traces, idle);
+  }
+}
+
+function startEngine() {
+  if (!isPrepared) loop.setHook(TAKE_SAMPLES, take);
+  isPrepared = true;
+  if (!binding.start()) {
+    const { codedError } = require('internal/errors');
+    throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+      'CPU profiles are not available with this version of JavaScriptCore (rondo --engine: samplingProfiler)');
+  }
+  binding.take();
+  binding.takeIdle();
+  takenAt = microseconds();
+}
+
+// Begins a recording. The interval is in microseconds; the engine does not sample more often than its own.
+function start(interval) {
+  if (recordings.length === 0) startEngine();
+  else take();
+  const now = microseconds();
+  const recording = { interval, startTime: now, from: now, due: 0, samples: [], times: [], tree: makeTree() };
+  recordings.push(recording);
+  return recording;
+}
+
+// Ends it: the profile as Chrome's DevTools know it.
+function stop(recording) {
+  take();
+  recordings.splice(recordings.indexOf(recording), 1);
+  if (recordings.length === 0) binding.stop();
+  return require('internal/profile/format').profileOf(recording, microseconds());
+}
+
+module.exports = { start, stop };

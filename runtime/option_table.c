@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of options, in the order of --help. */
+#include "option_table.h"
+
+#include <stddef.h>
+
+#define GROUP(title) \
+  { .kind = RT_OPTION_GROUP, .help = (title) }
+#define STORES(member) offsetof(struct rt_options, member)
+
+/* clang-format off */
+static const struct rt_option table[] = {
+    GROUP("What to run"),
+    {"--eval", "-e", RT_OPTION_TEXT, STORES(eval), "code", "run code from the command line", RT_COMMAND_LINE},
+    {"--print", "-p", RT_OPTION_PRINT, STORES(is_print), "code", "run code and print its result", RT_COMMAND_LINE},
+    {"--interactive", "-i", RT_OPTION_FLAG, STORES(is_interactive), NULL, "start a prompt even if standard input is not a terminal", RT_COMMAND_LINE},
+    {"--check", "-c", RT_OPTION_FLAG, STORES(is_check), NULL, "check the script's syntax without running it", RT_COMMAND_LINE},
+    {"--watch", NULL, RT_OPTION_FLAG, STORES(is_watch), NULL, "run the script again when a file of its modules changes", RT_ANYWHERE},
+    {"--watch-path", NULL, RT_OPTION_LIST, STORES(watch_paths), "path", "the same when anything under this path changes; may be repeated", RT_ANYWHERE},
+    {"--watch-preserve-output", NULL, RT_OPTION_FLAG, STORES(watch_preserve_output), NULL, "do not clear the terminal before that", RT_ANYWHERE},
+    {"--title", NULL, RT_OPTION_TEXT, STORES(title), "text", "set the process title", RT_ANYWHERE},
+
+    {"--env-file", NULL, RT_OPTION_LIST, STORES(env_files), "file", "set variables of the environment from a file; may be repeated", RT_COMMAND_LINE},
+    {"--env-file-if-exists", NULL, RT_OPTION_LIST, STORES(optional_env_files), "file", "the same, if there is such a file", RT_COMMAND_LINE},
+
+    GROUP("Modules"),
+    {"--require", "-r", RT_OPTION_LIST, STORES(required), "module", "load a module before the script; may be repeated", RT_ANYWHERE},
+    {"--import", NULL, RT_OPTION_LIST, STORES(imported), "module", "load an ES module before the script; may be repeated", RT_ANYWHERE},
+    {"--experimental-loader", "--loader", RT_OPTION_LIST, STORES(loaders), "module", "load hooks for ES modules from this module; may be repeated", RT_ANYWHERE},
+    {"--conditions", "-C", RT_OPTION_LIST, STORES(conditions), "name", "take targets of `exports` and `imports` under this condition; may be repeated", RT_ANYWHERE},
+    {"--input-type", NULL, RT_OPTION_TEXT, STORES(input_type), "type", "what code of -e or of standard input is: module, commonjs, module-typescript or commonjs-typescript; its syntax tells if not given", RT_ANYWHERE},
+    {"--no-experimental-strip-types", "--no-strip-types", RT_OPTION_FLAG, STORES(no_strip_types), NULL, "do not run TypeScript: .ts, .mts and .cts files are not known", RT_ANYWHERE},
+    {"--preserve-symlinks", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks), NULL, "load modules by the paths of links, not of their targets", RT_ANYWHERE},
+    {"--preserve-symlinks-main", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks_main), NULL, "the same for the script", RT_ANYWHERE},
+    {"--no-global-search-paths", NULL, RT_OPTION_FLAG, STORES(no_global_search_paths), NULL, "do not search for modules in NODE_PATH nor in the home directory", RT_ANYWHERE},
+
+    GROUP("Event loop"),
+    {"--ticks", NULL, RT_OPTION_TEXT, STORES(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", RT_ANYWHERE},
+    {"--trace-sync-io", NULL, RT_OPTION_FLAG, STORES(trace_sync_io), NULL, "warn, with a stack, about synchronous calls after the first turn", RT_ANYWHERE},
+    {"--no-starvation-warning", NULL, RT_OPTION_FLAG, STORES(no_starvation_warning), NULL, "do not warn when ticks or microtasks starve the loop", RT_ANYWHERE},
+    {"--warn-blocked", NULL, RT_OPTION_TEXT, STORES(warn_blocked), "ms", "report a callback that runs longer than this, while it is running", RT_ANYWHERE},
+    {"--why-alive", NULL, RT_OPTION_FLAG, STORES(why_alive), NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", RT_ANYWHERE},
+
+    GROUP("Profiles"),
+    {"--cpu-prof", NULL, RT_OPTION_FLAG, STORES(is_cpu_profiled), NULL, "write a CPU profile at exit, for Chrome DevTools and speedscope", RT_COMMAND_LINE},
+    {"--cpu-prof-dir", NULL, RT_OPTION_TEXT, STORES(cpu_prof_dir), "directory", "where to write it (default: the current directory)", RT_COMMAND_LINE},
+    {"--cpu-prof-name", NULL, RT_OPTION_TEXT, STORES(cpu_prof_name), "file", "its name (default: CPU.date.time.pid.tid.number.cpuprofile)", RT_COMMAND_LINE},
+    {"--cpu-prof-interval", NULL, RT_OPTION_TEXT, STORES(cpu_prof_interval), "us", "microseconds between samples (default 1000)", RT_COMMAND_LINE},
+
+    GROUP("Errors and warnings"),
+    {"--unhandled-rejections", NULL, RT_OPTION_TEXT, STORES(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", RT_ANYWHERE},
+    {"--trace-uncaught", NULL, RT_OPTION_FLAG, STORES(trace_uncaught), NULL, "print where an uncaught exception was thrown", RT_ANYWHERE},
+    {"--enable-source-maps", NULL, RT_OPTION_FLAG, STORES(enable_source_maps), NULL, "show original files and lines in stacks, by the source maps of files", RT_ANYWHERE},
+    {"--no-extra-info-on-fatal-exception", NULL, RT_OPTION_FLAG, STORES(no_extra_info), NULL, "do not print the version after an uncaught exception", RT_ANYWHERE},
+    {"--abort-on-uncaught-exception", NULL, RT_OPTION_FLAG, STORES(abort_on_uncaught), NULL, "abort, for a core dump, instead of exiting", RT_ANYWHERE},
+    {"--trace-exit", NULL, RT_OPTION_FLAG, STORES(trace_exit), NULL, "print a stack when the program ends itself", RT_ANYWHERE},
+    {"--stack-trace-limit", NULL, RT_OPTION_NUMBER, STORES(stack_trace_limit), "count", "maximum number of frames in a stack (default 10)", RT_ANYWHERE},
+    {"--no-warnings", NULL, RT_OPTION_FLAG, STORES(no_warnings), NULL, "print no warnings", RT_ANYWHERE},
+    {"--disable-warning", NULL, RT_OPTION_LIST, STORES(disabled_warnings), "code|type", "do not print warnings of this code or type; may be repeated", RT_ANYWHERE},
+    {"--trace-warnings", NULL, RT_OPTION_FLAG, STORES(trace_warnings), NULL, "print warnings with their stacks", RT_ANYWHERE},
+    {"--redirect-warnings", NULL, RT_OPTION_TEXT, STORES(redirect_warnings), "file", "append warnings to a file instead of printing them", RT_ANYWHERE},
+    {"--no-deprecation", NULL, RT_OPTION_FLAG, STORES(no_deprecation), NULL, "print no deprecation warnings", RT_ANYWHERE},
+    {"--trace-deprecation", NULL, RT_OPTION_FLAG, STORES(trace_deprecation), NULL, "print deprecation warnings with their stacks", RT_ANYWHERE},
+    {"--throw-deprecation", NULL, RT_OPTION_FLAG, STORES(throw_deprecation), NULL, "throw deprecation warnings as errors", RT_ANYWHERE},
+    {"--pending-deprecation", NULL, RT_OPTION_FLAG, STORES(pending_deprecation), NULL, "warn about what will be deprecated, too", RT_ANYWHERE},
+
+    GROUP("Network"),
+    {"--max-http-header-size", NULL, RT_OPTION_TEXT, STORES(max_http_header_size), "bytes", "maximum size of the header of an HTTP message (default 16384)", RT_ANYWHERE},
+    {"--insecure-http-parser", NULL, RT_OPTION_FLAG, STORES(insecure_http_parser), NULL, "accept HTTP messages that violate the standard", RT_ANYWHERE},
+    {"--dns-result-order", NULL, RT_OPTION_TEXT, STORES(dns_result_order), "order", "order of addresses: verbatim (default), ipv4first or ipv6first", RT_ANYWHERE},
+    {"--no-network-family-autoselection", NULL, RT_OPTION_FLAG, STORES(no_family_autoselection), NULL, "connect to the first address of a name only", RT_ANYWHERE},
+    {"--network-family-autoselection-attempt-timeout", NULL, RT_OPTION_TEXT, STORES(family_attempt_timeout), "ms", "how long to wait before the next address is tried (default 250)", RT_ANYWHERE},
+
+    GROUP("Engine"),
+    {"--expose-gc", NULL, RT_OPTION_FLAG, STORES(expose_gc), NULL, "define the global function gc()", RT_ANYWHERE},
+    {"--disable-proto", NULL, RT_OPTION_TEXT, STORES(disable_proto), "delete|throw", "remove Object.prototype.__proto__, or throw when it is used", RT_ANYWHERE},
+    {"--zero-fill-buffers", NULL, RT_OPTION_FLAG, STORES(zero_fill_buffers), NULL, "Buffer.allocUnsafe() gives zeros", RT_ANYWHERE},
+    {"--max-old-space-size", NULL, RT_OPTION_NUMBER, STORES(max_old_space_size), "MiB", "collect garbage as on a machine with this much memory", RT_ANYWHERE},
+    {"--jitless", NULL, RT_OPTION_FLAG, STORES(is_jitless), NULL, "interpret only: no memory is writable and executable", RT_ANYWHERE},
+    {"--engine", NULL, RT_OPTION_FLAG, STORES(is_engine_report), NULL, "list the engine internals in use, and what depends on each", RT_COMMAND_LINE},
+
+    GROUP("Information"),
+    {"--help", "-h", RT_OPTION_FLAG, STORES(want_help), NULL, "print this help", RT_COMMAND_LINE},
+    {"--version", "-v", RT_OPTION_FLAG, STORES(want_version), NULL, "print the version", RT_COMMAND_LINE},
+    {"--licenses", NULL, RT_OPTION_FLAG, STORES(want_licenses), NULL, "print the licences of everything that is inside, and of the libraries it loads", RT_COMMAND_LINE},
+    {"--completion-bash", NULL, RT_OPTION_FLAG, STORES(want_completion), NULL, "print a script for bash that completes options", RT_COMMAND_LINE},
+};
+/* clang-format on */
+
+const struct rt_option *rt_option_at(size_t index) {
+  return index < sizeof table / sizeof table[0] ? &table[index] : NULL;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* A CPU profile: profile.c. rt_self->profile is NULL before rt_profile_begin(). */
+#ifndef RT_PROFILE_H
+#define RT_PROFILE_H
+
+#include "engine/engine.h"
+
+struct rt_options;
+
+/* profile_options.c: ends the process if they contradict each other */
+void rt_profile_check_options(struct rt_options *options);
+
+bool rt_profile_begin(void);
+void rt_profile_pause(void);
+void rt_profile_take_after(double seconds);
+rt_value rt_profile_take_idle(void);
+void rt_profile_idle_begins(void);
+void rt_profile_idle_ends(void);
+void rt_profile_end(void);
+
+#endif

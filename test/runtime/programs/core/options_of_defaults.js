@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// Options that change a default: of names and connections, of buffers, of __proto__, of reports.
+'use strict';
+
+const { spawnSync } = require('child_process');
+
+function run(words, code) {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...words, '-e', code], { encoding: 'utf8' });
+  console.log([words.join(' '), code, signal === null ? status : 'signal', stdout, stderr.replace(/^(?:\S*\/)?(?:node|rondo): /, '')]);
+}
+
+const NET = 'console.log(net.getDefaultAutoSelectFamily(), net.getDefaultAutoSelectFamilyAttemptTimeout())';
+run([], 'console.log(dns.getDefaultResultOrder())');
+run(['--dns-result-order=ipv4first'], 'console.log(dns.getDefaultResultOrder(), dns.promises.getDefaultResultOrder())');
+run(['--dns-result-order', 'ipv6first'], 'console.log(dns.getDefaultResultOrder())');
+run([], NET);
+run(['--no-network-family-autoselection'], NET);
+run(['--network-family-autoselection-attempt-timeout=500'], NET);
+run(['--network-family-autoselection-attempt-timeout=2'], NET);
+run(['--zero-fill-buffers'], 'for (let i = 0; i < 50; i++) Buffer.from("x".repeat(i) + "\\u20ac"); console.log(Buffer.allocUnsafe(2000).every((byte) => byte === 0))');
+run(['--disable-proto=delete'], 'console.log({}.__proto__, "__proto__" in {}, { __proto__: null } instanceof Object)');
+run(['--disable-proto=throw'], 'for (const f of [() => ({}).__proto__, () => { ({}).__proto__ = 1; }]) try { f(); } catch ({ code, message }) { console.log(code, message); }');
+run(['--disable-proto=x'], '1');
+
+for (const words of [[], ['--no-extra-info-on-fatal-exception'], ['--extra-info-on-fatal-exception']]) {
+  const { status, stderr } = spawnSync(process.execPath, [...words, '-e', 'throw new Error("x")'], { encoding: 'utf8' });
+  console.log(words, status, stderr.includes('Error: x'), stderr.includes('Node.js v20'));
+}
+run(['--abort-on-uncaught-exception'], 'process.setUncaughtExceptionCaptureCallback(() => console.log("caught")); throw 1');

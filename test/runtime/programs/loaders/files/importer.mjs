@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+import changed from './changed.mjs';
+console.log('imports', changed);
