@@ -63,7 +63,7 @@ def chosen(words, jobs):
 
 
 def measure(peers, rounds, progress, label, call):
-    """{peer: {clock: [ns of each round]}}; a peer that fails is reported and left out."""
+    """{peer: {clock: [ns of each round]}}, and bytes of memory; a peer that fails is reported and left out."""
     runs = {peer.name: {} for peer in peers}
     for turn in range(rounds):
         for peer in peers:
@@ -85,7 +85,7 @@ def row(peers, job, rounds, progress):
     able = [peer for peer in peers if peer.kind == kind and name in peer.jobs]
     title = title_of(kind, name)
     progress.next_step(title)
-    rounds = rounds * START_ROUNDS if job == ("js", "start") else rounds
+    rounds = rounds * START_ROUNDS if name.startswith("start") else rounds
     runs = measure(able, rounds, progress, title, lambda peer: peer.measure(name))
     return {"kind": kind, "job": name, "title": title, "runs": runs, "failed": len(runs) < len(able)}
 
@@ -99,6 +99,11 @@ def median(entry, peer, clock="cpu"):
 def spread(entry, peer, clock="cpu"):
     values = entry["runs"][peer][clock]
     return min(values), max(values)
+
+
+def memory(entry, peer):
+    """The median of the peak memory of a process, in bytes; None for jobs that are not a whole process."""
+    return median(entry, peer, "memory")
 
 
 def factor(entry, peer, base=None, clock="cpu"):

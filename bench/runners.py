@@ -9,12 +9,14 @@ import ctypes.util
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
-import time
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent / "runtime"
-RUNTIME_JOBS = ["start", "timers", "immediates", "ticks", "awaits", "read_files", "copy", "pipe", "echo", "http"]
+START_JOBS = ["start", "start_empty", "start_module", "start_number", "start_object", "start_http"]
+PACKAGE_JOBS = ["start_express"]  # need packages that the tests fetch
+RUNTIME_JOBS = [*START_JOBS, "timers", "immediates", "ticks", "awaits", "read_files", "copy", "pipe", "echo", "http"]
 LIMIT_S = 300
 
 
@@ -48,37 +50,57 @@ class Program:
 
 
 class Runtime:
-    """A JavaScript runtime: scripts print CPU and wall time; `start` is the whole process."""
+    """A JavaScript runtime: scripts print CPU and wall time; those that start are the whole process."""
 
     kind = "js"
 
-    def __init__(self, name, *command):
-        self.name, self.command, self.jobs = name, [str(word) for word in command], RUNTIME_JOBS
+    def __init__(self, name, *command, packages=None):
+        self.name, self.command, self.packages = name, [str(word) for word in command], packages
+        self.jobs = [*START_JOBS, *(PACKAGE_JOBS if packages else []), *RUNTIME_JOBS[len(START_JOBS):]]
         self.version = output_of([self.command[0], "--version"]).split("\n")[0].removeprefix("deno ").split(" ")[0]
 
     def measure(self, job, *numbers):
-        command = [*self.command, str(SCRIPTS / f"{job}.js"), *map(str, numbers)]
-        if job == "start":
-            return whole_process(command)
+        command = [*self.command, str(script_of(job)), *map(str, numbers)]
+        if job in START_JOBS or job in PACKAGE_JOBS:
+            return whole_process(command, {**os.environ, "NODE_PATH": str(self.packages or "")})
         # Files are in memory, so the disk adds no noise.
         with tempfile.TemporaryDirectory(prefix="bench-", dir=fast_folder()) as folder:
             cpu, wall = output_of(command, {**os.environ, "TMPDIR": folder}).split()
         return {"cpu": float(cpu), "wall": float(wall)}
 
 
+def script_of(job):
+    module = SCRIPTS / f"{job}.mjs"
+    return module if module.exists() else SCRIPTS / f"{job}.js"
+
+
+def packages_of(build):
+    """The folder of packages that `make test` has fetched, for any preset; None if there is none."""
+    folders = (folder / "test/packages/fetched/node_modules" for folder in (build, *sorted(build.glob("*"))))
+    return next((folder for folder in folders if (folder / "express").exists()), None)
+
+
 def fast_folder():
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
-def whole_process(command):
-    begin = time.perf_counter_ns()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    wall = time.perf_counter_ns() - begin
-    if process.returncode != 0:
-        raise Failure(f"{command}: status {process.returncode}")
-    return {"cpu": (usage.ru_utime + usage.ru_stime) * 1e9, "wall": float(wall)}
+# The peak of a process includes that of the process that started it, so a small one does.
+STARTER = """
+import os, sys, time
+begin = time.perf_counter_ns()
+pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, '/dev/null', os.O_WRONLY, 0)])
+_, status, usage = os.wait4(pid, 0)
+wall = time.perf_counter_ns() - begin
+print(os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss)
+"""
+
+
+def whole_process(command, environment):
+    """{"cpu": ns, "wall": ns, "memory": bytes}"""
+    status, cpu_s, wall, peak_kib = output_of([sys.executable, "-I", "-S", "-c", STARTER, *command], environment).split()
+    if status != "0":
+        raise Failure(f"{command}: status {status}")
+    return {"cpu": float(cpu_s) * 1e9, "wall": float(wall), "memory": float(peak_kib) * 1024}
 
 
 def text_from(library, function):
@@ -120,8 +142,9 @@ def runtimes(build):
     rondo, node = build / "bin/rondo", shutil.which("node")
     if not rondo.exists() or node is None:
         return
-    yield Runtime("node", node)
-    yield Runtime("rondo", rondo)
+    packages = packages_of(build)
+    yield Runtime("node", node, packages=packages)
+    yield Runtime("rondo", rondo, packages=packages)
     if shutil.which("bun"):
         yield Runtime("bun", shutil.which("bun"))
     if shutil.which("deno"):

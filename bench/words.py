@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Formats figures, and the table that is printed."""
 
-from rounds import factor, median, spread
+from rounds import factor, median, memory, spread
 
 
 def unit_of(ns):
@@ -28,6 +28,11 @@ def spread_text(entry, peer, clock="cpu"):
 
 def factor_text(value):
     return "" if value is None else f"{value:.0f} ×" if value >= 100 else f"{value:.1f} ×" if value >= 10 else f"{value:.2f} ×"
+
+
+def memory_text(entry, peers):
+    """Of node and rondo, for jobs that are a whole process."""
+    return " / ".join(f"{memory(entry, peer) / 2**20:.1f} MiB" for peer in peers if is_main(peer) and memory(entry, peer))
 
 
 def is_main(peer):
@@ -59,11 +64,11 @@ def peers_of(entries):
 
 def print_head(peers, base):
     columns = "".join(f"{peer:>{width_of(peer)}}" for peer in peers)
-    print(f"\n{'CPU time for each operation':40}{columns}{base + '/rondo':>13}" + ("      wall" if base == "node" else ""))
+    print(f"\n{'CPU time for each operation':40}{columns}{base + '/rondo':>13}" + ("      wall   peak memory" if base == "node" else ""))
 
 
 def print_row(entry, peers):
     line = f"{entry['title']:40}" + "".join(cell(entry, peer) for peer in peers) + f"{factor_text(factor(entry, 'rondo')):>13}"
     if entry["kind"] == "js":
-        line += f"{factor_text(factor(entry, 'rondo', clock='wall')):>10}"
+        line += f"{factor_text(factor(entry, 'rondo', clock='wall')):>10}   {memory_text(entry, peers)}".rstrip()
     print(line, flush=True)

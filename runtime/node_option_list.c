@@ -55,7 +55,6 @@ static const struct rt_node_option list[] = {
     FLAG("trace-promises"), FLAG("trace-sigint"), FLAG("trace-tls"), FLAG("track-heap-objects"), FLAG("use-bundled-ca"),
     FLAG("use-openssl-ca"), FLAG("verify-base-objects"), FLAG("trace-events-enabled"),
 
-    TEXT("diagnostic-dir"),
     TEXT("heapsnapshot-near-heap-limit"), TEXT("icu-data-dir"),
     TEXT("openssl-config"), TEXT("report-dir"), TEXT("report-directory"), TEXT("report-filename"), TEXT("report-signal"),
     TEXT("secure-heap"), TEXT("secure-heap-min"), TEXT("tls-cipher-list"), TEXT("tls-keylog"),

@@ -46,6 +46,7 @@ static const struct rt_option table[] = {
     {"--cpu-prof-dir", NULL, RT_OPTION_TEXT, STORES(cpu_prof_dir), "directory", "where to write it (default: the current directory)", RT_COMMAND_LINE},
     {"--cpu-prof-name", NULL, RT_OPTION_TEXT, STORES(cpu_prof_name), "file", "its name (default: CPU.date.time.pid.tid.number.cpuprofile)", RT_COMMAND_LINE},
     {"--cpu-prof-interval", NULL, RT_OPTION_TEXT, STORES(cpu_prof_interval), "us", "microseconds between samples (default 1000)", RT_COMMAND_LINE},
+    {"--diagnostic-dir", NULL, RT_OPTION_TEXT, STORES(diagnostic_dir), "directory", "the same as --cpu-prof-dir, unless that is given", RT_ANYWHERE},
 
     GROUP("Errors and warnings"),
     {"--unhandled-rejections", NULL, RT_OPTION_TEXT, STORES(unhandled_rejections), "mode", "on unhandled rejections: throw (default), strict, warn, warn-with-error-codes or none", RT_ANYWHERE},

@@ -33,5 +33,7 @@ static unsigned interval_of(const char *text) {
 void rt_profile_check_options(struct rt_options *options) {
   if (!options->is_cpu_profiled)
     check_alone(options);
+  if (options->cpu_prof_dir == NULL)
+    options->cpu_prof_dir = options->diagnostic_dir;
   options->cpu_prof_interval_us = interval_of(options->cpu_prof_interval);
 }

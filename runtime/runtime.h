@@ -135,6 +135,7 @@ struct rt_options {
   const char *ticks;
   const char *warn_blocked;
   bool is_cpu_profiled;
+  const char *diagnostic_dir;
   const char *cpu_prof_dir;
   const char *cpu_prof_name;
   const char *cpu_prof_interval;

@@ -54,10 +54,64 @@ RT_NATIVE(proxy_parts) {
   return rt_array(2, parts);
 }
 
+/* asyncFunctionResume(): the engine's function that runs asynchronous functions, or undefined. */
+RT_NATIVE(async_function_resume) {
+  (void)argc;
+  (void)argv;
+  return rt_reactions_function("asyncFunctionResume");
+}
+
+/* asyncGeneratorEnqueue(): the one behind next() of asynchronous generators. */
+RT_NATIVE(async_generator_enqueue) {
+  (void)argc;
+  (void)argv;
+  return rt_reactions_function("asyncGeneratorEnqueue");
+}
+
+/* swap(function, replacement, twin): exchanges their code; false if that is not possible. */
+RT_NATIVE(swap) {
+  return rt_bool(
+      rt_swap_functions(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
+}
+
+/* sampleAsync(): an asynchronous function that awaits null. The build rewrites those of scripts. */
+RT_NATIVE(sample_async) {
+  (void)argc;
+  (void)argv;
+  return rt_sample_async();
+}
+
+/* For what asyncFunctionResume() gets. */
+RT_NATIVE(is_unstarted) {
+  return rt_bool(rt_is_unstarted(rt_arg(argc, argv, 0)));
+}
+
+RT_NATIVE(has_promise) {
+  return rt_bool(rt_has_promise(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1)));
+}
+
+/* promiseOf(function): only if hasPromise() has been true. */
+RT_NATIVE(promise_of) {
+  return rt_promise_of(rt_arg(argc, argv, 0));
+}
+
 static const struct rt_method methods[] = {
-    {"isPromise", is_promise}, {"promiseState", promise_state}, {"promiseResult", promise_result},
-    {"isHandled", is_handled}, {"proxyParts", proxy_parts},     {"isOrdinary", is_ordinary},
-    {"shapeOf", shape_number}, {"kindOf", kind_number},         {"plainKind", plain_kind},
+    {"isPromise", is_promise},
+    {"promiseState", promise_state},
+    {"promiseResult", promise_result},
+    {"isHandled", is_handled},
+    {"proxyParts", proxy_parts},
+    {"isOrdinary", is_ordinary},
+    {"shapeOf", shape_number},
+    {"kindOf", kind_number},
+    {"plainKind", plain_kind},
+    {"asyncFunctionResume", async_function_resume},
+    {"asyncGeneratorEnqueue", async_generator_enqueue},
+    {"swap", swap},
+    {"isUnstarted", is_unstarted},
+    {"hasPromise", has_promise},
+    {"promiseOf", promise_of},
+    {"sampleAsync", sample_async},
 };
 
 rt_value rt_bind_insides(void) {

@@ -35,6 +35,15 @@ RT_NATIVE(free_memory) {
   return rt_number((double)uv_get_free_memory());
 }
 
+/* A limit on the process by its control group. */
+RT_NATIVE(constrained_memory) {
+  return rt_number((double)uv_get_constrained_memory());
+}
+
+RT_NATIVE(available_memory) {
+  return rt_number((double)uv_get_available_memory());
+}
+
 RT_NATIVE(uptime) {
   double seconds = 0;
   uv_uptime(&seconds);
@@ -54,9 +63,16 @@ RT_NATIVE(load_averages) {
 }
 
 static const struct rt_method methods[] = {
-    {"hostName", host_name},       {"homeDir", home_dir},           {"systemNames", system_names},
-    {"totalMemory", total_memory}, {"freeMemory", free_memory},     {"uptime", uptime},
-    {"processors", processors},    {"loadAverages", load_averages},
+    {"hostName", host_name},
+    {"homeDir", home_dir},
+    {"systemNames", system_names},
+    {"totalMemory", total_memory},
+    {"freeMemory", free_memory},
+    {"constrainedMemory", constrained_memory},
+    {"availableMemory", available_memory},
+    {"uptime", uptime},
+    {"processors", processors},
+    {"loadAverages", load_averages},
 };
 
 rt_value rt_bind_os(void) {

@@ -118,20 +118,32 @@ rt_value rt_bind_script(void) {
 }
 
 /* The binding `realm`: scripts in separate contexts, for vm. */
-RT_NATIVE(make_realm) {
-  return rt_realm_new();
+RT_NATIVE(make_realm, ".") {
+  return rt_realm_new(rt_to_bool(rt_arg(argc, argv, 0)));
 }
 
-/* run(global or undefined, text, url, first line): the script's result; exceptions propagate. */
-RT_NATIVE(run_in_realm, ".ssn") {
-  rt_value result =
-      rt_realm_evaluate(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2),
-                        rt_to_int(rt_arg(argc, argv, 3)), thrown);
+/* hook(global, symbol, [has, get, set, delete]) */
+RT_NATIVE(hook_realm, "o.a") {
+  return rt_number(
+      rt_realm_hook(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
+}
+
+/* run(global or undefined, text, url, first line, this or undefined): the script's result;
+ * exceptions propagate. */
+RT_NATIVE(run_in_realm, ".ssn.") {
+  const struct rt_realm_script script = {
+      .text = rt_arg(argc, argv, 1),
+      .url = rt_arg(argc, argv, 2),
+      .self = rt_arg(argc, argv, 4),
+      .first_line = rt_to_int(rt_arg(argc, argv, 3)),
+  };
+  rt_value result = rt_realm_evaluate(rt_arg(argc, argv, 0), &script, thrown);
   return result == NULL ? rt_undefined() : result;
 }
 
 static const struct rt_method realm_methods[] = {
     {"make", make_realm},
+    {"hook", hook_realm},
     {"run", run_in_realm},
 };
 

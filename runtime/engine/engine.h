@@ -118,6 +118,12 @@ rt_value rt_proxy_handler(rt_value proxy);
 
 /* reactions.c */
 rt_value rt_reactions_context(void);
+rt_value rt_reactions_function(const char *name);
+bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+rt_value rt_sample_async(void);
+bool rt_is_unstarted(rt_value function);
+bool rt_has_promise(rt_value function, rt_value promise);
+rt_value rt_promise_of(rt_value function);
 
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));
@@ -172,9 +178,17 @@ void rt_interrupts_begin(void);
 bool rt_interrupts_end(void);
 
 /* realm.c */
-rt_value rt_realm_new(void);
-rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int first_line,
-                           rt_value *thrown);
+struct rt_realm_script {
+  rt_value text;
+  rt_value url;
+  rt_value self; /* `this`, or undefined */
+  int first_line;
+};
+rt_value rt_realm_new(bool is_hooked);
+rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown);
+
+/* hooked_global.c */
+int rt_realm_hook(rt_value realm, rt_value key, rt_value functions);
 
 /* value.c */
 rt_value rt_undefined(void);

@@ -62,6 +62,7 @@ bool rt_probe_promises(void) {
   JSObjectRef reject;
   JSContextGroupRef vm = JSContextGetGroup(rt_global_context);
   JSValueRef number = JSValueMakeNumber(rt_global_context, 0.25);
+  JSValueRef reason = JSObjectMake(rt_global_context, NULL, NULL);
   JSObjectRef first = JSObjectMakeDeferredPromise(rt_global_context, &resolve, NULL, NULL);
   JSObjectRef second = JSObjectMakeDeferredPromise(rt_global_context, NULL, &reject, NULL);
   if (first == NULL || second == NULL)
@@ -69,9 +70,10 @@ bool rt_probe_promises(void) {
   kinds.promise = rt_layout_kind(first);
   bool is_good = kinds.promise != kinds.ordinary && is_promise_with(first, 0, NULL);
   JSObjectCallAsFunction(rt_global_context, resolve, NULL, 1, &number, NULL);
-  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &number, NULL);
-  is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, number) &&
+  JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &reason, NULL);
+  is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, reason) &&
             !rt_jsc.promise_is_handled(second, vm);
+  rt_self->engine->untold_throw = reason;
   rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
   return is_good && rt_jsc.promise_is_handled(second, vm);
 }

@@ -64,6 +64,9 @@ bool rt_pin_is_locked(JSValueRef array);
 
 /* realm.c, insides.c: called before the program runs */
 void rt_realms_prepare(void);
+
+/* hooked_global.c: the class of global objects with hooks */
+JSClassRef rt_hooked_class(void);
 void rt_insides_prepare(void);
 
 /* drain.c: runs microtasks through the public interface alone; false if that is impossible */

@@ -112,7 +112,7 @@ rt_value rt_engine_original(size_t index) {
   if (is_good)
     return value;
   if (*other == NULL) {
-    *other = rt_realm_new();
+    *other = rt_realm_new(false);
     JSValueProtect(rt_global_context, *other);
   }
   return follow(*other, index, &is_good); /* follows the whole path there, since this one was

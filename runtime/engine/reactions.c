@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine's functions that attach promise reactions: one for then(), one for await.
+ * The engine's functions that attach promise reactions: one for then(), one for await. Also those
+ * that resolve a promise with a thenable, and the one that rejects a promise.
  *
  * The engine's own JavaScript finds them in a table of the global object when a function is first
  * linked. If they are replaced before the first reaction is attached, they can carry an async
  * context from where a reaction is attached to where it runs (js/internal/async_context.js).
  *
  * The table is recognised by its contents: a count, then cells or tagged pointers to functions that
- * create the cell lazily. Its two entries are recognised by their names. All reads of memory whose
+ * create the cell lazily. Its entries are recognised by their names. All reads of memory whose
  * layout is not yet known fail instead of faulting.
  */
 #include "engine/jsc.h"
@@ -46,6 +47,9 @@ struct reaction {
 static const struct reaction attach[] = {
     {"performPromiseThen", 63},
     {"resolveWithoutPromiseForAsyncAwait", 98},
+    {"createResolvingFunctions", 32},
+    {"promiseResolveThenableJob", 84},
+    {"rejectPromise", 90},
 };
 enum { ATTACH_COUNT = sizeof attach / sizeof attach[0] };
 
@@ -141,10 +145,14 @@ static const char maker_script[] =
     "(() => {"
     "  'use strict';"
     "  const context = { frame: undefined, isEntered: false, disabled: 0, onThen: undefined,"
-    "    onAwait: undefined, base: undefined, tracker: undefined, lastId: 1, executionId: 1 };"
+    "    onAwait: undefined, onThenable: undefined, onJob: undefined, onReject: undefined,"
+    "    base: undefined, tracker: undefined, lastId: 1, executionId: 1, storages: 0,"
+    "    resource: undefined };"
     "  const kept = new WeakMap();"
     "  kept.set = kept.set;"
-    "  return [context, (global, pair) => { kept.set(global, pair); }, (then, awaitThen) => ["
+    "  const kFrame = Symbol();"
+    "  return [context, (global, made) => { kept.set(global, made); },"
+    "    (then, awaitThen, create, job, reject) => ["
     "    function performPromiseThen(promise, onFulfilled, onRejected, result, extra) {"
     "      return context.frame === undefined && !context.isEntered"
     "        ? then(promise, onFulfilled, onRejected, result, extra)"
@@ -154,6 +162,19 @@ static const char maker_script[] =
     "      return context.frame === undefined && !context.isEntered"
     "        ? awaitThen(value, onFulfilled, onRejected, extra)"
     "        : context.onAwait(awaitThen, value, onFulfilled, onRejected, extra);"
+    "    },"
+    "    function createResolvingFunctions(promise) {"
+    "      const pair = create(promise);"
+    "      if (context.frame !== undefined) pair[kFrame] = context.onThenable(promise);"
+    "      return pair;"
+    "    },"
+    "    function promiseResolveThenableJob(thenable, then, pair) {"
+    "      return pair[kFrame] === undefined ? job(thenable, then, pair)"
+    "        : context.onJob(pair[kFrame], job, thenable, then, pair);"
+    "    },"
+    "    function rejectPromise(promise, reason) {"
+    "      if (context.frame !== undefined) context.onReject(promise);"
+    "      return reject(promise, reason);"
     "    }]];"
     "})()";
 
@@ -229,6 +250,16 @@ void rt_reactions_prepare_realm(JSContextRef global) {
   const struct rt_engine *engine = rt_self->engine;
   if (engine->make_reactions != NULL)
     replace(global, engine->keep_reactions, engine->make_reactions);
+}
+
+/* A function of the table by its name; undefined if there is none. */
+rt_value rt_reactions_function(const char *name) {
+  struct table table;
+  const struct reaction wanted = {name, 0};
+  if (!RT_HAS(reactions) || !find_table(rt_global_context, &table))
+    return rt_undefined();
+  unsigned int index = find_entry(&table, &wanted);
+  return index == table.count ? rt_undefined() : entry_at(&table, index);
 }
 
 /* Returns undefined without the entry. */

@@ -46,9 +46,11 @@ static JSGlobalContextRef context_of(rt_value realm) {
   return box == NULL ? NULL : rt_unbox(box, release_context);
 }
 
-rt_value rt_realm_new(void) {
+/* With `is_hooked`, functions of JavaScript serve the global object's names: hooked_global.c. */
+rt_value rt_realm_new(bool is_hooked) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, NULL);
+  JSClassRef class = is_hooked ? rt_hooked_class() : NULL;
+  JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, class);
   JSObjectRef global = JSContextGetGlobalObject(context);
   rt_reactions_prepare_realm(context);
   if (rt_self->engine->contexts != NULL)
@@ -57,22 +59,25 @@ rt_value rt_realm_new(void) {
   return global;
 }
 
-/* Runs a script in an object's realm; undefined means the program's own. */
-rt_value rt_realm_evaluate(rt_value realm, rt_value text, rt_value url, int first_line,
-                           rt_value *thrown) {
+/* Runs a script in an object's realm; undefined means the program's own, and as `this` its global
+ * object. */
+rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown) {
   JSGlobalContextRef context = rt_global_context;
   if (!JSValueIsUndefined(rt_global_context, realm))
     context = context_of(realm);
-  JSStringRef script = JSValueToStringCopy(rt_global_context, text, thrown);
-  JSStringRef name = JSValueToStringCopy(rt_global_context, url, NULL);
+  JSObjectRef self = NULL;
+  if (JSValueIsObject(rt_global_context, script->self))
+    self = (JSObjectRef)(uintptr_t)script->self;
+  JSStringRef text = JSValueToStringCopy(rt_global_context, script->text, thrown);
+  JSStringRef name = JSValueToStringCopy(rt_global_context, script->url, NULL);
   rt_value result = NULL;
   if (context == NULL)
     result = rt_throw_text("This object belongs to no realm", thrown);
-  else if (script != NULL)
-    result = JSEvaluateScript(context, script, NULL, name, first_line, thrown);
+  else if (text != NULL)
+    result = JSEvaluateScript(context, text, self, name, script->first_line, thrown);
   if (name != NULL)
     JSStringRelease(name);
-  if (script != NULL)
-    JSStringRelease(script);
+  if (text != NULL)
+    JSStringRelease(text);
   return result;
 }

@@ -36,7 +36,8 @@ struct rt_modules {
 struct rt_engine {
   void *next[RT_NEXT_COUNT];
 
-  JSClassRef box_class; /* box.c; NULL before the first box */
+  JSClassRef box_class;    /* box.c; NULL before the first box */
+  JSClassRef hooked_class; /* hooked_global.c; the same */
 
   void (*enter_body)(void); /* call.c */
 
@@ -74,8 +75,9 @@ struct rt_engine {
 
   struct rt_provider *providers; /* bytecode.c: the newest of a list, or NULL */
 
-  JSObjectRef on_throw; /* throw.c; kept, or NULL */
-  bool is_throw_told;   /* on_throw is running */
+  JSObjectRef on_throw;    /* throw.c; kept, or NULL */
+  bool is_throw_told;      /* on_throw is running */
+  JSValueRef untold_throw; /* what a probe lets the engine throw later, or NULL */
 };
 
 /* context.c. The library's version of a function that we interpose; aborts if there is none. */

@@ -64,7 +64,13 @@ const CHANGED = {
     // Once nothing more can be read, the next chunk waits for a tick.
     ['    if (\n      wState.ended ||', "    if (rState.ended) {\n      require('process/').nextTick(callback)\n    } else if (\n      wState.ended ||"],
   ],
-  'package/readable-stream/lib/ours/util.js': [['kEmptyObject: Object.freeze({})', 'kEmptyObject: Object.freeze({ __proto__: null })']],
+  'package/readable-stream/lib/ours/util.js': [
+    ['kEmptyObject: Object.freeze({})', 'kEmptyObject: Object.freeze({ __proto__: null })'],
+    // Few programs have blobs.
+    ['const Blob = globalThis.Blob || bufferModule.Blob\n', ''],
+    ["typeof Blob !== 'undefined'", 'true'],
+    ['b instanceof Blob', "b instanceof require('blob').Blob"],
+  ],
   [`${STREAMS}/writable.js`]: [
     ...ANY_VIEW,
     // Not that of Object.prototype.

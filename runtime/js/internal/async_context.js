@@ -17,12 +17,14 @@ const loop = internalBinding('loop');
 const shared = loop.asyncContext;
 
 // isEntered: enterWith() was used, so a frame may outlive the call that set it. disabled: the number of disabled
-// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame. base: the empty
-// frame. tracker: the module async_ids.js, while ids are tracked. lastId: the last async id that was assigned.
-// executionId: the async id of the running callback.
+// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame. onThenable,
+// onJob, onReject: the same for thenables and rejections. base: the empty frame. tracker: the module async_ids.js, while
+// ids are tracked. lastId: the last async id that was assigned. executionId: the async id of the running callback.
+// storages: the number of enabled storages. resource: the running AsyncResource, while ids are not tracked.
 const context = shared ?? {
-  frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, base: undefined,
-  tracker: undefined, lastId: 1, executionId: 1,
+  frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, onThenable: undefined,
+  onJob: undefined, onReject: undefined, base: undefined, tracker: undefined, lastId: 1, executionId: 1, storages: 0,
+  resource: undefined,
 };
 
 // The ids of objects of the program: its own resources, ticks, promises.
@@ -106,6 +108,9 @@ function enter(frame) {
 loop.setHook(LEAVE_CONTEXT, leave);
 context.onThen = (...given) => require('internal/async_reactions').attachThen(...given);
 context.onAwait = (...given) => require('internal/async_reactions').attachAwait(...given);
+context.onThenable = (promise) => require('internal/async_reactions').frameOfThenable(promise);
+context.onJob = (frame, job, ...args) => runIn(frame, job, undefined, args);
+context.onReject = (promise) => require('internal/async_reactions').noteRejection(promise, context.frame);
 
 module.exports = {
   context, capture, captureAs, runIn, runOutermost, carried, carriedIn, startedBy, shareId, leave, enter, asyncIdSymbol,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The hooks that are enabled, and how they are called. A list never changes once made: what a hook
-// enables or disables counts from the next event.
+// The hooks that are enabled, and how they are called. What a hook enables or disables counts when the
+// event is over, and those that it has caused.
 'use strict';
 
 const { context } = require('internal/async_context');
@@ -10,6 +10,7 @@ const { setHook } = internalBinding('loop');
 
 const EXIT_CODE = 1;
 const STDERR = 2;
+const MOST_DESTROYED = 16384; // more do not wait for the check phase
 
 const symbols = {
   init: Symbol('init'),
@@ -22,32 +23,38 @@ const symbols = {
 // How many of the enabled hooks have the callback.
 const counts = { __proto__: null, init: 0, before: 0, after: 0, destroy: 0, promiseResolve: 0, all: 0 };
 let enabled = [];
+let next = enabled; // from the end of the event under way, which may have others inside
+let depth = 0;
 let destroyed = [];
 let onDestroyed = () => {};
+let onChanged = () => {};
 
 function add(hook) {
-  if (enabled.includes(hook)) return;
-  enabled = [...enabled, hook];
-  count(hook, 1);
+  if (!next.includes(hook)) change([...next, hook]);
 }
 
 function remove(hook) {
-  if (!enabled.includes(hook)) return;
-  enabled = enabled.filter((other) => other !== hook);
-  count(hook, -1);
+  if (next.includes(hook)) change(next.filter((other) => other !== hook));
 }
 
-function count(hook, step) {
-  counts.all += step;
+function change(list) {
+  next = list;
+  if (depth === 0) apply();
+}
+
+function apply() {
+  enabled = next;
+  counts.all = enabled.length;
   for (const name of Object.keys(symbols)) {
-    if (hook[symbols[name]] !== undefined) counts[name] += step;
+    counts[name] = enabled.filter((hook) => hook[symbols[name]] !== undefined).length;
   }
+  onChanged();
 }
 
 // A hook that throws ends the process.
 function fail(error) {
   const { process } = globalThis;
-  const text = error instanceof Error ? require('internal/stack').stackOf(error) : require('internal/inspect').inspect(error);
+  const text = typeof error?.stack === 'string' ? require('internal/stack').stackOf(error) : `Error: ${String(error)}`;
   require('node/fs').writeSync(STDERR, `${text}\n`);
   process.removeAllListeners('uncaughtException');
   const exit = require('internal/exit');
@@ -55,26 +62,20 @@ function fail(error) {
   exit.now(EXIT_CODE);
 }
 
-function emit(symbol, id) {
+// Calls the callback of each hook. A hook's enterWith() does not reach what it was called for.
+function emit(symbol, ...args) {
   const outer = context.frame;
+  depth++;
   try {
     for (const hook of enabled) {
-      if (hook[symbol] !== undefined) hook[symbol](id);
+      if (hook[symbol] !== undefined) hook[symbol](...args);
     }
   } catch (error) {
     fail(error);
   } finally {
-    context.frame = outer;
-  }
-}
-
-function emitInit(id, type, trigger, resource) {
-  try {
-    for (const hook of enabled) {
-      if (hook[symbols.init] !== undefined) hook[symbols.init](id, type, trigger, resource);
-    }
-  } catch (error) {
-    fail(error);
+    depth--;
+    if (symbol !== symbols.init) context.frame = outer;
+    if (depth === 0 && next !== enabled) apply();
   }
 }
 
@@ -82,6 +83,7 @@ function emitInit(id, type, trigger, resource) {
 function queueDestroy(id) {
   destroyed.push(id);
   wakeDestroyed();
+  if (destroyed.length >= MOST_DESTROYED) runDestroyed();
 }
 
 function wakeDestroyed() {
@@ -106,10 +108,16 @@ function beforeDestroyed(callback) {
   onDestroyed = callback;
 }
 
+// The callback is called when a hook was enabled or disabled.
+function onChange(callback) {
+  onChanged = callback;
+}
+
 setHook(RUN_DESTROYED, runDestroyed);
 
 module.exports = {
-  symbols, counts, add, remove, emitInit, queueDestroy, wakeDestroyed, beforeDestroyed,
+  symbols, counts, add, remove, queueDestroy, wakeDestroyed, beforeDestroyed, onChange,
+  emitInit: (id, type, trigger, resource) => emit(symbols.init, id, type, trigger, resource),
   emitBefore: (id) => emit(symbols.before, id),
   emitAfter: (id) => emit(symbols.after, id),
   emitPromiseResolve: (id) => emit(symbols.promiseResolve, id),

@@ -8,7 +8,7 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
-const { context, capture, leave, asyncIdSymbol, triggerAsyncIdSymbol } = require('internal/async_context');
+const { context, capture, leave, runIn, asyncIdSymbol, triggerAsyncIdSymbol } = require('internal/async_context');
 const hooks = require('internal/async_hook_lists');
 const { state, CONTEXT_ENTERED, MAIN_RUNS } = require('internal/state');
 
@@ -189,9 +189,39 @@ function withTrigger(trigger, callback, ...args) {
   }
 }
 
+// What is reported of a promise.
+function runPromise(promise, frame, callback) {
+  const id = promise[asyncIdSymbol];
+  if (id === undefined) runIn(frame, callback, undefined, []);
+  else runInside(new Task(id, promise[triggerAsyncIdSymbol], promise, frame), callback, undefined, []);
+}
+
+// Of an AsyncResource that ran already when ids began to be tracked.
+function exitUntracked(resource) {
+  if (current.resource === resource) exit(current);
+  context.frame ??= context.base;
+}
+
+let seesPromises = false;
+let isUnseen = false;
+
 // What the callback does with promises is not seen.
 function unseen(callback) {
-  callback();
+  isUnseen = true;
+  try {
+    callback();
+  } finally {
+    isUnseen = false;
+  }
+}
+
+// Promises have ids while there are hooks, or stores.
+function followPromises() {
+  const isWanted = hooks.counts.all > 0 || context.storages > 0;
+  if (isWanted === seesPromises || context.onThen === undefined) return;
+  module.exports.promises ??= require('internal/async_promises');
+  module.exports.promises.follow(isWanted); // before they are seen: the engine may be tried with some
+  seesPromises = isWanted;
 }
 
 function start() {
@@ -203,12 +233,24 @@ function start() {
   outside.frame = context.base;
   main.frame = context.base;
   state[CONTEXT_ENTERED] = 1;
+  const { resource } = context;
+  if (resource !== undefined) {
+    stack.push(current, context.frame);
+    current = new Task(resource.asyncId(), resource.triggerAsyncId(), resource, context.frame);
+    context.executionId = current.id;
+  }
+  require('internal/microtasks'); // has a promise of its own
   context.tracker = module.exports;
+  hooks.onChange(followPromises);
+  followPromises();
 }
 
 module.exports = {
   Task, begin, end, enter, exit, leaveAll, runOutermost, runInside, runOnce,
-  carried, carriedLate, beginLate, closing, idOf, withTrigger, unseen, triggerOfNow, start,
+  carried, carriedLate, beginLate, closing, idOf, exitUntracked, runPromise, withTrigger, unseen, triggerOfNow, start,
+  promises: undefined,
+  followPromises,
+  seesPromises: () => seesPromises && !isUnseen,
   executionAsyncId: () => current.id,
   triggerAsyncId: () => current.trigger,
   executionAsyncResource: () => current.resource,

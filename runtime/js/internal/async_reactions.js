@@ -10,11 +10,13 @@ const { isPromise } = internalBinding('insides');
 class Box {
   #isBox = true;
 
-  constructor(onFulfilled, onRejected, extra) {
+  constructor(onFulfilled, onRejected, extra, task, result) {
     this.onFulfilled = onFulfilled;
     this.onRejected = onRejected;
     this.extra = extra;
-    this.frame = capture();
+    this.frame = task === undefined ? capture() : undefined;
+    this.task = task;
+    this.result = result;
   }
 
   static is(value) {
@@ -22,11 +24,29 @@ class Box {
   }
 }
 
+// Frames in which promises were rejected, for listeners to unhandled rejections.
+const rejected = new WeakMap();
+
+function noteRejection(promise, frame) {
+  if (frame !== context.base && !rejected.has(promise)) rejected.set(promise, frame);
+}
+
+// The async context in which then() of another object is called that the promise is resolved with.
+function frameOfThenable() {
+  return capture();
+}
+
 function react(handler, value, box) {
+  if (box.task !== undefined) return context.tracker.promises.runReaction(box.task, handler, value, box.extra);
   const outer = context.frame;
   context.frame = box.frame;
   try {
-    return box.extra === undefined ? handler(value) : handler(value, box.extra);
+    if (box.extra !== undefined) return handler(value, box.extra);
+    const answer = handler(value);
+    return box.result === undefined ? answer : thenableInFrame(answer);
+  } catch (error) {
+    if (isPromise(box.result)) noteRejection(box.result, context.frame);
+    throw error;
   } finally {
     context.frame = outer;
   }
@@ -39,7 +59,7 @@ const raise = (reason) => {
   throw reason;
 };
 
-// An awaited thenable: its then() runs in a microtask, which has no frame.
+// A thenable that is awaited or returned: its then() runs in a microtask, which has no frame.
 function thenableInFrame(value) {
   if (context.frame === undefined || value === null || (typeof value !== 'object' && typeof value !== 'function') ||
       isPromise(value)) return value;
@@ -54,19 +74,27 @@ function thenableInFrame(value) {
   return { then: (...handlers) => runIn(frame, then, value, handlers) };
 }
 
+// While hooks see promises, a reaction is a task: async_promises.js.
+const isSeen = () => context.tracker !== undefined && context.tracker.seesPromises();
+const isUnseen = () => context.tracker !== undefined && !context.tracker.seesPromises() && context.frame === context.base &&
+  !context.isEntered;
+
 // `then` and `awaitThen` are the engine's own functions; reactions of await go through both.
 function attachThen(then, promise, onFulfilled, onRejected, result, extra) {
-  if (extra !== undefined && Box.is(extra)) return then(promise, onFulfilled, onRejected, result, extra);
+  if ((extra !== undefined && Box.is(extra)) || isUnseen()) return then(promise, onFulfilled, onRejected, result, extra);
+  const task = isSeen() ? context.tracker.promises.taskOfThen(promise, result) : undefined;
   const box = new Box(typeof onFulfilled === 'function' ? onFulfilled : pass,
-    typeof onRejected === 'function' ? onRejected : raise, extra);
+    typeof onRejected === 'function' ? onRejected : raise, extra, task, result);
   return then(promise, fulfil, reject, result, box);
 }
 
 function attachAwait(awaitThen, value, onFulfilled, onRejected, extra) {
-  return awaitThen(thenableInFrame(value), fulfil, reject, new Box(onFulfilled, onRejected, extra));
+  if (isUnseen()) return awaitThen(value, onFulfilled, onRejected, extra);
+  const task = isSeen() ? context.tracker.promises.taskOfAwait(value, onFulfilled, extra) : undefined;
+  return awaitThen(thenableInFrame(value), fulfil, reject, new Box(onFulfilled, onRejected, extra, task));
 }
 
 context.onThen = attachThen;
 context.onAwait = attachAwait;
 
-module.exports = { attachThen, attachAwait };
+module.exports = { attachThen, attachAwait, noteRejection, frameOfThenable, frameOfRejection: (promise) => rejected.get(promise) };

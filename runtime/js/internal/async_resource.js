@@ -37,7 +37,8 @@ class AsyncResource {
     checkString(type, 'type');
     const { tracker } = context;
     const { triggerAsyncId, requireManualDestroy } = optionsOf(options);
-    const trigger = triggerAsyncId ?? (tracker === undefined ? context.executionId : tracker.triggerOfNow());
+    const trigger = triggerAsyncId === undefined
+      ? (tracker === undefined ? context.executionId : tracker.triggerOfNow()) : triggerAsyncId;
     if (!Number.isSafeInteger(trigger) || trigger < -1) {
       throw codedError(RangeError, 'ERR_INVALID_ASYNC_ID', `Invalid triggerAsyncId value: ${trigger}`);
     }
@@ -58,9 +59,21 @@ class AsyncResource {
 
   runInAsyncScope(fn, thisArg, ...args) {
     const { tracker } = context;
-    if (tracker === undefined) return runIn(this.#frame, fn, thisArg, args);
+    if (tracker === undefined) return this.#runUntracked(fn, thisArg, args);
     this.#task ??= new tracker.Task(this[asyncIdSymbol], this[triggerAsyncIdSymbol], this, this.#frame ?? context.base);
     return tracker.runInside(this.#task, fn, thisArg, args);
+  }
+
+  // If fn is what first asks for ids, it has to find this resource.
+  #runUntracked(fn, thisArg, args) {
+    const outer = context.resource;
+    context.resource = this;
+    try {
+      return runIn(this.#frame, fn, thisArg, args);
+    } finally {
+      context.resource = outer;
+      if (context.tracker !== undefined) context.tracker.exitUntracked(this);
+    }
   }
 
   emitDestroy() {

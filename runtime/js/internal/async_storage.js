@@ -5,6 +5,7 @@
 
 const { codedError } = require('internal/errors');
 const { context, enter, hasReactions } = require('internal/async_context');
+const { isPromise } = internalBinding('insides');
 const { AsyncResource } = require('internal/async_resource');
 
 // The index of the storage's value in the frame, or -1. Frames are short.
@@ -57,6 +58,7 @@ class AsyncLocalStorage {
       throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
         'AsyncLocalStorage needs a part of the engine that is not there: `rondo --engine` says why');
     }
+    isPromise({}); // the engine is tried with a promise, which must not happen while one is attached to
   }
 
   static bind(fn) {
@@ -71,11 +73,17 @@ class AsyncLocalStorage {
   disable() {
     if (!this.enabled) return;
     this.enabled = false;
+    context.storages--;
+    context.tracker?.followPromises();
     this.#isCounted = true;
     context.disabled++;
   }
 
   _enable() {
+    if (!this.enabled) {
+      context.storages++;
+      context.tracker?.followPromises();
+    }
     this.enabled = true;
     if (!this.#isCounted) return;
     this.#isCounted = false;

@@ -4,6 +4,7 @@
 'use strict';
 
 const { BEFORE_EXIT, ON_EXIT } = require('internal/state');
+const unsettled = require('internal/unsettled');
 const binding = internalBinding('process');
 const { setHook } = internalBinding('loop');
 
@@ -57,16 +58,8 @@ function now(code) {
   binding.exit(+code || 0);
 }
 
-// The listener that changes the exit code if the program ends before its main module has finished; null if there is
-// none.
-let unsettled = null;
-
-function setUnsettled(listener) {
-  unsettled = listener;
-}
-
 function exit(code) {
-  if (unsettled !== null) globalThis.process.off('exit', unsettled);
+  if (unsettled.listener !== null) globalThis.process.off('exit', unsettled.listener);
   if (code !== undefined) setExitCode(code);
   emitExit();
   now(exitCode);
@@ -86,4 +79,4 @@ function onEnd() {
 setHook(BEFORE_EXIT, beforeExit);
 setHook(ON_EXIT, onEnd);
 
-module.exports = { exit, emitExit, now, setExitCode, getExitCode, setUnsettled };
+module.exports = { exit, emitExit, now, setExitCode, getExitCode };

@@ -109,8 +109,21 @@ function beforeInitialization(message, raw) {
   return name === undefined ? message : `Cannot access '${name}' before initialization`;
 }
 
+// The property that a vm context has refused to set, while a script runs in it.
+let refused;
+
+function noteRefused(name) {
+  refused = name;
+}
+
+function refusedSet(name) {
+  if (refused === name) return `Cannot assign to read only property '${name}' of object '#<Object>'`;
+  return `'set' on proxy: trap returned falsish for property '${name}'`;
+}
+
 // The engine has one message for constants and read-only properties: the position tells them apart.
 function readOnly(message, raw) {
+  if (refused !== undefined) return refusedSet(refused);
   const { text, column } = placeOf(raw);
   if (text === '' || /^(?:\.|\[|\+\+|--)/.test(text.slice(column - 1))) return message;
   return 'Assignment to constant variable.';
@@ -136,6 +149,7 @@ const PATTERNS = [
   [/^(.*) is not an Object\. \(evaluating '(.*) in .*'\)$/s, (raw, value, key) => notIn(value, key)],
   [/^.* is not a function\. \(evaluating '.* instanceof .*'\)$/s, () => "Right-hand side of 'instanceof' is not callable"],
   [/^.* is not a constructor \(evaluating 'new (.*)'\)$/s, (raw, text) => `${calleeText(text, true)} is not a constructor`],
+  [/^Proxy object's 'set' trap returned falsy value for property '(.*)'$/s, (raw, name) => refusedSet(name)],
   [/^(Attempted to assign to readonly property\.)$/, (raw, text) => readOnly(text, raw)],
   [/^(Cannot access uninitialized variable\.)$/, (raw, text) => beforeInitialization(text, raw)],
   [/^(Cannot call a class constructor without \|new\|)$/, (raw, text) => withoutNew(text, raw)],
@@ -185,4 +199,4 @@ function translate(message, raw) {
   return words;
 }
 
-module.exports = { translate };
+module.exports = { noteRefused, translate };

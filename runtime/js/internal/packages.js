@@ -21,6 +21,7 @@ const MAINS = {
 const OURS = {
   __proto__: null,
   'abort-controller': () => require('internal/web/abort'),
+  blob: () => require('internal/web/blob'),
   buffer: () => require('node/buffer'),
   events: () => require('node/events'),
   'process/': () => globalThis.process,
@@ -31,7 +32,7 @@ const OURS = {
   stream: () => require('node/stream'),
   string_decoder: () => require('node/string_decoder'),
   'string_decoder/': () => require('node/string_decoder'),
-  util: () => require('node/util'),
+  util: () => require('internal/util/deprecate'),
 };
 
 // Files of packages that our modules replace.

@@ -160,4 +160,7 @@ self.on('removeListener', (name) => {
   if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').unwatch(name);
 });
 
+const { listener } = require('internal/unsettled');
+if (listener !== null) self.on('exit', listener);
+
 module.exports = { process: self };

@@ -7,6 +7,7 @@
 
 const { state, REJECTIONS, RUN_REJECTIONS } = require('internal/state');
 const insides = internalBinding('insides');
+const { context, runIn } = require('internal/async_context');
 
 // Values of state[REJECTIONS].
 const NONE = 0;
@@ -103,6 +104,13 @@ function tellHandled() {
   }
 }
 
+// In the async context in which the promise was rejected.
+function tellIn(promise, tell) {
+  const frame = require('internal/async_reactions').frameOfRejection(promise) ?? context.base;
+  if (context.tracker === undefined) runIn(frame, tell, undefined, []);
+  else context.tracker.runPromise(promise, frame, tell);
+}
+
 function runRejections() {
   state[REJECTIONS] = NONE;
   if (reported.length > 0) tellHandled();
@@ -112,7 +120,9 @@ function runRejections() {
     if (insides.isHandled(promise)) continue;
     const id = ++lastId;
     watch(promise, id);
-    modes[mode](reason, () => globalThis.process.emit('unhandledRejection', reason, promise), id);
+    const tell = () => modes[mode](reason, () => globalThis.process.emit('unhandledRejection', reason, promise), id);
+    if (context.tracker !== undefined || context.storages > 0) tellIn(promise, tell);
+    else tell();
   }
   if (state[REJECTIONS] === NONE && reported.length > 0) state[REJECTIONS] = WATCHED;
 }

@@ -48,6 +48,7 @@ function place(error) {
     if (column !== undefined) return `${url}:${line}\n${text}\n${' '.repeat(column)}${'^'.repeat(length)}\n`;
     return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n${remark === undefined ? '' : `${remark}\n`}\n`;
   }
+  if (require('internal/vm_errors').isDecorated(error)) return '';
   const frame = stack.topFrame(error);
   return frame === undefined ? '' : `${linesAt(frame)}\n`;
 }
@@ -106,7 +107,7 @@ function reportOfHostile(error) {
 
 function textOf(error) {
   try {
-    const text = error instanceof Error ? `${withEmitted(error)}${body(error)}` : reportOfValue(error);
+    const text = error instanceof Error || require('node/util/types').isNativeError(error) ? `${withEmitted(error)}${body(error)}` : reportOfValue(error);
     return options.traceUncaught ? text + thrownAt(error) : text;
   } catch {
     return reportOfHostile(error);
@@ -121,4 +122,4 @@ function report(error, fromRejection = false) {
   internalBinding('stdio').write(2, text);
 }
 
-module.exports = { report };
+module.exports = { linesAt, report };

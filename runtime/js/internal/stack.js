@@ -81,9 +81,15 @@ function adopt(error) {
   if (cause !== undefined) defineProperty(error, 'cause', cause);
 }
 
+// An error of another realm: the engine gives it properties of its own.
+function isForeign(value) {
+  return value !== null && typeof value === 'object' && internalBinding('insides').proxyParts(value) === undefined
+    && Object.hasOwn(value, 'line') && Object.hasOwn(value, 'sourceURL') && Object.prototype.toString.call(value) === '[object Error]';
+}
+
 // True for an error created by the engine that still has its format.
 function isEngines(value) {
-  return value instanceof NativeError && !records.has(value);
+  return (value instanceof NativeError || isForeign(value)) && !records.has(value);
 }
 
 function rawOf(error) {

@@ -16,7 +16,7 @@ function adopt(value) {
   stack.adopt(value);
   const better = typeof message === 'string' ? translate(message, stack.rawOf(value)) : message;
   if (better !== message) value.message = better;
-  if (value instanceof ReferenceError) stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
+  if (value.name === 'ReferenceError') stack.pointAt(value, /^Can't find variable: (.*)$/.exec(message)?.[1]);
 }
 
 // Does the same for a value being reported, if the engine does not report throws.

@@ -52,6 +52,7 @@ function carriedTick(callback, args) {
 // An exception propagates to C; the remaining ticks stay in the ring.
 function runTicks() {
   if (isStopped) head = tail;
+  if (context.frame !== undefined) context.frame = context.base; // what the callback before the ticks has entered
   while (head !== tail) {
     const callback = ring[head];
     const args = ring[head + 1];
@@ -60,7 +61,7 @@ function runTicks() {
     if (args === undefined) callback();
     else if (args.length === 1) callback(args[0]);
     else callback(...args);
-    if (context.frame !== context.base) context.frame = context.base;
+    if (context.frame !== undefined) context.frame = context.base;
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }
   state[TICKS] = 0;

@@ -1,95 +1,160 @@
 // SPDX-License-Identifier: MIT
 //
-// vm contexts. Each has a global object created by the engine, and the object that the program passed. Properties of
-// the passed object are accessors on the global one; what a script creates is copied to the passed object after the
-// script has run. A variable declared with `var` cannot become an accessor: it is copied before and after each script.
+// vm's contexts. Each has a global object of the engine, which asks here about every name of a
+// script; what the given object has comes first, and what a script creates is put there. Inside of the
+// context, `this` and globalThis are a proxy (vm_global.js).
+//
+// A variable declared with `var` is the engine's own: a change is written to both, and what was changed from
+// outside is copied before each script.
 'use strict';
 
+const { noteRefused } = require('internal/messages');
+const { makeProxy } = require('internal/vm_global');
+const realm = internalBinding('realm');
+
+const kHooks = Symbol('hooks');
 const contexts = new WeakMap();
 
 class Context {
   #given;
-  #mirrored = new Set();
+  #builtins;
   #variables = new Map();
-  #own;
+  #plain = new Set();
+  #isDirect = false;
 
   constructor(given) {
     this.#given = given;
-    this.global = internalBinding('realm').make();
-    this.#own = new Map(Object.getOwnPropertyNames(this.global).map((key) => [key, this.#valueOf(key)]));
-  }
-
-  #valueOf(key) {
-    return Object.getOwnPropertyDescriptor(this.global, key).value;
-  }
-
-  #mirror(key) {
-    const given = this.#given;
-    const isDone = Reflect.defineProperty(this.global, key, {
-      __proto__: null,
-      configurable: true,
-      enumerable: Object.prototype.propertyIsEnumerable.call(given, key),
-      get: () => given[key],
-      set: (value) => { Reflect.set(given, key, value); },
+    this.global = realm.make(true);
+    this.#builtins = new Set(Reflect.ownKeys(this.global));
+    this.self = makeProxy(given, this);
+    Reflect.defineProperty(this.global, 'globalThis', {
+      __proto__: null, value: this.self, writable: true, configurable: true, enumerable: false,
     });
-    if (isDone) this.#mirrored.add(key);
+    const hooks = [
+      (name) => !this.#isDirect && name in given,
+      (name) => this.shown(given[name]),
+      (name, value) => !this.#isDirect && this.#store(name, value),
+      (name) => !this.#isDirect && Object.hasOwn(given, name) && this.#remove(name),
+    ];
+    if (realm.hook(this.global, kHooks, hooks) !== 0) throw new RangeError('Out of memory');
   }
 
-  // The names that scripts see: all own ones, and inherited ones except those of Object.prototype.
-  #names() {
-    const names = new Set(Object.getOwnPropertyNames(this.#given));
-    for (const key in this.#given) names.add(key);
-    return names;
+  // Inside of the context, the given object is its global object.
+  shown(value) {
+    return value === this.#given ? this.self : value;
   }
 
-  enter() {
-    const names = this.#names();
-    for (const key of names) {
-      if (this.#variables.has(key)) this.#meet(key);
-      else if (!this.#mirrored.has(key)) this.#mirror(key);
-    }
-    for (const key of this.#mirrored) {
-      if (names.has(key)) continue;
-      this.#mirrored.delete(key);
-      delete this.global[key];
-    }
-  }
-
-  // A variable may have been changed on both sides; the change from outside wins.
-  #meet(key) {
-    const value = this.#given[key];
-    if (Object.is(value, this.#variables.get(key))) return;
-    this.global[key] = value;
-    this.#variables.set(key, value);
-  }
-
-  leave() {
-    for (const key of Object.getOwnPropertyNames(this.global)) {
-      if (!this.#mirrored.has(key) && !(this.#own.has(key) && Object.is(this.#own.get(key), this.#valueOf(key)))) this.#takeOver(key);
-    }
-    for (const key of this.#mirrored) {
-      if (Object.hasOwn(this.global, key)) continue;
-      this.#mirrored.delete(key);
-      delete this.#given[key];
-    }
-  }
-
-  // Copies what a script has created or changed.
-  #takeOver(key) {
-    const { value, configurable } = Object.getOwnPropertyDescriptor(this.global, key);
-    if (!Reflect.set(this.#given, key, value)) return;
-    if (configurable) this.#mirror(key);
-    else this.#variables.set(key, value);
-  }
-
-  // `run` is called with the global object.
-  inside(run) {
-    this.enter();
+  // Calls `run` with the engine's own properties of the global object.
+  direct(run) {
+    const before = this.#isDirect;
+    this.#isDirect = true;
     try {
       return run(this.global);
     } finally {
-      this.leave();
+      this.#isDirect = before;
     }
+  }
+
+  // True for what the language has, false for what a script has made.
+  isBuiltin(key) {
+    return this.#builtins.has(key);
+  }
+
+  builtinKeys() {
+    return this.direct((global) => Reflect.ownKeys(global).filter((key) => this.#builtins.has(key)));
+  }
+
+  isVariable(name) {
+    if (this.#variables.has(name)) return true;
+    if (this.#plain.has(name) || this.#builtins.has(name)) return false;
+    const own = this.direct((global) => Reflect.getOwnPropertyDescriptor(global, name));
+    const isVariable = own !== undefined && !own.configurable;
+    if (isVariable) this.#variables.set(name, own.value);
+    else this.#plain.add(name);
+    return isVariable;
+  }
+
+  // True if the engine has nothing left to do.
+  #store(name, value) {
+    const isStored = Reflect.set(this.#given, name, value);
+    if (this.isVariable(name)) {
+      this.#variables.set(name, value);
+      return false;
+    }
+    if (!isStored) this.#refuse(name);
+    return isStored;
+  }
+
+  // The engine fails to set a property of its own that is read-only: in strict mode it throws.
+  #refuse(name) {
+    noteRefused(name);
+    this.direct((global) => Reflect.defineProperty(global, name, { __proto__: null, writable: false, configurable: true, enumerable: false }));
+  }
+
+  // What cannot be deleted, the engine cannot delete either.
+  #remove(name) {
+    if (Reflect.deleteProperty(this.#given, name)) return true;
+    const value = this.#given[name];
+    this.direct((global) => Reflect.defineProperty(global, name, { __proto__: null, value, writable: true, configurable: false, enumerable: false }));
+    return false;
+  }
+
+  setVariable(name, value) {
+    this.#variables.set(name, value);
+    this.direct((global) => { global[name] = value; });
+  }
+
+  // A variable may have been changed on both sides; the change from outside wins.
+  #meet(name, last) {
+    const { value } = Reflect.getOwnPropertyDescriptor(this.#given, name) ?? {};
+    if (!Object.is(value, last)) {
+      this.setVariable(name, value);
+      return;
+    }
+    const inside = this.direct((global) => global[name]);
+    if (Object.is(inside, last)) return;
+    this.#variables.set(name, inside);
+    Reflect.set(this.#given, name, inside);
+  }
+
+  #meetAll() {
+    for (const [name, last] of this.#variables) this.#meet(name, last);
+  }
+
+  // Variables without a value, and what was defined without asking.
+  #leave() {
+    this.direct((global) => {
+      for (const key of Reflect.ownKeys(global)) {
+        if (this.#builtins.has(key) || key === kHooks || Object.hasOwn(this.#given, key)) continue;
+        const own = Reflect.getOwnPropertyDescriptor(global, key);
+        if (own.configurable && own.writable === false && own.value === undefined) continue;
+        if (!own.configurable) this.#variables.set(key, own.value);
+        Reflect.defineProperty(this.#given, key, { ...own, configurable: true });
+        if (own.configurable) Reflect.deleteProperty(global, key);
+      }
+    });
+  }
+
+  // `run` gets the global object, and what `this` is.
+  inside(run) {
+    this.#meetAll();
+    this.#plain.clear();
+    try {
+      return run(this.global, this.self);
+    } finally {
+      noteRefused(undefined);
+      this.#meetAll();
+      this.#leave();
+    }
+  }
+}
+
+// A context that is its own global object.
+class PlainContext {
+  global = realm.make(false);
+
+  inside(run) {
+    return run(this.global, undefined);
   }
 }
 
@@ -98,4 +163,12 @@ function createContext(given) {
   return given;
 }
 
-module.exports = { createContext, contextOf: (given) => contexts.get(given), isContext: (given) => contexts.has(given) };
+function createPlainContext() {
+  const context = new PlainContext();
+  contexts.set(context.global, context);
+  return context.global;
+}
+
+module.exports = {
+  createContext, createPlainContext, contextOf: (given) => contexts.get(given), isContext: (given) => contexts.has(given),
+};

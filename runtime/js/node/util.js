@@ -8,6 +8,7 @@ const { defineProperty } = require('internal/descriptors');
 const { inspect, format, formatWithOptions, stripVTControlCharacters: strip } = require('internal/inspect');
 const { checkFunction, checkString, invalidArgType } = require('internal/errors');
 const { promisify, callbackify, aborted } = require('internal/util/promises');
+const { deprecate } = require('internal/util/deprecate');
 const legacy = require('internal/util/legacy');
 
 function inherits(ctor, superCtor) {
@@ -16,29 +17,6 @@ function inherits(ctor, superCtor) {
   if (superCtor.prototype === undefined) throw invalidArgType('superCtor.prototype', 'object', superCtor.prototype);
   defineProperty(ctor, 'super_', { value: superCtor, writable: true, configurable: true });
   Object.setPrototypeOf(ctor.prototype, superCtor.prototype);
-}
-
-const deprecations = new Set();
-
-function deprecate(fn, message, code) {
-  if (code !== undefined) checkString(code, 'code');
-  let hasWarned = false;
-  function deprecated(...args) {
-    const { process } = globalThis;
-    if (!hasWarned && !process.noDeprecation) {
-      hasWarned = true;
-      if (code === undefined) {
-        process.emitWarning(message, 'DeprecationWarning', deprecated);
-      } else if (!deprecations.has(code)) {
-        deprecations.add(code);
-        process.emitWarning(message, 'DeprecationWarning', code, deprecated);
-      }
-    }
-    return new.target ? Reflect.construct(fn, args, new.target) : Reflect.apply(fn, this, args);
-  }
-  Object.setPrototypeOf(deprecated, fn);
-  if (fn.prototype) deprecated.prototype = fn.prototype;
-  return deprecated;
 }
 
 function stripVTControlCharacters(str) {

@@ -6,13 +6,17 @@
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { addSource } = require('internal/sources');
-const { checkFunction, checkString, codedError, invalidArgType, outOfRange } = require('internal/errors');
+const { checkFunction, checkString, codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const contexts = require('internal/vm_context');
+const cache = require('internal/vm_cache');
+const { decorate } = require('internal/vm_errors');
 const { DEFAULT_LOADER, setPolicy } = require('internal/esm/referrers');
 const realm = internalBinding('realm');
 
 const MAX_TIMEOUT_MS = 2 ** 32 - 1;
 const DEFAULT_NAME = 'evalmachine.<anonymous>';
+
+const DONT_CONTEXTIFY = Symbol('vm_context_no_contextify');
 
 function checkInteger(value, name, min, max) {
   if (value === undefined) return;
@@ -59,10 +63,10 @@ function checkSyntax(text, { filename, lineOffset }) {
 }
 
 // Shifts the text to its first line.
-function evaluate(global, { filename, lineOffset, columnOffset }, text) {
+function evaluate(global, self, { filename, lineOffset, columnOffset }, text) {
   const padded = `${' '.repeat(Math.max(columnOffset, 0))}${text}`;
   addSource(filename, `${'\n'.repeat(Math.max(lineOffset, 0))}${padded}`, 0);
-  return realm.run(global, padded, filename, Math.max(lineOffset, 0) + 1);
+  return realm.run(global, padded, filename, Math.max(lineOffset, 0) + 1, self);
 }
 
 // The engine cannot terminate a script and return to its caller: timeouts are refused.
@@ -76,45 +80,92 @@ function checkRun(options = {}) {
     const name = timeout === undefined ? 'breakOnSigint' : 'timeout';
     throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Rondo does not support the option ${name} of vm yet`);
   }
+  return { timeout, displayErrors, breakOnSigint };
 }
 
-class Script {
+const texts = new WeakMap();
+
+// Node's Script inherits this.
+class ContextifyScript {
+  createCachedData() {
+    return cache.dataOf(texts.get(this));
+  }
+}
+
+class Script extends ContextifyScript {
   #text;
   #place;
 
   constructor(code, options = {}) {
+    super();
     const given = optionsOf(options);
     this.#text = `${code}`;
+    texts.set(this, this.#text);
     this.#place = placeOf(given);
+    cache.checkOptions(given);
     setPolicy(this.#place.filename, given.importModuleDynamically);
-    if (given.cachedData !== undefined) this.cachedDataRejected = true;
     checkSyntax(this.#text, this.#place);
+    cache.apply(this, this.#text, given);
     this.sourceMapURL = /^\/\/[#@] sourceMappingURL=(\S+)\s*$/m.exec(this.#text)?.[1];
   }
 
   runInThisContext(options) {
-    checkRun(options);
-    return evaluate(undefined, this.#place, this.#text);
+    return this.#run(checkRun(options), () => evaluate(undefined, undefined, this.#place, this.#text));
   }
 
   runInContext(contextifiedObject, options) {
+    checkContextified(contextifiedObject);
     const context = contexts.contextOf(contextifiedObject);
-    if (context === undefined) throw invalidArgType('contextifiedObject', 'vm.Context', contextifiedObject);
-    checkRun(options);
-    return context.inside((global) => evaluate(global, this.#place, this.#text));
+    return this.#run(checkRun(options), () => context.inside((global, self) => evaluate(global, self, this.#place, this.#text)));
+  }
+
+  #run({ displayErrors = true }, run) {
+    try {
+      return run();
+    } catch (error) {
+      if (displayErrors) decorate(error);
+      throw error;
+    }
   }
 
   runInNewContext(contextObject, options) {
-    return this.runInContext(createContext(contextObject, options), options);
+    if (options !== undefined && isObject(options)) checkContextOptions(ownOptions(options), contextNameOf);
+    return this.runInContext(makeContext(contextObject), options);
   }
 }
 
-function createContext(contextObject = {}, given = {}) {
+// `prefix` is that of the option's names: `name` is `contextName` for runInNewContext().
+function checkContextOptions(options, nameOf) {
+  for (const name of ['name', 'origin']) if (options[nameOf(name)] !== undefined) checkString(options[nameOf(name)], `options.${nameOf(name)}`);
+  const generation = options[nameOf('codeGeneration')];
+  if (generation !== undefined) {
+    if (!isObject(generation)) throw invalidArgType(`options.${nameOf('codeGeneration')}`, 'object', generation);
+    for (const name of ['strings', 'wasm']) checkBoolean(generation[name], `options.${nameOf('codeGeneration')}.${name}`);
+  }
+  const { microtaskMode } = options;
+  if (microtaskMode !== undefined && microtaskMode !== 'afterEvaluate') {
+    throw invalidArgValue('options.microtaskMode', microtaskMode, "must be one of: 'afterEvaluate', undefined");
+  }
+}
+
+const contextNameOf = (name) => `context${name[0].toUpperCase()}${name.slice(1)}`;
+
+function makeContext(contextObject = {}) {
+  if (contextObject === DONT_CONTEXTIFY) return contexts.createPlainContext();
   checkContext(contextObject);
-  if (!isObject(given)) throw invalidArgType('options', 'object', given);
-  const options = ownOptions(given);
-  for (const name of ['name', 'origin']) if (options[name] !== undefined) checkString(options[name], `options.${name}`);
   return contexts.createContext(contextObject);
+}
+
+function createContext(contextObject = {}, given = {}) {
+  if (contextObject !== DONT_CONTEXTIFY) checkContext(contextObject);
+  if (!isObject(given)) throw invalidArgType('options', 'object', given);
+  checkContextOptions(ownOptions(given), (name) => name);
+  return makeContext(contextObject);
+}
+
+function checkContextified(object) {
+  checkContext(object);
+  if (!contexts.isContext(object)) throw invalidArgType('contextifiedObject', 'vm.Context', object);
 }
 
 function isContext(object) {
@@ -123,15 +174,15 @@ function isContext(object) {
 }
 
 function runInContext(code, contextifiedObject, options) {
-  checkContext(contextifiedObject);
-  if (!contexts.isContext(contextifiedObject)) throw invalidArgType('contextifiedObject', 'vm.Context', contextifiedObject);
+  checkContextified(contextifiedObject);
   const given = optionsOf(options);
   return new Script(code, given).runInContext(contextifiedObject, given);
 }
 
 function runInNewContext(code, contextObject, options) {
   const given = optionsOf(options);
-  return runInContext(code, createContext(contextObject), given);
+  checkContextOptions(given, contextNameOf);
+  return runInContext(code, makeContext(contextObject), given);
 }
 
 function runInThisContext(code, options) {
@@ -154,7 +205,9 @@ function checkExtensions(extensions) {
 function compileFunction(code, params = [], options = {}) {
   checkString(code, 'code');
   checkParams(params);
-  const { parsingContext, contextExtensions = [], filename = '', lineOffset, columnOffset, importModuleDynamically } = ownOptions(options);
+  const given = ownOptions(options);
+  const { parsingContext, contextExtensions = [], filename = '', lineOffset, columnOffset, importModuleDynamically } = given;
+  cache.checkOptions(given);
   const place = placeOf({ filename, lineOffset, columnOffset });
   setPolicy(filename, importModuleDynamically);
   checkExtensions(contextExtensions);
@@ -166,10 +219,32 @@ function compileFunction(code, params = [], options = {}) {
   const body = `(function (${params.join(',')}) {${code}\n})`;
   const scopes = names.map((name) => `with (${name}) `).join('');
   const text = names.length === 0 ? body : `(function (${names.join(',')}) {${scopes}return ${body}})`;
-  const run = (global) => evaluate(global, place, text);
-  const result = parsingContext === undefined ? run(undefined) : contexts.contextOf(parsingContext).inside(run);
+  const run = (global, self) => evaluate(global, self, place, text);
+  const result = parsingContext === undefined ? run() : contexts.contextOf(parsingContext).inside(run);
   const compiled = names.length === 0 ? result : result(...contextExtensions);
+  cache.apply(compiled, text, given);
   return defineProperty(compiled, 'name', { value: '', configurable: true });
+}
+
+function oneOf(value, name, allowed) {
+  if (allowed.includes(value)) return;
+  throw invalidArgValue(name, value, `must be one of: ${allowed.map((word) => `'${word}'`).join(', ')}`);
+}
+
+let isMeasuring = false;
+
+// The engine counts the whole heap, not that of a context.
+function measureMemory(options = {}) {
+  const { process } = globalThis;
+  if (!isMeasuring) process.emitWarning('vm.measureMemory is an experimental feature and might change at any time', 'ExperimentalWarning');
+  isMeasuring = true;
+  if (!isObject(options)) throw invalidArgType('options', 'object', options);
+  const { mode = 'summary', execution = 'default' } = ownOptions(options);
+  oneOf(mode, 'options.mode', ['summary', 'detailed']);
+  oneOf(execution, 'options.execution', ['default', 'eager']);
+  const { heapUsed, heapTotal } = process.memoryUsage();
+  const part = () => ({ jsMemoryEstimate: heapUsed, jsMemoryRange: [heapUsed, heapTotal] });
+  return Promise.resolve(mode === 'summary' ? { total: part() } : { total: part(), current: part(), other: [] });
 }
 
 module.exports = {
@@ -181,5 +256,6 @@ module.exports = {
   runInThisContext,
   isContext,
   compileFunction,
-  constants: Object.freeze({ __proto__: null, USE_MAIN_CONTEXT_DEFAULT_LOADER: DEFAULT_LOADER }),
+  measureMemory,
+  constants: Object.freeze({ __proto__: null, USE_MAIN_CONTEXT_DEFAULT_LOADER: DEFAULT_LOADER, DONT_CONTEXTIFY }),
 };

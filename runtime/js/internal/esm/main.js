@@ -7,7 +7,9 @@ const { urlOf } = require('internal/esm/urls');
 const { entryOf, addModule, loadGraph } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { hooks } = require('internal/esm/hooks/state');
-const { setUnsettled } = require('internal/exit');
+const unsettled = require('internal/unsettled');
+const { BEFORE_EXIT } = require('internal/state');
+const { setHook } = internalBinding('loop');
 
 const EXIT_UNSETTLED = 13;
 
@@ -15,18 +17,31 @@ function onExit() {
   globalThis.process.exitCode ??= EXIT_UNSETTLED;
 }
 
+// A program that has not loaded the process object when the loop ends needs it only if its module has not finished.
+function onLoopEnd() {
+  if (unsettled.listener !== null) require('internal/process');
+}
+
+function begin() {
+  if (require.isLoaded('internal/exit')) globalThis.process.on('exit', onExit);
+  else setHook(BEFORE_EXIT, onLoopEnd);
+  unsettled.listener = onExit;
+}
+
+function end() {
+  unsettled.listener = null;
+  if (require.isLoaded('internal/process')) globalThis.process.off('exit', onExit);
+}
+
 // Evaluates in a microtask. If the loop ends before the module has finished, the program fails.
 async function settled(load) {
-  const { process } = globalThis;
-  process.on('exit', onExit);
-  setUnsettled(onExit);
+  begin();
   await undefined;
   try {
     const loading = load();
     await evaluated(loading instanceof Promise ? await loading : loading);
   } finally {
-    process.off('exit', onExit);
-    setUnsettled(null);
+    end();
   }
 }
 

@@ -65,19 +65,20 @@ function readModule(url, isRequired) {
 function moduleOfText(url, text, metaUrl = url) {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   addSource(url, source, 0);
-  const attributes = require('internal/esm/attributes');
   let engineRecord;
   let types;
   try {
     engineRecord = engine.parse(url, source, () => makeMeta(metaUrl));
   } catch (error) {
-    const known = attributes.withoutAttributes(error, source);
+    const known = require('internal/esm/attributes').withoutAttributes(error, source);
     if (known === undefined) throw require('internal/loader').refineModuleError(error, url, source);
     engineRecord = engine.parse(url, known.text, () => makeMeta(metaUrl));
     types = known.types;
   }
   const record = new ModuleRecord(url, url, 'module', engineRecord);
-  if (types === undefined && record.requests.some((request) => request.hasAttributes)) types = attributes.typesIn(source);
+  if (types === undefined && record.requests.some((request) => request.hasAttributes)) {
+    types = require('internal/esm/attributes').typesIn(source);
+  }
   return { record, requests: record.requests.map(({ specifier }) => ({ specifier, type: types?.get(specifier) })), text: source };
 }
 

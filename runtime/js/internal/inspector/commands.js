@@ -94,6 +94,7 @@ function evaluate(state, params, later) {
   const expression = parameter(params, 'expression', 'string', false);
   const byValue = parameter(params, 'returnByValue', 'boolean') === true;
   const mustWait = parameter(params, 'awaitPromise', 'boolean') === true;
+  if (params.timeout !== undefined) fail('Runtime.evaluate cannot be given a timeout');
   let value;
   try {
     value = internalBinding('script').evaluate(expression, '');

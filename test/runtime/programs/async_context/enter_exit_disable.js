@@ -45,6 +45,13 @@ setImmediate(() => {
     storage.enterWith(10);
     process.nextTick(() => log('tick after enterWith'));
     Promise.resolve().then(() => log('reaction after enterWith'));
-    setImmediate(() => log('immediate after enterWith'));
+    setImmediate(() => {
+      log('immediate after enterWith');
+      storage.exit(() => setTimeout(exitAfterEnter, 1));
+    });
   }, 1);
 });
+function exitAfterEnter() {
+  storage.enterWith(11);
+  storage.exit(() => process.nextTick(() => log('tick in exit')));
+}

@@ -2,12 +2,14 @@
 // command: --no-warnings FILE
 // Random programs of timers, ticks, promises, requests and stores: what each callback finds in two stores.
 'use strict';
-const { AsyncLocalStorage, AsyncResource } = require('async_hooks');
+const hooks = require('async_hooks');
 const crypto = require('crypto');
 const fs = require('fs');
 const timers = require('timers/promises');
 
-const PROGRAMS = 40;
+const { AsyncLocalStorage, AsyncResource } = hooks;
+
+const PROGRAMS = process.argv[3] === 'ids' ? 20 : 40; // what they print has to fit into a pipe
 const MOST_STEPS = 60;
 const DEEPEST = 5;
 const first = Number(process.argv[2] ?? 1);
@@ -20,6 +22,23 @@ function randomNumbers(seed) {
     return (state >>> 8) % limit;
   };
 }
+
+// What a step runs in: its type, and the step that started it, through resources that no step has run in.
+function makeRelations() {
+  const made = new Map([[1, { type: 'main', trigger: 0 }]]);
+  const steps = new Map([[0, 'nothing'], [1, 'main']]);
+  hooks.createHook({ init: (id, type, trigger) => made.set(id, { type, trigger }) }).enable();
+  return (name) => {
+    const id = hooks.executionAsyncId();
+    let from = hooks.triggerAsyncId();
+    while (!steps.has(from) && made.has(from)) from = made.get(from).trigger;
+    if (!steps.has(id)) steps.set(id, name);
+    return ` ${made.get(id)?.type} of ${steps.get(id)} from ${steps.get(from)}`;
+  };
+}
+
+// With `ids`: async_hooks/random_programs.js.
+const relation = process.argv[3] === 'ids' ? makeRelations() : () => '';
 
 // Each makes `run` happen now or later.
 const makeOperations = (storages, shared) => [
@@ -80,7 +99,7 @@ function start(seed) {
     for (const step of steps) {
       let times = 0;
       operations[step.kind](step, () => {
-        lines.push(`${seed} ${step.id} ${step.kind} ${storages.map((storage) => storage.getStore()).join('/')}`);
+        lines.push(`${seed} ${step.id} ${step.kind} ${storages.map((storage) => storage.getStore()).join('/')}${relation(`${seed} ${step.id}`)}`);
         if (times++ === 0) runAll(step.then);
       });
     }

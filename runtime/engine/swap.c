@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Functions that exchange their code: what was called f runs the code of g from now on, and the
+ * other way round, while both stay the objects that they were. So hooks see promises that the
+ * engine's own functions make (js/internal/async_promises.js), and nothing costs anything before.
+ *
+ * The cell of a function has two words for its code: the scope, and the executable, which has a tag
+ * if further data lies between. Calls that the engine has linked before an exchange go to the old
+ * code.
+ *
+ * The collector is not told of an exchange. So the replacement must have no data of its own, and a
+ * twin, made by the same place of a script, keeps its scope and executable; the caller keeps both.
+ * What belonged to the replaced function is as old as that, and the replacement refers to it.
+ */
+#include "engine/jsc.h"
+
+#include <string.h>
+
+enum { STATE_AT = 24, PROMISE_AT = 56, SCOPE_AT = 16, CODE_SIZE = 16, TAG_MASK = 7 };
+
+/* Scope and executable. */
+struct code {
+  uintptr_t words[2];
+};
+
+static bool code_of(JSValueRef function, struct code *code) {
+  return rt_is_function(function) &&
+         rt_read_safely((const char *)function + SCOPE_AT, code, CODE_SIZE) &&
+         code->words[0] != 0 && (code->words[0] & TAG_MASK) == 0 && code->words[1] != 0;
+}
+
+static bool are_twins(const struct code *a, const struct code *b) {
+  return a->words[0] == b->words[0] && a->words[1] == b->words[1] && (a->words[1] & TAG_MASK) == 0;
+}
+
+static void set_code(JSValueRef function, const struct code *code) {
+  memcpy((void *)((uintptr_t)function + SCOPE_AT), code, CODE_SIZE);
+}
+
+/* False if nothing has changed. */
+static bool swap(JSValueRef function, JSValueRef replacement, JSValueRef twin) {
+  struct code old;
+  struct code new;
+  struct code same;
+  if (!code_of(function, &old) || !code_of(replacement, &new) || !code_of(twin, &same) ||
+      !are_twins(&new, &same) || old.words[1] == new.words[1])
+    return false;
+  set_code(function, &new);
+  set_code(replacement, &old);
+  return true;
+}
+
+static bool gives(JSValueRef function, double expected) {
+  JSValueRef thrown = NULL;
+  JSValueRef result = rt_call(function, 0, NULL, &thrown);
+  return thrown == NULL && result != NULL && JSValueIsNumber(rt_global_context, result) &&
+         JSValueToNumber(rt_global_context, result, NULL) == expected;
+}
+
+/* [f, replacement, twin]: f gives 0.25, the others 0.5, from closures of different kinds. */
+static const char probe_script[] =
+    "(() => {"
+    "  'use strict';"
+    "  const half = 0.5;"
+    "  const quarter = () => { const value = 0.25; return () => value; };"
+    "  const make = () => function () { return half; };"
+    "  return [quarter(), make(), make()];"
+    "})()";
+
+bool rt_probe_swaps(void) {
+  JSValueRef parts = rt_evaluate(probe_script, "rondo:engine/swap", NULL);
+  if (parts == NULL)
+    return false;
+  JSValueRef function = rt_array_at(parts, 0);
+  JSValueRef replacement = rt_array_at(parts, 1);
+  JSValueRef twin = rt_array_at(parts, 2);
+  return swap(function, replacement, twin) && gives(function, 0.5) && gives(replacement, 0.25) &&
+         gives(twin, 0.5);
+}
+
+bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin) {
+  return rt_contract_try(RT_ENTRY_swaps) && swap(function, replacement, twin);
+}
+
+rt_value rt_sample_async(void) {
+  rt_value sample = rt_evaluate("(async () => { await null; })", "rondo:engine/swap", NULL);
+  return sample == NULL ? rt_undefined() : sample;
+}
+
+/*
+ * The cell of an asynchronous function: its state is 0 before it begins, and its promise is there
+ * from the beginning. Callers check both with a function whose promise they know.
+ */
+static JSValueRef field_at(rt_value function, size_t offset) {
+  JSValueRef field;
+  memcpy(&field, (const char *)function + offset, sizeof field);
+  return field;
+}
+
+bool rt_is_unstarted(rt_value function) {
+  double state;
+  return JSValueIsObject(rt_global_context, function) &&
+         rt_layout_number(field_at(function, STATE_AT), &state) && state == 0;
+}
+
+bool rt_has_promise(rt_value function, rt_value promise) {
+  JSValueRef field;
+  return JSValueIsObject(rt_global_context, function) &&
+         rt_read_safely((const char *)function + PROMISE_AT, &field, sizeof field) &&
+         field == promise;
+}
+
+rt_value rt_promise_of(rt_value function) {
+  return JSValueIsObject(rt_global_context, function) ? field_at(function, PROMISE_AT)
+                                                      : rt_undefined();
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// The global object of a vm context as its scripts see it: the given object, and what the language has behind
+// it. The proxy's target is the given object, so that its fixed properties can be shown. It is one of the
+// context's realm: the engine runs a script in the realm of its `this`.
+'use strict';
+
+const { noteRefused } = require('internal/messages');
+
+function makeProxy(given, context) {
+  let prototype;
+  const isOpen = () => Object.isExtensible(given);
+  const changed = (key) => {
+    if (typeof key === 'string' && context.isVariable(key)) context.setVariable(key, given[key]);
+  };
+  return Reflect.construct(context.global.Proxy, [given, {
+    __proto__: null,
+    get: (_, key) => (key in given ? context.shown(given[key]) : context.global[key]),
+    has: (_, key) => key in given || key in context.global,
+    set(_, key, value) {
+      const isSet = Reflect.set(given, key, value);
+      if (isSet) changed(key);
+      else noteRefused(key);
+      return isSet;
+    },
+    deleteProperty(_, key) {
+      if (Object.hasOwn(given, key)) return Reflect.deleteProperty(given, key);
+      return Reflect.deleteProperty(context.global, key);
+    },
+    defineProperty(_, key, descriptor) {
+      if (!Reflect.defineProperty(given, key, descriptor)) throw new context.global.TypeError(`Cannot redefine property: ${String(key)}`);
+      changed(key);
+      return true;
+    },
+    getOwnPropertyDescriptor(_, key) {
+      const own = Reflect.getOwnPropertyDescriptor(given, key);
+      if (own !== undefined || !isOpen() || !context.isBuiltin(key)) return own;
+      const builtin = context.direct((global) => Reflect.getOwnPropertyDescriptor(global, key));
+      return builtin && { ...builtin, configurable: true };
+    },
+    ownKeys() {
+      const keys = Reflect.ownKeys(given);
+      if (!isOpen()) return keys;
+      return [...new Set([...context.builtinKeys(), ...keys])];
+    },
+    getPrototypeOf() {
+      if (!isOpen()) return Object.getPrototypeOf(given);
+      return prototype === undefined ? Object.getPrototypeOf(context.global) : prototype;
+    },
+    setPrototypeOf(_, value) {
+      if (!isOpen()) return Object.getPrototypeOf(given) === value;
+      prototype = value;
+      return true;
+    },
+    preventExtensions: () => false,
+  }]);
+}
+
+module.exports = { makeProxy };
