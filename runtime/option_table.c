@@ -33,6 +33,8 @@ static const struct rt_option table[] = {
     {"--preserve-symlinks", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks), NULL, "load modules by the paths of links, not of their targets", RT_ANYWHERE},
     {"--preserve-symlinks-main", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks_main), NULL, "the same for the script", RT_ANYWHERE},
     {"--no-global-search-paths", NULL, RT_OPTION_FLAG, STORES(no_global_search_paths), NULL, "do not search for modules in NODE_PATH nor in the home directory", RT_ANYWHERE},
+    {"--no-experimental-detect-module", NULL, RT_OPTION_FLAG, STORES(no_detect_module), NULL, "take files without a format for CommonJS, whatever their syntax", RT_ANYWHERE},
+    {"--no-experimental-require-module", NULL, RT_OPTION_FLAG, STORES(no_require_module), NULL, "require() refuses ES modules", RT_ANYWHERE},
 
     GROUP("Event loop"),
     {"--ticks", NULL, RT_OPTION_TEXT, STORES(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", RT_ANYWHERE},
@@ -78,6 +80,9 @@ static const struct rt_option table[] = {
     {"--zero-fill-buffers", NULL, RT_OPTION_FLAG, STORES(zero_fill_buffers), NULL, "Buffer.allocUnsafe() gives zeros", RT_ANYWHERE},
     {"--max-old-space-size", NULL, RT_OPTION_NUMBER, STORES(max_old_space_size), "MiB", "collect garbage as on a machine with this much memory", RT_ANYWHERE},
     {"--jitless", NULL, RT_OPTION_FLAG, STORES(is_jitless), NULL, "interpret only: no memory is writable and executable", RT_ANYWHERE},
+    {"--no-experimental-global-webcrypto", NULL, RT_OPTION_FLAG, STORES(no_web_crypto), NULL, "no global crypto", RT_ANYWHERE},
+    {"--no-experimental-global-customevent", NULL, RT_OPTION_FLAG, STORES(no_custom_event), NULL, "no global CustomEvent", RT_ANYWHERE},
+    {"--openssl-legacy-provider", NULL, RT_OPTION_FLAG, STORES(has_legacy_provider), NULL, "allow old algorithms such as MD4", RT_ANYWHERE},
     {"--engine", NULL, RT_OPTION_FLAG, STORES(is_engine_report), NULL, "list the engine internals in use, and what depends on each", RT_COMMAND_LINE},
 
     GROUP("Information"),

@@ -104,6 +104,11 @@ struct rt_options {
   bool pending_deprecation;
   struct rt_words disabled_warnings;
   const char *redirect_warnings;
+  bool no_detect_module;
+  bool no_require_module;
+  bool no_web_crypto;
+  bool no_custom_event;
+  bool has_legacy_provider;
   bool preserve_symlinks;
   bool preserve_symlinks_main;
   bool no_global_search_paths;

@@ -4,7 +4,9 @@
 #include "lazy.h"
 
 #include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/opensslv.h>
+#include <openssl/provider.h>
 
 /* equal(a, b): compares byte arrays of the same length in constant time. */
 RT_NATIVE(equal, "bb") {
@@ -40,6 +42,12 @@ static void release(void *part) {
   EVP_KDF_free(crypto->hkdf);
 }
 
+/* --openssl-legacy-provider. With one provider given, the default one is not loaded by itself. */
+static void load_legacy_provider(void) {
+  if (OSSL_PROVIDER_load(NULL, "legacy") == NULL || OSSL_PROVIDER_load(NULL, "default") == NULL)
+    ERR_clear_error();
+}
+
 const char *rt_crypto_version(void) {
   return rt_lazy_open(&rt_lazy_crypto) ? OpenSSL_version(OPENSSL_VERSION_STRING) : NULL;
 }
@@ -49,6 +57,8 @@ rt_value rt_bind_crypto(void) {
     return NULL;
   if (!RT_PART(crypto, NULL, release))
     return rt_problem_memory();
+  if (rt_self->options->has_legacy_provider)
+    load_legacy_provider();
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "version", rt_number((double)OPENSSL_VERSION_NUMBER));
   rt_crypto_cipher(binding);

@@ -38,6 +38,8 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
+  rt_set(object, "noDetectModule", rt_bool(o->no_detect_module));
+  rt_set(object, "noRequireModule", rt_bool(o->no_require_module));
   rt_set(object, "preserveSymlinks", rt_bool(o->preserve_symlinks));
   rt_set(object, "preserveSymlinksMain", rt_bool(o->preserve_symlinks_main));
   rt_set(object, "noGlobalSearchPaths", rt_bool(o->no_global_search_paths));
@@ -102,6 +104,8 @@ rt_value rt_bind_options(void) {
   rt_set(object, "ticksPerPhase", rt_bool(o->ticks_per_phase));
   rt_set(object, "traceSyncIO", rt_bool(o->trace_sync_io));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
+  rt_set(object, "noWebCrypto", rt_bool(o->no_web_crypto));
+  rt_set(object, "noCustomEvent", rt_bool(o->no_custom_event));
   rt_set(object, "disableProto", text_or_undefined(o->disable_proto));
   rt_set(object, "zeroFillBuffers", rt_bool(o->zero_fill_buffers));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));

@@ -10,7 +10,7 @@ const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
-const { stripTypes } = internalBinding('options');
+const { noRequireModule, stripTypes } = internalBinding('options');
 const internalRequire = require;
 const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
@@ -93,7 +93,7 @@ function cleaned(text) {
 
 Module.prototype._compile = function _compile(content, filename, format) {
   if (format === 'module') return requireModule(this, filename);
-  const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename));
+  const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename) && (!noRequireModule || this === Module.main));
   if (run === undefined) return requireModule(this, filename);
   const requireHere = makeRequire(this);
   return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
@@ -112,6 +112,7 @@ function requireModule(module, filename) {
     require('internal/esm/main').runFile(filename);
     return;
   }
+  if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, module.parent?.filename);
   module.exports = require('internal/esm/require').requireModule(filename, module.parent?.filename);
 }
 

@@ -133,6 +133,16 @@ function readStdin() {
   return require('internal/fs/files').readFileSync(STDIN, 'utf8');
 }
 
+// In code of -e, `crypto` is the module, not the standard's object.
+function defineCrypto() {
+  defineProperty(globalThis, 'crypto', {
+    configurable: true,
+    enumerable: true,
+    get() { return require('internal/builtins').load('crypto'); },
+    set(value) { defineProperty(globalThis, 'crypto', { value, writable: true, configurable: true, enumerable: true }); },
+  });
+}
+
 // With -e, the code runs first. The REPL starts even if it throws.
 function runPrompt(Module) {
   require('internal/repl/cli').run();
@@ -178,6 +188,8 @@ function run() {
   openChannel();
   const { Module } = require('internal/loader');
   const { args, required } = options;
+  if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
+  if (options.noCustomEvent) delete globalThis.CustomEvent;
   if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
@@ -194,6 +206,7 @@ function runProgram(Module, script) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
     require('internal/repl/context').defineBuiltins(globalThis);
+    defineCrypto();
     runText(Module, options.eval, '[eval]');
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');

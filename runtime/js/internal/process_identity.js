@@ -41,7 +41,7 @@ const features = {
   tls_ocsp: false,
   tls: false,
   cached_builtins: true,
-  require_module: true,
+  require_module: !internalBinding('options').noRequireModule,
   typescript: internalBinding('options').stripTypes ? 'strip' : false,
 };
 

@@ -14,4 +14,23 @@ function loaderError(Base, code, message) {
   return error;
 }
 
-module.exports = { loaderError };
+// With --no-experimental-require-module.
+function requireRefused(filename, parent) {
+  const { basename } = require('node/path');
+  const name = basename(filename);
+  let message = `require() of ES Module ${filename}${parent ? ` from ${parent}` : ''} not supported.\n`;
+  if (filename.endsWith('.mjs')) {
+    message += `Instead change the require of ${filename} to a dynamic import() which is available in all CommonJS modules.`;
+  } else {
+    const { packageScope } = require('internal/package_json');
+    const { folderOf } = require('internal/module_paths');
+    const folder = packageScope(folderOf(filename))?.folder;
+    message += `${name} is treated as an ES module file as it is a .js file whose nearest parent package.json contains "type": "module" ` +
+      'which declares all .js files in that package scope as ES modules.\n' +
+      `Instead either rename ${name} to end in .cjs, change the requiring code to use dynamic import() which is available in all CommonJS modules, ` +
+      `or change "type": "module" to "type": "commonjs" in ${folder}/package.json to treat all .js files as CommonJS (using .mjs for all ES modules instead).\n`;
+  }
+  return loaderError(Error, 'ERR_REQUIRE_ESM', message);
+}
+
+module.exports = { loaderError, requireRefused };

@@ -38,6 +38,7 @@ function formatOfFile(path) {
 
 // Whether source that is not CommonJS is an ES module.
 function isModuleText(text, url) {
+  if (internalBinding('options').noDetectModule) return false;
   try {
     require('internal/esm/engine').parse('rondo:esm/detect', text, undefined, url);
     return true;

@@ -41,6 +41,19 @@ for (const main of ['app/main.js', 'app/main.mjs']) {
   run([main], { NODE_PRESERVE_SYMLINKS: '1' });
   run([main], { NODE_PRESERVE_SYMLINKS: '1', NODE_PRESERVE_SYMLINKS_MAIN: '1' });
 }
+
+write('typed/package.json', '{ "type": "module" }');
+write('typed/file.js', '');
+write('plain/esm.js', 'export {}; console.log("module");');
+write('plain/require.js', 'for (const name of ["../real/n.mjs", "../typed/file.js", "./esm.js"]) ' +
+  'try { require(name); } catch ({ name, code, message }) { console.log(name, code, message.split("\\n")); }');
+write('real/n.mjs', '');
+run(['--no-experimental-require-module', 'plain/require.js'], { NODE_NO_WARNINGS: '1' });
+run(['--no-experimental-require-module', 'plain/esm.js'], { NODE_NO_WARNINGS: '1' });
+run(['--no-experimental-require-module', '-p', 'process.features.require_module']);
+console.log(spawnSync(process.execPath, ['--no-experimental-detect-module', path.join(folder, 'plain/esm.js')], { encoding: 'utf8' }).status);
+run(['--no-experimental-detect-module', 'app/main.mjs']);
+
 run(['app/main.js'], { NODE_PATH: path.join(folder, 'peers') });
 run(['--no-global-search-paths', 'app/main.js'], { NODE_PATH: path.join(folder, 'peers') });
 run(['--no-global-search-paths', '-p', 'module.constructor.globalPaths']);

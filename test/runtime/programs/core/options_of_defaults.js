@@ -14,6 +14,11 @@ const NET = 'console.log(net.getDefaultAutoSelectFamily(), net.getDefaultAutoSel
 run([], 'console.log(dns.getDefaultResultOrder())');
 run(['--dns-result-order=ipv4first'], 'console.log(dns.getDefaultResultOrder(), dns.promises.getDefaultResultOrder())');
 run(['--dns-result-order', 'ipv6first'], 'console.log(dns.getDefaultResultOrder())');
+run([], 'console.log(crypto === require("crypto"), typeof crypto.subtle); crypto = 1; console.log(crypto)');
+run(['--no-experimental-global-webcrypto'], 'console.log(typeof Crypto, typeof CryptoKey, typeof SubtleCrypto)');
+run(['--no-experimental-global-customevent'], 'console.log(typeof CustomEvent, typeof Event)');
+run([], 'try { crypto.createHash("md4"); } catch ({ code }) { console.log(code); }');
+run(['--openssl-legacy-provider'], 'for (const name of ["md4", "sha256"]) console.log(crypto.createHash(name).update("a").digest("hex"))');
 run([], NET);
 run(['--no-network-family-autoselection'], NET);
 run(['--network-family-autoselection-attempt-timeout=500'], NET);
