@@ -105,6 +105,8 @@ function readText(filename) {
   throw errors().systemError(text, text === EISDIR ? 'read' : 'open', filename);
 }
 
+const requiredModules = new WeakSet(); // those of ES modules
+
 function requireModule(module, filename) {
   if (module === Module.main) {
     Module.main = undefined;
@@ -113,6 +115,7 @@ function requireModule(module, filename) {
     return;
   }
   if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, module.parent?.filename);
+  requiredModules.add(module);
   module.exports = require('internal/esm/require').requireModule(filename, module.parent?.filename);
 }
 
@@ -122,7 +125,7 @@ function mayBeModule(filename) {
 }
 
 function packageType(folder) {
-  if (files.packageFolder(folder) === undefined) return undefined;
+  if (!require.isLoaded('internal/package_json') && files.packageFolder(folder) === undefined) return undefined;
   return require('internal/package_json').packageScope(folder)?.data.type;
 }
 
@@ -208,6 +211,9 @@ Module._load = function _load(request, parent, isMain) {
   const cached = Module._cache[filename];
   if (cached !== undefined) {
     if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
+    if (!cached.loaded && requiredModules.has(cached)) {
+      return require('internal/esm/require').requireModule(filename, parent?.filename); // throws: it is a cycle
+    }
     return cached.exports;
   }
   if (builtins().has(filename)) return builtins().load(filename);

@@ -11,7 +11,7 @@ const { invalidArgValue } = require('internal/errors');
 
 // A require function for any file name.
 function createRequire(filename) {
-  const isUrl = (filename !== null && typeof filename === 'object') || /^file:/.test(filename);
+  const isUrl = (typeof filename === 'string' && /^file:/.test(filename)) || (Boolean(filename?.href) && filename.protocol === 'file:');
   const name = isUrl ? require('node/url').fileURLToPath(filename) : filename;
   if (typeof name !== 'string' || !name.startsWith('/')) {
     throw invalidArgValue('filename', filename, 'must be a file URL object, file URL string, or absolute path string');
