@@ -120,6 +120,7 @@ if (options.traceDeprecation) self.traceDeprecation = true;
 if (options.traceWarnings) self.traceProcessWarnings = true;
 lazy('env', () => require('internal/process_env').env);
 for (const name of ['versions', 'release']) lazy(name, () => require('internal/process_identity')[name](NODE_VERSION), { writable: false });
+lazy('report', () => require('internal/process_report').report);
 lazy('config', () => require('internal/process_identity').config(), { writable: false });
 lazy('allowedNodeEnvironmentFlags', () => require('internal/process_identity').allowedNodeEnvironmentFlags());
 lazy('features', () => require('internal/process_identity').features, { writable: false, configurable: false });
