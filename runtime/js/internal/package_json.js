@@ -26,11 +26,18 @@ function readPackage(folder) {
   return data;
 }
 
-// The package that a folder belongs to: { folder, data }, or null.
+const scopes = new Map();
+
+// The package that a folder belongs to: { folder, data }, or null. As in Node, a file that comes later is not noticed.
 function packageScope(from) {
-  const folder = internalBinding('files').packageFolder(from);
-  const data = folder === undefined ? null : readPackage(folder);
-  return data === null ? null : { folder, data };
+  let scope = scopes.get(from);
+  if (scope === undefined) {
+    const folder = internalBinding('files').packageFolder(from);
+    const data = folder === undefined ? null : readPackage(folder);
+    scope = data === null ? null : { folder, data };
+    scopes.set(from, scope);
+  }
+  return scope;
 }
 
 module.exports = { readPackage, packageScope };

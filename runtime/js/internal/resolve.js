@@ -15,6 +15,7 @@ const { preserveSymlinks, preserveSymlinksMain } = internalBinding('options');
 
 const S_IFMT = 0o170000;
 const S_IFDIR = 0o040000;
+const EINVAL = -22;
 
 const kinds = new Map();
 let keepsLinks = preserveSymlinks;
@@ -32,13 +33,40 @@ function kindOf(name) {
   return kind;
 }
 
-// Without symbolic links, unless --preserve-symlinks keeps them.
-function realPath(name) {
-  if (keepsLinks) return name;
+function askedReal(name) {
   io[ID] = 0;
   io[AS_BYTES] = 0;
   const real = fs.realpath(name);
-  return io[RESULT] < 0 ? name : real;
+  return io[RESULT] < 0 ? null : real;
+}
+
+// True for what is there and no symbolic link.
+function isNoLink(name) {
+  io[ID] = 0;
+  io[AS_BYTES] = 0;
+  fs.readlink(name);
+  return io[RESULT] === EINVAL;
+}
+
+// The real paths of folders are remembered, as in Node.
+const realFolders = new Map();
+
+function realFolder(name) {
+  let real = realFolders.get(name);
+  if (real === undefined) {
+    real = askedReal(name);
+    if (real !== null) realFolders.set(name, real);
+  }
+  return real;
+}
+
+// A file's path without symbolic links, unless --preserve-symlinks keeps them.
+function realPath(name) {
+  if (keepsLinks) return name;
+  const slash = name.lastIndexOf('/');
+  const folder = slash > 0 && slash < name.length - 1 && isNoLink(name) ? realFolder(name.slice(0, slash)) : null;
+  if (folder !== null && folder !== '/') return folder + name.slice(slash);
+  return askedReal(name) ?? name;
 }
 
 function asFile(name) {

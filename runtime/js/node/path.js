@@ -10,8 +10,14 @@ function checkPath(value, name) {
   if (typeof value !== 'string') throw require('internal/errors').invalidArgType(name, 'string', value);
 }
 
+// Whether a path that begins with a slash has neither `.`, `..` nor empty parts: those that begin with a dot are looked at.
+function isSimple(text) {
+  return !text.includes('/.') && !text.includes('//') && text.length > 1 && !text.endsWith('/');
+}
+
 // Removes `.`, `..` and empty parts, as far as possible.
 function simplify(text, isRooted) {
+  if (isRooted && isSimple(text)) return text.slice(1);
   const parts = [];
   for (const part of text.split('/')) {
     if (part === '' || part === '.') continue;
