@@ -4,23 +4,29 @@
  * engine, and the end. JavaScript (js/internal/profile/) makes the profile from them.
  *
  * Samples are taken before the loop waits, and from within a callback that runs long, so that the
- * engine never holds many. JavaScript chooses the interval by the size of what it got.
+ * engine never holds many.
  */
 #include "profile.h"
 #include "runtime.h"
 
-enum { IDLE_MOST = 8192 };
+#include <time.h>
+
+enum { IDLE_MOST = 1 << 15 };
 
 /* A wait that is shorter is left out: a loop that never blocks turns a million times per second. */
 static const double IDLE_LEAST_S = 0.0001;
-static const double FIRST_S = 0.05;
+
+/* Taking samples often costs little: there are fewer each time. */
+static const double TAKE_EVERY_S = 0.01;
+static const double MOST_COST_S = 0.02;
+static const double REST = 5; /* for each second that a call takes above that */
 
 struct rt_profile {
   double idle_since_s; /* 0: not idle */
-  double take_after_s;
   double due_s;
   bool is_on;
   bool is_taking;
+  bool is_suspended;
   size_t idle_count;
   double idle[IDLE_MOST]; /* pairs of begin and end */
 };
@@ -30,16 +36,46 @@ static double now_s(void) {
   return (double)uv_hrtime() / 1e9;
 }
 
-/* JavaScript runs from amidst the program, but calls nothing of it and queues nothing. */
+/* JavaScript runs from amidst the program, but calls nothing of it and queues nothing. It fails
+ * where the program has left it no stack: then these samples are lost. */
+static void call_hook(void) {
+  rt_value samples = rt_engine_profiler_take();
+  if (samples != NULL)
+    rt_call(rt_self->hooks[RT_TAKE_SAMPLES], 1, &samples, NULL);
+}
+
+static double cpu_s(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Takes samples. If that needs much time, as with stacks of thousands of frames, sampling stops for
+ * a while, so that the program gets on. Gives the seconds until the next call. */
+static double take_or_resume(struct rt_profile *profile) {
+  if (profile->is_suspended) {
+    profile->is_suspended = !rt_engine_profiler_start();
+    return TAKE_EVERY_S;
+  }
+  double begin = cpu_s();
+  call_hook();
+  double cost = cpu_s() - begin;
+  if (cost < MOST_COST_S)
+    return TAKE_EVERY_S;
+  rt_engine_profiler_stop();
+  profile->is_suspended = true;
+  return cost * REST;
+}
+
 static void take(void) {
   struct rt_profile *profile = rt_self->profile;
   if (!profile->is_on || profile->is_taking || rt_self->is_ending)
     return;
   profile->is_taking = true;
-  rt_call(rt_self->hooks[RT_TAKE_SAMPLES], 0, NULL, NULL);
+  double wait_s = take_or_resume(profile);
   profile->is_taking = false;
-  profile->due_s = now_s() + profile->take_after_s;
-  rt_engine_interrupt_after(profile->take_after_s, take);
+  profile->due_s = now_s() + wait_s;
+  rt_engine_interrupt_after(wait_s, take);
 }
 
 /* False if out of memory. */
@@ -48,21 +84,16 @@ bool rt_profile_begin(void) {
     return false;
   struct rt_profile *profile = rt_self->profile;
   profile->is_on = true;
+  profile->is_suspended = false;
   profile->idle_count = 0;
-  profile->take_after_s = FIRST_S;
-  profile->due_s = now_s() + FIRST_S;
-  rt_engine_interrupt_after(FIRST_S, take);
+  profile->due_s = now_s() + TAKE_EVERY_S;
+  rt_engine_interrupt_after(TAKE_EVERY_S, take);
   return true;
 }
 
 void rt_profile_pause(void) {
   if (rt_self->profile != NULL)
     rt_self->profile->is_on = false;
-}
-
-/* How long samples may stay in the engine from the next time on. */
-void rt_profile_take_after(double seconds) {
-  rt_self->profile->take_after_s = seconds;
 }
 
 /* Pairs of times in seconds, begin and end, since the last call. */

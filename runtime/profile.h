@@ -12,7 +12,6 @@ void rt_profile_check_options(struct rt_options *options);
 
 bool rt_profile_begin(void);
 void rt_profile_pause(void);
-void rt_profile_take_after(double seconds);
 rt_value rt_profile_take_idle(void);
 void rt_profile_idle_begins(void);
 void rt_profile_idle_ends(void);

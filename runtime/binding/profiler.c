@@ -27,17 +27,11 @@ RT_NATIVE(take_idle) {
   return rt_self->profile == NULL ? rt_undefined() : rt_profile_take_idle();
 }
 
-/* takeAfter(seconds): when the hook TAKE_SAMPLES is called, again and again. */
-RT_NATIVE(take_after, "n") {
-  double seconds = rt_to_number(argv[0]);
-  if (rt_self->profile != NULL && seconds >= 0.001)
-    rt_profile_take_after(seconds);
-  return rt_undefined();
-}
-
 static const struct rt_method methods[] = {
-    {"start", start},          {"stop", stop}, {"take", take}, {"takeIdle", take_idle},
-    {"takeAfter", take_after},
+    {"start", start},
+    {"stop", stop},
+    {"take", take},
+    {"takeIdle", take_idle},
 };
 
 rt_value rt_bind_profiler(void) {

@@ -107,7 +107,7 @@ static void prepare(void) {
 
 static void release(void *part) {
   const struct rt_engine *engine = part;
-  JSClassRef const classes[] = {engine->box_class, engine->function_class};
+  JSClassRef const classes[] = {engine->box_class, engine->function_class, engine->hooked_class};
   for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
     if (classes[i] != NULL)
       JSClassRelease(classes[i]);

@@ -150,6 +150,7 @@ const PATTERNS = [
   [/^.* is not a function\. \(evaluating '.* instanceof .*'\)$/s, () => "Right-hand side of 'instanceof' is not callable"],
   [/^.* is not a constructor \(evaluating 'new (.*)'\)$/s, (raw, text) => `${calleeText(text, true)} is not a constructor`],
   [/^Proxy object's 'set' trap returned falsy value for property '(.*)'$/s, (raw, name) => refusedSet(name)],
+  [/^Attempting to change .* property\.$/, () => 'Cannot redefine property'],
   [/^(Attempted to assign to readonly property\.)$/, (raw, text) => readOnly(text, raw)],
   [/^(Cannot access uninitialized variable\.)$/, (raw, text) => beforeInitialization(text, raw)],
   [/^(Cannot call a class constructor without \|new\|)$/, (raw, text) => withoutNew(text, raw)],

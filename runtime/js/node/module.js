@@ -11,7 +11,7 @@ const { invalidArgValue } = require('internal/errors');
 
 // A require function for any file name.
 function createRequire(filename) {
-  const isUrl = (filename !== null && typeof filename === 'object') || /^file:/.test(filename);
+  const isUrl = (typeof filename === 'string' && /^file:/.test(filename)) || (Boolean(filename?.href) && filename.protocol === 'file:');
   const name = isUrl ? require('node/url').fileURLToPath(filename) : filename;
   if (typeof name !== 'string' || !name.startsWith('/')) {
     throw invalidArgValue('filename', filename, 'must be a file URL object, file URL string, or absolute path string');
@@ -64,6 +64,21 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
 };
 Module.register = function register(specifier, parentURL = undefined, options = undefined) {
   require('internal/esm/hooks/register').register(specifier, parentURL, options);
+};
+defineProperty(Module, 'SourceMap', {
+  configurable: true,
+  enumerable: true,
+  get: () => require('internal/source_maps/source_map').SourceMap,
+});
+Module.findSourceMap = function findSourceMap(path) {
+  const { mapOf } = require('internal/sources');
+  const { urlOf, pathOf } = require('internal/esm/urls');
+  if (typeof path !== 'string') return undefined;
+  const other = path.startsWith('file:') ? pathOf(path) : urlOf(require('node/path').resolve(path));
+  return mapOf(path) ?? mapOf(other) ?? undefined;
+};
+Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
+  return require('internal/typescript').stripTypeScriptTypes(code, options);
 };
 Module.Module = Module;
 defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });

@@ -152,6 +152,10 @@ function finalBytes(self) {
   return result;
 }
 
+function isGiven(value) {
+  return value !== undefined && value !== null;
+}
+
 // Text in an encoding whose characters do not align with bytes needs a decoder.
 function decoderOf(state, encoding) {
   if (state.decoder === undefined) {
@@ -159,11 +163,23 @@ function decoderOf(state, encoding) {
     state.decoder = new StringDecoder(encoding);
     state.encoding = String(encoding).toLowerCase();
   } else if (state.encoding !== String(encoding).toLowerCase()) {
+    if (require('internal/buffer/encodings').encodingOf(encoding) === undefined) {
+      throw codedError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${encoding}`);
+    }
     throw codedError(Error, 'ERR_INTERNAL_ASSERTION', 'Cannot change encoding\nThis is caused by either a bug in Node.js ' +
       'or incorrect usage of Node.js internals.\nPlease open an issue with this stack trace at ' +
       'https://github.com/nodejs/node/issues\n');
   }
   return state.decoder;
+}
+
+let hasWarned = !internalBinding('options').pendingDeprecation;
+
+function warnOfShortTag() {
+  if (hasWarned) return;
+  hasWarned = true;
+  globalThis.process.emitWarning('Using AES-GCM authentication tags of less than 128 bits without specifying the authTagLength option ' +
+    'when initializing decryption is deprecated.', 'DeprecationWarning', 'DEP0182');
 }
 
 class CipherStream {
@@ -209,10 +225,10 @@ class CipherStream {
     const { [kState]: state, [kHandle]: handle } = this;
     const { plaintextLength: plainLength, encoding } = ownOptions(options);
     const bytes = toBytes(data, 'aadbuf', encoding);
-    if (plainLength !== undefined) checkInt32(plainLength, 'options.plaintextLength', 0);
+    if (isGiven(plainLength) && plainLength >>> 0 !== plainLength) throw invalidArgValue('options.plaintextLength', plainLength);
     if (handle === null || !isAuthenticated(state.info)) throw invalidState('setAAD');
     const isCcm = state.info.mode === 'ccm';
-    if (isCcm && plainLength === undefined) {
+    if (isCcm && !isGiven(plainLength)) {
       throw plainError(TypeError, 'ERR_MISSING_ARGS', 'options.plaintextLength required for CCM mode with AAD');
     }
     if (isCcm) state.plainLength = plainLength;
@@ -247,6 +263,7 @@ class Decrypting extends CipherStream {
     const { length } = bytes;
     const isRight = state.tagLength === -1 ? GCM_TAG_LENGTHS.has(length) : length === state.tagLength;
     if (!isRight) throw invalidTagLength(length);
+    if (state.tagLength === -1 && length < LONGEST_TAG) warnOfShortTag();
     if (!binding.cipherSetTag(handle, bytes)) throw invalidState('setAuthTag');
     state.tag = bytes;
     return this;

@@ -54,8 +54,22 @@ function updateFailed() {
   return codedError(Error, 'ERR_CRYPTO_HASH_UPDATE_FAILED', 'Hash update failed');
 }
 
+// An object may be converted to the name of an encoding.
+function encodingName(encoding) {
+  return typeof encoding === 'object' && encoding !== null ? String(encoding) : encoding;
+}
+
+let hasWarned = !internalBinding('options').pendingDeprecation;
+
+function warnOfShake(algorithm, options) {
+  if (hasWarned || !/^shake(?:128|256)$/i.test(algorithm) || ownOptions(options).outputLength !== undefined) return;
+  hasWarned = true;
+  globalThis.process.emitWarning('Creating SHAKE128/256 digests without an explicit options.outputLength is deprecated.', 'DeprecationWarning', 'DEP0198');
+}
+
 function stateFor(algorithm, options) {
   checkString(algorithm, 'algorithm');
+  warnOfShake(algorithm, options);
   const found = findDigest(algorithm);
   const length = outputLength(options, found === null ? -1 : found[1]);
   if (found === null) throw new Error('Digest method not supported');
@@ -93,7 +107,8 @@ class HashStream {
     return this;
   }
 
-  digest(encoding) {
+  digest(given) {
+    const encoding = encodingName(given);
     const state = this[kState];
     if (state.isFinalized) throw finalized();
     const form = formOf(encoding);
@@ -153,7 +168,8 @@ class HmacStream {
   }
 
   // A second digest() is empty, as in Node.
-  digest(encoding) {
+  digest(given) {
+    const encoding = encodingName(given);
     const state = this[kState];
     if (state.isFinalized) return encoding && encoding !== 'buffer' ? '' : encoded(new Uint8Array(0));
     const form = formOf(encoding);

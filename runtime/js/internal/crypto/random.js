@@ -118,7 +118,8 @@ function randomBelow(range) {
 }
 
 function randomInt(min, max, callback) {
-  if (max === undefined || typeof max === 'function') {
+  const isMaxOnly = max === undefined || typeof max === 'function';
+  if (isMaxOnly) {
     callback = max;
     max = min;
     min = 0;
@@ -129,7 +130,7 @@ function randomInt(min, max, callback) {
   if (max <= min) throw outOfRange('max', `greater than the value of "min" (${min})`, max);
   const range = max - min;
   if (range > INT_LIMIT) {
-    throw codedError(RangeError, 'ERR_OUT_OF_RANGE', 'The value of "max - min" is out of range. ' +
+    throw codedError(RangeError, 'ERR_OUT_OF_RANGE', `The value of "${isMaxOnly ? 'max' : 'max - min'}" is out of range. ` +
       `It must be <= ${INT_LIMIT}. Received ${String(range).replace(/\B(?=(\d{3})+$)/g, '_')}`);
   }
   const number = min + randomBelow(range);

@@ -20,7 +20,7 @@ const ONE_SHOT_ONLY = new Set(['ed25519', 'ed448']);
 
 function intOption(options, name) {
   const value = options[name];
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined) return undefined;
   if (value !== value >> 0) throw invalidArgValue(`options.${name}`, value);
   return value;
 }

@@ -43,11 +43,11 @@ function laterTurn() {
   return new Promise((done) => { setImmediate(() => setImmediate(done)); });
 }
 
-// How many microtasks import() waits, by the state of the module.
+// How many microtasks import() waits, by the state of the module: after the first one, unless it is not found.
 const TICKS_FAILED = 1;
-const TICKS_LOADED = 2;
-const TICKS_AT_HAND = 10;
-const TICKS_DATA = 11;
+const TICKS_LOADED = 1;
+const TICKS_AT_HAND = 9;
+const TICKS_DATA = 10;
 
 async function namespaceWithHooks(specifier, base, type) {
   const { record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, base, type);
@@ -65,10 +65,12 @@ async function namespaceOf(specifier, base, type) {
     await ticks(TICKS_FAILED);
     throw error;
   }
+  await undefined; // the caller may require the module in the meantime
   const isFresh = !entry.isConnected;
-  if (!isFresh) await ticks(TICKS_LOADED);
-  else if (isAtHand(entry)) await ticks(entry.url.startsWith('data:') ? TICKS_DATA : TICKS_AT_HAND);
-  else await laterTurn();
+  if (isFresh && !isAtHand(entry)) await laterTurn();
+  else if (isFresh) await ticks(entry.url.startsWith('data:') ? TICKS_DATA : TICKS_AT_HAND);
+  else if (!entry.isSync) await ticks(TICKS_LOADED);
+  else if (entry.record.isKnownAsync && !entry.record.isEvaluated) await undefined;
   const record = loadGraph(entry);
   if (record.format === 'builtin') require('internal/esm/builtin').wantNames(record);
   try {

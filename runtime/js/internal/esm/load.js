@@ -20,6 +20,8 @@ class Entry {
     this.failure = undefined; // { error }
     this.isConnected = false;
     this.isRequired = false;
+    this.isSync = false; // require() connected it
+    this.isRefused = false; // require() found a cycle
     this.hint = undefined; // hooks: the format that resolve() gave,
     this.fetching = undefined; // a promise,
     this.builtinNames = undefined; // and specifiers that take more than a default export
@@ -84,7 +86,7 @@ function addModule(url, module) {
 }
 
 // All incomplete entries of a graph, dependencies first, after fetching them all.
-function fetchGraph(root) {
+function fetchGraph(root, isSync) {
   const seen = new Set();
   const visit = (entry) => {
     if (seen.has(entry) || entry.isConnected) return;
@@ -93,20 +95,21 @@ function fetchGraph(root) {
     entry.dependencies.forEach(visit);
   };
   visit(root);
-  connect(seen);
+  connect(seen, isSync);
 }
 
 // Entries that are all fetched, with what they import.
-function connect(fetched) {
+function connect(fetched, isSync = false) {
   for (const entry of fetched) {
     entry.dependencies.forEach((dependency, index) => entry.record.setDependency(index, dependency.record));
     entry.isConnected = true;
+    entry.isSync = isSync;
   }
 }
 
 // The record of a module, ready for evaluation.
-function loadGraph(entry) {
-  fetchGraph(entry);
+function loadGraph(entry, isSync = false) {
+  fetchGraph(entry, isSync);
   entry.record.link();
   return entry.record;
 }
@@ -114,6 +117,7 @@ function loadGraph(entry) {
 // Whether a whole graph is available without reading another module's file.
 function isAtHand(entry, seen = new Set()) {
   if (entry.isConnected || entry.failure !== undefined || seen.has(entry)) return true;
+  if (entry.isRefused) return false;
   seen.add(entry);
   if (entry.record !== undefined) return entry.dependencies.every((dependency) => isAtHand(dependency, seen));
   return !entry.url.startsWith('file:') || isCommonjs(entry.url);
@@ -121,7 +125,7 @@ function isAtHand(entry, seen = new Set()) {
 
 function isCommonjs(url) {
   try {
-    return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url)) === 'commonjs';
+    return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url))?.startsWith('commonjs') === true;
   } catch {
     return false; // fetch() throws the error
   }

@@ -32,7 +32,7 @@ function isLoadingCommonjs(url) {
   return module !== undefined && !module.loaded;
 }
 
-// A required module must not import one that is being evaluated. True if it imports one that is known to use top-level
+// A required module must not import one that is being evaluated. Only modules that are new are looked into. True if it imports one that is known to use top-level
 // await.
 function checkCycles(entry, seen) {
   let isAsync = false;
@@ -43,7 +43,7 @@ function checkCycles(entry, seen) {
     isAsync ||= dependency.record?.isKnownAsync === true;
     if (isAsync) return;
     if (dependency.record?.isEvaluating) throw cycleError(`import Module ${specifier}`, pathOf(entry.url));
-    if (seen.has(dependency) || dependency.record?.isEvaluated) return;
+    if (seen.has(dependency) || dependency.isConnected) return;
     dependency.fetch();
     if (dependency.format === 'commonjs' && isLoadingCommonjs(dependency.url)) {
       throw cycleError(`import CommonJS Module ${specifier}`, pathOf(entry.url));
@@ -51,6 +51,17 @@ function checkCycles(entry, seen) {
     isAsync = checkCycles(dependency, seen);
   });
   return isAsync;
+}
+
+// What was fetched for a graph with a cycle is read again by import(), as in Node.
+function findCycles(entry) {
+  const seen = new Set();
+  try {
+    return checkCycles(entry, seen);
+  } catch (error) {
+    for (const each of seen) each.isRefused = !each.isConnected;
+    throw error;
+  }
 }
 
 // The same exports plus __esModule, for code that was compiled to CommonJS.
@@ -79,8 +90,9 @@ function requireModule(filename, parent) {
   if (entry.record?.isKnownAsync) throw asyncError(filename, parent, '');
   if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, ` ${WHY_NO_CYCLE}`);
   const isKnown = entry.isConnected;
-  const importsAsync = !isKnown && checkCycles(entry, new Set());
-  const record = loadGraph(entry);
+  const importsAsync = !isKnown && findCycles(entry);
+  const record = loadGraph(entry, true);
+  if (record.failure !== undefined) throw record.failure.error;
   if (importsAsync || record.isAsyncGraph()) {
     record.isKnownAsync = true;
     throw asyncError(filename, parent, isKnown ? '' : ' ');

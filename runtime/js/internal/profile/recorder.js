@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // CPU profiles while they are recorded. The engine has one sampling profiler: what it gives goes to all recordings. C calls
-// take() before too many samples wait in the engine, even in the middle of a callback (profile.c): nothing here may call the
+// take() with samples every few milliseconds, even in the middle of a callback (profile.c): nothing here may call the
 // program or queue anything.
 'use strict';
 
@@ -14,16 +14,10 @@ const options = internalBinding('options');
 const DEFAULT_INTERVAL_US = 1000;
 const LONGEST_OF_ENGINE_US = 10000;
 
-// Characters that a call of take() should get, and limits for the time between calls.
-const CHUNK = 4 << 20;
-const SHORTEST_S = 0.01;
-const LONGEST_S = 1;
-
 // Idle time is shown by at most this many samples for each wait.
 const MOST_IDLE_SAMPLES = 100;
 
 const recordings = [];
-let takenAt = 0;
 let isPrepared = false;
 
 function microseconds() {
@@ -61,14 +55,9 @@ function addIdle(recording, begin, end) {
   recording.from = Math.max(recording.from, Math.round(end));
 }
 
-function take() {
-  const text = binding.take();
+function take(text = binding.take()) {
   const idle = binding.takeIdle();
   if (text === undefined || recordings.length === 0) return;
-  const now = microseconds();
-  const rate = text.length / Math.max(now - takenAt, 1);
-  takenAt = now;
-  binding.takeAfter(Math.min(Math.max(CHUNK / rate / 1e6, SHORTEST_S), LONGEST_S));
   const { traces, sources } = JSON.parse(text);
   for (let i = 0; i < recordings.length; i++) {
     recordings[i].tree.addSources(sources);
@@ -86,7 +75,6 @@ function startEngine() {
   }
   binding.take();
   binding.takeIdle();
-  takenAt = microseconds();
 }
 
 // Begins a recording. The interval is in microseconds; the engine does not sample more often than its own.
