@@ -31,7 +31,8 @@ static void check_choices(const struct rt_options *options) {
   static const char *const modes[] = {"throw", "strict", "warn", "warn-with-error-codes",
                                       "none",  NULL};
   static const char *const kinds[] = {"callback", "phase", NULL};
-  static const char *const types[] = {"module", "commonjs", NULL};
+  static const char *const types[] = {"module", "commonjs", "module-typescript",
+                                      "commonjs-typescript", NULL};
   static const char *const orders[] = {"verbatim", "ipv4first", "ipv6first", NULL};
   static const char *const ways[] = {"delete", "throw", NULL};
   const char *mode = options->unhandled_rejections;
@@ -40,7 +41,8 @@ static void check_choices(const struct rt_options *options) {
   if (options->ticks != NULL && !is_one_of(options->ticks, kinds))
     refuse("invalid value for --ticks: use callback or phase");
   if (options->input_type != NULL && !is_one_of(options->input_type, types))
-    refuse("--input-type must be \"module\" or \"commonjs\"");
+    refuse("--input-type must be \"module\", \"commonjs\", \"module-typescript\" or "
+           "\"commonjs-typescript\"");
   if (options->dns_result_order != NULL && !is_one_of(options->dns_result_order, orders))
     refuse("invalid value for --dns-result-order: use verbatim, ipv4first or ipv6first");
   if (options->disable_proto != NULL && !is_one_of(options->disable_proto, ways))

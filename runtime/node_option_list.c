@@ -39,7 +39,7 @@
 /* clang-format off */
 static const struct rt_node_option list[] = {
     FLAG("addons"), FLAG("debug-arraybuffer-allocations"), FLAG("disable-wasm-trap-handler"),
-    FLAG("enable-etw-stack-walking"), FLAG("enable-network-family-autoselection"), FLAG("enable-source-maps"),
+    FLAG("enable-etw-stack-walking"), FLAG("enable-network-family-autoselection"),
     FLAG("experimental-abortcontroller"), FLAG("experimental-eventsource"),
     FLAG("experimental-fetch"),
     FLAG("experimental-import-meta-resolve"), FLAG("experimental-json-modules"), FLAG("experimental-modules"),

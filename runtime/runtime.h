@@ -125,6 +125,8 @@ struct rt_options {
   bool trace_uncaught;
   bool trace_warnings;
   bool expose_gc;
+  bool no_strip_types;
+  bool enable_source_maps;
   bool insecure_http_parser;
   const char *max_http_header_size;
   const char *stack_trace_limit;

@@ -27,4 +27,7 @@ struct rt_compiled {
 extern const struct rt_compiled rt_compiled[] __attribute__((weak));
 extern const unsigned char rt_bytecode[] __attribute__((weak));
 
+/* stripper.cmake: the WebAssembly that strips types off TypeScript. */
+const unsigned char *rt_stripper(size_t *size);
+
 #endif

@@ -37,6 +37,7 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
   rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
+  rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
   rt_set(object, "noDetectModule", rt_bool(o->no_detect_module));
   rt_set(object, "noRequireModule", rt_bool(o->no_require_module));
   rt_set(object, "preserveSymlinks", rt_bool(o->preserve_symlinks));
@@ -58,6 +59,7 @@ static void set_warnings(rt_object object, const struct rt_options *o) {
 
 static void set_errors(rt_object object, const struct rt_options *o) {
   rt_set(object, "unhandledRejections", text_or_undefined(o->unhandled_rejections));
+  rt_set(object, "enableSourceMaps", rt_bool(o->enable_source_maps));
   rt_set(object, "traceUncaught", rt_bool(o->trace_uncaught));
   rt_set(object, "noExtraInfo", rt_bool(o->no_extra_info));
   rt_set(object, "abortOnUncaught", rt_bool(o->abort_on_uncaught));

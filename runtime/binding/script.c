@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Source text for JavaScript: embedded files, and evaluation, also in other realms. */
 #include "binding/binding.h"
+#include "sources.h"
 
 #include <stdlib.h>
 
@@ -34,6 +35,13 @@ RT_NATIVE(source_names) {
   for (size_t i = 0; (name = rt_source_name(i)) != NULL; i++)
     rt_array_push(names, rt_text(name));
   return names;
+}
+
+/* A copy of the WebAssembly that strips types. */
+RT_NATIVE(stripper) {
+  size_t size;
+  const unsigned char *bytes = rt_stripper(&size);
+  return rt_uint8_array(size, bytes);
 }
 
 /* evaluate(text, url): the value of the script's last expression; exceptions propagate. */
@@ -96,6 +104,7 @@ static const struct rt_method methods[] = {
     {"source", source},
     {"hasSource", has_source},
     {"sourceNames", source_names},
+    {"stripper", stripper},
     {"evaluate", evaluate},
     {"checkSyntax", check_syntax},
     {"interruptible", interruptible},

@@ -35,6 +35,7 @@ const NEEDS_ARGUMENT = new Set(['toString']);
 
 // Functions of globals that do not depend on `this`.
 const STATICS = {
+  __proto__: null,
   Array: words('from isArray of'),
   ArrayBuffer: words('isView'),
   Atomics: words('add and compareExchange exchange load notify or store sub wait xor'),
@@ -50,10 +51,12 @@ const STATICS = {
     ownKeys preventExtensions set setPrototypeOf`),
   String: words('fromCharCode fromCodePoint raw'),
   Symbol: words('for keyFor'),
+  WebAssembly: words('Instance Module'),
 };
 
 // Functions of globals that need their object as `this`.
 const WITH_RECEIVER = {
+  __proto__: null,
   Promise: words('all allSettled any race reject resolve'),
   Proxy: words('revocable'),
 };

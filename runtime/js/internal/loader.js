@@ -10,7 +10,7 @@ const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
-const { noRequireModule } = internalBinding('options');
+const { noRequireModule, stripTypes } = internalBinding('options');
 const internalRequire = require;
 const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
@@ -130,11 +130,11 @@ function packageType(folder) {
 }
 
 function isModuleFile(filename) {
-  return filename.endsWith('.mjs') || (hasNoOwnFormat(filename) && packageType(folderOf(filename)) === 'module');
+  return filename.endsWith('.mjs') || (stripTypes && filename.endsWith('.mts')) || (hasNoOwnFormat(filename) && packageType(folderOf(filename)) === 'module');
 }
 
 function hasNoOwnFormat(filename) {
-  return filename.endsWith('.js') || filename.indexOf('.', filename.lastIndexOf('/') + 2) < 0;
+  return filename.endsWith('.js') || (stripTypes && filename.endsWith('.ts')) || filename.indexOf('.', filename.lastIndexOf('/') + 2) < 0;
 }
 
 Module._extensions = Object.create(null);
@@ -154,18 +154,23 @@ Module._extensions['.node'] = function (module, filename) {
   throw errors().codedError(Error, 'ERR_DLOPEN_FAILED', `Rondo does not support native addons yet: ${filename}`);
 };
 
-function extensionOf(filename) {
+function isTypeScript(filename) {
+  return stripTypes && /\.[cm]?ts$/.test(filename);
+}
+
+function loaderOf(filename) {
   const base = filename.slice(filename.lastIndexOf('/') + 1);
   for (let at = base.indexOf('.', 1); at > 0; at = base.indexOf('.', at + 1)) {
-    if (Module._extensions[base.slice(at)]) return base.slice(at);
+    const loader = Module._extensions[base.slice(at)];
+    if (loader) return loader;
   }
-  return '.js';
+  return isTypeScript(filename) ? require('internal/typescript').load : Module._extensions['.js'];
 }
 
 Module.prototype.load = function load(filename) {
   this.filename = filename;
   this.paths = modulePaths(folderOf(filename));
-  Module._extensions[extensionOf(filename)](this, filename);
+  loaderOf(filename)(this, filename);
   this.loaded = true;
 };
 
@@ -261,5 +266,5 @@ function makeRequire(module) {
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
 module.exports = {
-  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };

@@ -67,7 +67,9 @@ function checkFile(name) {
 
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
-  if (options.inputType === 'module') {
+  const { inputType } = options;
+  if (inputType?.endsWith('-typescript')) text = require('internal/typescript').strip(text, name);
+  if (inputType?.startsWith('module')) {
     runModule(text);
     return;
   }
@@ -85,23 +87,39 @@ function runText(Module, text, name) {
   try {
     result = internalBinding('script').evaluate(text, name);
   } catch (error) {
-    if (options.inputType === 'commonjs' || !isModule(text, name, error)) throw error;
-    for (const key in values) delete globalThis[key];
-    runModule(text);
+    if (inputType !== undefined || !(error instanceof SyntaxError) || isScript(text, name)) throw error;
+    runOtherText(Module, text, name, error, Object.keys(values));
     return;
   }
   if (options.print) globalThis.console.log(result);
 }
 
-// Whether code failed because it is an ES module.
-function isModule(text, name, error) {
-  if (!(error instanceof SyntaxError)) return false;
+function isScript(text, name) {
   try {
     internalBinding('script').checkSyntax(text, name);
-    return false;
+    return true;
   } catch {
-    return require('internal/esm/format').isModuleText(text, name);
+    return false;
   }
+}
+
+// Text that is no script is a module, or it has types: a script or a module without them.
+function runOtherText(Module, text, name, error, names) {
+  if (require('internal/esm/format').isModuleText(text, name)) {
+    for (const key of names) delete globalThis[key];
+    runModule(text);
+    return;
+  }
+  if (!options.stripTypes) throw error;
+  const { strip, withProblem } = require('internal/typescript');
+  let stripped;
+  try {
+    stripped = strip(text, name);
+  } catch (problem) {
+    throw withProblem(require('internal/loader').refineSyntaxError(error, name, text), problem);
+  }
+  if (stripped === text) throw error;
+  runText(Module, stripped, name);
 }
 
 function runModule(text) {

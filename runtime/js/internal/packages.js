@@ -8,6 +8,7 @@ const script = internalBinding('script');
 
 const MAINS = {
   __proto__: null,
+  '@swc/wasm-typescript': 'wasm.js',
   acorn: 'dist/acorn.js',
   'cjs-module-lexer': 'lexer.js',
   punycode: 'punycode.js',
@@ -25,6 +26,8 @@ const OURS = {
   events: () => require('node/events'),
   'process/': () => globalThis.process,
   process: () => globalThis.process,
+  'rondo:encoding': () => require('internal/web/encoding'),
+  'rondo:stripper': () => script.stripper(),
   'safe-buffer': () => require('node/buffer'),
   stream: () => require('node/stream'),
   string_decoder: () => require('node/string_decoder'),
@@ -88,4 +91,9 @@ function loadPackage(name) {
   return load(resolve(name, '')).exports;
 }
 
-module.exports = { loadPackage };
+// The next loadPackage() evaluates it again.
+function forgetPackage(name) {
+  modules.delete(resolve(name, ''));
+}
+
+module.exports = { loadPackage, forgetPackage };

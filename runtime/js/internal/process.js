@@ -132,13 +132,16 @@ defineProperty(self, 'ppid', { enumerable: true, configurable: true, get: () => 
 defineProperty(self, 'exitCode', {
   enumerable: true, configurable: false, get: exit.getExitCode, set: exit.setExitCode,
 });
+defineProperty(self, 'sourceMapsEnabled', {
+  enumerable: true, configurable: true, get: () => require('internal/sources').hasMaps(),
+});
 defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
 });
 for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
   'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
-  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile']) {
+  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile', 'setSourceMapsEnabled']) {
   lazy(name, () => require('internal/process_more')[name]);
 }
 lazy('stdin', () => require('internal/process_streams').stdin(), { writable: false });

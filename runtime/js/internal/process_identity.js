@@ -42,6 +42,7 @@ const features = {
   tls: false,
   cached_builtins: true,
   require_module: !internalBinding('options').noRequireModule,
+  typescript: internalBinding('options').stripTypes ? 'strip' : false,
 };
 
 function config() {

@@ -129,6 +129,11 @@ function loadEnvFile(path = '.env') {
   }
 }
 
+function setSourceMapsEnabled(val) {
+  if (typeof val !== 'boolean') throw require('internal/errors').invalidArgType('val', 'boolean', val);
+  require('internal/sources').setMapping(val);
+}
+
 module.exports = {
   arch,
   kill,
@@ -152,4 +157,5 @@ module.exports = {
   availableMemory: () => internalBinding('os').availableMemory(),
   getBuiltinModule,
   loadEnvFile,
+  setSourceMapsEnabled,
 };

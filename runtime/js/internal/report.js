@@ -34,14 +34,19 @@ function syntaxCarets(text, message) {
 function linesAt(frame) {
   const text = require('internal/sources').lineOf(frame.url, frame.line);
   if (text === undefined) return `${frame.url}:${frame.line}\n`;
+  if (require('internal/sources').hasMaps()) {
+    const lines = require('internal/source_maps/stack').linesAt({ ...frame, column: throwStart(text, frame.column) + 1 });
+    if (lines !== undefined) return lines;
+  }
   return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n`;
 }
 
 function place(error) {
   if (error.rondoSyntaxPlace) {
-    const { url, line, text, column, length } = error.rondoSyntaxPlace;
+    const { isShown, url, line, text, column, length, remark } = error.rondoSyntaxPlace;
+    if (isShown) return '';
     if (column !== undefined) return `${url}:${line}\n${text}\n${' '.repeat(column)}${'^'.repeat(length)}\n`;
-    return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n\n`;
+    return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n${remark === undefined ? '' : `${remark}\n`}\n`;
   }
   if (require('internal/vm_errors').isDecorated(error)) return '';
   const frame = stack.topFrame(error);
@@ -49,7 +54,7 @@ function place(error) {
 }
 
 function body(error) {
-  if (error.rondoSyntaxPlace) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
+  if (error.rondoSyntaxPlace && !error.rondoSyntaxPlace.isShown) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
   const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
   const text = isPlain ? String(stack.stackOf(error)) : require('internal/inspect').inspect(error, { customInspect: false });
   return `${text}\n`;

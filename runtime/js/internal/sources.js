@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The sources of the program's files, for stack traces and reports.
+// The sources of the program's files, for stack traces and reports, and their source maps.
 'use strict';
 
 const sources = { __proto__: null };
 
+// Whether files that are loaded now get their source maps, and stacks show them.
+let isMapping = internalBinding('options').enableSourceMaps;
+
 // `shift` is the length of the loader's wrapper before the first line.
 function addSource(url, text, shift) {
-  sources[url] = { text, shift, lines: null };
+  sources[url] = { text, shift, lines: null, map: isMapping ? undefined : null };
 }
 
 function shiftOf(url) {
@@ -26,4 +29,20 @@ function lineOf(url, line) {
   return source.lines[line - 1];
 }
 
-module.exports = { addSource, shiftOf, textOf, lineOf };
+// The source map of a file, read when it is first needed; null if there is none.
+function mapOf(url) {
+  const source = sources[url];
+  if (source === undefined || !isMapping) return null;
+  if (source.map === undefined) source.map = require('internal/source_maps/files').load(url, source.text);
+  return source.map;
+}
+
+function hasMaps() {
+  return isMapping;
+}
+
+function setMapping(value) {
+  isMapping = value;
+}
+
+module.exports = { addSource, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };

@@ -8,6 +8,7 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { hasMaps } = require('internal/sources');
 
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
@@ -37,7 +38,8 @@ function format(error, { raw, limit: count }) {
     const { CallSite } = require('internal/callsite');
     return Reflect.apply(prepare, globalThis.Error, [error, frames.map((frame) => new CallSite(frame))]);
   }
-  return [headerOf(error), ...frames.map(formatFrame)].join('\n');
+  const lines = hasMaps() ? require('internal/source_maps/stack').formatFrames(frames) : frames.map(formatFrame);
+  return [headerOf(error), ...lines].join('\n');
 }
 
 function hide(object, name, value) {

@@ -86,15 +86,17 @@ function nativeName(name) {
   return SHOWN_FIRST.get(name) ?? (ARRAY_METHODS.has(name) ? `Array.${name}` : name || '<anonymous>');
 }
 
-function formatFrame({ name, url, line, column }) {
+function isUnnamed({ name }) {
+  return name === '' || name === 'global code' || name === 'eval code' || name === 'module code';
+}
+
+function formatFrame(frame) {
+  const { name, url, line, column } = frame;
   if (url === '[native code]') {
     return `    at ${nativeName(name)} (<anonymous>)`;
   }
   const place = line === 0 ? url : `${url}:${line}:${column}`;
-  if (name === '' || name === 'global code' || name === 'eval code' || name === 'module code') {
-    return `    at ${place}`;
-  }
-  return `    at ${name} (${place})`;
+  return isUnnamed(frame) ? `    at ${place}` : `    at ${name} (${place})`;
 }
 
-module.exports = { parse, formatFrame };
+module.exports = { parse, isUnnamed, formatFrame };

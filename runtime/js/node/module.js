@@ -65,6 +65,21 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
 Module.register = function register(specifier, parentURL = undefined, options = undefined) {
   require('internal/esm/hooks/register').register(specifier, parentURL, options);
 };
+defineProperty(Module, 'SourceMap', {
+  configurable: true,
+  enumerable: true,
+  get: () => require('internal/source_maps/source_map').SourceMap,
+});
+Module.findSourceMap = function findSourceMap(path) {
+  const { mapOf } = require('internal/sources');
+  const { urlOf, pathOf } = require('internal/esm/urls');
+  if (typeof path !== 'string') return undefined;
+  const other = path.startsWith('file:') ? pathOf(path) : urlOf(require('node/path').resolve(path));
+  return mapOf(path) ?? mapOf(other) ?? undefined;
+};
+Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
+  return require('internal/typescript').stripTypeScriptTypes(code, options);
+};
 Module.Module = Module;
 defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
 

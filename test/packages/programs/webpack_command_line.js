@@ -7,7 +7,7 @@ const { makeFolder, runner } = require('./command_line.cjs');
 const folder = makeFolder({
   'package.json': '{ "name": "bundled", "version": "1.0.0" }',
   'webpack.config.cjs': `module.exports = { mode: 'production', devtool: false, target: 'node', entry: './src/main.js',
-  optimization: { minimize: false }, stats: { timings: false, version: false, hash: false, colors: false },
+  optimization: { minimize: false }, experiments: { typescript: false }, stats: { timings: false, version: false, hash: false, colors: false },
   output: { path: require('path').join(__dirname, 'dist'), filename: 'bundle.js' } };\n`,
   'src/main.js': `import { named } from './module.js';
 import common from './common.cjs';

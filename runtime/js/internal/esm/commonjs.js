@@ -7,7 +7,7 @@
 const { pathOf } = require('internal/esm/urls');
 const { loaderError } = require('internal/esm/errors');
 const { makeFacade } = require('internal/esm/facade');
-const { Module, loadFile } = require('internal/loader');
+const { Module, loadFile, isTypeScript } = require('internal/loader');
 
 const namesByFile = new Map();
 
@@ -27,10 +27,15 @@ function lexed(text) {
 function reexported(request, filename) {
   try {
     const found = Module._resolveFilename(request, { filename, paths: Module._nodeModulePaths(filename.slice(0, filename.lastIndexOf('/')) || '/') }, false);
-    return found.startsWith('/') && /\.(js|cjs)$/.test(found) ? found : undefined;
+    return found.startsWith('/') && (/\.c?js$/.test(found) || isTypeScript(found)) ? found : undefined;
   } catch {
     return undefined;
   }
+}
+
+function textOf(filename) {
+  if (isTypeScript(filename)) return require('internal/typescript').stripFile(filename, filename);
+  return internalBinding('files').readText(filename);
 }
 
 // `given`: the text, where a hook gave one.
@@ -39,7 +44,7 @@ function namesOf(filename, given) {
   if (known !== undefined && given === undefined) return known;
   const names = new Set();
   namesByFile.set(filename, names);
-  const text = given ?? internalBinding('files').readText(filename);
+  const text = given ?? textOf(filename);
   if (typeof text !== 'string') return names;
   const { exports, reexports } = lexed(text);
   for (const name of exports) names.add(name);

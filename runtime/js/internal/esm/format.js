@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The format of a file: ES module, CommonJS or JSON. Determined by its extension, by the `type` of its package, or
-// failing both by the syntax of its source.
+// The format of a file: ES module, CommonJS or JSON, and whether it is TypeScript. Determined by its extension, by the
+// `type` of its package, or failing both by the syntax of its source.
 'use strict';
 
 const { loaderError } = require('internal/esm/errors');
 const { packageScope } = require('internal/package_json');
 const { folderOf } = require('internal/module_paths');
+const { stripTypes } = internalBinding('options');
 
 const BY_EXTENSION = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json', '.node': 'addon' };
+if (stripTypes) Object.assign(BY_EXTENSION, { '.mts': 'module-typescript', '.cts': 'commonjs-typescript' });
 
 function extensionOf(path) {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -27,6 +29,10 @@ function formatOfFile(path) {
   const known = BY_EXTENSION[extension];
   if (known !== undefined) return known;
   if (extension === '.js' || extension === '') return packageType(path);
+  if (extension === '.ts' && stripTypes) {
+    const type = packageType(path);
+    return type && `${type}-typescript`;
+  }
   throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension "${extension}" for ${path}`);
 }
 

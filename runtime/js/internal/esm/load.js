@@ -125,7 +125,7 @@ function isAtHand(entry, seen = new Set()) {
 
 function isCommonjs(url) {
   try {
-    return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url)) === 'commonjs';
+    return require('internal/esm/format').formatOfFile(require('internal/esm/urls').pathOf(url))?.startsWith('commonjs') === true;
   } catch {
     return false; // fetch() throws the error
   }

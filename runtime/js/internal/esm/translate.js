@@ -7,6 +7,7 @@ const { systemError } = require('internal/errors');
 const { loaderError } = require('internal/esm/errors');
 const { pathOf } = require('internal/esm/urls');
 const { addSource } = require('internal/sources');
+const { isTypeScript } = require('internal/loader');
 const engine = require('internal/esm/engine');
 const { ModuleRecord } = require('internal/esm/record');
 const { formatOfFile, formatOfText } = require('internal/esm/format');
@@ -50,6 +51,7 @@ function readModule(url, isRequired) {
   if (url.startsWith('data:')) return readData(url);
   const path = pathOf(url);
   const format = formatOfFile(path);
+  if (isTypeScript(path)) return require('internal/typescript').readModule(url, path, format, isRequired);
   if (format === 'commonjs') return { format };
   if (format === 'addon') throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension ".node" for ${path}`);
   const text = readText(path);
@@ -109,6 +111,9 @@ function translate(url, type, isRequired) {
 // What hooks have loaded: { format, source, responseURL }.
 function translateLoaded(url, { format, source, responseURL }) {
   const checks = require('internal/esm/hooks/checks');
+  if (format === 'module-typescript' || format === 'commonjs-typescript') {
+    return translateLoaded(url, { ...require('internal/typescript').stripLoaded(url, format, source), responseURL });
+  }
   if (format === 'module') return moduleOfText(url, checks.text(source), responseURL);
   let record;
   if (format === 'builtin') {

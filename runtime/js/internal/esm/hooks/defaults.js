@@ -7,6 +7,7 @@ const { urlOf, pathOf } = require('internal/esm/urls');
 const { resolveAny, checkScheme } = require('internal/esm/resolve');
 const { formatOfFile, formatOfText } = require('internal/esm/format');
 const { readData, checkType } = require('internal/esm/translate');
+const { isTypeScript } = require('internal/loader');
 const { invalidArgType } = require('internal/errors');
 
 // null: only the text can tell; undefined: unknown.
@@ -38,9 +39,13 @@ function readFile(url) {
 async function loadFile(url, hint, given) {
   const path = pathOf(url);
   const format = hint ?? formatOfFile(path);
-  if (format === 'commonjs' && given === undefined) return { format, source: undefined };
+  if (format?.startsWith('commonjs') && given === undefined) return { format, source: undefined };
   const source = given ?? await readFile(url);
   if (format !== undefined) return { format, source };
+  if (isTypeScript(path)) {
+    const { stripFile } = require('internal/typescript');
+    return { format: `${formatOfText(stripFile(path, url, `${source}`), path)}-typescript`, source };
+  }
   const detected = formatOfText(`${source}`, path);
   return { format: detected, source: detected === 'commonjs' ? null : source };
 }

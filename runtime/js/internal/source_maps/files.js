@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// The source maps of loaded files: a comment at the end names a file, or has the map itself as a data: URL. What cannot be
+// read or parsed is as if it were not there.
+'use strict';
+
+const { SourceMap } = require('internal/source_maps/source_map');
+const { urlOf, pathOf } = require('internal/esm/urls');
+
+const COMMENT = /\/\/[#@][^\S\n\r]+sourceMappingURL=([^\s'"]+)[^\S\n\r]*$/gm;
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
+
+// { text, base } of a map; undefined if it is nowhere.
+function readMap(reference, url) {
+  const { URL } = require('internal/web/url');
+  if (/^data:/i.test(reference)) {
+    const match = /^application\/json(?:;[^,]*)?;base64,([^]*)$/.exec(reference.slice('data:'.length));
+    const { Buffer } = require('node/buffer');
+    return match === null ? undefined : { text: Buffer.from(match[1], 'base64').toString(), base: url };
+  }
+  if (URL.canParse(reference)) return undefined;
+  const base = new URL(reference, url).href;
+  const text = internalBinding('files').readText(pathOf(base));
+  return typeof text === 'string' ? { text, base } : undefined;
+}
+
+function absolute(source, base) {
+  const { URL } = require('internal/web/url');
+  return URL.canParse(source, base) ? new URL(source, base).href : source;
+}
+
+function makeMap(reference, url, text) {
+  const found = readMap(reference, url);
+  if (found === undefined) return null;
+  const payload = JSON.parse(found.text);
+  const root = payload.sourceRoot ?? '';
+  payload.sources = payload.sources.map((source) => absolute(`${root}${source}`, found.base));
+  payload.sourceRoot = '';
+  return new SourceMap(payload, { lineLengths: text.split(LINE_END).map((line) => line.length) });
+}
+
+// The map of a file by the name that it was loaded under, and by its text; null if it has none.
+function load(name, text) {
+  const reference = [...text.matchAll(COMMENT)].at(-1)?.[1];
+  if (reference === undefined) return null;
+  try {
+    return makeMap(reference, name.startsWith('/') ? urlOf(name) : name, text);
+  } catch {
+    return null;
+  }
+}
+
+// As a stack shows a source: files by their path.
+function shown(url) {
+  try {
+    return url.startsWith('file:') ? pathOf(url) : url;
+  } catch {
+    return url;
+  }
+}
+
+// The lines of a source: in the map, or in a file. Undefined if they are nowhere.
+function linesOf(map, url) {
+  const { sources, sourcesContent } = map.payload;
+  let text = sourcesContent?.[sources.indexOf(url)];
+  if (typeof text !== 'string') text = url.startsWith('file:') ? internalBinding('files').readText(shown(url)) : undefined;
+  return typeof text === 'string' ? text.split(LINE_END) : undefined;
+}
+
+module.exports = { load, shown, linesOf };

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+console.log('begins');
+await null;

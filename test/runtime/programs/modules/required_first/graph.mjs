@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+import './dependency.mjs';
+export const value = 2;

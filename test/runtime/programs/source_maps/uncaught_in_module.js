@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// The same for a module.
+// command: --enable-source-maps fixtures/module.mjs

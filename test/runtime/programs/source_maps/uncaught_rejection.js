@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// A rejection.
+// command: --enable-source-maps fixtures/rejected.cjs

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// A value that is no error.
+// command: --enable-source-maps fixtures/value.cjs

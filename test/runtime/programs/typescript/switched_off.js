@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Without type stripping, .ts is no known extension of modules, and a program in such a file is JavaScript.
+// command: --no-experimental-strip-types FILE
+// answer: written
+'use strict';
+console.log(process.features.typescript);
+try {
+  require('./fixtures/value.ts');
+} catch (error) {
+  console.log(error.name);
+}
+import('./fixtures/typed/one.mts').catch(({ code }) => console.log(code));
