@@ -70,7 +70,7 @@ RUNTIME = {
     "start": {"zh": "启动：打印一行并结束", "title": "start: print a line and end", "what": "The whole process, from start to exit."},
     "start_empty": {"title": "start: an empty script", "what": "The same, with nothing to do."},
     "start_module": {"title": "start: an empty ES module", "what": "The same for a file `.mjs`."},
-    "start_number": {"title": "start: console.log(2)", "what": "The same with a line that is no string."},
+    "start_number": {"title": "start: console.log(2)", "what": "The same with a number instead of a string."},
     "start_object": {"title": "start: console.log({ a: 1 })", "what": "The same with an object."},
     "start_http": {"title": "start: require('http')", "what": "Loads a large module."},
     "start_express": {"title": "start: require('express')", "what": "Loads a package of many modules, which `make test` fetches."},

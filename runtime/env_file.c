@@ -128,7 +128,7 @@ static bool take_name(struct rt_env_text *text, struct rt_env_pair *pair) {
   return true;
 }
 
-/* A name whose value is no value is dropped; what follows it is read as a name again. */
+/* A name with an invalid value is dropped; what follows is read as a name again. */
 bool rt_env_next(struct rt_env_text *text, struct rt_env_pair *pair) {
   while (take_name(text, pair))
     if (take_quoted(text, pair) || take_plain(text, pair))

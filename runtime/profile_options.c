@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options of --cpu-prof. Like Node, a text that is no number means the default interval, and
+ * The options of --cpu-prof. Like Node, text that is not a number means the default interval, and
  * digits in front of other text are taken.
  */
 #include "profile.h"

@@ -35,7 +35,7 @@ foreach(line IN LISTS lines)
       math(EXPR next "${next} + 1")
     endif()
   elseif(NOT line MATCHES "^(#.*)?$")
-    message(FATAL_ERROR "shared.txt: this is no line of the table: ${line}")
+    message(FATAL_ERROR "shared.txt: not a line of the table: ${line}")
   endif()
 endforeach()
 

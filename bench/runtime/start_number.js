@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A line that is no string.
+// A number instead of a string.
 'use strict';
 
 console.log(2);

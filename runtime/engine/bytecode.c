@@ -99,7 +99,7 @@ static const void *const functions[] = {
     (void *)nothing,
 };
 
-/* On text and bytes that stay. NULL if there is no memory for it. */
+/* The text and bytes must stay valid. Returns NULL if out of memory. */
 static struct rt_provider *provider_new(const char *text, const struct rt_code *code,
                                         const char *url) {
   static const uintptr_t origin[ORIGIN_ROOM / sizeof(uintptr_t)];

@@ -84,7 +84,7 @@ function carriedBy(handle, callback, type) {
   return tracker.withTrigger(tracker.idOf(handle.frame), carried, callback, type);
 }
 
-// A write that succeeds immediately is no work of its own.
+// A write that succeeds immediately is not an asynchronous operation.
 function carriedWrite(callback) {
   return context.tracker === undefined ? carried(callback) : context.tracker.carriedLate(callback);
 }

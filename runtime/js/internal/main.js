@@ -103,7 +103,7 @@ function isScript(text, name) {
   }
 }
 
-// Text that is no script is a module, or it has types: a script or a module without them.
+// Text that is not a script is a module or TypeScript.
 function runOtherText(Module, text, name, error, names) {
   if (require('internal/esm/format').isModuleText(text, name)) {
     for (const key of names) delete globalThis[key];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether hooks change how modules are found and loaded, and who asks them: in the program's thread, client.js
-// sends a message; in the thread of the hooks, chain.js calls them.
+// The functions that resolve and load modules while there are hooks: in the program's thread, client.js sends messages; in
+// the hooks' thread, chain.js calls the hooks.
 'use strict';
 
 // { resolve(specifier, parentURL, attributes), load(url, format, attributes): promises;
