@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// EventEmitterAsyncResource: an EventEmitter whose listeners run in an async context of its own.
+// EventEmitterAsyncResource: an EventEmitter whose listeners run in its async context.
 'use strict';
 
 const EventEmitter = require('node/events');
 const { checkString, codedError } = require('internal/errors');
 const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
 const { AsyncResource } = require('internal/async_resource');
 
 const kEventEmitter = Symbol('kEventEmitter');
 const kAsyncResource = Symbol('kAsyncResource');
 
+function checked(value, name) {
+  if (value === undefined) throw codedError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
+  return value;
+}
+
+// The resource, which leads back to its emitter.
 class EventEmitterReferencingAsyncResource extends AsyncResource {
   constructor(emitter, type, options) {
     super(type, options);
@@ -18,29 +25,24 @@ class EventEmitterReferencingAsyncResource extends AsyncResource {
   }
 
   get eventEmitter() {
-    if (this[kEventEmitter] === undefined) throw wrongThis('EventEmitterReferencingAsyncResource');
-    return this[kEventEmitter];
+    return checked(this[kEventEmitter], 'EventEmitterReferencingAsyncResource');
   }
 }
 
-function wrongThis(name) {
-  return codedError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
-}
-
-function resourceOf(emitter) {
-  const resource = emitter[kAsyncResource];
-  if (resource === undefined) throw wrongThis('EventEmitterAsyncResource');
-  return resource;
-}
+const resourceOf = (emitter) => checked(emitter[kAsyncResource], 'EventEmitterAsyncResource');
 
 class EventEmitterAsyncResource extends EventEmitter {
   constructor(options = undefined) {
-    const given = typeof options === 'string' ? undefined : ownOptions(options);
-    let name = typeof options === 'string' ? options : given?.name;
-    if (new.target === EventEmitterAsyncResource) checkString(name, 'options.name');
-    else name ??= new.target.name;
+    const given = typeof options === 'string' ? { name: options } : ownOptions(options);
+    const isSubclass = new.target !== EventEmitterAsyncResource;
+    const name = given.name ?? (isSubclass ? new.target.name : undefined);
+    if (!isSubclass) checkString(name, 'options.name');
     super(given);
     this[kAsyncResource] = new EventEmitterReferencingAsyncResource(this, name, given);
+  }
+
+  get asyncResource() {
+    return resourceOf(this);
   }
 
   emit(...args) {
@@ -50,18 +52,11 @@ class EventEmitterAsyncResource extends EventEmitter {
   emitDestroy() {
     resourceOf(this).emitDestroy();
   }
+}
 
-  get asyncId() {
-    return resourceOf(this).asyncId();
-  }
-
-  get triggerAsyncId() {
-    return resourceOf(this).triggerAsyncId();
-  }
-
-  get asyncResource() {
-    return resourceOf(this);
-  }
+// Getters here, methods there.
+for (const name of ['asyncId', 'triggerAsyncId']) {
+  defineProperty(EventEmitterAsyncResource.prototype, name, { get() { return resourceOf(this)[name](); }, configurable: true });
 }
 
 module.exports = { EventEmitterAsyncResource };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What the functions of tests and suites get as their argument.
+// The contexts that are passed to the functions of tests and suites.
 'use strict';
 
 const { checkFunction, invalidArgType } = require('internal/errors');
+const { defineProperty } = require('internal/descriptors');
 
 // assert's functions, counted for plan().
 function countedAssert(test) {
@@ -19,111 +20,86 @@ function countedAssert(test) {
   return counted;
 }
 
-class TestContext {
-  #test;
-  #assert;
-  #mock;
+// The test or suite of a context.
+const owners = new WeakMap();
 
-  constructor(test) {
-    this.#test = test;
+// A test and a suite share what can be read of them.
+class Context {
+  constructor(owner) {
+    owners.set(this, owner);
   }
+}
 
-  get signal() {
-    return this.#test.signal;
+function addGetters(Class, getters) {
+  for (const name of Object.keys(getters)) {
+    defineProperty(Class.prototype, name, { get() { return getters[name](owners.get(this)); }, configurable: true });
   }
+}
 
-  get name() {
-    return this.#test.name;
-  }
+const shared = { signal: (owner) => owner.signal, name: (owner) => owner.name, fullName: (owner) => owner.fullName };
 
-  get fullName() {
-    return this.#test.fullName;
-  }
+class SuiteContext extends Context {}
+addGetters(SuiteContext, shared);
 
-  get error() {
-    return this.#test.failure?.cause ?? null;
-  }
-
-  get passed() {
-    return this.#test.isEnded && this.#test.isPassed;
-  }
-
+class TestContext extends Context {
   diagnostic(message) {
-    this.#test.diagnostics.push(`${message}`);
+    owners.get(this).diagnostics.push(`${message}`);
   }
 
   plan(count) {
     if (typeof count !== 'number') throw invalidArgType('count', 'number', count);
-    this.#test.planned = count;
-  }
-
-  get assert() {
-    this.#assert ??= countedAssert(this.#test);
-    return this.#assert;
-  }
-
-  get mock() {
-    if (this.#mock === undefined) {
-      const { MockTracker } = require('internal/test/mock');
-      const mock = new MockTracker();
-      this.#mock = mock;
-      this.#test.addHook('after', () => mock.restoreAll());
-    }
-    return this.#mock;
+    owners.get(this).planned = count;
   }
 
   runOnly(value) {
-    this.#test.onlySubtests = Boolean(value);
-  }
-
-  skip(message) {
-    this.#test.skip = message ?? true;
-  }
-
-  todo(message) {
-    this.#test.todo = message ?? true;
+    owners.get(this).onlySubtests = Boolean(value);
   }
 
   test(name, options, fn) {
-    return require('internal/test/make').make(this.#test, 'test', name, options, fn, undefined);
-  }
-
-  before(fn, options) {
-    checkFunction(fn, 'fn');
-    this.#test.addHook('before', fn, options);
-  }
-
-  after(fn, options) {
-    this.#test.addHook('after', fn, options);
-  }
-
-  beforeEach(fn, options) {
-    this.#test.addHook('beforeEach', fn, options);
-  }
-
-  afterEach(fn, options) {
-    this.#test.addHook('afterEach', fn, options);
+    return require('internal/test/make').make(owners.get(this), 'test', name, options, fn, undefined);
   }
 }
 
-class SuiteContext {
-  #suite;
+const made = new WeakMap();
 
-  constructor(suite) {
-    this.#suite = suite;
-  }
-
-  get signal() {
-    return this.#suite.signal;
-  }
-
-  get name() {
-    return this.#suite.name;
-  }
-
-  get fullName() {
-    return this.#suite.fullName;
-  }
+// Creates a part of a context when it is first read.
+function lazily(kind, make) {
+  return (test) => {
+    if (!made.has(test)) made.set(test, { __proto__: null });
+    return (made.get(test)[kind] ??= make(test));
+  };
 }
+
+function mockOf(test) {
+  const { MockTracker } = require('internal/test/mock');
+  const mock = new MockTracker();
+  test.addHook('after', () => mock.restoreAll());
+  return mock;
+}
+
+addGetters(TestContext, {
+  ...shared,
+  error: (test) => test.failure?.cause ?? null,
+  passed: (test) => test.isEnded && test.isPassed,
+  assert: lazily('assert', countedAssert),
+  mock: lazily('mock', mockOf),
+});
+
+function addMethods(names, makeMethod) {
+  for (const name of names) defineProperty(TestContext.prototype, name, { value: makeMethod(name), writable: true, configurable: true });
+}
+
+addMethods(['skip', 'todo'], (name) => ({
+  [name](message) {
+    owners.get(this)[name] = message ?? true;
+  },
+}[name]));
+
+addMethods(['before', 'after', 'beforeEach', 'afterEach'], (name) => ({
+  [name](fn, options) {
+    if (name === 'before') checkFunction(fn, 'fn');
+    owners.get(this).addHook(name, fn, options);
+  },
+}[name]));
 
 module.exports = { TestContext, SuiteContext };

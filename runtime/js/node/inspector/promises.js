@@ -5,14 +5,17 @@
 
 const inspector = require('node/inspector');
 
+// The promise of what an asynchronous function passes to its callback.
+function answerOf(ask) {
+  let settle;
+  const answer = new Promise((...both) => { settle = both; });
+  ask((error, result) => (error ? settle[1](error) : settle[0](result)));
+  return answer;
+}
+
 class Session extends inspector.Session {
   post(method, params) {
-    return new Promise((resolve, reject) => {
-      super.post(method, params, (error, result) => {
-        if (error) reject(error);
-        else resolve(result);
-      });
-    });
+    return answerOf((callback) => super.post(method, params, callback));
   }
 }
 
