@@ -57,8 +57,7 @@ void rt_interrupts_begin(void) {
 
 /* Returns true if a signal arrived but terminated nothing. */
 bool rt_interrupts_end(void) {
-  if (RT_HAS(timeLimit))
-    rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));
+  rt_time_limit_end();
   sigaction(SIGINT, &theirs, NULL);
   return has_signal != 0;
 }

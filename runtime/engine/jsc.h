@@ -62,12 +62,15 @@ const void *rt_layout_string(JSStringRef string); /* the engine's own string ins
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
-/* realm.c, insides.c: called before the program runs */
+/* realm.c, internal_slots.c: called before the program runs */
 void rt_realms_prepare(void);
+void rt_insides_prepare(void);
+
+/* microtasks.c */
+void rt_time_limit_end(void);
 
 /* hooked_global.c: the class of global objects with hooks */
 JSClassRef rt_hooked_class(void);
-void rt_insides_prepare(void);
 
 /* drain.c: runs microtasks through the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);

@@ -8,6 +8,8 @@
  */
 #include "engine/jsc.h"
 
+#include <math.h>
+
 enum { TELL_EVERY = 1024 };
 
 typedef void queue_function(void *global, void *job, JSValueRef a, JSValueRef b, JSValueRef c,
@@ -38,18 +40,34 @@ bool rt_probe_microtaskCount(void) {
 
 static const double SAMPLE_S = 0.002;
 
+/* Returns whether to terminate the program. */
+static bool never(JSContextRef ctx, void *data) {
+  (void)ctx;
+  (void)data;
+  return false;
+}
+
+/*
+ * Ends a limit. The engine's own function for this removes the callback, too, and without one a
+ * limit that has just been reached terminates the program.
+ */
+void rt_time_limit_end(void) {
+  if (RT_HAS(timeLimit))
+    rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), INFINITY, never, NULL);
+}
+
 /* The engine keeps time only if a limit was set before it was entered. */
 void rt_engine_prepare_samples(void) {
   if (RT_HAS(timeLimit))
     rt_probe_timeLimit();
 }
 
-/* Seeing it work would take as long as the limit. This only checks that a cleared limit does not
- * terminate a call. */
+/* Seeing it work would take as long as the limit. This only checks that a limit can be set and
+ * ended. */
 bool rt_probe_timeLimit(void) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
-  rt_jsc.set_time_limit(group, SAMPLE_S, NULL, NULL);
-  rt_jsc.clear_time_limit(group);
+  rt_jsc.set_time_limit(group, SAMPLE_S, never, NULL);
+  rt_jsc.set_time_limit(group, INFINITY, never, NULL);
   return true;
 }
 
@@ -57,8 +75,9 @@ bool rt_probe_timeLimit(void) {
 static bool limit_reached(JSContextRef ctx, void *data) {
   bool (*is_enough)(void);
   *(void **)&is_enough = data;
+  (void)ctx;
   if (is_enough())
-    rt_jsc.clear_time_limit(JSContextGetGroup(ctx));
+    rt_time_limit_end();
   else
     rt_engine_sample(is_enough);
   return false;
@@ -78,8 +97,7 @@ void rt_engine_sample_after(double seconds, bool (*is_enough)(void)) {
 }
 
 void rt_engine_sample_no_more(void) {
-  if (RT_HAS(timeLimit))
-    rt_jsc.clear_time_limit(JSContextGetGroup(rt_global_context));
+  rt_time_limit_end();
 }
 
 static bool always(JSContextRef ctx, void *data) {
