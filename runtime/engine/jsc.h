@@ -62,11 +62,13 @@ const void *rt_layout_string(JSStringRef string); /* the engine's own string ins
 void rt_pin_unlock(JSValueRef array, bool was_locked);
 bool rt_pin_is_locked(JSValueRef array);
 
-/* realm.c, insides.c: called before the program runs */
+/* realm.c: called before the program runs */
 void rt_realms_prepare(void);
 
 /* hooked_global.c: the class of global objects with hooks */
 JSClassRef rt_hooked_class(void);
+
+/* internal_slots.c: called before the program runs */
 void rt_insides_prepare(void);
 
 /* drain.c: runs microtasks through the public interface alone; false if that is impossible */
@@ -77,7 +79,7 @@ bool rt_public_drain(void);
 void rt_reactions_prepare(void);
 void rt_reactions_prepare_realm(JSContextRef global);
 
-/* modules.c: the engine's constructor of a JSC::SourceProvider, by way of a look at its kind */
+/* modules.c: interposes the engine's constructor of JSC::SourceProvider, to set the source kind */
 typedef void rt_provider_function(void *self, const void *origin, void *url, void *first_url,
                                   unsigned char taint, const void *position, int kind);
 __attribute__((visibility("default")))
