@@ -102,7 +102,7 @@ def spread(entry, peer, clock="cpu"):
 
 
 def memory(entry, peer):
-    """The median of the peak memory of a process, in bytes; None for jobs that are not a whole process."""
+    """The median of the peak memory of a process, in bytes; None for jobs that do not measure a whole process."""
     return median(entry, peer, "memory")
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Who is measured: programs of C jobs, each with one library, and JavaScript runtimes. A peer runs
-one job in a process of its own and gives nanoseconds for each operation.
+The peers that are measured: programs of C jobs, each with one library, and JavaScript runtimes. A peer runs
+each job in a separate process and returns nanoseconds per operation.
 """
 
 import ctypes
@@ -50,7 +50,7 @@ class Program:
 
 
 class Runtime:
-    """A JavaScript runtime: scripts print CPU and wall time; those that start are the whole process."""
+    """A JavaScript runtime: scripts print CPU and wall time; start jobs measure the whole process."""
 
     kind = "js"
 
@@ -84,7 +84,7 @@ def fast_folder():
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
-# The peak of a process includes that of the process that started it, so a small one does.
+# The peak memory of a process includes that of the process that forks it, so a small process starts it.
 STARTER = """
 import os, sys, time
 begin = time.perf_counter_ns()

@@ -31,7 +31,7 @@ def factor_text(value):
 
 
 def memory_text(entry, peers):
-    """Of node and rondo, for jobs that are a whole process."""
+    """Peak memory of node and rondo, for jobs that measure a whole process."""
     return " / ".join(f"{memory(entry, peer) / 2**20:.1f} MiB" for peer in peers if is_main(peer) and memory(entry, peer))
 
 

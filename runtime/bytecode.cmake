@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
 # Bytecode of the runtime's scripts: rondo_bytecode() defines the library rondo_bytecode, for programs that run instances.
-# A program that is the same but for the bytecode makes it, when the scripts or the engine have changed (make_bytecode.c).
-# bytecode.txt says which scripts get some. Where that program cannot run, all scripts are parsed.
+# A build tool, which is the runtime without bytecode, generates it when the scripts or the engine have changed
+# (make_bytecode.c). bytecode.txt lists the scripts that get bytecode. If the tool cannot run, all scripts are parsed.
 
 if(CMAKE_SCRIPT_MODE_FILE)
   cmake_minimum_required(VERSION 3.25)
-  # As the tests of the runtime do: the engine handles signals and frees nothing.
+  # As in the runtime's tests: the engine handles signals and frees nothing.
   set(ENV{ASAN_OPTIONS} detect_leaks=0:allow_user_segv_handler=1:handle_segv=0)
   unset(ENV{RONDO_ENGINE})
   execute_process(COMMAND ${PROGRAM} ${TABLE} ${BYTES} ${NAMES} RESULT_VARIABLE status ERROR_VARIABLE message)
@@ -18,7 +18,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-# The scripts of bytecode.txt among "name file" entries, without patterns.
+# The scripts of bytecode.txt, with folders expanded, out of "name file" entries.
 function(rondo_bytecode_names variable list)
   file(STRINGS ${list} rows REGEX "^[^#]")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})

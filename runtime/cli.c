@@ -18,7 +18,7 @@ struct words {
   bool is_environment;
 };
 
-/* What an option stores. */
+/* Where an option's value is stored. */
 static void *target(struct rt_options *options, const struct rt_option *option) {
   return (char *)options + option->member;
 }
@@ -62,7 +62,7 @@ static bool is_alias(const char *alias, const char *given, size_t length) {
   return alias[1] == '-' ? is_name(alias, given, length) : strcmp(alias, given) == 0;
 }
 
-/* The option that the first `length` bytes name: `-e` or `--eval`. */
+/* Returns the option with this name or alias, such as `--eval` or `-e`. */
 static const struct rt_option *find_option(const char *given, size_t length) {
   const struct rt_option *option;
   for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
@@ -88,8 +88,8 @@ static const char *needed_value(struct words *words, const char *given, const ch
   return value;
 }
 
-/* An option of Node by what follows its dashes, or by its negation: --no-name, and --noname for a
- * flag of Node's engine. */
+/* Finds a Node option by its name without dashes, or by its negation: --no-name, and --noname for a
+ * V8 flag. */
 static const struct rt_node_option *find_option_of_node(const char *name, size_t length) {
   const struct rt_node_option *option = rt_node_option_find(name, length);
   if (option != NULL || length < 3 || strncmp(name, "no", 2) != 0)
@@ -221,7 +221,7 @@ static void take_options(struct rt_options *options, struct words *words) {
   }
 }
 
-/* The words of NODE_OPTIONS, which live as long as the process. */
+/* The words of NODE_OPTIONS, which are never freed. */
 static struct words environment_words(void) {
   struct words words = {.is_environment = true};
   const char *text = getenv("NODE_OPTIONS");
@@ -240,7 +240,7 @@ static struct words environment_words(void) {
   return words;
 }
 
-/* Each list has room for all words. They live as long as the process. */
+/* Allocates each list with room for all words. */
 static void make_lists(struct rt_options *options, size_t most) {
   const struct rt_option *option;
   for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++) {
@@ -253,7 +253,7 @@ static void make_lists(struct rt_options *options, size_t most) {
   }
 }
 
-/* Prints what was asked for, and ends the process; or returns. */
+/* Prints the requested information and exits; returns if none was requested. */
 static void print_information(const struct rt_options *options) {
   if (options->want_help)
     rt_cli_print_help();
@@ -275,7 +275,7 @@ static void free_lists(const struct rt_options *options) {
       free(((const struct rt_words *)((const char *)options + option->member))->words);
 }
 
-/* Files of variables are read first, since they may set NODE_OPTIONS. */
+/* Loads the files of --env-file first, since they may set NODE_OPTIONS. */
 static void load_env_files(int argc, char **argv) {
   static const char prefix[] = "--env";
   bool may_have_some = false;
@@ -299,7 +299,7 @@ void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
   options->argv = argv;
   make_lists(options, (size_t)argc + (size_t)environment.count + 1);
   take_options(options, &environment);
-  /* A program that is watched has the watcher's NODE_OPTIONS. */
+  /* A watched program inherits the watcher's NODE_OPTIONS. */
   if (getenv("WATCH_REPORT_DEPENDENCIES") != NULL) {
     options->is_watch = false;
     options->watch_paths.count = 0;

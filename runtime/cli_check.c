@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Values that options may have, and options that exclude each other. */
+/* Checks option values, and options that exclude each other. */
 #include "option_table.h"
 #include "profile.h"
 
@@ -14,7 +14,7 @@ static bool is_one_of(const char *text, const char *const choices[]) {
   return *choices != NULL;
 }
 
-/* As Node ends when it does not know what to do with __proto__. */
+/* Node's exit code for an invalid --disable-proto. */
 enum { EXIT_BAD_PROTO = 12 };
 
 static void refuse(const char *problem) {
@@ -73,7 +73,7 @@ static bool is_one(const char *variable) {
   return text != NULL && strcmp(text, "1") == 0;
 }
 
-/* Variables that mean the same as an option. */
+/* Environment variables with the same effect as an option. */
 static void read_variables(struct rt_options *options) {
   const char *file = getenv("NODE_REDIRECT_WARNINGS");
   options->no_warnings |= is_one("NODE_NO_WARNINGS");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --env-file: variables from files, before NODE_OPTIONS is read. Those of a later file replace
- * those of an earlier one, and none replaces a variable that the process was started with.
+ * --env-file: sets environment variables from files, before NODE_OPTIONS is read. A later file
+ * overrides an earlier one; none overrides a variable that the process was started with.
  */
 #include "env_file.h"
 #include "option_table.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The whole file. NULL, and errno is set, if it cannot be read. */
+/* Reads a whole file. Returns NULL and sets errno if that fails. */
 static char *read_whole(const char *name, size_t *length) {
   FILE *file = fopen(name, "re");
   char *text = NULL;
@@ -36,7 +36,7 @@ static char *read_whole(const char *name, size_t *length) {
   return text;
 }
 
-/* NULL if the file may be missing, and is. */
+/* Returns NULL if an optional file is missing. */
 static char *read_env_file(const char *name, size_t *length, bool is_optional) {
   char *text = read_whole(name, length);
   if (text != NULL)
@@ -53,7 +53,7 @@ static char *read_env_file(const char *name, size_t *length, bool is_optional) {
   exit(RT_EXIT_BAD_OPTION);
 }
 
-/* Pairs of all files, in order. They point into the texts of the files. */
+/* The pairs of all files, in order. They point into the text of the files. */
 struct pairs {
   struct rt_env_pair *list;
   size_t count;
@@ -73,7 +73,7 @@ static void add_pairs(struct pairs *pairs, struct rt_env_text *text) {
   }
 }
 
-/* From the last one to the first, so that nothing replaces what is set. */
+/* Last to first, since setenv() does not overwrite here. */
 static void set_variables(const struct pairs *pairs) {
   for (size_t i = pairs->count; i-- > 0;) {
     const struct rt_env_pair *pair = &pairs->list[i];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is printed about the options: --help, a script for bash, and a suggestion after a slip. */
+/* Prints --help, the completion script for bash, and suggestions for misspelt options. */
 #include "option_table.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ void rt_cli_print_completion(void) {
          "complete -o filenames -o nospace -o bashdefault -F _rondo_complete rondo\n");
 }
 
-/* True if the two differ in at most two letters' worth of editing: a likely slip. */
+/* Whether the names differ only in a run of at most two characters: probably a typo. */
 static bool is_near(const char *a, const char *b) {
   size_t head = 0;
   while (a[head] != '\0' && a[head] == b[head])
@@ -61,7 +61,7 @@ static bool is_near(const char *a, const char *b) {
   return end_a - head <= 2 && end_b - head <= 2;
 }
 
-/* After an unknown option: those with a similar name. */
+/* Called for an unknown option: prints those with a similar name. */
 void rt_cli_suggest(const char *given) {
   const struct rt_option *option;
   for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Options of the command line that the engine reads from its environment when it starts. They are
- * removed again afterwards, so that neither the program nor its children see them. Runs before
- * there are threads.
+ * Command-line options that the engine reads from environment variables when it starts. The
+ * variables are unset afterwards, so that neither the program nor its children see them. Runs
+ * before there are other threads.
  */
 #include "runtime.h"
 
@@ -16,8 +16,9 @@
 
 enum { BYTES_IN_MIB = 1024 * 1024 };
 
-/* The collector runs earlier the more of the machine's memory the heap has. 0: as without the
- * option. Node's limit may be above what the machine has; the engine must not count on that. */
+/* The memory size that the engine assumes, or 0 for the machine's: the closer the heap comes to it,
+ * the more often the collector runs. Node's limit may exceed the machine's memory; it is ignored
+ * then. */
 static uint64_t memory_of(const struct rt_options *options) {
   const char *text = options->max_old_space_size;
   long long mib = text == NULL ? 0 : strtoll(text, NULL, 10);
@@ -27,8 +28,8 @@ static uint64_t memory_of(const struct rt_options *options) {
   return (uint64_t)mib * BYTES_IN_MIB;
 }
 
-/* How often the profiler of --cpu-prof samples: no more often than it can, and often enough that it
- * is seen to work when it is tried; JavaScript leaves out samples that come too early. */
+/* Sets the sampling interval of --cpu-prof: no shorter than the engine can manage, and short enough
+ * for the probe to see samples in time. JavaScript drops samples that come too early. */
 static bool set_interval(const struct rt_options *options) {
   enum { SHORTEST_US = 100, LONGEST_US = 10000 };
   unsigned us = options->cpu_prof_interval_us;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .env files as Node reads them: comments, `export`, and values in three kinds of quotes, which may
- * go over lines; \n in double quotes is a line break.
+ * Parses .env files as Node does: comments, `export`, and values in three kinds of quotes, which
+ * may span lines; \n in double quotes is a line break.
  */
 #include "env_file.h"
 
@@ -36,7 +36,7 @@ static bool is_quote(char c) {
   return c == '"' || c == '\'' || c == '`';
 }
 
-/* Line breaks in place of \n; gives the new length. */
+/* Replaces \n by a line break; returns the new length. */
 static size_t unescape(char *value, size_t length) {
   size_t out = 0;
   for (size_t in = 0; in < length; in++) {
@@ -47,7 +47,7 @@ static size_t unescape(char *value, size_t length) {
   return out;
 }
 
-/* A value in quotes. False without the quote at its end: then it is plain text. */
+/* Reads a quoted value. Returns false if a quote is missing: the value is then plain text. */
 static bool take_quoted(struct rt_env_text *text, struct rt_env_pair *pair) {
   if (text->at == text->end || !is_quote(*text->at))
     return false;
@@ -64,8 +64,8 @@ static bool take_quoted(struct rt_env_text *text, struct rt_env_pair *pair) {
   return true;
 }
 
-/* The rest of the line, up to a comment. False for a quote that is never closed, at the very end.
- */
+/* Reads the rest of the line, up to a comment. Returns false for an unclosed quote on the last
+ * line. */
 static bool take_plain(struct rt_env_text *text, struct rt_env_pair *pair) {
   char *end = line_end(text);
   bool is_quoted = text->at < end && is_quote(*text->at);
@@ -81,7 +81,7 @@ static bool take_plain(struct rt_env_text *text, struct rt_env_pair *pair) {
   return true;
 }
 
-/* A comment in the last line, without a line break, may be taken for a name, as in Node. */
+/* A comment on the last line may be read as a name if no line break follows, as in Node. */
 static void skip_comments(struct rt_env_text *text) {
   for (;;) {
     while (text->at < text->end && (*text->at == ' ' || *text->at == '\n'))
@@ -105,7 +105,7 @@ struct rt_env_text rt_env_open(char *text, size_t length) {
   return opened;
 }
 
-/* Takes a name with its sign of equality. */
+/* Reads a name and its equals sign. */
 static bool take_name(struct rt_env_text *text, struct rt_env_pair *pair) {
   static const char prefix[] = "export ";
   enum { PREFIX_LENGTH = sizeof prefix - 1 };
@@ -128,7 +128,7 @@ static bool take_name(struct rt_env_text *text, struct rt_env_pair *pair) {
   return true;
 }
 
-/* A name with an invalid value is dropped; what follows is read as a name again. */
+/* A name with an invalid value is dropped, and parsing continues after its equals sign. */
 bool rt_env_next(struct rt_env_text *text, struct rt_env_pair *pair) {
   while (take_name(text, pair))
     if (take_quoted(text, pair) || take_plain(text, pair))

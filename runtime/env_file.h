@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines `NAME=value` of a .env file, in plain C: nothing here knows of the engine. */
+/* Parser for the `NAME=value` lines of a .env file, in plain C: nothing here depends on the
+ * engine. */
 #ifndef RT_ENV_FILE_H
 #define RT_ENV_FILE_H
 
@@ -13,17 +14,16 @@ struct rt_env_pair {
   size_t value_length;
 };
 
-/* Where the text is read; what is behind it is used up. */
+/* The part of the text that has not been read yet. */
 struct rt_env_text {
   char *at;
   char *end;
 };
 
-/* Removes what no value keeps: carriage returns, and spaces around the whole. Writes to the text.
- */
+/* Removes carriage returns, and spaces at both ends, in place. */
 struct rt_env_text rt_env_open(char *text, size_t length);
 
-/* The next pair, which points into the text; false after the last one. */
+/* Reads the next pair, which points into the text. Returns false after the last one. */
 bool rt_env_next(struct rt_env_text *text, struct rt_env_pair *pair);
 
 #endif

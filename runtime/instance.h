@@ -34,7 +34,7 @@ struct rt_instance {
   const struct rt_options *options;
   bool is_main;          /* the process ends when this instance does */
   bool is_ending;        /* JavaScript is no longer called */
-  struct rt_end *parent; /* port.c: to the thread that started this one; NULL: none */
+  struct rt_end *parent; /* port.c: the port to the thread that started this one, or NULL */
   bool has_loop;
   int exit_code;           /* valid once it has ended */
   bool is_traced;          /* trace.h: whether this process is being recorded */
@@ -44,7 +44,7 @@ struct rt_instance {
   struct rt_schedule *schedule;
   struct rt_failure *failure;
   struct rt_busy *busy;
-  struct rt_profile *profile; /* profile.h; NULL unless one was ever recorded */
+  struct rt_profile *profile; /* profile.h; NULL before the first profile */
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program of the build: make_bytecode TABLE BYTES NAMES writes the bytecode of the scripts whose
- * names are the lines of NAMES to BYTES, in that order, and to TABLE the C file that embeds it
- * (sources.h). An engine that makes none, or that is not the one that was found when the build was
- * configured, gives a table of none.
+ * A build tool: make_bytecode TABLE BYTES NAMES compiles the scripts that NAMES lists, one per
+ * line. It writes their bytecode to BYTES, in that order, and to TABLE the C file that embeds it
+ * (sources.h). The table has no bytecode if the engine cannot make it, or is not the engine that
+ * was found at configure time.
  */
 #include "runtime.h"
 #include "sources.h"
@@ -21,7 +21,7 @@ static size_t index_of(const char *name) {
   return i;
 }
 
-/* The engine gets text of one byte a character. */
+/* The engine gets the text as it is, one byte per character. */
 static bool is_ascii(const char *text) {
   while (*text > 0)
     text++;
@@ -36,7 +36,7 @@ static bool write_padded(FILE *file, const struct rt_code *code, size_t *offset)
          fwrite(zeros, 1, padding, file) == padding;
 }
 
-/* False if the file cannot be written. */
+/* Returns false if the file cannot be written. */
 static bool compile(const char *text, FILE *bytes, size_t *offset, struct rt_compiled *compiled) {
   struct rt_code code;
   if (!is_ascii(text) || !rt_bytecode_make(text, &code))

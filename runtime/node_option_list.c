@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Node's options that Rondo does not implement. Without a reason, an option is accepted and has no
- * effect: it tunes or observes Node's engine, or switches on what is on here. Options whose absence
- * would change what a program may do, which code it runs or what it prints are refused with a
- * reason and with what to do instead. Options of option_table.c are not looked up here.
+ * Node's options that Rondo does not implement. An option without a reason is accepted and ignored:
+ * it tunes or observes V8, or enables something that is always enabled here. An option is refused,
+ * with a reason and an alternative, if ignoring it would change what a program may do, which code
+ * it runs or what it prints. Options in option_table.c are not looked up here.
  */
 #include "node_options.h"
 
@@ -13,7 +13,7 @@
   { name, RT_NODE_FLAG, true, NULL }
 #define TEXT(name) \
   { name, RT_NODE_TEXT, true, NULL }
-/* Those of Node's engine: a value follows a sign of equality only. */
+/* V8's options: a value must follow an equals sign. */
 #define ENGINE_FLAG(name, in_environment) \
   { name, RT_NODE_ENGINE_FLAG, in_environment, NULL }
 #define ENGINE_VALUE(name, in_environment) \
@@ -27,10 +27,10 @@
 #define INSPECTOR                                                                                 \
   "there is no V8 inspector. Use `rondo trace`, --warn-blocked, --why-alive or --trace-uncaught " \
   "to see what a program does"
-#define PERMISSIONS                                                                             \
-  "there is no permission model. Restrict the process by a container, a user or a system call " \
-  "filter"
-#define POLICIES "there are no policies. Check the files' integrity before they are run"
+#define PERMISSIONS                                                                            \
+  "there is no permission model. Restrict the process with a container, a separate user or a " \
+  "system call filter"
+#define POLICIES "there are no policies. Check the integrity of files before running them"
 #define SNAPSHOTS "there are no start-up snapshots. Run the script itself"
 #define FIPS "FIPS mode is set in the configuration of the system's OpenSSL"
 #define ALLOCATIONS "JavaScriptCore does not sample allocations. --cpu-prof samples time"
@@ -105,11 +105,11 @@ static const struct rt_node_option list[] = {
     REFUSED("experimental-policy", RT_NODE_TEXT, true, POLICIES), REFUSED("policy-integrity", RT_NODE_TEXT, true, POLICIES),
     REFUSED("build-snapshot", RT_NODE_FLAG, false, SNAPSHOTS), REFUSED("build-snapshot-config", RT_NODE_TEXT, false, SNAPSHOTS),
     REFUSED("snapshot-blob", RT_NODE_TEXT, true, SNAPSHOTS),
-    REFUSED("experimental-sea-config", RT_NODE_TEXT, false, "there are no single executable applications. Install the script beside rondo"),
+    REFUSED("experimental-sea-config", RT_NODE_TEXT, false, "there are no single executable applications. Install the script next to rondo"),
     REFUSED("enable-fips", RT_NODE_FLAG, true, FIPS), REFUSED("force-fips", RT_NODE_FLAG, true, FIPS),
     REFUSED("experimental-default-type", RT_NODE_TEXT, true, "write \"type\": \"module\" into package.json, name the file .mjs, or use --input-type"),
     REFUSED("experimental-network-imports", RT_NODE_FLAG, true, "modules are loaded from files only. Download them first"),
-    REFUSED("experimental-shadow-realm", RT_NODE_FLAG, true, "there is no ShadowRealm. Use the module vm"),
+    REFUSED("experimental-shadow-realm", RT_NODE_FLAG, true, "there is no ShadowRealm. Use the vm module"),
     REFUSED("experimental-specifier-resolution", RT_NODE_TEXT, true, "Node 20 ignores it. Write the whole path in import declarations"),
     REFUSED("es-module-specifier-resolution", RT_NODE_TEXT, true, "Node 20 ignores it. Write the whole path in import declarations"),
     REFUSED("frozen-intrinsics", RT_NODE_FLAG, true, "freeze the built-ins in a module that --require loads"),
@@ -122,10 +122,10 @@ static const struct rt_node_option list[] = {
     REFUSED("allow-natives-syntax", RT_NODE_ENGINE_FLAG, false, ENGINE), REFUSED("trace-gc", RT_NODE_ENGINE_FLAG, false, ENGINE),
     REFUSED("trace-gc-verbose", RT_NODE_ENGINE_FLAG, false, ENGINE), REFUSED("trace-opt", RT_NODE_ENGINE_FLAG, false, ENGINE),
     REFUSED("trace-deopt", RT_NODE_ENGINE_FLAG, false, ENGINE), REFUSED("use-strict", RT_NODE_ENGINE_FLAG, false, "write 'use strict' into the files"),
-    REFUSED("security-revert", RT_NODE_TEXT, false, "fixes of security holes cannot be taken back"),
-    REFUSED("experimental-wasi-unstable-preview1", RT_NODE_FLAG, true, "there is no module wasi"),
+    REFUSED("security-revert", RT_NODE_TEXT, false, "security fixes cannot be reverted"),
+    REFUSED("experimental-wasi-unstable-preview1", RT_NODE_FLAG, true, "the wasi module is not implemented"),
     REFUSED("expose-internals", RT_NODE_FLAG, false, "the runtime has none of Node's internal modules"),
-    REFUSED("run", RT_NODE_TEXT, false, "Node has it since version 22, and Rondo is as Node 20. Use `npm run`"),
+    REFUSED("run", RT_NODE_TEXT, false, "Node has it since version 22, and Rondo follows Node 20. Use `npm run`"),
 };
 /* clang-format on */
 
@@ -133,7 +133,7 @@ const struct rt_node_option *rt_node_option_at(size_t index) {
   return index < sizeof list / sizeof list[0] ? &list[index] : NULL;
 }
 
-/* The name without its two dashes; not necessarily terminated. NULL: Node does not have it. */
+/* `name` has no dashes and need not be terminated. Returns NULL if Node has no such option. */
 const struct rt_node_option *rt_node_option_find(const char *name, size_t length) {
   const struct rt_node_option *option;
   for (size_t i = 0; (option = rt_node_option_at(i)) != NULL; i++)

@@ -16,8 +16,8 @@ static inline size_t rt_node_options_room(size_t length) {
 
 int rt_node_options_split(char *text, char *words[]);
 
-/* node_option_list.c: what Node makes of an option that has no effect here. Flags take no value,
- * but Node ignores one after a sign of equality; a flag of its engine refuses it. */
+/* node_option_list.c: how Node parses an option that Rondo does not implement. Node ignores a value
+ * after the equals sign of a flag; V8 rejects it. */
 enum rt_node_option_kind { RT_NODE_FLAG, RT_NODE_TEXT, RT_NODE_ENGINE_FLAG, RT_NODE_ENGINE_VALUE };
 
 struct rt_node_option {
@@ -27,7 +27,7 @@ struct rt_node_option {
   const char *reason;     /* why it is refused; NULL: accepted */
 };
 
-const struct rt_node_option *rt_node_option_at(size_t index); /* NULL past the last one */
+const struct rt_node_option *rt_node_option_at(size_t index); /* NULL after the last one */
 const struct rt_node_option *rt_node_option_find(const char *name, size_t length);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options that Rondo implements, as a table: their names, what they store, and their help.
- * Options that only Node has are in node_options.c.
+ * The options that Rondo implements, as a table: their names, where their values are stored, and
+ * their help. Options that only Node has are in node_option_list.c.
  */
 #ifndef RT_OPTION_TABLE_H
 #define RT_OPTION_TABLE_H
@@ -11,13 +11,13 @@
 enum rt_option_kind {
   RT_OPTION_GROUP,  /* a heading of --help: only `help` is set */
   RT_OPTION_FLAG,   /* stores true; --no-name stores false */
-  RT_OPTION_TEXT,   /* --name=text or --name text; the last one counts */
-  RT_OPTION_LIST,   /* the same, but all of them count */
+  RT_OPTION_TEXT,   /* --name=text or --name text; the last one wins */
+  RT_OPTION_LIST,   /* the same, but collects all of them */
   RT_OPTION_NUMBER, /* --name=number, kept as text */
-  RT_OPTION_PRINT,  /* a flag that text may follow: the code to run */
+  RT_OPTION_PRINT,  /* a flag, optionally followed by the code to run */
 };
 
-/* Where an option may be given: also in NODE_OPTIONS, or not. */
+/* Whether the option is also allowed in NODE_OPTIONS. */
 enum rt_option_place { RT_ANYWHERE, RT_COMMAND_LINE };
 
 struct rt_option {
@@ -38,10 +38,10 @@ void rt_cli_print_help(void);
 void rt_cli_print_completion(void);
 void rt_cli_suggest(const char *given);
 
-/* cli_env.c: loads the files of --env-file; ends the process if one is missing. */
+/* cli_env.c: loads the files of --env-file; exits if one cannot be read. */
 void rt_cli_load_env(const struct rt_options *options);
 
-/* cli_check.c: checks values and combinations; ends the process if one is wrong. */
+/* cli_check.c: checks values and combinations; exits if one is invalid. */
 void rt_cli_check(struct rt_options *options);
 
 #endif

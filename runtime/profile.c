@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A CPU profile while it is recorded: when the loop was idle, when samples are taken out of the
- * engine, and the end. JavaScript (js/internal/profile/) makes the profile from them.
+ * Records a CPU profile: the loop's idle times, and when samples are taken from the engine.
+ * JavaScript (js/internal/profile/) builds the profile from them.
  *
- * Samples are taken before the loop waits. The engine cannot be asked for them while it interrupts
- * a callback (timeLimit): it holds a lock then that the sampling thread may wait for.
+ * Samples are taken before the loop waits. They cannot be taken while the engine interrupts a
+ * callback (timeLimit): it then holds a lock that the sampling thread may be waiting for.
  */
 #include "profile.h"
 #include "runtime.h"
@@ -13,13 +13,13 @@
 
 enum { IDLE_MOST = 1 << 15 };
 
-/* A wait that is shorter is left out: a loop that never blocks turns a million times per second. */
+/* Shorter waits are dropped: a loop that never blocks makes a million turns per second. */
 static const double IDLE_LEAST_S = 0.0001;
 
-/* Taking samples often costs little: there are fewer each time. */
+/* Taking samples often costs little, since there are fewer each time. */
 static const double TAKE_EVERY_S = 0.01;
 static const double MOST_COST_S = 0.02;
-static const double REST = 5; /* for each second that a call takes above that */
+static const double REST = 5; /* seconds to wait per second of a call that took longer */
 
 struct rt_profile {
   double idle_since_s; /* 0: not idle */
@@ -28,15 +28,15 @@ struct rt_profile {
   bool is_taking;
   bool is_suspended;
   size_t idle_count;
-  double idle[IDLE_MOST]; /* pairs of begin and end */
+  double idle[IDLE_MOST]; /* [begin, end, ...] */
 };
 
-/* The engine's time stamps are of the same clock. */
+/* The engine's timestamps use the same clock. */
 static double now_s(void) {
   return (double)uv_hrtime() / 1e9;
 }
 
-/* JavaScript calls nothing of the program and queues nothing. */
+/* The hook runs no code of the program and queues nothing. */
 static void call_hook(void) {
   rt_value samples = rt_engine_profiler_take();
   if (samples != NULL)
@@ -49,8 +49,8 @@ static double cpu_s(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Takes samples. If that needs much time, as with stacks of thousands of frames, sampling stops for
- * a while, so that the program gets on. Gives the seconds until the next call. */
+/* Takes samples and returns the seconds until the next call. If that was expensive, as with stacks
+ * of thousands of frames, sampling is suspended until then, so that the program makes progress. */
 static double take_or_resume(struct rt_profile *profile) {
   if (profile->is_suspended) {
     profile->is_suspended = !rt_engine_profiler_start();
@@ -76,7 +76,7 @@ static void take(void) {
   profile->due_s = now_s() + wait_s;
 }
 
-/* False if out of memory. */
+/* Returns false if out of memory. */
 bool rt_profile_begin(void) {
   if (!RT_PART(profile, NULL, NULL))
     return false;
@@ -93,7 +93,7 @@ void rt_profile_pause(void) {
     rt_self->profile->is_on = false;
 }
 
-/* Pairs of times in seconds, begin and end, since the last call. */
+/* Returns [begin, end, ...] in seconds: idle times since the last call. */
 rt_value rt_profile_take_idle(void) {
   struct rt_profile *profile = rt_self->profile;
   rt_value times = rt_float64_array(profile->idle_count, profile->idle);
@@ -123,7 +123,7 @@ void rt_profile_idle_ends(void) {
   profile->idle[profile->idle_count++] = now;
 }
 
-/* The instance ends: JavaScript writes what is to be written. */
+/* Called when the instance ends: JavaScript writes the profile of --cpu-prof. */
 void rt_profile_end(void) {
   struct rt_profile *profile = rt_self->profile;
   if (profile->is_taking)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A CPU profile: profile.c. rt_self->profile is NULL before rt_profile_begin(). */
+/* Recording a CPU profile: see profile.c. rt_self->profile is NULL before rt_profile_begin(). */
 #ifndef RT_PROFILE_H
 #define RT_PROFILE_H
 
@@ -7,7 +7,7 @@
 
 struct rt_options;
 
-/* profile_options.c: ends the process if they contradict each other */
+/* profile_options.c: exits if an option is given without --cpu-prof */
 void rt_profile_check_options(struct rt_options *options);
 
 bool rt_profile_begin(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options of --cpu-prof. Like Node, text that is not a number means the default interval, and
- * digits in front of other text are taken.
+ * The options of --cpu-prof. As in Node, an interval that is not a number means the default, and
+ * text after its digits is ignored.
  */
 #include "profile.h"
 #include "runtime.h"

@@ -44,7 +44,7 @@ static const char *read_script(const char *name) {
   return length < 0 ? NULL : text;
 }
 
-/* The function that the script of the tests, or boot.js, is. */
+/* Evaluates boot.js, or the tests' replacement for it, to a function. */
 static rt_value boot_function(rt_value *thrown) {
   const char *test_natives = rt_self->options->test_natives;
   if (test_natives == NULL)

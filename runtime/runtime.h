@@ -89,8 +89,8 @@ struct rt_options {
   bool is_watch;
   struct rt_words watch_paths;
   bool watch_preserve_output;
-  struct rt_words env_files;          /* of both options, in order */
-  struct rt_words optional_env_files; /* those that may be missing, again */
+  struct rt_words env_files;          /* of --env-file and --env-file-if-exists, in order */
+  struct rt_words optional_env_files; /* those of --env-file-if-exists only */
   bool is_print;
   bool is_interactive;
   bool is_check;
@@ -147,10 +147,11 @@ struct rt_options {
   unsigned cpu_prof_interval_us;
   unsigned warn_blocked_ms;   /* 0: no limit */
   const char *test_natives;   /* a file to run in place of boot.js, for test/runtime/native_fuzz */
-  const struct rt_tool *tool; /* tool/tool.h; NULL if no command of ours runs */
+  const struct rt_tool *tool; /* tool/tool.h; NULL unless `rondo` runs a command such as `trace` */
 };
 
-/* engine_settings.c: around the start of the engine. The variables that were set for it. */
+/* engine_settings.c: begin and end surround the start of the engine. Which variables begin has
+ * set. */
 struct rt_engine_settings {
   bool has_jit;
   bool has_memory;
@@ -159,10 +160,10 @@ struct rt_engine_settings {
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);
 
-/* The status of a process with a wrong command line. */
+/* The exit code for an invalid command line. */
 enum { RT_EXIT_BAD_OPTION = 9 };
 
-/* Fills the options of the process from its command line, or ends the process. */
+/* Parses the command line and NODE_OPTIONS, or exits. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);
 
 #endif

@@ -27,7 +27,7 @@ const char *rt_source_name(size_t index) {
   return index < rt_source_count ? rt_sources[index].name : NULL;
 }
 
-/* The bytecode has a copy of the text, which is used: the engine looks at that one anyway. */
+/* Uses the copy of the text in the bytecode, if there is one: the engine reads that copy anyway. */
 static rt_value evaluate_compiled(const struct rt_source *source,
                                   const struct rt_compiled *compiled, const char *url,
                                   rt_value *thrown) {
@@ -40,8 +40,8 @@ static rt_value evaluate_compiled(const struct rt_source *source,
   return result;
 }
 
-/* The value of a script, under the URL `rondo:name`. NULL, with nothing thrown, for an unknown
- * name. */
+/* Evaluates an embedded script, with the URL `rondo:name`. Returns NULL without throwing if the
+ * name is unknown. */
 rt_value rt_source_evaluate(const char *name, rt_value *thrown) {
   const struct rt_source *found = find(name);
   char *url = NULL;

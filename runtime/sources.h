@@ -14,20 +14,20 @@ struct rt_source {
 extern const struct rt_source rt_sources[];
 extern const size_t rt_source_count;
 
-/* The bytecode of the source of the same index, in rt_bytecode; of size 0 if it has none. The build
- * makes it by a program that has no bytecode itself (bytecode.cmake): then these are NULL. */
+/* The bytecode, in rt_bytecode, of the source with the same index; size 0 if there is none. NULL in
+ * the build tool that makes the bytecode (bytecode.cmake). */
 struct rt_compiled {
   uint32_t offset;
   uint32_t size;
   uint32_t length; /* of the text */
   uint32_t hash;
-  uint32_t text_at; /* the text in it; 0 if it is not there */
+  uint32_t text_at; /* offset of its copy of the text; 0 if there is none */
 };
 
 extern const struct rt_compiled rt_compiled[] __attribute__((weak));
 extern const unsigned char rt_bytecode[] __attribute__((weak));
 
-/* stripper.cmake: the WebAssembly that strips types off TypeScript. */
+/* stripper.cmake: the WebAssembly that strips types from TypeScript. */
 const unsigned char *rt_stripper(size_t *size);
 
 #endif

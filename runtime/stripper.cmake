@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# What strips types off TypeScript: an npm package, @swc/wasm-typescript, as a script among the others
-# (`package_entries`) and as bytes of WebAssembly in `stripper_source`. The bytes are not compressed: nothing
-# reads them before the first TypeScript file, and then nothing has to be unpacked.
+# Embeds the npm package @swc/wasm-typescript, which strips types from TypeScript: its script is added to
+# `package_entries`, and its WebAssembly is in `stripper_source`, uncompressed. Nothing reads it before the first
+# TypeScript file.
 
 set(stripper_package ${packages_dir}/node_modules/@swc/wasm-typescript)
 set(stripper_dir ${CMAKE_CURRENT_BINARY_DIR}/stripper)

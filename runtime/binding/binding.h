@@ -54,7 +54,7 @@ rt_value rt_bind_udp(void);
 rt_value rt_bind_url(void);
 rt_value rt_bind_versions(void);
 
-/* Of the libraries that are loaded when they are needed; NULL if one cannot be. */
+/* Versions of lazily loaded libraries; NULL if the library cannot be loaded. */
 const char *rt_crypto_version(void);
 const char *rt_cares_version(void);
 

@@ -42,7 +42,8 @@ static void release(void *part) {
   EVP_KDF_free(crypto->hkdf);
 }
 
-/* --openssl-legacy-provider. With one provider given, the default one is not loaded by itself. */
+/* --openssl-legacy-provider. OpenSSL loads the default provider by itself only if no other was
+ * loaded. */
 static void load_legacy_provider(void) {
   if (OSSL_PROVIDER_load(NULL, "legacy") == NULL || OSSL_PROVIDER_load(NULL, "default") == NULL)
     ERR_clear_error();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Digests. An algorithm is fetched once and identified by a number from then on; hashing a
- * single chunk takes one call and needs no context of its own.
+ * Digests. An algorithm is fetched once and identified by a number from then on; hashing a single
+ * chunk takes one call and no separate context.
  */
 #include "binding/crypto.h"
 

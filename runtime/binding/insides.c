@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Internal state of promises and proxies, for inspect and for unhandled rejections. */
+/* Internal state of promises, proxies and asynchronous functions, for inspect, unhandled rejections
+ * and async hooks. */
 #include "binding/binding.h"
 
 RT_NATIVE(is_promise) {
@@ -54,34 +55,38 @@ RT_NATIVE(proxy_parts) {
   return rt_array(2, parts);
 }
 
-/* asyncFunctionResume(): the engine's function that runs asynchronous functions, or undefined. */
+/* asyncFunctionResume(): the engine's function that resumes asynchronous functions, or
+ * undefined. */
 RT_NATIVE(async_function_resume) {
   (void)argc;
   (void)argv;
   return rt_reactions_function("asyncFunctionResume");
 }
 
-/* asyncGeneratorEnqueue(): the one behind next() of asynchronous generators. */
+/* asyncGeneratorEnqueue(): the engine's function behind next() of asynchronous generators, or
+ * undefined. */
 RT_NATIVE(async_generator_enqueue) {
   (void)argc;
   (void)argv;
   return rt_reactions_function("asyncGeneratorEnqueue");
 }
 
-/* swap(function, replacement, twin): exchanges their code; false if that is not possible. */
+/* swap(function, replacement, twin): swaps the code of the first two; false if that is
+ * impossible. */
 RT_NATIVE(swap) {
   return rt_bool(
       rt_swap_functions(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
 }
 
-/* sampleAsync(): an asynchronous function that awaits null. The build rewrites those of scripts. */
+/* sampleAsync(): an asynchronous function that awaits null. It is created in C because the build
+ * rewrites asynchronous functions in scripts. */
 RT_NATIVE(sample_async) {
   (void)argc;
   (void)argv;
   return rt_sample_async();
 }
 
-/* For what asyncFunctionResume() gets. */
+/* For the generator objects that asyncFunctionResume() gets. */
 RT_NATIVE(is_unstarted) {
   return rt_bool(rt_is_unstarted(rt_arg(argc, argv, 0)));
 }
@@ -90,7 +95,7 @@ RT_NATIVE(has_promise) {
   return rt_bool(rt_has_promise(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1)));
 }
 
-/* promiseOf(function): only if hasPromise() has been true. */
+/* promiseOf(generator): valid only if hasPromise() has returned true before. */
 RT_NATIVE(promise_of) {
   return rt_promise_of(rt_arg(argc, argv, 0));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The options that NODE_OPTIONS may have, for JavaScript. */
+/* Names of the options that NODE_OPTIONS may contain, for JavaScript. */
 #include "binding/binding.h"
 #include "node_options.h"
 #include "option_table.h"
@@ -13,14 +13,14 @@ static void push(rt_value list, const char *prefix, const char *name) {
   rt_array_push(list, rt_text(text));
 }
 
-/* A flag with its negation, whichever of the two the table has. */
+/* Adds a flag and its negation; the table has one of them. */
 static void push_flag(rt_value list, const char *name) {
   bool is_no = strncmp(name, "no-", 3) == 0;
   push(list, "--", is_no ? name + 3 : name);
   push(list, "--no-", is_no ? name + 3 : name);
 }
 
-/* allowed(): with their dashes; negations of Node's engine's flags are not among them. */
+/* allowed(): names with their dashes, without the negations of V8's flags. */
 RT_NATIVE(allowed) {
   rt_value list = rt_array(0, NULL);
   const struct rt_option *ours;

@@ -29,7 +29,7 @@ static rt_value tool(void) {
   return object;
 }
 
-/* Modules, and where they are found. */
+/* Loading and resolving modules. */
 static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "required", texts(o->required.count, o->required.words));
   rt_set(object, "imported", texts(o->imported.count, o->imported.words));

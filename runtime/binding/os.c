@@ -35,7 +35,7 @@ RT_NATIVE(free_memory) {
   return rt_number((double)uv_get_free_memory());
 }
 
-/* A limit on the process by its control group. */
+/* The memory limit of the process's control group. */
 RT_NATIVE(constrained_memory) {
   return rt_number((double)uv_get_constrained_memory());
 }

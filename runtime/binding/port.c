@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ports (port.h). Two ends make a channel, which has a lock for all that both threads see: the
- * queues of messages, and which instance an end belongs to. The last end that closes frees it.
+ * Ports (port.h). A channel connects two ends. Its lock protects what both threads use: the message
+ * queues, and the instance that each end belongs to. Closing the second end frees the channel.
  *
- * An instance has one async handle for all of its ends. It keeps the loop alive only if JavaScript
- * asks for that. An end loses its instance under the lock, before that instance closes the handle:
- * a sender never wakes a loop that has ended.
+ * An instance has one async handle for all its ends; it keeps the loop alive only if JavaScript
+ * asks for that. An end is detached from its instance, under the lock, before the instance closes
+ * the handle, so a sender never wakes a loop that has ended.
  */
 #include "binding/port.h"
 
@@ -14,7 +14,7 @@
 
 struct message {
   struct message *next;
-  struct rt_end **ends; /* that travel in it */
+  struct rt_end **ends; /* transferred with it */
   size_t end_count;
   size_t length;
   char text[];
@@ -22,12 +22,12 @@ struct message {
 
 struct rt_end {
   struct channel *channel;
-  struct rt_ports *home; /* NULL: in a message, or on its way to a thread */
-  struct message *first; /* not taken yet */
+  struct rt_ports *home; /* NULL in transit: in a message, or to a new thread */
+  struct message *first; /* oldest message in the queue */
   struct message **last;
   size_t count;
   bool is_closed;
-  bool has_thread; /* it was given to a thread when that started */
+  bool has_thread; /* it was passed to startThread() */
 };
 
 struct channel {
@@ -42,7 +42,7 @@ struct rt_ports {
   struct rt_end **ends;
   int32_t count;
   int32_t parent_id;
-  bool has_parent; /* parent() was asked for */
+  bool has_parent; /* parent() has been called */
   bool is_open;
 };
 
@@ -64,7 +64,7 @@ static void free_channel(struct channel *channel) {
   free(channel);
 }
 
-/* With the lock held: something has happened that the end's instance should see. */
+/* Wakes the end's instance, and threads in wait(). The lock is held. */
 static void wake(const struct rt_end *end) {
   if (end->home != NULL)
     uv_async_send(&end->home->async);
@@ -113,7 +113,7 @@ static struct rt_end *end_of(rt_value id) {
   return number > 0 && number <= ports->count ? ports->ends[number - 1] : NULL;
 }
 
-/* Gives an end to this instance. Its number, or UV_ENOMEM: then it is closed. */
+/* Adds an end to this instance. Returns its number; or closes it and returns UV_ENOMEM. */
 static int32_t attach(struct rt_end *end) {
   struct rt_ports *ports = rt_self->ports;
   int32_t index = 0;
@@ -136,7 +136,7 @@ static int32_t attach(struct rt_end *end) {
   return index + 1;
 }
 
-/* Takes an end away from this instance; NULL if the number means none. */
+/* Removes an end from this instance; NULL if there is no such end. */
 static struct rt_end *detach(rt_value id, bool is_for_thread) {
   struct rt_end *end = end_of(id);
   if (end == NULL)
@@ -149,12 +149,13 @@ static struct rt_end *detach(rt_value id, bool is_for_thread) {
   return end;
 }
 
-/* With the lock held. */
+/* The lock is held. */
 static bool is_ready(const struct rt_end *end) {
   return end->first != NULL || other_of(end)->is_closed;
 }
 
-/* How often the listener is called: for each message that waits, or once for the end. */
+/* How many times to call the listener: once per queued message, or once if the queue is empty and
+ * the other end is closed. */
 static size_t calls_for(const struct rt_end *end) {
   uv_mutex_lock(&end->channel->lock);
   size_t calls = end->count > 0 ? end->count : other_of(end)->is_closed;
@@ -162,8 +163,8 @@ static size_t calls_for(const struct rt_end *end) {
   return calls;
 }
 
-/* The listener gets the number of an end that has a message, or whose other end was closed. What
- * arrives meanwhile has woken the loop again. */
+/* Calls the listener with the number of each end that has messages or whose other end is closed. A
+ * message that arrives meanwhile wakes the loop again. */
 static void woken(uv_async_t *handle) {
   struct rt_ports *ports = handle->data;
   for (int32_t i = 0; i < ports->count && ports->listener != NULL; i++) {
@@ -177,7 +178,7 @@ static void woken(uv_async_t *handle) {
   }
 }
 
-/* makePair(): the numbers of both ends, or a negative code. */
+/* makePair(): [id, id], or a negative code. */
 RT_NATIVE(make_pair) {
   struct channel *channel = new_channel();
   if (channel == NULL)
@@ -194,7 +195,7 @@ RT_NATIVE(make_pair) {
   return rt_array(2, ids);
 }
 
-/* The ends that a message takes along leave this instance. */
+/* Moves the ends to transfer from this instance to the message. */
 static bool pack_ends(struct message *message, const struct rt_list *ids) {
   message->ends = calloc(ids->count + 1, sizeof(struct rt_end *));
   if (message->ends == NULL)
@@ -232,12 +233,12 @@ void rt_port_post(struct rt_end *end, const char *text) {
   deliver(end, message);
 }
 
-/* post(id, text, ids of ends that go along): 0, or a negative code. */
+/* post(id, text, ids of ends to transfer): 0, or a negative code. */
 RT_NATIVE(post, "nsa") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
   if (end == NULL)
     return rt_number(UV_EBADF);
-  if (rt_self->is_ending) /* what still runs until the engine stops says nothing any more */
+  if (rt_self->is_ending) /* code that runs until the engine stops cannot send any more */
     return rt_number(0);
   struct rt_list ids;
   if (!rt_list_open(&ids, rt_arg(argc, argv, 2)))
@@ -259,12 +260,12 @@ RT_NATIVE(post, "nsa") {
   if (end_of(rt_arg(argc, argv, 0)) == end)
     deliver(end, message);
   else
-    free_message(message); /* the port was among those that go along */
+    free_message(message); /* the port itself was transferred */
   return rt_number(0);
 }
 
-/* take(id): [text, numbers of ends that came along], or undefined if nothing has arrived; null if
- * nothing can arrive any more. */
+/* take(id): [text, ids of transferred ends]; undefined if the queue is empty; null if nothing can
+ * arrive any more. */
 RT_NATIVE(take, "n") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
   if (end == NULL)
@@ -290,7 +291,8 @@ RT_NATIVE(take, "n") {
   return result;
 }
 
-/* wait(id): until take() has something to give. Only for the end that belongs with a thread's. */
+/* wait(id): blocks until take() has a result. Returns immediately unless the other end was passed
+ * to startThread(). */
 RT_NATIVE(wait_for, "n") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
   if (end == NULL)
@@ -309,7 +311,7 @@ RT_NATIVE(close_port, "n") {
   return rt_undefined();
 }
 
-/* listen(function): gets the number of an end that has something to take. */
+/* listen(function): called with the number of an end for which take() has a result. */
 RT_NATIVE(listen_to, "f") {
   rt_value listener = rt_arg(argc, argv, 0);
   rt_keep(listener);
@@ -319,7 +321,7 @@ RT_NATIVE(listen_to, "f") {
   return rt_undefined();
 }
 
-/* keepAlive(whether): whether ports keep the loop alive. */
+/* keepAlive(boolean): whether ports keep the loop alive. */
 RT_NATIVE(keep_alive) {
   uv_handle_t *handle = (uv_handle_t *)&rt_self->ports->async;
   if (rt_to_bool(rt_arg(argc, argv, 0)))
@@ -329,21 +331,21 @@ RT_NATIVE(keep_alive) {
   return rt_undefined();
 }
 
-/* wake(): the listener is called for all that waits. */
+/* wake(): the loop calls the listener for all ends that are ready. */
 RT_NATIVE(wake_up) {
   uv_async_send(&rt_self->ports->async);
   return rt_undefined();
 }
 
-/* startThread(id): a second instance, which gets this end, in a thread of its own. 0, or a negative
+/* startThread(id): runs a second instance, which gets this end, on a new thread. 0, or a negative
  * code. */
 RT_NATIVE(start_thread, "n") {
   struct rt_end *end = detach(rt_arg(argc, argv, 0), true);
   return rt_number(end == NULL ? UV_EBADF : rt_thread_start(end));
 }
 
-/* parent(): the number of the end that the thread of this instance was started with; undefined in
- * the main instance. */
+/* parent(): the number of the end that this instance's thread was started with; undefined in the
+ * main instance. */
 RT_NATIVE(parent) {
   struct rt_end *end = rt_self->parent;
   if (end == NULL)

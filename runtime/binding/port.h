@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ports: pairs of ends that pass texts to each other, within an instance or between two.
- * JavaScript knows an end by a small number that only its own instance understands. An end can
- * travel in a message, and then belongs to the instance that takes the message.
+ * Ports: pairs of ends that exchange text messages, within an instance or between two. JavaScript
+ * identifies an end by a small number, which is valid only in its own instance. An end can be
+ * transferred in a message; it then belongs to the instance that takes the message.
  */
 #ifndef RT_PORT_H
 #define RT_PORT_H
@@ -11,14 +11,14 @@
 
 struct rt_end;
 
-/* Closes an end that no instance has. */
+/* Closes an end and frees its queued messages. The pointer is invalid afterwards. */
 void rt_port_close(struct rt_end *end);
 
-/* Sends a text; nothing if out of memory. */
+/* Sends a message; it is lost if out of memory. */
 void rt_port_post(struct rt_end *end, const char *text);
 
-/* thread.c: runs an instance with this end in a thread of its own. A negative code: then the end is
- * closed. */
+/* thread.c: runs an instance with this end on a new thread. On failure, closes the end and returns
+ * a negative code. */
 int rt_thread_start(struct rt_end *parent);
 
 #endif

@@ -24,7 +24,7 @@ RT_NATIVE(get_env, "s") {
   return value == NULL ? rt_undefined() : rt_text(value);
 }
 
-/* parseEnv(text): names and values of the text of a .env file, one after the other. */
+/* parseEnv(text): [name, value, ...] from the text of a .env file. */
 RT_NATIVE(parse_env, "s") {
   size_t length;
   char *content = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);

@@ -3,7 +3,7 @@
 #include "binding/binding.h"
 #include "profile.h"
 
-/* start(): false if the engine cannot. */
+/* start(): false if the engine's profiler is not available. */
 RT_NATIVE(start) {
   if (!rt_engine_profiler_start())
     return rt_bool(false);
@@ -16,13 +16,13 @@ RT_NATIVE(stop) {
   return rt_undefined();
 }
 
-/* take(): the samples since the last call, as JSON, or undefined. */
+/* take(): the samples since the last call as JSON; undefined if there are none. */
 RT_NATIVE(take) {
   rt_value samples = rt_self->profile == NULL ? NULL : rt_engine_profiler_take();
   return samples == NULL ? rt_undefined() : samples;
 }
 
-/* takeIdle(): pairs of seconds, from and to, in which the loop waited since the last call. */
+/* takeIdle(): [begin, end, ...] in seconds: when the loop was idle since the last call. */
 RT_NATIVE(take_idle) {
   return rt_self->profile == NULL ? rt_undefined() : rt_profile_take_idle();
 }

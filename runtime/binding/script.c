@@ -37,7 +37,7 @@ RT_NATIVE(source_names) {
   return names;
 }
 
-/* A copy of the WebAssembly that strips types. */
+/* stripper(): a copy of the WebAssembly that strips types from TypeScript. */
 RT_NATIVE(stripper) {
   size_t size;
   const unsigned char *bytes = rt_stripper(&size);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A second instance of the runtime in a thread of its own, with the options of the first. It ends
- * by itself, and says with which code: {"exit":code} is the last message of its port. The process
- * does not wait for it.
+ * Runs a second instance of the runtime, with the options of the first, on a new thread. When it
+ * ends, it sends {"exit":code} as the last message of its port. The process does not wait for it.
  */
 #include "binding/port.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Versions of the libraries in the process, as the libraries themselves give them. */
+/* Versions of the libraries in the process, as reported by the libraries themselves. */
 #include "binding/binding.h"
 
 #include <dlfcn.h>
@@ -11,7 +11,8 @@
 
 enum { VERSION_ROOM = 32, ICU_PARTS = 4 };
 
-/* The end of ICU's symbols, from the name of its library: libicuuc.so.72 has u_getVersion_72. */
+/* Finds the suffix of ICU's symbols in the name of its library: libicuuc.so.72 has
+ * u_getVersion_72. */
 static int find_icu(struct dl_phdr_info *info, size_t size, void *to) {
   (void)size;
   static const char library[] = "libicuuc.so.";
@@ -28,7 +29,7 @@ static void *icu_symbol(const char *name, const char *suffix) {
   return dlsym(RTLD_DEFAULT, full);
 }
 
-/* Without zeros at its end, but with two parts at least. */
+/* Omits trailing zeros, but keeps at least two parts. */
 static void set_parts(rt_object versions, const char *name, const unsigned char parts[ICU_PARTS]) {
   char text[VERSION_ROOM];
   int length = snprintf(text, sizeof text, "%d.%d", parts[0], parts[1]);
@@ -63,7 +64,7 @@ static void set_icu(rt_object versions) {
   set_parts(versions, "unicode", parts);
 }
 
-/* The one that is linked into the runtime. */
+/* The version that is linked into the runtime. */
 static void set_llhttp(rt_object versions) {
   char text[VERSION_ROOM];
   snprintf(text, sizeof text, "%d.%d.%d", LLHTTP_VERSION_MAJOR, LLHTTP_VERSION_MINOR,
@@ -107,7 +108,7 @@ static int add_object(struct dl_phdr_info *info, size_t size, void *to) {
   return 0;
 }
 
-/* sharedObjects(): the paths of all libraries that are loaded. */
+/* sharedObjects(): the paths of all loaded libraries. */
 RT_NATIVE(shared_objects) {
   rt_value list = rt_array(0, NULL);
   dl_iterate_phdr(add_object, (void *)(uintptr_t)list);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytecode of the runtime's own scripts, made when the program was built (make_bytecode.c): a
- * script that has some is neither parsed nor compiled. The engine looks at the text only for
- * toString().
+ * Bytecode of the runtime's own scripts, generated at build time (make_bytecode.c). A script with
+ * bytecode is neither parsed nor compiled; the engine reads its text only for toString().
  *
- * The engine asks a JSC::SourceProvider for text and bytecode. Ours is made by the engine's
- * constructor, and has functions of this file in its table of virtual functions. JSScriptEvaluate()
- * runs it: a JSScriptRef is a provider with the VM behind it. The engine refuses bytecode that
- * another build of it has made, or that was made from a script of another length or hash, and
- * parses the text then.
+ * The engine gets text and bytecode from a JSC::SourceProvider. The engine's constructor creates
+ * ours, and this file replaces its vtable. JSScriptEvaluate() runs it: a JSScriptRef is a provider
+ * followed by a pointer to the VM. The engine rejects bytecode that was made by another build of
+ * the engine, or from text with another length or hash; it then parses the text.
  *
- * Memory of providers is freed with the instance: the engine lets go of a provider before it lets
- * go of its bytecode, on any thread.
+ * Providers are freed with the instance: the engine destroys a provider before it releases its
+ * bytecode, on any thread.
  */
 #include "engine/jsc.h"
 
@@ -20,13 +18,13 @@
 
 enum { PROVIDER_SIZE = 128, PROVIDER_ROOM = 256, ORIGIN_ROOM = 256, ERROR_ROOM = 512 };
 
-/* JSC::CachedBytecode. One reference is ours, and never given back: the bytes are not the engine's
- * to free. */
+/* JSC::CachedBytecode. We hold one reference and never release it, because the engine must not free
+ * the bytes. */
 struct cached {
   uint32_t references;
   size_t size;
   uintptr_t payload[3]; /* JSC::CachePayload */
-  uintptr_t rest[11];   /* empty lists, where they are zero */
+  uintptr_t rest[11];   /* empty lists, which are all zero */
 };
 
 struct rt_provider {
@@ -37,8 +35,8 @@ struct rt_provider {
   struct rt_code code;
   struct cached cached;
   struct rt_provider *older;
-  void *owned;  /* freed with it, or NULL */
-  bool is_dead; /* the engine has ended it; any thread may have */
+  void *owned;  /* freed with the provider, or NULL */
+  bool is_dead; /* destroyed by the engine, on any thread */
 };
 
 /* JSC::SourceCode */
@@ -67,7 +65,7 @@ static struct view source(const struct rt_provider *self) {
   return (struct view){self->text, self->code.length, true};
 }
 
-/* A new reference, or NULL. */
+/* Stores a new reference, or NULL. */
 static struct cached **cached_bytecode(struct cached **result, struct rt_provider *self) {
   bool has_code = self->code.size > 0;
   *result = has_code ? &self->cached : NULL;
@@ -82,7 +80,7 @@ static unsigned block_hash(struct rt_provider *self, int start, int end, int kin
   return rt_jsc.block_hash(self, start, end, kind);
 }
 
-/* What C++ has before the functions: an offset and a type. */
+/* The vtable, preceded by C++'s offset to top and type information. */
 static const void *const functions[] = {
     NULL,
     NULL,
@@ -144,7 +142,7 @@ static rt_value run(struct rt_provider *provider, rt_value *thrown) {
   return result;
 }
 
-/* Text and bytes must stay. False if the engine cannot be given bytecode: then nothing has run. */
+/* Text and bytes must stay valid. Returns false, having run nothing, if bytecode cannot be used. */
 bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *url,
                       rt_value *result, rt_value *thrown) {
   struct rt_provider *provider = RT_HAS(bytecode) ? provider_new(text, code, url) : NULL;
@@ -153,7 +151,7 @@ bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *
   return provider != NULL;
 }
 
-/* FNV-1a. The engine keeps 24 bits of a hash, and zero stands for none. */
+/* FNV-1a. The engine keeps 24 bits of a hash; zero means none. */
 static uint32_t hash_of(const char *text, size_t length) {
   uint32_t result = 2166136261;
   for (size_t i = 0; i < length; i++)
@@ -161,7 +159,7 @@ static uint32_t hash_of(const char *text, size_t length) {
   return (result & 0xffffff) == 0 ? 1 : result & 0xffffff;
 }
 
-/* The bytecode of a script, in memory that the caller frees. False if the engine has made none. */
+/* Compiles a script to bytecode, which the caller frees. Returns false if the engine made none. */
 bool rt_bytecode_make(const char *text, struct rt_code *code) {
   size_t length = strlen(text);
   const struct rt_code none = {NULL, 0, (uint32_t)length, hash_of(text, length)};
@@ -188,7 +186,7 @@ bool rt_bytecode_make(const char *text, struct rt_code *code) {
   return copy != NULL;
 }
 
-/* The constructor writes as many bytes as are known here. */
+/* Whether the constructor writes PROVIDER_SIZE bytes. */
 static bool has_known_size(void) {
   enum { MARK = 0xAA };
   static const uintptr_t origin[ORIGIN_ROOM / sizeof(uintptr_t)];
@@ -209,7 +207,8 @@ static bool has_known_size(void) {
   return is_known;
 }
 
-/* A number in the bytecode, as the engine encodes it, becomes another. False if it is not there. */
+/* Replaces a number in the bytecode, as encoded by the engine. Returns false if it was not
+ * found. */
 static bool replace_number(unsigned char *bytes, size_t size, double from, double to) {
   JSValueRef const words[] = {rt_number(from), rt_number(to)};
   unsigned char *found = memmem(bytes, size, &words[0], sizeof words[0]);
@@ -218,7 +217,7 @@ static bool replace_number(unsigned char *bytes, size_t size, double from, doubl
   return found != NULL;
 }
 
-/* The text says one number and the bytecode another: what runs is visible. */
+/* The text returns one number and the bytecode another, so the result shows which of them ran. */
 bool rt_probe_bytecode(void) {
   static const char text[] = "(() => 0.140625)()";
   struct rt_code code;

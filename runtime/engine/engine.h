@@ -119,6 +119,8 @@ rt_value rt_proxy_handler(rt_value proxy);
 /* reactions.c */
 rt_value rt_reactions_context(void);
 rt_value rt_reactions_function(const char *name);
+
+/* swap.c */
 bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
 rt_value rt_sample_async(void);
 bool rt_is_unstarted(rt_value function);
@@ -151,7 +153,8 @@ bool rt_run_microtasks(void);
 rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value *thrown);
 rt_value rt_evaluate(const char *text, const char *url, rt_value *thrown);
 
-/* bytecode.c: bytecode of a script, and what the engine knows the script by. */
+/* bytecode.c: a script's bytecode, and the length and hash by which the engine identifies its
+ * text. */
 struct rt_code {
   const unsigned char *bytes;
   size_t size;
@@ -163,6 +166,7 @@ bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *
 bool rt_engine_is_known(void); /* contract.c: the library is the one of the build */
 bool rt_bytecode_make(const char *text, struct rt_code *code);
 
+/* call.c, too */
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);
 bool rt_check_syntax(rt_value text, rt_value url, rt_value *thrown);
 void rt_keep(rt_value value);

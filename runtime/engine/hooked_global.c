@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Global objects whose names are served by functions of JavaScript, for vm contexts: has(name),
- * get(name), set(name, value) and delete(name). What a function does not handle is done by the
- * engine, as for any global object; symbols, definitions of properties, and variables declared with
- * `var` are always the engine's.
+ * Global objects with JavaScript hooks for property access, for vm contexts: has(name), get(name),
+ * set(name, value) and delete(name). If a hook declines, the engine continues as for any global
+ * object. Symbols, property definitions, and variables declared with `var` never reach the hooks.
  *
- * The global object keeps the functions by a property under a symbol.
+ * A property of the global object, under a symbol, keeps the functions alive.
  */
 #include "engine/jsc.h"
 
@@ -32,7 +31,8 @@ static const struct hooks *hooks_of(JSObjectRef global) {
   return JSObjectGetPrivate(global);
 }
 
-/* An exception here cannot be reported: the read that follows throws it again. */
+/* An exception cannot be reported here. Returns true then: the read that follows throws it
+ * again. */
 static bool has_property(JSContextRef ctx, JSObjectRef global, JSStringRef name) {
   (void)ctx;
   const struct hooks *hooks = hooks_of(global);
@@ -80,7 +80,7 @@ JSClassRef rt_hooked_class(void) {
   return *made;
 }
 
-/* UV_EINVAL unless each of the four is a function. */
+/* Returns UV_EINVAL unless all four are functions. */
 static int read_functions(JSObjectRef list, struct hooks *hooks) {
   JSObjectRef *members[] = {&hooks->has, &hooks->get, &hooks->set, &hooks->remove};
   for (unsigned i = 0; i < sizeof members / sizeof members[0]; i++) {
@@ -92,8 +92,8 @@ static int read_functions(JSObjectRef list, struct hooks *hooks) {
   return 0;
 }
 
-/* `functions` is an array of has, get, set and delete, `key` the symbol. Once for each global
- * object of this class. */
+/* `functions` is [has, get, set, delete]; `key` is the symbol of the property that keeps them.
+ * Called once for each global object of this class. */
 int rt_realm_hook(rt_value realm, rt_value key, rt_value functions) {
   JSObjectRef global = (JSObjectRef)(uintptr_t)realm;
   if (!JSValueIsObjectOfClass(rt_global_context, realm, rt_hooked_class()) ||

@@ -145,7 +145,8 @@ bool rt_is_ordinary(rt_value value) {
          rt_layout_kind(value) == kinds.ordinary;
 }
 
-/* Made by a literal or by Array: neither a proxy nor of a subclass. Returns false if not known. */
+/* An array from a literal or Array(), neither a proxy nor of a subclass. Returns false if not
+ * known. */
 bool rt_is_plain_array(rt_value value) {
   return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
          rt_layout_kind(value) == kinds.array;

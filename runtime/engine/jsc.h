@@ -80,7 +80,7 @@ bool rt_public_drain(void);
 void rt_reactions_prepare(void);
 void rt_reactions_prepare_realm(JSContextRef global);
 
-/* modules.c: the engine's constructor of a JSC::SourceProvider, by way of a look at its kind */
+/* modules.c: interposes the engine's constructor of JSC::SourceProvider, to set the source kind */
 typedef void rt_provider_function(void *self, const void *origin, void *url, void *first_url,
                                   unsigned char taint, const void *position, int kind);
 __attribute__((visibility("default")))

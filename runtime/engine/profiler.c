@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The engine's sampling profiler: a thread of the engine stops the program at intervals and notes
- * its stack. Samples stay in the engine until they are taken, on the program's thread.
+ * The engine's sampling profiler: one of its threads suspends the program at intervals and records
+ * the stack. Samples stay in the engine until the program's thread takes them.
  *
- * The interval is an option of the engine (engine_settings.c), the same for all instances of the process.
+ * The interval is an engine option (engine_settings.c), shared by all instances of the process.
  */
 #include "engine/jsc.h"
 
@@ -16,7 +16,7 @@ static JSContextGroupRef group(void) {
   return JSContextGetGroup(rt_global_context);
 }
 
-/* Runs without the engine's lock, as do all functions that are made the public way. */
+/* Runs without the engine's lock, like all functions created through the public interface. */
 static JSValueRef enable_unlocked(JSContextRef ctx, JSObjectRef callee, JSObjectRef self,
                                   size_t argc, const JSValueRef argv[], JSValueRef *thrown) {
   (void)callee, (void)self, (void)argc, (void)argv, (void)thrown;
@@ -25,15 +25,15 @@ static JSValueRef enable_unlocked(JSContextRef ctx, JSObjectRef callee, JSObject
   return JSValueMakeBoolean(ctx, is_on);
 }
 
-/* The profiler learns which thread to look at when that takes the engine's lock, which this one may
- * already have. */
+/* The profiler samples the thread that takes the engine's lock next. This thread may already hold
+ * it, so the profiler is enabled from a function that runs unlocked. */
 static bool enable(void) {
   JSObjectRef function = JSObjectMakeFunctionWithCallback(rt_global_context, NULL, enable_unlocked);
   JSValueRef is_on = JSObjectCallAsFunction(rt_global_context, function, NULL, 0, NULL, NULL);
   return is_on != NULL && JSValueToBoolean(rt_global_context, is_on);
 }
 
-/* What was sampled since the last call, as JSON; NULL if there is nothing or no memory. */
+/* Returns the samples since the last call as JSON; NULL if there are none or if out of memory. */
 static JSStringRef take(void) {
   return rt_jsc.take_samples(group());
 }
@@ -54,7 +54,7 @@ static bool has_sample_of(const char *name) {
   return is_found;
 }
 
-/* A function that runs for a while must be seen before the limit. */
+/* A busy function must appear in the samples within the limit. */
 bool rt_probe_samplingProfiler(void) {
   static const uint64_t LIMIT_NS = 5000000000;
   if (!enable())
@@ -72,7 +72,7 @@ bool rt_probe_samplingProfiler(void) {
   return is_seen;
 }
 
-/* False if the engine cannot. */
+/* Returns false if the profiler is not available. */
 bool rt_engine_profiler_start(void) {
   return RT_HAS(samplingProfiler) && enable();
 }
@@ -82,8 +82,8 @@ void rt_engine_profiler_stop(void) {
     rt_jsc.disable_profiler(group());
 }
 
-/* A string of JSON: { interval, traces: [{ timestamp, frames }], sources: [{ sourceID, url }] }.
- * NULL if there is none. */
+/* Returns JSON text: { interval, traces: [{ timestamp, frames }], sources: [{ sourceID, url }] }.
+ * NULL if there are no samples. */
 rt_value rt_engine_profiler_take(void) {
   JSStringRef taken = RT_HAS(samplingProfiler) ? take() : NULL;
   if (taken == NULL)

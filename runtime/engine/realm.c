@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Additional global objects, for vm contexts. A realm is identified by its global object
- * and lives as long as it; all realms share one heap and one microtask queue.
+ * Additional global objects, for vm contexts. A realm is identified by its global object and has
+ * the same lifetime; all realms share one heap and one microtask queue.
  */
 #include "engine/jsc.h"
 
@@ -46,7 +46,8 @@ static JSGlobalContextRef context_of(rt_value realm) {
   return box == NULL ? NULL : rt_unbox(box, release_context);
 }
 
-/* With `is_hooked`, functions of JavaScript serve the global object's names: hooked_global.c. */
+/* With `is_hooked`, property access on the global object calls JavaScript hooks
+ * (hooked_global.c). */
 rt_value rt_realm_new(bool is_hooked) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   JSClassRef class = is_hooked ? rt_hooked_class() : NULL;

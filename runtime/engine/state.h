@@ -49,7 +49,7 @@ struct rt_engine {
   /* Fallbacks for contract entries; kept, or NULL if the entries are used. */
   JSObjectRef make_task;           /* drain.c */
   JSObjectRef contexts;            /* realm.c: a weak map */
-  JSObjectRef promise_constructor; /* insides.c */
+  JSObjectRef promise_constructor; /* internal_slots.c */
 
   JSValueRef async_context;  /* reactions.c: the object shared with JavaScript; NULL without the
                               * entry */
@@ -73,7 +73,7 @@ struct rt_engine {
 
   struct rt_modules modules;
 
-  struct rt_provider *providers; /* bytecode.c: the newest of a list, or NULL */
+  struct rt_provider *providers; /* bytecode.c: newest first, or NULL */
 
   JSObjectRef on_throw;    /* throw.c; kept, or NULL */
   bool is_throw_told;      /* on_throw is running */

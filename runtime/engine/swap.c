@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions that exchange their code: what was called f runs the code of g from now on, and the
- * other way round, while both stay the objects that they were. So hooks see promises that the
- * engine's own functions make (js/internal/async_promises.js), and nothing costs anything before.
+ * Swaps the code of two functions: f runs the code of g from now on and g that of f, while both
+ * keep their identity. This way hooks see promises that the engine's own functions create
+ * (js/internal/async_promises.js), at no cost until hooks are used.
  *
- * The cell of a function has two words for its code: the scope, and the executable, which has a tag
- * if further data lies between. Calls that the engine has linked before an exchange go to the old
+ * A function's cell has two words for its code: the scope, and the executable, which is tagged if
+ * it is reached through additional data. Calls that the engine linked before a swap run the old
  * code.
  *
- * The collector is not told of an exchange. So the replacement must have no data of its own, and a
- * twin, made by the same place of a script, keeps its scope and executable; the caller keeps both.
- * What belonged to the replaced function is as old as that, and the replacement refers to it.
+ * The collector is not notified of a swap. So the replacement must have no additional data, and a
+ * twin, a closure created by the same code, keeps its scope and executable alive; the caller keeps
+ * both. The scope and executable of the replaced function are as old as that function, and the
+ * replacement refers to them.
  */
 #include "engine/jsc.h"
 
@@ -37,7 +38,7 @@ static void set_code(JSValueRef function, const struct code *code) {
   memcpy((void *)((uintptr_t)function + SCOPE_AT), code, CODE_SIZE);
 }
 
-/* False if nothing has changed. */
+/* Returns false if nothing was changed. */
 static bool swap(JSValueRef function, JSValueRef replacement, JSValueRef twin) {
   struct code old;
   struct code new;
@@ -57,7 +58,7 @@ static bool gives(JSValueRef function, double expected) {
          JSValueToNumber(rt_global_context, result, NULL) == expected;
 }
 
-/* [f, replacement, twin]: f gives 0.25, the others 0.5, from closures of different kinds. */
+/* [f, replacement, twin]: f returns 0.25, the others 0.5, from closures of different kinds. */
 static const char probe_script[] =
     "(() => {"
     "  'use strict';"
@@ -88,8 +89,8 @@ rt_value rt_sample_async(void) {
 }
 
 /*
- * The cell of an asynchronous function: its state is 0 before it begins, and its promise is there
- * from the beginning. Callers check both with a function whose promise they know.
+ * The generator object of an asynchronous function: its state is 0 until it starts, and its promise
+ * exists from the beginning. Callers check both with a function whose promise they know.
  */
 static JSValueRef field_at(rt_value function, size_t offset) {
   JSValueRef field;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The `rondo` commands that are not scripts: trace, exec and top. They run programs in
- * separate processes and request a recording through the environment; showing the recording
- * is left to JavaScript, by way of struct rt_tool.
+ * The `rondo` commands that are not scripts: trace, exec and top. They run programs in separate
+ * processes and request a recording through the environment; JavaScript shows the recording (struct
+ * rt_tool).
  */
 #ifndef RT_TOOL_H
 #define RT_TOOL_H

@@ -38,7 +38,7 @@ int rd_until_next_timer_ms(const uv_loop_t *loop);
 void rd_idle_begin(uv_loop_t *loop);
 void rd_idle_end(uv_loop_t *loop);
 
-/* report.c: writes the report that a signal has asked for, if any. From the loop's thread. */
+/* report.c: writes the report that a signal requested, if any. Called on the loop's thread. */
 void rd_report_if_asked(uv_loop_t *loop);
 
 /* wake.c: any thread, and signal handlers. Poll dispatches what was delivered. */

@@ -35,12 +35,12 @@ struct rd_in_flight {
   bool is_abandoned; /* discard the result */
 };
 
-/* When a thread starts and ends; in the child of a fork. */
+/* Called when a thread starts and ends, and in the child of a fork. */
 void rd_in_flight_enter(struct rd_in_flight *in_flight);
 void rd_in_flight_leave(struct rd_in_flight *in_flight);
 void rd_in_flight_forget(void);
 
-/* Around each work, by its thread. False: it was abandoned. */
+/* Called by a thread before and after its work. Returns false if the work was abandoned. */
 void rd_in_flight_begin(struct rd_in_flight *in_flight, struct rd_work *work);
 bool rd_in_flight_end(struct rd_in_flight *in_flight);
 
