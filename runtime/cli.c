@@ -127,7 +127,7 @@ static bool take_option_of_node(struct words *words, const char *given, size_t l
   if (option->kind == RT_NODE_ENGINE_FLAG && value != NULL)
     fail(given, strlen(given), "is a flag: it takes no value");
   if (option->kind == RT_NODE_ENGINE_VALUE && value == NULL)
-    fail(given, strlen(given), "requires a number after a sign of equality");
+    fail(given, strlen(given), "requires a number after an equals sign");
   return true;
 }
 
@@ -185,7 +185,7 @@ static void take_our_option(struct rt_options *options, struct words *words,
     break;
   case RT_OPTION_NUMBER:
     if (value == NULL || !is_integer(value))
-      fail(given, strlen(given), "requires a number after a sign of equality");
+      fail(given, strlen(given), "requires a number after an equals sign");
     *(const char **)member = value;
     break;
   }
