@@ -5,12 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { COLUMN = 34 };
+
+/* A long name has its description on the next line. */
 static void print_option(const struct rt_option *option) {
   char left[64];
   snprintf(left, sizeof left, "%s%s%s%s%s", option->alias == NULL ? "" : option->alias,
            option->alias == NULL ? "" : ", ", option->name, option->argument == NULL ? "" : " ",
            option->argument == NULL ? "" : option->argument);
-  printf("  %-34s %s\n", left, option->help);
+  bool is_long = strlen(left) > COLUMN;
+  printf("  %-*s%s%s\n", COLUMN, left, is_long ? "\n                                     " : " ",
+         option->help);
 }
 
 void rt_cli_print_help(void) {
@@ -26,7 +31,7 @@ void rt_cli_print_help(void) {
       printf("\n %s\n", option->help);
     else
       print_option(option);
-  printf("  %-34s %s\n", "--", "end of options");
+  printf("  %-*s %s\n", COLUMN, "--", "end of options");
 }
 
 void rt_cli_print_completion(void) {
