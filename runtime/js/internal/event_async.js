@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// EventEmitterAsyncResource: an EventEmitter whose listeners run in an async context of its own.
+// EventEmitterAsyncResource: an EventEmitter whose listeners run in its own async context.
 'use strict';
 
 const EventEmitter = require('node/events');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the functions of tests and suites get as their argument.
+// The context objects passed to the functions of tests and suites.
 'use strict';
 
 const { checkFunction, invalidArgType } = require('internal/errors');
