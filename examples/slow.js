@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A program that is slow for a reason that does not show: docs/profiling.md finds it.
+// A slow program whose bottleneck is not obvious. docs/profiling.md finds it.
 'use strict';
 
 const words = Array.from({ length: 40000 }, (_, i) => `word${(i * 7919) % 20011}`);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The functions in which a program spent its time:  top_functions.js FILE.cpuprofile
+// Lists the functions with the most self time:  top_functions.js FILE.cpuprofile
 'use strict';
 
 const { nodes, samples, timeDeltas } = JSON.parse(require('fs').readFileSync(process.argv[2], 'utf8'));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .env files of any bytes: names and values stay inside the text and in its order, no name is
- * empty, the reader always ends, and a pair written again in back quotes is read as the same pair.
+ * .env files of any bytes: names and values are in bounds and in order, no name is empty, the
+ * reader terminates, and a pair written back in backquotes is read as the same pair.
  */
 #include "fuzz.h"
 

@@ -168,7 +168,7 @@ const tests = {
   },
 };
 
-// What a lesson's picture shows: the block that the text next to it describes.
+// The block shown in each lesson's picture: the one that the text next to it describes.
 const LESSONS = {
   phases: 'work callback', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'work callback', starvation: 'timer timer', blocked: 'slow',
 };

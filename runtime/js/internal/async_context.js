@@ -27,7 +27,7 @@ const context = shared ?? {
   resource: undefined,
 };
 
-// The ids of objects of the program: its own resources, ticks, promises.
+// Properties that hold the async ids of AsyncResources, ticks and promises.
 const asyncIdSymbol = Symbol('async_id_symbol');
 const triggerAsyncIdSymbol = Symbol('trigger_async_id_symbol');
 
@@ -37,7 +37,7 @@ function capture() {
   return context.disabled === 0 || frame === undefined ? frame : require('internal/async_storage').enabledOf(frame);
 }
 
-// What a callback of the given type needs that runs later, for the functions below.
+// Captures the context for a callback of the given type: a frame, or a Task if ids are tracked.
 function captureAs(type, resource) {
   return context.tracker === undefined ? capture() : context.tracker.begin(type, resource);
 }
@@ -74,14 +74,14 @@ function carriedIn(frame, callback) {
   };
 }
 
-// The same with the current frame, for a callback that C calls once. The type and the resource describe the
-// asynchronous work that starts here.
+// The same with the current frame, for a callback that C calls once. `type` and `resource` describe the asynchronous
+// operation that starts here.
 function carried(callback, type, resource) {
   if (context.frame === undefined || callback === undefined) return callback;
   return context.tracker === undefined ? carriedIn(capture(), callback) : context.tracker.carried(callback, type, resource);
 }
 
-// Calls a function. What it starts counts as triggered by the owner, an object with an async id.
+// Calls a function. The owner, an object with an async id, is the trigger of everything it starts.
 function startedBy(owner, callback, ...args) {
   const { tracker } = context;
   return tracker === undefined ? callback(...args) : tracker.withTrigger(owner[asyncIdSymbol] ?? -1, callback, ...args);

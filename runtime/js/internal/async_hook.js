@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// createHook: callbacks for the life of asynchronous work (async_ids.js).
+// createHook: lifecycle callbacks for asynchronous resources (async_ids.js).
 'use strict';
 
 const { codedError } = require('internal/errors');

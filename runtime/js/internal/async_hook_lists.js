@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The hooks that are enabled, and how they are called. What a hook enables or disables counts when the
-// event is over, and those that it has caused.
+// The list of enabled hooks, and how they are called. Hooks enabled or disabled inside a hook callback take effect
+// after the outermost event has been delivered.
 'use strict';
 
 const { context } = require('internal/async_context');
@@ -10,7 +10,7 @@ const { setHook } = internalBinding('loop');
 
 const EXIT_CODE = 1;
 const STDERR = 2;
-const MOST_DESTROYED = 16384; // more do not wait for the check phase
+const MOST_DESTROYED = 16384; // beyond this, do not wait for the check phase
 
 const symbols = {
   init: Symbol('init'),
@@ -20,10 +20,10 @@ const symbols = {
   promiseResolve: Symbol('promiseResolve'),
 };
 
-// How many of the enabled hooks have the callback.
+// The number of enabled hooks that have each callback.
 const counts = { __proto__: null, init: 0, before: 0, after: 0, destroy: 0, promiseResolve: 0, all: 0 };
 let enabled = [];
-let next = enabled; // from the end of the event under way, which may have others inside
+let next = enabled; // replaces `enabled` after the current event, including nested ones
 let depth = 0;
 let destroyed = [];
 let onDestroyed = () => {};
@@ -51,7 +51,7 @@ function apply() {
   onChanged();
 }
 
-// A hook that throws ends the process.
+// An exception in a hook is fatal.
 function fail(error) {
   const { process } = globalThis;
   const text = typeof error?.stack === 'string' ? require('internal/stack').stackOf(error) : `Error: ${String(error)}`;
@@ -62,7 +62,7 @@ function fail(error) {
   exit.now(EXIT_CODE);
 }
 
-// Calls the callback of each hook. A hook's enterWith() does not reach what it was called for.
+// Calls the callback of each hook. Except in init, enterWith() in a hook does not leak into the hooked callback.
 function emit(symbol, ...args) {
   const outer = context.frame;
   depth++;
@@ -79,7 +79,7 @@ function emit(symbol, ...args) {
   }
 }
 
-// destroy is called in the next check phase, for which the loop stays alive.
+// destroy is called in the next check phase; the loop stays alive until then.
 function queueDestroy(id) {
   destroyed.push(id);
   wakeDestroyed();
@@ -103,12 +103,12 @@ function runDestroyed() {
   }
 }
 
-// The callback may queue what is known to be over by now.
+// Called before the destroy queue is drained; may add to it.
 function beforeDestroyed(callback) {
   onDestroyed = callback;
 }
 
-// The callback is called when a hook was enabled or disabled.
+// Called after a hook was enabled or disabled.
 function onChange(callback) {
   onChanged = callback;
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Async ids: which asynchronous work runs now, and what started it. Loaded when a program first asks;
-// from then on every callback that C calls is a Task (async_context.js).
+// Async ids: which asynchronous resource is executing, and what triggered it. Loaded on first use; from then on every
+// callback from C runs as a Task (async_context.js).
 //
-// The stack has what runs: tasks enter and leave it like calls. Id 1 is the main script, 0 what the
-// runtime does by itself.
+// Running tasks form a stack, like calls. Id 1 is the main script, 0 the runtime itself.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -12,7 +11,7 @@ const { context, capture, leave, runIn, asyncIdSymbol, triggerAsyncIdSymbol } = 
 const hooks = require('internal/async_hook_lists');
 const { state, CONTEXT_ENTERED, MAIN_RUNS } = require('internal/state');
 
-// Asynchronous work: its ids, the object that stands for it, and its async context.
+// An asynchronous operation: its ids, its resource object, and its async context.
 class Task {
   constructor(id, trigger, resource, frame) {
     this.id = id;
@@ -32,7 +31,7 @@ let current = outside;
 let defaultTrigger = -1;
 const stack = [];
 
-// The types that the program's own objects have ids for.
+// Types whose constructors have already assigned the id.
 const OWN_IDS = { __proto__: null, Timeout: true, Immediate: true };
 
 function newTask(type, resource, trigger) {
@@ -47,14 +46,14 @@ function triggerOfNow() {
   return defaultTrigger < 0 ? current.id : defaultTrigger;
 }
 
-// Work begins. The resource is an object of the program, or one that is made up.
+// Starts a task. Without a resource, a placeholder object of the type's class is created.
 function begin(type, resource, trigger = triggerOfNow()) {
   const task = newTask(type, resource ?? new (require('internal/async_types').classOf(type))(), trigger);
   if (hooks.counts.init > 0) hooks.emitInit(task.id, type, trigger, task.resource);
   return task;
 }
 
-// Work that is known to be over. Its id is reported later.
+// Ends a task. The destroy hook is called later.
 function end(task) {
   if (task instanceof Task && !task.isEnded) {
     task.isEnded = true;
@@ -72,13 +71,13 @@ function enter(task) {
 
 function exit(task) {
   if (hooks.counts.after > 0) hooks.emitAfter(task.id);
-  if (current !== task) return; // an exception has emptied the stack
+  if (current !== task) return; // an exception has unwound the stack
   context.frame = stack.pop();
   current = stack.pop();
   context.executionId = current.id;
 }
 
-// What threw is over too, once the handlers of uncaught exceptions have run.
+// Unwinds the stack after the uncaughtException handlers have run.
 function leaveAll() {
   while (current !== outside) {
     if (current !== main && hooks.counts.after > 0) hooks.emitAfter(current.id);
@@ -106,7 +105,7 @@ function runOutermost(task, callback, self, args) {
   leave();
 }
 
-// Calls a function inside of what runs now, as if the task had called back.
+// Runs a function synchronously as the task, nested in the current one.
 function runInside(task, callback, self, args) {
   enter(task);
   try {
@@ -116,7 +115,7 @@ function runInside(task, callback, self, args) {
   }
 }
 
-// Requests end after the ticks that their callbacks have queued.
+// Completed requests. They end after the ticks that their callbacks queued.
 const answered = [];
 
 function endAnswered() {
@@ -153,7 +152,7 @@ function carried(callback, type, resource) {
   };
 }
 
-// A callback of work that begins with beginLate(), or not at all.
+// Wraps a callback whose task starts only if beginLate() is called.
 function carriedLate(callback) {
   return function done(...args) {
     if (done.task === undefined) runOutermost(undefined, callback, this, args);
@@ -165,12 +164,12 @@ function beginLate(done, type, trigger) {
   done.task = begin(type, undefined, trigger);
 }
 
-// The id of what captureAs() gave, or of nothing.
+// The id of a value returned by captureAs(); -1 if it is not a task.
 function idOf(task) {
   return task instanceof Task ? task.id : -1;
 }
 
-// The callback with which a handle is closed.
+// Wraps a handle's close callback.
 function closing(task, callback) {
   return function (...args) {
     if (callback === undefined) end(task);
@@ -178,7 +177,7 @@ function closing(task, callback) {
   };
 }
 
-// What the callback starts has this trigger, instead of what runs now.
+// Tasks that the callback starts get this trigger id instead of the current task's id.
 function withTrigger(trigger, callback, ...args) {
   const outer = defaultTrigger;
   defaultTrigger = trigger;
@@ -189,14 +188,14 @@ function withTrigger(trigger, callback, ...args) {
   }
 }
 
-// What is reported of a promise.
+// Runs a callback as the promise's task, for example to report an unhandled rejection.
 function runPromise(promise, frame, callback) {
   const id = promise[asyncIdSymbol];
   if (id === undefined) runIn(frame, callback, undefined, []);
   else runInside(new Task(id, promise[triggerAsyncIdSymbol], promise, frame), callback, undefined, []);
 }
 
-// Of an AsyncResource that ran already when ids began to be tracked.
+// Exits an AsyncResource that was already running when tracking started.
 function exitUntracked(resource) {
   if (current.resource === resource) exit(current);
   context.frame ??= context.base;
@@ -205,7 +204,7 @@ function exitUntracked(resource) {
 let seesPromises = false;
 let isUnseen = false;
 
-// What the callback does with promises is not seen.
+// Hides promise operations in the callback from the hooks.
 function unseen(callback) {
   isUnseen = true;
   try {
@@ -215,12 +214,12 @@ function unseen(callback) {
   }
 }
 
-// Promises have ids while there are hooks, or stores.
+// Promises are tracked while any hook or AsyncLocalStorage is enabled.
 function followPromises() {
   const isWanted = hooks.counts.all > 0 || context.storages > 0;
   if (isWanted === seesPromises || context.onThen === undefined) return;
   module.exports.promises ??= require('internal/async_promises');
-  module.exports.promises.follow(isWanted); // before they are seen: the engine may be tried with some
+  module.exports.promises.follow(isWanted); // before seesPromises is set: it probes the engine with promises
   seesPromises = isWanted;
 }
 
@@ -239,7 +238,7 @@ function start() {
     current = new Task(resource.asyncId(), resource.triggerAsyncId(), resource, context.frame);
     context.executionId = current.id;
   }
-  require('internal/microtasks'); // has a promise of its own
+  require('internal/microtasks'); // creates a promise, which must not be tracked
   context.tracker = module.exports;
   hooks.onChange(followPromises);
   followPromises();

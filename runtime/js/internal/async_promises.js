@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Promises as asynchronous work, while hooks or stores ask for it: a promise has ids, and a reaction
-// runs as the task of the promise that it settles. What await attaches settles a promise that no
-// program sees, made here as node makes it.
+// Promises as asynchronous resources, while hooks or storages need them: a promise has ids, and a reaction runs as the
+// task of its derived promise. The derived promise of an await is never visible to the program; like Node, we create
+// one here.
 //
-// Functions of the engine that make promises exchange their code with functions below (engine/swap.c).
+// The engine's functions that create promises have their code swapped with functions below (engine/swap.c).
 'use strict';
 
 const { context, capture, asyncIdSymbol, triggerAsyncIdSymbol } = require('internal/async_context');
@@ -14,20 +14,20 @@ const insides = internalBinding('insides');
 
 const { isPromise } = insides;
 
-const settled = new WeakSet(); // those whose resolution hooks know of
-const suspended = new WeakSet(); // asynchronous functions that wait
+const settled = new WeakSet(); // promises for which promiseResolve was emitted
+const suspended = new WeakSet(); // async functions suspended in an await
 let collected = null;
 let isFollowing = false;
-let awaitHandler; // of asynchronous functions
-let learnFrom; // null while the first of them is expected
-let isReadable = false; // where they keep their promises is known
+let awaitHandler; // the engine's await reaction in async functions
+let learnFrom; // the sample async function's generator; null while waiting for it
+let isReadable = false; // the location of an async function's promise is known
 
 function watch(promise, id) {
   collected ??= new FinalizationRegistry(queueDestroy);
   collected.register(promise, id);
 }
 
-// Gives ids to a promise.
+// Assigns ids to a promise.
 function track(promise, parent) {
   if (promise[asyncIdSymbol] !== undefined) return;
   if (parent !== undefined) track(parent);
@@ -37,7 +37,7 @@ function track(promise, parent) {
   promise[triggerAsyncIdSymbol] = trigger;
 }
 
-// A promise was made, by a reaction on another one or without.
+// Emits init for a new promise; `parent` is the promise it was derived from, if any.
 function announce(promise, parent) {
   if (promise[asyncIdSymbol] !== undefined) return;
   track(promise, parent);
@@ -61,7 +61,7 @@ function taskOf(promise) {
 
 const nothing = () => {};
 
-// The promise that a reaction settles; undefined for what the engine attaches by itself.
+// A reaction's derived promise; a placeholder for the engine's internal reactions.
 function promiseOfResult(result) {
   const promise = isPromise(result) ? result : result?.promise;
   return isPromise(promise) ? promise : newPromise(nothing);
@@ -69,7 +69,7 @@ function promiseOfResult(result) {
 
 let newPromise = (executor) => new Promise(executor);
 
-// The tasks in which reactions run.
+// The task that a then() reaction runs as.
 function taskOfThen(promise, result) {
   const derived = promiseOfResult(result);
   announce(derived, promise);
@@ -97,7 +97,7 @@ function taskOfAwait(value, onFulfilled, waiting) {
   return taskOf(derived);
 }
 
-// Calls what runs a handler in the task of a promise.
+// Runs a reaction's handler as the task of its derived promise.
 function runReaction(task, handler, value, extra) {
   enter(task);
   try {
@@ -110,9 +110,8 @@ function runReaction(task, handler, value, extra) {
 
 const kept = [];
 
-// Exchanges the code of a function for that of what maker(cell)() gives, which finds the original in the cell. Both
-// that it gives have one scope.
-
+// Swaps a function's code with that of maker(cell)(), which calls the original through the cell. The replacement and
+// its twin share one scope.
 function exchange(original, maker) {
   const cell = { original: undefined };
   const make = maker(cell);
@@ -157,13 +156,13 @@ const makers = {
   },
 };
 
-// What next() of an asynchronous generator gives.
+// The promise returned by next() of an async generator.
 const enqueue = (cell) => () => function asyncGeneratorEnqueue(generator, value, mode) {
   const promise = cell.original(generator, value, mode);
   return isFollowing ? seen(promise, false) : promise;
 };
 
-// Functions that give a promise which nothing has seen yet.
+// Static methods that return a new promise.
 const statics = {
   resolve: (cell) => () => ({
     resolve(value) {
@@ -211,7 +210,7 @@ function seen(promise, isResolved) {
   return promise;
 }
 
-// Learns where asynchronous functions keep their promises, from one that waits.
+// Finds out where the engine stores an async function's promise, using a suspended sample.
 function followFunctions() {
   const resume = insides.asyncFunctionResume();
   if (resume === undefined || !exchange(resume, makers.resume)) return;
@@ -229,7 +228,7 @@ function followFunctions() {
 
 let isPrepared = false;
 
-// From now on, or no longer.
+// Starts or stops tracking promises.
 function follow(isWanted) {
   isFollowing = isWanted;
   if (!isWanted || isPrepared) return;

@@ -6,7 +6,7 @@
 const { capture, context, runIn } = require('internal/async_context');
 const { isPromise } = internalBinding('insides');
 
-// What a wrapped reaction needs: its handlers, the engine's arguments to them, and the frame.
+// The data of a wrapped reaction: its handlers, the engine's arguments to them, and the frame.
 class Box {
   #isBox = true;
 
@@ -31,7 +31,7 @@ function noteRejection(promise, frame) {
   if (frame !== context.base && !rejected.has(promise)) rejected.set(promise, frame);
 }
 
-// The async context in which then() of another object is called that the promise is resolved with.
+// The async context for then() of a thenable that the promise is resolved with.
 function frameOfThenable() {
   return capture();
 }
@@ -74,7 +74,7 @@ function thenableInFrame(value) {
   return { then: (...handlers) => runIn(frame, then, value, handlers) };
 }
 
-// While hooks see promises, a reaction is a task: async_promises.js.
+// While promises are tracked, a reaction is a task: async_promises.js.
 const isSeen = () => context.tracker !== undefined && context.tracker.seesPromises();
 const isUnseen = () => context.tracker !== undefined && !context.tracker.seesPromises() && context.frame === context.base &&
   !context.isEntered;

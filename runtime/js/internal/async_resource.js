@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// AsyncResource: gives a type and an id to asynchronous work of the program's own, and runs its callbacks in the async
+// AsyncResource: gives an asynchronous operation of the program a type and an id, and runs its callbacks in the async
 // context in which the resource was created.
 'use strict';
 
@@ -11,7 +11,7 @@ const { context, capture, runIn, asyncIdSymbol, triggerAsyncIdSymbol } = require
 
 let collected = null;
 
-// Calls destroy for a resource that is collected, unless the program has done so.
+// Emits destroy when a resource is collected, unless the program has already done so.
 function watch(resource, id) {
   const { queueDestroy } = require('internal/async_hook_lists');
   collected ??= new FinalizationRegistry((given) => {
@@ -64,7 +64,7 @@ class AsyncResource {
     return tracker.runInside(this.#task, fn, thisArg, args);
   }
 
-  // If fn is what first asks for ids, it has to find this resource.
+  // If fn is the first to use async ids, tracking starts with this resource as the current one.
   #runUntracked(fn, thisArg, args) {
     const outer = context.resource;
     context.resource = this;

@@ -58,7 +58,7 @@ class AsyncLocalStorage {
       throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
         'AsyncLocalStorage needs a part of the engine that is not there: `rondo --engine` says why');
     }
-    isPromise({}); // the engine is tried with a promise, which must not happen while one is attached to
+    isPromise({}); // probes the engine with a promise; must not first happen while a reaction is being attached
   }
 
   static bind(fn) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The types of asynchronous work that the runtime does: their numbers in node, and the classes of the
-// objects that stand for work without an object of its own.
+// Types of the runtime's asynchronous resources: Node's provider numbers, and classes for the placeholder resources of
+// requests that have no object.
 'use strict';
 
 const NAMES = [

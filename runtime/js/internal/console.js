@@ -24,7 +24,7 @@ function writeAgain(fd, text) {
   if (stdio.kindOf(fd) !== 'FILE') globalThis.process[fd === 1 ? 'stdout' : 'stderr'].write(text);
 }
 
-// The environment, without loading `process`, which a program may give another one.
+// process.env, which a program may have replaced, or the environment itself while `process` is not loaded.
 function environment() {
   if (require.isLoaded('internal/process')) return globalThis.process.env;
   const { getEnv } = internalBinding('process');
@@ -37,7 +37,7 @@ function hasColors(fd) {
   return stdio.kindOf(fd) === 'TTY' && env.NO_COLOR === undefined && env.TERM !== 'dumb';
 }
 
-// Once the inspector is there, its options may have been changed.
+// Only until internal/inspect is loaded: from then on, the program may have changed its default options.
 function plainLine(args, colors) {
   return colors || require.isLoaded('internal/inspect') ? undefined : require('internal/inspect_plain').lineOf(args);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Object.defineProperty() and its relatives for descriptors written as literals. These inherit: with
-// Object.prototype.get set, { value } would be rejected.
+// Object.defineProperty() and its relatives for descriptors written as literals. Literals inherit from
+// Object.prototype: if a program sets Object.prototype.get, { value } would be rejected.
 'use strict';
 
 const { isPolluted } = require('internal/options');

@@ -46,7 +46,7 @@ function emitExit(code) {
   globalThis.process.emit('exit', +exitCode || 0);
 }
 
-// --trace-exit: where the program ends itself.
+// --trace-exit: prints the stack of the call that ends the process.
 function printExit(code) {
   const { process } = globalThis;
   const lines = require('internal/stack').stackOf(new Error()).split('\n').slice(1).join('\n');

@@ -53,7 +53,7 @@ function indexText(group) {
   return quoted === null ? group : `.${quoted[2]}`;
 }
 
-// What follows it: names, indices, arguments. Undefined if that is not clear.
+// The next part of the expression: a name, an index or arguments. Undefined if it cannot be parsed.
 function stepOf(text) {
   const name = /^\s*\??\.\s*#?[\w$\u0080-\uffff]+/.exec(text);
   if (name !== null) return [name[0].replace(/\s+/g, ''), name[0].length];

@@ -77,7 +77,7 @@ class Handle {
 }
 useNatives(Handle, 'handle', 'ref', 'unref', 'hasRef');
 
-// A callback of a request on the handle, which counts as started by it.
+// Wraps the callback of a request on the handle; the handle is its trigger.
 function carriedBy(handle, callback, type) {
   const { tracker } = context;
   if (tracker === undefined) return carried(callback);
@@ -198,7 +198,7 @@ class ReusedHandle {
   }
 }
 
-// Gives a handle new ids: the agent hands it to another request.
+// Assigns new async ids to a handle that the agent passes to another request.
 function reuse(handle) {
   const { tracker } = context;
   if (tracker === undefined || !(handle instanceof TCP)) return;

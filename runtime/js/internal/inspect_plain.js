@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The text that console prints of values that need no inspector: primitives, and plain objects and arrays of them that fit on
-// a line. It is the same as that of internal/inspect, which takes much longer to load, and which formats everything else: what
-// is longer, deeper or has symbols, accessors, hidden properties, a class. Nothing of the program is called.
+// Fast path of console: formats primitives, and small plain objects and arrays that fit on a line. The output equals
+// that of internal/inspect, which takes much longer to load and formats everything else: longer or deeper values, and
+// those with symbols, accessors, non-enumerable properties or a class. Never calls code of the program.
 'use strict';
 
 const { isPolluted } = require('internal/options');
@@ -13,13 +13,13 @@ const { getOwnPropertySymbols, hasOwn } = Object;
 const IS_OBJECT = 1;
 const IS_ARRAY = 2;
 
-// What fits is never broken into lines, and an array of more elements is put into columns.
+// Within these limits internal/inspect never breaks lines. It puts arrays of more than six elements into columns.
 const MOST_DEPTH = 2;
 const MOST_KEYS = 16;
 const MOST_ELEMENTS = 6;
 const MOST_WIDTH = 70;
 
-// Whether a class gives its objects nothing that an inspector would show, or ask: a name, a tag, a way to be inspected.
+// Whether a builtin class is unmodified as far as inspect can tell: no other name, tag or custom inspect function.
 function isOriginal(Class, name, symbols, symbolsOfPrototype) {
   const { prototype } = Class;
   return getPrototypeOf(Class) === Function.prototype && getOwnPropertySymbols(Class).length === symbols &&
@@ -33,7 +33,7 @@ function areClassesOriginal() {
     getPrototypeOf(Array.prototype) === Object.prototype;
 }
 
-// Printable characters that are the same between quotes.
+// Short printable ASCII without quotes and backslashes: needs no escapes.
 function isSimple(text) {
   if (text.length > MOST_WIDTH) return false;
   for (let i = 0; i < text.length; i++) {
@@ -57,7 +57,7 @@ function keyText(key) {
   return isWord(key) ? `${key}: ` : `'${key}': `;
 }
 
-// The text of a property's value, without a call of its getter.
+// Formats a property's value; undefined for accessors, which are never called.
 function valueText(object, key, depth) {
   const found = getOwnPropertyDescriptor(object, key);
   return found?.enumerable === true && hasOwn(found, 'value') ? textOf(found.value, depth) : undefined;
@@ -107,7 +107,7 @@ function textOf(value, depth) {
   return kind === IS_OBJECT ? objectText(value, depth + 1) : undefined;
 }
 
-// The text of a line; undefined if an inspector has to be asked.
+// The line to print, or undefined if internal/inspect is needed.
 function lineOf(values) {
   if (typeof values[0] === 'string' && values.length > 1 && values[0].includes('%')) return undefined;
   if (!areClassesOriginal()) return undefined;

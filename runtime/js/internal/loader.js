@@ -105,7 +105,7 @@ function readText(filename) {
   throw errors().systemError(text, text === EISDIR ? 'read' : 'open', filename);
 }
 
-const requiredModules = new WeakSet(); // those of ES modules
+const requiredModules = new WeakSet(); // Module objects of required ES modules
 
 function requireModule(module, filename) {
   if (module === Module.main) {

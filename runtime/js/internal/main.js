@@ -33,7 +33,7 @@ async function importFirst(start) {
   start();
 }
 
-// Whether hooks find and load the program, whatever it is.
+// Whether module hooks resolve and load the main file, in any format.
 function isLoadedByHooks() {
   return (options.imported.length > 0 || options.loaders.length > 0) && require('internal/esm/hooks/state').hooks() !== undefined;
 }
@@ -161,7 +161,7 @@ function openChannel() {
   if (binding.getEnv('WATCH_REPORT_DEPENDENCIES') !== undefined) require('internal/watch/report').start();
 }
 
-// Only the accessor goes; `{ __proto__: ... }` is syntax.
+// Removes only the accessor; `{ __proto__: ... }` is syntax and still works.
 function disableProto(way) {
   delete Object.prototype.__proto__;
   if (way === 'delete') return;

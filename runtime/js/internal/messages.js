@@ -109,7 +109,7 @@ function beforeInitialization(message, raw) {
   return name === undefined ? message : `Cannot access '${name}' before initialization`;
 }
 
-// The property that a vm context has refused to set, while a script runs in it.
+// The property that the running script's vm context last refused to set.
 let refused;
 
 function noteRefused(name) {

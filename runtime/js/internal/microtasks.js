@@ -25,7 +25,7 @@ function queueMicrotask(callback) {
   else queueTracked(run, callback);
 }
 
-// With ids of its own, and none of a promise.
+// Runs as an AsyncResource; the promise behind it stays hidden from hooks.
 function queueTracked(run, callback) {
   const { AsyncResource } = require('internal/async_resource');
   const resource = new AsyncResource('Microtask', { __proto__: null, requireManualDestroy: true });

@@ -22,7 +22,7 @@ function modulePaths(from) {
   }
 }
 
-// Where a module is looked for last: NODE_PATH, two folders of the user, one next to the binary.
+// The folders searched last: NODE_PATH, two in the home directory, and one next to the binary.
 function globalPaths() {
   if (internalBinding('options').noGlobalSearchPaths) return [];
   const { env, execPath } = globalThis.process;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-in class that an object was constructed as, whatever its prototype and tag are now.
+// The builtin class that an object was constructed as, regardless of its current prototype and tag.
 'use strict';
 
 const types = require('node/util/types');
@@ -30,7 +30,7 @@ function search(value) {
   return '';
 }
 
-// Class names by the engine's numbers for kinds of objects, where a kind belongs to one class.
+// Class names by the engine's object kind, for kinds that belong to a single class.
 let names;
 
 function learn() {
@@ -42,7 +42,7 @@ function learn() {
   }
 }
 
-// '' for a plain object, and for all whose class has no name above.
+// Returns '' for plain objects and classes not listed above.
 function classOf(value) {
   if (names === undefined) learn();
   return names[insides.kindOf(value)] ?? search(value);

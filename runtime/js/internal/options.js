@@ -3,7 +3,7 @@
 // Options as the program passed them, ignoring what was added to Object.prototype: prototype pollution must not be able
 // to choose, say, the shell of a child process.
 //
-// What counts: own properties, and those of the prototype chain up to Object.prototype, that is, of classes and of
+// Options are own properties, and those of the prototype chain below Object.prototype, that is, of classes and of
 // objects made by Object.create(). Accessors are called when an option is read, as on the object itself.
 'use strict';
 

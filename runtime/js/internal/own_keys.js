@@ -9,7 +9,7 @@ const insides = internalBinding('insides');
 const MANY = 8;
 const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
 
-// One for each way in which the engine stores elements.
+// One sample for each of the engine's element storage modes.
 function plainArrays() {
   const pushed = [];
   pushed.push(1);
@@ -23,7 +23,7 @@ function plainArrays() {
 const VIEWS = [Uint8Array, Uint8ClampedArray, Uint16Array, Uint32Array, Int8Array, Int16Array, Int32Array, Float32Array,
   Float64Array, BigInt64Array, BigUint64Array];
 
-// The numbers of shapes stay valid because the samples are kept.
+// The samples are kept alive so that the shape numbers stay valid.
 let samples;
 let shapes;
 

@@ -28,7 +28,8 @@ function readPackage(folder) {
 
 const scopes = new Map();
 
-// The package that a folder belongs to: { folder, data }, or null. As in Node, a file that comes later is not noticed.
+// The package that a folder belongs to: { folder, data }, or null. Cached, as in Node: a package.json created later is
+// not noticed.
 function packageScope(from) {
   let scope = scopes.get(from);
   if (scope === undefined) {

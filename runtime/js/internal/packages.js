@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The npm packages in the binary: they have a small CommonJS loader of their own, in which the names of Node's modules
-// mean ours.
+// The npm packages in the binary. They have their own small CommonJS loader, in which the names of Node's modules refer
+// to ours.
 'use strict';
 
 const script = internalBinding('script');
@@ -73,7 +73,7 @@ function load(file) {
   return module;
 }
 
-// readable-stream calls `require` for each stream that it makes, so what a request means is remembered.
+// readable-stream calls `require` for every stream, so resolved requests are cached.
 function requireFrom(folder) {
   const known = new Map();
   return (request) => {

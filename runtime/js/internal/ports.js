@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Ends of channels to this or another thread, by their numbers: what comes out of them goes to one function each.
+// Message ports to this or another thread, identified by number. Each has one listener.
 'use strict';
 
 const binding = internalBinding('port');
@@ -20,14 +20,14 @@ function keepAlive(id, whether) {
   binding.keepAlive(referenced.size > 0);
 }
 
-// Numbers of two ends.
+// Returns the numbers of two connected ports.
 function makePair() {
   const pair = binding.makePair();
   if (typeof pair === 'number') throw fail(pair);
   return pair;
 }
 
-// listener(): something can be taken.
+// Calls listener() when the port has messages to take.
 function listen(id, listener) {
   if (listeners.size === 0) binding.listen((ready) => listeners.get(ready)?.());
   listeners.set(id, listener);
@@ -48,7 +48,7 @@ function startThread(id) {
   if (code < 0) throw fail(code);
 }
 
-// Calls the listeners of all ends that have something, soon.
+// wake() schedules the listeners of all ports that have messages.
 const { post, take, wait, parent, wake } = binding;
 
 module.exports = { makePair, listen, forget, close, keepAlive, startThread, post, take, wait, wake, parent };

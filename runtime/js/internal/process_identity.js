@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program asks about the runtime: versions, release, features, configuration, and the options that
-// NODE_OPTIONS may have.
+// Facts about the runtime on the process object: versions, release, features, configuration, and the options allowed in
+// NODE_OPTIONS.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
 const binding = internalBinding('process');
 
-// Packages choose by these what they may use of the engine and which headers of Node fit: they are those of the
-// Node version that Rondo is compatible with.
+// Packages use these to detect engine features and to pick Node's headers, so they are those of the Node version that
+// Rondo is compatible with.
 const V8_OF_NODE = '11.3.244.8-node.38';
 const MODULES = '115';
 const NAPI = '9';
 
-// A library that cannot be loaded has no version: then the modules that need it do not work either.
+// A library that cannot be loaded has no version; modules that need it do not work either.
 function versions(node) {
   const { javascriptcore, glibc, ...libraries } = internalBinding('versions').libraries();
   const all = { ...libraries, modules: MODULES, napi: NAPI, uv: binding.uvVersion, v8: V8_OF_NODE };
@@ -86,7 +86,7 @@ function config() {
   });
 }
 
-// A set that cannot be changed, and that knows an option without its dashes, with underscores, or with a value.
+// A read-only set whose has() also accepts an option without dashes, with underscores, or with a value.
 function allowedNodeEnvironmentFlags() {
   const names = internalBinding('option_names').allowed();
   const bare = new Set(names.map((name) => name.replace(/^--?/, '')));

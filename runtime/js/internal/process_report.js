@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// process.report: a description of the process when the program asks for one. Native stacks, handles and limits are
-// not in it, and nothing but a call writes one.
+// process.report: diagnostic reports, without native stacks, handles and limits. Reports are written only on request,
+// never on signals or errors.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -90,7 +90,7 @@ function defaultName() {
   return `report.${day}.${time}.${globalThis.process.pid}.0.${String(++sequence).padStart(3, '0')}.json`;
 }
 
-// writeReport(file, error), or one of them. Returns the name of the file.
+// Both arguments are optional. Returns the name of the file.
 function writeReport(file, err) {
   const isErrorOnly = typeof file === 'object' && file !== null;
   const error = (isErrorOnly ? file : err) ?? new Error('JavaScript Callstack');

@@ -40,7 +40,7 @@ function askedReal(name) {
   return io[RESULT] < 0 ? null : real;
 }
 
-// True for what is there and no symbolic link.
+// True if the path exists and is not a symbolic link.
 function isNoLink(name) {
   io[ID] = 0;
   io[AS_BYTES] = 0;
@@ -48,7 +48,7 @@ function isNoLink(name) {
   return io[RESULT] === EINVAL;
 }
 
-// The real paths of folders are remembered, as in Node.
+// Real paths of folders are cached, as in Node.
 const realFolders = new Map();
 
 function realFolder(name) {

@@ -5,7 +5,7 @@
 
 const sources = { __proto__: null };
 
-// Whether files that are loaded now get their source maps, and stacks show them.
+// Whether source maps are enabled: read for newly loaded files, and applied to stacks.
 let isMapping = internalBinding('options').enableSourceMaps;
 
 // `shift` is the length of the loader's wrapper before the first line.

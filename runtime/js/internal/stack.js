@@ -81,7 +81,7 @@ function adopt(error) {
   if (cause !== undefined) defineProperty(error, 'cause', cause);
 }
 
-// An error of another realm: the engine gives it properties of its own.
+// An error of another realm, recognised by the engine's own properties.
 function isForeign(value) {
   return value !== null && typeof value === 'object' && internalBinding('insides').proxyParts(value) === undefined
     && Object.hasOwn(value, 'line') && Object.hasOwn(value, 'sourceURL') && Object.prototype.toString.call(value) === '[object Error]';

@@ -6,7 +6,7 @@
 
 const { lineOf, shiftOf } = require('internal/sources');
 
-// Wrappers around the engine's functions, which must look as if the program had called these itself.
+// Our wrappers around the engine's JSON functions, which are omitted from stacks.
 const WRAPPER = 'rondo:internal/json';
 
 const INTERNAL = /^(rondo:|$)/;

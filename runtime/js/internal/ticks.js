@@ -52,7 +52,7 @@ function carriedTick(callback, args) {
 // An exception propagates to C; the remaining ticks stay in the ring.
 function runTicks() {
   if (isStopped) head = tail;
-  if (context.frame !== undefined) context.frame = context.base; // what the callback before the ticks has entered
+  if (context.frame !== undefined) context.frame = context.base; // left by the previous callback's enterWith()
   while (head !== tail) {
     const callback = ring[head];
     const args = ring[head + 1];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// TypeScript, as Node 22 runs it: types are replaced by spaces, so that every line and column stays where it is.
-// What would have to be translated, such as an enum, is an error. Loaded for the first file that has types.
+// Type stripping, as in Node 22: types are replaced by spaces, so lines and columns do not change. Syntax that needs a
+// transformation, such as an enum, is an error. Loaded with the first TypeScript file.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -14,14 +14,14 @@ const SUFFIX = '-typescript';
 const PACKAGE = '@swc/wasm-typescript';
 const CODES = { __proto__: null, UnsupportedSyntax: 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX', InvalidSyntax: 'ERR_INVALID_TYPESCRIPT_SYNTAX' };
 
-// The text that was stripped last: whether it is a module may be found out only after that.
+// Caches the last result: a file may be stripped to detect its module format, and again to load it.
 let last = { text: undefined, filename: undefined, code: undefined };
 
-// Shows the place, as Node does, in front of the stack.
+// Converts a parser error. As in Node, the stack starts with the position and the source snippet.
 function refined(problem, filename) {
   const code = CODES[problem?.code];
   if (code === undefined) {
-    forgetPackage(PACKAGE); // its memory is in no known state
+    forgetPackage(PACKAGE); // the WebAssembly instance may be corrupt
     const reason = String(problem?.message ?? problem).replace(/ \(evaluating [^]*$/, '');
     return loaderError(SyntaxError, CODES.InvalidSyntax, `The parser of TypeScript failed: ${reason}`);
   }
@@ -51,7 +51,6 @@ function transform(text, filename, mode, sourceMap = false) {
   }
 }
 
-// The JavaScript that is left of TypeScript without its types.
 function strip(text, filename) {
   if (last.text === text && last.filename === filename) return last.code;
   const { code } = transform(text, filename, 'strip-only');
@@ -59,14 +58,13 @@ function strip(text, filename) {
   return code;
 }
 
-// Adds what is wrong with text that was taken for TypeScript, to what is wrong with it as JavaScript.
+// Adds the TypeScript parser's message to the syntax error of code that was also tried as JavaScript.
 function withProblem(error, problem) {
   error.rondoSyntaxPlace.remark = problem.message;
   return error;
 }
 
-// The same for a file, which may not belong to an installed package. `shown`: how errors name it; `given`: its text, where
-// that is known.
+// Strips a file, which must not be under node_modules. `shown` is its name in errors; `given` its text, if known.
 function stripFile(path, shown, given) {
   if (path.includes('/node_modules/')) {
     throw loaderError(Error, 'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING',
@@ -77,13 +75,13 @@ function stripFile(path, shown, given) {
   return strip(text, shown);
 }
 
-// What require() does for a file of TypeScript.
+// The require() handler for TypeScript files.
 function load(module, filename) {
   const isModule = require('internal/loader').isModuleFile(filename);
   module._compile(isModule ? '' : stripFile(filename, filename), filename, isModule ? 'module' : undefined);
 }
 
-// { format, text } of a file that is imported. `format` is what its name and its package say.
+// Returns { format, text } of an imported file. `format` is the one implied by its name and its package.
 function readModule(url, path, format, isRequired) {
   if (format === 'commonjs-typescript') return { format: 'commonjs' };
   const text = stripFile(path, url);
@@ -119,7 +117,7 @@ function stripTypeScriptTypes(code, given = {}) {
   return sourceUrl === '' ? result.code : `${result.code}\n\n//# sourceURL=${sourceUrl}`;
 }
 
-// { format, source } without types, of a module that hooks have loaded.
+// Strips a module loaded by hooks. Returns { format, source }.
 function stripLoaded(url, format, source) {
   const plain = format.slice(0, -SUFFIX.length);
   if (source === null || source === undefined) return { format: plain, source };

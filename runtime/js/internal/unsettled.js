@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The listener for `exit` that changes the exit code if the program ends before its main module has finished; null if there is
-// none. The process object adds it to its own when it is created: most modules finish without it.
+// The `exit` listener that changes the exit code if the program ends while its main module is unfinished; null if there
+// is none. The process object adds it when it is created, since most main modules finish without one.
 'use strict';
 
 module.exports = { listener: null };

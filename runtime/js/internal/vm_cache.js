@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cached data of vm's scripts and functions. The engine's code cannot be taken out: the data contains only what says
-// that it belongs to a text, and using it saves no time.
+// cachedData of vm scripts and functions. The engine cannot export compiled code, so the data only identifies the
+// source text, and using it saves no time.
 'use strict';
 
 const { invalidArgType } = require('internal/errors');
@@ -21,7 +21,7 @@ function checkOptions({ cachedData, produceCachedData = false }) {
   if (typeof produceCachedData !== 'boolean') throw invalidArgType('options.produceCachedData', 'boolean', produceCachedData);
 }
 
-// Sets what node sets on a script or function.
+// Sets the cachedData properties of a script or function.
 function apply(target, text, { cachedData, produceCachedData = false }) {
   if (cachedData !== undefined) {
     const { Buffer } = require('node/buffer');

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// vm's contexts. Each has a global object of the engine, which asks here about every name of a
-// script; what the given object has comes first, and what a script creates is put there. Inside of the
-// context, `this` and globalThis are a proxy (vm_global.js).
+// Contexts of vm. Each has a global object of the engine with hooks for every name that a script uses: properties of
+// the contextified object come first, and new globals are stored there. In the context, `this` and globalThis are a
+// proxy (vm_global.js).
 //
-// A variable declared with `var` is the engine's own: a change is written to both, and what was changed from
-// outside is copied before each script.
+// Variables declared with `var` live in the engine: writes go to both objects, and changes from outside are copied
+// before each script.
 'use strict';
 
 const { noteRefused } = require('internal/messages');
@@ -39,12 +39,12 @@ class Context {
     if (realm.hook(this.global, kHooks, hooks) !== 0) throw new RangeError('Out of memory');
   }
 
-  // Inside of the context, the given object is its global object.
+  // In the context, the contextified object appears as the global object.
   shown(value) {
     return value === this.#given ? this.self : value;
   }
 
-  // Calls `run` with the engine's own properties of the global object.
+  // Calls `run` with the engine's global object, bypassing the hooks.
   direct(run) {
     const before = this.#isDirect;
     this.#isDirect = true;
@@ -55,7 +55,7 @@ class Context {
     }
   }
 
-  // True for what the language has, false for what a script has made.
+  // True for the realm's builtins, false for what scripts have defined.
   isBuiltin(key) {
     return this.#builtins.has(key);
   }
@@ -74,7 +74,7 @@ class Context {
     return isVariable;
   }
 
-  // True if the engine has nothing left to do.
+  // Returns true if the engine must not store the value itself.
   #store(name, value) {
     const isStored = Reflect.set(this.#given, name, value);
     if (this.isVariable(name)) {
@@ -85,13 +85,13 @@ class Context {
     return isStored;
   }
 
-  // The engine fails to set a property of its own that is read-only: in strict mode it throws.
+  // Defines a read-only property, so that the engine's own assignment fails, and throws in strict mode.
   #refuse(name) {
     noteRefused(name);
     this.direct((global) => Reflect.defineProperty(global, name, { __proto__: null, writable: false, configurable: true, enumerable: false }));
   }
 
-  // What cannot be deleted, the engine cannot delete either.
+  // If the property cannot be deleted, defines a non-configurable one, so that the engine cannot delete it either.
   #remove(name) {
     if (Reflect.deleteProperty(this.#given, name)) return true;
     const value = this.#given[name];
@@ -104,7 +104,7 @@ class Context {
     this.direct((global) => { global[name] = value; });
   }
 
-  // A variable may have been changed on both sides; the change from outside wins.
+  // Synchronises a variable that may have changed on both sides; the change from outside wins.
   #meet(name, last) {
     const { value } = Reflect.getOwnPropertyDescriptor(this.#given, name) ?? {};
     if (!Object.is(value, last)) {
@@ -121,7 +121,7 @@ class Context {
     for (const [name, last] of this.#variables) this.#meet(name, last);
   }
 
-  // Variables without a value, and what was defined without asking.
+  // Moves globals to the contextified object that bypassed the hooks, such as variables without a value.
   #leave() {
     this.direct((global) => {
       for (const key of Reflect.ownKeys(global)) {
@@ -135,7 +135,7 @@ class Context {
     });
   }
 
-  // `run` gets the global object, and what `this` is.
+  // Calls run(global, this).
   inside(run) {
     this.#meetAll();
     this.#plain.clear();
@@ -149,7 +149,7 @@ class Context {
   }
 }
 
-// A context that is its own global object.
+// A context without a contextified object (vm.constants.DONT_CONTEXTIFY).
 class PlainContext {
   global = realm.make(false);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Errors that leave a script of vm: their stack begins with the line of the script, unless displayErrors is false.
+// Errors thrown by vm scripts: unless displayErrors is false, their stack starts with the source line.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -22,7 +22,7 @@ function decorate(error) {
     defineProperty(error, 'stack', { value: `${where}\n${stack}`, writable: true, configurable: true, enumerable: false });
     decorated.add(error);
   } catch {
-    // An error whose properties throw stays as it is.
+    // Leave an error alone whose accessors throw.
   }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The global object of a vm context as its scripts see it: the given object, and what the language has behind
-// it. The proxy's target is the given object, so that its fixed properties can be shown. It is one of the
-// context's realm: the engine runs a script in the realm of its `this`.
+// The global object of a vm context as its scripts see it: a proxy of the contextified object, with the builtins as a
+// fallback. The target is the contextified object itself, so non-configurable properties can be reported. The proxy is
+// created in the context's realm, because the engine runs a script in the realm of its `this`.
 'use strict';
 
 const { noteRefused } = require('internal/messages');

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// node:async_hooks: values, ids and hooks that follow a program through its callbacks.
+// node:async_hooks: AsyncLocalStorage, AsyncResource, async ids and hooks.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
 const { AsyncResource } = require('internal/async_resource');
 const { AsyncLocalStorage } = require('internal/async_storage');
 
-// Ids are tracked from the moment a program takes one of the functions that show them: a program that uses only
-// AsyncLocalStorage does without.
+// Tracking of ids starts when a program first accesses a function that exposes them, so programs that use only
+// AsyncLocalStorage do not pay for it.
 function addTracked(name, find) {
   const set = (value) => {
     defineProperty(module.exports, name, { value, writable: true, enumerable: true, configurable: true });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:inspector: sessions of a program with itself. The engine's debugger is not connected, so there is no server.
+// node:inspector: in-process sessions only. The engine's debugger is not connected, so there is no server.
 'use strict';
 
 const EventEmitter = require('node/events');
@@ -61,7 +61,7 @@ class Session extends EventEmitter {
     if (result !== undefined) reply(null, result);
   }
 
-  // What a callback throws is a warning, as in Node.
+  // As in Node, an exception in a callback becomes a warning.
   #answer(callback, error, result) {
     if (!callback) return;
     try {
@@ -90,7 +90,7 @@ function waitForDebugger() {
 
 function closeServer() {}
 
-// No console of a debugger is there to print to.
+// There is no debugger console to print to.
 function quiet(names) {
   const functions = {};
   for (const name of names) functions[name] = { [name]() {} }[name];

@@ -10,7 +10,7 @@ function checkPath(value, name) {
   if (typeof value !== 'string') throw require('internal/errors').invalidArgType(name, 'string', value);
 }
 
-// Whether a path that begins with a slash has neither `.`, `..` nor empty parts: those that begin with a dot are looked at.
+// Whether an absolute path is free of `.`, `..` and empty parts. Any part that starts with a dot counts as one.
 function isSimple(text) {
   return !text.includes('/.') && !text.includes('//') && text.length > 1 && !text.endsWith('/');
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:test: tests and suites inside of a program, their hooks, and mocks.
+// node:test: tests, suites, hooks and mocks.
 'use strict';
 
 const { make, parentHere } = require('internal/test/make');

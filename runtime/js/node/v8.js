@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// node:v8. The engine is not V8: what depends on V8 throws an error. What is serialized has a
-// form of Rondo's own.
+// node:v8. The engine is not V8: functions that depend on V8 throw. Serialized values have Rondo's own format.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');
 
-// JavaScriptCore has one limit, which follows from the machine's memory, and no native contexts
-// or handles that it counts.
+// JavaScriptCore has a single heap limit, derived from the machine's memory, and does not count native contexts or
+// handles.
 function getHeapStatistics() {
   const { heapTotal, heapUsed, external } = globalThis.process.memoryUsage();
   const limit = require('node/os').totalmem();

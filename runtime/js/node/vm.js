@@ -37,7 +37,7 @@ function checkContext(object) {
   if (!isObject(object)) throw invalidArgType('object', 'object', object);
 }
 
-// A string stands for options with that filename.
+// A string means { filename: string }.
 function optionsOf(options = {}) {
   if (typeof options === 'string') return { __proto__: null, filename: options };
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
@@ -134,7 +134,7 @@ class Script extends ContextifyScript {
   }
 }
 
-// `prefix` is that of the option's names: `name` is `contextName` for runInNewContext().
+// nameOf() maps option names for error messages: `name` is `contextName` in runInNewContext().
 function checkContextOptions(options, nameOf) {
   for (const name of ['name', 'origin']) if (options[nameOf(name)] !== undefined) checkString(options[nameOf(name)], `options.${nameOf(name)}`);
   const generation = options[nameOf('codeGeneration')];
@@ -233,7 +233,7 @@ function oneOf(value, name, allowed) {
 
 let isMeasuring = false;
 
-// The engine counts the whole heap, not that of a context.
+// The engine measures the whole heap, not individual contexts.
 function measureMemory(options = {}) {
   const { process } = globalThis;
   if (!isMeasuring) process.emitWarning('vm.measureMemory is an experimental feature and might change at any time', 'ExperimentalWarning');

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// node:worker_threads: message ports, and facts about this thread. Workers are not implemented yet.
+// node:worker_threads: message ports and the constants of the current thread. Workers are not implemented yet.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');
 
-const { isThread } = internalBinding('options'); // the thread of module hooks
+const { isThread } = internalBinding('options'); // true in the hooks thread
 const ports = () => require('internal/web/message_port');
 const environment = new Map();
 

@@ -18,7 +18,7 @@ VALUES = ["", "0", "-1", "1", "4096", "99999999999999999999", "1e9", "NaN", "0x1
           "a" * 5000, "%s%n", "=", "--", "-", "--eval", "a.js", "assert", "no-such", "\U0001f600", "summary", "text", "out"]
 VARIABLES = ["UV_THREADPOOL_SIZE", "UV_USE_IO_URING", "RONDO_TRACE", "RONDO_TRACE_RECORDS", "NODE_DEBUG", "NODE_NO_WARNINGS", "NODE_PATH", "LANG",
              "NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_PENDING_DEPRECATION", "NODE_UNIQUE_ID", "FORCE_COLOR", "TERM", "TZ"]
-# A crash or no end at all is what these are for.
+# Excluded: with these, crashing or running forever is the expected behaviour.
 NOT_TO_END_BY = {"--abort-on-uncaught-exception", "--watch", "--watch-path"}
 COMMANDS = {"trace": ["-o", "--output", "--format", "--records", "view"], "exec": ["--trace", "--format", "--records"], "top": []}
 

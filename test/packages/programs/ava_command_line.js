@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ava as a command, with tests in a process of their own.
+// The ava command, which runs tests in a separate process.
 const { makeFolder, runner } = require('./command_line.cjs');
 
 const folder = makeFolder({

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// For programs that run the command lines of packages: a folder of their own with some files, and a
-// function that runs a script of a package there and prints what it says.
+// Shared by the programs that run packages' commands: creates a temporary folder with files, and
+// returns a function that runs a package's script there and prints its output.
 const { spawnSync } = require('child_process');
 const fs = require('fs');
 const os = require('os');
@@ -19,7 +19,7 @@ function makeFolder(files) {
   return folder;
 }
 
-// Neither the settings of the user nor those of the tests apply; no version is looked up.
+// Ignores npm settings of the user and of the test run; npm does not check for updates.
 function environment(folder) {
   const { PATH } = process.env;
   const settings = { cache: path.join(folder, '.cache'), userconfig: path.join(folder, '.npmrc'), globalconfig: path.join(folder, '.global'),
@@ -28,8 +28,8 @@ function environment(folder) {
   return { PATH, LANG: 'C.UTF-8', HOME: folder, NODE_PATH: PACKAGES, TERM: 'dumb', FORCE_COLOR: '0', ...Object.fromEntries(named) };
 }
 
-// Stacks, which contain the frames of packages, are not shown; `hide` is a list of
-// [pattern, replacement] for what else differs from run to run.
+// Removes stacks, which contain frames of packages. `hide` lists [pattern, replacement] pairs for
+// anything else that differs between runs.
 function runner(folder, script, hide = []) {
   const command = path.join(PACKAGES, script);
   return (...args) => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// eslint as a command: finds problems and mends some of them.
+// The eslint command: reports problems, and fixes some of them.
 const fs = require('fs');
 const path = require('path');
 const { makeFolder, runner } = require('./command_line.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// mocha as a command: tests of both kinds of modules, hooks, failures, reporters, processes.
+// The mocha command: CommonJS and ES modules, hooks, failures, reporters, worker processes.
 const { makeFolder, runner } = require('./command_line.cjs');
 
 const folder = makeFolder({
@@ -20,7 +20,7 @@ describe('common', function () {
   'b.mjs': `import { strictEqual } from 'node:assert';
 describe('module', () => { it('adds', async () => strictEqual(await Promise.resolve(2), 2)); });\n`,
 });
-// Durations, and the lines that are left of stacks.
+// Durations, and the remains of stacks.
 const hide = [[/ \(\d+m?s\)/g, ''], [/\n +(?=\n)/g, '']];
 const mocha = runner(folder, 'mocha/bin/mocha.js', hide);
 mocha('--no-color', '--slow', '60000', '--timeout', '60000', 'a.cjs', 'b.mjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// npm shows the tree of packages, and what is missing in it.
+// npm ls: the package tree, and missing packages.
 const { makeFolder, runner } = require('./command_line.cjs');
 
 const folder = makeFolder({

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// npm lists the scripts of a package and runs one, and the one before it.
+// npm run: lists a package's scripts, and runs one with its pre script.
 const { makeFolder, runner } = require('./command_line.cjs');
 
 const folder = makeFolder({

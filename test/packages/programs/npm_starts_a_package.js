@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// npm itself: its version, and a new package.
+// npm --version and npm init.
 const path = require('path');
 const { makeFolder, runner } = require('./command_line.cjs');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// prettier as a command: formats several languages, checks files and writes them.
+// The prettier command: formats several languages, checks files, and rewrites them.
 const fs = require('fs');
 const path = require('path');
 const { makeFolder, runner } = require('./command_line.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// react-dom/server: texts, a stream of node's and one of the web, a part that comes later and one that fails.
+// react-dom/server: to strings, Node streams and web streams; with a suspended component and a failing one.
 process.env.NODE_ENV = 'production';
 const React = require('react');
 const { renderToString, renderToStaticMarkup, renderToPipeableStream } = require('react-dom/server');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// webpack as a command: bundles both kinds of modules without minimising, and reports what it cannot find.
+// The webpack command: bundles CommonJS and ES modules without minimising, and reports missing modules.
 const { spawnSync } = require('child_process');
 const path = require('path');
 const { makeFolder, runner } = require('./command_line.cjs');

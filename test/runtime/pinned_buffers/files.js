@@ -14,7 +14,7 @@ const written = `${process.argv[2]}/written`;
 fs.writeFileSync(file, content);
 fs.writeFileSync(written, '');
 
-// The remaining part of the view has what was read; memory that was passed to another object is unchanged.
+// The remaining part of the view contains the bytes read; memory transferred to another object is unchanged.
 function checkRead(view, other, count) {
   const bytes = bytesOf(view);
   const there = Math.min(count, bytes.length);

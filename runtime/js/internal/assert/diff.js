@@ -79,7 +79,7 @@ class Diff {
     return `\n${this.#colors.blue}...${this.#colors.white}`;
   }
 
-  // Of the equal lines before a difference, shows those next to one, and a single line between two.
+  // Prints the equal lines before a difference: only the context lines, unless the gap is a single line.
   #flushRun() {
     const run = this.#run.splice(0);
     const gap = run.length - 2 * CONTEXT;

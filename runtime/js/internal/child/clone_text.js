@@ -69,7 +69,7 @@ function encodePrimitive(value) {
   return value;
 }
 
-// `place`, if given, has a say first: what it gives for an object stands for that.
+// `place(object)`, if given, may return a custom encoding for an object.
 function encodeText(root, place = undefined) {
   const met = new Map();
   const encode = (value) => {
@@ -139,7 +139,7 @@ const DECODERS = {
   v: ([, name, text], decode, add) => add(decodeView(name, text)),
 };
 
-// placed(index): what stood at a place.
+// placed(index) returns the object for an encoding made by `place`.
 function decodeText(text, placed = undefined) {
   const met = [];
   const add = (value) => {

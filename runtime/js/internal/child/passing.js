@@ -84,7 +84,7 @@ function send(target, job, write) {
   return write(message, raw, job.callback);
 }
 
-// The receiver has the handle: closes a socket's own, and sends what was queued.
+// The receiver has the handle: closes our copy of a socket, and sends queued messages.
 function acknowledged(target) {
   const pending = target._pendingMessage;
   if (pending !== null && pending.type === 'net.Socket' && !pending.options.keepOpen) pending.raw.close();

@@ -38,7 +38,7 @@ function textOf(filename) {
   return internalBinding('files').readText(filename);
 }
 
-// `given`: the text, where a hook gave one.
+// `given` is the source from a hook, if any.
 function namesOf(filename, given) {
   const known = namesByFile.get(filename);
   if (known !== undefined && given === undefined) return known;
@@ -55,7 +55,7 @@ function namesOf(filename, given) {
   return names;
 }
 
-let mainUrl; // of a program that hooks have loaded
+let mainUrl; // the main module, if hooks loaded it
 
 function setMain(url) {
   mainUrl = url;
@@ -73,7 +73,7 @@ function filenameOf(url, source) {
     `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${url.slice(0, url.indexOf(':') + 1)}'`);
 }
 
-// `source`: the text, where a hook gave one.
+// `source` is the source from a hook, if any.
 function facadeOf(url, filename, source) {
   const file = filename ?? filenameOf(url, source);
   const names = [...namesOf(file, source)].filter((name) => name !== 'default');

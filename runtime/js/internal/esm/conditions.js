@@ -6,7 +6,7 @@
 const own = internalBinding('options').conditions ?? [];
 
 module.exports = {
-  conditionNames: ['node', 'import', 'module-sync', 'node-addons', ...own], // as hooks see them
+  conditionNames: ['node', 'import', 'module-sync', 'node-addons', ...own], // context.conditions of hooks
   forImport: new Set(['node', 'import', 'module-sync', 'default', ...own]),
   forRequire: new Set(['node', 'require', 'module-sync', 'default', ...own]),
 };

@@ -43,7 +43,8 @@ function laterTurn() {
   return new Promise((done) => { setImmediate(() => setImmediate(done)); });
 }
 
-// How many microtasks import() waits, by the state of the module: after the first one, unless it is not found.
+// How many microtasks import() waits, by the state of the module: in total if it is not found, otherwise after the
+// first one.
 const TICKS_FAILED = 1;
 const TICKS_LOADED = 1;
 const TICKS_AT_HAND = 9;

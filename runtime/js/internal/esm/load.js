@@ -20,11 +20,11 @@ class Entry {
     this.failure = undefined; // { error }
     this.isConnected = false;
     this.isRequired = false;
-    this.isSync = false; // require() connected it
+    this.isSync = false; // linked by require()
     this.isRefused = false; // require() found a cycle
-    this.hint = undefined; // hooks: the format that resolve() gave,
-    this.fetching = undefined; // a promise,
-    this.builtinNames = undefined; // and specifiers that take more than a default export
+    this.hint = undefined; // hooks only: the format returned by resolve()
+    this.fetching = undefined; // hooks only: the promise of the source
+    this.builtinNames = undefined; // hooks only: builtins imported for more than their default export
   }
 
   setModule({ record, requests, text }) {
@@ -51,7 +51,7 @@ class Entry {
   }
 }
 
-// `isAnyType`: hooks decide which types there are.
+// `isAnyType`: with hooks, any import type is allowed.
 function entryOf(url, type, isAnyType = false) {
   const key = `${type ?? ''} ${url}`;
   let entry = entries.get(key);
@@ -85,7 +85,7 @@ function addModule(url, module) {
   return entry;
 }
 
-// All incomplete entries of a graph, dependencies first, after fetching them all.
+// Fetches and connects all incomplete entries of a graph.
 function fetchGraph(root, isSync) {
   const seen = new Set();
   const visit = (entry) => {
@@ -98,7 +98,7 @@ function fetchGraph(root, isSync) {
   connect(seen, isSync);
 }
 
-// Entries that are all fetched, with what they import.
+// Connects fetched entries to their dependencies.
 function connect(fetched, isSync = false) {
   for (const entry of fetched) {
     entry.dependencies.forEach((dependency, index) => entry.record.setDependency(index, dependency.record));

@@ -17,7 +17,7 @@ function onExit() {
   globalThis.process.exitCode ??= EXIT_UNSETTLED;
 }
 
-// A program that has not loaded the process object when the loop ends needs it only if its module has not finished.
+// Without a process object yet, one is created only if the main module is unfinished.
 function onLoopEnd() {
   if (unsettled.listener !== null) require('internal/process');
 }

@@ -27,7 +27,7 @@ function makeMeta(url) {
     meta.dirname = folderOf(filename);
     meta.filename = filename;
   }
-  // The thread of hooks has none: it would have to wait for itself.
+  // Not in the hooks thread, which would have to wait for itself.
   if (!internalBinding('options').isThread) {
     meta.resolve = function resolve(specifier) {
       return resolveFrom(`${specifier}`, url);

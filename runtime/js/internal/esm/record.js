@@ -110,7 +110,7 @@ class ModuleRecord {
   }
 }
 
-// Completes what is left on the stack: a cycle with modules that an outer evaluation has started, through require().
+// Completes the modules left on the stack: a cycle, through require(), with modules that an outer evaluation started.
 function finish(stack, root) {
   for (const module of stack) {
     module.status = module.order === 0 ? EVALUATED : EVALUATING_ASYNC;

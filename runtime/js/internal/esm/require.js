@@ -32,8 +32,8 @@ function isLoadingCommonjs(url) {
   return module !== undefined && !module.loaded;
 }
 
-// A required module must not import one that is being evaluated. Only modules that are new are looked into. True if it imports one that is known to use top-level
-// await.
+// A required module must not import one that is being evaluated. Visits only new modules. Returns true if one of the
+// imports is known to use top-level await.
 function checkCycles(entry, seen) {
   let isAsync = false;
   seen.add(entry);
@@ -53,7 +53,7 @@ function checkCycles(entry, seen) {
   return isAsync;
 }
 
-// What was fetched for a graph with a cycle is read again by import(), as in Node.
+// As in Node, import() reads the modules of a graph with a cycle again.
 function findCycles(entry) {
   const seen = new Set();
   try {

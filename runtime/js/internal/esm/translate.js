@@ -108,7 +108,7 @@ function translate(url, type, isRequired) {
   return { record, requests: [] };
 }
 
-// What hooks have loaded: { format, source, responseURL }.
+// The same for a module loaded by hooks: { format, source, responseURL }.
 function translateLoaded(url, { format, source, responseURL }) {
   const checks = require('internal/esm/hooks/checks');
   if (format === 'module-typescript' || format === 'commonjs-typescript') {

@@ -63,7 +63,7 @@ async function writeFromIterable(file, data, options) {
   }
 }
 
-// In chunks, and no write at all to a descriptor if there are none, so that it takes as many turns as in Node.
+// Writes in chunks, and does not write empty data to a descriptor, so that it takes as many turns as in Node.
 async function writeAtOnce(file, data, options) {
   const job = files.writeJob(file, data, options);
   job.writeMost = PIECE;

@@ -11,7 +11,7 @@ const { jobs } = require('internal/fs/jobs');
 const { startWatch, eventName } = require('internal/fs/watch');
 const { state, TURNS } = require('internal/state');
 
-// undefined if it does not exist, or no longer
+// Returns undefined if the file does not exist, or no longer exists.
 function look(job) {
   try {
     return runSync(job);

@@ -94,7 +94,7 @@ class HTTPClientAsyncResource {
   }
 }
 
-// What the parser's callbacks run in: for a server, that of the connection; for a client, that of the request.
+// The async context of the parser's callbacks: the connection's for a server, the request's for a client.
 function frameFor(isRequest, owner) {
   if (context.tracker === undefined) return capture();
   const resource = isRequest ? new HTTPServerAsyncResource(owner) : new HTTPClientAsyncResource(owner);
@@ -110,7 +110,7 @@ class Parser {
     this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
 
-  // From now on what the socket reads comes here and bypasses its stream.
+  // Makes the socket's reads go directly to the parser, bypassing its stream.
   consume() {
     const { socket } = this;
     if (!isOurs(socket) || socket._handle.onread === undefined || socket.readableLength > 0) return;

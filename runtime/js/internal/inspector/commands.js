@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The commands of an inspector session, by name. Each gets the session's state and its parameters and gives its result, or
-// throws a CommandError. `later` gives the result of a command that has returned undefined.
+// The commands of an inspector session, by name. Each takes the session's state and its parameters, and returns its
+// result or throws a CommandError. A command that returns undefined calls `later` with its result.
 'use strict';
 
 const INVALID_PARAMETERS = -32602;
@@ -25,7 +25,7 @@ function makeState(notify) {
   return { notify, isProfilerEnabled: false, interval: 1000, recording: null, exceptions: 0 };
 }
 
-// Ends what the session has started.
+// Stops the session's profiler.
 function release(state) {
   state.isProfilerEnabled = false;
   if (state.recording === null) return;
@@ -60,7 +60,7 @@ function stopProfiler(state) {
   return { profile: require('internal/profile/recorder').stop(recording) };
 }
 
-// A shorter interval than the engine's has no effect.
+// An interval shorter than the engine's has no effect.
 function setInterval(state, params) {
   const interval = parameter(params, 'interval', 'integer', false);
   if (state.recording !== null) fail('Cannot change sampling interval when profiling.');
@@ -79,7 +79,7 @@ function failureOf(state, thrown, text) {
   return { result, exceptionDetails };
 }
 
-// What is reported of a promise that the command waits for.
+// Reports the result of an awaited promise.
 function waitFor(state, promise, byValue, later) {
   promise.then((value) => {
     try {

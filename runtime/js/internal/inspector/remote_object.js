@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Values as the inspector's protocol describes them (Runtime.RemoteObject), without ids: nothing can be asked of an object
-// later.
+// Values as Runtime.RemoteObject of the inspector protocol. They have no object ids, so clients cannot query their
+// properties later.
 'use strict';
 
 const types = require('node/util/types');
@@ -58,7 +58,7 @@ function functionOf(value) {
   return { type: 'function', className: types.isAsyncFunction(value) ? 'AsyncFunction' : 'Function', description: Function.prototype.toString.call(value) };
 }
 
-// A copy of the enumerable properties, and of theirs.
+// A deep copy of the enumerable properties.
 function copy(value, level, fail) {
   if (level > MOST_LEVELS) fail('Object reference chain is too long');
   if (typeof value === 'symbol' || typeof value === 'bigint') fail("Object couldn't be returned by value");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// --cpu-prof: a recording from the start of the program to its end, written to a file with Node's name.
+// --cpu-prof: records the whole program, and writes the profile to a file named as in Node.
 'use strict';
 
 const { END_PROFILE } = require('internal/state');
@@ -45,7 +45,7 @@ function write(profile) {
   });
 }
 
-// At the end of the process, or before it kills itself. What goes wrong does not change the exit status.
+// Called when the process exits, or before it kills itself. Errors do not change the exit status.
 function end() {
   if (recording === null) return;
   const finished = recording;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// A recorded tree as a profile of Chrome's DevTools (.cpuprofile): nodes with V8's names for functions and places.
+// Converts a recorded call tree to the .cpuprofile format of Chrome DevTools, with function names and positions as V8
+// reports them.
 'use strict';
 
 const { sourceFinder } = require('internal/profile/functions');
 
 const NOWHERE = { scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 };
 
-// Code outside of functions has no name in V8.
+// Top-level code has no name in V8.
 const UNNAMED = new Set(['(program)', '(module)', '(eval)', 'Object.<anonymous>', 'anonymous', 'module code', 'global code', 'eval code']);
 
-// Rondo's own scripts have Node's kind of URL, files a URL.
+// Rondo's own scripts get node: URLs, files get file: URLs.
 function urlOf(url) {
   if (url.startsWith('rondo:node/')) return `node:${url.slice(11)}`;
   if (url.startsWith('rondo:internal/')) return `node:${url.slice(6)}`;
@@ -19,8 +20,8 @@ function urlOf(url) {
   return url.startsWith('/') ? require('node/url').pathToFileURL(url).href : url;
 }
 
-// Code that was sampled only before it was compiled has neither hash nor place: it is the one of the same name, if there is
-// only one.
+// Code sampled only before it was compiled has neither hash nor position: it is merged with the code of the same name,
+// if there is exactly one.
 function withPlaces(codes) {
   const named = new Map();
   for (const code of codes) {
@@ -67,7 +68,7 @@ function makeNode(frame, nodes) {
   return entry;
 }
 
-// The engine shows an async function twice, as two pieces of code of one function: that is one node.
+// The engine reports an async function as two frames with different code. They become one node.
 function isSameCall(parent, frame) {
   return parent.frame.key === frame.key && parent.frame.hash !== frame.hash && frame.callFrame.url !== '';
 }
@@ -82,7 +83,7 @@ function childOf(parent, frame, nodes) {
   return child;
 }
 
-// The recorded nodes, each with the entry that it becomes.
+// Maps each recorded node to its entry in the profile.
 function translate(tree, frameOf, nodes) {
   const entries = new Map();
   const root = { callFrame: { functionName: '(root)', ...NOWHERE }, key: '', hash: '' };

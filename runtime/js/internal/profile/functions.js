@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the functions of a text begin, as V8 counts it: at the parenthesis of the parameters. The engine's samples have only
-// places inside of functions.
+// Finds where functions start, as V8 reports it: at the parenthesis of the parameters. The engine's samples only have
+// positions inside functions.
 'use strict';
 
 const { shiftOf, textOf } = require('internal/sources');
@@ -16,7 +16,7 @@ function parse(text) {
     try {
       return acorn.parse(text, { ...OPTIONS, sourceType });
     } catch {
-      // The other kind, or a syntax that the parser does not know.
+      // Try the other source type. Some syntax is unknown to the parser.
     }
   }
   return undefined;
@@ -28,14 +28,14 @@ function beginOf(node, text) {
   return at < 0 || at > node.body.start ? node.start : at;
 }
 
-// The name that a function gets from what holds it: a variable, a property, a method.
+// Infers a function's name from the variable, property or method it is assigned to.
 function nameHere(node) {
   const value = node.init ?? node.value ?? node.right;
   const named = node.init ? node.id : node.value ? node.key : node.left;
   if (value !== null && FUNCTIONS.has(value?.type) && named?.type === 'Identifier') value.given = named.name;
 }
 
-// All functions in the order of their starts, each with the one around it.
+// All functions, ordered by start, each with its enclosing function.
 function functionsOf(tree, text) {
   const found = [];
   const rest = [tree];
@@ -67,7 +67,7 @@ function lineStarts(text) {
   return starts;
 }
 
-// The index of the last entry that is not above a limit; -1 if there is none.
+// Binary search: the index of the last entry at or below the limit; -1 if there is none.
 function lastIndex(list, limit, valueOf) {
   let low = -1;
   let high = list.length - 1;
@@ -96,8 +96,8 @@ class Source {
     if (tree !== undefined) this.#functions = functionsOf(tree, text);
   }
 
-  // The begin of the innermost function around a place; the start of the text outside of all. Places of the engine count
-  // from 1, those of a profile from 0; that of a function's end is behind its brace.
+  // The start of the innermost function around a position, or of the file at top level. The engine's positions are
+  // 1-based, those of a profile 0-based; a function ends after its closing brace.
   beginOf(line, column) {
     const offset = (this.#starts[line - 1] ?? 0) + column - 1 - (line === 1 ? this.#shift : 0);
     let innermost = this.#functions[lastIndex(this.#functions, offset, (each) => each.start)] ?? null;
@@ -105,7 +105,7 @@ class Source {
     return this.#placeOf(innermost);
   }
 
-  // The same for code that was seen without a place: of the function with this name, if there is only one.
+  // The same for code without a position: finds the function by name, if the name is unique.
   beginOfName(name) {
     const found = this.#functions.filter((each) => each.name === name);
     return this.#placeOf(found.length === 1 ? found[0] : null);
@@ -116,7 +116,7 @@ class Source {
   }
 }
 
-// Gives the source of a URL, or null if its text is not known.
+// Returns a function that returns the Source of a URL, or null if its text is unknown.
 function sourceFinder() {
   const sources = new Map();
   return (url) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// CPU profiles while they are recorded. The engine has one sampling profiler: what it gives goes to all recordings. C calls
-// take() with samples before the loop waits (profile.c): nothing here may call the program or queue anything.
+// Records CPU profiles. The engine has a single sampling profiler, whose samples go to all recordings. C calls take()
+// with samples before the loop blocks (profile.c), so nothing here may call the program or queue work.
 'use strict';
 
 const { TAKE_SAMPLES } = require('internal/state');
@@ -13,7 +13,7 @@ const options = internalBinding('options');
 const DEFAULT_INTERVAL_US = 1000;
 const LONGEST_OF_ENGINE_US = 10000;
 
-// Idle time is shown by at most this many samples for each wait.
+// The most idle samples recorded per wait of the loop.
 const MOST_IDLE_SAMPLES = 100;
 
 const recordings = [];
@@ -27,7 +27,7 @@ function engineInterval() {
   return options.cpuProf ? Math.min(options.cpuProfInterval, LONGEST_OF_ENGINE_US) : DEFAULT_INTERVAL_US;
 }
 
-// All that happened in a recording until the engine gave it, in the order of time.
+// Merges the engine's samples and the idle intervals into a recording, in time order.
 function merge(recording, traces, idle) {
   const { tree, interval } = recording;
   const isThinned = interval > engineInterval() * 1.5;
@@ -43,7 +43,7 @@ function merge(recording, traces, idle) {
   for (; next < idle.length; next += 2) addIdle(recording, idle[next] * 1e6, idle[next + 1] * 1e6);
 }
 
-// The engine's samples of that time are left out: it does not sample idle threads in all of its versions.
+// Drops the engine's samples of this interval: not all versions sample idle threads.
 function addIdle(recording, begin, end) {
   const from = Math.max(begin, recording.from);
   const step = Math.max(recording.interval, (end - from) / MOST_IDLE_SAMPLES);
@@ -76,7 +76,7 @@ function startEngine() {
   binding.takeIdle();
 }
 
-// Begins a recording. The interval is in microseconds; the engine does not sample more often than its own.
+// Starts a recording. The interval is in microseconds; the engine's own interval is the minimum.
 function start(interval) {
   if (recordings.length === 0) startEngine();
   else take();
@@ -86,7 +86,7 @@ function start(interval) {
   return recording;
 }
 
-// Ends it: the profile as Chrome's DevTools know it.
+// Stops a recording, and returns it in the format of Chrome DevTools.
 function stop(recording) {
   take();
   recordings.splice(recordings.indexOf(recording), 1);

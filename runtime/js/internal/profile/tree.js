@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// The calls that were sampled, as a tree. A node is known by the code that runs, as the engine names it; where its function
-// begins is found out at the end (functions.js).
+// The call tree of sampled stacks. A node is identified by the engine's code block; the start of its function is
+// determined at the end (functions.js).
 'use strict';
 
 const NONE = 4294967295;
 
-// V8's limit: of a deeper stack, the innermost frames are kept.
+// V8's limit. Deeper stacks keep their innermost frames.
 const MOST_FRAMES = 255;
 
-// Around the engine's JSON functions, which look as if the program had called them itself; and the profiler itself.
+// Our wrappers around the engine's JSON functions, which are omitted from stacks; and the profiler itself.
 const HIDDEN = 'rondo:internal/json';
 const OURS = 'rondo:internal/profile/';
 
-// What the engine itself calls between a promise and its reaction.
+// The engine's internal functions between a promise and its reaction.
 const PRIVATE = /^(promise|asyncFunction|asyncGenerator|generator|resolve|reject|fulfill|trigger)[A-Z]/;
 
 function makeNode(code) {
@@ -32,8 +32,8 @@ class Tree {
     for (let i = 0; i < sources.length; i++) this.urls.set(sources[i].sourceID, sources[i].url ?? '');
   }
 
-  // One object for each piece of code: `line` and `column` are of any place in it, 0 if none is known. The engine's hash is
-  // that of the text: two functions with the same text have different places at the same point of their bytecode.
+  // One object per code block. `line` and `column` are any position in it, 0 if none is known. The engine hashes the
+  // source text, so functions with equal text are told apart by their positions at the same bytecode offset.
   #codeOf(frame) {
     const { sourceID, name, location } = frame;
     const end = location.indexOf(':');
@@ -76,7 +76,7 @@ class Tree {
     return child;
   }
 
-  // The innermost frame comes first. The outermost is the function of C that all calls are made from.
+  // The innermost frame comes first. The outermost is the C function that makes all calls.
   nodeOf(frames) {
     let node = this.root;
     let line = NONE;

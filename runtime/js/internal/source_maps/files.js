@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The source maps of loaded files: a comment at the end names a file, or has the map itself as a data: URL. What cannot be
-// read or parsed is as if it were not there.
+// The source maps of loaded files: a comment at the end names a file, or contains the map as a data: URL. Maps that
+// cannot be read or parsed are ignored.
 'use strict';
 
 const { SourceMap } = require('internal/source_maps/source_map');
@@ -10,7 +10,7 @@ const { urlOf, pathOf } = require('internal/esm/urls');
 const COMMENT = /\/\/[#@][^\S\n\r]+sourceMappingURL=([^\s'"]+)[^\S\n\r]*$/gm;
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
-// { text, base } of a map; undefined if it is nowhere.
+// Returns { text, base } of a map, or undefined if it cannot be found.
 function readMap(reference, url) {
   const { URL } = require('internal/web/url');
   if (/^data:/i.test(reference)) {
@@ -39,7 +39,7 @@ function makeMap(reference, url, text) {
   return new SourceMap(payload, { lineLengths: text.split(LINE_END).map((line) => line.length) });
 }
 
-// The map of a file by the name that it was loaded under, and by its text; null if it has none.
+// The source map of a file, given the name it was loaded under and its text; null if it has none.
 function load(name, text) {
   const reference = [...text.matchAll(COMMENT)].at(-1)?.[1];
   if (reference === undefined) return null;
@@ -50,7 +50,7 @@ function load(name, text) {
   }
 }
 
-// As a stack shows a source: files by their path.
+// A source's name as shown in stacks: files by path, everything else by URL.
 function shown(url) {
   try {
     return url.startsWith('file:') ? pathOf(url) : url;
@@ -59,7 +59,7 @@ function shown(url) {
   }
 }
 
-// The lines of a source: in the map, or in a file. Undefined if they are nowhere.
+// The lines of a source, from the map or from its file; undefined if neither has them.
 function linesOf(map, url) {
   const { sources, sourcesContent } = map.payload;
   let text = sourcesContent?.[sources.indexOf(url)];

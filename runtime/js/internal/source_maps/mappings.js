@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The mappings of a source map, revision 3: lines are separated by `;`, segments by `,`. A segment has one, four or five
-// numbers, in base 64 with variable length. All but the line of the generated text are relative to the segment before.
+// The mappings of a source map, revision 3: lines are separated by `;`, segments by `,`. A segment has one, four or
+// five numbers in Base64 VLQ, each relative to the previous segment; the generated column restarts on every line.
 'use strict';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -11,7 +11,7 @@ const VALUE = CONTINUED - 1;
 
 const valueOf = new Map(Array.from(DIGITS, (digit, value) => [digit, value]));
 
-// The numbers of a segment. Each has five bits in a digit, the lowest first; its own lowest bit is the sign.
+// The numbers of a segment: five bits per digit, lowest first. A number's lowest bit is its sign.
 function decode(segment) {
   const numbers = [];
   let value = 0;
@@ -32,7 +32,7 @@ function compare(a, b) {
   return a.generatedLine - b.generatedLine || a.generatedColumn - b.generatedColumn;
 }
 
-// The entries of a map, in the order of the generated text, which begins at `offset`.
+// The entries of a map, ordered by generated position. The generated text starts at `offset`.
 function entriesOf({ mappings, sources, names }, offset = { line: 0, column: 0 }) {
   const entries = [];
   let source = 0;
@@ -66,13 +66,13 @@ function entriesOf({ mappings, sources, names }, offset = { line: 0, column: 0 }
   return entries.sort(compare);
 }
 
-// Those of an index of maps, too.
+// Also handles index maps, which consist of sections.
 function allEntries(payload) {
   if (!Array.isArray(payload.sections)) return entriesOf(payload);
   return payload.sections.flatMap(({ offset, map }) => entriesOf(map, offset)).sort(compare);
 }
 
-// The last entry that is not behind a place, which counts from zero; undefined if there is none.
+// The last entry at or before a zero-based position; undefined if there is none.
 function entryAt(entries, line, column) {
   let low = 0;
   let high = entries.length;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// module.SourceMap: a source map that a program or the loader has read.
+// module.SourceMap: a source map loaded by the program or by the module loader.
 'use strict';
 
 const { checkObject } = require('internal/errors');
@@ -34,13 +34,13 @@ class SourceMap {
     return cloned(this.#lineLengths);
   }
 
-  // Lines and columns count from zero.
+  // Lines and columns are zero-based.
   findEntry(lineOffset, columnOffset) {
     const entry = entryAt(this.#entries, lineOffset, columnOffset);
     return entry === undefined ? {} : { ...entry };
   }
 
-  // Lines and columns count from one, as in stacks.
+  // Lines and columns are one-based, as in stacks.
   findOrigin(lineNumber, columnNumber) {
     const { originalSource, originalLine, originalColumn, generatedLine, generatedColumn, name } =
       this.findEntry(lineNumber - 1, columnNumber - 1);

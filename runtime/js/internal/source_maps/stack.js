@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Stacks and reports that show where a file comes from, by its source map. A function has the name that the map gives
-// for the place where the next frame calls it.
+// Stacks and error reports with original positions from source maps. A function's name is the one that the map has for
+// the call site in the next frame.
 'use strict';
 
 const { mapOf } = require('internal/sources');
@@ -24,7 +24,7 @@ function formatFrames(frames) {
   });
 }
 
-// The source line of a place with a caret; undefined if there is no map, or no source.
+// The source line of a frame, with a caret; undefined if there is no map or no source.
 function linesAt(frame) {
   const { originalSource, originalLine, originalColumn } = entryOf(frame) ?? {};
   if (originalSource === undefined) return undefined;

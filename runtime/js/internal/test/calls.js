@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls of functions that a program gives to node:test: the result of one with a callback, an end by a
-// time limit or a signal, and hooks.
+// Calls the functions of tests and hooks in node:test: waits for their promise or callback, up to a timeout or an
+// abort signal.
 'use strict';
 
 const { Failure } = require('internal/test/failure');
@@ -25,7 +25,7 @@ function withCallback(fn, context, args) {
   });
 }
 
-// `limits`: what else may end the call, as { timeout, signal, stopped }.
+// Waits for the function, unless a timeout, the signal or the promise `stopped` ends the call first.
 async function call(fn, context, args, { timeout, signal, stopped }) {
   const ends = [stopped];
   let timer;

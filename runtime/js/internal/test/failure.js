@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Why a test has not passed: the kind of failure, and what was thrown or what is to say.
+// Why a test failed: Node's failureType, and the thrown value or a message.
 'use strict';
 
 class Failure {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes tests and suites of node:test: reads their arguments, finds their parent, and runs the function
-// of a suite, which makes its tests.
+// Creates the tests and suites of node:test: parses their arguments, finds their parent, and runs a suite's function,
+// which creates its tests.
 'use strict';
 
 const { TestNode, current } = require('internal/test/node');
@@ -9,7 +9,7 @@ const { callerPlace } = require('internal/caller_place');
 const { ownOptions } = require('internal/options');
 
 const noop = () => {};
-// The suite whose function runs, where the engine cannot follow promises.
+// The suite whose function is running, for engines without AsyncLocalStorage.
 let building = null;
 
 function parentHere() {
@@ -26,7 +26,7 @@ function inside(suite, fn) {
   }
 }
 
-// fn's promise is for the suite to await; what it throws makes the suite fail when it runs.
+// Calls the suite's function. The suite awaits its promise when it runs, and fails then if the function threw.
 function build(suite) {
   const storage = current();
   const run = () => Reflect.apply(suite.fn, suite.context, [suite.context]);
@@ -39,7 +39,7 @@ function build(suite) {
   suite.made?.catch(noop);
 }
 
-// The arguments are [name][, options][, fn]; `forced` are options that go before those given.
+// The arguments are [name][, options][, fn]; `forced` overrides the given options.
 function make(parent, kind, name, options, fn, forced) {
   if (typeof name === 'function') {
     fn = name;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Mocks of node:test: functions that note their calls, and methods that are replaced until they are
-// restored.
+// Mocks of node:test: functions that record their calls, and methods that stay replaced until they are restored.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -55,7 +54,7 @@ class MockFunctionContext {
     this.#once.clear();
   }
 
-  // What the next call runs.
+  // The implementation for the next call.
   next() {
     const number = this.#calls.length;
     const once = this.#once.get(number);

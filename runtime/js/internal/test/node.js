@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Tests and suites of node:test, as a tree. A test starts its subtests when they are made, as many at a
-// time as its concurrency allows; a suite starts its own when it runs. A test ends after its function,
-// its subtests and its hooks; it is reported when its parent has reported all earlier ones.
+// The tree of tests and suites of node:test. A test starts its subtests when they are created, as many at a time as its
+// concurrency allows; a suite starts them when it runs. A test ends after its function, its subtests and its hooks, and
+// is reported once all its earlier siblings have been.
 'use strict';
 
 const { Failure } = require('internal/test/failure');
@@ -16,7 +16,7 @@ const { hrtime } = globalThis.process;
 const noop = () => {};
 let running;
 
-// The storage with the test that runs; undefined where the engine cannot follow promises.
+// The storage that holds the running test; null if the engine does not support AsyncLocalStorage.
 function current() {
   if (running === undefined) {
     try {
@@ -95,8 +95,8 @@ class TestNode {
     return this.parent === null || this.parent.kind === 'root' ? this.name : `${this.parent.fullName} > ${this.name}`;
   }
 
-  // The test starts now if there is room for it, otherwise later. A suite may await what its tests
-  // return: they start only afterwards.
+  // Starts the test now if the concurrency limit allows it, otherwise later. A suite's function may await the result,
+  // but its tests start only afterwards, so the result is a resolved promise.
   add(test) {
     this.subtests.push(test);
     if (this.isEnded) {
@@ -121,7 +121,6 @@ class TestNode {
     }
   }
 
-  // Runs the subtests of a suite, or of the root.
   async #runSubtests() {
     this.startPending();
     for (const test of this.subtests) await test.ended;
@@ -132,7 +131,7 @@ class TestNode {
     return this.#hasRunBefore;
   }
 
-  // The hooks for each test: those of the outermost suite come first, and last after the test.
+  // Hooks of outer suites run first before a test, and last after it.
   #eachHooks(name) {
     const hooks = [];
     for (let node = this.parent; node !== null; node = node.parent) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The tests of a program: they start when the program's first script has run, are reported in their
-// order, and end with the loop. What is thrown outside of any call fails the test that it belongs to.
+// The root of a program's tests: starts them after the main script, reports them in order, and ends them when the loop
+// is empty. An uncaught exception fails the test whose async context it was thrown in.
 'use strict';
 
 const { TestNode, current } = require('internal/test/node');
@@ -14,7 +14,7 @@ function write(text) {
   globalThis.process.stdout.write(text);
 }
 
-// Those that have ended, up to the first that has not.
+// Prints completed tests, up to the first one that is still running.
 function report() {
   const root = theRoot;
   while (root.reported < root.subtests.length && root.subtests[root.reported].isEnded) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of node:test, in the Test Anything Protocol, version 13.
+// The TAP reporter of node:test (Test Anything Protocol, version 13).
 'use strict';
 
 const { inspect } = require('internal/inspect');
@@ -18,7 +18,7 @@ function yamlText(indent, name, value) {
   return `${indent}${name}: |-\n${lines.join('')}`;
 }
 
-// Each object once.
+// Objects on the current path are printed as <Circular>.
 function yaml(indent, name, value, met = new Set()) {
   if (value === null) return `${indent}${name}: ~\n`;
   if (value === undefined) return '';
@@ -31,7 +31,7 @@ function yaml(indent, name, value, met = new Set()) {
   return `${indent}${name}:\n${entries.join('')}`;
 }
 
-// The frames without `at`.
+// The stack's frames, without `at`.
 function stackLines(error) {
   if (typeof error.stack !== 'string') return '';
   const frames = error.stack.split('\n').filter((line) => /^ +at /.test(line));
@@ -64,7 +64,7 @@ function directive({ skip, todo }) {
   return typeof reason === 'string' && reason !== '' ? ` # ${word.toUpperCase()} ${escaped(reason)}` : ` # ${word.toUpperCase()}`;
 }
 
-// A test with its subtests, as number `number` of its parent's.
+// The report of a test and its subtests; `number` is its index in the parent, from 1.
 function text(test, number) {
   const indent = INDENT.repeat(test.level);
   const name = escaped(test.name);

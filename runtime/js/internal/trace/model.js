@@ -153,7 +153,7 @@ function withoutIdleSpans(spans) {
   return kept;
 }
 
-// What was still open at the end of the recording ends with it.
+// Spans still open at the end of the recording end there.
 function closeOpenSpans(model, end) {
   for (const span of model.spans) {
     if (span.end === null) {

@@ -17,7 +17,7 @@ const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
 
 const ms = (ns) => `${(ns / 1e6).toFixed(ns < 1e7 ? 2 : 0)} ms`;
 
-// Sums up one second's records. What is still open at its end counts with the next one.
+// Sums up one second's records. Spans still open at its end count in the next second.
 class Tally {
   constructor(nameOf) {
     this.nameOf = nameOf;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// util.deprecate, for scripts that need nothing else of util: that loads the inspector.
+// util.deprecate, in a separate file because util loads inspect.
 'use strict';
 
 const { checkString } = require('internal/errors');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Watches files by their folders, so that a file that an editor replaces is still watched.
+// Watches files through their folders, so that a file replaced by an editor stays watched.
 'use strict';
 
 const fs = require('node/fs');
@@ -15,7 +15,7 @@ class FilesWatcher {
     this.#changed = changed;
   }
 
-  // A file that a module was read from.
+  // Adds the file of a module.
   addFile(name) {
     const file = path.resolve(name);
     if (this.#files.has(file)) return;
@@ -24,14 +24,14 @@ class FilesWatcher {
     if (!this.#folders.has(folder)) this.#watch(folder, {}, (changed) => changed === null || this.#files.has(path.join(folder, changed)));
   }
 
-  // A file or a folder with everything in it. Throws if it is missing.
+  // Adds a file, or a folder recursively. Throws if it does not exist.
   addPath(name) {
     const full = path.resolve(name);
     if (fs.statSync(full).isDirectory()) this.#watch(full, { recursive: true }, () => true);
     else this.addFile(full);
   }
 
-  // A folder that cannot be watched, or no longer, is left out: its files may come back with the next start.
+  // Errors are ignored: the next run adds the files of the folder again.
   #watch(folder, options, matters) {
     let watcher;
     try {

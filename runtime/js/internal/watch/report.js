@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// In a program that --watch runs: tells the watcher which files modules are read from, before they are
-// compiled, so that a file with a mistake is watched, too.
+// In the child of --watch: reports each module file to the watcher before it is compiled, so that files with syntax
+// errors are watched, too.
 'use strict';
 
 function start() {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// --watch: runs the program in a child process, and again when a file changes that a module was read from, or with
-// --watch-path anything under the given paths.
+// --watch: runs the program in a child process, and restarts it when the file of a module changes or, with
+// --watch-path, anything under the given paths.
 'use strict';
 
 const { spawn } = require('node/child_process');
 const { FilesWatcher } = require('internal/watch/files');
 const options = internalBinding('options');
 
-// Editors write a file in several steps: all changes within this time cause one restart.
+// Debounce: editors write a file in several steps, so changes within this time cause a single restart.
 const QUIET_MS = 100;
 const COLORS = { green: 32, blue: 34, red: 31 };
 
@@ -17,7 +17,7 @@ let child = null;
 let timer = null;
 let isStopping = false;
 
-// The options of the command line without those that make this process a watcher.
+// The command line without --watch and --watch-path.
 function childArguments() {
   const words = [];
   const given = options.execArgv;
@@ -46,7 +46,7 @@ function start(watcher) {
     if (Array.isArray(files)) for (const file of files) watcher.addFile(String(file));
   });
   started.on('exit', (code) => {
-    // All files are known when the channel is closed.
+    // Files may be reported until the channel is closed.
     if (started.connected) started.once('disconnect', () => ended(watcher, code));
     else ended(watcher, code);
   });
@@ -66,7 +66,7 @@ function ended(watcher, code) {
 
 function restart(watcher) {
   timer = null;
-  if (isStopping) return; // the next start reads what has changed meanwhile
+  if (isStopping) return; // the pending restart picks up the change
   const { stdout } = globalThis.process;
   if (stdout.isTTY && !options.watchPreserveOutput) stdout.write('\x1bc');
   print(`Restarting '${name}'`, 'green');
@@ -78,7 +78,7 @@ function restart(watcher) {
   }
 }
 
-// The child gets the same signal, and this process ends after it.
+// Forwards the signal to the child, and exits after it.
 function endBy(signal) {
   const { process } = globalThis;
   if (child === null) process.exit(0);

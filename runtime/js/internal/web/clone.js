@@ -38,7 +38,7 @@ function cloneView(view, clone) {
   return new Class(clone.copy(view.buffer), view.byteOffset, isDataView ? view.byteLength : view.length);
 }
 
-// The keys of elements are texts, so that they are listed only where an array is mostly empty.
+// Listing keys creates a string per element, so it is done only for sparse arrays.
 function fillArray(target, source, clone) {
   let holes = 0;
   for (let i = 0; i < source.length; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// MessageChannel and its ports. A port takes messages once it is started, and keeps the loop alive while it has
-// listeners, unless it was told otherwise.
+// MessageChannel and MessagePort. A port receives messages once it is started, and keeps the loop alive while it has
+// listeners, unless unref() was called.
 'use strict';
 
 const ports = require('internal/ports');
@@ -61,7 +61,7 @@ function receive(port) {
   port.dispatchEvent(new MessageEvent('message', { data: value, ports: list }));
 }
 
-// `close` is emitted in a later turn.
+// `close` is emitted asynchronously.
 function shut(port) {
   const id = idOf(port);
   if (id === 0) return;
@@ -73,7 +73,7 @@ function shut(port) {
 class MessagePort extends EventTarget {
   #isStarted = false;
   #isReferenced = false;
-  #wrappers = new Map(); // of listeners that get the data instead of an event
+  #wrappers = new Map(); // of on() listeners, which receive the data instead of an event
 
   constructor(key, id) {
     if (key !== kPrivate) throw codedError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called');
@@ -90,7 +90,7 @@ class MessagePort extends EventTarget {
     if (idOf(this) !== 0) ports.post(idOf(this), text, ids);
   }
 
-  // What came before is taken now, each message in a turn of its own.
+  // Messages that arrived earlier are delivered now, one per turn.
   start() {
     if (this.#isStarted || idOf(this) === 0) return;
     this.#isStarted = true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Values as text for the other end of a port, which may be in another thread. Ports that are listed go along: the
-// text has their places.
+// Serializes values for the other end of a port, possibly in another thread. Ports in the transfer list are sent along;
+// the text refers to them by index.
 'use strict';
 
 const { codedError } = require('internal/errors');
@@ -9,7 +9,7 @@ const { encodeText, decodeText } = require('internal/child/clone_text');
 const { DOMException } = require('internal/web/exception');
 const { isArrayBuffer } = require('node/util/types');
 
-const numbers = new WeakMap(); // of MessagePort objects; 0: not open any more
+const numbers = new WeakMap(); // MessagePort object -> port number; 0: closed or transferred
 let makePort;
 
 function dataCloneError(message) {
@@ -37,7 +37,7 @@ function checkList(list, source) {
   });
 }
 
-// { text, ids }: the ports of `ids` have to be sent with the text.
+// Returns { text, ids }: the ports in `ids` must be sent with the text.
 function pack(value, transferList, source) {
   const list = listOf(transferList);
   checkList(list, source);
@@ -64,13 +64,13 @@ function pack(value, transferList, source) {
   return { text, ids };
 }
 
-// The value of what ports.take() gave.
+// Deserializes a message from ports.take().
 function unpack([text, ...ids]) {
   const ports = ids.map((id) => makePort(id));
   return { value: decodeText(text, (index) => ports[index]), ports };
 }
 
-// make(id): the object of a port that has arrived.
+// make(id) creates the object for a transferred port.
 function setMaker(make) {
   makePort = make;
 }

@@ -8,8 +8,8 @@ const insides = internalBinding('insides');
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
-// True if the method, which checks its `this`, accepts the value. An exception is expensive, so the kind of the
-// value is first compared with those of samples, where the engine tells kinds. Subclasses may have a kind of their own.
+// True if the method, which checks its `this`, accepts the value. Exceptions are expensive, so the value's kind is
+// first compared with the kinds of samples, if the engine exposes kinds. Instances of subclasses may have another kind.
 function accepts(Class, method, ...args) {
   let kinds;
   return (value) => {
@@ -41,7 +41,7 @@ const isObject = (value) => value !== null && typeof value === 'object';
 const hasTag = (value) => Symbol.toStringTag in value;
 const generators = [Object.getPrototypeOf(function* () {}).prototype, Object.getPrototypeOf(async function* () {}).prototype];
 
-// An error created by an error constructor, in any context. A toStringTag hides what the engine knows.
+// An error created by an error constructor, in any context. A toStringTag hides the engine's own tag.
 function isNativeError(value) {
   if (!isObject(value)) return false;
   if (!hasTag(value)) return tagOf(value) === 'Error';

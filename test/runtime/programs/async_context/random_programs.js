@@ -9,7 +9,7 @@ const timers = require('timers/promises');
 
 const { AsyncLocalStorage, AsyncResource } = hooks;
 
-const PROGRAMS = process.argv[3] === 'ids' ? 20 : 40; // what they print has to fit into a pipe
+const PROGRAMS = process.argv[3] === 'ids' ? 20 : 40; // the output has to fit into a pipe
 const MOST_STEPS = 60;
 const DEEPEST = 5;
 const first = Number(process.argv[2] ?? 1);
@@ -23,7 +23,7 @@ function randomNumbers(seed) {
   };
 }
 
-// What a step runs in: its type, and the step that started it, through resources that no step has run in.
+// The resource of a step: its type, and the step that triggered it, skipping resources in which no step ran.
 function makeRelations() {
   const made = new Map([[1, { type: 'main', trigger: 0 }]]);
   const steps = new Map([[0, 'nothing'], [1, 'main']]);
@@ -37,7 +37,7 @@ function makeRelations() {
   };
 }
 
-// With `ids`: async_hooks/random_programs.js.
+// Used by async_hooks/random_programs.js.
 const relation = process.argv[3] === 'ids' ? makeRelations() : () => '';
 
 // Each makes `run` happen now or later.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The store of listeners to unhandled rejections and uncaught exceptions, and of objects with then().
+// The store in listeners for unhandled rejections and uncaught exceptions, and in then() of thenables.
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const storage = new AsyncLocalStorage();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// AsyncResource: ids, triggers, destroy, errors; hooks that are enabled and disabled while they run.
+// AsyncResource: ids, trigger ids, destroy, errors; hooks enabled and disabled inside hooks.
 'use strict';
 const { AsyncResource, createHook, executionAsyncId, triggerAsyncId, executionAsyncResource } = require('async_hooks');
 const lines = [];

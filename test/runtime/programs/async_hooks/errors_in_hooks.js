@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A hook that throws ends the process, whatever listens for uncaught exceptions.
+// An exception in a hook ends the process, even with an uncaughtException listener.
 'use strict';
 const { spawnSync } = require('child_process');
 const { createHook, AsyncResource } = require('async_hooks');

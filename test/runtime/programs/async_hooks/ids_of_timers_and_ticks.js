@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Ids, triggers and resources of ticks, microtasks, timers, immediates and files, and the order of hooks.
+// Async ids, trigger ids and resources of ticks, microtasks, timers, immediates and file requests; the order of hooks.
 'use strict';
 const { createHook, executionAsyncId, triggerAsyncId, executionAsyncResource } = require('async_hooks');
 const fs = require('fs');
 const lines = [];
-const destroyed = []; // when is a matter of time
+const destroyed = []; // printed separately: the timing varies
 const log = (...words) => lines.push(words.join(' '));
 const here = (name) => log(name, executionAsyncId(), triggerAsyncId(), executionAsyncResource().constructor.name);
 const hook = createHook({

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Promises as resources: new Promise, then, async functions and await, with their ids, triggers and the order of events.
+// Promises as resources: new Promise, then, async functions and await; their async ids, trigger ids and event order.
 'use strict';
 const { createHook, executionAsyncId, triggerAsyncId, executionAsyncResource } = require('async_hooks');
 const lines = [];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings FILE
-// The random programs with stores, with hooks enabled: in which resource each step runs, and what started that.
+// The random AsyncLocalStorage programs with hooks enabled: the resource that each step runs in, and its trigger.
 'use strict';
 process.argv[2] ??= '1';
 process.argv[3] = 'ids';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ids and triggers of a server, a client and their requests.
+// Async ids and trigger ids of a server, a client and their requests.
 'use strict';
 const { createHook, executionAsyncId } = require('async_hooks');
 const net = require('net');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The types of requests to the system and to crypto, and that each calls back with its own id.
+// The resource types of system and crypto requests. Each callback runs with the id of its request.
 'use strict';
 const { createHook, executionAsyncId } = require('async_hooks');
 const fs = require('fs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small plain values are printed without the inspector, and look the same: here nothing else is printed before them.
+// Small plain values are formatted without loading inspect, with the same result. Nothing else is printed before them.
 'use strict';
 
 let seed = 7;
@@ -42,7 +42,7 @@ console.error({ a: 1 });
 console.log('100%');
 console.log('of', [1, 2], { a: null });
 
-// At the limits, where lines are broken and elements are put into columns.
+// At the limits where inspect breaks lines and puts elements into columns.
 for (let width = 64; width < 78; width++) {
   console.log({ a: 'x'.repeat(width - 10), b: 1 });
   console.log(['y'.repeat(width - 12), 12, { c: 3 }]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values that only look plain, each as the first that a process prints; nothing of the program is called but what Node calls.
+// Values that only look plain, each the first output of its process. Calls the same program functions as Node.
 'use strict';
 
 const { spawnSync } = require('child_process');

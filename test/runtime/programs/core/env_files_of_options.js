@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// --env-file and --env-file-if-exists: which variables a program gets, and what NODE_OPTIONS in a file does.
+// --env-file and --env-file-if-exists: the variables that a program gets, and NODE_OPTIONS in such a file.
 'use strict';
 
 const { spawnSync } = require('child_process');

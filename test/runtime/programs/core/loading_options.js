@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Symbolic links that are kept, and paths that are not searched: --preserve-symlinks, --preserve-symlinks-main,
-// --no-global-search-paths and their variables.
+// Keeping symbolic links and disabling search paths: --preserve-symlinks, --preserve-symlinks-main,
+// --no-global-search-paths and their environment variables.
 'use strict';
 
 const { spawnSync } = require('child_process');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Options that change a default: of names and connections, of buffers, of __proto__, of reports.
+// Options that change defaults of DNS and connections, buffers, __proto__ and reports.
 'use strict';
 
 const { spawnSync } = require('child_process');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What programs ask about the runtime: versions, release, configuration, features, and options that NODE_OPTIONS may have.
+// Facts about the runtime: versions, release, configuration, features, and the options allowed in NODE_OPTIONS.
 'use strict';
 
 const NUMBERS = /^\d+(\.\d+)+/;
@@ -15,7 +15,7 @@ console.log(release.name, release.lts, release.sourceUrl, release.headersUrl);
 console.log(Object.keys(config), Object.keys(config.target_defaults), Object.isFrozen(config.variables));
 const { host_arch, target_arch, napi_build_version, node_shared, node_module_version, v8_enable_i18n_support, shlib_suffix, asan } = config.variables;
 console.log(host_arch === process.arch, target_arch, napi_build_version, node_shared, node_module_version, v8_enable_i18n_support, shlib_suffix, asan);
-// Node 22 has a further one.
+// Node 22 has one more.
 console.log(Object.keys(features).filter((name) => name !== 'typescript'), features.uv, features.ipv6, features.debug, features.require_module);
 try {
   config.variables.asan = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// process.report: what packages read of a report, its checks, and a report in a file.
+// process.report: the parts that packages read, argument checks, and writing a report to a file.
 'use strict';
 
 const fs = require('fs');

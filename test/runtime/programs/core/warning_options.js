@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Options and variables for warnings: which are printed, where to, and which are thrown.
+// Options and variables for warnings: which ones are printed, where, and which ones are thrown.
 'use strict';
 
 const { spawnSync } = require('child_process');

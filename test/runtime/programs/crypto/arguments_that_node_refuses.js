@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Encodings, lengths and paddings that node:crypto refuses, and what it says; warnings of --pending-deprecation.
+// Encodings, lengths and paddings that node:crypto rejects, and its messages; warnings of --pending-deprecation.
 'use strict';
 
 const crypto = require('crypto');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Profiles that a program records of itself, with callbacks and with promises. In Node, functions that are optimised already
-// are missing in the second one.
+// A program that profiles itself, with callbacks and with promises. In Node, the second profile lacks functions that
+// are already optimised.
 // answer: written
 'use strict';
 

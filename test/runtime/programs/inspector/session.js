@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sessions: their life, their errors, and the results of Runtime.evaluate without ids of objects.
+// Sessions: connecting and disconnecting, errors, and results of Runtime.evaluate without object ids.
 'use strict';
 
 const inspector = require('inspector');

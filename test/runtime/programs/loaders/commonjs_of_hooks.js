@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings --loader ./files/source.mjs FILE
-// CommonJS whose text a hook gives: what it requires goes through the hooks, too.
+// CommonJS modules whose source comes from a hook: their require() goes through the hooks, too.
 'use strict';
 console.log(require.main === module, Object.keys(require), module.loaded);
 console.log(require('./files/folder'), require('./files/folder') === require('./files/folder'), require('./files/data.json'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How programs end whose hooks exit, throw, or never settle; and loaders in NODE_OPTIONS.
+// Exit codes of programs whose hooks exit, throw, or never settle; loaders in NODE_OPTIONS.
 'use strict';
 const { spawnSync } = require('child_process');
 

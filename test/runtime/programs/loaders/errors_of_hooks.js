@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings FILE
-// What hooks may not give or call the next ones with, and errors that they throw.
+// Invalid results of hooks, invalid arguments to the next hook, and errors thrown by hooks.
 'use strict';
 const { register } = require('module');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// MessageChannel within a program: values, ports that are sent, liveness, and what is refused.
+// MessageChannel in one thread: values, transferred ports, keeping the loop alive, and rejected arguments.
 'use strict';
 const { MessageChannel, MessagePort, receiveMessageOnPort } = require('worker_threads');
 

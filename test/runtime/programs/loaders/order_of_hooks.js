@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --experimental-loader ./files/first.mjs --loader=./files/second.mjs FILE
-// The order in which hooks of two loaders are called, for a program that is CommonJS, and the warning.
+// The order of the hooks of two loaders for a CommonJS program, and the warning.
 'use strict';
 globalThis.isProgram = true;
 console.log('program', require.main === module, module.id, process.argv.length);

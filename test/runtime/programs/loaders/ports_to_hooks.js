@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings FILE
-// A port that goes to hooks with register(), in both directions.
+// A MessagePort passed to hooks by register(), used in both directions.
 'use strict';
 const { register } = require('module');
 const { MessageChannel, receiveMessageOnPort } = require('worker_threads');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings FILE
-// module.register(): its arguments, what initialize() gets, and that hooks have a thread of their own.
+// module.register(): its arguments, the data passed to initialize(), and hooks running in their own thread.
 'use strict';
 const { register } = require('module');
 const { pathToFileURL } = require('url');

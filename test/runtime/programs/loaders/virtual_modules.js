@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // command: --no-warnings --import ./files/register_second.mjs FILE
-// Modules that only hooks know, in all formats, and text that hooks change.
+// Virtual modules in all formats, and sources changed by hooks.
 'use strict';
 async function main() {
   console.log(await import('virtual:module'));

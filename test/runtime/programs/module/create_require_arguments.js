@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What createRequire() takes, and what is said about a property that cannot be defined again.
+// Arguments of createRequire(), and the error for redefining a non-configurable property.
 'use strict';
 const { createRequire } = require('module');
 const { pathToFileURL } = require('url');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many microtasks import() takes for modules that require() has loaded, that failed in it, or that it refused.
+// How many microtasks import() takes for modules that require() loaded, that threw in it, or that it rejected.
 'use strict';
 
 function count(name, promise) {

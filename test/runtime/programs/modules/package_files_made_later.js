@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A package.json that is written after a folder was looked at is not noticed; links to files and folders are followed, also when
-// they come later.
+// A package.json created after its folder was searched is not noticed. Links to files and folders are followed, even if
+// they are created later.
 'use strict';
 
 const fs = require('fs');

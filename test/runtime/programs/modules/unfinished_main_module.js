@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A program that ends before its main module has finished: exit codes, and the listener that the process object has until then.
+// A program that ends before its main module has finished: exit codes, and the exit listener on process until then.
 'use strict';
 
 const { spawnSync } = require('child_process');

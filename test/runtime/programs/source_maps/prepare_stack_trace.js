@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Error.prepareStackTrace gets the places in generated files.
+// Error.prepareStackTrace receives positions in the generated files.
 // command: --enable-source-maps FILE
 'use strict';
 const { write, inline, wordByWord, shown } = require('./fixtures/maps.cjs');

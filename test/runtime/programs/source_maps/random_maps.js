@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random maps: every place has the last entry that is not behind it, whatever the order and the size of the numbers.
+// Random maps: each position finds the last entry at or before it, regardless of segment order and number size.
 'use strict';
 const assert = require('node:assert');
 const { SourceMap } = require('node:module');

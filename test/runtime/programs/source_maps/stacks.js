@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stacks of mapped files: lines, columns, and names by the place of the call; in CommonJS and in modules.
+// Stacks of mapped files: lines, columns, and function names from the call site; in CommonJS and ES modules.
 // command: --enable-source-maps FILE
 'use strict';
 const { write, wordByWord, inline, shown, mappings } = require('./fixtures/maps.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// process.setSourceMapsEnabled(): applies to files that are loaded from then on.
+// process.setSourceMapsEnabled() applies to files loaded afterwards.
 'use strict';
 const { findSourceMap } = require('node:module');
 const { write, inline, wordByWord, shown } = require('./fixtures/maps.cjs');

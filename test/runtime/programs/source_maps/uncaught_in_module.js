@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// The same for a module.
+// The same for an ES module.
 // command: --enable-source-maps fixtures/module.mjs

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// A rejection.
+// The same for an unhandled rejection.
 // command: --enable-source-maps fixtures/rejected.cjs

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// A value that is no error.
+// The same for a thrown value that is not an error.
 // command: --enable-source-maps fixtures/value.cjs

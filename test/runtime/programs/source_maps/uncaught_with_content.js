@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// The original line comes from the map.
+// The report shows the original line from the map's sourcesContent.
 // command: --enable-source-maps fixtures/content.cjs

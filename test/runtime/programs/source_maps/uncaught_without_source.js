@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// Where no original text is, the report shows the generated line.
+// Without the original source, the report shows the generated line.
 // command: --enable-source-maps fixtures/missing.cjs

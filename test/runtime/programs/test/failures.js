@@ -1,2 +1,2 @@
-// node:test: every way in which a test can fail.
+// node:test: all kinds of test failures.
 require('./fixtures/run.cjs')('failures.cjs');

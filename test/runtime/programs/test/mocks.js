@@ -1,4 +1,4 @@
-// node:test: functions and methods that note their calls.
+// node:test: mocked functions and methods record their calls.
 const { mock } = require('node:test');
 
 const show = (calls) => console.log(calls.map(({ arguments: args, result, error, this: self }) => [args, result, error?.message, typeof self]));

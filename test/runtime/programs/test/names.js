@@ -1,4 +1,4 @@
-// node:test is found with its prefix only.
+// node:test is available only with the node: prefix.
 const { builtinModules, isBuiltin } = require('module');
 
 console.log(isBuiltin('node:test'), isBuiltin('test'), builtinModules.includes('test'), require.resolve('node:test'));

@@ -1,2 +1,2 @@
-// node:test: tests, suites, subtests and hooks, in their order.
+// node:test: the order of tests, suites, subtests and hooks.
 require('./fixtures/run.cjs')('tree.cjs');

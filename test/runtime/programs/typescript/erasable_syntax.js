@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Types are replaced by spaces: lines and columns of a stack are those of the file.
+// Types are replaced by spaces: stacks have the lines and columns of the file.
 // command: fixtures/erasable.ts
 // answer: written

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Code of -e that is a module without its types.
+// -e with TypeScript that is an ES module.
 // command: -e "import { sep } from 'path'; const a: string = sep; console.log(a, typeof require)"
 // answer: written

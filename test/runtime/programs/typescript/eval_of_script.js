@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Code of -e that parses only without its types.
+// -e with TypeScript that is a script.
 // command: -e "const a: number = 1; console.log(a, typeof require, process.features.typescript)"
 // answer: written

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The result of code with types.
+// -p with TypeScript.
 // command: -p "let a: number = 6; a * 7"
 // answer: written

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Code with types, without type stripping.
+// -e with TypeScript, and type stripping disabled.
 // command: --no-strip-types -e "let a: number = 1"
 // answer: written

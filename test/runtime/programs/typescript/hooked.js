@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hooks of module.register() see Node 22's formats of TypeScript, and may give text with types.
+// Hooks of module.register() see Node 22's TypeScript formats, and may return TypeScript source.
 // answer: written
 'use strict';
 require('node:module').register('./fixtures/hooks.mjs', `file://${__filename}`);

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The place of an error of syntax is shown.
+// A syntax error is shown with its position.
 // command: fixtures/broken.ts
 // answer: written

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Where no package tells, the syntax that is left without types tells what a .ts file is.
+// Without a `type` in package.json, the format of a .ts file is detected from its stripped source.
 // command: fixtures/typeless/main.ts
 // answer: written

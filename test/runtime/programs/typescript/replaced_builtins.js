@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Types are stripped by the original built-ins, whatever the program has made of them.
+// Type stripping uses the original builtins, even if the program has replaced them.
 // answer: written
 'use strict';
 const { stripTypeScriptTypes } = require('node:module');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// require() of TypeScript: with the extension, unless the program has a loader of its own for it.
+// require() of TypeScript needs the extension, unless the program installs its own handler for it.
 // answer: written
 'use strict';
 console.log(require('./fixtures/value.ts'), require('./fixtures/typed/two.cts'), require('./fixtures/typed/one.mts'));

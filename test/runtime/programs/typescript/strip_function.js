@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// module.stripTypeScriptTypes(): what it gives, and what it refuses.
+// module.stripTypeScriptTypes(): results, and rejected arguments.
 // answer: written
 'use strict';
 const { stripTypeScriptTypes } = require('node:module');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Without type stripping, .ts is no known extension of modules, and a program in such a file is JavaScript.
+// Without type stripping, .ts is an unknown extension for modules, and a main file with it is JavaScript.
 // command: --no-experimental-strip-types FILE
 // answer: written
 'use strict';

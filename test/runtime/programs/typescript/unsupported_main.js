@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The place of syntax that would have to be translated is shown.
+// Syntax that needs a transformation is an error, shown with its position.
 // command: fixtures/enum.ts
 // answer: written

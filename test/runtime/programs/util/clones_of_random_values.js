@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// structuredClone of random values with cycles, shared parts, holes, odd keys and what cannot be cloned.
+// structuredClone of random values with cycles, shared references, holes, unusual keys and uncloneable values.
 'use strict';
 const { inspect } = require('util');
 

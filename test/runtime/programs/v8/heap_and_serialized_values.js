@@ -1,4 +1,4 @@
-// v8 without V8: figures of the heap, and values that are serialized and read again.
+// node:v8 without V8: heap statistics, and a round trip of serialized values.
 const v8 = require('v8');
 
 const figures = v8.getHeapStatistics();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The global object of a context: the given object serves its names at any time, not only while a script runs.
+// The global object of a context reflects the contextified object at any time, not only while a script runs.
 'use strict';
 const vm = require('vm');
 const tried = require('../tried.cjs');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options of vm's functions, cached data, and the lines that errors of scripts show.
+// Options of vm functions, cached data, and the source lines shown by errors in scripts.
 'use strict';
 const vm = require('vm');
 const tried = require('../tried.cjs');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The hooks, in the thread that runs them: the last registered is called first, and calls the one before it through
-// `next`. The first of each chain is what happens without hooks.
+// The hook chains, in the hooks thread: the hook registered last is called first, and calls the one before it through
+// `next`. The first entry of each chain is the default behaviour.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -12,7 +12,8 @@ const checks = require('internal/esm/hooks/checks');
 const resolvers = [{ url: 'node:internal/modules/esm/resolve', call: defaultResolve }];
 const loaders = [{ url: 'node:internal/modules/esm/load', call: defaultLoad }];
 
-// Calls the hook at `index` of a chain. `state` tells how far the call got.
+// Returns the function that calls the hook at `index`. `state` records the last hook called, and whether the chain is
+// complete.
 function nextOf(hooks, index, kind, state, context) {
   const hook = hooks[index];
   const name = `next${kind.title}`;
@@ -32,7 +33,7 @@ function nextOf(hooks, index, kind, state, context) {
   return defineProperty(next, 'name', { value: name, configurable: true });
 }
 
-// What a chain gives, with the words that errors name the last hook by.
+// Runs a chain. Returns its output, and the name of the last hook for error messages.
 async function run(hooks, kind, first, context) {
   const state = { last: undefined, isFinished: false };
   const output = await nextOf(hooks, hooks.length - 1, kind, state, context)(first, context);
@@ -42,7 +43,7 @@ async function run(hooks, kind, first, context) {
 
 let isWarned = false;
 
-// Node's old name of import attributes can still be read, with a warning.
+// The deprecated name of importAttributes still works, with a warning.
 function withAssertions(context) {
   return defineProperty(context, 'importAssertions', {
     configurable: true,
@@ -80,7 +81,7 @@ function textOf(source) {
   return (ArrayBuffer.isView(source) ? Buffer.from(source.buffer, source.byteOffset, source.byteLength) : Buffer.from(source)).toString();
 }
 
-// Loads a module of hooks through the hooks that are there before it, adds its own, and calls its initialize().
+// Loads a hooks module through the hooks registered before it, adds its hooks, and calls its initialize().
 async function register(specifier, parentURL, data) {
   const { url, record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, parentURL, undefined);
   await require('internal/esm/scope_errors').evaluated(record);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What hooks get and give, checked with Node's errors.
+// Checks of hook arguments and results, with Node's errors.
 'use strict';
 
 const { received, invalidArgType, invalidArgValue } = require('internal/errors');
 const { loaderError } = require('internal/esm/errors');
 
-// "type string ('x')", "an instance of Map".
+// Such as "type string ('x')", or "an instance of Map".
 function shown(value) {
   return received(value).slice(' Received '.length);
 }
@@ -72,7 +72,7 @@ function loaded(where, url, { format, responseURL, source }) {
   throw badProperty('a string, an ArrayBuffer, or a TypedArray', where, 'source', source);
 }
 
-// A module's text, in the program's thread.
+// Checks a module's source in the main thread.
 function text(source) {
   if (typeof source !== 'string') throw badProperty('string, array buffer, or typed array', 'load', 'source', source);
   return source;

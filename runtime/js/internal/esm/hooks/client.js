@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The program's side of hooks: requests to the thread that runs them, each answered by a message. A request can be
-// waited for; then nothing else of the program runs. The loop stays alive while the other thread has work.
+// The main thread's side of module hooks: requests to the hooks thread, each answered by a message. A synchronous
+// request blocks the main thread. The loop stays alive while the hooks thread has work.
 'use strict';
 
 const ports = require('internal/ports');
@@ -12,8 +12,8 @@ const { setHooks } = require('internal/esm/hooks/state');
 
 const EXIT_UNSETTLED = 13;
 
-const waiting = new Map(); // by number: { resolve, reject }
-const answers = new Map(); // of requests that are waited for
+const waiting = new Map(); // pending asynchronous requests, by number: { resolve, reject }
+const answers = new Map(); // responses to synchronous requests, by number
 let port;
 let lastRequest = 0;
 
@@ -29,7 +29,7 @@ function settle(answer) {
   else promise.reject(unpack(answer.thrown));
 }
 
-// Answers, in order; true if the thread has nothing to do any more for what was asked.
+// Handles all queued messages. Returns true if the thread is idle and has seen the latest request.
 function takeAll() {
   let isIdle = false;
   for (;;) {
@@ -42,12 +42,12 @@ function takeAll() {
   }
 }
 
-// The last message is not of our making, and plain JSON.
+// The final message, sent by C, is plain JSON.
 function decode(text) {
   return text[0] === '{' ? JSON.parse(text) : decodeText(text);
 }
 
-// What a thread without work has not answered is never answered: it does not keep the program alive.
+// An idle thread will never answer the remaining requests, so they do not keep the loop alive.
 function onReady() {
   if (takeAll()) ports.keepAlive(port, false);
 }
@@ -96,7 +96,7 @@ function start() {
   });
 }
 
-// Loads a module of hooks, and waits for its initialize().
+// Loads a hooks module, and blocks until its initialize() has finished.
 function register(specifier, parentURL, data, transferList) {
   start();
   requestSync('register', [specifier, parentURL, data], transferList);

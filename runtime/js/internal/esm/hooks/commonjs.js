@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// CommonJS modules whose text a hook gave. What they require goes through the hooks, too, and is waited for.
+// CommonJS modules whose source came from a hook. Their require() also goes through the hooks, synchronously.
 'use strict';
 
 const { pathOf, urlOf } = require('internal/esm/urls');
@@ -15,14 +15,14 @@ function nameOf(url) {
   return url.startsWith('file:') ? pathOf(url) : url;
 }
 
-// What a request means: files are looked for as require() does, and the hooks are asked about the result.
+// Resolves a request as require() does, then passes the result through the resolve hooks.
 function resolve(request, module, url, options) {
   if (require('internal/builtins').has(request)) return hooks().resolveSync(request, url, {});
   const path = Module._resolveFilename(request, module, false, options);
   return hooks().resolveSync(urlOf(path), url, path.endsWith('.json') ? { type: 'json' } : {});
 }
 
-// Files that the hooks leave alone, and ES modules, are loaded as if they were required from anywhere.
+// Files without a source from the hooks, and ES modules, are loaded by the plain CommonJS loader.
 function requireFrom(request, module, url) {
   if (typeof request !== 'string') throw invalidArgType('path', 'string', request);
   if (request.endsWith('.node')) return Module._load(request, module, false);
@@ -52,7 +52,7 @@ function requireOf(module, url) {
   return require;
 }
 
-// Runs the text, once for each URL, and gives the exports.
+// Runs the source once per URL, and returns the exports.
 function run(url, source, isMain = false) {
   const known = modules.get(url);
   if (known !== undefined) return known.exports;

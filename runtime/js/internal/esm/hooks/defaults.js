@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The last hooks of each chain: how modules are found and loaded without hooks.
+// The default resolve and load hooks, at the end of each chain.
 'use strict';
 
 const { urlOf, pathOf } = require('internal/esm/urls');
@@ -10,7 +10,7 @@ const { readData, checkType } = require('internal/esm/translate');
 const { isTypeScript } = require('internal/loader');
 const { invalidArgType } = require('internal/errors');
 
-// null: only the text can tell; undefined: unknown.
+// null: depends on the source; undefined: unknown.
 function hintOf(url) {
   if (url.startsWith('node:')) return 'builtin';
   if (!url.startsWith('file:')) return null;
@@ -35,7 +35,7 @@ function readFile(url) {
   return require('node/fs').promises.readFile(new URL(url));
 }
 
-// { format, source } of a file, or of what a hook gave in its place.
+// { format, source } of a file; `given` is a source from a hook, used instead of the file's.
 async function loadFile(url, hint, given) {
   const path = pathOf(url);
   const format = hint ?? formatOfFile(path);

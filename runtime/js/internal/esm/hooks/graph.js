@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Module graphs while there are hooks: every specifier and every text is asked for, and modules that do not wait for
-// each other are asked for together. What require() loads does not come here, as in Node.
+// Module graphs while hooks are registered: every specifier and every source goes through them, concurrently for
+// modules that do not depend on each other. As in Node, modules loaded by require() do not.
 'use strict';
 
 const { hooks } = require('internal/esm/hooks/state');
@@ -12,7 +12,7 @@ function attributesOf(type) {
   return type === undefined ? {} : { type };
 }
 
-// The entry that a specifier means; its text is not there yet.
+// Resolves a specifier to an entry, without loading its source.
 async function find(specifier, parentURL, type) {
   const { url, format, importAttributes } = await hooks().resolve(specifier, parentURL, attributesOf(type));
   const entry = entryOf(url, importAttributes === undefined ? type : importAttributes.type, true);
@@ -26,7 +26,7 @@ async function fetchEntry(entry) {
   await setModule(entry, translateLoaded(entry.url, loaded));
 }
 
-// The record of an entry, and the entries that it imports.
+// Sets an entry's record, and resolves its imports.
 async function setModule(entry, { record, requests, text }) {
   const dependencies = await Promise.all(requests.map(({ specifier, type }) => find(specifier, entry.url, type)));
   entry.record = record;
@@ -36,7 +36,6 @@ async function setModule(entry, { record, requests, text }) {
     .map(({ specifier }) => specifier);
 }
 
-// Once for each entry.
 async function fetchOnce(entry) {
   if (entry.failure !== undefined) throw entry.failure.error;
   if (entry.record !== undefined) return;
@@ -54,7 +53,7 @@ async function fetchGraph(entry, seen) {
   await Promise.all(entry.dependencies.map((dependency) => fetchGraph(dependency, seen)));
 }
 
-// Built-in modules fill their named exports when a module wants more than the default one.
+// Fills in the named exports of builtin modules that are imported for more than their default export.
 function fillBuiltins(entries) {
   const { wantNames } = require('internal/esm/builtin');
   for (const entry of entries) {
@@ -65,7 +64,7 @@ function fillBuiltins(entries) {
   }
 }
 
-// The record of an entry, ready to be evaluated.
+// Loads and links an entry's graph. Returns its record, ready to be evaluated.
 async function loadGraph(entry) {
   const seen = new Set();
   await fetchGraph(entry, seen);
@@ -75,13 +74,13 @@ async function loadGraph(entry) {
   return entry.record;
 }
 
-// The same for a specifier: { url, record }.
+// The same for a specifier. Returns { url, record }.
 async function loadSpecifier(specifier, parentURL, type) {
   const entry = await find(specifier, parentURL, type);
   return { url: entry.url, record: await loadGraph(entry) };
 }
 
-// The same for a text without a file.
+// The same for source text without a file.
 async function loadText(url, module) {
   const entry = addEntry(url);
   await setModule(entry, module);

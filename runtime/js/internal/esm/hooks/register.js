@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// module.register(), and the modules of --experimental-loader.
+// module.register() and --experimental-loader.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -12,7 +12,7 @@ function isUrl(value) {
   return value instanceof require('internal/web/url').URL;
 }
 
-// The parent may be left out.
+// parentURL is optional: options may take its place.
 function register(specifier, parentURL = undefined, given = undefined) {
   let parent = parentURL;
   let more = ownOptions(given);
@@ -34,7 +34,7 @@ function warn(loaders) {
     'ExperimentalWarning');
 }
 
-// Those of the command line, before anything else runs.
+// Registers the hooks of --experimental-loader, before anything else runs.
 function registerLoaders() {
   const { loaders } = options;
   if (loaders.length === 0) return;

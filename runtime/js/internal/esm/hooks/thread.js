@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The thread of hooks: answers requests of the program. When there is nothing left to do, it says so, with the number
-// of the last request that it has seen, and waits for more.
+// The hooks thread: answers requests from the main thread. When its loop runs out of work, it reports itself idle, with
+// the number of the last request seen, and waits for more.
 'use strict';
 
 const ports = require('internal/ports');
@@ -35,7 +35,7 @@ async function handle({ request, method, args }) {
   }
 }
 
-// One message a turn, as if each had come alone.
+// One message per turn, as if each had arrived alone.
 function onReady() {
   const message = ports.take(port);
   if (message === undefined) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What was thrown in one thread and has to be thrown in another.
+// Passes exceptions from one thread to another.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
@@ -37,7 +37,7 @@ function packProperties(error) {
   return properties;
 }
 
-// Plain data that stands for the value.
+// Converts a thrown value to cloneable data.
 function pack(thrown) {
   if (isNativeError(thrown)) {
     return { className: classOf(thrown), message: String(thrown.message), stack: String(thrown.stack), properties: packProperties(thrown) };

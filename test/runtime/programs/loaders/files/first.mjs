@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hooks that write what they are asked and what the next ones say.
+// Hooks that log their arguments and the result of the next hook.
 import { writeSync } from 'node:fs';
 
 const write = (...words) => writeSync(1, `${words.join(' ')}\n`);

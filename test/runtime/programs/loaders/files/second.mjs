@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hooks of virtual modules, and of one that changes what a module says.
+// Hooks that provide virtual modules, and one that changes a module's source.
 import { writeSync } from 'node:fs';
 
 writeSync(1, `second is loaded, ${typeof globalThis.isProgram}\n`);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives the text of every CommonJS file, with a word replaced.
+// Returns the source of every CommonJS file, with a word replaced.
 import { readFileSync, writeSync } from 'node:fs';
 
 export async function resolve(specifier, context, nextResolve) {
