@@ -183,7 +183,7 @@ static bool try_once(enum rt_entry entry, bool is_trusted) {
   pthread_mutex_lock(&lock);
   if (decided[entry].state == RT_ENTRY_UNTRIED && trying != (int)entry) {
     decide(entry, is_trusted);
-    rt_jsc.is_late[entry] = false;
+    __atomic_store_n(&rt_jsc.is_late[entry], false, __ATOMIC_RELEASE);
   }
   bool is_used = rt_jsc.has[entry];
   pthread_mutex_unlock(&lock);

@@ -73,9 +73,11 @@ void rt_contract_try_early(void);
 void rt_contract_try_all(void);
 bool rt_contract_try(enum rt_entry entry);
 
+/* `has` is final once `is_late` is false. */
 static inline bool rt_contract_has(enum rt_entry entry) {
-  return __atomic_load_n(&rt_jsc.has[entry], __ATOMIC_ACQUIRE) ||
-         (rt_jsc.is_late[entry] && rt_contract_try(entry));
+  if (__atomic_load_n(&rt_jsc.is_late[entry], __ATOMIC_ACQUIRE))
+    return rt_contract_try(entry);
+  return __atomic_load_n(&rt_jsc.has[entry], __ATOMIC_ACQUIRE);
 }
 
 bool rt_contract_is_possible(enum rt_entry entry); /* not switched off, and all symbols present */
@@ -85,7 +87,8 @@ bool rt_contract_must_collect(void);
 
 /* Whether an entry is used, or will be if its probe succeeds. */
 static inline bool rt_contract_may_have(enum rt_entry entry) {
-  return rt_jsc.has[entry] || rt_jsc.is_late[entry];
+  return __atomic_load_n(&rt_jsc.is_late[entry], __ATOMIC_ACQUIRE) ||
+         __atomic_load_n(&rt_jsc.has[entry], __ATOMIC_ACQUIRE);
 }
 
 /* True during a probe: interposed functions then only record their calls. */

@@ -56,6 +56,8 @@ struct rt_engine {
   JSValueRef keep_reactions; /* ties replacements to their global object */
   JSValueRef make_reactions; /* creates replacements for another global object */
 
+  int generator_kind; /* swap.c: of asynchronous functions; 0 if not known */
+
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
 

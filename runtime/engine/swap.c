@@ -90,28 +90,40 @@ rt_value rt_sample_async(void) {
 
 /*
  * The generator object of an asynchronous function: its state is 0 until it starts, and its promise
- * exists from the beginning. Callers check both with a function whose promise they know.
+ * exists from the beginning. Its kind is learned from a function whose promise is known; objects of
+ * other kinds are not read without care.
  */
-static JSValueRef field_at(rt_value function, size_t offset) {
-  JSValueRef field;
-  memcpy(&field, (const char *)function + offset, sizeof field);
-  return field;
+static bool is_generator(rt_value value) {
+  int kind = rt_self->engine->generator_kind;
+  return kind != 0 && rt_kind(value) == kind;
 }
 
-bool rt_is_unstarted(rt_value function) {
+static bool field_at(rt_value object, size_t offset, JSValueRef *field) {
+  const char *place = (const char *)object + offset;
+  if (!is_generator(object))
+    return JSValueIsObject(rt_global_context, object) &&
+           rt_read_safely(place, field, sizeof *field);
+  memcpy(field, place, sizeof *field);
+  return true;
+}
+
+bool rt_is_unstarted(rt_value generator) {
+  JSValueRef field;
   double state;
-  return JSValueIsObject(rt_global_context, function) &&
-         rt_layout_number(field_at(function, STATE_AT), &state) && state == 0;
+  return field_at(generator, STATE_AT, &field) && rt_layout_number(field, &state) && state == 0;
 }
 
-bool rt_has_promise(rt_value function, rt_value promise) {
+bool rt_has_promise(rt_value generator, rt_value promise) {
   JSValueRef field;
-  return JSValueIsObject(rt_global_context, function) &&
-         rt_read_safely((const char *)function + PROMISE_AT, &field, sizeof field) &&
-         field == promise;
+  if (!rt_is_promise(promise) || rt_kind(generator) <= 0 || rt_is_ordinary(generator) ||
+      !field_at(generator, PROMISE_AT, &field) || field != promise)
+    return false;
+  rt_self->engine->generator_kind = rt_kind(generator);
+  return true;
 }
 
-rt_value rt_promise_of(rt_value function) {
-  return JSValueIsObject(rt_global_context, function) ? field_at(function, PROMISE_AT)
-                                                      : rt_undefined();
+rt_value rt_promise_of(rt_value generator) {
+  JSValueRef field;
+  return is_generator(generator) && field_at(generator, PROMISE_AT, &field) ? field
+                                                                            : rt_undefined();
 }

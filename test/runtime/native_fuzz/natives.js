@@ -36,6 +36,7 @@
     process: { exit: ENDS, abort: ENDS, kill: BY_PID, chdir: BY_PATH },
     script: { interruptible: ENDS, evaluate: 'runs what it is given', load: 'runs what it is given' },
     realm: { run: 'runs what it is given' },
+    insides: { swap: 'changes what any function does' },
     loop: { setHook: 'replaces what this test needs' },
     crypto: {
       generateRsa: SLOW, generateDsa: SLOW, generateDh: SLOW, generatePrime: SLOW, dhNewPrime: SLOW, checkPrime: SLOW,
