@@ -7,6 +7,7 @@ const types = require('node/util/types');
 const insides = internalBinding('insides');
 
 const TESTS = {
+  __proto__: null,
   Array: Array.isArray,
   View: ArrayBuffer.isView,
   Date: types.isDate,
