@@ -156,8 +156,10 @@ static bool is_integer(const char *text) {
   return text[sign + strspn(text + sign, "0123456789")] == '\0';
 }
 
+/* make_lists() has made room. */
 static void add_word(struct rt_words *list, const char *word) {
-  list->words[list->count++] = word;
+  if (list->words != NULL)
+    list->words[list->count++] = word;
 }
 
 static void take_our_option(struct rt_options *options, struct words *words,

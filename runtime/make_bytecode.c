@@ -84,6 +84,7 @@ static int write_files(char **files) {
   bool is_written = table != NULL && bytes != NULL && names != NULL && compiled != NULL &&
                     write_bytes(bytes, names, compiled) && write_table(table, files[1], compiled) &&
                     fflush(NULL) == 0;
+  free(compiled);
   return is_written ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

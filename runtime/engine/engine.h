@@ -123,9 +123,9 @@ rt_value rt_reactions_function(const char *name);
 /* swap.c */
 bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
 rt_value rt_sample_async(void);
-bool rt_is_unstarted(rt_value function);
-bool rt_has_promise(rt_value function, rt_value promise);
-rt_value rt_promise_of(rt_value function);
+bool rt_is_unstarted(rt_value generator);
+bool rt_has_promise(rt_value generator, rt_value promise);
+rt_value rt_promise_of(rt_value generator);
 
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));
