@@ -56,6 +56,7 @@ static int visit_changed(struct dl_phdr_info *info, size_t size, void *data) {
 }
 
 __attribute__((visibility("default"))) int
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): reserved names there */
 dl_iterate_phdr(int (*visit)(struct dl_phdr_info *info, size_t size, void *data), void *data) {
   int (*theirs)(int (*)(struct dl_phdr_info *, size_t, void *), void *);
   struct visit changed = {visit, data};
