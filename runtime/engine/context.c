@@ -136,7 +136,7 @@ int rt_engine_start(void) {
 
 /* Runs the finalizers of all remaining objects. */
 void rt_engine_end(void) {
-  rt_samples_end();
+  rt_contract_end_instance();
   if (rt_self->context != NULL)
     JSGlobalContextRelease(rt_self->context);
   rt_self->context = NULL;

@@ -206,6 +206,13 @@ bool rt_contract_try(enum rt_entry entry) {
   return is_used;
 }
 
+/* Other instances may be probing. */
+void rt_contract_end_instance(void) {
+  pthread_mutex_lock(&lock);
+  rt_samples_end();
+  pthread_mutex_unlock(&lock);
+}
+
 bool rt_contract_is_possible(enum rt_entry entry) {
   bool is_possible = decided[entry].state == RT_ENTRY_UNTRIED || rt_jsc.has[entry];
   for (size_t i = 0; i < PART_COUNT && is_possible; i++)

@@ -72,6 +72,7 @@ extern struct rt_jsc rt_jsc;
 void rt_contract_try_early(void);
 void rt_contract_try_all(void);
 bool rt_contract_try(enum rt_entry entry);
+void rt_contract_end_instance(void);
 
 /* `has` is final once `is_late` is false. */
 static inline bool rt_contract_has(enum rt_entry entry) {
@@ -123,6 +124,7 @@ const char *rt_contract_part(enum rt_entry entry, size_t index, const char **kin
 
 /* samples.c: while the contract's lock is held */
 void rt_samples_of_this_instance(void);
+void rt_samples_end(void);
 
 /* build_id.c: whether the library is the one that this build was tested with */
 bool rt_build_id_is_proven(void);

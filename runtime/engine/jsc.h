@@ -32,7 +32,6 @@ enum rt_sample {
   RT_SAMPLE_COUNT
 };
 void rt_samples_prepare(void);
-void rt_samples_end(void);
 JSObjectRef rt_sample(enum rt_sample sample);
 JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second);
 bool rt_sample_queue(void);          /* queues a microtask */
