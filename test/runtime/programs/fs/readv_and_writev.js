@@ -22,8 +22,8 @@ fs.writev(fd, [Buffer.from('12'), Buffer.from('34')], 0, (...given) => {
     fs.writev(fd, [], (...none) => console.log(none));
     fs.readv(9999, [one], (failed) => {
       console.log(tell(failed));
-      require('util').promisify(fs.readv)(fd, [one], 0).then((result) => console.log(Object.keys(result), result.bytesRead));
-      require('util').promisify(fs.writev)(fd, [one], 0).then((result) => console.log(Object.keys(result), result.bytesWritten));
+      require('util').promisify(fs.readv)(fd, [one], 0).then((result) => console.log(Object.keys(result), result.bytesRead))
+        .then(() => require('util').promisify(fs.writev)(fd, [one], 0)).then((result) => console.log(Object.keys(result), result.bytesWritten));
     });
   });
 });
