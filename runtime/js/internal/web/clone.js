@@ -83,7 +83,8 @@ class Clone {
   #copyObject(value) {
     if (types.isProxy(value)) throw refuse(value);
     if (this.#transferred?.has(value)) return this.#remember(value, value.transfer());
-    switch (classOf(value)) {
+    const name = classOf(value);
+    switch (name) {
       case '':
         return types.isNativeError(value)
           ? this.#remember(value, cloneError(value, this)) : fill(this.#remember(value, {}), value, this);
@@ -94,7 +95,7 @@ class Clone {
       case 'Set':
         return fillSet(this.#remember(value, new Set()), value, this);
       default:
-        return this.#remember(value, this.#copyWhole(value));
+        return this.#remember(value, this.#copyWhole(value, name));
     }
   }
 
@@ -104,8 +105,8 @@ class Clone {
   }
 
   // Objects that contain no others.
-  #copyWhole(value) {
-    switch (classOf(value)) {
+  #copyWhole(value, name) {
+    switch (name) {
       case 'Date':
         return new Date(value.getTime());
       case 'RegExp':
