@@ -60,7 +60,7 @@ function firstInView(blocks) {
 
 function labelOf(block) {
   if (block.isWait) return `waits, ${block.events} event${block.events === 1 ? '' : 's'}`;
-  return block.isWork ? block.kind : explaining.title(block);
+  return block.isWork ? block.call || block.kind : explaining.title(block);
 }
 
 function drawBlock(pen, block, y, fill) {

@@ -35,7 +35,7 @@ const MOST_EFFECTS = 8;
 
 function tellWhy(span) {
   const parts = [paragraph(explaining.explain(model, span))];
-  const source = sourceOf(span.place) ?? sourceOf(span.cause?.place);
+  const source = sourceOf(span.hot?.place) ?? sourceOf(span.place) ?? sourceOf(span.cause?.place);
   if (source !== null) parts.push(source);
   if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(model.spans[span.cause.span])));
   const caused = effects.get(span.id) ?? [];
@@ -61,7 +61,7 @@ function search(text) {
   const wanted = text.trim().toLowerCase();
   matches.text = wanted;
   matches.at = -1;
-  matches.list = wanted === '' ? [] : inOrder.filter((span) => `${span.kind} ${span.name} ${span.place ?? ''} ${span.phase}`.toLowerCase().includes(wanted));
+  matches.list = wanted === '' ? [] : inOrder.filter((span) => `${span.kind} ${span.name} ${span.place ?? ''} ${span.phase} ${explaining.title(span)}`.toLowerCase().includes(wanted));
   document.getElementById('found').textContent = wanted === '' ? '' : `${matches.list.length} found`;
 }
 

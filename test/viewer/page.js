@@ -13,6 +13,8 @@ const { chromium } = require('playwright-core');
 const [executablePath, rondo, folder, pictures] = process.argv.slice(2).map((word) => path.resolve(word));
 const examples = path.resolve(__dirname, '../../examples');
 
+const server = path.resolve(__dirname, '../runtime/trace/server.js');
+
 const MANY = 200000;
 
 function record(name, ...args) {
@@ -156,6 +158,17 @@ const tests = {
     assert.deepEqual(errors, []);
   },
 
+  async 'the list of the slowest callbacks names the function that blocked'(browser) {
+    const { page, errors } = await open(browser, record('server', server));
+    const slowest = await page.locator('#slowest li').allTextContents();
+    const [slow] = slowest.filter((text) => text.startsWith('GET /slow?n=1 handler'));
+    assert.match(slow, /→ block \(server\.js:11\)/);
+    await find(page, 'GET /slow');
+    assert.match(await why(page), /most of its time went to block at test\/runtime\/trace\/server\.js:11/);
+    assert.match(await page.textContent('#why code'), /server\.js:11\nfunction block/);
+    assert.deepEqual(errors, []);
+  },
+
   async 'two hundred thousand records can be used'(browser) {
     const script = `let n = 0; setImmediate(function again() { if (++n < ${MANY / 20}) { process.nextTick(function tick() {}); setImmediate(again); } })`;
     const { page, errors } = await open(browser, record('many', '-e', script));
@@ -170,7 +183,7 @@ const tests = {
 
 // The block shown in each lesson's picture: the one that the text next to it describes.
 const LESSONS = {
-  phases: 'work callback', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'work callback', starvation: 'timer timer', blocked: 'slow',
+  phases: 'fs.readFile', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'crypto.pbkdf2', starvation: 'timer timer', blocked: 'slow',
 };
 
 async function takePictures(browser, tour) {

@@ -33,7 +33,10 @@ function has(name) {
 }
 
 function load(name) {
-  return has(name) ? require(fileOf(name)) : undefined;
+  if (!has(name)) return undefined;
+  const found = require(fileOf(name));
+  if (internalBinding('options').isTraced) require('internal/trace/calls').nameCalls(bareName(name), found);
+  return found;
 }
 
 // The error for a module that Node has and Rondo does not; undefined for any other name.

@@ -387,6 +387,8 @@ function connectionListener(socket) {
   server[kConnections]?.add(connection);
 }
 
+if (internalBinding('options').isTraced) require('internal/trace/requests').install(ServerConnection);
+
 module.exports = {
   connectionListener, requestTimeout, symbols: { kParser, kIncomingMessage, kServerResponse, kConnections },
 };

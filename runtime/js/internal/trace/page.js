@@ -40,6 +40,15 @@ function columnsOf(spans, words) {
     causeTime: take((span) => (span.cause === null ? -1 : round(span.cause.time))),
     causePlace: take((span) => words.of(span.cause?.place)),
     sender: take((span) => span.cause?.sender ?? -1),
+    about: take((span) => words.of(span.about)),
+    callback: take((span) => words.of(span.callback)),
+    delay: take((span) => span.delay ?? 0),
+    ready: take((span) => (span.ready === null ? -1 : round(Math.max(span.ready, 0)))),
+    isReadyLater: take((span) => (span.isReadyLater ? 1 : 0)),
+    hotName: take((span) => words.of(span.hot?.name)),
+    hotPlace: take((span) => words.of(span.hot?.place)),
+    hotShare: take((span) => round((span.hot?.share ?? 0) * 100)),
+    hotSamples: take((span) => span.hot?.samples ?? 0),
   };
 }
 
@@ -47,9 +56,9 @@ function columnsOf(spans, words) {
 function sourcesOf(model, readFile) {
   const files = new Map();
   const sources = {};
-  for (const { place, cause } of model.spans) {
-    for (const one of [place, cause?.place]) {
-      const match = /^(.+):(\d+):\d+$/.exec(one ?? '');
+  for (const { place, cause, hot } of model.spans) {
+    for (const one of [place, cause?.place, hot?.place]) {
+      const match = /^([^:]+):(\d+)(?::\d+)?$/.exec(one ?? '');
       if (match === null || Object.hasOwn(sources, one)) continue;
       if (!files.has(match[1])) files.set(match[1], linesOf(match[1], readFile));
       const line = files.get(match[1])[match[2] - 1];
@@ -74,8 +83,8 @@ function packModel(model, readFile) {
     pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
     problems: model.problems, turns: model.turns.length, loopStart: model.turns[0]?.start ?? 0, threads: model.threads, words: words.list, spans,
     waits: model.waits, marks: model.marks, sources: sourcesOf(model, readFile),
-    works: model.works.map(({ kind, queued, begun, done, thread, subject }) => ({
-      kind, queued, begun: begun ?? -1, done: done ?? -1, thread: thread ?? -1, subject,
+    works: model.works.map(({ kind, call, queued, begun, done, thread, subject }) => ({
+      kind, call, queued, begun: begun ?? -1, done: done ?? -1, thread: thread ?? -1, subject,
     })),
   };
 }

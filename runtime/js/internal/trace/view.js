@@ -24,7 +24,7 @@ function formatOf({ format, output }) {
 // Paths below the current folder are shown relative to it.
 function fromHere(text) {
   const here = `${globalThis.process.cwd()}/`;
-  return text.startsWith(here) ? text.slice(here.length) : text;
+  return text.startsWith(here) ? text.slice(here.length) : text.replace(`\t${here}`, '\t');
 }
 
 function readModel(fs, path) {
