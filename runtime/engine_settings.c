@@ -37,7 +37,7 @@ static bool will_be_traced(void) {
  * for the probe to see samples in time. JavaScript drops samples that come too early. A trace must
  * not slow down the program, and needs only enough samples to name what blocks it. */
 static bool set_interval(const struct rt_options *options) {
-  enum { SHORTEST_US = 100, LONGEST_US = 10000, TRACED_US = 2000 };
+  enum { SHORTEST_US = 100, LONGEST_US = 10000, TRACED_US = 4000 };
   unsigned us = options->is_cpu_profiled ? options->cpu_prof_interval_us : TRACED_US;
   char number[24];
   snprintf(number, sizeof number, "%u",

@@ -12,7 +12,7 @@ const options = internalBinding('options');
 
 const DEFAULT_INTERVAL_US = 1000;
 const LONGEST_OF_ENGINE_US = 10000;
-const TRACED_INTERVAL_US = 2000; // engine_settings.c
+const TRACED_INTERVAL_US = 4000; // engine_settings.c
 
 // The most idle samples recorded per wait of the loop.
 const MOST_IDLE_SAMPLES = 100;

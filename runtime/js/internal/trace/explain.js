@@ -53,6 +53,7 @@ function originText(span, model) {
   const { cause } = span;
   if (span.kind === 'microtasks') return 'ran the queued microtasks';
   if (span.kind === 'script') return 'ran before the first turn of the loop';
+  if (cause === null && span.kind === 'tick' && span.subject === 0) return 'was queued by the runtime in the callback around it';
   if (cause === null) return 'was scheduled at a point that is not in the recording';
   const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (span.kind !== 'fs close' && / close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';

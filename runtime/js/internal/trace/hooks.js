@@ -35,20 +35,44 @@ function run(kind, subject, name, place, callback, self, args) {
   }
 }
 
+// The position where a callback is scheduled; 0 for the runtime's own, whose name is remembered.
+function placeOf(callback) {
+  const caller = callerOf();
+  if (!caller.isOurs) return caller.place;
+  ownNames.set(callback, nameOf(callback));
+  return 0;
+}
+
 // Notes that the callback was scheduled, and returns one that notes when it runs.
 function wrap(kind, callback, delay = 0) {
   const subject = ++lastSubject + delay * DELAY_UNIT;
-  let name = ownNames.get(callback);
-  let place = 0;
-  if (name === undefined) {
-    const caller = callerOf();
-    name = nameOf(callback);
-    if (caller.isOurs) ownNames.set(callback, name);
-    else ({ place } = caller);
-  }
+  const own = ownNames.get(callback);
+  const place = own === undefined ? placeOf(callback) : 0;
+  const name = own ?? nameOf(callback);
   trace.scheduled(kind, subject, name, place);
   return function (...args) {
     return run(kind, subject, name, place, callback, this, args);
+  };
+}
+
+// The same for a tick, which has no receiver. The runtime's own ticks run in the callback that queues them: no record
+// says when that was.
+function wrapTick(callback) {
+  const own = ownNames.get(callback);
+  const place = own === undefined ? placeOf(callback) : 0;
+  const name = own ?? nameOf(callback);
+  const subject = own === undefined ? ++lastSubject : 0;
+  if (own === undefined) trace.scheduled(TICK, subject, name, place);
+  return function (first, second) {
+    trace.begin(TICK, subject, name, place);
+    try {
+      if (arguments.length === 0) callback();
+      else if (arguments.length === 1) callback(first);
+      else if (arguments.length === 2) callback(first, second);
+      else callback(...arguments);
+    } finally {
+      trace.end();
+    }
   };
 }
 
@@ -103,7 +127,7 @@ function replaceAwait() {
 }
 
 function install() {
-  replace(require('internal/ticks'), 'nextTick', TICK);
+  require('internal/ticks').setWrapper(wrapTick);
   const timers = require('internal/timers');
   replaceTimer(timers, 'setTimeout');
   replaceTimer(timers, 'setInterval');

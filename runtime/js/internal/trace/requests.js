@@ -13,13 +13,21 @@ const RESPONSE = 12;
 const LONGEST_URL = 200;
 const MOST_URLS = 4096;
 
-const numbers = new WeakMap(); // of requests
-const handlers = new WeakMap(); // of servers: the name of the first listener
+const kNumbers = Symbol('numbers'); // of a connection: its requests without a response, in order
+
 const urls = new Map();
+const statuses = [];
 let last = 0;
 
+// Most requests are like the one before.
+let lastServer;
+let lastHandler = 0;
+let lastUrl;
+let lastMethod;
+let lastTitle = 0;
+
 // A server with many different URLs must not fill the recording with them: their queries are omitted, then their paths.
-function titleOf(method, url) {
+function findTitle(method, url) {
   const known = urls.get(url);
   if (known !== undefined && known.method === method) return known.text;
   let shown = url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url;
@@ -30,26 +38,40 @@ function titleOf(method, url) {
   return text;
 }
 
-function handlerOf(server) {
-  let handler = handlers.get(server);
-  if (handler === undefined) {
-    handler = textOf(listenerOf(server, 'request'));
-    handlers.set(server, handler);
+function titleOf(method, url) {
+  if (url !== lastUrl || method !== lastMethod) {
+    lastTitle = findTitle(method, url);
+    lastUrl = url;
+    lastMethod = method;
   }
-  return handler;
+  return lastTitle;
 }
 
+function handlerOf(server) {
+  if (server !== lastServer) {
+    lastHandler = textOf(listenerOf(server, 'request'));
+    lastServer = server;
+  }
+  return lastHandler;
+}
+
+const statusOf = (code) => statuses[code] ?? (statuses[code] = textOf(String(code)));
+
+// The original methods stay on the prototype under other names: calling them needs no list of arguments.
 function install({ prototype }) {
-  const { respond, responseSent } = prototype;
+  const kRespond = Symbol('respond');
+  const kResponseSent = Symbol('responseSent');
+  prototype[kRespond] = prototype.respond;
+  prototype[kResponseSent] = prototype.responseSent;
   prototype.respond = function (req, bits) {
-    numbers.set(req, ++last);
-    trace.scheduled(REQUEST, last, titleOf(req.method, req.url), handlerOf(this.server));
-    return Reflect.apply(respond, this, [req, bits]);
+    trace.scheduled(REQUEST, ++last, titleOf(req.method, req.url), handlerOf(this.server));
+    (this[kNumbers] ??= []).push(last);
+    this[kRespond](req, bits);
   };
   prototype.responseSent = function (res) {
-    const number = numbers.get(res.req);
-    if (number !== undefined) trace.scheduled(RESPONSE, number, textOf(String(res.statusCode)), 0);
-    return Reflect.apply(responseSent, this, [res]);
+    const number = this[kNumbers]?.shift();
+    if (number !== undefined) trace.scheduled(RESPONSE, number, statusOf(res.statusCode), 0);
+    this[kResponseSent](res);
   };
 }
 
