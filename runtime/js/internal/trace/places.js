@@ -10,7 +10,7 @@ const trace = internalBinding('trace');
 const MOST_CACHED = 20000;
 
 const OURS = /(^|@)rondo:/;
-const RECORDER = /(^|@)rondo:(engine\/reactions:|internal\/(trace\/|stack:|replace_function:))/;
+const RECORDER = /(^|@)rondo:(engine\/reactions:|internal\/(trace\/|stack:|ticks:|replace_function:))/;
 
 const texts = new Map();
 const places = new Map();

@@ -49,10 +49,6 @@ function write(fs, format, output, text) {
 }
 
 function show(fs, tool) {
-  const isEmpty = fs.statSync(tool.recording).size === 0;
-  if (isEmpty && tool.isTemporary) {
-    throw new Error('nothing was recorded: the program created no loop with Rondo\'s library');
-  }
   const model = readModel(fs, tool.recording);
   const format = formatOf(tool);
   write(fs, format, tool.output, FORMATS[format](model, fs));
