@@ -242,6 +242,15 @@ function closeOpenSpans(model, end) {
   }
 }
 
+// Time of which a thread's records have been overwritten: from the start to its first record.
+function gapsOf(recording, end) {
+  const found = [];
+  recording.threads.forEach(({ dropped, records }, thread) => {
+    if (dropped > 0) found.push({ thread, start: 0, end: records[0]?.time ?? end, records: dropped });
+  });
+  return found;
+}
+
 function buildModel(recording, nameOf) {
   const builder = new Builder(recording, nameOf);
   const all = inOrderOfTime(recording.threads);
@@ -255,9 +264,11 @@ function buildModel(recording, nameOf) {
   model.records = all.length;
   model.dropped = recording.threads.reduce((sum, thread) => sum + thread.dropped, 0) + recording.lost;
   model.problems = recording.problems;
+  model.gaps = gapsOf(recording, model.end);
   model.threads = recording.threads.map(({ tid, name }) => ({ tid, name }));
   model.stacks = new Stacks(recording.text);
   blame(model, model.stacks);
+  require('internal/trace/chains').chain(model);
   return model;
 }
 

@@ -4,7 +4,7 @@
 // itself in columns.
 'use strict';
 
-const SCRIPTS = ['data', 'ring', 'lanes', 'moves', 'panels'];
+const SCRIPTS = ['data', 'ring', 'shade', 'lanes', 'moves', 'flame', 'panels', 'requests'];
 
 class Words {
   constructor() {
@@ -76,12 +76,65 @@ function linesOf(path, readFile) {
   }
 }
 
+// Stacks as a tree: each node has its parent, or -1, and a function as [name, place].
+class Nodes {
+  parent = [];
+  called = [];
+  functions = [];
+  #numbers = new Map();
+  #known = new Map();
+
+  constructor(stacks) {
+    this.stacks = stacks;
+  }
+
+  #function({ name, place }) {
+    const key = `${name}\t${place}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.functions.push([name, place]) - 1);
+    return this.#known.get(key);
+  }
+
+  // The index of a node of the recording; -1 for none.
+  of(number) {
+    const node = number === 0 ? undefined : this.stacks.node(number);
+    if (node === undefined) return -1;
+    if (!this.#numbers.has(number)) {
+      const parent = this.of(node.parent);
+      this.parent.push(parent);
+      this.#numbers.set(number, this.called.push(this.#function(node.called)) - 1);
+    }
+    return this.#numbers.get(number);
+  }
+}
+
+function packSamples(model) {
+  const nodes = new Nodes(model.stacks);
+  const { samples } = model;
+  return {
+    samples: {
+      time: samples.map(({ time }) => Math.round(time)), thread: samples.map(({ thread }) => thread), node: samples.map(({ node }) => nodes.of(node)),
+    },
+    nodes: { parent: nodes.parent, called: nodes.called },
+    functions: nodes.functions,
+  };
+}
+
+const MOST_REQUESTS = 50;
+
+function packRequests(model) {
+  const slowest = [...model.requests].sort((a, b) => (b.end - b.start) - (a.end - a.start)).slice(0, MOST_REQUESTS);
+  return slowest.map(({ title, status, start, end, accepted, steps }) => ({
+    title, status, start, end, accepted: accepted ?? -1, steps: steps.map((step) => ({ ...step, span: step.span ?? -1 })),
+  }));
+}
+
 function packModel(model, readFile) {
   const words = new Words();
   const spans = columnsOf(model.spans, words);
   return {
     pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
     problems: model.problems, turns: model.turns.length, loopStart: model.turns[0]?.start ?? 0, threads: model.threads, words: words.list, spans,
+    ...packSamples(model), requests: packRequests(model), gaps: model.gaps,
     waits: model.waits, marks: model.marks, sources: sourcesOf(model, readFile),
     works: model.works.map(({ kind, call, queued, begun, done, thread, subject }) => ({
       kind, call, queued, begun: begun ?? -1, done: done ?? -1, thread: thread ?? -1, subject,

@@ -81,12 +81,31 @@ function slowestLine(model, span) {
   return `${ms(durationOf(span)).padStart(10)}  ${who === '' ? '' : `${who}: `}${explain(model, span)}`;
 }
 
+const MOST_REQUESTS = 5;
+
+// The slowest requests, each with its critical path.
+function requestLines(model) {
+  const slow = [...model.requests].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, MOST_REQUESTS);
+  return slow.flatMap((request) => [
+    `${ms(durationOf(request)).padStart(10)}  ${request.title}${request.status === '' ? ', had not been answered' : `, status ${request.status}`}${acceptedText(request)}`,
+    ...request.steps.map((step) => `${ms(durationOf(step)).padStart(22)}  ${stepText(model, step)}`),
+  ]);
+}
+
+const acceptedText = ({ start, accepted }) => (accepted === null ? '' : `, connection accepted ${ms(start - accepted)} earlier`);
+
+function stepText(model, step) {
+  const who = step.span === undefined ? '' : culprit(model.spans[step.span]);
+  return who === '' ? step.what : `${step.what}: ${who}`;
+}
+
 function summary(model) {
   const figuresOf = summarize(model);
   const { byPhase, byCallback, slowest, waits, lag, lateness, poolWaits, poolWork } = figuresOf;
   return [
     ...heading(model),
     ...section('The slowest callbacks', ['', ...slowest.map((span) => slowestLine(model, span))]),
+    ...section('The slowest requests', ['', ...requestLines(model)]),
     ...section('Functions by CPU time', functionLines(model)),
     ...section(`${model.turns.length} turn${model.turns.length === 1 ? '' : 's'}, by phase`, table('phase', byPhase)),
     ...section('By callback', table('callback', byCallback)),
