@@ -34,10 +34,10 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 
 void rt_trace_start(void) {
   rt_self->is_traced = rondo_trace_is_on() != 0;
-  rondo_trace_text("rondo runtime"); /* the first text tells readers who has recorded */
-  rt_self->drain_text = rondo_trace_text("drain");
   if (rt_self->options->warn_blocked_ms > 0)
     rondo_warn_blocked(rt_self->options->warn_blocked_ms);
+  rondo_trace_text("rondo runtime"); /* the first text tells readers who has recorded */
+  rt_self->drain_text = rondo_trace_text("drain");
 }
 
 void rt_trace_script_begins(void) {

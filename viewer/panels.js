@@ -17,6 +17,12 @@ function linkTo(span) {
   return link;
 }
 
+// In the list of the slowest callbacks the function comes first: it is what to look at.
+function slowestText(span) {
+  const who = explaining.culprit(span);
+  return `${explaining.ms(span.end - span.start)}  ${who === '' ? '' : `${who} in `}${explaining.label(span)}`;
+}
+
 function paragraph(...parts) {
   const made = document.createElement('p');
   made.append(...parts);
@@ -80,7 +86,10 @@ function listSlowest() {
   const slowest = model.spans.filter((span) => span.depth === 0).sort((a, b) => (b.end - b.start) - (a.end - a.start)).slice(0, SLOWEST);
   document.getElementById('slowest').replaceChildren(...slowest.map((span) => {
     const item = document.createElement('li');
-    item.append(linkTo(span));
+    const link = linkTo(span);
+    link.textContent = slowestText(span);
+    item.title = `${link.textContent}, turn ${span.turn}`;
+    item.append(link);
     return item;
   }));
 }

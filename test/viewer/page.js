@@ -169,8 +169,8 @@ const tests = {
   async 'the list of the slowest callbacks names the function that blocked'(browser) {
     const { page, errors } = await open(browser, record('server', server));
     const slowest = await page.locator('#slowest li').allTextContents();
-    const [slow] = slowest.filter((text) => text.startsWith('GET /slow?n=1 handler'));
-    assert.match(slow, /→ block \(server\.js:11\)/);
+    const [slow] = slowest.filter((text) => text.endsWith('GET /slow?n=1 handler'));
+    assert.match(slow, /^[\d.]+ ms {2}block \(server\.js:11\) in GET/);
     await find(page, 'GET /slow');
     assert.match(await why(page), /most of its time went to block at test\/runtime\/trace\/server\.js:11/);
     assert.match(await page.textContent('#why code'), /server\.js:11\nfunction block/);

@@ -4,6 +4,7 @@
 // Requiring a Node module that has no file throws an error that says so.
 'use strict';
 
+const options = internalBinding('options');
 const script = internalBinding('script');
 
 // Modules of Node 20 that have no file here, and what to say about them.
@@ -35,7 +36,7 @@ function has(name) {
 function load(name) {
   if (!has(name)) return undefined;
   const found = require(fileOf(name));
-  if (internalBinding('options').isTraced) require('internal/trace/calls').nameCalls(bareName(name), found);
+  if (options.isTraced || options.warnBlocked > 0) require('internal/trace/calls').nameCalls(bareName(name), found);
   return found;
 }
 

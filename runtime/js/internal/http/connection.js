@@ -387,7 +387,8 @@ function connectionListener(socket) {
   server[kConnections]?.add(connection);
 }
 
-if (internalBinding('options').isTraced) require('internal/trace/requests').install(ServerConnection);
+const { isTraced, warnBlocked } = internalBinding('options');
+if (isTraced || warnBlocked > 0) require('internal/trace/requests').install(ServerConnection);
 
 module.exports = {
   connectionListener, requestTimeout, symbols: { kParser, kIncomingMessage, kServerResponse, kConnections },

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Used while recording: names the calls of Node's modules that start requests, so that a file operation or the work of
-// a pool thread is known by the call, its path and its callback, not by the system call alone.
+// a pool thread is known by the call, its path and its callback, not by the system call alone. With --warn-blocked, it
+// names those that wait.
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
 const { replaceFunction } = require('internal/replace_function');
 const { textOf, callerOf } = require('internal/trace/places');
+const { hrtime } = internalBinding('loop');
+const options = internalBinding('options');
 const trace = internalBinding('trace');
 
 const CALL = 9;
@@ -51,6 +54,22 @@ function replace(owner, name, module) {
   });
 }
 
+// A call that waits: the watchdog names it while it does, and its line is reported if it took too long.
+function replaceSync(owner, name, module) {
+  const title = `${module}.${name}`;
+  replaceFunction(owner, name, (original) => function (...args) {
+    const start = hrtime();
+    const text = `${title}${HAS_SUBJECT.has(module) ? subjectOf(args[0]) : ''}`;
+    trace.begin(CALL, 0, textOf(text), callerOf().place);
+    try {
+      return Reflect.apply(original, this, args);
+    } finally {
+      trace.end();
+      require('internal/blocked').onCallEnd(text, (hrtime() - start) / 1e6);
+    }
+  });
+}
+
 // Calls back when a property that is loaded on first use has been loaded.
 function whenLoaded(owner, name, callback) {
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
@@ -64,11 +83,22 @@ function whenLoaded(owner, name, callback) {
   });
 }
 
+// How a function of a module is replaced; undefined if it stays.
+function replacementOf(module, owner, name) {
+  if (options.isTraced && NAMES[module](name, owner)) return replace;
+  return options.warnBlocked > 0 && name.endsWith('Sync') ? replaceSync : undefined;
+}
+
 function nameCall(module, owner, name) {
   const { get, value } = Object.getOwnPropertyDescriptor(owner, name);
-  if (name === 'promises' && get !== undefined) whenLoaded(owner, name, (promises) => nameCalls(`${module}/promises`, promises));
-  else if (get !== undefined && NAMES[module](name, owner)) whenLoaded(owner, name, () => replace(owner, name, module));
-  else if (typeof value === 'function' && NAMES[module](name, owner)) replace(owner, name, module);
+  if (name === 'promises' && get !== undefined) {
+    whenLoaded(owner, name, (promises) => nameCalls(`${module}/promises`, promises));
+    return;
+  }
+  const put = replacementOf(module, owner, name);
+  if (put === undefined) return;
+  if (get !== undefined) whenLoaded(owner, name, () => put(owner, name, module));
+  else if (typeof value === 'function') put(owner, name, module);
 }
 
 const done = new Set();
@@ -80,4 +110,4 @@ function nameCalls(module, owner) {
   for (const name of Object.keys(owner)) nameCall(module, owner, name);
 }
 
-module.exports = { nameCalls };
+module.exports = { nameCalls, nameSync: (module, owner, name) => replaceSync(owner, name, module) };

@@ -15,6 +15,8 @@ const MOST_URLS = 4096;
 
 const kNumbers = Symbol('numbers'); // of a connection: its requests without a response, in order
 
+const blocked = internalBinding('options').warnBlocked > 0 ? require('internal/blocked') : null;
+
 const urls = new Map();
 const statuses = [];
 let last = 0;
@@ -66,7 +68,13 @@ function install({ prototype }) {
   prototype.respond = function (req, bits) {
     trace.scheduled(REQUEST, ++last, titleOf(req.method, req.url), handlerOf(this.server));
     (this[kNumbers] ??= []).push(last);
+    if (blocked === null) {
+      this[kRespond](req, bits);
+      return;
+    }
+    blocked.onRequest(req);
     this[kRespond](req, bits);
+    blocked.onRequest(null);
   };
   prototype.responseSent = function (res) {
     const number = this[kNumbers]?.shift();
