@@ -141,10 +141,38 @@ RT_NATIVE(run_in_realm, ".ssn.") {
   return result == NULL ? rt_undefined() : result;
 }
 
+/* canLimit(): whether runLimited() exists for this engine. */
+RT_NATIVE(can_limit) {
+  return rt_bool(rt_limit_available());
+}
+
+/* runLimited(global or undefined, text, url, first line, this or undefined, milliseconds or 0,
+ * whether SIGINT ends it): [which limit ended it, or 0; the result]; exceptions propagate. */
+RT_NATIVE(run_limited, ".ssn.n.") {
+  const struct rt_realm_script script = {
+      .text = rt_arg(argc, argv, 1),
+      .url = rt_arg(argc, argv, 2),
+      .self = rt_arg(argc, argv, 4),
+      .first_line = rt_to_int(rt_arg(argc, argv, 3)),
+  };
+  if (!rt_limit_available())
+    return rt_throw_text("The engine cannot end a script", thrown);
+  double milliseconds = rt_to_number(rt_arg(argc, argv, 5));
+  struct rt_limit limit = {.breaks_on_sigint = rt_to_bool(rt_arg(argc, argv, 6))};
+  if (milliseconds > 0)
+    limit.deadline_ns = uv_hrtime() + (uint64_t)(milliseconds * 1e6);
+  rt_limit_begin(&limit);
+  rt_value result = rt_realm_evaluate(rt_arg(argc, argv, 0), &script, thrown);
+  rt_limit_end(&limit);
+  if (limit.ended != RT_LIMIT_NONE)
+    *thrown = NULL;
+  rt_value parts[] = {rt_number(limit.ended), result == NULL ? rt_undefined() : result};
+  return rt_array(2, parts);
+}
+
 static const struct rt_method realm_methods[] = {
-    {"make", make_realm},
-    {"hook", hook_realm},
-    {"run", run_in_realm},
+    {"make", make_realm},    {"hook", hook_realm},        {"run", run_in_realm},
+    {"canLimit", can_limit}, {"runLimited", run_limited},
 };
 
 rt_value rt_bind_realm(void) {

@@ -190,6 +190,18 @@ struct rt_realm_script {
 rt_value rt_realm_new(bool is_hooked);
 rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown);
 
+/* limit.c: scripts that end after a time, or at SIGINT */
+enum rt_limit_end { RT_LIMIT_NONE, RT_LIMIT_TIMEOUT, RT_LIMIT_SIGINT };
+struct rt_limit {
+  uint64_t deadline_ns; /* 0: none */
+  bool breaks_on_sigint;
+  enum rt_limit_end ended;
+  struct rt_limit *outer;
+};
+bool rt_limit_available(void);
+void rt_limit_begin(struct rt_limit *limit);
+void rt_limit_end(struct rt_limit *limit);
+
 /* hooked_global.c */
 int rt_realm_hook(rt_value realm, rt_value key, rt_value functions);
 

@@ -68,6 +68,12 @@ void rt_insides_prepare(void);
 /* microtasks.c */
 void rt_time_limit_end(void);
 
+/* interrupt.c: SIGINT noted by a handler */
+void rt_signal_watch(void);
+void rt_signal_unwatch(void);
+bool rt_signal_take(void);
+bool rt_interrupts_resume(void);
+
 /* hooked_global.c: the class of global objects with hooks */
 JSClassRef rt_hooked_class(void);
 

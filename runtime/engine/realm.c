@@ -51,7 +51,9 @@ static JSGlobalContextRef context_of(rt_value realm) {
 rt_value rt_realm_new(bool is_hooked) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   JSClassRef class = is_hooked ? rt_hooked_class() : NULL;
+  rt_self->engine->limits_held++;
   JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, class);
+  rt_self->engine->limits_held--;
   JSObjectRef global = JSContextGetGlobalObject(context);
   rt_reactions_prepare_realm(context);
   if (rt_self->engine->contexts != NULL)

@@ -73,6 +73,11 @@ struct rt_engine {
 
   JSStringRef length_name; /* read.c, or NULL */
 
+  unsigned signal_watches; /* interrupt.c */
+  bool is_interruptible;
+  struct rt_limit *limits; /* limit.c: of running scripts, the innermost first */
+  unsigned limits_held;    /* the engine does not expect an exception */
+
   struct rt_modules modules;
 
   struct rt_provider *providers; /* bytecode.c: newest first, or NULL */

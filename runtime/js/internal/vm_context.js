@@ -142,6 +142,7 @@ class Context {
     try {
       return run(this.global, this.self);
     } finally {
+      this.#isDirect = false; // a script that took too long may have ended anywhere
       noteRefused(undefined);
       this.#meetAll();
       this.#leave();

@@ -63,22 +63,27 @@ function checkSyntax(text, { filename, lineOffset }) {
 }
 
 // Shifts the text to its first line.
-function evaluate(global, self, { filename, lineOffset, columnOffset }, text) {
+function evaluate(global, self, { filename, lineOffset, columnOffset }, text, limits = {}) {
   const padded = `${' '.repeat(Math.max(columnOffset, 0))}${text}`;
   addSource(filename, `${'\n'.repeat(Math.max(lineOffset, 0))}${padded}`, 0);
-  return realm.run(global, padded, filename, Math.max(lineOffset, 0) + 1, self);
+  const firstLine = Math.max(lineOffset, 0) + 1;
+  const { timeout = 0, breakOnSigint = false } = limits;
+  if (timeout === 0 && !breakOnSigint) return realm.run(global, padded, filename, firstLine, self);
+  const [end, result] = realm.runLimited(global, padded, filename, firstLine, self, timeout, breakOnSigint);
+  if (end === 1) throw codedError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`);
+  if (end === 2) throw codedError(Error, 'ERR_SCRIPT_EXECUTION_INTERRUPTED', 'Script execution was interrupted by `SIGINT`');
+  return result;
 }
 
-// The engine cannot terminate a script and return to its caller: timeouts are refused.
 function checkRun(options = {}) {
   if (!isObject(options)) throw invalidArgType('options', 'object', options);
   const { timeout, displayErrors, breakOnSigint } = ownOptions(options);
   checkInteger(timeout, 'options.timeout', 1, MAX_TIMEOUT_MS);
   checkBoolean(displayErrors, 'options.displayErrors');
   checkBoolean(breakOnSigint, 'options.breakOnSigint');
-  if (timeout !== undefined || breakOnSigint) {
+  if ((timeout !== undefined || breakOnSigint) && !realm.canLimit()) {
     const name = timeout === undefined ? 'breakOnSigint' : 'timeout';
-    throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Rondo does not support the option ${name} of vm yet`);
+    throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `This engine cannot end a script: vm does not support the option ${name}`);
   }
   return { timeout, displayErrors, breakOnSigint };
 }
@@ -110,13 +115,15 @@ class Script extends ContextifyScript {
   }
 
   runInThisContext(options) {
-    return this.#run(checkRun(options), () => evaluate(undefined, undefined, this.#place, this.#text));
+    const run = checkRun(options);
+    return this.#run(run, () => evaluate(undefined, undefined, this.#place, this.#text, run));
   }
 
   runInContext(contextifiedObject, options) {
     checkContextified(contextifiedObject);
     const context = contexts.contextOf(contextifiedObject);
-    return this.#run(checkRun(options), () => context.inside((global, self) => evaluate(global, self, this.#place, this.#text)));
+    const run = checkRun(options);
+    return this.#run(run, () => context.inside((global, self) => evaluate(global, self, this.#place, this.#text, run)));
   }
 
   #run({ displayErrors = true }, run) {
