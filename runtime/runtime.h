@@ -104,6 +104,8 @@ struct rt_options {
   bool pending_deprecation;
   struct rt_words disabled_warnings;
   const char *redirect_warnings;
+  bool vm_modules;
+  bool wasm_modules;
   bool no_detect_module;
   bool no_require_module;
   bool no_web_crypto;

@@ -184,7 +184,8 @@ bool rt_interrupts_end(void);
 struct rt_realm_script {
   rt_value text;
   rt_value url;
-  rt_value self; /* `this`, or undefined */
+  rt_value self;   /* `this`, or undefined */
+  rt_value origin; /* what import() passes to its hook, if it is not the URL; or undefined */
   int first_line;
 };
 rt_value rt_realm_new(bool is_hooked);
@@ -204,6 +205,8 @@ void rt_limit_end(struct rt_limit *limit);
 
 /* hooked_global.c */
 int rt_realm_hook(rt_value realm, rt_value key, rt_value functions);
+int rt_realm_own_queue(rt_value realm);
+void rt_realm_drain(rt_value realm, rt_value *thrown);
 
 /* value.c */
 rt_value rt_undefined(void);

@@ -52,11 +52,11 @@ function refineSyntaxError(error, filename, text, offset = 0) {
 }
 
 // The same for the source of an ES module.
-function refineModuleError(error, url, text) {
+function refineModuleError(error, url, text, offset = 0) {
   if (!(error instanceof SyntaxError)) return error;
-  const line = Number(require('internal/stack').syntaxLine(error)) || 1;
+  const line = (Number(require('internal/stack').syntaxLine(error)) || 1) - offset;
   const lines = text.split('\n');
-  return withPlace(error, url, Math.min(line, lines.length), line, 0, lines[Math.min(line, lines.length) - 1] ?? '');
+  return withPlace(error, url, Math.min(line, lines.length), line, offset, lines[Math.min(line, lines.length) - 1] ?? '');
 }
 
 function withPlace(error, url, shownLine, line, offset, source) {
