@@ -145,9 +145,7 @@ void rt_engine_end(void) {
 void *rt_engine_next(enum rt_next which, const char *name) {
   void **place = &rt_self->engine->next[which];
   if (*place == NULL)
-    *place = rt_contract_next(name);
-  if (*place == NULL)
-    abort();
+    *place = rt_contract_need(name);
   return *place;
 }
 
