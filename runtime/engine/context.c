@@ -16,7 +16,8 @@
  * has read them, so neither the program nor its children see them. Tail calls keep their frames,
  * for stack traces like Node's. The collector first runs after 4 MiB instead of 1: servers that
  * read much take a third less time, programs that allocate much a tenth, at the cost of about 30
- * MiB of memory in the latter.
+ * MiB of memory in the latter. Functions are compiled to machine code after four times as many
+ * calls: most functions of a program that only loads modules never earn back their compilation.
  */
 struct option {
   const char *name;
@@ -28,6 +29,8 @@ static struct option options[] = {
     {"JSC_useTailCalls", "0", false},
     {"JSC_useSharedArrayBuffer", "1", false},
     {"JSC_smallHeapSize", "4194304", false},
+    {"JSC_thresholdForJITAfterWarmUp", "2000", false},
+    {"JSC_thresholdForOptimizeAfterWarmUp", "4000", false},
 };
 
 /* An engine that does not know its main thread aborts when a timer starts a full collection, so
