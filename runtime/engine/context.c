@@ -2,6 +2,7 @@
 /*
  * The engine's context, one for each instance.
  */
+#include "engine/address_space.h"
 #include "engine/jsc.h"
 
 #include <fcntl.h>
@@ -98,12 +99,14 @@ static void start_early(void) {
  * takes this thread as the main thread; then the contract is probed on the first context. */
 static void prepare(void) {
   set_options(options, sizeof options / sizeof options[0]);
+  rt_address_space_begin();
   rt_run_loop_start();
   start_early();
   rt_self->context = JSGlobalContextCreate(NULL);
   take_options_back(options, sizeof options / sizeof options[0]);
   take_options_back(&rare_full_collections, 1);
   take_options_back(&only_full_collections, 1);
+  rt_address_space_end();
   rt_samples_prepare();
   rt_contract_try_all();
 }
