@@ -162,8 +162,8 @@ struct rt_engine_settings {
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);
 
-/* The exit code for an invalid command line. */
-enum { RT_EXIT_BAD_OPTION = 9 };
+/* The exit codes for an invalid command line, and for a runtime that cannot start. */
+enum { RT_EXIT_BAD_OPTION = 9, RT_EXIT_BOOT_FAILED = 70 };
 
 /* Parses the command line and NODE_OPTIONS, or exits. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);
