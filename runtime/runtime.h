@@ -47,6 +47,9 @@ double rt_schedule_now(void);
 /* Needed because the engine checks the time zone only when it is entered from outside. */
 void rt_enter_again(void);
 
+/* Unlinks all of the engine's code after this turn, then calls the hook ON_UNLINKED. */
+void rt_unlink_later(void);
+
 /* failure.c: the fatal exception, and its report if JavaScript fails to report it */
 int rt_failure_start(void);
 void rt_fail_begin(rt_value exception, rt_value exit_code);

@@ -121,7 +121,8 @@ rt_value rt_reactions_context(void);
 rt_value rt_reactions_function(const char *name);
 
 /* swap.c */
-bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+enum rt_swap_result rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+void rt_swap_unlink(void (*then)(void));
 rt_value rt_sample_async(void);
 bool rt_is_unstarted(rt_value generator);
 bool rt_has_promise(rt_value generator, rt_value promise);
