@@ -13,6 +13,9 @@ const { hasMaps } = require('internal/sources');
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
+// The properties that come after `stack`.
+const LATER = ['message', 'cause', 'errors'];
+
 // What is known about an error: the engine's stack, the frame limit, and the position of a syntax error.
 const records = new WeakMap();
 const headers = new WeakMap();
@@ -72,13 +75,10 @@ function adopt(error) {
   delete error.column;
   delete error.sourceURL;
   delete error.stack;
-  const message = Object.getOwnPropertyDescriptor(error, 'message');
-  const cause = Object.getOwnPropertyDescriptor(error, 'cause');
-  if (message !== undefined) delete error.message;
-  if (cause !== undefined) delete error.cause;
+  const later = LATER.map((name) => Object.getOwnPropertyDescriptor(error, name));
+  LATER.forEach((name, index) => later[index] !== undefined && delete error[name]);
   defineProperty(error, 'stack', accessor);
-  if (message !== undefined) defineProperty(error, 'message', message);
-  if (cause !== undefined) defineProperty(error, 'cause', cause);
+  LATER.forEach((name, index) => later[index] !== undefined && defineProperty(error, name, later[index]));
 }
 
 // An error of another realm, recognised by the engine's own properties.
