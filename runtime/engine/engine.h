@@ -106,7 +106,6 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
-bool rt_is_plain_array(rt_value value);
 double rt_shape(rt_value value);
 int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
