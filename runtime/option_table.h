@@ -33,6 +33,9 @@ struct rt_option {
 /* NULL past the last row. */
 const struct rt_option *rt_option_at(size_t index);
 
+/* cli.c: reports that memory has run out, and exits. */
+_Noreturn void rt_cli_fail_memory(void);
+
 /* cli_help.c */
 void rt_cli_print_help(void);
 void rt_cli_print_completion(void);

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <uv.h>
 
 enum { EXIT_USAGE = 9 };
@@ -112,14 +114,45 @@ static bool wants_recording_itself(const struct rt_tool *tool) {
                               : has_ending(tool->output, ".rtrace");
 }
 
+/* Ends the process if the program has not begun to record. Nothing is written then. */
+static void check_recorded(const struct rt_tool *tool, const char *command, const char *program) {
+  struct stat info;
+  if (stat(tool->recording, &info) == 0 && info.st_size > 0)
+    return;
+  unlink(tool->recording);
+  const char *reason = "it created no loop with Rondo's library";
+  if (!rt_tool_needs_libuv(program))
+    reason = "it is not linked with libuv, and has not loaded it";
+  else if (tool->exit_code > 128)
+    reason = "a signal ended it before it created a loop";
+  fprintf(stderr, "rondo %s: nothing was recorded of %s: %s\n", command, program, reason);
+  exit(tool->exit_code != 0 ? tool->exit_code : EXIT_FAILURE);
+}
+
 /* Runs the program with a recording, and sets in *tool what to show. */
 static void record(struct rt_tool *tool, const char *command, const char *file, char **args) {
   bool as_it_is = wants_recording_itself(tool);
   tool->recording = rt_tool_record_to(tool, command, as_it_is ? tool->output : NULL);
   tool->is_temporary = !as_it_is;
+  if (as_it_is)
+    unlink(tool->recording); /* an older one is not this program's */
   tool->exit_code = rt_tool_run(command, file, args);
+  check_recorded(tool, command, file);
   if (as_it_is)
     exit(tool->exit_code);
+}
+
+/* Whether the word may name a script: a file or folder, perhaps without its ending. */
+static bool is_there(const char *script) {
+  static const char *const endings[] = {"", ".js", ".cjs", ".mjs", ".ts", ".json", ".node"};
+  char path[8192];
+  struct stat info;
+  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+    int length = snprintf(path, sizeof path, "%s%s", script, endings[i]);
+    if (length >= 0 && (size_t)length < sizeof path && stat(path, &info) == 0)
+      return true;
+  }
+  return false;
 }
 
 static void start_trace(struct rt_tool *tool, char **args) {
@@ -137,6 +170,11 @@ static void start_trace(struct rt_tool *tool, char **args) {
   if (uv_exepath(self, &size) != 0)
     rt_tool_fail("trace", "cannot find the path of the rondo executable");
   args[-1] = self; /* the previous word, already read */
+  if ((*args)[0] != '-' && !is_there(*args)) {
+    int status = rt_tool_run("trace", self, args - 1); /* prints what is wrong */
+    fprintf(stderr, "rondo trace: nothing was recorded: there is no file %s\n", *args);
+    exit(status);
+  }
   record(tool, "trace", self, args - 1);
 }
 
