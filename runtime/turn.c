@@ -79,6 +79,8 @@ static void run_microtasks(struct rt_turn_state *turn) {
     rt_blocked_end();
   if (!have_run)
     rt_unlock();
+  else if (rt_self->state[RT_CONTEXT_ENTERED] != 0)
+    rt_call(rt_self->hooks[RT_LEAVE_CONTEXT], 0, NULL, NULL);
   turn->lock = have_run ? KEPT : FREE;
   if (is_traced)
     rt_trace_end();

@@ -71,7 +71,7 @@
   const { ON_EXCEPTION, ON_STARVED, ON_IMPORT } = require('internal/state');
   setHook(ON_EXCEPTION, (error) => require('internal/exceptions').onException(error));
   setHook(ON_STARVED, () => require('internal/starvation').onStarved());
-  setHook(ON_IMPORT, (specifier, referrer, options) => require('internal/esm/dynamic').onImport(specifier, referrer, options));
+  setHook(ON_IMPORT, (...given) => require('internal/esm/dynamic').onImport(...given));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
   require('internal/globals').install();

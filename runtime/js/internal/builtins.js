@@ -24,13 +24,12 @@ function bareName(name) {
 }
 
 function fileOf(name) {
-  const bare = bareName(name);
-  return /^[a-z_]+[0-9]?(\/[a-z0-9_]+)?$/.test(bare) ? `node/${bare}` : '';
+  return `node/${bareName(name)}`;
 }
 
 function has(name) {
-  const file = fileOf(name);
-  return file !== '' && !PREFIXED_ONLY.has(name) && script.hasSource(file);
+  if (name[0] === '.' || name[0] === '/') return false;
+  return !PREFIXED_ONLY.has(name) && script.hasSource(fileOf(name));
 }
 
 function load(name) {
