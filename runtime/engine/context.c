@@ -129,6 +129,7 @@ int rt_engine_start(void) {
   rt_self->engine = rt_part_new(sizeof *rt_self->engine, NULL, release);
   if (rt_self->engine == NULL)
     return UV_ENOMEM;
+  rt_self->engine->started_ns = uv_hrtime();
   pthread_once(&once, prepare);
   if (rt_self->context == NULL) {
     rt_run_loop_start();

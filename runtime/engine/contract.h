@@ -104,7 +104,6 @@ enum rt_entry_state {
   RT_ENTRY_UNTRIED,
   RT_ENTRY_USED,
   RT_ENTRY_OFF,
-  RT_ENTRY_NOT_ASKED, /* off by default */
   RT_ENTRY_MISSING,
   RT_ENTRY_FAILED,
   RT_ENTRY_CRASHED,
