@@ -4,6 +4,7 @@
 // found, since the package has changed then. No script is changed after the build.
 'use strict';
 
+const INSPECT = require('./patches_inspect');
 const fast = require('./fast_streams.js');
 
 const STREAMS = 'package/readable-stream/lib/internal/streams';
@@ -91,37 +92,6 @@ const CHANGED = {
     ...fast.WRITABLE,
   ],
 };
-
-// `require()` returns what the package cannot know by itself: see internal/inspect.js.
-const INSPECT = [
-  [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return require().stackOf($1)?$2(require().stackOf($1))'],
-  ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
-  ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:require().promiseDetails'],
-  ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:require().proxyDetails'],
-  ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:require().nonIndexKeys,replaced:function(t)'],
-  // Copies options without descriptors, which inherit.
-  [/\{value:(\w),enumerable:!0/g, '{__proto__:null,value:$1,enumerable:!0'],
-  [/Object\.getOwnPropertyDescriptors\?Object\.defineProperties\((\w),Object\.getOwnPropertyDescriptors\((\w)\)\)/g, '1?Object.assign($1,$2)'],
-  // Entries of iterators, and of weak maps and sets, which the engine does not expose.
-  ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
-  ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:require().isPromise'],
-  ['u=globalThis[l];if(u&&t instanceof u)', 'u=globalThis[l];if("function"==typeof u&&t instanceof u)'],
-  ['new St(d(nt(Kt),', 'new St(d(require().globalNames(),'],
-  // Methods that call others: the rewriter identifies them by name.
-  ['Function.prototype.call.bind(RegExp.prototype[Symbol.replace])', '(r,s,x)=>s.replace(r,x)'],
-  ['Function.prototype.call.bind(RegExp.prototype[Symbol.split])', '(r,s,x)=>s.split(r,x)'],
-  ['Function.prototype.call.bind(RegExp.prototype.test)', '(r,s)=>r.test(s)'],
-  ['SafeStringIterator:g(m,Function.prototype.call.bind(S.next))', 'SafeStringIterator:function(t){return Array.from(t)}'],
-  ['m=Function.prototype.call.bind(String.prototype[Symbol.iterator]),S=Reflect.getPrototypeOf(m(""))', 'm,S'],
-  [/SafeMap:v\(Map,function\(t\)\{.*?\}\(a\(Map\)\)\)/, 'SafeMap:function(t){return new Map(t)}'],
-  [/SafeSet:v\(Set,function\(t\)\{.*?\}\(a\(Set\)\)\)/, 'SafeSet:function(t){return new Set(t)}'],
-  ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))',
-    'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
-  ['("length",function(t){return t.constructor.prototype.__lookupGetter__("length").call(t)})', '(t)=>t.length'],
-  // Arrays are iterated by index.
-  [/var r="undefined"!=typeof Symbol&&t\[Symbol\.iterator\]\|\|t\["@@iterator"\];if\(!r\)/g,
-    'var r=!Array.isArray(t)&&("undefined"!=typeof Symbol&&t[Symbol.iterator]||t["@@iterator"]);if(!r)'],
-];
 
 const PATCHES = {
   ...CHANGED,
