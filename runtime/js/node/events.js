@@ -312,7 +312,7 @@ function init(options) {
   this._maxListeners = limit || undefined;
   this[kShapeMode] = !isNew;
   this[kCapture] = isCapturing;
-  if (options === undefined || options === null) return;
+  if (options === undefined || options === null || !options.captureRejections) return;
   const { captureRejections } = ownOptions(options);
   if (!captureRejections) return;
   checkBoolean(captureRejections, 'options.captureRejections');
