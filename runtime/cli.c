@@ -268,8 +268,9 @@ static void print_information(const struct rt_options *options) {
     printf("%s\n", RT_VERSION);
   else if (options->want_licenses)
     fputs(rt_source_find("THIRD_PARTY_NOTICES"), stdout);
-  else if (options->want_completion)
-    rt_cli_print_completion();
+  else if (options->want_completion || options->want_zsh_completion ||
+           options->want_fish_completion)
+    rt_cli_print_completion(options);
   else
     return;
   exit(0);

@@ -141,6 +141,8 @@ struct rt_options {
   bool want_version;
   bool want_licenses;
   bool want_completion;
+  bool want_zsh_completion;
+  bool want_fish_completion;
   const char *title;
   const char *ticks;
   const char *warn_blocked;

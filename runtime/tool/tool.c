@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the commands trace, exec and top. */
+/* Parses the commands trace, exec, top and help. */
 #include "tool/tool.h"
+
+#include "option_table.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -243,6 +245,20 @@ static void start_top(struct rt_tool *tool, char **args) {
   tool->top_pid = (int)pid;
 }
 
+static void print_help(const char *topic) {
+  if (topic == NULL)
+    rt_cli_print_help();
+  else if (strcmp(topic, "options") == 0)
+    rt_cli_print_options();
+  else if (strcmp(topic, "trace") == 0 || strcmp(topic, "exec") == 0)
+    fputs(help_of(topic), stdout);
+  else if (strcmp(topic, "top") == 0)
+    fputs(top_help, stdout);
+  else
+    rt_tool_fail("help", "no topic '%s': use options, trace, exec or top", topic);
+  exit(0);
+}
+
 bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
   if (argc < 2)
     return false;
@@ -252,5 +268,7 @@ bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
     start_exec(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
     start_top(tool, argv + 2);
+  else if (strcmp(argv[1], "help") == 0)
+    print_help(argv[2]);
   return tool->recording != NULL || tool->top_pid != 0;
 }

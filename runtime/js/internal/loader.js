@@ -43,37 +43,6 @@ Module._pathCache = Object.create(null);
 // The file that a folder's request has loaded, by `folder\0request`: the same request then needs no resolution, as in Node.
 const nearby = new Map();
 
-// Adds what the engine's message lacks: the position, and a hint that the code is an ES module.
-function refineSyntaxError(error, filename, text, offset = 0) {
-  const line = Number(require('internal/stack').syntaxLine(error)) || 1;
-  const lines = text.split('\n');
-  const source = lines[Math.min(line, lines.length) - 1] ?? '';
-  if (/^\s*(import\s*[\w{*'"]|export\s+(default|const|let|var|function|class|async|\{|\*))/.test(source)) {
-    const keyword = source.trim().split(/\W/)[0];
-    error = new SyntaxError(keyword === 'import' ? 'Cannot use import statement outside a module' : "Unexpected token 'export'");
-  }
-  return withPlace(error, filename, Math.min(line, lines.length), line, offset, source);
-}
-
-// The same for the source of an ES module.
-function refineModuleError(error, url, text, offset = 0) {
-  if (!(error instanceof SyntaxError)) return error;
-  const line = (Number(require('internal/stack').syntaxLine(error)) || 1) - offset;
-  const lines = text.split('\n');
-  return withPlace(error, url, Math.min(line, lines.length), line, offset, lines[Math.min(line, lines.length) - 1] ?? '');
-}
-
-function withPlace(error, url, shownLine, line, offset, source) {
-  defineProperty(error, 'rondoSyntaxPlace', {
-    value: { url, line: shownLine + offset, text: source }, enumerable: false, configurable: true,
-  });
-  defineProperty(error, 'stack', {
-    value: `${url}:${line + offset}\n${source}\n\nSyntaxError: ${error.message}`,
-    writable: true, configurable: true, enumerable: false,
-  });
-  return error;
-}
-
 // Compiles a file's source to the function that runs it. Undefined if the source is an ES module's, where that is
 // allowed.
 function compile(text, filename, takesModules = false) {
@@ -83,7 +52,7 @@ function compile(text, filename, takesModules = false) {
     run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
     if (takesModules && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
-    throw refineSyntaxError(error, filename, text);
+    throw require('internal/syntax_errors').refine(error, filename, text, { hasHint: true });
   }
   defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
   return run;
@@ -305,5 +274,5 @@ function makeRequire(module) {
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
 module.exports = {
-  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };
