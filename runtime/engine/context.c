@@ -20,8 +20,8 @@
  * MiB of memory in the latter. Functions are compiled to machine code after four times as many
  * calls: most functions of a program that only loads modules never earn back their compilation. The
  * last compiler, which works longest, also runs four times as late: in programs that run for
- * seconds, such as compilers, most of its code is hardly used. The heap may double before a collection,
- * not quadruple, which saves memory.
+ * seconds, such as compilers, most of its code is hardly used. The heap may double before a
+ * collection, not quadruple, which saves memory.
  */
 struct option {
   const char *name;
