@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { EXIT_BOOT_FAILED = 70 };
-
 struct rt_run {
   bool is_started;
   bool must_enter_again;
@@ -24,7 +22,7 @@ static void fail_boot(rt_value thrown) {
   char *text = rt_describe(thrown);
   fprintf(stderr, "rondo: %s\n", text);
   free(text);
-  rt_exit(EXIT_BOOT_FAILED);
+  rt_exit(RT_EXIT_BOOT_FAILED);
 }
 
 RT_NATIVE(binding_names) {

@@ -107,6 +107,8 @@ struct rt_options {
   bool pending_deprecation;
   struct rt_words disabled_warnings;
   const char *redirect_warnings;
+  bool vm_modules;
+  bool wasm_modules;
   bool no_detect_module;
   bool no_require_module;
   bool no_web_crypto;
@@ -139,6 +141,8 @@ struct rt_options {
   bool want_version;
   bool want_licenses;
   bool want_completion;
+  bool want_zsh_completion;
+  bool want_fish_completion;
   const char *title;
   const char *ticks;
   const char *warn_blocked;
@@ -163,8 +167,8 @@ struct rt_engine_settings {
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);
 
-/* The exit code for an invalid command line. */
-enum { RT_EXIT_BAD_OPTION = 9 };
+/* The exit codes for an invalid command line, and for a runtime that cannot start. */
+enum { RT_EXIT_BAD_OPTION = 9, RT_EXIT_BOOT_FAILED = 70 };
 
 /* Parses the command line and NODE_OPTIONS, or exits. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);

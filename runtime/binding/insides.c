@@ -28,13 +28,6 @@ RT_NATIVE(is_ordinary) {
   return rt_bool(rt_is_ordinary(rt_arg(argc, argv, 0)));
 }
 
-/* plainKind(value): 1 for an object that has only properties, 2 for an array, 0 for anything else.
- */
-RT_NATIVE(plain_kind) {
-  rt_value value = rt_arg(argc, argv, 0);
-  return rt_number(rt_is_ordinary(value) ? 1 : rt_is_plain_array(value) ? 2 : 0);
-}
-
 /* shapeOf(value): equal for objects with the same named properties; -1 unknown. */
 RT_NATIVE(shape_number) {
   return rt_number(rt_shape(rt_arg(argc, argv, 0)));
@@ -116,7 +109,6 @@ static const struct rt_method methods[] = {
     {"isOrdinary", is_ordinary},
     {"shapeOf", shape_number},
     {"kindOf", kind_number},
-    {"plainKind", plain_kind},
     {"asyncFunctionResume", async_function_resume},
     {"asyncGeneratorEnqueue", async_generator_enqueue},
     {"swap", swap},

@@ -11,8 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { EXIT_BAD_OPTION = 9 };
+enum { EXIT_BAD_OPTION = 9, EXIT_BOOT_FAILED = 70 };
 enum when { EARLY, START, TRUSTED, LEARNS, USE };
 
 #define NEEDS(name) (UINT64_C(1) << RT_ENTRY_##name)
@@ -133,6 +134,17 @@ static void read_environment(void) {
 
 void *rt_contract_next(const char *symbol) {
   return dlsym(RTLD_NEXT, symbol);
+}
+
+/* The library's function behind one of ours that it calls. Only a library that has it calls ours,
+ * and there is no value to return without it. */
+void *rt_contract_need(const char *symbol) {
+  void *found = rt_contract_next(symbol);
+  if (found == NULL) {
+    fprintf(stderr, "rondo: the engine's library has no function %s\n", symbol);
+    _exit(EXIT_BOOT_FAILED);
+  }
+  return found;
 }
 
 /* Looks up an entry's functions, or clears them. */

@@ -15,7 +15,6 @@ enum { HANDLER_AT = 24 };
 
 static struct {
   unsigned char ordinary;
-  unsigned char array;
   unsigned char promise;
   unsigned char proxy;
 } kinds;
@@ -41,7 +40,6 @@ bool rt_probe_cells(void) {
   JSValueRef array = rt_sample(RT_SAMPLE_ARRAY);
   unsigned char plain = rt_layout_kind(rt_sample(RT_SAMPLE_PLAIN));
   kinds.ordinary = plain;
-  kinds.array = rt_layout_kind(array);
   return rt_layout_kind(rt_sample(RT_SAMPLE_BARE)) == plain &&
          rt_layout_kind(rt_sample(RT_SAMPLE_CONSTRUCTED)) == plain &&
          rt_layout_kind(array) != plain && rt_layout_kind(rt_sample(RT_SAMPLE_THROW)) != plain &&
@@ -142,13 +140,6 @@ bool rt_promise_handled(rt_value promise) {
 bool rt_is_ordinary(rt_value value) {
   return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
          rt_layout_kind(value) == kinds.ordinary;
-}
-
-/* An array from a literal or Array(), neither a proxy nor of a subclass. Returns false if not
- * known. */
-bool rt_is_plain_array(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
-         rt_layout_kind(value) == kinds.array;
 }
 
 /*

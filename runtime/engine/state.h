@@ -24,9 +24,10 @@ enum rt_next {
 struct rt_modules {
   JSValueRef loader;
   JSValueRef on_meta;
-  bool is_making;  /* a source is being created */
-  bool was_module; /* ... and its provider exists */
-  bool was_loaded; /* ... and it was passed to the engine's loader */
+  JSStringRef origin; /* replaces that of the next source, or NULL */
+  bool is_making;     /* a source is being created */
+  bool was_module;    /* ... and its provider exists */
+  bool was_loaded;    /* ... and it was passed to the engine's loader */
   bool is_probing;
   JSValueRef probed_loader; /* seen by the probe */
   bool has_probed_name;
@@ -63,6 +64,7 @@ struct rt_engine {
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
+  bool has_own_queues; /* hooked_global.c: some realm has a microtask queue of its own */
 
   JSObjectRef function_text; /* originals.c: Function.prototype.toString */
   JSValueRef originals;      /* kept: the list */
@@ -75,6 +77,11 @@ struct rt_engine {
   JSValueRef function_prototype;
 
   JSStringRef length_name; /* read.c, or NULL */
+
+  unsigned signal_watches; /* interrupt.c */
+  bool is_interruptible;
+  struct rt_limit *limits; /* limit.c: of running scripts, the innermost first */
+  unsigned limits_held;    /* the engine does not expect an exception */
 
   struct rt_modules modules;
 

@@ -54,7 +54,7 @@ function emitListening(server) {
 function giveUp(server, code, address, port) {
   server._handle?.close();
   server._handle = null;
-  const error = bindError(code, 'listen', address, port);
+  const error = bindError(code, 'listen', address ?? (port >= 0 ? '::' : null), port);
   startedBy(server, nextTick, emitError, server, error);
   active['tracing:net.server.listen:error']?.publish({ server, error });
 }
