@@ -41,7 +41,18 @@ function fromText(target, star, where) {
   if (/(^|[\\/])(\.\.?|node_modules)([\\/]|$)/i.test(filled.slice(2))) {
     throw invalidTarget(target, where);
   }
-  return path.join(folder, filled);
+  if (/[/\\]{2}/.test(target) || /^[/\\]|[/\\]{2}/.test(star ?? '')) require('internal/module_warnings').slashes(target, filled, star, where);
+  return decoded(path.join(folder, filled));
+}
+
+// Targets are parts of URLs.
+function decoded(name) {
+  if (!name.includes('%') || /%2f|%5c/i.test(name)) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 // The first valid target of a list.
@@ -78,14 +89,16 @@ function pick(target, star, where) {
 }
 
 // The pattern key with the longest prefix before its star.
-function bestPattern(map, subpath) {
+function bestPattern(map, subpath, { kind, folder, from }) {
   let best = null;
   for (const key of Object.keys(map)) {
     const at = key.indexOf('*');
     if (at < 0) continue;
     const before = key.slice(0, at);
     const after = key.slice(at + 1);
-    const isMatch = subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= key.length;
+    if (!subpath.startsWith(before)) continue;
+    if (subpath.endsWith('/') && kind === 'exports') require('internal/module_warnings').trailingSlash(subpath, folder, from);
+    const isMatch = subpath.endsWith(after) && subpath.length >= key.length;
     if (isMatch && (best === null || before.length > best.indexOf('*'))) best = key;
   }
   return best;
@@ -111,13 +124,13 @@ function isSugar(map, folder, from) {
 
 // kind 'exports': throws if nothing matches. kind 'imports': returns undefined then. `from` is the importing file.
 function matchTarget(map, subpath, folder, kind, conditions = forRequire, from = undefined) {
-  const where = { __proto__: null, key: subpath, folder, kind, conditions, from };
+  const where = { __proto__: null, request: subpath, key: subpath, folder, kind, conditions, from };
   if (kind === 'exports' && isSugar(map, folder, from)) map = { '.': map };
   let found;
   if (Object.hasOwn(map, subpath) && !subpath.includes('*')) {
     found = pick(map[subpath], null, where);
   } else {
-    const key = bestPattern(map, subpath);
+    const key = bestPattern(map, subpath, where);
     if (key !== null) {
       const at = key.indexOf('*');
       const star = subpath.slice(at, subpath.length - (key.length - at - 1));

@@ -84,6 +84,9 @@ function asFolder(name) {
     const target = path.resolve(name, main);
     const found = asFile(target) ?? asFile(path.join(target, 'index'));
     if (found !== null) return found;
+    const index = asFile(path.join(name, 'index'));
+    if (index !== null) require('internal/module_warnings').badMain(name, main);
+    return index;
   }
   return asFile(path.join(name, 'index'));
 }
@@ -115,13 +118,16 @@ function asSelf(request, from) {
   return fromExports(scope.folder, scope.data, parts.subpath);
 }
 
-function asImport(request, from) {
+// Undefined in a package without `imports`, where such a name is that of a package.
+function asImport(request, from, filename) {
   const scope = packageScope(from);
-  const target = scope?.data.imports === undefined ? undefined
-    : require('internal/package_exports').matchTarget(scope.data.imports, request, scope.folder, 'imports');
+  const map = scope?.data.imports;
+  if (map === undefined || map === null) return undefined;
+  const { matchTarget } = require('internal/package_exports');
+  const target = matchTarget(map, request, scope.folder, 'imports', undefined, filename);
   if (target === undefined) {
     throw require('internal/errors').codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
-      `Package import specifier "${request}" is not defined imported from ${from}`);
+      `Package import specifier "${request}" is not defined in package ${scope.folder}/package.json imported from ${filename ?? from}`);
   }
   return path.isAbsolute(target) ? realPath(target) : resolve(target, scope.folder);
 }
@@ -141,13 +147,17 @@ function asModule(request, paths) {
   return null;
 }
 
-// The file for a request from a folder, or null.
-function resolve(request, from, paths) {
-  if (path.isAbsolute(request)) return asPath(request, request.endsWith('/'));
-  if (/^\.{1,2}(\/|$)/.test(request)) {
-    return asPath(path.resolve(from, request), /(^|\/)(\.{1,2})?$|\/$/.test(request));
-  }
-  if (request.startsWith('#')) return asImport(request, from);
+// Whether a path means a folder, whatever it names.
+function isFolderRequest(request) {
+  return /(^|\/)(\.{1,2})?$/.test(request);
+}
+
+// The file for a request from a folder, or null. `filename` is the file that requests it, if known.
+function resolve(request, from, paths, filename) {
+  if (path.isAbsolute(request)) return asPath(path.normalize(request), isFolderRequest(request));
+  if (/^\.{1,2}(\/|$)/.test(request)) return asPath(path.resolve(from, request), isFolderRequest(request));
+  const imported = request.startsWith('#') ? asImport(request, from, filename) : undefined;
+  if (imported !== undefined) return imported;
   return asSelf(request, from) ?? asModule(request, paths ?? modulePaths(from)) ?? asModule(request, globalPaths());
 }
 
