@@ -92,6 +92,8 @@ static const struct rt_option table[] = {
     {"--version", "-v", RT_OPTION_FLAG, STORES(want_version), NULL, "print the version", RT_COMMAND_LINE},
     {"--licenses", NULL, RT_OPTION_FLAG, STORES(want_licenses), NULL, "print the licences of embedded packages and of the libraries in use", RT_COMMAND_LINE},
     {"--completion-bash", NULL, RT_OPTION_FLAG, STORES(want_completion), NULL, "print a completion script for bash", RT_COMMAND_LINE},
+    {"--completion-zsh", NULL, RT_OPTION_FLAG, STORES(want_zsh_completion), NULL, "the same for zsh", RT_COMMAND_LINE},
+    {"--completion-fish", NULL, RT_OPTION_FLAG, STORES(want_fish_completion), NULL, "the same for fish", RT_COMMAND_LINE},
 };
 /* clang-format on */
 

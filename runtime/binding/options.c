@@ -113,5 +113,6 @@ rt_value rt_bind_options(void) {
   rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
   rt_set(object, "isTraced", rt_bool(rt_self->is_traced));
+  rt_set(object, "warnBlocked", rt_number(o->warn_blocked_ms));
   return object;
 }

@@ -4,6 +4,7 @@
 #include "sources.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The text of an embedded file, or undefined. */
 RT_NATIVE(source, "s") {
@@ -22,10 +23,11 @@ RT_NATIVE(load, "s") {
 }
 
 RT_NATIVE(has_source, "s") {
-  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
-  const char *text = rt_source_find(name);
+  size_t length;
+  char *name = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  bool is_found = strlen(name) == length && rt_source_find(name) != NULL;
   free(name);
-  return rt_bool(text != NULL);
+  return rt_bool(is_found);
 }
 
 /* The names of all embedded files, sorted. */

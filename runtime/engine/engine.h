@@ -106,7 +106,6 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
-bool rt_is_plain_array(rt_value value);
 double rt_shape(rt_value value);
 int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
@@ -121,7 +120,8 @@ rt_value rt_reactions_context(void);
 rt_value rt_reactions_function(const char *name);
 
 /* swap.c */
-bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+enum rt_swap_result rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+void rt_swap_unlink(void (*then)(void));
 rt_value rt_sample_async(void);
 bool rt_is_unstarted(rt_value generator);
 bool rt_has_promise(rt_value generator, rt_value promise);

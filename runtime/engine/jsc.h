@@ -28,14 +28,14 @@ enum rt_sample {
   RT_SAMPLE_OTHER_SHAPE,
   RT_SAMPLE_THROW, /* (value) => { throw value } */
   RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) }; at the start only */
-  RT_SAMPLE_AWAIT, /* async (promise) => { try { await promise } catch {} } */
   RT_SAMPLE_COUNT
 };
 void rt_samples_prepare(void);
 JSObjectRef rt_sample(enum rt_sample sample);
 JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second);
-bool rt_sample_queue(void);          /* queues a microtask */
-unsigned rt_sample_queue_runs(void); /* how many of these have run */
+void rt_sample_handle(JSObjectRef promise); /* attaches reactions */
+bool rt_sample_queue(void);                 /* queues a microtask */
+unsigned rt_sample_queue_runs(void);        /* how many of these have run */
 JSObjectRef rt_plain_buffer(size_t size);
 JSObjectRef rt_resizable_buffer(double size, double most);
 JSObjectRef rt_bytes_of_size(double size);

@@ -71,9 +71,7 @@ static const void *own_table(const void *table) {
 
 void rt_global_constructor(void *self, void *vm, void *structure, const void *table) {
   global_function *engines;
-  *(void **)&engines = rt_contract_next(RT_GLOBAL_NAME);
-  if (engines == NULL)
-    abort();
+  *(void **)&engines = rt_contract_need(RT_GLOBAL_NAME);
   engines(self, vm, structure, has_hooks ? hooks : own_table(table));
 }
 
@@ -101,11 +99,9 @@ void rt_provider_constructor(void *self, const void *origin, void *url, void *fi
   struct rt_modules *modules = state();
   rt_provider_function *engines = __atomic_load_n(&found, __ATOMIC_RELAXED);
   if (engines == NULL) {
-    *(void **)&engines = rt_contract_next(RT_PROVIDER_NAME);
+    *(void **)&engines = rt_contract_need(RT_PROVIDER_NAME);
     __atomic_store_n(&found, engines, __ATOMIC_RELAXED);
   }
-  if (engines == NULL)
-    abort();
   if (modules != NULL && modules->is_making) {
     kind = KIND_MODULE;
     modules->was_module = true;

@@ -57,7 +57,10 @@ struct rt_engine {
   JSValueRef keep_reactions; /* ties replacements to their global object */
   JSValueRef make_reactions; /* creates replacements for another global object */
 
-  int generator_kind; /* swap.c: of asynchronous functions; 0 if not known */
+  /* swap.c */
+  int generator_kind;  /* of asynchronous functions; 0 if not known */
+  uint64_t started_ns; /* when the engine started */
+  bool is_unlinked;    /* all code has just been unlinked */
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
@@ -84,9 +87,8 @@ struct rt_engine {
 
   struct rt_provider *providers; /* bytecode.c: newest first, or NULL */
 
-  JSObjectRef on_throw;    /* throw.c; kept, or NULL */
-  bool is_throw_told;      /* on_throw is running */
-  JSValueRef untold_throw; /* what a probe lets the engine throw later, or NULL */
+  JSObjectRef on_throw; /* throw.c; kept, or NULL */
+  bool is_throw_told;   /* on_throw is running */
 };
 
 /* context.c. The library's version of a function that we interpose; aborts if there is none. */

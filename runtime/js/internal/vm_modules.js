@@ -205,7 +205,7 @@ class Module {
 
 // A report of the error shows its place; its stack is that of any other error.
 function syntaxError(error, identifier, text, firstLine) {
-  const refined = require('internal/loader').refineModuleError(error, identifier, text, firstLine - 1);
+  const refined = require('internal/syntax_errors').refineModule(error, identifier, text, firstLine - 1);
   refined.stack = `${refined.name}: ${refined.message}${new Error().stack.replace(/^.*/, '')}`;
   return refined;
 }

@@ -22,7 +22,7 @@ function checkSyntax(text, { filename, lineOffset }) {
   try {
     internalBinding('script').checkSyntax(text, filename);
   } catch (error) {
-    const refined = require('internal/loader').refineSyntaxError(error, filename, text, lineOffset);
+    const refined = require('internal/syntax_errors').refine(error, filename, text, { offset: lineOffset });
     refined.stack += new Error().stack.replace(/^.*/, '');
     throw refined;
   }

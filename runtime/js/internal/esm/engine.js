@@ -9,7 +9,8 @@ const { promiseState, promiseResult } = internalBinding('insides');
 
 const FULFILLED = 1;
 const PROBE = 'rondo:esm/probe';
-const DONE = Promise.resolve();
+const { promise: DONE, resolve: complete } = Promise.withResolvers();
+complete();
 const MAIN = { __proto__: null };
 
 // Functions that create import.meta, by module key; the engine asks at most once per module.

@@ -15,16 +15,6 @@ const EVALUATED = 5;
 
 let lastOrder = 0;
 
-// A promise with its resolving functions.
-function deferred() {
-  const made = { __proto__: null, promise: undefined, resolve: undefined, reject: undefined };
-  made.promise = new Promise((resolve, reject) => {
-    made.resolve = resolve;
-    made.reject = reject;
-  });
-  return made;
-}
-
 class ModuleRecord {
   // `run`, if given, is called after the body: it fills the exports of a facade. `loader` is that of a vm context.
   constructor(key, url, format, engineRecord, run, loader) {
@@ -88,7 +78,7 @@ class ModuleRecord {
     if (module.status >= EVALUATING_ASYNC) module = module.cycleRoot ?? module;
     if (module.capability !== undefined) return module.capability.promise;
     const stack = [];
-    const capability = deferred();
+    const capability = Promise.withResolvers();
     module.capability = capability;
     try {
       innerEvaluate(module, stack, 0);

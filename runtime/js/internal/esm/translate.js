@@ -80,7 +80,7 @@ function moduleOfText(url, text, metaUrl = url) {
     engineRecord = engine.parse(url, source, () => makeMeta(metaUrl));
   } catch (error) {
     const known = require('internal/esm/attributes').withoutAttributes(error, source);
-    if (known === undefined) throw require('internal/loader').refineModuleError(error, url, source);
+    if (known === undefined) throw require('internal/syntax_errors').refineModule(error, url, source);
     engineRecord = engine.parse(url, known.text, () => makeMeta(metaUrl));
     types = known.attributes;
   }
