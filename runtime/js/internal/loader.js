@@ -10,7 +10,7 @@ const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
-const { noRequireModule, pendingDeprecation, stripTypes } = internalBinding('options');
+const { noRequireModule, pendingDeprecation, stripTypes, wasmModules } = internalBinding('options');
 const internalRequire = require;
 const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
@@ -122,6 +122,18 @@ function packageType(folder) {
 
 function isModuleFile(filename) {
   return filename.endsWith('.mjs') || (stripTypes && filename.endsWith('.mts')) || (hasNoOwnFormat(filename) && packageType(folderOf(filename)) === 'module');
+}
+
+// Whether the ES module loader runs the main file. It refuses extensions that it does not know, if the package has the
+// type `module`.
+function isMainModule(filename) {
+  if (isModuleFile(filename)) return true;
+  const name = filename.slice(filename.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot) : '';
+  if (extension === '.wasm' && wasmModules) return true;
+  return extension !== '' && Module._extensions[extension] === undefined && extension !== '.cjs' && !isTypeScript(filename) &&
+    packageType(folderOf(filename)) === 'module';
 }
 
 function hasNoOwnFormat(filename) {
@@ -280,6 +292,7 @@ function makeRequire(module) {
 // An accessor, as in Node: the rarely used parts of Module are loaded on first access.
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
+// ownRunMain: what Module.runMain is unless a program replaces it; set when node:module is loaded.
 module.exports = {
-  Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  ownRunMain: undefined, Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isMainModule, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };

@@ -111,11 +111,12 @@ function isPlainName(request) {
 
 function fromExports(folder, data, subpath) {
   const { matchTarget } = require('internal/package_exports');
-  const target = matchTarget(data.exports, subpath, folder, 'exports');
-  if (kindOf(target) !== 'file') {
-    throw require('internal/errors').codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
-  }
-  return realPath(target);
+  return existing(matchTarget(data.exports, subpath, folder, 'exports'));
+}
+
+function existing(target) {
+  if (kindOf(target) === 'file') return realPath(target);
+  throw require('internal/errors').codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
 }
 
 function asSelf(request, from) {
@@ -133,12 +134,16 @@ function asImport(request, from, filename) {
   const map = scope?.data.imports;
   if (map === undefined || map === null) return undefined;
   const { matchTarget } = require('internal/package_exports');
+  if (request === '#' || request.startsWith('#/')) {
+    throw require('internal/errors').codedError(TypeError, 'ERR_INVALID_MODULE_SPECIFIER',
+      `Invalid module "${request}" is not a valid internal imports specifier name imported from ${filename ?? from}`);
+  }
   const target = matchTarget(map, request, scope.folder, 'imports', undefined, filename);
   if (target === undefined) {
     throw require('internal/errors').codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
       `Package import specifier "${request}" is not defined in package ${scope.folder}/package.json imported from ${filename ?? from}`);
   }
-  return path.isAbsolute(target) ? realPath(target) : resolve(target, scope.folder);
+  return path.isAbsolute(target) ? existing(target) : resolve(target, scope.folder);
 }
 
 // The file for a request in the first of the folders that has it, or null. Files are remembered where programs may look

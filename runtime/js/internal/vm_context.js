@@ -8,6 +8,8 @@
 // before each script.
 'use strict';
 
+const { codedError } = require('internal/errors');
+const { ownOptions } = require('internal/options');
 const { noteRefused } = require('internal/messages');
 const { makeProxy } = require('internal/vm_global');
 const realm = internalBinding('realm');
@@ -179,10 +181,33 @@ class PlainContext {
   }
 }
 
-function prepare(context, given, { microtaskMode, importModuleDynamically }) {
+// Runs in the context: what compiles WebAssembly throws.
+const FORBID_WASM = `(() => {
+  const { Module, Instance, CompileError } = WebAssembly;
+  const refused = (name) => new CompileError('WebAssembly.' + name + '(): Wasm code generation disallowed by embedder');
+  const own = (name, value) => Object.defineProperty(WebAssembly, name, { value, writable: true, configurable: true });
+  const { imports, exports, customSections } = Module;
+  own('Module', Object.assign(function Module() { throw refused('Module'); }, { imports, exports, customSections }));
+  WebAssembly.Module.prototype = Module.prototype;
+  for (const name of ['compile', 'instantiate']) own(name, { async [name](source) {
+    if (source instanceof Module) return new Instance(...arguments);
+    throw refused(name);
+  } }[name]);
+})()`;
+
+function forbidCode(context, codeGeneration) {
+  const { strings = true, wasm = true } = ownOptions(codeGeneration);
+  if (!wasm) realm.run(context.global, FORBID_WASM, 'rondo:vm', 1, undefined, undefined);
+  if (!strings && realm.forbidEval(context.global) !== 0) {
+    throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'This engine cannot forbid eval: vm does not support the option codeGeneration.strings');
+  }
+}
+
+function prepare(context, given, { codeGeneration, microtaskMode, importModuleDynamically }) {
   contexts.set(given, context);
   const { setContextPolicy } = require('internal/esm/referrers');
   setContextPolicy(context, importModuleDynamically, given);
+  forbidCode(context, codeGeneration);
   if (microtaskMode === 'afterEvaluate') context.hasOwnQueue = realm.ownQueue(context.global) === 0;
   return given;
 }

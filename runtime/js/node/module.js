@@ -53,6 +53,7 @@ Module._stat = function _stat(name) {
 Module.runMain = function runMain() {
   Module._load(require('node/path').resolve(globalThis.process.argv[1]), null, true);
 };
+require('internal/loader').ownRunMain = Module.runMain;
 Module.createRequire = createRequire;
 Module.builtinModules = builtins.names();
 Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);

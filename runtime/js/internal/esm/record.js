@@ -102,7 +102,7 @@ class ModuleRecord {
   terminate(error) {
     this.failure = { error: null };
     this.status = EVALUATED;
-    this.capability = deferred();
+    this.capability = Promise.withResolvers();
     this.capability.promise.catch(() => {});
     this.capability.reject(error);
   }

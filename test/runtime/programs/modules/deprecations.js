@@ -13,10 +13,10 @@ const PACKAGES = {
   'no-extension': { 'package.json': '{"type":"module","main":"index"}', 'index.js': 'export default 1' },
   'full-main': { 'package.json': '{"type":"module","main":"./index.js"}', 'index.js': 'export default 1' },
   slashes: {
-    'package.json': '{"exports":{"./a/*":"./*.js","./b":".//x.js","./c*":"./*","./d/*":"./*","./sp":"./sp%20ce.js"},"imports":{"#i/*":"./*.js"}}',
+    'package.json': '{"exports":{"./n":{"0":"./x.js"},"./e":"./a%2Fx.js","./a/*":"./*.js","./b":".//x.js","./c*":"./*","./d/*":"./*","./sp":"./sp%20ce.js"},"imports":{"#i/*":"./*.js","#i/*.js":"./x.js"}}',
     'x.js': 'module.exports = 1',
     'sp ce.js': 'module.exports = 2',
-    'user.js': 'exports.one = require("#i/x"); exports.two = require("#i//x"); try { require("#none") } catch (error) { exports.three = error.code }',
+    'user.js': 'exports.one = require("#i/x"); exports.two = require("#i//x"); try { require("#none") } catch (error) { exports.three = error.code } exports.four = require("#i/y.js"); try { require("#/x") } catch (error) { exports.five = error.message.slice(0, 20) }',
   },
   cycle: {
     'package.json': '{}',
@@ -49,7 +49,7 @@ async function attempt(kind, specifier, run) {
     fs.writeFileSync(path.join(folder, 'main.js'), 'exports.load = (name) => require(name); exports.bring = (name) => import(name)');
     const { load, bring } = require(path.join(folder, 'main.js'));
     const names = ['bad-main', 'no-main', 'no-extension', 'full-main', 'slashes/a/x', 'slashes/a//x', 'slashes/b', 'slashes/c/x.js', 'slashes/d/', 'slashes/sp',
-      'slashes/../slashes/user.js', '#hash'];
+      'slashes/../slashes/user.js', '#hash', 'slashes/a/..', 'slashes/a/%2e%2e/x', 'slashes/a/node_mod%75les/x', 'slashes/a/x%2fy', 'slashes/n', 'slashes/e'];
     for (const name of names) {
       await attempt('require', name, () => load(name));
       await attempt('import', name, () => bring(name));
