@@ -39,8 +39,8 @@ static const char exec_help[] =
 static const char top_help[] =
     "Usage: rondo top pid\n\n"
     "Shows a recorded process while it runs: turns, time in each phase, lag, the thread\n"
-    "pool, the slowest callbacks. Press q to quit. Start the process with\n"
-    "`rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
+    "pool, the slowest callbacks and functions. Press q to quit. Start the process with\n"
+    "`rondo trace`, `rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
 
 static const char *help_of(const char *command) {
   return strcmp(command, "trace") == 0 ? trace_help : exec_help;
