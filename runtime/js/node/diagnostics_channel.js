@@ -83,7 +83,15 @@ class ActiveChannel extends Channel {
   get hasSubscribers() { return true; }
 
   publish(message) {
-    for (const subscription of this._subscribers ?? []) guarded(() => subscription(message, this.name));
+    const list = this._subscribers;
+    for (let i = 0; i < list?.length; i++) {
+      const subscription = list[i];
+      try {
+        subscription(message, this.name);
+      } catch (error) {
+        globalThis.process.nextTick(rethrow, error);
+      }
+    }
   }
 
   // Runs inside all stores; the one bound first is the innermost.

@@ -67,4 +67,4 @@ function install() {
   });
 }
 
-module.exports = { install, note, listenerOf };
+module.exports = { install, listenerOf };
