@@ -172,14 +172,20 @@ RT_NATIVE(own_queue, "o") {
   return rt_number(rt_realm_own_queue(rt_arg(argc, argv, 0)));
 }
 
+/* forbidEval(global): an error code, or 0. */
+RT_NATIVE(forbid_eval, "o") {
+  return rt_number(rt_realm_forbid_eval(rt_arg(argc, argv, 0)));
+}
+
 RT_NATIVE(drain_realm, "o") {
   rt_realm_drain(rt_arg(argc, argv, 0), thrown);
   return rt_undefined();
 }
 
 static const struct rt_method realm_methods[] = {
-    {"make", make_realm}, {"hook", hook_realm},    {"run", run_in_realm},  {"canLimit", can_limit},
-    {"limited", limited}, {"ownQueue", own_queue}, {"drain", drain_realm},
+    {"make", make_realm},    {"hook", hook_realm},        {"run", run_in_realm},
+    {"canLimit", can_limit}, {"limited", limited},        {"ownQueue", own_queue},
+    {"drain", drain_realm},  {"forbidEval", forbid_eval},
 };
 
 rt_value rt_bind_realm(void) {

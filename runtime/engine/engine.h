@@ -189,6 +189,7 @@ struct rt_realm_script {
   int first_line;
 };
 rt_value rt_realm_new(bool is_hooked);
+int rt_realm_forbid_eval(rt_value realm);
 rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown);
 
 /* limit.c: scripts that end after a time, or at SIGINT */

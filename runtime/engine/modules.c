@@ -155,10 +155,13 @@ bool rt_module_source(rt_value realm, const struct rt_realm_script *script, rt_v
   return modules->was_loaded;
 }
 
-/* The text of a SourceOrigin's first word, a URL. */
+/* The text of a SourceOrigin's first word, a URL. Empty for code that eval() runs without a caller.
+ */
 static rt_value origin_text(const void *const *origin) {
   struct rt_chars chars;
-  if (origin == NULL || origin[0] == NULL || !rt_layout_impl(origin[0], &chars))
+  if (origin != NULL && origin[0] == NULL)
+    return rt_text("");
+  if (origin == NULL || !rt_layout_impl(origin[0], &chars))
     return rt_undefined();
   return chars.narrow != NULL ? rt_text_latin1(chars.narrow, chars.count)
                               : rt_text_utf16(chars.wide, chars.count);
@@ -176,8 +179,11 @@ static bool is_text(rt_value value, const char *wanted) {
   return is_equal;
 }
 
+/* Without a prototype: the engine looks for `then`. */
 static void *nothing(void) {
-  return (void *)(uintptr_t)JSObjectMake(rt_global_context, NULL, NULL);
+  JSObjectRef object = JSObjectMake(rt_global_context, NULL, NULL);
+  JSObjectSetPrototype(rt_global_context, object, JSValueMakeNull(rt_global_context));
+  return object;
 }
 
 static void *import_hook(void *global, void *loader, JSValueRef name, JSValueRef parameters,

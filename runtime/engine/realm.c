@@ -5,6 +5,8 @@
  */
 #include "engine/jsc.h"
 
+#include <uv.h>
+
 bool rt_probe_realmContext(void) {
   JSObjectRef global = JSContextGetGlobalObject(rt_global_context);
   return rt_jsc.context_of(global) == rt_global_context;
@@ -65,6 +67,36 @@ rt_value rt_realm_new(bool is_hooked) {
     call_map("set", global, rt_box(context, release_context, 0));
   JSGlobalContextRelease(context);
   return global;
+}
+
+static void forbid_eval(JSGlobalContextRef context) {
+  JSStringRef message =
+      JSStringCreateWithUTF8CString("Code generation from strings disallowed for this context");
+  rt_jsc.set_eval_enabled(context, false, message);
+  JSStringRelease(message);
+}
+
+/* In a realm of its own. */
+bool rt_probe_evalSwitch(void) {
+  JSGlobalContextRef context =
+      JSGlobalContextCreateInGroup(JSContextGetGroup(rt_global_context), NULL);
+  JSStringRef text = JSStringCreateWithUTF8CString("eval('1')");
+  JSValueRef thrown = NULL;
+  bool is_good = JSEvaluateScript(context, text, NULL, NULL, 1, &thrown) != NULL;
+  forbid_eval(context);
+  is_good = is_good && JSEvaluateScript(context, text, NULL, NULL, 1, &thrown) == NULL;
+  JSStringRelease(text);
+  JSGlobalContextRelease(context);
+  return is_good && thrown != NULL;
+}
+
+/* From now on, eval() and Function() throw an EvalError in the realm. */
+int rt_realm_forbid_eval(rt_value realm) {
+  JSGlobalContextRef context = rt_realm_context(realm);
+  if (context == NULL || !RT_HAS(evalSwitch))
+    return context == NULL ? UV_EINVAL : UV_ENOTSUP;
+  forbid_eval(context);
+  return 0;
 }
 
 JSStringRef rt_realm_origin(const struct rt_realm_script *script) {

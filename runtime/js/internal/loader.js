@@ -10,7 +10,7 @@ const { addSource } = require('internal/sources');
 const { folderOf, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
-const { noRequireModule, stripTypes } = internalBinding('options');
+const { noRequireModule, pendingDeprecation, stripTypes, wasmModules } = internalBinding('options');
 const internalRequire = require;
 const builtins = () => require('internal/builtins');
 const errors = () => require('internal/errors');
@@ -33,8 +33,13 @@ function Module(id = '', parent) {
   this.filename = null;
   this.loaded = false;
   this.children = [];
-  defineProperty(this, 'parent', { value: parent, writable: true, configurable: true, enumerable: false });
+  if (pendingDeprecation) require('internal/module_warnings').setParent(this, parent);
+  else defineProperty(this, 'parent', { value: parent, writable: true, configurable: true, enumerable: false });
   parent?.children?.push(this);
+}
+
+function parentOf(module) {
+  return pendingDeprecation ? require('internal/module_warnings').parentOf(module) : module.parent;
 }
 
 Module._cache = Object.create(null);
@@ -100,9 +105,9 @@ function requireModule(module, filename) {
     require('internal/esm/main').runFile(filename);
     return;
   }
-  if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, module.parent?.filename);
+  if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, parentOf(module)?.filename);
   requiredModules.add(module);
-  module.exports = require('internal/esm/require').requireModule(filename, module.parent?.filename);
+  module.exports = require('internal/esm/require').requireModule(filename, parentOf(module)?.filename);
 }
 
 // Whether a file's syntax decides its format.
@@ -117,6 +122,18 @@ function packageType(folder) {
 
 function isModuleFile(filename) {
   return filename.endsWith('.mjs') || (stripTypes && filename.endsWith('.mts')) || (hasNoOwnFormat(filename) && packageType(folderOf(filename)) === 'module');
+}
+
+// Whether the ES module loader runs the main file. It refuses extensions that it does not know, if the package has the
+// type `module`.
+function isMainModule(filename) {
+  if (isModuleFile(filename)) return true;
+  const name = filename.slice(filename.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot) : '';
+  if (extension === '.wasm' && wasmModules) return true;
+  return extension !== '' && Module._extensions[extension] === undefined && extension !== '.cjs' && !isTypeScript(filename) &&
+    packageType(folderOf(filename)) === 'module';
 }
 
 function hasNoOwnFormat(filename) {
@@ -168,7 +185,7 @@ Module.prototype.require = function require(id) {
 
 function notFound(request, parent) {
   const stackOfRequires = [];
-  for (let at = parent; at; at = at.parent) stackOfRequires.push(at.filename ?? at.id);
+  for (let at = parent; at; at = parentOf(at)) stackOfRequires.push(at.filename ?? at.id);
   let message = `Cannot find module '${request}'`;
   if (stackOfRequires.length > 0) message += `\nRequire stack:\n- ${stackOfRequires.join('\n- ')}`;
   const error = new Error(message);
@@ -196,7 +213,7 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, giv
   if (options.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
   const starts = options.paths ?? [from];
   for (const start of starts) {
-    const found = resolve(request, path.resolve(start), options.paths ? undefined : parent?.paths);
+    const found = resolve(request, path.resolve(start), options.paths ? undefined : parent?.paths, parent?.filename);
     if (found !== null) return found;
   }
   throw notFound(request, parent);
@@ -207,7 +224,7 @@ function exportsOf(cached, filename, parent) {
   if (!cached.loaded && requiredModules.has(cached)) {
     return require('internal/esm/require').requireModule(filename, parent?.filename); // throws: it is a cycle
   }
-  return cached.exports;
+  return cached.loaded ? cached.exports : require('internal/module_warnings').unfinishedExports(cached);
 }
 
 Module._load = function _load(request, parent, isMain) {
@@ -246,6 +263,7 @@ function loadFile(filename, parent, isMain, keepsId = false, key = undefined) {
       delete Module._cache[filename];
       nearby.delete(key);
     }
+    if (require.isLoaded('internal/module_warnings')) require('internal/module_warnings').finishExports(module);
   }
   return module.exports;
 }
@@ -258,6 +276,7 @@ function makeRequire(module) {
   }
   require.resolve = function resolve(request, options) {
     if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
+    if (request.startsWith('node:') && !builtins().has(request) && builtins().unsupported(request) === undefined) throw notFound(request, module);
     return Module._resolveFilename(request, module, false, options);
   };
   require.resolve.paths = function paths(request) {
@@ -273,6 +292,7 @@ function makeRequire(module) {
 // An accessor, as in Node: the rarely used parts of Module are loaded on first access.
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
+// ownRunMain: what Module.runMain is unless a program replaces it; set when node:module is loaded.
 module.exports = {
-  Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  ownRunMain: undefined, Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isMainModule, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };

@@ -38,6 +38,13 @@ function isLoadedByHooks() {
   return (options.imported.length > 0 || options.loaders.length > 0) && require('internal/esm/hooks/state').hooks() !== undefined;
 }
 
+// Runs the program through Module.runMain, if a module that was loaded before has replaced it.
+function runMain(name) {
+  const { Module, ownRunMain } = require('internal/loader');
+  if (Module.runMain === ownRunMain) runFile(name);
+  else Module.runMain();
+}
+
 function runFile(name) {
   const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
   if (isLoadedByHooks()) {
@@ -51,8 +58,8 @@ function runFile(name) {
     error.requireStack = [];
     throw error;
   }
-  const { isModuleFile, loadFile } = require('internal/loader');
-  if (isModuleFile(full)) require('internal/esm/main').runFile(full);
+  const { isMainModule, loadFile } = require('internal/loader');
+  if (isMainModule(full)) require('internal/esm/main').runFile(full);
   else loadFile(full, undefined, true);
 }
 
@@ -213,7 +220,7 @@ function runProgram(Module, script) {
   } else if (options.check) {
     checkFile(script);
   } else {
-    runFile(script);
+    runMain(script);
   }
 }
 

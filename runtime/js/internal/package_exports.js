@@ -38,10 +38,44 @@ function fromText(target, star, where) {
   }
   const filled = star === null ? target : target.replaceAll('*', () => star);
   if (!isRelative) return filled;
-  if (/(^|[\\/])(\.\.?|node_modules)([\\/]|$)/i.test(filled.slice(2))) {
-    throw invalidTarget(target, where);
+  if (leaves(target.slice(2))) throw invalidTarget(target, where);
+  if (star !== null && leaves(star)) throw invalidMatch(where);
+  if (/[/\\]{2}/.test(target) || /^[/\\]|[/\\]{2}/.test(star ?? '')) require('internal/module_warnings').slashes(target, filled, star, where);
+  const name = path.join(folder, filled);
+  if (!name.includes('%')) return name;
+  if (/%2f|%5c/i.test(filled)) throw encodedSlash(name, where);
+  return decoded(name);
+}
+
+// Targets are parts of URLs. Leaves encoded slashes alone.
+function decoded(name) {
+  try {
+    return name.replace(/(?:%(?!2f|5c)[\da-f]{2})+/gi, (bytes) => decodeURIComponent(bytes));
+  } catch {
+    return name;
   }
-  return path.join(folder, filled);
+}
+
+// Whether a path leaves its folder, or enters node_modules.
+function leaves(text) {
+  return /(^|[\\/])(\.\.?|node_modules)([\\/]|$)/i.test(text.includes('%') ? decoded(text) : text);
+}
+
+function invalidModule(text, reason, from) {
+  return codedError(TypeError, 'ERR_INVALID_MODULE_SPECIFIER', `Invalid module "${text}" ${reason}${from === undefined ? '' : ` imported from ${from}`}`);
+}
+
+function invalidMatch({ request, key, folder, kind, from }) {
+  return invalidModule(request, `request is not a valid match in pattern "${key}" for the "${kind}" resolution of ${folder}/package.json`, from);
+}
+
+function encodedSlash(name, { conditions, from }) {
+  return invalidModule(conditions === forRequire ? `file://${name}` : name, 'must not include encoded "/" or "\\" characters', from);
+}
+
+function configError(folder, from, reason) {
+  const importing = from === undefined ? '' : ` while importing ${require('node/url').pathToFileURL(from)}`;
+  return codedError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${folder}/package.json${importing}. ${reason}`);
 }
 
 // The first valid target of a list.
@@ -66,7 +100,9 @@ function pick(target, star, where) {
   if (typeof target === 'string') return fromText(target, star, where);
   if (Array.isArray(target)) return pickFirst(target, star, where);
   if (target !== null && typeof target === 'object') {
-    for (const condition of Object.keys(target)) {
+    const names = Object.keys(target);
+    if (names.some((name) => /^(?:0|[1-9]\d*)$/.test(name))) throw configError(where.folder, where.from, '"exports" cannot contain numeric property keys.');
+    for (const condition of names) {
       if (!where.conditions.has(condition)) continue;
       const found = pick(target[condition], star, where);
       if (found !== undefined) return found;
@@ -77,16 +113,23 @@ function pick(target, star, where) {
   throw invalidTarget(target, where);
 }
 
-// The pattern key with the longest prefix before its star.
-function bestPattern(map, subpath) {
+function isBetter(key, other) {
+  const [at, otherAt] = [key.indexOf('*'), other.indexOf('*')];
+  return at === otherAt ? key.length > other.length : at > otherAt;
+}
+
+// The pattern key with the longest prefix before its star; the longest of those.
+function bestPattern(map, subpath, { kind, folder, from }) {
   let best = null;
   for (const key of Object.keys(map)) {
     const at = key.indexOf('*');
     if (at < 0) continue;
     const before = key.slice(0, at);
     const after = key.slice(at + 1);
-    const isMatch = subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= key.length;
-    if (isMatch && (best === null || before.length > best.indexOf('*'))) best = key;
+    if (!subpath.startsWith(before)) continue;
+    if (subpath.endsWith('/') && kind === 'exports') require('internal/module_warnings').trailingSlash(subpath, folder, from);
+    const isMatch = subpath.endsWith(after) && subpath.length >= key.length;
+    if (isMatch && (best === null || isBetter(key, best))) best = key;
   }
   return best;
 }
@@ -103,21 +146,20 @@ function isSugar(map, folder, from) {
   const keys = Object.keys(map);
   const count = keys.filter((key) => key.startsWith('.')).length;
   if (count > 0 && count < keys.length) {
-    const importing = from === undefined ? '' : ` while importing ${require('node/url').pathToFileURL(from)}`;
-    throw codedError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${folder}/package.json${importing}. ${MIXED_KEYS}`);
+    throw configError(folder, from, MIXED_KEYS);
   }
   return count === 0 && keys.length > 0;
 }
 
 // kind 'exports': throws if nothing matches. kind 'imports': returns undefined then. `from` is the importing file.
 function matchTarget(map, subpath, folder, kind, conditions = forRequire, from = undefined) {
-  const where = { __proto__: null, key: subpath, folder, kind, conditions, from };
+  const where = { __proto__: null, request: subpath, key: subpath, folder, kind, conditions, from };
   if (kind === 'exports' && isSugar(map, folder, from)) map = { '.': map };
   let found;
   if (Object.hasOwn(map, subpath) && !subpath.includes('*')) {
     found = pick(map[subpath], null, where);
   } else {
-    const key = bestPattern(map, subpath);
+    const key = bestPattern(map, subpath, where);
     if (key !== null) {
       const at = key.indexOf('*');
       const star = subpath.slice(at, subpath.length - (key.length - at - 1));

@@ -24,6 +24,7 @@ function readPackage(folder) {
     if (typeof text === 'string') {
       try {
         data = JSON.parse(text);
+        if (data !== null && typeof data === 'object') Object.setPrototypeOf(data, null);
       } catch (error) {
         throw unreadable(name, error.message);
       }

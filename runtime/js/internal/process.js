@@ -18,7 +18,7 @@ function process() {}
 process.prototype = Object.create(EventEmitter.prototype);
 defineProperty(process.prototype, 'constructor', { value: process, writable: true, configurable: true, enumerable: false });
 const self = new process();
-defineProperty(self, Symbol.toStringTag, { value: 'process', configurable: true });
+defineProperty(self, Symbol.toStringTag, { value: 'process', configurable: true, writable: true });
 EventEmitter.call(self);
 
 function failed(code, syscall, path) {

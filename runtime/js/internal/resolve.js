@@ -82,6 +82,9 @@ function asFolder(name) {
     const target = path.resolve(name, main);
     const found = asFile(target) ?? asFile(path.join(target, 'index'));
     if (found !== null) return found;
+    const index = asFile(path.join(name, 'index'));
+    if (index !== null) require('internal/module_warnings').badMain(name, main);
+    return index;
   }
   return asFile(path.join(name, 'index'));
 }
@@ -108,11 +111,12 @@ function isPlainName(request) {
 
 function fromExports(folder, data, subpath) {
   const { matchTarget } = require('internal/package_exports');
-  const target = matchTarget(data.exports, subpath, folder, 'exports');
-  if (kindOf(target) !== 'file') {
-    throw require('internal/errors').codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
-  }
-  return realPath(target);
+  return existing(matchTarget(data.exports, subpath, folder, 'exports'));
+}
+
+function existing(target) {
+  if (kindOf(target) === 'file') return realPath(target);
+  throw require('internal/errors').codedError(Error, 'MODULE_NOT_FOUND', `Cannot find module '${target}'`);
 }
 
 function asSelf(request, from) {
@@ -124,15 +128,22 @@ function asSelf(request, from) {
   return fromExports(scope.folder, scope.data, parts.subpath);
 }
 
-function asImport(request, from) {
+// Undefined in a package without `imports`, where such a name is that of a package.
+function asImport(request, from, filename) {
   const scope = packageScope(from);
-  const target = scope?.data.imports === undefined ? undefined
-    : require('internal/package_exports').matchTarget(scope.data.imports, request, scope.folder, 'imports');
+  const map = scope?.data.imports;
+  if (map === undefined || map === null) return undefined;
+  const { matchTarget } = require('internal/package_exports');
+  if (request === '#' || request.startsWith('#/')) {
+    throw require('internal/errors').codedError(TypeError, 'ERR_INVALID_MODULE_SPECIFIER',
+      `Invalid module "${request}" is not a valid internal imports specifier name imported from ${filename ?? from}`);
+  }
+  const target = matchTarget(map, request, scope.folder, 'imports', undefined, filename);
   if (target === undefined) {
     throw require('internal/errors').codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
-      `Package import specifier "${request}" is not defined imported from ${from}`);
+      `Package import specifier "${request}" is not defined in package ${scope.folder}/package.json imported from ${filename ?? from}`);
   }
-  return path.isAbsolute(target) ? realPath(target) : resolve(target, scope.folder);
+  return path.isAbsolute(target) ? existing(target) : resolve(target, scope.folder);
 }
 
 // The file for a request in the first of the folders that has it, or null. Files are remembered where programs may look
@@ -162,11 +173,12 @@ function findIn(request, paths) {
 
 const tableOfPaths = () => require('internal/loader').Module._pathCache;
 
-// The file for a request from a folder, or null.
-function resolve(request, from, paths = undefined) {
+// The file for a request from a folder, or null. `filename` is the file that requests it, if known.
+function resolve(request, from, paths = undefined, filename = undefined) {
   if (path.isAbsolute(request)) return findIn(request, ['']);
   if (isRelative(request)) return findIn(request, [from]);
-  if (request.startsWith('#')) return asImport(request, from);
+  const imported = request.startsWith('#') ? asImport(request, from, filename) : undefined;
+  if (imported !== undefined) return imported;
   const all = (paths ?? modulePaths(from)).concat(globalPaths());
   const self = asSelf(request, from);
   if (self !== null) tableOfPaths()[`${request}\0${all.join('\0')}`] = self;

@@ -8,6 +8,8 @@
 // before each script.
 'use strict';
 
+const { codedError } = require('internal/errors');
+const { ownOptions } = require('internal/options');
 const { noteRefused } = require('internal/messages');
 const { makeProxy } = require('internal/vm_global');
 const realm = internalBinding('realm');
@@ -15,12 +17,16 @@ const realm = internalBinding('realm');
 const kHooks = Symbol('hooks');
 const contexts = new WeakMap();
 
+// Words, possibly escaped or in strings, of code that can get the engine's global object.
+const MAY_REACH = /this|eval|Function|constructor|\\/;
+
 class Context {
   #given;
   #builtins;
   #variables = new Map();
   #plain = new Set();
   #isDirect = false;
+  #isReached = false; // a script may have reached the engine's global object
   imports = new Set(); // callbacks for import() in the context's code: esm/referrers.js
   hasOwnQueue = false;
 
@@ -64,6 +70,11 @@ class Context {
 
   builtinKeys() {
     return this.direct((global) => Reflect.ownKeys(global).filter((key) => this.#builtins.has(key)));
+  }
+
+  // Symbols that scripts have defined.
+  ownSymbols() {
+    return this.direct((global) => Object.getOwnPropertySymbols(global).filter((key) => key !== kHooks && !this.#builtins.has(key)));
   }
 
   isVariable(name) {
@@ -123,30 +134,37 @@ class Context {
     for (const [name, last] of this.#variables) this.#meet(name, last);
   }
 
-  // Moves globals to the contextified object that bypassed the hooks, such as variables without a value.
-  #leave() {
-    this.direct((global) => {
-      for (const key of Reflect.ownKeys(global)) {
-        if (this.#builtins.has(key) || key === kHooks || Object.hasOwn(this.#given, key)) continue;
-        const own = Reflect.getOwnPropertyDescriptor(global, key);
-        if (own.configurable && own.writable === false && own.value === undefined) continue;
-        if (!own.configurable) this.#variables.set(key, own.value);
-        Reflect.defineProperty(this.#given, key, { ...own, configurable: true });
-        if (own.configurable) Reflect.deleteProperty(global, key);
-      }
-    });
+  // The globals that scripts have defined themselves. Listing only the enumerable ones is much faster: all but those that
+  // a script defines on the engine's own global object, which it can reach as `this` of a function.
+  #ownGlobals() {
+    return this.#isReached ? Object.getOwnPropertyNames(this.global) : Object.keys(this.global);
   }
 
-  // Calls run(global, this).
-  inside(run) {
-    this.#meetAll();
-    this.#plain.clear();
+  // Moves globals to the contextified object that bypassed the hooks, such as variables without a value. Symbols stay.
+  #leave() {
+    this.#isDirect = true;
+    for (const key of this.#ownGlobals()) {
+      if (this.#builtins.has(key) || Object.hasOwn(this.#given, key)) continue;
+      const own = Reflect.getOwnPropertyDescriptor(this.global, key);
+      if (own.configurable && own.writable === false && own.value === undefined) continue;
+      if (!own.configurable) this.#variables.set(key, own.value);
+      Reflect.defineProperty(this.#given, key, { ...own, configurable: true });
+      if (own.configurable) Reflect.deleteProperty(this.global, key);
+    }
+    this.#isDirect = false;
+  }
+
+  // Calls run(global, this) for the code of a script.
+  inside(run, text) {
+    this.#isReached ||= MAY_REACH.test(text);
+    if (this.#variables.size > 0) this.#meetAll();
+    if (this.#plain.size > 0) this.#plain.clear();
     try {
       return run(this.global, this.self);
     } finally {
       this.#isDirect = false; // a script that took too long may have ended anywhere
       noteRefused(undefined);
-      this.#meetAll();
+      if (this.#variables.size > 0) this.#meetAll();
       this.#leave();
     }
   }
@@ -163,10 +181,33 @@ class PlainContext {
   }
 }
 
-function prepare(context, given, { microtaskMode, importModuleDynamically }) {
+// Runs in the context: what compiles WebAssembly throws.
+const FORBID_WASM = `(() => {
+  const { Module, Instance, CompileError } = WebAssembly;
+  const refused = (name) => new CompileError('WebAssembly.' + name + '(): Wasm code generation disallowed by embedder');
+  const own = (name, value) => Object.defineProperty(WebAssembly, name, { value, writable: true, configurable: true });
+  const { imports, exports, customSections } = Module;
+  own('Module', Object.assign(function Module() { throw refused('Module'); }, { imports, exports, customSections }));
+  WebAssembly.Module.prototype = Module.prototype;
+  for (const name of ['compile', 'instantiate']) own(name, { async [name](source) {
+    if (source instanceof Module) return new Instance(...arguments);
+    throw refused(name);
+  } }[name]);
+})()`;
+
+function forbidCode(context, codeGeneration) {
+  const { strings = true, wasm = true } = ownOptions(codeGeneration);
+  if (!wasm) realm.run(context.global, FORBID_WASM, 'rondo:vm', 1, undefined, undefined);
+  if (!strings && realm.forbidEval(context.global) !== 0) {
+    throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'This engine cannot forbid eval: vm does not support the option codeGeneration.strings');
+  }
+}
+
+function prepare(context, given, { codeGeneration, microtaskMode, importModuleDynamically }) {
   contexts.set(given, context);
   const { setContextPolicy } = require('internal/esm/referrers');
   setContextPolicy(context, importModuleDynamically, given);
+  forbidCode(context, codeGeneration);
   if (microtaskMode === 'afterEvaluate') context.hasOwnQueue = realm.ownQueue(context.global) === 0;
   return given;
 }

@@ -13,11 +13,19 @@ function makeProxy(given, context) {
   const changed = (key) => {
     if (typeof key === 'string' && context.isVariable(key)) context.setVariable(key, given[key]);
   };
+  // Only symbols that the contextified object has are set there.
+  const setSymbol = (key, value) => context.direct((global) => Reflect.defineProperty(global, key, {
+    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+  }));
   return Reflect.construct(context.global.Proxy, [given, {
     __proto__: null,
-    get: (_, key) => (key in given ? context.shown(given[key]) : context.global[key]),
+    get(_, key) {
+      if (key in given) return context.shown(given[key]);
+      return typeof key === 'symbol' ? context.direct((global) => global[key]) : context.global[key];
+    },
     has: (_, key) => key in given || key in context.global,
     set(_, key, value) {
+      if (typeof key === 'symbol' && !(key in given)) return setSymbol(key, value);
       const isSet = Reflect.set(given, key, value);
       if (isSet) changed(key);
       else noteRefused(key);
@@ -34,14 +42,15 @@ function makeProxy(given, context) {
     },
     getOwnPropertyDescriptor(_, key) {
       const own = Reflect.getOwnPropertyDescriptor(given, key);
-      if (own !== undefined || !isOpen() || !context.isBuiltin(key)) return own;
+      if (own !== undefined || !isOpen() || !(context.isBuiltin(key) || typeof key === 'symbol')) return own;
       const builtin = context.direct((global) => Reflect.getOwnPropertyDescriptor(global, key));
       return builtin && { ...builtin, configurable: true };
     },
     ownKeys() {
       const keys = Reflect.ownKeys(given);
       if (!isOpen()) return keys;
-      return [...new Set([...context.builtinKeys(), ...keys])];
+      const shown = keys.filter((key) => typeof key !== 'symbol' || !Reflect.getOwnPropertyDescriptor(given, key).configurable);
+      return [...new Set([...context.builtinKeys(), ...shown, ...context.ownSymbols()])];
     },
     getPrototypeOf() {
       if (!isOpen()) return Object.getPrototypeOf(given);

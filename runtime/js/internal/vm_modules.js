@@ -85,6 +85,14 @@ function mustBeLinked(state) {
   if (!state.record.isLinked) throw statusError('must not be unlinked or linking');
 }
 
+// Takes one microtask if there are none.
+function dependencies(module, linker) {
+  const state = states.get(module);
+  if (state.record.requests.length > 0) return resolveDependencies(module, linker);
+  state.isLinking = true;
+  return undefined;
+}
+
 // Asks for the dependencies of a module, and of those that are not linked yet.
 async function resolveDependencies(module, linker) {
   const state = states.get(module);
@@ -94,8 +102,7 @@ async function resolveDependencies(module, linker) {
     return linker(specifier, module, { attributes, assert: attributes });
   });
   try {
-    if (answers.length === 0) await undefined;
-    else await Promise.all(answers.map((answer, index) => connect(state, index, answer, linker)));
+    await Promise.all(answers.map((answer, index) => connect(state, index, answer, linker)));
   } catch (error) {
     state.linkError = { error };
     throw error;
@@ -128,7 +135,7 @@ function evaluateWithin(state, limits) {
   const { record, context } = state;
   let promise;
   try {
-    runInside(context === undefined ? undefined : contexts.contextOf(context), limits, () => { promise = record.evaluate(); });
+    runInside(context === undefined ? undefined : contexts.contextOf(context), 'this', limits, () => { promise = record.evaluate(); });
   } catch (error) {
     promise?.catch(() => {});
     record.terminate(error);
@@ -173,7 +180,8 @@ class Module {
     const status = statusOf(state);
     if (status === 'linked') throw vmError('ALREADY_LINKED', 'Module has already been linked');
     if (status !== 'unlinked') throw statusError('must be unlinked');
-    await resolveDependencies(this, linker);
+    await dependencies(this, linker);
+    state.isLinking = false;
     instantiate(state);
   }
 

@@ -28,15 +28,15 @@ function withinLimits({ timeout = 0, breakOnSigint = false }, run) {
   return result;
 }
 
-// Calls run(global, this) in a context (undefined: the program's own). Microtasks of a context with its own queue
-// run within the limits.
-function runInside(context, limits, run) {
+// Calls run(global, this) in a context (undefined: the program's own) for the code of a script or module. Microtasks of a
+// context with its own queue run within the limits.
+function runInside(context, text, limits, run) {
   if (context === undefined) return withinLimits(limits, run);
   return context.inside((global, self) => withinLimits(limits, () => {
     const result = run(global, self);
     if (context.hasOwnQueue) realm.drain(global);
     return result;
-  }));
+  }), text);
 }
 
 // Runs a script: { text, place, origin, entry }.
@@ -45,7 +45,7 @@ function runScript({ text, place, origin, entry }, context, limits) {
   const { text: padded, firstLine } = shifted(text, lineOffset, columnOffset);
   addSource(filename, padded, 0, firstLine);
   keepEntry(entry, context);
-  return runInside(context, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin));
+  return runInside(context, text, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin));
 }
 
 module.exports = { runInside, runScript, shifted };

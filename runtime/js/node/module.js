@@ -47,9 +47,13 @@ Module._preloadModules = function _preloadModules(requests) {
   parent.paths = Module._nodeModulePaths(process.cwd());
   for (const request of requests ?? []) parent.require(request);
 };
+Module._stat = function _stat(name) {
+  return { file: 0, dir: 1 }[require('internal/resolve').kindOf(name)] ?? -2;
+};
 Module.runMain = function runMain() {
   Module._load(require('node/path').resolve(globalThis.process.argv[1]), null, true);
 };
+require('internal/loader').ownRunMain = Module.runMain;
 Module.createRequire = createRequire;
 Module.builtinModules = builtins.names();
 Module.isBuiltin = (name) => typeof name === 'string' && builtins.has(name);

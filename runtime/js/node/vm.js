@@ -47,7 +47,7 @@ class Script extends ContextifyScript {
     texts.set(this, text);
     const place = placeOf(given);
     cache.checkOptions(given);
-    this.#code = { text, place, ...makeOrigin(given.importModuleDynamically) };
+    this.#code = { text, place, ...makeOrigin(given.importModuleDynamically, place.filename) };
     if (this.#code.entry !== undefined) this.#code.entry.referrer = this;
     checkSyntax(text, place);
     cache.apply(this, text, given);
@@ -144,7 +144,7 @@ function compileFunction(code, params = [], options = {}) {
   const { parsingContext, contextExtensions = [], filename = '', lineOffset, columnOffset, importModuleDynamically } = given;
   cache.checkOptions(given);
   const place = placeOf({ filename, lineOffset, columnOffset });
-  const { origin, entry } = makeOrigin(importModuleDynamically);
+  const { origin, entry } = makeOrigin(importModuleDynamically, filename);
   checkExtensions(contextExtensions);
   if (parsingContext !== undefined && !(isObject(parsingContext) && contexts.isContext(parsingContext))) {
     throw invalidArgType('options.parsingContext', 'Context', parsingContext);

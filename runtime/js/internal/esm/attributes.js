@@ -24,12 +24,13 @@ function attributesIn(text) {
   return new Map(declarationsIn(text).map((node) => [node.source.value, attributesOf(node)]));
 }
 
-// The `type` attribute of each specifier.
-function typesIn(text) {
-  return new Map([...attributesIn(text)].map(([specifier, { type }]) => [specifier, type]));
+// The type, and the first other attribute: [key, value].
+function split(attributes) {
+  if (attributes === undefined) return { type: undefined, extra: undefined };
+  return { type: attributes.type, extra: Object.entries(attributes).find(([key]) => key !== 'type') };
 }
 
-// If the engine rejected the attributes: the source with the attributes blanked out, and the types; undefined
+// If the engine rejected the attributes: the source with the attributes blanked out, and the attributes; undefined
 // otherwise.
 function withoutAttributes(error, text) {
   if (!/^Import attribute /.test(error?.message)) return undefined;
@@ -39,7 +40,7 @@ function withoutAttributes(error, text) {
     const end = text.indexOf('}', node.attributes.at(-1).end) + 1;
     blank = blank.slice(0, start) + text.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ') + blank.slice(end);
   }
-  return { text: blank, types: typesIn(text) };
+  return { text: blank, attributes: attributesIn(text) };
 }
 
-module.exports = { attributesIn, typesIn, withoutAttributes };
+module.exports = { attributesIn, split, withoutAttributes };

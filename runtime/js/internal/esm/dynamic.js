@@ -7,6 +7,7 @@ const { urlOf } = require('internal/esm/urls');
 const { entryOf, loadGraph, isAtHand } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
+const { split } = require('internal/esm/attributes');
 const { hooks } = require('internal/esm/hooks/state');
 const { forImport } = require('internal/esm/conditions');
 
@@ -20,17 +21,19 @@ function baseOf(referrer) {
   return `${urlOf(globalThis.process.cwd())}/`;
 }
 
-// The `type` in the `with` option.
-function typeFrom(options) {
+// The attributes in the `with` option, or undefined.
+function attributesFrom(options) {
   if (options === undefined) return undefined;
   if (options === null || typeof options !== 'object') throw new TypeError('The second argument to import() must be an object');
   const attributes = options.with === undefined ? options.assert : options.with;
   if (attributes === undefined) return undefined;
   if (attributes === null || typeof attributes !== 'object') throw new TypeError("The 'assert' option must be an object");
+  const copy = { __proto__: null };
   for (const key of Object.keys(attributes)) {
-    if (typeof attributes[key] !== 'string') throw new TypeError('Import assertion value must be a string');
+    copy[key] = attributes[key];
+    if (typeof copy[key] !== 'string') throw new TypeError('Import assertion value must be a string');
   }
-  return attributes.type;
+  return copy;
 }
 
 async function ticks(count) {
@@ -57,11 +60,12 @@ async function namespaceWithHooks(specifier, base, type) {
   return record.namespace;
 }
 
-async function namespaceOf(specifier, base, type) {
+async function namespaceOf(specifier, base, attributes) {
+  const { type, extra } = split(attributes);
   if (hooks() !== undefined) return namespaceWithHooks(specifier, base, type);
   let entry;
   try {
-    entry = entryOf(resolve(specifier, base, forImport), type);
+    entry = entryOf(resolve(specifier, base, forImport), type, extra);
   } catch (error) {
     await ticks(TICKS_FAILED);
     throw error;
@@ -88,7 +92,7 @@ async function namespaceOf(specifier, base, type) {
 function importModule(specifier, referrer, options, global) {
   const answer = require('internal/esm/referrers').importFor(referrer, global, specifier, options);
   if (answer !== undefined) return answer;
-  return namespaceOf(specifier, baseOf(referrer), typeFrom(options));
+  return namespaceOf(specifier, baseOf(referrer), attributesFrom(options));
 }
 
 // Returns an object that the engine treats as a promise.
@@ -108,4 +112,4 @@ function onImport(specifier, referrer, options, global) {
   };
 }
 
-module.exports = { onImport, namespaceOf, baseOf, typeFrom };
+module.exports = { onImport, namespaceOf, baseOf, attributesFrom };

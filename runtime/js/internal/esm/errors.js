@@ -14,6 +14,11 @@ function loaderError(Base, code, message) {
   return error;
 }
 
+function hasModuleSyntax(filename) {
+  const text = internalBinding('files').readText(filename);
+  return typeof text === 'string' && require('internal/esm/format').formatOfText(text, filename) === 'module';
+}
+
 // With --no-experimental-require-module.
 function requireRefused(filename, parent) {
   const { basename } = require('node/path');
@@ -21,6 +26,8 @@ function requireRefused(filename, parent) {
   let message = `require() of ES Module ${filename}${parent ? ` from ${parent}` : ''} not supported.\n`;
   if (filename.endsWith('.mjs')) {
     message += `Instead change the require of ${filename} to a dynamic import() which is available in all CommonJS modules.`;
+  } else if (hasModuleSyntax(filename)) {
+    message += `Instead change the require of ${name} in ${parent} to a dynamic import() which is available in all CommonJS modules.`;
   } else {
     const { packageScope } = require('internal/package_json');
     const { folderOf } = require('internal/module_paths');

@@ -19,30 +19,40 @@ function nameOf(node) {
 function takenBy(node) {
   if (node.type === 'ImportDeclaration') {
     return node.specifiers.filter(({ type }) => type !== 'ImportNamespaceSpecifier')
-      .map((each) => ({ node: each.imported ?? each.local, name: each.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(each.imported) }));
+      .map((each) => ({
+        node: each.imported ?? each.local, name: each.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(each.imported), local: each.local.name,
+      }));
   }
   return node.specifiers.map((each) => ({ node: each.local, name: nameOf(each.local) }));
 }
 
-// Where a module imports a name from another: { node, specifier, clause }.
+function isMissing(module, { specifier, name }) {
+  const other = module.dependencies[module.requests.findIndex((request) => request.specifier === specifier)];
+  return other?.isLinked === true && !Object.hasOwn(other.namespace, name);
+}
+
+// Where a module imports a name from another: { node, name, local, specifier, clause }. If it imports several that are
+// missing, V8 reports the first by local name, the engine any of them.
 function find(module, name) {
+  const all = [];
   for (const node of declarationsOf(module)) {
     if (typeof node.source?.value !== 'string' || node.specifiers === undefined) continue;
-    const taken = takenBy(node);
-    const found = taken.find((each) => each.name === name);
-    if (found !== undefined) return { node: found.node, specifier: node.source.value, clause: textOf(module.url).slice(node.start, node.end) };
+    const clause = textOf(module.url).slice(node.start, node.end);
+    for (const each of takenBy(node)) all.push({ ...each, specifier: node.source.value, clause });
   }
-  return undefined;
+  const missing = all.filter((each) => each.local !== undefined && isMissing(module, each));
+  return missing.sort((a, b) => (a.local < b.local ? -1 : 1))[0] ?? all.find((each) => each.name === name);
 }
 
 function commonjsMessage(specifier, name, clause) {
   const names = (/\{[^}]*\}/.exec(clause)?.[0] ?? '{}').replaceAll(/\s+as\s+/g, ': ');
+  const example = names.includes('\n') ? '' : `const ${names} = pkg;\n`;
   return `Named export '${name}' not found. The requested module '${specifier}' is a CommonJS module, which may not support all module.exports as named exports.\n` +
     'CommonJS modules can always be imported via the default export, for example using:\n\n' +
-    `import pkg from '${specifier}';\nconst ${names} = pkg;\n`;
+    `import pkg from '${specifier}';\n${example}`;
 }
 
-function messageFor(module, isAmbiguous, name, { specifier, clause }) {
+function messageFor(module, isAmbiguous, { name, specifier, clause }) {
   if (isAmbiguous) return `The requested module '${specifier}' contains conflicting star exports for name '${name}' with the previous requested module`;
   const index = module.requests.findIndex((request) => request.specifier === specifier);
   if (module.dependencies[index]?.format === 'commonjs') return commonjsMessage(specifier, name, clause);
@@ -55,7 +65,7 @@ function refine(error, module) {
     /^Indirectly exported binding name '(.*)' (is not found|cannot be resolved)/s.exec(error?.message);
   const place = match === null ? undefined : find(module, match[1]);
   if (place === undefined) return error;
-  const refined = new SyntaxError(messageFor(module, match[2] !== 'is not found', match[1], place));
+  const refined = new SyntaxError(messageFor(module, match[2] !== 'is not found' && match[1] !== 'default', place));
   const { line, column } = place.node.loc.start;
   const text = textOf(module.url).split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? '';
   defineProperty(refined, 'rondoSyntaxPlace', {

@@ -10,6 +10,10 @@ const { forImport } = require('internal/esm/conditions');
 
 const entries = new Map();
 
+function unsupported(key, value) {
+  return loaderError(TypeError, 'ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', `Import attribute "${key}" with value "${value}" is not supported`);
+}
+
 class Entry {
   constructor(url, type) {
     this.url = url;
@@ -22,6 +26,7 @@ class Entry {
     this.isRequired = false;
     this.isSync = false; // linked by require()
     this.isRefused = false; // require() found a cycle
+    this.extra = undefined; // an attribute: [key, value]
     this.hint = undefined; // hooks only: the format returned by resolve()
     this.fetching = undefined; // hooks only: the promise of the source
     this.builtinNames = undefined; // hooks only: builtins imported for more than their default export
@@ -30,11 +35,16 @@ class Entry {
   setModule({ record, requests, text }) {
     this.record = record;
     this.format = record.format;
-    this.dependencies = requests.map(({ specifier, type }) => {
-      const entry = entryOf(resolve(specifier, this.url, forImport), type);
+    this.dependencies = requests.map(({ specifier, type, extra }) => {
+      const entry = entryOf(resolve(specifier, this.url, forImport), type, extra);
       if (entry.url.startsWith('node:')) wantBuiltin(entry, text, specifier);
       return entry;
     });
+  }
+
+  refuse() {
+    if (this.url.startsWith('data:')) require('internal/esm/translate').parseData(this.url);
+    throw unsupported(...this.extra);
   }
 
   // Reads and parses the module and resolves its imports.
@@ -42,6 +52,7 @@ class Entry {
     if (this.failure !== undefined) throw this.failure.error;
     if (this.record !== undefined) return;
     try {
+      if (this.extra !== undefined) this.refuse();
       this.setModule(require('internal/esm/translate').translate(this.url, this.type, this.isRequired));
     } catch (error) {
       this.record = undefined;
@@ -51,15 +62,13 @@ class Entry {
   }
 }
 
-// `isAnyType`: with hooks, any import type is allowed.
-function entryOf(url, type, isAnyType = false) {
+// `extra` is an attribute that is not known; only the first import of a module may fail because of it.
+function entryOf(url, type, extra) {
   const key = `${type ?? ''} ${url}`;
   let entry = entries.get(key);
   if (entry === undefined) {
-    if (type !== undefined && type !== 'json' && !isAnyType) {
-      throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', `Import attribute type "${type}" is unsupported`);
-    }
     entry = new Entry(url, type);
+    entry.extra = extra;
     entries.set(key, entry);
   }
   return entry;

@@ -14,8 +14,8 @@ function resolveFrom(specifier, base) {
     if (hooks() !== undefined) return hooks().resolveSync(specifier, base, {}).url;
     return resolve(specifier, base, require('internal/esm/conditions').forImport);
   } catch (error) {
-    const isMissingFile = (error?.code === 'ERR_MODULE_NOT_FOUND' || error?.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && error.url !== undefined;
-    if (isMissingFile || error?.code === 'ERR_UNSUPPORTED_ESM_URL_SCHEME') return error.url ?? specifier;
+    const isMissingFile = (error?.code === 'ERR_MODULE_NOT_FOUND' || error?.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && Object.hasOwn(error, 'url');
+    if (isMissingFile || error?.code === 'ERR_UNSUPPORTED_ESM_URL_SCHEME') return Object.hasOwn(error, 'url') ? error.url : specifier;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ const { checkFunction, codedError } = require('internal/errors');
 const DEFAULT_LOADER = Symbol('vm_dynamic_import_main_context_default');
 const PREFIX = 'rondo:vm/';
 const MISSING = `${PREFIX}missing`;
+const UNNAMED = `${PREFIX}unnamed`;
 const NEEDS_FLAG = `${PREFIX}flag`;
 
 // { callback, referrer } by origin. The context that the code runs in keeps them alive.
@@ -43,11 +44,11 @@ function areModulesEnabled() {
 }
 
 // The origin of code for its option importModuleDynamically: { origin, entry }.
-function makeOrigin(given) {
+function makeOrigin(given, filename) {
   if (given === undefined) return { __proto__: null, origin: MISSING };
   if (given === DEFAULT_LOADER) {
     warn();
-    return { __proto__: null, origin: undefined };
+    return { __proto__: null, origin: filename === '' ? UNNAMED : undefined };
   }
   checkFunction(given, 'options.importModuleDynamically');
   if (!areModulesEnabled()) return { __proto__: null, origin: NEEDS_FLAG };
@@ -71,16 +72,6 @@ function setContextPolicy(context, given, referrer) {
   policies.set(context.global, made);
 }
 
-function attributesFrom(options) {
-  const copy = { __proto__: null };
-  if (options === undefined) return copy;
-  const { typeFrom } = require('internal/esm/dynamic');
-  typeFrom(options);
-  const given = options.with === undefined ? options.assert : options.with;
-  for (const key of Object.keys(given ?? copy)) copy[key] = given[key];
-  return copy;
-}
-
 async function namespaceFrom(answer) {
   return require('internal/vm_modules').namespaceOfImported(await answer);
 }
@@ -88,14 +79,16 @@ async function namespaceFrom(answer) {
 // The promise of what a callback has imported; undefined if the program's loader does it. Throws if the code may not
 // import.
 function importFor(origin, global, specifier, options) {
+  if (origin === '' && !policies.has(global)) missing();
   const policy = origin === undefined || origin === '' ? policies.get(global) : undefined;
   const from = policy === undefined ? origin : policy.origin;
-  if (from === undefined || !from.startsWith(PREFIX)) return undefined;
+  if (from === undefined || from === UNNAMED || !from.startsWith(PREFIX)) return undefined;
   if (from === NEEDS_FLAG) needsFlag();
   const entry = from === MISSING ? undefined : entries.get(from)?.deref();
   if (entry === undefined) missing();
   const { callback, referrer } = entry;
-  return namespaceFrom(callback(specifier, referrer, attributesFrom(options)));
+  const attributes = require('internal/esm/dynamic').attributesFrom(options) ?? { __proto__: null };
+  return namespaceFrom(callback(specifier, referrer, attributes));
 }
 
 module.exports = { DEFAULT_LOADER, areModulesEnabled, makeOrigin, keepEntry, setContextPolicy, importFor };

@@ -100,7 +100,7 @@ function requireModule(filename, parent) {
   const promise = record.evaluate();
   if (promiseState(promise) === REJECTED) {
     promise.catch(() => {});
-    throw promiseResult(promise);
+    throw require('internal/esm/scope_errors').explained(promiseResult(promise), record.url);
   }
   return exportsOf(record);
 }

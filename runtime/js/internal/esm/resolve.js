@@ -5,6 +5,7 @@
 'use strict';
 
 const { urlOf, pathOf, isSimple } = require('internal/esm/urls');
+const { defineProperty } = require('internal/descriptors');
 const { loaderError } = require('internal/esm/errors');
 const { asPath, kindOf, realPath } = require('internal/resolve');
 const { readPackage, packageScope } = require('internal/package_json');
@@ -20,8 +21,7 @@ function shown(url) {
 }
 
 function withUrl(error, url) {
-  error.url = url;
-  return error;
+  return defineProperty(error, 'url', { value: url, writable: true, enumerable: true, configurable: true });
 }
 
 function from(base) {
@@ -74,7 +74,7 @@ function finished(url, path, rest, base, specifier) {
   }
   if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base, advice(specifier, path)), url);
   const real = realPath(path);
-  return real === path ? url : `${urlOf(real)}${rest}`;
+  return real === path && isSimple(url) ? url : `${urlOf(real)}${rest}`;
 }
 
 function finishedUrl(href, base, specifier) {
@@ -105,7 +105,9 @@ function legacyMain(folder, data, base) {
   const { join } = require('node/path');
   for (const name of names) {
     const path = join(folder, name);
-    if (kindOf(path) === 'file') return urlOf(path);
+    if (kindOf(path) !== 'file') continue;
+    require('internal/module_warnings').searchedMain(folder, main, path, shown(base));
+    return urlOf(path);
   }
   throw notFound(join(folder, typeof main === 'string' ? main : 'index.js'), 'package', base);
 }

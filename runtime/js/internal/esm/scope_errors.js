@@ -8,10 +8,10 @@ const MISSING = /^(?:exports|module|require|__filename|__dirname) is not defined
 function explain(error, url) {
   let message = `${error.message} in ES module scope`;
   if (message.startsWith('require ')) message += ', you can use import instead';
-  if (url.startsWith('file:') && url.endsWith('.js')) {
-    const { pathOf } = require('internal/esm/urls');
+  const path = url.startsWith('file:') ? require('internal/esm/urls').pathOf(url) : '';
+  if (path.endsWith('.js')) {
     const { folderOf } = require('internal/module_paths');
-    const scope = require('internal/package_json').packageScope(folderOf(pathOf(url)));
+    const scope = require('internal/package_json').packageScope(folderOf(path));
     if (scope?.data.type === 'module') {
       message += "\nThis file is being treated as an ES module because it has a '.js' file extension and " +
         `'${scope.folder}/package.json' contains "type": "module". To treat it as a CommonJS script, rename it to use the '.cjs' file extension.`;
@@ -22,13 +22,15 @@ function explain(error, url) {
   error.message = message;
 }
 
-// Waits until a module has been evaluated.
-function evaluated(record) {
-  const promise = record.evaluate();
-  return promise.then(undefined, (error) => {
-    if (error instanceof ReferenceError && MISSING.test(error.message)) explain(error, record.url);
-    throw error;
-  });
+// Explains the error of a module's evaluation, if that helps.
+function explained(error, url) {
+  if (error instanceof ReferenceError && MISSING.test(error.message)) explain(error, url);
+  return error;
 }
 
-module.exports = { evaluated };
+// Waits until a module has been evaluated.
+function evaluated(record) {
+  return record.evaluate().then(undefined, (error) => { throw explained(error, record.url); });
+}
+
+module.exports = { evaluated, explained };

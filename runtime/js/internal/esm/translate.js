@@ -7,12 +7,13 @@ const { systemError } = require('internal/errors');
 const { loaderError } = require('internal/esm/errors');
 const { pathOf } = require('internal/esm/urls');
 const { addSource } = require('internal/sources');
-const { isTypeScript } = require('internal/loader');
+const { Module, isTypeScript } = require('internal/loader');
 const engine = require('internal/esm/engine');
 const { ModuleRecord } = require('internal/esm/record');
 const { formatOfFile, formatOfText } = require('internal/esm/format');
 const { makeFacade } = require('internal/esm/facade');
 const { makeMeta } = require('internal/esm/meta');
+const { split } = require('internal/esm/attributes');
 
 const DATA_FORMATS = { __proto__: null, 'text/javascript': 'module', 'application/javascript': 'module', 'application/json': 'json' };
 
@@ -22,11 +23,16 @@ function readText(path) {
   throw systemError(text, 'open', path);
 }
 
-// { format, text } of `data:[type][;base64],text`.
+// The parts of `data:type[;base64],text`.
+function parseData(url) {
+  const match = /^data:([^/,;]+\/[^,;]+)[^,]*?(;base64)?,([^]*)$/.exec(url);
+  if (match === null) throw Object.assign(loaderError(TypeError, 'ERR_INVALID_URL', 'Invalid URL'), { input: url });
+  return match;
+}
+
+// { format, text } of a data URL.
 function readData(url) {
-  const match = /^data:([^,;]*)[^,]*?(;base64)?,([^]*)$/.exec(url);
-  if (match === null) throw loaderError(TypeError, 'ERR_INVALID_URL', 'Invalid URL');
-  const [, type, isBase64, body] = match;
+  const [, type, isBase64, body] = parseData(url);
   const format = DATA_FORMATS[type];
   if (format === undefined) {
     throw loaderError(RangeError, 'ERR_UNKNOWN_MODULE_FORMAT', `Unknown module format: ${type} for URL ${url}`);
@@ -37,6 +43,9 @@ function readData(url) {
 }
 
 function checkType(url, format, type) {
+  if (type !== undefined && type !== 'json') {
+    throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', `Import attribute type "${type}" is unsupported`);
+  }
   if (format === 'json' && type === undefined) {
     throw loaderError(TypeError, 'ERR_IMPORT_ASSERTION_TYPE_MISSING', `Module "${url}" needs an import attribute of type "json"`);
   }
@@ -61,7 +70,7 @@ function readModule(url, isRequired) {
   return { format: detected, text };
 }
 
-// The record for a module's source, and its requests: [{ specifier, type }].
+// The record for a module's source, and its requests: [{ specifier, type, extra }].
 function moduleOfText(url, text, metaUrl = url) {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   addSource(url, source, 0);
@@ -73,13 +82,13 @@ function moduleOfText(url, text, metaUrl = url) {
     const known = require('internal/esm/attributes').withoutAttributes(error, source);
     if (known === undefined) throw require('internal/syntax_errors').refineModule(error, url, source);
     engineRecord = engine.parse(url, known.text, () => makeMeta(metaUrl));
-    types = known.types;
+    types = known.attributes;
   }
   const record = new ModuleRecord(url, url, 'module', engineRecord);
   if (types === undefined && record.requests.some((request) => request.hasAttributes)) {
-    types = require('internal/esm/attributes').typesIn(source);
+    types = require('internal/esm/attributes').attributesIn(source);
   }
-  return { record, requests: record.requests.map(({ specifier }) => ({ specifier, type: types?.get(specifier) })), text: source };
+  return { record, requests: record.requests.map(({ specifier }) => ({ specifier, ...split(types?.get(specifier)) })), text: source };
 }
 
 function parseJson(text, url) {
@@ -91,9 +100,14 @@ function parseJson(text, url) {
   }
 }
 
+// require() may have loaded the file by the time the module is evaluated: both then have the same object.
 function moduleOfJson(url, text) {
   const value = parseJson(text, url);
-  return makeFacade(url, 'json', ['default'], (set) => set('default', value));
+  const path = /^file:[^?#]*$/.test(url) ? pathOf(url) : undefined;
+  return makeFacade(url, 'json', ['default'], (set) => {
+    const required = path === undefined ? undefined : Module._cache[path];
+    set('default', required?.loaded ? required.exports : value);
+  });
 }
 
 // `isRequired`: the request came from require(), which has already determined the format.
@@ -131,4 +145,4 @@ function translateLoaded(url, { format, source, responseURL }) {
   return { record, requests: [] };
 }
 
-module.exports = { translate, translateLoaded, moduleOfText, readData, checkType };
+module.exports = { translate, translateLoaded, moduleOfText, parseData, readData, checkType };

@@ -103,6 +103,12 @@ async function evaluation() {
     await outer.evaluate().catch(nothing);
     return [outer.status, inner.status, outer.error === inner.error];
   });
+  for (const context of [undefined, vm.createContext({})]) {
+    await triedLater('timeout', async () => {
+      const module = await linked('for (;;);', { context });
+      return module.evaluate({ timeout: 20 }).catch((error) => [error.code, module.status, module.error]);
+    });
+  }
   await triedLater('syntax', () => new SourceTextModule('let x = ;'));
   const exports = new SyntheticModule(['x'], nothing);
   await triedLater('unlinked', () => exports.setExport('x', 1));

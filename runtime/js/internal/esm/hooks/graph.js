@@ -15,7 +15,7 @@ function attributesOf(type) {
 // Resolves a specifier to an entry, without loading its source.
 async function find(specifier, parentURL, type) {
   const { url, format, importAttributes } = await hooks().resolve(specifier, parentURL, attributesOf(type));
-  const entry = entryOf(url, importAttributes === undefined ? type : importAttributes.type, true);
+  const entry = entryOf(url, importAttributes === undefined ? type : importAttributes.type);
   entry.hint ??= format;
   return entry;
 }
