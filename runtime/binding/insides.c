@@ -64,11 +64,18 @@ RT_NATIVE(async_generator_enqueue) {
   return rt_reactions_function("asyncGeneratorEnqueue");
 }
 
-/* swap(function, replacement, twin): swaps the code of the first two; false if that is
- * impossible. */
+/* swap(function, replacement, twin): swaps the code of the first two; returns SWAP_*. */
 RT_NATIVE(swap) {
-  return rt_bool(
+  return rt_number(
       rt_swap_functions(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
+}
+
+/* unlink(): swap() is possible again when the hook ON_UNLINKED is called, after this turn. */
+RT_NATIVE(unlink_later) {
+  (void)argc;
+  (void)argv;
+  rt_unlink_later();
+  return rt_undefined();
 }
 
 /* sampleAsync(): an asynchronous function that awaits null. It is created in C because the build
@@ -105,6 +112,7 @@ static const struct rt_method methods[] = {
     {"asyncFunctionResume", async_function_resume},
     {"asyncGeneratorEnqueue", async_generator_enqueue},
     {"swap", swap},
+    {"unlink", unlink_later},
     {"isUnstarted", is_unstarted},
     {"hasPromise", has_promise},
     {"promiseOf", promise_of},

@@ -71,8 +71,7 @@ bool rt_probe_promises(void) {
   JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &reason, NULL);
   is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, reason) &&
             !rt_jsc.promise_is_handled(second, vm);
-  rt_self->engine->untold_throw = reason;
-  rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
+  rt_sample_handle(second);
   return is_good && rt_jsc.promise_is_handled(second, vm);
 }
 

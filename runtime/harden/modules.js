@@ -13,7 +13,7 @@ const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stac
   'package/node-inspect-extracted/dist/inspect.js']);
 
 // Modules that parse text in hot paths.
-const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/web/url', 'internal/url/parse', 'internal/url/host',
+const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/path_roots', 'node/path/win32', 'internal/web/url', 'internal/url/parse', 'internal/url/host',
   'node/querystring', 'internal/http/outgoing_head', 'internal/http/incoming', 'internal/buffer/encodings', 'internal/buffer/make',
   'internal/buffer/search']);
 

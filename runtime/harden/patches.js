@@ -5,6 +5,7 @@
 'use strict';
 
 const INSPECT = require('./patches_inspect');
+const fast = require('./fast_streams.js');
 
 const STREAMS = 'package/readable-stream/lib/internal/streams';
 
@@ -14,20 +15,6 @@ const ANY_VIEW = [
 ];
 
 const CHANGED = {
-  // A link left in a removed node would keep all later nodes from being collected, once the node is in the old
-  // generation.
-  [`${STREAMS}/buffer_list.js`]: [
-    [`    const ret = this.head.data
-    if (this.length === 1) this.head = this.tail = null
-    else this.head = this.head.next
-    --this.length
-    return ret`, `    const { head } = this
-    if (this.length === 1) this.head = this.tail = null
-    else this.head = head.next
-    head.next = null
-    --this.length
-    return head.data`],
-  ],
   [`${STREAMS}/destroy.js`]: [
     // One tick after the callback, not two.
     ['process.nextTick(emitConstructNT, stream)', 'emitConstructNT(stream)'],
@@ -61,6 +48,7 @@ const CHANGED = {
     ["removeListener.call(this, ev, fn)\n", "removeListener.call(this, ev, fn)\n  if (ev === 'data' && this.listenerCount('data') === 0) this._readableState.dataListening = false\n"],
     ['dataEmitted: makeBitMapDescriptor(kDataEmitted)', 'dataEmitted: makeBitMapDescriptor(kDataEmitted),\n  dataListening: makeBitMapDescriptor(1 << 19)'],
     ['errorOrDestroy(stream, err)\n  } else if (chunk', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk'],
+    ...fast.READABLE,
   ],
   [`${STREAMS}/transform.js`]: [
     // Once nothing more can be read, the next chunk waits for a tick.
@@ -101,6 +89,7 @@ const CHANGED = {
     ['    if (err || state.finished) {\n', '    err = err || state.errored\n    if (err || state.finished) {\n'],
     ['state.pendingcb--\n    cb()', 'state.pendingcb--\n    cb(null)'],
     ['onfinishCallbacks[i]()', 'onfinishCallbacks[i](null)'],
+    ...fast.WRITABLE,
   ],
 };
 

@@ -26,9 +26,14 @@ function failed(code, syscall, path) {
   return require('internal/errors').systemError(code, syscall, path);
 }
 
+// The current folder, once it was asked for; undefined after chdir.
+let folder;
+
 function cwd() {
+  if (folder !== undefined) return folder;
   const path = binding.cwd();
   if (typeof path === 'number') throw failed(path, 'uv_cwd');
+  folder = options.isThread ? undefined : path; // another thread may change it
   return path;
 }
 
@@ -43,6 +48,7 @@ function chdir(directory) {
     error.dest = directory;
     throw error;
   }
+  folder = undefined;
 }
 
 function hrtime(previous) {
@@ -67,8 +73,8 @@ hrtime.bigint = () => loop.hrtimeBigint();
 function argv() {
   const list = [binding.execPath(), ...options.args];
   const isFile = options.eval === undefined && list.length > 1 && list[1] !== '-';
-  const folder = isFile ? binding.cwd() : undefined;
-  if (typeof folder === 'string') list[1] = require('node/path').resolve(folder, list[1]);
+  const start = isFile ? binding.cwd() : undefined;
+  if (typeof start === 'string') list[1] = require('node/path').resolve(start, list[1]);
   return list;
 }
 

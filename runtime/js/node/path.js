@@ -4,108 +4,160 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
-const { extensionOf, nameOf, formatWith } = require('internal/path_parts');
+const { starts, ends, keptParts, clearParts, extensionStart, nameOf, formatWith } = require('internal/path_parts');
+
+const SLASH = 47;
+const DOT = 46;
 
 function checkPath(value, name) {
   if (typeof value !== 'string') throw require('internal/errors').invalidArgType(name, 'string', value);
 }
 
-// Whether an absolute path is free of `.`, `..` and empty parts. Any part that starts with a dot counts as one.
-function isSimple(text) {
-  return !text.includes('/.') && !text.includes('//') && text.length > 1 && !text.endsWith('/');
+// The path of the first `count` parts. Parts that are neighbours in the text are copied together.
+function joinParts(text, count, isRooted, isFolder) {
+  let out = '';
+  let start = starts[0];
+  if (isRooted) {
+    if (start === 1) start = 0;
+    else out = '/';
+  }
+  for (let i = 1; i < count; i++) {
+    if (starts[i] !== ends[i - 1] + 1) {
+      out += text.slice(start, ends[i - 1] + 1);
+      start = starts[i];
+    }
+  }
+  const last = text.slice(start, ends[count - 1] + (isFolder ? 1 : 0));
+  clearParts();
+  return out === '' ? last : out + last;
 }
 
-// Removes `.`, `..` and empty parts, as far as possible.
-function simplify(text, isRooted) {
-  if (isRooted && isSimple(text)) return text.slice(1);
-  const parts = [];
-  for (const part of text.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else if (!isRooted) parts.push('..');
-  }
-  return parts.join('/');
+function isRootedAt(path) {
+  return path.length > 0 && path.charCodeAt(0) === SLASH;
 }
 
 function isAbsolute(path) {
   checkPath(path, 'path');
-  return path.startsWith('/');
+  return isRootedAt(path);
 }
 
 function normalize(path) {
   checkPath(path, 'path');
   if (path === '') return '.';
-  const isRooted = path.startsWith('/');
-  let text = simplify(path, isRooted);
-  if (text === '' && !isRooted) text = '.';
-  if (text !== '' && path.endsWith('/')) text += '/';
-  return isRooted ? `/${text}` : text;
+  const isRooted = isRootedAt(path);
+  const isFolder = path.charCodeAt(path.length - 1) === SLASH;
+  const count = keptParts(path, isRooted ? 1 : 0, isRooted, SLASH);
+  if (count > 0) return joinParts(path, count, isRooted, isFolder);
+  if (isRooted) return '/';
+  return isFolder ? './' : '.';
 }
 
-function join(...paths) {
-  paths.forEach((path) => checkPath(path, 'path'));
-  const text = paths.filter((path) => path !== '').join('/');
-  return text === '' ? '.' : normalize(text);
-}
-
-function resolve(...paths) {
+function join() {
   let text = '';
-  for (let i = paths.length - 1; i >= 0; i--) {
-    checkPath(paths[i], `paths[${i}]`);
-    if (paths[i] === '') continue;
-    text = text === '' ? paths[i] : `${paths[i]}/${text}`;
-    if (paths[i].startsWith('/')) return `/${simplify(text, true)}`;
+  for (let i = 0; i < arguments.length; i++) {
+    const path = arguments[i];
+    checkPath(path, 'path');
+    if (path !== '') text = text === '' ? path : `${text}/${path}`;
   }
-  return `/${simplify(`${globalThis.process.cwd()}/${text}`, true)}`;
+  return normalize(text);
+}
+
+function fromRoot(text) {
+  const count = keptParts(text, 1, true, SLASH);
+  return count === 0 ? '/' : joinParts(text, count, true, false);
+}
+
+function resolve() {
+  let text = '';
+  for (let i = arguments.length - 1; i >= 0; i--) {
+    const path = arguments[i];
+    if (typeof path !== 'string') checkPath(path, `paths[${i}]`);
+    if (path === '') continue;
+    text = text === '' ? path : `${path}/${text}`;
+    if (isRootedAt(path)) return fromRoot(text);
+  }
+  return fromRoot(`${globalThis.process.cwd()}/${text}`);
+}
+
+// `..` for each part of a normalized path from a position on, and the rest of the other path.
+function climb(from, position, rest) {
+  let out = '..';
+  for (let i = position; i < from.length; i++) if (from.charCodeAt(i) === SLASH) out += '/..';
+  return rest === '' ? out : `${out}/${rest}`;
 }
 
 function relative(from, to) {
   checkPath(from, 'from');
   checkPath(to, 'to');
-  const start = resolve(from).split('/').filter(Boolean);
-  const end = resolve(to).split('/').filter(Boolean);
-  let same = 0;
-  while (same < start.length && same < end.length && start[same] === end[same]) same++;
-  return [...start.slice(same).map(() => '..'), ...end.slice(same)].join('/');
+  if (from === to) return '';
+  const start = resolve(from);
+  const end = resolve(to);
+  if (start === end) return '';
+  if (start === '/') return end.slice(1);
+  if (end === '/') return climb(start, 1, '');
+  let same = 0; // the position after the last slash that both have, or would have if they were folders
+  const least = Math.min(start.length, end.length);
+  let i = 0;
+  for (; i < least; i++) {
+    const code = start.charCodeAt(i);
+    if (code !== end.charCodeAt(i)) break;
+    if (code === SLASH) same = i + 1;
+  }
+  if (i === least && (start.length > end.length ? start : end).charCodeAt(i) === SLASH) same = i + 1;
+  const rest = end.slice(same);
+  return same > start.length ? rest : climb(start, same, rest);
 }
 
-// The start and end of the last part, without trailing slashes.
-function lastPart(path) {
+// The end of the last part: without trailing slashes.
+function endOfName(path) {
   let end = path.length;
-  while (end > 0 && path[end - 1] === '/') end--;
-  return { start: path.lastIndexOf('/', end - 1) + 1, end };
+  while (end > 0 && path.charCodeAt(end - 1) === SLASH) end--;
+  return end;
+}
+
+function startOfName(path, end) {
+  let start = end;
+  while (start > 0 && path.charCodeAt(start - 1) !== SLASH) start--;
+  return start;
 }
 
 function dirname(path) {
   checkPath(path, 'path');
-  const { start } = lastPart(path);
-  if (start === 0) return path.startsWith('/') ? '/' : '.';
-  if (start === 2 && path.startsWith('//')) return '//';
-  return path.slice(0, Math.max(start - 1, 1));
+  const start = startOfName(path, endOfName(path));
+  if (start === 0) return isRootedAt(path) ? '/' : '.';
+  if (start === 1) return '/';
+  return start === 2 && path.charCodeAt(0) === SLASH ? '//' : path.slice(0, start - 1);
 }
 
 function basename(path, suffix) {
   if (suffix !== undefined) checkPath(suffix, 'suffix');
   checkPath(path, 'path');
-  const { start, end } = lastPart(path);
-  return nameOf(path, Math.min(start, end), end, suffix);
+  const end = endOfName(path);
+  const start = startOfName(path, end);
+  return suffix === undefined ? path.slice(start, end) : nameOf(path, start, end, suffix);
 }
 
 function extname(path) {
   checkPath(path, 'path');
-  return extensionOf(basename(path));
+  const end = endOfName(path);
+  return path.slice(extensionStart(path, startOfName(path, end), end), end);
 }
 
 function parse(path) {
   checkPath(path, 'path');
-  const root = path.startsWith('/') ? '/' : '';
-  const base = basename(path);
-  const { start, end } = lastPart(path);
+  const root = isRootedAt(path) ? '/' : '';
+  const end = endOfName(path);
+  const start = startOfName(path, end);
+  let dot = extensionStart(path, start, end);
   // Node's result for `/..`, and only for that.
-  const ext = base === '..' && start === 1 ? '.' : extensionOf(base);
-  const dir = start === 0 || end === 0 ? root : start === 1 && root ? root : path.slice(0, start - 1);
-  return { root, dir, base, ext, name: ext === '' ? base : base.slice(0, -ext.length) };
+  if (end === 3 && start === 1 && path.charCodeAt(1) === DOT && path.charCodeAt(2) === DOT) dot = 2;
+  return {
+    root,
+    dir: start <= 1 ? root : path.slice(0, start - 1),
+    base: path.slice(start, end),
+    ext: path.slice(dot, end),
+    name: path.slice(start, dot),
+  };
 }
 
 const toNamespacedPath = (path) => path;

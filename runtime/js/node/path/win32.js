@@ -1,97 +1,113 @@
 // SPDX-License-Identifier: MIT
 //
-// node:path for Windows: two separators, drives, and shares (`\\server\share`).
+// node:path for Windows: two separators, drives, and shares (`\\server\share`). Roots are in internal/path_roots.
 'use strict';
 
 const { checkString: checkPath } = require('internal/errors');
-const { extensionOf, nameOf, formatWith } = require('internal/path_parts');
+const { starts, ends, keptParts, clearParts, extensionStart, nameOf, formatWith } = require('internal/path_parts');
+const { BACKSLASH, COLON, isSeparator, hasDrive, shareEnd, deviceOf, rootLength, isRooted } = require('internal/path_roots');
 
-const SHARE = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)[\\/]*/;
-const DRIVE = /^[a-zA-Z]:/;
-const SEPARATORS = /[\\/]+/;
+const DOT = 46;
+const QUESTION = 63;
 const PORTS = ['COM', 'LPT'].flatMap((name) => [...'123456789\xb9\xb2\xb3'].map((number) => name + number));
 const RESERVED = new Set(['CON', 'PRN', 'AUX', 'NUL', ...PORTS]);
 
-const isSeparator = (char) => char === '/' || char === '\\';
-
-// The root of a path: its drive or share, its length including the separator that follows, and whether the path is
-// absolute.
-function rootOf(path) {
-  const share = SHARE.exec(path);
-  if (share !== null) {
-    const device = `\\\\${share[1]}\\${share[2]}`;
-    const bare = share[0].replace(/[\\/]+$/, '').length;
-    return { device, bare, length: Math.min(bare + 1, path.length), isAbsolute: true, isShare: true };
+// The first `count` parts with backslashes between them. Parts that have one between them in the text are copied together.
+function joinParts(text, count) {
+  if (count === 0) return '';
+  let out = '';
+  let start = starts[0];
+  for (let i = 1; i < count; i++) {
+    const end = ends[i - 1];
+    if (starts[i] !== end + 1 || text.charCodeAt(end) !== BACKSLASH) {
+      out += `${text.slice(start, end)}\\`;
+      start = starts[i];
+    }
   }
-  const device = DRIVE.exec(path)?.[0] ?? '';
-  const isRooted = isSeparator(path[device.length]);
-  return { device, bare: device.length, length: device.length + (isRooted ? 1 : 0), isAbsolute: isRooted, isShare: false };
+  const last = text.slice(start, ends[count - 1]);
+  clearParts();
+  return out === '' ? last : out + last;
 }
 
-// The same for joined paths: `\\.` and `\\?` are devices, not servers.
-function deviceOf(path) {
-  const root = rootOf(path);
-  if (!root.isShare || !/^\\\\[.?]\\/.test(root.device)) return root;
-  return { device: root.device.slice(0, 3), bare: 3, length: 4, isAbsolute: true, isShare: false };
-}
-
-// Removes `.`, `..` and empty parts, as far as possible.
-function simplify(text, isRooted) {
-  const parts = [];
-  for (const part of text.split(SEPARATORS)) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else if (!isRooted) parts.push('..');
-  }
-  return parts.join('\\');
+function simplify(text, first, isAbsolutePath) {
+  return joinParts(text, keptParts(text, first, isAbsolutePath, BACKSLASH));
 }
 
 function isAbsolute(path) {
   checkPath(path, 'path');
-  return rootOf(path).isAbsolute;
+  return isRooted(path, shareEnd(path));
 }
 
 // `CON:x` starts with a device. Without a colon, Node checks all but the last character.
-function reservedOf(path) {
-  const name = path.slice(0, path.indexOf(':'));
+function reservedOf(path, colon) {
+  const length = colon === -1 ? path.length - 1 : colon;
+  if (length !== 3 && length !== 4) return '';
+  const name = path.slice(0, length);
   return RESERVED.has(name.toUpperCase()) ? name : '';
 }
 
 // Whether a relative path could be mistaken for one on a drive. If so, it gets a leading `.\`.
-function isMisread(path, text) {
-  return DRIVE.test(text) || /:([\\/]|$)/.test(path);
+function isMisread(path, text, colon) {
+  if (colon === -1) return false;
+  if (hasDrive(text)) return true;
+  for (let i = colon; i < path.length; i++) {
+    if (path.charCodeAt(i) === COLON && (i + 1 === path.length || isSeparator(path.charCodeAt(i + 1)))) return true;
+  }
+  return false;
 }
 
-function normalizeRest(path, root) {
-  let text = simplify(path.slice(root.length), root.isAbsolute);
-  if (text === '' && !root.isAbsolute) text = '.';
-  if (text !== '' && isSeparator(path.at(-1)) && root.length < path.length) text += '\\';
-  return text;
+function normalizeRest(path, first, isAbsolutePath) {
+  let text = simplify(path, first, isAbsolutePath);
+  if (text === '' && !isAbsolutePath) text = '.';
+  return text !== '' && first < path.length && isSeparator(path.charCodeAt(path.length - 1)) ? `${text}\\` : text;
+}
+
+function normalizeRelative(path) {
+  const colon = path.indexOf(':');
+  const reserved = reservedOf(path, colon);
+  if (reserved !== '' && path.charCodeAt(reserved.length) === COLON) {
+    return `.\\${reserved}:${normalizeRest(path, reserved.length + 1, false)}`;
+  }
+  const text = normalizeRest(path, 0, false);
+  return reserved !== '' || isMisread(path, text, colon) ? `.\\${text}` : text;
 }
 
 function normalize(path) {
   checkPath(path, 'path');
   if (path === '') return '.';
-  if (path.length === 1) return isSeparator(path) ? '\\' : path;
-  const root = deviceOf(path);
-  if (root.isShare && root.bare === path.length) return `${root.device}\\`;
-  if (root.isAbsolute) return `${root.device}\\${normalizeRest(path, root)}`;
-  if (root.device !== '') return root.device + normalizeRest(path, root);
-  const reserved = reservedOf(path);
-  if (reserved !== '' && path[reserved.length] === ':') {
-    return `.\\${reserved}:${normalizeRest(path, { length: reserved.length + 1, isAbsolute: false })}`;
-  }
-  const text = normalizeRest(path, root);
-  return reserved !== '' || isMisread(path, text) ? `.\\${text}` : text;
+  if (path.length === 1) return isSeparator(path.charCodeAt(0)) ? '\\' : path;
+  const share = shareEnd(path);
+  const device = deviceOf(path, share);
+  if (share === path.length && device.length > 3) return `${device}\\`;
+  const first = rootLength(path, share, device);
+  if (isRooted(path, share)) return `${device}\\${normalizeRest(path, first, true)}`;
+  return device === '' ? normalizeRelative(path) : device + normalizeRest(path, first, false);
 }
 
-function join(...paths) {
-  paths.forEach((path) => checkPath(path, 'path'));
-  const given = paths.filter((path) => path !== '');
-  if (given.length === 0) return '.';
-  const text = given.join('\\');
-  return normalize(/^[\\/]{2}[^\\/]/.test(given[0]) ? text : text.replace(/^[\\/]{2,}/, '\\'));
+function join() {
+  let text = '';
+  let first = '';
+  for (let i = 0; i < arguments.length; i++) {
+    const path = arguments[i];
+    checkPath(path, 'path');
+    if (path === '') continue;
+    if (first === '') first = text = path;
+    else text = `${text}\\${path}`;
+  }
+  if (first === '') return '.';
+  return normalize(startsLikeShare(first) ? text : withoutSeparators(text));
+}
+
+// Two separators, and then something else.
+function startsLikeShare(path) {
+  return path.length > 2 && isSeparator(path.charCodeAt(0)) && isSeparator(path.charCodeAt(1)) && !isSeparator(path.charCodeAt(2));
+}
+
+// Joined parts must not look like a share.
+function withoutSeparators(text) {
+  let count = 0;
+  while (count < text.length && isSeparator(text.charCodeAt(count))) count++;
+  return count < 2 ? text : `\\${text.slice(count)}`;
 }
 
 // The folder of a path without a root; with a drive, that drive's current folder.
@@ -103,23 +119,58 @@ function folderOf(device) {
   return isOther ? `${device}\\` : folder;
 }
 
-function resolve(...paths) {
+function isSameDevice(one, other) {
+  return one === other || one.toLowerCase() === other.toLowerCase();
+}
+
+function resolve() {
   let device = '';
   let tail = '';
-  let isRooted = false;
-  for (let i = paths.length - 1; i >= -1 && !(isRooted && device !== ''); i--) {
-    const path = i >= 0 ? paths[i] : folderOf(device);
-    if (i >= 0) checkPath(path, `paths[${i}]`);
+  let isAbsolutePath = false;
+  for (let i = arguments.length - 1; i >= -1 && !(isAbsolutePath && device !== ''); i--) {
+    const path = i >= 0 ? arguments[i] : folderOf(device);
+    if (i >= 0 && typeof path !== 'string') checkPath(path, `paths[${i}]`);
     if (path === '') continue;
-    const root = deviceOf(path);
-    if (root.device !== '' && device !== '' && root.device.toLowerCase() !== device.toLowerCase()) continue;
-    if (device === '') device = root.device;
-    if (isRooted) continue;
-    tail = `${path.slice(root.length)}\\${tail}`;
-    isRooted = root.isAbsolute;
+    const share = shareEnd(path);
+    const itsDevice = deviceOf(path, share);
+    if (itsDevice !== '' && device !== '' && !isSameDevice(itsDevice, device)) continue;
+    if (device === '') device = itsDevice;
+    if (isAbsolutePath) continue;
+    tail = `${path.slice(rootLength(path, share, itsDevice))}\\${tail}`;
+    isAbsolutePath = isRooted(path, share);
   }
-  const text = simplify(tail, isRooted);
-  return isRooted ? `${device}\\${text}` : `${device}${text}` || '.';
+  const text = simplify(tail, 0, isAbsolutePath);
+  return isAbsolutePath ? `${device}\\${text}` : `${device}${text}` || '.';
+}
+
+function leadingSeparators(path) {
+  let count = 0;
+  while (count < path.length && path.charCodeAt(count) === BACKSLASH) count++;
+  return count;
+}
+
+function trimmed(path) {
+  const start = leadingSeparators(path);
+  let end = path.length;
+  while (end > start && path.charCodeAt(end - 1) === BACKSLASH) end--;
+  return path.slice(start, end);
+}
+
+// How many characters of the other path its common parts with this one take, separators included. Both in lower case.
+function commonLength(start, end) {
+  let same = 0;
+  for (let i = 0; ; i++) {
+    const code = i < start.length ? start.charCodeAt(i) : BACKSLASH;
+    if (code !== (i < end.length ? end.charCodeAt(i) : BACKSLASH)) return same;
+    if (code === BACKSLASH) same = i + 1;
+    if (i >= start.length || i >= end.length) return same;
+  }
+}
+
+function climb(path, position, rest) {
+  let out = '..';
+  for (let i = position; i < path.length; i++) if (path.charCodeAt(i) === BACKSLASH) out += '\\..';
+  return rest === '' ? out : `${out}\\${rest}`;
 }
 
 // Skips equal parts, ignoring case.
@@ -129,62 +180,101 @@ function relative(from, to) {
   if (from === to) return '';
   const start = resolve(from);
   const end = resolve(to);
-  if (start.toLowerCase() === end.toLowerCase()) return '';
-  const startParts = start.split(SEPARATORS).filter(Boolean);
-  const endParts = end.split(SEPARATORS).filter(Boolean);
+  if (start === end) return '';
+  const smallStart = start.toLowerCase();
+  const smallEnd = end.toLowerCase();
+  if (smallStart === smallEnd) return '';
+  if (smallStart.length !== start.length || smallEnd.length !== end.length) return relativeByParts(start, end);
+  const before = trimmed(smallStart);
+  const after = trimmed(end);
+  if (before === '') return after;
+  if (after === '') return climb(before, 0, '');
+  const same = commonLength(before, trimmed(smallEnd));
+  if (same === 0) return end;
+  // Below `from`, the separator after a share stays.
+  return same > before.length ? end.slice(leadingSeparators(end) + same) : climb(before, same, after.slice(same));
+}
+
+// For texts that are longer in lower case: positions in them mean nothing.
+function relativeByParts(start, end) {
+  const startParts = withoutLastEmpty(start.split('\\'));
+  const endParts = withoutLastEmpty(end.split('\\'));
   let same = 0;
   while (same < startParts.length && same < endParts.length &&
     startParts[same].toLowerCase() === endParts[same].toLowerCase()) same++;
-  if (same === 0 && startParts.length > 0 && endParts.length > 0) return end;
+  if (same === 0) return end;
   return [...startParts.slice(same).map(() => '..'), ...endParts.slice(same)].join('\\');
+}
+
+function withoutLastEmpty(parts) {
+  if (parts[parts.length - 1] === '') parts.pop();
+  return parts;
 }
 
 function toNamespacedPath(path) {
   if (typeof path !== 'string' || path.length === 0) return path;
   const full = resolve(path);
   if (full.length <= 2) return path;
-  if (/^\\\\[^?.]/.test(full)) return `\\\\?\\UNC\\${full.slice(2)}`;
-  if (/^[a-zA-Z]:\\/.test(full)) return `\\\\?\\${full}`;
-  return full;
+  if (full.charCodeAt(0) === BACKSLASH && full.charCodeAt(1) === BACKSLASH) {
+    const code = full.charCodeAt(2);
+    return code === QUESTION || code === DOT ? full : `\\\\?\\UNC\\${full.slice(2)}`;
+  }
+  return hasDrive(full) && full.charCodeAt(2) === BACKSLASH ? `\\\\?\\${full}` : full;
 }
 
-// The start and end of the last part, without trailing separators and the root.
-function lastPart(path, first) {
+// The end of the last part: without trailing separators and the root.
+function endOfName(path, first) {
   let end = path.length;
-  while (end > first && isSeparator(path[end - 1])) end--;
+  while (end > first && isSeparator(path.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+function startOfName(path, first, end) {
   let start = end;
-  while (start > first && !isSeparator(path[start - 1])) start--;
-  return { start, end };
+  while (start > first && !isSeparator(path.charCodeAt(start - 1))) start--;
+  return start;
 }
 
 function dirname(path) {
   checkPath(path, 'path');
-  const root = rootOf(path);
-  const { start, end } = lastPart(path, root.length);
-  if (start <= root.length) return root.length > 0 || end < 0 ? path.slice(0, root.length) : '.';
+  const share = shareEnd(path);
+  const root = share > 0 ? Math.min(share + 1, path.length) : rootLength(path, 0, '');
+  const start = startOfName(path, root, endOfName(path, root));
+  if (start <= root) return root > 0 ? path.slice(0, root) : '.';
   return path.slice(0, start - 1);
 }
 
 function basename(path, suffix) {
   if (suffix !== undefined) checkPath(suffix, 'suffix');
   checkPath(path, 'path');
-  const { start, end } = lastPart(path, DRIVE.test(path) ? 2 : 0);
-  return nameOf(path, start, end, suffix);
+  const first = hasDrive(path) ? 2 : 0;
+  const end = endOfName(path, first);
+  const start = startOfName(path, first, end);
+  return suffix === undefined ? path.slice(start, end) : nameOf(path, start, end, suffix);
 }
 
 function extname(path) {
   checkPath(path, 'path');
-  return extensionOf(basename(path));
+  const first = hasDrive(path) ? 2 : 0;
+  const end = endOfName(path, first);
+  return path.slice(extensionStart(path, startOfName(path, first, end), end), end);
 }
 
 function parse(path) {
   checkPath(path, 'path');
-  const { length } = rootOf(path);
+  const share = shareEnd(path);
+  const length = share > 0 ? Math.min(share + 1, path.length) : rootLength(path, 0, '');
   const root = path.slice(0, length);
-  const { start, end } = lastPart(path, length);
-  const base = path.slice(start, end);
-  const ext = extensionOf(base);
-  return { root, dir: start > length ? path.slice(0, start - 1) : root, base, ext, name: base.slice(0, base.length - ext.length) };
+  const end = endOfName(path, length);
+  const start = startOfName(path, length, end);
+  const dot = extensionStart(path, start, end);
+  return {
+    root,
+    dir: start > length ? path.slice(0, start - 1) : root,
+    base: path.slice(start, end),
+    ext: path.slice(dot, end),
+    name: path.slice(start, dot),
+  };
 }
 
 module.exports = {
