@@ -24,18 +24,21 @@ const listed = { names: [], values: new Map(), next: 0, turn: -1 };
 
 // A name that occurs twice has its first value, as in C.
 function namesOfAll() {
+  const names = [];
   const values = new Map();
   const texts = binding.environment().split('\0');
   for (let i = 0; i < texts.length - 1; i++) {
     const at = texts[i].indexOf('=');
     const name = at < 0 ? '' : texts[i].slice(0, at);
-    if (at >= 0 && !values.has(name)) values.set(name, texts[i].slice(at + 1));
+    if (at < 0 || values.has(name)) continue;
+    names.push(name);
+    values.set(name, texts[i].slice(at + 1));
   }
-  listed.names = [...values.keys()];
+  listed.names = names;
   listed.values = values;
   listed.next = 0;
   listed.turn = state[TURNS];
-  return listed.names;
+  return names;
 }
 
 function forget() {
