@@ -62,7 +62,7 @@ static bool is_asked(JSContextRef ctx, void *data) {
 }
 
 /* An endless loop, as far as the probe is concerned. */
-static const char sample[] = "for (const end = Date.now() + 2000; Date.now() < end;); 1";
+static const char sample[] = "for (const end = Date.now() + 20000; Date.now() < end;); 1";
 
 bool rt_probe_termination(void) {
   struct rt_limit limit = {.deadline_ns = uv_hrtime() + 1};

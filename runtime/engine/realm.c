@@ -43,6 +43,8 @@ void rt_realms_prepare(void) {
 JSGlobalContextRef rt_realm_context(rt_value realm) {
   if (JSValueIsUndefined(rt_global_context, realm))
     return rt_global_context;
+  if (!JSValueIsObject(rt_global_context, realm))
+    return NULL;
   if (RT_HAS(realmContext))
     return rt_jsc.context_of((JSObjectRef)(uintptr_t)realm);
   JSValueRef box = rt_self->engine->contexts == NULL ? NULL : call_map("get", realm, NULL);
