@@ -13,6 +13,7 @@
 #define JIT_VARIABLE "JSC_useJIT"
 #define MEMORY_VARIABLE "JSC_forceRAMSize"
 #define INTERVAL_VARIABLE "JSC_sampleInterval"
+#define POLLING_VARIABLE "JSC_usePollingTraps"
 
 enum { BYTES_IN_MIB = 1024 * 1024 };
 
@@ -58,6 +59,9 @@ struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *opti
     ours.has_memory = setenv(MEMORY_VARIABLE, number, 0) == 0;
   if (options->is_cpu_profiled || will_be_traced())
     ours.has_interval = set_interval(options);
+  /* Loops check for interrupts themselves; signals do not reach one that mostly calls C. */
+  if (options->warn_blocked_ms > 0 && getenv(POLLING_VARIABLE) == NULL)
+    ours.has_polling = setenv(POLLING_VARIABLE, "1", 0) == 0;
   return ours;
 }
 
@@ -68,4 +72,6 @@ void rt_engine_settings_end(struct rt_engine_settings ours) {
     unsetenv(MEMORY_VARIABLE);
   if (ours.has_interval)
     unsetenv(INTERVAL_VARIABLE);
+  if (ours.has_polling)
+    unsetenv(POLLING_VARIABLE);
 }

@@ -273,4 +273,6 @@ function attach(req, socket) {
   req.emit('socket', socket);
 }
 
+if (internalBinding('options').isTraced) require('internal/trace/requests').installClient(ClientConnection);
+
 module.exports = { attach, listenForTimeout };
