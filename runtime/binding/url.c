@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Splits URLs that are already in normal form, as most are. js/internal/url parses all others.
- *   split(text)   whether it is such an http, https, ws or wss URL; if so, `parts` describes it
+ *   split(text)   whether it is such an http, https, ws, wss or file URL; if so, `parts` describes
+ *                 it
  */
 #include "binding/binding.h"
 #include "shared.h"
@@ -22,22 +23,38 @@ static const struct {
   int port;
 } schemes[] = {{"https://", 443}, {"http://", 80}, {"wss://", 443}, {"ws://", 80}};
 
-static bool is_one_of(unsigned char c, const char *set) {
-  return c != '\0' && strchr(set, c) != NULL;
-}
+/* Where a character needs neither encoding nor another form. */
+enum { HOST = 1, PATH = 2, QUERY = 4, FRAGMENT = 8, USER = 16 };
+enum {
+  MARK = PATH | QUERY | FRAGMENT | USER,
+  LETTER = MARK | HOST,
+  SLASH = PATH | QUERY | FRAGMENT,
+  BRACE = QUERY | FRAGMENT
+};
 
-/* Printable ASCII except space. */
-static bool is_visible(unsigned char c) {
-  return c > 0x20 && c < 0x7F;
-}
+/* clang-format off */
+static const unsigned char plain_in[256] = {
+  ['!'] = MARK, ['$'] = MARK, ['%'] = MARK, ['&'] = MARK, ['\''] = PATH | FRAGMENT, ['('] = MARK, [')'] = MARK,
+  ['*'] = MARK, ['+'] = MARK, [','] = MARK, ['-'] = LETTER, ['.'] = LETTER, ['/'] = SLASH,
+  ['0' ... '9'] = LETTER, [':'] = SLASH, [';'] = SLASH, ['='] = SLASH, ['?'] = BRACE, ['@'] = SLASH,
+  ['A' ... 'Z'] = MARK, ['['] = SLASH, ['\\'] = BRACE, [']'] = SLASH, ['^'] = BRACE, ['_'] = MARK,
+  ['`'] = QUERY, ['a' ... 'z'] = LETTER, ['{'] = BRACE, ['|'] = BRACE, ['}'] = BRACE, ['~'] = MARK,
+};
+/* clang-format on */
 
-/* Scans from `i` to one of `ends`; returns its position, or 0 if something before it needs
- * encoding. */
-static size_t span(struct text text, size_t i, const char *ends, const char *encoded) {
-  for (; i < text.count && !is_one_of(text.at[i], ends); i++)
-    if (!is_visible(text.at[i]) || is_one_of(text.at[i], encoded))
-      return 0;
+/* The end of the characters that are plain in this part. */
+static size_t span(struct text text, size_t i, unsigned part) {
+  while (i < text.count && (plain_in[text.at[i]] & part) != 0)
+    i++;
   return i;
+}
+
+static bool is_at(struct text text, size_t i, char c) {
+  return i < text.count && text.at[i] == (unsigned char)c;
+}
+
+static bool ends_authority(struct text text, size_t i) {
+  return i == text.count || is_at(text, i, '/') || is_at(text, i, '?') || is_at(text, i, '#');
 }
 
 static size_t scheme(struct text text, int *port) {
@@ -52,25 +69,41 @@ static size_t scheme(struct text text, int *port) {
 }
 
 /* Lower-case letters, digits, dots and single hyphens. */
-static size_t host_end(struct text text, size_t i) {
-  unsigned char previous = '-';
-  for (; i < text.count; i++) {
-    unsigned char c = text.at[i];
-    bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
-                    (c == '-' && previous != '-');
-    if (!is_plain)
-      break;
-    previous = c;
-  }
-  return i;
+static size_t host_end(struct text text, size_t start) {
+  size_t end = span(text, start, HOST);
+  for (size_t i = start; i < end; i++)
+    if (text.at[i] == '-' && (i == start || text.at[i - 1] == '-'))
+      return i;
+  return end;
 }
 
-/* The last label starts with a letter, so the host is not an IPv4 number. */
+/* Four decimal numbers up to 255, without leading zeros. */
+static bool is_ipv4(struct text text, size_t start, size_t end) {
+  int dots = 0;
+  size_t at = start;
+  for (size_t i = start; i <= end; i++) {
+    if (i < end && text.at[i] >= '0' && text.at[i] <= '9')
+      continue;
+    size_t digits = i - at;
+    if (digits == 0 || digits > 3 || (digits > 1 && text.at[at] == '0') ||
+        (digits == 3 && memcmp(text.at + at, "255", 3) > 0))
+      return false;
+    if (i < end && text.at[i] != '.')
+      return false;
+    dots += i < end;
+    at = i + 1;
+  }
+  return dots == 3;
+}
+
+/* The last label starts with a letter, so the host is not an IPv4 number, or it is one in normal
+ * form. */
 static bool is_name(struct text text, size_t start, size_t end) {
   size_t label = end;
   while (label > start && text.at[label - 1] != '.')
     label--;
-  return label < end && text.at[label] >= 'a' && text.at[label] <= 'z';
+  return label < end &&
+         ((text.at[label] >= 'a' && text.at[label] <= 'z') || is_ipv4(text, start, end));
 }
 
 /* The end of a port's digits; 0 if they are not in normal form, or too many. */
@@ -86,56 +119,78 @@ static size_t port_end(struct text text, size_t start, int usual) {
   return i;
 }
 
-/* Skips `user:password@`, if present; returns the start of the host, 0 if it is not simple. */
+/* Host and port, from `start` on; returns their end, 0 if they are not simple. */
+static size_t host(struct text text, size_t start, int usual) {
+  int32_t *parts = rt_self->url->parts;
+  size_t end = host_end(text, start);
+  if (!is_name(text, start, end))
+    return 0;
+  parts[RT_URL_HOST_START] = (int32_t)start;
+  parts[RT_URL_HOST_END] = (int32_t)end;
+  if (is_at(text, end, ':'))
+    end = port_end(text, end + 1, usual);
+  return end != 0 && ends_authority(text, end) ? end : 0;
+}
+
+/* Skips `user:password@`; returns the start of the host, 0 if there is none or it is not simple. */
 static size_t credentials(struct text text, size_t start) {
   int32_t *parts = rt_self->url->parts;
-  size_t end = span(text, start, "/?#", "\\");
-  const unsigned char *at = end == 0 ? NULL : memchr(text.at + start, '@', end - start);
-  if (at == NULL)
-    return end == 0 ? 0 : start;
-  size_t user_end = span(text, start, ":@", "\"<>`{};=[]^|'");
-  size_t stop = (size_t)(at - text.at);
+  size_t user_end = span(text, start, USER);
+  size_t password = user_end + (is_at(text, user_end, ':') ? 1 : 0);
+  size_t stop = span(text, password, USER);
+  if (!is_at(text, stop, '@'))
+    return 0;
   parts[RT_URL_USER_START] = (int32_t)start;
   parts[RT_URL_USER_END] = (int32_t)user_end;
-  parts[RT_URL_PASSWORD_START] = (int32_t)(user_end < stop ? user_end + 1 : stop);
+  parts[RT_URL_PASSWORD_START] = (int32_t)password;
   parts[RT_URL_PASSWORD_END] = (int32_t)stop;
-  bool is_simple =
-      user_end != 0 &&
-      span(text, (size_t)parts[RT_URL_PASSWORD_START], "@", "\"<>`{};=[]^|':") == stop &&
-      memchr(at + 1, '@', end - stop - 1) == NULL;
-  return is_simple ? stop + 1 : 0;
+  return stop + 1;
 }
 
-/* The end of the path; 0 if something needs encoding, or if a dot follows a slash. */
-static size_t path_end(struct text text, size_t start) {
-  size_t end = span(text, start, "?#", "\"<>`{}^%\\|");
-  for (size_t i = start; i + 1 < end; i++)
+/* Whether no segment of a path may mean `.` or `..`: none starts with a dot or has an encoded
+ * one. */
+static bool is_free_of_dots(struct text text, size_t start, size_t end) {
+  for (size_t i = start; i + 1 < end; i++) {
     if (text.at[i] == '/' && text.at[i + 1] == '.')
-      return 0;
-  return end;
+      return false;
+    if (text.at[i] == '%' && i + 2 < end && text.at[i + 1] == '2' && (text.at[i + 2] | 32) == 'e')
+      return false;
+  }
+  return true;
 }
 
+/* Path, query and fragment. */
 static bool tail(struct text text, size_t start) {
   int32_t *parts = rt_self->url->parts;
-  size_t end = path_end(text, start);
+  size_t end = span(text, start, PATH);
+  if (!is_free_of_dots(text, start, end))
+    return false;
   parts[RT_URL_PATH_START] = (int32_t)start;
   parts[RT_URL_PATH_END] = (int32_t)end;
-  if (end == 0 && start != text.count)
-    return false;
-  if (start == text.count) {
-    parts[RT_URL_PATH_END] = (int32_t)start;
-    return true;
-  }
-  if (end < text.count && text.at[end] == '?') {
+  if (is_at(text, end, '?')) {
     parts[RT_URL_QUERY_START] = (int32_t)end + 1;
-    end = span(text, end + 1, "#", "\"<>'");
+    end = span(text, end + 1, QUERY);
     parts[RT_URL_QUERY_END] = (int32_t)end;
   }
-  if (end != 0 && end < text.count) {
+  if (is_at(text, end, '#')) {
     parts[RT_URL_FRAGMENT_START] = (int32_t)end + 1;
-    end = span(text, end + 1, "", "\"<>`");
+    end = span(text, end + 1, FRAGMENT);
   }
-  return end != 0;
+  return end == text.count;
+}
+
+/* file:/// and a path without a drive. */
+static bool split_file(struct text text) {
+  static const char start[] = "file:///";
+  size_t path = sizeof start - 2;
+  if (text.count < sizeof start - 1 || memcmp(text.at, start, sizeof start - 1) != 0 ||
+      is_at(text, path + 2, ':'))
+    return false;
+  int32_t *parts = rt_self->url->parts;
+  parts[RT_URL_SCHEME_END] = 4;
+  parts[RT_URL_HOST_START] = (int32_t)path;
+  parts[RT_URL_HOST_END] = (int32_t)path;
+  return tail(text, path);
 }
 
 static bool split_text(struct text text) {
@@ -143,19 +198,16 @@ static bool split_text(struct text text) {
   memset(parts, -1, RT_URL_COUNT * sizeof *parts);
   int usual;
   size_t after = scheme(text, &usual);
-  if (after == 0 || after >= text.count)
-    return false;
+  if (after == 0)
+    return split_file(text);
   parts[RT_URL_SCHEME_END] = (int32_t)after - 3;
-  size_t start = credentials(text, after);
-  size_t end = start == 0 ? 0 : host_end(text, start);
-  if (end == 0 || !is_name(text, start, end))
-    return false;
-  parts[RT_URL_HOST_START] = (int32_t)start;
-  parts[RT_URL_HOST_END] = (int32_t)end;
-  if (end < text.count && text.at[end] == ':')
-    end = port_end(text, end + 1, usual);
-  bool is_end = end == text.count || (end != 0 && is_one_of(text.at[end], "/?#"));
-  return is_end && tail(text, end);
+  size_t end = host(text, after, usual);
+  if (end == 0) {
+    parts[RT_URL_PORT] = -1;
+    size_t start = credentials(text, after);
+    end = start == 0 ? 0 : host(text, start, usual);
+  }
+  return end != 0 && tail(text, end);
 }
 
 RT_NATIVE(split, "s") {

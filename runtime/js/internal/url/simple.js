@@ -13,6 +13,7 @@ const {
 // The record, or null if the text needs the full parser.
 function parseSimple(text) {
   if (!split(text)) return null;
+  const { [PATH_START]: path, [PATH_END]: pathEnd, [QUERY_START]: query, [FRAGMENT_START]: fragment } = parts;
   const record = new Record();
   record.scheme = text.slice(0, parts[SCHEME_END]);
   record.host = text.slice(parts[HOST_START], parts[HOST_END]);
@@ -21,10 +22,10 @@ function parseSimple(text) {
     record.password = text.slice(parts[PASSWORD_START], parts[PASSWORD_END]);
   }
   if (parts[PORT] !== -1) record.port = parts[PORT];
-  record.path = parts[PATH_START] === parts[PATH_END] ? '/' : text.slice(parts[PATH_START], parts[PATH_END]);
-  if (parts[QUERY_START] !== -1) record.query = text.slice(parts[QUERY_START], parts[QUERY_END]);
-  if (parts[FRAGMENT_START] !== -1) record.fragment = text.slice(parts[FRAGMENT_START]);
+  record.path = path === pathEnd ? '/' : text.slice(path, pathEnd);
+  if (query !== -1) record.query = text.slice(query, parts[QUERY_END]);
+  if (fragment !== -1) record.fragment = text.slice(fragment);
   return record;
 }
 
-module.exports = { parseSimple };
+module.exports = { parseSimple, isSimple: split };
