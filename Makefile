@@ -5,22 +5,33 @@
 
 PRESET ?= dev
 PREFIX ?= /usr/local
+RUNTIME ?= ON
 JOBS ?= $(shell nproc)
 
 # Two concurrent builds in one directory would interfere: the second waits.
 alone = flock Makefile
 
+# One line of progress instead of a line for each step; V=1 shows everything.
+progress = $(if $(V),,tools/progress $(1))
+configure = $(alone) cmake --preset $(1) -DRONDO_RUNTIME=$(RUNTIME) $(2) --log-level=WARNING >/dev/null
+build = $(call progress,Building) $(alone) cmake --build --preset $(1) $(2)
+
 test_dir = $(if $(filter release,$(PRESET)),build,build/$(PRESET))
-test_groups = build runtime test programs bench $(filter clang,$(PRESET))
+groups = build $(if $(filter ON,$(RUNTIME)),runtime)
+test_groups = $(groups) test programs bench $(filter clang,$(PRESET))
 find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
 	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
 
 .PHONY: release
 release: ## Build the library, the runtime and the examples into build/ (the default)
-	@tools/deps build runtime
-	@$(alone) cmake --preset release --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset release
+	@tools/deps $(groups)
+	@$(call configure,release)
+	@$(call build,release)
+
+.PHONY: lib
+lib: RUNTIME = OFF
+lib: release ## Build only the library and the examples: no JavaScript engine, no npm
 
 .PHONY: run
 run: release ## Build, then run the tour: what runs when, and why
@@ -29,8 +40,8 @@ run: release ## Build, then run the tour: what runs when, and why
 .PHONY: test-build
 test-build:
 	@tools/deps $(test_groups)
-	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset $(PRESET)
+	@$(call configure,$(PRESET),-DBUILD_TESTING=ON)
+	@$(call build,$(PRESET))
 
 # With a ring from the first turn that can use it; without one; with a kernel that refuses it.
 # Without BACKEND the loop decides, as in production.
@@ -40,8 +51,9 @@ backend_refused = UV_USE_IO_URING=1 $(test_dir)/bin/refuse-ring EPERM
 on_backend = $(if $(BACKEND),$(or $(backend_$(BACKEND)),$(error BACKEND is ring, none or refused)))
 
 .PHONY: test
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=dev|asan|tsan|clang|release] [BACKEND=ring|none|refused] [ENGINE=public|-entry] [RECORDED=1]
-	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
+test: PRESET = release
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused] [ENGINE=public|-entry] [RECORDED=1]
+	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
 .PHONY: programs
 programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)
@@ -82,15 +94,15 @@ valgrind: test-build ## Run one test under valgrind: T=name
 .PHONY: fuzz
 fuzz: test-build ## Search for inputs that break something [F="targets"] [TIME=30 seconds each] [FUZZ_SEED=number]
 	@tools/deps build runtime test fuzz
-	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset fuzz
+	@$(call configure,fuzz)
+	@$(call build,fuzz)
 	@test/fuzz/run build/fuzz $(test_dir)/bin/rondo $(or $(TIME),30) $(F)
 
 .PHONY: fuzz-planted
 fuzz-planted: ## Plant bugs and check that the fuzz targets find them [F="targets"]
 	@tools/deps build runtime test fuzz
-	@$(alone) cmake --preset fuzz --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset fuzz
+	@$(call configure,fuzz)
+	@$(call build,fuzz)
 	@test/fuzz/planted build/fuzz $(F)
 
 # The address sanitizer cannot be combined with the thread sanitizer's calls.
@@ -100,16 +112,16 @@ sim_seeds = --seed $(or $(SEED),1) --count $(or $(SEEDS),$(if $(SEED),1,500000))
 .PHONY: sim
 sim: ## Run a million random programs on a simulated kernel [SEEDS=number] [SEED=first or only one]
 	@tools/deps $(test_groups)
-	@$(alone) cmake --preset $(PRESET) -DBUILD_TESTING=ON --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset $(PRESET) --target $(sim_binaries)
+	@$(call configure,$(PRESET),-DBUILD_TESTING=ON)
+	@$(call build,$(PRESET),--target $(sim_binaries))
 	@for binary in $(sim_binaries); do echo "$$binary $(sim_seeds)"; \
 		$(test_dir)/bin/$$binary $(sim_seeds) --jobs $(JOBS) || exit 1; done
 
 .PHONY: bench-build
 bench-build:
 	@tools/deps build runtime bench
-	@$(alone) cmake --preset release --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset release --target all bench-programs
+	@$(call configure,release)
+	@$(call build,release,--target all bench-programs)
 
 bench_rounds = $(if $(ROUNDS),--rounds $(ROUNDS))
 
@@ -138,8 +150,8 @@ count: bench-build ## Count the instructions of hot paths and compare with the s
 .PHONY: lint
 lint: ## Check format, style, scripts, exports and leftovers
 	@tools/deps build runtime test bench lint
-	@$(alone) cmake --preset dev --log-level=WARNING >/dev/null
-	@$(alone) cmake --build --preset dev
+	@$(call configure,dev)
+	@$(call build,dev)
 	@tools/lint
 
 .PHONY: format

@@ -142,7 +142,13 @@ enum {
   RONDO_TRACE_MICROTASKS,
   RONDO_TRACE_MICROTASK,
   RONDO_TRACE_COLLECTION,
-  RONDO_TRACE_OTHER
+  RONDO_TRACE_OTHER,
+  RONDO_TRACE_CALL,     /* a span: a call of the runtime's interface that starts requests */
+  RONDO_TRACE_ABOUT,    /* what the innermost callback handles: a peer, a path */
+  RONDO_TRACE_REQUEST,  /* the innermost callback begins to answer a request of a client */
+  RONDO_TRACE_RESPONSE, /* the answer with the same subject has been sent */
+  RONDO_TRACE_SAMPLE,   /* the stack at one moment; the subject is the time */
+  RONDO_TRACE_BLOCKED   /* the runtime itself has reported that the innermost callback blocks */
 };
 
 UV_EXTERN uint32_t rondo_trace_text(const char *text);

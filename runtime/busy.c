@@ -3,7 +3,8 @@
  * Warnings about a program that blocks its loop, printed while it does.
  *
  * --warn-blocked: a callback runs longer than the limit. It is reported once, with its JavaScript
- * stack. If it blocks in a system call, the library's watchdog reports it instead.
+ * stack, and again when it returns, with its duration. While it is in a call that blocks, the
+ * library's watchdog names that call (js/internal/blocked.js).
  *
  * Starvation: microtasks queue microtasks for longer than a second. JavaScript is then called from
  * inside the program, to see what is running. js/internal/starvation.js notices ticks that do the
@@ -14,19 +15,30 @@
 static const uint64_t PATIENCE_NS = 1000000000;
 
 struct rt_busy {
-  double drain;      /* the last microtask run that was checked */
-  uint64_t since_ns; /* when that was */
+  uint64_t called_ns; /* when JavaScript was called last */
+  double drain;       /* the last microtask run that was checked */
+  uint64_t since_ns;  /* when that was */
 };
 
-static double limit_s(void) {
-  return rt_self->options->warn_blocked_ms / 1000.0;
+/* The engine measures CPU time, so the clock is read several times before the limit. */
+static const double FIRST_CHECK = 0.125; /* of the limit */
+
+static double elapsed_ms(void) {
+  return (double)(uv_hrtime() - rt_self->busy->called_ns) / 1e6;
 }
 
-/* Returns true once the warning is printed. */
+static bool is_blocked(double ms) {
+  return ms >= rt_self->options->warn_blocked_ms;
+}
+
+/* Called from inside the program. Returns true once the warning is printed. */
 static bool warn_blocked(void) {
+  double ms = elapsed_ms();
+  if (!is_blocked(ms))
+    return false;
   rt_value thrown = NULL;
-  rt_value elapsed_ms = rt_number(limit_s() * 1000);
-  rt_value is_out = rt_call(rt_self->hooks[RT_ON_BLOCKED], 1, &elapsed_ms, &thrown);
+  rt_value elapsed = rt_number(ms);
+  rt_value is_out = rt_call(rt_self->hooks[RT_ON_BLOCKED], 1, &elapsed, &thrown);
   return thrown != NULL || rt_to_bool(is_out);
 }
 
@@ -63,9 +75,15 @@ int rt_busy_start(void) {
 }
 
 void rt_blocked_begin(void) {
-  rt_engine_sample_after(limit_s(), warn_blocked);
+  rt_self->busy->called_ns = uv_hrtime();
+  rt_engine_sample_after(rt_self->options->warn_blocked_ms / 1000.0 * FIRST_CHECK, warn_blocked);
 }
 
+/* The callback has returned: JavaScript says how long it took in all. */
 void rt_blocked_end(void) {
   rt_engine_sample_no_more();
+  double ms = elapsed_ms();
+  rt_value elapsed = rt_number(ms);
+  if (is_blocked(ms) && !rt_self->is_ending)
+    rt_call(rt_self->hooks[RT_ON_BLOCKED_END], 1, &elapsed, NULL);
 }

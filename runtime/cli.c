@@ -29,6 +29,11 @@ static void fail(const char *given, size_t length, const char *problem) {
   exit(RT_EXIT_BAD_OPTION);
 }
 
+void rt_cli_fail_memory(void) {
+  fprintf(stderr, "rondo: %s\n", uv_strerror(UV_ENOMEM));
+  exit(RT_EXIT_BOOT_FAILED);
+}
+
 /* A long name up to its equals sign, or the whole word. */
 static size_t shown_length(const char *given) {
   size_t length = strcspn(given, "=");
@@ -232,7 +237,7 @@ static struct words environment_words(void) {
   char *copy = strdup(text);
   words.list = calloc(rt_node_options_room(strlen(text)), sizeof *words.list);
   if (copy == NULL || words.list == NULL)
-    abort();
+    rt_cli_fail_memory();
   words.count = rt_node_options_split(copy, words.list);
   if (words.count < 0) {
     fprintf(stderr, "rondo: invalid value for NODE_OPTIONS (%s)\n\n",
@@ -251,7 +256,7 @@ static void make_lists(struct rt_options *options, size_t most) {
     struct rt_words *list = target(options, option);
     list->words = calloc(most, sizeof *list->words);
     if (list->words == NULL)
-      abort();
+      rt_cli_fail_memory();
   }
 }
 
@@ -263,8 +268,9 @@ static void print_information(const struct rt_options *options) {
     printf("%s\n", RT_VERSION);
   else if (options->want_licenses)
     fputs(rt_source_find("THIRD_PARTY_NOTICES"), stdout);
-  else if (options->want_completion)
-    rt_cli_print_completion();
+  else if (options->want_completion || options->want_zsh_completion ||
+           options->want_fish_completion)
+    rt_cli_print_completion(options);
   else
     return;
   exit(0);

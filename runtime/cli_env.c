@@ -21,7 +21,7 @@ static char *read_whole(const char *name, size_t *length) {
       room += BUFSIZ + room;
       text = realloc(text, room);
       if (text == NULL)
-        abort();
+        rt_cli_fail_memory();
     }
     got = fread(text + *length, 1, BUFSIZ, file);
   }
@@ -67,7 +67,7 @@ static void add_pairs(struct pairs *pairs, struct rt_env_text *text) {
       pairs->room = 2 * pairs->room + 64;
       pairs->list = realloc(pairs->list, pairs->room * sizeof pairs->list[0]);
       if (pairs->list == NULL)
-        abort();
+        rt_cli_fail_memory();
     }
     pairs->list[pairs->count++] = pair;
   }
@@ -80,8 +80,9 @@ static void set_variables(const struct pairs *pairs) {
     char *name = strndup(pair->name, pair->name_length);
     char *value = strndup(pair->value, pair->value_length);
     if (name == NULL || value == NULL)
-      abort();
-    setenv(name, value, 0);
+      rt_cli_fail_memory();
+    if (setenv(name, value, 0) != 0 && errno == ENOMEM)
+      rt_cli_fail_memory();
     free(name);
     free(value);
   }
@@ -99,7 +100,7 @@ void rt_cli_load_env(const struct rt_options *options) {
   char **texts = calloc((size_t)files->count + 1, sizeof texts[0]);
   struct pairs pairs = {0};
   if (texts == NULL)
-    abort();
+    rt_cli_fail_memory();
   for (int i = 0; i < files->count; i++) {
     size_t length;
     bool is_optional = has(&options->optional_env_files, files->words[i]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints --help, the completion script for bash, and suggestions for misspelt options. */
+/* Prints --help, the list of all options, and suggestions for misspelt ones. */
 #include "option_table.h"
 
 #include <stdio.h>
@@ -18,38 +18,46 @@ static void print_option(const struct rt_option *option) {
          option->help);
 }
 
+static const struct rt_option *find(const char *name) {
+  const struct rt_option *option = NULL;
+  for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
+    if (option->kind != RT_OPTION_GROUP && strcmp(option->name, name) == 0)
+      break;
+  return option;
+}
+
+/* One screen: usage, examples, and the options that most programs need. */
 void rt_cli_print_help(void) {
+  static const char *const common[] = {
+      "--eval",         "--print",     "--require",
+      "--import",       "--watch",     "--env-file",
+      "--warn-blocked", "--why-alive", "--enable-source-maps",
+      "--cpu-prof",     "--version",
+  };
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
-         "       rondo [options] -e code [arguments]\n"
-         "       rondo trace | exec | top ...   record and inspect programs; see their --help\n\n"
-         "Runs a JavaScript program on Rondo's event loop. Without a script, rondo reads the\n"
-         "program from standard input; on a terminal, it starts a prompt.\n\n"
-         "Options:\n");
+         "       rondo trace | exec | top | help ...\n\n"
+         "Runs JavaScript and TypeScript programs as Node does, on Rondo's event loop. Without\n"
+         "a script it reads one from standard input; on a terminal, it starts a prompt.\n\n"
+         "Examples:\n"
+         "  rondo server.js                    run a program\n"
+         "  rondo -p '2 ** 10'                 print the value of an expression\n"
+         "  rondo trace server.js              run it, and draw every turn of its event loop\n"
+         "  rondo exec --trace out.html nvim   the same for a program that uses libuv\n"
+         "  rondo top 4711                     watch a recorded process, by its id\n\n"
+         "Common options:\n");
+  for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+    print_option(find(common[i]));
+  printf("\nMore: rondo help options | trace | exec | top, and man rondo\n");
+}
+
+void rt_cli_print_options(void) {
   const struct rt_option *option;
   for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
     if (option->kind == RT_OPTION_GROUP)
-      printf("\n %s\n", option->help);
+      printf("%s %s\n", i == 0 ? "" : "\n", option->help);
     else
       print_option(option);
   printf("  %-*s %s\n", COLUMN, "--", "end of options");
-}
-
-void rt_cli_print_completion(void) {
-  printf("_rondo_complete() {\n"
-         "  local word=\"${COMP_WORDS[COMP_CWORD]}\"\n"
-         "  if [[ \"$word\" == -* ]]; then\n"
-         "    COMPREPLY=($(compgen -W '");
-  const struct rt_option *option;
-  for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
-    if (option->kind != RT_OPTION_GROUP)
-      printf("%s%s%s ", option->alias == NULL ? "" : option->alias,
-             option->alias == NULL ? "" : " ", option->name);
-  printf("--' -- \"$word\"))\n"
-         "  else\n"
-         "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
-         "  fi\n"
-         "}\n"
-         "complete -o filenames -o nospace -o bashdefault -F _rondo_complete rondo\n");
 }
 
 /* Whether the names differ only in a run of at most two characters: probably a typo. */
@@ -72,5 +80,5 @@ void rt_cli_suggest(const char *given) {
   for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
     if (option->kind != RT_OPTION_GROUP && is_near(given, option->name))
       fprintf(stderr, "Did you mean %s?\n", option->name);
-  fprintf(stderr, "Run `rondo --help` for a list of options.\n");
+  fprintf(stderr, "Run `rondo help options` for a list of options.\n");
 }

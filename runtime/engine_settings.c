@@ -28,11 +28,17 @@ static uint64_t memory_of(const struct rt_options *options) {
   return (uint64_t)mib * BYTES_IN_MIB;
 }
 
+/* Whether the recorder will be on: it starts with the loop, after the engine. */
+static bool will_be_traced(void) {
+  return getenv("RONDO_TRACE") != NULL || getenv("RONDO_TRACE_SIGNAL") != NULL;
+}
+
 /* Sets the sampling interval of --cpu-prof: no shorter than the engine can manage, and short enough
- * for the probe to see samples in time. JavaScript drops samples that come too early. */
+ * for the probe to see samples in time. JavaScript drops samples that come too early. A trace must
+ * not slow down the program, and needs only enough samples to name what blocks it. */
 static bool set_interval(const struct rt_options *options) {
-  enum { SHORTEST_US = 100, LONGEST_US = 10000 };
-  unsigned us = options->cpu_prof_interval_us;
+  enum { SHORTEST_US = 100, LONGEST_US = 10000, TRACED_US = 4000 };
+  unsigned us = options->is_cpu_profiled ? options->cpu_prof_interval_us : TRACED_US;
   char number[24];
   snprintf(number, sizeof number, "%u",
            us < SHORTEST_US  ? (unsigned)SHORTEST_US
@@ -50,7 +56,7 @@ struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *opti
     ours.has_jit = setenv(JIT_VARIABLE, "0", 0) == 0;
   if (memory > 0 && getenv(MEMORY_VARIABLE) == NULL)
     ours.has_memory = setenv(MEMORY_VARIABLE, number, 0) == 0;
-  if (options->is_cpu_profiled)
+  if (options->is_cpu_profiled || will_be_traced())
     ours.has_interval = set_interval(options);
   return ours;
 }

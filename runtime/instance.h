@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <uv.h>
 
 #include "shared.h"
@@ -38,6 +39,7 @@ struct rt_instance {
   bool has_loop;
   int exit_code;           /* valid once it has ended */
   bool is_traced;          /* trace.h: whether this process is being recorded */
+  uint32_t drain_text;     /* trace.c: the name of a microtask drain in the recording */
   bool is_blocked_limited; /* busy.c */
   struct rt_run *run;
   struct rt_turn_state *turn;
@@ -54,6 +56,7 @@ struct rt_instance {
   struct rt_fs *fs;             /* fs.h */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
+  struct rt_kinds *kinds;       /* kinds.c */
   struct rt_ports *ports;       /* port.c */
   struct rt_script *script;     /* script.c */
   struct rt_signals *signals;   /* signal.c */

@@ -12,8 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_BOOT_FAILED = 70 };
-
 /* If the program was started without standard streams, its first files would get their
  * descriptors. */
 static void open_standard_streams(void) {
@@ -35,7 +33,7 @@ int main(int argc, char **argv) {
   if (!rt_stack_prepare()) {
     fprintf(stderr,
             "rondo: the stack limit is too small for the engine: raise it with ulimit -s\n");
-    return EXIT_BOOT_FAILED;
+    return RT_EXIT_BOOT_FAILED;
   }
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN); /* makes a write past the limit fail with EFBIG */
@@ -47,7 +45,7 @@ int main(int argc, char **argv) {
   rt_engine_settings_end(settings);
   if (rc < 0) {
     fprintf(stderr, "rondo: %s\n", uv_strerror(rc));
-    return EXIT_BOOT_FAILED;
+    return RT_EXIT_BOOT_FAILED;
   }
   if (options.is_engine_report) {
     rt_engine_report();

@@ -45,7 +45,7 @@ static const struct rt_node_option list[] = {
     FLAG("experimental-import-meta-resolve"), FLAG("experimental-json-modules"), FLAG("experimental-modules"),
     {"experimental-network-inspection", RT_NODE_FLAG, false, NULL}, FLAG("experimental-print-required-tla"), FLAG("experimental-repl-await"),
     FLAG("experimental-report"), FLAG("experimental-top-level-await"),
-    FLAG("experimental-vm-modules"), FLAG("experimental-wasm-modules"), FLAG("experimental-websocket"),
+    FLAG("experimental-websocket"),
     FLAG("experimental-worker"), FLAG("force-async-hooks-checks"),
     FLAG("force-context-aware"), FLAG("force-node-api-uncaught-exceptions-policy"),
     FLAG("http-parser"), FLAG("huge-max-old-generation-size"), FLAG("napi-modules"), FLAG("node-memory-debug"), FLAG("node-snapshot"),

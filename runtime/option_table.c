@@ -30,6 +30,8 @@ static const struct rt_option table[] = {
     {"--conditions", "-C", RT_OPTION_LIST, STORES(conditions), "name", "use targets of `exports` and `imports` with this condition; may be repeated", RT_ANYWHERE},
     {"--input-type", NULL, RT_OPTION_TEXT, STORES(input_type), "type", "format of code from -e or standard input; detected by default", RT_ANYWHERE},
     {"--no-experimental-strip-types", "--no-strip-types", RT_OPTION_FLAG, STORES(no_strip_types), NULL, "do not run TypeScript (.ts, .mts and .cts files)", RT_ANYWHERE},
+    {"--experimental-vm-modules", NULL, RT_OPTION_FLAG, STORES(vm_modules), NULL, "define vm.SourceTextModule and vm.SyntheticModule", RT_ANYWHERE},
+    {"--experimental-wasm-modules", NULL, RT_OPTION_FLAG, STORES(wasm_modules), NULL, "import WebAssembly (.wasm files) as ES modules", RT_ANYWHERE},
     {"--preserve-symlinks", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks), NULL, "identify modules by the paths of symbolic links, not of their targets", RT_ANYWHERE},
     {"--preserve-symlinks-main", NULL, RT_OPTION_FLAG, STORES(preserve_symlinks_main), NULL, "the same for the script", RT_ANYWHERE},
     {"--no-global-search-paths", NULL, RT_OPTION_FLAG, STORES(no_global_search_paths), NULL, "do not search for modules in NODE_PATH or the home directory", RT_ANYWHERE},
@@ -90,6 +92,8 @@ static const struct rt_option table[] = {
     {"--version", "-v", RT_OPTION_FLAG, STORES(want_version), NULL, "print the version", RT_COMMAND_LINE},
     {"--licenses", NULL, RT_OPTION_FLAG, STORES(want_licenses), NULL, "print the licences of embedded packages and of the libraries in use", RT_COMMAND_LINE},
     {"--completion-bash", NULL, RT_OPTION_FLAG, STORES(want_completion), NULL, "print a completion script for bash", RT_COMMAND_LINE},
+    {"--completion-zsh", NULL, RT_OPTION_FLAG, STORES(want_zsh_completion), NULL, "the same for zsh", RT_COMMAND_LINE},
+    {"--completion-fish", NULL, RT_OPTION_FLAG, STORES(want_fish_completion), NULL, "the same for fish", RT_COMMAND_LINE},
 };
 /* clang-format on */
 

@@ -33,10 +33,16 @@ struct rt_option {
 /* NULL past the last row. */
 const struct rt_option *rt_option_at(size_t index);
 
+/* cli.c: reports that memory has run out, and exits. */
+_Noreturn void rt_cli_fail_memory(void);
+
 /* cli_help.c */
 void rt_cli_print_help(void);
-void rt_cli_print_completion(void);
+void rt_cli_print_options(void);
 void rt_cli_suggest(const char *given);
+
+/* cli_completion.c: for the shell that was asked for. */
+void rt_cli_print_completion(const struct rt_options *options);
 
 /* cli_env.c: loads the files of --env-file; exits if one cannot be read. */
 void rt_cli_load_env(const struct rt_options *options);

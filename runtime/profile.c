@@ -18,12 +18,15 @@ static const double IDLE_LEAST_S = 0.0001;
 
 /* Taking samples often costs little, since there are fewer each time. */
 static const double TAKE_EVERY_S = 0.01;
+static const double TAKE_EVERY_TRACED_S = 0.05; /* there are fewer samples then */
 static const double MOST_COST_S = 0.02;
-static const double REST = 5; /* seconds to wait per second of a call that took longer */
+static const double MOST_SHARE = 0.1; /* of the time since the last call */
+static const double REST = 5;         /* seconds to wait per second of a call that took longer */
 
 struct rt_profile {
   double idle_since_s; /* 0: not idle */
   double due_s;
+  double taken_s; /* when samples were last taken */
   bool is_on;
   bool is_taking;
   bool is_suspended;
@@ -49,18 +52,23 @@ static double cpu_s(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+static double take_every_s(void) {
+  bool is_profiled = rt_self->options->is_cpu_profiled;
+  return rt_self->is_traced && !is_profiled ? TAKE_EVERY_TRACED_S : TAKE_EVERY_S;
+}
+
 /* Takes samples and returns the seconds until the next call. If that was expensive, as with stacks
  * of thousands of frames, sampling is suspended until then, so that the program makes progress. */
 static double take_or_resume(struct rt_profile *profile) {
   if (profile->is_suspended) {
     profile->is_suspended = !rt_engine_profiler_start();
-    return TAKE_EVERY_S;
+    return take_every_s();
   }
   double begin = cpu_s();
   call_hook();
   double cost = cpu_s() - begin;
-  if (cost < MOST_COST_S)
-    return TAKE_EVERY_S;
+  if (cost < MOST_COST_S || cost < (now_s() - profile->taken_s) * MOST_SHARE)
+    return take_every_s();
   rt_engine_profiler_stop();
   profile->is_suspended = true;
   return cost * REST;
@@ -73,7 +81,8 @@ static void take(void) {
   profile->is_taking = true;
   double wait_s = take_or_resume(profile);
   profile->is_taking = false;
-  profile->due_s = now_s() + wait_s;
+  profile->taken_s = now_s();
+  profile->due_s = profile->taken_s + wait_s;
 }
 
 /* Returns false if out of memory. */
@@ -84,7 +93,8 @@ bool rt_profile_begin(void) {
   profile->is_on = true;
   profile->is_suspended = false;
   profile->idle_count = 0;
-  profile->due_s = now_s() + TAKE_EVERY_S;
+  profile->taken_s = now_s();
+  profile->due_s = profile->taken_s + take_every_s();
   return true;
 }
 

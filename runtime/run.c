@@ -11,11 +11,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { EXIT_BOOT_FAILED = 70 };
-
 struct rt_run {
   bool is_started;
   bool must_enter_again;
+  bool must_unlink;
   bool is_over; /* nothing of the program is left to stop */
 };
 
@@ -23,7 +22,7 @@ static void fail_boot(rt_value thrown) {
   char *text = rt_describe(thrown);
   fprintf(stderr, "rondo: %s\n", text);
   free(text);
-  rt_exit(EXIT_BOOT_FAILED);
+  rt_exit(RT_EXIT_BOOT_FAILED);
 }
 
 RT_NATIVE(binding_names) {
@@ -110,6 +109,17 @@ void rt_enter_again(void) {
   uv_stop(rt_loop());
 }
 
+void rt_unlink_later(void) {
+  rt_self->run->must_unlink = true;
+  rt_enter_again();
+}
+
+static void turn_unlinked(void) {
+  rt_turn(rt_self->hooks[RT_ON_UNLINKED], 0, NULL);
+  while (!rt_turn_drain()) {}
+  rt_turn_pause();
+}
+
 /* Returns only when it has to be called again or the instance ends, and never while the turn holds
  * the engine's lock. */
 static void run(void) {
@@ -146,6 +156,10 @@ int rt_instance_run(void) {
   while (!rt_self->is_ending) {
     rt_enter(run);
     rt_run_interruptible();
+    if (rt_self->run->must_unlink) {
+      rt_self->run->must_unlink = false;
+      rt_swap_unlink(turn_unlinked);
+    }
   }
   return rt_self->exit_code;
 }

@@ -47,6 +47,9 @@ double rt_schedule_now(void);
 /* Needed because the engine checks the time zone only when it is entered from outside. */
 void rt_enter_again(void);
 
+/* Unlinks all of the engine's code after this turn, then calls the hook ON_UNLINKED. */
+void rt_unlink_later(void);
+
 /* failure.c: the fatal exception, and its report if JavaScript fails to report it */
 int rt_failure_start(void);
 void rt_fail_begin(rt_value exception, rt_value exit_code);
@@ -104,6 +107,8 @@ struct rt_options {
   bool pending_deprecation;
   struct rt_words disabled_warnings;
   const char *redirect_warnings;
+  bool vm_modules;
+  bool wasm_modules;
   bool no_detect_module;
   bool no_require_module;
   bool no_web_crypto;
@@ -136,6 +141,8 @@ struct rt_options {
   bool want_version;
   bool want_licenses;
   bool want_completion;
+  bool want_zsh_completion;
+  bool want_fish_completion;
   const char *title;
   const char *ticks;
   const char *warn_blocked;
@@ -160,8 +167,8 @@ struct rt_engine_settings {
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);
 
-/* The exit code for an invalid command line. */
-enum { RT_EXIT_BAD_OPTION = 9 };
+/* The exit codes for an invalid command line, and for a runtime that cannot start. */
+enum { RT_EXIT_BAD_OPTION = 9, RT_EXIT_BOOT_FAILED = 70 };
 
 /* Parses the command line and NODE_OPTIONS, or exits. */
 void rt_cli_parse(struct rt_options *options, int argc, char **argv);

@@ -36,6 +36,8 @@ void rt_trace_start(void) {
   rt_self->is_traced = rondo_trace_is_on() != 0;
   if (rt_self->options->warn_blocked_ms > 0)
     rondo_warn_blocked(rt_self->options->warn_blocked_ms);
+  rondo_trace_text("rondo runtime"); /* the first text tells readers who has recorded */
+  rt_self->drain_text = rondo_trace_text("drain");
 }
 
 void rt_trace_script_begins(void) {
@@ -43,7 +45,7 @@ void rt_trace_script_begins(void) {
 }
 
 void rt_trace_microtasks_begin(void) {
-  rondo_trace_begin(RONDO_TRACE_MICROTASKS, 0, rondo_trace_text("drain"), 0);
+  rondo_trace_begin(RONDO_TRACE_MICROTASKS, 0, rt_self->drain_text, 0);
 }
 
 void rt_trace_end(void) {

@@ -71,9 +71,16 @@ static void run_microtasks(struct rt_turn_state *turn) {
     rt_trace_microtasks_begin();
   turn->drain_number++;
   turn->lock = MICROTASKS;
+  bool is_limited = rt_self->is_blocked_limited;
+  if (is_limited)
+    rt_blocked_begin();
   bool have_run = rt_run_microtasks();
+  if (is_limited)
+    rt_blocked_end();
   if (!have_run)
     rt_unlock();
+  else if (rt_self->state[RT_CONTEXT_ENTERED] != 0)
+    rt_call(rt_self->hooks[RT_LEAVE_CONTEXT], 0, NULL, NULL);
   turn->lock = have_run ? KEPT : FREE;
   if (is_traced)
     rt_trace_end();

@@ -19,6 +19,11 @@ function unpackSpan(i) {
     end: columns.start[i] + columns.length[i], parent: columns.parent[i] < 0 ? null : columns.parent[i], depth: columns.depth[i],
     kind: words[columns.kind[i]], name: words[columns.name[i]], place: words[columns.place[i]], subject: columns.subject[i],
     isOwn: columns.isOwn[i] === 1, due: columns.due[i] < 0 ? null : columns.due[i], cause,
+    about: words[columns.about[i]], callback: words[columns.callback[i]], delay: columns.delay[i],
+    ready: columns.ready[i] < 0 ? null : columns.ready[i], isReadyLater: columns.isReadyLater[i] === 1,
+    hot: columns.hotSamples[i] === 0 ? null : {
+      name: words[columns.hotName[i]], place: words[columns.hotPlace[i]], share: columns.hotShare[i] / 100, samples: columns.hotSamples[i],
+    },
   };
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The timeline: lanes from top to bottom, time from left to right. Blocks thinner than a
-// pixel are drawn once per pixel, so drawing time depends on the width of the screen, not
-// on the number of records.
-/* global PHASE_NAMES, colour, effects, explaining, model */
+// The timeline: lanes from top to bottom, time from left to right. Blocks of a few pixels are drawn one by one, thinner
+// ones as a shade of each pixel (shade.js).
+/* global PHASE_NAMES, Shades, colour, effects, explaining, model */
 /* exported redraw, timeAt */
 
 const canvas = document.getElementById('lanes');
@@ -12,7 +11,7 @@ const LANE = 26;
 const RULER = 22;
 
 const range = { from: 0, to: Math.max(model.end, 1) };
-const view = { selected: null, cursor: null };
+const view = { selected: null, cursor: null, request: null };
 
 function makeLanes() {
   const lanes = PHASE_NAMES.map((name) => ({ name, colour: name, blocks: [] }));
@@ -60,8 +59,10 @@ function firstInView(blocks) {
 
 function labelOf(block) {
   if (block.isWait) return `waits, ${block.events} event${block.events === 1 ? '' : 's'}`;
-  return block.isWork ? block.kind : explaining.title(block);
+  return block.isWork ? block.call || block.kind : explaining.title(block);
 }
+
+const THINNEST = 3; // pixels of a block that is drawn by itself
 
 function drawBlock(pen, block, y, fill) {
   const [x1, x2] = [Math.max(xOf(block.start), LABELS), Math.min(xOf(block.end), canvas.clientWidth)];
@@ -72,35 +73,79 @@ function drawBlock(pen, block, y, fill) {
   const width = Math.round(x2) - left;
   pen.fillRect(left, y + inset, Math.max(width > 3 ? width - 1 : width, 1), LANE - inset - 3);
   pen.globalAlpha = 1;
-  if (x2 - x1 > 34 && !block.isWait) {
-    pen.fillStyle = colour('panel');
-    pen.save();
-    pen.beginPath();
-    pen.rect(x1, y, x2 - x1 - 2, LANE);
-    pen.clip();
-    pen.fillText(labelOf(block), x1 + 4, y + LANE / 2 + 2);
-    pen.restore();
+}
+
+// The longest beginning of a text that fits, with an ellipsis if it is cut; empty if not even that fits.
+function fitted(pen, text, room) {
+  if (pen.measureText(text).width <= room) return text;
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (pen.measureText(`${text.slice(0, middle)}…`).width <= room) low = middle;
+    else high = middle - 1;
   }
+  return low < 2 ? '' : `${text.slice(0, low)}…`;
+}
+
+// The label of a block ends where the next block above it begins. 
+function drawLabel(pen, block, y, end) {
+  const [x1, x2] = [Math.max(xOf(block.start), LABELS), Math.min(xOf(block.end), end, canvas.clientWidth)];
+  if (x2 - x1 <= 34) return;
+  const text = fitted(pen, labelOf(block), x2 - x1 - 8);
+  if (text === '') return;
+  pen.fillStyle = colour('panel');
+  pen.fillText(text, x1 + 4, y + LANE / 2 + 2);
+  drawn.labels.push({ text, lane: Math.round((y - RULER) / LANE), left: x1 + 4, right: x1 + 4 + pen.measureText(text).width });
+}
+
+// What the timeline shows: labels, marks of the ruler, shaded pixels of each lane, gaps.
+const drawn = { labels: [], ruler: [], shaded: {}, gaps: [] };
+canvas.drawn = drawn; // for tests
+
+function drawShades(pen, shades, lane, y, fill) {
+  pen.fillStyle = fill;
+  let count = 0;
+  for (let i = 0; i < shades.taken.length; i++) {
+    const shade = shades.shade(i);
+    if (shade === 0) continue;
+    count++;
+    pen.globalAlpha = shade;
+    pen.fillRect(LABELS + i, y + 3, 1, LANE - 6);
+  }
+  pen.globalAlpha = 1;
+  drawn.shaded[lane.name] = count;
+}
+
+// Blocks of a lane nest: a label must end before the first block inside its own begins.
+function drawLabels(pen, blocks, y) {
+  blocks.forEach((block, i) => {
+    if (!block.isWait) drawLabel(pen, block, y, i + 1 < blocks.length && blocks[i + 1].start < block.end ? xOf(blocks[i + 1].start) : Infinity);
+  });
 }
 
 function drawLane(pen, lane, y) {
   pen.fillStyle = colour('soft');
-  pen.fillText(lane.name, 8, y + LANE / 2 + 1);
+  pen.fillText(fitted(pen, lane.name, LABELS - 12), 8, y + LANE / 2 + 1);
   const fill = colour(lane.colour);
-  const limit = range.to;
-  let lastPixel = -1;
-  for (let i = firstInView(lane.blocks); i < lane.blocks.length && lane.blocks[i].start <= limit; i++) {
+  const width = Math.max(canvas.clientWidth - LABELS, 1);
+  const shades = new Shades(range.from, range.to, width);
+  const least = (range.to - range.from) / width * THINNEST;
+  const whole = [];
+  for (let i = firstInView(lane.blocks); i < lane.blocks.length && lane.blocks[i].start <= range.to; i++) {
     const block = lane.blocks[i];
     if (block.end < range.from) continue;
-    const pixel = Math.floor(xOf(block.end));
-    if (pixel === lastPixel && block.end - block.start < (range.to - range.from) / canvas.clientWidth) continue;
-    lastPixel = pixel;
-    drawBlock(pen, block, y, fill);
+    if (block.end - block.start >= least) whole.push(block);
+    else if (!block.isWait) shades.add(block.start, block.end);
   }
+  for (const block of whole) drawBlock(pen, block, y, fill);
+  drawShades(pen, shades, lane, y, fill);
+  drawLabels(pen, whole, y);
 }
 
+const laneNumbers = new Map(lanes.flatMap((lane, i) => lane.blocks.map((block) => [block, i])));
+
 function laneOf(span) {
-  return lanes.findIndex((lane) => lane.blocks.includes(span));
+  return laneNumbers.get(span) ?? -1;
 }
 
 function drawArrow(pen, from, to, time) {
@@ -128,6 +173,15 @@ function drawArrows(pen) {
   for (const effect of (effects.get(view.selected.id) ?? []).slice(0, MOST_ARROWS)) drawArrow(pen, view.selected, effect, effect.cause.time);
 }
 
+// The path of the selected request, through its callbacks.
+function drawPath(pen) {
+  if (view.request === null) return;
+  const spans = view.request.steps.filter(({ span, what }) => span >= 0 && !what.startsWith('ready')).map(({ span }) => model.spans[span]);
+  pen.strokeStyle = pen.fillStyle = colour('accent');
+  pen.lineWidth = 2;
+  spans.forEach((span, i) => i > 0 && drawArrow(pen, spans[i - 1], span, Math.min(span.cause?.time ?? spans[i - 1].end, spans[i - 1].end)));
+}
+
 function drawSelection(pen) {
   if (view.selected === null) return;
   const y = RULER + laneOf(view.selected) * LANE;
@@ -136,19 +190,68 @@ function drawSelection(pen) {
   pen.strokeRect(xOf(view.selected.start) - 1, y + 2, Math.max(xOf(view.selected.end) - xOf(view.selected.start), 2) + 2, LANE - 4);
 }
 
+// 1, 2 or 5 times a power of ten: steps that people count in.
+function rulerStep(least) {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * [1, 2, 5, 10].find((factor) => power * factor >= least);
+}
+
+const UNITS = [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs'], [1, 'ns']];
+
+function timeText(time, step) {
+  const [size, unit] = UNITS.find(([one]) => step >= one || Math.abs(time) >= one * 10) ?? UNITS.at(-1);
+  const digits = Math.max(Math.ceil(-Math.log10(step / size)), 0);
+  return `${(time / size).toFixed(Math.min(digits, 9))} ${unit}`;
+}
+
 function drawRuler(pen) {
-  const step = 10 ** Math.ceil(Math.log10((range.to - range.from) / 8));
-  pen.fillStyle = colour('soft');
+  const step = rulerStep((range.to - range.from) / 8);
   pen.strokeStyle = colour('line');
   pen.lineWidth = 1;
+  let free = LABELS;
   for (let time = Math.ceil(range.from / step) * step; time <= range.to; time += step) {
     const x = xOf(time);
+    if (x < LABELS) continue;
     pen.beginPath();
     pen.moveTo(x, 0);
     pen.lineTo(x, canvas.clientHeight);
     pen.stroke();
-    pen.fillText(`${+(time / 1e6).toFixed(6)} ms`, x + 4, RULER / 2 + 1);
+    const text = timeText(time, step);
+    const { width } = pen.measureText(text);
+    if (x + 4 < free || x + 4 + width > canvas.clientWidth) continue;
+    pen.fillStyle = colour('soft');
+    pen.fillText(text, x + 4, RULER / 2 + 1);
+    drawn.ruler.push(text);
+    free = x + 4 + width + 8;
   }
+}
+
+// Time of which nothing is left in the recording is hatched, and says so.
+function drawGaps(pen) {
+  const lost = model.gaps.filter((gap) => model.threads[gap.thread] !== undefined);
+  const end = Math.max(...lost.map((gap) => gap.end), -1);
+  if (end <= range.from) return;
+  const [x1, x2] = [Math.max(xOf(0), LABELS), Math.min(xOf(end), canvas.clientWidth)];
+  const height = RULER + lanes.length * LANE;
+  pen.save();
+  pen.beginPath();
+  pen.rect(x1, RULER, x2 - x1, height - RULER);
+  pen.clip();
+  pen.strokeStyle = colour('soft');
+  pen.globalAlpha = 0.35;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (let x = x1 - height; x < x2; x += 8) {
+    pen.moveTo(x, height);
+    pen.lineTo(x + height, 0);
+  }
+  pen.stroke();
+  pen.globalAlpha = 1;
+  const text = fitted(pen, `lost: ${explaining.ms(end)}, ${lost.reduce((sum, gap) => sum + gap.records, 0)} records overwritten`, x2 - x1 - 8);
+  pen.fillStyle = colour('ink');
+  if (text !== '') pen.fillText(text, x1 + 4, RULER + 12);
+  pen.restore();
+  drawn.gaps.push(text);
 }
 
 let isDrawing = false;
@@ -164,9 +267,12 @@ function draw() {
   pen.scale(scale, scale);
   pen.font = '11.5px system-ui, sans-serif';
   pen.textBaseline = 'middle';
+  Object.assign(drawn, { names: lanes.map(({ name }) => name), labels: [], ruler: [], shaded: {}, gaps: [] });
   drawRuler(pen);
   lanes.forEach((lane, i) => drawLane(pen, lane, RULER + i * LANE));
+  drawGaps(pen);
   drawArrows(pen);
+  drawPath(pen);
   drawSelection(pen);
   if (view.cursor !== null) {
     pen.strokeStyle = colour('accent');

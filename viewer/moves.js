@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Navigation: zoom, pan, stepping from callback to callback, mouse and keyboard.
-/* global LABELS, LANE, RULER, canvas, drawCharts, firstInView, hover, lanes, lightUp, model, range, redraw, tellWhy, timeAt, view, xOf */
+/* global LABELS, LANE, RULER, canvas, drawCharts, firstInView, hover, lanes, lightUp, model, range, redraw, showFlame, tellWhy, timeAt, view, xOf */
 
 const SHORTEST = 200; // nanoseconds in view at maximum zoom
 const EDGE = 0.04;
@@ -27,6 +27,7 @@ function pan(part) {
 
 function select(span, { bringIntoView = true } = {}) {
   view.selected = span;
+  view.request = null;
   if (bringIntoView) {
     const length = range.to - range.from;
     const wanted = Math.min(length, Math.max((span.end - span.start) * 12, SHORTEST * 20));
@@ -36,6 +37,7 @@ function select(span, { bringIntoView = true } = {}) {
   }
   lightUp(span.phase, span.turn);
   tellWhy(span);
+  showFlame(span);
   redraw();
 }
 

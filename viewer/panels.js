@@ -17,6 +17,12 @@ function linkTo(span) {
   return link;
 }
 
+// In the list of the slowest callbacks the function comes first: it is what to look at.
+function slowestText(span) {
+  const who = explaining.culprit(span);
+  return `${explaining.ms(span.end - span.start)}  ${who === '' ? '' : `${who} in `}${explaining.label(span)}`;
+}
+
 function paragraph(...parts) {
   const made = document.createElement('p');
   made.append(...parts);
@@ -35,7 +41,7 @@ const MOST_EFFECTS = 8;
 
 function tellWhy(span) {
   const parts = [paragraph(explaining.explain(model, span))];
-  const source = sourceOf(span.place) ?? sourceOf(span.cause?.place);
+  const source = sourceOf(span.hot?.place) ?? sourceOf(span.place) ?? sourceOf(span.cause?.place);
   if (source !== null) parts.push(source);
   if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(model.spans[span.cause.span])));
   const caused = effects.get(span.id) ?? [];
@@ -61,7 +67,7 @@ function search(text) {
   const wanted = text.trim().toLowerCase();
   matches.text = wanted;
   matches.at = -1;
-  matches.list = wanted === '' ? [] : inOrder.filter((span) => `${span.kind} ${span.name} ${span.place ?? ''} ${span.phase}`.toLowerCase().includes(wanted));
+  matches.list = wanted === '' ? [] : inOrder.filter((span) => `${span.kind} ${span.name} ${span.place ?? ''} ${span.phase} ${explaining.title(span)}`.toLowerCase().includes(wanted));
   document.getElementById('found').textContent = wanted === '' ? '' : `${matches.list.length} found`;
 }
 
@@ -80,7 +86,10 @@ function listSlowest() {
   const slowest = model.spans.filter((span) => span.depth === 0).sort((a, b) => (b.end - b.start) - (a.end - a.start)).slice(0, SLOWEST);
   document.getElementById('slowest').replaceChildren(...slowest.map((span) => {
     const item = document.createElement('li');
-    item.append(linkTo(span));
+    const link = linkTo(span);
+    link.textContent = slowestText(span);
+    item.title = `${link.textContent}, turn ${span.turn}`;
+    item.append(link);
     return item;
   }));
 }

@@ -116,6 +116,13 @@ struct rd_queue {
   struct rd_queue *prev;
 };
 
+/* What adaptive spinning has learned (see base/spin.h). */
+struct rd_spin {
+  unsigned char is_armed; /* something came since the last attempt */
+  unsigned char misses;   /* consecutive attempts in vain, up to a limit */
+  unsigned short skip;    /* sleeps before the next attempt */
+};
+
 /* Interest in a descriptor (see backend/watcher.h). */
 struct rd_watcher {
   void (*cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);

@@ -127,6 +127,7 @@ struct uv_loop_s {
   uint64_t time_ns;              /* the same as `time`, in nanoseconds */
   uint64_t backend_checked_ms;   /* when backend_fd and wake_fd were last verified to be ours */
   unsigned int backend_serial;   /* see backend/recover.c */
+  struct rd_spin spin;           /* for messages of other threads */
   const struct rd_loop_ops *ops; /* see loop/ops.h */
   uint64_t loop_reserved[23];
 };

@@ -4,9 +4,12 @@
  * for it.
  */
 #include "binding/binding.h"
+#include "binding/kinds.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,6 +24,63 @@ RT_NATIVE(real_file, "s") {
   free(real);
   free(name);
   return result;
+}
+
+/* kind(name): whether a path leads to a file or a folder. */
+RT_NATIVE(kind, "s") {
+  size_t length;
+  char *name = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  int result = strlen(name) == length ? rt_kind_of(name) : RT_KIND_NOTHING;
+  free(name);
+  return rt_number(result);
+}
+
+/* findFile(name, extensions): the number of the first extension, in a list separated by zeros, with
+ * which the path leads to a file, times two, plus one if that is a symbolic link; -1 if there is
+ * none, -2 if there is none but the path without extension is a folder. The path is tried without
+ * extension first: number 0. */
+RT_NATIVE(find_file, "ss") {
+  size_t length;
+  size_t end;
+  char *name = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  char *extensions = rt_to_utf8_sized(rt_arg(argc, argv, 1), &end);
+  char path[PATH_MAX];
+  int number = 0;
+  bool is_name = strlen(name) == length && length < sizeof path;
+  int kind = is_name ? rt_kind_of(name) : RT_KIND_NOTHING;
+  int result = (kind & RT_KIND_FOLDER) != 0 ? -2 : -1;
+  for (size_t at = 0; is_name && (kind & RT_KIND_FILE) == 0 && at <= end;
+       at += strlen(extensions + at) + 1) {
+    number++;
+    int used = snprintf(path, sizeof path, "%s%s", name, extensions + at);
+    kind = used < (int)sizeof path ? rt_kind_of(path) : RT_KIND_NOTHING;
+  }
+  if ((kind & RT_KIND_FILE) != 0)
+    result = number * 2 + (kind & RT_KIND_LINK) / RT_KIND_LINK;
+  free(extensions);
+  free(name);
+  return rt_number(result);
+}
+
+/* nextFolder(list, from): the number of the first existing folder, not before `from`, in a list
+ * separated by zeros; -1 if there is none. */
+RT_NATIVE(next_folder, "sn") {
+  size_t length;
+  char *list = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  int from = rt_to_int(rt_arg(argc, argv, 1));
+  int number = 0;
+  int found = -1;
+  for (size_t at = 0; found < 0 && at <= length; at += strlen(list + at) + 1, number++)
+    if (number >= from && (rt_kind_of(list + at) & RT_KIND_FOLDER) != 0)
+      found = number;
+  free(list);
+  return rt_number(found);
+}
+
+/* keepKinds(are kept): whether the functions above remember what they find. */
+RT_NATIVE(keep_kinds, ".") {
+  rt_kinds_keep(rt_to_bool(rt_arg(argc, argv, 0)));
+  return rt_undefined();
 }
 
 static bool has_package(const char *folder) {
@@ -55,11 +115,13 @@ RT_NATIVE(package_folder, "s") {
 /* Reads a whole file and appends a zero; the caller frees it. NULL with the reason in errno. */
 static char *read_all(int fd, size_t *length) {
   struct stat about;
-  size_t room = fstat(fd, &about) == 0 && about.st_size > 0 ? (size_t)about.st_size + 2 : 65536;
+  bool is_sized = fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+  size_t room = is_sized ? (size_t)about.st_size + 2 : 65536;
   char *bytes = malloc(room);
   *length = 0;
   while (bytes != NULL) {
-    ssize_t count = read(fd, bytes + *length, room - *length - 1);
+    bool is_whole = is_sized && *length == (size_t)about.st_size;
+    ssize_t count = is_whole ? 0 : read(fd, bytes + *length, room - *length - 1);
     if (count == 0) {
       bytes[*length] = '\0';
       return bytes;
@@ -97,11 +159,14 @@ RT_NATIVE(read_text, "s") {
 }
 
 static const struct rt_method methods[] = {
-    {"realFile", real_file},
-    {"packageFolder", package_folder},
+    {"realFile", real_file},   {"kind", kind},
+    {"findFile", find_file},   {"nextFolder", next_folder},
+    {"keepKinds", keep_kinds}, {"packageFolder", package_folder},
     {"readText", read_text},
 };
 
 rt_value rt_bind_files(void) {
+  if (!rt_kinds_start())
+    return rt_problem_memory();
   return RT_METHODS(methods);
 }

@@ -28,13 +28,6 @@ RT_NATIVE(is_ordinary) {
   return rt_bool(rt_is_ordinary(rt_arg(argc, argv, 0)));
 }
 
-/* plainKind(value): 1 for an object that has only properties, 2 for an array, 0 for anything else.
- */
-RT_NATIVE(plain_kind) {
-  rt_value value = rt_arg(argc, argv, 0);
-  return rt_number(rt_is_ordinary(value) ? 1 : rt_is_plain_array(value) ? 2 : 0);
-}
-
 /* shapeOf(value): equal for objects with the same named properties; -1 unknown. */
 RT_NATIVE(shape_number) {
   return rt_number(rt_shape(rt_arg(argc, argv, 0)));
@@ -71,11 +64,18 @@ RT_NATIVE(async_generator_enqueue) {
   return rt_reactions_function("asyncGeneratorEnqueue");
 }
 
-/* swap(function, replacement, twin): swaps the code of the first two; false if that is
- * impossible. */
+/* swap(function, replacement, twin): swaps the code of the first two; returns SWAP_*. */
 RT_NATIVE(swap) {
-  return rt_bool(
+  return rt_number(
       rt_swap_functions(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
+}
+
+/* unlink(): swap() is possible again when the hook ON_UNLINKED is called, after this turn. */
+RT_NATIVE(unlink_later) {
+  (void)argc;
+  (void)argv;
+  rt_unlink_later();
+  return rt_undefined();
 }
 
 /* sampleAsync(): an asynchronous function that awaits null. It is created in C because the build
@@ -109,10 +109,10 @@ static const struct rt_method methods[] = {
     {"isOrdinary", is_ordinary},
     {"shapeOf", shape_number},
     {"kindOf", kind_number},
-    {"plainKind", plain_kind},
     {"asyncFunctionResume", async_function_resume},
     {"asyncGeneratorEnqueue", async_generator_enqueue},
     {"swap", swap},
+    {"unlink", unlink_later},
     {"isUnstarted", is_unstarted},
     {"hasPromise", has_promise},
     {"promiseOf", promise_of},

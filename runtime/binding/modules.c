@@ -17,13 +17,28 @@ RT_NATIVE(start, "f") {
   return rt_throw_text(message, thrown);
 }
 
-/* source(text, url): whether the loader's provideFetch() was called with the source. */
-RT_NATIVE(source, "ss") {
-  return rt_bool(rt_module_source(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown));
+/* loader(global): the loader of another realm, or undefined. */
+RT_NATIVE(loader, "o") {
+  rt_value found = rt_modules_loader(rt_arg(argc, argv, 0));
+  return found == NULL ? rt_undefined() : found;
+}
+
+/* source(text, url, global or undefined, first line, origin or undefined): whether the loader's
+ * provideFetch() was called with the source. */
+RT_NATIVE(source, "ss.n.") {
+  const struct rt_realm_script script = {
+      .text = rt_arg(argc, argv, 0),
+      .url = rt_arg(argc, argv, 1),
+      .self = rt_undefined(),
+      .origin = rt_arg(argc, argv, 4),
+      .first_line = rt_to_int(rt_arg(argc, argv, 3)),
+  };
+  return rt_bool(rt_module_source(rt_arg(argc, argv, 2), &script, thrown));
 }
 
 static const struct rt_method methods[] = {
     {"start", start},
+    {"loader", loader},
     {"source", source},
 };
 

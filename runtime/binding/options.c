@@ -38,6 +38,8 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
+  rt_set(object, "vmModules", rt_bool(o->vm_modules));
+  rt_set(object, "wasmModules", rt_bool(o->wasm_modules));
   rt_set(object, "noDetectModule", rt_bool(o->no_detect_module));
   rt_set(object, "noRequireModule", rt_bool(o->no_require_module));
   rt_set(object, "preserveSymlinks", rt_bool(o->preserve_symlinks));
@@ -111,5 +113,6 @@ rt_value rt_bind_options(void) {
   rt_set(object, "whyAlive", rt_bool(o->why_alive));
   rt_set(object, "tool", tool());
   rt_set(object, "isTraced", rt_bool(rt_self->is_traced));
+  rt_set(object, "warnBlocked", rt_number(o->warn_blocked_ms));
   return object;
 }

@@ -4,6 +4,7 @@
 #include "sources.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The text of an embedded file, or undefined. */
 RT_NATIVE(source, "s") {
@@ -22,10 +23,11 @@ RT_NATIVE(load, "s") {
 }
 
 RT_NATIVE(has_source, "s") {
-  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
-  const char *text = rt_source_find(name);
+  size_t length;
+  char *name = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
+  bool is_found = strlen(name) == length && rt_source_find(name) != NULL;
   free(name);
-  return rt_bool(text != NULL);
+  return rt_bool(is_found);
 }
 
 /* The names of all embedded files, sorted. */
@@ -128,23 +130,56 @@ RT_NATIVE(hook_realm, "o.a") {
       rt_realm_hook(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), rt_arg(argc, argv, 2)));
 }
 
-/* run(global or undefined, text, url, first line, this or undefined): the script's result;
- * exceptions propagate. */
-RT_NATIVE(run_in_realm, ".ssn.") {
+/* run(global or undefined, text, url, first line, this or undefined, origin or undefined): the
+ * script's result; exceptions propagate. */
+RT_NATIVE(run_in_realm, ".ssn..") {
   const struct rt_realm_script script = {
       .text = rt_arg(argc, argv, 1),
       .url = rt_arg(argc, argv, 2),
       .self = rt_arg(argc, argv, 4),
+      .origin = rt_arg(argc, argv, 5),
       .first_line = rt_to_int(rt_arg(argc, argv, 3)),
   };
   rt_value result = rt_realm_evaluate(rt_arg(argc, argv, 0), &script, thrown);
   return result == NULL ? rt_undefined() : result;
 }
 
+/* canLimit(): whether limited() exists for this engine. */
+RT_NATIVE(can_limit) {
+  return rt_bool(rt_limit_available());
+}
+
+/* limited(function, milliseconds or 0, whether SIGINT ends it): calls the function; [which limit
+ * ended it, or 0; the result]. Exceptions propagate. */
+RT_NATIVE(limited, "fn.") {
+  if (!rt_limit_available())
+    return rt_throw_text("The engine cannot end a script", thrown);
+  double milliseconds = rt_to_number(rt_arg(argc, argv, 1));
+  struct rt_limit limit = {.breaks_on_sigint = rt_to_bool(rt_arg(argc, argv, 2))};
+  if (milliseconds > 0)
+    limit.deadline_ns = uv_hrtime() + (uint64_t)(milliseconds * 1e6);
+  rt_limit_begin(&limit);
+  rt_value result = rt_call(rt_arg(argc, argv, 0), 0, NULL, thrown);
+  rt_limit_end(&limit);
+  if (limit.ended != RT_LIMIT_NONE)
+    *thrown = NULL;
+  rt_value parts[] = {rt_number(limit.ended), result == NULL ? rt_undefined() : result};
+  return rt_array(2, parts);
+}
+
+/* ownQueue(global): microtasks of this realm wait for drain(global). An error code, or 0. */
+RT_NATIVE(own_queue, "o") {
+  return rt_number(rt_realm_own_queue(rt_arg(argc, argv, 0)));
+}
+
+RT_NATIVE(drain_realm, "o") {
+  rt_realm_drain(rt_arg(argc, argv, 0), thrown);
+  return rt_undefined();
+}
+
 static const struct rt_method realm_methods[] = {
-    {"make", make_realm},
-    {"hook", hook_realm},
-    {"run", run_in_realm},
+    {"make", make_realm}, {"hook", hook_realm},    {"run", run_in_realm},  {"canLimit", can_limit},
+    {"limited", limited}, {"ownQueue", own_queue}, {"drain", drain_realm},
 };
 
 rt_value rt_bind_realm(void) {

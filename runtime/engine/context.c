@@ -2,6 +2,7 @@
 /*
  * The engine's context, one for each instance.
  */
+#include "engine/address_space.h"
 #include "engine/jsc.h"
 
 #include <fcntl.h>
@@ -16,7 +17,8 @@
  * has read them, so neither the program nor its children see them. Tail calls keep their frames,
  * for stack traces like Node's. The collector first runs after 4 MiB instead of 1: servers that
  * read much take a third less time, programs that allocate much a tenth, at the cost of about 30
- * MiB of memory in the latter.
+ * MiB of memory in the latter. Functions are compiled to machine code after four times as many
+ * calls: most functions of a program that only loads modules never earn back their compilation.
  */
 struct option {
   const char *name;
@@ -28,6 +30,8 @@ static struct option options[] = {
     {"JSC_useTailCalls", "0", false},
     {"JSC_useSharedArrayBuffer", "1", false},
     {"JSC_smallHeapSize", "4194304", false},
+    {"JSC_thresholdForJITAfterWarmUp", "2000", false},
+    {"JSC_thresholdForOptimizeAfterWarmUp", "4000", false},
 };
 
 /* An engine that does not know its main thread aborts when a timer starts a full collection, so
@@ -95,12 +99,14 @@ static void start_early(void) {
  * takes this thread as the main thread; then the contract is probed on the first context. */
 static void prepare(void) {
   set_options(options, sizeof options / sizeof options[0]);
+  rt_address_space_begin();
   rt_run_loop_start();
   start_early();
   rt_self->context = JSGlobalContextCreate(NULL);
   take_options_back(options, sizeof options / sizeof options[0]);
   take_options_back(&rare_full_collections, 1);
   take_options_back(&only_full_collections, 1);
+  rt_address_space_end();
   rt_samples_prepare();
   rt_contract_try_all();
 }
@@ -123,6 +129,7 @@ int rt_engine_start(void) {
   rt_self->engine = rt_part_new(sizeof *rt_self->engine, NULL, release);
   if (rt_self->engine == NULL)
     return UV_ENOMEM;
+  rt_self->engine->started_ns = uv_hrtime();
   pthread_once(&once, prepare);
   if (rt_self->context == NULL) {
     rt_run_loop_start();
@@ -145,9 +152,7 @@ void rt_engine_end(void) {
 void *rt_engine_next(enum rt_next which, const char *name) {
   void **place = &rt_self->engine->next[which];
   if (*place == NULL)
-    *place = rt_contract_next(name);
-  if (*place == NULL)
-    abort();
+    *place = rt_contract_need(name);
   return *place;
 }
 

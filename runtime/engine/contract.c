@@ -11,9 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { EXIT_BAD_OPTION = 9 };
-enum when { EARLY, START, TRUSTED, LEARNS, USE, ASKED };
+enum { EXIT_BAD_OPTION = 9, EXIT_BOOT_FAILED = 70 };
+enum when { EARLY, START, TRUSTED, LEARNS, USE };
 
 #define NEEDS(name) (UINT64_C(1) << RT_ENTRY_##name)
 
@@ -109,14 +110,11 @@ static void read_word(const char *word, size_t length) {
   bool is_known = is_word("probe", word, length);
   must_try_all = must_try_all || is_known;
   for (size_t i = 0; i < RT_ENTRY_COUNT; i++) {
-    bool is_asked = entries[i].when == ASKED && is_word(entries[i].name, word, length);
-    if (is_asked)
-      decided[i].state = RT_ENTRY_UNTRIED;
     bool is_meant = is_word("public", word, length) ||
                     (word[0] == '-' && is_word(entries[i].name, word + 1, length - 1));
     if (is_meant)
       decided[i].state = RT_ENTRY_OFF;
-    is_known = is_known || is_meant || is_asked;
+    is_known = is_known || is_meant;
   }
   if (!is_known && length > 0)
     fail_unknown(word, length);
@@ -124,9 +122,6 @@ static void read_word(const char *word, size_t length) {
 
 static void read_environment(void) {
   const char *list = getenv("RONDO_ENGINE");
-  for (size_t i = 0; i < RT_ENTRY_COUNT; i++)
-    if (entries[i].when == ASKED)
-      decided[i].state = RT_ENTRY_NOT_ASKED;
   for (size_t length; list != NULL && *list != '\0'; list += length + (list[length] == ',')) {
     length = strcspn(list, ",");
     read_word(list, length);
@@ -139,6 +134,17 @@ static void read_environment(void) {
 
 void *rt_contract_next(const char *symbol) {
   return dlsym(RTLD_NEXT, symbol);
+}
+
+/* The library's function behind one of ours that it calls. Only a library that has it calls ours,
+ * and there is no value to return without it. */
+void *rt_contract_need(const char *symbol) {
+  void *found = rt_contract_next(symbol);
+  if (found == NULL) {
+    fprintf(stderr, "rondo: the engine's library has no function %s\n", symbol);
+    _exit(EXIT_BOOT_FAILED);
+  }
+  return found;
 }
 
 /* Looks up an entry's functions, or clears them. */
@@ -239,7 +245,7 @@ static void try_those(bool is_early, bool is_proven) {
     enum when when = entries[i].when;
     if ((when == EARLY) != is_early || decided[i].state != RT_ENTRY_UNTRIED)
       continue;
-    rt_jsc.is_late[i] = when == USE || when == ASKED || (when == LEARNS && is_proven);
+    rt_jsc.is_late[i] = when == USE || (when == LEARNS && is_proven);
     if (!rt_jsc.is_late[i])
       try_once((enum rt_entry)i, when == TRUSTED && is_proven);
   }

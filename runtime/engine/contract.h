@@ -97,13 +97,13 @@ bool rt_contract_is_trying(enum rt_entry entry);
 
 /* The library's own version of an interposed function; NULL if there is none. */
 void *rt_contract_next(const char *symbol);
+void *rt_contract_need(const char *symbol); /* exits if there is none */
 
 /* The outcome for an entry. */
 enum rt_entry_state {
   RT_ENTRY_UNTRIED,
   RT_ENTRY_USED,
   RT_ENTRY_OFF,
-  RT_ENTRY_NOT_ASKED, /* off by default */
   RT_ENTRY_MISSING,
   RT_ENTRY_FAILED,
   RT_ENTRY_CRASHED,

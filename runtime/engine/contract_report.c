@@ -10,9 +10,9 @@
 static const char *state_name(enum rt_entry_state state) {
   static const char *const names[] = {
       [RT_ENTRY_UNTRIED] = "not tried",       [RT_ENTRY_USED] = "used",
-      [RT_ENTRY_OFF] = "off by RONDO_ENGINE", [RT_ENTRY_NOT_ASKED] = "off by default",
-      [RT_ENTRY_MISSING] = "missing symbol",  [RT_ENTRY_FAILED] = "probe failed",
-      [RT_ENTRY_CRASHED] = "probe crashed",   [RT_ENTRY_LACKS] = "off with",
+      [RT_ENTRY_OFF] = "off by RONDO_ENGINE", [RT_ENTRY_MISSING] = "missing symbol",
+      [RT_ENTRY_FAILED] = "probe failed",     [RT_ENTRY_CRASHED] = "probe crashed",
+      [RT_ENTRY_LACKS] = "off with",
   };
   return names[state];
 }

@@ -106,7 +106,6 @@ void rt_engine_on_throw(rt_value function);
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
 bool rt_is_ordinary(rt_value value);
-bool rt_is_plain_array(rt_value value);
 double rt_shape(rt_value value);
 int rt_kind(rt_value value);
 int rt_promise_state(rt_value value);
@@ -121,7 +120,8 @@ rt_value rt_reactions_context(void);
 rt_value rt_reactions_function(const char *name);
 
 /* swap.c */
-bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+enum rt_swap_result rt_swap_functions(rt_value function, rt_value replacement, rt_value twin);
+void rt_swap_unlink(void (*then)(void));
 rt_value rt_sample_async(void);
 bool rt_is_unstarted(rt_value generator);
 bool rt_has_promise(rt_value generator, rt_value promise);
@@ -184,14 +184,29 @@ bool rt_interrupts_end(void);
 struct rt_realm_script {
   rt_value text;
   rt_value url;
-  rt_value self; /* `this`, or undefined */
+  rt_value self;   /* `this`, or undefined */
+  rt_value origin; /* what import() passes to its hook, if it is not the URL; or undefined */
   int first_line;
 };
 rt_value rt_realm_new(bool is_hooked);
 rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown);
 
+/* limit.c: scripts that end after a time, or at SIGINT */
+enum rt_limit_end { RT_LIMIT_NONE, RT_LIMIT_TIMEOUT, RT_LIMIT_SIGINT };
+struct rt_limit {
+  uint64_t deadline_ns; /* 0: none */
+  bool breaks_on_sigint;
+  enum rt_limit_end ended;
+  struct rt_limit *outer;
+};
+bool rt_limit_available(void);
+void rt_limit_begin(struct rt_limit *limit);
+void rt_limit_end(struct rt_limit *limit);
+
 /* hooked_global.c */
 int rt_realm_hook(rt_value realm, rt_value key, rt_value functions);
+int rt_realm_own_queue(rt_value realm);
+void rt_realm_drain(rt_value realm, rt_value *thrown);
 
 /* value.c */
 rt_value rt_undefined(void);

@@ -15,7 +15,6 @@ enum { HANDLER_AT = 24 };
 
 static struct {
   unsigned char ordinary;
-  unsigned char array;
   unsigned char promise;
   unsigned char proxy;
 } kinds;
@@ -41,7 +40,6 @@ bool rt_probe_cells(void) {
   JSValueRef array = rt_sample(RT_SAMPLE_ARRAY);
   unsigned char plain = rt_layout_kind(rt_sample(RT_SAMPLE_PLAIN));
   kinds.ordinary = plain;
-  kinds.array = rt_layout_kind(array);
   return rt_layout_kind(rt_sample(RT_SAMPLE_BARE)) == plain &&
          rt_layout_kind(rt_sample(RT_SAMPLE_CONSTRUCTED)) == plain &&
          rt_layout_kind(array) != plain && rt_layout_kind(rt_sample(RT_SAMPLE_THROW)) != plain &&
@@ -73,8 +71,7 @@ bool rt_probe_promises(void) {
   JSObjectCallAsFunction(rt_global_context, reject, NULL, 1, &reason, NULL);
   is_good = is_good && is_promise_with(first, 1, number) && is_promise_with(second, 2, reason) &&
             !rt_jsc.promise_is_handled(second, vm);
-  rt_self->engine->untold_throw = reason;
-  rt_sample_call(RT_SAMPLE_AWAIT, second, NULL);
+  rt_sample_handle(second);
   return is_good && rt_jsc.promise_is_handled(second, vm);
 }
 
@@ -143,13 +140,6 @@ bool rt_promise_handled(rt_value promise) {
 bool rt_is_ordinary(rt_value value) {
   return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
          rt_layout_kind(value) == kinds.ordinary;
-}
-
-/* An array from a literal or Array(), neither a proxy nor of a subclass. Returns false if not
- * known. */
-bool rt_is_plain_array(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) &&
-         rt_layout_kind(value) == kinds.array;
 }
 
 /*

@@ -44,20 +44,47 @@ static bool is_interrupted(JSContextRef ctx, void *data) {
   return true;
 }
 
-/* From here until rt_interrupts_end(), SIGINT terminates the running call. */
-void rt_interrupts_begin(void) {
+/* From here on, SIGINT is noted for rt_signal_take(). Nests. */
+void rt_signal_watch(void) {
+  if (rt_self->engine->signal_watches++ > 0)
+    return;
   struct sigaction ours;
   memset(&ours, 0, sizeof ours);
   ours.sa_handler = note_signal;
   sigemptyset(&ours.sa_mask);
   has_signal = 0;
   sigaction(SIGINT, &ours, &theirs);
+}
+
+void rt_signal_unwatch(void) {
+  if (--rt_self->engine->signal_watches == 0)
+    sigaction(SIGINT, &theirs, NULL);
+}
+
+bool rt_signal_take(void) {
+  bool was = has_signal != 0;
+  has_signal = 0;
+  return was;
+}
+
+/* From here until rt_interrupts_end(), SIGINT terminates the running call. */
+void rt_interrupts_begin(void) {
+  rt_signal_watch();
+  rt_self->engine->is_interruptible = true;
   ask_again();
+}
+
+/* After the limit of a script inside has replaced this one. False if there is none. */
+bool rt_interrupts_resume(void) {
+  if (rt_self->engine->is_interruptible)
+    ask_again();
+  return rt_self->engine->is_interruptible;
 }
 
 /* Returns true if a signal arrived but terminated nothing. */
 bool rt_interrupts_end(void) {
+  rt_self->engine->is_interruptible = false;
   rt_time_limit_end();
-  sigaction(SIGINT, &theirs, NULL);
-  return has_signal != 0;
+  rt_signal_unwatch();
+  return rt_signal_take();
 }

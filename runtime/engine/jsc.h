@@ -28,14 +28,14 @@ enum rt_sample {
   RT_SAMPLE_OTHER_SHAPE,
   RT_SAMPLE_THROW, /* (value) => { throw value } */
   RT_SAMPLE_THEN,  /* (promise, function) => { promise.then(function) }; at the start only */
-  RT_SAMPLE_AWAIT, /* async (promise) => { try { await promise } catch {} } */
   RT_SAMPLE_COUNT
 };
 void rt_samples_prepare(void);
 JSObjectRef rt_sample(enum rt_sample sample);
 JSValueRef rt_sample_call(enum rt_sample function, JSValueRef first, JSValueRef second);
-bool rt_sample_queue(void);          /* queues a microtask */
-unsigned rt_sample_queue_runs(void); /* how many of these have run */
+void rt_sample_handle(JSObjectRef promise); /* attaches reactions */
+bool rt_sample_queue(void);                 /* queues a microtask */
+unsigned rt_sample_queue_runs(void);        /* how many of these have run */
 JSObjectRef rt_plain_buffer(size_t size);
 JSObjectRef rt_resizable_buffer(double size, double most);
 JSObjectRef rt_bytes_of_size(double size);
@@ -68,8 +68,16 @@ void rt_insides_prepare(void);
 /* microtasks.c */
 void rt_time_limit_end(void);
 
+/* interrupt.c: SIGINT noted by a handler */
+void rt_signal_watch(void);
+void rt_signal_unwatch(void);
+bool rt_signal_take(void);
+bool rt_interrupts_resume(void);
+
 /* hooked_global.c: the class of global objects with hooks */
 JSClassRef rt_hooked_class(void);
+enum { RT_MICROTASK_ARGUMENTS = 4 };
+bool rt_realm_queue(JSContextRef realm, JSValueRef job, const JSValueRef *arguments);
 
 /* drain.c: runs microtasks through the public interface alone; false if that is impossible */
 bool rt_public_drain_prepare(void);
@@ -84,6 +92,12 @@ typedef void rt_provider_function(void *self, const void *origin, void *url, voi
                                   unsigned char taint, const void *position, int kind);
 __attribute__((visibility("default")))
 rt_provider_function rt_provider_constructor __asm__(RT_PROVIDER_NAME);
+
+void rt_modules_origin(JSStringRef origin);
+
+/* realm.c */
+JSGlobalContextRef rt_realm_context(rt_value realm);               /* NULL if there is none */
+JSStringRef rt_realm_origin(const struct rt_realm_script *script); /* NULL if there is none */
 
 /* bytecode.c */
 void rt_bytecode_end(void);

@@ -29,6 +29,9 @@ void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSV
   *(void **)&engines = rt_engine_next(RT_NEXT_QUEUE, RT_QUEUE_NAME);
   if (++engine->microtask_count % TELL_EVERY == 0 && engine->on_microtasks != NULL)
     engine->on_microtasks();
+  const JSValueRef arguments[RT_MICROTASK_ARGUMENTS] = {a, b, c, d};
+  if (engine->has_own_queues && rt_realm_queue(global, job, arguments))
+    return;
   engines(global, job, a, b, c, d);
 }
 

@@ -8,7 +8,8 @@
  *
  *   JSGlobalObject's constructor   gives each global object a copy of the engine's hook table,
  *                                  with our two hooks for modules
- *   SourceProvider's constructor   while is_making is set, turns a source into a module source
+ *   SourceProvider's constructor   while is_making is set, turns a source into a module source;
+ *                                  replaces a source's origin, which import() passes to its hook
  *   checkSyntax()                  while is_making is set, gets the source that the public
  *                                  function has created, and passes it to loadModule()
  *
@@ -70,10 +71,26 @@ static const void *own_table(const void *table) {
 
 void rt_global_constructor(void *self, void *vm, void *structure, const void *table) {
   global_function *engines;
-  *(void **)&engines = rt_contract_next(RT_GLOBAL_NAME);
-  if (engines == NULL)
-    abort();
+  *(void **)&engines = rt_contract_need(RT_GLOBAL_NAME);
   engines(self, vm, structure, has_hooks ? hooks : own_table(table));
+}
+
+/* The start of a JSC::SourceOrigin: its URL, whose first word is the text. The size is a bound. */
+struct origin {
+  const void *text;
+  void *rest[7];
+};
+
+/* Replaces the text of the origin for the next source; that of its functions and of eval() in it
+ * stays the same. */
+static bool replace_origin(struct rt_modules *modules, const void *given, struct origin *origin) {
+  const void *const *string = modules->origin == NULL ? NULL : rt_layout_string(modules->origin);
+  modules->origin = NULL;
+  if (string == NULL)
+    return false;
+  memcpy(origin, given, sizeof *origin);
+  origin->text = *string;
+  return true;
 }
 
 void rt_provider_constructor(void *self, const void *origin, void *url, void *first_url,
@@ -82,15 +99,16 @@ void rt_provider_constructor(void *self, const void *origin, void *url, void *fi
   struct rt_modules *modules = state();
   rt_provider_function *engines = __atomic_load_n(&found, __ATOMIC_RELAXED);
   if (engines == NULL) {
-    *(void **)&engines = rt_contract_next(RT_PROVIDER_NAME);
+    *(void **)&engines = rt_contract_need(RT_PROVIDER_NAME);
     __atomic_store_n(&found, engines, __ATOMIC_RELAXED);
   }
-  if (engines == NULL)
-    abort();
   if (modules != NULL && modules->is_making) {
     kind = KIND_MODULE;
     modules->was_module = true;
   }
+  struct origin replaced;
+  if (modules != NULL && modules->origin != NULL && replace_origin(modules, origin, &replaced))
+    origin = &replaced;
   engines(self, origin, url, first_url, taint, position, kind);
 }
 
@@ -106,24 +124,34 @@ bool rt_check_source(void *global, const void *source, JSValueRef *thrown) {
   return true;
 }
 
-/* Passes the text as a module source to `provideFetch` of the engine's loader, which the caller has
+/* Sets the origin of the next source; NULL ends it. */
+void rt_modules_origin(JSStringRef origin) {
+  state()->origin = origin;
+}
+
+/* Passes the text as a module source to `provideFetch` of the realm's loader, which the caller has
  * replaced. Returns false if the engine did not call it. */
-bool rt_module_source(rt_value text, rt_value url, rt_value *thrown) {
+bool rt_module_source(rt_value realm, const struct rt_realm_script *script, rt_value *thrown) {
   struct rt_modules *modules = state();
-  if (!RT_HAS(modules))
+  JSGlobalContextRef context = RT_HAS(modules) ? rt_realm_context(realm) : NULL;
+  if (context == NULL)
     return false;
-  JSStringRef script = JSValueToStringCopy(rt_global_context, text, thrown);
-  JSStringRef name = script == NULL ? NULL : JSValueToStringCopy(rt_global_context, url, thrown);
+  JSStringRef text = JSValueToStringCopy(rt_global_context, script->text, thrown);
+  JSStringRef name = JSValueToStringCopy(rt_global_context, script->url, NULL);
+  JSStringRef origin = rt_realm_origin(script);
   modules->was_module = false;
   modules->was_loaded = false;
-  if (name != NULL) {
+  if (text != NULL && name != NULL) {
     modules->is_making = true;
-    JSCheckScriptSyntax(rt_global_context, script, name, 1, thrown);
+    modules->origin = origin;
+    JSCheckScriptSyntax(context, text, name, script->first_line, thrown);
+    modules->origin = NULL;
     modules->is_making = false;
-    JSStringRelease(name);
   }
-  if (script != NULL)
-    JSStringRelease(script);
+  JSStringRef const strings[] = {text, name, origin};
+  for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++)
+    if (strings[i] != NULL)
+      JSStringRelease(strings[i]);
   return modules->was_loaded;
 }
 
@@ -154,7 +182,6 @@ static void *nothing(void) {
 
 static void *import_hook(void *global, void *loader, JSValueRef name, JSValueRef parameters,
                          const void *const *origin) {
-  (void)global;
   struct rt_modules *modules = state();
   if (modules->is_probing) {
     modules->has_probed_name = is_text(name, PROBE_NAME);
@@ -166,35 +193,55 @@ static void *import_hook(void *global, void *loader, JSValueRef name, JSValueRef
   if (!JSValueIsString(rt_global_context, name))
     return nothing();
   bool is_known = rt_contract_try(RT_ENTRY_modules);
-  JSValueRef arguments[] = {name, is_known ? origin_text(origin) : rt_undefined(), parameters};
-  JSValueRef result = rt_call(rt_self->hooks[RT_ON_IMPORT], 3, arguments, NULL);
+  JSValueRef arguments[] = {name, is_known ? origin_text(origin) : rt_undefined(), parameters,
+                            JSContextGetGlobalObject(global)};
+  JSValueRef result = rt_call(rt_self->hooks[RT_ON_IMPORT], 4, arguments, NULL);
   return result == NULL ? nothing() : (void *)(uintptr_t)result;
 }
 
 static void *meta_hook(void *global, void *loader, JSValueRef key, JSValueRef record,
                        JSValueRef fetcher) {
-  (void)global, (void)loader, (void)record, (void)fetcher;
-  JSValueRef result = rt_call(state()->on_meta, 1, &key, NULL);
+  (void)loader, (void)record, (void)fetcher;
+  JSValueRef thrown = NULL;
+  JSValueRef result = rt_call(state()->on_meta, 1, &key, &thrown);
+  if (thrown != NULL && RT_HAS(throws))
+    rt_vm_throw(JSContextGetGroup(rt_global_context), global, thrown);
   return result == NULL ? nothing() : (void *)(uintptr_t)result;
 }
 
-/* Calls import() and checks the arguments of the hook; one of them is the loader. */
+/* Calls import() in a realm and checks the arguments of the hook; one of them is the loader.
+ * Returns NULL if they are not as expected. */
+static JSValueRef loader_of(JSGlobalContextRef context) {
+  struct rt_modules *modules = state();
+  JSStringRef script = JSStringCreateWithUTF8CString("import('" PROBE_NAME "'), 0");
+  JSStringRef name = JSStringCreateWithUTF8CString(PROBE_URL);
+  modules->has_probed_name = false;
+  modules->has_probed_origin = false;
+  modules->is_probing = true;
+  JSEvaluateScript(context, script, NULL, name, 1, NULL);
+  modules->is_probing = false;
+  JSStringRelease(script);
+  JSStringRelease(name);
+  bool is_good = modules->has_probed_name && modules->has_probed_origin &&
+                 rt_layout_is_cell(modules->probed_loader) &&
+                 JSValueIsObject(rt_global_context, modules->probed_loader);
+  return is_good ? modules->probed_loader : NULL;
+}
+
 static bool find_loader(void) {
   struct rt_modules *modules = state();
-  if (!has_hooks)
-    return false;
-  if (modules->loader == NULL) {
-    modules->is_probing = true;
-    rt_evaluate("import('" PROBE_NAME "'), 0", PROBE_URL, NULL);
-    modules->is_probing = false;
-    if (!modules->has_probed_name || !modules->has_probed_origin ||
-        !rt_layout_is_cell(modules->probed_loader) ||
-        !JSValueIsObject(rt_global_context, modules->probed_loader))
-      return false;
-    modules->loader = modules->probed_loader;
-    rt_keep(modules->loader);
+  if (has_hooks && modules->loader == NULL) {
+    modules->loader = loader_of(rt_global_context);
+    if (modules->loader != NULL)
+      rt_keep(modules->loader);
   }
-  return true;
+  return modules->loader != NULL;
+}
+
+/* The loader of another realm, after rt_modules_start(). */
+rt_value rt_modules_loader(rt_value realm) {
+  JSGlobalContextRef context = state()->on_meta == NULL ? NULL : rt_realm_context(realm);
+  return context == NULL ? NULL : loader_of(context);
 }
 
 bool rt_probe_modules(void) {

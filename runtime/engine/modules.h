@@ -7,6 +7,7 @@
 
 rt_value rt_modules_start(rt_value on_meta);
 const char *rt_modules_lack(void);
-bool rt_module_source(rt_value text, rt_value url, rt_value *thrown);
+rt_value rt_modules_loader(rt_value realm);
+bool rt_module_source(rt_value realm, const struct rt_realm_script *script, rt_value *thrown);
 
 #endif

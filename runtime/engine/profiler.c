@@ -56,7 +56,7 @@ static bool has_sample_of(const char *name) {
 
 /* A busy function must appear in the samples within the limit. */
 bool rt_probe_samplingProfiler(void) {
-  static const uint64_t LIMIT_NS = 5000000000;
+  static const uint64_t LIMIT_NS = 20000000000;
   if (!enable())
     return false;
   JSStringRef script = JSStringCreateWithUTF8CString(

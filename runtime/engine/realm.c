@@ -39,7 +39,12 @@ void rt_realms_prepare(void) {
     rt_keep(rt_self->engine->contexts);
 }
 
-static JSGlobalContextRef context_of(rt_value realm) {
+/* Undefined means the program's own. */
+JSGlobalContextRef rt_realm_context(rt_value realm) {
+  if (JSValueIsUndefined(rt_global_context, realm))
+    return rt_global_context;
+  if (!JSValueIsObject(rt_global_context, realm))
+    return NULL;
   if (RT_HAS(realmContext))
     return rt_jsc.context_of((JSObjectRef)(uintptr_t)realm);
   JSValueRef box = rt_self->engine->contexts == NULL ? NULL : call_map("get", realm, NULL);
@@ -51,7 +56,9 @@ static JSGlobalContextRef context_of(rt_value realm) {
 rt_value rt_realm_new(bool is_hooked) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   JSClassRef class = is_hooked ? rt_hooked_class() : NULL;
+  rt_self->engine->limits_held++;
   JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, class);
+  rt_self->engine->limits_held--;
   JSObjectRef global = JSContextGetGlobalObject(context);
   rt_reactions_prepare_realm(context);
   if (rt_self->engine->contexts != NULL)
@@ -60,22 +67,38 @@ rt_value rt_realm_new(bool is_hooked) {
   return global;
 }
 
-/* Runs a script in an object's realm; undefined means the program's own, and as `this` its global
- * object. */
-rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown) {
-  JSGlobalContextRef context = rt_global_context;
-  if (!JSValueIsUndefined(rt_global_context, realm))
-    context = context_of(realm);
+JSStringRef rt_realm_origin(const struct rt_realm_script *script) {
+  if (!JSValueIsString(rt_global_context, script->origin))
+    return NULL;
+  return JSValueToStringCopy(rt_global_context, script->origin, NULL);
+}
+
+static JSValueRef evaluate(JSGlobalContextRef context, const struct rt_realm_script *script,
+                           JSStringRef text, JSStringRef name, JSValueRef *thrown) {
   JSObjectRef self = NULL;
   if (JSValueIsObject(rt_global_context, script->self))
     self = (JSObjectRef)(uintptr_t)script->self;
+  JSStringRef origin = rt_realm_origin(script);
+  if (origin == NULL)
+    return JSEvaluateScript(context, text, self, name, script->first_line, thrown);
+  rt_modules_origin(origin);
+  JSValueRef result = JSEvaluateScript(context, text, self, name, script->first_line, thrown);
+  rt_modules_origin(NULL);
+  JSStringRelease(origin);
+  return result;
+}
+
+/* Runs a script in an object's realm; undefined means the program's own, and as `this` its global
+ * object. */
+rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script, rt_value *thrown) {
+  JSGlobalContextRef context = rt_realm_context(realm);
   JSStringRef text = JSValueToStringCopy(rt_global_context, script->text, thrown);
   JSStringRef name = JSValueToStringCopy(rt_global_context, script->url, NULL);
   rt_value result = NULL;
   if (context == NULL)
     result = rt_throw_text("This object belongs to no realm", thrown);
   else if (text != NULL)
-    result = JSEvaluateScript(context, text, self, name, script->first_line, thrown);
+    result = evaluate(context, script, text, name, thrown);
   if (name != NULL)
     JSStringRelease(name);
   if (text != NULL)

@@ -13,6 +13,7 @@ static JSObjectRef array_buffer;
 static JSObjectRef uint8_array;
 static JSObjectRef proxy;
 static JSObjectRef transfer;
+static JSObjectRef then;
 
 /* Reads an object and keeps it for good; NULL if it does not exist. */
 static JSObjectRef take(JSObjectRef from, const char *name) {
@@ -29,8 +30,7 @@ static JSObjectRef take(JSObjectRef from, const char *name) {
 static const char script[] =
     "(() => { const more = []; more.x = 1; return [{}, { __proto__: null }, "
     "new (function () {})(), [], [], more, (value) => { throw value; }, "
-    "(promise, note) => { promise.then(note); }, "
-    "async (promise) => { try { await promise; } catch {} }]; })()";
+    "(promise, note) => { promise.then(note); }]; })()";
 
 static JSGlobalContextRef owner; /* the context that created the samples */
 static JSObjectRef samples[RT_SAMPLE_COUNT];
@@ -55,6 +55,16 @@ static void prepare_queue(void) {
   JSObjectCallAsFunction(rt_global_context, resolve, NULL, 0, NULL, NULL);
   JSValueProtect(rt_global_context, settled);
   JSValueProtect(rt_global_context, note);
+}
+
+/* Calls no function that async hooks have to replace: these must not have been called before
+ * (swap.c). */
+void rt_sample_handle(JSObjectRef promise) {
+  if (settled == NULL)
+    prepare_queue();
+  const JSValueRef handlers[] = {note, note};
+  if (then != NULL && settled != NULL)
+    JSObjectCallAsFunction(rt_global_context, then, promise, 2, handlers, NULL);
 }
 
 static void evaluate_samples(void) {
@@ -120,6 +130,7 @@ void rt_samples_prepare(void) {
   uint8_array = take(global, "Uint8Array");
   proxy = take(global, "Proxy");
   transfer = take(take(array_buffer, "prototype"), "transfer");
+  then = take(take(take(global, "Promise"), "prototype"), "then");
 }
 
 static JSObjectRef construct(JSObjectRef constructor, size_t argc, const JSValueRef argv[]) {

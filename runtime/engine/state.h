@@ -24,9 +24,10 @@ enum rt_next {
 struct rt_modules {
   JSValueRef loader;
   JSValueRef on_meta;
-  bool is_making;  /* a source is being created */
-  bool was_module; /* ... and its provider exists */
-  bool was_loaded; /* ... and it was passed to the engine's loader */
+  JSStringRef origin; /* replaces that of the next source, or NULL */
+  bool is_making;     /* a source is being created */
+  bool was_module;    /* ... and its provider exists */
+  bool was_loaded;    /* ... and it was passed to the engine's loader */
   bool is_probing;
   JSValueRef probed_loader; /* seen by the probe */
   bool has_probed_name;
@@ -56,10 +57,14 @@ struct rt_engine {
   JSValueRef keep_reactions; /* ties replacements to their global object */
   JSValueRef make_reactions; /* creates replacements for another global object */
 
-  int generator_kind; /* swap.c: of asynchronous functions; 0 if not known */
+  /* swap.c */
+  int generator_kind;  /* of asynchronous functions; 0 if not known */
+  uint64_t started_ns; /* when the engine started */
+  bool is_unlinked;    /* all code has just been unlinked */
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
+  bool has_own_queues; /* hooked_global.c: some realm has a microtask queue of its own */
 
   JSObjectRef function_text; /* originals.c: Function.prototype.toString */
   JSValueRef originals;      /* kept: the list */
@@ -73,13 +78,17 @@ struct rt_engine {
 
   JSStringRef length_name; /* read.c, or NULL */
 
+  unsigned signal_watches; /* interrupt.c */
+  bool is_interruptible;
+  struct rt_limit *limits; /* limit.c: of running scripts, the innermost first */
+  unsigned limits_held;    /* the engine does not expect an exception */
+
   struct rt_modules modules;
 
   struct rt_provider *providers; /* bytecode.c: newest first, or NULL */
 
-  JSObjectRef on_throw;    /* throw.c; kept, or NULL */
-  bool is_throw_told;      /* on_throw is running */
-  JSValueRef untold_throw; /* what a probe lets the engine throw later, or NULL */
+  JSObjectRef on_throw; /* throw.c; kept, or NULL */
+  bool is_throw_told;   /* on_throw is running */
 };
 
 /* context.c. The library's version of a function that we interpose; aborts if there is none. */

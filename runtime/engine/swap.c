@@ -5,29 +5,69 @@
  * (js/internal/async_promises.js), at no cost until hooks are used.
  *
  * A function's cell has two words for its code: the scope, and the executable, which is tagged if
- * it is reached through additional data. Calls that the engine linked before a swap run the old
- * code.
+ * it is reached through additional data.
  *
- * The collector is not notified of a swap. So the replacement must have no additional data, and a
- * twin, a closure created by the same code, keeps its scope and executable alive; the caller keeps
- * both. The scope and executable of the replaced function are as old as that function, and the
- * replacement refers to them.
+ * A call site that the engine has linked to a function enters the code that it was linked to, but
+ * when the interpreter then hands over to compiled code, it takes that from the callee's current
+ * executable: the two must never differ. So a function is swapped only while no call is linked to
+ * it. That is certain if its executable has no code blocks and the engine is younger than the age
+ * at which it discards unused ones; otherwise all code is unlinked first, which the engine can do
+ * only between calls (rt_swap_unlink).
+ *
+ * The collector is not notified of a change of these words. So the replacement must have no
+ * additional data, and a twin, a closure created by the same code, keeps its scope and executable
+ * alive; the caller keeps both. The replacement refers to the scope and executable of the replaced
+ * function; storing a property in it makes the collector look at it again.
  */
 #include "engine/jsc.h"
 
 #include <string.h>
+#include <uv.h>
 
-enum { STATE_AT = 24, PROMISE_AT = 56, SCOPE_AT = 16, CODE_SIZE = 16, TAG_MASK = 7 };
+enum {
+  STATE_AT = 24,
+  PROMISE_AT = 56,
+  SCOPE_AT = 16,
+  CODE_SIZE = 16,
+  TAG = 1,
+  TAG_MASK = 7,
+  TAGGED_EXECUTABLE_AT = 48, /* in a function's additional data */
+  BLOCKS_AT = 96,            /* in an executable: the code blocks for calls and for construction */
+  DELETE_ALL = 0,            /* waits for a collection that is running */
+  EXECUTABLE_WORDS = 20,
+  DATA_WORDS = 16,
+};
+#define DISCARDING_AGE_NS (4 * 1000000000ULL)
 
 /* Scope and executable. */
 struct code {
   uintptr_t words[2];
 };
 
+struct blocks {
+  uintptr_t for_call;
+  uintptr_t for_construct;
+};
+
 static bool code_of(JSValueRef function, struct code *code) {
   return rt_is_function(function) &&
          rt_read_safely((const char *)function + SCOPE_AT, code, CODE_SIZE) &&
          code->words[0] != 0 && (code->words[0] & TAG_MASK) == 0 && code->words[1] != 0;
+}
+
+static bool blocks_of(const struct code *code, struct blocks *blocks) {
+  uintptr_t executable = code->words[1];
+  if ((executable & TAG_MASK) == TAG &&
+      !rt_read_safely((const char *)(executable - TAG) + TAGGED_EXECUTABLE_AT, &executable,
+                      sizeof executable))
+    return false;
+  return (executable & TAG_MASK) == 0 &&
+         rt_read_safely((const char *)executable + BLOCKS_AT, blocks, sizeof *blocks);
+}
+
+static bool has_no_blocks(const struct code *code) {
+  struct blocks blocks;
+  return blocks_of(code, &blocks) && blocks.for_call == 0 && blocks.for_construct == 0;
 }
 
 static bool are_twins(const struct code *a, const struct code *b) {
@@ -38,16 +78,53 @@ static void set_code(JSValueRef function, const struct code *code) {
   memcpy((void *)((uintptr_t)function + SCOPE_AT), code, CODE_SIZE);
 }
 
-/* Returns false if nothing was changed. */
+static void show_collector(JSValueRef function, JSValueRef value) {
+  JSStringRef name = JSStringCreateWithUTF8CString("twin");
+  JSObjectSetProperty(rt_global_context, (JSObjectRef)(uintptr_t)function, name, value,
+                      kJSPropertyAttributeNone, NULL);
+  JSStringRelease(name);
+}
+
+/* Where the executable stores the text that it has returned; NULL if it is not found. */
+static JSValueRef *place_of_text(uintptr_t executable, JSValueRef text) {
+  uintptr_t words[EXECUTABLE_WORDS];
+  JSValueRef data[DATA_WORDS];
+  if (!rt_read_safely((const void *)executable, words, sizeof words))
+    return NULL;
+  for (size_t i = 1; i < EXECUTABLE_WORDS; i++) {
+    bool is_data = words[i] != 0 && (words[i] & TAG_MASK) == 0 &&
+                   rt_read_safely((const void *)words[i], data, sizeof data);
+    for (size_t k = 0; k < DATA_WORDS && is_data; k++)
+      if (data[k] == text)
+        return (JSValueRef *)words[i] + k;
+  }
+  return NULL;
+}
+
+/* Makes toString() of functions with this code return the text of another function. */
+static bool set_text(JSValueRef with_code, const struct code *code, JSValueRef like) {
+  JSValueRef text = rt_jsc.function_text(like, rt_global_context);
+  JSValueRef *place =
+      place_of_text(code->words[1], rt_jsc.function_text(with_code, rt_global_context));
+  if (text == NULL || place == NULL)
+    return false;
+  rt_keep(text);
+  *place = text;
+  return rt_jsc.function_text(with_code, rt_global_context) == text;
+}
+
+/* Returns false if nothing was changed that matters. */
 static bool swap(JSValueRef function, JSValueRef replacement, JSValueRef twin) {
   struct code old;
   struct code new;
   struct code same;
   if (!code_of(function, &old) || !code_of(replacement, &new) || !code_of(twin, &same) ||
-      !are_twins(&new, &same) || old.words[1] == new.words[1])
+      !are_twins(&new, &same) || old.words[1] == new.words[1] || !has_no_blocks(&old) ||
+      !has_no_blocks(&new) || !set_text(twin, &new, function))
     return false;
   set_code(function, &new);
   set_code(replacement, &old);
+  show_collector(replacement, twin);
   return true;
 }
 
@@ -58,14 +135,29 @@ static bool gives(JSValueRef function, double expected) {
          JSValueToNumber(rt_global_context, result, NULL) == expected;
 }
 
-/* [f, replacement, twin]: f returns 0.25, the others 0.5, from closures of different kinds. */
+static bool has_blocks(JSValueRef function, bool is_called, bool is_constructed) {
+  struct code code;
+  struct blocks blocks;
+  return code_of(function, &code) && blocks_of(&code, &blocks) &&
+         (blocks.for_call != 0) == is_called && (blocks.for_construct != 0) == is_constructed;
+}
+
+/* [f, replacement, twin, tagged, called, constructed]: f returns 0.25, the next two 0.5, from
+ * closures of different kinds; the others differ in their code blocks. */
 static const char probe_script[] =
     "(() => {"
     "  'use strict';"
     "  const half = 0.5;"
     "  const quarter = () => { const value = 0.25; return () => value; };"
     "  const make = () => function () { return half; };"
-    "  return [quarter(), make(), make()];"
+    "  function tagged() {}"
+    "  function called() {}"
+    "  function constructed() {}"
+    "  delete tagged.name;"
+    "  delete called.name;"
+    "  called();"
+    "  new constructed();"
+    "  return [quarter(), make(), make(), tagged, called, constructed];"
     "})()";
 
 bool rt_probe_swaps(void) {
@@ -75,12 +167,40 @@ bool rt_probe_swaps(void) {
   JSValueRef function = rt_array_at(parts, 0);
   JSValueRef replacement = rt_array_at(parts, 1);
   JSValueRef twin = rt_array_at(parts, 2);
-  return swap(function, replacement, twin) && gives(function, 0.5) && gives(replacement, 0.25) &&
+  struct code tagged;
+  return code_of(rt_array_at(parts, 3), &tagged) && (tagged.words[1] & TAG_MASK) == TAG &&
+         has_blocks(rt_array_at(parts, 3), false, false) &&
+         has_blocks(rt_array_at(parts, 4), true, false) &&
+         has_blocks(rt_array_at(parts, 5), false, true) && has_blocks(function, false, false) &&
+         swap(function, replacement, twin) && gives(function, 0.5) && gives(replacement, 0.25) &&
          gives(twin, 0.5);
 }
 
-bool rt_swap_functions(rt_value function, rt_value replacement, rt_value twin) {
-  return rt_contract_try(RT_ENTRY_swaps) && swap(function, replacement, twin);
+/* Whether a function that calls are linked to has a code block. */
+static bool are_blocks_kept(void) {
+  const struct rt_engine *engine = rt_self->engine;
+  return engine->is_unlinked || uv_hrtime() - engine->started_ns < DISCARDING_AGE_NS;
+}
+
+enum rt_swap_result rt_swap_functions(rt_value function, rt_value replacement, rt_value twin) {
+  struct code code;
+  if (!rt_contract_try(RT_ENTRY_swaps) || !code_of(function, &code))
+    return RT_SWAP_IMPOSSIBLE;
+  if (!are_blocks_kept() || !has_no_blocks(&code))
+    return RT_SWAP_LINKED;
+  return swap(function, replacement, twin) ? RT_SWAP_DONE : RT_SWAP_IMPOSSIBLE;
+}
+
+/* Unlinks all code, then calls `then`. Must be called while no JavaScript runs. */
+void rt_swap_unlink(void (*then)(void)) {
+  if (rt_contract_try(RT_ENTRY_swaps)) {
+    rt_lock();
+    rt_jsc.delete_linked_code(JSContextGetGroup(rt_global_context), DELETE_ALL);
+    rt_unlock();
+    rt_self->engine->is_unlinked = true;
+    then();
+    rt_self->engine->is_unlinked = false;
+  }
 }
 
 rt_value rt_sample_async(void) {

@@ -25,10 +25,7 @@ static struct {
 /* Exceptions of the function itself are ignored: it may run at the end of the stack. */
 static void tell(JSValueRef value) {
   struct rt_engine *engine = rt_self->engine;
-  bool is_untold = value == engine->untold_throw;
-  if (is_untold)
-    engine->untold_throw = NULL;
-  if (is_untold || engine->is_throw_told || engine->on_throw == NULL || !RT_HAS(throws))
+  if (engine->is_throw_told || engine->on_throw == NULL || !RT_HAS(throws))
     return;
   JSValueRef ignored = NULL;
   engine->is_throw_told = true;

@@ -43,7 +43,7 @@ static rt_value value_of(JSStringRef string) {
 static rt_value repaired_text(const unsigned char *bytes, size_t length) {
   uint16_t *units = malloc(length * sizeof *units);
   if (units == NULL)
-    abort();
+    return rt_problem_memory();
   bool is_bad;
   size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
   rt_value value = rt_text_utf16(units, count);

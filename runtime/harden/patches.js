@@ -4,6 +4,9 @@
 // found, since the package has changed then. No script is changed after the build.
 'use strict';
 
+const INSPECT = require('./patches_inspect');
+const fast = require('./fast_streams.js');
+
 const STREAMS = 'package/readable-stream/lib/internal/streams';
 
 const ANY_VIEW = [
@@ -12,20 +15,6 @@ const ANY_VIEW = [
 ];
 
 const CHANGED = {
-  // A link left in a removed node would keep all later nodes from being collected, once the node is in the old
-  // generation.
-  [`${STREAMS}/buffer_list.js`]: [
-    [`    const ret = this.head.data
-    if (this.length === 1) this.head = this.tail = null
-    else this.head = this.head.next
-    --this.length
-    return ret`, `    const { head } = this
-    if (this.length === 1) this.head = this.tail = null
-    else this.head = head.next
-    head.next = null
-    --this.length
-    return head.data`],
-  ],
   [`${STREAMS}/destroy.js`]: [
     // One tick after the callback, not two.
     ['process.nextTick(emitConstructNT, stream)', 'emitConstructNT(stream)'],
@@ -59,6 +48,7 @@ const CHANGED = {
     ["removeListener.call(this, ev, fn)\n", "removeListener.call(this, ev, fn)\n  if (ev === 'data' && this.listenerCount('data') === 0) this._readableState.dataListening = false\n"],
     ['dataEmitted: makeBitMapDescriptor(kDataEmitted)', 'dataEmitted: makeBitMapDescriptor(kDataEmitted),\n  dataListening: makeBitMapDescriptor(1 << 19)'],
     ['errorOrDestroy(stream, err)\n  } else if (chunk', 'errorOrDestroy(stream, err)\n    return false\n  } else if (chunk'],
+    ...fast.READABLE,
   ],
   [`${STREAMS}/transform.js`]: [
     // Once nothing more can be read, the next chunk waits for a tick.
@@ -99,39 +89,9 @@ const CHANGED = {
     ['    if (err || state.finished) {\n', '    err = err || state.errored\n    if (err || state.finished) {\n'],
     ['state.pendingcb--\n    cb()', 'state.pendingcb--\n    cb(null)'],
     ['onfinishCallbacks[i]()', 'onfinishCallbacks[i](null)'],
+    ...fast.WRITABLE,
   ],
 };
-
-// `require()` returns what the package cannot know by itself: see internal/inspect.js.
-const INSPECT = [
-  [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return require().stackOf($1)?$2(require().stackOf($1))'],
-  ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
-  ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:require().promiseDetails'],
-  ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:require().proxyDetails'],
-  ['getOwnNonIndexProperties:function(t)', 'getOwnNonIndexProperties:require().nonIndexKeys,replaced:function(t)'],
-  // Copies options without descriptors, which inherit.
-  [/\{value:(\w),enumerable:!0/g, '{__proto__:null,value:$1,enumerable:!0'],
-  [/Object\.getOwnPropertyDescriptors\?Object\.defineProperties\((\w),Object\.getOwnPropertyDescriptors\((\w)\)\)/g, '1?Object.assign($1,$2)'],
-  // Entries of iterators, and of weak maps and sets, which the engine does not expose.
-  ['previewEntries:function(t){return[[],!1]}', 'previewEntries:(t,e)=>e?[[],!1]:[]'],
-  ['isPromise:function(t){return i(t,"Promise")}', 'isPromise:require().isPromise'],
-  ['u=globalThis[l];if(u&&t instanceof u)', 'u=globalThis[l];if("function"==typeof u&&t instanceof u)'],
-  ['new St(d(nt(Kt),', 'new St(d(require().globalNames(),'],
-  // Methods that call others: the rewriter identifies them by name.
-  ['Function.prototype.call.bind(RegExp.prototype[Symbol.replace])', '(r,s,x)=>s.replace(r,x)'],
-  ['Function.prototype.call.bind(RegExp.prototype[Symbol.split])', '(r,s,x)=>s.split(r,x)'],
-  ['Function.prototype.call.bind(RegExp.prototype.test)', '(r,s)=>r.test(s)'],
-  ['SafeStringIterator:g(m,Function.prototype.call.bind(S.next))', 'SafeStringIterator:function(t){return Array.from(t)}'],
-  ['m=Function.prototype.call.bind(String.prototype[Symbol.iterator]),S=Reflect.getPrototypeOf(m(""))', 'm,S'],
-  [/SafeMap:v\(Map,function\(t\)\{.*?\}\(a\(Map\)\)\)/, 'SafeMap:function(t){return new Map(t)}'],
-  [/SafeSet:v\(Set,function\(t\)\{.*?\}\(a\(Set\)\)\)/, 'SafeSet:function(t){return new Set(t)}'],
-  ['Function.prototype.call.bind(t.prototype.__lookupGetter__(e))',
-    'Function.prototype.call.bind(Object.getOwnPropertyDescriptor(t.prototype,e).get)'],
-  ['("length",function(t){return t.constructor.prototype.__lookupGetter__("length").call(t)})', '(t)=>t.length'],
-  // Arrays are iterated by index.
-  [/var r="undefined"!=typeof Symbol&&t\[Symbol\.iterator\]\|\|t\["@@iterator"\];if\(!r\)/g,
-    'var r=!Array.isArray(t)&&("undefined"!=typeof Symbol&&t[Symbol.iterator]||t["@@iterator"]);if(!r)'],
-];
 
 const PATCHES = {
   ...CHANGED,

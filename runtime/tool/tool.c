@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the commands trace, exec and top. */
+/* Parses the commands trace, exec, top and help. */
 #include "tool/tool.h"
+
+#include "option_table.h"
 
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <uv.h>
 
 enum { EXIT_USAGE = 9 };
@@ -112,14 +116,45 @@ static bool wants_recording_itself(const struct rt_tool *tool) {
                               : has_ending(tool->output, ".rtrace");
 }
 
+/* Ends the process if the program has not begun to record. Nothing is written then. */
+static void check_recorded(const struct rt_tool *tool, const char *command, const char *program) {
+  struct stat info;
+  if (stat(tool->recording, &info) == 0 && info.st_size > 0)
+    return;
+  unlink(tool->recording);
+  const char *reason = "it created no loop with Rondo's library";
+  if (!rt_tool_needs_libuv(program))
+    reason = "it is not linked with libuv, and has not loaded it";
+  else if (tool->exit_code > 128)
+    reason = "a signal ended it before it created a loop";
+  fprintf(stderr, "rondo %s: nothing was recorded of %s: %s\n", command, program, reason);
+  exit(tool->exit_code != 0 ? tool->exit_code : EXIT_FAILURE);
+}
+
 /* Runs the program with a recording, and sets in *tool what to show. */
 static void record(struct rt_tool *tool, const char *command, const char *file, char **args) {
   bool as_it_is = wants_recording_itself(tool);
   tool->recording = rt_tool_record_to(tool, command, as_it_is ? tool->output : NULL);
   tool->is_temporary = !as_it_is;
+  if (as_it_is)
+    unlink(tool->recording); /* an older one is not this program's */
   tool->exit_code = rt_tool_run(command, file, args);
+  check_recorded(tool, command, file);
   if (as_it_is)
     exit(tool->exit_code);
+}
+
+/* Whether the word may name a script: a file or folder, perhaps without its ending. */
+static bool is_there(const char *script) {
+  static const char *const endings[] = {"", ".js", ".cjs", ".mjs", ".ts", ".json", ".node"};
+  char path[8192];
+  struct stat info;
+  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+    int length = snprintf(path, sizeof path, "%s%s", script, endings[i]);
+    if (length >= 0 && (size_t)length < sizeof path && stat(path, &info) == 0)
+      return true;
+  }
+  return false;
 }
 
 static void start_trace(struct rt_tool *tool, char **args) {
@@ -137,6 +172,11 @@ static void start_trace(struct rt_tool *tool, char **args) {
   if (uv_exepath(self, &size) != 0)
     rt_tool_fail("trace", "cannot find the path of the rondo executable");
   args[-1] = self; /* the previous word, already read */
+  if ((*args)[0] != '-' && !is_there(*args)) {
+    int status = rt_tool_run("trace", self, args - 1); /* prints what is wrong */
+    fprintf(stderr, "rondo trace: nothing was recorded: there is no file %s\n", *args);
+    exit(status);
+  }
   record(tool, "trace", self, args - 1);
 }
 
@@ -205,6 +245,20 @@ static void start_top(struct rt_tool *tool, char **args) {
   tool->top_pid = (int)pid;
 }
 
+static void print_help(const char *topic) {
+  if (topic == NULL)
+    rt_cli_print_help();
+  else if (strcmp(topic, "options") == 0)
+    rt_cli_print_options();
+  else if (strcmp(topic, "trace") == 0 || strcmp(topic, "exec") == 0)
+    fputs(help_of(topic), stdout);
+  else if (strcmp(topic, "top") == 0)
+    fputs(top_help, stdout);
+  else
+    rt_tool_fail("help", "no topic '%s': use options, trace, exec or top", topic);
+  exit(0);
+}
+
 bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
   if (argc < 2)
     return false;
@@ -214,5 +268,7 @@ bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
     start_exec(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
     start_top(tool, argv + 2);
+  else if (strcmp(argv[1], "help") == 0)
+    print_help(argv[2]);
   return tool->recording != NULL || tool->top_pid != 0;
 }

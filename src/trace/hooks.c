@@ -6,6 +6,7 @@
  * role, phase, and 32 bits of detail. The third is the subject, the fourth depends on the type.
  */
 #include "os/clock.h"
+#include "rondo.h"
 #include "trace/places.h"
 #include "trace/recording.h"
 
@@ -99,13 +100,23 @@ void rd_trace_record_req(const uv_req_t *req, uintptr_t function) {
   enter(kind_of_req(req), RD_ROLE_MAIN, detail_of_req(req), req, function);
 }
 
+static void end_call(struct rd_trace_ring *ring) {
+  ring->now.call_depth = 0;
+  __atomic_store_n(&ring->now.call, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&ring->now.place, 0, __ATOMIC_RELAXED);
+}
+
 /* Recording may have started inside the callback: then there is no record of its start. */
 void rd_trace_record_leave(void) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL || ring->depth == 0)
     return;
-  if (--ring->depth == 0)
+  if (--ring->depth < ring->now.call_depth)
+    end_call(ring);
+  if (ring->depth == 0) {
     __atomic_store_n(&ring->busy_since_ns, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&ring->now.about, 0, __ATOMIC_RELAXED);
+  }
   struct rd_trace_record record = make(ring, RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0);
   rd_trace_put(ring, &record);
 }
@@ -137,6 +148,19 @@ void rd_trace_record_work(enum rd_trace_type type, const struct rd_work *work) {
   put(type, 0, RD_ROLE_MAIN, 0, address(work), 0);
 }
 
+/* What the watchdog says about the callback that is running. */
+static void note_now(struct rd_trace_ring *ring, int kind, uint32_t name, uint32_t place) {
+  if (kind == RONDO_TRACE_CALL) {
+    ring->now.call_depth = ring->depth;
+    __atomic_store_n(&ring->now.place, place, __ATOMIC_RELAXED);
+    __atomic_store_n(&ring->now.call, name, __ATOMIC_RELAXED);
+  } else if (kind == RONDO_TRACE_ABOUT || kind == RONDO_TRACE_REQUEST) {
+    __atomic_store_n(&ring->now.about, name, __ATOMIC_RELAXED);
+  } else if (kind == RONDO_TRACE_BLOCKED) {
+    __atomic_store_n(&ring->now.reported_ns, ring->busy_since_ns, __ATOMIC_RELAXED);
+  }
+}
+
 /* A record of the program or the runtime. A span ends like a callback. */
 void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, uint32_t name,
                          uint32_t place) {
@@ -148,5 +172,7 @@ void rd_trace_record_own(enum rd_trace_type type, int kind, uint64_t subject, ui
   record.words[3] = place;
   if (type == RD_TRACE_SPAN_BEGUN && ring->depth++ == 0)
     be_busy(ring, &record);
+  if (kind >= RONDO_TRACE_CALL)
+    note_now(ring, kind, name, place);
   rd_trace_put(ring, &record);
 }

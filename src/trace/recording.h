@@ -14,6 +14,16 @@
 #include "trace/hooks.h"
 
 /* A ring belongs to a thread from its first record until the thread ends. */
+/* Texts of the runtime's call in progress and of what the outermost callback is about; 0: none.
+ * Atomic. */
+struct rd_trace_now {
+  uint32_t call;
+  uint32_t place;      /* of the call */
+  uint32_t call_depth; /* owner only */
+  uint32_t about;
+  uint64_t reported_ns; /* busy_since_ns of the callback that the runtime has reported itself */
+};
+
 struct rd_trace_ring {
   struct rd_trace_thread *entry;
   struct rd_trace_record *records;
@@ -23,6 +33,7 @@ struct rd_trace_ring {
   uint32_t depth;          /* nesting of callbacks and spans */
   uint64_t busy_since_ns;  /* start of the outermost; 0: none. Atomic */
   struct rd_trace_record busy_with; /* its record */
+  struct rd_trace_now now;          /* what a runtime says about it, for the watchdog */
   uint8_t phase;
 };
 

@@ -3,8 +3,8 @@
  * Texts of records: each is stored once, and records refer to its offset. The area has a fixed
  * size; texts that do not fit become 0, no text.
  *
- * A hash table, guarded by a lock, finds existing texts. Programs have few: marks, and names of the
- * runtime.
+ * A hash table, guarded by a lock, finds existing texts: marks, and what a runtime names, such as
+ * functions, places and sampled stacks.
  */
 #include <pthread.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "os/fork_lock.h"
 #include "trace/recording.h"
 
-#define SLOTS 16384u /* a power of two */
+#define SLOTS 65536u /* a power of two */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 RD_NEW_LOCK_IN_CHILD(lock);

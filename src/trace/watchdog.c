@@ -13,6 +13,7 @@
 #include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,6 +30,10 @@
 #define OWN_FRAMES 2
 #define FEW_RECORDS ((size_t)256)
 #define STACK_WAIT_MS 200
+/* The first text of a recording by a runtime that reports blocked callbacks itself, and how many
+ * times the limit the watchdog leaves to it. */
+#define RD_TRACE_RUNTIME "rondo runtime"
+#define RUNTIME_PATIENCE 10u
 #define STACK_BYTES ((size_t)256 << 10)
 
 static struct {
@@ -116,6 +121,21 @@ static const char *kind_name(unsigned int kind) {
   return name != NULL ? name : "callback";
 }
 
+/* The line of a program whose runtime names its calls: it leads with the position. */
+static bool report_call(const struct rd_recording *recording, const struct rd_trace_ring *ring,
+                        uint64_t busy_ns) {
+  const char *texts = recording->texts;
+  uint32_t call = __atomic_load_n(&ring->now.call, __ATOMIC_RELAXED);
+  uint32_t place = __atomic_load_n(&ring->now.place, __ATOMIC_RELAXED);
+  uint32_t about = __atomic_load_n(&ring->now.about, __ATOMIC_RELAXED);
+  if (call == 0)
+    return false;
+  dprintf(STDERR_FILENO, "rondo: %s%sblocked for %llu ms: %s%s%s%s\n", texts + place,
+          place != 0 ? ": " : "", (unsigned long long)(busy_ns / RD_NS_PER_MS), texts + call,
+          about != 0 ? " (" : "", texts + about, about != 0 ? ")" : "");
+  return true;
+}
+
 static void report(const struct rd_recording *recording, const struct rd_trace_ring *ring,
                    uint64_t busy_ns) {
   uint64_t what = __atomic_load_n(&ring->busy_with.words[1], __ATOMIC_RELAXED);
@@ -132,6 +152,15 @@ static void report(const struct rd_recording *recording, const struct rd_trace_r
   show_stack((pid_t)ring->entry->tid);
 }
 
+/* A runtime reports its own functions, unless it does not get a chance to. */
+static bool is_left_to_runtime(const struct rd_recording *recording,
+                               const struct rd_trace_ring *ring, uint64_t since, uint64_t now,
+                               unsigned int limit_ms) {
+  uint64_t reported_ns = __atomic_load_n(&ring->now.reported_ns, __ATOMIC_RELAXED);
+  bool is_late = now - since > (uint64_t)limit_ms * RD_NS_PER_MS * RUNTIME_PATIENCE;
+  return strcmp(recording->texts + 1, RD_TRACE_RUNTIME) == 0 && (reported_ns == since || !is_late);
+}
+
 static void check_threads(unsigned int limit_ms) {
   struct rd_recording *recording = __atomic_load_n(&rd_recording, __ATOMIC_ACQUIRE);
   uint32_t count = __atomic_load_n(&recording->header->thread_count, __ATOMIC_ACQUIRE);
@@ -141,8 +170,12 @@ static void check_threads(unsigned int limit_ms) {
     uint64_t now = rd_monotonic_ns();
     if (since == 0 || since == dog.reported[i] || now - since < (uint64_t)limit_ms * RD_NS_PER_MS)
       continue;
+    if (!report_call(recording, ring, now - since)) {
+      if (is_left_to_runtime(recording, ring, since, now, limit_ms))
+        continue;
+      report(recording, ring, now - since);
+    }
     dog.reported[i] = since;
-    report(recording, ring, now - since);
   }
 }
 

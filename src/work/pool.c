@@ -9,7 +9,8 @@
  *
  * Wake-ups are chained: submitting wakes at most one thread, and none while one is waking up. A
  * thread that takes work and sees more wakes the next. A burst costs the loop one system call, and
- * no thread is woken in vain.
+ * no thread is woken in vain. Before it sleeps, a thread spins for a moment if that has paid off
+ * lately: see base/spin.h.
  *
  * pool.lock guards everything here, except where noted.
  */
@@ -22,6 +23,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/spin.h"
+#include "os/clock.h"
 #include "os/thread.h"
 #include "trace/hooks.h"
 #include "work/completion.h"
@@ -33,6 +36,8 @@
 #define MAX_THREADS 1024u
 /* One of this many wake-ups goes to another thread than the last one. */
 #define WAKES_PER_ROTATION 16u
+/* After spinning this often for work, a thread leaves the next to another one. */
+#define SPINS_PER_ROTATION 256u
 
 #define STACK_BYTES ((size_t)8 << 20)
 
@@ -41,21 +46,29 @@ struct worker {
   sem_t wake;           /* posted after it was taken off the idle list */
   struct rd_queue idle; /* on pool.idle while it sleeps */
   uv_loop_t *notifying; /* atomic: the loop that it is delivering finished work to */
+  struct rd_spin spin;  /* for work that follows soon */
+  uint64_t now_ns;      /* just before it last took the lock */
   struct rd_in_flight in_flight;
 };
 
+/*
+ * The counters wrap and are read without the lock. One is written by the loops, one by the threads:
+ * each has a cache line of its own.
+ */
 static struct {
   pthread_mutex_t lock;
+  unsigned int submitted __attribute__((aligned(RD_CACHE_LINE)));
+  unsigned int finished __attribute__((aligned(RD_CACHE_LINE))); /* or cancelled */
   unsigned int slow_running;
-  unsigned int size;       /* the most threads; 0 until the first use */
-  unsigned int unfinished; /* work submitted and not done; read without the lock */
-  unsigned int usable;     /* the threads to count on: size, or fewer if the system refused more */
-  unsigned int started;    /* workers[0] to workers[started - 1] have threads */
-  struct rd_queue idle;    /* worker.idle, the most recently used first */
+  unsigned int size __attribute__((aligned(RD_CACHE_LINE))); /* most threads; 0 until first used */
+  unsigned int usable;  /* the threads to count on: size, or fewer if the system refused more */
+  unsigned int started; /* workers[0] to workers[started - 1] have threads */
+  struct rd_queue idle; /* worker.idle, the most recently used first */
   unsigned int wake_count;
+  unsigned int spin_count;
   bool waking; /* a thread was started or woken and has not taken work yet */
   bool stopping;
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} pool = {.lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP};
 
 static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;
@@ -64,7 +77,7 @@ static unsigned int generation; /* incremented in the child of a fork */
 
 static int set_up(void);
 static unsigned int wanted_size(void);
-static void count_unfinished(int by);
+static void add_one(unsigned int *counter);
 static struct worker *call_idle(struct rd_queue *place);
 static int wake_worker(struct worker **to_post);
 static int start_worker(void);
@@ -78,17 +91,18 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_t
 
   struct worker *to_post = NULL;
   rd_trace_work(RD_TRACE_QUEUED, work);
+  uint64_t now_ns = rd_monotonic_ns();
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
   if (err == 0) {
-    rd_run_queue_push(work);
+    rd_run_queue_push(work, now_ns);
     err = wake_worker(&to_post);
     if (pool.started > 0)
       err = 0; /* no new thread, but there are others */
     else
-      rd_run_queue_remove(work);
+      rd_run_queue_remove(work, now_ns);
     if (err == 0)
-      count_unfinished(1);
+      add_one(&pool.submitted);
   }
   if (err != 0)
     work->state = RD_WORK_STARTED; /* for uv_cancel(): there is nothing to cancel */
@@ -99,14 +113,15 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_t
 }
 
 int rd_work_cancel(struct rd_work *work) {
+  uint64_t now_ns = rd_monotonic_ns();
   pthread_mutex_lock(&pool.lock);
   bool is_queued = work->state == RD_WORK_QUEUED;
   int err = is_queued ? 0 : work->state == RD_WORK_CANCELLED ? UV_EALREADY : UV_EBUSY;
   if (is_queued) {
     work->state = RD_WORK_CANCELLED;
     if (work->generation == generation) { /* in the child of a fork, the parent's is not queued */
-      rd_run_queue_remove(work);
-      count_unfinished(-1);
+      rd_run_queue_remove(work, now_ns);
+      add_one(&pool.finished);
     }
     rd_work_complete(work);
   }
@@ -118,19 +133,21 @@ unsigned int rd_pool_generation(void) {
   return generation;
 }
 
-/* Acquire: work that is no longer counted is in its loop's inbox. */
+/* Acquire: work that counts as finished is in its loop's inbox. */
 bool rd_pool_has_room(void) {
   unsigned int size = __atomic_load_n(&pool.size, __ATOMIC_RELAXED);
-  return size == 0 || __atomic_load_n(&pool.unfinished, __ATOMIC_ACQUIRE) < size;
+  unsigned int finished = __atomic_load_n(&pool.finished, __ATOMIC_ACQUIRE);
+  return size == 0 || __atomic_load_n(&pool.submitted, __ATOMIC_RELAXED) - finished < size;
 }
 
 int rondo_pool_report(rondo_pool_report_t *report) {
   if (report == NULL)
     return UV_EINVAL;
+  uint64_t now_ns = rd_monotonic_ns();
   pthread_mutex_lock(&pool.lock);
   report->threads = pool.size > 0 ? pool.size : wanted_size();
   report->started = pool.started;
-  rd_pool_stats_report(report);
+  rd_pool_stats_report(report, now_ns);
   pthread_mutex_unlock(&pool.lock);
   return 0;
 }
@@ -185,7 +202,7 @@ static unsigned int wanted_size(void) {
 /* The threads and their work belong to the parent. One of them may have held the lock. */
 static void after_fork_in_child(void) {
   memset(&pool, 0, sizeof pool);
-  pthread_mutex_init(&pool.lock, NULL);
+  pool.lock = (pthread_mutex_t)PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP;
   self = NULL;
   generation++;
   rd_in_flight_forget();
@@ -218,8 +235,8 @@ static bool takes_slow(void) {
   return pool.slow_running < (pool.usable + 1) / 2;
 }
 
-static void count_unfinished(int by) {
-  __atomic_store_n(&pool.unfinished, pool.unfinished + (unsigned int)by, __ATOMIC_RELEASE);
+static void add_one(unsigned int *counter) {
+  __atomic_store_n(counter, *counter + 1, __ATOMIC_RELEASE);
 }
 
 static struct worker *call_idle(struct rd_queue *place) {
@@ -276,6 +293,11 @@ static void hand_back(struct rd_work *work) {
   __atomic_store_n(&self->notifying, NULL, __ATOMIC_RELEASE);
 }
 
+static void lock_as_worker(void) {
+  self->now_ns = rd_monotonic_ns();
+  pthread_mutex_lock(&pool.lock);
+}
+
 /* Called with the lock held, and releases it while the work runs. */
 static void carry_out(struct rd_work *work) {
   const struct rd_work_type *type = work->type; /* rd_in_flight_abandon() may change it */
@@ -294,18 +316,43 @@ static void carry_out(struct rd_work *work) {
   rd_trace_work(RD_TRACE_WORK_DONE, work);
   hand_back(work);
 
-  pthread_mutex_lock(&pool.lock);
-  count_unfinished(-1);
+  lock_as_worker();
+  add_one(&pool.finished);
   rd_pool_stats_finished(type->kind);
   if (type->kind == RD_WORK_SLOW)
     pool.slow_running--;
+  rd_spin_arm(&self->spin);
+}
+
+/*
+ * Before sleeping, looks for a moment whether more work comes. Meanwhile the thread counts as
+ * waking up, so nobody posts: the caller must look into the run queue again.
+ */
+static bool looked_again(void) {
+  if (pool.waking || !rd_spin_is_due(&self->spin))
+    return false;
+  if (++pool.spin_count % SPINS_PER_ROTATION == 0) {
+    pool.wake_count |= WAKES_PER_ROTATION - 1; /* the next wake-up rotates */
+    return false;
+  }
+  unsigned int before = pool.submitted;
+  pool.waking = true;
+  pthread_mutex_unlock(&pool.lock);
+  int looks = 0;
+  while (looks < RD_SPIN_LOOKS && __atomic_load_n(&pool.submitted, __ATOMIC_RELAXED) == before) {
+    rd_spin_pause();
+    looks++;
+  }
+  lock_as_worker();
+  rd_spin_learn(&self->spin, looks < RD_SPIN_LOOKS);
+  return true;
 }
 
 static void sleep_until_posted(void) {
   rd_queue_push_front(&pool.idle, &self->idle);
   pthread_mutex_unlock(&pool.lock);
   while (sem_wait(&self->wake) != 0) {} /* EINTR */
-  pthread_mutex_lock(&pool.lock);
+  lock_as_worker();
 }
 
 static void *worker_main(void *arg) {
@@ -313,15 +360,18 @@ static void *worker_main(void *arg) {
   self = arg;
   pthread_setname_np(pthread_self(), "libuv-worker");
   rd_in_flight_enter(&self->in_flight);
-  pthread_mutex_lock(&pool.lock);
+  lock_as_worker();
   for (;;) {
     pool.waking = false;
     bool was_idle = true;
-    for (; (work = rd_run_queue_take(takes_slow(), was_idle)) != NULL; was_idle = false)
+    while ((work = rd_run_queue_take(takes_slow(), was_idle, self->now_ns)) != NULL) {
       carry_out(work);
+      was_idle = false;
+    }
     if (pool.stopping)
       break;
-    sleep_until_posted();
+    if (!looked_again())
+      sleep_until_posted();
   }
   pthread_mutex_unlock(&pool.lock);
   rd_in_flight_leave(&self->in_flight);

@@ -1,47 +1,61 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See pool_stats.h. There are no timestamps for each work: whenever the number of queued works
- * changes, the time since the last change is added for all of them.
+ * See pool_stats.h. There are no timestamps for each work: the time in the run queue is the sum of
+ * the times when works left it, minus the sum of the times when they entered. The sums wrap.
+ *
+ * The loop's thread writes one struct and the threads of the pool another, each on a cache line of
+ * its own, so that they do not take the lines from each other.
  */
 #include "work/pool_stats.h"
 
-#include "os/clock.h"
+static struct {
+  uint64_t count;
+  uint64_t sum_ns;
+} __attribute__((aligned(RD_CACHE_LINE))) entered[RD_WORK_KINDS];
 
-static rondo_pool_stats_t stats[RD_WORK_KINDS];
-static uint64_t counted_ns; /* the last change */
+static struct {
+  uint64_t begun;
+  uint64_t finished;
+  uint64_t withdrawn;
+  uint64_t sum_ns;
+} __attribute__((aligned(RD_CACHE_LINE))) left[RD_WORK_KINDS];
 
-static void count_waiting(void);
+static rondo_pool_stats_t report_of(enum rd_work_kind kind, uint64_t now_ns);
 
-void rd_pool_stats_submitted(enum rd_work_kind kind) {
-  count_waiting();
-  stats[kind].submitted++;
+void rd_pool_stats_submitted(enum rd_work_kind kind, uint64_t now_ns) {
+  entered[kind].count++;
+  entered[kind].sum_ns += now_ns;
 }
 
 /* It counts as never submitted, but the time that it was queued stays. */
-void rd_pool_stats_withdrawn(enum rd_work_kind kind) {
-  count_waiting();
-  stats[kind].submitted--;
+void rd_pool_stats_withdrawn(enum rd_work_kind kind, uint64_t now_ns) {
+  left[kind].withdrawn++;
+  left[kind].sum_ns += now_ns;
 }
 
-void rd_pool_stats_begun(enum rd_work_kind kind) {
-  count_waiting();
-  stats[kind].begun++;
+void rd_pool_stats_begun(enum rd_work_kind kind, uint64_t now_ns) {
+  left[kind].begun++;
+  left[kind].sum_ns += now_ns;
 }
 
 void rd_pool_stats_finished(enum rd_work_kind kind) {
-  stats[kind].finished++;
+  left[kind].finished++;
 }
 
-void rd_pool_stats_report(rondo_pool_report_t *report) {
-  count_waiting();
-  report->files = stats[RD_WORK_FILE];
-  report->computations = stats[RD_WORK_COMPUTE];
-  report->names = stats[RD_WORK_SLOW];
+void rd_pool_stats_report(rondo_pool_report_t *report, uint64_t now_ns) {
+  report->files = report_of(RD_WORK_FILE, now_ns);
+  report->computations = report_of(RD_WORK_COMPUTE, now_ns);
+  report->names = report_of(RD_WORK_SLOW, now_ns);
 }
 
-static void count_waiting(void) {
-  uint64_t now_ns = rd_monotonic_ns();
-  for (unsigned int kind = 0; kind < RD_WORK_KINDS; kind++)
-    stats[kind].waited_ns += (stats[kind].submitted - stats[kind].begun) * (now_ns - counted_ns);
-  counted_ns = now_ns;
+/* A thread that has read the clock before another may take the lock after it: at least 0. */
+static rondo_pool_stats_t report_of(enum rd_work_kind kind, uint64_t now_ns) {
+  uint64_t queued = entered[kind].count - left[kind].begun - left[kind].withdrawn;
+  int64_t waited_ns = (int64_t)(left[kind].sum_ns + queued * now_ns - entered[kind].sum_ns);
+  return (rondo_pool_stats_t){
+      .submitted = entered[kind].count - left[kind].withdrawn,
+      .begun = left[kind].begun,
+      .finished = left[kind].finished,
+      .waited_ns = waited_ns > 0 ? (uint64_t)waited_ns : 0,
+  };
 }

@@ -21,16 +21,16 @@ void rd_run_queue_init(void) {
   }
 }
 
-void rd_run_queue_push(struct rd_work *work) {
+void rd_run_queue_push(struct rd_work *work, uint64_t now_ns) {
   enum rd_work_kind kind = work->type->kind;
-  rd_pool_stats_submitted(kind);
+  rd_pool_stats_submitted(kind, now_ns);
   rd_queue_push_back(&queues[kind], &work->queue);
   if (rd_queue_is_empty(&ready_kinds[kind]))
     rd_queue_push_back(&ready, &ready_kinds[kind]);
 }
 
-void rd_run_queue_remove(struct rd_work *work) {
-  rd_pool_stats_withdrawn(work->type->kind);
+void rd_run_queue_remove(struct rd_work *work, uint64_t now_ns) {
+  rd_pool_stats_withdrawn(work->type->kind, now_ns);
   dequeue(work);
 }
 
@@ -38,14 +38,14 @@ bool rd_run_queue_has_work(bool takes_slow) {
   return next_ready(takes_slow) != NULL;
 }
 
-struct rd_work *rd_run_queue_take(bool takes_slow, bool was_idle) {
+struct rd_work *rd_run_queue_take(bool takes_slow, bool was_idle, uint64_t now_ns) {
   struct rd_queue *first = next_ready(takes_slow);
   if (first == NULL)
     return NULL;
   enum rd_work_kind kind = (enum rd_work_kind)(first - ready_kinds);
   struct rd_work *work = rd_container_of(rd_queue_first(&queues[kind]), struct rd_work, queue);
   dequeue(work);
-  rd_pool_stats_begun(kind);
+  rd_pool_stats_begun(kind, now_ns);
   if (!was_idle && !rd_queue_is_empty(first)) {
     rd_queue_remove(first);
     rd_queue_push_back(&ready, first);

@@ -11,10 +11,10 @@
 /* Empties it: before the first use, and in the child of a fork. */
 void rd_run_queue_init(void);
 
-void rd_run_queue_push(struct rd_work *work);
+void rd_run_queue_push(struct rd_work *work, uint64_t now_ns);
 
 /* Takes back work that no thread has taken, as if it had never been pushed. */
-void rd_run_queue_remove(struct rd_work *work);
+void rd_run_queue_remove(struct rd_work *work, uint64_t now_ns);
 
 /* Whether there is work to take; slow work counts only if `takes_slow`. */
 bool rd_run_queue_has_work(bool takes_slow);
@@ -23,6 +23,6 @@ bool rd_run_queue_has_work(bool takes_slow);
  * Takes the next work, or NULL. A thread that was idle takes what came first. One that has just
  * finished something then moves that kind behind the others, so that none starves.
  */
-struct rd_work *rd_run_queue_take(bool takes_slow, bool was_idle);
+struct rd_work *rd_run_queue_take(bool takes_slow, bool was_idle, uint64_t now_ns);
 
 #endif

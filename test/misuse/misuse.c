@@ -307,7 +307,7 @@ static void read_known_rows(const char *path) {
   FILE *file = fopen(path, "r");
   if (file == NULL)
     return;
-  fread(text, 1, sizeof text - 1, file);
+  text[fread(text, 1, sizeof text - 1, file)] = '\0';
   fclose(file);
   known_rows = text;
 }

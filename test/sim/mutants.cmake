@@ -39,12 +39,12 @@ endfunction()
 
 # Lost wake-ups.
 
-sim_mutant(lost_wakeup
-  FILE src/loop/wake.c
-  FIND "return !rd_loop_has_incoming(loop);"
-  PUT "return true;"
-  REPORTS "hang|wake-up")
 if(NOT RONDO_SANITIZE)
+  sim_mutant(lost_wakeup ATOMICS
+    FILE src/loop/wake.c
+    FIND "return !rd_loop_has_incoming(loop);"
+    PUT "return true;"
+    REPORTS "hang|wake-up")
   sim_mutant(lost_wakeup_between_atomics ATOMICS
     FILE src/loop/wake.c
     FIND "if (rd_inbox_push(inbox, member) && !__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST))"

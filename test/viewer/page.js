@@ -13,6 +13,8 @@ const { chromium } = require('playwright-core');
 const [executablePath, rondo, folder, pictures] = process.argv.slice(2).map((word) => path.resolve(word));
 const examples = path.resolve(__dirname, '../../examples');
 
+const server = path.resolve(__dirname, '../runtime/trace/server.js');
+
 const MANY = 200000;
 
 function record(name, ...args) {
@@ -55,6 +57,14 @@ function pixelsOf(page, name) {
     for (let i = 0; i < data.length; i += 4) count += isNear(i) ? 1 : 0;
     return count;
   }, name);
+}
+
+// Evaluates a function of what the timeline shows, and the number of a lane.
+function drawnOf(page, read, lane = '') {
+  return page.evaluate(([source, name]) => {
+    const { drawn } = document.getElementById('lanes');
+    return new Function('drawn', 'lane', `return (${source})(drawn, lane)`)(drawn, drawn.names?.indexOf(name) ?? -1);
+  }, [String(read), lane]);
 }
 
 const tests = {
@@ -156,6 +166,99 @@ const tests = {
     assert.deepEqual(errors, []);
   },
 
+  async 'the list of the slowest callbacks names the function that blocked'(browser) {
+    const { page, errors } = await open(browser, record('server', server));
+    const slowest = await page.locator('#slowest li').allTextContents();
+    const [slow] = slowest.filter((text) => text.endsWith('GET /slow?n=1 handler'));
+    assert.match(slow, /^[\d.]+ ms {2}block \(server\.js:11\) in GET/);
+    await find(page, 'GET /slow');
+    assert.match(await why(page), /most of its time went to block at test\/runtime\/trace\/server\.js:11/);
+    assert.match(await page.textContent('#why code'), /server\.js:11\nfunction block/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'a block opens into a flame graph of its functions'(browser) {
+    const { page, errors } = await open(browser, record('flame', server));
+    await find(page, 'GET /slow');
+    assert.match(await page.textContent('#flame-hint'), /^GET \/slow\?n=1 handler: \d+ samples in [\d.]+ ms/);
+    const frames = await page.locator('#flame div').evaluateAll((all) => all.map(({ textContent, title, style }) => ({ textContent, title, top: Number.parseInt(style.top, 10) })));
+    const handler = frames.find(({ textContent }) => textContent.startsWith('handler (server.js:'));
+    const block = frames.find(({ textContent }) => textContent.startsWith('block (server.js:'));
+    assert.ok(handler !== undefined && block !== undefined && handler.top < block.top, JSON.stringify(frames));
+    assert.match(block.title, /^block at .*server\.js:\d+\n\d+ % of \d+ samples, about [\d.]+ ms$/);
+    await find(page, 'tick');
+    assert.match(await page.textContent('#flame-hint'), /^No samples of tick|sample/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'a request is one path with its steps'(browser) {
+    const { page, errors } = await open(browser, record('request', server));
+    const titles = await page.locator('#requests li').allTextContents();
+    assert.equal(titles.length, 3);
+    assert.ok(titles.every((title) => /^GET \/\S+ \([\d.]+ ms, status 200\)$/.test(title)), titles.join());
+    await page.locator('#requests a', { hasText: 'GET /file' }).click();
+    assert.match(await why(page), /^GET \/file .*Its connection was accepted [\d.]+ ms before\. Its critical path:/);
+    const steps = (await page.locator('#steps li').allTextContents()).join('\n');
+    assert.match(steps, /GET \/file handler[^]*fs\.readFile \S+: on a thread[^]*fileRead[^]*crypto\.pbkdf2: on a thread[^]*crypto\.pbkdf2 derived/);
+    await page.locator('#steps a').first().click();
+    assert.match(await why(page), /poll: GET \/file handler/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'a callback says since when it was ready, and who held the loop'(browser) {
+    const script = 'setTimeout(function holder() { setTimeout(function held() {}, 5); const end = Date.now() + 80; while (Date.now() < end); }, 1)';
+    const { page, errors } = await open(browser, record('held', '-e', script));
+    await find(page, 'timer held');
+    assert.match(await why(page), /after its delay of 5 ms and ran \d+\.\d ms late; ready \d+\.\d ms earlier, held by .*timer holder/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'nothing vanishes at any zoom'(browser) {
+    const script = 'let n = 0; setImmediate(function again() { if (++n < 300) setImmediate(again); }); setTimeout(() => {}, 300)';
+    const { page, errors } = await open(browser, record('thin', '-e', script));
+    const seen = () => drawnOf(page, ({ shaded, labels }, lane) => (shaded.check ?? 0) + labels.filter((label) => label.lane === lane).length, 'check');
+    for (const key of ['0', '-', '-']) {
+      await page.keyboard.press(key);
+      await settle(page);
+      assert.ok(await seen() > 0, `nothing of check is drawn after ${key}`);
+    }
+    assert.deepEqual(errors, []);
+  },
+
+  async 'the ruler counts in human units, and no label covers another'(browser, tour) {
+    const { page, errors } = await open(browser, tour);
+    for (const key of ['0', '+', '+', '+', '+', '+', '+', '+', 'l']) {
+      await page.keyboard.press(key);
+      await settle(page);
+      const { ruler, labels } = await page.evaluate(() => document.getElementById('lanes').drawn);
+      assert.ok(ruler.length > 2 && ruler.length < 25, ruler.join());
+      assert.ok(ruler.every((text) => /^-?\d+(\.\d{1,6})? (s|ms|µs|ns)$/.test(text)), ruler.join());
+      assert.equal(new Set(ruler).size, ruler.length, ruler.join());
+      for (const one of labels) {
+        const over = labels.find((other) => other !== one && other.lane === one.lane && other.left < one.right && one.left < other.right);
+        assert.equal(over, undefined, JSON.stringify([one, over]));
+      }
+    }
+    assert.deepEqual(errors, []);
+  },
+
+  async 'lost time is hatched and said, and names survive'(browser) {
+    const script = 'let n = 0; setTimeout(function soon() { setImmediate(function again() { if (++n < 2000) setImmediate(again); }) }, 1)';
+    const { page, errors } = await open(browser, record('lost', '--records=256', '-e', script));
+    assert.match(await page.textContent('#problems'), /\d+ older records were overwritten/);
+    const gaps = await drawnOf(page, ({ gaps }) => gaps);
+    assert.match(gaps[0], /^lost: [\d.]+ ms/);
+    await find(page, 'again');
+    assert.match(await why(page), /check: immediate again/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'the page explains where a turn begins'(browser, tour) {
+    const { page, errors } = await open(browser, tour);
+    assert.match((await why(page)).replace(/\s+/g, ' '), /Diagrams often begin with timers.* a turn begins with pending and ends with timers/);
+    assert.deepEqual(errors, []);
+  },
+
   async 'two hundred thousand records can be used'(browser) {
     const script = `let n = 0; setImmediate(function again() { if (++n < ${MANY / 20}) { process.nextTick(function tick() {}); setImmediate(again); } })`;
     const { page, errors } = await open(browser, record('many', '-e', script));
@@ -170,7 +273,7 @@ const tests = {
 
 // The block shown in each lesson's picture: the one that the text next to it describes.
 const LESSONS = {
-  phases: 'work callback', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'work callback', starvation: 'timer timer', blocked: 'slow',
+  phases: 'fs.readFile', timers_and_immediates: 'immediate immediate', ticks_and_promises: 'tick tick', pool: 'crypto.pbkdf2', starvation: 'timer timer', blocked: 'slow',
 };
 
 async function takePictures(browser, tour) {

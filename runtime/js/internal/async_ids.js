@@ -214,12 +214,15 @@ function unseen(callback) {
   }
 }
 
-// Promises are tracked while any hook or AsyncLocalStorage is enabled.
+// Promises are tracked while any hook or AsyncLocalStorage is enabled. Only hooks need to see new ones.
 function followPromises() {
-  const isWanted = hooks.counts.all > 0 || context.storages > 0;
-  if (isWanted === seesPromises || context.onThen === undefined) return;
+  const isHooked = hooks.counts.all > 0;
+  const isWanted = isHooked || context.storages > 0;
+  if ((isWanted === seesPromises && !isHooked) || context.onThen === undefined) return;
   module.exports.promises ??= require('internal/async_promises');
-  module.exports.promises.follow(isWanted); // before seesPromises is set: it probes the engine with promises
+  // Before seesPromises is set: it probes the engine with promises.
+  if (isHooked) module.exports.promises.exchangeAll();
+  module.exports.promises.follow(isWanted);
   seesPromises = isWanted;
 }
 

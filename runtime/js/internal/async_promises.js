@@ -10,6 +10,9 @@
 const { context, capture, asyncIdSymbol, triggerAsyncIdSymbol } = require('internal/async_context');
 const { Task, enter, exit, triggerOfNow } = require('internal/async_ids');
 const { counts, emitInit, emitPromiseResolve, queueDestroy } = require('internal/async_hook_lists');
+const { defineProperty } = require('internal/descriptors');
+const { ON_UNLINKED, SWAP_DONE, SWAP_LINKED } = require('internal/state');
+const { setHook } = internalBinding('loop');
 const insides = internalBinding('insides');
 
 const { isPromise } = insides;
@@ -111,39 +114,62 @@ function runReaction(task, handler, value, extra) {
 const kept = [];
 
 // Swaps a function's code with that of maker(cell)(), which calls the original through the cell. The replacement and
-// its twin share one scope.
+// its twin share one scope. Returns a code of SWAP_*.
 function exchange(original, maker) {
   const cell = { original: undefined };
   const make = maker(cell);
   const replacement = make();
   const twin = make();
-  if (!insides.swap(original, replacement, twin)) return undefined;
-  cell.original = replacement;
-  kept.push(replacement, twin);
-  return replacement;
+  const result = insides.swap(original, replacement, twin);
+  if (result === SWAP_DONE) {
+    cell.original = replacement;
+    kept.push(replacement, twin);
+  }
+  return result;
+}
+
+// Constructs a promise and reports it before the executor runs.
+function construct(native, executor, newTarget) {
+  let settle;
+  const promise = Reflect.construct(native, [(...pair) => { settle = pair; }], newTarget);
+  announce(promise);
+  const [resolve, reject] = settle;
+  try {
+    executor((value) => {
+      resolved(promise);
+      return resolve(value);
+    }, (reason) => {
+      resolved(promise);
+      return reject(reason);
+    });
+  } catch (error) {
+    resolved(promise);
+    reject(error);
+  }
+  return promise;
+}
+
+// Calls Promise.all or one of its kin. The engine creates the result of Promise itself, unseen; that of any other
+// constructor is created by that constructor, before its members.
+function combine(original, self, iterable) {
+  if (!isFollowing || self !== Promise) return Reflect.apply(original, self, [iterable]);
+  function Combined(executor) {
+    return new Promise(executor);
+  }
+  defineProperty(Combined, 'resolve', {
+    get() {
+      const { resolve } = Promise;
+      return typeof resolve === 'function' ? (value) => Reflect.apply(resolve, Promise, [value]) : resolve;
+    },
+  });
+  return Reflect.apply(original, Combined, [iterable]);
 }
 
 const makers = {
   constructor: (cell) => () => function Promise(executor) {
     if (new.target === undefined) return cell.original(executor);
     if (!isFollowing || typeof executor !== 'function') return Reflect.construct(cell.original, [executor], new.target);
-    let settle;
-    const promise = Reflect.construct(cell.original, [(...pair) => { settle = pair; }], new.target);
-    announce(promise);
-    const [resolve, reject] = settle;
-    try {
-      executor((value) => {
-        resolved(promise);
-        return resolve(value);
-      }, (reason) => {
-        resolved(promise);
-        return reject(reason);
-      });
-    } catch (error) {
-      resolved(promise);
-      reject(error);
-    }
-    return promise;
+    return construct(cell.original, executor, new.target);
   },
   resume: (cell) => () => function asyncFunctionResume(generator, value, mode) {
     if (learnFrom === null && insides.isUnstarted(generator)) learnFrom = generator;
@@ -162,7 +188,8 @@ const enqueue = (cell) => () => function asyncGeneratorEnqueue(generator, value,
   return isFollowing ? seen(promise, false) : promise;
 };
 
-// Static methods that return a new promise.
+// Static methods that return a new promise. Each one is written out: a method with a computed name has additional data,
+// which prevents the exchange, and so would any other way to name it.
 const statics = {
   resolve: (cell) => () => ({
     resolve(value) {
@@ -178,26 +205,22 @@ const statics = {
   }.reject),
   all: (cell) => () => ({
     all(iterable) {
-      const promise = Reflect.apply(cell.original, this, [iterable]);
-      return isFollowing ? seen(promise, false) : promise;
+      return combine(cell.original, this, iterable);
     },
   }.all),
   allSettled: (cell) => () => ({
     allSettled(iterable) {
-      const promise = Reflect.apply(cell.original, this, [iterable]);
-      return isFollowing ? seen(promise, false) : promise;
+      return combine(cell.original, this, iterable);
     },
   }.allSettled),
   any: (cell) => () => ({
     any(iterable) {
-      const promise = Reflect.apply(cell.original, this, [iterable]);
-      return isFollowing ? seen(promise, false) : promise;
+      return combine(cell.original, this, iterable);
     },
   }.any),
   race: (cell) => () => ({
     race(iterable) {
-      const promise = Reflect.apply(cell.original, this, [iterable]);
-      return isFollowing ? seen(promise, false) : promise;
+      return combine(cell.original, this, iterable);
     },
   }.race),
 };
@@ -211,9 +234,7 @@ function seen(promise, isResolved) {
 }
 
 // Finds out where the engine stores an async function's promise, using a suspended sample.
-function followFunctions() {
-  const resume = insides.asyncFunctionResume();
-  if (resume === undefined || !exchange(resume, makers.resume)) return;
+function learnPlace() {
   const { onAwait } = context;
   context.onAwait = (awaitThen, value, onFulfilled, onRejected, extra) => {
     awaitHandler = onFulfilled;
@@ -226,22 +247,43 @@ function followFunctions() {
   learnFrom = undefined;
 }
 
-let isPrepared = false;
+function useNative(native) {
+  newPromise = (executor) => Reflect.construct(native, [executor], Promise);
+}
+
+// [function, maker, called with the original]: what has not been exchanged yet.
+let missing;
+
+function exchangeMissing() {
+  const wasFollowing = isFollowing;
+  isFollowing = false;
+  missing = missing.filter(([original, maker, done]) => {
+    const result = exchange(original, maker);
+    if (result === SWAP_DONE) done?.(kept.at(-2));
+    return result === SWAP_LINKED;
+  });
+  isFollowing = wasFollowing;
+}
+
+function exchangeAll() {
+  if (missing !== undefined) return;
+  isPromise({});
+  missing = [
+    [insides.asyncFunctionResume(), makers.resume, learnPlace],
+    [insides.asyncGeneratorEnqueue(), enqueue],
+    ...Object.keys(statics).map((name) => [Promise[name], statics[name]]),
+    [Promise, makers.constructor, useNative],
+  ];
+  exchangeMissing();
+  if (missing.length === 0) return;
+  // Functions that have been called before can be exchanged after this turn.
+  setHook(ON_UNLINKED, exchangeMissing);
+  insides.unlink();
+}
 
 // Starts or stops tracking promises.
 function follow(isWanted) {
   isFollowing = isWanted;
-  if (!isWanted || isPrepared) return;
-  isPrepared = true;
-  isFollowing = false;
-  isPromise({});
-  followFunctions();
-  const generators = insides.asyncGeneratorEnqueue();
-  if (generators !== undefined) exchange(generators, enqueue);
-  for (const name of Object.keys(statics)) exchange(Promise[name], statics[name]);
-  const native = exchange(Promise, makers.constructor);
-  if (native !== undefined) newPromise = (executor) => Reflect.construct(native, [executor], Promise);
-  isFollowing = true;
 }
 
-module.exports = { follow, isFollowing: () => isFollowing, taskOfThen, taskOfAwait, runReaction };
+module.exports = { exchangeAll, follow, isFollowing: () => isFollowing, taskOfThen, taskOfAwait, runReaction };

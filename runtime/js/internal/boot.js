@@ -68,16 +68,16 @@
   };
 
   const { setHook, onRejection, onThrow } = binding('loop');
-  const { ON_EXCEPTION, ON_STARVED, ON_BLOCKED, ON_IMPORT } = require('internal/state');
+  const { ON_EXCEPTION, ON_STARVED, ON_IMPORT } = require('internal/state');
   setHook(ON_EXCEPTION, (error) => require('internal/exceptions').onException(error));
   setHook(ON_STARVED, () => require('internal/starvation').onStarved());
-  setHook(ON_IMPORT, (specifier, referrer, options) => require('internal/esm/dynamic').onImport(specifier, referrer, options));
-  setHook(ON_BLOCKED, (ms) => require('internal/starvation').onBlocked(ms));
+  setHook(ON_IMPORT, (...given) => require('internal/esm/dynamic').onImport(...given));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));
   onThrow((value) => require('internal/throws').onThrow(value));
   require('internal/globals').install();
   if (binding('options').cpuProf) require('internal/profile/file').start();
   if (binding('options').isTraced) require('internal/trace/hooks').install();
+  if (binding('options').warnBlocked > 0) require('internal/blocked').install();
   if (binding('options').whyAlive) require('internal/why_alive').install();
   return require('internal/main').run;
 });

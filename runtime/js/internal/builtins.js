@@ -4,6 +4,7 @@
 // Requiring a Node module that has no file throws an error that says so.
 'use strict';
 
+const options = internalBinding('options');
 const script = internalBinding('script');
 
 // Modules of Node 20 that have no file here, and what to say about them.
@@ -23,17 +24,19 @@ function bareName(name) {
 }
 
 function fileOf(name) {
-  const bare = bareName(name);
-  return /^[a-z_]+[0-9]?(\/[a-z0-9_]+)?$/.test(bare) ? `node/${bare}` : '';
+  return `node/${bareName(name)}`;
 }
 
 function has(name) {
-  const file = fileOf(name);
-  return file !== '' && !PREFIXED_ONLY.has(name) && script.hasSource(file);
+  if (name[0] === '.' || name[0] === '/') return false;
+  return !PREFIXED_ONLY.has(name) && script.hasSource(fileOf(name));
 }
 
 function load(name) {
-  return has(name) ? require(fileOf(name)) : undefined;
+  if (!has(name)) return undefined;
+  const found = require(fileOf(name));
+  if (options.isTraced || options.warnBlocked > 0) require('internal/trace/calls').nameCalls(bareName(name), found);
+  return found;
 }
 
 // The error for a module that Node has and Rondo does not; undefined for any other name.

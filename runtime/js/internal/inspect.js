@@ -4,6 +4,9 @@
 // provides what the package cannot know: the build patches those places (harden/patches.js).
 'use strict';
 
+const { className } = require('internal/kinds');
+const { nonIndexKeys } = require('internal/own_keys');
+const { VIEWS, viewName } = require('internal/views');
 const insides = internalBinding('insides');
 
 // [state, result], with Node's numbers for states.
@@ -20,24 +23,36 @@ function proxyDetails(value, isBoth = true) {
   return isRevoked ? null : parts[0];
 }
 
-// Built-in classes: a program may have removed them from the global object.
-const CLASSES = ['AggregateError', 'Array', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'EvalError',
-  'FinalizationRegistry', 'Float32Array', 'Float64Array', 'Function', 'Int16Array', 'Int32Array', 'Int8Array', 'Map', 'Number', 'Object',
-  'Promise', 'Proxy', 'RangeError', 'ReferenceError', 'RegExp', 'Set', 'String', 'Symbol', 'SyntaxError', 'TypeError', 'URIError',
-  'Uint16Array', 'Uint32Array', 'Uint8Array', 'WeakMap', 'WeakRef', 'WeakSet'];
+// The language's own classes: a program may have removed them from the global object, and others there are not built in.
+const CLASSES = ['AggregateError', 'Array', 'ArrayBuffer', 'Atomics', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'EvalError',
+  'FinalizationRegistry', 'Function', 'Infinity', 'Intl', 'JSON', 'Map', 'Math', 'NaN', 'Number', 'Object', 'Promise', 'Proxy',
+  'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set', 'SharedArrayBuffer', 'String', 'Symbol', 'SyntaxError', 'TypeError',
+  'URIError', 'WeakMap', 'WeakRef', 'WeakSet', 'WebAssembly', ...Object.keys(VIEWS)];
 
-function globalNames() {
-  return Object.getOwnPropertyNames(globalThis).concat(CLASSES);
+const lengthOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length').get;
+
+// The class that an object was made by; subclasses are not known. A tag comes before Object.
+function constructorName(value) {
+  const name = className(value);
+  const tag = name === 'Object' ? Object.getOwnPropertyDescriptor(value, Symbol.toStringTag)?.value : undefined;
+  if (typeof tag === 'string' && tag !== '') return tag;
+  if (typeof name === 'string' && name !== '' && name !== 'Proxy') return name;
+  return typeof value === 'function' ? 'Function' : 'Object';
 }
 
 const told = {
-  globalNames,
+  constructorName,
+  classNames: () => CLASSES,
   stackOf: require('internal/stack').stackOf,
-  isPromise: insides.isPromise,
+  types: require('node/util/types'),
+  isOrdinary: insides.isOrdinary,
   promiseDetails,
   proxyDetails,
+  views: VIEWS,
+  viewName,
+  viewLength: (view) => Reflect.apply(lengthOf, view, []),
   // Node's filters: 0 for all, 2 for enumerable ones.
-  nonIndexKeys: (value, filter) => require('internal/own_keys').nonIndexKeys(value, filter === 0),
+  nonIndexKeys: (value, filter) => nonIndexKeys(value, filter === 0),
 };
 
 function load() {

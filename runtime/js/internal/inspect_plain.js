@@ -6,12 +6,13 @@
 'use strict';
 
 const { isPolluted } = require('internal/options');
-const { plainKind } = internalBinding('insides');
+const { kindOf } = internalBinding('insides');
 const { getPrototypeOf, ownKeys, getOwnPropertyDescriptor } = Reflect;
 const { getOwnPropertySymbols, hasOwn } = Object;
 
-const IS_OBJECT = 1;
-const IS_ARRAY = 2;
+// -1 if the engine does not expose kinds. A proxy has a kind of its own, and so has an array of a subclass.
+const OBJECT_KIND = kindOf({});
+const ARRAY_KIND = kindOf([]);
 
 // Within these limits internal/inspect never breaks lines. It puts arrays of more than six elements into columns.
 const MOST_DEPTH = 2;
@@ -102,9 +103,10 @@ function textOf(value, depth) {
   }
   if (value === null) return 'null';
   if (depth > MOST_DEPTH) return undefined;
-  const kind = plainKind(value);
-  if (kind === IS_ARRAY) return arrayText(value, depth + 1);
-  return kind === IS_OBJECT ? objectText(value, depth + 1) : undefined;
+  const kind = kindOf(value);
+  if (kind < 0) return undefined;
+  if (kind === ARRAY_KIND) return arrayText(value, depth + 1);
+  return kind === OBJECT_KIND ? objectText(value, depth + 1) : undefined;
 }
 
 // The line to print, or undefined if internal/inspect is needed.

@@ -38,37 +38,10 @@ function Module(id = '', parent) {
 }
 
 Module._cache = Object.create(null);
+Module._pathCache = Object.create(null);
 
-// Adds what the engine's message lacks: the position, and a hint that the code is an ES module.
-function refineSyntaxError(error, filename, text, offset = 0) {
-  const line = Number(require('internal/stack').syntaxLine(error)) || 1;
-  const lines = text.split('\n');
-  const source = lines[Math.min(line, lines.length) - 1] ?? '';
-  if (/^\s*(import\s*[\w{*'"]|export\s+(default|const|let|var|function|class|async|\{|\*))/.test(source)) {
-    const keyword = source.trim().split(/\W/)[0];
-    error = new SyntaxError(keyword === 'import' ? 'Cannot use import statement outside a module' : "Unexpected token 'export'");
-  }
-  return withPlace(error, filename, Math.min(line, lines.length), line, offset, source);
-}
-
-// The same for the source of an ES module.
-function refineModuleError(error, url, text) {
-  if (!(error instanceof SyntaxError)) return error;
-  const line = Number(require('internal/stack').syntaxLine(error)) || 1;
-  const lines = text.split('\n');
-  return withPlace(error, url, Math.min(line, lines.length), line, 0, lines[Math.min(line, lines.length) - 1] ?? '');
-}
-
-function withPlace(error, url, shownLine, line, offset, source) {
-  defineProperty(error, 'rondoSyntaxPlace', {
-    value: { url, line: shownLine + offset, text: source }, enumerable: false, configurable: true,
-  });
-  defineProperty(error, 'stack', {
-    value: `${url}:${line + offset}\n${source}\n\nSyntaxError: ${error.message}`,
-    writable: true, configurable: true, enumerable: false,
-  });
-  return error;
-}
+// The file that a folder's request has loaded, by `folder\0request`: the same request then needs no resolution, as in Node.
+const nearby = new Map();
 
 // Compiles a file's source to the function that runs it. Undefined if the source is an ES module's, where that is
 // allowed.
@@ -79,7 +52,7 @@ function compile(text, filename, takesModules = false) {
     run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
     if (takesModules && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
-    throw refineSyntaxError(error, filename, text);
+    throw require('internal/syntax_errors').refine(error, filename, text, { hasHint: true });
   }
   defineProperty(run, 'displayName', { value: 'Object.<anonymous>' });
   return run;
@@ -91,12 +64,25 @@ function cleaned(text) {
   return text.startsWith('#!') ? `//${text.slice(2)}` : text;
 }
 
+// Whether a module is being compiled or runs: meanwhile, files that were found are not looked up again, as in Node.
+let isLoading = false;
+
 Module.prototype._compile = function _compile(content, filename, format) {
-  if (format === 'module') return requireModule(this, filename);
-  const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename) && (!noRequireModule || this === Module.main));
-  if (run === undefined) return requireModule(this, filename);
-  const requireHere = makeRequire(this);
-  return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
+  const isOutermost = !isLoading;
+  if (isOutermost) files.keepKinds(true);
+  isLoading = true;
+  try {
+    if (format === 'module') return requireModule(this, filename);
+    const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename) && (!noRequireModule || this === Module.main));
+    if (run === undefined) return requireModule(this, filename);
+    const requireHere = makeRequire(this);
+    return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
+  } finally {
+    if (isOutermost) {
+      isLoading = false;
+      files.keepKinds(false);
+    }
+  }
 };
 
 function readText(filename) {
@@ -191,14 +177,19 @@ function notFound(request, parent) {
   return error;
 }
 
-Module._resolveFilename = function _resolveFilename(request, parent, isMain, given) {
-  const options = ownOptions(given);
-  if (builtins().has(request)) return request;
+// Throws if the request means a module of Node's that does not exist.
+function refuseBuiltin(request) {
   const unsupported = builtins().unsupported(request);
   if (unsupported !== undefined) throw unsupported;
   if (request.startsWith('node:')) {
     throw errors().codedError(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
   }
+}
+
+Module._resolveFilename = function _resolveFilename(request, parent, isMain, given) {
+  const options = ownOptions(given);
+  if (builtins().has(request)) return request;
+  refuseBuiltin(request);
   const path = require('node/path');
   const { resolve } = require('internal/resolve');
   const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
@@ -211,33 +202,50 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, giv
   throw notFound(request, parent);
 };
 
+function exportsOf(cached, filename, parent) {
+  if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
+  if (!cached.loaded && requiredModules.has(cached)) {
+    return require('internal/esm/require').requireModule(filename, parent?.filename); // throws: it is a cycle
+  }
+  return cached.exports;
+}
+
 Module._load = function _load(request, parent, isMain) {
+  let key;
+  if (parent) {
+    key = `${parent.path}\0${request}`;
+    const known = nearby.get(key);
+    if (known !== undefined) {
+      const cached = Module._cache[known];
+      if (cached !== undefined) return exportsOf(cached, known, parent);
+      nearby.delete(key);
+    }
+  }
+  if (request.startsWith('node:')) return builtins().load(request) ?? refuseBuiltin(request);
   const filename = Module._resolveFilename(request, parent, isMain);
   const cached = Module._cache[filename];
-  if (cached !== undefined) {
-    if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
-    if (!cached.loaded && requiredModules.has(cached)) {
-      return require('internal/esm/require').requireModule(filename, parent?.filename); // throws: it is a cycle
-    }
-    return cached.exports;
-  }
+  if (cached !== undefined) return exportsOf(cached, filename, parent);
   if (builtins().has(filename)) return builtins().load(filename);
-  return loadFile(filename, parent, isMain);
+  return loadFile(filename, parent, isMain, false, key);
 };
 
-function loadFile(filename, parent, isMain, keepsId = false) {
+function loadFile(filename, parent, isMain, keepsId = false, key = undefined) {
   const module = new Module(filename, isMain ? null : parent);
   if (isMain) {
     if (!keepsId) module.id = '.';
     Module.main = module;
   }
   Module._cache[filename] = module;
+  if (key !== undefined) nearby.set(key, filename);
   let isLoaded = false;
   try {
     module.load(filename);
     isLoaded = true;
   } finally {
-    if (!isLoaded) delete Module._cache[filename];
+    if (!isLoaded) {
+      delete Module._cache[filename];
+      nearby.delete(key);
+    }
   }
   return module.exports;
 }
@@ -266,5 +274,5 @@ function makeRequire(module) {
 defineProperty(Module.prototype, 'constructor', { get: () => require('node/module'), configurable: true });
 
 module.exports = {
-  Module, loadFile, makeRequire, compile, cleaned, refineSyntaxError, refineModuleError, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };

@@ -116,7 +116,7 @@ function runOtherText(Module, text, name, error, names) {
   try {
     stripped = strip(text, name);
   } catch (problem) {
-    throw withProblem(require('internal/loader').refineSyntaxError(error, name, text), problem);
+    throw withProblem(require('internal/syntax_errors').refine(error, name, text), problem);
   }
   if (stripped === text) throw error;
   runText(Module, stripped, name);

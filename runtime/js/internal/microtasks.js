@@ -5,7 +5,9 @@
 
 const { context } = require('internal/async_context');
 
-const resolved = Promise.resolve();
+// Created without a function that async hooks replace only before its first call (async_promises.js).
+const { promise: resolved, resolve } = Promise.withResolvers();
+resolve();
 const { then } = Promise.prototype;
 
 // An exception is reported as uncaught immediately.

@@ -22,8 +22,16 @@ function modulePaths(from) {
   }
 }
 
-// The folders searched last: NODE_PATH, two in the home directory, and one next to the binary.
-function globalPaths() {
+let searchedLast = null;
+
+// The folders searched last: NODE_PATH, two in the home directory, and one next to the binary. As in Node, a change of
+// the environment takes effect when they are asked for anew.
+function globalPaths(mustReadAgain = false) {
+  if (searchedLast === null || mustReadAgain) searchedLast = readGlobalPaths();
+  return searchedLast;
+}
+
+function readGlobalPaths() {
   if (internalBinding('options').noGlobalSearchPaths) return [];
   const { env, execPath } = globalThis.process;
   const list = (env.NODE_PATH ?? '').split(':').filter(Boolean);

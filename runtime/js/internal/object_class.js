@@ -4,7 +4,8 @@
 'use strict';
 
 const types = require('node/util/types');
-const insides = internalBinding('insides');
+const { className } = require('internal/kinds');
+const { VIEWS } = require('internal/views');
 
 const TESTS = {
   __proto__: null,
@@ -31,22 +32,12 @@ function search(value) {
   return '';
 }
 
-// Class names by the engine's object kind, for kinds that belong to a single class.
-let names;
-
-function learn() {
-  names = [];
-  const samples = [{}, [], new Error(), new Uint8Array(), new Date(), /a/, new Map(), new Set(), Object(1), Object('a'), Object(true)];
-  for (const sample of samples) {
-    const kind = insides.kindOf(sample);
-    if (kind >= 0) names[kind] = search(sample);
-  }
-}
-
 // Returns '' for plain objects and classes not listed above.
 function classOf(value) {
-  if (names === undefined) learn();
-  return names[insides.kindOf(value)] ?? search(value);
+  const name = className(value);
+  if (name === 'Object' || name === 'Error') return '';
+  if (typeof name !== 'string' || name === 'Proxy') return search(value);
+  return name in VIEWS || name === 'DataView' ? 'View' : name;
 }
 
 module.exports = { classOf };

@@ -7,6 +7,13 @@ const path = require('node/path');
 
 const packages = new Map();
 
+// As require() reports it; import reports ERR_INVALID_PACKAGE_CONFIG.
+function unreadable(name, reason) {
+  const error = new SyntaxError(`Error parsing ${name}: ${reason}`);
+  error.path = name;
+  return error;
+}
+
 // The parsed file of a folder, or null.
 function readPackage(folder) {
   let data = packages.get(folder);
@@ -18,7 +25,7 @@ function readPackage(folder) {
       try {
         data = JSON.parse(text);
       } catch (error) {
-        throw require('internal/errors').codedError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${name}. ${error.message}`);
+        throw unreadable(name, error.message);
       }
     }
     packages.set(folder, data);

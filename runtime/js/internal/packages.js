@@ -38,6 +38,7 @@ const OURS = {
 // Files of packages that our modules replace.
 const REPLACED = {
   __proto__: null,
+  'package/readable-stream/lib/internal/streams/buffer_list.js': () => require('internal/stream_buffer'),
   'package/readable-stream/lib/ours/errors.js': () => require('internal/stream_errors'),
 };
 

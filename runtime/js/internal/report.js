@@ -43,10 +43,10 @@ function linesAt(frame) {
 
 function place(error) {
   if (error.rondoSyntaxPlace) {
-    const { isShown, url, line, text, column, length, remark } = error.rondoSyntaxPlace;
+    const { isShown, url, line, text, column, length, carets, remark } = error.rondoSyntaxPlace;
     if (isShown) return '';
     if (column !== undefined) return `${url}:${line}\n${text}\n${' '.repeat(column)}${'^'.repeat(length)}\n`;
-    return `${url}:${line}\n${text}\n${syntaxCarets(text, error.message)}\n${remark === undefined ? '' : `${remark}\n`}\n`;
+    return `${url}:${line}\n${text}\n${carets ?? syntaxCarets(text, error.message)}\n${remark === undefined ? '' : `${remark}\n`}\n`;
   }
   if (require('internal/vm_errors').isDecorated(error)) return '';
   const frame = stack.topFrame(error);
@@ -57,7 +57,13 @@ function body(error) {
   if (error.rondoSyntaxPlace && !error.rondoSyntaxPlace.isShown) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
   const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
   const text = isPlain ? String(stack.stackOf(error)) : require('internal/inspect').inspect(error, { customInspect: false });
-  return `${text}\n`;
+  return `${withoutBrackets(text, error)}\n`;
+}
+
+// An error without frames is inspected in brackets; Node's errors always have frames.
+function withoutBrackets(text, error) {
+  const stackText = String(stack.stackOf(error));
+  return text.startsWith(`[${stackText}]`) ? `${stackText}${text.slice(stackText.length + 2)}` : text;
 }
 
 // The frames where a value was thrown, without the receivers of methods.

@@ -5,32 +5,26 @@
 'use strict';
 
 const fs = internalBinding('fs');
-const { io, ID, RESULT, AS_BYTES, STAT } = require('internal/fs/io');
-const { MODE } = require('internal/fs/stat');
+const files = internalBinding('files');
+const { io, ID, RESULT, AS_BYTES } = require('internal/fs/io');
 const path = require('node/path');
 const { modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
 const { preserveSymlinks, preserveSymlinksMain } = internalBinding('options');
 
-const S_IFMT = 0o170000;
-const S_IFDIR = 0o040000;
-const EINVAL = -22;
+// What files.kind() returns: one of these, plus LINK if the last part of the path is a symbolic link.
+const FILE = 1;
+const FOLDER = 2;
+const LINK = 4;
+const IS_FOLDER = -2; // what files.findFile() returns for a folder
 
-const kinds = new Map();
 let keepsLinks = preserveSymlinks;
 
-// 'file', 'dir' or '' for nothing; cached while modules are being loaded.
+// 'file', 'dir' or '' for nothing.
 function kindOf(name) {
-  let kind = kinds.get(name);
-  if (kind === undefined) {
-    io[ID] = 0;
-    fs.stat(name);
-    if (io[RESULT] < 0) kind = '';
-    else kind = (io[STAT + MODE] & S_IFMT) === S_IFDIR ? 'dir' : 'file';
-    if (kind !== '') kinds.set(name, kind);
-  }
-  return kind;
+  const kind = files.kind(name);
+  return kind === 0 ? '' : (kind & FOLDER) === 0 ? 'file' : 'dir';
 }
 
 function askedReal(name) {
@@ -40,45 +34,49 @@ function askedReal(name) {
   return io[RESULT] < 0 ? null : real;
 }
 
-// True if the path exists and is not a symbolic link.
-function isNoLink(name) {
-  io[ID] = 0;
-  io[AS_BYTES] = 0;
-  fs.readlink(name);
-  return io[RESULT] === EINVAL;
-}
-
 // Real paths of folders are cached, as in Node.
 const realFolders = new Map();
 
 function realFolder(name) {
   let real = realFolders.get(name);
   if (real === undefined) {
-    real = askedReal(name);
+    real = endsAsFolder(name) || files.kind(name) !== FOLDER ? askedReal(name) : inRealFolder(name);
     if (real !== null) realFolders.set(name, real);
   }
   return real;
 }
 
-// A file's path without symbolic links, unless --preserve-symlinks keeps them.
-function realPath(name) {
-  if (keepsLinks) return name;
+// The real path of something that is not a symbolic link itself, or null.
+function inRealFolder(name) {
   const slash = name.lastIndexOf('/');
-  const folder = slash > 0 && slash < name.length - 1 && isNoLink(name) ? realFolder(name.slice(0, slash)) : null;
-  if (folder !== null && folder !== '/') return folder + name.slice(slash);
-  return askedReal(name) ?? name;
+  if (slash === 0) return name;
+  const folder = slash > 0 && slash < name.length - 1 ? realFolder(name.slice(0, slash)) : null;
+  return folder === null || folder === '/' ? askedReal(name) : folder + name.slice(slash);
+}
+
+// A file's path without symbolic links, unless --preserve-symlinks keeps them.
+function realPath(name, kind = files.kind(name)) {
+  if (keepsLinks) return name;
+  return (kind === FILE ? inRealFolder(name) : askedReal(name)) ?? name;
+}
+
+// The file with this name, or with an extension added to it; null if there is none, `isFolder` if it is a folder.
+const isFolder = Symbol('folder');
+
+function fileOrFolder(name) {
+  const extensions = Object.keys(require('internal/loader').Module._extensions);
+  const found = files.findFile(name, extensions.join('\0'));
+  if (found < 0) return found === IS_FOLDER ? isFolder : null;
+  const full = found < 2 ? name : name + extensions[(found >> 1) - 1];
+  return realPath(full, (found & 1) === 0 ? FILE : FILE | LINK);
 }
 
 function asFile(name) {
-  if (kindOf(name) === 'file') return realPath(name);
-  for (const extension of Object.keys(require('internal/loader').Module._extensions)) {
-    if (kindOf(name + extension) === 'file') return realPath(name + extension);
-  }
-  return null;
+  const found = fileOrFolder(name);
+  return found === isFolder ? null : found;
 }
 
 function asFolder(name) {
-  if (kindOf(name) !== 'dir') return null;
   const main = readPackage(name)?.main;
   if (typeof main === 'string' && main !== '') {
     const target = path.resolve(name, main);
@@ -88,13 +86,24 @@ function asFolder(name) {
   return asFile(path.join(name, 'index'));
 }
 
-function asPath(name, isFolder) {
-  return (isFolder ? null : asFile(name)) ?? asFolder(name);
+function asPath(name, mustBeFolder) {
+  const found = mustBeFolder && kindOf(name) === 'dir' ? isFolder : mustBeFolder ? null : fileOrFolder(name);
+  return found === isFolder ? asFolder(name) : found;
 }
 
 function splitName(request) {
+  if (isPlainName(request)) return { name: request, subpath: '.' };
   const match = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/.exec(request);
   return match === null ? null : { name: match[1], subpath: `.${match[2] ?? ''}` };
+}
+
+// Small letters, digits and dashes: the names of most packages.
+function isPlainName(request) {
+  for (let i = 0; i < request.length; i++) {
+    const code = request.charCodeAt(i);
+    if ((code < 97 || code > 122) && (code < 48 || code > 57) && code !== 45) return false;
+  }
+  return request !== '';
 }
 
 function fromExports(folder, data, subpath) {
@@ -126,29 +135,62 @@ function asImport(request, from) {
   return path.isAbsolute(target) ? realPath(target) : resolve(target, scope.folder);
 }
 
-function asModule(request, paths) {
-  const parts = splitName(request);
-  for (const folder of paths) {
-    if (kindOf(folder) !== 'dir') continue;
+// The file for a request in the first of the folders that has it, or null. Files are remembered where programs may look
+// them up, forget them or replace the whole table, as in Node, except for those that a package exports; what is
+// remembered is not checked again.
+function findIn(request, paths) {
+  const list = paths.join('\0');
+  const key = `${request}\0${list}`;
+  const known = tableOfPaths()[key];
+  if (known) return known;
+  const isFull = path.isAbsolute(request);
+  const parts = isFull || isRelative(request) ? null : splitName(request);
+  for (let at = isFull ? 0 : files.nextFolder(list, 0); at >= 0; at = isFull ? -1 : files.nextFolder(list, at + 1)) {
     if (parts !== null) {
-      const root = path.join(folder, parts.name);
+      const root = path.join(paths[at], parts.name);
       const data = kindOf(root) === 'dir' ? readPackage(root) : null;
       if (data?.exports !== undefined && data.exports !== null) return fromExports(root, data, parts.subpath);
     }
-    const found = asPath(path.join(folder, request), request.endsWith('/'));
-    if (found !== null) return found;
+    const found = asPath(path.resolve(paths[at], request), endsAsFolder(request));
+    if (found !== null) {
+      tableOfPaths()[key] = found;
+      return found;
+    }
   }
   return null;
 }
 
+const tableOfPaths = () => require('internal/loader').Module._pathCache;
+
 // The file for a request from a folder, or null.
-function resolve(request, from, paths) {
-  if (path.isAbsolute(request)) return asPath(request, request.endsWith('/'));
-  if (/^\.{1,2}(\/|$)/.test(request)) {
-    return asPath(path.resolve(from, request), /(^|\/)(\.{1,2})?$|\/$/.test(request));
-  }
+function resolve(request, from, paths = undefined) {
+  if (path.isAbsolute(request)) return findIn(request, ['']);
+  if (isRelative(request)) return findIn(request, [from]);
   if (request.startsWith('#')) return asImport(request, from);
-  return asSelf(request, from) ?? asModule(request, paths ?? modulePaths(from)) ?? asModule(request, globalPaths());
+  const all = (paths ?? modulePaths(from)).concat(globalPaths());
+  const self = asSelf(request, from);
+  if (self !== null) tableOfPaths()[`${request}\0${all.join('\0')}`] = self;
+  return self ?? findIn(request, all);
+}
+
+const DOT = 46;
+const SLASH = 47;
+
+// Whether a part of the path ends at this place.
+function isEnd(request, at) {
+  return at === request.length || request.charCodeAt(at) === SLASH;
+}
+
+// Whether the request starts with `.` or `..`.
+function isRelative(request) {
+  if (request.charCodeAt(0) !== DOT) return false;
+  return isEnd(request, 1) || (request.charCodeAt(1) === DOT && isEnd(request, 2));
+}
+
+// Whether the last part of the request is empty, `.` or `..`.
+function endsAsFolder(request) {
+  const last = request.slice(request.lastIndexOf('/') + 1);
+  return last === '' || last === '.' || last === '..';
 }
 
 // The file meant by `rondo name`, or null.
@@ -160,4 +202,4 @@ function mainFile(name) {
   return found;
 }
 
-module.exports = { asPath, resolve, mainFile, kindOf, realPath };
+module.exports = { findIn, resolve, mainFile, kindOf, realPath };

@@ -9,8 +9,8 @@ const sources = { __proto__: null };
 let isMapping = internalBinding('options').enableSourceMaps;
 
 // `shift` is the length of the loader's wrapper before the first line.
-function addSource(url, text, shift) {
-  sources[url] = { text, shift, lines: null, map: isMapping ? undefined : null };
+function addSource(url, text, shift, firstLine = 1) {
+  sources[url] = { text, shift, firstLine, lines: null, map: isMapping ? undefined : null };
 }
 
 function shiftOf(url) {
@@ -26,7 +26,7 @@ function lineOf(url, line) {
   const source = sources[url];
   if (source === undefined) return undefined;
   source.lines ??= source.text.split(/\r\n|[\n\r\u2028\u2029]/);
-  return source.lines[line - 1];
+  return source.lines[line - source.firstLine];
 }
 
 // The source map of a file, read when it is first needed; null if there is none.

@@ -13,15 +13,58 @@ const { hasMaps } = require('internal/sources');
 const NativeError = Error;
 const NATIVE_FRAMES = 16;
 
-// What is known about an error: the engine's stack, the frame limit, and the position of a syntax error.
-const records = new WeakMap();
-const headers = new WeakMap();
+// The properties that come after `stack`.
+const LATER = ['message', 'cause', 'errors'];
+
 let limit = 10;
+
+class Given {
+  constructor(object) {
+    return object;
+  }
+}
+
+// Gives an object a private field with what is known about its stack. { raw, place, below, limit, line, header }: the
+// engine's text, or the error to take it from and the name of the constructor to leave out; the frame limit; the line of a
+// syntax error; what replaces the error's own name and message.
+class Marked extends Given {
+  #record;
+
+  constructor(object, record) {
+    super(object);
+    this.#record = record;
+  }
+
+  static get(object) {
+    return #record in object ? object.#record : undefined;
+  }
+
+  static set(object, record) {
+    if (#record in object) object.#record = record;
+    else new Marked(object, record);
+  }
+}
+
+function recordOf(value) {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function' ? Marked.get(value) : undefined;
+}
+
+// The engine's stack. Node omits the constructors of derived classes.
+function rawText(record) {
+  if (record.raw === undefined) {
+    const { below, place: { stack = '' } } = record;
+    const lines = below === undefined ? [] : stack.split('\n');
+    const at = lines.findIndex((line) => line.startsWith(`${below}@`));
+    record.raw = at < 0 ? stack : lines.slice(at + 1).join('\n');
+    record.place = undefined;
+  }
+  return record.raw;
+}
 
 const toText = Error.prototype.toString;
 
 function headerOf(error) {
-  const fixed = headers.get(error);
+  const fixed = recordOf(error)?.header;
   if (fixed !== undefined) return fixed;
   try {
     return Reflect.apply(toText, error, []);
@@ -30,9 +73,9 @@ function headerOf(error) {
   }
 }
 
-function format(error, { raw, limit: count }) {
+function format(error, record) {
   const { parse, formatFrame } = require('internal/stack_frames');
-  const frames = parse(raw).slice(0, count);
+  const frames = parse(rawText(record)).slice(0, Math.max(record.limit, 0));
   const prepare = globalThis.Error?.prepareStackTrace;
   if (typeof prepare === 'function') {
     const { CallSite } = require('internal/callsite');
@@ -46,39 +89,56 @@ function hide(object, name, value) {
   defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
+const targetOf = (value) => internalBinding('insides').proxyParts(value)?.[0];
+
+// The object whose stack is read through another one: a proxy, or an object that inherits from it.
+function holderOf(value) {
+  let object = Object(value);
+  while (object !== null && recordOf(object) === undefined) object = targetOf(object) ?? Object.getPrototypeOf(object);
+  return object;
+}
+
 const accessor = {
   configurable: true,
   enumerable: false,
   get() {
-    const record = records.get(this);
-    if (record === undefined) return undefined;
-    const text = format(this, record);
-    Reflect.defineProperty(this, 'stack', { value: text, writable: true, configurable: true, enumerable: false }); // not if frozen
+    const holder = holderOf(this);
+    if (holder === null) return undefined;
+    const text = format(holder, recordOf(holder));
+    Reflect.defineProperty(holder, 'stack', { value: text, writable: true, configurable: true, enumerable: false }); // not if frozen
     return text;
   },
   set(value) {
-    hide(this, 'stack', value);
+    const enumerable = recordOf(this) === undefined && targetOf(this) === undefined;
+    defineProperty(this, 'stack', { value, writable: true, configurable: true, enumerable });
   },
 };
 
-// Converts the error's stack to Node's format on first read, and removes the engine's own properties. `stack` comes
-// first, as in Node.
-function adopt(error) {
-  const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
-  if (descriptor === undefined || typeof descriptor.value !== 'string') return;
-  records.set(error, { raw: descriptor.value, limit, line: error.line });
-  if (!descriptor.configurable) return; // frozen
+// Removes the engine's own properties.
+function cleared(error) {
   delete error.line;
   delete error.column;
   delete error.sourceURL;
   delete error.stack;
-  const message = Object.getOwnPropertyDescriptor(error, 'message');
-  const cause = Object.getOwnPropertyDescriptor(error, 'cause');
-  if (message !== undefined) delete error.message;
-  if (cause !== undefined) delete error.cause;
+  return error;
+}
+
+// Converts the error's stack to Node's format on first read, with `stack` first, as in Node.
+function adopt(error) {
+  const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
+  if (descriptor === undefined || typeof descriptor.value !== 'string') return;
+  Marked.set(error, { raw: descriptor.value, place: undefined, below: undefined, limit, line: error.line, header: undefined });
+  if (!descriptor.configurable) return; // frozen
+  cleared(error);
+  const later = { __proto__: null };
+  for (let i = 0; i < LATER.length; i++) {
+    const found = Object.getOwnPropertyDescriptor(error, LATER[i]);
+    if (found === undefined) continue;
+    later[LATER[i]] = found;
+    delete error[LATER[i]];
+  }
   defineProperty(error, 'stack', accessor);
-  if (message !== undefined) defineProperty(error, 'message', message);
-  if (cause !== undefined) defineProperty(error, 'cause', cause);
+  for (const name in later) defineProperty(error, name, later[name]);
 }
 
 // An error of another realm, recognised by the engine's own properties.
@@ -89,11 +149,12 @@ function isForeign(value) {
 
 // True for an error created by the engine that still has its format.
 function isEngines(value) {
-  return (value instanceof NativeError || isForeign(value)) && !records.has(value);
+  return (value instanceof NativeError || isForeign(value)) && recordOf(value) === undefined;
 }
 
 function rawOf(error) {
-  return records.get(error)?.raw ?? '';
+  const record = recordOf(error);
+  return record === undefined ? '' : rawText(record);
 }
 
 // The caller's stack in the engine's format, created when it is read: { stack }.
@@ -103,8 +164,8 @@ function placeHere() {
 
 // For an undefined name, the engine points after it; V8 at its start, or at `return`.
 function pointAt(error, name) {
-  const record = records.get(error);
-  const place = /^(.*?@)?(.+):(\d+):(\d+)$/m.exec(record?.raw ?? '');
+  const record = recordOf(error);
+  const place = /^(.*?@)?(.+):(\d+):(\d+)$/m.exec(rawOf(error));
   if (name === undefined || place === null || place.index > 0) return;
   const { lineOf, shiftOf } = require('internal/sources');
   const shift = place[3] === '1' ? shiftOf(place[2]) : 0;
@@ -116,22 +177,15 @@ function pointAt(error, name) {
 
 // The line of a syntax error, from the engine.
 function syntaxLine(error) {
-  return records.get(error)?.line ?? error.line;
-}
-
-// Node omits the constructors of derived classes.
-function leaveOut(error, name) {
-  const record = records.get(error);
-  const lines = record?.raw.split('\n');
-  const at = lines?.findIndex((line) => line.startsWith(`${name}@`));
-  if (at >= 0) record.raw = lines.slice(at + 1).join('\n');
+  const record = recordOf(error);
+  return record?.line ?? record?.place?.line ?? error.line;
 }
 
 // The stack of any error, even one that has not been thrown.
 function stackOf(error) {
   const raw = Object.getOwnPropertyDescriptor(error, 'stack')?.value;
   if (isEngines(error) && isRaw(raw)) adopt(error);
-  return raw !== undefined && raw === records.get(error)?.raw && isRaw(raw) ? format(error, records.get(error)) : error.stack;
+  return raw !== undefined && raw === recordOf(error)?.raw && isRaw(raw) ? format(error, recordOf(error)) : error.stack;
 }
 
 function isRaw(text) {
@@ -145,7 +199,9 @@ function isUntouched(value) {
 }
 
 function setHeader(error, header) {
-  headers.set(error, header);
+  const record = recordOf(error);
+  if (record === undefined) Marked.set(error, { raw: '', place: undefined, below: undefined, limit, line: undefined, header });
+  else record.header = header;
 }
 
 // The program's innermost frame, for a report; undefined if there is none.
@@ -154,13 +210,59 @@ function topFrame(error) {
   return require('internal/stack_frames').parse(rawOf(error)).find((frame) => frame.line > 0);
 }
 
+// The engine overlooks assignments in code that it has compiled.
+function setNativeLimit(value) {
+  Reflect.set(NativeError, 'stackTraceLimit', value);
+}
+
+// An error without a stack. Reading the prototype of a proxy may run code that needs stacks.
+function bare(Native, target) {
+  if (targetOf(target) !== undefined) return cleared(Reflect.construct(Native, [], target));
+  setNativeLimit(0);
+  try {
+    return Reflect.construct(Native, [], target);
+  } finally {
+    setNativeLimit(limit + NATIVE_FRAMES);
+  }
+}
+
+// `stack` comes first, as in Node.
+function fill(error, message, options) {
+  defineProperty(error, 'stack', accessor);
+  if (message !== undefined) hide(error, 'message', `${message}`);
+  if (((typeof options === 'object' && options !== null) || typeof options === 'function') && 'cause' in options) hide(error, 'cause', options.cause);
+}
+
+// The engine captures frames for the place, which nobody sees, and writes them down if the stack is read. Doing that to the
+// error itself, whose own properties it would have to replace, takes several times as long.
 function wrap(name, Native) {
+  const Wrapped = function (message, options) {
+    const error = bare(Native, new.target === undefined ? Wrapped : new.target);
+    const place = limit <= 0 ? undefined : new NativeError();
+    const below = new.target === undefined || new.target === Wrapped ? undefined : new.target.name;
+    Marked.set(error, { raw: place === undefined ? '' : undefined, place, below, limit, line: undefined, header: undefined });
+    fill(error, message, options);
+    return error;
+  };
+  return publish(name, Native, Wrapped);
+}
+
+function wrapAggregate(name, Native) {
   const Wrapped = function (...args) {
     const error = Reflect.construct(Native, args, new.target === undefined ? Wrapped : new.target);
     adopt(error);
-    if (new.target !== undefined && new.target !== Wrapped) leaveOut(error, new.target.name);
+    const record = recordOf(error);
+    if (record !== undefined && new.target !== undefined && new.target !== Wrapped) {
+      record.place = { stack: record.raw };
+      record.below = new.target.name;
+      record.raw = undefined;
+    }
     return error;
   };
+  return publish(name, Native, Wrapped);
+}
+
+function publish(name, Native, Wrapped) {
   defineProperty(Wrapped, 'name', { value: name, configurable: true });
   defineProperty(Wrapped, 'length', { value: Native.length, configurable: true });
   defineProperty(Wrapped, 'prototype', { value: Native.prototype, writable: false });
@@ -172,18 +274,19 @@ function wrap(name, Native) {
 function captureStackTrace(object, below) {
   const holder = {};
   NativeError.captureStackTrace(holder, below);
-  records.set(object, { raw: holder.stack, limit, line: undefined });
+  Marked.set(object, { raw: holder.stack, place: undefined, below: undefined, limit, line: undefined, header: recordOf(object)?.header });
   defineProperty(object, 'stack', accessor);
 }
 
 // The classes that programs see.
 const errors = { __proto__: null };
-const DERIVED = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError };
+const DERIVED = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 function install() {
   const Wrapped = wrap('Error', NativeError);
   for (const name in DERIVED) Object.setPrototypeOf(wrap(name, DERIVED[name]), Wrapped);
-  NativeError.stackTraceLimit = limit + NATIVE_FRAMES;
+  Object.setPrototypeOf(wrapAggregate('AggregateError', AggregateError), Wrapped);
+  setNativeLimit(limit + NATIVE_FRAMES);
   defineProperty(Wrapped, 'captureStackTrace', { value: captureStackTrace, writable: true, configurable: true });
   defineProperty(Wrapped, 'stackTraceLimit', {
     configurable: true,
@@ -191,7 +294,7 @@ function install() {
     get: () => limit,
     set(value) {
       limit = Number(value) || 0;
-      NativeError.stackTraceLimit = limit + NATIVE_FRAMES;
+      setNativeLimit(limit + NATIVE_FRAMES);
     },
   });
 }

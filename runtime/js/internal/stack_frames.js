@@ -37,7 +37,7 @@ function parseFrame(entry) {
   const url = match[1];
   const line = +match[2];
   let column = +match[3];
-  if (line === 1) column -= shiftOf(url);
+  if (line === 1) column = Math.max(1, column - shiftOf(url));
   return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 

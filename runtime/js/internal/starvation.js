@@ -57,14 +57,4 @@ function look() {
   }
 }
 
-// The stack is that of the running callback; true once it has been reported.
-function onBlocked(ms) {
-  const frames = framesBelow(onBlocked);
-  if (frames === '' && ++samples < MOST_SAMPLES) return false;
-  samples = 0;
-  internalBinding('stdio').write(2, `(rondo:${globalThis.process.pid}) BlockedWarning: a callback has been running for ` +
-    `longer than ${ms} ms:\n${frames}\n`);
-  return true;
-}
-
-module.exports = { look, onStarved, onBlocked };
+module.exports = { look, onStarved, framesBelow };

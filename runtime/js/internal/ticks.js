@@ -15,6 +15,7 @@ let head = 0;
 let tail = 0;
 let ran = 0;
 let watch = null;
+let wrap = null;
 let isStopped = false;
 
 function grow() {
@@ -37,7 +38,8 @@ function nextTick(callback) {
     args = new Array(count - 1);
     for (let i = 1; i < count; i++) args[i - 1] = arguments[i];
   }
-  ring[tail] = context.frame === undefined ? callback : carriedTick(callback, args);
+  const called = wrap === null ? callback : wrap(callback);
+  ring[tail] = context.frame === undefined ? called : carriedTick(called, args);
   ring[tail + 1] = args;
   tail = (tail + 2) & mask;
   if (tail === head) grow();
@@ -72,6 +74,11 @@ function setWatch(watcher) {
   watch = watcher;
 }
 
+// Sets a function that wraps each callback: for trace/hooks.js.
+function setWrapper(wrapper) {
+  wrap = wrapper;
+}
+
 // Stops running ticks: the process is about to end.
 function stop() {
   isStopped = true;
@@ -79,4 +86,4 @@ function stop() {
 
 internalBinding('loop').setHook(RUN_TICKS, runTicks);
 
-module.exports = { nextTick, runTicks, setWatch, stop };
+module.exports = { nextTick, runTicks, setWatch, setWrapper, stop };

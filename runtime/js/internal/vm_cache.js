@@ -21,17 +21,18 @@ function checkOptions({ cachedData, produceCachedData = false }) {
   if (typeof produceCachedData !== 'boolean') throw invalidArgType('options.produceCachedData', 'boolean', produceCachedData);
 }
 
+function isFor(cachedData, text) {
+  const { Buffer } = require('node/buffer');
+  return Buffer.from(cachedData.buffer, cachedData.byteOffset, cachedData.byteLength).equals(dataOf(text));
+}
+
 // Sets the cachedData properties of a script or function.
 function apply(target, text, { cachedData, produceCachedData = false }) {
-  if (cachedData !== undefined) {
-    const { Buffer } = require('node/buffer');
-    const given = Buffer.from(cachedData.buffer, cachedData.byteOffset, cachedData.byteLength);
-    target.cachedDataRejected = !given.equals(dataOf(text));
-  }
+  if (cachedData !== undefined) target.cachedDataRejected = !isFor(cachedData, text);
   if (produceCachedData) {
     target.cachedDataProduced = true;
     target.cachedData = dataOf(text);
   }
 }
 
-module.exports = { apply, checkOptions, dataOf };
+module.exports = { apply, checkOptions, dataOf, isFor };

@@ -21,6 +21,8 @@ class Context {
   #variables = new Map();
   #plain = new Set();
   #isDirect = false;
+  imports = new Set(); // callbacks for import() in the context's code: esm/referrers.js
+  hasOwnQueue = false;
 
   constructor(given) {
     this.#given = given;
@@ -142,6 +144,7 @@ class Context {
     try {
       return run(this.global, this.self);
     } finally {
+      this.#isDirect = false; // a script that took too long may have ended anywhere
       noteRefused(undefined);
       this.#meetAll();
       this.#leave();
@@ -152,21 +155,30 @@ class Context {
 // A context without a contextified object (vm.constants.DONT_CONTEXTIFY).
 class PlainContext {
   global = realm.make(false);
+  imports = new Set();
+  hasOwnQueue = false;
 
   inside(run) {
     return run(this.global, undefined);
   }
 }
 
-function createContext(given) {
-  if (!contexts.has(given)) contexts.set(given, new Context(given));
+function prepare(context, given, { microtaskMode, importModuleDynamically }) {
+  contexts.set(given, context);
+  const { setContextPolicy } = require('internal/esm/referrers');
+  setContextPolicy(context, importModuleDynamically, given);
+  if (microtaskMode === 'afterEvaluate') context.hasOwnQueue = realm.ownQueue(context.global) === 0;
   return given;
 }
 
-function createPlainContext() {
+function createContext(given, options) {
+  return contexts.has(given) ? given : prepare(new Context(given), given, options);
+}
+
+// Without a contextified object (vm.constants.DONT_CONTEXTIFY).
+function createPlainContext(options) {
   const context = new PlainContext();
-  contexts.set(context.global, context);
-  return context.global;
+  return prepare(context, context.global, options);
 }
 
 module.exports = {

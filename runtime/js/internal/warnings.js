@@ -93,4 +93,9 @@ function emitWarning(warning, ...form) {
   else throw invalidArgType('warning', ['string', 'Error'], warning);
 }
 
-module.exports = { emitWarning };
+// For a warning that must not come after the error that follows it.
+function warnAtOnce(text) {
+  announce(make(text, {}));
+}
+
+module.exports = { emitWarning, warnAtOnce };

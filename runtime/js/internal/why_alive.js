@@ -36,6 +36,32 @@ function timerText(timer) {
   return timer._repeat ? `Timeout every ${timer._repeat} ms` : `Timeout of ${timer._idleTimeout} ms`;
 }
 
+// An address as [address, family, port], or an error code.
+function addressText(address) {
+  if (!Array.isArray(address)) return '';
+  return address[0].includes(':') ? `[${address[0]}]:${address[2]}` : `${address[0]}:${address[2]}`;
+}
+
+const ask = (handle, name) => (typeof handle[name] === 'function' ? addressText(handle[name]()) : '');
+
+// The port, path or process of a handle; empty if it has none.
+function detailOf(handle) {
+  if (handle === null || typeof handle !== 'object') return '';
+  const [own, peer] = [ask(handle, 'sockName'), ask(handle, 'peerName')];
+  if (peer !== '') return ` ${own} to ${peer}`;
+  if (own !== '') return ` on ${own}`;
+  if (handle.pid > 0) return ` pid ${handle.pid}`;
+  if (typeof handle.path === 'string') return ` ${handle.path}`;
+  return handle.fd >= 0 ? ` fd ${handle.fd}` : '';
+}
+
+// Equal entries become one with a count.
+function grouped(entries) {
+  const counts = new Map();
+  for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return [...counts].map(([entry, count]) => `  ${count === 1 ? '' : `${count} x `}${entry}`);
+}
+
 function lines() {
   const found = [];
   for (const [timer, place] of made) {
@@ -44,8 +70,8 @@ function lines() {
   const binding = internalBinding('handle');
   const owners = binding.owners();
   const names = binding.active();
-  names.forEach((name, i) => found.push([name, places.get(owners[i]) ?? '']));
-  return found.map(([what, place]) => `  ${what}${place === '' ? '' : `\n      at ${place}`}`);
+  names.forEach((name, i) => found.push([`${name}${detailOf(owners[i])}`, places.get(owners[i]) ?? '']));
+  return grouped(found.map(([what, place]) => `${what}${place === '' ? '' : `\n      at ${place}`}`));
 }
 
 function report() {

@@ -29,8 +29,9 @@ function checkBoolean(value, name) {
   if (typeof value !== 'boolean') throw require('internal/errors').invalidArgType(name, 'boolean', value);
 }
 
-// The values of `_events` are entries: a function, or a list of several. A list is immutable, so emit can walk it while
-// listeners come and go.
+// The values of `_events` are entries: a function, or a list of several. While any emit walks a list, lists are copied
+// before they change, so that listeners can come and go.
+let walks = 0;
 
 function listOf(entry) {
   if (entry === undefined) return [];
@@ -42,21 +43,35 @@ function isFor(called, listener) {
   return called === listener || called.listener === listener;
 }
 
+// A list that may change now.
+function changeable(list) {
+  if (walks === 0) return list;
+  const copy = list.slice();
+  if (list.warned) copy.warned = true;
+  return copy;
+}
+
 function joined(entry, listener, isFirst) {
-  const list = isFirst ? [listener].concat(entry) : listOf(entry);
-  if (!isFirst) list.push(listener);
-  if (entry.warned) list.warned = true;
+  if (typeof entry === 'function') return isFirst ? [listener, entry] : [entry, listener];
+  const list = changeable(entry);
+  if (isFirst) list.unshift(listener);
+  else list.push(listener);
   return list;
 }
 
-// The entry without its last occurrence of the listener; undefined when nothing is left.
-function without(entry, listener) {
-  if (typeof entry === 'function') return isFor(entry, listener) ? undefined : entry;
-  const at = entry.findLastIndex((called) => isFor(called, listener));
-  if (at === -1) return entry;
+function lastIndexOf(list, listener) {
+  for (let i = list.length - 1; i >= 0; i--) {
+    if (isFor(list[i], listener)) return i;
+  }
+  return -1;
+}
+
+function withoutIndex(entry, at) {
   if (entry.length === 2) return entry[1 - at];
-  const list = entry.toSpliced(at, 1);
-  if (entry.warned) list.warned = true;
+  const list = changeable(entry);
+  const last = list.length - 1;
+  for (let i = at; i < last; i++) list[i] = list[i + 1];
+  list.length = last;
   return list;
 }
 
@@ -96,6 +111,10 @@ function unhandledError(emitter, error) {
   return wrapped;
 }
 
+function fail(emitter, error) {
+  throw unhandledError(emitter, error);
+}
+
 function onRejected(emitter, error, type, args) {
   if (typeof emitter[kRejection] === 'function') {
     emitter[kRejection](error, type, ...args);
@@ -120,27 +139,6 @@ function watch(emitter, result, type, args) {
   } catch (error) {
     emitter.emit('error', error);
   }
-}
-
-// A few arguments are passed individually: the engine makes such calls ten times faster than with a list.
-function call(emitter, listener, count, a, b, c, more) {
-  switch (count) {
-    case 0: return listener.call(emitter);
-    case 1: return listener.call(emitter, a);
-    case 2: return listener.call(emitter, a, b);
-    case 3: return listener.call(emitter, a, b, c);
-    default: return listener.call(emitter, a, b, c, ...more);
-  }
-}
-
-// Calls a listener, and watches its result if the emitter captures rejections.
-function deliver(emitter, listener, type, count, a, b, c, more) {
-  const result = call(emitter, listener, count, a, b, c, more);
-  if (result !== undefined && result !== null && emitter[kCapture]) watch(emitter, result, type, argsOf(count, a, b, c, more));
-}
-
-function argsOf(count, a, b, c, more) {
-  return count <= 3 ? [a, b, c].slice(0, count) : [a, b, c, ...more];
 }
 
 function warnOfLeak(emitter, type, list) {
@@ -205,20 +203,26 @@ const methods = {
     return limitOf(this);
   },
 
-  emit(type, a, b, c) {
-    const count = arguments.length - 1;
-    const more = count > 3 ? Array.prototype.slice.call(arguments, 4) : undefined;
+  // The engine forwards `args` to a listener without making a list, as long as no other function gets it.
+  emit(type, ...args) {
     const events = this._events;
-    if (type === 'error' && events?.[kMonitor] !== undefined) this.emit(kMonitor, ...argsOf(count, a, b, c, more));
+    if (type === 'error' && events?.[kMonitor] !== undefined) this.emit(kMonitor, ...args);
     const entry = events?.[type];
     if (typeof entry === 'function') {
-      deliver(this, entry, type, count, a, b, c, more);
-    } else if (entry !== undefined) {
-      for (let i = 0; i < entry.length; i++) deliver(this, entry[i], type, count, a, b, c, more);
-    } else if (type === 'error') {
-      throw unhandledError(this, a);
-    } else {
-      return false;
+      const result = Reflect.apply(entry, this, args);
+      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
+      return true;
+    }
+    if (entry === undefined) return type === 'error' && fail(this, args[0]);
+    const { length } = entry;
+    walks++;
+    try {
+      for (let i = 0; i < length; i++) {
+        const result = Reflect.apply(entry[i], this, args);
+        if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
+      }
+    } finally {
+      walks--;
     }
     return true;
   },
@@ -244,12 +248,14 @@ const methods = {
   removeListener(type, listener) {
     checkListener(listener);
     const entry = this._events?.[type];
-    const rest = entry === undefined ? undefined : without(entry, listener);
-    if (rest === entry) return this;
-    if (rest === undefined) forget(this, type);
-    else this._events[type] = rest;
+    if (entry === undefined) return this;
+    const isSingle = typeof entry === 'function';
+    const at = isSingle ? 0 : lastIndexOf(entry, listener);
+    if (isSingle ? !isFor(entry, listener) : at < 0) return this;
+    if (isSingle) forget(this, type);
+    else this._events[type] = withoutIndex(entry, at);
     if (this._events.removeListener !== undefined) {
-      this.emit('removeListener', type, rest === undefined && entry.listener ? entry.listener : listener);
+      this.emit('removeListener', type, isSingle && entry.listener ? entry.listener : listener);
     }
     return this;
   },
@@ -270,7 +276,11 @@ const methods = {
   },
 
   listeners(type) {
-    return listOf(this._events?.[type]).map((called) => (typeof called.listener === 'function' ? called.listener : called));
+    const list = listOf(this._events?.[type]);
+    for (let i = 0; i < list.length; i++) {
+      if (typeof list[i].listener === 'function') list[i] = list[i].listener;
+    }
+    return list;
   },
 
   rawListeners(type) {

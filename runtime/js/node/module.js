@@ -32,19 +32,13 @@ Module._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
 };
 
 Module._findPath = function _findPath(request, paths) {
-  const path = require('node/path');
-  const { asPath } = require('internal/resolve');
-  for (const folder of path.isAbsolute(request) ? [''] : paths ?? []) {
-    const found = asPath(folder === '' ? request : path.resolve(folder, request), /(^|\/)(\.{1,2})?$/.test(request));
-    if (found !== null) return found;
-  }
-  return false;
+  const isAbsolute = require('node/path').isAbsolute(request);
+  return require('internal/resolve').findIn(request, isAbsolute ? [''] : paths ?? []) ?? false;
 };
 
-Module._pathCache = Object.create(null);
-Module.globalPaths = globalPaths();
+Module.globalPaths = [...globalPaths()];
 Module._initPaths = function _initPaths() {
-  Module.globalPaths = globalPaths();
+  Module.globalPaths = [...globalPaths(true)];
 };
 Module._preloadModules = function _preloadModules(requests) {
   const { process } = globalThis;

@@ -9,6 +9,7 @@
 #include "backend/backend.h"
 #include "base/fd.h"
 #include "base/queue.h"
+#include "base/spin.h"
 #include "loop/loop.h"
 #include "loop/timer_heap.h"
 #include "trace/hooks.h"
@@ -103,12 +104,37 @@ static uint64_t next_timer_ns(const uv_loop_t *loop) {
   return loop->timer_count > 0 ? loop->timer_heap[0].due_ns : UINT64_MAX;
 }
 
+/*
+ * A loop that has just handled messages of other threads may get the next one in a moment. While it
+ * spins it counts as awake, so senders need no system call either.
+ */
+RD_APART static bool spin(uv_loop_t *loop) {
+  int looks = 0;
+  while (looks < RD_SPIN_LOOKS && !rd_loop_has_incoming(loop)) {
+    rd_spin_pause();
+    looks++;
+  }
+  rd_spin_learn(&loop->spin, looks < RD_SPIN_LOOKS);
+  return looks < RD_SPIN_LOOKS;
+}
+
+/* False: the loop has declared itself asleep and may wait. */
+static bool has_incoming(uv_loop_t *loop, int timeout_ms) {
+  if (rd_loop_has_incoming(loop))
+    return true;
+  if (timeout_ms == 0)
+    return false;
+  if (rd_spin_is_due(&loop->spin) && spin(loop))
+    return true;
+  return !rd_loop_fall_asleep(loop);
+}
+
 /* Idle time counts only while no event is pending: if it is measured, look before waiting. */
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals) {
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
   int count = 0;
-  arrivals->incoming = timeout_ms == 0 ? rd_loop_has_incoming(loop) : !rd_loop_fall_asleep(loop);
+  arrivals->incoming = has_incoming(loop, timeout_ms);
   if (arrivals->incoming)
     timeout_ms = 0;
   if (timeout_ms == 0)
@@ -173,6 +199,7 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
  * finished work counts as an event; one was counted for the wake-up.
  */
 static bool run_inboxes(uv_loop_t *loop, struct arrivals *arrivals) {
+  rd_spin_arm(&loop->spin);
   arrivals->signals |= rd_loop_has_signals(loop);
   size_t works = rd_loop_has_completions(loop) ? loop->ops->dispatch_work(loop) : 0;
   if (works > 1)

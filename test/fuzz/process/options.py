@@ -25,10 +25,10 @@ COMMANDS = {"trace": ["-o", "--output", "--format", "--records", "view"], "exec"
 
 @functools.lru_cache
 def known_options(rondo):
-    """The options that --help lists."""
-    done = subprocess.run([rondo, "--help"], env=child.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    """All options of rondo."""
+    done = subprocess.run([rondo, "help", "options"], env=child.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True,
                           timeout=child.LIMIT_S, check=False)
-    found = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", done.stdout[done.stdout.find("Options:"):])
+    found = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", done.stdout)
     return sorted({*found, "--no-such-option", "-x", "-pe"} - NOT_TO_END_BY)
 
 

@@ -40,7 +40,11 @@ function toBytes(value, name, encoding) {
   throw invalidArgType(name, ['string', ...BUFFER_CLASSES], value);
 }
 
+// Common names of other encodings than UTF-8, which need no closer look.
+const OTHERS = { __proto__: null, ascii: true, latin1: true, binary: true, hex: true, base64: true, base64url: true, utf16le: true, ucs2: true };
+
 function isUtf8(encoding) {
+  if (typeof encoding === 'string' && OTHERS[encoding] === true) return false;
   return encoding === undefined || encoding === 'utf8' || encoding === 'utf-8' || encoding === null || encoding === 'buffer' ||
     !buffers().isEncoding(encoding) || /^utf-?8$/i.test(encoding);
 }

@@ -108,12 +108,14 @@ function checkSafeInteger(value, name) {
   }
 }
 
-// Values above the largest multiple of the range would make small results more likely.
+// Values above the largest multiple of the range would make small results more likely. The remainder of a division by % is
+// much slower for numbers of more than 31 bits. Below 2 ** 48, the rounded-down quotient is exact: it is at least 1 / range
+// away from the next integer, and is rounded by less than 1 / (32 * range).
 function randomBelow(range) {
-  const limit = INT_LIMIT - (INT_LIMIT % range);
+  const limit = Math.floor(INT_LIMIT / range) * range;
   for (;;) {
     const number = nextInt48();
-    if (number < limit) return number % range;
+    if (number < limit) return number - Math.floor(number / range) * range;
   }
 }
 
@@ -144,31 +146,37 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 let uuids;
 let uuidAt = 0;
 
+// One expression: faster than a loop or a template.
 function uuidOf(bytes, at) {
-  const text = (from, to) => {
-    let part = '';
-    for (let i = at + from; i < at + to; i++) part += HEX[bytes[i]];
-    return part;
-  };
-  bytes[at + 6] = (bytes[at + 6] & 0x0f) | 0x40;
-  bytes[at + 8] = (bytes[at + 8] & 0x3f) | 0x80;
-  return `${text(0, 4)}-${text(4, 6)}-${text(6, 8)}-${text(8, 10)}-${text(10, 16)}`;
+  const version = (bytes[at + 6] & 0x0f) | 0x40;
+  const variant = (bytes[at + 8] & 0x3f) | 0x80;
+  return HEX[bytes[at]] + HEX[bytes[at + 1]] + HEX[bytes[at + 2]] + HEX[bytes[at + 3]] + '-' +
+    HEX[bytes[at + 4]] + HEX[bytes[at + 5]] + '-' +
+    HEX[version] + HEX[bytes[at + 7]] + '-' +
+    HEX[variant] + HEX[bytes[at + 9]] + '-' +
+    HEX[bytes[at + 10]] + HEX[bytes[at + 11]] + HEX[bytes[at + 12]] + HEX[bytes[at + 13]] + HEX[bytes[at + 14]] + HEX[bytes[at + 15]];
 }
 
-function randomUUID(options) {
-  if (options !== undefined) checkObject(options, 'options');
-  const { disableEntropyCache = false } = ownOptions(options);
-  checkBoolean(disableEntropyCache, 'options.disableEntropyCache');
-  if (disableEntropyCache) return uuidOf(fillNow(new Uint8Array(UUID_SIZE), 0, UUID_SIZE), 0);
+function nextUuid() {
   if (uuids === undefined || uuidAt === uuids.length) {
     uuids ??= new Uint8Array(UUID_SIZE * 128);
     fillNow(uuids, 0, uuids.length);
     uuidAt = 0;
   }
-  const uuid = uuidOf(uuids, uuidAt);
-  uuids.fill(0, uuidAt, uuidAt + UUID_SIZE);
-  uuidAt += UUID_SIZE;
+  const at = uuidAt;
+  const uuid = uuidOf(uuids, at);
+  for (let i = 0; i < UUID_SIZE; i++) uuids[at + i] = 0;
+  uuidAt = at + UUID_SIZE;
   return uuid;
+}
+
+function randomUUID(options) {
+  if (options === undefined) return nextUuid();
+  checkObject(options, 'options');
+  const { disableEntropyCache = false } = ownOptions(options);
+  checkBoolean(disableEntropyCache, 'options.disableEntropyCache');
+  if (disableEntropyCache) return uuidOf(fillNow(new Uint8Array(UUID_SIZE), 0, UUID_SIZE), 0);
+  return nextUuid();
 }
 
 module.exports = { randomBytes, randomFill, randomFillSync, randomInt, randomUUID };

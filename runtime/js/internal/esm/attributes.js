@@ -13,14 +13,20 @@ function declarationsIn(text) {
   return parse(text).body.filter((node) => node.source !== null && node.source !== undefined && node.attributes?.length > 0);
 }
 
-function typeOf(node) {
-  const found = node.attributes.find(({ key }) => (key.name ?? key.value) === 'type');
-  return found?.value.value;
+function attributesOf(node) {
+  const all = { __proto__: null };
+  for (const { key, value } of node.attributes) all[key.name ?? key.value] = value.value;
+  return all;
+}
+
+// The attributes of each specifier that has some.
+function attributesIn(text) {
+  return new Map(declarationsIn(text).map((node) => [node.source.value, attributesOf(node)]));
 }
 
 // The `type` attribute of each specifier.
 function typesIn(text) {
-  return new Map(declarationsIn(text).map((node) => [node.source.value, typeOf(node)]));
+  return new Map([...attributesIn(text)].map(([specifier, { type }]) => [specifier, type]));
 }
 
 // If the engine rejected the attributes: the source with the attributes blanked out, and the types; undefined
@@ -36,4 +42,4 @@ function withoutAttributes(error, text) {
   return { text: blank, types: typesIn(text) };
 }
 
-module.exports = { typesIn, withoutAttributes };
+module.exports = { attributesIn, typesIn, withoutAttributes };

@@ -84,16 +84,17 @@ async function namespaceOf(specifier, base, type) {
   return record.namespace;
 }
 
-function importModule(specifier, referrer, options) {
-  require('internal/esm/referrers').check(referrer);
+function importModule(specifier, referrer, options, global) {
+  const answer = require('internal/esm/referrers').importFor(referrer, global, specifier, options);
+  if (answer !== undefined) return answer;
   return namespaceOf(specifier, baseOf(referrer), typeFrom(options));
 }
 
 // Returns an object that the engine treats as a promise.
-function onImport(specifier, referrer, options) {
+function onImport(specifier, referrer, options, global) {
   let answer;
   try {
-    answer = Promise.resolve(importModule(specifier, referrer, options));
+    answer = Promise.resolve(importModule(specifier, referrer, options, global));
   } catch (error) {
     answer = Promise.reject(error);
   }
@@ -106,4 +107,4 @@ function onImport(specifier, referrer, options) {
   };
 }
 
-module.exports = { onImport, namespaceOf, baseOf };
+module.exports = { onImport, namespaceOf, baseOf, typeFrom };

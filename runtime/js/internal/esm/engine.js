@@ -9,10 +9,14 @@ const { promiseState, promiseResult } = internalBinding('insides');
 
 const FULFILLED = 1;
 const PROBE = 'rondo:esm/probe';
-const DONE = Promise.resolve();
+const { promise: DONE, resolve: complete } = Promise.withResolvers();
+complete();
+const MAIN = { __proto__: null };
 
 // Functions that create import.meta, by module key; the engine asks at most once per module.
 const metas = new Map();
+
+const loaders = new WeakMap();
 
 let loader;
 let given;
@@ -33,17 +37,35 @@ function probe() {
   if (found !== meta || n !== 2) throw unavailable('the hook of import.meta');
 }
 
+function adopt(made) {
+  made.provideFetch = (key, source) => { given = source; };
+  made.loadModule = () => DONE;
+  return made;
+}
+
 function start() {
   if (loader !== undefined) return;
   loader = binding.start((key) => metaOf(key));
   try {
-    loader.provideFetch = (key, source) => { given = source; };
-    loader.loadModule = () => DONE;
+    adopt(loader);
     probe();
   } catch (error) {
     loader = undefined;
     throw error;
   }
+}
+
+// The loader of a vm context, by its global object; undefined means the program's own.
+function loaderOf(global) {
+  if (loader === undefined) start();
+  if (global === undefined) return loader;
+  let found = loaders.get(global);
+  if (found === undefined) {
+    found = binding.loader(global);
+    if (found === undefined) throw unavailable('the loader of a context');
+    loaders.set(global, adopt(found));
+  }
+  return found;
 }
 
 function metaOf(key) {
@@ -52,12 +74,13 @@ function metaOf(key) {
   return make === undefined ? { __proto__: null } : make();
 }
 
-// Parses a module's source into a record; throws the engine's SyntaxError. `makeMeta` creates its import.meta.
-function parse(key, text, makeMeta, url = key) {
-  if (loader === undefined) start();
+// Parses a module's source into a record; throws the engine's SyntaxError. `makeMeta` creates its import.meta. `place`:
+// the global object of its context, its first line, and the origin that import() reports instead of the URL.
+function parse(key, text, makeMeta, url = key, { global, firstLine = 1, origin } = MAIN) {
+  const from = loaderOf(global);
   given = undefined;
-  if (!binding.source(text, url) || given === undefined) throw unavailable('a source for modules');
-  const promise = loader.parseModule(key, given);
+  if (!binding.source(text, url, global, firstLine, origin) || given === undefined) throw unavailable('a source for modules');
+  const promise = from.parseModule(key, given);
   given = undefined;
   const result = promiseResult(promise);
   if (promiseState(promise) === FULFILLED) {
@@ -69,9 +92,9 @@ function parse(key, text, makeMeta, url = key) {
 }
 
 // The specifiers that a record imports, without duplicates and in source order, and which of them have attributes.
-function requests(record) {
-  const kinds = loader.requestedModuleParameters(record);
-  return loader.requestedModules(record).map((specifier, index) => ({ specifier, hasAttributes: kinds[index] !== undefined }));
+function requests(record, from = loader) {
+  const kinds = from.requestedModuleParameters(record);
+  return from.requestedModules(record).map((specifier, index) => ({ specifier, hasAttributes: kinds[index] !== undefined }));
 }
 
 // Sets the modules that the specifiers resolve to. Called before linking.
@@ -80,21 +103,21 @@ function setDependency(record, specifier, dependency) {
 }
 
 // True if the module itself has a top-level await.
-function link(record) {
-  return loader.moduleDeclarationInstantiation(record, undefined);
+function link(record, from = loader) {
+  return from.moduleDeclarationInstantiation(record, undefined);
 }
 
-function evaluate(key, record) {
-  loader.evaluate(key, record, undefined);
+function evaluate(key, record, from = loader) {
+  from.evaluate(key, record, undefined);
 }
 
 // A promise that settles when a module with top-level await has run.
-function evaluateAsync(key, record) {
-  return loader.asyncModuleEvaluation({ __proto__: null, key, module: record }, undefined, []);
+function evaluateAsync(key, record, from = loader) {
+  return from.asyncModuleEvaluation({ __proto__: null, key, module: record }, undefined, []);
 }
 
-function namespaceOf(record) {
-  return loader.getModuleNamespaceObject(record);
+function namespaceOf(record, from = loader) {
+  return from.getModuleNamespaceObject(record);
 }
 
-module.exports = { start, parse, requests, setDependency, link, evaluate, evaluateAsync, namespaceOf };
+module.exports = { start, loaderOf, parse, requests, setDependency, link, evaluate, evaluateAsync, namespaceOf };

@@ -11,22 +11,34 @@ const URL_OF_FACADES = 'rondo:esm/facade';
 
 let count = 0;
 
-// fill(set) is called when the module is evaluated; set(name, value) may also be called later.
-function makeFacade(url, format, names, fill) {
+// fill(set) is called when the module is evaluated. set(name, value), also the record's setExport(), may be called at any
+// time after linking: the source has no other effects, so it can run before the evaluation. `place` as in engine.parse(). fill() also
+// gets the namespaces of the modules that the facade imports, in the order of `specifiers`.
+function makeFacade(url, format, names, fill, place, specifiers = []) {
   const list = [...new Set(names)].filter((name) => name.isWellFormed());
   const indices = new Map(list.map((name, index) => [name, index]));
   const variables = list.map((_, index) => `$${index}`);
   const exported = list.map((name, index) => `$${index} as ${JSON.stringify(name)}`);
-  const text = `${list.length > 0 ? `var ${variables.join()};` : ''}export{${exported.join()}};` +
-    `import.meta((i,v)=>{switch(i){${variables.map((name, index) => `case ${index}:${name}=v;break;`).join('')}}});`;
+  const imports = specifiers.map((specifier, index) => `import*as m${index} from${JSON.stringify(specifier)};`).join('');
+  const text = `${imports}${list.length > 0 ? `var ${variables.join()};` : ''}export{${exported.join()}};` +
+    `import.meta((i,v)=>{switch(i){${variables.map((name, index) => `case ${index}:${name}=v;break;`).join('')}}},[${specifiers.map((_, index) => `m${index}`).join()}]);`;
   let assign;
+  let namespaces;
   const key = `${URL_OF_FACADES}/${++count}`;
-  const record = engine.parse(key, text, () => (setter) => { assign = setter; }, URL_OF_FACADES);
+  const record = engine.parse(key, text, () => (setter, imported) => {
+    assign = setter;
+    namespaces = imported;
+  }, URL_OF_FACADES, place);
+  const loader = place === undefined ? undefined : engine.loaderOf(place.global);
   const set = (name, value) => {
     const index = indices.get(name);
-    if (index !== undefined) assign(index, value);
+    if (index === undefined) return;
+    if (assign === undefined) engine.evaluate(key, record, loader);
+    assign(index, value);
   };
-  return new ModuleRecord(key, url, format, record, () => fill(set));
+  const made = new ModuleRecord(key, url, format, record, () => fill(set, namespaces), loader);
+  made.setExport = set;
+  return made;
 }
 
 module.exports = { makeFacade };

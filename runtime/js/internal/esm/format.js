@@ -10,6 +10,7 @@ const { folderOf } = require('internal/module_paths');
 const { stripTypes } = internalBinding('options');
 
 const BY_EXTENSION = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json', '.node': 'addon' };
+if (internalBinding('options').wasmModules) BY_EXTENSION['.wasm'] = 'wasm';
 if (stripTypes) Object.assign(BY_EXTENSION, { '.mts': 'module-typescript', '.cts': 'commonjs-typescript' });
 
 function extensionOf(path) {
@@ -23,12 +24,19 @@ function packageType(path) {
   return type === 'module' || type === 'commonjs' ? type : undefined;
 }
 
+function formatOfNameless(path) {
+  const type = packageType(path);
+  if (type !== 'module' || !internalBinding('options').wasmModules) return type;
+  return require('internal/esm/wasm').isWasmFile(path) ? 'wasm' : type;
+}
+
 // The format of a file; undefined if it depends on the source.
 function formatOfFile(path) {
   const extension = extensionOf(path);
   const known = BY_EXTENSION[extension];
   if (known !== undefined) return known;
-  if (extension === '.js' || extension === '') return packageType(path);
+  if (extension === '.js') return packageType(path);
+  if (extension === '') return formatOfNameless(path);
   if (extension === '.ts' && stripTypes) {
     const type = packageType(path);
     return type && `${type}-typescript`;

@@ -15,25 +15,16 @@ const EVALUATED = 5;
 
 let lastOrder = 0;
 
-// A promise with its resolving functions.
-function deferred() {
-  const made = { __proto__: null, promise: undefined, resolve: undefined, reject: undefined };
-  made.promise = new Promise((resolve, reject) => {
-    made.resolve = resolve;
-    made.reject = reject;
-  });
-  return made;
-}
-
 class ModuleRecord {
-  // `run`, if given, is called after the body: it fills the exports of a facade.
-  constructor(key, url, format, engineRecord, run) {
+  // `run`, if given, is called after the body: it fills the exports of a facade. `loader` is that of a vm context.
+  constructor(key, url, format, engineRecord, run, loader) {
     this.key = key;
     this.url = url;
     this.format = format;
     this.engine = engineRecord;
     this.run = run;
-    this.requests = engine.requests(engineRecord);
+    this.loader = loader;
+    this.requests = engine.requests(engineRecord, loader);
     this.dependencies = [];
     this.status = UNLINKED;
     this.hasAwait = false;
@@ -50,10 +41,12 @@ class ModuleRecord {
     this.required = undefined; // the result of require()
     this.wantsNames = false; // only builtin modules: see builtin.js
     this.filled = undefined;
+    this.setExport = undefined; // only facades
+    this.before = undefined; // called before the body
   }
 
   get namespace() {
-    return engine.namespaceOf(this.engine);
+    return engine.namespaceOf(this.engine, this.loader);
   }
 
   // `dependency` is what all imports of that specifier resolve to.
@@ -85,7 +78,7 @@ class ModuleRecord {
     if (module.status >= EVALUATING_ASYNC) module = module.cycleRoot ?? module;
     if (module.capability !== undefined) return module.capability.promise;
     const stack = [];
-    const capability = deferred();
+    const capability = Promise.withResolvers();
     module.capability = capability;
     try {
       innerEvaluate(module, stack, 0);
@@ -99,6 +92,24 @@ class ModuleRecord {
       capability.reject(error);
     }
     return capability.promise;
+  }
+
+  get isLinked() {
+    return this.status >= LINKED;
+  }
+
+  // Ends an evaluation that was terminated.
+  terminate(error) {
+    this.failure = { error: null };
+    this.status = EVALUATED;
+    this.capability = deferred();
+    this.capability.promise.catch(() => {});
+    this.capability.reject(error);
+  }
+
+  // True once the synchronous part of the evaluation is over.
+  get hasRun() {
+    return this.status >= EVALUATING_ASYNC;
   }
 
   get isEvaluating() {
@@ -139,7 +150,7 @@ function innerLink(module, stack, index) {
     if (dependency.status === LINKING) module.ancestorIndex = Math.min(module.ancestorIndex, dependency.ancestorIndex);
   }
   try {
-    module.hasAwait = engine.link(module.engine);
+    module.hasAwait = engine.link(module.engine, module.loader);
   } catch (error) {
     module.linkFailure = { error: require('internal/esm/link_errors').refine(error, module) };
     throw module.linkFailure.error;
@@ -190,12 +201,22 @@ function innerEvaluate(module, stack, index) {
 }
 
 function execute(module) {
-  engine.evaluate(module.key, module.engine);
+  module.before?.();
+  engine.evaluate(module.key, module.engine, module.loader);
   module.run?.();
 }
 
+function startAsync(module) {
+  try {
+    module.before?.();
+    return engine.evaluateAsync(module.key, module.engine, module.loader);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
 function executeAsync(module) {
-  engine.evaluateAsync(module.key, module.engine).then(() => fulfilled(module), (error) => rejected(module, error));
+  startAsync(module).then(() => fulfilled(module), (error) => rejected(module, error));
 }
 
 // The modules that waited for this one alone.

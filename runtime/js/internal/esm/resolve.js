@@ -6,7 +6,7 @@
 
 const { urlOf, pathOf, isSimple } = require('internal/esm/urls');
 const { loaderError } = require('internal/esm/errors');
-const { kindOf, realPath } = require('internal/resolve');
+const { asPath, kindOf, realPath } = require('internal/resolve');
 const { readPackage, packageScope } = require('internal/package_json');
 const { folderOf } = require('internal/module_paths');
 const builtins = require('internal/builtins');
@@ -28,8 +28,8 @@ function from(base) {
   return base === undefined ? '' : ` imported from ${shown(base)}`;
 }
 
-function notFound(what, kind, base) {
-  return loaderError(Error, 'ERR_MODULE_NOT_FOUND', `Cannot find ${kind} '${what}'${from(base)}`);
+function notFound(what, kind, base, hint = '') {
+  return loaderError(Error, 'ERR_MODULE_NOT_FOUND', `Cannot find ${kind} '${what}'${from(base)}${hint}`);
 }
 
 function invalidSpecifier(specifier, reason, base) {
@@ -57,20 +57,28 @@ function parseUrl(text, base) {
   }
 }
 
+// What require() would have found, as a line for an error's message; '' if nothing.
+function advice(specifier, path) {
+  const folder = path.endsWith('/') ? path.slice(0, -1) : path;
+  const found = specifier === undefined ? null : asPath(folder, path.endsWith('/'));
+  if (found === null || !found.startsWith(folder)) return '';
+  return `\nDid you mean to import ${JSON.stringify(`${specifier.replace(/\/$/, '')}${found.slice(folder.length)}`)}?`;
+}
+
 // The URL of a file that must exist, with symbolic links resolved. `rest` is the query and fragment.
-function finished(url, path, rest, base) {
+function finished(url, path, rest, base, specifier) {
   const kind = kindOf(path.endsWith('/') ? path.slice(0, -1) : path);
   if (kind === 'dir') {
     throw withUrl(loaderError(Error, 'ERR_UNSUPPORTED_DIR_IMPORT',
-      `Directory import '${path}' is not supported resolving ES modules${from(base)}`), url);
+      `Directory import '${path}' is not supported resolving ES modules${from(base)}${advice(specifier, path)}`), url);
   }
-  if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base), url);
+  if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base, advice(specifier, path)), url);
   const real = realPath(path);
   return real === path ? url : `${urlOf(real)}${rest}`;
 }
 
-function finishedUrl(href, base) {
-  if (isSimple(href)) return finished(href, pathOf(href), '', base);
+function finishedUrl(href, base, specifier) {
+  if (isSimple(href)) return finished(href, pathOf(href), '', base, specifier);
   const url = parseUrl(href);
   if (/%2f|%5c/i.test(url.pathname)) {
     throw invalidSpecifier(url.pathname, 'must not include encoded "/" or "\\" characters', base);
@@ -114,9 +122,10 @@ function readFor(folder, specifier, base) {
   try {
     return readPackage(folder);
   } catch (error) {
-    if (error?.code !== 'ERR_INVALID_PACKAGE_CONFIG') throw error;
-    const message = error.message.replace('package.json. ', () => `package.json while importing "${specifier}" from ${shown(base)}. `);
-    throw loaderError(Error, error.code, message);
+    const file = `${folder}/package.json`;
+    if (error?.path !== file) throw error;
+    const reason = error.message.slice(`Error parsing ${file}: `.length);
+    throw loaderError(Error, 'ERR_INVALID_PACKAGE_CONFIG', `Invalid package config ${file} while importing "${specifier}" from ${shown(base)}. ${reason}`);
   }
 }
 
@@ -187,7 +196,7 @@ function resolveAny(specifier, base, conditions) {
   else if (specifier.startsWith('#') && base.startsWith('file:')) url = resolveImports(specifier, base, conditions);
   else url = resolveBare(specifier, base, conditions);
   if (url.startsWith('node:')) checkBuiltin(url);
-  return url.startsWith('file:') ? finishedUrl(url, base) : url;
+  return url.startsWith('file:') ? finishedUrl(url, base, specifier) : url;
 }
 
 function resolve(specifier, base, conditions) {

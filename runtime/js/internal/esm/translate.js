@@ -52,7 +52,7 @@ function readModule(url, isRequired) {
   const path = pathOf(url);
   const format = formatOfFile(path);
   if (isTypeScript(path)) return require('internal/typescript').readModule(url, path, format, isRequired);
-  if (format === 'commonjs') return { format };
+  if (format === 'commonjs' || format === 'wasm') return { format };
   if (format === 'addon') throw loaderError(TypeError, 'ERR_UNKNOWN_FILE_EXTENSION', `Unknown file extension ".node" for ${path}`);
   const text = readText(path);
   if (format !== undefined) return { format, text };
@@ -71,7 +71,7 @@ function moduleOfText(url, text, metaUrl = url) {
     engineRecord = engine.parse(url, source, () => makeMeta(metaUrl));
   } catch (error) {
     const known = require('internal/esm/attributes').withoutAttributes(error, source);
-    if (known === undefined) throw require('internal/loader').refineModuleError(error, url, source);
+    if (known === undefined) throw require('internal/syntax_errors').refineModule(error, url, source);
     engineRecord = engine.parse(url, known.text, () => makeMeta(metaUrl));
     types = known.types;
   }
@@ -101,6 +101,7 @@ function translate(url, type, isRequired) {
   const { format, text } = readModule(url, isRequired);
   checkType(url, format, type);
   if (format === 'module') return moduleOfText(url, text);
+  if (format === 'wasm') return require('internal/esm/wasm').moduleOfFile(url);
   let record;
   if (format === 'builtin') record = require('internal/esm/builtin').facadeOf(url);
   else if (format === 'json') record = moduleOfJson(url, text);
@@ -115,6 +116,7 @@ function translateLoaded(url, { format, source, responseURL }) {
     return translateLoaded(url, { ...require('internal/typescript').stripLoaded(url, format, source), responseURL });
   }
   if (format === 'module') return moduleOfText(url, checks.text(source), responseURL);
+  if (format === 'wasm') return require('internal/esm/wasm').moduleOfWasm(url, source);
   let record;
   if (format === 'builtin') {
     require('internal/esm/resolve').checkBuiltin(url);

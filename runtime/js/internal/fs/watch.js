@@ -44,6 +44,7 @@ function startWatch(name, isPersistent, onevent) {
     throw error;
   }
   handle.onevent = onevent;
+  handle.path = textOf(name);
   return handle;
 }
 

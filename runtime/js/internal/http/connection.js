@@ -387,6 +387,9 @@ function connectionListener(socket) {
   server[kConnections]?.add(connection);
 }
 
+const { isTraced, warnBlocked } = internalBinding('options');
+if (isTraced || warnBlocked > 0) require('internal/trace/requests').install(ServerConnection);
+
 module.exports = {
   connectionListener, requestTimeout, symbols: { kParser, kIncomingMessage, kServerResponse, kConnections },
 };

@@ -53,7 +53,7 @@ function emitListening(server) {
 function giveUp(server, code, address, port) {
   server._handle?.close();
   server._handle = null;
-  startedBy(server, nextTick, emitError, server, bindError(code, 'listen', address, port));
+  startedBy(server, nextTick, emitError, server, bindError(code, 'listen', address ?? (port >= 0 ? '::' : null), port));
 }
 
 // address null: all addresses, both IPv6 and IPv4 if IPv6 is available.

@@ -12,11 +12,13 @@ const options = internalBinding('options');
 
 const DEFAULT_INTERVAL_US = 1000;
 const LONGEST_OF_ENGINE_US = 10000;
+const TRACED_INTERVAL_US = 4000; // engine_settings.c
 
 // The most idle samples recorded per wait of the loop.
 const MOST_IDLE_SAMPLES = 100;
 
 const recordings = [];
+let listener = null; // gets all samples: the trace recorder
 let isPrepared = false;
 
 function microseconds() {
@@ -24,7 +26,8 @@ function microseconds() {
 }
 
 function engineInterval() {
-  return options.cpuProf ? Math.min(options.cpuProfInterval, LONGEST_OF_ENGINE_US) : DEFAULT_INTERVAL_US;
+  if (options.cpuProf) return Math.min(options.cpuProfInterval, LONGEST_OF_ENGINE_US);
+  return listener === null ? DEFAULT_INTERVAL_US : TRACED_INTERVAL_US;
 }
 
 // Merges the engine's samples and the idle intervals into a recording, in time order.
@@ -54,20 +57,27 @@ function addIdle(recording, begin, end) {
   recording.from = Math.max(recording.from, Math.round(end));
 }
 
+const isUsed = () => recordings.length > 0 || listener !== null;
+
 function take(text = binding.take()) {
   const idle = binding.takeIdle();
-  if (text === undefined || recordings.length === 0) return;
+  if (text === undefined || !isUsed()) return;
   const { traces, sources } = JSON.parse(text);
+  if (listener !== null) listener(traces, sources);
   for (let i = 0; i < recordings.length; i++) {
     recordings[i].tree.addSources(sources);
     merge(recordings[i], traces, idle);
   }
 }
 
-function startEngine() {
+function isStarted() {
   if (!isPrepared) loop.setHook(TAKE_SAMPLES, take);
   isPrepared = true;
-  if (!binding.start()) {
+  return binding.start();
+}
+
+function startEngine() {
+  if (!isStarted()) {
     const { codedError } = require('internal/errors');
     throw codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
       'CPU profiles are not available with this version of JavaScriptCore (rondo --engine: samplingProfiler)');
@@ -78,8 +88,8 @@ function startEngine() {
 
 // Starts a recording. The interval is in microseconds; the engine's own interval is the minimum.
 function start(interval) {
-  if (recordings.length === 0) startEngine();
-  else take();
+  if (isUsed()) take();
+  else startEngine();
   const now = microseconds();
   const recording = { interval, startTime: now, from: now, due: 0, samples: [], times: [], tree: makeTree() };
   recordings.push(recording);
@@ -90,8 +100,15 @@ function start(interval) {
 function stop(recording) {
   take();
   recordings.splice(recordings.indexOf(recording), 1);
-  if (recordings.length === 0) binding.stop();
+  if (!isUsed()) binding.stop();
   return require('internal/profile/format').profileOf(recording, microseconds());
 }
 
-module.exports = { start, stop };
+// Passes all samples to a function, until the program ends. Returns false if the engine has no profiler.
+function listen(callback) {
+  if (!isUsed() && !isStarted()) return false;
+  listener = callback;
+  return true;
+}
+
+module.exports = { start, stop, take, listen };

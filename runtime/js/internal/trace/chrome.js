@@ -4,15 +4,15 @@
 // cause to what ran.
 'use strict';
 
-const { title, explain } = require('internal/trace/explain');
+const { label, title, explain } = require('internal/trace/explain');
 
 const us = (ns) => ns / 1000;
 
 function spanEvents(model, span) {
   const place = { pid: model.pid, tid: model.threads[span.thread].tid };
   return {
-    ...place, ph: 'X', name: title(span), cat: span.isOwn ? span.kind : span.phase, ts: us(span.start), dur: us(span.end - span.start),
-    args: { turn: span.turn, phase: span.phase, why: explain(model, span), ...(span.place ? { place: span.place } : {}) },
+    ...place, ph: 'X', name: label(span), cat: span.isOwn ? span.kind : span.phase, ts: us(span.start), dur: us(span.end - span.start),
+    args: { turn: span.turn, phase: span.phase, title: title(span), why: explain(model, span), ...(span.place ? { place: span.place } : {}) },
   };
 }
 
@@ -38,7 +38,7 @@ function workEvents(model, work) {
   if (work.begun === null) return [];
   const done = work.done ?? model.end;
   return [{
-    pid: model.pid, tid: model.threads[work.thread].tid, ph: 'X', name: work.kind, cat: 'pool', ts: us(work.begun), dur: us(done - work.begun),
+    pid: model.pid, tid: model.threads[work.thread].tid, ph: 'X', name: work.call || work.kind, cat: 'pool', ts: us(work.begun), dur: us(done - work.begun),
     args: { waited_us: us(work.begun - work.queued) },
   }];
 }

@@ -25,19 +25,37 @@ function ms(ns) {
   return `${value < 10 ? value.toFixed(3) : value.toFixed(1)} ms`;
 }
 
-// The name of a span: `timer on_timeout`, `tick at tour.js:30`.
-function title(span) {
-  if (span.name !== '' && span.name !== '(anonymous)') return `${span.kind} ${span.name}`;
-  const place = /([^/]*:\d+):\d+$/.exec(span.place ?? '');
-  return place === null ? `${span.kind} (anonymous)` : `${span.kind} at ${place[1]}`;
+// The file and line of a position: `tour.js:30`.
+function shortPlace(place) {
+  return /([^/:]*:\d+)(?::\d+)?$/.exec(place ?? '')?.[1] ?? '';
 }
 
-function originText(model, span) {
+// What a span is about: `timer on_timeout`, `tick at tour.js:30`, `GET /users handler`, `fs.readFile config.json loaded`.
+function label(span) {
+  if (span.about) return span.callback && span.callback !== '(anonymous)' ? `${span.about} ${span.callback}` : span.about;
+  if (span.name !== '' && span.name !== '(anonymous)') return `${span.kind} ${span.name}`;
+  const place = shortPlace(span.place);
+  return place === '' ? `${span.kind} (anonymous)` : `${span.kind} at ${place}`;
+}
+
+// The function that took most of a span's time: `block (server.js:5)`; empty if there are no samples of it.
+function culprit(span) {
+  if (!span.hot) return '';
+  const place = shortPlace(span.hot.place);
+  return place === '' ? span.hot.name : `${span.hot.name} (${place})`;
+}
+
+function title(span) {
+  return span.hot ? `${label(span)} → ${culprit(span)}` : label(span);
+}
+
+function originText(span, model) {
   const { cause } = span;
   if (span.kind === 'microtasks') return 'ran the queued microtasks';
   if (span.kind === 'script') return 'ran before the first turn of the loop';
+  if (cause === null && span.kind === 'tick' && span.subject === 0) return 'was queued by the runtime in the callback around it';
   if (cause === null) return 'was scheduled at a point that is not in the recording';
-  const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (/close$/.test(span.kind) ? 'closed' : 'set');
+  const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (span.kind !== 'fs close' && / close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';
   if (cause.sender !== undefined && cause.sender !== span.thread) {
     const { name, tid } = model.threads[cause.sender];
@@ -45,16 +63,72 @@ function originText(model, span) {
   }
   if (cause.span === null) return `${asked} outside of any callback${place}, ${ms(span.start - cause.time)} earlier`;
   const by = model.spans[cause.span];
-  return `${asked} in ${title(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} earlier`;
+  return `${asked} in ${label(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} earlier`;
 }
 
 function timerText(span) {
   if (span.due === null) return '';
   const late = span.start - span.due;
-  return `; it was due at ${ms(Math.max(span.due, 0))} and ran ${ms(Math.max(late, 0))} later`;
+  const delay = span.delay ? ` after its delay of ${span.delay / 1e6} ms` : '';
+  return `; it was due at ${ms(Math.max(span.due, 0))}${delay} and ran ${ms(Math.max(late, 0))} late`;
 }
 
-function workText(model, span) {
+// Waits that are worth mentioning.
+const LONG_NS = 1e6;
+
+const outermost = new WeakMap();
+
+function outermostOf(model, thread) {
+  if (!outermost.has(model)) outermost.set(model, new Map());
+  const threads = outermost.get(model);
+  if (!threads.has(thread)) threads.set(thread, model.spans.filter((span) => span.depth === 0 && span.thread === thread));
+  return threads.get(thread);
+}
+
+function firstEndingAfter(spans, time) {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle].end <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function outermostAround(model, id) {
+  let span = model.spans[id ?? -1];
+  while (span !== undefined && span.parent !== null) span = model.spans[span.parent];
+  return span;
+}
+
+// The span that ran longest between the moment when another was ready and its start; null if none did.
+function holderOf(model, span) {
+  if (span.ready === null || span.start - span.ready < LONG_NS) return null;
+  const spans = outermostOf(model, span.thread);
+  let [holder, longest] = [null, 0];
+  for (let i = firstEndingAfter(spans, span.ready); i < spans.length && spans[i].start < span.start; i++) {
+    const held = Math.min(spans[i].end, span.start) - Math.max(spans[i].start, span.ready);
+    if (held > longest && spans[i] !== span) [holder, longest] = [spans[i], held];
+  }
+  const isOwnCause = span.kind === 'immediate' && holder === outermostAround(model, span.cause?.span);
+  return longest * 2 > span.start - span.ready && !isOwnCause ? holder : null;
+}
+
+// `; ready 174 ms earlier, held by block (server.js:11) in GET /slow`.
+function readyText(span, model) {
+  const holder = holderOf(model, span);
+  if (holder === null) return '';
+  const by = holder.hot ? `${culprit(holder)} in ${label(holder)}` : label(holder);
+  return `; ready ${span.isReadyLater ? 'at most ' : ''}${ms(span.start - span.ready)} earlier, held by ${by}`;
+}
+
+function hotText(span) {
+  if (!span.hot) return '';
+  const share = span.hot.samples > 1 ? ` (${Math.round(span.hot.share * 100)} % of ${span.hot.samples} samples)` : '';
+  return `; most of its time went to ${span.hot.name}${span.hot.place ? ` at ${span.hot.place}` : ''}${share}`;
+}
+
+function workText(span, model) {
   const work = model.works.findLast?.((one) => one.subject === span.subject && one.done !== null && one.done <= span.start);
   if (work === undefined || work.begun === null) return '';
   const thread = model.threads[work.thread];
@@ -70,7 +144,8 @@ function ruleOf(span) {
 function explain(model, span) {
   const rule = ruleOf(span);
   const where = `turn ${span.turn}, ${span.phase}`;
-  return `${where}: ${title(span)} ${originText(model, span)}${timerText(span)}${workText(model, span)}${rule ? `; ${rule}` : ''}.`;
+  const reasons = [originText, timerText, workText, readyText, hotText].map((text) => text(span, model));
+  return `${where}: ${label(span)} ${reasons.join('')}${rule ? `; ${rule}` : ''}.`;
 }
 
 // When each wait of poll started, and the time since the previous one, during which no other event could be handled.
@@ -84,4 +159,4 @@ function lags(model) {
   return found;
 }
 
-module.exports = { explain, title, ms, lags };
+module.exports = { explain, title, label, culprit, shortPlace, holderOf, ms, lags };

@@ -6,8 +6,8 @@
 
 const { defineProperty } = require('internal/descriptors');
 
-const { callerPlace } = require('internal/caller_place');
 const { replaceFunction } = require('internal/replace_function');
+const { textOf, callerOf } = require('internal/trace/places');
 const trace = internalBinding('trace');
 
 const TICK = 2;
@@ -15,34 +15,65 @@ const TIMER = 3;
 const IMMEDIATE = 4;
 const MICROTASK = 6;
 
-const texts = new Map();
+// The delay of a timer is in the upper bits of its subject, so that a subject is an exact number.
+const DELAY_UNIT = 2 ** 32;
+const LONGEST_DELAY = 2 ** 21 - 1;
+
+// The names of the runtime's own callbacks: their position says nothing to a programmer, and costs a stack.
+const ownNames = new WeakMap();
+
 let lastSubject = 0;
 
-function textOf(text) {
-  let number = texts.get(text);
-  if (number === undefined) {
-    number = trace.text(text);
-    texts.set(text, number);
+const nameOf = (callback) => textOf(typeof callback.name === 'string' && callback.name !== '' ? callback.name : '(anonymous)');
+
+function run(kind, subject, name, place, callback, self, args) {
+  trace.begin(kind, subject, name, place);
+  try {
+    return Reflect.apply(callback, self, args);
+  } finally {
+    trace.end();
   }
-  return number;
 }
 
-// The wrapper keeps the function's name and length.
-function wrap(kind, callback) {
-  const subject = ++lastSubject;
-  const name = textOf(callback.name || '(anonymous)');
-  const place = textOf(callerPlace());
+// The position where a callback is scheduled; 0 for the runtime's own, whose name is remembered.
+function placeOf(callback) {
+  const caller = callerOf();
+  if (!caller.isOurs) return caller.place;
+  ownNames.set(callback, nameOf(callback));
+  return 0;
+}
+
+// Notes that the callback was scheduled, and returns one that notes when it runs.
+function wrap(kind, callback, delay = 0) {
+  const subject = ++lastSubject + delay * DELAY_UNIT;
+  const own = ownNames.get(callback);
+  const place = own === undefined ? placeOf(callback) : 0;
+  const name = own ?? nameOf(callback);
   trace.scheduled(kind, subject, name, place);
-  function traced(...args) {
-    trace.begin(kind, subject, name, place);
+  return function (...args) {
+    return run(kind, subject, name, place, callback, this, args);
+  };
+}
+
+// The same for a tick, which has no receiver. The runtime's own ticks run in the callback that queues them: no record
+// says when that was.
+function wrapTick(callback) {
+  const own = ownNames.get(callback);
+  const place = own === undefined ? placeOf(callback) : 0;
+  const name = own ?? nameOf(callback);
+  const subject = own === undefined ? ++lastSubject : 0;
+  if (own === undefined) trace.scheduled(TICK, subject, name, place);
+  return function (first, second) {
+    trace.begin(TICK, subject, name, place);
     try {
-      return Reflect.apply(callback, this, args);
+      if (arguments.length === 0) callback();
+      else if (arguments.length === 1) callback(first);
+      else if (arguments.length === 2) callback(first, second);
+      else callback(...arguments);
     } finally {
       trace.end();
     }
-  }
-  defineProperty(traced, 'name', { value: callback.name, configurable: true });
-  return traced;
+  };
 }
 
 function replace(owner, name, kind) {
@@ -51,7 +82,18 @@ function replace(owner, name, kind) {
   });
 }
 
-// Callbacks of then(). What follows an await is not recorded individually: it is part of its drain.
+// A timer's callback can be seen by the program, so it keeps its name.
+function replaceTimer(owner, name) {
+  replaceFunction(owner, name, (original) => function scheduler(callback, ...rest) {
+    if (typeof callback !== 'function') return Reflect.apply(original, this, [callback, ...rest]);
+    const delay = Math.min(Math.max(Math.trunc(Number(rest[0])) || 1, 1), LONGEST_DELAY);
+    const traced = wrap(TIMER, callback, delay);
+    defineProperty(traced, 'name', { value: callback.name, configurable: true });
+    return Reflect.apply(original, this, [traced, ...rest]);
+  });
+}
+
+// Callbacks of then().
 function replaceThen() {
   const { then } = Promise.prototype;
   const wrapped = (callback) => (typeof callback === 'function' ? wrap(MICROTASK, callback) : callback);
@@ -67,14 +109,34 @@ function replaceThen() {
   });
 }
 
+// What follows an await has the name of the async function that awaits.
+function replaceAwait() {
+  const { context, hasReactions } = require('internal/async_context');
+  if (!hasReactions) return;
+  const { attachAwait } = require('internal/async_reactions');
+  context.isEntered = true;
+  context.onAwait = (awaitThen, value, onFulfilled, onRejected, extra) => {
+    const caller = context.tracker === undefined ? callerOf() : undefined;
+    if (caller === undefined || caller.isOurs) return attachAwait(awaitThen, value, onFulfilled, onRejected, extra);
+    const subject = ++lastSubject;
+    const name = textOf(caller.name || '(anonymous)');
+    trace.scheduled(MICROTASK, subject, name, caller.place);
+    const traced = (callback) => (...args) => run(MICROTASK, subject, name, caller.place, callback, undefined, args);
+    return attachAwait(awaitThen, value, traced(onFulfilled), traced(onRejected), extra);
+  };
+}
+
 function install() {
-  replace(require('internal/ticks'), 'nextTick', TICK);
+  require('internal/ticks').setWrapper(wrapTick);
   const timers = require('internal/timers');
-  replace(timers, 'setTimeout', TIMER);
-  replace(timers, 'setInterval', TIMER);
+  replaceTimer(timers, 'setTimeout');
+  replaceTimer(timers, 'setInterval');
   replace(require('internal/immediates'), 'setImmediate', IMMEDIATE);
   replace(require('internal/microtasks'), 'queueMicrotask', MICROTASK);
   replaceThen();
+  replaceAwait();
+  require('internal/trace/about').install();
+  require('internal/trace/samples').start();
 }
 
 module.exports = { install };

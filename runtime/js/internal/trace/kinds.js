@@ -24,7 +24,8 @@ const FILE_OPERATIONS = ['custom', 'open', 'close', 'read', 'write', 'sendfile',
 
 const ROLES = ['', 'close', 'alloc', 'read', 'connection'];
 
-const SPANS = ['', 'script', 'tick', 'timer', 'immediate', 'microtasks', 'microtask', 'collection', 'other'];
+const SPANS = ['', 'script', 'tick', 'timer', 'immediate', 'microtasks', 'microtask', 'collection', 'other',
+  'call', 'about', 'request', 'response', 'sample'];
 
 const FIRST_REQUEST = 64;
 

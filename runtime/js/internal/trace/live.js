@@ -3,10 +3,11 @@
 // A recording that is still being written: finds the one of a process, and reads what was added since the last read.
 'use strict';
 
-const { readThreadTable, readRecords } = require('internal/trace/reader');
+const { readThreadTable, readRecords, readTextOffset } = require('internal/trace/reader');
 
 const MAGIC = 'RONDOTRC';
 const HEADER_SIZE = 128 + 64 * 255;
+const LONGEST_TEXT = 4096;
 
 function isRecording(fs, path) {
   let fd;
@@ -32,11 +33,32 @@ function findRecording(fs, pid) {
     const reason = error.code === 'ENOENT' ? 'no such process' : error.message;
     throw new Error(`process ${pid}: ${reason}`);
   }
-  const found = names.map((name) => `${folder}/${name}`).find((path) => isRecording(fs, path));
-  if (found === undefined) {
-    throw new Error(`process ${pid} is not being recorded: start it with \`rondo exec --trace file\` or RONDO_TRACE=file`);
+  return names.map((name) => `${folder}/${name}`).find((path) => isRecording(fs, path));
+}
+
+function childrenOf(fs, pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((word) => word !== '').map(Number);
+  } catch {
+    return [];
   }
-  return found;
+}
+
+// The recorded process: the one with the given id, or the one that it started, as `rondo trace` does.
+function findRecorded(fs, pid) {
+  for (const one of [pid, ...childrenOf(fs, pid)]) {
+    const path = one === pid ? findRecording(fs, one) : tryFinding(fs, one);
+    if (path !== undefined) return { pid: one, path };
+  }
+  throw new Error(`process ${pid} is not being recorded: start it with \`rondo trace\`, \`rondo exec --trace file\` or RONDO_TRACE=file`);
+}
+
+function tryFinding(fs, pid) {
+  try {
+    return findRecording(fs, pid);
+  } catch {
+    return undefined; // it has just ended
+  }
 }
 
 class LiveRecording {
@@ -44,6 +66,7 @@ class LiveRecording {
   #fd;
   #seen = new Map();
   #header = new Uint8Array(HEADER_SIZE);
+  #texts = new Map();
 
   constructor(fs, path) {
     this.#fs = fs;
@@ -62,6 +85,19 @@ class LiveRecording {
     });
   }
 
+  // A text by its number: texts never change.
+  text(number) {
+    if (number === 0) return '';
+    if (!this.#texts.has(number)) {
+      const bytes = new Uint8Array(LONGEST_TEXT);
+      const at = readTextOffset(this.#header) + number;
+      const count = this.#fs.readSync(this.#fd, bytes, 0, bytes.length, at);
+      const end = bytes.indexOf(0);
+      this.#texts.set(number, new TextDecoder().decode(bytes.subarray(0, end < 0 ? count : end)));
+    }
+    return this.#texts.get(number);
+  }
+
   // The first read only marks the starting point.
   #from(thread, index, ringRecords) {
     const wanted = this.#seen.get(index) ?? (this.#seen.size === 0 ? thread.count : 0);
@@ -70,4 +106,4 @@ class LiveRecording {
   }
 }
 
-module.exports = { findRecording, LiveRecording };
+module.exports = { findRecorded, LiveRecording };

@@ -67,6 +67,7 @@ function readRecord(view, offset, start) {
     subject: wordAt(view, offset + 16),
     value: wordAt(view, offset + 24),
     limit: signedWordAt(view, offset + 16),
+    moment: (view.getUint32(offset + 20, true) - start.high) * TWO_32 + (view.getUint32(offset + 16, true) - start.low),
     pollBegan: (view.getUint32(offset + 28, true) - start.high) * TWO_32 + (view.getUint32(offset + 24, true) - start.low),
   };
 }
@@ -101,6 +102,8 @@ function readThread(view, bytes, index, ringRecords, start) {
 }
 
 const startOf = (view) => ({ low: view.getUint32(40, true), high: view.getUint32(44, true) });
+
+const readTextOffset = (header) => wordAt(new DataView(header.buffer, header.byteOffset, header.byteLength), 56);
 
 // For growing recordings: the header alone, and then the records from a number on.
 function readThreadTable(header) {
@@ -143,16 +146,18 @@ function readRecording(bytes) {
     threads.push(thread);
   }
   const [textsAt, mapsAt] = [wordAt(view, 56), wordAt(view, 80)];
+  const text = (place) => (place === 0 ? '' : textUpToZero(bytes, textsAt + place, bytes.length));
   return {
     pid: wordAt(view, 32),
     startedAt: new Date(wordAt(view, 48) / 1e6),
     startNs: wordAt(view, 40),
     lost: wordAt(view, 104),
-    text: (place) => (place === 0 ? '' : textUpToZero(bytes, textsAt + place, bytes.length)),
+    text,
+    isOfRuntime: text(1) === 'rondo runtime',
     maps: textUpToZero(bytes, mapsAt, Math.min(mapsAt + wordAt(view, 96), bytes.length)),
     threads,
     problems,
   };
 }
 
-module.exports = { readRecording, readThreadTable, readRecords };
+module.exports = { readRecording, readThreadTable, readRecords, readTextOffset };

@@ -3,7 +3,7 @@
 // A recording as text, turn by turn.
 'use strict';
 
-const { title, ms } = require('internal/trace/explain');
+const { label, title, ms } = require('internal/trace/explain');
 
 function at(time) {
   return `+${(time / 1e6).toFixed(3)} ms`.padStart(14);
@@ -12,7 +12,7 @@ function at(time) {
 function causeText(model, span) {
   if (span.cause === null) return '';
   if (span.cause.sender !== undefined && span.cause.sender !== span.thread) return `  <- thread ${model.threads[span.cause.sender].tid}`;
-  return span.cause.span === null ? '  <- outside' : `  <- ${title(model.spans[span.cause.span])}, turn ${model.spans[span.cause.span].turn}`;
+  return span.cause.span === null ? '  <- outside' : `  <- ${label(model.spans[span.cause.span])}, turn ${model.spans[span.cause.span].turn}`;
 }
 
 function spanLine(model, span) {
@@ -27,14 +27,16 @@ function waitLine(wait) {
   return `${at(wait.start)}  poll     waited ${ms(wait.end - wait.start)} of ${limit}, ${wait.events} event${wait.events === 1 ? '' : 's'}`;
 }
 
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 function turnLine(turn) {
-  return `\nturn ${turn.number}${at(turn.start)}  ${turn.handles} active handles, ${turn.requests} active requests`;
+  return `\nturn ${turn.number}${at(turn.start)}  ${counted(turn.handles, 'active handle')}, ${counted(turn.requests, 'active request')}`;
 }
 
 function workLine(model, work) {
   const thread = work.thread === null ? 'no thread yet' : `${model.threads[work.thread].name} ${model.threads[work.thread].tid}`;
   const done = work.done === null ? 'had not ended' : `took ${ms(work.done - work.begun)}`;
-  return `${at(work.begun ?? work.queued)}  pool     ${work.kind}, waited ${ms((work.begun ?? model.end) - work.queued)}, ${done}, ${thread}`;
+  return `${at(work.begun ?? work.queued)}  pool     ${work.call || work.kind}, waited ${ms((work.begun ?? model.end) - work.queued)}, ${done}, ${thread}`;
 }
 
 function heading(model) {

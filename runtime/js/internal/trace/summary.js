@@ -4,7 +4,7 @@
 // were, how long work waited for a thread.
 'use strict';
 
-const { title, ms, explain, lags } = require('internal/trace/explain');
+const { label, culprit, ms, explain, lags } = require('internal/trace/explain');
 const { heading } = require('internal/trace/story');
 const { PHASES } = require('internal/trace/kinds');
 
@@ -39,9 +39,13 @@ function table(first, rows) {
 
 const durationOf = (span) => span.end - span.start;
 
+// A section whose first line is a heading is left out if there is nothing below it.
 function section(name, lines) {
-  return lines.length <= 1 ? [] : ['', name, ...lines.map((line) => `  ${line}`)];
+  return lines.length <= 1 ? [] : ['', name, ...lines.filter((line) => line !== '').map((line) => `  ${line}`)];
 }
+
+// Work is known by the call that asked for it, without its path.
+const workName = (work) => (work.call ? work.call.split(' ')[0] : work.kind);
 
 function summarize(model) {
   const outer = model.spans.filter((span) => span.depth === 0);
@@ -51,14 +55,48 @@ function summarize(model) {
   const begun = model.works.filter((work) => work.begun !== null);
   return {
     byPhase,
-    byCallback: groupedFigures(model.spans, title, durationOf),
+    byCallback: groupedFigures(model.spans, label, durationOf),
     slowest: [...outer].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, SLOWEST),
     waits: { key: 'poll waited', ...figures(model.waits.map((wait) => wait.end - wait.start)) },
     lag: { key: 'between two polls', ...figures(lags(model).map(([, lag]) => lag)) },
     lateness: { key: 'timers late', ...figures(timers.map((span) => Math.max(span.start - span.due, 0))) },
-    poolWaits: groupedFigures(begun, (work) => work.kind, (work) => work.begun - work.queued),
-    poolWork: groupedFigures(begun.filter((work) => work.done !== null), (work) => work.kind, (work) => work.done - work.begun),
+    poolWaits: groupedFigures(begun, workName, (work) => work.begun - work.queued),
+    poolWork: groupedFigures(begun.filter((work) => work.done !== null), workName, (work) => work.done - work.begun),
   };
+}
+
+const MOST_FUNCTIONS = 15;
+
+// The program's functions by their own CPU time, as far as samples show it.
+function functionLines(model) {
+  const all = require('internal/trace/stacks').functionsOf(model);
+  const total = all.reduce((sum, one) => sum + one.total, 0);
+  const shown = all.filter(({ total: count }) => count > 1).slice(0, MOST_FUNCTIONS);
+  return ['share  function', ...shown.map(({ name, place, total: count }) => `${String(Math.round((count / total) * 100)).padStart(3)} %  ${name}${place === '' ? '' : ` (${place})`}`)];
+}
+
+// The function first, since that is what to look at.
+function slowestLine(model, span) {
+  const who = culprit(span);
+  return `${ms(durationOf(span)).padStart(10)}  ${who === '' ? '' : `${who}: `}${explain(model, span)}`;
+}
+
+const MOST_REQUESTS = 5;
+
+// The slowest requests, each with its critical path.
+function requestLines(model) {
+  const slow = [...model.requests].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, MOST_REQUESTS);
+  return slow.flatMap((request) => [
+    `${ms(durationOf(request)).padStart(10)}  ${request.title}${request.status === '' ? ', had not been answered' : `, status ${request.status}`}${acceptedText(request)}`,
+    ...request.steps.map((step) => `${ms(durationOf(step)).padStart(22)}  ${stepText(model, step)}`),
+  ]);
+}
+
+const acceptedText = ({ start, accepted }) => (accepted === null ? '' : `, connection accepted ${ms(start - accepted)} earlier`);
+
+function stepText(model, step) {
+  const who = step.span === undefined ? '' : culprit(model.spans[step.span]);
+  return who === '' ? step.what : `${step.what}: ${who}`;
 }
 
 function summary(model) {
@@ -66,12 +104,14 @@ function summary(model) {
   const { byPhase, byCallback, slowest, waits, lag, lateness, poolWaits, poolWork } = figuresOf;
   return [
     ...heading(model),
-    ...section(`${model.turns.length} turns, by phase`, table('phase', byPhase)),
+    ...section('The slowest callbacks', ['', ...slowest.map((span) => slowestLine(model, span))]),
+    ...section('The slowest requests', ['', ...requestLines(model)]),
+    ...section('Functions by CPU time', functionLines(model)),
+    ...section(`${model.turns.length} turn${model.turns.length === 1 ? '' : 's'}, by phase`, table('phase', byPhase)),
     ...section('By callback', table('callback', byCallback)),
-    ...section('The loop', table('', [waits, lag, lateness].filter(({ count }) => count > 0))),
+    ...section('The loop', table('wait', [waits, lag, lateness].filter(({ count }) => count > 0))),
     ...section('The pool: waiting for a thread', table('work', poolWaits)),
     ...section('The pool: working', table('work', poolWork)),
-    ...section('The slowest callbacks', ['', ...slowest.map((span) => `${ms(durationOf(span)).padStart(10)}  ${explain(model, span)}`)]),
   ].join('\n');
 }
 

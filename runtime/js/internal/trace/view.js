@@ -24,7 +24,7 @@ function formatOf({ format, output }) {
 // Paths below the current folder are shown relative to it.
 function fromHere(text) {
   const here = `${globalThis.process.cwd()}/`;
-  return text.startsWith(here) ? text.slice(here.length) : text;
+  return text.startsWith(here) ? text.slice(here.length) : text.replace(`\t${here}`, '\t');
 }
 
 function readModel(fs, path) {
@@ -49,10 +49,6 @@ function write(fs, format, output, text) {
 }
 
 function show(fs, tool) {
-  const isEmpty = fs.statSync(tool.recording).size === 0;
-  if (isEmpty && tool.isTemporary) {
-    throw new Error('nothing was recorded: the program created no loop with Rondo\'s library');
-  }
   const model = readModel(fs, tool.recording);
   const format = formatOf(tool);
   write(fs, format, tool.output, FORMATS[format](model, fs));

@@ -5,7 +5,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { Event, kTrusted } = require('internal/web/events');
-const { EventTarget, defineHandler } = require('internal/web/event_target');
+const { EventTarget, defineHandler, hasListeners } = require('internal/web/event_target');
 const { DOMException } = require('internal/web/exception');
 const { codedError, invalidArgType, outOfRange } = require('internal/errors');
 
@@ -13,11 +13,13 @@ const MAX_DELAY = 2 ** 32 - 1;
 
 const kMake = Symbol('kMake');
 const kAbort = Symbol('kAbort');
+const TRUSTED = { __proto__: null, [kTrusted]: true };
+const { dispatchEvent } = EventTarget.prototype;
 
 class AbortSignal extends EventTarget {
   #aborted = false;
   #reason;
-  #followers = [];
+  #followers = null;
 
   constructor(key) {
     if (key !== kMake) throw codedError(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
@@ -35,7 +37,9 @@ class AbortSignal extends EventTarget {
     if (this.#aborted) return;
     this.#aborted = true;
     this.#reason = reason === undefined ? new DOMException('This operation was aborted', 'AbortError') : reason;
-    this.dispatchEvent(new Event('abort', { [kTrusted]: true }));
+    // An event that nobody could see is not made.
+    if (this.dispatchEvent !== dispatchEvent || hasListeners(this, 'abort')) this.dispatchEvent(new Event('abort', TRUSTED));
+    if (this.#followers === null) return;
     for (const follower of this.#followers) follower[kAbort](this.#reason);
   }
 
@@ -66,7 +70,7 @@ class AbortSignal extends EventTarget {
         return signal;
       }
     }
-    for (const source of signals) source.#followers.push(signal);
+    for (const source of signals) (source.#followers ??= []).push(signal);
     return signal;
   }
 
@@ -78,16 +82,16 @@ defineHandler(AbortSignal.prototype, 'abort');
 defineProperty(AbortSignal.prototype, Symbol.toStringTag, { value: 'AbortSignal', configurable: true });
 
 class AbortController {
-  #signal = new AbortSignal(kMake);
+  #signal; // made when first needed
 
-  get signal() { return this.#signal; }
+  get signal() { return (this.#signal ??= new AbortSignal(kMake)); }
 
   abort(reason) {
-    this.#signal[kAbort](reason);
+    (this.#signal ??= new AbortSignal(kMake))[kAbort](reason);
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
-    return `AbortController ${inspect({ signal: this.#signal }, options)}`;
+    return `AbortController ${inspect({ signal: this.signal }, options)}`;
   }
 }
 defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });

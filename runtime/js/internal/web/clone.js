@@ -7,15 +7,13 @@ const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
+const { VIEWS, viewName } = require('internal/views');
 const types = require('node/util/types');
 const { DOMException } = require('internal/web/exception');
 
 const ERRORS = new Set(['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError']);
 
 const MANY_HOLES = 1000;
-const VIEWS = { Uint8Array, Uint8ClampedArray, Uint16Array, Uint32Array, Int8Array, Int16Array, Int32Array, Float32Array, Float64Array, BigInt64Array,
-  BigUint64Array };
-const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
 function refuse(value) {
   const name = typeof value === 'object' ? classOf(value) : undefined;
@@ -34,7 +32,7 @@ function cloneError(value, clone) {
 
 function cloneView(view, clone) {
   const isDataView = types.isDataView(view);
-  const Class = isDataView ? DataView : VIEWS[Reflect.apply(viewTag, view, [])];
+  const Class = isDataView ? DataView : VIEWS[viewName(view)];
   return new Class(clone.copy(view.buffer), view.byteOffset, isDataView ? view.byteLength : view.length);
 }
 

@@ -1,72 +1,100 @@
 // SPDX-License-Identifier: MIT
 //
-// Event and CustomEvent. A target keeps its state during a dispatch in event[kDispatch].
+// Event and CustomEvent. An event is its target's while it is dispatched: begin() to end().
 'use strict';
 
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { checkObject, codedError } = require('internal/errors');
+const { hrtime } = internalBinding('loop');
 
-const kDispatch = Symbol('kDispatch');
 const kTrusted = Symbol('kTrusted');
 
+const BUBBLES = 1;
+const CANCELABLE = 2;
+const COMPOSED = 4;
+const TRUSTED = 8;
+const PREVENTED = 16;
+const PROPAGATION_STOPPED = 32;
+const STOPPED = 64;
+const DISPATCHING = 128;
+
+function flagsOf(options) {
+  if (options === undefined || options === null) return 0;
+  checkObject(options, 'options');
+  const given = ownOptions(options);
+  return (given.bubbles ? BUBBLES : 0) | (given.cancelable ? CANCELABLE : 0) | (given.composed ? COMPOSED : 0) |
+    (given[kTrusted] ? TRUSTED : 0);
+}
+
+function checkType(count) {
+  if (count === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "type" argument must be specified');
+}
+
+let isEvent;
+let begin;
+let end;
+let isStopped;
+
 class Event {
+  #flags;
   #type;
-  #bubbles;
-  #cancelable;
-  #composed;
-  #isTrusted;
-  #isPrevented = false;
-  #isPropagationStopped = false;
-  #time = globalThis.performance.now();
-  #dispatch = { target: null, isDispatching: false, isStopped: false };
+  #target = null;
+  #time = hrtime();
 
   constructor(type, options = undefined) {
-    if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "type" argument must be specified');
-    if (options !== undefined && options !== null) checkObject(options, 'options');
-    const given = ownOptions(options);
+    checkType(arguments.length);
+    this.#flags = flagsOf(options);
     this.#type = `${type}`;
-    this.#bubbles = Boolean(given.bubbles);
-    this.#cancelable = Boolean(given.cancelable);
-    this.#composed = Boolean(given.composed);
-    this.#isTrusted = Boolean(given[kTrusted]);
+  }
+
+  static {
+    isEvent = (value) => value !== null && typeof value === 'object' && #flags in value;
+
+    // False if the event is being dispatched already.
+    begin = (event, target) => {
+      if ((event.#flags & DISPATCHING) !== 0) return false;
+      event.#target = target;
+      event.#flags |= DISPATCHING;
+      return true;
+    };
+
+    end = (event) => { event.#flags &= ~DISPATCHING; };
+
+    // By stopImmediatePropagation().
+    isStopped = (event) => (event.#flags & STOPPED) !== 0;
   }
 
   static #checked(event) {
-    if (!(event !== null && typeof event === 'object' && #type in event)) {
-      throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type Event');
-    }
+    if (!isEvent(event)) throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type Event');
     return event;
   }
 
-  get [kDispatch]() { return this.#dispatch; }
-
   initEvent(type, bubbles = false, cancelable = false) {
-    if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "type" argument must be specified');
-    if (this.#dispatch.isDispatching) return;
+    checkType(arguments.length);
+    if ((this.#flags & DISPATCHING) !== 0) return;
     this.#type = `${type}`;
-    this.#bubbles = Boolean(bubbles);
-    this.#cancelable = Boolean(cancelable);
+    this.#flags = (this.#flags & ~(BUBBLES | CANCELABLE)) | (bubbles ? BUBBLES : 0) | (cancelable ? CANCELABLE : 0);
   }
 
   get type() { return Event.#checked(this).#type; }
-  get bubbles() { return Event.#checked(this).#bubbles; }
-  get cancelable() { return Event.#checked(this).#cancelable; }
-  get composed() { return Event.#checked(this).#composed; }
-  get defaultPrevented() { return Event.#checked(this).#cancelable && this.#isPrevented; }
+  get bubbles() { return (Event.#checked(this).#flags & BUBBLES) !== 0; }
+  get cancelable() { return (Event.#checked(this).#flags & CANCELABLE) !== 0; }
+  get composed() { return (Event.#checked(this).#flags & COMPOSED) !== 0; }
+  get defaultPrevented() { return (Event.#checked(this).#flags & (CANCELABLE | PREVENTED)) === (CANCELABLE | PREVENTED); }
   get returnValue() { return !this.defaultPrevented; }
-  get timeStamp() { return Event.#checked(this).#time; }
-  get target() { return Event.#checked(this).#dispatch.target; }
+  get timeStamp() { return require('internal/web/performance').timeAt(Event.#checked(this).#time); }
+  get target() { return Event.#checked(this).#target; }
   get srcElement() { return this.target; }
-  get currentTarget() { return Event.#checked(this).#dispatch.isDispatching ? this.target : null; }
-  get eventPhase() { return Event.#checked(this).#dispatch.isDispatching ? Event.AT_TARGET : Event.NONE; }
-  get isTrusted() { return Event.#checked(this).#isTrusted; }
-  get cancelBubble() { return Event.#checked(this).#isPropagationStopped; }
+  get currentTarget() { return (Event.#checked(this).#flags & DISPATCHING) !== 0 ? this.target : null; }
+  get eventPhase() { return (Event.#checked(this).#flags & DISPATCHING) !== 0 ? Event.AT_TARGET : Event.NONE; }
+  get isTrusted() { return (Event.#checked(this).#flags & TRUSTED) !== 0; }
+  get cancelBubble() { return (Event.#checked(this).#flags & PROPAGATION_STOPPED) !== 0; }
   set cancelBubble(value) { if (value) this.stopPropagation(); }
-  preventDefault() { Event.#checked(this).#isPrevented = true; }
-  stopPropagation() { Event.#checked(this).#isPropagationStopped = true; }
-  stopImmediatePropagation() { Event.#checked(this).#dispatch.isStopped = true; }
-  composedPath() { return Event.#checked(this).#dispatch.isDispatching ? [this.target] : []; }
+  preventDefault() { Event.#checked(this).#flags |= PREVENTED; }
+  stopPropagation() { Event.#checked(this).#flags |= PROPAGATION_STOPPED; }
+  stopImmediatePropagation() { Event.#checked(this).#flags |= STOPPED | PROPAGATION_STOPPED; }
+  composedPath() { return (Event.#checked(this).#flags & DISPATCHING) !== 0 ? [this.target] : []; }
 
   [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
     const { name } = this.constructor;
@@ -97,4 +125,4 @@ class CustomEvent extends Event {
 defineProperty(CustomEvent.prototype, 'detail', { enumerable: true });
 defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
 
-module.exports = { Event, CustomEvent, kDispatch, kTrusted };
+module.exports = { Event, CustomEvent, kTrusted, isEvent, begin, end, isStopped };

@@ -10,8 +10,13 @@ const loop = internalBinding('loop');
 const origin = loop.hrtime() / 1e6 - globalThis.process.uptime() * 1000;
 const timeOrigin = Date.now() - (loop.hrtime() / 1e6 - origin);
 
+// Milliseconds since the origin, at a time of hrtime().
+function timeAt(nanoseconds) {
+  return nanoseconds / 1e6 - origin;
+}
+
 function now() {
-  return loop.hrtime() / 1e6 - origin;
+  return timeAt(loop.hrtime());
 }
 
 class PerformanceEntry {
@@ -78,4 +83,4 @@ class Performance extends EventTarget {
   }
 }
 
-module.exports = { performance: new Performance() };
+module.exports = { performance: new Performance(), timeAt };

@@ -4,19 +4,19 @@
 'use strict';
 
 const insides = internalBinding('insides');
+const { className } = require('internal/kinds');
+const { VIEWS, viewName } = require('internal/views');
 
-const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
-const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+const tagOf = (value) => Object.prototype.toString.call(value);
 
-// True if the method, which checks its `this`, accepts the value. Exceptions are expensive, so the value's kind is
-// first compared with the kinds of samples, if the engine exposes kinds. Instances of subclasses may have another kind.
-function accepts(Class, method, ...args) {
-  let kinds;
+// True for objects of a class, or if the class's method, which checks its `this`, accepts the value. Exceptions are
+// expensive, so the engine's kind decides where it can.
+function accepts(name, method, ...args) {
   return (value) => {
     if (value === null || typeof value !== 'object') return false;
-    const kind = insides.kindOf(value);
-    kinds ??= samplesOf(Class).map(insides.kindOf);
-    if (kind >= 0 && !kinds.includes(kind)) return false;
+    const known = className(value);
+    if (typeof known === 'string') return known === name;
+    if (known === undefined || (known !== null && !known.includes(name))) return false;
     try {
       Reflect.apply(method, value, args);
       return true;
@@ -24,15 +24,6 @@ function accepts(Class, method, ...args) {
       return false;
     }
   };
-}
-
-const MADE_BY_CALL = new Set([BigInt, Symbol]);
-const SIZED = new Set([ArrayBuffer, SharedArrayBuffer]);
-
-function samplesOf(Class) {
-  if (MADE_BY_CALL.has(Class)) return [Object(Class(0))];
-  const args = Class === DataView ? [new ArrayBuffer(0)] : SIZED.has(Class) ? [0] : [];
-  return [new Class(...args), new (class extends Class {})(...args)];
 }
 
 const getter = (Class, name) => Object.getOwnPropertyDescriptor(Class.prototype, name).get;
@@ -44,13 +35,17 @@ const generators = [Object.getPrototypeOf(function* () {}).prototype, Object.get
 // An error created by an error constructor, in any context. A toStringTag hides the engine's own tag.
 function isNativeError(value) {
   if (!isObject(value)) return false;
-  if (!hasTag(value)) return tagOf(value) === 'Error';
-  return value instanceof Error && tagOf(value) !== 'DOMException';
+  const known = className(value);
+  if (typeof known === 'string' && known !== 'Error') return false;
+  if (!hasTag(value)) return known === 'Error' || tagOf(value) === '[object Error]';
+  return (known === 'Error' || value instanceof Error) && tagOf(value) !== '[object DOMException]';
 }
+
+const isTagged = (value, name) => tagOf(value) === `[object ${name}]`;
 
 // A namespace has no prototype, is not extensible, and rejects assignments although its properties are writable.
 function isModuleNamespaceObject(value) {
-  if (!isObject(value) || Object.getPrototypeOf(value) !== null || Object.isExtensible(value) || internalBinding('insides').proxyParts(value)) return false;
+  if (!isObject(value) || Object.getPrototypeOf(value) !== null || Object.isExtensible(value) || insides.proxyParts(value)) return false;
   const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);
   if (tag === undefined || tag.value !== 'Module' || tag.writable || tag.configurable || tag.enumerable) return false;
   const name = Reflect.ownKeys(value).find((key) => typeof key === 'string');
@@ -63,41 +58,45 @@ function isModuleNamespaceObject(value) {
 
 const types = {
   isExternal: () => false,
-  isDate: accepts(Date, Date.prototype.getTime),
-  isRegExp: accepts(RegExp, getter(RegExp, 'source')),
-  isMap: accepts(Map, Map.prototype.has),
-  isSet: accepts(Set, Set.prototype.has),
-  isWeakMap: accepts(WeakMap, WeakMap.prototype.has, {}),
-  isWeakSet: accepts(WeakSet, WeakSet.prototype.has, {}),
+  isDate: accepts('Date', Date.prototype.getTime),
+  isRegExp: accepts('RegExp', getter(RegExp, 'source')),
+  isMap: accepts('Map', Map.prototype.has),
+  isSet: accepts('Set', Set.prototype.has),
+  isWeakMap: accepts('WeakMap', WeakMap.prototype.has, {}),
+  isWeakSet: accepts('WeakSet', WeakSet.prototype.has, {}),
   isPromise: (value) => insides.isPromise(value),
   isProxy: (value) => insides.proxyParts(value) !== undefined,
   isNativeError,
-  isArrayBuffer: accepts(ArrayBuffer, getter(ArrayBuffer, 'byteLength')),
-  isSharedArrayBuffer: accepts(SharedArrayBuffer, getter(SharedArrayBuffer, 'byteLength')),
-  isDataView: accepts(DataView, getter(DataView, 'byteLength')),
+  isArrayBuffer: accepts('ArrayBuffer', getter(ArrayBuffer, 'byteLength')),
+  isSharedArrayBuffer: accepts('SharedArrayBuffer', getter(SharedArrayBuffer, 'byteLength')),
+  isDataView: accepts('DataView', getter(DataView, 'byteLength')),
   isArrayBufferView: ArrayBuffer.isView,
-  isTypedArray: (value) => isObject(value) && Reflect.apply(viewTag, value, []) !== undefined,
-  isNumberObject: accepts(Number, Number.prototype.valueOf),
-  isStringObject: accepts(String, String.prototype.valueOf),
-  isBooleanObject: accepts(Boolean, Boolean.prototype.valueOf),
-  isBigIntObject: accepts(BigInt, BigInt.prototype.valueOf),
-  isSymbolObject: accepts(Symbol, Symbol.prototype.valueOf),
+  isTypedArray: (value) => ArrayBuffer.isView(value) && !types.isDataView(value),
+  isNumberObject: accepts('Number', Number.prototype.valueOf),
+  isStringObject: accepts('String', String.prototype.valueOf),
+  isBooleanObject: accepts('Boolean', Boolean.prototype.valueOf),
+  isBigIntObject: accepts('BigInt', BigInt.prototype.valueOf),
+  isSymbolObject: accepts('Symbol', Symbol.prototype.valueOf),
   isAsyncFunction: (value) => typeof value === 'function' && !Object.hasOwn(value, Symbol.toStringTag) &&
-    /^Async(Generator)?Function$/.test(tagOf(value)),
-  isGeneratorFunction: (value) => typeof value === 'function' && /GeneratorFunction$/.test(tagOf(value)),
+    (isTagged(value, 'AsyncFunction') || isTagged(value, 'AsyncGeneratorFunction')),
+  isGeneratorFunction: (value) => typeof value === 'function' &&
+    (isTagged(value, 'GeneratorFunction') || isTagged(value, 'AsyncGeneratorFunction')),
   isGeneratorObject: (value) => isObject(value) && generators.some((prototype) => Object.prototype.isPrototypeOf.call(prototype, value)),
-  isArgumentsObject: (value) => isObject(value) && !hasTag(value) && tagOf(value) === 'Arguments',
-  isMapIterator: (value) => isObject(value) && tagOf(value) === 'Map Iterator',
+  isArgumentsObject: (value) => isObject(value) && !hasTag(value) && isTagged(value, 'Arguments'),
+  isMapIterator: (value) => isObject(value) && isTagged(value, 'Map Iterator'),
   isModuleNamespaceObject,
   isKeyObject: (value) => isObject(value) && value instanceof require('node/crypto').KeyObject,
-  isSetIterator: (value) => isObject(value) && tagOf(value) === 'Set Iterator',
+  isSetIterator: (value) => isObject(value) && isTagged(value, 'Set Iterator'),
 };
 types.isAnyArrayBuffer = (value) => types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
 types.isBoxedPrimitive = (value) => isObject(value) && !insides.isOrdinary(value) && (types.isNumberObject(value) || types.isStringObject(value) ||
   types.isBooleanObject(value) || types.isBigIntObject(value) || types.isSymbolObject(value));
-for (const name of ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array',
-  'Int32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) {
-  types[`is${name}`] = (value) => isObject(value) && Reflect.apply(viewTag, value, []) === name;
+for (const name of Object.keys(VIEWS)) {
+  types[`is${name}`] = (value) => {
+    if (!isObject(value)) return false;
+    const known = className(value);
+    return typeof known === 'string' ? known === name : viewName(value) === name;
+  };
 }
 
 module.exports = types;

@@ -13,6 +13,14 @@ console.log(randomInt(1), randomInt(7, 8), randomInt(-5, -4), Number.isSafeInteg
 let isLarge = false;
 for (let i = 0; i < 100; i++) isLarge ||= randomInt(2 ** 48 - 1) > 2 ** 40;
 console.log(isLarge);
+for (const range of [3, 1000003, 2 ** 31 + 11, 2 ** 47 + 5, 2 ** 48 - 2]) {
+  let areWithin = true;
+  for (let i = 0; i < 5000; i++) {
+    const number = randomInt(range);
+    areWithin &&= Number.isSafeInteger(number) && number >= 0 && number < range;
+  }
+  console.log(range, areWithin);
+}
 for (const given of [[], [0], [5, 5], [3, 1], [0, 2 ** 48], [-(2 ** 52), 2 ** 52], ['5'], [1, '5'], [1.5], [NaN], [2 ** 53], [1, 3, 5], [undefined, 5], [null]]) {
   attempt(JSON.stringify(given), () => randomInt(...given));
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Texts and source positions as numbers of the recording.
+'use strict';
+
+const { placeHere } = require('internal/stack');
+const trace = internalBinding('trace');
+
+// Caches that would grow without end are started afresh.
+const MOST_CACHED = 20000;
+
+const OURS = /(^|@)rondo:/;
+const RECORDER = /(^|@)rondo:(engine\/reactions:|internal\/(trace\/|stack:|ticks:|replace_function:))/;
+
+const texts = new Map();
+const places = new Map();
+
+function remember(cache, key, value) {
+  if (cache.size >= MOST_CACHED) cache.clear();
+  cache.set(key, value);
+  return value;
+}
+
+function textOf(text) {
+  return texts.get(text) ?? remember(texts, text, trace.text(text));
+}
+
+function parse(raw) {
+  const caller = raw.split('\n').find((line) => !RECORDER.test(line)) ?? '';
+  const frame = require('internal/stack_frames').parse(raw).find(({ line }) => line > 0);
+  const isOurs = OURS.test(caller);
+  if (frame === undefined) return { isOurs, place: 0, name: '' };
+  const place = textOf(`${frame.url.replace(/^file:\/\//, '')}:${frame.line}:${frame.column}`);
+  return { isOurs, place, name: frame.name };
+}
+
+// The caller of the recorder: { isOurs: whether that is the runtime, place and name: of the program's innermost frame }.
+function callerOf() {
+  const raw = placeHere().stack;
+  return places.get(raw) ?? remember(places, raw, parse(raw));
+}
+
+module.exports = { textOf, callerOf };

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// Sums up the records of one second for `rondo top`. Spans still open at its end count in the next second.
+'use strict';
+
+const { TYPE, PHASES, SPANS, FIRST_REQUEST, kindName } = require('internal/trace/kinds');
+const { label, culprit } = require('internal/trace/explain');
+const { OWN_HANDLES } = require('internal/trace/tidy');
+const { Stacks, blame, functionsOf } = require('internal/trace/stacks');
+
+const LAG_STEPS_MS = [1, 5, 10, 50, 100, 500, Infinity];
+const FILE = FIRST_REQUEST + 6;
+const MOST_CALLS = 10000;
+
+class Tally {
+  constructor(nameOf, text) {
+    this.nameOf = nameOf;
+    this.text = text;
+    this.stacks = new Stacks(text);
+    this.open = new Map();
+    this.lastPoll = new Map();
+    this.calls = new Map(); // by request: what it was started by
+    this.queue = 0;
+    this.reset();
+  }
+
+  reset() {
+    this.turns = 0;
+    this.missed = 0;
+    this.waited = 0;
+    this.phases = new Map(PHASES.map((name) => [name, 0]));
+    this.ended = []; // spans
+    this.samples = [];
+    this.lags = LAG_STEPS_MS.map(() => 0);
+    this.works = 0;
+  }
+
+  add(threads) {
+    threads.forEach(({ records, missed }, thread) => {
+      this.missed += missed;
+      if (missed > 0) this.open.delete(thread);
+      for (const record of records) this.#record(thread, record);
+    });
+  }
+
+  #record(thread, record) {
+    switch (record.type) {
+      case TYPE.TURN: this.turns++; break;
+      case TYPE.ENTER: this.#enter(thread, record); break;
+      case TYPE.SPAN: this.#span(thread, record); break;
+      case TYPE.LEAVE: this.#leave(thread, record); break;
+      case TYPE.WAITED: this.#poll(thread, record); break;
+      case TYPE.STARTED: this.#started(thread, record); break;
+      case TYPE.QUEUED: this.queue++; break;
+      case TYPE.WORK_BEGUN: this.queue = Math.max(this.queue - 1, 0); break;
+      case TYPE.WORK_DONE: this.works++; break;
+      case TYPE.SCHEDULED: this.#note(thread, record); break;
+      default: break;
+    }
+  }
+
+  #push(thread, span) {
+    if (!this.open.has(thread)) this.open.set(thread, []);
+    this.open.get(thread).push(span);
+  }
+
+  #enter(thread, record) {
+    const name = this.nameOf(record.value);
+    const isRuntime = this.text(1) === 'rondo runtime';
+    const call = this.calls.get(record.subject);
+    this.#push(thread, {
+      thread, start: record.time, phase: PHASES[record.phase] ?? 'outside', kind: kindName(record), name: isRuntime ? 'callback' : name, about: call?.title ?? '',
+      callback: call?.callback ?? '', call, isPhase: OWN_HANDLES.has(name),
+    });
+  }
+
+  #span(thread, record) {
+    const kind = SPANS[record.kind] ?? 'other';
+    const name = this.text(record.detail);
+    const call = kind === 'call' ? { title: name, callback: this.text(record.subject) } : undefined;
+    this.#push(thread, { thread, start: record.time, phase: PHASES[record.phase] ?? 'outside', kind, name, place: this.text(record.value), isOwn: true, call });
+  }
+
+  // What a request was started by: the innermost call, or the one that its file operation belongs to.
+  #started(thread, record) {
+    const open = this.open.get(thread) ?? [];
+    const around = open.at(-1)?.kind === 'call' || record.kind === FILE ? open.findLast(({ call }) => call !== undefined) : undefined;
+    if (this.calls.size >= MOST_CALLS) this.calls.clear();
+    if (around === undefined) this.calls.delete(record.subject);
+    else this.calls.set(record.subject, around.call);
+  }
+
+  #note(thread, record) {
+    const kind = SPANS[record.kind];
+    if (kind === 'sample') {
+      this.samples.push({ thread, time: record.moment, node: record.detail, hot: this.text(record.value) });
+      return;
+    }
+    const span = (this.open.get(thread) ?? []).findLast(({ isOwn }) => !isOwn);
+    if (span === undefined || (kind !== 'about' && kind !== 'request')) return;
+    span.about = this.text(record.detail);
+    span.callback = this.text(kind === 'about' ? record.subject : record.value);
+  }
+
+  // What the runtime's own handles run counts by itself; anything else counts with the callback around it.
+  #leave(thread, record) {
+    const stack = this.open.get(thread) ?? [];
+    const span = stack.pop();
+    if (span === undefined) return;
+    span.end = record.time;
+    if (stack.length === 0) this.phases.set(span.phase, this.phases.get(span.phase) + span.end - span.start);
+    if (!span.isPhase && stack.every(({ isPhase }) => isPhase)) this.ended.push(span);
+  }
+
+  #poll(thread, record) {
+    const began = record.pollBegan;
+    this.waited += record.time - began;
+    const last = this.lastPoll.get(thread);
+    this.lastPoll.set(thread, record.time);
+    if (last === undefined) return;
+    const lag = (began - last) / 1e6;
+    this.lags[LAG_STEPS_MS.findIndex((step) => lag < step)]++;
+  }
+
+  // [{ name, count, longest }], the slowest first.
+  slowest() {
+    const threads = [...new Set(this.ended.map((span) => span.thread))];
+    blame({ threads: Array.from({ length: Math.max(...threads, 0) + 1 }), spans: this.ended, samples: this.samples }, this.stacks);
+    const callbacks = new Map();
+    for (const span of this.ended) {
+      const key = label(span);
+      const known = callbacks.get(key) ?? { name: key, who: '', count: 0, longest: 0 };
+      known.count++;
+      const length = span.end - span.start;
+      if (length > known.longest) Object.assign(known, { longest: length, who: culprit(span) });
+      callbacks.set(key, known);
+    }
+    return [...callbacks.values()].sort((a, b) => b.longest - a.longest)
+      .map(({ name, who, ...rest }) => ({ ...rest, name: who === '' ? name : `${name} → ${who}` }));
+  }
+
+  // The program's functions by their samples: [{ name, place, share }].
+  functions() {
+    const all = functionsOf({ samples: this.samples, stacks: this.stacks });
+    const total = all.reduce((sum, one) => sum + one.total, 0);
+    return all.map(({ name, place, total: count }) => ({ name, place, share: count / total }));
+  }
+}
+
+module.exports = { Tally, LAG_STEPS_MS };

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// Runs the code of vm: at its place in a file, within its limits, and in its context.
+'use strict';
+
+const { addSource } = require('internal/sources');
+const { codedError } = require('internal/errors');
+const { keepEntry } = require('internal/esm/referrers');
+const realm = internalBinding('realm');
+
+const TIMED_OUT = 1;
+const INTERRUPTED = 2;
+const MAX_LINE = 2 ** 31 - 1;
+const MAX_COLUMNS = 2 ** 16;
+
+// Text and first line for the engine, which knows no columns.
+function shifted(text, lineOffset, columnOffset) {
+  const columns = Math.min(Math.max(columnOffset, 0), MAX_COLUMNS);
+  return { text: `${' '.repeat(columns)}${text}`, firstLine: Math.min(Math.max(lineOffset, 0) + 1, MAX_LINE) };
+}
+
+// Calls a function that ends after a time, or at SIGINT.
+function withinLimits({ timeout = 0, breakOnSigint = false }, run) {
+  if (timeout === 0 && !breakOnSigint) return run();
+  const [end, result] = realm.limited(run, timeout, breakOnSigint);
+  if (end === TIMED_OUT) throw codedError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`);
+  if (end === INTERRUPTED) throw codedError(Error, 'ERR_SCRIPT_EXECUTION_INTERRUPTED', 'Script execution was interrupted by `SIGINT`');
+  return result;
+}
+
+// Calls run(global, this) in a context (undefined: the program's own). Microtasks of a context with its own queue
+// run within the limits.
+function runInside(context, limits, run) {
+  if (context === undefined) return withinLimits(limits, run);
+  return context.inside((global, self) => withinLimits(limits, () => {
+    const result = run(global, self);
+    if (context.hasOwnQueue) realm.drain(global);
+    return result;
+  }));
+}
+
+// Runs a script: { text, place, origin, entry }.
+function runScript({ text, place, origin, entry }, context, limits) {
+  const { filename, lineOffset, columnOffset } = place;
+  const { text: padded, firstLine } = shifted(text, lineOffset, columnOffset);
+  addSource(filename, padded, 0, firstLine);
+  keepEntry(entry, context);
+  return runInside(context, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin));
+}
+
+module.exports = { runInside, runScript, shifted };
