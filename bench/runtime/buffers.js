@@ -71,16 +71,16 @@ measure('URLSearchParams', 16, () => new URLSearchParams('a=1&b=2&c=hello+world'
 measure('url.parse', 16, () => require('url').parse(links[1]));
 measure('querystring.parse', 16, () => require('querystring').parse('a=1&b=2&c=hello+world'));
 measure('URL.canParse', 16, () => URL.canParse(links[1]));
-links.push('file:///home/user/file.txt', 'https://example.com/a/./b/../c', 'HTTP://Example.COM/a', 'data:text/plain,hello world');
+links.push('file:///folder/sub/file.txt', 'https://example.com/a/./b/../c', 'HTTP://Example.COM/a', 'data:text/plain,hello world');
 links.slice(3).forEach((link, index) => measure(`URL form ${index}`, 16, () => new URL(link)));
 measure('querystring.stringify', 16, () => require('querystring').stringify({ a: '1', b: ['2', '3'], c: 'hello world' }));
 
 const path = require('path');
 for (const [name, kind] of [['posix', path.posix], ['win32', path.win32]]) {
-  const full = kind.join(kind.sep, 'home', 'user', 'project', 'file.txt');
+  const full = kind.join(kind.sep, 'a', 'b', 'project', 'file.txt');
   measure(`path ${name} join`, 16, () => kind.join(full, '..', 'other', './file.js'));
   measure(`path ${name} resolve`, 16, () => kind.resolve('a/b', '../c'));
-  measure(`path ${name} relative`, 16, () => kind.relative(full, '/home/user/other'));
+  measure(`path ${name} relative`, 16, () => kind.relative(full, '/a/b/other'));
   measure(`path ${name} parse`, 16, () => kind.parse(full));
   measure(`path ${name} basename`, 16, () => kind.basename(full, '.txt'));
 }

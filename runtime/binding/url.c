@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Splits URLs that are already in normal form, as most are. js/internal/url parses all others.
- *   split(text)   whether it is such an http, https, ws, wss or file URL; if so, `parts` describes
- *                 it
+ * Splits URLs that are in normal form, or nearly, as most are. js/internal/url parses all others.
+ *   split(text)   its kind (shared.txt); 0 if it is not such a URL. `parts` describes it.
  */
 #include "binding/binding.h"
 #include "shared.h"
 
 #include <string.h>
+#include <strings.h>
 
 struct rt_url {
   int32_t parts[RT_URL_COUNT]; /* shared with JavaScript */
@@ -37,7 +37,7 @@ static const unsigned char plain_in[256] = {
   ['!'] = MARK, ['$'] = MARK, ['%'] = MARK, ['&'] = MARK, ['\''] = PATH | FRAGMENT, ['('] = MARK, [')'] = MARK,
   ['*'] = MARK, ['+'] = MARK, [','] = MARK, ['-'] = LETTER, ['.'] = LETTER, ['/'] = SLASH,
   ['0' ... '9'] = LETTER, [':'] = SLASH, [';'] = SLASH, ['='] = SLASH, ['?'] = BRACE, ['@'] = SLASH,
-  ['A' ... 'Z'] = MARK, ['['] = SLASH, ['\\'] = BRACE, [']'] = SLASH, ['^'] = BRACE, ['_'] = MARK,
+  ['A' ... 'Z'] = LETTER, ['['] = SLASH, ['\\'] = BRACE, [']'] = SLASH, ['^'] = BRACE, ['_'] = MARK,
   ['`'] = QUERY, ['a' ... 'z'] = LETTER, ['{'] = BRACE, ['|'] = BRACE, ['}'] = BRACE, ['~'] = MARK,
 };
 /* clang-format on */
@@ -60,7 +60,7 @@ static bool ends_authority(struct text text, size_t i) {
 static size_t scheme(struct text text, int *port) {
   for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
     size_t length = strlen(schemes[i].start);
-    if (text.count > length && memcmp(text.at, schemes[i].start, length) == 0) {
+    if (text.count > length && strncasecmp((const char *)text.at, schemes[i].start, length) == 0) {
       *port = schemes[i].port;
       return length;
     }
@@ -68,7 +68,7 @@ static size_t scheme(struct text text, int *port) {
   return 0;
 }
 
-/* Lower-case letters, digits, dots and single hyphens. */
+/* Letters, digits, dots and single hyphens. */
 static size_t host_end(struct text text, size_t start) {
   size_t end = span(text, start, HOST);
   for (size_t i = start; i < end; i++)
@@ -96,14 +96,24 @@ static bool is_ipv4(struct text text, size_t start, size_t end) {
   return dots == 3;
 }
 
+static bool is_letter(unsigned char c) {
+  return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
+static bool has_upper(struct text text, size_t start, size_t end) {
+  for (size_t i = start; i < end; i++)
+    if (text.at[i] >= 'A' && text.at[i] <= 'Z')
+      return true;
+  return false;
+}
+
 /* The last label starts with a letter, so the host is not an IPv4 number, or it is one in normal
  * form. */
 static bool is_name(struct text text, size_t start, size_t end) {
   size_t label = end;
   while (label > start && text.at[label - 1] != '.')
     label--;
-  return label < end &&
-         ((text.at[label] >= 'a' && text.at[label] <= 'z') || is_ipv4(text, start, end));
+  return label < end && (is_letter(text.at[label]) || is_ipv4(text, start, end));
 }
 
 /* The end of a port's digits; 0 if they are not in normal form, or too many. */
@@ -147,25 +157,24 @@ static size_t credentials(struct text text, size_t start) {
   return stop + 1;
 }
 
-/* Whether no segment of a path may mean `.` or `..`: none starts with a dot or has an encoded
- * one. */
-static bool is_free_of_dots(struct text text, size_t start, size_t end) {
-  for (size_t i = start; i + 1 < end; i++) {
-    if (text.at[i] == '/' && text.at[i + 1] == '.')
-      return false;
+/* The kind of a path: whether a segment starts with a dot. 0 if it has an encoded dot, or a dot
+ * where there may be a drive. */
+static int path_kind(struct text text, size_t start, size_t end, bool is_file) {
+  int kind = RT_URL_KIND_SIMPLE;
+  bool has_colon = false;
+  for (size_t i = start; i < end; i++) {
+    if (text.at[i] == '/' && i + 1 < end && text.at[i + 1] == '.')
+      kind |= RT_URL_KIND_DOTS;
     if (text.at[i] == '%' && i + 2 < end && text.at[i + 1] == '2' && (text.at[i + 2] | 32) == 'e')
-      return false;
+      return 0;
+    has_colon = has_colon || text.at[i] == ':';
   }
-  return true;
+  return is_file && has_colon && kind != RT_URL_KIND_SIMPLE ? 0 : kind;
 }
 
-/* Path, query and fragment. */
-static bool tail(struct text text, size_t start) {
+/* Query and fragment; returns false if something in them needs encoding. */
+static bool tail(struct text text, size_t end) {
   int32_t *parts = rt_self->url->parts;
-  size_t end = span(text, start, PATH);
-  if (!is_free_of_dots(text, start, end))
-    return false;
-  parts[RT_URL_PATH_START] = (int32_t)start;
   parts[RT_URL_PATH_END] = (int32_t)end;
   if (is_at(text, end, '?')) {
     parts[RT_URL_QUERY_START] = (int32_t)end + 1;
@@ -179,27 +188,64 @@ static bool tail(struct text text, size_t start) {
   return end == text.count;
 }
 
+static int split_path(struct text text, size_t start, bool is_file) {
+  size_t end = span(text, start, PATH);
+  rt_self->url->parts[RT_URL_PATH_START] = (int32_t)start;
+  int kind = path_kind(text, start, end, is_file);
+  return tail(text, end) ? kind : 0;
+}
+
 /* file:/// and a path without a drive. */
-static bool split_file(struct text text) {
+static int split_file(struct text text) {
   static const char start[] = "file:///";
   size_t path = sizeof start - 2;
   if (text.count < sizeof start - 1 || memcmp(text.at, start, sizeof start - 1) != 0 ||
       is_at(text, path + 2, ':'))
-    return false;
+    return 0;
   int32_t *parts = rt_self->url->parts;
   parts[RT_URL_SCHEME_END] = 4;
   parts[RT_URL_HOST_START] = (int32_t)path;
   parts[RT_URL_HOST_END] = (int32_t)path;
-  return tail(text, path);
+  return split_path(text, path, true);
 }
 
-static bool split_text(struct text text) {
+static bool is_special(struct text text, size_t length) {
+  static const char *const names[] = {"http", "https", "ws", "wss", "ftp", "file"};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strlen(names[i]) == length && memcmp(text.at, names[i], length) == 0)
+      return true;
+  return false;
+}
+
+/* `scheme:` and anything but a slash: the path keeps all visible characters and inner spaces. */
+static int split_opaque(struct text text) {
+  size_t colon = 0;
+  while (colon < text.count && text.at[colon] >= 'a' && text.at[colon] <= 'z')
+    colon++;
+  if (colon == 0 || !is_at(text, colon, ':') || is_special(text, colon) ||
+      is_at(text, colon + 1, '/'))
+    return 0;
+  size_t end = colon + 1;
+  while (end < text.count && text.at[end] >= ' ' && text.at[end] < 0x7F && text.at[end] != '?' &&
+         text.at[end] != '#')
+    end++;
+  if (text.at[end - 1] == ' ')
+    return 0;
+  int32_t *parts = rt_self->url->parts;
+  parts[RT_URL_SCHEME_END] = (int32_t)colon;
+  parts[RT_URL_PATH_START] = (int32_t)colon + 1;
+  return tail(text, end) ? RT_URL_KIND_SIMPLE : 0;
+}
+
+static int split_text(struct text text) {
   int32_t *parts = rt_self->url->parts;
   memset(parts, -1, RT_URL_COUNT * sizeof *parts);
   int usual;
   size_t after = scheme(text, &usual);
-  if (after == 0)
-    return split_file(text);
+  if (after == 0) {
+    int kind = split_file(text);
+    return kind != 0 ? kind : split_opaque(text);
+  }
   parts[RT_URL_SCHEME_END] = (int32_t)after - 3;
   size_t end = host(text, after, usual);
   if (end == 0) {
@@ -207,15 +253,19 @@ static bool split_text(struct text text) {
     size_t start = credentials(text, after);
     end = start == 0 ? 0 : host(text, start, usual);
   }
-  return end != 0 && tail(text, end);
+  int kind = end == 0 ? 0 : split_path(text, end, false);
+  bool is_upper =
+      kind != 0 && (has_upper(text, 0, after) || has_upper(text, (size_t)parts[RT_URL_HOST_START],
+                                                           (size_t)parts[RT_URL_HOST_END]));
+  return is_upper ? kind | RT_URL_KIND_UPPER : kind;
 }
 
 RT_NATIVE(split, "s") {
   struct rt_chars chars = rt_chars_open(rt_arg(argc, argv, 0));
-  bool is_simple = chars.narrow != NULL && chars.count < INT32_MAX &&
-                   split_text((struct text){chars.narrow, chars.count});
+  bool is_narrow = chars.narrow != NULL && chars.count < INT32_MAX;
+  int kind = is_narrow ? split_text((struct text){chars.narrow, chars.count}) : 0;
   rt_chars_close(&chars);
-  return rt_bool(is_simple);
+  return rt_number(kind);
 }
 
 static const struct rt_method methods[] = {{"split", split}};

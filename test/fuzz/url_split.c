@@ -99,10 +99,20 @@ static void check_tail(const char *text, const int32_t *parts) {
 
 static bool split(rt_value binding, const char *text, size_t size) {
   rt_value given = rt_text_latin1((const unsigned char *)text, size);
-  if (!rt_to_bool(stub_call(binding, "split", 1, &given)))
+  int kind = (int)stub_call(binding, "split", 1, &given)->number;
+  if (kind == 0)
     return false;
   const int32_t *parts = binding->shared;
   FUZZ_CHECK(strlen(text) == size);
+  FUZZ_CHECK((kind & RT_URL_KIND_SIMPLE) != 0);
+  if (kind != RT_URL_KIND_SIMPLE) /* the same with other characters */
+    return true;
+  if (parts[RT_URL_HOST_START] == -1) {
+    FUZZ_CHECK(parts[RT_URL_PATH_START] == parts[RT_URL_SCHEME_END] + 1);
+    FUZZ_CHECK(text[parts[RT_URL_SCHEME_END]] == ':' && text[parts[RT_URL_PATH_START]] != '/');
+    FUZZ_CHECK(text[parts[RT_URL_PATH_END] - 1] != ' ' && strncmp(text, "http:", 5) != 0);
+    return true;
+  }
   if (memcmp(text, "file", 4) == 0) {
     FUZZ_CHECK(memcmp(text, "file:///", 8) == 0 && parts[RT_URL_PATH_START] == 7);
     FUZZ_CHECK(parts[RT_URL_HOST_START] == 7 && parts[RT_URL_HOST_END] == 7 &&

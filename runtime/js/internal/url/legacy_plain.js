@@ -3,7 +3,7 @@
 // url.parse of URLs in normal form: C finds their parts (binding/url.c), and nothing in them needs escaping.
 'use strict';
 
-const { isSimple } = require('internal/url/simple');
+const { isAsShown } = require('internal/url/simple');
 const { IN_QUERY, isPlain } = require('internal/url/plain');
 const {
   parts, SCHEME_END, USER_START, USER_END, PASSWORD_START, PASSWORD_END, HOST_START, HOST_END, PATH_START, PATH_END, QUERY_START, QUERY_END,
@@ -38,7 +38,7 @@ function isPlainUser(text) {
 
 // Sets the parts of `url`; returns false if the text needs more than cutting.
 function parsePlain(url, text, parseQueryString) {
-  if (!isSimple(text) || parts[HOST_END] - parts[HOST_START] > MAX_HOST) return false;
+  if (!isAsShown(text) || parts[HOST_END] - parts[HOST_START] > MAX_HOST) return false;
   const path = parts[PATH_START];
   if (hasEscaped(text, path) || (parts[USER_START] !== -1 && !isPlainUser(text))) return false;
   const pathEnd = parts[PATH_END];
