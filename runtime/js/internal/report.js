@@ -60,10 +60,12 @@ function body(error) {
   return `${withoutBrackets(text, error)}\n`;
 }
 
-// An error without frames is inspected in brackets; Node's errors always have frames.
+// An error without frames is inspected in brackets. Node's errors have at least one of its own frames.
 function withoutBrackets(text, error) {
   const stackText = String(stack.stackOf(error));
-  return text.startsWith(`[${stackText}]`) ? `${stackText}${text.slice(stackText.length + 2)}` : text;
+  if (!text.startsWith(`[${stackText}]`)) return text;
+  const rest = text.slice(stackText.length + 2);
+  return rest === '' ? stackText : `${stackText}\n    at rondo:internal${rest}`;
 }
 
 // The frames where a value was thrown, without the receivers of methods.

@@ -202,4 +202,4 @@ function mainFile(name) {
   return found;
 }
 
-module.exports = { findIn, resolve, mainFile, kindOf, realPath };
+module.exports = { asPath, findIn, resolve, mainFile, kindOf, realPath };
