@@ -300,6 +300,10 @@ static void load_env_files(int argc, char **argv) {
 }
 
 void rt_cli_parse(struct rt_options *options, int argc, char **argv) {
+  if (argc > 1 && strcmp(argv[1], "help") == 0) {
+    rt_cli_print_topic(argv[2]);
+    exit(0);
+  }
   load_env_files(argc, argv);
   struct words environment = environment_words();
   struct words command_line = {.list = argv, .count = argc, .at = argc > 0};

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints --help, the list of all options, and suggestions for misspelt ones. */
+/* Prints --help, the topics of `rondo help`, the list of all options, and suggestions for misspelt
+ * ones. */
 #include "option_table.h"
+#include "tool/tool.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +52,7 @@ void rt_cli_print_help(void) {
   printf("\nMore: rondo help options | trace | exec | top, and man rondo\n");
 }
 
-void rt_cli_print_options(void) {
+static void print_options(void) {
   const struct rt_option *option;
   for (size_t i = 0; (option = rt_option_at(i)) != NULL; i++)
     if (option->kind == RT_OPTION_GROUP)
@@ -58,6 +60,19 @@ void rt_cli_print_options(void) {
     else
       print_option(option);
   printf("  %-*s %s\n", COLUMN, "--", "end of options");
+}
+
+/* `rondo help [topic]` */
+void rt_cli_print_topic(const char *topic) {
+  const char *command_help = topic == NULL ? NULL : rt_tool_help(topic);
+  if (topic == NULL)
+    rt_cli_print_help();
+  else if (command_help != NULL)
+    fputs(command_help, stdout);
+  else if (strcmp(topic, "options") == 0)
+    print_options();
+  else
+    rt_tool_fail("help", "no topic '%s': use options, trace, exec or top", topic);
 }
 
 /* Whether the names differ only in a run of at most two characters: probably a typo. */

@@ -13,19 +13,20 @@
 #define JIT_VARIABLE "JSC_useJIT"
 #define MEMORY_VARIABLE "JSC_forceRAMSize"
 #define INTERVAL_VARIABLE "JSC_sampleInterval"
+#define POLLING_VARIABLE "JSC_usePollingTraps"
 
 enum { BYTES_IN_MIB = 1024 * 1024 };
 
 /* The memory size that the engine assumes, or 0 for the machine's: the closer the heap comes to it,
- * the more often the collector runs. Node's limit may exceed the machine's memory; it is ignored
- * then. */
+ * the more often the collector runs. It is the smaller one of the control group's limit and Node's;
+ * both may exceed the machine's memory, and are ignored then. */
 static uint64_t memory_of(const struct rt_options *options) {
   const char *text = options->max_old_space_size;
   long long mib = text == NULL ? 0 : strtoll(text, NULL, 10);
-  uint64_t total = uv_get_total_memory();
-  if (mib <= 0 || (uint64_t)mib >= total / BYTES_IN_MIB)
-    return 0;
-  return (uint64_t)mib * BYTES_IN_MIB;
+  uint64_t limit = uv_get_constrained_memory();
+  if (mib > 0 && (limit == 0 || (uint64_t)mib < limit / BYTES_IN_MIB))
+    limit = mib < INT64_MAX / BYTES_IN_MIB ? (uint64_t)mib * BYTES_IN_MIB : 0;
+  return limit > 0 && limit < uv_get_total_memory() ? limit : 0;
 }
 
 /* Whether the recorder will be on: it starts with the loop, after the engine. */
@@ -58,6 +59,9 @@ struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *opti
     ours.has_memory = setenv(MEMORY_VARIABLE, number, 0) == 0;
   if (options->is_cpu_profiled || will_be_traced())
     ours.has_interval = set_interval(options);
+  /* Loops check for interrupts themselves; signals do not reach one that mostly calls C. */
+  if (options->warn_blocked_ms > 0 && getenv(POLLING_VARIABLE) == NULL)
+    ours.has_polling = setenv(POLLING_VARIABLE, "1", 0) == 0;
   return ours;
 }
 
@@ -68,4 +72,6 @@ void rt_engine_settings_end(struct rt_engine_settings ours) {
     unsetenv(MEMORY_VARIABLE);
   if (ours.has_interval)
     unsetenv(INTERVAL_VARIABLE);
+  if (ours.has_polling)
+    unsetenv(POLLING_VARIABLE);
 }

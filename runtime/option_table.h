@@ -38,7 +38,7 @@ _Noreturn void rt_cli_fail_memory(void);
 
 /* cli_help.c */
 void rt_cli_print_help(void);
-void rt_cli_print_options(void);
+void rt_cli_print_topic(const char *topic);
 void rt_cli_suggest(const char *given);
 
 /* cli_completion.c: for the shell that was asked for. */

@@ -163,6 +163,7 @@ struct rt_engine_settings {
   bool has_jit;
   bool has_memory;
   bool has_interval;
+  bool has_polling;
 };
 struct rt_engine_settings rt_engine_settings_begin(const struct rt_options *options);
 void rt_engine_settings_end(struct rt_engine_settings ours);

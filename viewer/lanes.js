@@ -87,7 +87,7 @@ function fitted(pen, text, room) {
   return low < 2 ? '' : `${text.slice(0, low)}…`;
 }
 
-// The label of a block ends where the next block above it begins. 
+// The label of a block ends where the next block above it begins.
 function drawLabel(pen, block, y, end) {
   const [x1, x2] = [Math.max(xOf(block.start), LABELS), Math.min(xOf(block.end), end, canvas.clientWidth)];
   if (x2 - x1 <= 34) return;

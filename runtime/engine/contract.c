@@ -132,14 +132,14 @@ static void read_environment(void) {
       decided[i].state = RT_ENTRY_CRASHED;
 }
 
-void *rt_contract_next(const char *symbol) {
+static void *next_symbol(const char *symbol) {
   return dlsym(RTLD_NEXT, symbol);
 }
 
 /* The library's function behind one of ours that it calls. Only a library that has it calls ours,
  * and there is no value to return without it. */
 void *rt_contract_need(const char *symbol) {
-  void *found = rt_contract_next(symbol);
+  void *found = next_symbol(symbol);
   if (found == NULL) {
     fprintf(stderr, "rondo: the engine's library has no function %s\n", symbol);
     _exit(EXIT_BOOT_FAILED);
@@ -152,7 +152,7 @@ static void set_functions(enum rt_entry entry, bool is_to_find) {
   for (size_t i = 0; i < PART_COUNT; i++) {
     if (parts[i].entry != entry || parts[i].slot == NO_SYMBOL)
       continue;
-    void *found = is_to_find ? rt_contract_next(parts[i].name) : NULL;
+    void *found = is_to_find ? next_symbol(parts[i].name) : NULL;
     if (parts[i].slot != NOT_CALLED)
       memcpy((char *)&rt_jsc + parts[i].slot, &found, sizeof found);
     if (is_to_find && found == NULL) {
@@ -223,7 +223,7 @@ bool rt_contract_is_possible(enum rt_entry entry) {
   bool is_possible = decided[entry].state == RT_ENTRY_UNTRIED || rt_jsc.has[entry];
   for (size_t i = 0; i < PART_COUNT && is_possible; i++)
     if (parts[i].entry == entry && parts[i].slot != NO_SYMBOL)
-      is_possible = rt_contract_next(parts[i].name) != NULL;
+      is_possible = next_symbol(parts[i].name) != NULL;
   return is_possible;
 }
 

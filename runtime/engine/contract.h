@@ -95,8 +95,7 @@ static inline bool rt_contract_may_have(enum rt_entry entry) {
 /* True during a probe: interposed functions then only record their calls. */
 bool rt_contract_is_trying(enum rt_entry entry);
 
-/* The library's own version of an interposed function; NULL if there is none. */
-void *rt_contract_next(const char *symbol);
+/* The library's own version of an interposed function. */
 void *rt_contract_need(const char *symbol); /* exits if there is none */
 
 /* The outcome for an entry. */

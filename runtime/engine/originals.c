@@ -72,13 +72,13 @@ static bool is_named(JSValueRef function, const char *name) {
          (strcmp(name, "keys") == 0 && is_engines(function, "values"));
 }
 
-/* All are functions except symbols, prototypes and two globals. */
+/* All are functions except symbols, prototypes and three globals. */
 static bool is_original(JSValueRef value, const char *name) {
   if (!JSValueIsObject(rt_global_context, value))
     return JSValueIsSymbol(rt_global_context, value);
   if (!JSObjectIsFunction(rt_global_context, (JSObjectRef)(uintptr_t)value)) {
     return strcmp(name, "prototype") == 0 || strcmp(name, "Math") == 0 ||
-           strcmp(name, "Atomics") == 0;
+           strcmp(name, "Atomics") == 0 || strcmp(name, "WebAssembly") == 0;
   }
   return strcmp(name, "__proto__") == 0 || is_named(value, name);
 }

@@ -77,4 +77,14 @@ function constructWritable(stream) {
   [/const onfinishCallbacks = state\[kOnFinished\]\.splice\(0\)/g, 'const onfinishCallbacks = state[kOnFinished]\n  state[kOnFinished] = NONE'],
 ];
 
-module.exports = { READABLE, WRITABLE };
+// Promises of web streams: one instead of two or three where nothing else sees them.
+const WEB = [
+  ['a=Promise.resolve.bind(i)', 'a=(e)=>Promise.resolve(e)'],
+  // A promise resolved with a primitive needs no resolving functions.
+  ['function d(e){return c(t=>t(e))}', 'function d(e){return r(e)?c(t=>t(e)):a(e)}'],
+  // Reactions of streams do not throw; a rejection without one is ignored.
+  ['function h(e,t,r){b(b(e,t,r),void 0,o)}', 'function h(e,t,r){b(e,t,void 0===r?o:r)}'],
+  ['return Function.prototype.apply.call(e,t,r)', 'return Reflect.apply(e,t,r)'],
+];
+
+module.exports = { READABLE, WRITABLE, WEB };

@@ -21,6 +21,8 @@ const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/path_root
 const OWN_RECEIVERS = {
   'internal/buffer/methods': ['encoding'],
   'package/readable-stream/lib/internal/streams/readable.js': ['state.buffer'],
+  'package/web-streams-polyfill/dist/ponyfill.js': ['e._pendingPullIntos', 'e._queue', 'e._reader._readIntoRequests',
+    'e._reader._readRequests', 'e._writeRequests', 'o._readIntoRequests', 't._readRequests', 'this._pendingPullIntos'],
 };
 
 // Globals that modules replace: in these modules the name means the engine's.

@@ -96,6 +96,7 @@ const CHANGED = {
 const PATCHES = {
   ...CHANGED,
   'package/node-inspect-extracted/dist/inspect.js': INSPECT,
+  'package/web-streams-polyfill/dist/ponyfill.js': fast.WEB,
   'package/readable-stream/lib/ours/primordials.js': [
     ['return fn.call(thisArgs, ...args)', 'return Reflect.apply(fn, thisArgs, args)'],
   ],

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the commands trace, exec, top and help. */
+/* Parses the commands trace, exec and top. */
 #include "tool/tool.h"
-
-#include "option_table.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -39,11 +37,15 @@ static const char exec_help[] =
 static const char top_help[] =
     "Usage: rondo top pid\n\n"
     "Shows a recorded process while it runs: turns, time in each phase, lag, the thread\n"
-    "pool, the slowest callbacks. Press q to quit. Start the process with\n"
-    "`rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
+    "pool, the slowest callbacks and functions. Press q to quit. Start the process with\n"
+    "`rondo trace`, `rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
 
-static const char *help_of(const char *command) {
-  return strcmp(command, "trace") == 0 ? trace_help : exec_help;
+const char *rt_tool_help(const char *command) {
+  if (strcmp(command, "trace") == 0)
+    return trace_help;
+  if (strcmp(command, "exec") == 0)
+    return exec_help;
+  return strcmp(command, "top") == 0 ? top_help : NULL;
 }
 
 void rt_tool_fail(const char *command, const char *format, ...) {
@@ -86,7 +88,7 @@ static bool take_option(struct rt_tool *tool, char ***args, const char *command)
   const char *output = strcmp(command, "trace") == 0 ? "--output" : "--trace";
   const char *value;
   if (strcmp(**args, "--help") == 0 || strcmp(**args, "-h") == 0) {
-    fputs(help_of(command), stdout);
+    fputs(rt_tool_help(command), stdout);
     exit(0);
   }
   if ((value = value_of(args, command, "--format")) != NULL) {
@@ -245,20 +247,6 @@ static void start_top(struct rt_tool *tool, char **args) {
   tool->top_pid = (int)pid;
 }
 
-static void print_help(const char *topic) {
-  if (topic == NULL)
-    rt_cli_print_help();
-  else if (strcmp(topic, "options") == 0)
-    rt_cli_print_options();
-  else if (strcmp(topic, "trace") == 0 || strcmp(topic, "exec") == 0)
-    fputs(help_of(topic), stdout);
-  else if (strcmp(topic, "top") == 0)
-    fputs(top_help, stdout);
-  else
-    rt_tool_fail("help", "no topic '%s': use options, trace, exec or top", topic);
-  exit(0);
-}
-
 bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
   if (argc < 2)
     return false;
@@ -268,7 +256,5 @@ bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
     start_exec(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
     start_top(tool, argv + 2);
-  else if (strcmp(argv[1], "help") == 0)
-    print_help(argv[2]);
   return tool->recording != NULL || tool->top_pid != 0;
 }

@@ -24,6 +24,9 @@ struct rt_tool {
  * has to run instead of a program. May end the process. */
 bool rt_tool_start(struct rt_tool *tool, int argc, char **argv);
 
+/* The help of a command; NULL if there is no such command. */
+const char *rt_tool_help(const char *command);
+
 /* Prints the error and exits. */
 void rt_tool_fail(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));

@@ -53,13 +53,32 @@ function join(folder, relative) {
   return parts.join('/');
 }
 
+// The same for `./a` and `../../a`, as most requests are, with less work.
+function below(folder, relative) {
+  let at = 0;
+  for (;;) {
+    if (relative.startsWith('./', at)) {
+      at += 2;
+    } else if (relative.startsWith('../', at)) {
+      at += 3;
+      folder = folder.slice(0, folder.lastIndexOf('/'));
+    } else {
+      break;
+    }
+  }
+  const rest = relative.slice(at);
+  return rest === '' || rest.startsWith('.') || rest.includes('/.') || rest.includes('//') || rest.endsWith('/') ? join(folder, rest) : `${folder}/${rest}`;
+}
+
 function resolve(request, folder) {
   if (!request.startsWith('.')) {
-    const name = request.replace(/\/$/, '');
+    const name = request.endsWith('/') ? request.slice(0, -1) : request;
     return `package/${name}/${MAINS[name]}`;
   }
-  const base = join(folder, request);
-  return [base, `${base}.js`, `${base}.json`, `${base}/index.js`].find((name) => script.hasSource(name));
+  const base = below(folder, request);
+  if (script.hasSource(base)) return base;
+  if (script.hasSource(`${base}.js`)) return `${base}.js`;
+  return [`${base}.json`, `${base}/index.js`].find((name) => script.hasSource(name));
 }
 
 // The module of a file, whose `exports` may be replaced while it runs.

@@ -5,6 +5,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { checkFunction, invalidArgType } = require('internal/errors');
+const { onChanged } = require('internal/built_in_channels');
 
 const channels = new Map();
 
@@ -63,6 +64,7 @@ class Channel {
   #update() {
     const isActive = this._subscribers?.length > 0 || this._stores?.size > 0;
     Object.setPrototypeOf(this, isActive ? ActiveChannel.prototype : Channel.prototype);
+    onChanged(this, isActive);
   }
 
   get hasSubscribers() { return false; }
@@ -83,7 +85,15 @@ class ActiveChannel extends Channel {
   get hasSubscribers() { return true; }
 
   publish(message) {
-    for (const subscription of this._subscribers ?? []) guarded(() => subscription(message, this.name));
+    const list = this._subscribers;
+    for (let i = 0; i < list?.length; i++) {
+      const subscription = list[i];
+      try {
+        subscription(message, this.name);
+      } catch (error) {
+        globalThis.process.nextTick(rethrow, error);
+      }
+    }
   }
 
   // Runs inside all stores; the one bound first is the innermost.

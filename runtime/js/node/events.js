@@ -30,7 +30,8 @@ function checkBoolean(value, name) {
 }
 
 // The values of `_events` are entries: a function, or a list of several. While any emit walks a list, lists are copied
-// before they change, so that listeners can come and go.
+// before they change, so that listeners can come and go. A listener that throws leaves the count too high: then lists are
+// always copied. Restoring it would take a `finally`, which keeps the engine from forwarding arguments.
 let walks = 0;
 
 function listOf(entry) {
@@ -216,14 +217,11 @@ const methods = {
     if (entry === undefined) return type === 'error' && fail(this, args[0]);
     const { length } = entry;
     walks++;
-    try {
-      for (let i = 0; i < length; i++) {
-        const result = Reflect.apply(entry[i], this, args);
-        if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
-      }
-    } finally {
-      walks--;
+    for (let i = 0; i < length; i++) {
+      const result = Reflect.apply(entry[i], this, args);
+      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
     }
+    walks--;
     return true;
   },
 
@@ -314,7 +312,7 @@ function init(options) {
   this._maxListeners = limit || undefined;
   this[kShapeMode] = !isNew;
   this[kCapture] = isCapturing;
-  if (options === undefined || options === null) return;
+  if (options === undefined || options === null || !options.captureRejections) return;
   const { captureRejections } = ownOptions(options);
   if (!captureRejections) return;
   checkBoolean(captureRejections, 'options.captureRejections');

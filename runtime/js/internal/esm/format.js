@@ -81,4 +81,4 @@ function warnTypeless(url, path) {
     `To eliminate this warning, add "type": "module" to ${scope.folder}/package.json.`, { code: 'MODULE_TYPELESS_PACKAGE_JSON' });
 }
 
-module.exports = { extensionOf, formatOfFile, formatOfText, isModuleText, warnTypeless };
+module.exports = { formatOfFile, formatOfText, isModuleText, warnTypeless };

@@ -102,7 +102,7 @@ class ModuleRecord {
   terminate(error) {
     this.failure = { error: null };
     this.status = EVALUATED;
-    this.capability = deferred();
+    this.capability = Promise.withResolvers();
     this.capability.promise.catch(() => {});
     this.capability.reject(error);
   }
@@ -118,6 +118,11 @@ class ModuleRecord {
 
   get isEvaluated() {
     return this.status === EVALUATED;
+  }
+
+  // It was evaluated, but its cycle has failed.
+  get isEvaluatedAlone() {
+    return this.isEvaluated && this.failure === undefined && this.cycleRoot?.failure !== undefined;
   }
 }
 

@@ -16,6 +16,9 @@ const { nextTick } = require('internal/ticks');
 const UV_EOF = -4095;
 const UV_ENOTCONN = -107;
 
+const MANY_CHUNKS = 32;
+const SMALL_CHUNK = 64;
+
 const kTimer = Symbol('kTimer');
 const kBytesRead = Symbol('kBytesRead');
 const kBytesWritten = Symbol('kBytesWritten');
@@ -247,6 +250,26 @@ function flat(chunks) {
   return list;
 }
 
+// Many small chunks of bytes as one: a system call for a thousand of them costs more than copying them. Undefined if
+// there are few, or if some are text or large.
+function gathered(chunks) {
+  if (chunks.length < MANY_CHUNKS) return undefined;
+  let size = 0;
+  for (let i = 0; i < chunks.length; i++) {
+    const { chunk } = chunks[i];
+    if (typeof chunk === 'string' || chunk.length > SMALL_CHUNK) return undefined;
+    size += chunk.length;
+  }
+  const all = require('node/buffer').Buffer.alloc(size);
+  let at = 0;
+  for (let i = 0; i < chunks.length; i++) {
+    const { chunk } = chunks[i];
+    for (let j = 0; j < chunk.length; j++) all[at + j] = chunk[j];
+    at += chunk.length;
+  }
+  return all;
+}
+
 // encoding null: data is an array of chunks
 function writeGeneric(socket, data, encoding, callback) {
   if (socket.connecting) {
@@ -260,7 +283,9 @@ function writeGeneric(socket, data, encoding, callback) {
     return;
   }
   touch(socket);
-  send(socket, socket._handle, encoding === null ? flat(data) : data, encoding, callback);
+  const all = encoding === null ? gathered(data) : undefined;
+  if (all !== undefined) send(socket, socket._handle, all, 'buffer', callback);
+  else send(socket, socket._handle, encoding === null ? flat(data) : data, encoding, callback);
 }
 
 function writeWhenConnected(socket, data, encoding, callback) {

@@ -52,7 +52,13 @@ function wrapSetter(binding, setter, ...prepares) {
   binding[setter] = (...listeners) => set(...listeners.map((one, i) => (prepares[i] === undefined ? one : wrapped(one, prepares[i]))));
 }
 
+// Listeners whose first argument is the handle.
 function install() {
+  wrapSetter(internalBinding('child'), 'setListener', (handle) => note(`child ${handle.pid}`));
+  wrapSetter(internalBinding('udp'), 'setListener', (_handle, count, _memory, address, _family, port) => {
+    note(count < 0 ? 'datagram socket' : `${address}:${port}`);
+  });
+  wrapSetter(internalBinding('fs_watch'), 'setListeners', (handle) => note(handle.path ?? 'watched file'));
   wrapSetter(internalBinding('stream'), 'setListeners', (owner) => noteStream(owner, false), (owner) => noteStream(owner, true));
   const { numbers } = internalBinding('signal');
   wrapSetter(internalBinding('signal'), 'setListener', (number) => {
@@ -61,4 +67,4 @@ function install() {
   });
 }
 
-module.exports = { install, note, listenerOf };
+module.exports = { install, listenerOf };

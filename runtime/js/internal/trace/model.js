@@ -35,6 +35,7 @@ class Builder {
     this.done = new Map(); // by request: when its work was done
     this.runs = new Map(); // by timer: when it ran last
     this.requests = new Map();
+    this.peers = new Map(); // by handle: what its callbacks are about
     this.model = { spans: [], waits: [], works: [], marks: [], turns: [], samples: [], requests: [] };
   }
 
@@ -73,6 +74,7 @@ class Builder {
       about: cause?.call?.title ?? '', callback: cause?.call?.callback ?? '', call: cause?.call,
     });
     if (due === null) this.becameReady(thread, span, record);
+    if (span.about === '' && this.peers.has(record.subject)) span.about = `${span.kind} ${this.peers.get(record.subject)}`;
   }
 
   // Work is ready when its thread is done, a wakeup when it was sent, anything else when poll returned. If poll did not
@@ -170,8 +172,7 @@ class Builder {
     if (kind === 'sample') {
       this.model.samples.push({ thread: index, time: record.moment, node: record.detail, hot: this.recording.text(record.value) });
     } else if (kind === 'about') {
-      const span = this.callback(thread);
-      if (span !== null) Object.assign(span, { about: this.recording.text(record.detail), callback: this.recording.text(record.subject) });
+      this.about(thread, record);
     } else if (kind === 'request') {
       this.request(thread, index, record);
     } else if (kind === 'response') {
@@ -181,6 +182,15 @@ class Builder {
       origin.place = this.recording.text(record.value);
       this.begun.set(`${kind} ${record.subject}`, origin);
     }
+  }
+
+  // The handle keeps the name, for its other callbacks.
+  about(thread, record) {
+    const span = this.callback(thread);
+    if (span === null) return;
+    span.about = this.recording.text(record.detail);
+    span.callback = this.recording.text(record.subject);
+    if (!span.about.startsWith('response to ')) this.peers.set(span.subject, span.about);
   }
 
   request(thread, index, record) {
@@ -212,6 +222,7 @@ class Builder {
         };
         model.turns.push(thread.turn);
         break;
+      case TYPE.OPENED: this.peers.delete(record.subject); break;
       case TYPE.ENTER: this.enter(thread, index, record); break;
       case TYPE.SPAN: this.span(thread, index, record); break;
       case TYPE.LEAVE: this.leave(thread, record); break;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Used while recording: when the requests of an HTTP server begin, and when their responses have been sent.
+// Used while recording: when the requests of an HTTP server begin, and when their responses have been sent; and what a
+// client's callbacks are about.
 'use strict';
 
 const { textOf } = require('internal/trace/places');
-const { listenerOf } = require('internal/trace/about');
+const { listenerOf, note } = require('internal/trace/about');
 const trace = internalBinding('trace');
 
 const REQUEST = 11;
@@ -83,4 +84,15 @@ function install({ prototype }) {
   };
 }
 
-module.exports = { install };
+// A client: the response to its request arrives.
+function installClient({ prototype }) {
+  const kOnHead = Symbol('onHead');
+  prototype[kOnHead] = prototype.onHead;
+  prototype.onHead = function (bits, code, version, text, from, to, first) {
+    const { req } = this;
+    note(`response to ${req.method} ${req.path.slice(0, LONGEST_URL)}`, listenerOf(req, 'response'));
+    this[kOnHead](bits, code, version, text, from, to, first);
+  };
+}
+
+module.exports = { install, installClient };

@@ -24,7 +24,8 @@ function formatOf({ format, output }) {
 // Paths below the current folder are shown relative to it.
 function fromHere(text) {
   const here = `${globalThis.process.cwd()}/`;
-  return text.startsWith(here) ? text.slice(here.length) : text.replace(`\t${here}`, '\t');
+  if (text.startsWith(here)) return text.slice(here.length);
+  return text.replace(`\t${here}`, '\t').replace(` ${here}`, ' '); // functions of samples; paths of calls
 }
 
 function readModel(fs, path) {

@@ -10,7 +10,7 @@ const ATOMS = ['/', '\\', '//', '\\\\', '.', '..', 'a', 'b', 'foo', 'C:', 'c:', 
 const BETWEEN = ['', '', '/', '\\', '//', '/../', '\\..\\', '/./'];
 const any = () => times(int(9), () => pick(ATOMS) + pick(BETWEEN)).join('');
 
-process.cwd = () => '/here/dir';
+process.cwd = () => '/some/dir';
 
 function all(kind) {
   const [a, b, c] = [any(), any(), any()];
