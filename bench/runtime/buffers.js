@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Buffers: text to bytes and back, search, copies. Prints nanoseconds of CPU time per call.
+// Buffers: text to bytes and back, search, copies; URLs and paths. Prints nanoseconds of CPU time per call.
 'use strict';
 
 const only = process.argv[2];
@@ -70,4 +70,28 @@ measure('URL relative', 16, () => new URL('../x?y', links[1]));
 measure('URLSearchParams', 16, () => new URLSearchParams('a=1&b=2&c=hello+world').toString());
 measure('url.parse', 16, () => require('url').parse(links[1]));
 measure('querystring.parse', 16, () => require('querystring').parse('a=1&b=2&c=hello+world'));
+measure('URL.canParse', 16, () => URL.canParse(links[1]));
+links.push('file:///folder/sub/file.txt', 'https://example.com/a/./b/../c', 'HTTP://Example.COM/a', 'data:text/plain,hello world');
+links.slice(3).forEach((link, index) => measure(`URL form ${index}`, 16, () => new URL(link)));
+measure('querystring.stringify', 16, () => require('querystring').stringify({ a: '1', b: ['2', '3'], c: 'hello world' }));
+
+const path = require('path');
+for (const [name, kind] of [['posix', path.posix], ['win32', path.win32]]) {
+  const full = kind.join(kind.sep, 'a', 'b', 'project', 'file.txt');
+  measure(`path ${name} join`, 16, () => kind.join(full, '..', 'other', './file.js'));
+  measure(`path ${name} resolve`, 16, () => kind.resolve('a/b', '../c'));
+  measure(`path ${name} relative`, 16, () => kind.relative(full, '/a/b/other'));
+  measure(`path ${name} parse`, 16, () => kind.parse(full));
+  measure(`path ${name} basename`, 16, () => kind.basename(full, '.txt'));
+}
+
+for (const size of [16, 1024]) {
+  const binary = 'x'.repeat(size);
+  const encoded = btoa(binary);
+  measure(`btoa ${size}`, size, () => btoa(binary));
+  measure(`atob ${size}`, size, () => atob(encoded));
+}
+const { isUtf8, isAscii } = require('buffer');
+measure('isUtf8 wide', wideBytes.length, () => isUtf8(wideBytes));
+measure('isAscii 64', 64, () => isAscii(numbers));
 void sink;

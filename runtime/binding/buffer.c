@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * C functions for Buffer: writing text into existing bytes, search, and comparison.
+ * C functions for Buffer: writing text into existing bytes, search, comparison and byte order.
  * JavaScript has checked all arguments; values out of range are clamped all the same. The
  * write functions are called so often that argument kinds are not declared.
  */
@@ -147,6 +147,15 @@ RT_NATIVE(is_ascii, "b") {
   return rt_bool(bytes != NULL && rt_ascii_prefix(bytes, length) == length);
 }
 
+/* swap(bytes, width): reverses the bytes of each group. */
+RT_NATIVE(swap, "bn") {
+  size_t length;
+  unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
+  if (bytes != NULL)
+    rt_swap(bytes, length, rt_to_size(rt_arg(argc, argv, 1)));
+  return NULL;
+}
+
 static const struct rt_method methods[] = {
     {"writeUtf8", write_utf8},
     {"writeLatin1", write_latin1},
@@ -158,6 +167,7 @@ static const struct rt_method methods[] = {
     {"compare", compare},
     {"isUtf8", is_utf8},
     {"isAscii", is_ascii},
+    {"swap", swap},
 };
 
 rt_value rt_bind_buffer(void) {

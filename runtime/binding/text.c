@@ -134,10 +134,80 @@ RT_NATIVE(utf8_length, "s") {
   return rt_number((double)length);
 }
 
+/* The text as Latin-1, which the caller frees if it is not the engine's; NULL if it has other
+ * characters, or if out of memory, which is recorded. */
+static const unsigned char *narrowed(const struct rt_chars *text, unsigned char **made) {
+  *made = NULL;
+  if (text->narrow != NULL)
+    return text->narrow;
+  uint16_t all = 0;
+  for (size_t i = 0; i < text->count; i++)
+    all |= text->wide[i];
+  if (all > 0xFF)
+    return NULL;
+  *made = malloc(text->count + 1);
+  if (*made == NULL)
+    rt_problem_memory();
+  else
+    rt_utf16_to_latin1(text->wide, text->count, *made);
+  return *made;
+}
+
+/* btoa(text), atob(text): undefined if the text is invalid. */
+static rt_value in_base64(rt_value given, rt_value (*convert)(const unsigned char *, size_t)) {
+  struct rt_chars text = rt_chars_open(given);
+  unsigned char *made;
+  const unsigned char *bytes = narrowed(&text, &made);
+  rt_value result = bytes == NULL ? NULL : convert(bytes, text.count);
+  free(made);
+  rt_chars_close(&text);
+  return result;
+}
+
+static rt_value to_base64(const unsigned char *bytes, size_t length) {
+  unsigned char small[SMALL];
+  size_t size = rt_base64_length(length, false);
+  unsigned char *out = size <= SMALL ? small : malloc(size);
+  if (out == NULL)
+    return rt_problem_memory();
+  rt_base64_encode(bytes, length, false, out);
+  rt_value text = rt_text_latin1(out, size);
+  if (out != small)
+    free(out);
+  return text;
+}
+
+static rt_value from_base64(const unsigned char *bytes, size_t length) {
+  unsigned char small[SMALL];
+  unsigned char *out = length <= SMALL ? small : malloc(length);
+  if (out == NULL)
+    return rt_problem_memory();
+  size_t size;
+  bool is_valid = rt_base64_decode_exactly(bytes, length, out, &size);
+  rt_value text = is_valid ? rt_text_latin1(out, size) : NULL;
+  if (out != small)
+    free(out);
+  return text;
+}
+
+RT_NATIVE(btoa, "s") {
+  return in_base64(argv[0], to_base64);
+}
+
+RT_NATIVE(atob, "s") {
+  return in_base64(argv[0], from_base64);
+}
+
 static const struct rt_method methods[] = {
-    {"decodeUtf8", decode_utf8},   {"decodeLatin1", decode_latin1}, {"decodeUtf16", decode_utf16},
-    {"decodeAscii", decode_ascii}, {"encodeHex", encode_hex},       {"encodeUtf8", encode_utf8},
+    {"decodeUtf8", decode_utf8},
+    {"decodeLatin1", decode_latin1},
+    {"decodeUtf16", decode_utf16},
+    {"decodeAscii", decode_ascii},
+    {"encodeHex", encode_hex},
+    {"encodeUtf8", encode_utf8},
     {"utf8Length", utf8_length},
+    {"btoa", btoa},
+    {"atob", atob},
 };
 
 rt_value rt_bind_text(void) {

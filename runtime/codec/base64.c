@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Base64. Encoding uses one alphabet; decoding accepts both, skips other characters, and
- * ends at the first '=', as in Node.
+ * ends at the first '=', as in Node. Exact decoding is that of atob.
  */
 #include "codec/codec.h"
+
+#include <string.h>
 
 static const unsigned char standard[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -57,15 +59,16 @@ static unsigned value_of(unsigned char digit) {
   return digit < 128 ? values[digit] : 0;
 }
 
-/* Four characters of an alphabet as 24 bits; -1 if one is not in it. */
+/* Four characters of an alphabet as 24 bits; -1 if one is not in it. A character outside it wraps
+ * around to a value above 63. */
 static int32_t quantum(const unsigned char *text) {
-  unsigned a = value_of(text[0]);
-  unsigned b = value_of(text[1]);
-  unsigned c = value_of(text[2]);
-  unsigned d = value_of(text[3]);
-  if (a == 0 || b == 0 || c == 0 || d == 0)
+  if (((text[0] | text[1] | text[2] | text[3]) & 0x80) != 0)
     return -1;
-  return (int32_t)((a - 1) << 18 | (b - 1) << 12 | (c - 1) << 6 | (d - 1));
+  uint32_t a = values[text[0]] - 1U;
+  uint32_t b = values[text[1]] - 1U;
+  uint32_t c = values[text[2]] - 1U;
+  uint32_t d = values[text[3]] - 1U;
+  return (a | b | c | d) > 63 ? -1 : (int32_t)(a << 18 | b << 12 | c << 6 | d);
 }
 
 /* The slow path, from text[at] on: skips characters outside the alphabets. */
@@ -100,4 +103,55 @@ size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *
     out[written++] = (unsigned char)bits;
   }
   return written + decode_slowly(text + at, count - at, out + written, room - written);
+}
+
+static bool is_space(unsigned char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
+}
+
+/* What is left after whole groups of four digits: spaces are skipped, and padding, if there is any,
+ * must be complete. Returns false if it is invalid. */
+static bool decode_rest(const unsigned char *text, size_t count, unsigned char *out,
+                        size_t *written) {
+  uint32_t bits = 0;
+  unsigned digits = 0;
+  unsigned pads = 0;
+  for (size_t at = 0; at < count; at++) {
+    unsigned char c = text[at];
+    if (is_space(c))
+      continue;
+    unsigned value = value_of(c);
+    if (c == '=' && pads < 2) {
+      pads++;
+      continue;
+    }
+    if (value == 0 || pads > 0)
+      return false;
+    bits = bits << 6 | (value - 1);
+    digits++;
+    if (digits % 4 != 1)
+      out[(*written)++] = (unsigned char)(bits >> (6 - 2 * ((digits - 1) % 4)));
+  }
+  return digits % 4 != 1 && (pads == 0 || digits % 4 + pads == 4);
+}
+
+/* Forgiving decoding of the Infra Standard: the standard alphabet only. `out` has room for three
+ * bytes per four characters. Returns false if the text is invalid. */
+bool rt_base64_decode_exactly(const unsigned char *text, size_t count, unsigned char *out,
+                              size_t *length) {
+  if (count > 0 && (memchr(text, '-', count) != NULL || memchr(text, '_', count) != NULL))
+    return false;
+  size_t written = 0;
+  size_t at = 0;
+  for (; count - at >= 4; at += 4) {
+    int32_t bits = quantum(text + at);
+    if (bits < 0)
+      break;
+    out[written++] = (unsigned char)(bits >> 16);
+    out[written++] = (unsigned char)(bits >> 8);
+    out[written++] = (unsigned char)bits;
+  }
+  bool is_valid = decode_rest(text + at, count - at, out, &written);
+  *length = written;
+  return is_valid;
 }

@@ -16,7 +16,7 @@
 
 /* utf8.c */
 size_t rt_ascii_prefix(const unsigned char *bytes, size_t length);
-bool rt_utf8_is_valid(const unsigned char *bytes, size_t length);
+bool rt_utf8_is_valid_slowly(const unsigned char *bytes, size_t length);
 size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units, bool *is_bad);
 size_t rt_utf8_length(const uint16_t *units, size_t count);
 size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out, size_t room,
@@ -24,6 +24,9 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
 size_t rt_latin1_utf8_length(const unsigned char *text, size_t count);
 size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char *out, size_t room,
                          size_t *used);
+
+/* utf8_check.c */
+bool rt_utf8_is_valid(const unsigned char *bytes, size_t length);
 
 /* plain.c */
 void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units);
@@ -33,12 +36,15 @@ void rt_latin1_to_bytes16(const unsigned char *text, size_t count, unsigned char
 void rt_utf16_to_bytes(const uint16_t *units, size_t count, unsigned char *out);
 void rt_mask_ascii(const unsigned char *bytes, size_t length, unsigned char *out);
 void rt_hex_encode(const unsigned char *bytes, size_t length, unsigned char *out);
+void rt_swap(unsigned char *bytes, size_t length, size_t width);
 size_t rt_hex_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
 
 /* base64.c */
 size_t rt_base64_length(size_t length, bool is_url);
 void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, unsigned char *out);
 size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
+bool rt_base64_decode_exactly(const unsigned char *text, size_t count, unsigned char *out,
+                              size_t *length);
 
 /* search.c. Positions count bytes; -1 if there is none. */
 ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Latin-1, ASCII, hex, and UTF-16 as bytes, which are little-endian on all machines. */
+/* Latin-1, ASCII, hex, byte order, and UTF-16 as bytes, which are little-endian on all machines. */
 #include "codec/codec.h"
+
+#include <string.h>
 
 void rt_latin1_to_utf16(const unsigned char *bytes, size_t length, uint16_t *units) {
   for (size_t i = 0; i < length; i++)
@@ -67,4 +69,30 @@ size_t rt_hex_decode(const unsigned char *text, size_t count, unsigned char *out
     out[written] = (unsigned char)(high << 4 | low);
   }
   return written;
+}
+
+/* Reverses the bytes of each group of 2, 4 or 8; bytes after the last whole group stay. */
+void rt_swap(unsigned char *bytes, size_t length, size_t width) {
+  if (width == 2) {
+    for (size_t i = 0; i + 2 <= length; i += 2) {
+      uint16_t word;
+      memcpy(&word, bytes + i, sizeof word);
+      word = (uint16_t)(word << 8 | word >> 8);
+      memcpy(bytes + i, &word, sizeof word);
+    }
+  } else if (width == 4) {
+    for (size_t i = 0; i + 4 <= length; i += 4) {
+      uint32_t word;
+      memcpy(&word, bytes + i, sizeof word);
+      word = __builtin_bswap32(word);
+      memcpy(bytes + i, &word, sizeof word);
+    }
+  } else if (width == 8) {
+    for (size_t i = 0; i + 8 <= length; i += 8) {
+      uint64_t word;
+      memcpy(&word, bytes + i, sizeof word);
+      word = __builtin_bswap64(word);
+      memcpy(bytes + i, &word, sizeof word);
+    }
+  }
 }

@@ -70,7 +70,8 @@ static int32_t next_scalar(const unsigned char *bytes, size_t length, size_t *at
   return scalar;
 }
 
-bool rt_utf8_is_valid(const unsigned char *bytes, size_t length) {
+/* One byte after the other. */
+bool rt_utf8_is_valid_slowly(const unsigned char *bytes, size_t length) {
   size_t at = rt_ascii_prefix(bytes, length);
   while (at < length)
     if (bytes[at] < 0x80)
@@ -96,12 +97,13 @@ size_t rt_utf8_to_utf16(const unsigned char *bytes, size_t length, uint16_t *uni
   size_t count = 0;
   *is_bad = false;
   for (size_t at = 0; at < length;) {
-    if (length - at >= BLOCK && is_ascii_block(bytes + at)) {
-      rt_latin1_to_utf16(bytes + at, BLOCK, units + count);
-      at += BLOCK;
-      count += BLOCK;
-    } else if (bytes[at] < 0x80) {
-      units[count++] = bytes[at++];
+    if (bytes[at] < 0x80) {
+      bool is_block = length - at >= BLOCK && is_ascii_block(bytes + at);
+      size_t run = is_block ? BLOCK : 1;
+      for (size_t i = 0; i < run; i++)
+        units[count + i] = bytes[at + i];
+      at += run;
+      count += run;
     } else {
       int32_t scalar = next_scalar(bytes, length, &at);
       *is_bad = *is_bad || scalar < 0;
@@ -174,6 +176,17 @@ static size_t bytes_of(uint32_t scalar) {
   return 1 + (size_t)(scalar >= 0x80) + (size_t)(scalar >= 0x800) + (size_t)(scalar >= 0x10000);
 }
 
+/* Writes a character that is not ASCII, and returns its size; 0 if there is no room for it. */
+static size_t put_units(const uint16_t *units, size_t count, size_t *at, unsigned char *out,
+                        size_t room) {
+  size_t taken;
+  uint32_t scalar = scalar_at(units, count, *at, &taken);
+  if (bytes_of(scalar) > room)
+    return 0;
+  *at += taken;
+  return put_utf8(out, scalar);
+}
+
 /* Writes whole characters only, while there is room. Returns the bytes written and the units
  * used. */
 size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out, size_t room,
@@ -181,19 +194,18 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
   size_t written = 0;
   size_t at = 0;
   while (at < count && written < room) {
-    if (count - at >= BLOCK && room - written >= BLOCK && is_ascii_run(units + at)) {
-      rt_utf16_to_latin1(units + at, BLOCK, out + written);
-      at += BLOCK;
-      written += BLOCK;
-    } else if (units[at] < 0x80) {
-      out[written++] = (unsigned char)units[at++];
+    if (units[at] < 0x80) {
+      bool is_run = count - at >= BLOCK && room - written >= BLOCK && is_ascii_run(units + at);
+      size_t run = is_run ? BLOCK : 1;
+      for (size_t i = 0; i < run; i++)
+        out[written + i] = (unsigned char)units[at + i];
+      at += run;
+      written += run;
     } else {
-      size_t taken;
-      uint32_t scalar = scalar_at(units, count, at, &taken);
-      if (bytes_of(scalar) > room - written)
+      size_t size = put_units(units, count, &at, out + written, room - written);
+      if (size == 0)
         break;
-      written += put_utf8(out + written, scalar);
-      at += taken;
+      written += size;
     }
   }
   *used = at;
@@ -203,27 +215,49 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
 /* Each non-ASCII character of Latin-1 takes two bytes. */
 size_t rt_latin1_utf8_length(const unsigned char *text, size_t count) {
   size_t length = count;
-  for (size_t i = rt_ascii_prefix(text, count); i < count; i++)
+  for (size_t i = 0; i < count; i++)
     length += text[i] >> 7;
   return length;
+}
+
+/* A block; `out` has room for two bytes per character. All but the last character are written
+ * without branches: the byte after an ASCII character is overwritten by the next one. Returns the
+ * bytes written. */
+static size_t put_latin1(const unsigned char *text, unsigned char *out) {
+  size_t written = 0;
+  for (size_t i = 0; i < BLOCK - 1; i++) {
+    unsigned c = text[i];
+    out[written] = (unsigned char)(c < 0x80 ? c : 0xC0 | c >> 6);
+    out[written + 1] = (unsigned char)(0x80 | (c & 0x3F));
+    written += 1 + (c >> 7);
+  }
+  unsigned char last = text[BLOCK - 1];
+  if (last >= 0x80)
+    return written + put_utf8(out + written, last);
+  out[written] = last;
+  return written + 1;
 }
 
 size_t rt_latin1_to_utf8(const unsigned char *text, size_t count, unsigned char *out, size_t room,
                          size_t *used) {
   size_t written = 0;
   size_t at = 0;
-  while (at < count && written < room) {
-    size_t least = count - at < room - written ? count - at : room - written;
-    size_t run = rt_ascii_prefix(text + at, least);
-    memcpy(out + written, text + at, run);
-    at += run;
-    written += run;
-    if (run < least) {
-      if (room - written < 2)
-        break;
-      written += put_utf8(out + written, text[at++]);
+  while (count - at >= BLOCK && room - written >= 2 * BLOCK) {
+    if (is_ascii_block(text + at)) {
+      memcpy(out + written, text + at, BLOCK);
+      written += BLOCK;
+    } else {
+      written += put_latin1(text + at, out + written);
     }
+    at += BLOCK;
   }
+  for (; at < count && written < room; at++)
+    if (text[at] < 0x80)
+      out[written++] = text[at];
+    else if (room - written >= 2)
+      written += put_utf8(out + written, text[at]);
+    else
+      break;
   *used = at;
   return written;
 }

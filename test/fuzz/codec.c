@@ -64,6 +64,7 @@ static void utf8(const unsigned char *bytes, size_t length) {
   bool is_bad;
   size_t count = rt_utf8_to_utf16(bytes, length, units, &is_bad);
   FUZZ_CHECK(rt_utf8_is_valid(bytes, length) == !is_bad);
+  FUZZ_CHECK(rt_utf8_is_valid_slowly(bytes, length) == !is_bad);
   check_units(bytes, length, units, count, is_bad);
   check_encoding(bytes, length, units, count, is_bad);
   size_t ascii = rt_ascii_prefix(bytes, length);

@@ -14,7 +14,7 @@
 /* The standard's percent-encode sets, beyond controls, space and non-ASCII. */
 static const char fragment_set[] = "\"<>`";
 static const char query_set[] = "\"#<>'";
-static const char path_set[] = "\"#<>?`{}^\\%";
+static const char path_set[] = "\"#<>?`{}^\\";
 static const char user_set[] = "\"#<>?`{}/:;=@[\\]^|";
 
 static void check_part(const char *text, int32_t from, int32_t to, const char *encoded) {
@@ -33,7 +33,15 @@ static void check_host(const char *text, int32_t from, int32_t to) {
     FUZZ_CHECK(i + 1 == to || text[i] != '-' || text[i + 1] != '-');
     label = text[i] == '.' ? text + i + 1 : label;
   }
-  FUZZ_CHECK(label < text + to && !isdigit((unsigned char)*label));
+  int octets[4];
+  char back[20] = "";
+  if (sscanf(label > text + from ? text + from : "", "%d.%d.%d.%d", &octets[0], &octets[1],
+             &octets[2], &octets[3]) == 4)
+    snprintf(back, sizeof back, "%d.%d.%d.%d", octets[0] & 255, octets[1] & 255, octets[2] & 255,
+             octets[3] & 255);
+  bool is_address =
+      strlen(back) == (size_t)(to - from) && memcmp(back, text + from, strlen(back)) == 0;
+  FUZZ_CHECK(label < text + to && (is_address || !isdigit((unsigned char)*label)));
 }
 
 static int32_t check_port(const char *text, const int32_t *parts) {
@@ -72,6 +80,8 @@ static void check_tail(const char *text, const int32_t *parts) {
   FUZZ_CHECK(from == end || text[from] == '/');
   const char *dot = strstr(text + from, "/.");
   FUZZ_CHECK(dot == NULL || dot + 1 >= text + end);
+  const char *encoded = strcasestr(text + from, "%2e");
+  FUZZ_CHECK(encoded == NULL || encoded + 2 >= text + end);
   if (text[end] == '?') {
     FUZZ_CHECK(parts[RT_URL_QUERY_START] == end + 1);
     check_part(text, parts[RT_URL_QUERY_START], parts[RT_URL_QUERY_END], query_set);
@@ -89,10 +99,28 @@ static void check_tail(const char *text, const int32_t *parts) {
 
 static bool split(rt_value binding, const char *text, size_t size) {
   rt_value given = rt_text_latin1((const unsigned char *)text, size);
-  if (!rt_to_bool(stub_call(binding, "split", 1, &given)))
+  int kind = (int)stub_call(binding, "split", 1, &given)->number;
+  if (kind == 0)
     return false;
   const int32_t *parts = binding->shared;
   FUZZ_CHECK(strlen(text) == size);
+  FUZZ_CHECK((kind & RT_URL_KIND_SIMPLE) != 0);
+  if (kind != RT_URL_KIND_SIMPLE) /* the same with other characters */
+    return true;
+  if (parts[RT_URL_HOST_START] == -1) {
+    FUZZ_CHECK(parts[RT_URL_PATH_START] == parts[RT_URL_SCHEME_END] + 1);
+    FUZZ_CHECK(text[parts[RT_URL_SCHEME_END]] == ':' && text[parts[RT_URL_PATH_START]] != '/');
+    FUZZ_CHECK(text[parts[RT_URL_PATH_END] - 1] != ' ' && strncmp(text, "http:", 5) != 0);
+    return true;
+  }
+  if (memcmp(text, "file", 4) == 0) {
+    FUZZ_CHECK(memcmp(text, "file:///", 8) == 0 && parts[RT_URL_PATH_START] == 7);
+    FUZZ_CHECK(parts[RT_URL_HOST_START] == 7 && parts[RT_URL_HOST_END] == 7 &&
+               parts[RT_URL_PORT] == -1);
+    FUZZ_CHECK(!isalpha((unsigned char)text[8]) || text[9] != ':');
+    check_tail(text, parts);
+    return true;
+  }
   FUZZ_CHECK(check_user(text, parts) == parts[RT_URL_HOST_START]);
   check_host(text, parts[RT_URL_HOST_START], parts[RT_URL_HOST_END]);
   FUZZ_CHECK(check_port(text, parts) == parts[RT_URL_PATH_START]);

@@ -5,6 +5,7 @@
 
 const { ownOptions } = require('internal/options');
 const { codedError } = require('internal/errors');
+const { IN_QUERY, isPlain, withSpaces } = require('internal/url/plain');
 
 const percent = internalBinding('percent');
 
@@ -20,7 +21,7 @@ function malformed() {
 function escape(value) {
   let text = value;
   if (typeof text !== 'string') text = typeof text === 'object' ? String(text) : `${text}`;
-  return percent.escape(text, false) ?? escapeWide(text);
+  return isPlain(text, IN_QUERY) ? text : percent.escape(text, false) ?? escapeWide(text);
 }
 
 function escapeWide(text) {
@@ -84,22 +85,36 @@ function asEscaped(value, encode) {
   return typeof value === 'bigint' || typeof value === 'boolean' ? `${value}` : '';
 }
 
+// The fields of one key.
+function showField(start, value, between) {
+  if (!Array.isArray(value)) return start + asEscaped(value, escape);
+  let out = start + asEscaped(value[0], escape);
+  for (let i = 1; i < value.length; i++) out += between + start + asEscaped(value[i], escape);
+  return out;
+}
+
+function showFieldBy(encode, key, value, { between, is }) {
+  const start = encode(asText(key)) + is;
+  if (!Array.isArray(value)) return start + encode(asText(value));
+  let out = '';
+  for (let i = 0; i < value.length; i++) out += (i === 0 ? start : between + start) + encode(asText(value[i]));
+  return out;
+}
+
 function stringify(obj, sep, eq, given) {
-  const options = ownOptions(given);
+  const own = given === undefined ? undefined : ownOptions(given).encodeURIComponent;
   const between = sep || '&';
   const is = eq || '=';
-  const encode = typeof options.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
-  const shown = encode === escape ? (value) => asEscaped(value, escape) : (value) => encode(asText(value));
+  const encode = typeof own === 'function' ? own : exports.escape;
   if (obj === null || typeof obj !== 'object') return '';
   let out = '';
   let isFirst = true;
   const keys = Object.keys(obj);
   for (let i = 0; i < keys.length; i++) {
-    const value = obj[keys[i]];
-    const start = shown(keys[i]) + is;
-    const isList = Array.isArray(value);
-    if (isList && value.length === 0) continue;
-    const field = isList ? value.map((item) => start + shown(item)).join(between) : start + shown(value);
+    const key = keys[i];
+    const value = obj[key];
+    const field = encode === escape ? showField(asEscaped(key, escape) + is, value, between) : showFieldBy(encode, key, value, { between, is });
+    if (Array.isArray(value) && value.length === 0) continue;
     out = isFirst ? field : out + between + field;
     isFirst = false;
   }
@@ -121,25 +136,70 @@ function add(result, key, value) {
   else result[key] = [found, value];
 }
 
+function unescaped(text) {
+  if (!text.includes('%')) return withSpaces(text);
+  const plain = percent.unescape(text, true);
+  if (plain !== undefined) return plain;
+  const spaced = withSpaces(text);
+  return ENCODED.test(spaced) ? decodeWith(unescape, spaced) : spaced;
+}
+
+function unescapedBy(decode, text) {
+  return text === '' ? '' : decodeWith(decode, text.includes('+') ? text.replaceAll('+', '%20') : text);
+}
+
+const AMPERSAND = 38;
+const EQUALS = 61;
+const PERCENT = 37;
+const PLUS = 43;
+
+// With the usual separators and decoding, at most so many fields.
+function parseUsual(qs, result, most) {
+  const { length } = qs;
+  let fields = 0;
+  for (let start = 0; start <= length && fields < most; fields++) {
+    let equals = -1;
+    let isPlainName = true;
+    let isPlainField = true;
+    let i = start;
+    for (; i < length; i++) {
+      const code = qs.charCodeAt(i);
+      if (code === AMPERSAND) break;
+      if (code === EQUALS && equals === -1) {
+        equals = i;
+        isPlainName = isPlainField;
+        isPlainField = true;
+      } else if (code === PERCENT || code === PLUS) {
+        isPlainField = false;
+      }
+    }
+    if (equals !== -1) {
+      const name = qs.slice(start, equals);
+      const value = qs.slice(equals + 1, i);
+      add(result, isPlainName ? name : unescaped(name), isPlainField ? value : unescaped(value));
+    } else if (i > start) {
+      const name = qs.slice(start, i);
+      add(result, isPlainField ? name : unescaped(name), '');
+    }
+    start = i + 1;
+  }
+  return result;
+}
+
 function parse(qs, sep, eq, given) {
-  const options = ownOptions(given);
+  const options = given === undefined ? undefined : ownOptions(given);
   const result = { __proto__: null };
   if (typeof qs !== 'string' || qs.length === 0) return result;
   const between = sep ? `${sep}` : '&';
   const is = eq ? `${eq}` : '=';
-  const most = typeof options.maxKeys === 'number' ? options.maxKeys : MAX_KEYS;
-  const decode = typeof options.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
-  const isOwn = decode !== unescape;
-  const isPlain = !isOwn && !qs.includes('%') && !qs.includes('+');
-  const clean = (text) => {
-    if (isPlain || text === '') return text;
-    const plain = isOwn ? undefined : percent.unescape(text, true);
-    if (plain !== undefined) return plain;
-    const spaced = text.includes('+') ? text.replaceAll('+', isOwn ? '%20' : ' ') : text;
-    return isOwn || ENCODED.test(spaced) ? decodeWith(decode, spaced) : spaced;
-  };
+  const asked = options?.maxKeys;
+  const most = typeof asked === 'number' ? asked : MAX_KEYS;
+  const own = options?.decodeURIComponent;
+  const decode = typeof own === 'function' ? own : exports.unescape;
   // Empty fields count, too.
   const isLimited = Number.isInteger(most) && most > 0 && most <= MOST_FIELDS;
+  if (between === '&' && is === '=' && decode === unescape) return parseUsual(qs, result, isLimited ? most : Infinity);
+  const clean = decode === unescape ? unescaped : (text) => unescapedBy(decode, text);
   for (const field of isLimited ? qs.split(between, most) : qs.split(between)) {
     if (field === '') continue;
     const at = field.indexOf(is);

@@ -73,22 +73,32 @@ function flush(state, encoding) {
   return text;
 }
 
+// What decoding needs, by the encoding's number.
+const CODECS = Object.keys(NAMES).reduce((codecs, number) => {
+  const name = NAMES[number];
+  codecs[number] = { encoding: encodingOf(name), rest: unfinished[name], isUtf8: name === 'utf8' };
+  return codecs;
+}, new Array(8).fill(undefined));
+
 function decode(state, given) {
-  const name = NAMES[state[ENCODING]];
-  const encoding = encodingOf(name);
-  const rest = unfinished[name];
+  const { encoding, rest, isUtf8 } = CODECS[state[ENCODING]];
   if (rest === undefined) return encoding.slice(given, 0, given.length);
   let bytes = given;
   let text = '';
   while (state[MISSING] > 0 && bytes.length > 0) {
-    const taken = complete(bytes, state, name === 'utf8');
-    bytes = bytes.subarray(taken);
+    const taken = complete(bytes, state, isUtf8);
+    bytes = new Uint8Array(bytes.buffer, bytes.byteOffset + taken, bytes.length - taken);
     if (state[MISSING] > 0) return text;
     text += flush(state, encoding);
   }
-  if (bytes.length === 0) return text;
+  const { length } = bytes;
+  if (length === 0) return text;
+  if (isUtf8 && bytes[length - 1] < 0x80) {
+    const plain = encoding.slice(bytes, 0, length);
+    return text === '' ? plain : text + plain;
+  }
   rest(bytes, state);
-  return text + encoding.slice(bytes, 0, bytes.length - state[BUFFERED]);
+  return text + encoding.slice(bytes, 0, length - state[BUFFERED]);
 }
 
 function StringDecoder(encoding) {

@@ -5,19 +5,26 @@
 
 const { invalidArgType, invalidArgValue } = require('internal/errors');
 const { checkPosition, unknownEncoding } = require('internal/buffer/check');
-const { encodingOf } = require('internal/buffer/encodings');
+const { encodingOf, encodings } = require('internal/buffer/encodings');
 
 const { fill: fillBytes, copyWithin } = Uint8Array.prototype;
 
+// One character is one byte, if it is ASCII.
+const PLAIN = new Set([encodings.utf8, encodings.latin1, encodings.ascii]);
+
 // Up to this many bytes a loop is faster.
-const SHORT = 128;
+const SHORT = 24;
 
 function patternOf(string, name) {
   const encoding = encodingOf(name === null || name === '' ? 'utf8' : name);
   if (encoding === undefined) {
     throw typeof name === 'string' ? unknownEncoding(name) : invalidArgType('encoding', 'string', name);
   }
-  if (string === '') return 0;
+  if (string.length <= 1) {
+    if (string === '') return 0;
+    const code = string.charCodeAt(0);
+    if (code < 128 ? PLAIN.has(encoding) : code < 256 && encoding === encodings.latin1) return code;
+  }
   return require('internal/buffer/make').fromText(string, encoding);
 }
 
@@ -34,7 +41,7 @@ function repeat(buffer, pattern, start, end) {
   const bytes = new Uint8Array(pattern.buffer, pattern.byteOffset, Math.min(pattern.byteLength, room));
   buffer.set(bytes, start);
   for (let filled = bytes.length; filled < room; filled *= 2) {
-    Reflect.apply(copyWithin, buffer, [start + filled, start, start + Math.min(filled, room - filled)]);
+    copyWithin.call(buffer, start + filled, start, start + Math.min(filled, room - filled));
   }
 }
 
@@ -63,7 +70,7 @@ function fillRange(buffer, given, offset, end, encoding) {
   }
   if (start >= stop) return buffer;
   if (!ArrayBuffer.isView(value)) {
-    Reflect.apply(fillBytes, buffer, [value, start, stop]);
+    fillBytes.call(buffer, value, start, stop);
     return buffer;
   }
   if (value.byteLength === 0) throw invalidArgValue('value', given);

@@ -12,6 +12,9 @@ const text = internalBinding('text');
 
 const { utf8 } = encodings;
 
+// Up to this many bytes a loop is faster than set().
+const SHORT_COPY = 32;
+
 const { zeroFillBuffers } = internalBinding('options');
 
 // Text is encoded as UTF-8 directly into the pool, before its length is known.
@@ -157,6 +160,8 @@ function concat(list, length) {
     if (item.length > room) {
       buffer.set(new Uint8Array(item.buffer, item.byteOffset, room), at);
       at = size;
+    } else if (item.length <= SHORT_COPY) {
+      for (let k = 0; k < item.length; k++) buffer[at++] = item[k];
     } else {
       buffer.set(item, at);
       at += item.length;

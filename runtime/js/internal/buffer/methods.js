@@ -7,9 +7,13 @@ const { codedError, outOfRange } = require('internal/errors');
 const { FastBuffer } = require('internal/buffer/fast');
 const { checkBytes, checkNumber, checkPosition, outOfBounds, unknownEncoding } = require('internal/buffer/check');
 const { encodingOf, encodings } = require('internal/buffer/encodings');
+const native = internalBinding('buffer');
 
 const { utf8 } = encodings;
 const kMaxText = 0x1fffffe8;
+
+// From this many bytes on C is faster.
+const LONG_SWAP = 64;
 const inspecting = { maxBytes: 50 };
 
 function tooLong() {
@@ -140,13 +144,17 @@ function subarray(start, end) {
 }
 
 function slice(start, end) {
-  return Reflect.apply(subarray, this, [start, end]);
+  return subarray.call(this, start, end);
 }
 
 function swap(buffer, width) {
   const { length } = buffer;
   if (length % width !== 0) {
     throw codedError(RangeError, 'ERR_INVALID_BUFFER_SIZE', `Buffer size must be a multiple of ${width * 8}-bits`);
+  }
+  if (length >= LONG_SWAP && ArrayBuffer.isView(buffer) && buffer instanceof Uint8Array) {
+    native.swap(buffer, width);
+    return buffer;
   }
   for (let start = 0; start < length; start += width) {
     for (let i = start, j = start + width - 1; i < j; i++, j--) {

@@ -14,6 +14,7 @@ const { ascii, latin1, ucs2, utf8 } = encodings;
 const KNOWN = new Set([ascii, latin1, ucs2, utf8]);
 
 function bytesOf(input) {
+  if (ArrayBuffer.isView(input) && input instanceof Uint8Array && input.length > 0) return input;
   if (isTypedArray(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
   if (isAnyArrayBuffer(input)) return new Uint8Array(input);
   throw invalidArgType('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);

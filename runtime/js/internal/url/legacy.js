@@ -5,6 +5,7 @@
 'use strict';
 
 const { checkString } = require('internal/errors');
+const { parsePlain } = require('internal/url/legacy_plain');
 
 const PROTOCOL = /^[a-z\d.+-]+:/i;
 const NAME_AND_PORT = /^(.*?)(?::(\d*))?$/s;
@@ -47,14 +48,20 @@ function straighten(text) {
   return end === -1 ? text.replaceAll('\\', '/') : text.slice(0, end).replaceAll('\\', '/') + text.slice(end);
 }
 
-// The parts of an empty URL, in listing order.
-const NOTHING = {
-  protocol: null, slashes: null, auth: null, host: null, port: null, hostname: null, hash: null, search: null, query: null, pathname: null,
-  path: null, href: null,
-};
-
+// In listing order.
 function Url() {
-  Object.assign(this, NOTHING);
+  this.protocol = null;
+  this.slashes = null;
+  this.auth = null;
+  this.host = null;
+  this.port = null;
+  this.hostname = null;
+  this.hash = null;
+  this.search = null;
+  this.query = null;
+  this.pathname = null;
+  this.path = null;
+  this.href = null;
 }
 
 // In Node's order; they are defined below and in resolve.js.
@@ -90,11 +97,12 @@ function cutAuthority(rest) {
   return { auth: at === -1 ? null : part.slice(0, at), host: part.slice(at + 1, stop), rest: part.slice(stop) + tail };
 }
 
-Url.prototype.parseHost = function () {
+function parseHost() {
   const [, name, port] = NAME_AND_PORT.exec(this.host);
   if (port) this.port = port;
   if (name) this.hostname = name;
-};
+}
+Url.prototype.parseHost = parseHost;
 
 // Cuts a host at a colon that is not followed by a port; the rest belongs to the path.
 function cutHostname(url, rest, whole) {
@@ -165,6 +173,7 @@ function parseTail(url, rest, parseQueryString) {
 
 Url.prototype.parse = function (url, parseQueryString, slashesDenoteHost) {
   checkString(url, 'url');
+  if (this.format === format && this.parseHost === parseHost && parsePlain(this, url, parseQueryString)) return this;
   let rest = straighten(url.replace(SPACE_AROUND, ''));
   if (!slashesDenoteHost && !/#|^[^?]*@/.test(rest)) {
     const match = PATH_ONLY.exec(rest);
@@ -220,7 +229,7 @@ function marked(text, mark) {
   return text === '' || text.startsWith(mark) ? text : mark + text;
 }
 
-Url.prototype.format = function () {
+function format() {
   const { protocol: given, slashes, pathname, search, hash } = this;
   const protocol = given && !given.endsWith(':') ? `${given}:` : given || '';
   const query = queryText(this.query);
@@ -234,6 +243,7 @@ Url.prototype.format = function () {
   }
   const question = marked((search || query).replaceAll('#', '%23'), '?');
   return `${protocol}${authority}${path}${question}${marked(hash || '', '#')}`;
-};
+}
+Url.prototype.format = format;
 
 module.exports = { Url, parse, SLASHED };

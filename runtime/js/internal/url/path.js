@@ -68,6 +68,31 @@ function resolvePath(text, segments, scheme, isSpecial) {
   return `/${segments.join('/')}`;
 }
 
+// Resolves `.` and `..` in a path from the root that needs no encoding. Segments that are neighbours in the text are
+// copied together.
+function withoutDots(path) {
+  const starts = [];
+  const ends = [];
+  let count = 0;
+  for (let start = 1, end = 0; end < path.length; start = end + 1) {
+    end = path.indexOf('/', start);
+    if (end === -1) end = path.length;
+    const isDots = path.charCodeAt(start) === DOT && (end === start + 1 || (end === start + 2 && path.charCodeAt(start + 1) === DOT));
+    if (isDots && end === start + 2 && count > 0) count--;
+    if (isDots && end < path.length) continue;
+    starts[count] = isDots ? end : start;
+    ends[count++] = end;
+  }
+  let out = '/';
+  let start = starts[0];
+  for (let i = 1; i < count; i++) {
+    if (starts[i] === ends[i - 1] + 1) continue;
+    out += `${path.slice(start, ends[i - 1])}/`;
+    start = starts[i];
+  }
+  return out + path.slice(start, ends[count - 1]);
+}
+
 // The path of a URL with a host: the text from the first slash on, or empty.
 function absolutePath(text, scheme, isSpecial) {
   const code = text.charCodeAt(0);
@@ -77,4 +102,4 @@ function absolutePath(text, scheme, isSpecial) {
   return resolvePath(begins ? text.slice(1) : text, [], scheme, isSpecial);
 }
 
-module.exports = { DRIVE, STARTS_WITH_DRIVE, isNormalDrive, segmentsOf, shorten, resolvePath, absolutePath };
+module.exports = { DRIVE, STARTS_WITH_DRIVE, isNormalDrive, segmentsOf, shorten, resolvePath, withoutDots, absolutePath };

@@ -7,12 +7,13 @@ const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { nameOf } = require('internal/web/labels');
-const { encodings: { utf8 } } = require('internal/buffer/encodings');
+const { encodings: { utf8, latin1 } } = require('internal/buffer/encodings');
 const text = internalBinding('text');
 const native = internalBinding('buffer');
 
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const REPLACEMENT = '\ufffd';
+const MOST_BYTES = 3; // of a UTF-16 unit in UTF-8
 
 function invalidThis(name) {
   return codedError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
@@ -39,6 +40,7 @@ class TextEncoder {
     TextEncoder.#check(this);
     if (typeof src !== 'string') throw invalidArgType('src', 'string', src);
     if (!(dest instanceof Uint8Array)) throw invalidArgType('dest', 'Uint8Array', dest);
+    if (dest.length >= MOST_BYTES * src.length) return { read: src.length, written: utf8.write(dest, src, 0, dest.length) };
     const [read, written] = native.encodeInto(dest, src, 0, dest.length);
     return { read, written };
   }
@@ -59,8 +61,10 @@ function encodingOf(label) {
   return found;
 }
 
+const NOTHING = new Uint8Array();
+
 function bytesOf(input) {
-  if (input === undefined) return new Uint8Array();
+  if (input === undefined) return NOTHING;
   if (input instanceof Uint8Array) return input;
   if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
   if (require('node/util/types').isAnyArrayBuffer(input)) return new Uint8Array(input);
@@ -126,9 +130,7 @@ const CODECS = {
 };
 
 // As in Node, Windows-1252 is decoded as Latin-1 until the decoder is first used with `stream`.
-const LATIN1 = { unfinished: () => 0, decode: (bytes) => text.decodeLatin1(bytes, 0, bytes.length) };
-
-const NOTHING = new Uint8Array();
+const LATIN1 = { unfinished: () => 0, decode: (bytes) => latin1.slice(bytes, 0, bytes.length) };
 
 class TextDecoder {
   #encoding;
@@ -138,6 +140,7 @@ class TextDecoder {
   #rest = NOTHING;
   #isStarted = false;
   #hasStreamed = false;
+  #mayHaveMark;
 
   constructor(encoding = 'utf-8', options = {}) {
     this.#encoding = encodingOf(encoding);
@@ -148,6 +151,7 @@ class TextDecoder {
     const { fatal, ignoreBOM } = ownOptions(options);
     this.#fatal = Boolean(fatal);
     this.#ignoreBOM = Boolean(ignoreBOM);
+    this.#mayHaveMark = !this.#ignoreBOM && this.#encoding.startsWith('utf-');
   }
 
   static #check(value) {
@@ -166,13 +170,13 @@ class TextDecoder {
   #withoutMark(out) {
     if (this.#isStarted || out === '') return out;
     this.#isStarted = true;
-    return !this.#ignoreBOM && out.charCodeAt(0) === 0xfeff && this.#encoding.startsWith('utf-') ? out.slice(1) : out;
+    return this.#mayHaveMark && out.charCodeAt(0) === 0xfeff ? out.slice(1) : out;
   }
 
-  decode(input = undefined, options = {}) {
+  decode(input = undefined, options = undefined) {
     TextDecoder.#check(this);
     const bytes = this.#withRest(bytesOf(input));
-    const isStream = Boolean(ownOptions(options).stream);
+    const isStream = options !== undefined && Boolean(ownOptions(options).stream);
     this.#hasStreamed ||= isStream;
     const codec = this.#encoding === 'windows-1252' && !this.#hasStreamed ? LATIN1 : this.#codec;
     const kept = isStream ? codec.unfinished(bytes) : 0;

@@ -6,6 +6,7 @@
 const { defineProperty, defineProperties } = require('internal/descriptors');
 const { codedError, checkFunction } = require('internal/errors');
 const { HEX, decode } = require('internal/url/percent');
+const { IN_FORM, isPlain, withSpaces } = require('internal/url/plain');
 
 const percent = internalBinding('percent');
 
@@ -22,31 +23,54 @@ function missing(names) {
 }
 
 function toText(value) {
-  return `${value}`.toWellFormed();
+  const text = typeof value === 'string' ? value : `${value}`;
+  return isPlain(text, IN_FORM) ? text : text.toWellFormed();
 }
 
 function unescape(text) {
-  return percent.unescape(text, true) ?? decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
+  if (!text.includes('%')) return withSpaces(text);
+  return percent.unescape(text, true) ?? decode(withSpaces(text));
 }
+
+const AMPERSAND = 38;
+const EQUALS = 61;
+const PERCENT = 37;
+const PLUS = 43;
 
 // Alternating names and values.
 function parsePairs(text) {
   const list = [];
-  const isPlain = !text.includes('%') && !text.includes('+');
-  const plain = isPlain ? (part) => part : unescape;
-  for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    end = text.indexOf('&', start);
-    if (end === -1) end = text.length;
-    if (end === start) continue;
-    const split = text.indexOf('=', start);
-    if (split === -1 || split > end) list.push(plain(text.slice(start, end)), '');
-    else list.push(plain(text.slice(start, split)), plain(text.slice(split + 1, end)));
+  const { length } = text;
+  for (let start = 0, i = 0; start < length; start = i + 1) {
+    let equals = -1;
+    let isPlainName = true;
+    let isPlainPart = true;
+    for (i = start; i < length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === AMPERSAND) break;
+      if (code === EQUALS && equals === -1) {
+        equals = i;
+        isPlainName = isPlainPart;
+        isPlainPart = true;
+      } else if (code === PERCENT || code === PLUS) {
+        isPlainPart = false;
+      }
+    }
+    if (equals !== -1) {
+      const name = text.slice(start, equals);
+      const value = text.slice(equals + 1, i);
+      list.push(isPlainName ? name : unescape(name), isPlainPart ? value : unescape(value));
+    } else if (i > start) {
+      const name = text.slice(start, i);
+      list.push(isPlainPart ? name : unescape(name), '');
+    }
   }
   return list;
 }
 
 // encodeURIComponent leaves four characters alone that a form encodes.
 function escape(text) {
+  if (isPlain(text, IN_FORM)) return text;
   return percent.escape(text, true) ?? encodeURIComponent(text).replace(/%20|[!'()~]/g, (char) => (char === '%20' ? '+' : HEX[char.charCodeAt(0)]));
 }
 
@@ -91,6 +115,33 @@ function pairsOf(init) {
   return parsePairs(text[0] === '?' ? text.slice(1) : text);
 }
 
+// Up to this many names and values moving them is faster than sorting pairs.
+const FEW = 64;
+
+function sortFew(list) {
+  for (let i = 2; i < list.length; i += 2) {
+    const name = list[i];
+    const value = list[i + 1];
+    let to = i;
+    for (; to > 0 && name < list[to - 2]; to -= 2) {
+      list[to] = list[to - 2];
+      list[to + 1] = list[to - 1];
+    }
+    list[to] = name;
+    list[to + 1] = value;
+  }
+}
+
+function sortMany(list) {
+  const pairs = [];
+  for (let i = 0; i < list.length; i += 2) pairs.push({ name: list[i], value: list[i + 1] });
+  pairs.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  for (let i = 0; i < pairs.length; i++) {
+    list[2 * i] = pairs[i].name;
+    list[2 * i + 1] = pairs[i].value;
+  }
+}
+
 let listOf;
 let attach;
 let reload;
@@ -133,11 +184,13 @@ class URLSearchParams {
     if (arguments.length < 1) throw missing(['name']);
     const wanted = toText(name);
     const only = value === undefined ? undefined : toText(value);
-    const kept = [];
+    let count = 0;
     for (let i = 0; i < list.length; i += 2) {
-      if (list[i] !== wanted || (only !== undefined && list[i + 1] !== only)) kept.push(list[i], list[i + 1]);
+      if (list[i] === wanted && (only === undefined || list[i + 1] === only)) continue;
+      list[count++] = list[i];
+      list[count++] = list[i + 1];
     }
-    this.#list.splice(0, Infinity, ...kept);
+    list.length = count;
     this.#changed();
   }
 
@@ -172,24 +225,25 @@ class URLSearchParams {
     if (arguments.length < 2) throw missing(['name', 'value']);
     const wanted = toText(name);
     const text = toText(value);
-    const kept = [];
+    let count = 0;
     let isSet = false;
     for (let i = 0; i < list.length; i += 2) {
-      if (list[i] !== wanted) kept.push(list[i], list[i + 1]);
-      else if (!isSet) isSet = kept.push(wanted, text) > 0;
+      const isWanted = list[i] === wanted;
+      if (isWanted && isSet) continue;
+      list[count++] = list[i];
+      list[count++] = isWanted ? text : list[i + 1];
+      isSet ||= isWanted;
     }
-    if (!isSet) kept.push(wanted, text);
-    this.#list.splice(0, Infinity, ...kept);
+    list.length = count;
+    if (!isSet) list.push(wanted, text);
     this.#changed();
   }
 
   // By the code units of names; pairs of the same name keep their order.
   sort() {
     const list = listOf(this);
-    const pairs = [];
-    for (let i = 0; i < list.length; i += 2) pairs.push([list[i], list[i + 1]]);
-    pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    this.#list.splice(0, Infinity, ...pairs.flat());
+    if (list.length <= FEW) sortFew(list);
+    else sortMany(list);
     this.#changed();
   }
 
@@ -201,7 +255,7 @@ class URLSearchParams {
   forEach(callback, thisArg = undefined) {
     listOf(this);
     checkFunction(callback, 'callback');
-    for (let i = 0; i < this.#list.length; i += 2) Reflect.apply(callback, thisArg, [this.#list[i + 1], this.#list[i], this]);
+    for (let i = 0; i < this.#list.length; i += 2) callback.call(thisArg, this.#list[i + 1], this.#list[i], this);
   }
 
   keys() {
@@ -235,7 +289,6 @@ function braces(name, shown, options) {
   return length <= options.breakLength ? `${name} { ${shown.join(', ')} }` : `${name} {\n  ${shown.join(',\n  ')} }`;
 }
 
-const kState = Symbol('state');
 const IteratorBase = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
 
 function itemAt(list, index, kind) {
@@ -243,37 +296,47 @@ function itemAt(list, index, kind) {
   return kind === 'keys' ? list[index] : list[index + 1];
 }
 
-const iteratorPrototype = Object.create(IteratorBase);
-defineProperty(iteratorPrototype, Symbol.toStringTag, { value: 'URLSearchParams Iterator', configurable: true });
+class PairIterator {
+  #params;
+  #kind;
+  #index = 0;
 
-Object.assign(iteratorPrototype, {
+  constructor(params, kind) {
+    this.#params = params;
+    this.#kind = kind;
+  }
+
+  static #check(value) {
+    if (value === null || typeof value !== 'object' || !(#params in value)) throw invalidThis('URLSearchParamsIterator');
+  }
+
   next() {
-    const state = this?.[kState];
-    if (state === undefined) throw invalidThis('URLSearchParamsIterator');
-    const list = listOf(state.params);
-    if (state.index >= list.length) return { value: undefined, done: true };
-    const value = itemAt(list, state.index, state.kind);
-    state.index += 2;
-    return { value, done: false };
-  },
-});
-defineProperty(iteratorPrototype, kInspect, {
-  configurable: true,
-  writable: true,
-  value(depth, options, inspect) {
-    const state = this?.[kState];
-    if (state === undefined) throw invalidThis('URLSearchParamsIterator');
+    PairIterator.#check(this);
+    const list = listOf(this.#params);
+    const index = this.#index;
+    if (index >= list.length) return { value: undefined, done: true };
+    this.#index = index + 2;
+    return { value: itemAt(list, index, this.#kind), done: false };
+  }
+
+  [kInspect](depth, options, inspect) {
+    PairIterator.#check(this);
     if (typeof depth === 'number' && depth < 0) return options.stylize('[Object]', 'special');
-    const list = listOf(state.params);
+    const list = listOf(this.#params);
     const shown = [];
-    for (let i = state.index; i < list.length; i += 2) shown.push(inspect(itemAt(list, i, state.kind), options));
+    for (let i = this.#index; i < list.length; i += 2) shown.push(inspect(itemAt(list, i, this.#kind), options));
     return braces('URLSearchParams Iterator', shown, options);
-  },
-});
+  }
+}
+
+const iteratorPrototype = PairIterator.prototype;
+Object.setPrototypeOf(iteratorPrototype, IteratorBase);
+delete iteratorPrototype.constructor;
+defineProperty(iteratorPrototype, Symbol.toStringTag, { value: 'URLSearchParams Iterator', configurable: true });
+defineProperty(iteratorPrototype, 'next', { enumerable: true });
 
 function makeIterator(params, kind) {
-  const iterator = Object.create(iteratorPrototype);
-  return defineProperty(iterator, kState, { value: { params, kind, index: 0 } });
+  return new PairIterator(params, kind);
 }
 
 for (const name of Object.getOwnPropertyNames(URLSearchParams.prototype)) {

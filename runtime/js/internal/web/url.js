@@ -5,6 +5,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { parse } = require('internal/url/parse');
+const { parseSimple, isSimple } = require('internal/url/simple');
 
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
@@ -34,6 +35,14 @@ function parseText(input, base) {
   return record === null ? null : parse(input, record);
 }
 
+function parseGiven(input, base) {
+  const text = toText(input);
+  const baseText = base === undefined ? undefined : toText(base);
+  const record = parseText(text, baseText);
+  if (record === null) throw invalidUrl(text, baseText);
+  return record;
+}
+
 class URL {
   #record;
   #href = undefined;
@@ -45,11 +54,8 @@ class URL {
 
   constructor(input, base = undefined) {
     if (arguments.length === 0) throw params().missing(['url']);
-    const text = toText(input);
-    const baseText = base === undefined ? undefined : toText(base);
-    const record = parseText(text, baseText);
-    if (record === null) throw invalidUrl(text, baseText);
-    this.#record = record;
+    const simple = base === undefined && typeof input === 'string' ? parseSimple(input) : null;
+    this.#record = simple ?? parseGiven(input, base);
   }
 
   static parse(input, base = undefined) {
@@ -59,6 +65,7 @@ class URL {
 
   static canParse(input, base = undefined) {
     if (arguments.length === 0) throw params().missing(['url']);
+    if (base === undefined && typeof input === 'string' && isSimple(input)) return true;
     return parseText(toText(input), base === undefined ? undefined : toText(base)) !== null;
   }
 
