@@ -4,7 +4,6 @@
 'use strict';
 
 const binding = internalBinding('process');
-const loop = internalBinding('loop');
 const errors = require('internal/errors');
 const exceptions = require('internal/exceptions');
 const { state, TIMER_REFS, IMMEDIATE_REFS, RESOURCES } = require('internal/state');
@@ -51,27 +50,10 @@ function umask(mask) {
   return binding.umask(number);
 }
 
-// The engine counts by walking its heap, which takes milliseconds. So its answer is used again for ten times as long as it
-// took, unless the process has grown or shrunk much.
-const AGE = 10;
-const MUCH = 2 ** 18;
-const heap = { used: 0, total: 0, rss: -1, until: 0 };
-
-// Before its first collection the engine does not know how much is in use.
-function measureHeap(rss, start) {
-  const [live, total] = binding.heapMemory();
-  const end = loop.hrtime();
-  heap.used = live > 4096 ? live : total;
-  heap.total = total;
-  heap.rss = rss;
-  heap.until = end + (end - start) * AGE;
-}
-
+// Before its first collection the engine does not know how much is in use. It counts by walking its heap.
 function memoryUsage() {
-  const rss = binding.residentMemory();
-  const now = loop.hrtime();
-  if (now > heap.until || Math.abs(rss - heap.rss) > MUCH) measureHeap(rss, now);
-  return { rss, heapTotal: heap.total, heapUsed: heap.used, external: 0, arrayBuffers: 0 };
+  const [live, heapTotal] = binding.heapMemory();
+  return { rss: binding.residentMemory(), heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
 }
 memoryUsage.rss = () => binding.residentMemory();
 
