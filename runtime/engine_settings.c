@@ -18,15 +18,15 @@
 enum { BYTES_IN_MIB = 1024 * 1024 };
 
 /* The memory size that the engine assumes, or 0 for the machine's: the closer the heap comes to it,
- * the more often the collector runs. Node's limit may exceed the machine's memory; it is ignored
- * then. */
+ * the more often the collector runs. It is the smaller one of the control group's limit and Node's;
+ * both may exceed the machine's memory, and are ignored then. */
 static uint64_t memory_of(const struct rt_options *options) {
   const char *text = options->max_old_space_size;
   long long mib = text == NULL ? 0 : strtoll(text, NULL, 10);
-  uint64_t total = uv_get_total_memory();
-  if (mib <= 0 || (uint64_t)mib >= total / BYTES_IN_MIB)
-    return 0;
-  return (uint64_t)mib * BYTES_IN_MIB;
+  uint64_t limit = uv_get_constrained_memory();
+  if (mib > 0 && (limit == 0 || (uint64_t)mib < limit / BYTES_IN_MIB))
+    limit = mib < INT64_MAX / BYTES_IN_MIB ? (uint64_t)mib * BYTES_IN_MIB : 0;
+  return limit > 0 && limit < uv_get_total_memory() ? limit : 0;
 }
 
 /* Whether the recorder will be on: it starts with the loop, after the engine. */

@@ -20,3 +20,20 @@ exports.end = (operations) => {
   const wallTime = Number(process.hrtime.bigint() - wall);
   console.log(((user + system) * 1000) / operations, wallTime / operations);
 };
+
+let sink;
+
+/** Prints the nanoseconds of CPU time that a call takes, the best of three rounds. */
+exports.measure = (name, rounds, call) => {
+  const only = process.argv[2];
+  if (only !== undefined && !name.includes(only)) return;
+  for (let i = 0; i < rounds / 2; i++) sink = call();
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage();
+    for (let i = 0; i < rounds; i++) sink = call();
+    const { user, system } = process.cpuUsage(start);
+    return ((user + system) * 1000) / rounds;
+  });
+  process.stderr.write(`${name.padEnd(28)} ${Math.min(...times).toFixed(0).padStart(9)}\n`);
+  void sink;
+};

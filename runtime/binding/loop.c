@@ -29,6 +29,16 @@ RT_NATIVE(hrtime_bigint) {
   return rt_bigint(uv_hrtime());
 }
 
+/* Puts the clock into the shared state: no number is exact after 104 days. */
+RT_NATIVE(read_clock) {
+  (void)argc;
+  (void)argv;
+  uint64_t now = uv_hrtime();
+  rt_self->state[RT_CLOCK_S] = (double)(now / 1000000000u);
+  rt_self->state[RT_CLOCK_NS] = (double)(now % 1000000000u);
+  return rt_undefined();
+}
+
 RT_NATIVE(on_rejection, "f") {
   rt_engine_on_rejection(rt_arg(argc, argv, 0));
   return rt_undefined();
@@ -42,7 +52,7 @@ RT_NATIVE(on_throw, "f") {
 static const struct rt_method methods[] = {
     {"setHook", set_hook}, {"reporting", reporting},        {"now", now},
     {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
-    {"onThrow", on_throw},
+    {"onThrow", on_throw}, {"readClock", read_clock},
 };
 
 rt_value rt_bind_loop(void) {

@@ -57,16 +57,25 @@ RT_NATIVE(set_env, "s?s") {
   return rt_number(rc);
 }
 
-RT_NATIVE(env_names) {
-  uv_env_item_t *items;
-  int count;
-  rt_value names = rt_array(0, NULL);
-  if (uv_os_environ(&items, &count) == 0) {
-    for (int i = 0; i < count; i++)
-      rt_array_push(names, rt_text(items[i].name));
-    uv_os_free_environ(items, count);
+/* environment(): all variables as `name=value`, each followed by a zero. */
+RT_NATIVE(environment) {
+  (void)argc;
+  (void)argv;
+  size_t size = 0;
+  for (char **at = environ; at != NULL && *at != NULL; at++)
+    size += strlen(*at) + 1;
+  char *texts = malloc(size + 1);
+  if (texts == NULL)
+    return rt_problem_memory();
+  size_t used = 0;
+  for (char **at = environ; at != NULL && *at != NULL; at++) {
+    size_t length = strlen(*at) + 1;
+    memcpy(texts + used, *at, length);
+    used += length;
   }
-  return names;
+  rt_value all = rt_text_sized((const unsigned char *)texts, used);
+  free(texts);
+  return all;
 }
 
 RT_NATIVE(cwd) {
@@ -139,18 +148,19 @@ static double microseconds(uv_timeval_t time) {
   return (double)time.tv_sec * 1e6 + (double)time.tv_usec;
 }
 
-/* getrusage, in the order of Node's resourceUsage. */
-RT_NATIVE(resources) {
+/* readResources(): whether they could be read. */
+RT_NATIVE(read_resources) {
   uv_rusage_t u;
   if (uv_getrusage(&u) < 0)
-    return rt_undefined();
+    return rt_bool(false);
   const double values[] = {microseconds(u.ru_utime), microseconds(u.ru_stime), (double)u.ru_maxrss,
                            (double)u.ru_ixrss,       (double)u.ru_idrss,       (double)u.ru_isrss,
                            (double)u.ru_minflt,      (double)u.ru_majflt,      (double)u.ru_nswap,
                            (double)u.ru_inblock,     (double)u.ru_oublock,     (double)u.ru_msgsnd,
                            (double)u.ru_msgrcv,      (double)u.ru_nsignals,    (double)u.ru_nvcsw,
                            (double)u.ru_nivcsw};
-  return rt_float64_array(sizeof values / sizeof values[0], values);
+  memcpy(rt_self->state + RT_RESOURCES, values, sizeof values);
+  return rt_bool(true);
 }
 
 RT_NATIVE(error_name, "n") {
@@ -182,7 +192,7 @@ static const struct rt_method methods[] = {
     {"parseEnv", parse_env},
     {"getEnv", get_env},
     {"setEnv", set_env},
-    {"envNames", env_names},
+    {"environment", environment},
     {"cwd", cwd},
     {"chdir", change_dir},
     {"execPath", exec_path},
@@ -193,7 +203,7 @@ static const struct rt_method methods[] = {
     {"ids", ids},
     {"residentMemory", resident_memory},
     {"heapMemory", heap_memory},
-    {"resources", resources},
+    {"readResources", read_resources},
     {"errorCodes", error_codes},
     {"errorName", error_name},
     {"errorText", error_text},

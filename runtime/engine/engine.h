@@ -216,6 +216,7 @@ rt_value rt_bool(bool value);
 rt_value rt_number(double value);
 rt_value rt_bigint(uint64_t value);
 rt_value rt_text(const char *utf8);
+rt_value rt_text_sized(const unsigned char *utf8, size_t length);
 rt_value rt_array(size_t count, const rt_value values[]);
 void rt_array_push(rt_value array, rt_value value);
 rt_value rt_uint8_array(size_t count, const void *bytes);

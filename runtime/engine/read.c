@@ -4,10 +4,12 @@
  * read as zero or as the empty string: converting one would run JavaScript, which could change what
  * the native has already read.
  */
+#include "codec/codec.h"
 #include "engine/jsc.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 rt_value rt_arg(size_t argc, const rt_value argv[], size_t index) {
   return index < argc ? argv[index] : rt_undefined();
@@ -123,8 +125,28 @@ static char *utf8_of(JSStringRef string, size_t *length) {
   return text;
 }
 
+/* A copy of text in ASCII, which needs no conversion. NULL for other values, and when out of
+ * memory. */
+static char *copy_ascii(rt_value value, size_t *length) {
+  struct rt_chars chars = {NULL, NULL, NULL, 0};
+  if (!rt_is_string(value) || !rt_layout_text(value, &chars) || chars.narrow == NULL)
+    return NULL;
+  bool is_ascii = rt_ascii_prefix(chars.narrow, chars.count) == chars.count;
+  char *text = is_ascii ? malloc(chars.count + 1) : NULL;
+  if (text == NULL)
+    return NULL;
+  memcpy(text, chars.narrow, chars.count);
+  text[chars.count] = '\0';
+  if (length != NULL)
+    *length = chars.count;
+  return text;
+}
+
 /* The caller frees the result; the length excludes the terminating zero. */
 char *rt_to_utf8_sized(rt_value value, size_t *length) {
+  char *ascii = copy_ascii(value, length);
+  if (ascii != NULL)
+    return ascii;
   if (JSValueIsObject(rt_global_context, value))
     return empty_text(length);
   rt_value thrown = NULL;

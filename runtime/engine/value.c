@@ -52,9 +52,18 @@ static rt_value repaired_text(const unsigned char *bytes, size_t length) {
 }
 
 /* Invalid UTF-8, which arguments and environment variables may contain, becomes U+FFFD. */
+/* Text with zeros in it. */
+rt_value rt_text_sized(const unsigned char *utf8, size_t length) {
+  if (rt_ascii_prefix(utf8, length) == length)
+    return rt_text_latin1(utf8, length);
+  return repaired_text(utf8, length);
+}
+
 rt_value rt_text(const char *utf8) {
   const unsigned char *bytes = (const unsigned char *)utf8;
   size_t length = strlen(utf8);
+  if (rt_ascii_prefix(bytes, length) == length)
+    return rt_text_latin1(bytes, length);
   if (!rt_utf8_is_valid(bytes, length))
     return repaired_text(bytes, length);
   return value_of(JSStringCreateWithUTF8CString(utf8));

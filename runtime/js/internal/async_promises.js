@@ -42,7 +42,7 @@ function track(promise, parent) {
 
 // Emits init for a new promise; `parent` is the promise it was derived from, if any.
 function announce(promise, parent) {
-  if (promise[asyncIdSymbol] !== undefined) return;
+  if (promise[asyncIdSymbol] !== undefined || !context.tracker.seesPromises()) return;
   track(promise, parent);
   const id = promise[asyncIdSymbol] ?? 0;
   if (counts.init > 0) {

@@ -4,6 +4,7 @@
 // from samples on first use.
 'use strict';
 
+const { context } = require('internal/async_context');
 const { VIEWS } = require('internal/views');
 const { kindOf } = internalBinding('insides');
 
@@ -50,7 +51,8 @@ function learn() {
 // The name of an object's class, 'Object' if it has nothing but properties. A list of names if the kind does not decide;
 // undefined for other classes, null if the engine does not expose kinds.
 function className(value) {
-  if (names === undefined) learn();
+  if (names === undefined && context.tracker === undefined) learn();
+  else if (names === undefined) context.tracker.unseen(learn); // async hooks do not see the sample promises
   const kind = kindOf(value);
   return kind < 0 ? null : names[kind];
 }

@@ -8,6 +8,7 @@ const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const { nextTick } = require('internal/ticks');
 const exit = require('internal/exit');
+const { state, CLOCK_S, CLOCK_NS } = require('internal/state');
 const binding = internalBinding('process');
 const loop = internalBinding('loop');
 const options = internalBinding('options');
@@ -51,9 +52,9 @@ function chdir(directory) {
 }
 
 function hrtime(previous) {
-  const now = loop.hrtimeBigint();
-  let seconds = Number(now / 1000000000n);
-  let nanoseconds = Number(now % 1000000000n);
+  loop.readClock();
+  let seconds = state[CLOCK_S];
+  let nanoseconds = state[CLOCK_NS];
   if (previous !== undefined) {
     if (!Array.isArray(previous)) throw require('internal/errors').invalidArgType('time', 'Array', previous);
     if (previous.length !== 2) throw require('internal/errors').outOfRange('time', 2, previous.length);

@@ -3,6 +3,7 @@
 // process.env: a live view of the environment; values become strings.
 'use strict';
 
+const { state, TURNS } = require('internal/state');
 const binding = internalBinding('process');
 
 function isName(key) {
@@ -17,6 +18,49 @@ function checkDescriptor(descriptor) {
     : "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
 }
 
+// Object.keys() and the like ask for the names, and then for each property in their order: one call into C answers all of
+// them, unless the loop has turned since or the program has changed a variable.
+const listed = { names: [], values: new Map(), next: 0, turn: -1 };
+
+// A name that occurs twice has its first value, as in C.
+function namesOfAll() {
+  const names = [];
+  const values = new Map();
+  const texts = binding.environment().split('\0');
+  for (let i = 0; i < texts.length - 1; i++) {
+    const at = texts[i].indexOf('=');
+    const name = at < 0 ? '' : texts[i].slice(0, at);
+    if (at < 0 || values.has(name)) continue;
+    names.push(name);
+    values.set(name, texts[i].slice(at + 1));
+  }
+  listed.names = names;
+  listed.values = values;
+  listed.next = 0;
+  listed.turn = state[TURNS];
+  return names;
+}
+
+function forget() {
+  if (listed.names.length > 0) listed.names = [];
+}
+
+function change(name, value) {
+  binding.setEnv(name, value);
+  forget();
+}
+
+function ownValue(name) {
+  const { names, values, next, turn } = listed;
+  if (names[next] !== name || turn !== state[TURNS]) return binding.getEnv(name);
+  listed.next++;
+  if (listed.next === names.length) forget();
+  return values.get(name);
+}
+
+// Filled for each answer, which the engine copies.
+const property = { __proto__: null, value: '', writable: true, enumerable: true, configurable: true };
+
 const env = new Proxy(Object.create(Object.prototype), {
   __proto__: null,
   get(target, key) {
@@ -25,27 +69,28 @@ const env = new Proxy(Object.create(Object.prototype), {
   },
   set(target, key, value) {
     if (!isName(key) || typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
-    binding.setEnv(key, String(value));
+    change(key, String(value));
     return true;
   },
   has(target, key) {
     return (isName(key) && binding.getEnv(key) !== undefined) || key in target;
   },
   deleteProperty(target, key) {
-    if (isName(key)) binding.setEnv(key, undefined);
+    if (isName(key)) change(key, undefined);
     return true;
   },
   ownKeys() {
-    return binding.envNames();
+    return namesOfAll();
   },
   getOwnPropertyDescriptor(target, key) {
-    const value = isName(key) ? binding.getEnv(key) : undefined;
+    const value = isName(key) ? ownValue(key) : undefined;
     if (value === undefined) return undefined;
-    return { __proto__: null, value, writable: true, enumerable: true, configurable: true };
+    property.value = value;
+    return property;
   },
   defineProperty(target, key, descriptor) {
     checkDescriptor(descriptor);
-    binding.setEnv(key, String(descriptor.value));
+    change(key, String(descriptor.value));
     return true;
   },
 });

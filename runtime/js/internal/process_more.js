@@ -4,9 +4,10 @@
 'use strict';
 
 const binding = internalBinding('process');
+const loop = internalBinding('loop');
 const errors = require('internal/errors');
 const exceptions = require('internal/exceptions');
-const { state, TIMER_REFS, IMMEDIATE_REFS } = require('internal/state');
+const { state, TIMER_REFS, IMMEDIATE_REFS, RESOURCES } = require('internal/state');
 
 const ARCHS = { __proto__: null, x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
 
@@ -50,10 +51,27 @@ function umask(mask) {
   return binding.umask(number);
 }
 
+// The engine counts by walking its heap, which takes milliseconds. So its answer is used again for ten times as long as it
+// took, unless the process has grown or shrunk much.
+const AGE = 10;
+const MUCH = 2 ** 18;
+const heap = { used: 0, total: 0, rss: -1, until: 0 };
+
 // Before its first collection the engine does not know how much is in use.
+function measureHeap(rss, start) {
+  const [live, total] = binding.heapMemory();
+  const end = loop.hrtime();
+  heap.used = live > 4096 ? live : total;
+  heap.total = total;
+  heap.rss = rss;
+  heap.until = end + (end - start) * AGE;
+}
+
 function memoryUsage() {
-  const [live, heapTotal] = binding.heapMemory();
-  return { rss: binding.residentMemory(), heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
+  const rss = binding.residentMemory();
+  const now = loop.hrtime();
+  if (now > heap.until || Math.abs(rss - heap.rss) > MUCH) measureHeap(rss, now);
+  return { rss, heapTotal: heap.total, heapUsed: heap.used, external: 0, arrayBuffers: 0 };
 }
 memoryUsage.rss = () => binding.residentMemory();
 
@@ -63,7 +81,9 @@ function checkTime(value, name) {
 }
 
 function cpuUsage(previous) {
-  const [user, system] = binding.resources();
+  binding.readResources();
+  const user = state[RESOURCES];
+  const system = state[RESOURCES + 1];
   if (previous !== undefined) {
     errors.checkObject(previous, 'prevValue');
     checkTime(previous.user, 'prevValue.user');
@@ -73,13 +93,26 @@ function cpuUsage(previous) {
   return { user: user - previous.user, system: system - previous.system };
 }
 
-const RESOURCES = ['userCPUTime', 'systemCPUTime', 'maxRSS', 'sharedMemorySize', 'unsharedDataSize',
-  'unsharedStackSize', 'minorPageFault', 'majorPageFault', 'swappedOut', 'fsRead', 'fsWrite', 'ipcSent',
-  'ipcReceived', 'signalsCount', 'voluntaryContextSwitches', 'involuntaryContextSwitches'];
-
 function resourceUsage() {
-  const values = binding.resources();
-  return Object.fromEntries(RESOURCES.map((name, index) => [name, values[index]]));
+  binding.readResources();
+  return {
+    userCPUTime: state[RESOURCES],
+    systemCPUTime: state[RESOURCES + 1],
+    maxRSS: state[RESOURCES + 2],
+    sharedMemorySize: state[RESOURCES + 3],
+    unsharedDataSize: state[RESOURCES + 4],
+    unsharedStackSize: state[RESOURCES + 5],
+    minorPageFault: state[RESOURCES + 6],
+    majorPageFault: state[RESOURCES + 7],
+    swappedOut: state[RESOURCES + 8],
+    fsRead: state[RESOURCES + 9],
+    fsWrite: state[RESOURCES + 10],
+    ipcSent: state[RESOURCES + 11],
+    ipcReceived: state[RESOURCES + 12],
+    signalsCount: state[RESOURCES + 13],
+    voluntaryContextSwitches: state[RESOURCES + 14],
+    involuntaryContextSwitches: state[RESOURCES + 15],
+  };
 }
 
 function setter(kind) {

@@ -3,6 +3,7 @@
 // node:dgram: UDP sockets.
 'use strict';
 
+const { active } = require('internal/built_in_channels');
 const { shareId } = require('internal/async_context');
 const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
@@ -64,6 +65,7 @@ function Socket(given, listener) {
   shareId(this, this[kState].handle);
   if (typeof listener === 'function') this.on('message', listener);
   closeOnAbort(this, options.signal);
+  active['udp.socket']?.publish({ socket: this });
 }
 Object.setPrototypeOf(Socket.prototype, EventEmitter.prototype);
 Object.setPrototypeOf(Socket, EventEmitter);

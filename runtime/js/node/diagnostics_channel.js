@@ -5,6 +5,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { checkFunction, invalidArgType } = require('internal/errors');
+const { onChanged } = require('internal/built_in_channels');
 
 const channels = new Map();
 
@@ -63,6 +64,7 @@ class Channel {
   #update() {
     const isActive = this._subscribers?.length > 0 || this._stores?.size > 0;
     Object.setPrototypeOf(this, isActive ? ActiveChannel.prototype : Channel.prototype);
+    onChanged(this, isActive);
   }
 
   get hasSubscribers() { return false; }

@@ -8,6 +8,7 @@ const { Server } = require('internal/net/server');
 const { defaults, SHORTEST_ATTEMPT_MS } = require('internal/net/connect');
 const { normalize } = require('internal/net/args');
 const addresses = require('internal/net/ip');
+const { active } = require('internal/built_in_channels');
 const { checkBoolean, checkInt32 } = require('internal/net/errors');
 
 function connect(...args) {
@@ -15,6 +16,7 @@ function connect(...args) {
   const [options] = pair;
   const { timeout } = options;
   const socket = new Socket(options);
+  active['net.client.socket']?.publish({ socket });
   if (timeout) socket.setTimeout(timeout);
   return socket.connect(pair);
 }

@@ -13,6 +13,7 @@ const { ownOptions } = require('internal/options');
 const { KINDS, parseStdio } = require('internal/child/stdio');
 const { bindingArguments, signalNumber, signalName } = require('internal/child/arguments');
 const { carriedIn } = require('internal/async_context');
+const { active } = require('internal/built_in_channels');
 const binding = internalBinding('child');
 
 const UV_ESRCH = -3;
@@ -54,6 +55,7 @@ function ChildProcess() {
   this.spawnfile = null;
   this._handle = new ProcessHandle(0, 'PROCESSWRAP');
   this._handle.onexit = (exitCode, signal) => ended(this, exitCode, signal);
+  active.child_process?.publish({ process: this });
 }
 Object.setPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 Object.setPrototypeOf(ChildProcess, EventEmitter);

@@ -33,9 +33,14 @@ function reexported(request, filename) {
   }
 }
 
+// Undefined for TypeScript that only a compiler understands, which may have replaced Module._extensions['.ts'].
 function textOf(filename) {
-  if (isTypeScript(filename)) return require('internal/typescript').stripFile(filename, filename);
-  return internalBinding('files').readText(filename);
+  if (!isTypeScript(filename)) return internalBinding('files').readText(filename);
+  try {
+    return require('internal/typescript').stripFile(filename, filename);
+  } catch {
+    return undefined;
+  }
 }
 
 // `given` is the source from a hook, if any.

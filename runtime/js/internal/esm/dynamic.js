@@ -79,7 +79,8 @@ async function namespaceOf(specifier, base, attributes) {
   const record = loadGraph(entry);
   if (record.format === 'builtin') require('internal/esm/builtin').wantNames(record);
   try {
-    await evaluated(record);
+    // After a refused require(), Node does not ask the rest of the module's cycle, which may have failed.
+    await (entry.isSync && record.isEvaluatedAlone ? undefined : evaluated(record));
   } catch (error) {
     if (!isFresh || record.format !== 'commonjs') await undefined;
     throw error;

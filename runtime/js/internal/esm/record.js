@@ -119,6 +119,11 @@ class ModuleRecord {
   get isEvaluated() {
     return this.status === EVALUATED;
   }
+
+  // It was evaluated, but its cycle has failed.
+  get isEvaluatedAlone() {
+    return this.isEvaluated && this.failure === undefined && this.cycleRoot?.failure !== undefined;
+  }
 }
 
 // Completes the modules left on the stack: a cycle, through require(), with modules that an outer evaluation started.

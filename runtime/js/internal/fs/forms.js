@@ -7,7 +7,7 @@
 const { defineProperty } = require('internal/descriptors');
 const { ownOptions } = require('internal/options');
 const { toCallback, toInteger, toMode, toPath } = require('internal/fs/args');
-const { run, runSync, drive, driveSync } = require('internal/fs/request');
+const { attempt, run, runSync, drive, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 
 function named(name, value) {
@@ -67,13 +67,7 @@ function syncForm(name, make) {
 function statSyncForm(name) {
   return named(`${name}Sync`, (path, options) => {
     const job = jobs[name](path, options);
-    if (ownOptions(options).throwIfNoEntry !== false) return runSync(job);
-    try {
-      return runSync(job);
-    } catch (error) {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    }
+    return runSync(ownOptions(options).throwIfNoEntry === false ? attempt(job, 'ENOENT') : job);
   });
 }
 

@@ -49,6 +49,18 @@ function entriesOf(list, encoding) {
   return entries;
 }
 
+// The names in C's list, without the types.
+function namesIn(list, encoding) {
+  const names = [];
+  const isText = typeof list === 'string';
+  for (let start = 0, end; start < list.length; start = end + 1) {
+    end = list.indexOf(isText ? '/' : SLASH, start);
+    const name = list.slice(start + 1, end);
+    names.push(isText ? name : nameIn(encoding, name));
+  }
+  return names;
+}
+
 // A job on one path, or on two.
 function onPath(name, finish, path, other) {
   return new Job(binding[name], name, finish, path, other);
@@ -189,6 +201,10 @@ const jobs = {
   rmdir: (path) => onPath('rmdir', nothing, toPath(path)),
   // Returns entriesOf().
   scandir: (path, encoding) => namesOf(onPath('scandir', (list) => entriesOf(list, encoding), toPath(path)), encoding),
+  names: (path, encoding) => namesOf(onPath('scandir', (list) => namesIn(list, encoding), toPath(path)), encoding),
+  // The mode alone, for operations of several steps.
+  statMode: (path) => onPath('stat', stats.takeMode, path),
+  lstatMode: (path) => onPath('lstat', stats.takeMode, path),
   stat: (path, options) => onPath('stat', finishStats(options), toPath(path)),
   statfs: (path, options) => onPath('statfs', finishStatFs(options), toPath(path)),
   // The type has no effect on Linux, but is checked.

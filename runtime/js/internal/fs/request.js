@@ -22,6 +22,8 @@ const nextTick = (...given) => globalThis.process.nextTick(...given);
 const nothing = () => undefined;
 const number = () => io[RESULT];
 
+const ANY = []; // the expected codes of a trial()
+
 // call: a function of the binding that takes first and second, and the numbers it needs. finish: creates the result of
 // a successful call, from io and the returned object. The numbers are those of runtime/shared.txt; all jobs have one
 // shape, which makes them fast.
@@ -50,12 +52,13 @@ class Job {
     this.expected = undefined;
   }
 
-  // Whether an error code counts as no result: see attempt().
+  // Whether an error code is no error: see attempt() and trial().
   isExpected(code) {
-    return this.expected !== undefined && this.expected.includes(code);
+    return this.expected !== undefined && (this.expected === ANY || this.expected.includes(code));
   }
 
   fail(code, object) {
+    if (this.expected === ANY) return code;
     if (this.isExpected(code)) return undefined;
     throw this.failure(code, object);
   }
@@ -122,7 +125,7 @@ binding.setDispatcher((object) => {
 function run(job, callback) {
   start(job, (result, object) => {
     if (result < 0 && !job.isExpected(result)) callback(job.failure(result, object));
-    else if (result < 0) callback(null);
+    else if (result < 0) callback(null, job.fail(result));
     else if (job.finish === nothing) callback(null);
     else finishJob(job, object, callback);
   });
@@ -185,6 +188,12 @@ const NUMBERS = { __proto__: null, EDQUOT: -122, EINVAL: -22, EIO: -5, ELOOP: -4
 // for the given errors.
 function attempt(job, ...codes) {
   job.expected = codes.map((code) => NUMBERS[code]);
+  return job;
+}
+
+// In generators, for jobs without a result: `yield trial(job)` returns undefined, or the code of its error.
+function trial(job) {
+  job.expected = ANY;
   return job;
 }
 
@@ -266,6 +275,6 @@ function drivePromise(work) {
 }
 
 module.exports = {
-  Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, Pause, drive, driveSync,
+  Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, trial, Pause, drive, driveSync,
   drivePromise,
 };

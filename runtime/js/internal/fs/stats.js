@@ -30,17 +30,25 @@ function dateOf(time) {
   return new Date(Math.round(Number(time)));
 }
 
-// The ten members that both kinds of stats share, from a list in C's order.
-function StatsBase(...values) {
-  [this.dev, this.mode, this.nlink, this.uid, this.gid, this.rdev, this.blksize, this.ino, this.size, this.blocks] = values;
+// The ten members that both kinds of stats share, in C's order.
+function StatsBase(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks) {
+  this.dev = dev;
+  this.mode = mode;
+  this.nlink = nlink;
+  this.uid = uid;
+  this.gid = gid;
+  this.rdev = rdev;
+  this.blksize = blksize;
+  this.ino = ino;
+  this.size = size;
+  this.blocks = blocks;
 }
 for (const [name, [format]] of Object.entries(KINDS)) {
   StatsBase.prototype[name] = { [name]() { return this._checkModeProperty(format); } }[name];
 }
 
-function Stats(...values) {
-  StatsBase.apply(this, values);
-  const [accessed, modified, changed, born] = values.slice(ATIME);
+function Stats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, accessed, modified, changed, born) {
+  StatsBase.call(this, dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks);
   this.atimeMs = accessed;
   this.mtimeMs = modified;
   this.ctimeMs = changed;
@@ -52,7 +60,6 @@ function Stats(...values) {
 }
 Object.setPrototypeOf(Stats.prototype, StatsBase.prototype);
 Object.setPrototypeOf(Stats, StatsBase);
-defineProperty(Stats, 'length', { value: 14 });
 Stats.prototype.isFile = StatsBase.prototype.isFile;
 Stats.prototype._checkModeProperty = function (format) {
   return (this.mode & S_IFMT) === format;
@@ -86,6 +93,7 @@ function bigIntStatsAt(at) {
 }
 
 const takeStats = () => statsAt(STAT);
+const takeMode = () => io[STAT + MODE];
 const takeBigIntStats = () => bigIntStatsAt(STAT);
 
 class StatFs {
@@ -112,5 +120,5 @@ for (const [name, [, type]] of Object.entries(KINDS)) {
 }
 
 module.exports = {
-  Stats, Dirent, takeStats, takeBigIntStats, takeStatFs, takeBigIntStatFs, statsAt, bigIntStatsAt, STAT, OLD_STAT,
+  Stats, Dirent, takeStats, takeMode, takeBigIntStats, takeStatFs, takeBigIntStatFs, statsAt, bigIntStatsAt, STAT, OLD_STAT,
 };

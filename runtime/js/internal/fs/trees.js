@@ -7,7 +7,7 @@
 const path = require('node/path');
 const args = require('internal/fs/args');
 const { ownOptions } = require('internal/options');
-const { attempt, Pause, textOf } = require('internal/fs/request');
+const { attempt, trial, Pause, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { Dirent } = require('internal/fs/stats');
 const { constants } = require('internal/fs/constants');
@@ -15,8 +15,12 @@ const { treeError } = require('internal/fs/errors');
 const { systemError } = require('internal/errors');
 
 const { toPath, toMode, toBoolean, toInteger, toOptions, checkOptions, MAX_INT32, MAX_UINT32 } = args;
+const { S_IFMT, S_IFDIR, S_IFLNK, UV_DIRENT_UNKNOWN } = constants;
+const ENOENT = -2;
 const ENOTDIR = -20;
 const EEXIST = -17;
+// What mkdir() may fail with if the folder exists: also EISDIR, EROFS, EPERM and EACCES.
+const MAY_EXIST = [EEXIST, -21, -30, -1, -13, ENOTDIR];
 
 const dirname = (name) => path.dirname(name);
 
@@ -27,36 +31,34 @@ function* makeParents(name, mode) {
   let first;
   while (missing.length > 0) {
     const next = missing.at(-1);
-    try {
-      yield jobs.mkdir(next, mode);
+    const code = yield trial(jobs.mkdir(next, mode));
+    if (code === undefined) {
       first ??= next;
       missing.pop();
-    } catch (error) {
-      if (error.code !== 'ENOENT') {
-        yield* checkFolder(next, name, error);
-        missing.pop();
-      } else if (tried.has(next) || dirname(next) === next) {
-        throw error;
-      } else {
-        tried.add(next);
-        missing.push(dirname(next));
-      }
+    } else if (code !== ENOENT) {
+      yield* checkFolder(next, name, code);
+      missing.pop();
+    } else if (tried.has(next) || dirname(next) === next) {
+      throw systemError(code, 'mkdir', next);
+    } else {
+      tried.add(next);
+      missing.push(dirname(next));
     }
   }
   return first;
 }
 
 // After mkdir failed: succeeds if the folder exists.
-function* checkFolder(name, whole, error) {
-  if (!['EEXIST', 'EISDIR', 'EROFS', 'EPERM', 'EACCES', 'ENOTDIR'].includes(error.code)) throw error;
-  let stat;
+function* checkFolder(name, whole, code) {
+  if (!MAY_EXIST.includes(code)) throw systemError(code, 'mkdir', name);
+  let mode;
   try {
-    stat = yield jobs.stat(name);
+    mode = yield jobs.statMode(name);
   } catch (unseen) {
-    throw systemError(error.code === 'EEXIST' ? unseen.errno : error.errno, 'mkdir', whole);
+    throw systemError(code === EEXIST ? unseen.errno : code, 'mkdir', whole);
   }
-  if (stat.isDirectory()) return;
-  throw systemError(name === whole && error.code === 'EEXIST' ? EEXIST : ENOTDIR, 'mkdir', whole);
+  if ((mode & S_IFMT) === S_IFDIR) return;
+  throw systemError(name === whole && code === EEXIST ? EEXIST : ENOTDIR, 'mkdir', whole);
 }
 
 function* mkdir(name, mode, isRecursive) {
@@ -213,9 +215,21 @@ function* typeOf(name) {
   return stat.isCharacterDevice() ? constants.UV_DIRENT_CHAR : constants.UV_DIRENT_BLOCK;
 }
 
+// Dirents if all types are known, otherwise null. A plain function: loops in generators are slow.
+function knownDirents(entries, folder) {
+  const found = [];
+  for (let i = 0; i < entries.length; i += 2) {
+    if (entries[i + 1] === UV_DIRENT_UNKNOWN) return null;
+    found.push(new Dirent(entries[i], entries[i + 1], folder));
+  }
+  return found;
+}
+
 // One folder: names or Dirents, and the subfolders to descend into.
 function* listFolder(folder, { encoding, withFileTypes, recursive }) {
   const entries = yield jobs.scandir(folder, encoding);
+  const dirents = withFileTypes && !recursive ? knownDirents(entries, folder) : null;
+  if (dirents !== null) return { found: dirents, folders: [] };
   const found = [];
   const folders = [];
   for (let i = 0; i < entries.length; i += 2) {
@@ -232,6 +246,7 @@ function* listFolder(folder, { encoding, withFileTypes, recursive }) {
 
 // Names in subfolders are relative to the top. Links to folders are followed where Node follows them.
 function* readdir(top, options, isLastFirst) {
+  if (!options.recursive && !options.withFileTypes) return yield jobs.names(top, options.encoding);
   if (!options.recursive) return (yield* listFolder(top, options)).found;
   const all = [];
   const waiting = [{ path: top, isLink: false }];
@@ -254,8 +269,8 @@ function* realpath(name) {
   const known = new Set();
   while (rest.length > 0) {
     const next = `${real}/${rest.shift()}`;
-    const stat = known.has(next) ? undefined : yield jobs.lstat(next);
-    if (stat === undefined || !stat.isSymbolicLink()) {
+    const mode = known.has(next) ? 0 : yield jobs.lstatMode(next);
+    if ((mode & S_IFMT) !== S_IFLNK) {
       known.add(next);
       real = next;
       continue;

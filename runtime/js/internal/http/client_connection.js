@@ -5,6 +5,7 @@
 'use strict';
 
 const { nextTick } = require('internal/ticks');
+const { active } = require('internal/built_in_channels');
 const { resetError, parseError, timeoutOf, endOrDestroySoon } = require('internal/http/common');
 const { Parser, status, flags, response } = require('internal/http/parser');
 const incoming = require('internal/http/incoming');
@@ -58,6 +59,7 @@ class ClientConnection extends Parser {
     req.on('finish', whenSent);
     res.on('end', whenReceived);
     if (timeoutOf(req) !== undefined) listenForTimeout(req);
+    active['http.client.response.finish']?.publish({ request: req, response: res });
     const isWanted = !req.aborted && req.emit('response', res);
     if (!isWanted) res._dump();
   }
@@ -86,7 +88,7 @@ class ClientConnection extends Parser {
       this.stop();
       socket.destroy();
       socket._hadError = true;
-      req.emit('error', error);
+      emitError(req, error);
     } else if (code === status.UPGRADED && this.incoming?.upgrade) {
       this.handOver(bytes, used, count);
     }
@@ -184,6 +186,11 @@ function closeAndFree(req) {
   req.socket?.emit('free');
 }
 
+function emitError(req, error) {
+  active['http.client.request.error']?.publish({ request: req, error });
+  req.emit('error', error);
+}
+
 function close(req) {
   req.destroyed = true;
   req._closed = true;
@@ -197,7 +204,7 @@ const listeners = {
     const connection = this[kParser];
     if (req) {
       this._hadError = true;
-      req.emit('error', error);
+      emitError(req, error);
     }
     if (connection) {
       connection.finish();
@@ -215,7 +222,7 @@ const listeners = {
     const connection = this[kParser];
     if (req && !req.res && !this._hadError) {
       this._hadError = true;
-      req.emit('error', resetError('socket hang up'));
+      emitError(req, resetError('socket hang up'));
     }
     if (connection) {
       connection.finish();
@@ -246,7 +253,7 @@ function endOf(req, socket) {
   req.destroyed = true;
   if (!res && !socket._hadError) {
     socket._hadError = true;
-    req.emit('error', resetError('socket hang up'));
+    emitError(req, resetError('socket hang up'));
   }
   const isCut = res && !res.complete;
   if (isCut) res.destroy(resetError('aborted'));
@@ -275,4 +282,4 @@ function attach(req, socket) {
 
 if (internalBinding('options').isTraced) require('internal/trace/requests').installClient(ClientConnection);
 
-module.exports = { attach, listenForTimeout };
+module.exports = { emitError, attach, listenForTimeout };

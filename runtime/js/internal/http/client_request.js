@@ -10,7 +10,8 @@ const { nextTick } = require('internal/ticks');
 const { isToken, validateHeaderName, resetError } = require('internal/http/common');
 const { OutgoingMessage, headersSentError, symbols } = require('internal/http/outgoing');
 const { urlToHttpOptions } = require('internal/http/url_options');
-const { attach, listenForTimeout } = require('internal/http/client_connection');
+const { active } = require('internal/built_in_channels');
+const { attach, emitError, listenForTimeout } = require('internal/http/client_connection');
 const { capture, context, runIn } = require('internal/async_context');
 
 const { kHeaders, kUniqueHeaders } = symbols;
@@ -190,7 +191,7 @@ function connect(req, options) {
   const once = (error, socket) => {
     if (isDone) return;
     isDone = true;
-    if (error) nextTick(() => req.emit('error', error));
+    if (error) nextTick(() => emitError(req, error));
     else req.onSocket(socket);
   };
   const socket = options.createConnection(options, once);
@@ -202,7 +203,7 @@ function emitAbort(req) {
 }
 
 function emitErrorAndClose(req, error) {
-  if (error) req.emit('error', error);
+  if (error) emitError(req, error);
   req._closed = true;
   req.emit('close');
 }
@@ -237,6 +238,11 @@ const methods = {
   _implicitHeader() {
     if (this._header) throw headersSentError('render');
     this._storeHeader(firstLine(this), this[kHeaders]);
+  },
+
+  _finish() {
+    Reflect.apply(OutgoingMessage.prototype._finish, this, []);
+    active['http.client.request.start']?.publish({ request: this });
   },
 
   abort() {

@@ -4,6 +4,7 @@
 'use strict';
 
 const { codedError } = require('internal/errors');
+const { active } = require('internal/built_in_channels');
 const { methods, parseError, idleLimit, endOrDestroySoon } = require('internal/http/common');
 const { Parser, status, flags } = require('internal/http/parser');
 const { abortResponse, emitCloseSoon } = require('internal/http/server_response');
@@ -97,6 +98,7 @@ class ServerConnection extends Parser {
       res.socket = socket;
     }
     this.pauseIfFull();
+    active['http.server.request.start']?.publish({ request: req, response: res, socket, server });
     if (req[kVersion] !== VERSION_1_1) server.emit('request', req, res);
     else if ((bits & HAS_HOST) === 0 && server.requireHostHeader) refuse(res, 400, ['Connection', 'close']);
     else if (!this.isOverLimit(req, res)) this.dispatch(req, res, bits);
@@ -193,6 +195,7 @@ class ServerConnection extends Parser {
   responseSent(res) {
     const { socket, server } = this;
     const { req } = res;
+    active['http.server.response.finish']?.publish({ request: req, response: res, socket, server });
     if (this.request === req) this.request = this.waiting.length > 0 ? this.waiting.shift() : null;
     if (!req._consuming) req._dump();
     if (socket._httpMessage === res) socket._httpMessage = null;

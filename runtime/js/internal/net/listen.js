@@ -10,6 +10,7 @@ const { normalize, toNumber } = require('internal/net/args');
 
 const { shareId, startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
+const { active } = require('internal/built_in_channels');
 const { onConnection } = require('internal/net/server');
 
 const UV_READABLE = 1;
@@ -53,7 +54,9 @@ function emitListening(server) {
 function giveUp(server, code, address, port) {
   server._handle?.close();
   server._handle = null;
-  startedBy(server, nextTick, emitError, server, bindError(code, 'listen', address ?? (port >= 0 ? '::' : null), port));
+  const error = bindError(code, 'listen', address ?? (port >= 0 ? '::' : null), port);
+  startedBy(server, nextTick, emitError, server, error);
+  active['tracing:net.server.listen:error']?.publish({ server, error });
 }
 
 // address null: all addresses, both IPv6 and IPv4 if IPv6 is available.
@@ -78,6 +81,7 @@ function start(server, { address = null, port, family, backlog, fd, flags = 0 })
   server._connectionKey = `${family}:${address}:${port}`;
   if (server._unref) server.unref();
   startedBy(server, nextTick, emitListening, server);
+  active['tracing:net.server.listen:asyncEnd']?.publish({ server });
 }
 
 function boundToAll(port, fd, flags) {
@@ -153,6 +157,7 @@ function listen(server, args) {
   let [options] = normalized;
   const callback = normalized[1];
   if (server._handle) throw alreadyListening();
+  active['tracing:net.server.listen:asyncStart']?.publish({ server, options });
   server._listeningId++;
   if (callback !== null) server.once('listening', callback);
   const backlog = toNumber(args.length > 1 && args[1]) || toNumber(args.length > 2 && args[2]) || options.backlog;

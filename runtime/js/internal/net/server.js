@@ -9,6 +9,7 @@ const errors = require('internal/errors');
 const { fromLoop, callError, checkNumber, checkObject } = require('internal/net/errors');
 const { TCP } = require('internal/handles');
 const { startedBy } = require('internal/async_context');
+const { active } = require('internal/built_in_channels');
 const { nextTick } = require('internal/ticks');
 const { Socket, symbols } = require('internal/net/socket');
 
@@ -91,6 +92,7 @@ function onConnection(status, handle) {
   socket.server = server;
   socket._server = server;
   server.emit('connection', socket);
+  active['net.server.socket']?.publish({ socket });
 }
 
 function notRunning() {

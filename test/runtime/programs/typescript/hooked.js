@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hooks of module.register() see Node 22's TypeScript formats, and may return TypeScript source.
+// Hooks of module.register() see no format for TypeScript, as in Node 20, get Node 22's formats from the default load hook,
+// and may return TypeScript source.
 // answer: written
 'use strict';
 require('node:module').register('./fixtures/hooks.mjs', `file://${__filename}`);

@@ -86,11 +86,11 @@ async function register(specifier, parentURL, data) {
   const { url, record } = await require('internal/esm/hooks/graph').loadSpecifier(specifier, parentURL, undefined);
   await require('internal/esm/scope_errors').evaluated(record);
   const { namespace } = record;
-  if (namespace.globalPreload !== undefined) warnPreload();
-  if (namespace.resolve !== undefined) resolvers.push({ url, call: namespace.resolve });
-  if (namespace.load !== undefined) loaders.push({ url, call: namespace.load });
+  if (namespace.globalPreload && !namespace.initialize) warnPreload();
+  if (namespace.resolve) resolvers.push({ url, call: namespace.resolve });
+  if (namespace.load) loaders.push({ url, call: namespace.load });
   const { initialize } = namespace;
-  if (initialize !== undefined) await initialize(data);
+  if (initialize) await initialize(data);
 }
 
 let isPreloadWarned = false;

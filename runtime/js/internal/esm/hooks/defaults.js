@@ -10,12 +10,15 @@ const { readData, checkType } = require('internal/esm/translate');
 const { isTypeScript } = require('internal/loader');
 const { invalidArgType } = require('internal/errors');
 
-// null: depends on the source; undefined: unknown.
+// null: depends on the source; undefined: unknown. Hooks written for Node 20 expect no format for TypeScript, which they
+// compile themselves.
 function hintOf(url) {
   if (url.startsWith('node:')) return 'builtin';
   if (!url.startsWith('file:')) return null;
+  const path = pathOf(url);
+  if (isTypeScript(path)) return undefined;
   try {
-    return formatOfFile(pathOf(url)) ?? null;
+    return formatOfFile(path) ?? null;
   } catch {
     return undefined;
   }
