@@ -9,6 +9,7 @@ const { noteRefused } = require('internal/messages');
 
 function makeProxy(given, context) {
   let prototype;
+  const symbols = new Set(); // of the contextified object, as far as scripts have set them: only these are listed
   const isOpen = () => Object.isExtensible(given);
   const changed = (key) => {
     if (typeof key === 'string' && context.isVariable(key)) context.setVariable(key, given[key]);
@@ -27,6 +28,7 @@ function makeProxy(given, context) {
     set(_, key, value) {
       if (typeof key === 'symbol' && !(key in given)) return setSymbol(key, value);
       const isSet = Reflect.set(given, key, value);
+      if (typeof key === 'symbol') symbols.add(key);
       if (isSet) changed(key);
       else noteRefused(key);
       return isSet;
@@ -37,6 +39,7 @@ function makeProxy(given, context) {
     },
     defineProperty(_, key, descriptor) {
       if (!Reflect.defineProperty(given, key, descriptor)) throw new context.global.TypeError(`Cannot redefine property: ${String(key)}`);
+      if (typeof key === 'symbol') symbols.add(key);
       changed(key);
       return true;
     },
@@ -49,7 +52,7 @@ function makeProxy(given, context) {
     ownKeys() {
       const keys = Reflect.ownKeys(given);
       if (!isOpen()) return keys;
-      const shown = keys.filter((key) => typeof key !== 'symbol' || !Reflect.getOwnPropertyDescriptor(given, key).configurable);
+      const shown = keys.filter((key) => typeof key !== 'symbol' || symbols.has(key) || !Reflect.getOwnPropertyDescriptor(given, key).configurable);
       return [...new Set([...context.builtinKeys(), ...shown, ...context.ownSymbols()])];
     },
     getPrototypeOf() {

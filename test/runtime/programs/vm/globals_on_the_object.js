@@ -47,7 +47,7 @@ console.log(counted);
 const [t, u] = [Symbol.for('t'), Symbol.for('u')];
 const symbols = vm.createContext({ [t]: 1, a: 1 });
 const texts = ['globalThis[t]', 't in globalThis', 'Object.getOwnPropertySymbols(globalThis)', 'globalThis[t] = 2', 'globalThis[u] = 5',
-  '[globalThis[u], u in globalThis]', 'Object.getOwnPropertyDescriptor(globalThis, u)', 'delete globalThis[t]',
+  '[globalThis[u], u in globalThis, Object.getOwnPropertySymbols(globalThis)]', 'Object.getOwnPropertyDescriptor(globalThis, u)', 'delete globalThis[t]',
   'globalThis[t]', 'delete globalThis[u]', 'globalThis[u]'];
 for (const text of texts) console.log(text, vm.runInContext(`{ const t = Symbol.for('t'); const u = Symbol.for('u'); ${text}; }`, symbols), symbols);
 console.log(t in symbols, u in symbols);
