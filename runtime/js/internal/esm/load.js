@@ -74,6 +74,11 @@ function entryOf(url, type, extra) {
   return entry;
 }
 
+// Whether the module of a URL has been loaded, with any type.
+function isLoaded(url) {
+  return ['', 'json'].some((type) => entries.get(`${type} ${url}`)?.isConnected === true);
+}
+
 function wantBuiltin(entry, text, specifier) {
   const { takesDefaultOnly, wantNames } = require('internal/esm/builtin');
   if (takesDefaultOnly(text, specifier)) return;
@@ -140,4 +145,4 @@ function isCommonjs(url) {
   }
 }
 
-module.exports = { entryOf, addEntry, addModule, connect, loadGraph, isAtHand };
+module.exports = { entryOf, isLoaded, addEntry, addModule, connect, loadGraph, isAtHand };

@@ -72,6 +72,7 @@ function finished(url, path, rest, base, specifier) {
     throw withUrl(loaderError(Error, 'ERR_UNSUPPORTED_DIR_IMPORT',
       `Directory import '${path}' is not supported resolving ES modules${from(base)}${advice(specifier, path)}`), url);
   }
+  if (kind === '' && require('internal/esm/load').isLoaded(url)) return url; // the file was deleted since
   if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base, advice(specifier, path)), url);
   const real = realPath(path);
   return real === path && isSimple(url) ? url : `${urlOf(real)}${rest}`;
