@@ -185,7 +185,7 @@ class PlainContext {
 const FORBID_WASM = `(() => {
   const { Module, Instance, CompileError } = WebAssembly;
   const refused = (name) => new CompileError('WebAssembly.' + name + '(): Wasm code generation disallowed by embedder');
-  const own = (name, value) => Object.defineProperty(WebAssembly, name, { value, writable: true, configurable: true });
+  const own = (name, value) => Reflect.defineProperty(WebAssembly, name, { __proto__: null, value, writable: true, configurable: true });
   const { imports, exports, customSections } = Module;
   own('Module', Object.assign(function Module() { throw refused('Module'); }, { imports, exports, customSections }));
   WebAssembly.Module.prototype = Module.prototype;
