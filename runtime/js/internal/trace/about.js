@@ -67,4 +67,4 @@ function install() {
   });
 }
 
-module.exports = { install, listenerOf };
+module.exports = { install, note, listenerOf };
