@@ -34,7 +34,8 @@ RT_NATIVE(read_clock) {
   (void)argc;
   (void)argv;
   uint64_t now = uv_hrtime();
-  rt_self->state[RT_CLOCK_S] = (double)(now / 1000000000u);
+  uint64_t seconds = now / 1000000000u;
+  rt_self->state[RT_CLOCK_S] = (double)seconds;
   rt_self->state[RT_CLOCK_NS] = (double)(now % 1000000000u);
   return rt_undefined();
 }
