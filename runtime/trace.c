@@ -36,7 +36,7 @@ void rt_trace_start(void) {
   rt_self->is_traced = rondo_trace_is_on() != 0;
   if (rt_self->options->warn_blocked_ms > 0)
     rondo_warn_blocked(rt_self->options->warn_blocked_ms);
-  rondo_trace_text("rondo runtime"); /* the first text tells readers who has recorded */
+  rondo_trace_text("rondo runtime"); /* the first text identifies the recorder */
   rt_self->drain_text = rondo_trace_text("drain");
 }
 

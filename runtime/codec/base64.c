@@ -91,17 +91,26 @@ static size_t decode_slowly(const unsigned char *text, size_t count, unsigned ch
   return written;
 }
 
-size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room) {
-  size_t written = 0;
-  size_t at = 0;
-  for (; count - at >= 4 && room - written >= 3; at += 4) {
-    int32_t bits = quantum(text + at);
+/* Decodes groups of four digits, three bytes each, up to the first that is incomplete or has no
+ * room. Returns their number. */
+static size_t decode_groups(const unsigned char *text, size_t count, unsigned char *out,
+                            size_t room) {
+  size_t most = count / 4 < room / 3 ? count / 4 : room / 3;
+  for (size_t group = 0; group < most; group++) {
+    int32_t bits = quantum(text + 4 * group);
     if (bits < 0)
-      break;
-    out[written++] = (unsigned char)(bits >> 16);
-    out[written++] = (unsigned char)(bits >> 8);
-    out[written++] = (unsigned char)bits;
+      return group;
+    *out++ = (unsigned char)(bits >> 16);
+    *out++ = (unsigned char)(bits >> 8);
+    *out++ = (unsigned char)bits;
   }
+  return most;
+}
+
+size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room) {
+  size_t groups = decode_groups(text, count, out, room);
+  size_t written = 3 * groups;
+  size_t at = 4 * groups;
   return written + decode_slowly(text + at, count - at, out + written, room - written);
 }
 
@@ -141,16 +150,9 @@ bool rt_base64_decode_exactly(const unsigned char *text, size_t count, unsigned 
                               size_t *length) {
   if (count > 0 && (memchr(text, '-', count) != NULL || memchr(text, '_', count) != NULL))
     return false;
-  size_t written = 0;
-  size_t at = 0;
-  for (; count - at >= 4; at += 4) {
-    int32_t bits = quantum(text + at);
-    if (bits < 0)
-      break;
-    out[written++] = (unsigned char)(bits >> 16);
-    out[written++] = (unsigned char)(bits >> 8);
-    out[written++] = (unsigned char)bits;
-  }
+  size_t groups = decode_groups(text, count, out, SIZE_MAX);
+  size_t written = 3 * groups;
+  size_t at = 4 * groups;
   bool is_valid = decode_rest(text + at, count - at, out, &written);
   *length = written;
   return is_valid;
