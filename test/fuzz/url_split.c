@@ -111,6 +111,8 @@ static bool split(rt_value binding, const char *text, size_t size) {
     FUZZ_CHECK(parts[RT_URL_PATH_START] == parts[RT_URL_SCHEME_END] + 1);
     FUZZ_CHECK(text[parts[RT_URL_SCHEME_END]] == ':' && text[parts[RT_URL_PATH_START]] != '/');
     FUZZ_CHECK(text[parts[RT_URL_PATH_END] - 1] != ' ' && strncmp(text, "http:", 5) != 0);
+    for (int32_t i = parts[RT_URL_PATH_START]; i < parts[RT_URL_PATH_END]; i++)
+      FUZZ_CHECK(text[i] >= ' ' && text[i] < 0x7F);
     return true;
   }
   if (memcmp(text, "file", 4) == 0) {
