@@ -82,4 +82,6 @@ for (const [name, parts] of Object.entries(SHOWN)) {
   });
 }
 
+require('internal/web/stream_states').addStates(polyfill);
+
 module.exports = { ...polyfill, TextEncoderStream, TextDecoderStream };
