@@ -53,6 +53,7 @@ const HIDDEN = [
   ['internal/web/url', 'URL'],
   ['internal/web/search_params', 'URLSearchParams'],
   ['internal/web/blob', 'Blob', 'File'],
+  ['internal/web/compression', 'CompressionStream', 'DecompressionStream'],
   ['node/buffer', 'Buffer'],
   ['node/stream/web', 'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController', 'ReadableStream',
     'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ReadableStreamDefaultController', 'ReadableStreamDefaultReader',

@@ -83,3 +83,11 @@ for (const [name, parts] of Object.entries(SHOWN)) {
 }
 
 module.exports = { ...polyfill, TextEncoderStream, TextDecoderStream };
+for (const name of ['CompressionStream', 'DecompressionStream']) {
+  defineProperty(module.exports, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => require('internal/web/compression')[name],
+    set(value) { defineProperty(module.exports, name, { value, writable: true, enumerable: true, configurable: true }); },
+  });
+}
