@@ -1,156 +1,150 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The binding of zlib and Brotli: creates codecs (zip.h), and runs their steps. What the program
- * does while a step is on a thread (close, reset, new parameters) takes effect after it.
+ * The binding of zlib and Brotli: creates codecs, and runs their steps on the thread pool. What the
+ * program does while a step is on a thread (close, reset, new parameters)
+ * takes effect after it.
  */
 #include "binding/zip.h"
 #include "lazy.h"
 
-#include <malloc.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_PARAMS = 16, COST = 512 };
+enum { COST = 512 };
 
-void *rt_zip_alloc(void *held, size_t size) {
-  void *memory = malloc(size);
-  if (memory != NULL)
-    *(size_t *)held += malloc_usable_size(memory);
-  return memory;
+/* On the main thread its spares may be used. */
+static void close_zip(struct rt_zip_box *box, struct rt_zip_spares *spares) {
+  struct rt_zip *zip = box->zip;
+  box->zip = NULL;
+  if (zip == NULL)
+    return;
+  zip->spares = spares;
+  zip->codec->end(zip);
 }
 
-void rt_zip_free(void *held, void *memory) {
-  if (memory != NULL)
-    *(size_t *)held -= malloc_usable_size(memory);
-  free(memory);
-}
-
-void rt_zip_fail(struct rt_zip *zip, int error, const char *message) {
-  zip->error = error;
-  zip->message = message;
-}
-
-static void close_codec(struct rt_zip *zip) {
-  if (zip->codec != NULL)
-    zip->codec->end(zip);
-  zip->codec = NULL;
-}
-
-/* By the collector, on any thread: a zip is kept while it is busy. */
+/* By the collector, on any thread: a box is kept while it is busy. */
 static void release(void *memory) {
-  close_codec(memory);
+  close_zip(memory, NULL);
   free(memory);
 }
 
-/* NULL if the argument is no zip; its codec is NULL once it is closed. */
-struct rt_zip *rt_zip_arg(size_t argc, const rt_value argv[]) {
+static struct rt_zip_box *box_arg(size_t argc, const rt_value argv[]) {
   return rt_unbox(rt_arg(argc, argv, 0), release);
 }
 
-/* What has to happen before the next step. */
-void rt_zip_begin(struct rt_zip *zip, int flush) {
-  zip->flush = flush;
-  zip->error = 0;
-  if (zip->has_reset)
-    zip->codec->reset(zip);
-  zip->has_reset = false;
-  if (zip->has_params && zip->codec->set_params != NULL)
-    zip->codec->set_params(zip, zip->level, zip->strategy);
-  zip->has_params = false;
+struct rt_zip_box *rt_zip_idle_arg(size_t argc, const rt_value argv[], int *code) {
+  struct rt_zip_box *box = box_arg(argc, argv);
+  if (box == NULL || box->zip == NULL)
+    *code = UV_EBADF;
+  else if (box->is_busy)
+    *code = UV_EBUSY;
+  else
+    return box;
+  return NULL;
 }
 
-/* Publishes the result of a step, and how much memory it has taken. */
-rt_value rt_zip_result(struct rt_zip *zip) {
+void rt_zip_prepare(struct rt_zip_box *box, int flush) {
+  struct rt_zip *zip = box->zip;
+  zip->flush = flush;
+  zip->spares = &rt_self->zips->spares;
+  zip->is_to_reset = box->is_to_reset;
+  zip->has_params = box->has_params;
+  zip->level = box->level;
+  zip->strategy = box->strategy;
+  box->is_to_reset = false;
+  box->has_params = false;
+}
+
+/* The result of the last step, and how much memory the codec has. */
+void rt_zip_publish(struct rt_zip_box *box) {
+  const struct rt_zip *zip = box->zip;
   int32_t *state = rt_self->zips->state;
   state[RT_ZIP_IN_LEFT] = (int32_t)(uint32_t)zip->in_left;
   state[RT_ZIP_OUT_LEFT] = (int32_t)(uint32_t)zip->out_left;
   state[RT_ZIP_ERROR] = zip->error;
-  if (zip->held > zip->reported) {
-    rt_box_grows(zip->held - zip->reported);
-    zip->reported = zip->held;
+  if (zip->held > box->reported) {
+    rt_box_grows(zip->held - box->reported);
+    box->reported = zip->held;
   }
-  return rt_undefined();
 }
 
-/* On a thread of the pool. */
 static void step_work(uv_work_t *req) {
-  struct rt_zip *zip = req->data;
-  if (zip->error == 0)
-    zip->codec->step(zip);
+  rt_zip_step(((struct rt_zip_box *)req->data)->zip);
 }
 
 static void step_done(uv_work_t *req, int status) {
   (void)status;
-  struct rt_zip *zip = req->data;
-  rt_value box = zip->box;
-  rt_value callback = zip->callback;
-  zip->is_busy = false;
-  rt_lent_bring_back(&zip->output, zip->output.length - zip->out_left);
-  rt_lent_end(&zip->output);
-  rt_lent_end(&zip->input);
-  rt_zip_result(zip);
-  if (zip->is_closing)
-    close_codec(zip);
-  rt_turn(callback, 0, NULL);
+  struct rt_zip_box *box = req->data;
+  rt_value value = box->value;
+  rt_value callback = box->callback;
+  box->is_busy = false;
+  rt_lent_bring_back(&box->output, box->output.length - box->zip->out_left);
+  rt_lent_end(&box->output);
+  rt_lent_end(&box->input);
+  rt_zip_publish(box);
+  rt_turn(callback, 0, NULL); /* may start another step */
+  if (box->is_closing && !box->is_busy)
+    close_zip(box, &rt_self->zips->spares);
   rt_release(callback);
-  rt_release(box);
+  rt_release(value);
 }
 
 /* Lends input and output for a step: 0 or a UV_E* code. */
-static int lend(struct rt_zip *zip, const rt_value argv[]) {
-  int rc = rt_lend(&zip->input, argv[2], rt_to_size(argv[3]), rt_to_size(argv[4]), RT_LENT_READ);
+static int lend(struct rt_zip_box *box, const rt_value argv[]) {
+  struct rt_zip *zip = box->zip;
+  int rc = rt_lend(&box->input, argv[2], rt_to_size(argv[3]), rt_to_size(argv[4]), RT_LENT_READ);
   if (rc == 0)
-    rc = rt_lend(&zip->output, argv[5], rt_to_size(argv[6]), rt_to_size(argv[7]), RT_LENT_FILL);
-  if (rc < 0)
-    rt_lent_end(&zip->input);
-  zip->in = zip->input.bytes;
-  zip->in_left = zip->input.length;
-  zip->out = zip->output.bytes;
-  zip->out_left = zip->output.length;
-  return rc;
+    rc = rt_lend(&box->output, argv[5], rt_to_size(argv[6]), rt_to_size(argv[7]), RT_LENT_FILL);
+  if (rc < 0) {
+    rt_lent_end(&box->input);
+    return rc;
+  }
+  zip->in = box->input.bytes;
+  zip->in_left = box->input.length;
+  zip->out = box->output.bytes;
+  zip->out_left = box->output.length;
+  return 0;
 }
 
 /*
  * step(zip, flush, input, offset, length, output, offset, length, callback): one step on the
- * thread pool; the callback finds the result in `state`. Without a callback, the step is over when
- * the call returns.
+ * thread pool; the callback finds the result in `state`.
  */
-RT_NATIVE(step, "onbnnbnn?f") {
-  struct rt_zip *zip = rt_zip_arg(argc, argv);
-  if (zip == NULL || zip->codec == NULL)
-    return rt_number(UV_EBADF);
-  if (zip->is_busy)
-    return rt_number(UV_EBUSY);
-  int rc = lend(zip, argv);
-  if (rc < 0)
+RT_NATIVE(step, "onbnnbnnf") {
+  int rc = 0;
+  struct rt_zip_box *box = rt_zip_idle_arg(argc, argv, &rc);
+  if (box == NULL || (rc = lend(box, argv)) < 0)
     return rt_number(rc);
-  rt_zip_begin(zip, rt_to_int(argv[1]));
-  zip->req.data = zip;
-  rt_value callback = rt_arg(argc, argv, 8);
-  if (rt_is_function(callback)) {
-    rc = uv_queue_work(rt_loop(), &zip->req, step_work, step_done);
-    if (rc == 0) {
-      zip->is_busy = true;
-      zip->box = argv[0];
-      zip->callback = callback;
-      rt_keep(zip->box);
-      rt_keep(zip->callback);
-      return rt_undefined();
-    }
-  } else {
-    step_work(&zip->req);
-    rt_lent_bring_back(&zip->output, zip->output.length - zip->out_left);
-    rt_zip_result(zip);
+  rt_zip_prepare(box, rt_to_int(argv[1]));
+  box->req.data = box;
+  box->zip->spares = NULL;
+  rc = uv_queue_work(rt_loop(), &box->req, step_work, step_done);
+  if (rc < 0) {
+    rt_lent_end(&box->output);
+    rt_lent_end(&box->input);
+    return rt_number(rc);
   }
-  rt_lent_end(&zip->output);
-  rt_lent_end(&zip->input);
-  return rc < 0 ? rt_number(rc) : rt_undefined();
+  box->is_busy = true;
+  box->value = argv[0];
+  box->callback = argv[8];
+  rt_keep(box->value);
+  rt_keep(box->callback);
+  return rt_undefined();
 }
 
+/* Takes ownership of the codec. */
 static rt_value boxed(struct rt_zip *zip) {
-  return zip == NULL ? rt_null() : rt_box(zip, release, COST);
+  struct rt_zip_box *box = zip == NULL ? NULL : calloc(1, sizeof *box);
+  if (box != NULL) {
+    box->zip = zip;
+    return rt_box(box, release, COST);
+  }
+  if (zip != NULL)
+    zip->codec->end(zip);
+  return rt_null();
 }
 
-/* zlib(mode, window bits, level, memory level, strategy, dictionary): a zip, or null if out of
+/* zlib(mode, window bits, level, memory level, strategy, dictionary): a box, or null if out of
  * memory. */
 RT_NATIVE(zlib, "nnnnn?b") {
   struct rt_zlib_options options = {
@@ -162,57 +156,56 @@ RT_NATIVE(zlib, "nnnnn?b") {
   int mode = rt_to_int(argv[0]);
   if (mode < RT_ZIP_DEFLATE || mode > RT_ZIP_UNZIP)
     return rt_null();
-  options.dictionary = rt_peek_bytes(rt_arg(argc, argv, 5), &options.dictionary_length);
+  if (argc > 5 && rt_is_bytes(argv[5]))
+    options.dictionary = rt_peek_bytes(argv[5], &options.dictionary_length);
   return boxed(rt_zip_zlib(mode, &options));
 }
 
-/* brotli(mode, parameters): a zip; null if out of memory or if a parameter is refused; a text if
- * the library cannot be loaded. The parameters are doubles, below 0 for those that are not set. */
+/* brotli(mode, parameters): a box; null if out of memory or if a parameter is refused; a text if
+ * the library cannot be loaded. Parameters below 0 are not set. */
 RT_NATIVE(brotli, "na") {
   bool is_encoder = rt_to_int(argv[0]) == RT_ZIP_BROTLI_ENCODE;
   if (!rt_lazy_open(is_encoder ? &rt_lazy_brotlienc : &rt_lazy_brotlidec))
     return rt_text(rt_lazy_problem());
-  uint32_t params[MAX_PARAMS];
+  uint32_t params[RT_ZIP_PARAMS];
   size_t count = rt_array_length(argv[1]);
-  count = count < MAX_PARAMS ? count : MAX_PARAMS;
-  for (size_t i = 0; i < count; i++) {
-    double value = rt_to_number(rt_array_at(argv[1], i));
+  for (size_t i = 0; i < RT_ZIP_PARAMS; i++) {
+    double value = i < count ? rt_to_number(rt_array_at(argv[1], i)) : -1;
     params[i] = value >= 0 && value < UINT32_MAX ? (uint32_t)value : UINT32_MAX;
   }
-  return boxed(is_encoder ? rt_zip_brotli_encoder(params, count)
-                          : rt_zip_brotli_decoder(params, count));
+  return boxed(is_encoder ? rt_zip_brotli_encoder(params) : rt_zip_brotli_decoder(params));
 }
 
 /* problem(zip): the message of its last error. */
 RT_NATIVE(problem, "o") {
-  struct rt_zip *zip = rt_zip_arg(argc, argv);
-  return zip == NULL || zip->error == 0 ? rt_undefined() : rt_text(zip->message);
+  struct rt_zip_box *box = box_arg(argc, argv);
+  bool has_message = box != NULL && box->zip != NULL && !box->is_busy && box->zip->error != 0;
+  return has_message ? rt_text(box->zip->message) : rt_undefined();
 }
 
 RT_NATIVE(params, "onn") {
-  struct rt_zip *zip = rt_zip_arg(argc, argv);
-  if (zip == NULL)
+  struct rt_zip_box *box = box_arg(argc, argv);
+  if (box == NULL)
     return rt_undefined();
-  zip->level = rt_to_int(argv[1]);
-  zip->strategy = rt_to_int(argv[2]);
-  zip->has_params = true;
+  box->level = rt_to_int(argv[1]);
+  box->strategy = rt_to_int(argv[2]);
+  box->has_params = true;
   return rt_undefined();
 }
 
 RT_NATIVE(reset, "o") {
-  struct rt_zip *zip = rt_zip_arg(argc, argv);
-  if (zip != NULL)
-    zip->has_reset = true;
+  struct rt_zip_box *box = box_arg(argc, argv);
+  if (box != NULL)
+    box->is_to_reset = true;
   return rt_undefined();
 }
 
-RT_NATIVE(close_zip, "o") {
-  struct rt_zip *zip = rt_zip_arg(argc, argv);
-  if (zip == NULL)
-    return rt_undefined();
-  zip->is_closing = zip->is_busy;
-  if (!zip->is_busy)
-    close_codec(zip);
+RT_NATIVE(close_box, "o") {
+  struct rt_zip_box *box = box_arg(argc, argv);
+  if (box != NULL && box->is_busy)
+    box->is_closing = true;
+  else if (box != NULL)
+    close_zip(box, &rt_self->zips->spares);
   return rt_undefined();
 }
 
@@ -225,11 +218,23 @@ RT_NATIVE(crc32, "bn") {
 
 static const struct rt_method methods[] = {
     {"step", step},     {"zlib", zlib},   {"brotli", brotli},   {"problem", problem},
-    {"params", params}, {"reset", reset}, {"close", close_zip}, {"crc32", crc32},
+    {"params", params}, {"reset", reset}, {"close", close_box}, {"crc32", crc32},
 };
 
 static void release_spares(void *part) {
-  rt_zip_zlib_drop_spares(part);
+  rt_zip_drop_spares(&((struct rt_zips *)part)->spares);
+}
+
+const char *rt_zlib_version(void) {
+  return rt_lazy_open(&rt_lazy_zlib) ? rt_zip_zlib_version() : NULL;
+}
+
+bool rt_brotli_version(char *text, size_t size) {
+  if (!rt_lazy_open(&rt_lazy_brotlienc))
+    return false;
+  uint32_t version = rt_zip_brotli_version();
+  snprintf(text, size, "%u.%u.%u", version >> 24, version >> 12 & 0xfff, version & 0xfff);
+  return true;
 }
 
 rt_value rt_bind_zip(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A whole text at once: the steps of a zip until its input is used up, on the main thread. */
+/* A whole text at once: the steps of a codec until its input is used up, on the main thread. */
 #include "binding/zip.h"
 
 #include <stdlib.h>
@@ -40,34 +40,31 @@ static rt_value finished(struct output *output) {
 }
 
 /*
- * whole(zip, flush, bytes, chunk size, most): an ArrayBuffer or an empty array; FAILED; TOO_LARGE
- * if the output is longer than `most`, which is checked after each chunk. The zip stays open.
+ * whole(box, flush, bytes, chunk size, most): an ArrayBuffer or an empty array; FAILED; TOO_LARGE
+ * if the output is longer than `most`, which is checked after each chunk. The box stays open.
  */
 RT_NATIVE(whole, "onbnn") {
-  struct rt_zip *zip = rt_zip_arg(argc, argv);
+  int code = 0;
+  struct rt_zip_box *box = rt_zip_idle_arg(argc, argv, &code);
   size_t chunk = rt_to_size(argv[3]);
   double most = rt_to_number(argv[4]);
-  if (zip == NULL || zip->codec == NULL || chunk == 0)
-    return rt_number(UV_EBADF);
-  if (zip->is_busy)
-    return rt_number(UV_EBUSY);
+  if (box == NULL || chunk == 0)
+    return rt_number(box == NULL ? code : UV_EINVAL);
+  struct rt_zip *zip = box->zip;
   struct output output = {0};
   zip->in = rt_peek_bytes(argv[2], &zip->in_left);
-  rt_zip_begin(zip, rt_to_int(argv[1]));
+  rt_zip_prepare(box, rt_to_int(argv[1]));
   do {
     if (!grow(&output, chunk))
       return given_up(&output, rt_problem_memory());
     zip->out = output.bytes + output.length;
     zip->out_left = chunk;
-    if (zip->error == 0)
-      zip->codec->step(zip);
+    rt_zip_step(zip);
     output.length += chunk - zip->out_left;
-    if (zip->error != 0)
-      break;
-    if ((double)output.length > most)
+    if (zip->error == 0 && (double)output.length > most)
       return given_up(&output, rt_number(RT_ZIP_TOO_LARGE));
-  } while (zip->out_left == 0);
-  rt_zip_result(zip);
+  } while (zip->error == 0 && zip->out_left == 0);
+  rt_zip_publish(box);
   return zip->error != 0 ? given_up(&output, rt_number(RT_ZIP_FAILED)) : finished(&output);
 }
 

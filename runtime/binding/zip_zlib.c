@@ -4,8 +4,7 @@
  * step, on the thread that makes it. A stream that is closed on the main thread is kept, one of
  * each kind, for the next one with the same options.
  */
-#include "binding/zip.h"
-#include "lazy.h"
+#include "binding/zip_codec.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,43 +48,48 @@ static void end_stream(struct rt_zlib_stream *stream) {
   free(stream);
 }
 
-void rt_zip_zlib_drop_spares(struct rt_zips *zips) {
-  for (int i = 0; i < 2; i++)
-    end_stream(zips->spares[i]);
+void rt_zip_drop_spares(struct rt_zip_spares *spares) {
+  for (int i = 0; i < 2; i++) {
+    end_stream(spares->streams[i]);
+    spares->streams[i] = NULL;
+  }
 }
 
-/* The thread's spare stream, if it has the wanted options. Pool threads have none. */
-static struct rt_zlib_stream *take_spare(const struct rt_zlib_stream *wanted) {
-  if (rt_self == NULL || rt_self->zips == NULL)
+/* The thread's spare stream, if it has the wanted options. */
+static struct rt_zlib_stream *take_spare(struct codec *codec) {
+  const struct rt_zlib_stream *wanted = &codec->wanted;
+  if (codec->zip.spares == NULL)
     return NULL;
-  struct rt_zlib_stream **spare = &rt_self->zips->spares[wanted->is_deflate];
+  struct rt_zlib_stream **spare = &codec->zip.spares->streams[wanted->is_deflate];
   struct rt_zlib_stream *stream = *spare;
   if (stream == NULL || stream->window_bits != wanted->window_bits ||
       stream->level != wanted->level || stream->mem_level != wanted->mem_level ||
       stream->strategy != wanted->strategy)
     return NULL;
   *spare = NULL;
-  int rc = stream->is_deflate ? deflateReset(&stream->z) : inflateReset(&stream->z);
+  /* A window size of 0 has been replaced by that of the last text. */
+  int rc = stream->is_deflate ? deflateReset(&stream->z)
+                              : inflateReset2(&stream->z, wanted->window_bits);
   if (rc == Z_OK)
     return stream;
   end_stream(stream);
   return NULL;
 }
 
-/* By the collector's thread, too: it may be the main thread, in the middle of anything but this
- * file. */
 static void end(struct rt_zip *zip) {
   struct codec *codec = (struct codec *)zip;
   struct rt_zlib_stream *stream = codec->stream;
-  codec->stream = NULL;
-  free(codec->dictionary);
-  codec->dictionary = NULL;
-  if (stream == NULL)
-    return;
-  if (rt_self != NULL && rt_self->zips != NULL && rt_self->zips->spares[stream->is_deflate] == NULL)
-    rt_self->zips->spares[stream->is_deflate] = stream;
-  else
+  struct rt_zlib_stream **spare = NULL;
+  if (stream != NULL && zip->spares != NULL)
+    spare = &zip->spares->streams[stream->is_deflate];
+  if (spare != NULL) {
+    end_stream(*spare);
+    *spare = stream;
+  } else {
     end_stream(stream);
+  }
+  free(codec->dictionary);
+  free(codec);
 }
 
 static bool set_dictionary(struct codec *codec) {
@@ -114,7 +118,7 @@ static int make_stream(struct rt_zlib_stream *stream, const struct rt_zlib_strea
 }
 
 static bool begin(struct codec *codec) {
-  codec->stream = take_spare(&codec->wanted);
+  codec->stream = take_spare(codec);
   if (codec->stream == NULL) {
     struct rt_zlib_stream *stream = malloc(sizeof *stream);
     int rc = stream == NULL ? Z_MEM_ERROR : make_stream(stream, &codec->wanted);
@@ -221,13 +225,13 @@ static void reset(struct rt_zip *zip) {
 
 /* After a flush, so that there is nothing for deflateParams() to compress with the old parameters.
  * If it fails, the stream has ended, and the parameters no longer matter. */
-static void set_params(struct rt_zip *zip, int level, int strategy) {
+static void set_params(struct rt_zip *zip) {
   struct codec *codec = (struct codec *)zip;
   struct rt_zlib_stream *stream = codec->stream;
   if (!codec->wanted.is_deflate)
     return;
-  codec->wanted.level = level;
-  codec->wanted.strategy = strategy;
+  codec->wanted.level = zip->level;
+  codec->wanted.strategy = zip->strategy;
   if (stream == NULL)
     return;
   uInt out_given = clamp(zip->out_left);
@@ -235,12 +239,12 @@ static void set_params(struct rt_zip *zip, int level, int strategy) {
   stream->z.avail_in = 0;
   stream->z.next_out = zip->out;
   stream->z.avail_out = out_given;
-  int rc = deflateParams(&stream->z, level, strategy);
+  int rc = deflateParams(&stream->z, zip->level, zip->strategy);
   zip->out_left -= out_given - stream->z.avail_out;
   zip->out = stream->z.next_out;
   if (rc == Z_OK) {
-    stream->level = level;
-    stream->strategy = strategy;
+    stream->level = zip->level;
+    stream->strategy = zip->strategy;
   }
 }
 
@@ -289,6 +293,6 @@ uint32_t rt_zip_crc32(uint32_t start, const unsigned char *bytes, size_t length)
   return length == 0 ? start : (uint32_t)crc32_z(start, bytes, length);
 }
 
-const char *rt_zlib_version(void) {
-  return rt_lazy_open(&rt_lazy_zlib) ? zlibVersion() : NULL;
+const char *rt_zip_zlib_version(void) {
+  return zlibVersion();
 }

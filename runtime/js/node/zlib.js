@@ -27,8 +27,8 @@ function functionName(name) {
 const zlib = { crc32, ...classes };
 const ORDER = ['Deflate', 'Gzip', 'DeflateRaw', 'Unzip', 'Inflate', 'Gunzip', 'InflateRaw', 'BrotliCompress', 'BrotliDecompress'];
 for (const name of ORDER) {
-  zlib[functionName(name)] = wholeFunction(classes[name]);
-  zlib[`${functionName(name)}Sync`] = wholeSyncFunction(classes[name]);
+  zlib[functionName(name)] = wholeFunction(name);
+  zlib[`${functionName(name)}Sync`] = wholeSyncFunction(name);
 }
 for (const name of ['Deflate', 'Inflate', 'DeflateRaw', 'InflateRaw', 'Gzip', 'Gunzip', 'Unzip', 'BrotliCompress', 'BrotliDecompress']) {
   const Class = classes[name];

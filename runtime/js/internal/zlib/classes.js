@@ -6,7 +6,7 @@
 const { codedError, invalidArgType } = require('internal/errors');
 const { ownOptions } = require('internal/options');
 const { ZlibBase, needOpen } = require('internal/zlib/stream');
-const { Codec } = require('internal/zlib/codec');
+const { Codec, isBrotli } = require('internal/zlib/codec');
 const { constants } = require('internal/zlib/constants');
 const { numberBetween, dictionaryOf } = require('internal/zlib/check');
 const modes = require('internal/zlib/modes');
@@ -37,19 +37,26 @@ function strategyOf(value, name) {
   return numberBetween(value, name, Z_DEFAULT_STRATEGY, Z_FIXED, Z_DEFAULT_STRATEGY);
 }
 
+function zlibOptions(given, mode) {
+  const windowBits = windowBitsOf(given, mode);
+  const level = levelOf(given.level, 'options.level');
+  const memLevel = numberBetween(given.memLevel, 'options.memLevel', Z_MIN_MEMLEVEL, Z_MAX_MEMLEVEL, Z_DEFAULT_MEMLEVEL);
+  const strategy = strategyOf(given.strategy, 'options.strategy');
+  return { windowBits, level, memLevel, strategy, dictionary: dictionaryOf(given.dictionary) };
+}
+
+function zlibCodec(mode, { windowBits, level, memLevel, strategy, dictionary }) {
+  return Codec.zlib(mode, windowBits, level, memLevel, strategy, dictionary);
+}
+
 function Zlib(options, mode) {
-  let level;
-  let strategy;
+  let own;
   Reflect.apply(ZlibBase, this, [options, mode, (given) => {
-    const windowBits = windowBitsOf(given, mode);
-    level = levelOf(given.level, 'options.level');
-    const memLevel = numberBetween(given.memLevel, 'options.memLevel', Z_MIN_MEMLEVEL, Z_MAX_MEMLEVEL, Z_DEFAULT_MEMLEVEL);
-    strategy = strategyOf(given.strategy, 'options.strategy');
-    const dictionary = dictionaryOf(given.dictionary);
-    return Codec.zlib(mode, windowBits, level, memLevel, strategy, dictionary);
+    own = zlibOptions(given, mode);
+    return zlibCodec(mode, own);
   }]);
-  this._level = level;
-  this._strategy = strategy;
+  this._level = own.level;
+  this._strategy = own.strategy;
 }
 
 // After what was written before has been compressed with the old parameters.
@@ -111,11 +118,19 @@ function makeClass(name, mode, Base) {
   return Class;
 }
 
+const MODES = { __proto__: null, BrotliCompress: BROTLI_ENCODE, BrotliDecompress: BROTLI_DECODE };
 const classes = {};
 for (const name of ['Deflate', 'Inflate', 'Gzip', 'Gunzip', 'DeflateRaw', 'InflateRaw', 'Unzip']) {
-  classes[name] = makeClass(name, modes[name.toUpperCase()], Zlib);
+  MODES[name] = modes[name.toUpperCase()];
+  classes[name] = makeClass(name, MODES[name], Zlib);
 }
 classes.BrotliCompress = makeClass('BrotliCompress', BROTLI_ENCODE, Brotli);
 classes.BrotliDecompress = makeClass('BrotliDecompress', BROTLI_DECODE, Brotli);
 
-module.exports = { classes };
+// The codec alone, for functions that need no stream.
+function codecOf(name, given) {
+  const mode = MODES[name];
+  return isBrotli(mode) ? Codec.brotli(mode, brotliParams(given)) : zlibCodec(mode, zlibOptions(given, mode));
+}
+
+module.exports = { classes, codecOf, modeOf: (name) => MODES[name] };

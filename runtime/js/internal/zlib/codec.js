@@ -25,10 +25,7 @@ class Codec {
   #box;
   #mode;
   #frame = context.frame === undefined ? undefined : captureAs('ZLIB', this);
-  #done = () => {
-    if (this.#frame === undefined) this.#finish();
-    else runOutermost(this.#frame, this.#finish, this, []);
-  };
+  #done;
 
   // make(): the binding's object, or null.
   constructor(mode, make) {
@@ -64,14 +61,12 @@ class Codec {
 
   // Starts a step on the thread pool.
   step(flush, input, inputAt, inputLength, output, outputAt, outputLength) {
+    this.#done ??= () => {
+      if (this.#frame === undefined) this.#finish();
+      else runOutermost(this.#frame, this.#finish, this, []);
+    };
     const code = zip.step(this.#box, flush, input, inputAt, inputLength, output, outputAt, outputLength, this.#done);
     if (code !== undefined) throw systemError(code, 'zlib');
-  }
-
-  stepSync(flush, input, inputAt, inputLength, output, outputAt, outputLength) {
-    const code = zip.step(this.#box, flush, input, inputAt, inputLength, output, outputAt, outputLength);
-    if (code !== undefined) throw systemError(code, 'zlib');
-    this.#take();
   }
 
   // All output for the input: an ArrayBuffer or an empty array, or FAILED or TOO_LARGE.

@@ -11,6 +11,7 @@ const { codedError } = require('internal/errors');
 const { defineProperty, defineProperties } = require('internal/descriptors');
 const { Transform, finished } = require('node/stream');
 const { Buffer, kMaxLength } = require('node/buffer');
+const { FastBuffer } = require('internal/buffer/fast');
 const { constants } = require('internal/zlib/constants');
 const { isBrotli } = require('internal/zlib/codec');
 const { numberBetween, numberFrom, tooLarge } = require('internal/zlib/check');
@@ -58,14 +59,20 @@ function streamOptions(options) {
   return given;
 }
 
-// Turns the object into a stream with this codec. `make` creates the codec after the common options have been checked.
-function initialize(stream, options, mode, make) {
-  const given = ownOptions(options);
+// The options that all formats have.
+function commonOptions(given, mode) {
   const flags = isBrotli(mode) ? FLAGS.brotli : FLAGS.zlib;
   const chunkSize = numberFrom(given.chunkSize, 'options.chunkSize', Z_MIN_CHUNK, Z_DEFAULT_CHUNK);
   const flush = numberBetween(given.flush, 'options.flush', 0, flags.most, flags.flush);
   const finishFlush = numberBetween(given.finishFlush, 'options.finishFlush', 0, flags.most, flags.finishFlush);
   const most = numberBetween(given.maxOutputLength, 'options.maxOutputLength', 1, kMaxLength, kMaxLength);
+  return { chunkSize, flush, finishFlush, fullFlush: flags.fullFlush, most };
+}
+
+// Turns the object into a stream with this codec. `make` creates the codec after the common options have been checked.
+function initialize(stream, options, mode, make) {
+  const given = ownOptions(options);
+  const { chunkSize, flush, finishFlush, fullFlush, most } = commonOptions(given, mode);
   const codec = make(given);
   Reflect.apply(Transform, stream, [streamOptions(given)]);
   stream[kJob] = null;
@@ -76,7 +83,7 @@ function initialize(stream, options, mode, make) {
   stream._chunkSize = chunkSize;
   stream._defaultFlushFlag = flush;
   stream._finishFlushFlag = finishFlush;
-  stream._defaultFullFlushFlag = flags.fullFlush;
+  stream._defaultFullFlushFlag = fullFlush;
   stream._info = given.info;
   stream._maxOutputLength = most;
   codec.onstep = () => stepped(stream, codec);
@@ -156,15 +163,25 @@ function stepped(stream, codec) {
   endJob(stream, job);
 }
 
-// All output for the chunk at once; used by the functions that need no stream.
+// All output of a codec for the bytes at once. Closes it.
+function wholeOf(codec, bytes, flush, chunkSize, most) {
+  let result;
+  try {
+    result = codec.whole(flush, bytes, chunkSize, most);
+  } finally {
+    codec.close();
+  }
+  if (result === FAILED) throw codec.error;
+  if (result === TOO_LARGE) throw tooLarge(most);
+  return new FastBuffer(ArrayBuffer.isView(result) ? result.buffer : result);
+}
+
 function processSync(stream, chunk, flush) {
   const codec = stream._handle;
-  const result = codec.whole(flush, chunk, stream._chunkSize, stream._maxOutputLength);
+  stream._handle = null;
+  const buffer = wholeOf(codec, chunk, flush, stream._chunkSize, stream._maxOutputLength);
   stream.bytesWritten = chunk.byteLength - codec.inLeft;
-  closeCodec(stream);
-  if (result === FAILED) throw codec.error;
-  if (result === TOO_LARGE) throw tooLarge(stream._maxOutputLength);
-  return Buffer.from(ArrayBuffer.isView(result) ? result.buffer : result);
+  return buffer;
 }
 
 function closeCodec(stream) {
@@ -260,4 +277,4 @@ defineProperties(ZlibBase.prototype, {
 });
 defineProperty(ZlibBase.prototype, 'constructor', { value: ZlibBase, writable: true, configurable: true, enumerable: false });
 
-module.exports = { ZlibBase, processSync, needOpen };
+module.exports = { ZlibBase, commonOptions, processSync, wholeOf, needOpen };

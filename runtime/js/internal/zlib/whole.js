@@ -4,9 +4,12 @@
 'use strict';
 
 const { checkFunction, invalidArgType } = require('internal/errors');
+const { ownOptions } = require('internal/options');
 const { isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { Buffer } = require('node/buffer');
-const { processSync } = require('internal/zlib/stream');
+const { checkSize } = require('internal/buffer/fast');
+const { commonOptions, processSync, wholeOf } = require('internal/zlib/stream');
+const { classes, codecOf, modeOf } = require('internal/zlib/classes');
 const { BUFFERS, tooLarge } = require('internal/zlib/check');
 
 // The result of both forms: bytes, or with the option `info`, also the stream.
@@ -40,7 +43,8 @@ function collect(stream, callback) {
   });
 }
 
-function wholeFunction(Class) {
+function wholeFunction(name) {
+  const { [name]: Class } = classes;
   return function (input, options, callback) {
     if (typeof options === 'function') {
       callback = options;
@@ -59,11 +63,30 @@ function inputBytes(input) {
   throw invalidArgType('buffer', ['string', ...BUFFERS], input);
 }
 
-function wholeSyncFunction(Class) {
+// Options of zlib itself. Others are the stream's: its constructor checks them.
+const OWN_OPTIONS = new Set(['flush', 'finishFlush', 'chunkSize', 'windowBits', 'level', 'memLevel', 'strategy', 'dictionary', 'params',
+  'maxOutputLength']);
+
+function needsStream(given) {
+  for (const name in given) {
+    if (!OWN_OPTIONS.has(name)) return true;
+  }
+  return false;
+}
+
+function wholeSyncFunction(name) {
+  const { [name]: Class } = classes;
+  const mode = modeOf(name);
   return function (input, options) {
-    const stream = new Class(options);
-    const bytes = inputBytes(input);
-    return resultOf(stream, processSync(stream, bytes, stream._finishFlushFlag));
+    const given = ownOptions(options);
+    if (needsStream(given)) {
+      const stream = new Class(options);
+      return resultOf(stream, processSync(stream, inputBytes(input), stream._finishFlushFlag));
+    }
+    const { finishFlush, chunkSize, most } = commonOptions(given, mode);
+    const codec = codecOf(name, given);
+    checkSize(chunkSize);
+    return wholeOf(codec, inputBytes(input), finishFlush, chunkSize, most);
   };
 }
 
