@@ -55,6 +55,7 @@ const HIDDEN = [
   ['internal/web/search_params', 'URLSearchParams'],
   ['internal/web/blob', 'Blob', 'File'],
   ['internal/web/fetch', 'FormData', 'Headers', 'Request', 'Response'],
+  ['internal/web/compression', 'CompressionStream', 'DecompressionStream'],
   ['node/buffer', 'Buffer'],
   ['node/stream/web', 'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController', 'ReadableStream',
     'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ReadableStreamDefaultController', 'ReadableStreamDefaultReader',
