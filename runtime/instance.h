@@ -63,6 +63,7 @@ struct rt_instance {
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
   struct rt_tasks *tasks;       /* run_loop.c */
+  struct rt_tls *tls;           /* tls.h */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */

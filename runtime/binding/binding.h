@@ -48,6 +48,7 @@ rt_value rt_bind_stdio(void);
 rt_value rt_bind_stream(void);
 rt_value rt_bind_tcp(void);
 rt_value rt_bind_text(void);
+rt_value rt_bind_tls(void);
 rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);

@@ -43,6 +43,7 @@ static const struct {
     {"stream", rt_bind_stream},
     {"tcp", rt_bind_tcp},
     {"text", rt_bind_text},
+    {"tls", rt_bind_tls},
     {"trace", rt_bind_trace},
     {"tty", rt_bind_tty},
     {"udp", rt_bind_udp},
