@@ -31,6 +31,7 @@ function run() {
   welcome();
   const { required, imported } = internalBinding('options');
   if (required.length + imported.length === 0) require('internal/repl/context').trustGlobals();
+  if (process.stdout.isTTY) require('internal/repl/line_trace').start();
   const server = new REPLServer({
     useGlobal: true, breakEvalOnSigint: true, historySize: historySize(env),
   });

@@ -10,6 +10,7 @@ const { codedError } = require('internal/errors');
 const { evaluate, asError, Recoverable, Thrown } = require('internal/repl/evaluate');
 const { guarded, STOPPED } = require('internal/repl/interrupt');
 const commands = require('internal/repl/commands');
+const lineTrace = require('internal/repl/line_trace');
 
 const REPL_MODE_SLOPPY = Symbol('repl-sloppy');
 const REPL_MODE_STRICT = Symbol('repl-strict');
@@ -224,7 +225,7 @@ class REPLServer extends Interface {
     const interrupt = () => finish(interrupted());
     this.#interrupt = interrupt;
     this.#isBusy = true;
-    this.#restoreMode = guarded(this, () => evaluate(text, file, this.#isStrict), ({ later, now }) => {
+    this.#restoreMode = guarded(this, () => lineTrace.evaluated(() => evaluate(text, file, this.#isStrict)), ({ later, now }) => {
       if (later === undefined) finish(...now);
       else later.then((last) => finish(null, last?.value), (error) => finish(asError(error)));
     }, () => this.#interrupt?.());
@@ -264,6 +265,7 @@ class REPLServer extends Interface {
   // Thrown by a callback, or rejected: the REPL continues.
   #showUncaught(error) {
     if (error === STOPPED && this.#interrupt !== null) {
+      lineTrace.end();
       this.#restoreMode();
       this.#interrupt();
       return;
