@@ -25,16 +25,13 @@ function writeAgain(fd, text) {
 }
 
 // process.env, which a program may have replaced, or the environment itself while `process` is not loaded.
-function environment() {
-  if (require.isLoaded('internal/process')) return globalThis.process.env;
+function isForced() {
   const { getEnv } = internalBinding('process');
-  return { FORCE_COLOR: getEnv('FORCE_COLOR'), NO_COLOR: getEnv('NO_COLOR'), TERM: getEnv('TERM') };
+  return (require.isLoaded('internal/process') ? globalThis.process.env.FORCE_COLOR : getEnv('FORCE_COLOR')) !== undefined;
 }
 
 function hasColors(fd) {
-  const env = environment();
-  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0';
-  return stdio.kindOf(fd) === 'TTY' && env.NO_COLOR === undefined && env.TERM !== 'dumb';
+  return (stdio.kindOf(fd) === 'TTY' || isForced()) && require('internal/tty/colors').getColorDepth() > 1;
 }
 
 // Only until internal/inspect is loaded: from then on, the program may have changed its default options.
@@ -106,4 +103,4 @@ for (const name of ['stdout', 'stderr']) {
   defineProperty(console, `_${name}`, { configurable: true, get: () => globalThis.process[name] });
 }
 
-module.exports = { console };
+module.exports = { console, hasColors };

@@ -7,16 +7,11 @@ const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const { methods } = require('internal/console_more');
+const { isColored } = require('internal/tty/colors');
 
 const MAX_INDENTATION = 1000;
 
 function noop() {}
-
-function isColored(stream) {
-  const { FORCE_COLOR } = globalThis.process.env;
-  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0';
-  return Boolean(stream.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
-}
 
 function checkStream(stream, name) {
   if (typeof stream?.write !== 'function') {
