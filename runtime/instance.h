@@ -67,6 +67,7 @@ struct rt_instance {
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */
   struct rt_writes *writes;     /* stream_write.c */
+  struct rt_zips *zips;         /* zip.h */
 
   struct rt_part *parts; /* newest first */
 };

@@ -48,6 +48,7 @@ static const struct {
     {"udp", rt_bind_udp},
     {"url", rt_bind_url},
     {"versions", rt_bind_versions},
+    {"zip", rt_bind_zip},
 };
 /* clang-format on */
 
