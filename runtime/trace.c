@@ -8,6 +8,14 @@
 
 void rt_trace_start(void) {
 }
+int rt_trace_record(size_t records) {
+  (void)records;
+  return UV_ENOTSUP;
+}
+int rt_trace_snapshot(const char *path) {
+  (void)path;
+  return UV_ENOTSUP;
+}
 void rt_trace_script_begins(void) {
 }
 void rt_trace_microtasks_begin(void) {
@@ -32,12 +40,30 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 
 #include <rondo.h>
 
+static void name_texts(void) {
+  rondo_trace_text("rondo runtime"); /* the first text identifies the recorder */
+  rt_self->drain_text = rondo_trace_text("drain");
+}
+
 void rt_trace_start(void) {
   rt_self->is_traced = rondo_trace_is_on() != 0;
   if (rt_self->options->warn_blocked_ms > 0)
     rondo_warn_blocked(rt_self->options->warn_blocked_ms);
-  rondo_trace_text("rondo runtime"); /* the first text identifies the recorder */
-  rt_self->drain_text = rondo_trace_text("drain");
+  name_texts();
+}
+
+int rt_trace_record(size_t records) {
+  const rondo_trace_options_t options = {.path = NULL, .records = records};
+  int status = rondo_trace_start(&options);
+  if (status != 0 && status != UV_EALREADY)
+    return status;
+  name_texts();
+  rt_self->is_traced = true;
+  return 0;
+}
+
+int rt_trace_snapshot(const char *path) {
+  return rondo_trace_snapshot(path);
 }
 
 void rt_trace_script_begins(void) {

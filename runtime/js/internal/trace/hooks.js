@@ -126,7 +126,8 @@ function replaceAwait() {
   };
 }
 
-function install() {
+// What JavaScript itself schedules.
+function installSchedulers() {
   require('internal/ticks').setWrapper(wrapTick);
   const timers = require('internal/timers');
   replaceTimer(timers, 'setTimeout');
@@ -135,8 +136,12 @@ function install() {
   replace(require('internal/microtasks'), 'queueMicrotask', MICROTASK);
   replaceThen();
   replaceAwait();
+}
+
+function install() {
+  installSchedulers();
   require('internal/trace/about').install();
   require('internal/trace/samples').start();
 }
 
-module.exports = { install };
+module.exports = { install, installSchedulers };

@@ -81,4 +81,4 @@ function run(tool) {
   if (tool.isTemporary) fs.rmSync(tool.recording, { force: true });
 }
 
-module.exports = { run };
+module.exports = { run, readModel };
