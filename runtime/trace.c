@@ -14,6 +14,8 @@ void rt_trace_microtasks_begin(void) {
 }
 void rt_trace_end(void) {
 }
+void rt_trace_memory(void) {
+}
 
 uint32_t rt_trace_text(const char *text) {
   (void)text;
@@ -31,6 +33,8 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 #else
 
 #include <rondo.h>
+
+enum { MEMORY_EVERY_MS = 100 };
 
 void rt_trace_start(void) {
   rt_self->is_traced = rondo_trace_is_on() != 0;
@@ -50,6 +54,15 @@ void rt_trace_microtasks_begin(void) {
 
 void rt_trace_end(void) {
   rondo_trace_end();
+}
+
+void rt_trace_memory(void) {
+  uint64_t now_ms = uv_now(rt_loop());
+  size_t bytes;
+  if (now_ms - rt_self->memory_noted_ms < MEMORY_EVERY_MS || uv_resident_set_memory(&bytes) != 0)
+    return;
+  rt_self->memory_noted_ms = now_ms;
+  rondo_trace_scheduled(RONDO_TRACE_MEMORY, bytes, 0, 0);
 }
 
 uint32_t rt_trace_text(const char *text) {

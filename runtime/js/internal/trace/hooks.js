@@ -136,6 +136,7 @@ function install() {
   replaceThen();
   replaceAwait();
   require('internal/trace/about').install();
+  require('internal/trace/marks').install();
   require('internal/trace/samples').start();
 }
 

@@ -8,6 +8,7 @@
 'use strict';
 
 const { END_PROFILE } = require('internal/state');
+const { noteCollections } = require('internal/trace/marks');
 const { textOf } = require('internal/trace/places');
 const options = internalBinding('options');
 const trace = internalBinding('trace');
@@ -75,6 +76,7 @@ function record({ timestamp, frames }) {
 function onSamples(traces, sources) {
   for (let i = 0; i < sources.length; i++) urls.set(sources[i].sourceID, sources[i].url ?? '');
   for (let i = 0; i < traces.length; i++) record(traces[i]);
+  noteCollections();
 }
 
 // Without the engine's profiler, a recording has no samples.
