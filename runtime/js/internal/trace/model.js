@@ -162,7 +162,7 @@ class Builder {
 
   waited(thread, index, record) {
     const { model } = this;
-    const start = record.pollBegan;
+    const start = Math.max(record.pollBegan, 0); // it may have begun before a running process was recorded
     model.waits.push({ thread: index, turn: thread.turn?.number ?? 0, start, end: record.time, limit: record.limit, events: record.detail });
     const hasWaited = record.time - start > HAS_WAITED_NS || thread.poll === null;
     thread.poll = { end: record.time, ready: hasWaited ? record.time : thread.poll.end, isLater: !hasWaited };
