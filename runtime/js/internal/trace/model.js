@@ -16,6 +16,7 @@ const ROLE_CLOSE = 1;
 const DELAY_UNIT = 2 ** 32;
 const LONGEST_DELAY = 2 ** 21 - 1;
 const NS_PER_MS = 1e6;
+const NS_PER_US = 1e3;
 
 function inOrderOfTime(threads) {
   const all = [];
@@ -36,7 +37,7 @@ class Builder {
     this.runs = new Map(); // by timer: when it ran last
     this.requests = new Map();
     this.peers = new Map(); // by handle: what its callbacks are about
-    this.model = { spans: [], waits: [], works: [], marks: [], turns: [], samples: [], requests: [] };
+    this.model = { spans: [], waits: [], works: [], marks: [], turns: [], samples: [], requests: [], measures: [], memory: [] };
   }
 
   innermost(thread) {
@@ -161,14 +162,37 @@ class Builder {
 
   waited(thread, index, record) {
     const { model } = this;
-    const start = record.pollBegan;
+    const start = Math.max(record.pollBegan, 0); // it may have begun before a running process was recorded
     model.waits.push({ thread: index, turn: thread.turn?.number ?? 0, start, end: record.time, limit: record.limit, events: record.detail });
     const hasWaited = record.time - start > HAS_WAITED_NS || thread.poll === null;
     thread.poll = { end: record.time, ready: hasWaited ? record.time : thread.poll.end, isLater: !hasWaited };
   }
 
+  // Records that say something about the whole thread. Returns false for others.
+  noted(index, record, kind) {
+    const { model } = this;
+    if (kind === 'memory' || kind === 'collection') {
+      model.memory.push({ thread: index, time: record.time, bytes: record.subject, isCollection: kind === 'collection' });
+    } else if (kind === 'measure') {
+      const start = record.moment;
+      model.measures.push({ thread: index, name: this.recording.text(record.detail), start, end: start + record.value * NS_PER_US });
+    } else if (kind === 'moment') {
+      model.marks.push({ thread: index, time: record.moment, text: this.recording.text(record.detail) });
+    } else {
+      return kind === 'blocked';
+    }
+    return true;
+  }
+
+  // What was open when records were lost is not known to have ended later.
+  missed(thread, record) {
+    while (thread.open.length > 0) this.leave(thread, record);
+    thread.started = null;
+  }
+
   scheduled(thread, index, record) {
     const kind = SPANS[record.kind] ?? 'other';
+    if (this.noted(index, record, kind)) return;
     if (kind === 'sample') {
       this.model.samples.push({ thread: index, time: record.moment, node: record.detail, hot: this.recording.text(record.value) });
     } else if (kind === 'about') {
@@ -235,6 +259,7 @@ class Builder {
       case TYPE.WORK_DONE: this.workDone(record); break;
       case TYPE.MARK: model.marks.push({ thread: index, time: record.time, text: this.recording.text(record.detail) }); break;
       case TYPE.SCHEDULED: this.scheduled(thread, index, record); break;
+      case TYPE.MISSED: this.missed(thread, record); break;
       default: break;
     }
   }

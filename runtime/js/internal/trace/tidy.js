@@ -9,8 +9,16 @@ const EMPTY_DRAIN_NS = 5000;
 // Callbacks of the runtime's own handles. What ran in them is shown without them.
 const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
 
-function isOmitted(span, parents) {
-  if (OWN_HANDLES.has(span.name) && !span.isOwn) return true;
+// If the recording began while the program ran, timers that were set before have no name: then their handle is shown.
+function unnamedTimers(spans) {
+  if (spans.some(({ kind }) => kind === 'script')) return new Set();
+  const found = new Set(spans.filter(({ name, isOwn }) => name === 'timer_due' && !isOwn).map(({ id }) => id));
+  for (const { kind, parent } of spans) if (kind !== 'microtasks') found.delete(parent);
+  return found;
+}
+
+function isOmitted(span, parents, unnamed) {
+  if (OWN_HANDLES.has(span.name) && !span.isOwn) return !unnamed.has(span.id);
   return span.kind === 'microtasks' && !parents.has(span.id) && span.end - span.start < EMPTY_DRAIN_NS;
 }
 
@@ -25,7 +33,8 @@ function shownParent(spans, omitted, id) {
 function tidy(model) {
   const { spans } = model;
   const parents = new Set(spans.map((span) => span.parent));
-  const omitted = new Set(spans.filter((span) => isOmitted(span, parents)).map((span) => span.id));
+  const unnamed = unnamedTimers(spans);
+  const omitted = new Set(spans.filter((span) => isOmitted(span, parents, unnamed)).map((span) => span.id));
   const kept = spans.filter((span) => !omitted.has(span.id));
   const numbers = new Map([[null, null]]);
   kept.forEach((span, i) => numbers.set(span.id, i));
