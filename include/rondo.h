@@ -156,6 +156,8 @@ enum {
 };
 
 UV_EXTERN uint32_t rondo_trace_text(const char *text);
+/* The number of the recording that another process has started, which counts from 1; 0: none. */
+UV_EXTERN uint32_t rondo_trace_attached(void);
 UV_EXTERN void rondo_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place);
 UV_EXTERN void rondo_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place);
 UV_EXTERN void rondo_trace_end(void);

@@ -40,6 +40,7 @@ struct rt_instance {
   int exit_code;            /* valid once it has ended */
   bool is_traced;           /* trace.h: whether this process is being recorded */
   uint64_t memory_noted_ms; /* trace.c */
+  uint32_t trace_session;   /* trace.c: the recording that another process has started */
   uint32_t drain_text;      /* trace.c: the name of a microtask drain in the recording */
   bool is_blocked_limited;  /* busy.c */
   struct rt_run *run;

@@ -7,6 +7,7 @@
 const { replaceFunction } = require('internal/replace_function');
 const { textOf } = require('internal/trace/places');
 const { hrtime } = internalBinding('loop');
+const options = internalBinding('options');
 const trace = internalBinding('trace');
 
 const COLLECTION = 7;
@@ -37,12 +38,12 @@ function install() {
   const prototype = Object.getPrototypeOf(performance);
   replaceFunction(prototype, 'mark', (original) => function mark(...args) {
     const entry = Reflect.apply(original, this, args);
-    trace.scheduled(MOMENT, atLeastZero(entry.startTime * NS_PER_MS + originNs), nameOf(entry.name), 0);
+    if (options.isTraced) trace.scheduled(MOMENT, atLeastZero(entry.startTime * NS_PER_MS + originNs), nameOf(entry.name), 0);
     return entry;
   });
   replaceFunction(prototype, 'measure', (original) => function measure(...args) {
     const entry = Reflect.apply(original, this, args);
-    measured(entry.name, entry.startTime * NS_PER_MS + originNs, entry.duration * NS_PER_MS);
+    if (options.isTraced) measured(entry.name, entry.startTime * NS_PER_MS + originNs, entry.duration * NS_PER_MS);
     return entry;
   });
 }

@@ -169,7 +169,7 @@ class Builder extends OpenSpans {
   }
 
   waited(thread, index, record) {
-    const start = Math.min(record.pollBegan, record.time);
+    const start = Math.min(Math.max(record.pollBegan, 0), record.time); // it may have begun before a running process was recorded
     const { waits } = this.model;
     const row = waits.add();
     waits.thread[row] = index;

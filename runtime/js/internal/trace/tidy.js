@@ -9,23 +9,41 @@ const EMPTY_DRAIN_NS = 5000;
 // Callbacks of the runtime's own handles. What ran in them is shown without them.
 const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
 
-// Which rows of `whats` are never shown.
+const [SHOWN, SHOWN_IF_EMPTY, OMITTED] = [0, 1, 2];
+const [DRAINS, OTHERS] = [1, 2];
+
+// Which rows of `whats` are not shown, and which only if nothing else ran in them: if the recording began while the program
+// ran, timers that were set before have no name, and their handle is shown.
 function omittedWhats({ spans, words }) {
-  return spans.whats.map(([, name, , , , isOwn]) => isOwn === 0 && OWN_HANDLES.has(words.list[name]));
+  const hasScript = spans.whats.some(([kind]) => words.list[kind] === 'script');
+  return spans.whats.map(([, name, , , , isOwn]) => {
+    if (isOwn === 1 || !OWN_HANDLES.has(words.list[name])) return SHOWN;
+    return words.list[name] === 'timer_due' && !hasScript ? SHOWN_IF_EMPTY : OMITTED;
+  });
+}
+
+// For each span, whether others ran in it, and whether they were more than drains.
+function contentsOf({ spans }, drains) {
+  const contents = new Uint8Array(spans.length);
+  for (let row = 0; row < spans.length; row++) {
+    if (spans.parent[row] >= 0) contents[spans.parent[row]] |= drains[spans.what[row]] ? DRAINS : OTHERS;
+  }
+  return contents;
 }
 
 // The new number of each span; for an omitted one, that of the innermost span around it that is shown, or -1.
 function renumber(model) {
   const { spans, words } = model;
-  const hasChild = new Uint8Array(spans.length);
-  for (let row = 0; row < spans.length; row++) if (spans.parent[row] >= 0) hasChild[spans.parent[row]] = 1;
-  const omitted = omittedWhats(model);
   const drains = spans.whats.map(([kind]) => words.list[kind] === 'microtasks');
+  const omitted = omittedWhats(model);
+  const contents = contentsOf(model, drains);
   const numbers = new Int32Array(spans.length);
   let next = 0;
   for (let row = 0; row < spans.length; row++) {
-    const isEmpty = drains[spans.what[row]] && hasChild[row] === 0 && spans.end[row] - spans.start[row] < EMPTY_DRAIN_NS;
-    if (omitted[spans.what[row]] || isEmpty) numbers[row] = spans.parent[row] < 0 ? -1 : numbers[spans.parent[row]];
+    const what = spans.what[row];
+    const isEmptyDrain = drains[what] && contents[row] === 0 && spans.end[row] - spans.start[row] < EMPTY_DRAIN_NS;
+    const isOmitted = omitted[what] === OMITTED || (omitted[what] === SHOWN_IF_EMPTY && (contents[row] & OTHERS) !== 0);
+    if (isOmitted || isEmptyDrain) numbers[row] = spans.parent[row] < 0 ? -1 : numbers[spans.parent[row]];
     else numbers[row] = next++;
   }
   return numbers;
