@@ -28,6 +28,7 @@ rt_value rt_bind_fs_files(void);
 rt_value rt_bind_fs_watch(void);
 rt_value rt_bind_handle(void);
 rt_value rt_bind_http_parser(void);
+rt_value rt_bind_idna(void);
 rt_value rt_bind_insides(void);
 rt_value rt_bind_later(void);
 rt_value rt_bind_loop(void);
