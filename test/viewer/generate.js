@@ -146,27 +146,28 @@ function headerOf({ ringRecords, threads, texts, textsAt }) {
     const at = 128 + i * 64;
     [ring, count, 0].forEach((word, j) => writeWord(header, at + j * 8, word));
     header.writeUInt32LE(4242 + i, at + 24);
-    header.write(i === 0 ? 'main' : 'pool', at + 32);
+    header.write(i === 0 ? 'main' : i === 5 ? 'worker' : 'pool', at + 32);
   });
   return header;
 }
 
-function generate(records, file) {
+// With two loops, a second thread runs the same server.
+function generate(records, file, { loops = 1 } = {}) {
   const fd = fs.openSync(file, 'w');
   const ringRecords = 2 ** Math.ceil(Math.log2(Math.max(records, 256)));
   const textsAt = HEADER;
   const rings = HEADER + TEXT_ROOM + 4096;
-  const threads = [0, 1, 2, 3, 4].map((i) => new Thread(fd, rings + i * ringRecords * RECORD));
+  const threads = [0, 1, 2, 3, 4, 5].slice(0, 4 + loops).map((i) => new Thread(fd, rings + i * ringRecords * RECORD));
   const texts = new Texts();
-  const server = new Server(threads[0], threads.slice(1), texts);
+  const servers = [threads[0], threads[5]].slice(0, loops).map((loop) => new Server(loop, threads.slice(1, 5), texts));
   const total = () => threads.reduce((sum, thread) => sum + thread.count, 0);
-  while (total() < records) server.oneTurn();
+  while (total() < records) for (const server of servers) server.oneTurn();
   for (const thread of threads) thread.flush();
   fs.writeSync(fd, texts.bytes, 0, texts.bytes.length, textsAt);
   const header = headerOf({ ringRecords, threads, texts, textsAt });
   fs.writeSync(fd, header, 0, header.length, 0);
   fs.closeSync(fd);
-  return { records: total(), turns: server.turn };
+  return { records: total(), turns: servers[0].turn };
 }
 
 module.exports = { generate };
