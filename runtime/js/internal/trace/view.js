@@ -113,4 +113,4 @@ function run(tool) {
   if (tool.isTemporary) fs.rmSync(tool.recording, { force: true });
 }
 
-module.exports = { run };
+module.exports = { run, readModel };
