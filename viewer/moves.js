@@ -89,7 +89,7 @@ function onKey(event) {
   if (target.matches('input, select')) {
     if (key !== 'Escape') return;
     event.preventDefault(); // or the browser empties the search
-    main.canvas.focus();
+    main.canvas.focus({ preventScroll: true });
     return;
   }
   if (target.matches('a, button, summary') && /^(Enter| )$/.test(key)) return;
