@@ -27,12 +27,6 @@ async function touch(page, y, ...steps) {
   await settle(page);
 }
 
-// The time in view, in nanoseconds, once it is in the address of the page and is not `before`.
-async function viewOf(page, before = '') {
-  await page.waitForFunction((known) => (/view=([-\d,]+)/.exec(location.hash)?.[1] ?? known) !== known, before);
-  return page.evaluate(() => /view=([-\d,]+)/.exec(location.hash)[1]);
-}
-
 const ROLES = ['button', 'link', 'searchbox', 'textbox', 'combobox', 'img', 'image', 'region', 'group', 'navigation', 'figure', 'progressbar', 'search'];
 
 module.exports = {
@@ -53,13 +47,12 @@ module.exports = {
     const box = await page.locator('#lanes').boundingBox();
     const y = box.y + 60;
     await touch(page, y, [200, 240], [160, 280], [120, 320]);
-    const closer = await viewOf(page);
-    const [from, to] = closer.split(',').map(Number);
+    const { view: [from, to] } = await drawn(page);
     const whole = Number.parseFloat((await page.textContent('#facts')).split(' · ')[2]) * 1e6;
-    assert.ok(to - from < whole / 2, `${closer} of ${whole}`);
+    assert.ok(to - from < whole / 2, `${from} to ${to} of ${whole}`);
     await touch(page, y, [300], [280], [200]);
-    const [later, end] = (await viewOf(page, closer)).split(',').map(Number);
-    assert.ok(later > from && Math.abs(end - later - (to - from)) < 10, `${later},${end} after ${closer}`);
+    const { view: [later, end] } = await drawn(page);
+    assert.ok(later > from && Math.abs(end - later - (to - from)) < 10, `${later} to ${end} after ${from} to ${to}`);
     assert.deepEqual(errors, []);
   },
 

@@ -38,6 +38,16 @@ module.exports = {
     assert.ok(usedSize < MANY * 40, `${usedSize} bytes of objects`);
   },
 
+  async 'records that are missing in the middle are hatched'(browser) {
+    const { page, errors } = await open(browser, generated('missed', 5000, { missedAfter: 100 }).file);
+    assert.deepEqual((await drawn(page)).gaps.length, 1);
+    await find(page, 'flush');
+    await press(page, '0');
+    for (let i = 0; i < 4 && !(await drawn(page)).gaps[0].includes('records'); i++) await press(page, '+');
+    assert.match((await drawn(page)).gaps[0], /^lost: 5\.\d+ ms, 1234 records$/);
+    assert.deepEqual(errors, []);
+  },
+
   async 'each loop has a group of lanes'(browser) {
     const { page, errors } = await open(browser, generated('loops', 10000, { loops: 2 }).file);
     const { groups, names } = await drawn(page);
