@@ -48,7 +48,8 @@ struct rt_instance {
   struct rt_schedule *schedule;
   struct rt_failure *failure;
   struct rt_busy *busy;
-  struct rt_profile *profile; /* profile.h; NULL before the first profile */
+  struct rt_profile *profile;             /* profile.h; NULL before the first profile */
+  struct rt_compile_cache *compile_cache; /* compile_cache.c; NULL unless it is enabled */
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */
@@ -65,10 +66,12 @@ struct rt_instance {
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
   struct rt_tasks *tasks;       /* run_loop.c */
+  struct rt_tls *tls;           /* tls.h */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */
   struct rt_writes *writes;     /* stream_write.c */
+  struct rt_zips *zips;         /* zip.h */
 
   struct rt_part *parts; /* newest first */
 };

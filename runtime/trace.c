@@ -8,6 +8,14 @@
 
 void rt_trace_start(void) {
 }
+int rt_trace_record(size_t records) {
+  (void)records;
+  return UV_ENOTSUP;
+}
+int rt_trace_snapshot(const char *path) {
+  (void)path;
+  return UV_ENOTSUP;
+}
 void rt_trace_script_begins(void) {
 }
 void rt_trace_microtasks_begin(void) {
@@ -47,6 +55,20 @@ void rt_trace_start(void) {
   if (rt_self->options->warn_blocked_ms > 0)
     rondo_warn_blocked(rt_self->options->warn_blocked_ms);
   name_runtime();
+}
+
+int rt_trace_record(size_t records) {
+  const rondo_trace_options_t options = {.path = NULL, .records = records};
+  int status = rondo_trace_start(&options);
+  if (status != 0 && status != UV_EALREADY)
+    return status;
+  name_runtime();
+  rt_self->is_traced = true;
+  return 0;
+}
+
+int rt_trace_snapshot(const char *path) {
+  return rondo_trace_snapshot(path);
 }
 
 void rt_trace_script_begins(void) {

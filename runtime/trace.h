@@ -7,10 +7,16 @@
 #define RT_TRACE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Checks whether this process is being recorded, which is known once the loop exists. */
 void rt_trace_start(void);
+/* Records in memory from now on, `records` for each thread, unless it records already: a UV_E* code
+ * if it cannot. */
+int rt_trace_record(size_t records);
+/* Copies the recording to a file: 0, or a UV_E* code. */
+int rt_trace_snapshot(const char *path);
 void rt_trace_script_begins(void);
 void rt_trace_microtasks_begin(void);
 void rt_trace_end(void);

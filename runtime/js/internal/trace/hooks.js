@@ -136,14 +136,19 @@ function installSchedulers() {
   replace(require('internal/microtasks'), 'queueMicrotask', MICROTASK);
 }
 
-function install() {
+// Everything that JavaScript itself schedules.
+function installJavaScript() {
   require('internal/ticks').setWrapper(wrapTick);
   installSchedulers();
   replaceThen();
   replaceAwait();
+}
+
+function install() {
+  installJavaScript();
   require('internal/trace/about').install();
   require('internal/trace/marks').install();
   require('internal/trace/samples').start();
 }
 
-module.exports = { install, installSchedulers, wrapTick };
+module.exports = { install, installJavaScript, installSchedulers, wrapTick };
