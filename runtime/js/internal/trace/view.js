@@ -97,8 +97,12 @@ function runTop(tool) {
 }
 
 function run(tool) {
-  if (tool.topPid !== 0) {
+  if (tool.isTop) {
     runTop(tool);
+    return;
+  }
+  if (tool.isLive) {
+    require('internal/trace/serve').run(tool);
     return;
   }
   const fs = require('node/fs');
