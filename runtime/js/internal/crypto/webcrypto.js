@@ -28,17 +28,23 @@ function invalidThis(name) {
 }
 
 class Crypto {
+  #isCrypto = true;
+
+  static isCrypto(value) {
+    return value !== null && typeof value === 'object' && #isCrypto in value;
+  }
+
   constructor(key) {
     if (key !== kMake) throw illegalConstructor();
   }
 
   get subtle() {
-    if (!(this instanceof Crypto)) throw invalidThis('Crypto');
+    if (!isCrypto(this)) throw invalidThis('Crypto');
     return subtle;
   }
 
   getRandomValues(array) {
-    if (!(this instanceof Crypto)) throw invalidThis('Crypto');
+    if (!isCrypto(this)) throw invalidThis('Crypto');
     if (arguments.length < 1) {
       throw codedError(TypeError, 'ERR_MISSING_ARGS',
         "Failed to execute 'getRandomValues' on 'Crypto': 1 argument required, but only 0 present.");
@@ -47,10 +53,13 @@ class Crypto {
   }
 
   randomUUID(options) {
-    if (!(this instanceof Crypto)) throw invalidThis('Crypto');
+    if (!isCrypto(this)) throw invalidThis('Crypto');
     return randomUUID(options);
   }
 }
+
+const { isCrypto } = Crypto;
+delete Crypto.isCrypto;
 
 function getRandomValues(array) {
   if (!isView(array) || !INTEGER_ARRAYS.has(Object.prototype.toString.call(array).slice(8, -1))) {

@@ -12,6 +12,7 @@ class CryptoKey {
   #object;
   #algorithm;
   #usages;
+  #shownUsages;
   #isExtractable;
 
   constructor(key, parts) {
@@ -25,7 +26,11 @@ class CryptoKey {
   get type() { return insides(this).object.type; }
   get extractable() { return insides(this).isExtractable; }
   get algorithm() { return insides(this).algorithm; }
-  get usages() { return [...insides(this).usages]; }
+  get usages() {
+    const { usages } = insides(this);
+    this.#shownUsages ??= [...usages];
+    return this.#shownUsages;
+  }
 
   static is(value) {
     return value !== null && typeof value === 'object' && #object in value;

@@ -182,18 +182,24 @@ function exportRaw(object, { namedCurve }) {
   return toArrayBuffer(new Uint8Array(Buffer.concat([Buffer.of(4), x, Buffer.from(jwk.y, 'base64url')])));
 }
 
+// A public key of an elliptic curve keeps the form in which its point was imported, but is exported with the whole point.
+function uncompressed(object, { namedCurve }) {
+  if (namedCurve === undefined || object.type !== 'public') return object;
+  return createPublicKey({ key: object.export({ format: 'jwk' }), format: 'jwk' });
+}
+
 function exportPairKey(parts, format) {
   const { object, algorithm } = parts;
   const isPublic = object.type === 'public';
   if (format === 'jwk') return jwkOf(parts, jwkAlg(algorithm));
   if (format === 'raw' && isPublic && familyOf(algorithm.name) !== 'RSA') return exportRaw(object, algorithm);
   if (format !== (isPublic ? 'spki' : 'pkcs8')) return undefined;
-  return toArrayBuffer(new Uint8Array(object.export({ format: 'der', type: format })));
+  return toArrayBuffer(new Uint8Array(uncompressed(object, algorithm).export({ format: 'der', type: format })));
 }
 
 // Signatures and encryption
 
-function withPadding({ name, saltLength, context }, { object, algorithm }) {
+function withPadding({ name, saltLength }, { object, algorithm }) {
   if (name === 'RSA-PSS') {
     const hashBytes = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 }[algorithm.hash.name];
     const most = Math.ceil((algorithm.modulusLength - 1) / 8) - hashBytes - 2;
@@ -203,7 +209,6 @@ function withPadding({ name, saltLength, context }, { object, algorithm }) {
     }
     return { key: object, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
   }
-  if (context !== undefined && context.length > 0) throw exception('Non zero-length context is not supported', 'NotSupportedError');
   return name === 'ECDSA' ? { key: object, dsaEncoding: 'ieee-p1363' } : { key: object };
 }
 
@@ -216,13 +221,19 @@ function mustBe(parts, type, verb) {
   if (parts.object.type !== type) throw exception(`Unable to use this key to ${verb}`, 'InvalidAccessError');
 }
 
+function mustHaveNoContext({ context }) {
+  if (context !== undefined && context.length > 0) throw exception('Non zero-length context is not yet supported', 'NotSupportedError');
+}
+
 async function signPair(algorithm, parts, data) {
   mustBe(parts, 'private', 'sign');
+  mustHaveNoContext(algorithm);
   return toArrayBuffer(await called((done) => sign(digestOf(algorithm, parts), data, withPadding(algorithm, parts), done)));
 }
 
 function verifyPair(algorithm, parts, signature, data) {
   mustBe(parts, 'public', 'verify');
+  mustHaveNoContext(algorithm);
   return called((done) => verify(digestOf(algorithm, parts), data, withPadding(algorithm, parts), signature, done));
 }
 

@@ -26,6 +26,7 @@ function mustNotBeEmpty(usages) {
 
 // The bytes of a key that is imported, as a key object.
 function secretOf(format, data, what, expectation) {
+  if (format === 'raw' && data.length === 0) throw dataError('Zero-length key is not supported');
   if (format === 'raw') return createSecretKey(data);
   if (format !== 'jwk') throw exception(`Unable to import ${what} key with format ${format}`, 'NotSupportedError');
   checkJwk(data, expectation);
@@ -157,7 +158,6 @@ async function generateHmac({ name, hash, length = BLOCK_BITS[hash.name] }, isEx
 
 function importHmac({ name, hash, length }, format, data, isExtractable, usages) {
   checkUsages(usages, ['sign', 'verify'], 'an HMAC');
-  if (format === 'raw' && data.length === 0) throw dataError('Zero-length key is not supported');
   const object = secretOf(format, data, 'HMAC', { kty: 'oct', use: 'sig', usages, isExtractable });
   if (format === 'jwk') checkAlgorithm(data, hmacAlg(hash));
   const bits = object.symmetricKeySize * 8;

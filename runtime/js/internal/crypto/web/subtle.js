@@ -18,7 +18,7 @@ const kMake = Symbol('make');
 const { Buffer } = require('node/buffer');
 
 function checkThis(self) {
-  if (!(self instanceof SubtleCrypto)) throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type SubtleCrypto');
+  if (!isSubtle(self)) throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type SubtleCrypto');
 }
 
 // The functions of an algorithm.
@@ -84,8 +84,14 @@ function cipher(isEncryption, algorithm, parts, data) {
 }
 
 class SubtleCrypto {
+  #isSubtle = true;
+
   constructor(...given) {
     if (given[0] !== kMake) throw codedError(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
+  }
+
+  static isSubtle(value) {
+    return value !== null && typeof value === 'object' && #isSubtle in value;
   }
 
   async encrypt(algorithm, key, data) {
@@ -208,6 +214,9 @@ class SubtleCrypto {
     return imported(target, form, form === 'jwk' ? jwkFrom(bytes) : bytes, Boolean(extractable), usages);
   }
 }
+
+const { isSubtle } = SubtleCrypto;
+delete SubtleCrypto.isSubtle;
 
 function signed(algorithm, key, data) {
   const parts = usableToSign(key, algorithm.name, 'sign');
