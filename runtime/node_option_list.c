@@ -48,14 +48,13 @@ static const struct rt_node_option list[] = {
     FLAG("force-context-aware"), FLAG("force-node-api-uncaught-exceptions-policy"),
     FLAG("http-parser"), FLAG("huge-max-old-generation-size"), FLAG("napi-modules"), FLAG("node-memory-debug"), FLAG("node-snapshot"),
     FLAG("openssl-shared-config"), FLAG("report-compact"), FLAG("report-exclude-network"), FLAG("report-on-fatalerror"),
-    FLAG("report-on-signal"), FLAG("report-uncaught-exception"), FLAG("tls-max-v1.2"), FLAG("tls-max-v1.3"),
-    FLAG("tls-min-v1.0"), FLAG("tls-min-v1.1"), FLAG("tls-min-v1.2"), FLAG("tls-min-v1.3"), FLAG("trace-atomics-wait"),
+    FLAG("report-on-signal"), FLAG("report-uncaught-exception"), FLAG("trace-atomics-wait"),
     FLAG("trace-promises"), FLAG("trace-sigint"), FLAG("trace-tls"), FLAG("track-heap-objects"), FLAG("use-bundled-ca"),
     FLAG("use-openssl-ca"), FLAG("verify-base-objects"), FLAG("trace-events-enabled"),
 
     TEXT("heapsnapshot-near-heap-limit"), TEXT("icu-data-dir"),
     TEXT("openssl-config"), TEXT("report-dir"), TEXT("report-directory"), TEXT("report-filename"), TEXT("report-signal"),
-    TEXT("secure-heap"), TEXT("secure-heap-min"), TEXT("tls-cipher-list"), TEXT("tls-keylog"),
+    TEXT("secure-heap"), TEXT("secure-heap-min"),
     TEXT("trace-event-categories"), TEXT("trace-event-file-pattern"), TEXT("trace-require-module"), TEXT("use-largepages"),
     TEXT("v8-pool-size"),
 

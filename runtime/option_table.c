@@ -76,6 +76,15 @@ static const struct rt_option table[] = {
     {"--no-network-family-autoselection", NULL, RT_OPTION_FLAG, STORES(no_family_autoselection), NULL, "connect only to the first address of a host name", RT_ANYWHERE},
     {"--network-family-autoselection-attempt-timeout", NULL, RT_OPTION_TEXT, STORES(family_attempt_timeout), "ms", "how long to wait before trying the next address (default 250)", RT_ANYWHERE},
 
+    {"--tls-min-v1.0", NULL, RT_OPTION_FLAG, STORES(tls_min_1_0), NULL, "allow TLS 1.0 and newer by default", RT_ANYWHERE},
+    {"--tls-min-v1.1", NULL, RT_OPTION_FLAG, STORES(tls_min_1_1), NULL, "allow TLS 1.1 and newer by default", RT_ANYWHERE},
+    {"--tls-min-v1.2", NULL, RT_OPTION_FLAG, STORES(tls_min_1_2), NULL, "allow TLS 1.2 and newer by default, which is the default", RT_ANYWHERE},
+    {"--tls-min-v1.3", NULL, RT_OPTION_FLAG, STORES(tls_min_1_3), NULL, "allow only TLS 1.3 by default", RT_ANYWHERE},
+    {"--tls-max-v1.2", NULL, RT_OPTION_FLAG, STORES(tls_max_1_2), NULL, "allow TLS up to 1.2 by default", RT_ANYWHERE},
+    {"--tls-max-v1.3", NULL, RT_OPTION_FLAG, STORES(tls_max_1_3), NULL, "allow TLS up to 1.3 by default, which is the default", RT_ANYWHERE},
+    {"--tls-cipher-list", NULL, RT_OPTION_TEXT, STORES(tls_cipher_list), "ciphers", "the default ciphers of TLS", RT_ANYWHERE},
+    {"--tls-keylog", NULL, RT_OPTION_TEXT, STORES(tls_keylog), "file", "append the keys of TLS connections to a file, for debugging", RT_ANYWHERE},
+
     GROUP("Engine"),
     {"--expose-gc", NULL, RT_OPTION_FLAG, STORES(expose_gc), NULL, "define the global function gc()", RT_ANYWHERE},
     {"--disable-proto", NULL, RT_OPTION_TEXT, STORES(disable_proto), "delete|throw", "remove Object.prototype.__proto__, or throw when it is used", RT_ANYWHERE},

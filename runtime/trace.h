@@ -20,6 +20,9 @@ int rt_trace_snapshot(const char *path);
 void rt_trace_script_begins(void);
 void rt_trace_microtasks_begin(void);
 void rt_trace_end(void);
+/* Called before the loop waits: finds out whether another process has started or stopped a
+ * recording, and notes the size of this one from time to time. */
+void rt_trace_look(void);
 
 /* For binding/trace.c: `kind` is one of RONDO_TRACE_*; texts are given by number. */
 uint32_t rt_trace_text(const char *text);

@@ -77,6 +77,20 @@ static void set_network(rt_object object, const struct rt_options *o) {
   rt_set(object, "familyAttemptTimeout", text_or_undefined(o->family_attempt_timeout));
 }
 
+/* The versions 1.0 to 1.3 are 0 to 3; -1: no option. The lowest minimum and the highest maximum win,
+ * as in Node. */
+static void set_tls(rt_object object, const struct rt_options *o) {
+  int lowest = o->tls_min_1_0   ? 0
+               : o->tls_min_1_1 ? 1
+               : o->tls_min_1_2 ? 2
+               : o->tls_min_1_3 ? 3
+                                : -1;
+  rt_set(object, "tlsMin", rt_number(lowest));
+  rt_set(object, "tlsMax", rt_number(o->tls_max_1_3 ? 3 : o->tls_max_1_2 ? 2 : -1));
+  rt_set(object, "tlsCipherList", text_or_undefined(o->tls_cipher_list));
+  rt_set(object, "tlsKeylog", text_or_undefined(o->tls_keylog));
+}
+
 static void set_profile(rt_object object, const struct rt_options *o) {
   rt_set(object, "cpuProf", rt_bool(o->is_cpu_profiled));
   rt_set(object, "cpuProfDir", text_or_undefined(o->cpu_prof_dir));
@@ -95,6 +109,7 @@ rt_value rt_bind_options(void) {
   set_warnings(object, o);
   set_errors(object, o);
   set_network(object, o);
+  set_tls(object, o);
   rt_set(object, "watch", rt_bool(o->is_watch));
   rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
   rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));

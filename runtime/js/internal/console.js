@@ -45,7 +45,7 @@ function hasColors(fd) {
 
 // Only until internal/inspect is loaded: from then on, the program may have changed its default options.
 function plainLine(args, colors) {
-  return colors || require.isLoaded('internal/inspect') ? undefined : require('internal/inspect_plain').lineOf(args);
+  return colors || require.isLoaded('internal/inspect') ? undefined : require('internal/format_plain').formatPlain(args);
 }
 
 function formatted(fd, args) {
@@ -55,7 +55,7 @@ function formatted(fd, args) {
   const isPlain = args.every((item) => typeof item === 'string') && !first.includes('%');
   if (isPlain) return args.join(' ');
   const colors = hasColors(fd);
-  return plainLine(args, colors) ?? require('internal/inspect').formatWithOptions({ colors }, ...args);
+  return plainLine(args, colors) ?? require('internal/inspect').formatLine(colors, args);
 }
 
 const CLEAR = '\x1b[1;1H\x1b[0J';

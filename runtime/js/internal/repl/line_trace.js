@@ -20,7 +20,7 @@ function start() {
   isOn = options.isTraced || trace.record(RECORDS) === 0;
   if (!isOn || options.isTraced) return;
   options.isTraced = true; // for the modules that are loaded later
-  require('internal/trace/hooks').installSchedulers();
+  require('internal/trace/hooks').installJavaScript();
 }
 
 function begin() {
