@@ -62,8 +62,8 @@ function readModel() {
 // Typing is not what the line did.
 const isTyping = (span) => /^tty\b/.test(span.kind);
 
-function outermost(model, span) {
-  return span.parent === null ? span : outermost(model, model.spans[span.parent]);
+function outermost(spans, span) {
+  return span.parent === null ? span : outermost(spans, spans[span.parent]);
 }
 
 function shifted(item, names, by) {
@@ -73,21 +73,23 @@ function shifted(item, names, by) {
 }
 
 // The part of the model that begins with a span, in times since then; only turns in which something ran.
-function since(model, first) {
+function since(model, spans, first) {
   const { start: from } = first;
   const isLater = (item) => item.start >= from;
-  const spans = model.spans.filter((span) => isLater(span) && !isTyping(outermost(model, span)));
-  const works = model.works.filter((work) => work.queued >= from);
-  const ran = new Set(spans.map((span) => span.turn));
-  const turns = model.turns.filter((turn) => isLater(turn) && ran.has(turn.number));
-  const isInTurn = (wait) => ran.has(model.turns.findLast((turn) => turn.start <= wait.start)?.number);
+  const shown = spans.filter((span) => isLater(span) && !isTyping(outermost(spans, span)));
+  const ran = new Set(shown.map((span) => span.turn));
+  const turns = [...model.turns];
+  const isInTurn = (wait) => ran.has(turns.findLast((turn) => turn.start <= wait.start)?.number);
   return {
     ...model,
-    shown: spans.map((span) => shifted(span, ['start', 'end', 'due'], from)),
-    works: works.map((work) => shifted(work, ['queued', 'begun', 'done'], from)),
-    turns: turns.map((turn) => shifted(turn, ['start'], from)),
-    waits: model.waits.filter((wait) => isLater(wait) && isInTurn(wait)).map((wait) => shifted(wait, ['start', 'end'], from)),
-    marks: [],
+    spans: { at: (id) => spans[id], turn: spans.map((span) => span.turn) },
+    shown: shown.map((span) => shifted(span, ['start', 'end', 'due'], from)),
+    works: [...model.works].filter((work) => work.queued >= from).map((work) => shifted(work, ['queued', 'begun', 'done'], from)),
+    turns: turns.filter((turn) => isLater(turn) && ran.has(turn.number)).map((turn) => shifted(turn, ['start'], from)),
+    waits: [...model.waits].filter((wait) => isLater(wait) && isInTurn(wait)).map((wait) => shifted(wait, ['start', 'end'], from)),
+    marks: [...model.marks].filter(({ time }) => time >= from).map((mark) => shifted(mark, ['time'], from)),
+    measures: [...model.measures].filter(isLater).map((measure) => shifted(measure, ['start', 'end'], from)),
+    memory: [],
     end: model.end - from,
   };
 }
@@ -95,10 +97,11 @@ function since(model, first) {
 // The text for the last line that was evaluated.
 function lastLine() {
   const model = readModel();
-  const first = model.spans.findLast((span) => span.isOwn && span.kind === 'other' && span.name === LINE);
+  const spans = [...model.spans];
+  const first = spans.findLast((span) => span.isOwn && span.kind === 'other' && span.name === LINE);
   if (first === undefined) return 'No line has been evaluated yet.\n';
   Object.assign(first, { kind: 'the', depth: 0, parent: null });
-  const rows = require('internal/trace/story').rows(since(model, first));
+  const rows = require('internal/trace/story').rows(since(model, spans, first));
   const rest = rows.length - MAX_ROWS;
   return `${rows.slice(0, MAX_ROWS).join('\n')}\n${rest > 0 ? `... ${rest} more\n` : ''}`;
 }
