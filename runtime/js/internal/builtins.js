@@ -19,6 +19,10 @@ const UNSUPPORTED = {
 // Only with `node:`; without it, the name means a package.
 const PREFIXED_ONLY = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
 
+// Old names of parts of other modules: internal/legacy_modules.
+const LEGACY = new Set(['_http_agent', '_http_client', '_http_common', '_http_incoming', '_http_outgoing', '_http_server',
+  '_stream_duplex', '_stream_passthrough', '_stream_readable', '_stream_transform', '_stream_writable']);
+
 function bareName(name) {
   return name.startsWith('node:') ? name.slice(5) : name;
 }
@@ -29,11 +33,12 @@ function fileOf(name) {
 
 function has(name) {
   if (name[0] === '.' || name[0] === '/') return false;
-  return !PREFIXED_ONLY.has(name) && script.hasSource(fileOf(name));
+  return !PREFIXED_ONLY.has(name) && (script.hasSource(fileOf(name)) || LEGACY.has(bareName(name)));
 }
 
 function load(name) {
   if (!has(name)) return undefined;
+  if (LEGACY.has(bareName(name))) return require('internal/legacy_modules').load(bareName(name));
   const found = require(fileOf(name));
   if (options.isTraced || options.warnBlocked > 0) require('internal/trace/calls').nameCalls(bareName(name), found);
   return found;
@@ -52,7 +57,7 @@ function unsupported(name) {
 // The names of all modules, for module.builtinModules.
 function names() {
   const bare = script.sourceNames().filter((name) => name.startsWith('node/')).map((name) => name.slice(5));
-  return bare.filter((name) => !PREFIXED_ONLY.has(name));
+  return [...LEGACY, ...bare.filter((name) => !PREFIXED_ONLY.has(name))];
 }
 
 module.exports = { has, load, names, unsupported };

@@ -145,7 +145,7 @@ defineProperty(self, 'sourceMapsEnabled', {
 defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
 });
-for (const name of ['kill', 'umask', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
+for (const name of ['kill', 'umask', 'assert', '_rawDebug', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
   'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
   'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile', 'setSourceMapsEnabled']) {

@@ -44,7 +44,7 @@ function umask(mask) {
   const number = typeof mask === 'string' ? parseInt(mask, 8) : mask;
   if (typeof number !== 'number') throw errors.invalidArgType('mask', 'number', mask);
   if (typeof mask === 'number' && (number < 0 || number > 0xffffffff)) throw errors.outOfRange('mask', '>= 0 && <= 4294967295', mask);
-  if (!Number.isInteger(number)) {
+  if (!Number.isInteger(number) || (typeof mask === 'string' && /[^0-7]/.test(mask))) {
     throw errors.invalidArgValue('mask', mask, 'must be a 32-bit unsigned integer or an octal string');
   }
   return binding.umask(number);
@@ -129,6 +129,15 @@ function setUncaughtExceptionCaptureCallback(callback) {
   exceptions.setCapture(callback);
 }
 
+const assert = require('internal/util/deprecate').deprecate((value, message) => {
+  if (!value) throw errors.codedError(Error, 'ERR_ASSERTION', message || 'assertion error');
+}, 'process.assert() is deprecated. Please use the `assert` module instead.', 'DEP0100');
+
+// Past process.stderr.
+function _rawDebug(...args) {
+  internalBinding('stdio').write(2, `${require('internal/inspect').format(...args)}\n`);
+}
+
 function getBuiltinModule(id) {
   require('internal/errors').checkString(id, 'id');
   return require('internal/builtins').load(id);
@@ -153,6 +162,8 @@ module.exports = {
   arch,
   kill,
   umask,
+  assert,
+  _rawDebug,
   memoryUsage,
   cpuUsage,
   resourceUsage,

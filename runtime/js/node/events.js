@@ -4,7 +4,7 @@
 'use strict';
 
 const { ownOptions } = require('internal/options');
-const { defineProperties } = require('internal/descriptors');
+const { defineProperty, defineProperties } = require('internal/descriptors');
 
 const kCapture = Symbol('kCapture');
 const kShapeMode = Symbol('shapeMode');
@@ -304,6 +304,9 @@ function EventEmitter(options) {
 }
 Object.assign(EventEmitter.prototype, { _events: undefined, _eventsCount: 0, _maxListeners: undefined }, methods);
 
+// For emitters whose constructor was never called.
+defineProperty(EventEmitter.prototype, kCapture, { value: false, writable: true, enumerable: false, configurable: false });
+
 // Keeps existing listeners: a class may have added some before its constructor gets here.
 function init(options) {
   const isNew = this._events === undefined || this._events === Object.getPrototypeOf(this)._events;
@@ -338,6 +341,7 @@ defineProperties(EventEmitter, {
     set(value) {
       checkBoolean(value, 'EventEmitter.captureRejections');
       isCapturing = value;
+      EventEmitter.prototype[kCapture] = value;
     },
   },
   EventEmitterAsyncResource: {

@@ -53,9 +53,10 @@ function truncate(path, length, callback) {
   }
   let [size, done] = [length, callback];
   if (typeof length === 'function') [size, done] = [0, length];
-  toInteger(size ?? 0, 'len');
+  if (size === undefined) size = 0;
+  toInteger(size, 'len');
   toCallback(done);
-  drive(trees().truncate(toPath(path), size ?? 0), done);
+  drive(trees().truncate(toPath(path), size), done);
 }
 
 function truncateSync(path, length) {

@@ -22,5 +22,5 @@ module.exports = {
   REPL_MODE_STRICT,
   Recoverable,
   isValidSyntax,
-  get builtinModules() { return require('internal/builtins').names(); },
+  get builtinModules() { return require('internal/builtins').names().filter((name) => !name.startsWith('_')); },
 };

@@ -45,7 +45,10 @@ function listOf(message) {
 // (message, [offset, length,] [port, address,] [callback]) as { list, port, address, callback }
 function formOf(isConnected, [message, offset, length, port, address, callback]) {
   if (isConnected) {
-    if (typeof length !== 'number') return { list: listOf(message), callback: offset };
+    if (typeof length !== 'number') {
+      if (port || address) throw alreadyConnected();
+      return { list: listOf(message), callback: offset };
+    }
     if ((port && typeof port !== 'function') || address) throw alreadyConnected();
     return { list: [part(message, offset, length)], callback: port };
   }

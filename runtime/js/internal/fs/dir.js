@@ -146,9 +146,11 @@ defineProperty(Dir.prototype, Symbol.asyncIterator, {
   value: Dir.prototype.entries, enumerable: false, writable: true, configurable: true,
 });
 
+const DEFAULT_ENTRIES = 32;
+
 function dirOptions(given) {
-  const options = { __proto__: null, encoding: 'utf8', ...toOptions(given) };
-  options.bufferSize = toInteger(options.bufferSize ?? 32, 'options.bufferSize', 1, MAX_UINT32);
+  const options = { __proto__: null, encoding: 'utf8', bufferSize: DEFAULT_ENTRIES, ...toOptions(given) };
+  toInteger(options.bufferSize, 'options.bufferSize', 1, MAX_UINT32);
   return options;
 }
 

@@ -77,7 +77,7 @@ function checkFs(stream, options, names) {
 function setUp(stream, path, options, flags, names) {
   const isPath = options.fd === undefined || options.fd === null;
   stream.fd = null;
-  stream.path = isPath ? toPath(path) : path;
+  stream.path = isPath ? toPath(path) : undefined;
   checkFs(stream, options, isPath ? ['open', ...names] : names);
   stream.flags = options.flags === undefined ? flags : options.flags;
   stream.mode = options.mode === undefined ? 0o666 : options.mode;
@@ -244,6 +244,11 @@ ReadStream.prototype.close = function (callback) {
   this.destroy();
 };
 
+// One of both is enough.
+function writersOf(own) {
+  return own?.writev ? ['writev', ...(own.write ? ['write'] : [])] : ['write'];
+}
+
 function WriteStream(path, given) {
   if (!(this instanceof WriteStream)) return new WriteStream(path, given);
   const options = copyOptions(toOptions(given));
@@ -251,12 +256,9 @@ function WriteStream(path, given) {
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
   if (options.flush !== undefined && options.flush !== null) toBoolean(options.flush, 'options.flush');
   this.flush = options.flush ?? false;
-  const names = ['write', ...(options.autoDestroy ? ['close'] : []), ...(this.flush ? ['fsync'] : [])];
+  const names = [...writersOf(options.fs), ...(options.autoDestroy ? ['close'] : []), ...(this.flush ? ['fsync'] : [])];
   setUp(this, path, options, 'w', names);
-  if (options.fs) {
-    if (!options.fs.write && !options.fs.writev) throw invalidArgType('options.fs.write', 'function', options.fs.write);
-    if (!options.fs.writev) this._writev = null;
-  }
+  if (options.fs && !options.fs.writev) this._writev = null;
   setStart(this, options);
   this.bytesWritten = 0;
   Reflect.apply(Writable, this, [options]);
@@ -330,11 +332,20 @@ WriteStream.prototype.close = function (callback) {
 };
 WriteStream.prototype.destroySoon = Writable.prototype.end;
 
+// Programs also construct these.
+function createReadStream(path, options) {
+  return new ReadStream(path, options);
+}
+
+function createWriteStream(path, options) {
+  return new WriteStream(path, options);
+}
+
 module.exports = {
   ReadStream,
   WriteStream,
   FileReadStream: ReadStream,
   FileWriteStream: WriteStream,
-  createReadStream: (path, options) => new ReadStream(path, options),
-  createWriteStream: (path, options) => new WriteStream(path, options),
+  createReadStream,
+  createWriteStream,
 };

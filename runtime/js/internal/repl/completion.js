@@ -127,7 +127,7 @@ function completePackages(server, start) {
 
 function completeRequire(server, start) {
   if (/^\.{0,2}\//.test(start)) return [completeFile(start), start];
-  const builtins = require('internal/builtins').names();
+  const builtins = require('internal/builtins').names().filter((name) => !name.startsWith('_'));
   const known = start.startsWith('node:') ? builtins.map((name) => `node:${name}`) : builtins;
   return [joinGroups([completePackages(server, start), known.filter((name) => name.startsWith(start)).sort()]), start];
 }

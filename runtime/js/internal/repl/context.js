@@ -53,7 +53,7 @@ function defineModule(context) {
 function defineBuiltins(context) {
   const builtins = require('internal/builtins');
   for (const name of builtins.names()) {
-    if (name.includes('/') || name in context) continue;
+    if (name.startsWith('_') || name.includes('/') || name in context) continue;
     const get = () => {
       const value = builtins.load(name);
       define(context, name, value);
