@@ -61,6 +61,7 @@ struct rt_tls_session {
   bool is_established; /* and reported */
   bool is_failed;
   bool is_renegotiating; /* as the program wanted */
+  bool is_in_handshake;  /* below TLS 1.3 */
   bool hello_is_answered;
   bool certificate_is_chosen;
   bool certificate_is_refused; /* the chosen one cannot be used */

@@ -185,10 +185,15 @@ static int protect_ticket(SSL *ssl, unsigned char *name, unsigned char *iv, EVP_
 static void state_changed(const SSL *ssl, int where, int result) {
   (void)result;
   struct rt_tls_session *session = session_of(ssl);
-  if (session != NULL && (where & SSL_CB_HANDSHAKE_START) != 0 && session->is_established &&
-      SSL_version(ssl) < TLS1_3_VERSION)
+  if (session == NULL || SSL_version(ssl) >= TLS1_3_VERSION)
+    return;
+  bool is_start = (where & SSL_CB_HANDSHAKE_START) != 0;
+  bool is_done = (where & SSL_CB_HANDSHAKE_DONE) != 0;
+  if (is_start && session->is_established && !session->is_in_handshake)
     session->renegotiations++;
-  if (session != NULL && (where & SSL_CB_HANDSHAKE_DONE) != 0 && session->is_renegotiating) {
+  if (is_start || is_done)
+    session->is_in_handshake = is_start;
+  if (is_done && session->is_renegotiating && !SSL_renegotiate_pending(ssl)) {
     session->is_renegotiating = false;
     session->is_established = false; /* the next step reports it again */
   }
