@@ -40,12 +40,10 @@
 static const struct rt_node_option list[] = {
     FLAG("addons"), FLAG("debug-arraybuffer-allocations"), FLAG("disable-wasm-trap-handler"),
     FLAG("enable-etw-stack-walking"), FLAG("enable-network-family-autoselection"),
-    FLAG("experimental-abortcontroller"), FLAG("experimental-eventsource"),
-    FLAG("experimental-fetch"),
+    FLAG("experimental-abortcontroller"),
     FLAG("experimental-import-meta-resolve"), FLAG("experimental-json-modules"), FLAG("experimental-modules"),
     {"experimental-network-inspection", RT_NODE_FLAG, false, NULL}, FLAG("experimental-print-required-tla"), FLAG("experimental-repl-await"),
     FLAG("experimental-report"), FLAG("experimental-top-level-await"),
-    FLAG("experimental-websocket"),
     FLAG("experimental-worker"), FLAG("force-async-hooks-checks"),
     FLAG("force-context-aware"), FLAG("force-node-api-uncaught-exceptions-policy"),
     FLAG("http-parser"), FLAG("huge-max-old-generation-size"), FLAG("napi-modules"), FLAG("node-memory-debug"), FLAG("node-snapshot"),

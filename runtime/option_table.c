@@ -93,6 +93,9 @@ static const struct rt_option table[] = {
     {"--jitless", NULL, RT_OPTION_FLAG, STORES(is_jitless), NULL, "interpret only: no memory is both writable and executable", RT_ANYWHERE},
     {"--no-experimental-global-webcrypto", NULL, RT_OPTION_FLAG, STORES(no_web_crypto), NULL, "do not define the global crypto", RT_ANYWHERE},
     {"--no-experimental-global-customevent", NULL, RT_OPTION_FLAG, STORES(no_custom_event), NULL, "do not define the global CustomEvent", RT_ANYWHERE},
+    {"--no-experimental-fetch", NULL, RT_OPTION_FLAG, STORES(no_fetch), NULL, "do not define fetch and its classes", RT_ANYWHERE},
+    {"--experimental-websocket", NULL, RT_OPTION_FLAG, STORES(has_web_socket), NULL, "define the global WebSocket", RT_ANYWHERE},
+    {"--experimental-eventsource", NULL, RT_OPTION_FLAG, STORES(has_event_source), NULL, "define the global EventSource", RT_ANYWHERE},
     {"--openssl-legacy-provider", NULL, RT_OPTION_FLAG, STORES(has_legacy_provider), NULL, "allow old algorithms such as MD4", RT_ANYWHERE},
     {"--engine", NULL, RT_OPTION_FLAG, STORES(is_engine_report), NULL, "list the engine internals in use, and what depends on each", RT_COMMAND_LINE},
 

@@ -113,6 +113,9 @@ struct rt_options {
   bool no_require_module;
   bool no_web_crypto;
   bool no_custom_event;
+  bool no_fetch;
+  bool has_web_socket;
+  bool has_event_source;
   bool has_legacy_provider;
   bool preserve_symlinks;
   bool preserve_symlinks_main;

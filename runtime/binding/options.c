@@ -123,6 +123,9 @@ rt_value rt_bind_options(void) {
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "noWebCrypto", rt_bool(o->no_web_crypto));
   rt_set(object, "noCustomEvent", rt_bool(o->no_custom_event));
+  rt_set(object, "noFetch", rt_bool(o->no_fetch));
+  rt_set(object, "hasWebSocket", rt_bool(o->has_web_socket));
+  rt_set(object, "hasEventSource", rt_bool(o->has_event_source));
   rt_set(object, "disableProto", text_or_undefined(o->disable_proto));
   rt_set(object, "zeroFillBuffers", rt_bool(o->zero_fill_buffers));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));

@@ -23,6 +23,7 @@ static const struct {
     {"fs_watch", rt_bind_fs_watch},
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
+    {"idna", rt_bind_idna},
     {"insides", rt_bind_insides},
     {"later", rt_bind_later},
     {"loop", rt_bind_loop},
@@ -49,6 +50,7 @@ static const struct {
     {"udp", rt_bind_udp},
     {"url", rt_bind_url},
     {"versions", rt_bind_versions},
+    {"zip", rt_bind_zip},
 };
 /* clang-format on */
 
