@@ -24,7 +24,7 @@ const { context, captureAs, carried, runIn } = require('internal/async_context')
 const { nextTick } = require('internal/ticks');
 const { toBuffer } = require('internal/crypto/bytes');
 
-const { state, STATUS, COUNT, OUT, NOTES, RENEGOTIATIONS } = numbers;
+const { state, STATUS, COUNT, HAS_MORE, OUT, NOTES, RENEGOTIATIONS } = numbers;
 const { PLAIN, ESTABLISHED, HELLO, CERTIFICATE, ENDED, FAILED } = numbers;
 const { NOTE_SESSION_ID, NOTE_SESSION, NOTE_KEYLOG } = numbers;
 
@@ -39,6 +39,7 @@ class TLSWrap {
     this.lower = null;
     this.frame = context.base === undefined && context.frame === undefined ? undefined : captureAs('TLSWRAP', this);
     this.socket = null;
+    this.consumer = null; // an HTTP parser that takes the plaintext in place of the socket
     this.into = null; // the memory of readInto()
     this.rest = null; // plaintext that did not fit there
     this.isReading = false;
@@ -114,6 +115,7 @@ class TLSWrap {
       const status = state[STATUS];
       const count = state[COUNT];
       const hasOutput = state[OUT] > 0;
+      const hasMore = state[HAS_MORE] !== 0;
       if (state[RENEGOTIATIONS] !== this.renegotiations) this.noteRenegotiation();
       if (status === HELLO || status === CERTIFICATE) {
         this.ask(status);
@@ -127,13 +129,14 @@ class TLSWrap {
       else if (status === ESTABLISHED) this.established();
       else if (status === FAILED) this.fail(this.hookError ?? failureError(result));
       else if (status === ENDED) this.end(UV_EOF);
-      if (status !== PLAIN && status !== ESTABLISHED) return;
+      if (status !== ESTABLISHED && (status !== PLAIN || !hasMore)) return;
     }
   }
 
   deliver(buffer) {
     this.bytesRead += buffer.length;
-    if (this.into === null) this.onread(buffer);
+    if (this.consumer !== null) this.consumer.take(buffer);
+    else if (this.into === null) this.onread(buffer);
     else this.fill(buffer);
   }
 
