@@ -13,6 +13,7 @@
 #define RT_BINDING_TLS_H
 
 #include "binding/crypto.h"
+#include "binding/tls_core.h"
 
 #include <openssl/ssl.h>
 #include <stdatomic.h>
@@ -38,9 +39,7 @@ struct rt_tls_note {
 };
 
 struct rt_tls_session {
-  SSL *ssl; /* NULL once closed */
-  BIO *in;  /* ciphertext from the peer; both belong to `ssl` */
-  BIO *out; /* ciphertext for the peer */
+  struct rt_tls_core core; /* closed once the session is */
   struct rt_tls_context *context;
   struct rt_tls_context *chosen; /* by the server name, or NULL */
   struct rt_tls_note *notes;     /* first */
@@ -56,11 +55,10 @@ struct rt_tls_session {
   unsigned features; /* bits of enum rt_tls_feature */
   int renegotiations;
   bool is_server;
-  bool is_busy;        /* inside OpenSSL, which may call the hook */
-  bool is_dropped;     /* closed while busy */
-  bool is_established; /* and reported */
-  bool is_failed;
+  bool is_busy;          /* inside OpenSSL, which may call the hook */
+  bool is_dropped;       /* closed while busy */
   bool is_renegotiating; /* as the program wanted */
+  bool is_in_handshake;  /* below TLS 1.3 */
   bool hello_is_answered;
   bool certificate_is_chosen;
   bool certificate_is_refused; /* the chosen one cannot be used */

@@ -121,19 +121,6 @@ static int staple(SSL *ssl, void *unused) {
   return SSL_TLSEXT_ERR_OK;
 }
 
-/* Points into the client's list, as OpenSSL wants; false if the answer is not in it. */
-static bool find_protocol(const unsigned char *list, unsigned length, struct rt_bytes wanted,
-                          const unsigned char **out, unsigned char *out_length) {
-  for (unsigned at = 0; at < length && list[at] <= length - at - 1; at += list[at] + 1U) {
-    if (list[at] == wanted.length && memcmp(list + at + 1, wanted.data, wanted.length) == 0) {
-      *out = list + at + 1;
-      *out_length = list[at];
-      return true;
-    }
-  }
-  return false;
-}
-
 static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *out_length,
                            const unsigned char *list, unsigned length, void *unused) {
   (void)unused;
@@ -144,7 +131,9 @@ static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *o
     rt_value answer = rt_tls_ask(session, RT_TLS_ASK_ALPN, rt_uint8_array(length, list));
     struct rt_bytes wanted = {0};
     wanted.data = answer == NULL ? NULL : rt_peek_bytes(answer, &wanted.length);
-    bool is_found = wanted.data != NULL && find_protocol(list, length, wanted, out, out_length);
+    bool is_found =
+        wanted.data != NULL && rt_tls_find_protocol(list, length, wanted.data, wanted.length, out);
+    *out_length = (unsigned char)wanted.length;
     return is_found ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
   }
   if (session->alpn == NULL || session->alpn_length == 0)
@@ -185,12 +174,17 @@ static int protect_ticket(SSL *ssl, unsigned char *name, unsigned char *iv, EVP_
 static void state_changed(const SSL *ssl, int where, int result) {
   (void)result;
   struct rt_tls_session *session = session_of(ssl);
-  if (session != NULL && (where & SSL_CB_HANDSHAKE_START) != 0 && session->is_established &&
-      SSL_version(ssl) < TLS1_3_VERSION)
+  if (session == NULL || SSL_version(ssl) >= TLS1_3_VERSION)
+    return;
+  bool is_start = (where & SSL_CB_HANDSHAKE_START) != 0;
+  bool is_done = (where & SSL_CB_HANDSHAKE_DONE) != 0;
+  if (is_start && session->core.is_established && !session->is_in_handshake)
     session->renegotiations++;
-  if (session != NULL && (where & SSL_CB_HANDSHAKE_DONE) != 0 && session->is_renegotiating) {
+  if (is_start || is_done)
+    session->is_in_handshake = is_start;
+  if (is_done && session->is_renegotiating && !SSL_renegotiate_pending(ssl)) {
     session->is_renegotiating = false;
-    session->is_established = false; /* the next step reports it again */
+    session->core.is_established = false; /* the next step reports it again */
   }
 }
 
@@ -209,5 +203,5 @@ void rt_tls_hooks_context(struct rt_tls_context *context) {
 
 void rt_tls_hooks_session(struct rt_tls_session *session) {
   if (session->is_server && (session->features & RT_TLS_WANTS_CERTIFICATE) != 0)
-    SSL_set_cert_cb(session->ssl, certificate_needed, NULL);
+    SSL_set_cert_cb(session->core.ssl, certificate_needed, NULL);
 }

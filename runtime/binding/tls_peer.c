@@ -34,7 +34,7 @@ static X509 *issuer_in(STACK_OF(X509) * chain, X509 *certificate) {
 /* The issuer among the trusted certificates, to be freed; NULL if there is none. */
 static X509 *trusted_issuer(const struct rt_tls_session *session, X509 *certificate) {
   X509_STORE_CTX *lookup = X509_STORE_CTX_new();
-  SSL_CTX *context = SSL_get_SSL_CTX(session->ssl);
+  SSL_CTX *context = SSL_get_SSL_CTX(session->core.ssl);
   X509 *found = NULL;
   if (lookup == NULL ||
       X509_STORE_CTX_init(lookup, SSL_CTX_get_cert_store(context), NULL, NULL) != 1 ||
@@ -73,23 +73,25 @@ RT_NATIVE(session_certificates, "o") {
   if (session == NULL)
     return list;
   bool is_own = rt_to_bool(rt_arg(argc, argv, 1));
-  X509 *leaf = is_own ? SSL_get_certificate(session->ssl) : SSL_get0_peer_certificate(session->ssl);
+  X509 *leaf = is_own ? SSL_get_certificate(session->core.ssl)
+                      : SSL_get0_peer_certificate(session->core.ssl);
   if (leaf == NULL)
     return list;
   push_der(list, leaf);
   if (!is_own && rt_to_bool(rt_arg(argc, argv, 2)))
-    push_issuers(session, list, SSL_get_peer_cert_chain(session->ssl), leaf);
+    push_issuers(session, list, SSL_get_peer_cert_chain(session->core.ssl), leaf);
   ERR_clear_error();
   return list;
 }
 
 /* A client need not have seen a certificate if it resumed a session, or shares a key. */
 static long trust(const struct rt_tls_session *session) {
-  if (SSL_get0_peer_certificate(session->ssl) != NULL)
-    return SSL_get_verify_result(session->ssl);
-  const SSL_CIPHER *cipher = SSL_get_current_cipher(session->ssl);
+  if (SSL_get0_peer_certificate(session->core.ssl) != NULL)
+    return SSL_get_verify_result(session->core.ssl);
+  const SSL_CIPHER *cipher = SSL_get_current_cipher(session->core.ssl);
   bool is_shared = cipher != NULL && SSL_CIPHER_get_auth_nid(cipher) == NID_auth_psk;
-  bool is_resumed = SSL_version(session->ssl) == TLS1_3_VERSION && SSL_session_reused(session->ssl);
+  bool is_resumed =
+      SSL_version(session->core.ssl) == TLS1_3_VERSION && SSL_session_reused(session->core.ssl);
   return is_shared || is_resumed ? X509_V_OK : X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT;
 }
 
@@ -110,15 +112,15 @@ RT_NATIVE(session_finished, "o") {
   if (session == NULL)
     return rt_undefined();
   size_t length = rt_to_bool(rt_arg(argc, argv, 1))
-                      ? SSL_get_peer_finished(session->ssl, bytes, sizeof bytes)
-                      : SSL_get_finished(session->ssl, bytes, sizeof bytes);
+                      ? SSL_get_peer_finished(session->core.ssl, bytes, sizeof bytes)
+                      : SSL_get_finished(session->core.ssl, bytes, sizeof bytes);
   return length == 0 || length > sizeof bytes ? rt_undefined() : rt_uint8_array(length, bytes);
 }
 
 /* sessionBytes(box): the session for a later sessionResume(), or undefined. */
 RT_NATIVE(session_bytes, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
-  SSL_SESSION *current = session == NULL ? NULL : SSL_get_session(session->ssl);
+  SSL_SESSION *current = session == NULL ? NULL : SSL_get_session(session->core.ssl);
   unsigned char *bytes = NULL;
   int length = current == NULL ? 0 : i2d_SSL_SESSION(current, &bytes);
   return taken_bytes(bytes, length);
@@ -127,7 +129,7 @@ RT_NATIVE(session_bytes, "o") {
 /* sessionTicket(box): or undefined. */
 RT_NATIVE(session_ticket, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
-  const SSL_SESSION *current = session == NULL ? NULL : SSL_get_session(session->ssl);
+  const SSL_SESSION *current = session == NULL ? NULL : SSL_get_session(session->core.ssl);
   if (current == NULL || !SSL_SESSION_has_ticket(current))
     return rt_undefined();
   const unsigned char *ticket = NULL;
@@ -140,7 +142,7 @@ RT_NATIVE(session_ticket, "o") {
 RT_NATIVE(session_ocsp, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   const unsigned char *bytes = NULL;
-  long length = session == NULL ? -1 : SSL_get_tlsext_status_ocsp_resp(session->ssl, &bytes);
+  long length = session == NULL ? -1 : SSL_get_tlsext_status_ocsp_resp(session->core.ssl, &bytes);
   return length <= 0 || bytes == NULL ? rt_null() : rt_uint8_array((size_t)length, bytes);
 }
 
@@ -157,8 +159,8 @@ RT_NATIVE(export_keys, "ons?b") {
   ERR_clear_error();
   bool is_good =
       label != NULL && keys.data != NULL &&
-      SSL_export_keying_material(session->ssl, keys.data, length, label, label_length, context.data,
-                                 context.length, context.data != NULL) == 1;
+      SSL_export_keying_material(session->core.ssl, keys.data, length, label, label_length,
+                                 context.data, context.length, context.data != NULL) == 1;
   rt_value value = is_good ? rt_uint8_array(length, keys.data) : rt_crypto_failure();
   rt_bytes_free(&keys);
   free(label);

@@ -17,8 +17,8 @@ RT_NATIVE(session_names, "o") {
   rt_object names = rt_object_new();
   if (session == NULL)
     return names;
-  const SSL_CIPHER *cipher = SSL_get_current_cipher(session->ssl);
-  rt_set(names, "version", rt_text(SSL_get_version(session->ssl)));
+  const SSL_CIPHER *cipher = SSL_get_current_cipher(session->core.ssl);
+  rt_set(names, "version", rt_text(SSL_get_version(session->core.ssl)));
   if (cipher != NULL) {
     rt_set(names, "cipher", text_or_undefined(SSL_CIPHER_get_name(cipher)));
     rt_set(names, "standardCipher", text_or_undefined(SSL_CIPHER_standard_name(cipher)));
@@ -26,14 +26,14 @@ RT_NATIVE(session_names, "o") {
   }
   const unsigned char *protocol = NULL;
   unsigned length = 0;
-  SSL_get0_alpn_selected(session->ssl, &protocol, &length);
+  SSL_get0_alpn_selected(session->core.ssl, &protocol, &length);
   if (length > 0)
     rt_set(names, "protocol", rt_text_latin1(protocol, length));
   rt_set(names, "serverName",
-         text_or_undefined(SSL_get_servername(session->ssl, TLSEXT_NAMETYPE_host_name)));
+         text_or_undefined(SSL_get_servername(session->core.ssl, TLSEXT_NAMETYPE_host_name)));
   rt_set(names, "wantsOcsp",
-         rt_bool(SSL_get_tlsext_status_type(session->ssl) == TLSEXT_STATUSTYPE_ocsp));
-  rt_set(names, "isReused", rt_bool(SSL_session_reused(session->ssl) == 1));
+         rt_bool(SSL_get_tlsext_status_type(session->core.ssl) == TLSEXT_STATUSTYPE_ocsp));
+  rt_set(names, "isReused", rt_bool(SSL_session_reused(session->core.ssl) == 1));
   return names;
 }
 
@@ -42,7 +42,7 @@ RT_NATIVE(session_key_info, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   rt_object info = rt_object_new();
   EVP_PKEY *key = NULL;
-  if (session == NULL || SSL_get_peer_tmp_key(session->ssl, &key) != 1 || key == NULL)
+  if (session == NULL || SSL_get_peer_tmp_key(session->core.ssl, &key) != 1 || key == NULL)
     return info;
   int id = EVP_PKEY_get_id(key);
   if (id == EVP_PKEY_DH) {
@@ -92,12 +92,13 @@ static const char *signature_name(int nid) {
 RT_NATIVE(session_signatures, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   rt_value list = rt_array(0, NULL);
-  int count =
-      session == NULL ? 0 : SSL_get_shared_sigalgs(session->ssl, 0, NULL, NULL, NULL, NULL, NULL);
+  int count = session == NULL
+                  ? 0
+                  : SSL_get_shared_sigalgs(session->core.ssl, 0, NULL, NULL, NULL, NULL, NULL);
   for (int i = 0; i < count; i++) {
     int hash;
     int signature;
-    if (SSL_get_shared_sigalgs(session->ssl, i, &signature, &hash, NULL, NULL, NULL) <= 0)
+    if (SSL_get_shared_sigalgs(session->core.ssl, i, &signature, &hash, NULL, NULL, NULL) <= 0)
       break;
     rt_array_push(list, text_or_undefined(signature_name(signature)));
     rt_array_push(list, hash == NID_undef ? rt_undefined() : text_or_undefined(OBJ_nid2sn(hash)));

@@ -11,7 +11,7 @@ rt_value rt_tls_ask(struct rt_tls_session *session, enum rt_tls_question questio
   rt_value hook = rt_self->tls->hook;
   if (hook == NULL || session->owner == NULL || session->thrown != NULL || session->is_dropped)
     return NULL;
-  const char *name = SSL_get_servername(session->ssl, TLSEXT_NAMETYPE_host_name);
+  const char *name = SSL_get_servername(session->core.ssl, TLSEXT_NAMETYPE_host_name);
   const rt_value arguments[] = {session->owner, rt_number(question), what,
                                 name == NULL ? rt_undefined() : rt_text(name)};
   rt_value thrown = NULL;
@@ -61,9 +61,9 @@ void rt_tls_psk_session(struct rt_tls_session *session) {
   if ((session->features & RT_TLS_WANTS_PSK) == 0)
     return;
   if (session->is_server)
-    SSL_set_psk_server_callback(session->ssl, find_key);
+    SSL_set_psk_server_callback(session->core.ssl, find_key);
   else
-    SSL_set_psk_client_callback(session->ssl, give_key);
+    SSL_set_psk_client_callback(session->core.ssl, give_key);
 }
 
 /* sessionPskHint(box, text): whether it was accepted. */
@@ -71,7 +71,7 @@ RT_NATIVE(session_psk_hint, "os") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   char *hint = rt_to_utf8(argv[1]);
   bool is_good =
-      session != NULL && hint != NULL && SSL_use_psk_identity_hint(session->ssl, hint) == 1;
+      session != NULL && hint != NULL && SSL_use_psk_identity_hint(session->core.ssl, hint) == 1;
   ERR_clear_error();
   free(hint);
   return rt_bool(is_good);

@@ -39,32 +39,20 @@ static int queue(struct rt_stream *stream, const char *bytes, size_t length, rt_
   return 0;
 }
 
-/* Empties the BIO. OpenSSL clears all of its memory, so that of a large write is given up. */
-static void drop_sent(struct rt_tls_session *session, long length) {
-  enum { LARGE = 64 * 1024 };
-  BIO *fresh = length > LARGE ? BIO_new(BIO_s_mem()) : NULL;
-  if (fresh == NULL) {
-    BIO_reset(session->out);
-    return;
-  }
-  SSL_set0_wbio(session->ssl, fresh);
-  session->out = fresh;
-}
-
 static int send_out(struct rt_tls_session *session, struct rt_stream *stream, rt_value callback) {
   char *bytes = NULL;
-  long length = BIO_get_mem_data(session->out, &bytes);
+  size_t length = rt_tls_core_out(&session->core, &bytes);
   rt_self->tls->state[RT_TLS_IS_ASYNC] = 0;
-  if (length <= 0)
+  if (length == 0)
     return 0;
-  uv_buf_t buf = {bytes, (size_t)length};
+  uv_buf_t buf = {bytes, length};
   int rc = uv_try_write(&stream->uv.stream, &buf, 1);
   if (rc < 0 && rc != UV_EAGAIN && rc != UV_ENOSYS)
     return rc;
   size_t done = rc > 0 ? (size_t)rc : 0;
-  rc = done == (size_t)length ? 0 : queue(stream, bytes + done, (size_t)length - done, callback);
+  rc = done == length ? 0 : queue(stream, bytes + done, length - done, callback);
   if (rc == 0)
-    drop_sent(session, length);
+    rt_tls_core_drop_out(&session->core);
   return rc;
 }
 
@@ -76,7 +64,7 @@ RT_NATIVE(send_native, "onf") {
   if (session == NULL || stream == NULL)
     return rt_number(UV_EBADF);
   int rc = send_out(session, stream, argv[2]);
-  rt_self->tls->state[RT_TLS_OUT] = (double)BIO_ctrl_pending(session->out);
+  rt_self->tls->state[RT_TLS_OUT] = (double)BIO_ctrl_pending(session->core.out);
   return rt_number(rc);
 }
 
@@ -86,9 +74,9 @@ RT_NATIVE(take, "o") {
   if (session == NULL)
     return rt_uint8_array(0, NULL);
   char *bytes = NULL;
-  long length = BIO_get_mem_data(session->out, &bytes);
-  rt_value taken = rt_uint8_array(length > 0 ? (size_t)length : 0, bytes);
-  drop_sent(session, length);
+  size_t length = rt_tls_core_out(&session->core, &bytes);
+  rt_value taken = rt_uint8_array(length, bytes);
+  rt_tls_core_drop_out(&session->core);
   rt_self->tls->state[RT_TLS_OUT] = 0;
   return taken;
 }

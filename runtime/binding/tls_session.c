@@ -8,9 +8,7 @@
 
 /* Frees everything but the struct, which its box owns. */
 static void close_session(struct rt_tls_session *session) {
-  SSL_free(session->ssl);
-  session->ssl = NULL;
-  session->in = session->out = NULL;
+  rt_tls_core_close(&session->core);
   rt_tls_context_unref(session->context);
   rt_tls_context_unref(session->chosen);
   session->context = session->chosen = NULL;
@@ -30,7 +28,7 @@ static void release(void *memory) {
 /* The open session of an argument that no call is using; otherwise NULL. */
 struct rt_tls_session *rt_tls_session_arg(size_t argc, const rt_value argv[], size_t index) {
   struct rt_tls_session *session = rt_unbox(rt_arg(argc, argv, index), release);
-  return session == NULL || session->ssl == NULL || session->is_busy ? NULL : session;
+  return session == NULL || session->core.ssl == NULL || session->is_busy ? NULL : session;
 }
 
 void rt_tls_enter(struct rt_tls_session *session, rt_value owner) {
@@ -52,7 +50,7 @@ bool rt_tls_leave(struct rt_tls_session *session, rt_value *thrown) {
   if (session->is_dropped)
     close_session(session);
   else
-    rt_self->tls->state[RT_TLS_OUT] = (double)BIO_ctrl_pending(session->out);
+    rt_self->tls->state[RT_TLS_OUT] = (double)BIO_ctrl_pending(session->core.out);
   rt_self->tls->state[RT_TLS_NOTES] = (double)session->note_count;
   rt_self->tls->state[RT_TLS_RENEGOTIATIONS] = session->renegotiations;
   return !has_thrown && !session->is_dropped;
@@ -61,21 +59,10 @@ bool rt_tls_leave(struct rt_tls_session *session, rt_value *thrown) {
 static bool open_session(struct rt_tls_session *session, struct rt_tls_context *context,
                          bool is_server) {
   session->context = rt_tls_context_ref(context);
-  session->ssl = SSL_new(context->ssl);
-  session->in = BIO_new(BIO_s_mem());
-  session->out = BIO_new(BIO_s_mem());
-  if (session->ssl == NULL || session->in == NULL || session->out == NULL) {
-    BIO_free(session->in);
-    BIO_free(session->out);
+  if (!rt_tls_core_open(&session->core, context->ssl, is_server))
     return false;
-  }
-  SSL_set_bio(session->ssl, session->in, session->out);
   session->is_server = is_server;
-  SSL_set_app_data(session->ssl, session);
-  if (is_server)
-    SSL_set_accept_state(session->ssl);
-  else
-    SSL_set_connect_state(session->ssl);
+  SSL_set_app_data(session->core.ssl, session);
   return true;
 }
 
@@ -138,7 +125,7 @@ RT_NATIVE(session_verify, "o") {
     mode = SSL_VERIFY_PEER;
   if (mode == SSL_VERIFY_PEER && rt_to_bool(rt_arg(argc, argv, 2)))
     mode |= SSL_VERIFY_FAIL_IF_NO_PEER_CERT;
-  SSL_set_verify(session->ssl, mode, accept_certificate);
+  SSL_set_verify(session->core.ssl, mode, accept_certificate);
   return rt_number(0);
 }
 
@@ -148,7 +135,8 @@ RT_NATIVE(session_server_name, "os") {
   char *name = rt_to_utf8(argv[1]);
   int rc = UV_EBADF;
   if (session != NULL && name != NULL)
-    rc = !session->is_server && SSL_set_tlsext_host_name(session->ssl, name) == 1 ? 0 : UV_EINVAL;
+    rc = !session->is_server && SSL_set_tlsext_host_name(session->core.ssl, name) == 1 ? 0
+                                                                                       : UV_EINVAL;
   ERR_clear_error();
   free(name);
   return rt_number(rc);
@@ -162,7 +150,8 @@ RT_NATIVE(session_protocols, "ob") {
     return rt_number(UV_EBADF);
   ERR_clear_error();
   if (!session->is_server)
-    return rt_tls_result(SSL_set_alpn_protos(session->ssl, list.data, (unsigned)list.length) == 0);
+    return rt_tls_result(SSL_set_alpn_protos(session->core.ssl, list.data, (unsigned)list.length) ==
+                         0);
   free(session->alpn);
   session->alpn = rt_bytes_copy(list).data;
   session->alpn_length = session->alpn == NULL ? 0 : list.length;
@@ -181,7 +170,7 @@ RT_NATIVE(session_resume, "ob") {
     return rt_number(UV_EBADF);
   ERR_clear_error();
   SSL_SESSION *given = read_session(rt_bytes_arg(argc, argv, 1));
-  bool is_good = given == NULL || SSL_set_session(session->ssl, given) == 1;
+  bool is_good = given == NULL || SSL_set_session(session->core.ssl, given) == 1;
   SSL_SESSION_free(given);
   return rt_tls_result(is_good);
 }
@@ -190,7 +179,7 @@ RT_NATIVE(session_resume, "ob") {
 RT_NATIVE(session_want_ocsp, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   if (session != NULL)
-    SSL_set_tlsext_status_type(session->ssl, TLSEXT_STATUSTYPE_ocsp);
+    SSL_set_tlsext_status_type(session->core.ssl, TLSEXT_STATUSTYPE_ocsp);
   return rt_number(session == NULL ? UV_EBADF : 0);
 }
 
@@ -198,7 +187,7 @@ RT_NATIVE(session_want_ocsp, "o") {
 RT_NATIVE(session_fragment, "on") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   return rt_bool(session != NULL &&
-                 SSL_set_max_send_fragment(session->ssl, rt_int_arg(argc, argv, 1)) == 1);
+                 SSL_set_max_send_fragment(session->core.ssl, rt_int_arg(argc, argv, 1)) == 1);
 }
 
 /* answerHello(box, session or undefined): goes on with the handshake at the next step. */
@@ -218,9 +207,9 @@ RT_NATIVE(answer_hello, "o?b") {
 static bool use_identity(struct rt_tls_session *session, const struct rt_tls_context *context) {
   STACK_OF(X509) *chain = NULL;
   SSL_CTX_get0_chain_certs(context->ssl, &chain);
-  return SSL_use_certificate(session->ssl, SSL_CTX_get0_certificate(context->ssl)) == 1 &&
-         SSL_use_PrivateKey(session->ssl, SSL_CTX_get0_privatekey(context->ssl)) == 1 &&
-         (chain == NULL || SSL_set1_chain(session->ssl, chain) == 1);
+  return SSL_use_certificate(session->core.ssl, SSL_CTX_get0_certificate(context->ssl)) == 1 &&
+         SSL_use_PrivateKey(session->core.ssl, SSL_CTX_get0_privatekey(context->ssl)) == 1 &&
+         (chain == NULL || SSL_set1_chain(session->core.ssl, chain) == 1);
 }
 
 /* chooseCertificate(box, context or undefined, OCSP response or undefined): 0, or [text, library,
@@ -238,8 +227,9 @@ RT_NATIVE(choose_certificate, "o?ob") {
       return rt_tls_failure();
     }
     X509_STORE *store = SSL_CTX_get_cert_store(context->ssl);
-    SSL_set1_verify_cert_store(session->ssl, store);
-    SSL_set_client_CA_list(session->ssl, SSL_dup_CA_list(SSL_CTX_get_client_CA_list(context->ssl)));
+    SSL_set1_verify_cert_store(session->core.ssl, store);
+    SSL_set_client_CA_list(session->core.ssl,
+                           SSL_dup_CA_list(SSL_CTX_get_client_CA_list(context->ssl)));
     rt_tls_context_unref(session->chosen);
     session->chosen = rt_tls_context_ref(context);
   }
@@ -256,7 +246,7 @@ RT_NATIVE(choose_certificate, "o?ob") {
 RT_NATIVE(session_use_context, "oo") {
   struct rt_tls_session *session = rt_unbox(argv[0], release);
   struct rt_tls_context *context = rt_tls_context_arg(argc, argv, 1);
-  if (session == NULL || session->ssl == NULL || context == NULL)
+  if (session == NULL || session->core.ssl == NULL || context == NULL)
     return rt_number(UV_EBADF);
   if (!use_identity(session, context))
     return rt_crypto_failure();

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The state machine of a session: ciphertext in, plaintext out, and back. No function waits: a
- * handshake that needs more ciphertext, or an answer from JavaScript, goes on with a later step.
- */
+/* What JavaScript does with a session: steps, plaintext to encrypt, notes to take. */
 #include "binding/slab.h"
 #include "binding/tls.h"
 
@@ -26,44 +23,8 @@ rt_value rt_tls_failure(void) {
   return rt_array(3, parts);
 }
 
-/* Translates OpenSSL's result of a call that returned `rc`. */
-static enum rt_tls_status status_of(struct rt_tls_session *session, int rc) {
-  switch (SSL_get_error(session->ssl, rc)) {
-  case SSL_ERROR_NONE:
-  case SSL_ERROR_WANT_READ:
-  case SSL_ERROR_WANT_WRITE:
-    return RT_TLS_IDLE;
-  case SSL_ERROR_ZERO_RETURN:
-    return RT_TLS_ENDED;
-  case SSL_ERROR_WANT_CLIENT_HELLO_CB:
-    return RT_TLS_HELLO;
-  case SSL_ERROR_WANT_X509_LOOKUP:
-    return RT_TLS_CERTIFICATE;
-  default:
-    session->is_failed = true;
-    return RT_TLS_FAILED;
-  }
-}
-
-/* One step: the handshake, or a record of plaintext into the room. */
-static enum rt_tls_status advance(struct rt_tls_session *session, uv_buf_t room, size_t *count) {
-  if (session->is_failed)
-    return RT_TLS_IDLE;
-  if (!session->is_established) {
-    int rc = SSL_do_handshake(session->ssl);
-    if (rc != 1)
-      return status_of(session, rc);
-    session->is_established = true;
-    return RT_TLS_ESTABLISHED;
-  }
-  int rc = SSL_read_ex(session->ssl, room.base, room.len, count);
-  return rc == 1 ? RT_TLS_PLAIN : status_of(session, rc);
-}
-
 static bool feed(struct rt_tls_session *session, struct rt_bytes bytes) {
-  size_t written = 0;
-  return bytes.length == 0 || (BIO_write_ex(session->in, bytes.data, bytes.length, &written) == 1 &&
-                               written == bytes.length);
+  return rt_tls_core_feed(&session->core, bytes.data, bytes.length);
 }
 
 /*
@@ -81,11 +42,12 @@ RT_NATIVE(step, "o") {
     return rt_problem_memory();
   size_t count = 0;
   rt_tls_enter(session, rt_arg(argc, argv, 2));
-  enum rt_tls_status status = advance(session, room, &count);
+  enum rt_tls_status status = rt_tls_core_advance(&session->core, room.base, room.len, &count);
   if (!rt_tls_leave(session, thrown))
     return rt_undefined();
   state[RT_TLS_STATUS] = status;
   state[RT_TLS_COUNT] = (double)count;
+  state[RT_TLS_HAS_MORE] = rt_tls_core_has_more(&session->core);
   if (status == RT_TLS_PLAIN)
     return rt_slab_take(count);
   return status == RT_TLS_FAILED ? rt_tls_failure() : rt_undefined();
@@ -99,18 +61,6 @@ RT_NATIVE(feed_later, "ob") {
   return feed(session, rt_bytes_arg(argc, argv, 1)) ? rt_number(0) : rt_problem_memory();
 }
 
-/* Encrypts what OpenSSL takes: everything, unless a handshake is running. */
-static size_t encrypt(struct rt_tls_session *session, const unsigned char *data, size_t length) {
-  size_t done = 0;
-  while (done < length) {
-    size_t written = 0;
-    if (SSL_write_ex(session->ssl, data + done, length - done, &written) != 1)
-      break;
-    done += written;
-  }
-  return done;
-}
-
 static size_t encrypt_text(struct rt_tls_session *session, rt_value value, int encoding) {
   unsigned char scratch[SCRATCH_SIZE];
   struct rt_chars chars = rt_chars_open(value);
@@ -119,7 +69,7 @@ static size_t encrypt_text(struct rt_tls_session *session, rt_value value, int e
   size_t done = 0;
   if (text != NULL) {
     size_t length = rt_text_encode_as(&chars, (enum rt_encoding)encoding, (char *)text, room);
-    done = encrypt(session, text, length);
+    done = rt_tls_core_encrypt(&session->core, text, length);
     /* A text is encrypted whole: JavaScript cannot pass the rest of it. */
     if (done < length)
       done = SIZE_MAX;
@@ -137,7 +87,7 @@ static size_t encrypt_text(struct rt_tls_session *session, rt_value value, int e
  */
 RT_NATIVE(encrypt_plain, "ot") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
-  if (session == NULL || session->is_failed)
+  if (session == NULL || session->core.is_failed)
     return rt_number(UV_EBADF);
   int encoding = rt_int_arg(argc, argv, 2);
   rt_tls_enter(session, rt_arg(argc, argv, 3));
@@ -146,7 +96,7 @@ RT_NATIVE(encrypt_plain, "ot") {
     done = encrypt_text(session, argv[1], encoding);
   } else {
     struct rt_bytes bytes = rt_bytes_arg(argc, argv, 1);
-    done = encrypt(session, bytes.data, bytes.length);
+    done = rt_tls_core_encrypt(&session->core, bytes.data, bytes.length);
   }
   bool has_errors = ERR_peek_error() != 0;
   if (!rt_tls_leave(session, thrown))
@@ -162,8 +112,7 @@ RT_NATIVE(end_session, "o") {
   if (session == NULL)
     return rt_number(UV_EBADF);
   rt_tls_enter(session, rt_arg(argc, argv, 1));
-  if (!session->is_failed && session->is_established)
-    SSL_shutdown(session->ssl);
+  rt_tls_core_end(&session->core);
   ERR_clear_error();
   rt_tls_leave(session, thrown);
   return rt_number(0);
@@ -176,7 +125,7 @@ RT_NATIVE(renegotiate, "o") {
   if (session == NULL)
     return rt_number(UV_EBADF);
   rt_tls_enter(session, rt_arg(argc, argv, 1));
-  int rc = SSL_renegotiate(session->ssl);
+  int rc = SSL_renegotiate(session->core.ssl);
   session->is_renegotiating = rc == 1;
   if (!rt_tls_leave(session, thrown))
     return rt_number(UV_EBADF);

@@ -113,6 +113,11 @@ class Parser {
   // Makes the socket's reads go directly to the parser, bypassing its stream.
   consume() {
     const { socket } = this;
+    if (socket._handle?.consumer === null && socket._handle.into === null && socket.readableLength === 0) {
+      socket._handle.consumer = this; // of TLS
+      this.isConsuming = true;
+      return;
+    }
     if (!isOurs(socket) || socket._handle.onread === undefined || socket.readableLength > 0) return;
     this.isConsuming = binding.consume(this.id, socket._handle.id) === 0;
   }
@@ -120,7 +125,22 @@ class Parser {
   unconsume() {
     if (!this.isConsuming) return;
     this.isConsuming = false;
-    binding.release(this.id);
+    if (!this.leaveTls()) binding.release(this.id);
+  }
+
+  // Whether it was consuming what a TLS connection decrypts.
+  leaveTls() {
+    const handle = this.socket._handle;
+    if (handle?.consumer !== this) return false;
+    handle.consumer = null;
+    return true;
+  }
+
+  // Plaintext of a TLS connection.
+  take(bytes) {
+    const { socket } = this;
+    if (socket.timeout) socket._unrefTimer();
+    this.execute(bytes);
   }
 
   noteRead(count) {
@@ -159,6 +179,7 @@ class Parser {
   close() {
     if (this.id === 0) return;
     this.isConsuming = false;
+    this.leaveTls();
     binding.close(this.id);
     this.id = 0;
     if (context.tracker !== undefined) context.tracker.end(this.frame);

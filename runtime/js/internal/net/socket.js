@@ -150,7 +150,11 @@ function setUp(socket, options) {
   socket[kKeepAlive] = Boolean(options.keepAlive);
   socket[kKeepAliveDelay] = ~~(options.keepAliveInitialDelay / 1000);
   socket[kReset] = false;
-  const { onread } = options;
+  setOnread(socket, options.onread);
+}
+
+// The option onread: reads go into the program's memory.
+function setOnread(socket, onread) {
   const isInto = onread !== null && typeof onread === 'object' && typeof onread.callback === 'function'
     && (onread.buffer instanceof Uint8Array || typeof onread.buffer === 'function');
   socket[kBufferCallback] = isInto ? onread.callback : null;
@@ -361,7 +365,7 @@ function finish(socket, callback) {
 }
 
 module.exports = {
-  Socket, attach, listenTo, startReading, touch, writeGeneric, destroySocket, finish,
-  symbols: { kTimer, kBytesRead, kBytesWritten, kQueued, kNoDelay, kKeepAlive, kKeepAliveDelay, kReset },
+  Socket, attach, listenTo, setOnread, startReading, stopReading, touch, writeGeneric, destroySocket, finish,
+  symbols: { kTimer, kBytesRead, kBytesWritten, kQueued, kNoDelay, kKeepAlive, kKeepAliveDelay, kReset, kBufferCallback },
 };
 require('internal/net/socket_methods');

@@ -8,9 +8,9 @@ const { Duplex } = require('node/stream');
 const errors = require('internal/errors');
 const { checkNumber } = require('internal/net/errors');
 const { TCP } = require('internal/handles');
-const { Socket, startReading, touch, writeGeneric, destroySocket, finish, symbols } = require('internal/net/socket');
+const { Socket, startReading, stopReading, touch, writeGeneric, destroySocket, finish, symbols } = require('internal/net/socket');
 
-const { kTimer, kBytesRead, kBytesWritten, kQueued, kNoDelay, kKeepAlive, kKeepAliveDelay, kReset } = symbols;
+const { kTimer, kBytesRead, kBytesWritten, kQueued, kNoDelay, kKeepAlive, kKeepAliveDelay, kReset, kBufferCallback } = symbols;
 const LONGEST_MS = 2 ** 31 - 1;
 
 function duration(msecs) {
@@ -146,8 +146,15 @@ const methods = {
     return this.destroy();
   },
 
+  // Reads into the program's memory bypass the stream, which therefore does not stop or start them.
   pause() {
+    if (this[kBufferCallback] && !this.connecting && this._handle?.isReading) stopReading(this._handle);
     return Reflect.apply(Duplex.prototype.pause, this, []);
+  },
+
+  resume() {
+    if (this[kBufferCallback] && !this.connecting && this._handle && !this._handle.isReading) startReading(this);
+    return Reflect.apply(Duplex.prototype.resume, this, []);
   },
 
   destroySoon() {

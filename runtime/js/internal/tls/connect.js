@@ -146,7 +146,7 @@ function connect(...args) {
   prepare(socket, options);
   socket._host = options.host ?? null;
   if (callback) socket.once('secureConnect', callback);
-  if (!options.socket) {
+  if (!options.socket && !socket.destroyed) {
     if (options.timeout) socket.setTimeout(options.timeout);
     socket.connect(options, undefined);
   }

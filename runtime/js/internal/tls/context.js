@@ -145,11 +145,8 @@ function setCiphers(context, given) {
   if (given !== undefined && given !== null) errors.checkString(given, 'options.ciphers');
   const [older, suites] = splitCiphers(given || require('node/tls').DEFAULT_CIPHERS);
   if (older === '' && suites === '') throw errors.invalidArgValue('options.ciphers', given);
-  context.setCipherSuites(suites);
+  if (suites !== '') context.setCipherSuites(suites); // otherwise the usual ones remain
   context.setCiphers(older);
-  if (suites === '' && context.getMaxProto() > TLS_1_2 && context.getMinProto() < TLS_1_3) {
-    context.setVersions(context.getMinProto(), TLS_1_2);
-  }
   if (older === '' && context.getMinProto() < TLS_1_3 && context.getMaxProto() > TLS_1_2) {
     context.setVersions(TLS_1_3, context.getMaxProto());
   }

@@ -24,7 +24,7 @@ const { context, captureAs, carried, runIn } = require('internal/async_context')
 const { nextTick } = require('internal/ticks');
 const { toBuffer } = require('internal/crypto/bytes');
 
-const { state, STATUS, COUNT, OUT, NOTES, RENEGOTIATIONS } = numbers;
+const { state, STATUS, COUNT, HAS_MORE, OUT, NOTES, RENEGOTIATIONS } = numbers;
 const { PLAIN, ESTABLISHED, HELLO, CERTIFICATE, ENDED, FAILED } = numbers;
 const { NOTE_SESSION_ID, NOTE_SESSION, NOTE_KEYLOG } = numbers;
 
@@ -39,7 +39,9 @@ class TLSWrap {
     this.lower = null;
     this.frame = context.base === undefined && context.frame === undefined ? undefined : captureAs('TLSWRAP', this);
     this.socket = null;
+    this.consumer = null; // an HTTP parser that takes the plaintext in place of the socket
     this.into = null; // the memory of readInto()
+    this.rest = null; // plaintext that did not fit there
     this.isReading = false;
     this.bytesRead = 0;
     this.bytesWritten = 0;
@@ -49,6 +51,7 @@ class TLSWrap {
     this.isWaiting = false; // for an answer of the program
     this.isEnded = false; // the last read has been delivered
     this.isFailed = false;
+    this.isEnding = false; // close_notify was sent, or is about to be
     this.lowerCode = 0; // the end of the lower stream, once it has ended
     this.renegotiations = 0;
     this.hookError = undefined; // why the program made the handshake fail
@@ -79,7 +82,7 @@ class TLSWrap {
     if (this.lowerCode !== 0) return;
     this.lowerCode = code;
     this.run(undefined);
-    if (!this.isWaiting) this.end(code);
+    if (!this.isWaiting && this.rest === null) this.end(code);
   }
 
   end(code) {
@@ -92,7 +95,7 @@ class TLSWrap {
   // Steps until the session needs more ciphertext or an answer.
   run(bytes) {
     if (this.session === null) return;
-    if (this.isRunning || this.isWaiting) {
+    if (this.isRunning || this.isWaiting || this.rest !== null) {
       if (bytes !== undefined) binding.feed(this.session, bytes);
       return;
     }
@@ -106,12 +109,13 @@ class TLSWrap {
 
   steps(bytes) {
     let input = bytes;
-    while (this.session !== null && !this.isWaiting) {
+    while (this.session !== null && !this.isWaiting && this.rest === null) {
       const result = binding.step(this.session, input, this);
       input = undefined;
       const status = state[STATUS];
       const count = state[COUNT];
       const hasOutput = state[OUT] > 0;
+      const hasMore = state[HAS_MORE] !== 0;
       if (state[RENEGOTIATIONS] !== this.renegotiations) this.noteRenegotiation();
       if (status === HELLO || status === CERTIFICATE) {
         this.ask(status);
@@ -125,25 +129,35 @@ class TLSWrap {
       else if (status === ESTABLISHED) this.established();
       else if (status === FAILED) this.fail(this.hookError ?? failureError(result));
       else if (status === ENDED) this.end(UV_EOF);
-      if (status !== PLAIN && status !== ESTABLISHED) return;
+      if (status !== ESTABLISHED && (status !== PLAIN || !hasMore)) return;
     }
   }
 
   deliver(buffer) {
     this.bytesRead += buffer.length;
-    if (this.into === null) this.onread(buffer);
+    if (this.consumer !== null) this.consumer.take(buffer);
+    else if (this.into === null) this.onread(buffer);
     else this.fill(buffer);
   }
 
-  // Copies plaintext into the program's memory, in parts that fit.
+  // Copies plaintext into the program's memory, in parts that fit, until it stops reading. Then the rest waits.
   fill(buffer) {
-    for (let at = 0; at < buffer.length && this.session !== null;) {
+    let at = 0;
+    while (at < buffer.length && this.session !== null && this.isReading) {
       const { into } = this;
       const part = buffer.subarray(at, at + into.length);
       into.set(part);
       at += part.length;
       this.onreadinto(part.length);
     }
+    this.rest = at < buffer.length ? buffer.subarray(at) : null;
+  }
+
+  fillRest() {
+    if (this.rest === null || this.isRunning) return;
+    this.fill(this.rest);
+    this.run(undefined);
+    if (this.lowerCode !== 0 && this.rest === null) this.end(this.lowerCode);
   }
 
   readInto(bytes) {
@@ -240,7 +254,7 @@ class TLSWrap {
   }
 
   lowerFailed(code) {
-    if (this.isFailed || this.session === null) return;
+    if (this.isFailed || this.session === null || this.isEnding) return;
     this.isFailed = true;
     this.onfailed(callError(code, 'write'));
   }
@@ -249,6 +263,7 @@ class TLSWrap {
 
   readStart() {
     this.isReading = true;
+    if (this.rest !== null) nextTick(() => this.fillRest());
     return this.lower === null || this.lowerCode !== 0 ? 0 : this.lower.readStart();
   }
 
@@ -321,14 +336,18 @@ class TLSWrap {
     this.waiting.push(...list);
   }
 
-  // After everything that was written.
+  // After the handshake, and everything that was written.
   shutdown(callback) {
     if (this.session === null) return UV_ECANCELED;
+    if (!this.isEstablished && this.waiting.length === 0 && this.lowerCode === 0 && !this.isFailed) {
+      this.waiting.push([new Uint8Array(0), () => {}]);
+    }
     if (this.waiting.length > 0) {
       this.waiting.at(-1)[1] = this.before(this.waiting.at(-1)[1], callback);
       return 0;
     }
     binding.endSession(this.session, this);
+    this.isEnding = true;
     this.flush();
     return this.lower.shutdown(callback);
   }

@@ -159,7 +159,7 @@ let hasWarned = false;
 function warnOfOptions() {
   if (hasWarned) return;
   hasWarned = true;
-  globalThis.process.emitWarning('Server.prototype.setOptions() is deprecated, use Server.prototype.setSecureContext() instead.',
+  globalThis.process.emitWarning('Server.prototype.setOptions() is deprecated',
     'DeprecationWarning', 'DEP0122');
 }
 

@@ -10,7 +10,7 @@ const binding = internalBinding('tls');
 const net = require('node/net');
 const errors = require('internal/errors');
 const { ownOptions } = require('internal/options');
-const { listenTo } = require('internal/net/socket');
+const { listenTo, setOnread } = require('internal/net/socket');
 const { TCP, Pipe } = require('internal/handles');
 const { nextTick } = require('internal/ticks');
 const { good } = require('internal/crypto/errors');
@@ -132,7 +132,6 @@ function TLSSocket(socket, given) {
     pauseOnCreate: options.pauseOnConnect,
     manualStart: true,
     highWaterMark: options.highWaterMark,
-    onread: socket ? undefined : options.onread,
     signal: options.signal,
     handle: socket ? wrap : undefined,
     lookup: options.lookup,
@@ -159,6 +158,7 @@ function onOwnConnect() {
   const { [kWrap]: wrap, _handle: handle } = this;
   if (wrap.session === null || handle === null || handle === wrap) return;
   this._handle = wrap;
+  setOnread(this, this._tlsOptions.onread); // not before: the connection itself reads ciphertext
   listenTo(this, wrap);
   start(this, wrap, new NativeLower(handle, null), []);
 }
