@@ -66,7 +66,8 @@ const types = {
   isWeakMap: accepts('WeakMap', WeakMap.prototype.has, {}),
   isWeakSet: accepts('WeakSet', WeakSet.prototype.has, {}),
   isPromise: (value) => insides.isPromise(value),
-  isProxy: (value) => insides.proxyParts(value) !== undefined,
+  // process.env is an ordinary object to programs.
+  isProxy: (value) => insides.proxyParts(value) !== undefined && value !== require('internal/process_env').env,
   isNativeError,
   isArrayBuffer: accepts('ArrayBuffer', getter(ArrayBuffer, 'byteLength')),
   isSharedArrayBuffer: accepts('SharedArrayBuffer', getter(SharedArrayBuffer, 'byteLength')),
