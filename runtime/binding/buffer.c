@@ -135,6 +135,23 @@ RT_NATIVE(compare, "bb") {
   return rt_number((order > 0) - (order < 0));
 }
 
+/* narrow(to, from, width): copies the low byte of each integer of `width` bytes; false if the
+ * lengths differ. */
+RT_NATIVE(narrow, "bbn") {
+  size_t length, size;
+  unsigned char *to = rt_peek_bytes(argv[0], &length);
+  const unsigned char *from = rt_peek_bytes(argv[1], &size);
+  size_t width = rt_to_size(argv[2]);
+  if (to == NULL || from == NULL || (width != 2 && width != 4) || size != length * width)
+    return rt_bool(false);
+  if (width == 2)
+    rt_utf16_to_latin1((const uint16_t *)(const void *)from, length, to);
+  else
+    for (size_t i = 0; i < length; i++)
+      to[i] = from[4 * i];
+  return rt_bool(true);
+}
+
 RT_NATIVE(is_utf8, "b") {
   size_t length;
   const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
@@ -165,6 +182,7 @@ static const struct rt_method methods[] = {
     {"encodeInto", encode_into},
     {"find", find},
     {"compare", compare},
+    {"narrow", narrow},
     {"isUtf8", is_utf8},
     {"isAscii", is_ascii},
     {"swap", swap},

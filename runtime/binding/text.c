@@ -183,8 +183,8 @@ static const unsigned char *narrowed(const struct rt_chars *text, unsigned char 
   return *made;
 }
 
-/* btoa(text), atob(text): undefined if the text is invalid. */
-static rt_value in_base64(rt_value given, rt_value (*convert)(const unsigned char *, size_t)) {
+/* The result of `convert`; NULL if the text has characters beyond Latin-1. */
+static rt_value with_narrow(rt_value given, rt_value (*convert)(const unsigned char *, size_t)) {
   struct rt_chars text = rt_chars_open(given);
   unsigned char *made;
   const unsigned char *bytes = narrowed(&text, &made);
@@ -192,6 +192,10 @@ static rt_value in_base64(rt_value given, rt_value (*convert)(const unsigned cha
   free(made);
   rt_chars_close(&text);
   return result;
+}
+
+static rt_value to_bytes(const unsigned char *bytes, size_t length) {
+  return rt_uint8_array(length, bytes);
 }
 
 static rt_value to_base64(const unsigned char *bytes, size_t length) {
@@ -220,16 +224,23 @@ static rt_value from_base64(const unsigned char *bytes, size_t length) {
   return text;
 }
 
+/* encodeLatin1(text): a new Uint8Array, undefined if a character does not fit. */
+RT_NATIVE(encode_latin1, "s") {
+  return with_narrow(argv[0], to_bytes);
+}
+
+/* btoa(text), atob(text): undefined if the text is invalid. */
 RT_NATIVE(btoa, "s") {
-  return in_base64(argv[0], to_base64);
+  return with_narrow(argv[0], to_base64);
 }
 
 RT_NATIVE(atob, "s") {
-  return in_base64(argv[0], from_base64);
+  return with_narrow(argv[0], from_base64);
 }
 
 static const struct rt_method methods[] = {
     {"decodeUtf8", decode_utf8},
+    {"encodeLatin1", encode_latin1},
     {"decodeLatin1", decode_latin1},
     {"decodeByTable", decode_by_table},
     {"decodeUtf16", decode_utf16},

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Fast path of inspect and console: formats primitives, and small plain objects and arrays that fit on a line. The output equals
-// that of internal/inspect, which takes much longer to load and formats everything else: longer or deeper values, and
-// those with symbols, accessors, non-enumerable properties or a class. Never calls code of the program.
+// Fast path of inspect and console: formats primitives, and small arrays, maps, sets, dates, plain objects and instances
+// of simple classes that fit on a line. The output equals that of internal/inspect, which takes much longer to load and
+// formats everything else: longer or deeper values, and those with symbols, accessors or non-enumerable properties. Never
+// calls code of the program.
 'use strict';
 
 const { isPolluted } = require('internal/options');
@@ -32,6 +33,12 @@ function isOriginal(Class, name, symbols, symbolsOfPrototype) {
 function areClassesOriginal() {
   return !isPolluted() && isOriginal(Object, 'Object', 0, 0) && isOriginal(Array, 'Array', 1, 2) &&
     getPrototypeOf(Array.prototype) === Object.prototype;
+}
+
+// Like Map and Set, whose prototypes have an iterator and a tag.
+function isOriginalCollection(Class, name) {
+  return isOriginal(Class, name, 1, 2) && getPrototypeOf(Class.prototype) === Object.prototype &&
+    getOwnPropertyDescriptor(Class.prototype, Symbol.toStringTag)?.value === name;
 }
 
 // Short printable ASCII without quotes and backslashes: needs no escapes.
@@ -77,7 +84,10 @@ function arrayText(array, depth) {
 }
 
 function objectText(object, depth) {
-  if (getPrototypeOf(object) !== Object.prototype) return undefined;
+  return getPrototypeOf(object) === Object.prototype ? propertiesText(object, depth) : instanceText(object, depth);
+}
+
+function propertiesText(object, depth) {
   const keys = ownKeys(object);
   if (keys.length > MOST_KEYS) return undefined;
   let text = '';
@@ -88,6 +98,59 @@ function objectText(object, depth) {
     text += i === 0 ? key + part : `, ${key}${part}`;
   }
   return keys.length === 0 ? '{}' : `{ ${text} }`;
+}
+
+// Members of a map or set that fit; undefined if one of them is not plain.
+function membersText(collection, hasPairs, depth) {
+  let text = '';
+  collection.forEach((value, key) => {
+    if (text === undefined || text.length > MOST_WIDTH) return;
+    const first = hasPairs ? textOf(key, depth) : '';
+    const last = first === undefined ? undefined : textOf(value, depth);
+    if (last === undefined) text = undefined;
+    else text += `${text === '' ? '' : ', '}${hasPairs ? `${first} => ` : ''}${last}`;
+  });
+  return text === undefined || text.length > MOST_WIDTH ? undefined : text;
+}
+
+function collectionText(collection, Class, name, depth) {
+  if (getPrototypeOf(collection) !== Class.prototype || ownKeys(collection).length > 0 || !isOriginalCollection(Class, name)) return undefined;
+  const { size } = collection;
+  const text = size > MOST_KEYS ? undefined : membersText(collection, Class === Map, depth);
+  return text === undefined ? undefined : `${name}(${size}) {${size === 0 ? '' : ` ${text} `}}`;
+}
+
+function dateText(date) {
+  if (getPrototypeOf(date) !== Date.prototype || ownKeys(date).length > 0 || !isOriginal(Date, 'Date', 0, 1) ||
+    getPrototypeOf(Date.prototype) !== Object.prototype) return undefined;
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+// The name of the class that has this prototype, if it is a simple one that inherits from Object. Everything that
+// inherits from Error is shown as one.
+function simpleClass(prototype) {
+  if (prototype === null || prototype === Error.prototype || getPrototypeOf(prototype) !== Object.prototype || getOwnPropertySymbols(prototype).length > 0) return undefined;
+  const Class = getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  if (typeof Class !== 'function' || getPrototypeOf(Class) !== Function.prototype || getOwnPropertySymbols(Class).length > 0) return undefined;
+  if (getOwnPropertyDescriptor(Class, 'prototype')?.value !== prototype) return undefined;
+  const name = getOwnPropertyDescriptor(Class, 'name')?.value;
+  return typeof name === 'string' && isSimple(name) && isWord(name) && name !== 'Object' ? name : undefined;
+}
+
+function instanceText(object, depth) {
+  const name = simpleClass(getPrototypeOf(object));
+  const text = name === undefined ? undefined : propertiesText(object, depth);
+  return text === undefined ? undefined : `${name} ${text}`;
+}
+
+let kinds;
+
+// A map, set or date.
+function otherText(value, kind, depth) {
+  kinds ??= { map: kindOf(new Map()), set: kindOf(new Set()), date: kindOf(new Date()) };
+  if (kind === kinds.map) return collectionText(value, Map, 'Map', depth);
+  if (kind === kinds.set) return collectionText(value, Set, 'Set', depth);
+  return kind === kinds.date ? dateText(value) : undefined;
 }
 
 function textOf(value, depth) {
@@ -106,14 +169,13 @@ function textOf(value, depth) {
   const kind = kindOf(value);
   if (kind < 0) return undefined;
   if (kind === ARRAY_KIND) return arrayText(value, depth + 1);
-  return kind === OBJECT_KIND ? objectText(value, depth + 1) : undefined;
+  return kind === OBJECT_KIND ? objectText(value, depth + 1) : otherText(value, kind, depth + 1);
 }
 
 // What internal/inspect shows of an object with its default options, or undefined if it is needed.
 function plainObject(value) {
-  const kind = kindOf(value);
-  if (kind < 0 || (kind !== OBJECT_KIND && kind !== ARRAY_KIND) || !areClassesOriginal()) return undefined;
-  const text = kind === ARRAY_KIND ? arrayText(value, 1) : objectText(value, 1);
+  if (!areClassesOriginal()) return undefined;
+  const text = textOf(value, 0);
   return text === undefined || text.length > MOST_WIDTH ? undefined : text;
 }
 

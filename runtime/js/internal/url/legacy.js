@@ -5,6 +5,7 @@
 'use strict';
 
 const { checkString } = require('internal/errors');
+const { HEX } = require('internal/url/percent');
 const { parsePlain } = require('internal/url/legacy_plain');
 
 const PROTOCOL = /^[a-z\d.+-]+:/i;
@@ -39,7 +40,7 @@ function invalidUrl(input) {
 }
 
 function hex(char) {
-  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return HEX[char.charCodeAt(0)];
 }
 
 // Backslashes before the query count as slashes.
