@@ -17,6 +17,7 @@ from words import factor_text, peers_of, spread_text, time_text
 PAGES = ["docs/benchmarks.md", "README.md", "README.zh-CN.md"]
 BLOCK = re.compile(r"(<!-- bench: (\w+) -->\n).*?(<!-- /bench -->)", re.DOTALL)
 EVEN = 1.05  # a smaller factor does not count as faster
+SLOW = 0.8  # calls below this factor are listed
 NAMES = {"lib:libuv": "libuv", "lib:libev": "libev", "lib:libevent": "libevent", "js:node": "Node", "js:bun": "Bun", "js:deno": "Deno"}
 
 
@@ -90,6 +91,36 @@ def what(results):
     return "\n".join(lines) + "\n"
 
 
+def calls_of(entry, peer):
+    """{name: ns} of a collection; empty for other jobs."""
+    found = entry["runs"].get(peer, {}).get("calls")
+    return found[0] if found else {}
+
+
+def slow_calls(results):
+    """The calls of the collections that take longer than in node."""
+    lines = []
+    for entry in of_kind(results, "js"):
+        node, rondo = calls_of(entry, "node"), calls_of(entry, "rondo")
+        factors = {name: node[name] / ns for name, ns in rondo.items() if name in node}
+        slow = [f"{name} {factors[name]:.2f}" for name in sorted(factors, key=factors.get) if factors[name] < SLOW]
+        if factors:
+            lines.append(f"- **{entry['title']}**: {len(factors)} calls, {len(slow)} of them below {SLOW} × the speed of node"
+                         + (f": {', '.join(slow)}." if slow else "."))
+    return "\n".join(lines) + "\n" if lines else ""
+
+
+def node_folder(results):
+    """The means of Node's own benchmarks, by area."""
+    found = results.get("node_folder")
+    if not found:
+        return ""
+    head = f"Measured on {found['machine']['date']}, {found['rounds']} rounds, load {found['machine']['load']:.1f} at the end.\n\n"
+    rows = [[area, str(mean["count"]), f"{mean['mean']:.2f} ×"] for area, mean in sorted(found["areas"].items())]
+    slow = [f"- `{name} {words}`: {ratio:.2f} ×" for name, words, ratio in found["slow"]]
+    return head + table(["area", "configurations", "node / rondo"], rows) + "\n" + "\n".join(slow) + "\n"
+
+
 def growth(results):
     found = results.get("growth")
     if not found:
@@ -122,6 +153,7 @@ def summary_in(language, heads):
 
 MAKERS = {
     "machine": machine, "library": library, "runtime": runtime, "not_faster": not_faster, "what": what, "growth": growth,
+    "slow_calls": slow_calls, "node_folder": node_folder,
     "summary": summary_in("en", ["CPU time per operation", "", "Rondo", "ratio"]),
     "summary_zh": summary_in("zh", ["每次操作的 CPU 时间", "", "Rondo", "倍数"]),
 }
@@ -147,6 +179,8 @@ def latest(root, build):
         results.update(json.loads((build / "bench.json").read_text(encoding="utf-8")))
     if (build / "bench-curves.json").exists():
         results["growth"] = json.loads((build / "bench-curves.json").read_text(encoding="utf-8"))
+    if (build / "node-benchmarks.json").exists():
+        results["node_folder"] = json.loads((build / "node-benchmarks.json").read_text(encoding="utf-8"))
     if "jobs" not in results:
         raise SystemExit("bench: nothing has been measured: run `make bench` first")
     return results

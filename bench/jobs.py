@@ -86,6 +86,12 @@ RUNTIME = {
              "why": "Much of this time is spent in the kernel, which copies every byte into and out of the pipe; the rest is the JavaScript of the streams."},
     "echo": {"zh": "net 回显，100 个连接，64 字节", "title": "net echo, 100 connections, 64 bytes", "what": "Client and server in one process; one round trip is one operation."},
     "http": {"zh": "http hello world，一个请求", "title": "http hello world, one request", "what": "50 connections from `wrk` in another process; only the server's CPU time counts."},
+    "events": {"title": "events: emitters, targets, signals", "what": "The geometric mean of the script's calls, as in the next four rows."},
+    "streams": {"title": "streams: creating, reading, piping", "what": "Node's streams and web streams, per stream or chunk.",
+                "why": "Async iteration and web streams are mostly promises and async generators of the engine."},
+    "values": {"title": "values: text, errors, equality, process", "what": "Small calls of `util`, `assert` and `process`."},
+    "buffers": {"title": "buffers: making, comparing, encoding", "what": "Small calls of `Buffer`."},
+    "zlib": {"title": "zlib: compressing large and small buffers", "what": "The synchronous calls, with a MiB and with 200 bytes."},
 }
 
 # The jobs that the READMEs show.

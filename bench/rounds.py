@@ -13,9 +13,10 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from jobs import title_of
-from runners import Failure
+from runners import COLLECTIONS, Failure
 
 START_ROUNDS = 3  # multiplies the number of rounds: a start is short
+COLLECTION_ROUNDS = 1  # each call of a collection is measured three times in it
 
 
 class Progress:
@@ -85,7 +86,10 @@ def row(peers, job, rounds, progress):
     able = [peer for peer in peers if peer.kind == kind and name in peer.jobs]
     title = title_of(kind, name)
     progress.next_step(title)
-    rounds = rounds * START_ROUNDS if name.startswith("start") else rounds
+    if name in COLLECTIONS:
+        rounds = COLLECTION_ROUNDS
+    elif name.startswith("start"):
+        rounds *= START_ROUNDS
     runs = measure(able, rounds, progress, title, lambda peer: peer.measure(name))
     return {"kind": kind, "job": name, "title": title, "runs": runs, "failed": len(runs) < len(able)}
 

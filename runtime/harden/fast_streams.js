@@ -77,6 +77,58 @@ function constructWritable(stream) {
   [/const onfinishCallbacks = state\[kOnFinished\]\.splice\(0\)/g, 'const onfinishCallbacks = state[kOnFinished]\n  state[kOnFinished] = NONE'],
 ];
 
+// Values of a plain iterator need no async function until one of them is a promise: Node has none either.
+const FROM = [
+  ['let reading = false\n', 'let reading = false\n  let hasPromises = isAsync\n'],
+  ['      next()\n', '      if (hasPromises) next(false)\n      else nextNow()\n'],
+  [`  async function next() {
+    for (;;) {
+      try {
+        const { value, done } = isAsync ? await iterator.next() : iterator.next()
+        if (done) {
+          readable.push(null)
+        } else {
+          const res = value && typeof value.then === 'function' ? await value : value
+`, `  function nextNow() {
+    try {
+      for (;;) {
+        const { value, done } = iterator.next()
+        if (done) {
+          readable.push(null)
+          return
+        }
+        if (value && typeof value.then === 'function') {
+          hasPromises = true
+          next(true, value)
+          return
+        }
+        if (value === null) {
+          reading = false
+          throw new ERR_STREAM_NULL_VALUES()
+        }
+        if (!readable.push(value)) {
+          reading = false
+          return
+        }
+      }
+    } catch (err) {
+      readable.destroy(err)
+    }
+  }
+  async function next(isWaiting, promise) {
+    for (;;) {
+      try {
+        const { value, done } = isWaiting ? { value: promise, done: false } : isAsync ? await iterator.next() : iterator.next()
+        if (done) {
+          readable.push(null)
+        } else {
+          const res = isWaiting || (value && typeof value.then === 'function') ? await value : value
+`],
+  ['          } else if (readable.push(res)) {\n            continue', `          } else if (readable.push(res)) {
+            if (!isWaiting) continue
+            next(false)`],
+];
+
 // Promises of web streams: one instead of two or three where nothing else sees them.
 const WEB = [
   ['a=Promise.resolve.bind(i)', 'a=(e)=>Promise.resolve(e)'],
@@ -95,4 +147,4 @@ const ENDINGS = [
   ['function Dt(e){', 'function Dt(e){void 0!==e._ending&&e._ending.reject(e._storedError);'],
 ];
 
-module.exports = { ENDINGS, READABLE, WRITABLE, WEB };
+module.exports = { ENDINGS, FROM, READABLE, WRITABLE, WEB };

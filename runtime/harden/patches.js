@@ -29,6 +29,7 @@ const CHANGED = {
     ['(writableFinished || isWritable(stream) === false)', `(writableFinished || isWritable(stream) === false) &&
       !(wState && wState.ending && !wState.finished && !wState.destroyed && !wState.errored && (writable || wState.length > 0 || wState.pendingcb > 0))`],
   ],
+  [`${STREAMS}/from.js`]: fast.FROM,
   [`${STREAMS}/operators.js`]: [
     ["asIndexedPairs: deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')",
       "asIndexedPairs: require('util').deprecate(asIndexedPairs, 'readable.asIndexedPairs will be removed in a future version.')"],

@@ -9,64 +9,53 @@ const NINE = 57;
 const DOT = 46;
 const COLON = 58;
 
-const isDigit = (code) => code >= ZERO && code <= NINE;
-const isHex = (code) => isDigit(code) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+const isHex = (code) => (code >= ZERO && code <= NINE) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
 
-// Where a decimal number of 0 to 255 without leading zeros ends; -1 if there is none.
-function endOfOctet(text, start) {
-  let value = 0;
-  let end = start;
-  while (end < text.length && end < start + 3 && isDigit(text.charCodeAt(end))) value = value * 10 + text.charCodeAt(end++) - ZERO;
-  const isValid = end > start && value <= 255 && (end === start + 1 || text.charCodeAt(start) !== ZERO);
-  return isValid ? end : -1;
-}
-
+// Four numbers of 0 to 255 without leading zeros, from `start` to the end.
 function isV4From(text, start) {
-  let end = endOfOctet(text, start);
-  for (let i = 0; i < 3; i++) {
-    if (end < 0 || text.charCodeAt(end) !== DOT) return false;
-    end = endOfOctet(text, end + 1);
+  let dots = 0;
+  let digits = 0;
+  let value = 0;
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === DOT) {
+      if (digits === 0 || ++dots > 3) return false;
+      digits = 0;
+      value = 0;
+      continue;
+    }
+    if (code < ZERO || code > NINE || (digits > 0 && value === 0)) return false;
+    value = value * 10 + code - ZERO;
+    if (value > 255) return false;
+    digits++;
   }
-  return end === text.length;
+  return dots === 3 && digits > 0;
 }
 
 function isIPv4(value) {
   return isV4From(`${value}`, 0);
 }
 
-function endOfGroup(text, start) {
-  let end = start;
-  while (end < text.length && end < start + 4 && isHex(text.charCodeAt(end))) end++;
-  return end;
-}
-
 // Groups of 16 bits with colons between, an IPv4 address instead of the last two, and one `::` for any number of zeros.
 function isV6(text) {
   let groups = 0;
   let hasGap = false;
-  let at = 0;
-  if (text.charCodeAt(0) === COLON) {
-    if (text.charCodeAt(1) !== COLON) return false;
-    hasGap = true;
-    at = 2;
-  }
-  while (at < text.length) {
-    const end = endOfGroup(text, at);
-    if (text.charCodeAt(end) === DOT) return isV4From(text, at) && isWhole(groups + 2, hasGap);
-    if (end === at) return false;
-    groups++;
-    if (end === text.length) return isWhole(groups, hasGap);
-    if (text.charCodeAt(end) !== COLON) return false;
-    at = end + 1;
-    if (text.charCodeAt(at) === COLON) {
-      if (hasGap) return false;
-      hasGap = true;
-      at++;
-    } else if (at === text.length) {
+  let start = 0; // of the current group
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === COLON) {
+      if (i > start) groups++;
+      else if (i > 0 && !hasGap) hasGap = true;
+      else if (i > 0 || text.charCodeAt(1) !== COLON) return false;
+      start = i + 1;
+    } else if (code === DOT) {
+      return i > start && isV4From(text, start) && isWhole(groups + 2, hasGap);
+    } else if (!isHex(code) || i - start === 4) {
       return false;
     }
   }
-  return hasGap && groups <= 7;
+  if (start < text.length) return isWhole(groups + 1, hasGap);
+  return hasGap && groups <= 7 && text.charCodeAt(start - 2) === COLON;
 }
 
 function isWhole(groups, hasGap) {
