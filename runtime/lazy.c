@@ -13,6 +13,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 #ifdef RT_LAZY_IS_LINKED
 const struct rt_lazy rt_lazy_cares;
 const struct rt_lazy rt_lazy_crypto;
+const struct rt_lazy rt_lazy_glib;
+const struct rt_lazy rt_lazy_jsc;
 #endif
 
 /* The last address is stored only after all others. */

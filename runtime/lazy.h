@@ -16,6 +16,8 @@ struct rt_lazy {
 
 extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
+extern const struct rt_lazy rt_lazy_glib;
+extern const struct rt_lazy rt_lazy_jsc;
 
 /* lazy.c. Returns false if the library or one of its functions is missing: rt_lazy_problem() says
  * which, on the same thread. Must be called before anything in the library is. */
