@@ -37,10 +37,12 @@ struct rt_instance {
   bool is_ending;        /* JavaScript is no longer called */
   struct rt_end *parent; /* port.c: the port to the thread that started this one, or NULL */
   bool has_loop;
-  int exit_code;           /* valid once it has ended */
-  bool is_traced;          /* trace.h: whether this process is being recorded */
-  uint32_t drain_text;     /* trace.c: the name of a microtask drain in the recording */
-  bool is_blocked_limited; /* busy.c */
+  int exit_code;            /* valid once it has ended */
+  bool is_traced;           /* trace.h: whether this process is being recorded */
+  uint64_t memory_noted_ms; /* trace.c */
+  uint32_t trace_session;   /* trace.c: the recording that another process has started */
+  uint32_t drain_text;      /* trace.c: the name of a microtask drain in the recording */
+  bool is_blocked_limited;  /* busy.c */
   struct rt_run *run;
   struct rt_turn_state *turn;
   struct rt_schedule *schedule;
@@ -64,10 +66,12 @@ struct rt_instance {
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
   struct rt_tasks *tasks;       /* run_loop.c */
+  struct rt_tls *tls;           /* tls.h */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */
   struct rt_writes *writes;     /* stream_write.c */
+  struct rt_zips *zips;         /* zip.h */
 
   struct rt_part *parts; /* newest first */
 };

@@ -11,10 +11,14 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 #ifdef RT_LAZY_IS_LINKED
+const struct rt_lazy rt_lazy_brotlidec;
+const struct rt_lazy rt_lazy_brotlienc;
 const struct rt_lazy rt_lazy_cares;
 const struct rt_lazy rt_lazy_crypto;
 const struct rt_lazy rt_lazy_glib;
 const struct rt_lazy rt_lazy_jsc;
+const struct rt_lazy rt_lazy_ssl;
+const struct rt_lazy rt_lazy_zlib;
 #endif
 
 /* The last address is stored only after all others. */

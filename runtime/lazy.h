@@ -14,10 +14,14 @@ struct rt_lazy {
   size_t count;
 };
 
+extern const struct rt_lazy rt_lazy_brotlidec;
+extern const struct rt_lazy rt_lazy_brotlienc;
 extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
 extern const struct rt_lazy rt_lazy_glib;
 extern const struct rt_lazy rt_lazy_jsc;
+extern const struct rt_lazy rt_lazy_ssl;
+extern const struct rt_lazy rt_lazy_zlib;
 
 /* lazy.c. Returns false if the library or one of its functions is missing: rt_lazy_problem() says
  * which, on the same thread. Must be called before anything in the library is. */

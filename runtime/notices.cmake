@@ -18,7 +18,8 @@ foreach(library IN LISTS libc JSC_LINK_LIBRARIES UV_LINK_LIBRARIES)
     list(APPEND parts linked:${library})
   endif()
 endforeach()
-foreach(library IN LISTS CRYPTO_LINK_LIBRARIES CARES_LINK_LIBRARIES)
+foreach(library IN LISTS CRYPTO_LINK_LIBRARIES SSL_LINK_LIBRARIES CARES_LINK_LIBRARIES ZLIB_LINK_LIBRARIES BROTLIENC_LINK_LIBRARIES
+    BROTLIDEC_LINK_LIBRARIES)
   list(APPEND parts opened:${library})
 endforeach()
 

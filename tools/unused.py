@@ -16,7 +16,8 @@ BUILD = ROOT / "build/dev"
 # Folders of objects, and where their sources are.
 OBJECTS = [
     (BUILD / "CMakeFiles/rondo_objects.dir", ROOT),
-    *((BUILD / f"runtime/CMakeFiles/rondo_{part}.dir", ROOT / "runtime") for part in ("instance", "instance_cares", "instance_crypto")),
+    *((BUILD / f"runtime/CMakeFiles/rondo_{part}.dir", ROOT / "runtime") for part in
+      ("instance", *(f"instance_{name}" for name in ("brotlidec", "brotlienc", "cares", "crypto", "zlib")))),
 ]
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)

@@ -28,6 +28,7 @@ rt_value rt_bind_fs_files(void);
 rt_value rt_bind_fs_watch(void);
 rt_value rt_bind_handle(void);
 rt_value rt_bind_http_parser(void);
+rt_value rt_bind_idna(void);
 rt_value rt_bind_insides(void);
 rt_value rt_bind_later(void);
 rt_value rt_bind_loop(void);
@@ -48,15 +49,19 @@ rt_value rt_bind_stdio(void);
 rt_value rt_bind_stream(void);
 rt_value rt_bind_tcp(void);
 rt_value rt_bind_text(void);
+rt_value rt_bind_tls(void);
 rt_value rt_bind_trace(void);
 rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);
 rt_value rt_bind_url(void);
 rt_value rt_bind_versions(void);
+rt_value rt_bind_zip(void);
 
 /* Versions of lazily loaded libraries; NULL if the library cannot be loaded. */
 const char *rt_crypto_version(void);
 const char *rt_cares_version(void);
+const char *rt_zlib_version(void);
+bool rt_brotli_version(char *text, size_t size);
 
 /* text.c: decodes UTF-8 as the Encoding Standard does; zero bytes are allowed. */
 rt_value rt_text_decode(const unsigned char *bytes, size_t length);

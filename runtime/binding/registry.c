@@ -23,6 +23,7 @@ static const struct {
     {"fs_watch", rt_bind_fs_watch},
     {"handle", rt_bind_handle},
     {"http_parser", rt_bind_http_parser},
+    {"idna", rt_bind_idna},
     {"insides", rt_bind_insides},
     {"later", rt_bind_later},
     {"loop", rt_bind_loop},
@@ -43,11 +44,13 @@ static const struct {
     {"stream", rt_bind_stream},
     {"tcp", rt_bind_tcp},
     {"text", rt_bind_text},
+    {"tls", rt_bind_tls},
     {"trace", rt_bind_trace},
     {"tty", rt_bind_tty},
     {"udp", rt_bind_udp},
     {"url", rt_bind_url},
     {"versions", rt_bind_versions},
+    {"zip", rt_bind_zip},
 };
 /* clang-format on */
 

@@ -85,14 +85,17 @@ static void set_engine(rt_object versions) {
 
 RT_NATIVE(libraries) {
   rt_object versions = rt_object_new();
-  const char *(*get_zlib)(void) = dlsym(RTLD_DEFAULT, "zlibVersion");
   set_icu(versions);
   set_engine(versions);
   set_llhttp(versions);
   const char *openssl = rt_crypto_version();
   const char *ares = rt_cares_version();
-  if (get_zlib != NULL)
-    rt_set(versions, "zlib", rt_text(get_zlib()));
+  const char *zlib = rt_zlib_version();
+  char brotli[VERSION_ROOM];
+  if (zlib != NULL)
+    rt_set(versions, "zlib", rt_text(zlib));
+  if (rt_brotli_version(brotli, sizeof brotli))
+    rt_set(versions, "brotli", rt_text(brotli));
   if (openssl != NULL)
     rt_set(versions, "openssl", rt_text(openssl));
   if (ares != NULL)

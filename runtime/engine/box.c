@@ -45,9 +45,14 @@ rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost) {
   }
   box->memory = memory;
   box->release = release;
+  rt_box_grows(cost);
+  return JSObjectMake(rt_global_context, box_class(), box);
+}
+
+/* Tells the collector that a box holds `cost` bytes more. */
+void rt_box_grows(size_t cost) {
   if (RT_HAS(heapCost))
     rt_jsc.report_cost(rt_global_context, cost);
-  return JSObjectMake(rt_global_context, box_class(), box);
 }
 
 /* NULL if the value is not a box of this kind. */

@@ -184,6 +184,7 @@ void rt_release(rt_value value);
 
 /* box.c: C memory that the collector releases, on any thread */
 rt_value rt_box(void *memory, void (*release)(void *memory), size_t cost);
+void rt_box_grows(size_t cost);
 void *rt_unbox(rt_value value, void (*release)(void *memory));
 
 /* interrupt.c */

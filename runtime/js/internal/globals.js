@@ -37,6 +37,7 @@ const ENUMERABLE = [
   ['internal/web/clone', 'structuredClone'],
   ['internal/web/base64', 'atob', 'btoa'],
   ['internal/web/performance', 'performance'],
+  ['internal/web/fetch', 'fetch'],
   ['internal/crypto/webcrypto', 'crypto'],
 ];
 
@@ -53,6 +54,8 @@ const HIDDEN = [
   ['internal/web/url', 'URL'],
   ['internal/web/search_params', 'URLSearchParams'],
   ['internal/web/blob', 'Blob', 'File'],
+  ['internal/web/fetch', 'FormData', 'Headers', 'Request', 'Response'],
+  ['internal/web/compression', 'CompressionStream', 'DecompressionStream'],
   ['node/buffer', 'Buffer'],
   ['node/stream/web', 'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController', 'ReadableStream',
     'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ReadableStreamDefaultController', 'ReadableStreamDefaultReader',
@@ -66,6 +69,11 @@ function defineAll(rows, enumerable) {
     const load = (name) => require(row[0])[name];
     defineLazily(row, 1, load, enumerable);
   }
+}
+
+// A global that only some programs ask for.
+function add(module, name) {
+  defineLazily([name], 0, () => require(module)[name], false);
 }
 
 const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
@@ -89,4 +97,4 @@ function install() {
   defineLazily(['WebAssembly'], 0, () => require('internal/web/wasm').install(wasm), false);
 }
 
-module.exports = { install };
+module.exports = { install, add };

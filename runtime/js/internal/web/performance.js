@@ -21,7 +21,8 @@ function now() {
 
 class PerformanceEntry {
   constructor(name, entryType, startTime, duration, detail) {
-    Object.assign(this, { name, entryType, startTime, duration, detail });
+    Object.assign(this, { name, entryType, startTime, duration });
+    if (detail !== undefined) this.detail = detail;
   }
 
   toJSON() {
@@ -78,9 +79,18 @@ class Performance extends EventTarget {
     entries = entries.filter((entry) => entry.entryType !== 'measure' || (name !== undefined && entry.name !== name));
   }
 
+  // Without `this`: fetch() calls it as a function.
+  markResourceTiming(timing, url, initiatorType, global, cache) {
+    return add(require('internal/web/resource_timing').resourceTiming(timing, url, initiatorType, cache));
+  }
+
+  clearResourceTimings(name) {
+    entries = entries.filter((entry) => entry.entryType !== 'resource' || (name !== undefined && entry.name !== name));
+  }
+
   toJSON() {
     return { timeOrigin };
   }
 }
 
-module.exports = { performance: new Performance(), timeAt };
+module.exports = { performance: new Performance(), PerformanceEntry, timeAt };

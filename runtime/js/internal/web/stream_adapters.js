@@ -90,19 +90,29 @@ function writableToWeb(streamWritable) {
   const { WritableStream } = web();
   let controller;
   let closed;
+  let drained;
   const cleanup = stream.finished(streamWritable, (error) => {
     cleanup();
     streamWritable.on('error', noop);
-    if (error) controller.error(error);
+    if (error) {
+      drained?.reject(error);
+      controller.error(error);
+    }
     closed?.[error ? 'reject' : 'resolve'](error);
+  });
+  streamWritable.on('drain', () => {
+    drained?.resolve();
+    drained = undefined;
   });
   return new WritableStream({
     start(given) {
       controller = given;
     },
+    // A chunk that was only queued counts as written, unless the queue is full.
     write(chunk) {
+      if (streamWritable.write(chunk)) return undefined;
       return new Promise((resolve, reject) => {
-        streamWritable.write(chunk, (error) => (error ? reject(error) : resolve()));
+        drained = { resolve, reject };
       });
     },
     abort(reason) {

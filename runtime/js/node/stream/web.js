@@ -82,4 +82,14 @@ for (const [name, parts] of Object.entries(SHOWN)) {
   });
 }
 
+require('internal/web/stream_states').addStates(polyfill);
+
 module.exports = { ...polyfill, TextEncoderStream, TextDecoderStream };
+for (const name of ['CompressionStream', 'DecompressionStream']) {
+  defineProperty(module.exports, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => require('internal/web/compression')[name],
+    set(value) { defineProperty(module.exports, name, { value, writable: true, enumerable: true, configurable: true }); },
+  });
+}
