@@ -15,10 +15,13 @@ const struct rt_lazy rt_lazy_brotlidec;
 const struct rt_lazy rt_lazy_brotlienc;
 const struct rt_lazy rt_lazy_cares;
 const struct rt_lazy rt_lazy_crypto;
-const struct rt_lazy rt_lazy_glib;
-const struct rt_lazy rt_lazy_jsc;
 const struct rt_lazy rt_lazy_ssl;
 const struct rt_lazy rt_lazy_zlib;
+#endif
+
+#ifdef RT_CALLS_ARE_LINKED
+const struct rt_lazy rt_lazy_glib;
+const struct rt_lazy rt_lazy_jsc;
 #endif
 
 /* The last address is stored only after all others. */

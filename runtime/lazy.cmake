@@ -8,7 +8,9 @@
 # rondo_lazy_table(target name library from) adds a table for the calls of the files of the table
 # `from` into a second library. rondo_lazy_calls(target archive name library...) makes an object
 # library with such tables for the calls of a whole archive. This same file, run as a script, finds
-# the calls in the object files. On other processors, the libraries are linked as usual.
+# the calls in the object files. On other processors, the libraries are linked as usual; with a
+# sanitizer, those of rondo_lazy_calls are: it cannot handle thread-local data of a large library
+# that is opened later.
 
 if(CMAKE_SCRIPT_MODE_FILE)
   cmake_minimum_required(VERSION 3.25)
@@ -69,12 +71,16 @@ endif()
 function(rondo_lazy_calls target archive)
   add_library(${target} OBJECT)
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  set(is_linked OFF)
+  if(RONDO_SANITIZE OR NOT has_lazy_calls)
+    set(is_linked ON)
+  endif()
   set(rest ${ARGN})
   while(rest)
     list(POP_FRONT rest name library)
-    if(NOT has_lazy_calls)
+    if(is_linked)
       target_link_libraries(${archive} PUBLIC ${library})
-      target_compile_definitions(${archive} PRIVATE RT_LAZY_IS_LINKED)
+      target_compile_definitions(${archive} PRIVATE RT_CALLS_ARE_LINKED)
       continue()
     endif()
     set(output ${CMAKE_CURRENT_BINARY_DIR}/lazy_${name}.c)
@@ -84,7 +90,7 @@ function(rondo_lazy_calls target archive)
       DEPENDS ${archive} ${library} ${CMAKE_CURRENT_FUNCTION_LIST_FILE} VERBATIM)
     target_sources(${target} PRIVATE ${output})
   endwhile()
-  if(NOT has_lazy_calls)
+  if(is_linked)
     target_sources(${target} PRIVATE lazy.h)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)
   endif()
