@@ -44,7 +44,7 @@ function readModel(fs, path) {
 }
 
 const PIECE = 1 << 18; // characters that are written at once
-const BETWEEN_COLLECTIONS = 1 << 24; // or the garbage grows as large as the tables are
+const BETWEEN_COLLECTIONS = 1 << 22; // or the garbage grows as large as the tables are
 
 // Writes texts to a file as they are made: a page may be larger than memory should be.
 function writeTo(fs, path, texts) {
