@@ -51,7 +51,7 @@ function(rondo_bytecode)
   file(GENERATE OUTPUT ${list} CONTENT "${lines}\n")
   add_executable(rondo_make_bytecode make_bytecode.c)
   set_target_properties(rondo_make_bytecode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
-  target_link_libraries(rondo_make_bytecode PRIVATE rondo_instance)
+  rondo_link_instance(rondo_make_bytecode)
   add_custom_command(OUTPUT ${table} ${bytes}
     COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:rondo_make_bytecode> -DTABLE=${table} -DBYTES=${bytes} -DNAMES=${list}
       -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}

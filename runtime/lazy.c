@@ -19,6 +19,11 @@ const struct rt_lazy rt_lazy_ssl;
 const struct rt_lazy rt_lazy_zlib;
 #endif
 
+#ifdef RT_CALLS_ARE_LINKED
+const struct rt_lazy rt_lazy_glib;
+const struct rt_lazy rt_lazy_jsc;
+#endif
+
 /* The last address is stored only after all others. */
 static bool open_library(const struct rt_lazy *library) {
   if (library->count == 0 || library->slots[library->count - 1] != NULL)

@@ -6,8 +6,11 @@
 # rondo_lazy(target name library file...) compiles the files and adds them to the target. Their
 # calls into the library go through a table, which rt_lazy_open(&rt_lazy_<name>) fills (lazy.h).
 # rondo_lazy_table(target name library from) adds a table for the calls of the files of the table
-# `from` into a second library. This same file, run as a script, finds the calls in the object files. On other processors, the
-# library is linked as usual.
+# `from` into a second library. rondo_lazy_calls(target archive name library...) makes an object
+# library with such tables for the calls of a whole archive. This same file, run as a script, finds
+# the calls in the object files. On other processors, the libraries are linked as usual; with a
+# sanitizer, those of rondo_lazy_calls are: it cannot handle thread-local data of a large library
+# that is opened later.
 
 if(CMAKE_SCRIPT_MODE_FILE)
   cmake_minimum_required(VERSION 3.25)
@@ -19,6 +22,10 @@ if(CMAKE_SCRIPT_MODE_FILE)
   string(REGEX MATCHALL " U [A-Za-z0-9_]+" needed "${needed}")
   list(TRANSFORM needed REPLACE "^ U " "")
   list(REMOVE_DUPLICATES needed)
+  execute_process(COMMAND ${NM} --defined-only ${OBJECTS} OUTPUT_VARIABLE own COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL " T [A-Za-z0-9_]+" own "${own}")
+  list(TRANSFORM own REPLACE "^ T " "")
+  list(REMOVE_ITEM needed ${own} "")
   string(REGEX MATCHALL " T [A-Za-z0-9_]+" offered "${offered}")
   list(TRANSFORM offered REPLACE "^ T " "")
   set(stubs "")
@@ -56,8 +63,41 @@ const struct rt_lazy rt_lazy_@NAME@ = {"@soname@", names, slots, @count@};
   return()
 endif()
 
+set(has_lazy_calls OFF)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|aarch64|arm64)$")
+  set(has_lazy_calls ON)
+endif()
+
+function(rondo_lazy_calls target archive)
+  add_library(${target} OBJECT)
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  set(is_linked OFF)
+  if(RONDO_SANITIZE OR NOT has_lazy_calls)
+    set(is_linked ON)
+  endif()
+  set(rest ${ARGN})
+  while(rest)
+    list(POP_FRONT rest name library)
+    if(is_linked)
+      target_link_libraries(${archive} PUBLIC ${library})
+      target_compile_definitions(${archive} PRIVATE RT_CALLS_ARE_LINKED)
+      continue()
+    endif()
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/lazy_${name}.c)
+    add_custom_command(OUTPUT ${output}
+      COMMAND ${CMAKE_COMMAND} -DNAME=${name} -DNM=${CMAKE_NM} -DOBJDUMP=${CMAKE_OBJDUMP} -DLIBRARY=${library}
+        -DOBJECTS=$<TARGET_FILE:${archive}> -DOUTPUT=${output} -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+      DEPENDS ${archive} ${library} ${CMAKE_CURRENT_FUNCTION_LIST_FILE} VERBATIM)
+    target_sources(${target} PRIVATE ${output})
+  endwhile()
+  if(is_linked)
+    target_sources(${target} PRIVATE lazy.h)
+    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)
+  endif()
+endfunction()
+
 function(rondo_lazy target name library)
-  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|aarch64|arm64)$")
+  if(NOT has_lazy_calls)
     target_sources(${target} PRIVATE ${ARGN})
     target_link_libraries(${target} PRIVATE ${library})
     target_compile_definitions(${target} PRIVATE RT_LAZY_IS_LINKED)

@@ -18,6 +18,8 @@ extern const struct rt_lazy rt_lazy_brotlidec;
 extern const struct rt_lazy rt_lazy_brotlienc;
 extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
+extern const struct rt_lazy rt_lazy_glib;
+extern const struct rt_lazy rt_lazy_jsc;
 extern const struct rt_lazy rt_lazy_ssl;
 extern const struct rt_lazy rt_lazy_zlib;
 

@@ -11,7 +11,7 @@ execute_process(COMMAND ${CMAKE_C_COMPILER} -print-file-name=libc.so.6 OUTPUT_VA
 
 list(TRANSFORM embedded_packages PREPEND "package:${packages_dir}/node_modules/" OUTPUT_VARIABLE parts)
 list(APPEND parts source:${LLHTTP_SOURCES}/llhttp.c)
-foreach(library IN LISTS JSC_LINK_LIBRARIES UV_LINK_LIBRARIES libc)
+foreach(library IN LISTS libc JSC_LINK_LIBRARIES UV_LINK_LIBRARIES)
   if(library MATCHES "javascriptcore")
     list(APPEND parts engine:${library})
   else()

@@ -14,6 +14,9 @@ struct rt_options;
 int rt_instance_start(const struct rt_options *options, bool is_main);
 void rt_instance_end(void);
 
+/* engine_library.c */
+int rt_engine_library_open(void);
+
 /* run.c. Runs the program and returns its exit code. For the main instance it does not return: the
  * process ends with the program. */
 int rt_run_start(void);

@@ -22,7 +22,7 @@ static void finalize(JSObjectRef object) {
 static JSClassRef box_class(void) {
   JSClassRef *made = &rt_self->engine->box_class;
   if (*made == NULL) {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    JSClassDefinition definition = {0};
     definition.className = "Box";
     definition.finalize = finalize;
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;

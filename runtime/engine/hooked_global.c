@@ -77,7 +77,7 @@ static void finalize(JSObjectRef global) {
 JSClassRef rt_hooked_class(void) {
   JSClassRef *made = &rt_self->engine->hooked_class;
   if (*made == NULL) {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    JSClassDefinition definition = {0};
     definition.className = "Object";
     definition.hasProperty = has_property;
     definition.getProperty = get_property;

@@ -96,7 +96,7 @@ static JSValueRef call_public(JSContextRef ctx, JSObjectRef callee, JSObjectRef 
 static JSObjectRef make_public(rt_native function) {
   struct rt_engine *engine = rt_self->engine;
   if (engine->function_class == NULL) {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    JSClassDefinition definition = {0};
     definition.className = "Function";
     definition.callAsFunction = call_public;
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;

@@ -4,7 +4,7 @@
 //   node notices.js OUTPUT VERSION OBJDUMP TEXTS KIND:FILE...
 //
 // KIND is `package` (the folder of an npm package), `source` (a file that is compiled in), `linked` or
-// `opened` (a shared library), or `engine` (a linked library whose own libraries count, too). System
+// `opened` (a shared library), or `engine` (a shared library whose own libraries count, too). System
 // files belong to Debian packages, which include their licences. On other systems, or to override one, the folder
 // TEXTS has a file with each text, named after the library or the source. A missing licence fails the build.
 'use strict';
@@ -15,7 +15,7 @@ const path = require('node:path');
 
 const COMMON = '/usr/share/common-licenses';
 const LINE = '='.repeat(80);
-const HOW = { package: 'npm package, embedded', source: 'compiled in', linked: 'linked', opened: 'loaded when it is needed', engine: 'linked' };
+const HOW = { package: 'npm package, embedded', source: 'compiled in', linked: 'linked', opened: 'loaded when it is needed', engine: 'loaded when a program runs' };
 
 class Missing extends Error {}
 
@@ -79,7 +79,7 @@ function partsOf(kind, file, objdump, texts) {
   if (kind === 'source') return [systemPart(kind, file, path.basename(file), texts)];
   const part = systemPart(kind, file, dynamic(objdump, file, 'SONAME')[0] ?? path.basename(file), texts);
   if (kind !== 'engine') return [part];
-  const needed = dynamic(objdump, file, 'NEEDED').map((soname) => systemPart('linked', found(soname, file), soname, texts));
+  const needed = dynamic(objdump, file, 'NEEDED').map((soname) => systemPart('engine', found(soname, file), soname, texts));
   return [part, ...needed];
 }
 
