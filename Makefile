@@ -174,4 +174,4 @@ clean: ## Remove everything that was built
 
 .PHONY: help
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22

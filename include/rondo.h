@@ -148,10 +148,16 @@ enum {
   RONDO_TRACE_REQUEST,  /* the innermost callback begins to answer a request of a client */
   RONDO_TRACE_RESPONSE, /* the answer with the same subject has been sent */
   RONDO_TRACE_SAMPLE,   /* the stack at one moment; the subject is the time */
-  RONDO_TRACE_BLOCKED   /* the runtime itself has reported that the innermost callback blocks */
+  RONDO_TRACE_BLOCKED,  /* the runtime itself has reported that the innermost callback blocks */
+  RONDO_TRACE_MEMORY,   /* the subject is the resident memory in bytes */
+  RONDO_TRACE_MEASURE,  /* something that the program measured; the subject is its start time, the
+                           place its duration in microseconds */
+  RONDO_TRACE_MOMENT    /* a mark of the program; the subject is its time */
 };
 
 UV_EXTERN uint32_t rondo_trace_text(const char *text);
+/* The number of the recording that another process has started, which counts from 1; 0: none. */
+UV_EXTERN uint32_t rondo_trace_attached(void);
 UV_EXTERN void rondo_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place);
 UV_EXTERN void rondo_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place);
 UV_EXTERN void rondo_trace_end(void);

@@ -57,6 +57,11 @@ static unsigned blocked_limit(const char *text) {
   return (unsigned)ms;
 }
 
+static void check_tls(const struct rt_options *options) {
+  if (options->tls_min_1_3 && options->tls_max_1_2)
+    refuse("either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both");
+}
+
 static void check_watch(const struct rt_options *options) {
   if (options->is_check)
     refuse("either --watch or --check can be used, not both");
@@ -87,6 +92,7 @@ static void read_variables(struct rt_options *options) {
 void rt_cli_check(struct rt_options *options) {
   read_variables(options);
   check_choices(options);
+  check_tls(options);
   rt_profile_check_options(options);
   if (options->is_check && options->eval != NULL)
     refuse("either --check or --eval can be used, not both");

@@ -40,16 +40,19 @@ struct rt_instance {
   uint64_t booted_ns;       /* run.c: when the program was about to start */
   uint64_t loop_started_ns; /* when the loop first ran; 0: not yet */
   uint64_t loop_ended_ns;   /* when it last ended */
-  int exit_code;           /* valid once it has ended */
-  bool is_traced;          /* trace.h: whether this process is being recorded */
-  uint32_t drain_text;     /* trace.c: the name of a microtask drain in the recording */
-  bool is_blocked_limited; /* busy.c */
+  int exit_code;            /* valid once it has ended */
+  bool is_traced;           /* trace.h: whether this process is being recorded */
+  uint64_t memory_noted_ms; /* trace.c */
+  uint32_t trace_session;   /* trace.c: the recording that another process has started */
+  uint32_t drain_text;      /* trace.c: the name of a microtask drain in the recording */
+  bool is_blocked_limited;  /* busy.c */
   struct rt_run *run;
   struct rt_turn_state *turn;
   struct rt_schedule *schedule;
   struct rt_failure *failure;
   struct rt_busy *busy;
-  struct rt_profile *profile; /* profile.h; NULL before the first profile */
+  struct rt_profile *profile;             /* profile.h; NULL before the first profile */
+  struct rt_compile_cache *compile_cache; /* compile_cache.c; NULL unless it is enabled */
 
   /* binding/ */
   struct rt_cares *cares;       /* cares.c */
@@ -66,6 +69,7 @@ struct rt_instance {
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
   struct rt_tasks *tasks;       /* run_loop.c */
+  struct rt_tls *tls;           /* tls.h */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */
   struct rt_watchers *watchers; /* fs_watch.c */

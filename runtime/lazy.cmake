@@ -5,7 +5,8 @@
 #
 # rondo_lazy(target name library file...) compiles the files and adds them to the target. Their
 # calls into the library go through a table, which rt_lazy_open(&rt_lazy_<name>) fills (lazy.h).
-# This same file, run as a script, finds the calls in the object files. On other processors, the
+# rondo_lazy_table(target name library from) adds a table for the calls of the files of the table
+# `from` into a second library. This same file, run as a script, finds the calls in the object files. On other processors, the
 # library is linked as usual.
 
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -67,10 +68,19 @@ function(rondo_lazy target name library)
     set_target_properties(${target}_${name} PROPERTIES
       ${property} "$<TARGET_PROPERTY:${target},${property}>")
   endforeach()
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${name}>)
+  rondo_lazy_table(${target} ${name} ${library} ${name})
+endfunction()
+
+function(rondo_lazy_table target name library from)
+  if(NOT TARGET ${target}_${from})
+    target_link_libraries(${target} PRIVATE ${library})
+    return()
+  endif()
   set(output ${CMAKE_CURRENT_BINARY_DIR}/lazy_${name}.c)
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DNAME=${name} -DNM=${CMAKE_NM} -DOBJDUMP=${CMAKE_OBJDUMP} -DLIBRARY=${library}
-      "-DOBJECTS=$<TARGET_OBJECTS:${target}_${name}>" -DOUTPUT=${output} -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
-    DEPENDS ${target}_${name} $<TARGET_OBJECTS:${target}_${name}> ${CMAKE_CURRENT_FUNCTION_LIST_FILE} VERBATIM)
-  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${name}> ${output})
+      "-DOBJECTS=$<TARGET_OBJECTS:${target}_${from}>" -DOUTPUT=${output} -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+    DEPENDS ${target}_${from} $<TARGET_OBJECTS:${target}_${from}> ${CMAKE_CURRENT_FUNCTION_LIST_FILE} VERBATIM)
+  target_sources(${target} PRIVATE ${output})
 endfunction()

@@ -18,6 +18,7 @@ extern const struct rt_lazy rt_lazy_brotlidec;
 extern const struct rt_lazy rt_lazy_brotlienc;
 extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
+extern const struct rt_lazy rt_lazy_ssl;
 extern const struct rt_lazy rt_lazy_zlib;
 
 /* lazy.c. Returns false if the library or one of its functions is missing: rt_lazy_problem() says

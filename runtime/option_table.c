@@ -76,6 +76,15 @@ static const struct rt_option table[] = {
     {"--no-network-family-autoselection", NULL, RT_OPTION_FLAG, STORES(no_family_autoselection), NULL, "connect only to the first address of a host name", RT_ANYWHERE},
     {"--network-family-autoselection-attempt-timeout", NULL, RT_OPTION_TEXT, STORES(family_attempt_timeout), "ms", "how long to wait before trying the next address (default 250)", RT_ANYWHERE},
 
+    {"--tls-min-v1.0", NULL, RT_OPTION_FLAG, STORES(tls_min_1_0), NULL, "allow TLS 1.0 and newer by default", RT_ANYWHERE},
+    {"--tls-min-v1.1", NULL, RT_OPTION_FLAG, STORES(tls_min_1_1), NULL, "allow TLS 1.1 and newer by default", RT_ANYWHERE},
+    {"--tls-min-v1.2", NULL, RT_OPTION_FLAG, STORES(tls_min_1_2), NULL, "allow TLS 1.2 and newer by default, which is the default", RT_ANYWHERE},
+    {"--tls-min-v1.3", NULL, RT_OPTION_FLAG, STORES(tls_min_1_3), NULL, "allow only TLS 1.3 by default", RT_ANYWHERE},
+    {"--tls-max-v1.2", NULL, RT_OPTION_FLAG, STORES(tls_max_1_2), NULL, "allow TLS up to 1.2 by default", RT_ANYWHERE},
+    {"--tls-max-v1.3", NULL, RT_OPTION_FLAG, STORES(tls_max_1_3), NULL, "allow TLS up to 1.3 by default, which is the default", RT_ANYWHERE},
+    {"--tls-cipher-list", NULL, RT_OPTION_TEXT, STORES(tls_cipher_list), "ciphers", "the default ciphers of TLS", RT_ANYWHERE},
+    {"--tls-keylog", NULL, RT_OPTION_TEXT, STORES(tls_keylog), "file", "append the keys of TLS connections to a file, for debugging", RT_ANYWHERE},
+
     GROUP("Engine"),
     {"--expose-gc", NULL, RT_OPTION_FLAG, STORES(expose_gc), NULL, "define the global function gc()", RT_ANYWHERE},
     {"--disable-proto", NULL, RT_OPTION_TEXT, STORES(disable_proto), "delete|throw", "remove Object.prototype.__proto__, or throw when it is used", RT_ANYWHERE},
@@ -84,6 +93,9 @@ static const struct rt_option table[] = {
     {"--jitless", NULL, RT_OPTION_FLAG, STORES(is_jitless), NULL, "interpret only: no memory is both writable and executable", RT_ANYWHERE},
     {"--no-experimental-global-webcrypto", NULL, RT_OPTION_FLAG, STORES(no_web_crypto), NULL, "do not define the global crypto", RT_ANYWHERE},
     {"--no-experimental-global-customevent", NULL, RT_OPTION_FLAG, STORES(no_custom_event), NULL, "do not define the global CustomEvent", RT_ANYWHERE},
+    {"--no-experimental-fetch", NULL, RT_OPTION_FLAG, STORES(no_fetch), NULL, "do not define fetch and its classes", RT_ANYWHERE},
+    {"--experimental-websocket", NULL, RT_OPTION_FLAG, STORES(has_web_socket), NULL, "define the global WebSocket", RT_ANYWHERE},
+    {"--experimental-eventsource", NULL, RT_OPTION_FLAG, STORES(has_event_source), NULL, "define the global EventSource", RT_ANYWHERE},
     {"--openssl-legacy-provider", NULL, RT_OPTION_FLAG, STORES(has_legacy_provider), NULL, "allow old algorithms such as MD4", RT_ANYWHERE},
     {"--engine", NULL, RT_OPTION_FLAG, STORES(is_engine_report), NULL, "list the engine internals in use, and what depends on each", RT_COMMAND_LINE},
 

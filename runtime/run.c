@@ -3,6 +3,7 @@
  * An instance's program from start to end: boot.js, the main script, the loop's turns, beforeExit,
  * exit. The main instance is not torn down: the process ends with _exit.
  */
+#include "compile_cache.h"
 #include "lazy.h"
 #include "profile.h"
 #include "runtime.h"
@@ -147,6 +148,7 @@ static void run(void) {
     turn_if_set(RT_ON_EXIT);
     run->is_over = true;
     turn_if_set(RT_ON_EXIT);
+    rt_compile_cache_flush();
     rt_exit(0);
   }
   rt_turn_end();

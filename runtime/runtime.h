@@ -113,6 +113,9 @@ struct rt_options {
   bool no_require_module;
   bool no_web_crypto;
   bool no_custom_event;
+  bool no_fetch;
+  bool has_web_socket;
+  bool has_event_source;
   bool has_legacy_provider;
   bool preserve_symlinks;
   bool preserve_symlinks_main;
@@ -120,6 +123,14 @@ struct rt_options {
   bool no_extra_info;
   bool abort_on_uncaught;
   bool trace_exit;
+  bool tls_min_1_0;
+  bool tls_min_1_1;
+  bool tls_min_1_2;
+  bool tls_min_1_3;
+  bool tls_max_1_2;
+  bool tls_max_1_3;
+  const char *tls_cipher_list;
+  const char *tls_keylog;
   const char *dns_result_order;
   bool no_family_autoselection;
   const char *family_attempt_timeout;

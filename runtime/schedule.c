@@ -117,6 +117,7 @@ static void timer_due(uv_timer_t *handle) {
 static void prepare_reached(uv_prepare_t *handle) {
   if (rt_self->profile != NULL)
     rt_profile_idle_begins();
+  rt_trace_look();
   rt_turn_pause();
   uv_update_time(handle->loop);
 }

@@ -31,8 +31,10 @@ const char *rt_source_name(size_t index) {
 static rt_value evaluate_compiled(const struct rt_source *source,
                                   const struct rt_compiled *compiled, const char *url,
                                   rt_value *thrown) {
-  const struct rt_code code = {rt_bytecode + compiled->offset, compiled->size, compiled->length,
-                               compiled->hash};
+  const struct rt_code code = {.bytes = rt_bytecode + compiled->offset,
+                               .size = compiled->size,
+                               .length = compiled->length,
+                               .hash = compiled->hash};
   const char *copy = compiled->text_at == 0 ? NULL : (const char *)code.bytes + compiled->text_at;
   rt_value result = NULL;
   if (!rt_evaluate_code(copy == NULL ? source->text : copy, &code, url, &result, thrown))

@@ -8,11 +8,21 @@
 
 void rt_trace_start(void) {
 }
+int rt_trace_record(size_t records) {
+  (void)records;
+  return UV_ENOTSUP;
+}
+int rt_trace_snapshot(const char *path) {
+  (void)path;
+  return UV_ENOTSUP;
+}
 void rt_trace_script_begins(void) {
 }
 void rt_trace_microtasks_begin(void) {
 }
 void rt_trace_end(void) {
+}
+void rt_trace_look(void) {
 }
 
 uint32_t rt_trace_text(const char *text) {
@@ -32,12 +42,33 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 
 #include <rondo.h>
 
+enum { MEMORY_EVERY_MS = 100 };
+
+/* The first text identifies the recorder. */
+static void name_runtime(void) {
+  rondo_trace_text("rondo runtime");
+  rt_self->drain_text = rondo_trace_text("drain");
+}
+
 void rt_trace_start(void) {
   rt_self->is_traced = rondo_trace_is_on() != 0;
   if (rt_self->options->warn_blocked_ms > 0)
     rondo_warn_blocked(rt_self->options->warn_blocked_ms);
-  rondo_trace_text("rondo runtime"); /* the first text identifies the recorder */
-  rt_self->drain_text = rondo_trace_text("drain");
+  name_runtime();
+}
+
+int rt_trace_record(size_t records) {
+  const rondo_trace_options_t options = {.path = NULL, .records = records};
+  int status = rondo_trace_start(&options);
+  if (status != 0 && status != UV_EALREADY)
+    return status;
+  name_runtime();
+  rt_self->is_traced = true;
+  return 0;
+}
+
+int rt_trace_snapshot(const char *path) {
+  return rondo_trace_snapshot(path);
 }
 
 void rt_trace_script_begins(void) {
@@ -50,6 +81,31 @@ void rt_trace_microtasks_begin(void) {
 
 void rt_trace_end(void) {
   rondo_trace_end();
+}
+
+static void note_memory(void) {
+  uint64_t now_ms = uv_now(rt_loop());
+  size_t bytes;
+  if (now_ms - rt_self->memory_noted_ms < MEMORY_EVERY_MS || uv_resident_set_memory(&bytes) != 0)
+    return;
+  rt_self->memory_noted_ms = now_ms;
+  rondo_trace_scheduled(RONDO_TRACE_MEMORY, bytes, 0, 0);
+}
+
+static void follow(uint32_t session) {
+  rt_self->trace_session = session;
+  rt_self->is_traced = session != 0;
+  name_runtime();
+  rt_value is_on = rt_bool(session != 0);
+  rt_turn(rt_self->hooks[RT_ON_ATTACH], 1, &is_on);
+}
+
+void rt_trace_look(void) {
+  uint32_t session = rondo_trace_attached();
+  if (session != rt_self->trace_session && !rt_self->is_ending)
+    follow(session);
+  if (rt_self->is_traced)
+    note_memory();
 }
 
 uint32_t rt_trace_text(const char *text) {

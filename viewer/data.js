@@ -1,46 +1,49 @@
 // SPDX-License-Identifier: MIT
 //
-// The recording in the page, and accessors for the other files. Spans are stored in
-// columns, which a browser parses faster than objects; see internal/trace/page.js.
-/* exported PHASE_NAMES, colour */
+// The recording of this page, and what the other files need to know of any recording: the name of each span, and which
+// spans belong to another.
+/* global makeLanes */
+/* exported PHASE_NAMES, bytesText, effectsOf, isStep, plural, prepare */
 
-const packed = JSON.parse(document.getElementById('recording').textContent);
+const explaining = require('internal/trace/explain');
+const { PHASES } = require('internal/trace/kinds');
 
-function unpackSpan(i) {
-  const { spans: columns, words } = packed;
-  const cause = columns.causeTime[i] < 0 ? null : {
-    span: columns.causeSpan[i] < 0 ? null : columns.causeSpan[i],
-    time: columns.causeTime[i],
-    place: words[columns.causePlace[i]],
-    sender: columns.sender[i] < 0 ? undefined : columns.sender[i],
-  };
-  return {
-    id: i, thread: columns.thread[i], turn: columns.turn[i], phase: words[columns.phase[i]], start: columns.start[i],
-    end: columns.start[i] + columns.length[i], parent: columns.parent[i] < 0 ? null : columns.parent[i], depth: columns.depth[i],
-    kind: words[columns.kind[i]], name: words[columns.name[i]], place: words[columns.place[i]], subject: columns.subject[i],
-    isOwn: columns.isOwn[i] === 1, due: columns.due[i] < 0 ? null : columns.due[i], cause,
-    about: words[columns.about[i]], callback: words[columns.callback[i]], delay: columns.delay[i],
-    ready: columns.ready[i] < 0 ? null : columns.ready[i], isReadyLater: columns.isReadyLater[i] === 1,
-    hot: columns.hotSamples[i] === 0 ? null : {
-      name: words[columns.hotName[i]], place: words[columns.hotPlace[i]], share: columns.hotShare[i] / 100, samples: columns.hotSamples[i],
-    },
-  };
+const PHASE_NAMES = PHASES.slice(1);
+const MOST_EFFECTS = 200;
+
+// Names by number, and the number of the name of each row of `whats`: spans that differ only in their place share one.
+function nameSpans({ spans }) {
+  const numbers = new Map();
+  const ofWhat = new Uint32Array(spans.whats.length);
+  for (let what = 0; what < ofWhat.length; what++) {
+    const name = explaining.label(spans.describe(what));
+    if (!numbers.has(name)) numbers.set(name, numbers.size);
+    ofWhat[what] = numbers.get(name);
+  }
+  return { list: [...numbers.keys()], ofWhat };
 }
 
-const model = {
-  ...packed, spans: packed.spans.start.map((_, i) => unpackSpan(i)),
-};
-
-// The spans that each span caused, for arrows and the list of effects.
-const effects = new Map();
-for (const span of model.spans) {
-  if (span.cause?.span == null) continue;
-  if (!effects.has(span.cause.span)) effects.set(span.cause.span, []);
-  effects.get(span.cause.span).push(span);
+async function prepare(loaded) {
+  loaded.names = nameSpans(loaded);
+  loaded.lanes = await makeLanes(loaded);
+  return loaded;
 }
 
-const PHASE_NAMES = ['timers', 'pending', 'idle', 'prepare', 'poll', 'check', 'closing'];
-
-function colour(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+// The rows that a span caused, for arrows and the list of effects.
+function effectsOf({ spans }, row) {
+  const found = { rows: [], count: 0 };
+  for (let i = row + 1; i < spans.length; i++) {
+    if (spans.causeSpan[i] !== row || spans.causeTime[i] < 0) continue;
+    if (found.count++ < MOST_EFFECTS) found.rows.push(i);
+  }
+  return found;
 }
+
+// The callbacks that the arrow keys visit: outermost ones, and what the runtime ran.
+function isStep({ spans }, row) {
+  return spans.depth[row] === 0 || spans.whats[spans.what[row]][5] === 1;
+}
+
+const bytesText = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -11,22 +11,18 @@ const LEAST_SHARE = 0.004; // narrower functions are not drawn
 
 // Samples are in order of time.
 function samplesOf(span) {
-  const { time, thread } = model.samples;
-  let [low, high] = [0, time.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (time[middle] < span.start) low = middle + 1;
-    else high = middle;
+  const { samples } = model;
+  const inside = [];
+  for (let i = samples.lowerBound('time', span.start); i < samples.length && samples.time[i] <= span.end; i++) {
+    if (samples.thread[i] === span.thread) inside.push(i);
   }
-  const found = [];
-  for (let i = low; i < time.length && time[i] <= span.end; i++) if (thread[i] === span.thread) found.push(i);
-  return found;
+  return inside;
 }
 
 // The functions of a sample, the outermost first, as indices.
 function stackOf(sample) {
   const stack = [];
-  for (let node = model.samples.node[sample]; node >= 0; node = model.nodes.parent[node]) stack.unshift(model.nodes.called[node]);
+  for (let node = model.samples.node[sample] - 1; node >= 0; node = model.nodes.parent[node]) stack.unshift(model.nodes.called[node]);
   return stack;
 }
 

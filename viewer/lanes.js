@@ -1,287 +1,160 @@
 // SPDX-License-Identifier: MIT
 //
-// The timeline: lanes from top to bottom, time from left to right. Blocks of a few pixels are drawn one by one, thinner
-// ones as a shade of each pixel (shade.js).
-/* global PHASE_NAMES, Shades, colour, effects, explaining, model */
-/* exported redraw, timeAt */
+// The lanes of a recording, from top to bottom, in groups: what the program marked, each loop with its charts and phases,
+// the threads of the pool, memory. A lane has blocks (rows.js) of one table.
+/* global PHASES, PHASE_NAMES, Rows */
+/* exported makeLanes */
 
-const canvas = document.getElementById('lanes');
-const LABELS = 96;
-const LANE = 26;
-const RULER = 22;
+const MOST_LANES = 65535;
 
-const range = { from: 0, to: Math.max(model.end, 1) };
-const view = { selected: null, cursor: null, request: null };
-
-function makeLanes() {
-  const lanes = PHASE_NAMES.map((name) => ({ name, colour: name, blocks: [] }));
-  const byPhase = new Map(lanes.map((lane) => [lane.name, lane]));
-  const outside = { name: 'outside', colour: 'outside', blocks: [] };
-  const own = { name: 'ticks, microtasks', colour: 'own', blocks: [] };
-  for (const span of model.spans) {
-    const isQueue = span.isOwn && /^(tick|microtask)/.test(span.kind);
-    (isQueue ? own : byPhase.get(span.phase) ?? outside).blocks.push(span);
+// The lane of each span, and the rows of each lane. A lane of a loop is a phase, or has its ticks and microtasks.
+class Sorter {
+  constructor(model) {
+    this.spans = model.spans;
+    this.lanes = new Map(); // by thread and kind
+    this.laneOf = new Uint16Array(model.spans.length);
+    this.counts = [];
+    const { list } = model.words;
+    this.isQueued = model.spans.whats.map(([kind, , , , , isOwn]) => isOwn === 1 && /^(tick|microtask)/.test(list[kind]));
   }
-  for (const wait of model.waits) byPhase.get('poll').blocks.push({ ...wait, isWait: true });
-  const pool = new Map();
-  for (const work of model.works) {
-    if (work.begun < 0) continue;
-    if (!pool.has(work.thread)) pool.set(work.thread, []);
-    pool.get(work.thread).push({ ...work, start: work.begun, end: work.done < 0 ? model.end : work.done, isWork: true });
+
+  number(thread, kind) {
+    const key = thread * 16 + kind;
+    let number = this.lanes.get(key);
+    if (number === undefined) {
+      number = Math.min(this.lanes.size, MOST_LANES);
+      this.lanes.set(key, number);
+      this.counts[number] = 0;
+    }
+    return number;
   }
-  const threads = [...pool].map(([index, blocks]) => ({ name: `pool ${model.threads[index].tid}`, colour: 'thread', blocks }));
-  const all = [outside, ...lanes, own, ...threads].filter((lane) => lane.blocks.length > 0 || PHASE_NAMES.includes(lane.name));
-  for (const lane of all) lane.blocks.sort((a, b) => a.start - b.start || b.end - a.end);
-  return all;
-}
 
-const lanes = makeLanes();
-
-function xOf(time) {
-  return LABELS + (time - range.from) / (range.to - range.from) * (canvas.clientWidth - LABELS);
-}
-
-function timeAt(x) {
-  return range.from + (x - LABELS) / (canvas.clientWidth - LABELS) * (range.to - range.from);
-}
-
-// The first block that may reach into view: blocks nest, so one that starts earlier may end later.
-function firstInView(blocks) {
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (blocks[middle].start < range.from) low = middle + 1;
-    else high = middle;
+  count() {
+    const { spans, laneOf, isQueued } = this;
+    for (let row = 0; row < spans.length; row++) {
+      const lane = this.number(spans.thread[row], isQueued[spans.what[row]] ? QUEUES : spans.phase[row]);
+      laneOf[row] = lane;
+      this.counts[lane]++;
+    }
   }
-  while (low > 0 && blocks[low - 1].end >= range.from) low--;
-  return Math.max(low - 1, 0);
-}
 
-function labelOf(block) {
-  if (block.isWait) return `waits, ${block.events} event${block.events === 1 ? '' : 's'}`;
-  return block.isWork ? block.call || block.kind : explaining.title(block);
-}
-
-const THINNEST = 3; // pixels of a block that is drawn by itself
-
-function drawBlock(pen, block, y, fill) {
-  const [x1, x2] = [Math.max(xOf(block.start), LABELS), Math.min(xOf(block.end), canvas.clientWidth)];
-  const inset = block.isWait ? 9 : 3 + Math.min(block.depth ?? 0, 3) * 3;
-  pen.globalAlpha = block.isWait ? 0.25 : 1 - Math.min(block.depth ?? 0, 3) * 0.18;
-  pen.fillStyle = fill;
-  const left = Math.floor(x1); // whole pixels, or a thin block would fade between two
-  const width = Math.round(x2) - left;
-  pen.fillRect(left, y + inset, Math.max(width > 3 ? width - 1 : width, 1), LANE - inset - 3);
-  pen.globalAlpha = 1;
-}
-
-// The longest beginning of a text that fits, with an ellipsis if it is cut; empty if not even that fits.
-function fitted(pen, text, room) {
-  if (pen.measureText(text).width <= room) return text;
-  let [low, high] = [0, text.length];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (pen.measureText(`${text.slice(0, middle)}…`).width <= room) low = middle;
-    else high = middle - 1;
+  sort() {
+    this.count();
+    const { spans, laneOf } = this;
+    this.rows = this.counts.map((count) => new Uint32Array(count));
+    const next = this.counts.map(() => 0);
+    for (let row = 0; row < spans.length; row++) this.rows[laneOf[row]][next[laneOf[row]]++] = row;
   }
-  return low < 2 ? '' : `${text.slice(0, low)}…`;
+
+  blocks(thread, kind) {
+    const number = this.lanes.get(thread * 16 + kind);
+    const rows = number === undefined ? new Uint32Array(0) : this.rows[number];
+    const { laneOf, spans } = this;
+    return new Rows(spans.start, spans.end, rows, (row) => spans.parent[row] >= 0 && laneOf[spans.parent[row]] === laneOf[row]);
+  }
 }
 
-// The label of a block ends where the next block above it begins.
-function drawLabel(pen, block, y, end) {
-  const [x1, x2] = [Math.max(xOf(block.start), LABELS), Math.min(xOf(block.end), end, canvas.clientWidth)];
-  if (x2 - x1 <= 34) return;
-  const text = fitted(pen, labelOf(block), x2 - x1 - 8);
-  if (text === '') return;
-  pen.fillStyle = colour('panel');
-  pen.fillText(text, x1 + 4, y + LANE / 2 + 2);
-  drawn.labels.push({ text, lane: Math.round((y - RULER) / LANE), left: x1 + 4, right: x1 + 4 + pen.measureText(text).width });
-}
+const QUEUES = 15; // in the place of a phase
 
-// What the timeline shows: labels, marks of the ruler, shaded pixels of each lane, gaps.
-const drawn = { labels: [], ruler: [], shaded: {}, gaps: [] };
-canvas.drawn = drawn; // for tests
+const LANE_HEIGHT = 26;
+const CHART_HEIGHT = 34;
+const GROUP_HEIGHT = 20;
 
-function drawShades(pen, shades, lane, y, fill) {
-  pen.fillStyle = fill;
+// Rows of a table by the value of a column.
+function rowsWith(table, column, wanted) {
+  const rows = new Uint32Array(table.length);
   let count = 0;
-  for (let i = 0; i < shades.taken.length; i++) {
-    const shade = shades.shade(i);
-    if (shade === 0) continue;
-    count++;
-    pen.globalAlpha = shade;
-    pen.fillRect(LABELS + i, y + 3, 1, LANE - 6);
-  }
-  pen.globalAlpha = 1;
-  drawn.shaded[lane.name] = count;
+  for (let row = 0; row < table.length; row++) if (table[column][row] === wanted) rows[count++] = row;
+  return rows.slice(0, count);
 }
 
-// Blocks of a lane nest: a label must end before the first block inside its own begins.
-function drawLabels(pen, blocks, y) {
-  blocks.forEach((block, i) => {
-    if (!block.isWait) drawLabel(pen, block, y, i + 1 < blocks.length && blocks[i + 1].start < block.end ? xOf(blocks[i + 1].start) : Infinity);
+function allRows({ length }) {
+  const rows = new Uint32Array(length);
+  for (let row = 0; row < length; row++) rows[row] = row;
+  return rows;
+}
+
+// The threads that a table mentions, in order.
+function threadsIn({ thread, length }) {
+  const seen = new Uint8Array(256);
+  for (let row = 0; row < length; row++) if (thread[row] >= 0) seen[thread[row]] = 1;
+  return [...seen.keys()].filter((one) => seen[one] === 1);
+}
+
+function lagsAsBlocks(waits, rows) {
+  const starts = new Float64Array(Math.max(rows.length - 1, 0));
+  const ends = new Float64Array(starts.length);
+  for (let i = 0; i < starts.length; i++) {
+    starts[i] = waits.end[rows[i]];
+    ends[i] = Math.max(waits.start[rows[i + 1]], starts[i]);
+  }
+  return new Rows(starts, ends, allRows(starts));
+}
+
+function loopLanes(model, sorter, thread, isFirst) {
+  const waits = rowsWith(model.waits, 'thread', thread);
+  const waiting = new Rows(model.waits.start, model.waits.end, waits);
+  const lag = lagsAsBlocks(model.waits, waits);
+  const charts = waits.length === 0 ? [] : [
+    { name: 'utilisation', type: 'busy', colour: 'poll', blocks: waiting, height: CHART_HEIGHT },
+    { name: 'lag', type: 'lag', colour: 'timers', blocks: lag, height: CHART_HEIGHT },
+  ];
+  const phases = PHASES.map((name, phase) => ({ name, type: 'span', colour: name, blocks: sorter.blocks(thread, phase), waiting: name === 'poll' ? waiting : null }));
+  const unknown = { name: '?', type: 'span', colour: 'outside', blocks: sorter.blocks(thread, PHASES.length) };
+  const queues = { name: 'ticks, microtasks', type: 'span', colour: 'own', blocks: sorter.blocks(thread, QUEUES) };
+  const isShown = (lane) => lane.blocks.length > 0 || lane.waiting?.length > 0 || (isFirst && PHASE_NAMES.includes(lane.name));
+  return [...charts, ...[...phases, unknown, queues].filter(isShown)];
+}
+
+// Work that has begun, in order of its beginning; it may not have ended.
+function workLanes(model, thread) {
+  const { works } = model;
+  const rows = rowsWith(works, 'thread', thread).filter((row) => works.begun[row] >= 0).sort((a, b) => works.begun[a] - works.begun[b]);
+  return { name: `pool ${model.threads[thread].tid}`, type: 'work', colour: 'thread', blocks: new Rows(works.begun, model.workEnds, rows) };
+}
+
+function programLanes({ measures, marks }) {
+  const found = [];
+  if (marks.length > 0) found.push({ name: 'marks', type: 'mark', colour: 'accent', blocks: new Rows(marks.time, marks.time, allRows(marks)) });
+  if (measures.length > 0) found.push({ name: 'measures', type: 'measure', colour: 'own', blocks: new Rows(measures.start, measures.end, allRows(measures)) });
+  return found;
+}
+
+function memoryLanes({ memory }) {
+  if (memory.length === 0) return [];
+  const collections = rowsWith(memory, 'isCollection', 1);
+  const found = [{ name: 'memory', type: 'memory', colour: 'check', blocks: new Rows(memory.time, memory.time, allRows(memory)), height: CHART_HEIGHT }];
+  if (collections.length > 0) found.push({ name: 'collections', type: 'collection', colour: 'closing', blocks: new Rows(memory.time, memory.time, collections) });
+  return found;
+}
+
+function groupsOf(model, sorter) {
+  const { threads, waits, spans, works } = model;
+  const loops = [...new Set([...threadsIn(waits), ...threadsIn(spans)])].sort((a, b) => a - b);
+  const groups = [{ name: 'program', lanes: programLanes(model) }];
+  loops.forEach((thread, i) => {
+    groups.push({ name: `loop: ${threads[thread].name} (${threads[thread].tid})`, lanes: loopLanes(model, sorter, thread, i === 0) });
   });
+  groups.push({ name: 'thread pool', lanes: threadsIn(works).map((thread) => workLanes(model, thread)) });
+  groups.push({ name: 'memory', lanes: memoryLanes(model) });
+  return groups.filter(({ lanes }) => lanes.length > 0);
 }
 
-function drawLane(pen, lane, y) {
-  pen.fillStyle = colour('soft');
-  pen.fillText(fitted(pen, lane.name, LABELS - 12), 8, y + LANE / 2 + 1);
-  const fill = colour(lane.colour);
-  const width = Math.max(canvas.clientWidth - LABELS, 1);
-  const shades = new Shades(range.from, range.to, width);
-  const least = (range.to - range.from) / width * THINNEST;
-  const whole = [];
-  for (let i = firstInView(lane.blocks); i < lane.blocks.length && lane.blocks[i].start <= range.to; i++) {
-    const block = lane.blocks[i];
-    if (block.end < range.from) continue;
-    if (block.end - block.start >= least) whole.push(block);
-    else if (!block.isWait) shades.add(block.start, block.end);
+// Lanes with their place: y from the top of the first.
+function makeLanes(model) {
+  const sorter = new Sorter(model);
+  sorter.sort();
+  model.workEnds = model.works.done.map((done) => (done < 0 ? model.end : done));
+  let y = 0;
+  const groups = groupsOf(model, sorter);
+  for (const group of groups) {
+    group.y = y;
+    y += GROUP_HEIGHT;
+    for (const lane of group.lanes) {
+      Object.assign(lane, { y, height: lane.height ?? LANE_HEIGHT, group });
+      y += lane.height;
+    }
   }
-  for (const block of whole) drawBlock(pen, block, y, fill);
-  drawShades(pen, shades, lane, y, fill);
-  drawLabels(pen, whole, y);
-}
-
-const laneNumbers = new Map(lanes.flatMap((lane, i) => lane.blocks.map((block) => [block, i])));
-
-function laneOf(span) {
-  return laneNumbers.get(span) ?? -1;
-}
-
-function drawArrow(pen, from, to, time) {
-  const [x1, x2] = [xOf(time), xOf(to.start)];
-  const [y1, y2] = [laneOf(from), laneOf(to)].map((lane) => RULER + lane * LANE + LANE / 2);
-  const bend = Math.max(Math.abs(x2 - x1) / 2, 24);
-  pen.beginPath();
-  pen.moveTo(x1, y1);
-  pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
-  pen.stroke();
-  pen.beginPath();
-  pen.moveTo(x2, y2);
-  pen.lineTo(x2 - 7, y2 - 4);
-  pen.lineTo(x2 - 7, y2 + 4);
-  pen.fill();
-}
-
-const MOST_ARROWS = 200;
-
-function drawArrows(pen) {
-  if (view.selected === null) return;
-  pen.strokeStyle = pen.fillStyle = colour('accent');
-  pen.lineWidth = 1.5;
-  if (view.selected.cause?.span != null) drawArrow(pen, model.spans[view.selected.cause.span], view.selected, view.selected.cause.time);
-  for (const effect of (effects.get(view.selected.id) ?? []).slice(0, MOST_ARROWS)) drawArrow(pen, view.selected, effect, effect.cause.time);
-}
-
-// The path of the selected request, through its callbacks.
-function drawPath(pen) {
-  if (view.request === null) return;
-  const spans = view.request.steps.filter(({ span, what }) => span >= 0 && !what.startsWith('ready')).map(({ span }) => model.spans[span]);
-  pen.strokeStyle = pen.fillStyle = colour('accent');
-  pen.lineWidth = 2;
-  spans.forEach((span, i) => i > 0 && drawArrow(pen, spans[i - 1], span, Math.min(span.cause?.time ?? spans[i - 1].end, spans[i - 1].end)));
-}
-
-function drawSelection(pen) {
-  if (view.selected === null) return;
-  const y = RULER + laneOf(view.selected) * LANE;
-  pen.strokeStyle = colour('ink');
-  pen.lineWidth = 2;
-  pen.strokeRect(xOf(view.selected.start) - 1, y + 2, Math.max(xOf(view.selected.end) - xOf(view.selected.start), 2) + 2, LANE - 4);
-}
-
-// 1, 2 or 5 times a power of ten: steps that people count in.
-function rulerStep(least) {
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * [1, 2, 5, 10].find((factor) => power * factor >= least);
-}
-
-const UNITS = [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs'], [1, 'ns']];
-
-function timeText(time, step) {
-  const [size, unit] = UNITS.find(([one]) => step >= one || Math.abs(time) >= one * 10) ?? UNITS.at(-1);
-  const digits = Math.max(Math.ceil(-Math.log10(step / size)), 0);
-  return `${(time / size).toFixed(Math.min(digits, 9))} ${unit}`;
-}
-
-function drawRuler(pen) {
-  const step = rulerStep((range.to - range.from) / 8);
-  pen.strokeStyle = colour('line');
-  pen.lineWidth = 1;
-  let free = LABELS;
-  for (let time = Math.ceil(range.from / step) * step; time <= range.to; time += step) {
-    const x = xOf(time);
-    if (x < LABELS) continue;
-    pen.beginPath();
-    pen.moveTo(x, 0);
-    pen.lineTo(x, canvas.clientHeight);
-    pen.stroke();
-    const text = timeText(time, step);
-    const { width } = pen.measureText(text);
-    if (x + 4 < free || x + 4 + width > canvas.clientWidth) continue;
-    pen.fillStyle = colour('soft');
-    pen.fillText(text, x + 4, RULER / 2 + 1);
-    drawn.ruler.push(text);
-    free = x + 4 + width + 8;
-  }
-}
-
-// Time of which nothing is left in the recording is hatched, and says so.
-function drawGaps(pen) {
-  const lost = model.gaps.filter((gap) => model.threads[gap.thread] !== undefined);
-  const end = Math.max(...lost.map((gap) => gap.end), -1);
-  if (end <= range.from) return;
-  const [x1, x2] = [Math.max(xOf(0), LABELS), Math.min(xOf(end), canvas.clientWidth)];
-  const height = RULER + lanes.length * LANE;
-  pen.save();
-  pen.beginPath();
-  pen.rect(x1, RULER, x2 - x1, height - RULER);
-  pen.clip();
-  pen.strokeStyle = colour('soft');
-  pen.globalAlpha = 0.35;
-  pen.lineWidth = 1;
-  pen.beginPath();
-  for (let x = x1 - height; x < x2; x += 8) {
-    pen.moveTo(x, height);
-    pen.lineTo(x + height, 0);
-  }
-  pen.stroke();
-  pen.globalAlpha = 1;
-  const text = fitted(pen, `lost: ${explaining.ms(end)}, ${lost.reduce((sum, gap) => sum + gap.records, 0)} records overwritten`, x2 - x1 - 8);
-  pen.fillStyle = colour('ink');
-  if (text !== '') pen.fillText(text, x1 + 4, RULER + 12);
-  pen.restore();
-  drawn.gaps.push(text);
-}
-
-let isDrawing = false;
-
-function draw() {
-  isDrawing = false;
-  const scale = window.devicePixelRatio || 1;
-  const height = RULER + lanes.length * LANE + 4;
-  canvas.style.height = `${height}px`;
-  canvas.width = canvas.clientWidth * scale;
-  canvas.height = height * scale;
-  const pen = canvas.getContext('2d');
-  pen.scale(scale, scale);
-  pen.font = '11.5px system-ui, sans-serif';
-  pen.textBaseline = 'middle';
-  Object.assign(drawn, { names: lanes.map(({ name }) => name), labels: [], ruler: [], shaded: {}, gaps: [] });
-  drawRuler(pen);
-  lanes.forEach((lane, i) => drawLane(pen, lane, RULER + i * LANE));
-  drawGaps(pen);
-  drawArrows(pen);
-  drawPath(pen);
-  drawSelection(pen);
-  if (view.cursor !== null) {
-    pen.strokeStyle = colour('accent');
-    pen.strokeRect(xOf(view.cursor), 0, 0.5, height);
-  }
-}
-
-function redraw() {
-  if (isDrawing) return;
-  isDrawing = true;
-  requestAnimationFrame(draw);
+  const all = groups.flatMap(({ lanes }) => lanes);
+  return { groups, all, height: y, laneOf: (row) => all.find(({ type, blocks }) => type === 'span' && blocks.rows === sorter.rows[sorter.laneOf[row]]) };
 }

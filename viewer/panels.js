@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// The panels beside the timeline: why a callback ran, the tooltip, search, the slowest
-// callbacks, and two charts.
-/* global blockAt, canvas, colour, effects, explaining, inOrder, labelOf, lightUp, model, select, setTheme */
-/* exported drawCharts, hover, tellWhy */
+// The panels beside the timeline: why a callback ran, the tooltip, the slowest callbacks, and facts of the recording.
+/* global PHASES, blockAt, bytesText, explaining, labelOf, lengthText, lightUp, main, model, plural, select */
+/* exported hover, listSlowest, tellFacts, tellWhy */
 
 const why = document.getElementById('why');
 const tip = document.getElementById('tip');
+const MOST_LINKS = 8;
+const SLOWEST = 10;
 
-function linkTo(span) {
+function linkTo(row, text) {
+  const { spans, names } = model;
   const link = document.createElement('a');
-  link.textContent = `${explaining.title(span)} (turn ${span.turn}, ${explaining.ms(span.end - span.start)})`;
-  link.tabIndex = 0;
-  link.addEventListener('click', () => select(span));
-  link.addEventListener('keydown', (event) => event.key === 'Enter' && select(span));
+  link.href = `#span=${row}`;
+  link.textContent = text ?? `${names.list[names.ofWhat[spans.what[row]]]} (turn ${spans.turn[row]}, ${explaining.ms(spans.end[row] - spans.start[row])})`;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    select(row);
+  });
   return link;
 }
 
@@ -37,96 +41,64 @@ function sourceOf(place) {
   return code;
 }
 
-const MOST_EFFECTS = 8;
-
 function tellWhy(span) {
   const parts = [paragraph(explaining.explain(model, span))];
   const source = sourceOf(span.hot?.place) ?? sourceOf(span.place) ?? sourceOf(span.cause?.place);
   if (source !== null) parts.push(source);
-  if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(model.spans[span.cause.span])));
-  const caused = effects.get(span.id) ?? [];
-  if (caused.length > 0) {
-    parts.push(paragraph(`It scheduled ${caused.length}: `, ...caused.slice(0, MOST_EFFECTS).flatMap((effect, i) => (i === 0 ? [linkTo(effect)] : [', ', linkTo(effect)]))));
-  }
+  if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(span.cause.span)));
+  const { rows, count } = span.effects;
+  if (count > 0) parts.push(paragraph(`It scheduled ${count}: `, ...rows.slice(0, MOST_LINKS).flatMap((row, i) => (i === 0 ? [linkTo(row)] : [', ', linkTo(row)]))));
   why.replaceChildren(...parts);
 }
 
-function hover(event) {
-  const block = blockAt(event.offsetX, event.offsetY);
+// A timer says its delay and how late it was.
+function timerNote(recording, row) {
+  const span = recording.spans.at(row);
+  if (span.due === null) return '';
+  const delay = span.delay > 0 ? `, delay ${lengthText(span.delay)}` : '';
+  return `${delay}, ${lengthText(Math.max(span.start - span.due, 0))} late`;
+}
+
+function tipText(recording, { lane, row, isWait }) {
+  const { blocks } = lane;
+  if (isWait) return `waits ${lengthText(recording.waits.end[row] - recording.waits.start[row])}, ${plural(recording.waits.events[row], 'event')}`;
+  if (lane.type === 'memory') return bytesText(recording.memory.bytes[row]);
+  if (lane.type === 'busy') return 'share of time in which the loop did not wait';
+  if (lane.type === 'lag') return row < 0 ? 'no lag' : `${lengthText(blocks.ends[row] - blocks.starts[row])} between two polls`;
+  const name = labelOf(recording, lane, row);
+  if (lane.type === 'mark' || lane.type === 'collection') return name;
+  return `${name}, ${explaining.ms(blocks.ends[row] - blocks.starts[row])}${lane.type === 'span' ? timerNote(recording, row) : ''}`;
+}
+
+function hover(timeline, event) {
+  const block = blockAt(timeline, event.offsetX, event.offsetY);
   tip.hidden = block === null;
   if (block === null) return;
-  tip.textContent = `${labelOf(block)}, ${explaining.ms(block.end - block.start)}`;
-  tip.style.left = `${Math.min(event.offsetX + 28, canvas.clientWidth - 200)}px`;
-  tip.style.top = `${event.offsetY + 16}px`;
-  lightUp(block.isWork ? 'poll' : block.phase ?? 'poll', block.turn ?? 0);
+  tip.textContent = tipText(timeline.model, block);
+  const { canvas } = timeline;
+  tip.style.left = `${Math.max(Math.min(event.offsetX + 28, canvas.clientWidth - 200), 0)}px`;
+  tip.style.top = `${canvas.offsetTop + event.offsetY + 16}px`;
+  if (timeline !== main) return;
+  const { lane, row, isWait } = block;
+  if (lane.type === 'span' && !isWait) lightUp(PHASES[model.spans.phase[row]], model.spans.turn[row]);
+  else lightUp('poll', isWait ? model.waits.turn[row] : 0);
 }
-
-const matches = { text: '', list: [], at: -1 };
-
-function search(text) {
-  const wanted = text.trim().toLowerCase();
-  matches.text = wanted;
-  matches.at = -1;
-  matches.list = wanted === '' ? [] : inOrder.filter((span) => `${span.kind} ${span.name} ${span.place ?? ''} ${span.phase} ${explaining.title(span)}`.toLowerCase().includes(wanted));
-  document.getElementById('found').textContent = wanted === '' ? '' : `${matches.list.length} found`;
-}
-
-document.getElementById('query').addEventListener('input', (event) => search(event.target.value));
-document.getElementById('finder').addEventListener('submit', (event) => {
-  event.preventDefault();
-  if (matches.list.length === 0) return;
-  matches.at = (matches.at + 1) % matches.list.length;
-  select(matches.list[matches.at]);
-  document.getElementById('found').textContent = `${matches.at + 1} of ${matches.list.length}`;
-});
-
-const SLOWEST = 10;
 
 function listSlowest() {
-  const slowest = model.spans.filter((span) => span.depth === 0).sort((a, b) => (b.end - b.start) - (a.end - a.start)).slice(0, SLOWEST);
-  document.getElementById('slowest').replaceChildren(...slowest.map((span) => {
+  const rows = model.spans.longest(SLOWEST, 'start', 'end', (row) => model.spans.depth[row] === 0);
+  document.getElementById('slowest').replaceChildren(...rows.map((row) => {
     const item = document.createElement('li');
-    const link = linkTo(span);
-    link.textContent = slowestText(span);
-    item.title = `${link.textContent}, turn ${span.turn}`;
-    item.append(link);
+    const span = model.spans.at(row);
+    item.append(linkTo(row, slowestText(span)));
+    item.title = `${item.textContent}, turn ${span.turn}`;
     return item;
   }));
 }
 
-// A bar for each value; where bars share a pixel, the largest shows.
-function drawChart(id, points, fill) {
-  const chart = document.getElementById(id);
-  const scale = window.devicePixelRatio || 1;
-  const [width, height] = [chart.clientWidth, 120];
-  chart.width = width * scale;
-  chart.height = height * scale;
-  const pen = chart.getContext('2d');
-  pen.scale(scale, scale);
-  const most = points.reduce((max, [, value]) => Math.max(max, value), 0);
-  pen.font = '11px system-ui, sans-serif';
-  pen.fillStyle = colour(fill);
-  for (const [time, value] of points) {
-    const bar = most === 0 ? 0 : value / most * (height - 18);
-    pen.fillRect(time / Math.max(model.end, 1) * (width - 2), height - bar, 2, bar);
-  }
-  pen.fillStyle = colour('soft');
-  pen.fillText(points.length === 0 ? 'nothing recorded' : `at most ${explaining.ms(most)}`, 2, 10);
-}
-
-function drawCharts() {
-  drawChart('lag', explaining.lags(model), 'timers');
-  drawChart('pool', model.works.filter((work) => work.begun >= 0).map((work) => [work.queued, work.begun - work.queued]), 'thread');
-}
-
 function tellFacts() {
-  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), `${model.turns} turn${model.turns === 1 ? '' : 's'}`, `${model.records} records`];
+  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), plural(model.turns.length, 'turn'), `${model.records} records`];
   document.getElementById('facts').textContent = facts.join(' · ');
   const problems = [...model.problems];
   if (model.dropped > 0) problems.unshift(`${model.dropped} older records were overwritten: use --records to keep more.`);
   document.getElementById('problems').textContent = problems.join(' ');
 }
-
-tellFacts();
-listSlowest();
-setTheme(matchMedia('(prefers-color-scheme: dark)').matches);

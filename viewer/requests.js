@@ -2,15 +2,17 @@
 //
 // The slowest requests of an HTTP server: each is one path through the timeline, from the connection to the response,
 // and a list of its steps.
-/* global explaining, linkTo, model, paragraph, redraw, show, view, why */
+/* global explaining, linkTo, model, paragraph, show, view, why */
+/* exported listRequests */
 
 const MARGIN = 0.1;
+const MOST_REQUESTS = 50;
 
-function stepItem(step) {
+function stepItem({ start, end, what, span }) {
   const item = document.createElement('li');
-  const length = explaining.ms(step.end - step.start);
-  if (step.span < 0) item.textContent = `${length}  ${step.what}`;
-  else item.append(`${length}  ${step.what.startsWith('ready') ? 'ready, held by ' : ''}`, linkTo(model.spans[step.span]));
+  const length = explaining.ms(end - start);
+  if (span === undefined) item.textContent = `${length}  ${what}`;
+  else item.append(`${length}  ${what.startsWith('ready') ? 'ready, held by ' : ''}`, linkTo(span));
   return item;
 }
 
@@ -19,10 +21,12 @@ function requestTitle(request) {
   return `${request.title} (${explaining.ms(request.end - request.start)}, ${answer})`;
 }
 
-function selectRequest(request) {
+// Selects a request by its number.
+function selectRequest(row) {
+  const request = model.requests.at(row);
   view.request = request;
   view.selected = null;
-  const accepted = request.accepted < 0 ? '' : ` Its connection was accepted ${explaining.ms(request.start - request.accepted)} before.`;
+  const accepted = request.accepted === null ? '' : ` Its connection was accepted ${explaining.ms(request.start - request.accepted)} before.`;
   const list = document.createElement('ol');
   list.id = 'steps';
   list.append(...request.steps.map(stepItem));
@@ -30,22 +34,23 @@ function selectRequest(request) {
   why.replaceChildren(paragraph(`${requestTitle(request)}.${accepted} ${hint}`), list);
   const length = Math.max(request.end - request.start, 1);
   show(request.start - length * MARGIN, request.end + length * MARGIN);
-  redraw();
+}
+
+function requestItem(row) {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `#request=${row}`;
+  link.textContent = requestTitle(model.requests.at(row));
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    selectRequest(row);
+  });
+  item.append(link);
+  return item;
 }
 
 function listRequests() {
-  const items = model.requests.map((request) => {
-    const item = document.createElement('li');
-    const link = document.createElement('a');
-    link.textContent = requestTitle(request);
-    link.tabIndex = 0;
-    link.addEventListener('click', () => selectRequest(request));
-    link.addEventListener('keydown', (event) => event.key === 'Enter' && selectRequest(request));
-    item.append(link);
-    return item;
-  });
+  const items = model.requests.slowest(MOST_REQUESTS).map(requestItem);
   document.getElementById('requests').replaceChildren(...items);
   document.getElementById('requests-section').hidden = items.length === 0;
 }
-
-listRequests();

@@ -79,5 +79,6 @@ rt_value rt_bind_crypto(void) {
   rt_crypto_rsa(binding);
   rt_crypto_sign(binding);
   rt_crypto_x509(binding);
+  rt_crypto_x509_legacy(binding);
   return binding;
 }

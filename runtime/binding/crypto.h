@@ -96,6 +96,9 @@ const EVP_CIPHER *rt_cipher_at(int index);
 rt_value rt_key_box(EVP_PKEY *key);
 EVP_PKEY *rt_key_arg(size_t argc, const rt_value argv[], size_t index);
 
+/* crypto_x509.c. NULL if the argument is not a certificate. */
+X509 *rt_certificate_arg(size_t argc, const rt_value argv[], size_t index);
+
 /* crypto_x509_names.c. Undefined if the certificate has none. */
 rt_value rt_crypto_alternative_names(X509 *certificate);
 rt_value rt_crypto_info_access(X509 *certificate);
@@ -120,6 +123,7 @@ void rt_crypto_random(rt_object binding);
 void rt_crypto_rsa(rt_object binding);
 void rt_crypto_sign(rt_object binding);
 void rt_crypto_x509(rt_object binding);
+void rt_crypto_x509_legacy(rt_object binding);
 
 #define RT_ADD_METHODS(binding, table) \
   rt_add_methods(binding, table, sizeof table / sizeof((table)[0]))

@@ -11,7 +11,7 @@ static void release(void *certificate) {
   X509_free(certificate);
 }
 
-static X509 *certificate_arg(size_t argc, const rt_value argv[], size_t index) {
+X509 *rt_certificate_arg(size_t argc, const rt_value argv[], size_t index) {
   return rt_unbox(rt_arg(argc, argv, index), release);
 }
 
@@ -86,7 +86,7 @@ static rt_value key_usage(X509 *certificate) {
 
 /* certificateParts(box): an object; fingerprints are bytes. */
 RT_NATIVE(certificate_parts, "o") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   rt_object parts = rt_object_new();
   if (certificate == NULL)
     return parts;
@@ -108,7 +108,7 @@ RT_NATIVE(certificate_parts, "o") {
 
 /* certificateBytes(box): DER. */
 RT_NATIVE(certificate_bytes, "o") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   unsigned char *der = NULL;
   int length = certificate == NULL ? -1 : i2d_X509(certificate, &der);
   if (length < 0)
@@ -119,7 +119,7 @@ RT_NATIVE(certificate_bytes, "o") {
 }
 
 RT_NATIVE(certificate_pem, "o") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   BIO *bio = BIO_new(BIO_s_mem());
   if (certificate != NULL && bio != NULL)
     PEM_write_bio_X509(bio, certificate);
@@ -127,7 +127,7 @@ RT_NATIVE(certificate_pem, "o") {
 }
 
 RT_NATIVE(certificate_key, "o") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   return rt_key_box(certificate == NULL ? NULL : X509_get_pubkey(certificate));
 }
 
@@ -142,7 +142,7 @@ static rt_value answer(int code, const char *matched) {
 
 /* certificateHost(box, name, flags): the name in the certificate. */
 RT_NATIVE(certificate_host, "osn") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   size_t length;
   char *name = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
   char *peer = NULL;
@@ -155,7 +155,7 @@ RT_NATIVE(certificate_host, "osn") {
 }
 
 RT_NATIVE(certificate_email, "osn") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   size_t length;
   char *name = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
   unsigned flags = (unsigned)rt_int_arg(argc, argv, 2);
@@ -166,7 +166,7 @@ RT_NATIVE(certificate_email, "osn") {
 }
 
 RT_NATIVE(certificate_ip, "os") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   char *name = rt_to_utf8(rt_arg(argc, argv, 1));
   rt_value value = answer(certificate == NULL ? 0 : X509_check_ip_asc(certificate, name, 0), name);
   free(name);
@@ -175,8 +175,8 @@ RT_NATIVE(certificate_ip, "os") {
 
 /* certificateIssued(box, issuer's box) */
 RT_NATIVE(certificate_issued, "oo") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
-  X509 *issuer = certificate_arg(argc, argv, 1);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
+  X509 *issuer = rt_certificate_arg(argc, argv, 1);
   bool is_issued =
       certificate != NULL && issuer != NULL && X509_check_issued(issuer, certificate) == X509_V_OK;
   ERR_clear_error();
@@ -184,7 +184,7 @@ RT_NATIVE(certificate_issued, "oo") {
 }
 
 RT_NATIVE(certificate_has_key, "oo") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   EVP_PKEY *key = rt_key_arg(argc, argv, 1);
   bool has = certificate != NULL && key != NULL && X509_check_private_key(certificate, key) == 1;
   ERR_clear_error();
@@ -192,7 +192,7 @@ RT_NATIVE(certificate_has_key, "oo") {
 }
 
 RT_NATIVE(certificate_verify, "oo") {
-  X509 *certificate = certificate_arg(argc, argv, 0);
+  X509 *certificate = rt_certificate_arg(argc, argv, 0);
   EVP_PKEY *key = rt_key_arg(argc, argv, 1);
   bool is_signed = certificate != NULL && key != NULL && X509_verify(certificate, key) > 0;
   ERR_clear_error();

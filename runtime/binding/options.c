@@ -77,6 +77,20 @@ static void set_network(rt_object object, const struct rt_options *o) {
   rt_set(object, "familyAttemptTimeout", text_or_undefined(o->family_attempt_timeout));
 }
 
+/* The versions 1.0 to 1.3 are 0 to 3; -1: no option. The lowest minimum and the highest maximum win,
+ * as in Node. */
+static void set_tls(rt_object object, const struct rt_options *o) {
+  int lowest = o->tls_min_1_0   ? 0
+               : o->tls_min_1_1 ? 1
+               : o->tls_min_1_2 ? 2
+               : o->tls_min_1_3 ? 3
+                                : -1;
+  rt_set(object, "tlsMin", rt_number(lowest));
+  rt_set(object, "tlsMax", rt_number(o->tls_max_1_3 ? 3 : o->tls_max_1_2 ? 2 : -1));
+  rt_set(object, "tlsCipherList", text_or_undefined(o->tls_cipher_list));
+  rt_set(object, "tlsKeylog", text_or_undefined(o->tls_keylog));
+}
+
 static void set_profile(rt_object object, const struct rt_options *o) {
   rt_set(object, "cpuProf", rt_bool(o->is_cpu_profiled));
   rt_set(object, "cpuProfDir", text_or_undefined(o->cpu_prof_dir));
@@ -95,6 +109,7 @@ rt_value rt_bind_options(void) {
   set_warnings(object, o);
   set_errors(object, o);
   set_network(object, o);
+  set_tls(object, o);
   rt_set(object, "watch", rt_bool(o->is_watch));
   rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
   rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));
@@ -108,6 +123,9 @@ rt_value rt_bind_options(void) {
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "noWebCrypto", rt_bool(o->no_web_crypto));
   rt_set(object, "noCustomEvent", rt_bool(o->no_custom_event));
+  rt_set(object, "noFetch", rt_bool(o->no_fetch));
+  rt_set(object, "hasWebSocket", rt_bool(o->has_web_socket));
+  rt_set(object, "hasEventSource", rt_bool(o->has_event_source));
   rt_set(object, "disableProto", text_or_undefined(o->disable_proto));
   rt_set(object, "zeroFillBuffers", rt_bool(o->zero_fill_buffers));
   rt_set(object, "whyAlive", rt_bool(o->why_alive));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The process for JavaScript: environment, folders, identity, resources, exit. */
 #include "binding/binding.h"
+#include "compile_cache.h"
 #include "env_file.h"
 
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 RT_NATIVE(exit_process, "?n") {
+  rt_compile_cache_flush();
   rt_exit(rt_to_int(rt_arg(argc, argv, 0)));
   return rt_undefined();
 }

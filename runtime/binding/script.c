@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Source text for JavaScript: embedded files, and evaluation, also in other realms. */
 #include "binding/binding.h"
+#include "compile_cache.h"
 #include "sources.h"
 
 #include <stdlib.h>
@@ -50,6 +51,33 @@ RT_NATIVE(stripper) {
 RT_NATIVE(evaluate, "ss") {
   rt_value result = rt_evaluate_value(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
   return result == NULL ? rt_undefined() : result;
+}
+
+/* compile(text, url): the same for a module of the program, by way of its compile cache. */
+RT_NATIVE(compile, "ss") {
+  rt_value result = rt_compile_cache_evaluate(rt_arg(argc, argv, 0), rt_arg(argc, argv, 1), thrown);
+  return result == NULL ? rt_undefined() : result;
+}
+
+/* enableCache(absolute folder): [status, message of a failure]. */
+RT_NATIVE(enable_cache, "s") {
+  char message[RT_CACHE_MESSAGE_ROOM] = "";
+  char *base = rt_to_utf8(rt_arg(argc, argv, 0));
+  enum rt_cache_status status = rt_compile_cache_enable(base, message);
+  free(base);
+  rt_value parts[] = {rt_number(status), rt_text(message)};
+  return rt_array(2, parts);
+}
+
+/* cacheFolder(): undefined if there is no compile cache. */
+RT_NATIVE(cache_folder) {
+  const char *folder = rt_compile_cache_folder();
+  return folder == NULL ? rt_undefined() : rt_text(folder);
+}
+
+RT_NATIVE(flush_cache) {
+  rt_compile_cache_flush();
+  return rt_undefined();
 }
 
 /* checkSyntax(text, url): throws a script's SyntaxError, without running it. */
@@ -108,6 +136,10 @@ static const struct rt_method methods[] = {
     {"sourceNames", source_names},
     {"stripper", stripper},
     {"evaluate", evaluate},
+    {"compile", compile},
+    {"enableCache", enable_cache},
+    {"cacheFolder", cache_folder},
+    {"flushCache", flush_cache},
     {"checkSyntax", check_syntax},
     {"interruptible", interruptible},
     {"collect", collect},
@@ -116,6 +148,7 @@ static const struct rt_method methods[] = {
 rt_value rt_bind_script(void) {
   if (!RT_PART(script, NULL, NULL))
     return rt_problem_memory();
+  rt_compile_cache_start();
   return RT_METHODS(methods);
 }
 

@@ -77,6 +77,36 @@ RT_NATIVE(decode_utf16) {
   return text;
 }
 
+/* decodeByTable(bytes, table, fatal): the table has the characters of the bytes from 128 to 255.
+ * Returns null if one is U+FFFD and that is fatal. */
+RT_NATIVE(decode_by_table, "bb") {
+  size_t length, size;
+  const unsigned char *bytes = rt_peek_bytes(argv[0], &length);
+  const uint16_t *table = (const uint16_t *)(void *)rt_peek_bytes(argv[1], &size);
+  if (bytes == NULL || table == NULL || size < 128 * sizeof *table) {
+    rt_problem_type();
+    return NULL;
+  }
+  size_t start = rt_ascii_prefix(bytes, length);
+  if (start == length)
+    return rt_text_latin1(bytes, length);
+  uint16_t small[SMALL];
+  uint16_t *units = length <= SMALL ? small : malloc(length * sizeof *units);
+  if (units == NULL)
+    return rt_problem_memory();
+  rt_latin1_to_utf16(bytes, start, units);
+  bool is_bad = false;
+  for (size_t i = start; i < length; i++) {
+    units[i] = bytes[i] < 0x80 ? bytes[i] : table[bytes[i] - 0x80];
+    is_bad = is_bad || units[i] == 0xFFFD;
+  }
+  rt_value text =
+      is_bad && rt_to_bool(rt_arg(argc, argv, 2)) ? rt_null() : rt_text_utf16(units, length);
+  if (units != small)
+    free(units);
+  return text;
+}
+
 /* A one-byte string of `size` characters, filled by `make`. */
 static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, rt_value *thrown,
                        void (*make)(const unsigned char *bytes, size_t length,
@@ -201,6 +231,7 @@ RT_NATIVE(atob, "s") {
 static const struct rt_method methods[] = {
     {"decodeUtf8", decode_utf8},
     {"decodeLatin1", decode_latin1},
+    {"decodeByTable", decode_by_table},
     {"decodeUtf16", decode_utf16},
     {"decodeAscii", decode_ascii},
     {"encodeHex", encode_hex},

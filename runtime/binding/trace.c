@@ -36,11 +36,22 @@ RT_NATIVE(end) {
   return rt_undefined();
 }
 
+/* record(records): 0, or an error code. */
+RT_NATIVE(record_in_memory, "n") {
+  return rt_number(rt_trace_record(rt_to_size(rt_arg(argc, argv, 0))));
+}
+
+/* snapshot(path): 0, or an error code. */
+RT_NATIVE(snapshot, "s") {
+  char *path = rt_to_utf8(rt_arg(argc, argv, 0));
+  int status = path == NULL ? UV_ENOMEM : rt_trace_snapshot(path);
+  free(path);
+  return rt_number(status);
+}
+
 static const struct rt_method methods[] = {
-    {"text", text},
-    {"scheduled", scheduled},
-    {"begin", begin},
-    {"end", end},
+    {"text", text}, {"scheduled", scheduled},     {"begin", begin},
+    {"end", end},   {"record", record_in_memory}, {"snapshot", snapshot},
 };
 
 rt_value rt_bind_trace(void) {

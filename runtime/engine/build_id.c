@@ -4,6 +4,7 @@
  * is the build-id of the library that this program was built and tested with.
  */
 #include "engine/contract.h"
+#include "engine/engine.h"
 
 #include <elf.h>
 #include <link.h>

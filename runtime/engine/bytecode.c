@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytecode of the runtime's own scripts, generated at build time (make_bytecode.c). A script with
- * bytecode is neither parsed nor compiled; the engine reads its text only for toString().
+ * Bytecode: of the runtime's own scripts, generated at build time (make_bytecode.c), and of the
+ * program's, from its compile cache (compile_cache.c). A script with bytecode is neither parsed nor
+ * compiled; the engine reads its text only for toString().
  *
  * The engine gets text and bytecode from a JSC::SourceProvider. The engine's constructor creates
  * ours, and this file replaces its vtable. JSScriptEvaluate() runs it: a JSScriptRef is a provider
  * followed by a pointer to the VM. The engine rejects bytecode that was made by another build of
  * the engine, or from text with another length or hash; it then parses the text.
  *
- * Providers are freed with the instance: the engine destroys a provider before it releases its
- * bytecode, on any thread.
+ * The engine destroys a provider before it releases its bytecode, on any thread. Providers of the
+ * runtime's scripts are freed with the instance. Those of the program own their bytes, and are
+ * freed when the engine has released both.
  */
 #include "engine/jsc.h"
 
@@ -31,7 +33,7 @@ struct rt_provider {
   const void *const *functions;
   unsigned char engines[PROVIDER_SIZE - sizeof(void *)];
   JSContextGroupRef vm;
-  const char *text;
+  const void *text;
   struct rt_code code;
   struct cached cached;
   struct rt_provider *older;
@@ -47,7 +49,7 @@ struct source_code {
 
 /* WTF::StringView */
 struct view {
-  const char *text;
+  const void *text;
   uint32_t length;
   bool is_narrow;
 };
@@ -62,7 +64,7 @@ static unsigned hash(const struct rt_provider *self) {
 }
 
 static struct view source(const struct rt_provider *self) {
-  return (struct view){self->text, self->code.length, true};
+  return (struct view){self->text, self->code.length, !self->code.is_wide};
 }
 
 /* Stores a new reference, or NULL. */
@@ -97,18 +99,17 @@ static const void *const functions[] = {
     (void *)nothing,
 };
 
-/* The text and bytes must stay valid. Returns NULL if out of memory. */
-static struct rt_provider *provider_new(const char *text, const struct rt_code *code,
-                                        const char *url) {
+/* The text and bytes must stay valid; takes over the reference to the URL. Returns NULL if out of
+ * memory. */
+static struct rt_provider *provider_of(const void *text, const struct rt_code *code,
+                                       struct rt_impl *url) {
   static const uintptr_t origin[ORIGIN_ROOM / sizeof(uintptr_t)];
   static const int position[2];
   struct rt_provider *provider = calloc(1, sizeof *provider);
-  struct rt_impl *name = NULL;
-  struct rt_impl *first_name = NULL;
+  struct rt_impl *first_url = NULL;
   if (provider == NULL)
     return NULL;
-  rt_jsc.create_narrow(&name, (struct rt_narrow_span){(const unsigned char *)url, strlen(url)});
-  rt_provider_constructor(provider, origin, &name, &first_name, 0, position, 0);
+  rt_provider_constructor(provider, origin, &url, &first_url, 0, position, 0);
   provider->functions = functions + 2;
   provider->vm = JSContextGetGroup(rt_global_context);
   provider->text = text;
@@ -119,21 +120,42 @@ static struct rt_provider *provider_new(const char *text, const struct rt_code *
     struct rt_narrow_span span = {code->bytes, code->size};
     rt_jsc.make_payload(provider->cached.payload, &span);
   }
-  provider->older = rt_self->engine->providers;
-  rt_self->engine->providers = provider;
   return provider;
 }
 
-void rt_bytecode_end(void) {
-  struct rt_provider *provider = rt_self->engine->providers;
+static struct rt_provider *provider_new(const void *text, const struct rt_code *code,
+                                        const char *url) {
+  struct rt_impl *name = NULL;
+  rt_jsc.create_narrow(&name, (struct rt_narrow_span){(const unsigned char *)url, strlen(url)});
+  struct rt_provider *provider = provider_of(text, code, name);
+  if (provider != NULL) {
+    provider->older = rt_self->engine->providers;
+    rt_self->engine->providers = provider;
+  }
+  return provider;
+}
+
+static void free_provider(struct rt_provider *provider) {
+  free(provider->owned);
+  free(provider);
+}
+
+static bool is_dead(const struct rt_provider *provider) {
+  return __atomic_load_n(&provider->is_dead, __ATOMIC_ACQUIRE);
+}
+
+static void free_all(struct rt_provider *provider) {
   while (provider != NULL) {
     struct rt_provider *older = provider->older;
-    if (__atomic_load_n(&provider->is_dead, __ATOMIC_ACQUIRE)) {
-      free(provider->owned);
-      free(provider);
-    }
+    if (is_dead(provider))
+      free_provider(provider);
     provider = older;
   }
+}
+
+void rt_bytecode_end(void) {
+  free_all(rt_self->engine->providers);
+  free_all(rt_self->engine->owners.newest);
 }
 
 static rt_value run(struct rt_provider *provider, rt_value *thrown) {
@@ -151,6 +173,64 @@ bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *
   return provider != NULL;
 }
 
+/* Frees providers that the engine has destroyed, and whose bytecode only we refer to. */
+static void free_unused(struct rt_owners *owners) {
+  struct rt_provider **place = &owners->newest;
+  while (*place != NULL) {
+    struct rt_provider *provider = *place;
+    bool is_unused =
+        is_dead(provider) && __atomic_load_n(&provider->cached.references, __ATOMIC_ACQUIRE) == 1;
+    if (!is_unused) {
+      place = &provider->older;
+      continue;
+    }
+    *place = provider->older;
+    owners->size -= provider->code.size;
+    free_provider(provider);
+  }
+}
+
+static void add_owner(struct rt_provider *provider, void *owned) {
+  enum { LEAST = 16 << 20 };
+  struct rt_owners *owners = &rt_self->engine->owners;
+  if (owners->size > owners->limit) {
+    free_unused(owners);
+    owners->limit = 2 * owners->size + LEAST;
+  }
+  provider->owned = owned;
+  provider->older = owners->newest;
+  owners->newest = provider;
+  owners->size += provider->code.size;
+}
+
+/* Whether the program's scripts can be compiled to bytecode and evaluated from it. */
+bool rt_bytecode_is_usable(void) {
+  return RT_HAS(bytecode) && RT_HAS(strings);
+}
+
+/* Evaluates a script of the program. The text and bytecode are in memory that the engine's provider
+ * then owns. Returns false, having run nothing, if bytecode cannot be used. */
+bool rt_evaluate_owned_code(void *owned, const void *text, const struct rt_code *code, rt_value url,
+                            struct rt_outcome *outcome) {
+  JSStringRef name =
+      RT_HAS(bytecode) ? JSValueToStringCopy(rt_global_context, url, outcome->thrown) : NULL;
+  struct rt_impl *const *impl = name == NULL ? NULL : rt_layout_string(name);
+  struct rt_provider *provider = NULL;
+  if (impl != NULL) {
+    __atomic_add_fetch(&(*impl)->references, RT_ONE_REFERENCE, __ATOMIC_ACQ_REL);
+    rt_modules_origin(name);
+    provider = provider_of(text, code, *impl);
+    rt_modules_origin(NULL);
+  }
+  if (name != NULL)
+    JSStringRelease(name);
+  if (provider == NULL)
+    return false;
+  add_owner(provider, owned);
+  outcome->result = run(provider, outcome->thrown);
+  return true;
+}
+
 /* FNV-1a. The engine keeps 24 bits of a hash; zero means none. */
 static uint32_t hash_of(const char *text, size_t length) {
   uint32_t result = 2166136261;
@@ -159,15 +239,15 @@ static uint32_t hash_of(const char *text, size_t length) {
   return (result & 0xffffff) == 0 ? 1 : result & 0xffffff;
 }
 
-/* Compiles a script to bytecode, which the caller frees. Returns false if the engine made none. */
-bool rt_bytecode_make(const char *text, struct rt_code *code) {
-  size_t length = strlen(text);
-  const struct rt_code none = {NULL, 0, (uint32_t)length, hash_of(text, length)};
+/* Compiles a script, whose length, width and hash are given, to bytecode, which the caller frees.
+ * Returns false if the engine made none. */
+bool rt_bytecode_compile(const void *text, struct rt_code *code) {
   bool can_make = rt_contract_is_trying(RT_ENTRY_bytecode) || RT_HAS(bytecode);
-  struct rt_provider *provider = can_make ? provider_new(text, &none, "rondo:bytecode") : NULL;
+  code->size = 0;
+  struct rt_provider *provider = can_make ? provider_new(text, code, "rondo:bytecode") : NULL;
   if (provider == NULL)
     return false;
-  const struct source_code source_code = {provider, 0, (int32_t)length, 0, 0};
+  const struct source_code source_code = {provider, 0, (int32_t)code->length, 0, 0};
   uintptr_t error[ERROR_ROOM / sizeof(uintptr_t)] = {0};
   int no_file = -1;
   struct cached *made = NULL;
@@ -179,11 +259,19 @@ bool rt_bytecode_make(const char *text, struct rt_code *code) {
     copy = malloc(bytes.length);
     if (copy != NULL)
       memcpy(copy, bytes.bytes, bytes.length);
-    *code = (struct rt_code){copy, bytes.length, none.length, none.hash};
+    code->bytes = copy;
+    code->size = bytes.length;
   }
   rt_unlock();
   rt_jsc.release_script(provider);
   return copy != NULL;
+}
+
+/* The same for a script of ASCII characters. */
+bool rt_bytecode_make(const char *text, struct rt_code *code) {
+  size_t length = strlen(text);
+  *code = (struct rt_code){.length = (uint32_t)length, .hash = hash_of(text, length)};
+  return rt_bytecode_compile(text, code);
 }
 
 /* Whether the constructor writes PROVIDER_SIZE bytes. */

@@ -28,8 +28,9 @@
 
 /* The first members of WTF::StringImpl, and std::span. */
 struct rt_impl {
-  uint32_t references;
+  uint32_t references; /* in steps of RT_ONE_REFERENCE */
 };
+enum { RT_ONE_REFERENCE = 2 };
 
 struct rt_narrow_span {
   const unsigned char *bytes;
@@ -128,7 +129,6 @@ void rt_samples_end(void);
 /* build_id.c: whether the library is the one that this build was tested with */
 bool rt_build_id_is_proven(void);
 const char *rt_library_name(void);
-size_t rt_build_id(char *text, size_t size); /* hexadecimal; 0 if there is none */
 
 /* guard.c: a crash between begin and end restarts the process without the entry */
 void rt_guard_open(char **argv);

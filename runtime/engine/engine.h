@@ -160,11 +160,21 @@ struct rt_code {
   size_t size;
   uint32_t length;
   uint32_t hash;
+  bool is_wide; /* the text is UTF-16, not Latin-1 */
+};
+struct rt_outcome {
+  rt_value result;
+  rt_value *thrown;
 };
 bool rt_evaluate_code(const char *text, const struct rt_code *code, const char *url,
                       rt_value *result, rt_value *thrown);
 bool rt_engine_is_known(void); /* contract.c: the library is the one of the build */
 bool rt_bytecode_make(const char *text, struct rt_code *code);
+bool rt_bytecode_compile(const void *text, struct rt_code *code);
+bool rt_evaluate_owned_code(void *owned, const void *text, const struct rt_code *code, rt_value url,
+                            struct rt_outcome *outcome);
+bool rt_bytecode_is_usable(void);
+size_t rt_build_id(char *text, size_t size); /* build_id.c: hexadecimal; 0 if there is none */
 
 /* call.c, too */
 rt_value rt_evaluate_value(rt_value text, rt_value url, rt_value *thrown);

@@ -83,9 +83,36 @@ bool rt_probe_heapStatistics(void) {
   return ask(&live, &capacity);
 }
 
+enum { HEAP_AT = 192 };
+
+static void *heap_of(JSContextGroupRef vm) {
+  return (char *)(uintptr_t)vm + HEAP_AT;
+}
+
+/* The same sizes as the statistics, unless a collection ends in between. */
+bool rt_probe_heapSizes(void) {
+  enum { TRIES = 4 };
+  void *heap = heap_of(JSContextGetGroup(rt_global_context));
+  for (int i = 0; i < TRIES; i++) {
+    double live, capacity;
+    size_t size = rt_jsc.heap_size(heap);
+    size_t least = rt_jsc.heap_capacity(heap);
+    if (ask(&live, &capacity) && (double)size == live && (double)least <= capacity &&
+        (double)rt_jsc.heap_capacity(heap) >= capacity)
+      return true;
+  }
+  return false;
+}
+
 /* The live size after the last collection (almost zero before the first), and the capacity. Without
  * the entry: the process's resident set size. */
 void rt_engine_heap_bytes(double *live, double *capacity) {
+  if (rt_contract_try(RT_ENTRY_heapSizes)) {
+    void *heap = heap_of(JSContextGetGroup(rt_global_context));
+    *live = (double)rt_jsc.heap_size(heap);
+    *capacity = (double)rt_jsc.heap_capacity(heap);
+    return;
+  }
   if (rt_contract_try(RT_ENTRY_heapStatistics) && ask(live, capacity))
     return;
   size_t rss = 0;

@@ -34,6 +34,13 @@ struct rt_modules {
   bool has_probed_origin;
 };
 
+/* bytecode.c: providers of the program's scripts. */
+struct rt_owners {
+  struct rt_provider *newest; /* or NULL */
+  size_t size;                /* of their bytecode */
+  size_t limit;               /* unused ones are freed when the size exceeds it */
+};
+
 struct rt_engine {
   void *next[RT_NEXT_COUNT];
 
@@ -86,6 +93,7 @@ struct rt_engine {
   struct rt_modules modules;
 
   struct rt_provider *providers; /* bytecode.c: newest first, or NULL */
+  struct rt_owners owners;
 
   JSObjectRef on_throw; /* throw.c; kept, or NULL */
   bool is_throw_told;   /* on_throw is running */

@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ONE_REFERENCE = 2 };
-
 static bool can_make(void) {
   return RT_HAS(makeText);
 }
@@ -24,7 +22,7 @@ static rt_value value_of(struct rt_impl *impl) {
   rt_lock();
   rt_value value = rt_jsc.string_of_impl(JSContextGetGroup(rt_global_context), impl);
   rt_unlock();
-  if (__atomic_sub_fetch(&impl->references, ONE_REFERENCE, __ATOMIC_ACQ_REL) == 0)
+  if (__atomic_sub_fetch(&impl->references, RT_ONE_REFERENCE, __ATOMIC_ACQ_REL) == 0)
     rt_jsc.destroy_impl(impl);
   return value;
 }
@@ -37,15 +35,15 @@ static bool has_text(JSStringRef string, const uint16_t *units, size_t length) {
 /* A JSStringRef must have one reference, and a value made from it another. */
 static bool is_good_impl(struct rt_impl *impl, const uint16_t *units, size_t length) {
   struct rt_impl read;
-  if (!rt_read_safely(impl, &read, sizeof read) || read.references != ONE_REFERENCE)
+  if (!rt_read_safely(impl, &read, sizeof read) || read.references != RT_ONE_REFERENCE)
     return false;
   rt_jsc.lock(rt_global_context);
   JSValueRef value = rt_jsc.string_of_impl(JSContextGetGroup(rt_global_context), impl);
   rt_jsc.unlock(rt_global_context);
   if (!rt_layout_is_cell(value) || !JSValueIsString(rt_global_context, value) ||
-      impl->references != 2 * ONE_REFERENCE)
+      impl->references != 2 * RT_ONE_REFERENCE)
     return false;
-  impl->references -= ONE_REFERENCE;
+  impl->references -= RT_ONE_REFERENCE;
   JSStringRef string = JSValueToStringCopy(rt_global_context, value, NULL);
   bool is_good = string != NULL && has_text(string, units, length);
   if (string != NULL)
@@ -76,7 +74,7 @@ bool rt_probe_staticText(void) {
   struct rt_impl read;
   JSStringRef string = NULL;
   rt_jsc.create_static(&impl, (struct rt_narrow_span){bytes, 3});
-  if (!rt_read_safely(impl, &read, sizeof read) || read.references != ONE_REFERENCE)
+  if (!rt_read_safely(impl, &read, sizeof read) || read.references != RT_ONE_REFERENCE)
     return false;
   rt_jsc.create_string(&string, &impl);
   if (impl != NULL || !rt_read_safely(string, &read, sizeof read) || !has_text(string, units, 3))

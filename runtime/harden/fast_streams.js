@@ -87,4 +87,12 @@ const WEB = [
   ['return Function.prototype.apply.call(e,t,r)', 'return Reflect.apply(e,t,r)'],
 ];
 
-module.exports = { READABLE, WRITABLE, WEB };
+// The promises of internal/web/stream_states.
+const ENDINGS = [
+  ['function xr(e){e._state="closed";', 'function xr(e){e._state="closed";void 0!==e._ending&&e._ending.resolve();'],
+  ['e._state="errored",e._storedError=t;const r=e._reader', 'e._state="errored",e._storedError=t;void 0!==e._ending&&e._ending.reject(t);const r=e._reader'],
+  ['e._state="closed";const t=e._writer', 'e._state="closed";void 0!==e._ending&&e._ending.resolve();const t=e._writer'],
+  ['function Dt(e){', 'function Dt(e){void 0!==e._ending&&e._ending.reject(e._storedError);'],
+];
+
+module.exports = { ENDINGS, READABLE, WRITABLE, WEB };

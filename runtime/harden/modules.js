@@ -15,7 +15,8 @@ const TO_PRINT = new Set(['internal/console', 'internal/inspect', 'internal/stac
 // Modules that parse text in hot paths.
 const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/path_roots', 'node/path/win32', 'internal/web/url', 'internal/url/parse', 'internal/url/host',
   'node/querystring', 'internal/http/outgoing_head', 'internal/http/incoming', 'internal/buffer/encodings', 'internal/buffer/make',
-  'internal/buffer/search', 'internal/url/plain', 'internal/url/legacy_plain', 'internal/url/percent']);
+  'internal/buffer/search', 'internal/url/plain', 'internal/url/legacy_plain', 'internal/url/percent',
+  'internal/format_plain', 'internal/inspect_plain', 'internal/url/idna', 'internal/url/path', 'internal/url/simple', 'internal/url/legacy', 'internal/web/search_params', 'node/string_decoder']);
 
 // Expressions for objects with methods of their own, in hot paths.
 const OWN_RECEIVERS = {

@@ -5,6 +5,7 @@
 'use strict';
 
 const INSPECT = require('./patches_inspect');
+const UNDICI = require('./patches_undici');
 const fast = require('./fast_streams.js');
 
 const STREAMS = 'package/readable-stream/lib/internal/streams';
@@ -95,8 +96,9 @@ const CHANGED = {
 
 const PATCHES = {
   ...CHANGED,
+  ...UNDICI,
   'package/node-inspect-extracted/dist/inspect.js': INSPECT,
-  'package/web-streams-polyfill/dist/ponyfill.js': fast.WEB,
+  'package/web-streams-polyfill/dist/ponyfill.js': [...fast.WEB, ...fast.ENDINGS],
   'package/readable-stream/lib/ours/primordials.js': [
     ['return fn.call(thisArgs, ...args)', 'return Reflect.apply(fn, thisArgs, args)'],
   ],

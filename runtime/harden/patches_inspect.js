@@ -70,7 +70,8 @@ module.exports = [
   // Primitives with default options need no context.
   ['function vr(t,e){var r={budget', 'function vr(t,e){if(void 0===e&&arguments.length<3&&!tr.colors){if("string"==typeof t)' +
     '{if(t.length<=tr.maxStringLength&&(t.length<=16||t.length<=tr.breakLength-4))return wr(t)}' +
-    'else if("object"!=typeof t&&"function"!=typeof t)return Vr(jr,t,tr)}var r={budget'],
+    'else if("object"!=typeof t){if("function"!=typeof t)return Vr(jr,t,tr)}' +
+    'else if(null!==t){var $p=$told.plainText(t,tr);if(void 0!==$p)return $p}}var r={budget'],
   // Objects without internal state need no test for classes that have it.
   ['var a,c;t.showHidden&&', 'var $bare,a,c;t.showHidden&&'],
   ['else if(Ie(e)){d=vt(', 'else if(!($bare=$told.isOrdinary(e))&&Ie(e)){d=vt('],

@@ -62,7 +62,7 @@ static const char *absolute(struct rt_tool *tool, const char *command, const cha
   return tool->place;
 }
 
-static const char *temporary(struct rt_tool *tool, const char *command) {
+const char *rt_tool_temporary(struct rt_tool *tool, const char *command) {
   char folder[4096];
   size_t size = sizeof folder;
   int fd = -1;
@@ -77,7 +77,8 @@ static const char *temporary(struct rt_tool *tool, const char *command) {
 }
 
 const char *rt_tool_record_to(struct rt_tool *tool, const char *command, const char *path) {
-  const char *place = path != NULL ? absolute(tool, command, path) : temporary(tool, command);
+  const char *place =
+      path != NULL ? absolute(tool, command, path) : rt_tool_temporary(tool, command);
   uv_os_setenv("RONDO_TRACE", place);
   return place;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the commands trace, exec and top. */
+/* Parses the commands trace, exec, record and top. */
 #include "tool/tool.h"
 
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +33,19 @@ static const char exec_help[] =
     "  --format=name        as for `rondo trace`\n"
     "  --records=count      the number of records that each thread keeps (default 262144)\n";
 
+static const char record_help[] =
+    "Usage: rondo record pid [options]\n"
+    "       rondo record --stop pid\n\n"
+    "Records a running process that uses Rondo's loop, until it ends, Ctrl-C is pressed or the\n"
+    "recording is stopped. It must belong to the same user, unless root asks. Needs no\n"
+    "preparation: the process starts recording with the next turn of a loop.\n\n"
+    "  -o, --output file    the file to write, as for `rondo trace` (default rondo-PID.html)\n"
+    "  --format=name        as for `rondo trace`\n"
+    "  --for=seconds        stop after this time\n"
+    "  --records=count      the number of records that each thread keeps in the file (default\n"
+    "                       4194304, some minutes); `all`: as long as there is space\n"
+    "  --stop               stops a recording, also one that was started with the process\n";
+
 static const char top_help[] =
     "Usage: rondo top pid\n\n"
     "Shows a recorded process while it runs: turns, time in each phase, lag, the thread\n"
@@ -45,6 +57,8 @@ const char *rt_tool_help(const char *command) {
     return trace_help;
   if (strcmp(command, "exec") == 0)
     return exec_help;
+  if (strcmp(command, "record") == 0)
+    return record_help;
   return strcmp(command, "top") == 0 ? top_help : NULL;
 }
 
@@ -83,9 +97,16 @@ static void check_format(const struct rt_tool *tool, const char *command) {
                tool->format);
 }
 
-/* Options of trace and exec: returns true and advances *args if the first word is one. */
+static void set_records(struct rt_tool *tool, const char *command, const char *value) {
+  if (strcmp(command, "record") == 0)
+    tool->records = rt_tool_records(command, value);
+  else
+    uv_os_setenv("RONDO_TRACE_RECORDS", value);
+}
+
+/* Options of trace, exec and record: returns true and advances *args if the first word is one. */
 static bool take_option(struct rt_tool *tool, char ***args, const char *command) {
-  const char *output = strcmp(command, "trace") == 0 ? "--output" : "--trace";
+  const char *output = strcmp(command, "exec") == 0 ? "--trace" : "--output";
   const char *value;
   if (strcmp(**args, "--help") == 0 || strcmp(**args, "-h") == 0) {
     fputs(rt_tool_help(command), stdout);
@@ -95,7 +116,7 @@ static bool take_option(struct rt_tool *tool, char ***args, const char *command)
     tool->format = value;
     check_format(tool, command);
   } else if ((value = value_of(args, command, "--records")) != NULL) {
-    uv_os_setenv("RONDO_TRACE_RECORDS", value);
+    set_records(tool, command, value);
   } else if ((value = value_of(args, command, output)) != NULL ||
              (output[2] == 'o' && (value = value_of(args, command, "-o")) != NULL)) {
     tool->output = value;
@@ -235,16 +256,55 @@ static void start_exec(struct rt_tool *tool, char **args) {
   record(tool, "exec", program, args);
 }
 
+/* Records, and leaves in *tool what to show. */
+static void record_running(struct rt_tool *tool, int pid, double seconds) {
+  umask(S_IRWXG | S_IRWXO);
+  if (tool->output == NULL && tool->format == NULL) {
+    snprintf(tool->name, sizeof tool->name, "rondo-%d.html", pid);
+    tool->output = tool->name;
+  }
+  tool->is_temporary = !wants_recording_itself(tool);
+  const char *path = tool->is_temporary ? rt_tool_temporary(tool, "record") : tool->output;
+  rt_tool_record_process(tool, pid, path, seconds);
+  if (!tool->is_temporary)
+    exit(tool->exit_code);
+  tool->recording = path;
+}
+
+/* Options come before or after the process id. */
+static void start_record(struct rt_tool *tool, char **args) {
+  bool is_stop = false;
+  double seconds = 0;
+  const char *process = NULL;
+  while (*args != NULL) {
+    const char *value;
+    if (strcmp(*args, "--stop") == 0) {
+      is_stop = true;
+      args++;
+    } else if ((value = value_of(&args, "record", "--for")) != NULL) {
+      seconds = rt_tool_seconds("record", value);
+    } else if (!take_option(tool, &args, "record")) {
+      if ((*args)[0] == '-')
+        rt_tool_fail("record", "unknown option %s", *args);
+      if (process != NULL)
+        rt_tool_fail("record", "the id of one process is needed");
+      process = *args++;
+    }
+  }
+  int pid = rt_tool_pid("record", process);
+  if (is_stop)
+    rt_tool_stop_recording(pid);
+  record_running(tool, pid, seconds);
+}
+
 static void start_top(struct rt_tool *tool, char **args) {
   if (*args != NULL && (strcmp(*args, "--help") == 0 || strcmp(*args, "-h") == 0)) {
     fputs(top_help, stdout);
     exit(0);
   }
-  char *end = NULL;
-  long pid = *args != NULL ? strtol(*args, &end, 10) : 0;
-  if (pid <= 0 || pid > INT_MAX || *end != '\0' || args[1] != NULL)
+  tool->top_pid = rt_tool_pid("top", *args);
+  if (args[1] != NULL)
     rt_tool_fail("top", "the id of one process is needed");
-  tool->top_pid = (int)pid;
 }
 
 bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
@@ -254,6 +314,8 @@ bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
     start_trace(tool, argv + 2);
   else if (strcmp(argv[1], "exec") == 0)
     start_exec(tool, argv + 2);
+  else if (strcmp(argv[1], "record") == 0)
+    start_record(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
     start_top(tool, argv + 2);
   return tool->recording != NULL || tool->top_pid != 0;

@@ -80,6 +80,7 @@ bool rd_loop_is_in_use(const uv_loop_t *loop) {
 
 void rd_loop_close(uv_loop_t *loop) {
   rd_post_forget(loop);
+  rd_trace_ends(loop->wake_fd);
   rd_backend_close(loop);
   if (loop->spare_fd >= 0)
     rd_fd_close(loop->spare_fd);

@@ -18,6 +18,7 @@ int uv_run(uv_loop_t *loop, uv_run_mode mode) {
   bool alive = rd_loop_alive(loop);
 
   rd_loop_stay_awake(loop);
+  rd_trace_runs(loop->wake_fd);
   if (!alive)
     rd_loop_update_time(loop);
 

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "rondo.h"
+#include "trace/attach.h"
 #include "trace/recording.h"
 
 static char snapshot_path[PATH_MAX];
@@ -111,6 +112,7 @@ static void start_recording(void) {
 }
 
 static void start(void) {
+  rd_trace_door.has_loops = 1;
   start_recording();
   unsigned int limit_ms = number_of("RONDO_WARN_BLOCKED");
   if (limit_ms != 0)

@@ -22,7 +22,7 @@ struct rd_trace_record {
 struct rd_trace_thread {
   uint64_t offset; /* of its ring in the file */
   uint64_t count;  /* records written in total; the ring has the last of them */
-  uint64_t first;  /* the oldest valid record; not 0 in snapshots and in reused rings */
+  uint64_t first;  /* the oldest valid record; not 0 in snapshots and in reused recordings */
   uint32_t tid;
   uint32_t is_over; /* the thread has ended, and its ring may be reused */
   char name[RD_TRACE_NAME_SIZE];
@@ -41,8 +41,9 @@ struct rd_trace_header {
   uint64_t start_realtime_ns;
   uint64_t text_offset, text_size, text_used;
   uint64_t maps_offset, maps_size, maps_used;
-  uint64_t lost; /* records that found no ring */
-  uint64_t reserved[2];
+  uint64_t lost;     /* records that found no ring */
+  uint64_t lease_ns; /* the recording stops at the first turn after this time; 0: never */
+  uint64_t reserved;
   struct rd_trace_thread threads[RD_TRACE_THREADS];
 };
 

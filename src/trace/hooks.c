@@ -7,6 +7,7 @@
  */
 #include "os/clock.h"
 #include "rondo.h"
+#include "trace/attach.h"
 #include "trace/places.h"
 #include "trace/recording.h"
 
@@ -43,6 +44,7 @@ static uint32_t detail_of_req(const uv_req_t *req) {
 }
 
 void rd_trace_record_turn(const uv_loop_t *loop) {
+  rd_trace_attend();
   uint64_t counts = (uint64_t)loop->active_handles << 32 | loop->active_reqs.count;
   put(RD_TRACE_TURN, 0, RD_ROLE_MAIN, (uint32_t)loop->metrics_loop_count, address(loop), counts);
 }
@@ -121,8 +123,12 @@ void rd_trace_record_leave(void) {
   rd_trace_put(ring, &record);
 }
 
-void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events) {
-  put(RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events, (uint64_t)(int64_t)timeout_ms, began_ns);
+/* When the wait began is not known if nothing was on then. */
+bool rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events) {
+  bool has_changed = rd_trace_attend();
+  put(RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events, (uint64_t)(int64_t)timeout_ms,
+      began_ns != 0 ? began_ns : rd_monotonic_ns());
+  return has_changed;
 }
 
 void rd_trace_record_life(enum rd_trace_type type, const uv_handle_t *handle) {

@@ -53,12 +53,26 @@ enum rd_phase {
   RD_PHASE_CLOSING
 };
 
-/* What is on: recording, or remembering where handles and requests are created, or both. */
-enum { RD_TRACE_RECORDS = 1, RD_TRACE_PLACES = 2 };
+/* What is on: recording, remembering where handles and requests are created; and, in a byte of its
+ * own, whether another process has a request (attach.c). */
+enum { RD_TRACE_RECORDS = 1, RD_TRACE_PLACES = 2, RD_TRACE_ASKED = 1 << 16 };
 extern int rd_trace_mode;
 
 static inline bool rd_trace_is_on(void) {
   return __builtin_expect(__atomic_load_n(&rd_trace_mode, __ATOMIC_RELAXED) != 0, false);
+}
+
+/* attach.c: the descriptor that wakes the loop that was last run. -1: none. Atomic. */
+extern int rd_trace_wake_fd;
+
+/* For another process that wants to record an idle loop. */
+static inline void rd_trace_runs(int wake_fd) {
+  __atomic_store_n(&rd_trace_wake_fd, wake_fd, __ATOMIC_RELAXED);
+}
+
+static inline void rd_trace_ends(int wake_fd) {
+  if (__atomic_load_n(&rd_trace_wake_fd, __ATOMIC_RELAXED) == wake_fd)
+    rd_trace_runs(-1);
 }
 
 /* environment.c: starts once what the environment asks for. */
@@ -75,7 +89,8 @@ RD_COLD void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_rol
 RD_COLD void rd_trace_record_timer(const uv_timer_t *timer, uint64_t due_ns, uintptr_t function);
 RD_COLD void rd_trace_record_req(const uv_req_t *req, uintptr_t function);
 RD_COLD void rd_trace_record_leave(void);
-RD_COLD void rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events);
+/* True if another process has just started or stopped the recording: then the turn should end. */
+RD_COLD bool rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events);
 RD_COLD void rd_trace_record_life(enum rd_trace_type type, const uv_handle_t *handle);
 RD_COLD void rd_trace_record_req_started(const uv_req_t *req);
 RD_COLD void rd_trace_record_sent(const uv_async_t *async);

@@ -55,6 +55,17 @@ int rd_recording_open(const char *path, uint64_t ring_records) {
   return 0;
 }
 
+/* Earlier records are of no use any more: callbacks that ran when it was stopped have left none of
+ * their end. */
+void rd_recording_resume(struct rd_recording *recording) {
+  for (uint32_t i = 0; i < recording->header->thread_count; i++) {
+    recording->header->threads[i].first = recording->header->threads[i].count;
+    recording->rings[i].depth = 0;
+    __atomic_store_n(&recording->rings[i].busy_since_ns, 0, __ATOMIC_RELAXED);
+  }
+  __atomic_store_n(&rd_recording, recording, __ATOMIC_RELEASE);
+}
+
 struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
   pthread_mutex_lock(&lock);
   struct rd_trace_ring *ring = new_ring(recording);

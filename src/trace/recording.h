@@ -13,7 +13,6 @@
 #include "trace/format.h"
 #include "trace/hooks.h"
 
-/* A ring belongs to a thread from its first record until the thread ends. */
 /* Texts of the runtime's call in progress and of what the outermost callback is about; 0: none.
  * Atomic. */
 struct rd_trace_now {
@@ -24,6 +23,7 @@ struct rd_trace_now {
   uint64_t reported_ns; /* busy_since_ns of the callback that the runtime has reported itself */
 };
 
+/* A ring belongs to a thread from its first record until the thread ends. */
 struct rd_trace_ring {
   struct rd_trace_thread *entry;
   struct rd_trace_record *records;
@@ -50,8 +50,15 @@ extern struct rd_recording *rd_recording;
 
 /* recording.c. `path` NULL: in memory. 0 or a negative code. */
 int rd_recording_open(const char *path, uint64_t ring_records);
+/* Makes an earlier recording the current one again. */
+void rd_recording_resume(struct rd_recording *recording);
 struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording);
 void rd_recording_note_maps(struct rd_recording *recording);
+
+/* control.c, for attach.c: starts or joins a recording that lasts until `lease_ns` unless its owner
+ * changes that; then stops it. 0, UV_EALREADY if it joined one, or another code. */
+int rd_trace_lend(uint64_t records, uint64_t lease_ns);
+void rd_trace_take_back(struct rd_recording *recording);
 
 /* ring.c: the calling thread's ring, or NULL. */
 struct rd_trace_ring *rd_trace_ring(void);

@@ -16,6 +16,7 @@ const examples = path.resolve(__dirname, '../../examples');
 const server = path.resolve(__dirname, '../runtime/trace/server.js');
 
 const MANY = 200000;
+const LIMIT_MS = 120000;
 
 function record(name, ...args) {
   const file = path.join(folder, `${name}.html`);
@@ -25,11 +26,13 @@ function record(name, ...args) {
 
 async function open(browser, file, options = {}) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light', ...options });
+  page.setDefaultTimeout(LIMIT_MS);
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('request', (request) => !request.url().startsWith('file:') && errors.push(`asks for ${request.url()}`));
   await page.goto(`file://${file}`);
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, { timeout: LIMIT_MS });
   await settle(page);
   return { page, errors };
 }
@@ -98,8 +101,8 @@ const tests = {
     assert.match(await why(page), /script main/);
     // The block is in the middle after the search; clicking there selects it again.
     await find(page, 'immediate');
-    for (let y = place.y + 30; y < place.y + 300; y += 13) {
-      await page.mouse.click(place.x + 96 + (1248 - 96) / 2 + 2, y);
+    for (let y = place.y + 100; y < place.y + 400; y += 13) {
+      await page.mouse.click(place.x + 112 + (1248 - 112) / 2 + 2, y);
       if (/immediate/.test(await why(page))) break;
     }
     assert.match(await why(page), /immediate/);

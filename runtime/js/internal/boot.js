@@ -68,8 +68,9 @@
   };
 
   const { setHook, onRejection, onThrow } = binding('loop');
-  const { ON_EXCEPTION, ON_STARVED, ON_IMPORT } = require('internal/state');
+  const { ON_EXCEPTION, ON_STARVED, ON_IMPORT, ON_ATTACH } = require('internal/state');
   setHook(ON_EXCEPTION, (error) => require('internal/exceptions').onException(error));
+  setHook(ON_ATTACH, (isOn) => require('internal/trace/attach').changed(isOn));
   setHook(ON_STARVED, () => require('internal/starvation').onStarved());
   setHook(ON_IMPORT, (...given) => require('internal/esm/dynamic').onImport(...given));
   onRejection((promise, reason) => require('internal/rejections').onRejection(promise, reason));

@@ -12,8 +12,16 @@ const touched = require('internal/touched');
 
 let indent = '';
 
+// Streams that the program has set as console._stdout and console._stderr come first.
+let streams = touched;
+
+function setStream(name, stream) {
+  if (streams === touched) streams = Object.create(touched);
+  streams[name] = stream;
+}
+
 function write(fd, text) {
-  const stream = fd === 1 ? touched.stdout : touched.stderr;
+  const stream = fd === 1 ? streams.stdout : streams.stderr;
   if (indent !== '') text = indent + text.replaceAll('\n', `\n${indent}`);
   if (stream !== null) stream.write(`${text}\n`);
   else if (stdio.write(fd, `${text}\n`) < 0) writeAgain(fd, `${text}\n`);
@@ -25,21 +33,19 @@ function writeAgain(fd, text) {
 }
 
 // process.env, which a program may have replaced, or the environment itself while `process` is not loaded.
-function environment() {
-  if (require.isLoaded('internal/process')) return globalThis.process.env;
+function isForced() {
   const { getEnv } = internalBinding('process');
-  return { FORCE_COLOR: getEnv('FORCE_COLOR'), NO_COLOR: getEnv('NO_COLOR'), TERM: getEnv('TERM') };
+  return (require.isLoaded('internal/process') ? globalThis.process.env.FORCE_COLOR : getEnv('FORCE_COLOR')) !== undefined;
 }
 
 function hasColors(fd) {
-  const env = environment();
-  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0';
-  return stdio.kindOf(fd) === 'TTY' && env.NO_COLOR === undefined && env.TERM !== 'dumb';
+  if (streams !== touched) return require('internal/tty/colors').isColored(console[fd === 1 ? '_stdout' : '_stderr']);
+  return (stdio.kindOf(fd) === 'TTY' || isForced()) && require('internal/tty/colors').getColorDepth() > 1;
 }
 
 // Only until internal/inspect is loaded: from then on, the program may have changed its default options.
 function plainLine(args, colors) {
-  return colors || require.isLoaded('internal/inspect') ? undefined : require('internal/inspect_plain').lineOf(args);
+  return colors || require.isLoaded('internal/inspect') ? undefined : require('internal/format_plain').formatPlain(args);
 }
 
 function formatted(fd, args) {
@@ -49,24 +55,30 @@ function formatted(fd, args) {
   const isPlain = args.every((item) => typeof item === 'string') && !first.includes('%');
   if (isPlain) return args.join(' ');
   const colors = hasColors(fd);
-  return plainLine(args, colors) ?? require('internal/inspect').formatWithOptions({ colors }, ...args);
+  return plainLine(args, colors) ?? require('internal/inspect').formatLine(colors, args);
 }
 
-function log(...args) {
-  write(1, formatted(1, args));
-}
+const CLEAR = '\x1b[1;1H\x1b[0J';
 
-function error(...args) {
-  write(2, formatted(2, args));
-}
+// Methods, since programs cannot construct them.
+const { log, error, group } = {
+  log(...args) {
+    write(1, formatted(1, args));
+  },
+  error(...args) {
+    write(2, formatted(2, args));
+  },
+  group(...args) {
+    if (args.length > 0) log(...args);
+    indent += '  ';
+  },
+};
 
 function clear() {
-  if (stdio.kindOf(1) === 'TTY' && globalThis.process.env.TERM !== 'dumb') stdio.write(1, '\x1b[1;1H\x1b[0J');
-}
-
-function group(...args) {
-  if (args.length > 0) log(...args);
-  indent += '  ';
+  const { stdout } = streams;
+  if (globalThis.process.env.TERM === 'dumb') return;
+  if (stdout !== null && stdout.isTTY) stdout.write(CLEAR);
+  else if (stdout === null && stdio.kindOf(1) === 'TTY') stdio.write(1, CLEAR);
 }
 
 const console = Object.create({});
@@ -88,9 +100,11 @@ console.log = log;
 console.warn = { warn: (...args) => error(...args) }.warn;
 for (const name of ['dir', 'time', 'timeEnd', 'timeLog', 'trace', 'assert', 'clear', 'count', 'countReset']) lazy(name);
 console.group = group;
-console.groupEnd = function groupEnd() {
-  indent = indent.slice(0, -2);
-};
+console.groupEnd = {
+  groupEnd() {
+    indent = indent.slice(0, -2);
+  },
+}.groupEnd;
 lazy('table');
 for (const name of ['debug', 'info', 'dirxml']) console[name] = { [name]: (...args) => log(...args) }[name];
 console.error = error;
@@ -103,7 +117,11 @@ defineProperty(console, 'Console', {
 // Without an inspector these have no effect, as in Node.
 for (const name of ['profile', 'profileEnd', 'timeStamp']) console[name] = { [name]() {} }[name];
 for (const name of ['stdout', 'stderr']) {
-  defineProperty(console, `_${name}`, { configurable: true, get: () => globalThis.process[name] });
+  defineProperty(console, `_${name}`, {
+    configurable: true,
+    get: () => (Object.hasOwn(streams, name) && streams !== touched ? streams[name] : globalThis.process[name]),
+    set: (stream) => setStream(name, stream),
+  });
 }
 
-module.exports = { console };
+module.exports = { console, hasColors };

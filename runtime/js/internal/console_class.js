@@ -7,16 +7,11 @@ const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 const { methods } = require('internal/console_more');
+const { isColored } = require('internal/tty/colors');
 
 const MAX_INDENTATION = 1000;
 
 function noop() {}
-
-function isColored(stream) {
-  const { FORCE_COLOR } = globalThis.process.env;
-  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0';
-  return Boolean(stream.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
-}
 
 function checkStream(stream, name) {
   if (typeof stream?.write !== 'function') {
@@ -30,7 +25,7 @@ function checkIndentation(value) {
   if (value < 0 || value > MAX_INDENTATION) throw outOfRange('groupIndentation', `>= 0 && <= ${MAX_INDENTATION}`, value);
 }
 
-function checkOptions({ stdout, stderr, colorMode, inspectOptions, groupIndentation }) {
+function checkOptions({ stdout, stderr, colorMode, inspectOptions, groupIndentation }, hasColorMode) {
   checkStream(stdout, 'stdout');
   checkStream(stderr, 'stderr');
   if (typeof colorMode !== 'boolean' && colorMode !== 'auto') {
@@ -41,7 +36,7 @@ function checkOptions({ stdout, stderr, colorMode, inspectOptions, groupIndentat
   if (inspectOptions === null || typeof inspectOptions !== 'object') {
     throw invalidArgType('options.inspectOptions', 'object', inspectOptions);
   }
-  if (inspectOptions.colors !== undefined && colorMode !== 'auto') {
+  if (inspectOptions.colors !== undefined && hasColorMode) {
     throw codedError(TypeError, 'ERR_INCOMPATIBLE_OPTION_PAIR',
       'Option "options.inspectOptions.color" cannot be used in combination with option "colorMode"');
   }
@@ -54,8 +49,9 @@ function writeQuietly(stream, text) {
     stream.write(text, (error) => {
       if (error && stream.listenerCount('error') === 0) stream.once('error', noop);
     });
-  } catch {
-    // Ignored, see above.
+  } catch (error) {
+    // A full stack is the program's own mistake.
+    if (error instanceof RangeError && error.message.startsWith('Maximum call stack size')) throw error;
   } finally {
     stream.removeListener('error', noop);
   }
@@ -102,7 +98,7 @@ function Console(options) {
   const given = isStreams ? { __proto__: null, stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] } : own;
   const { stdout, stderr = stdout, ignoreErrors = true, colorMode = 'auto', inspectOptions, groupIndentation = 2 } = given;
   const full = { stdout, stderr, ignoreErrors, colorMode, inspectOptions, groupIndentation };
-  checkOptions(full);
+  checkOptions(full, given.colorMode !== undefined);
   for (const name of ['stdout', 'stderr']) {
     defineProperty(this, `_${name}`, { value: full[name], writable: true, configurable: true });
   }

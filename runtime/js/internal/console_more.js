@@ -47,6 +47,7 @@ function timing({ log }) {
       return false;
     }
     log('%s: %s', label, duration((internalBinding('loop').hrtime() - start) / 1e6), ...args);
+    if (internalBinding('options').isTraced) require('internal/trace/marks').consoleTimed(`${label}`, start);
     return true;
   }
   return {

@@ -7,13 +7,18 @@
 const types = require('node/util/types');
 const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
+const { compare } = internalBinding('buffer');
 const { isArray } = Array;
 
 const isEnumerable = (object, key) => Object.prototype.propertyIsEnumerable.call(object, key);
 const isObject = (value) => value !== null && typeof value === 'object';
 const tagOf = (value) => Object.prototype.toString.call(value);
 const isError = (value) => value instanceof Error || types.isNativeError(value);
+// Primitives that loosely equal no other value: symbols, and strings that are not numbers.
+const isLikeNoOther = (value) => typeof value === 'symbol' || (typeof value === 'string' && Number.isNaN(+value));
 const isMemory = (name) => name === 'ArrayBuffer' || name === 'SharedArrayBuffer';
+
+const bytesOf = (view) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 class Comparison {
   #isStrict;
@@ -43,7 +48,7 @@ class Comparison {
 
   // Compares internal state beyond properties and elements.
   #equalKinds(a, b, name, other) {
-    if (isMemory(name)) return isMemory(other) && this.#equalViews(new Uint8Array(a), new Uint8Array(b));
+    if (isMemory(name)) return isMemory(other) && compare(new Uint8Array(a), new Uint8Array(b)) === 0;
     if (name !== other) return false;
     switch (name) {
       case '':
@@ -85,9 +90,9 @@ class Comparison {
     if (!this.#isStrict && (types.isFloat32Array(a) || types.isFloat64Array(a))) {
       return a.length === b.length && a.every((value, index) => value === b[index]);
     }
-    const { Buffer } = require('node/buffer');
-    const left = Buffer.from(a.buffer, a.byteOffset, a.byteLength);
-    return left.equals(Buffer.from(b.buffer, b.byteOffset, b.byteLength));
+    // A detached buffer is an error.
+    if (a.byteLength === 0 || types.isDataView(a)) return compare(bytesOf(a), bytesOf(b)) === 0;
+    return compare(a, b) === 0;
   }
 
   #equalBoxed(a, b, name) {
@@ -164,7 +169,7 @@ class Comparison {
     const missing = [];
     for (const value of a) {
       if (isObject(value) || !b.has(value)) {
-        if (this.#isStrict && !isObject(value)) return false;
+        if (this.#isStrict ? !isObject(value) : isLikeNoOther(value)) return false;
         missing.push(value);
       }
     }

@@ -37,6 +37,7 @@ const ENUMERABLE = [
   ['internal/web/clone', 'structuredClone'],
   ['internal/web/base64', 'atob', 'btoa'],
   ['internal/web/performance', 'performance'],
+  ['internal/web/fetch', 'fetch'],
   ['internal/crypto/webcrypto', 'crypto'],
 ];
 
@@ -58,6 +59,7 @@ const HIDDEN = [
   ['internal/perf/user_timing', 'PerformanceMark', 'PerformanceMeasure'],
   ['internal/perf/timeline', 'PerformanceObserver', 'PerformanceObserverEntryList'],
   ['internal/perf/resource_timing', 'PerformanceResourceTiming'],
+  ['internal/web/fetch', 'FormData', 'Headers', 'Request', 'Response'],
   ['internal/web/compression', 'CompressionStream', 'DecompressionStream'],
   ['node/buffer', 'Buffer'],
   ['node/stream/web', 'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController', 'ReadableStream',
@@ -72,6 +74,11 @@ function defineAll(rows, enumerable) {
     const load = (name) => require(row[0])[name];
     defineLazily(row, 1, load, enumerable);
   }
+}
+
+// A global that only some programs ask for.
+function add(module, name) {
+  defineLazily([name], 0, () => require(module)[name], false);
 }
 
 const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
@@ -95,4 +102,4 @@ function install() {
   defineLazily(['WebAssembly'], 0, () => require('internal/web/wasm').install(wasm), false);
 }
 
-module.exports = { install };
+module.exports = { install, add };

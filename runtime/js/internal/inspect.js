@@ -7,6 +7,8 @@
 const { className } = require('internal/kinds');
 const { nonIndexKeys } = require('internal/own_keys');
 const { VIEWS, viewName } = require('internal/views');
+const { formatPlain } = require('internal/format_plain');
+const { plainObject } = require('internal/inspect_plain');
 const insides = internalBinding('insides');
 
 // [state, result], with Node's numbers for states.
@@ -17,7 +19,7 @@ function promiseDetails(promise) {
 
 function proxyDetails(value, isBoth = true) {
   const parts = insides.proxyParts(value);
-  if (parts === undefined) return undefined;
+  if (parts === undefined || value === require('internal/process_env').env) return undefined;
   const isRevoked = parts[1] === null;
   if (isBoth) return isRevoked ? [null, null] : parts;
   return isRevoked ? null : parts[0];
@@ -40,7 +42,20 @@ function constructorName(value) {
   return typeof value === 'function' ? 'Function' : 'Object';
 }
 
+// The default options of the package, which a program may change.
+const DEFAULTS = { showHidden: false, depth: 2, colors: false, customInspect: true, showProxy: false, maxArrayLength: 100,
+  maxStringLength: 10000, breakLength: 80, compact: 3, sorted: false, getters: false, numericSeparator: false };
+
+function areDefaults(options) {
+  return options.showHidden === DEFAULTS.showHidden && options.depth === DEFAULTS.depth && options.colors === DEFAULTS.colors &&
+    options.customInspect === DEFAULTS.customInspect && options.showProxy === DEFAULTS.showProxy &&
+    options.maxArrayLength === DEFAULTS.maxArrayLength && options.maxStringLength === DEFAULTS.maxStringLength &&
+    options.breakLength === DEFAULTS.breakLength && options.compact === DEFAULTS.compact && options.sorted === DEFAULTS.sorted &&
+    options.getters === DEFAULTS.getters && options.numericSeparator === DEFAULTS.numericSeparator;
+}
+
 const told = {
+  plainText: (value, options) => (areDefaults(options) ? plainObject(value) : undefined),
   constructorName,
   classNames: () => CLASSES,
   stackOf: require('internal/stack').stackOf,
@@ -61,4 +76,16 @@ function load() {
   return module.exports;
 }
 
-module.exports = load();
+const loaded = load();
+const { format: formatAny, formatWithOptions, inspectDefaultOptions } = loaded;
+
+function format(...args) {
+  return (areDefaults(inspectDefaultOptions) ? formatPlain(args) : undefined) ?? formatAny(...args);
+}
+
+// The text of console.log.
+function formatLine(colors, args) {
+  return (!colors && areDefaults(inspectDefaultOptions) ? formatPlain(args) : undefined) ?? formatWithOptions({ colors }, ...args);
+}
+
+module.exports = { ...loaded, format, formatLine };

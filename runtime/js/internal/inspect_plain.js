@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Fast path of console: formats primitives, and small plain objects and arrays that fit on a line. The output equals
+// Fast path of inspect and console: formats primitives, and small plain objects and arrays that fit on a line. The output equals
 // that of internal/inspect, which takes much longer to load and formats everything else: longer or deeper values, and
 // those with symbols, accessors, non-enumerable properties or a class. Never calls code of the program.
 'use strict';
@@ -109,18 +109,12 @@ function textOf(value, depth) {
   return kind === OBJECT_KIND ? objectText(value, depth + 1) : undefined;
 }
 
-// The line to print, or undefined if internal/inspect is needed.
-function lineOf(values) {
-  if (typeof values[0] === 'string' && values.length > 1 && values[0].includes('%')) return undefined;
-  if (!areClassesOriginal()) return undefined;
-  let line = '';
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    const text = typeof value === 'string' ? value : textOf(value, 0);
-    if (text === undefined || (typeof value === 'object' && text.length > MOST_WIDTH)) return undefined;
-    line += i === 0 ? text : ` ${text}`;
-  }
-  return line;
+// What internal/inspect shows of an object with its default options, or undefined if it is needed.
+function plainObject(value) {
+  const kind = kindOf(value);
+  if (kind < 0 || (kind !== OBJECT_KIND && kind !== ARRAY_KIND) || !areClassesOriginal()) return undefined;
+  const text = kind === ARRAY_KIND ? arrayText(value, 1) : objectText(value, 1);
+  return text === undefined || text.length > MOST_WIDTH ? undefined : text;
 }
 
-module.exports = { lineOf };
+module.exports = { areClassesOriginal, plainObject, textOf, MOST_WIDTH };

@@ -54,7 +54,7 @@ function compile(text, filename, takesModules = false) {
   addSource(filename, text, HEAD.length);
   let run;
   try {
-    run = script.evaluate(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
+    run = script.compile(ownWrap === null ? `${HEAD}${text}${TAIL}` : ownWrap(text), filename);
   } catch (error) {
     if (takesModules && error instanceof SyntaxError && require('internal/esm/format').isModuleText(text, filename)) return undefined;
     throw require('internal/syntax_errors').refine(error, filename, text, { hasHint: true });

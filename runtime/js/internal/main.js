@@ -197,6 +197,9 @@ function run() {
   const { args, required } = options;
   if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
   if (options.noCustomEvent) delete globalThis.CustomEvent;
+  if (options.noFetch) for (const name of ['fetch', 'FormData', 'Headers', 'Request', 'Response']) delete globalThis[name];
+  if (options.hasWebSocket) require('internal/globals').add('internal/web/fetch', 'WebSocket');
+  if (options.hasEventSource) require('internal/globals').add('internal/web/fetch', 'EventSource');
   if (options.disableProto !== undefined) disableProto(options.disableProto);
   if (options.exposeGC) {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });

@@ -36,6 +36,7 @@ function search(value) {
 function classOf(value) {
   const name = className(value);
   if (name === 'Object' || name === 'Error') return '';
+  if (Array.isArray(name) && types.isAnyArrayBuffer(value)) return types.isArrayBuffer(value) ? 'ArrayBuffer' : 'SharedArrayBuffer';
   if (typeof name !== 'string' || name === 'Proxy') return search(value);
   return name in VIEWS || name === 'DataView' ? 'View' : name;
 }

@@ -14,6 +14,7 @@ const MAINS = {
   punycode: 'punycode.js',
   'readable-stream': 'lib/stream.js',
   tr46: 'index.js',
+  undici: 'index-fetch.js',
   'web-streams-polyfill': 'dist/ponyfill.js',
 };
 
@@ -26,6 +27,7 @@ const OURS = {
   events: () => require('node/events'),
   'process/': () => globalThis.process,
   process: () => globalThis.process,
+  'rondo:message-event': () => require('internal/web/message_port').MessageEvent,
   'rondo:encoding': () => require('internal/web/encoding'),
   'rondo:stripper': () => script.stripper(),
   'safe-buffer': () => require('node/buffer'),
@@ -93,14 +95,19 @@ function load(file) {
   return module;
 }
 
+function find(name, folder) {
+  if (Object.hasOwn(OURS, name)) return { exports: OURS[name]() };
+  return name.startsWith('node:') ? { exports: require(`node/${name.slice(5)}`) } : load(resolve(name, folder));
+}
+
 // readable-stream calls `require` for every stream, so resolved requests are cached.
 function requireFrom(folder) {
   const known = new Map();
-  return (request) => {
-    let module = known.get(request);
+  return (name) => {
+    let module = known.get(name);
     if (module === undefined) {
-      module = Object.hasOwn(OURS, request) ? { exports: OURS[request]() } : load(resolve(request, folder));
-      known.set(request, module);
+      module = find(name, folder);
+      known.set(name, module);
     }
     return module.exports;
   };

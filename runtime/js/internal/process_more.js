@@ -50,7 +50,7 @@ function umask(mask) {
   return binding.umask(number);
 }
 
-// Before its first collection the engine does not know how much is in use. It counts by walking its heap.
+// Before its first collection the engine does not know how much is in use.
 function memoryUsage() {
   const [live, heapTotal] = binding.heapMemory();
   return { rss: binding.residentMemory(), heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };

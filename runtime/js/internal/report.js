@@ -53,10 +53,15 @@ function place(error) {
   return frame === undefined ? '' : `${linesAt(frame)}\n`;
 }
 
+function inspected(value, settings) {
+  const colors = require('internal/console').hasColors(2);
+  return require('internal/inspect').inspect(value, { ...settings, colors });
+}
+
 function body(error) {
   if (error.rondoSyntaxPlace && !error.rondoSyntaxPlace.isShown) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
   const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
-  const text = isPlain ? String(stack.stackOf(error)) : require('internal/inspect').inspect(error, { customInspect: false });
+  const text = isPlain ? String(stack.stackOf(error)) : inspected(error, { customInspect: false });
   return `${withoutBrackets(text, error)}\n`;
 }
 
@@ -86,7 +91,7 @@ function reportOfValue(value) {
   const frame = require('internal/throws').framesOf(value).find(({ line }) => line > 0);
   const isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
   let text = frame === undefined ? 'Uncaught:\n' : `\n${linesAt(frame)}`;
-  if (isObject) text += require('internal/inspect').inspect(value);
+  if (isObject) text += inspected(value);
   else if (typeof value !== 'symbol') text += String(value);
   if (options.traceUncaught || isObject) return `${text}\n`;
   return `${text}\n${HINT}\n`;

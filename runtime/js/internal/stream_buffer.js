@@ -7,7 +7,8 @@
 const { Buffer } = require('node/buffer');
 const { set } = Uint8Array.prototype;
 
-const MAX_SPARE = 1024; // unused places before the first item
+const MAX_SPARE = 64; // unused places before the first item
+const MAX_KEPT = 1024; // places of an empty list
 
 module.exports = class BufferList {
   constructor() {
@@ -104,12 +105,22 @@ module.exports = class BufferList {
     this.items[this.start] = undefined;
     this.taken = 0;
     if (--this.length === 0) {
-      if (this.items.length > MAX_SPARE) this.items = null;
+      if (this.items.length > MAX_KEPT) this.items = null;
       this.start = 0;
     } else if (++this.start >= MAX_SPARE && this.start >= this.length) {
-      this.items = this.items.slice(this.start, this.start + this.length);
-      this.start = 0;
+      this.#moveToFront();
     }
+  }
+
+  // The list keeps its size, so that chunks added later have places.
+  #moveToFront() {
+    const { items, start, length } = this;
+    for (let i = 0; i < length; i++) {
+      items[i] = items[start + i];
+      items[start + i] = undefined;
+    }
+    if (items.length > MAX_KEPT) items.length = start;
+    this.start = 0;
   }
 
   #takeText(count) {

@@ -31,6 +31,10 @@ function entriesOf(data) {
   return { name: INDEX, rows: Object.keys(data).map((key) => [key, data[key]]) };
 }
 
+function isPrimitive(value) {
+  return value === null || (typeof value !== 'object' && typeof value !== 'function');
+}
+
 // null: not a table.
 function tableText(data, columns) {
   if (data === null || typeof data !== 'object') return null;
@@ -41,12 +45,13 @@ function tableText(data, columns) {
   const keys = [];
   let hasValues = false;
   for (const [, row] of rows) {
-    if (row === null || (typeof row !== 'object' && typeof row !== 'function')) hasValues = true;
+    // Chosen columns leave out values that are not objects.
+    if (columns === undefined && isPrimitive(row)) hasValues = true;
     else for (const key of columns ?? Object.keys(row)) if (!keys.includes(key)) keys.push(key);
   }
   const head = [name, ...keys, ...(hasValues ? [VALUES] : [])];
   const body = rows.map(([index, row]) => {
-    const isPlain = row === null || (typeof row !== 'object' && typeof row !== 'function');
+    const isPlain = isPrimitive(row);
     const cells = keys.map((key) => (!isPlain && Object.hasOwn(row, key) ? cell(row[key]) : ''));
     return [String(index), ...cells, ...(hasValues ? [isPlain ? cell(row) : ''] : [])];
   });

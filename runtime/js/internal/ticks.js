@@ -51,6 +51,17 @@ function carriedTick(callback, args) {
   return carried(callback, 'TickObject', context.tracker === undefined ? undefined : { callback, args });
 }
 
+// Few ticks have more arguments than these.
+function call(callback, args) {
+  switch (args.length) {
+    case 1: callback(args[0]); break;
+    case 2: callback(args[0], args[1]); break;
+    case 3: callback(args[0], args[1], args[2]); break;
+    case 4: callback(args[0], args[1], args[2], args[3]); break;
+    default: Reflect.apply(callback, undefined, args);
+  }
+}
+
 // An exception propagates to C; the remaining ticks stay in the ring.
 function runTicks() {
   if (isStopped) head = tail;
@@ -61,8 +72,7 @@ function runTicks() {
     ring[head] = ring[head + 1] = undefined;
     head = (head + 2) & mask;
     if (args === undefined) callback();
-    else if (args.length === 1) callback(args[0]);
-    else callback(...args);
+    else call(callback, args);
     if (context.frame !== undefined) context.frame = context.base;
     if (++ran % CHECK_EVERY === 0) require('internal/starvation').look();
   }

@@ -14,11 +14,17 @@ const { methods, inspecting, setMaxBytes, kMaxText } = require('internal/buffer/
 
 let hasWarned = false;
 
+// The program's own Error.prepareStackTrace is not asked.
+function isCalledByPackage() {
+  const frames = require('internal/stack_frames').parse(require('internal/stack').placeHere().stack);
+  return frames.find(({ line }) => line > 0)?.url.includes('/node_modules/') === true;
+}
+
 // Warns about calls of Buffer() in the program itself, and with --pending-deprecation in packages, too.
 function warnOfConstructor() {
   if (hasWarned) return;
   const { pendingDeprecation } = internalBinding('options');
-  if (!pendingDeprecation && /^(?!.*\b(?:node|rondo):).*/m.exec(new Error().stack)?.[0].includes('/node_modules/')) return;
+  if (!pendingDeprecation && isCalledByPackage()) return;
   hasWarned = true;
   globalThis.process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), ' +
     'Buffer.allocUnsafe(), or Buffer.from() methods instead.', 'DeprecationWarning', 'DEP0005');

@@ -1,8 +1,48 @@
 // SPDX-License-Identifier: MIT
 //
-// node:https, which is not implemented yet: it can be loaded, and its functions throw an error.
+// node:https.
 'use strict';
 
-const { unavailable } = require('internal/unavailable');
+const { Agent } = require('internal/https/agent');
+const { ClientRequest } = require('internal/http/client_request');
+const { urlToHttpOptions } = require('internal/http/url_options');
 
-module.exports = unavailable('https', ['Agent', 'Server', 'createServer', 'get', 'request']);
+// (url, options, callback), (options, callback): the options, and the callback
+function argumentsOf(args) {
+  const [input] = args;
+  let options = { __proto__: null };
+  let rest = args;
+  if (typeof input === 'string' || input instanceof URL) {
+    options = urlToHttpOptions(typeof input === 'string' ? new URL(input) : input);
+    rest = args.slice(1);
+  }
+  if (rest.length > 0 && typeof rest[0] !== 'function') {
+    options = { __proto__: null, ...options, ...rest[0] };
+    rest = rest.slice(1);
+  }
+  options._defaultAgent = module.exports.globalAgent;
+  return [options, rest[0]];
+}
+
+function request(...args) {
+  return Reflect.construct(ClientRequest, argumentsOf(args));
+}
+
+function get(...args) {
+  const req = request(...args);
+  req.end();
+  return req;
+}
+
+function createServer(options, listener) {
+  return new module.exports.Server(options, listener);
+}
+
+module.exports = {
+  Agent,
+  globalAgent: new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000 }),
+  get Server() { return require('internal/https/server').Server; },
+  createServer,
+  get,
+  request,
+};

@@ -9,6 +9,8 @@ const { folderOf, modulePaths, globalPaths } = require('internal/module_paths');
 const builtins = require('internal/builtins');
 const { invalidArgValue } = require('internal/errors');
 
+let constants; // made on first access
+
 // A require function for any file name.
 function createRequire(filename) {
   const isUrl = (typeof filename === 'string' && /^file:/.test(filename)) || (Boolean(filename?.href) && filename.protocol === 'file:');
@@ -77,6 +79,20 @@ Module.findSourceMap = function findSourceMap(path) {
 };
 Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
   return require('internal/typescript').stripTypeScriptTypes(code, options);
+};
+defineProperty(Module, 'constants', {
+  configurable: true,
+  enumerable: true,
+  get: () => constants ??= Object.freeze({ __proto__: null, compileCacheStatus: require('internal/compile_cache').compileCacheStatus }),
+});
+Module.enableCompileCache = function enableCompileCache(cacheDir) {
+  return require('internal/compile_cache').enable(cacheDir);
+};
+Module.getCompileCacheDir = function getCompileCacheDir() {
+  return require('internal/compile_cache').cacheFolder();
+};
+Module.flushCompileCache = function flushCompileCache() {
+  require('internal/compile_cache').flushCache();
 };
 Module.Module = Module;
 defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });

@@ -5,12 +5,18 @@
 
 const { ownOptions } = require('internal/options');
 const { codedError } = require('internal/errors');
+const { hexDigit } = require('internal/url/percent');
 const { IN_QUERY, isPlain, withSpaces } = require('internal/url/plain');
 
 const percent = internalBinding('percent');
 
 const MAX_KEYS = 1000;
 const MOST_FIELDS = 2 ** 32 - 1; // the maximum that split() accepts
+
+const AMPERSAND = 38;
+const EQUALS = 61;
+const PERCENT = 37;
+const PLUS = 43;
 
 const ENCODED = /%[0-9a-fA-F]{2}/;
 
@@ -46,20 +52,25 @@ function escapeIllFormed(text) {
 
 // Decodes %XX to bytes; other text stays, with the low byte of each unit.
 function unescapeBuffer(text, decodeSpaces) {
-  const { Buffer } = require('node/buffer');
-  const bytes = Buffer.allocUnsafe(text.length);
+  const bytes = require('node/buffer').Buffer.allocUnsafe(text.length);
+  const { length } = bytes;
+  const chars = typeof text === 'string' ? text : `${text}`;
   let count = 0;
-  for (let i = 0; i < text.length; i++) {
-    let code = text.charCodeAt(i);
-    if (code === 0x2b && decodeSpaces) {
+  for (let i = 0; i < length; i++) {
+    let code = chars.charCodeAt(i);
+    if (code === PLUS && decodeSpaces) {
       code = 0x20;
-    } else if (code === 0x25 && /^[0-9a-fA-F]{2}$/.test(text.slice(i + 1, i + 3))) {
-      code = parseInt(text.slice(i + 1, i + 3), 16);
-      i += 2;
+    } else if (code === PERCENT && i + 2 < length) {
+      const high = hexDigit(chars.charCodeAt(i + 1));
+      const low = hexDigit(chars.charCodeAt(i + 2));
+      if (high >= 0 && low >= 0) {
+        code = high * 16 + low;
+        i += 2;
+      }
     }
     bytes[count++] = code;
   }
-  return count === bytes.length ? bytes : bytes.subarray(0, count);
+  return count === length ? bytes : bytes.subarray(0, count);
 }
 
 // A text that is not well-formed is decoded byte by byte.
@@ -147,11 +158,6 @@ function unescaped(text) {
 function unescapedBy(decode, text) {
   return text === '' ? '' : decodeWith(decode, text.includes('+') ? text.replaceAll('+', '%20') : text);
 }
-
-const AMPERSAND = 38;
-const EQUALS = 61;
-const PERCENT = 37;
-const PLUS = 43;
 
 // With the usual separators and decoding, at most so many fields.
 function parseUsual(qs, result, most) {

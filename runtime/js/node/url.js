@@ -7,6 +7,7 @@ const { ownOptions } = require('internal/options');
 const { urlToHttpOptions } = require('internal/http/url_options');
 const { codedError, checkString, invalidArgType } = require('internal/errors');
 const { URL } = require('internal/web/url');
+const { Record } = require('internal/url/record');
 const { Url, parse: parseUrl } = require('internal/url/legacy');
 const { resolve, resolveObject } = require('internal/url/resolve');
 
@@ -46,9 +47,14 @@ function format(urlObject, options) {
   return Reflect.apply(Url.prototype.format, urlObject, []);
 }
 
+// The host that the setter of `hostname` makes of it; empty if it refuses.
 function hostOf(domain) {
-  const { parse: parseStandard } = require('internal/url/parse');
-  return parseStandard(`ws://${domain}`, null)?.host ?? '';
+  if (domain === '') return '';
+  const record = new Record();
+  record.scheme = 'ws';
+  record.host = '';
+  require('internal/url/setters').hostname(record, domain);
+  return record.host;
 }
 
 function domainToASCII(domain) {

@@ -23,6 +23,7 @@ struct arrivals {
   bool were_waiting; /* they were pending before poll began */
   bool incoming;     /* an inbox was not empty before poll asked the kernel */
   bool signals;
+  bool attached; /* another process has just started or stopped a recording */
 };
 
 static bool nothing_is_ready(uv_loop_t *loop);
@@ -59,6 +60,7 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
   bool done;
 
   arrivals.signals = false;
+  arrivals.attached = false;
   rd_queue_init(&refused);
   if (timeout_ms != 0)
     rd_loop_release_inline_work(
@@ -76,7 +78,7 @@ RD_APART static bool poll_kernel(uv_loop_t *loop, int timeout_ms) {
       done = ++full_rounds == FULL_ROUNDS;
     } else if (!done) {
       left_ms = left_ms > 0 ? rd_until_next_timer_ms(loop) : left_ms;
-      done = left_ms == 0;
+      done = left_ms == 0 || arrivals.attached;
     }
   } while (!done);
 
@@ -153,7 +155,7 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
   count_events(loop, (size_t)arrivals->count, arrivals->were_waiting);
   if (rd_trace_is_on()) {
     rd_report_if_asked(loop);
-    rd_trace_record_waited(began_ns, timeout_ms, arrivals->count);
+    arrivals->attached = rd_trace_record_waited(began_ns, timeout_ms, arrivals->count);
   }
 }
 

@@ -3,7 +3,7 @@
 // buffer.transcode, isUtf8 and isAscii.
 'use strict';
 
-const { invalidArgType } = require('internal/errors');
+const { invalidArgType, codedError } = require('internal/errors');
 const { isTypedArray, isAnyArrayBuffer } = require('node/util/types');
 const { FastBuffer } = require('internal/buffer/fast');
 const { checkBytes } = require('internal/buffer/check');
@@ -13,10 +13,19 @@ const native = internalBinding('buffer');
 const { ascii, latin1, ucs2, utf8 } = encodings;
 const KNOWN = new Set([ascii, latin1, ucs2, utf8]);
 
+// The engine refuses a view of a detached buffer.
+function wholeOf(buffer) {
+  try {
+    return new Uint8Array(buffer);
+  } catch {
+    throw codedError(Error, 'ERR_INVALID_STATE', 'Cannot validate on a detached buffer');
+  }
+}
+
 function bytesOf(input) {
   if (ArrayBuffer.isView(input) && input instanceof Uint8Array && input.length > 0) return input;
-  if (isTypedArray(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  if (isAnyArrayBuffer(input)) return new Uint8Array(input);
+  if (isTypedArray(input)) return input.byteLength === 0 ? new Uint8Array(0) : new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  if (isAnyArrayBuffer(input)) return wholeOf(input);
   throw invalidArgType('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
 }
 

@@ -141,7 +141,8 @@ function normalizeSpawn(...given) {
 // The binding's arguments after the first one; see binding/child.h.
 function bindingArguments(options, stdio) {
   const { file, args, cwd, uid, gid, detached } = options;
-  return [file, args, options.envPairs, cwd, uid ?? undefined, gid ?? undefined, detached, stdio];
+  const pairs = Array.isArray(options.envPairs) ? options.envPairs : envPairs(globalThis.process.env);
+  return [file, args, pairs, cwd, uid ?? undefined, gid ?? undefined, detached, stdio];
 }
 
 module.exports = {

@@ -159,16 +159,17 @@ function exec(...given) {
   return execFile(command, options, callback);
 }
 
+// Wrong arguments throw: they do not reject.
 function promised(original, { name }) {
   return defineProperty({ [name](...given) {
-    let child;
+    let settle;
     const promise = new Promise((resolve, reject) => {
-      child = original(...given, (error, stdout, stderr) => {
+      settle = (error, stdout, stderr) => {
         if (error === null) resolve({ stdout, stderr });
         else reject(Object.assign(error, { stdout, stderr }));
-      });
+      };
     });
-    promise.child = child;
+    promise.child = original(...given, settle);
     return promise;
   } }[name], 'name', { value: name });
 }

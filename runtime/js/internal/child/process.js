@@ -131,12 +131,15 @@ function makeSockets(child, stdio) {
 }
 
 function checkSpawn(options) {
-  const { serialization, envPairs, file, args } = options;
+  const { serialization, envPairs, file, args, stdio } = options;
   if (serialization !== undefined && serialization !== 'json' && serialization !== 'advanced') {
     throw invalidArgValue('options.serialization', serialization, "must be one of: undefined, 'json', 'advanced'");
   }
+  // Needed for the variables of a channel; otherwise ignored if wrong.
+  if (Array.isArray(stdio) && stdio.includes('ipc') && envPairs !== undefined && !Array.isArray(envPairs)) {
+    throw invalidArgType('options.envPairs', 'Array', envPairs);
+  }
   checkString(file, 'options.file');
-  if (envPairs !== undefined && !Array.isArray(envPairs)) throw invalidArgType('options.envPairs', 'Array', envPairs);
   if (args !== undefined && !Array.isArray(args)) throw invalidArgType('options.args', 'Array', args);
 }
 
@@ -158,6 +161,7 @@ ChildProcess.prototype.spawn = function (given) {
   this.spawnfile = options.file;
   this.spawnargs = options.args ?? [];
   const all = { __proto__: null, ...withChannel(options, stdio), args: this.spawnargs, detached: Boolean(options.detached) };
+  if (all.cwd === '') all.cwd = undefined;
   const code = this._handle.spawn(bindingArguments(all, stdio.flatMap(({ kind, number }) => [kind, number])));
   const error = code < 0 ? callError(code, 'spawn') : undefined;
   if (error !== undefined && !TOLD_LATER.has(error.code)) {

@@ -13,7 +13,7 @@ const CORE_CIPHERS = [
   '!DES', '!RC4', '!MD5', '!PSK', '!SRP', '!CAMELLIA',
 ].join(':');
 
-let defaultCipherList = CORE_CIPHERS;
+let defaultCipherList = internalBinding('options').tlsCipherList ?? CORE_CIPHERS;
 
 const constants = {
   __proto__: null,

@@ -55,6 +55,7 @@ function keyOf(key, type) {
 class X509Certificate {
   #box;
   #parts;
+  #issuer;
 
   constructor(buffer) {
     if (typeof buffer !== 'string' && !isView(buffer)) {
@@ -97,7 +98,11 @@ class X509Certificate {
   get ca() { return this.#part('ca'); }
 
   // Only certificates of a TLS connection know their issuer's certificate.
-  get issuerCertificate() { return undefined; }
+  get issuerCertificate() { return this.#issuer; }
+
+  static link(certificate, issuer) {
+    certificate.#issuer = issuer;
+  }
 
   get raw() {
     return toBuffer(good(binding.certificateBytes(this.#box)));
@@ -158,4 +163,8 @@ class X509Certificate {
   }
 }
 
-module.exports = { X509Certificate };
+// Sets the issuer of a certificate: for tls.
+const { link } = X509Certificate;
+delete X509Certificate.link;
+
+module.exports = { X509Certificate, link };

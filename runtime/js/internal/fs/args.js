@@ -169,13 +169,15 @@ function toBytes(text, encoding) {
   return require('node/buffer').Buffer.from(text, encoding);
 }
 
-function checkView(value, name = 'buffer', classes = ['Buffer', 'TypedArray', 'DataView']) {
+const VIEWS = ['Buffer', 'TypedArray', 'DataView'];
+
+function checkView(value, name = 'buffer', classes = VIEWS) {
   if (!ArrayBuffer.isView(value)) throw invalidArgType(name, classes, value);
 }
 
 // The data of writeFile and write.
 function checkData(data, name) {
-  if (typeof data !== 'string') checkView(data, name, ['string', 'Buffer', 'TypedArray', 'DataView']);
+  if (typeof data !== 'string') checkView(data, name, ['string', ...VIEWS]);
 }
 
 function toViews(value) {

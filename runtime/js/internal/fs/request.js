@@ -208,8 +208,9 @@ function runStep(wanted) {
   return runSync(wanted);
 }
 
-// Runs a generator synchronously.
+// Runs a generator, or a single job, synchronously.
 function driveSync(work) {
+  if (work instanceof Job) return runSync(work);
   let step = work.next();
   while (!step.done) {
     let error;
@@ -245,8 +246,12 @@ function startStep(wanted, done) {
   else run(wanted, done);
 }
 
-// Runs the steps of a generator one after the other on the pool.
+// Runs the steps of a generator one after the other on the pool, or a single job.
 function drive(work, callback) {
+  if (work instanceof Job) {
+    run(work, callback);
+    return;
+  }
   const go = (error, value) => {
     let step;
     try {

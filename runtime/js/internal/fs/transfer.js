@@ -73,9 +73,8 @@ function read(fd, ...rest) {
 function readSync(fd, buffer, offset, length, position) {
   toFd(fd);
   checkView(buffer);
-  let part = [buffer, offset, length, position];
-  if (arguments.length <= 3 || (offset !== null && typeof offset === 'object')) part = readPart(buffer, offset, 'options');
-  const job = readJob(fd, ...part);
+  const hasOptions = arguments.length <= 3 || (offset !== null && typeof offset === 'object');
+  const job = hasOptions ? readJob(fd, ...readPart(buffer, offset, 'options')) : readJob(fd, buffer, offset, length, position);
   return job === undefined ? 0 : runSync(job);
 }
 

@@ -61,12 +61,9 @@ function* checkFolder(name, whole, code) {
   throw systemError(name === whole && code === EEXIST ? EEXIST : ENOTDIR, 'mkdir', whole);
 }
 
-function* mkdir(name, mode, isRecursive) {
-  if (!isRecursive) {
-    yield jobs.mkdir(name, mode);
-    return undefined;
-  }
-  return yield* makeParents(textOf(name), mode);
+// Like others below, returns a job where one is enough, and a generator otherwise.
+function mkdir(name, mode, isRecursive) {
+  return isRecursive ? makeParents(textOf(name), mode) : jobs.mkdir(name, mode);
 }
 
 // Checked arguments for mkdir: [path, mode, recursive].
@@ -183,11 +180,11 @@ function rmdirOptions(options = {}) {
   return all;
 }
 
-function* rmdir(name, options) {
-  if (!options.recursive) {
-    yield jobs.rmdir(name);
-    return;
-  }
+function rmdir(name, options) {
+  return options.recursive ? rmdirTree(name, options) : jobs.rmdir(name);
+}
+
+function* rmdirTree(name, options) {
   const stat = yield jobs.lstat(name);
   if (!stat.isDirectory()) throw systemError(ENOTDIR, 'rmdir', textOf(name));
   yield* remove(name, options);
@@ -244,9 +241,13 @@ function* listFolder(folder, { encoding, withFileTypes, recursive }) {
   return { found, folders };
 }
 
+function readdir(top, options, isLastFirst) {
+  const isPlain = !options.recursive && !options.withFileTypes;
+  return isPlain ? jobs.names(top, options.encoding) : listAll(top, options, isLastFirst);
+}
+
 // Names in subfolders are relative to the top. Links to folders are followed where Node follows them.
-function* readdir(top, options, isLastFirst) {
-  if (!options.recursive && !options.withFileTypes) return yield jobs.names(top, options.encoding);
+function* listAll(top, options, isLastFirst) {
   if (!options.recursive) return (yield* listFolder(top, options)).found;
   const all = [];
   const waiting = [{ path: top, isLink: false }];

@@ -282,4 +282,4 @@ function attach(req, socket) {
 
 if (internalBinding('options').isTraced) require('internal/trace/requests').installClient(ClientConnection);
 
-module.exports = { emitError, attach, listenForTimeout };
+module.exports = { ClientConnection, emitError, attach, listenForTimeout };

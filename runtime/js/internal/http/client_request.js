@@ -94,7 +94,7 @@ function ClientRequest(input, given, whenAnswered) {
   this.agent = agent;
   const protocol = options.protocol || agent?.protocol || (options._defaultAgent ?? agent)?.protocol || 'http:';
   checkPath(options);
-  checkProtocol(protocol, agent?.protocol ?? 'http:');
+  checkProtocol(protocol, agent?.protocol ?? options._defaultAgent?.protocol ?? 'http:');
   setUp(this, options, protocol);
   if (callback) this.once('response', callback);
   writeFields(this, options);

@@ -390,9 +390,9 @@ function connectionListener(socket) {
   server[kConnections]?.add(connection);
 }
 
-const { isTraced, warnBlocked } = internalBinding('options');
+const { isTraced, warnBlocked } = internalBinding('options'); // trace/attach.js installs it later
 if (isTraced || warnBlocked > 0) require('internal/trace/requests').install(ServerConnection);
 
 module.exports = {
-  connectionListener, requestTimeout, symbols: { kParser, kIncomingMessage, kServerResponse, kConnections },
+  ServerConnection, connectionListener, requestTimeout, symbols: { kParser, kIncomingMessage, kServerResponse, kConnections },
 };

@@ -90,16 +90,26 @@ function Server(given, listener) {
   }]);
   if (onRequest) this.on('request', onRequest);
   this.httpAllowHalfOpen = false;
-  this.timeout = 0;
-  this.maxHeadersCount = null;
-  this.maxRequestsPerSocket = 0;
-  this[kConnections] = new Set();
-  this[kChecking] = null;
   this.on('connection', connectionListener);
-  this.on('listening', startChecking);
+  setUp(this);
 }
 Object.setPrototypeOf(Server.prototype, net.Server.prototype);
 Object.setPrototypeOf(Server, net.Server);
+
+// What servers of both protocols have.
+function setUp(server) {
+  server.timeout = 0;
+  server.maxHeadersCount = null;
+  server.maxRequestsPerSocket = 0;
+  server[kConnections] = new Set();
+  server[kChecking] = null;
+  server.on('listening', startChecking);
+}
+
+function stopChecking(server) {
+  server.closeIdleConnections();
+  clearInterval(server[kChecking]);
+}
 
 function startChecking() {
   clearInterval(this[kChecking]);
@@ -118,8 +128,7 @@ function check(server) {
 }
 
 Server.prototype.close = function close(...args) {
-  this.closeIdleConnections();
-  clearInterval(this[kChecking]);
+  stopChecking(this);
   Reflect.apply(net.Server.prototype.close, this, args);
   return this;
 };
@@ -162,4 +171,4 @@ Server.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error, e
   res.end(STATUS_CODES[500]);
 };
 
-module.exports = { Server };
+module.exports = { Server, storeOptions, setUp, stopChecking };

@@ -83,6 +83,11 @@ function attach(socket, handle) {
   socket._undestroy();
   socket._sockname = null;
   socket._peername = null;
+  listenTo(socket, handle);
+}
+
+// Makes what the handle reads go to the socket.
+function listenTo(socket, handle) {
   handle.socket = socket;
   handle.isReading = false;
   handle.onend = onEnd;
@@ -356,7 +361,7 @@ function finish(socket, callback) {
 }
 
 module.exports = {
-  Socket, attach, startReading, touch, writeGeneric, destroySocket, finish,
+  Socket, attach, listenTo, startReading, touch, writeGeneric, destroySocket, finish,
   symbols: { kTimer, kBytesRead, kBytesWritten, kQueued, kNoDelay, kKeepAlive, kKeepAliveDelay, kReset },
 };
 require('internal/net/socket_methods');

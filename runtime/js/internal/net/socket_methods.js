@@ -30,7 +30,7 @@ function startTimer(socket, msecs) {
 
 // [address, family, port] of one end, cached.
 function nameOf(socket, key, ask) {
-  if (!socket._handle || socket.connecting || !(socket._handle instanceof TCP)) return socket[key] ?? [];
+  if (!socket._handle || socket.connecting || typeof socket._handle[ask] !== 'function') return socket[key] ?? [];
   if (!socket[key]) {
     const name = socket._handle[ask]();
     if (!Array.isArray(name)) return [];

@@ -4,6 +4,7 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { codedError } = require('internal/errors');
 const { PerformanceEntry, kMake, illegalConstructor, exposeClass } = require('internal/perf/entry');
 const { announce, kept } = require('internal/perf/timeline');
 
@@ -46,8 +47,7 @@ class PerformanceResourceTiming extends PerformanceEntry {
 
   get transferSize() {
     const { cacheMode, info } = parts.get(this);
-    if (cacheMode === 'local') return 0;
-    return cacheMode === 'validated' ? HEADERS_SIZE : info.encodedBodySize + HEADERS_SIZE;
+    return cacheMode === 'local' ? 0 : info.encodedBodySize + HEADERS_SIZE;
   }
 
   toJSON() {
@@ -71,7 +71,8 @@ exposeClass(PerformanceResourceTiming, [...SHOWN, 'toJSON']);
 const buffer = { size: 250, waiting: [], isFull: false };
 
 // Emits the event, and then keeps as many of the waiting entries as there is room for.
-function flush(performance) {
+function flush() {
+  const { performance } = require('internal/web/performance');
   while (buffer.waiting.length > 0) {
     const before = buffer.waiting.length;
     if (kept.resource.length >= buffer.size) performance.dispatchEvent(new globalThis.Event('resourcetimingbufferfull'));
@@ -81,7 +82,10 @@ function flush(performance) {
   buffer.isFull = false;
 }
 
-function markResourceTiming(performance, info, url, initiatorType, cacheMode) {
+function markResourceTiming(info, url, initiatorType, cacheMode) {
+  if (cacheMode !== '' && cacheMode !== 'local') {
+    throw codedError(Error, 'ERR_INTERNAL_ASSERTION', "cache must be an empty string or 'local'");
+  }
   const entry = new PerformanceResourceTiming(kMake, url, initiatorType, info, cacheMode);
   announce(entry);
   if (kept.resource.length < buffer.size && !buffer.isFull) {
@@ -91,7 +95,7 @@ function markResourceTiming(performance, info, url, initiatorType, cacheMode) {
   buffer.waiting.push(entry);
   if (!buffer.isFull) {
     buffer.isFull = true;
-    globalThis.setImmediate(flush, performance);
+    globalThis.setImmediate(flush);
   }
   return entry;
 }

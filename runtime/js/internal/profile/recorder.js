@@ -104,10 +104,12 @@ function stop(recording) {
   return require('internal/profile/format').profileOf(recording, microseconds());
 }
 
-// Passes all samples to a function, until the program ends. Returns false if the engine has no profiler.
+// Passes all samples to a function; null ends that. Returns false if the engine has no profiler.
 function listen(callback) {
-  if (!isUsed() && !isStarted()) return false;
+  if (callback !== null && !isUsed() && !isStarted()) return false;
+  const wasUsed = isUsed();
   listener = callback;
+  if (wasUsed && !isUsed()) binding.stop();
   return true;
 }
 

@@ -85,4 +85,4 @@ function complete(rl, isAgain, remember) {
   });
 }
 
-module.exports = { complete };
+module.exports = { complete, ask, commonStart };

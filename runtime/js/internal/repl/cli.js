@@ -29,6 +29,9 @@ function run() {
   const { env } = process;
   const { REPLServer } = require('internal/repl/server');
   welcome();
+  const { required, imported } = internalBinding('options');
+  if (required.length + imported.length === 0) require('internal/repl/context').trustGlobals();
+  if (process.stdout.isTTY) require('internal/repl/line_trace').start();
   const server = new REPLServer({
     useGlobal: true, breakEvalOnSigint: true, historySize: historySize(env),
   });

@@ -88,6 +88,17 @@ function editor() {
   this._editor.begin();
 }
 
+function trace() {
+  let text;
+  try {
+    text = require('internal/repl/line_trace').lastLine();
+  } catch (error) {
+    text = `Failed to read the recording: ${error.message}\n`;
+  }
+  this.output.write(text);
+  this.displayPrompt();
+}
+
 function exit() {
   this.close();
 }
@@ -101,11 +112,13 @@ const COMMANDS = [
   ['save', save, 'Save all evaluated commands in this REPL session to a file'],
   ['load', load, 'Load JS from a file into the REPL session'],
   ['editor', editor, 'Enter editor mode'],
+  ['trace', trace, 'Show what the event loop ran for the last line'],
 ];
 
 function define(server) {
   for (const [name, action, text] of COMMANDS) {
     if (name === 'editor' && !server.terminal) continue;
+    if (name === 'trace' && !require('internal/repl/line_trace').isRecording()) continue;
     server.defineCommand(name, { help: name === 'clear' && server.useGlobal ? 'Alias for .break' : text, action });
   }
 }

@@ -66,16 +66,26 @@ function evaluated(text) {
   }
 }
 
-function completeExpression(server, text) {
+// Without running code of the program's.
+function quietly(text) {
+  const { pureValue, hasProxy } = require('internal/repl/pure');
+  const found = pureValue(text);
+  return found === undefined || hasProxy(found.value) ? undefined : found.value;
+}
+
+// evaluate(text) gives the value of the text before the last dot, or undefined.
+function completeExpression(server, text, evaluate) {
   const match = SIMPLE.exec(text)[0];
-  if (match === '' && /[\w$.)\]}'"`]$/.test(text)) return [[], text];
+  // A property of an expression that is not that simple.
+  const rest = text.slice(0, text.length - match.length);
+  if (match === '' ? /[\w$.)\]}'"`]$/.test(rest) : rest.endsWith('.')) return [[], text];
   const dot = match.lastIndexOf('.');
   if (dot < 0) {
     const groups = globalGroups(server, match).map((group) => matching(group, match));
     return [joinGroups(groups), match];
   }
   const before = match.slice(0, dot + 1);
-  const value = evaluated(before.replace(/\??\.$/, ''));
+  const value = evaluate(before.replace(/\??\.$/, ''));
   if (value === null || value === undefined) return [[], match];
   const groups = propertyGroups(value).map((group) => matching(group, match.slice(dot + 1)).map((name) => before + name));
   return [joinGroups(groups), match];
@@ -122,20 +132,20 @@ function completeRequire(server, start) {
   return [joinGroups([completePackages(server, start), known.filter((name) => name.startsWith(start)).sort()]), start];
 }
 
-function candidates(server, buffered, text) {
+function candidates(server, buffered, text, evaluate) {
   const command = /^\s*\.([\w]*)$/.exec(text);
   if (buffered === '' && command !== null) {
     return [Object.keys(server.commands).sort().filter((name) => name.startsWith(command[1])), command[1]];
   }
   const required = REQUIRE.exec(text);
   if (required !== null) return completeRequire(server, required[1]);
-  return completeExpression(server, text);
+  return completeExpression(server, text, evaluate);
 }
 
-function complete(server, buffered, text, callback) {
+function complete(server, buffered, text, callback, evaluate = evaluated) {
   let result;
   try {
-    result = candidates(server, buffered, text);
+    result = candidates(server, buffered, text, evaluate);
   } catch (error) {
     callback(error);
     return;
@@ -143,4 +153,4 @@ function complete(server, buffered, text, callback) {
   callback(null, result);
 }
 
-module.exports = { complete };
+module.exports = { complete, quietly };

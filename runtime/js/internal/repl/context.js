@@ -6,12 +6,16 @@
 
 const { defineProperty } = require('internal/descriptors');
 
+// Reading these runs nothing of the program's: previews may.
+const ownGetters = new WeakSet();
+
 function define(context, name, value) {
   defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
 // Assigning to the name disables the REPL's own use of it.
 function defineResult(server, name, get, assign) {
+  ownGetters.add(get);
   defineProperty(server.context, name, {
     configurable: true,
     get,
@@ -50,14 +54,16 @@ function defineBuiltins(context) {
   const builtins = require('internal/builtins');
   for (const name of builtins.names()) {
     if (name.includes('/') || name in context) continue;
+    const get = () => {
+      const value = builtins.load(name);
+      define(context, name, value);
+      return value;
+    };
+    ownGetters.add(get);
     defineProperty(context, name, {
       configurable: true,
       enumerable: false,
-      get() {
-        const value = builtins.load(name);
-        define(context, name, value);
-        return value;
-      },
+      get,
       set(value) {
         define(context, name, value);
       },
@@ -81,4 +87,9 @@ function clear(context) {
   }
 }
 
-module.exports = { prepare, clear, defineBuiltins };
+// Called before any code of the program's: the getters load the globals of this runtime.
+function trustGlobals() {
+  for (const { get } of Object.values(Object.getOwnPropertyDescriptors(globalThis))) if (get !== undefined) ownGetters.add(get);
+}
+
+module.exports = { prepare, clear, defineBuiltins, trustGlobals, ownGetters };

@@ -18,6 +18,10 @@ class Search {
     this.#server = server;
   }
 
+  get isActive() {
+    return this.#direction !== null;
+  }
+
   // Calls next if the key was not for the search.
   press(text, key, next) {
     if (!this.#take(text, key)) next();

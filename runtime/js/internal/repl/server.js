@@ -10,6 +10,7 @@ const { codedError } = require('internal/errors');
 const { evaluate, asError, Recoverable, Thrown } = require('internal/repl/evaluate');
 const { guarded, STOPPED } = require('internal/repl/interrupt');
 const commands = require('internal/repl/commands');
+const lineTrace = require('internal/repl/line_trace');
 
 const REPL_MODE_SLOPPY = Symbol('repl-sloppy');
 const REPL_MODE_STRICT = Symbol('repl-strict');
@@ -63,6 +64,7 @@ class REPLServer extends Interface {
   #interrupt = null;
   #restoreMode;
   #search = null;
+  #preview = null;
   #isStrict;
 
   constructor(...args) {
@@ -95,6 +97,7 @@ class REPLServer extends Interface {
     this.writer = options.writer ?? (this.useColors ? colouredWriter() : writer);
     this.eval = options.eval ?? this.#evaluate;
     this.context = this.createContext();
+    if (this.terminal && Boolean(options.preview ?? options.eval === undefined)) this.#preview = this.#makePreview(options.completer);
     const { EditorMode } = require('internal/repl/editor_mode');
     defineProperties(this, {
       inputStream: { get: () => this.input, configurable: true },
@@ -104,6 +107,14 @@ class REPLServer extends Interface {
     defineProperty(this, '_editor', {
       value: new EditorMode(this, (prompt) => super.setPrompt(prompt), (text) => this.#run(text.slice(0, -1))),
     });
+  }
+
+  // A completer of the program's is trusted; our own must run no code of the program's.
+  #makePreview(completer) {
+    const { Preview } = require('internal/repl/preview');
+    if (completer !== undefined) return new Preview(this, completer);
+    const { complete, quietly } = require('internal/repl/completion');
+    return new Preview(this, (text, done) => complete(this, this.#buffered, text, done, quietly));
   }
 
   #start() {
@@ -214,7 +225,7 @@ class REPLServer extends Interface {
     const interrupt = () => finish(interrupted());
     this.#interrupt = interrupt;
     this.#isBusy = true;
-    this.#restoreMode = guarded(this, () => evaluate(text, file, this.#isStrict), ({ later, now }) => {
+    this.#restoreMode = guarded(this, () => lineTrace.evaluated(() => evaluate(text, file, this.#isStrict)), ({ later, now }) => {
       if (later === undefined) finish(...now);
       else later.then((last) => finish(null, last?.value), (error) => finish(asError(error)));
     }, () => this.#interrupt?.());
@@ -254,6 +265,7 @@ class REPLServer extends Interface {
   // Thrown by a callback, or rejected: the REPL continues.
   #showUncaught(error) {
     if (error === STOPPED && this.#interrupt !== null) {
+      lineTrace.end();
       this.#restoreMode();
       this.#interrupt();
       return;
@@ -300,8 +312,15 @@ class REPLServer extends Interface {
     } else {
       const { Search } = require('internal/repl/search');
       this.#search ??= new Search(this);
-      this.#search.press(text, key, () => super._ttyWrite(text, key));
+      if (this.#preview?.take(key) !== true) this.#search.press(text, key, () => super._ttyWrite(text, key));
+      this.#showPreview(key);
     }
+  }
+
+  // Only for a line that is complete in itself.
+  #showPreview(key) {
+    if (this.#isBusy || this.editorMode || this.#search.isActive || this.#buffered !== '') return;
+    if (globalThis.process.env.TERM !== 'dumb') this.#preview?.show(key.name === 'escape');
   }
 }
 

@@ -41,6 +41,7 @@ const HAS_SUBJECT = new Set(['fs', 'fs/promises', 'dns', 'dns/promises', 'child_
 function replace(owner, name, module) {
   const title = `${module.replace('/', '.')}.${name}`;
   replaceFunction(owner, name, (original) => function (...args) {
+    if (!options.isTraced) return Reflect.apply(original, this, args);
     const caller = callerOf();
     const callback = args.at(-1);
     const called = typeof callback === 'function' && typeof callback.name === 'string' ? callback.name : '';
@@ -110,4 +111,11 @@ function nameCalls(module, owner) {
   for (const name of Object.keys(owner)) nameCall(module, owner, name);
 }
 
-module.exports = { nameCalls, nameSync: (module, owner, name) => replaceSync(owner, name, module) };
+// The same for modules that a program has loaded before.
+function nameLoaded(isLoaded) {
+  for (const module of Object.keys(NAMES)) {
+    if (isLoaded(`node/${module}`)) nameCalls(module, require(`node/${module}`));
+  }
+}
+
+module.exports = { nameCalls, nameLoaded, nameSync: (module, owner, name) => replaceSync(owner, name, module) };

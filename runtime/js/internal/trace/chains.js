@@ -8,40 +8,25 @@ const { label, holderOf } = require('internal/trace/explain');
 
 const MOST_STEPS = 100;
 
-function outermost(model, span) {
-  let found = span;
-  while (found !== null && found.parent !== null) found = model.spans[found.parent];
-  return found;
-}
-
 // The callbacks from the last one back to the first, by their causes; undefined if the chain is broken.
-function pathOf(model, request) {
-  const first = outermost(model, request.first);
+function pathOf({ spans }, request) {
+  const first = spans.outermost(request.first);
   const path = [];
-  for (let span = outermost(model, request.last); span !== null && path.length < MOST_STEPS;) {
-    path.unshift(span);
-    if (span === first) return path;
-    const cause = span.cause?.span ?? null;
-    span = cause === null ? null : outermost(model, model.spans[cause]);
-    if (path.includes(span)) return undefined;
+  for (let row = spans.outermost(request.last); path.length < MOST_STEPS;) {
+    path.unshift(row);
+    if (row === first) return path.map((one) => spans.at(one));
+    const cause = spans.causeTime[row] < 0 ? -1 : spans.causeSpan[row];
+    if (cause < 0) return undefined;
+    row = spans.outermost(cause);
+    if (path.includes(row)) return undefined;
   }
   return undefined;
 }
 
-// Works of each request address, in order.
-function worksBySubject(works) {
-  const found = new Map();
-  for (const work of works) {
-    if (!found.has(work.subject)) found.set(work.subject, []);
-    found.get(work.subject).push(work);
-  }
-  return found;
-}
-
 // What happened between two callbacks: waiting for a thread, its work, and waiting for the loop.
-function between(model, works, before, span) {
+function between(model, before, span) {
   const from = Math.min(span.cause?.time ?? before.end, span.start);
-  const work = span.isOwn ? undefined : works.get(span.subject)?.findLast(({ done }) => done !== null && done <= span.start);
+  const work = span.work === null ? undefined : model.works.at(span.work);
   const steps = [];
   if (work !== undefined && work.begun !== null && work.queued >= from) {
     steps.push({ what: `${work.call || work.kind}: waits for a thread`, start: work.queued, end: work.begun });
@@ -55,12 +40,12 @@ function between(model, works, before, span) {
 }
 
 // The steps of a request, in order: { what, start, end, span: the id of a callback or undefined }.
-function stepsOf(model, works, request) {
+function stepsOf(model, request) {
   const path = request.first === null || request.last === null ? undefined : pathOf(model, request);
   if (path === undefined) return [];
   const steps = [];
   path.forEach((span, i) => {
-    if (i > 0) steps.push(...between(model, works, path[i - 1], span));
+    if (i > 0) steps.push(...between(model, path[i - 1], span));
     const start = i === 0 ? request.start : span.start;
     steps.push({ what: label(span), start, end: Math.min(span.end, request.end), span: span.id });
   });
@@ -69,22 +54,21 @@ function stepsOf(model, works, request) {
 
 const MOST_CHAINS = 50;
 
-// When the connection of a request was accepted, if that is what started its first callback.
-function acceptedAt(model, { first }) {
-  const cause = first?.cause ?? null;
-  return cause !== null && model.spans[cause.span]?.kind.endsWith('connection') ? cause.time : null;
+// When the connection of a request was accepted, if that is what started its first callback; -1 if not.
+function acceptedAt({ spans, words }, first) {
+  const cause = first < 0 || spans.causeTime[first] < 0 ? -1 : spans.causeSpan[first];
+  if (cause < 0) return -1;
+  return words.list[spans.whats[spans.what[cause]][0]].endsWith('connection') ? spans.causeTime[first] : -1;
 }
 
 // Completes the requests: their ends, and for the slowest ones the steps of their paths.
 function chain(model) {
-  const works = worksBySubject(model.works);
-  for (const request of model.requests) {
-    request.end ??= model.end;
-    request.accepted = acceptedAt(model, request);
-    request.steps = [];
+  const { requests } = model;
+  for (let row = 0; row < requests.length; row++) {
+    if (requests.end[row] < 0) requests.end[row] = model.end;
+    requests.accepted[row] = acceptedAt(model, requests.first[row]);
   }
-  const slowest = [...model.requests].sort((a, b) => (b.end - b.start) - (a.end - a.start)).slice(0, MOST_CHAINS);
-  for (const request of slowest) request.steps = stepsOf(model, works, request);
+  for (const row of requests.slowest(MOST_CHAINS)) requests.steps.set(row, stepsOf(model, requests.at(row)));
 }
 
 module.exports = { chain };

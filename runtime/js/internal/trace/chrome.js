@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// A recording as trace events, for Perfetto and chrome://tracing: a track for each thread, and flow arrows from each
-// cause to what ran.
+// A recording as trace events, for Perfetto, chrome://tracing and the DevTools of Chromium: a track for each thread, flow
+// arrows from each cause to what ran, through the threads of the pool, and counters.
 'use strict';
 
-const { label, title, explain } = require('internal/trace/explain');
+const { label, title, explain, lagsOf } = require('internal/trace/explain');
 
 const us = (ns) => ns / 1000;
 
-function spanEvents(model, span) {
+function spanEvent(model, span) {
   const place = { pid: model.pid, tid: model.threads[span.thread].tid };
   return {
     ...place, ph: 'X', name: label(span), cat: span.isOwn ? span.kind : span.phase, ts: us(span.start), dur: us(span.end - span.start),
@@ -16,57 +16,126 @@ function spanEvents(model, span) {
   };
 }
 
-// From inside the span that is the cause to the start of the one that ran.
-function flowEvents(model, span) {
-  if (span.cause === null || span.cause.span === null) return [];
-  const from = model.spans[span.cause.span];
+// From inside the span that is the cause to the start of the one that ran; work of the pool is a step on the way.
+function* flowEvents(model, span) {
+  if (span.cause === null || span.cause.span === null) return;
+  const { spans, threads, works } = model;
   const common = { cat: 'cause', name: 'cause', id: span.id, pid: model.pid };
-  return [
-    { ...common, ph: 's', tid: model.threads[from.thread].tid, ts: us(span.cause.time) },
-    { ...common, ph: 'f', bp: 'e', tid: model.threads[span.thread].tid, ts: us(span.start) },
-  ];
+  yield { ...common, ph: 's', tid: threads[spans.thread[span.cause.span]].tid, ts: us(span.cause.time) };
+  const work = span.work === null ? null : works.at(span.work);
+  if (work !== null && work.begun !== null) yield { ...common, ph: 't', tid: threads[work.thread].tid, ts: us(work.begun) };
+  yield { ...common, ph: 'f', bp: 'e', tid: threads[span.thread].tid, ts: us(span.start) };
 }
 
-function waitEvent(model, wait) {
-  return {
-    pid: model.pid, tid: model.threads[wait.thread].tid, ph: 'X', name: 'poll waits', cat: 'wait', ts: us(wait.start),
-    dur: us(wait.end - wait.start), args: { limit: wait.limit < 0 ? 'none' : `${wait.limit} ms`, events: wait.events, turn: wait.turn },
-  };
+function* spanEvents(model) {
+  for (const span of model.spans) {
+    yield spanEvent(model, span);
+    yield* flowEvents(model, span);
+  }
 }
 
-function workEvents(model, work) {
-  if (work.begun === null) return [];
-  const done = work.done ?? model.end;
-  return [{
-    pid: model.pid, tid: model.threads[work.thread].tid, ph: 'X', name: work.call || work.kind, cat: 'pool', ts: us(work.begun), dur: us(done - work.begun),
-    args: { waited_us: us(work.begun - work.queued) },
-  }];
+function* waitEvents({ pid, threads, waits }) {
+  for (const { thread, start, end, limit, events, turn } of waits) {
+    yield {
+      pid, tid: threads[thread].tid, ph: 'X', name: 'poll waits', cat: 'wait', ts: us(start), dur: us(end - start),
+      args: { limit: limit < 0 ? 'none' : `${limit} ms`, events, turn },
+    };
+  }
 }
 
-function threadEvents(model) {
-  return model.threads.map(({ tid, name }) => ({ pid: model.pid, tid, ph: 'M', name: 'thread_name', args: { name } }));
+function* workEvents({ pid, threads, works, end }) {
+  for (const work of works) {
+    if (work.begun === null) continue;
+    yield {
+      pid, tid: threads[work.thread].tid, ph: 'X', name: work.call || work.kind, cat: 'pool', ts: us(work.begun), dur: us((work.done ?? end) - work.begun),
+      args: { waited_us: us(work.begun - work.queued) },
+    };
+  }
 }
 
-function chromeEvents(model) {
-  return [
-    ...threadEvents(model),
-    ...model.turns.map((turn) => ({
-      pid: model.pid, tid: model.threads[turn.thread].tid, ph: 'i', s: 't', name: `turn ${turn.number}`, cat: 'turn', ts: us(turn.start),
-      args: { handles: turn.handles, requests: turn.requests },
-    })),
-    ...model.waits.map((wait) => waitEvent(model, wait)),
-    ...model.spans.flatMap((span) => [spanEvents(model, span), ...flowEvents(model, span)]),
-    ...model.works.flatMap((work) => workEvents(model, work)),
-    ...model.marks.map((mark) => ({
-      pid: model.pid, tid: model.threads[mark.thread].tid, ph: 'i', s: 't', name: mark.text, cat: 'mark', ts: us(mark.time),
-    })),
-  ];
+function* turnEvents({ pid, threads, turns }) {
+  for (const { number, thread, start, handles, requests } of turns) {
+    yield { pid, tid: threads[thread].tid, ph: 'i', s: 't', name: `turn ${number}`, cat: 'turn', ts: us(start), args: { handles, requests } };
+  }
 }
 
-function chrome(model) {
-  const events = chromeEvents(model).map((event) => JSON.stringify(event));
+// A request of a client is asynchronous: an event that begins and ends, beside the threads.
+function* requestEvents({ pid, threads, requests }) {
+  for (const { id, title: name, thread, start, end, status } of requests) {
+    const common = { pid, tid: threads[thread].tid, cat: 'request', name, id: `request ${id}` };
+    yield { ...common, ph: 'b', ts: us(start), args: { status } };
+    yield { ...common, ph: 'e', ts: us(end) };
+  }
+}
+
+function* markEvents({ pid, threads, marks, measures }) {
+  for (const { thread, time, text } of marks) yield { pid, tid: threads[thread].tid, ph: 'i', s: 't', name: text, cat: 'mark', ts: us(time) };
+  for (let row = 0; row < measures.length; row++) {
+    const { thread, name, start, end } = measures.at(row);
+    const common = { pid, tid: threads[thread].tid, cat: 'measure', name, id: `measure ${row}` };
+    yield { ...common, ph: 'b', ts: us(start) };
+    yield { ...common, ph: 'e', ts: us(end) };
+  }
+}
+
+// When work was queued and when a thread took it, in order of time, with the number that then waits.
+function* queueEvents({ pid, works }) {
+  const changes = new Float64Array(works.length * 2);
+  for (let row = 0; row < works.length; row++) {
+    changes[row * 2] = works.queued[row];
+    changes[row * 2 + 1] = works.begun[row] < 0 ? Infinity : -works.begun[row];
+  }
+  changes.sort((a, b) => Math.abs(a) - Math.abs(b));
+  let waiting = 0;
+  for (const change of changes) {
+    if (change === Infinity) break;
+    waiting += change < 0 ? -1 : 1;
+    yield { pid, ph: 'C', name: 'pool queue', cat: 'counter', ts: us(Math.abs(change)), args: { waiting: Math.max(waiting, 0) } };
+  }
+}
+
+function* counterEvents(model) {
+  const { pid, memory, turns } = model;
+  for (const { time, bytes } of memory) yield { pid, ph: 'C', name: 'resident memory', cat: 'counter', ts: us(time), args: { bytes } };
+  for (const { start, handles, requests } of turns) yield { pid, ph: 'C', name: 'active', cat: 'counter', ts: us(start), args: { handles, requests } };
+  yield* queueEvents(model);
+  for (const { start, end } of lagsOf(model)) yield { pid, ph: 'C', name: 'loop lag', cat: 'counter', ts: us(end), args: { ms: (end - start) / 1e6 } };
+}
+
+function* collectionEvents({ pid, threads, memory }) {
+  for (const { thread, time, isCollection, bytes } of memory) {
+    if (isCollection === 1) yield { pid, tid: threads[thread].tid, ph: 'i', s: 'p', name: 'garbage was collected', cat: 'memory', ts: us(time), args: { bytes } };
+  }
+}
+
+// Loops first, then the pool, then the others.
+function* nameEvents({ pid, threads, waits, works }) {
+  const loops = new Set(waits.thread.subarray(0, waits.length));
+  const pool = new Set(works.thread.subarray(0, works.length));
+  yield { pid, ph: 'M', name: 'process_name', args: { name: `rondo ${pid}` } };
+  yield { pid, ph: 'M', name: 'process_labels', args: { labels: 'recorded by rondo trace' } };
+  for (let i = 0; i < threads.length; i++) {
+    const { tid, name } = threads[i];
+    const role = loops.has(i) ? 'loop' : pool.has(i) ? 'pool' : 'thread';
+    yield { pid, tid, ph: 'M', name: 'thread_name', args: { name: `${role} ${name}` } };
+    yield { pid, tid, ph: 'M', name: 'thread_sort_index', args: { sort_index: i + (role === 'loop' ? 0 : role === 'pool' ? 1000 : 2000) } };
+  }
+}
+
+const PARTS = [nameEvents, turnEvents, waitEvents, spanEvents, workEvents, requestEvents, markEvents, collectionEvents, counterEvents];
+
+// Texts, to be written one after another.
+function* chrome(model) {
   const about = { dropped: model.dropped, startedAt: model.startedAt.toISOString() };
-  return `{"displayTimeUnit":"ms","otherData":${JSON.stringify(about)},"traceEvents":[\n${events.join(',\n')}\n]}`;
+  yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify(about)},"traceEvents":[`;
+  let separator = '\n';
+  for (const part of PARTS) {
+    for (const event of part(model)) {
+      yield `${separator}${JSON.stringify(event)}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n]}';
 }
 
 module.exports = { chrome };

@@ -53,7 +53,7 @@ function originText(span, model) {
   const { cause } = span;
   if (span.kind === 'microtasks') return 'ran the queued microtasks';
   if (span.kind === 'script') return 'ran before the first turn of the loop';
-  if (cause === null && span.kind === 'tick' && span.subject === 0) return 'was queued by the runtime in the callback around it';
+  if (cause === null && span.isByRuntime) return 'was queued by the runtime in the callback around it';
   if (cause === null) return 'was scheduled at a point that is not in the recording';
   const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (span.kind !== 'fs close' && / close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';
@@ -62,7 +62,7 @@ function originText(span, model) {
     return `${asked} by thread ${name} (${tid}) ${ms(span.start - cause.time)} earlier`;
   }
   if (cause.span === null) return `${asked} outside of any callback${place}, ${ms(span.start - cause.time)} earlier`;
-  const by = model.spans[cause.span];
+  const by = model.spans.at(cause.span);
   return `${asked} in ${label(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} earlier`;
 }
 
@@ -78,40 +78,44 @@ const LONG_NS = 1e6;
 
 const outermost = new WeakMap();
 
+// The rows of a thread's outermost spans.
 function outermostOf(model, thread) {
   if (!outermost.has(model)) outermost.set(model, new Map());
   const threads = outermost.get(model);
-  if (!threads.has(thread)) threads.set(thread, model.spans.filter((span) => span.depth === 0 && span.thread === thread));
+  if (!threads.has(thread)) {
+    const { spans } = model;
+    const rows = new Uint32Array(spans.length);
+    let count = 0;
+    for (let row = 0; row < spans.length; row++) if (spans.depth[row] === 0 && spans.thread[row] === thread) rows[count++] = row;
+    threads.set(thread, rows.slice(0, count));
+  }
   return threads.get(thread);
 }
 
-function firstEndingAfter(spans, time) {
-  let [low, high] = [0, spans.length];
+function firstEndingAfter(rows, ends, time) {
+  let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (spans[middle].end <= time) low = middle + 1;
+    if (ends[rows[middle]] <= time) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function outermostAround(model, id) {
-  let span = model.spans[id ?? -1];
-  while (span !== undefined && span.parent !== null) span = model.spans[span.parent];
-  return span;
-}
-
 // The span that ran longest between the moment when another was ready and its start; null if none did.
 function holderOf(model, span) {
   if (span.ready === null || span.start - span.ready < LONG_NS) return null;
-  const spans = outermostOf(model, span.thread);
-  let [holder, longest] = [null, 0];
-  for (let i = firstEndingAfter(spans, span.ready); i < spans.length && spans[i].start < span.start; i++) {
-    const held = Math.min(spans[i].end, span.start) - Math.max(spans[i].start, span.ready);
-    if (held > longest && spans[i] !== span) [holder, longest] = [spans[i], held];
+  const { spans } = model;
+  const rows = outermostOf(model, span.thread);
+  let [holder, longest] = [-1, 0];
+  for (let i = firstEndingAfter(rows, spans.end, span.ready); i < rows.length && spans.start[rows[i]] < span.start; i++) {
+    const row = rows[i];
+    const held = Math.min(spans.end[row], span.start) - Math.max(spans.start[row], span.ready);
+    if (held > longest && row !== span.id) [holder, longest] = [row, held];
   }
-  const isOwnCause = span.kind === 'immediate' && holder === outermostAround(model, span.cause?.span);
-  return longest * 2 > span.start - span.ready && !isOwnCause ? holder : null;
+  const by = span.cause?.span ?? null;
+  const isOwnCause = span.kind === 'immediate' && by !== null && holder === spans.outermost(by);
+  return longest * 2 > span.start - span.ready && !isOwnCause ? spans.at(holder) : null;
 }
 
 // `; ready 174 ms earlier, held by block (server.js:11) in GET /slow`.
@@ -129,8 +133,8 @@ function hotText(span) {
 }
 
 function workText(span, model) {
-  const work = model.works.findLast?.((one) => one.subject === span.subject && one.done !== null && one.done <= span.start);
-  if (work === undefined || work.begun === null) return '';
+  const work = span.work === null ? null : model.works.at(span.work);
+  if (work === null || work.begun === null) return '';
   const thread = model.threads[work.thread];
   return `; its work waited ${ms(work.begun - work.queued)} for a thread and took ${ms(work.done - work.begun)} on ${thread.name} (${thread.tid})`;
 }
@@ -148,15 +152,15 @@ function explain(model, span) {
   return `${where}: ${label(span)} ${reasons.join('')}${rule ? `; ${rule}` : ''}.`;
 }
 
-// When each wait of poll started, and the time since the previous one, during which no other event could be handled.
-function lags(model) {
+// The times between two polls of a thread, during which no other event could be handled.
+function* lagsOf({ waits }) {
   const last = new Map();
-  const found = [];
-  for (const wait of model.waits) {
-    if (last.has(wait.thread)) found.push([wait.start, Math.max(wait.start - last.get(wait.thread), 0)]);
-    last.set(wait.thread, wait.end);
+  for (let row = 0; row < waits.length; row++) {
+    const thread = waits.thread[row];
+    const start = last.get(thread);
+    if (start !== undefined) yield { start, end: Math.max(waits.start[row], start), thread };
+    last.set(thread, waits.end[row]);
   }
-  return found;
 }
 
-module.exports = { explain, title, label, culprit, shortPlace, holderOf, ms, lags };
+module.exports = { explain, title, label, culprit, shortPlace, holderOf, ms, lagsOf };

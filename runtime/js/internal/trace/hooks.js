@@ -8,6 +8,7 @@ const { defineProperty } = require('internal/descriptors');
 
 const { replaceFunction } = require('internal/replace_function');
 const { textOf, callerOf } = require('internal/trace/places');
+const options = internalBinding('options');
 const trace = internalBinding('trace');
 
 const TICK = 2;
@@ -78,14 +79,15 @@ function wrapTick(callback) {
 
 function replace(owner, name, kind) {
   replaceFunction(owner, name, (original) => function scheduler(callback, ...rest) {
-    return Reflect.apply(original, this, [typeof callback === 'function' ? wrap(kind, callback) : callback, ...rest]);
+    const isWrapped = typeof callback === 'function' && options.isTraced;
+    return Reflect.apply(original, this, [isWrapped ? wrap(kind, callback) : callback, ...rest]);
   });
 }
 
 // A timer's callback can be seen by the program, so it keeps its name.
 function replaceTimer(owner, name) {
   replaceFunction(owner, name, (original) => function scheduler(callback, ...rest) {
-    if (typeof callback !== 'function') return Reflect.apply(original, this, [callback, ...rest]);
+    if (typeof callback !== 'function' || !options.isTraced) return Reflect.apply(original, this, [callback, ...rest]);
     const delay = Math.min(Math.max(Math.trunc(Number(rest[0])) || 1, 1), LONGEST_DELAY);
     const traced = wrap(TIMER, callback, delay);
     defineProperty(traced, 'name', { value: callback.name, configurable: true });
@@ -126,17 +128,27 @@ function replaceAwait() {
   };
 }
 
-function install() {
-  require('internal/ticks').setWrapper(wrapTick);
+function installSchedulers() {
   const timers = require('internal/timers');
   replaceTimer(timers, 'setTimeout');
   replaceTimer(timers, 'setInterval');
   replace(require('internal/immediates'), 'setImmediate', IMMEDIATE);
   replace(require('internal/microtasks'), 'queueMicrotask', MICROTASK);
+}
+
+// Everything that JavaScript itself schedules.
+function installJavaScript() {
+  require('internal/ticks').setWrapper(wrapTick);
+  installSchedulers();
   replaceThen();
   replaceAwait();
+}
+
+function install() {
+  installJavaScript();
   require('internal/trace/about').install();
+  require('internal/trace/marks').install();
   require('internal/trace/samples').start();
 }
 
-module.exports = { install };
+module.exports = { install, installJavaScript, installSchedulers, wrapTick };

@@ -6,7 +6,7 @@
 const TYPE = {
   __proto__: null,
   TURN: 1, ENTER: 2, LEAVE: 3, WAITED: 4, OPENED: 5, STARTED: 6, STOPPED: 7, CLOSING: 8, SENT: 9,
-  QUEUED: 10, WORK_BEGUN: 11, WORK_DONE: 12, MARK: 13, SPAN: 14, SCHEDULED: 15,
+  QUEUED: 10, WORK_BEGUN: 11, WORK_DONE: 12, MARK: 13, SPAN: 14, SCHEDULED: 15, MISSED: 16,
 };
 
 const PHASES = ['outside', 'timers', 'pending', 'idle', 'prepare', 'poll', 'check', 'closing'];
@@ -25,7 +25,7 @@ const FILE_OPERATIONS = ['custom', 'open', 'close', 'read', 'write', 'sendfile',
 const ROLES = ['', 'close', 'alloc', 'read', 'connection'];
 
 const SPANS = ['', 'script', 'tick', 'timer', 'immediate', 'microtasks', 'microtask', 'collection', 'other',
-  'call', 'about', 'request', 'response', 'sample'];
+  'call', 'about', 'request', 'response', 'sample', 'blocked', 'memory', 'measure', 'moment'];
 
 const FIRST_REQUEST = 64;
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Builds the model of a recording from its records: spans (loop callbacks, and what a runtime ran inside them) with
-// turn, phase, nesting and cause; waits of poll; thread pool work; requests of clients; samples; marks. Times are
-// nanoseconds since the recording began.
+// Builds the model of a recording from its records: tables (tables.js) of spans (loop callbacks, and what a runtime ran
+// inside them) with turn, phase, nesting and cause; of waits of poll; thread pool work; requests of clients; samples.
+// Times are nanoseconds since the recording began.
 'use strict';
 
-const { TYPE, PHASES, SPANS, FIRST_REQUEST, kindName } = require('internal/trace/kinds');
+const { TYPE, PHASES, SPANS, FIRST_REQUEST } = require('internal/trace/kinds');
+const { OpenSpans, NOTHING } = require('internal/trace/open_spans');
 const { Stacks, blame } = require('internal/trace/stacks');
+const { makeTables, FLAG } = require('internal/trace/tables');
+const { Words } = require('internal/trace/table');
 const { tidy } = require('internal/trace/tidy');
+const { Whats } = require('internal/trace/whats');
 
 const TIMER = 13;
 const ASYNC = 1;
@@ -16,161 +20,210 @@ const ROLE_CLOSE = 1;
 const DELAY_UNIT = 2 ** 32;
 const LONGEST_DELAY = 2 ** 21 - 1;
 const NS_PER_MS = 1e6;
+const NS_PER_US = 1e3;
 
-function inOrderOfTime(threads) {
-  const all = [];
-  threads.forEach((thread, index) => {
-    for (const record of thread.records) all.push({ record, index });
-  });
-  return all.sort((a, b) => a.record.time - b.record.time || a.index - b.index);
+// The collector lets garbage grow as large as the tables are.
+const RECORDS_BETWEEN_COLLECTIONS = 1 << 20;
+
+// The request that was started last, if none was.
+const NO_REQUEST = { span: -1, call: undefined, kind: 'work', subject: 0 };
+
+// Kinds of spans that run once: their origin is of no use afterwards.
+const RUN_ONCE = new Set(['tick', 'immediate', 'microtask']);
+
+function countsOf({ types, notes }) {
+  return {
+    spans: types[TYPE.ENTER] + types[TYPE.SPAN], waits: types[TYPE.WAITED], turns: types[TYPE.TURN], works: types[TYPE.QUEUED],
+    samples: notes[SPANS.indexOf('sample')], requests: notes[SPANS.indexOf('request')],
+  };
 }
 
-class Builder {
+class Builder extends OpenSpans {
   constructor(recording, nameOf) {
+    const words = new Words();
+    super({ words, ...makeTables(words, countsOf(recording.count())) }, recording.threads.length);
     this.recording = recording;
     this.nameOf = nameOf;
-    this.threads = recording.threads.map(() => ({ open: [], calls: [], turn: null, started: null, poll: null }));
-    this.begun = new Map(); // by address, or by kind and number: what activated a subject
-    this.works = new Map();
-    this.done = new Map(); // by request: when its work was done
+    for (const thread of this.threads) Object.assign(thread, { started: { ...NO_REQUEST }, poll: null, first: null, last: 0 });
+    this.begun = new Map(); // by address: what activated a subject
+    this.closing = new Map(); // by address: what closed a handle
+    this.origins = SPANS.map(() => new Map()); // by kind and number: what scheduled a span of a runtime
+    this.works = new Map(); // by address of the work
+    this.done = new Map(); // by request: its work
     this.runs = new Map(); // by timer: when it ran last
     this.requests = new Map();
     this.peers = new Map(); // by handle: what its callbacks are about
-    this.model = { spans: [], waits: [], works: [], marks: [], turns: [], samples: [], requests: [] };
-  }
-
-  innermost(thread) {
-    return thread.open.at(-1) ?? null;
-  }
-
-  // The innermost callback of the loop itself.
-  callback(thread) {
-    return thread.open.findLast((span) => !span.isOwn) ?? null;
-  }
-
-  // Where and when something was requested: in which span, and for when.
-  origin(thread, record) {
-    return { span: this.innermost(thread)?.id ?? null, time: record.time, turn: thread.turn?.number ?? 0, record };
-  }
-
-  open(thread, index, record, fields) {
-    const parent = this.innermost(thread);
-    const span = {
-      id: this.model.spans.length, thread: index, turn: thread.turn?.number ?? 0, phase: PHASES[record.phase] ?? '?',
-      start: record.time, end: null, parent: parent?.id ?? null, depth: thread.open.length, due: null, ready: null, ...fields,
-    };
-    this.model.spans.push(span);
-    thread.open.push(span);
-    return span;
+    this.whats = new Whats(words, this.model.spans.whats, recording.text);
+    this.gaps = [];
+    this.end = 0;
+    this.records = 0;
   }
 
   enter(thread, index, record) {
     const isClose = record.kind < FIRST_REQUEST && record.role === ROLE_CLOSE;
-    const cause = this.begun.get(isClose ? `close ${record.subject}` : record.subject) ?? null;
-    const isTimer = record.kind === TIMER && !isClose;
-    const due = isTimer ? record.time - record.detail * 1e3 : null;
-    const span = this.open(thread, index, record, {
-      kind: kindName(record), name: this.nameOf(record.value), subject: record.subject, cause, due, ready: due,
-      about: cause?.call?.title ?? '', callback: cause?.call?.callback ?? '', call: cause?.call,
-    });
-    if (due === null) this.becameReady(thread, span, record);
-    if (span.about === '' && this.peers.has(record.subject)) span.about = `${span.kind} ${this.peers.get(record.subject)}`;
+    const cause = (isClose ? this.closing : this.begun).get(record.subject) ?? null;
+    const kind = this.kindOf(record);
+    const peer = cause?.call === undefined ? this.peers.get(record.subject) : undefined;
+    const about = cause?.call?.title ?? (peer === undefined ? '' : `${kind} ${peer}`);
+    const name = this.nameOf(record.value);
+    const callback = cause?.call?.callback ?? '';
+    const span = this.open(thread, index, record, cause, this.whats.ofCallback(kind, name, about, callback), false);
+    span.kind = kind;
+    span.name = name;
+    span.subject = record.subject;
+    span.call = cause?.call;
+    span.requests = 0;
+    if (record.kind === TIMER && !isClose) this.wasReady(span, record.time - record.detail * 1e3, FLAG.DUE);
+    else this.becameReady(thread, span, record, cause);
   }
 
   // Work is ready when its thread is done, a wakeup when it was sent, anything else when poll returned. If poll did not
   // have to wait, that may have been at any time since it last returned.
-  becameReady(thread, span, record) {
-    const done = this.done.get(record.subject);
-    if (record.kind >= FIRST_REQUEST && done !== undefined) {
-      span.ready = done;
+  becameReady(thread, span, record, cause) {
+    const { spans, works } = this.model;
+    const work = record.kind >= FIRST_REQUEST ? this.done.get(record.subject) : undefined;
+    if (work !== undefined) {
+      this.wasReady(span, works.done[work]);
       this.done.delete(record.subject);
-    } else if (span.cause?.sender !== undefined) {
-      span.ready = span.cause.time;
-    } else if (span.phase === 'poll' && thread.poll !== null) {
-      span.ready = thread.poll.ready;
-      span.isReadyLater = thread.poll.isLater;
+      spans.work[span.id] = work;
+      works.span[work] = span.id;
+    } else if (cause !== null && cause.sender >= 0) {
+      this.wasReady(span, cause.time);
+    } else if (PHASES[record.phase] === 'poll' && thread.poll !== null) {
+      this.wasReady(span, thread.poll.ready, thread.poll.isLater ? FLAG.READY_LATER : 0);
     }
   }
 
   span(thread, index, record) {
     const kind = SPANS[record.kind] ?? 'other';
     if (kind === 'call') {
-      thread.calls.push({
-        depth: thread.open.length, title: this.recording.text(record.detail), callback: this.recording.text(record.subject),
-        place: this.recording.text(record.value),
-      });
-      thread.open.push({ id: this.innermost(thread)?.id ?? null, isOwn: true, isCall: true });
+      thread.calls.push({ title: this.whats.text(record.detail), callback: this.whats.text(record.subject), place: this.whats.word(record.value) });
+      this.push(thread, this.innermost(thread)?.id ?? -1, true).isCall = true;
       return;
     }
-    const cause = this.begun.get(`${kind} ${record.subject}`) ?? null;
-    const span = this.open(thread, index, record, {
-      kind, name: this.recording.text(record.detail), place: this.recording.text(record.value), subject: record.subject, cause, isOwn: true,
-    });
-    if (kind === 'timer') this.timer(span, record);
-    else if (kind === 'immediate' && cause !== null) span.ready = cause.time;
+    const origins = this.origins[record.kind];
+    const cause = origins?.get(record.subject) ?? null;
+    const span = this.open(thread, index, record, cause, this.whats.ofSpan(record.kind, kind, record.detail, record.value), true);
+    if (kind === 'timer') this.timer(span, record, cause);
+    else if (kind === 'immediate' && cause !== null) this.wasReady(span, cause.time);
+    else if (kind === 'tick' && record.subject === 0) this.model.spans.flags[span.id] |= FLAG.BY_RUNTIME;
+    if (cause !== null && RUN_ONCE.has(kind)) this.release(origins, record.subject);
   }
 
   // A timer is due its delay after it was set, or after it last ran.
-  timer(span, { subject }) {
+  timer(span, { subject }, cause) {
     const delay = Math.floor(subject / DELAY_UNIT);
-    const from = this.runs.get(subject) ?? span.cause?.time;
+    const from = this.runs.get(subject) ?? cause?.time;
     this.runs.set(subject, span.start);
     if (delay === 0 || delay >= LONGEST_DELAY) return;
-    span.delay = delay * NS_PER_MS;
-    if (from !== undefined) span.due = span.ready = Math.min(from + span.delay, span.start);
-  }
-
-  leave(thread, record) {
-    const span = thread.open.pop();
-    if (span === undefined) return;
-    if (span.isCall) thread.calls.pop();
-    else span.end = record.time;
+    this.model.spans.delay[span.id] = delay * NS_PER_MS;
+    if (from !== undefined) this.wasReady(span, Math.min(from + delay * NS_PER_MS, span.start), FLAG.DUE);
   }
 
   // Further steps of a file operation, started by the callback of the previous one, belong to the same call.
   callOf(thread, record) {
     if (thread.calls.length > 0) return thread.calls.at(-1);
     const outer = record.kind === FILE ? this.callback(thread) : null;
-    return outer?.kind.startsWith('fs ') ? outer.call : undefined;
+    return outer !== null && outer.kind.startsWith('fs ') ? outer.call : undefined;
   }
 
   started(thread, record) {
-    const origin = this.origin(thread, record);
-    origin.call = this.callOf(thread, record);
-    if (origin.call !== undefined) origin.place = origin.call.place;
-    thread.started = origin;
-    if (record.kind !== ASYNC) this.begun.set(record.subject, origin);
+    const call = this.callOf(thread, record);
+    const { started } = thread;
+    started.span = this.innermost(thread)?.id ?? -1;
+    started.call = call;
+    started.kind = this.kindOf(record);
+    started.subject = record.subject;
+    if (record.kind === ASYNC) return;
+    this.origin(this.begun, thread, record, call === undefined ? NOTHING : { call, place: call.place });
   }
 
   queued(thread, record) {
     const { started } = thread;
-    const work = {
-      kind: started === null ? 'work' : kindName(started.record), call: started?.call?.title ?? '', cause: started, queued: record.time,
-      begun: null, done: null, thread: null, subject: started?.record.subject ?? 0,
-    };
-    this.model.works.push(work);
+    const { works, words } = this.model;
+    const work = works.add();
+    works.queued[work] = record.time;
+    works.begun[work] = works.done[work] = works.thread[work] = works.span[work] = -1;
+    works.kind[work] = words.of(started.kind);
+    works.call[work] = words.of(started.call?.title);
+    works.causeSpan[work] = started.span;
+    works.subject[work] = started.subject;
     this.works.set(record.subject, work);
   }
 
-  workDone(record) {
+  workBegun(record, index) {
+    const { works } = this.model;
     const work = this.works.get(record.subject);
     if (work === undefined) return;
-    work.done = record.time;
-    this.done.set(work.subject, record.time);
+    works.begun[work] = record.time;
+    works.thread[work] = index;
+  }
+
+  workDone(record) {
+    const { works } = this.model;
+    const work = this.works.get(record.subject);
+    if (work === undefined) return;
+    works.done[work] = record.time;
+    this.done.set(works.subject[work], work);
+    this.works.delete(record.subject);
   }
 
   waited(thread, index, record) {
-    const { model } = this;
-    const start = record.pollBegan;
-    model.waits.push({ thread: index, turn: thread.turn?.number ?? 0, start, end: record.time, limit: record.limit, events: record.detail });
+    const start = Math.min(Math.max(record.pollBegan, 0), record.time); // it may have begun before a running process was recorded
+    const { waits } = this.model;
+    const row = waits.add();
+    waits.thread[row] = index;
+    waits.turn[row] = thread.turn;
+    waits.start[row] = start;
+    waits.end[row] = record.time;
+    waits.limit[row] = record.limit;
+    waits.events[row] = record.detail;
     const hasWaited = record.time - start > HAS_WAITED_NS || thread.poll === null;
-    thread.poll = { end: record.time, ready: hasWaited ? record.time : thread.poll.end, isLater: !hasWaited };
+    thread.poll ??= { end: 0, ready: 0, isLater: false };
+    thread.poll.ready = hasWaited ? record.time : thread.poll.end;
+    thread.poll.isLater = !hasWaited;
+    thread.poll.end = record.time;
+  }
+
+  turn(thread, index, record) {
+    thread.turn = record.detail + 1;
+    const { turns } = this.model;
+    const row = turns.add();
+    turns.number[row] = thread.turn;
+    turns.thread[row] = index;
+    turns.start[row] = record.time;
+    turns.handles[row] = Math.floor(record.value / 2 ** 32);
+    turns.requests[row] = record.value % 2 ** 32;
+  }
+
+  // Records that say something about the whole thread. Returns false for others.
+  noted(index, record, kind) {
+    const { model } = this;
+    if (kind === 'memory' || kind === 'collection') {
+      model.memory.push({ thread: index, time: record.time, bytes: record.subject, isCollection: kind === 'collection' ? 1 : 0 });
+    } else if (kind === 'measure') {
+      const start = Math.max(record.moment, 0);
+      model.measures.push({ thread: index, name: this.whats.word(record.detail), start, end: start + record.value * NS_PER_US });
+    } else if (kind === 'moment') {
+      model.marks.push({ thread: index, time: Math.max(record.moment, 0), text: this.whats.word(record.detail) });
+    } else {
+      return kind === 'blocked';
+    }
+    return true;
+  }
+
+  // What was open when records were lost is not known to have ended later.
+  missed(thread, index, record) {
+    while (thread.open.length > 0) this.leave(thread, record);
+    thread.started = { ...NO_REQUEST };
+    this.gaps.push({ thread: index, start: thread.last, end: record.time, records: record.subject });
   }
 
   scheduled(thread, index, record) {
     const kind = SPANS[record.kind] ?? 'other';
+    if (this.noted(index, record, kind)) return;
     if (kind === 'sample') {
-      this.model.samples.push({ thread: index, time: record.moment, node: record.detail, hot: this.recording.text(record.value) });
+      this.model.samples.push({ thread: index, time: record.moment, node: record.detail, hot: this.whats.word(record.value) });
     } else if (kind === 'about') {
       this.about(thread, record);
     } else if (kind === 'request') {
@@ -178,65 +231,70 @@ class Builder {
     } else if (kind === 'response') {
       this.response(thread, record);
     } else {
-      const origin = this.origin(thread, record);
-      origin.place = this.recording.text(record.value);
-      this.begun.set(`${kind} ${record.subject}`, origin);
+      this.origin(this.origins[record.kind] ?? this.begun, thread, record).place = this.whats.word(record.value);
     }
+  }
+
+  describe(span, about, callback) {
+    this.model.spans.what[span.id] = this.whats.ofCallback(span.kind, span.name, about, callback);
   }
 
   // The handle keeps the name, for its other callbacks.
   about(thread, record) {
     const span = this.callback(thread);
     if (span === null) return;
-    span.about = this.recording.text(record.detail);
-    span.callback = this.recording.text(record.subject);
-    if (!span.about.startsWith('response to ')) this.peers.set(span.subject, span.about);
+    const about = this.whats.text(record.detail);
+    this.describe(span, about, this.whats.text(record.subject));
+    if (!about.startsWith('response to ')) this.peers.set(span.subject, about);
   }
 
   request(thread, index, record) {
     const span = this.callback(thread);
-    const title = this.recording.text(record.detail);
-    const request = { title, thread: index, start: record.time, end: null, status: '', first: span, last: null };
-    this.requests.set(record.subject, request);
-    this.model.requests.push(request);
-    if (span === null) return;
-    span.requests = (span.requests ?? 0) + 1;
-    if (span.requests === 1) Object.assign(span, { about: title, callback: this.recording.text(record.value) });
+    const { requests } = this.model;
+    const row = requests.add();
+    requests.start[row] = record.time;
+    requests.end[row] = requests.accepted[row] = requests.last[row] = -1;
+    requests.title[row] = this.whats.word(record.detail);
+    requests.thread[row] = index;
+    requests.first[row] = span?.id ?? -1;
+    this.requests.set(record.subject, row);
+    if (span !== null && ++span.requests === 1) this.describe(span, this.whats.text(record.detail), this.whats.text(record.value));
   }
 
   response(thread, record) {
-    const request = this.requests.get(record.subject);
-    if (request === undefined) return;
-    Object.assign(request, { end: record.time, status: this.recording.text(record.detail), last: this.innermost(thread) });
+    const row = this.requests.get(record.subject);
+    if (row === undefined) return;
+    const { requests } = this.model;
+    requests.end[row] = record.time;
+    requests.status[row] = this.whats.word(record.detail);
+    requests.last[row] = this.innermost(thread)?.id ?? -1;
     this.requests.delete(record.subject);
   }
 
-  add({ record, index }) {
+  add(record, index) {
     const thread = this.threads[index];
-    const { model } = this;
+    thread.first ??= record.time;
+    this.end = Math.max(this.end, record.time);
+    if (++this.records % RECORDS_BETWEEN_COLLECTIONS === 0) internalBinding('script').collect();
     switch (record.type) {
-      case TYPE.TURN:
-        thread.turn = {
-          number: record.detail + 1, thread: index, start: record.time, handles: Math.floor(record.value / 2 ** 32),
-          requests: record.value % 2 ** 32,
-        };
-        model.turns.push(thread.turn);
-        break;
+      case TYPE.TURN: this.turn(thread, index, record); break;
       case TYPE.OPENED: this.peers.delete(record.subject); break;
       case TYPE.ENTER: this.enter(thread, index, record); break;
       case TYPE.SPAN: this.span(thread, index, record); break;
       case TYPE.LEAVE: this.leave(thread, record); break;
       case TYPE.WAITED: this.waited(thread, index, record); break;
       case TYPE.STARTED: this.started(thread, record); break;
-      case TYPE.SENT: this.begun.set(record.subject, { ...this.origin(thread, record), sender: index }); break;
-      case TYPE.CLOSING: this.begun.set(`close ${record.subject}`, this.origin(thread, record)); break;
+      case TYPE.SENT: this.origin(this.begun, thread, record, { sender: index }); break;
+      case TYPE.CLOSING: this.origin(this.closing, thread, record); break;
       case TYPE.QUEUED: this.queued(thread, record); break;
-      case TYPE.WORK_BEGUN: Object.assign(this.works.get(record.subject) ?? {}, { begun: record.time, thread: index }); break;
+      case TYPE.WORK_BEGUN: this.workBegun(record, index); break;
       case TYPE.WORK_DONE: this.workDone(record); break;
-      case TYPE.MARK: model.marks.push({ thread: index, time: record.time, text: this.recording.text(record.detail) }); break;
+      case TYPE.MARK: this.model.marks.push({ thread: index, time: record.time, text: this.whats.word(record.detail) }); break;
       case TYPE.SCHEDULED: this.scheduled(thread, index, record); break;
+      case TYPE.MISSED: this.missed(thread, index, record); break;
       default: break;
     }
+    thread.last = record.time;
   }
 }
 
@@ -244,40 +302,44 @@ class Builder {
 const HAS_WAITED_NS = 50000;
 
 // Spans still open at the end of the recording end there.
-function closeOpenSpans(model, end) {
-  for (const span of model.spans) {
-    if (span.end === null) {
-      span.end = end;
-      span.isOpen = true;
-    }
+function closeOpenSpans({ spans }, end) {
+  for (let row = 0; row < spans.length; row++) {
+    if (spans.end[row] >= 0) continue;
+    spans.end[row] = end;
+    spans.flags[row] |= FLAG.OPEN;
   }
 }
 
-// Time of which a thread's records have been overwritten: from the start to its first record.
-function gapsOf(recording, end) {
-  const found = [];
-  recording.threads.forEach(({ dropped, records }, thread) => {
-    if (dropped > 0) found.push({ thread, start: 0, end: records[0]?.time ?? end, records: dropped });
+// Time of which records are lost: overwritten ones from the start to the first that is left, and those that a live reader missed.
+function gapsOf({ recording, threads, gaps, end }) {
+  const found = [...gaps];
+  recording.threads.forEach(({ dropped }, thread) => {
+    if (dropped > 0) found.push({ thread, start: 0, end: threads[thread].first ?? end, records: dropped });
   });
   return found;
 }
 
+function isOfRuntime({ isOfRuntime: isSaid }, { words, spans }) {
+  const script = words.of('script');
+  return isSaid || spans.whats.some(([kind, , , , , isOwn]) => kind === script && isOwn === 1);
+}
+
 function buildModel(recording, nameOf) {
   const builder = new Builder(recording, nameOf);
-  const all = inOrderOfTime(recording.threads);
-  for (const entry of all) builder.add(entry);
+  recording.forEach((record, index) => builder.add(record, index));
   const { model } = builder;
-  model.end = all.at(-1)?.record.time ?? 0;
+  model.end = builder.end;
   closeOpenSpans(model, model.end);
-  if (recording.isOfRuntime || model.spans.some((span) => span.kind === 'script')) tidy(model);
+  if (isOfRuntime(recording, model)) tidy(model);
   model.pid = recording.pid;
   model.startedAt = recording.startedAt;
-  model.records = all.length;
+  model.records = builder.records;
   model.dropped = recording.threads.reduce((sum, thread) => sum + thread.dropped, 0) + recording.lost;
   model.problems = recording.problems;
-  model.gaps = gapsOf(recording, model.end);
+  model.gaps = gapsOf(builder);
   model.threads = recording.threads.map(({ tid, name }) => ({ tid, name }));
   model.stacks = new Stacks(recording.text);
+  for (const [table, column] of [['samples', 'time'], ['marks', 'time'], ['measures', 'start']]) model[table].sortBy(column);
   blame(model, model.stacks);
   require('internal/trace/chains').chain(model);
   return model;

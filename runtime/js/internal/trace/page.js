@@ -1,69 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// A recording as one self-contained HTML page: the parts of viewer/, the sentences of explain.js, and the recording
-// itself in columns.
+// A recording as one self-contained HTML page: the parts of viewer/, the scripts that it shares with this folder, and the
+// recording itself in packed tables.
 'use strict';
 
-const SCRIPTS = ['data', 'ring', 'shade', 'lanes', 'moves', 'flame', 'panels', 'requests'];
+const { packTables } = require('internal/trace/pack');
 
-class Words {
-  constructor() {
-    this.list = [''];
-    this.places = new Map([['', 0]]);
-  }
+// In the order in which they run: those that read the recording, and those that show it.
+const READERS = ['unpack', 'load', 'units', 'data', 'rows', 'lanes'];
+const SCRIPTS = ['charts', 'draw', 'view', 'arrows', 'ring', 'search', 'stats', 'flame', 'panels', 'requests', 'histograms', 'moves', 'pointer', 'compare', 'link', 'start'];
 
-  of(word) {
-    const text = word ?? '';
-    if (!this.places.has(text)) this.places.set(text, this.list.push(text) - 1);
-    return this.places.get(text);
-  }
-}
-
-function columnsOf(spans, words) {
-  const round = Math.round;
-  const take = (read) => spans.map(read);
-  return {
-    start: take((span) => round(span.start)),
-    length: take((span) => round(span.end - span.start)),
-    thread: take((span) => span.thread),
-    turn: take((span) => span.turn),
-    parent: take((span) => span.parent ?? -1),
-    depth: take((span) => span.depth),
-    phase: take((span) => words.of(span.phase)),
-    kind: take((span) => words.of(span.kind)),
-    name: take((span) => words.of(span.name)),
-    place: take((span) => words.of(span.place)),
-    subject: take((span) => span.subject),
-    isOwn: take((span) => (span.isOwn ? 1 : 0)),
-    due: take((span) => (span.due === null ? -1 : round(Math.max(span.due, 0)))),
-    causeSpan: take((span) => span.cause?.span ?? -1),
-    causeTime: take((span) => (span.cause === null ? -1 : round(span.cause.time))),
-    causePlace: take((span) => words.of(span.cause?.place)),
-    sender: take((span) => span.cause?.sender ?? -1),
-    about: take((span) => words.of(span.about)),
-    callback: take((span) => words.of(span.callback)),
-    delay: take((span) => span.delay ?? 0),
-    ready: take((span) => (span.ready === null ? -1 : round(Math.max(span.ready, 0)))),
-    isReadyLater: take((span) => (span.isReadyLater ? 1 : 0)),
-    hotName: take((span) => words.of(span.hot?.name)),
-    hotPlace: take((span) => words.of(span.hot?.place)),
-    hotShare: take((span) => round((span.hot?.share ?? 0) * 100)),
-    hotSamples: take((span) => span.hot?.samples ?? 0),
-  };
+// The places that spans mention, as words.
+function placesOf({ spans }) {
+  const places = new Set(spans.whats.map(([, , place]) => place));
+  for (let row = 0; row < spans.length; row++) places.add(spans.causePlace[row]);
+  return [...[...places].map((word) => spans.words.list[word]), ...[...spans.hot.values()].map(({ place }) => place)];
 }
 
 // The source lines of all places, as far as the files exist.
 function sourcesOf(model, readFile) {
   const files = new Map();
   const sources = {};
-  for (const { place, cause, hot } of model.spans) {
-    for (const one of [place, cause?.place, hot?.place]) {
-      const match = /^([^:]+):(\d+)(?::\d+)?$/.exec(one ?? '');
-      if (match === null || Object.hasOwn(sources, one)) continue;
-      if (!files.has(match[1])) files.set(match[1], linesOf(match[1], readFile));
-      const line = files.get(match[1])[match[2] - 1];
-      if (line !== undefined) sources[one] = line;
-    }
+  for (const place of placesOf(model)) {
+    const match = /^([^:]+):(\d+)(?::\d+)?$/.exec(place);
+    if (match === null || Object.hasOwn(sources, place)) continue;
+    if (!files.has(match[1])) files.set(match[1], linesOf(match[1], readFile));
+    const line = files.get(match[1])[match[2] - 1];
+    if (line !== undefined) sources[place] = line;
   }
   return sources;
 }
@@ -107,50 +70,58 @@ class Nodes {
   }
 }
 
-function packSamples(model) {
-  const nodes = new Nodes(model.stacks);
-  const { samples } = model;
-  return {
-    samples: {
-      time: samples.map(({ time }) => Math.round(time)), thread: samples.map(({ thread }) => thread), node: samples.map(({ node }) => nodes.of(node)),
-    },
-    nodes: { parent: nodes.parent, called: nodes.called },
-    functions: nodes.functions,
-  };
+// Samples name their stacks by the index of a node.
+function packStacks({ samples, stacks }) {
+  const nodes = new Nodes(stacks);
+  for (let row = 0; row < samples.length; row++) samples.node[row] = nodes.of(samples.node[row]) + 1;
+  return { nodes: { parent: nodes.parent, called: nodes.called }, functions: nodes.functions };
 }
 
-const MOST_REQUESTS = 50;
+const TABLES = ['spans', 'works', 'requests', 'waits', 'turns', 'samples', 'marks', 'measures', 'memory'];
 
-function packRequests(model) {
-  const slowest = [...model.requests].sort((a, b) => (b.end - b.start) - (a.end - a.start)).slice(0, MOST_REQUESTS);
-  return slowest.map(({ title, status, start, end, accepted, steps }) => ({
-    title, status, start, end, accepted: accepted ?? -1, steps: steps.map((step) => ({ ...step, span: step.span ?? -1 })),
-  }));
-}
-
-function packModel(model, readFile) {
-  const words = new Words();
-  const spans = columnsOf(model.spans, words);
+// Everything but the tables.
+function headOf(model, readFile) {
   return {
     pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
-    problems: model.problems, turns: model.turns.length, loopStart: model.turns[0]?.start ?? 0, threads: model.threads, words: words.list, spans,
-    ...packSamples(model), requests: packRequests(model), gaps: model.gaps,
-    waits: model.waits, marks: model.marks, sources: sourcesOf(model, readFile),
-    works: model.works.map(({ kind, call, queued, begun, done, thread, subject }) => ({
-      kind, call, queued, begun: begun ?? -1, done: done ?? -1, thread: thread ?? -1, subject,
-    })),
+    problems: model.problems, loopStart: model.turns.length === 0 ? 0 : model.turns.start[0], threads: model.threads, gaps: model.gaps,
+    sources: sourcesOf(model, readFile), ...packStacks(model), whats: model.spans.whats, hot: [...model.spans.hot], steps: [...model.requests.steps],
+    words: model.words.list, rows: Object.fromEntries(TABLES.map((name) => [name, model[name].length])),
   };
 }
 
-// `readSource(name)` returns a part of the viewer as text; viewer/explain.js is internal/trace/explain, not rewritten.
-function page(model, readFile, readSource) {
-  const data = JSON.stringify(packModel(model, readFile)).replaceAll('<', '\\u003c');
-  const explaining = `const explaining = (() => { const module = {};\n${readSource('viewer/explain.js')}\nreturn module.exports; })();`;
-  const script = [explaining, ...SCRIPTS.map((name) => readSource(`viewer/${name}.js`)), 'redraw();'].join('\n');
-  return readSource('viewer/page.html')
-    .replace('/*STYLE*/', () => readSource('viewer/style.css'))
-    .replace('/*DATA*/', () => data)
-    .replace('/*SCRIPT*/', () => `(() => {\n'use strict';\n${script.replaceAll("'use strict';", '')}\n})();`);
+// Scripts that run both here and in the page, as modules.
+const SHARED = ['kinds', 'table', 'tables', 'explain'];
+
+function scriptOf(readSource) {
+  const shared = SHARED.map((name) => `modules.${name} = ((module) => {\n${readSource(`viewer/${name}.js`)}\nreturn module.exports; })({});`);
+  const own = (names) => names.map((name) => readSource(`viewer/${name}.js`));
+  const text = [
+    'const modules = {};', "const require = (name) => modules[name.slice('internal/trace/'.length)];", ...shared, ...own(READERS),
+    'const model = await prepare(await ownModel());', ...own(SCRIPTS),
+  ].join('\n').replaceAll("'use strict';", '').replaceAll('</script', '<\\/script');
+  return `(async () => {\n'use strict';\n${text}\n})().catch((error) => {
+    document.getElementById('problems').textContent = error.message;
+    throw error;
+  });`;
+}
+
+const { Buffer } = globalThis;
+
+// The page as texts. `readSource(name)` returns a part of the viewer; viewer/explain.js and the like are those of this
+// folder, not rewritten.
+function* page(model, readFile, readSource) {
+  const [before, between, after] = readSource('viewer/page.html').replace('/*STYLE*/', () => readSource('viewer/style.css')).split(/\/\*DATA\*\/|\/\*SCRIPT\*\//);
+  yield before;
+  yield JSON.stringify(headOf(model, readFile)).replaceAll('<', '\\u003c');
+  yield '</script>\n';
+  for (const { table, from, rows, bytes } of packTables(Object.fromEntries(TABLES.map((name) => [name, model[name]])))) {
+    yield `<script type="text/plain" class="piece" data-table="${table}" data-from="${from}" data-rows="${rows}">`;
+    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+    yield '</script>\n';
+  }
+  yield between.replace('</script>\n', '');
+  yield scriptOf(readSource);
+  yield after;
 }
 
 module.exports = { page };

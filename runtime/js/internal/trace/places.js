@@ -21,8 +21,12 @@ function remember(cache, key, value) {
   return value;
 }
 
+// 0 is no number: nothing is being recorded, or there is no more room.
 function textOf(text) {
-  return texts.get(text) ?? remember(texts, text, trace.text(text));
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const number = trace.text(text);
+  return number === 0 ? 0 : remember(texts, text, number);
 }
 
 function parse(raw) {
@@ -40,4 +44,10 @@ function callerOf() {
   return places.get(raw) ?? remember(places, raw, parse(raw));
 }
 
-module.exports = { textOf, callerOf };
+// When another recording begins.
+function forget() {
+  texts.clear();
+  places.clear();
+}
+
+module.exports = { textOf, callerOf, forget };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads a recording (docs/trace-format.md) into plain objects: threads with their
-// records, texts, mapped objects. Throws an error for a file that is not a recording, and
-// returns what a truncated one contains.
+// Reads the header of a recording (docs/trace-format.md): threads, texts, mapped objects; and for live recordings, their
+// records as objects (stream.js reads whole ones). Throws an error for a file that is not a recording, and returns what a
+// truncated one contains.
 'use strict';
 
 const MAGIC = 'RONDOTRC';
@@ -80,25 +80,19 @@ function threadEntry(view, bytes, index) {
   };
 }
 
-// The records from number `first` on that are in the file. The overwritten part of the ring is skipped.
-function recordsFrom(view, { ring, count }, first, ringRecords, start) {
-  const inFile = Math.min(Math.max(Math.floor((view.byteLength - ring) / RECORD_SIZE), 0), ringRecords);
-  const records = [];
-  for (let n = first; n < count;) {
+// Which of a thread's records are in the file: `inFile` slots of the ring, from number `from` on. The overwritten part is skipped.
+function threadExtent(entry, ringRecords, fileSize) {
+  if (!isPlausible(entry, ringRecords)) return { ...entry, ringRecords, inFile: 0, from: 0, count: 0, dropped: 0, missing: entry.count };
+  const from = Math.max(entry.first, entry.count - ringRecords, 0);
+  const inFile = Math.min(Math.max(Math.floor((fileSize - entry.ring) / RECORD_SIZE), 0), ringRecords);
+  let present = 0;
+  for (let n = from; n < entry.count;) {
     const place = n % ringRecords;
-    if (place < inFile) records.push(readRecord(view, ring + place * RECORD_SIZE, start));
-    n += place < inFile ? 1 : ringRecords - place;
+    const left = Math.min(entry.count - n, ringRecords - place);
+    present += Math.max(Math.min(left, inFile - place), 0);
+    n += left;
   }
-  return records;
-}
-
-function readThread(view, bytes, index, ringRecords, start) {
-  const entry = threadEntry(view, bytes, index);
-  const { count, tid, name } = entry;
-  if (!isPlausible(entry, ringRecords)) return { tid, name, dropped: 0, missing: count, records: [] };
-  const first = Math.max(entry.first, count - ringRecords, 0);
-  const records = recordsFrom(view, entry, first, ringRecords, start);
-  return { tid, name, dropped: first, missing: Math.max(count - first, 0) - records.length, records };
+  return { ...entry, ringRecords, inFile, from, dropped: from, missing: Math.max(entry.count - from, 0) - present };
 }
 
 const startOf = (view) => ({ low: view.getUint32(40, true), high: view.getUint32(44, true) });
@@ -130,34 +124,43 @@ function readRecords(read, thread, first, ringRecords, start) {
   return records;
 }
 
-function readRecording(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  checkHeader(view, bytes);
-  const start = startOf(view);
+function threadsOf(view, header, fileSize) {
   const threads = [];
   const problems = [];
   for (let i = 0; i < view.getUint32(20, true); i++) {
-    if (THREADS_AT + (i + 1) * THREAD_SIZE > bytes.length) {
+    if (THREADS_AT + (i + 1) * THREAD_SIZE > header.length) {
       problems.push('the recording is truncated in the thread table');
       break;
     }
-    const thread = readThread(view, bytes, i, wordAt(view, 24), start);
+    const thread = threadExtent(threadEntry(view, header, i), wordAt(view, 24), fileSize);
     if (thread.missing > 0) problems.push(`thread ${thread.tid}: ${thread.missing} records are missing: the file is truncated`);
     threads.push(thread);
   }
-  const [textsAt, mapsAt] = [wordAt(view, 56), wordAt(view, 80)];
-  const text = (place) => (place === 0 ? '' : textUpToZero(bytes, textsAt + place, bytes.length));
+  return { threads, problems };
+}
+
+// Everything but the records. read(bytes, count, at) reads from the file, and returns how many bytes there were.
+function readHeader(read, fileSize) {
+  const take = (at, count) => {
+    const bytes = new Uint8Array(Math.max(Math.min(count, fileSize - at), 0));
+    return bytes.subarray(0, read(bytes, bytes.length, at));
+  };
+  const header = take(0, THREADS_AT + THREAD_SIZE * MOST_THREADS);
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  checkHeader(view, header);
+  const texts = take(wordAt(view, 56), wordAt(view, 72));
+  const maps = take(wordAt(view, 80), wordAt(view, 96));
+  const text = (place) => (place === 0 ? '' : textUpToZero(texts, place, texts.length));
   return {
     pid: wordAt(view, 32),
     startedAt: new Date(wordAt(view, 48) / 1e6),
-    startNs: wordAt(view, 40),
+    start: startOf(view),
     lost: wordAt(view, 104),
     text,
     isOfRuntime: text(1) === 'rondo runtime',
-    maps: textUpToZero(bytes, mapsAt, Math.min(mapsAt + wordAt(view, 96), bytes.length)),
-    threads,
-    problems,
+    maps: textUpToZero(maps, 0, maps.length),
+    ...threadsOf(view, header, fileSize),
   };
 }
 
-module.exports = { readRecording, readThreadTable, readRecords, readTextOffset };
+module.exports = { readHeader, readThreadTable, readRecords, readTextOffset, RECORD_SIZE };

@@ -6,6 +6,7 @@
 
 const { textOf } = require('internal/trace/places');
 const { listenerOf, note } = require('internal/trace/about');
+const options = internalBinding('options');
 const trace = internalBinding('trace');
 
 const REQUEST = 11;
@@ -16,7 +17,7 @@ const MOST_URLS = 4096;
 
 const kNumbers = Symbol('numbers'); // of a connection: its requests without a response, in order
 
-const blocked = internalBinding('options').warnBlocked > 0 ? require('internal/blocked') : null;
+const blocked = options.warnBlocked > 0 ? require('internal/blocked') : null;
 
 const urls = new Map();
 const statuses = [];
@@ -37,7 +38,7 @@ function findTitle(method, url) {
   if (urls.size >= MOST_URLS) [shown] = shown.split('?');
   if (urls.size >= MOST_URLS * 2) shown = `/${shown.split('/')[1] ?? ''}/…`;
   const text = textOf(`${method} ${shown}`);
-  if (urls.size < MOST_URLS * 2) urls.set(url, { method, text });
+  if (urls.size < MOST_URLS * 2 && text !== 0) urls.set(url, { method, text });
   return text;
 }
 
@@ -58,17 +59,23 @@ function handlerOf(server) {
   return lastHandler;
 }
 
-const statusOf = (code) => statuses[code] ?? (statuses[code] = textOf(String(code)));
+const statusOf = (code) => statuses[code] || (statuses[code] = textOf(String(code)));
+
+const installed = new Set();
 
 // The original methods stay on the prototype under other names: calling them needs no list of arguments.
 function install({ prototype }) {
+  if (installed.has(prototype)) return;
+  installed.add(prototype);
   const kRespond = Symbol('respond');
   const kResponseSent = Symbol('responseSent');
   prototype[kRespond] = prototype.respond;
   prototype[kResponseSent] = prototype.responseSent;
   prototype.respond = function (req, bits) {
-    trace.scheduled(REQUEST, ++last, titleOf(req.method, req.url), handlerOf(this.server));
-    (this[kNumbers] ??= []).push(last);
+    if (options.isTraced || blocked !== null) {
+      trace.scheduled(REQUEST, ++last, titleOf(req.method, req.url), handlerOf(this.server));
+      (this[kNumbers] ??= []).push(last);
+    }
     if (blocked === null) {
       this[kRespond](req, bits);
       return;
@@ -86,11 +93,13 @@ function install({ prototype }) {
 
 // A client: the response to its request arrives.
 function installClient({ prototype }) {
+  if (installed.has(prototype)) return;
+  installed.add(prototype);
   const kOnHead = Symbol('onHead');
   prototype[kOnHead] = prototype.onHead;
   prototype.onHead = function (bits, code, version, text, from, to, first) {
     const { req } = this;
-    note(`response to ${req.method} ${req.path.slice(0, LONGEST_URL)}`, listenerOf(req, 'response'));
+    if (options.isTraced) note(`response to ${req.method} ${req.path.slice(0, LONGEST_URL)}`, listenerOf(req, 'response'));
     this[kOnHead](bits, code, version, text, from, to, first);
   };
 }

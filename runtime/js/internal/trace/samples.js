@@ -7,7 +7,9 @@
 // Runs before the loop waits (profile.c), so nothing here may call the program or queue work.
 'use strict';
 
+const recorder = require('internal/profile/recorder');
 const { END_PROFILE } = require('internal/state');
+const { noteCollections } = require('internal/trace/marks');
 const { textOf } = require('internal/trace/places');
 const options = internalBinding('options');
 const trace = internalBinding('trace');
@@ -15,6 +17,7 @@ const trace = internalBinding('trace');
 const SAMPLE = 13;
 const NONE = 4294967295;
 const MOST_FRAMES = 128;
+const SHORTEST_INTERVAL_S = 0.003;
 
 // Frames that are not shown: the recorder, our wrappers around JSON, and what the engine puts between a promise and its reaction.
 const HIDDEN = /^rondo:internal\/(trace\/|json$)/;
@@ -23,6 +26,7 @@ const PROFILER = 'rondo:internal/profile/';
 
 const urls = new Map();
 const codes = new Map();
+let due = 0;
 const root = { number: 0, children: new Map() };
 
 function newCode({ sourceID, name, flags, line }) {
@@ -72,14 +76,19 @@ function record({ timestamp, frames }) {
   if (node !== root) trace.scheduled(SAMPLE, Math.round(timestamp * 1e9), node.number, hot);
 }
 
+// The engine samples more often unless the recording was planned when it started.
 function onSamples(traces, sources) {
   for (let i = 0; i < sources.length; i++) urls.set(sources[i].sourceID, sources[i].url ?? '');
-  for (let i = 0; i < traces.length; i++) record(traces[i]);
+  for (let i = 0; i < traces.length; i++) {
+    if (traces[i].timestamp < due) continue;
+    due = traces[i].timestamp + SHORTEST_INTERVAL_S;
+    record(traces[i]);
+  }
+  noteCollections();
 }
 
 // Without the engine's profiler, a recording has no samples.
 function start() {
-  const recorder = require('internal/profile/recorder');
   if (!recorder.listen(onSamples)) return;
   internalBinding('loop').setHook(END_PROFILE, () => {
     recorder.take();
@@ -87,4 +96,8 @@ function start() {
   });
 }
 
-module.exports = { start };
+function stop() {
+  recorder.listen(null);
+}
+
+module.exports = { start, stop };

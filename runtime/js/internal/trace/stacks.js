@@ -48,11 +48,11 @@ function isOfProgram({ place }) {
   return place !== '' && !place.startsWith('rondo:');
 }
 
-// The program's function and line of a sample.
-function hotOf(stacks, sample) {
-  const called = stacks.innermost(sample.node);
+// The program's function and line of a sample, a row of the model or one of tally.js.
+function hotOf(stacks, node, hot) {
+  const called = stacks.innermost(node);
   if (called === undefined) return undefined;
-  return { name: called.name, place: sample.hot || called.place };
+  return { name: called.name, place: hot || called.place };
 }
 
 function addTo(counts, hot) {
@@ -78,43 +78,46 @@ function hottest(counts) {
   return [...functions.values()].sort((a, b) => b.total - a.total);
 }
 
-// Spans and samples of one thread, both in order of time: calls back for each sample and each span around it.
+// Calls back with each sample and each span around it, as rows of tables in order of time. Spans nest.
 function forEachPair(spans, samples, callback) {
-  const open = [];
+  const threads = new Map();
   let next = 0;
-  for (const sample of samples) {
-    for (; next < spans.length && spans[next].start <= sample.time; next++) open.push(spans[next]);
-    while (open.length > 0 && open.at(-1).end < sample.time) open.pop();
-    for (const span of open) if (span.end >= sample.time) callback(span, sample);
+  const openOf = (thread) => threads.get(thread) ?? threads.set(thread, []).get(thread);
+  for (let sample = 0; sample < samples.length; sample++) {
+    const time = samples.time[sample];
+    for (; next < spans.length && spans.start[next] <= time; next++) {
+      const open = openOf(spans.thread[next]);
+      while (open.length > 0 && open.at(-1) !== spans.parent[next]) open.pop();
+      open.push(next);
+    }
+    for (const span of openOf(samples.thread[sample])) if (spans.end[span] >= time) callback(span, sample);
   }
 }
 
+// { name, place, share, samples } of the function with most of the counted samples.
+function worstOf(counts) {
+  const all = hottest(counts);
+  const samples = all.reduce((sum, one) => sum + one.total, 0);
+  return { name: all[0].name, place: all[0].place, share: all[0].total / samples, samples };
+}
+
 // Sets `hot` of each span that has samples: the function that took most of its time, and its share of the samples.
-function blame(model, stacks) {
-  model.samples.sort((a, b) => a.time - b.time);
+function blame({ spans, samples, words }, stacks) {
   const counts = new Map();
-  model.threads.forEach((_, thread) => {
-    const samples = model.samples.filter((sample) => sample.thread === thread);
-    if (samples.length === 0) return;
-    forEachPair(model.spans.filter((span) => span.thread === thread), samples, (span, sample) => {
-      const hot = hotOf(stacks, sample);
-      if (hot === undefined) return;
-      if (!counts.has(span)) counts.set(span, new Map());
-      addTo(counts.get(span), hot);
-    });
+  forEachPair(spans, samples, (span, sample) => {
+    const hot = hotOf(stacks, samples.node[sample], words.list[samples.hot[sample]]);
+    if (hot === undefined) return;
+    if (!counts.has(span)) counts.set(span, new Map());
+    addTo(counts.get(span), hot);
   });
-  for (const [span, found] of counts) {
-    const all = hottest(found);
-    const samples = all.reduce((sum, one) => sum + one.total, 0);
-    span.hot = { name: all[0].name, place: all[0].place, share: all[0].total / samples, samples };
-  }
+  for (const [span, found] of counts) spans.hot.set(span, worstOf(found));
 }
 
 // The program's functions by the number of samples that each took itself.
 function functionsOf(model) {
   const counts = new Map();
   for (const sample of model.samples) {
-    const hot = hotOf(model.stacks, sample);
+    const hot = hotOf(model.stacks, sample.node, sample.hot);
     if (hot !== undefined) addTo(counts, hot);
   }
   return hottest(counts);

@@ -12,7 +12,7 @@ function at(time) {
 function causeText(model, span) {
   if (span.cause === null) return '';
   if (span.cause.sender !== undefined && span.cause.sender !== span.thread) return `  <- thread ${model.threads[span.cause.sender].tid}`;
-  return span.cause.span === null ? '  <- outside' : `  <- ${label(model.spans[span.cause.span])}, turn ${model.spans[span.cause.span].turn}`;
+  return span.cause.span === null ? '  <- outside' : `  <- ${label(model.spans.at(span.cause.span))}, turn ${model.spans.turn[span.cause.span]}`;
 }
 
 function spanLine(model, span) {
@@ -39,6 +39,10 @@ function workLine(model, work) {
   return `${at(work.begun ?? work.queued)}  pool     ${work.call || work.kind}, waited ${ms((work.begun ?? model.end) - work.queued)}, ${done}, ${thread}`;
 }
 
+function memoryLine({ time, bytes, isCollection }) {
+  return `${at(time)}  memory   ${(bytes / 2 ** 20).toFixed(1)} MiB${isCollection ? ', garbage was collected' : ''}`;
+}
+
 function heading(model) {
   const lines = [`process ${model.pid}, ${model.startedAt.toISOString()}, ${ms(model.end)}, ${model.records} records`];
   if (model.dropped > 0) lines.push(`${model.dropped} older records were overwritten: use --records to keep more`);
@@ -46,16 +50,23 @@ function heading(model) {
   return lines;
 }
 
-function story(model) {
+// Of all spans, or of those in `shown`, whose causes may be others.
+function rows(model) {
   const events = [
-    ...model.turns.map((turn) => [turn.start, 0, turnLine(turn)]),
-    ...model.waits.map((wait) => [wait.start, 1, waitLine(wait)]),
-    ...model.spans.map((span) => [span.start, 2, spanLine(model, span)]),
-    ...model.works.map((work) => [work.begun ?? work.queued, 3, workLine(model, work)]),
-    ...model.marks.map((mark) => [mark.time, 4, `${at(mark.time)}  mark     ${mark.text}`]),
+    ...[...model.turns].map((turn) => [turn.start, 0, turnLine(turn)]),
+    ...[...model.waits].map((wait) => [wait.start, 1, waitLine(wait)]),
+    ...[...(model.shown ?? model.spans)].map((span) => [span.start, 2, spanLine(model, span)]),
+    ...[...model.works].map((work) => [work.begun ?? work.queued, 3, workLine(model, work)]),
+    ...[...model.marks].map((mark) => [mark.time, 4, `${at(mark.time)}  mark     ${mark.text}`]),
+    ...[...model.measures].map((one) => [one.start, 4, `${at(one.start)}  measure  ${one.name}  ${ms(one.end - one.start)}`]),
+    ...[...model.memory].map((one) => [one.time, 4, memoryLine(one)]),
   ];
   events.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return [...heading(model), ...events.map(([, , line]) => line)].join('\n');
+  return events.map(([, , line]) => line);
 }
 
-module.exports = { story, heading };
+function story(model) {
+  return [...heading(model), ...rows(model)].join('\n');
+}
+
+module.exports = { story, rows, heading };

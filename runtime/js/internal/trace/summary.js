@@ -4,7 +4,7 @@
 // were, how long work waited for a thread.
 'use strict';
 
-const { label, culprit, ms, explain, lags } = require('internal/trace/explain');
+const { label, culprit, ms, explain, lagsOf } = require('internal/trace/explain');
 const { heading } = require('internal/trace/story');
 const { PHASES } = require('internal/trace/kinds');
 
@@ -48,17 +48,17 @@ function section(name, lines) {
 const workName = (work) => (work.call ? work.call.split(' ')[0] : work.kind);
 
 function summarize(model) {
-  const outer = model.spans.filter((span) => span.depth === 0);
+  const outer = [...model.spans].filter((span) => span.depth === 0);
   const byPhase = groupedFigures(outer, (span) => span.phase, durationOf)
     .sort((a, b) => PHASES.indexOf(a.key) - PHASES.indexOf(b.key));
-  const timers = model.spans.filter((span) => span.due !== null);
-  const begun = model.works.filter((work) => work.begun !== null);
+  const timers = [...model.spans].filter((span) => span.due !== null);
+  const begun = [...model.works].filter((work) => work.begun !== null);
   return {
     byPhase,
     byCallback: groupedFigures(model.spans, label, durationOf),
     slowest: [...outer].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, SLOWEST),
-    waits: { key: 'poll waited', ...figures(model.waits.map((wait) => wait.end - wait.start)) },
-    lag: { key: 'between two polls', ...figures(lags(model).map(([, lag]) => lag)) },
+    waits: { key: 'poll waited', ...figures([...model.waits].map((wait) => wait.end - wait.start)) },
+    lag: { key: 'between two polls', ...figures([...lagsOf(model)].map(({ start, end }) => end - start)) },
     lateness: { key: 'timers late', ...figures(timers.map((span) => Math.max(span.start - span.due, 0))) },
     poolWaits: groupedFigures(begun, workName, (work) => work.begun - work.queued),
     poolWork: groupedFigures(begun.filter((work) => work.done !== null), workName, (work) => work.done - work.begun),
@@ -85,7 +85,7 @@ const MOST_REQUESTS = 5;
 
 // The slowest requests, each with its critical path.
 function requestLines(model) {
-  const slow = [...model.requests].sort((a, b) => durationOf(b) - durationOf(a)).slice(0, MOST_REQUESTS);
+  const slow = model.requests.slowest(MOST_REQUESTS).map((row) => model.requests.at(row));
   return slow.flatMap((request) => [
     `${ms(durationOf(request)).padStart(10)}  ${request.title}${request.status === '' ? ', had not been answered' : `, status ${request.status}`}${acceptedText(request)}`,
     ...request.steps.map((step) => `${ms(durationOf(step)).padStart(22)}  ${stepText(model, step)}`),
@@ -95,7 +95,7 @@ function requestLines(model) {
 const acceptedText = ({ start, accepted }) => (accepted === null ? '' : `, connection accepted ${ms(start - accepted)} earlier`);
 
 function stepText(model, step) {
-  const who = step.span === undefined ? '' : culprit(model.spans[step.span]);
+  const who = step.span === undefined ? '' : culprit(model.spans.at(step.span));
   return who === '' ? step.what : `${step.what}: ${who}`;
 }
 

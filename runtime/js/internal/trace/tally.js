@@ -12,6 +12,12 @@ const LAG_STEPS_MS = [1, 5, 10, 50, 100, 500, Infinity];
 const FILE = FIRST_REQUEST + 6;
 const MOST_CALLS = 10000;
 
+function columnsOf(rows, names) {
+  const columns = { length: rows.length };
+  for (const name of names) columns[name] = rows.map((row) => row[name]);
+  return columns;
+}
+
 class Tally {
   constructor(nameOf, text) {
     this.nameOf = nameOf;
@@ -124,8 +130,7 @@ class Tally {
 
   // [{ name, count, longest }], the slowest first.
   slowest() {
-    const threads = [...new Set(this.ended.map((span) => span.thread))];
-    blame({ threads: Array.from({ length: Math.max(...threads, 0) + 1 }), spans: this.ended, samples: this.samples }, this.stacks);
+    this.#blame();
     const callbacks = new Map();
     for (const span of this.ended) {
       const key = label(span);
@@ -137,6 +142,14 @@ class Tally {
     }
     return [...callbacks.values()].sort((a, b) => b.longest - a.longest)
       .map(({ name, who, ...rest }) => ({ ...rest, name: who === '' ? name : `${name} → ${who}` }));
+  }
+
+  // Spans that have ended do not nest.
+  #blame() {
+    const spans = { ...columnsOf(this.ended, ['start', 'end', 'thread']), parent: this.ended.map(() => -1), hot: new Map() };
+    const samples = { ...columnsOf(this.samples, ['time', 'thread', 'node']), hot: this.samples.map((_, i) => i) };
+    blame({ spans, samples, words: { list: this.samples.map(({ hot }) => hot) } }, this.stacks);
+    for (const [row, hot] of spans.hot) this.ended[row].hot = hot;
   }
 
   // The program's functions by their samples: [{ name, place, share }].

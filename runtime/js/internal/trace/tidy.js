@@ -9,40 +9,68 @@ const EMPTY_DRAIN_NS = 5000;
 // Callbacks of the runtime's own handles. What ran in them is shown without them.
 const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
 
-function isOmitted(span, parents) {
-  if (OWN_HANDLES.has(span.name) && !span.isOwn) return true;
-  return span.kind === 'microtasks' && !parents.has(span.id) && span.end - span.start < EMPTY_DRAIN_NS;
-}
+const [SHOWN, SHOWN_IF_EMPTY, OMITTED] = [0, 1, 2];
+const [DRAINS, OTHERS] = [1, 2];
 
-// The innermost span around another that is shown; null if there is none.
-function shownParent(spans, omitted, id) {
-  let parent = id;
-  while (parent !== null && omitted.has(parent)) ({ parent } = spans[parent]);
-  return parent;
-}
-
-// Removes spans, and renumbers the rest. Causes are shared, and each is renumbered once.
-function tidy(model) {
-  const { spans } = model;
-  const parents = new Set(spans.map((span) => span.parent));
-  const omitted = new Set(spans.filter((span) => isOmitted(span, parents)).map((span) => span.id));
-  const kept = spans.filter((span) => !omitted.has(span.id));
-  const numbers = new Map([[null, null]]);
-  kept.forEach((span, i) => numbers.set(span.id, i));
-  const numberOf = (id) => numbers.get(shownParent(spans, omitted, id)) ?? null;
-  for (const cause of new Set([...kept, ...model.works].map((one) => one.cause))) {
-    if (cause !== null) cause.span = numberOf(cause.span);
-  }
-  const spanOf = (span) => kept[numberOf(span?.id ?? null)] ?? null;
-  for (const request of model.requests) Object.assign(request, { first: spanOf(request.first), last: spanOf(request.last) });
-  const shown = kept.map((span) => numberOf(span.parent));
-  kept.forEach((span, i) => {
-    span.id = i;
-    span.parent = shown[i];
-    span.depth = span.parent === null ? 0 : kept[span.parent].depth + 1;
-    if (!span.isOwn) span.name = 'callback';
+// Which rows of `whats` are not shown, and which only if nothing else ran in them: if the recording began while the program
+// ran, timers that were set before have no name, and their handle is shown.
+function omittedWhats({ spans, words }) {
+  const hasScript = spans.whats.some(([kind]) => words.list[kind] === 'script');
+  return spans.whats.map(([, name, , , , isOwn]) => {
+    if (isOwn === 1 || !OWN_HANDLES.has(words.list[name])) return SHOWN;
+    return words.list[name] === 'timer_due' && !hasScript ? SHOWN_IF_EMPTY : OMITTED;
   });
-  model.spans = kept;
+}
+
+// For each span, whether others ran in it, and whether they were more than drains.
+function contentsOf({ spans }, drains) {
+  const contents = new Uint8Array(spans.length);
+  for (let row = 0; row < spans.length; row++) {
+    if (spans.parent[row] >= 0) contents[spans.parent[row]] |= drains[spans.what[row]] ? DRAINS : OTHERS;
+  }
+  return contents;
+}
+
+// The new number of each span; for an omitted one, that of the innermost span around it that is shown, or -1.
+function renumber(model) {
+  const { spans, words } = model;
+  const drains = spans.whats.map(([kind]) => words.list[kind] === 'microtasks');
+  const omitted = omittedWhats(model);
+  const contents = contentsOf(model, drains);
+  const numbers = new Int32Array(spans.length);
+  let next = 0;
+  for (let row = 0; row < spans.length; row++) {
+    const what = spans.what[row];
+    const isEmptyDrain = drains[what] && contents[row] === 0 && spans.end[row] - spans.start[row] < EMPTY_DRAIN_NS;
+    const isOmitted = omitted[what] === OMITTED || (omitted[what] === SHOWN_IF_EMPTY && (contents[row] & OTHERS) !== 0);
+    if (isOmitted || isEmptyDrain) numbers[row] = spans.parent[row] < 0 ? -1 : numbers[spans.parent[row]];
+    else numbers[row] = next++;
+  }
+  return numbers;
+}
+
+function applyTo(column, length, numbers) {
+  for (let row = 0; row < length; row++) if (column[row] >= 0) column[row] = numbers[column[row]];
+}
+
+// Removes spans, and renumbers the rest.
+function tidy(model) {
+  const { spans, works, requests, words } = model;
+  const numbers = renumber(model);
+  applyTo(spans.causeSpan, spans.length, numbers);
+  let kept = 0;
+  for (let row = 0; row < spans.length; row++) {
+    if (numbers[row] !== kept) continue; // an omitted span has the number of an earlier one
+    const parent = spans.parent[row] < 0 ? -1 : numbers[spans.parent[row]];
+    spans.copyRow(row, kept);
+    spans.parent[kept] = parent;
+    spans.depth[kept] = parent < 0 ? 0 : Math.min(spans.depth[parent] + 1, 255);
+    kept++;
+  }
+  spans.length = kept;
+  for (const column of [works.causeSpan, works.span]) applyTo(column, works.length, numbers);
+  for (const column of [requests.first, requests.last]) applyTo(column, requests.length, numbers);
+  for (const what of spans.whats) if (what[5] === 0) what[1] = words.of('callback');
 }
 
 module.exports = { tidy, OWN_HANDLES };

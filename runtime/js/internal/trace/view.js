@@ -3,12 +3,13 @@
 // `rondo trace` and `rondo exec --trace`, after the program has run: shows the recording in the requested format.
 'use strict';
 
+// Each returns texts, to be written one after another.
 const FORMATS = {
   __proto__: null,
   html: (model, fs) => require('internal/trace/page').page(model, fs.readFileSync, internalBinding('script').source),
   chrome: (model) => require('internal/trace/chrome').chrome(model),
-  text: (model) => require('internal/trace/story').story(model),
-  summary: (model) => require('internal/trace/summary').summary(model),
+  text: (model) => [require('internal/trace/story').story(model)],
+  summary: (model) => [require('internal/trace/summary').summary(model)],
 };
 
 const ENDINGS = { __proto__: null, '.html': 'html', '.htm': 'html', '.json': 'chrome', '.txt': 'text' };
@@ -29,23 +30,54 @@ function fromHere(text) {
 }
 
 function readModel(fs, path) {
-  const { readRecording } = require('internal/trace/reader');
+  const { Recording } = require('internal/trace/stream');
   const { makeNamer } = require('internal/trace/symbols');
   const { buildModel } = require('internal/trace/model');
-  const recording = readRecording(fs.readFileSync(path));
+  const recording = new Recording(fs, path);
   const { text } = recording;
   recording.text = (place) => fromHere(text(place));
-  return buildModel(recording, makeNamer(recording.maps, fs.readFileSync));
+  try {
+    return buildModel(recording, makeNamer(recording.maps, fs.readFileSync));
+  } finally {
+    recording.close();
+  }
 }
 
-function write(fs, format, output, text) {
+const PIECE = 1 << 18; // characters that are written at once
+const BETWEEN_COLLECTIONS = 1 << 24; // or the garbage grows as large as the tables are
+
+// Writes texts to a file as they are made: a page may be larger than memory should be.
+function writeTo(fs, path, texts) {
+  const fd = fs.openSync(path, 'w');
+  try {
+    let [waiting, length, written] = [[], 0, 0];
+    const flush = () => {
+      if (length > 0) fs.writeFileSync(fd, waiting.join(''));
+      written += length;
+      if (written >= BETWEEN_COLLECTIONS) internalBinding('script').collect();
+      written %= BETWEEN_COLLECTIONS;
+      [waiting, length] = [[], 0];
+    };
+    for (const text of texts) {
+      waiting.push(text);
+      length += text.length;
+      if (length >= PIECE) flush();
+    }
+    flush();
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function write(fs, format, output, texts) {
   const isForReading = format === 'text' || format === 'summary';
   const path = output ?? (format === 'html' ? DEFAULT_PAGE : undefined);
   if (path === undefined || path === '-') {
-    globalThis.process.stdout.write(isForReading || path === '-' ? `${text}\n` : text);
+    for (const text of texts) globalThis.process.stdout.write(text);
+    if (isForReading || path === '-') globalThis.process.stdout.write('\n');
     return;
   }
-  fs.writeFileSync(path, text);
+  writeTo(fs, path, texts);
   globalThis.process.stderr.write(`rondo: wrote ${path}\n`);
 }
 
@@ -81,4 +113,4 @@ function run(tool) {
   if (tool.isTemporary) fs.rmSync(tool.recording, { force: true });
 }
 
-module.exports = { run };
+module.exports = { run, readModel };

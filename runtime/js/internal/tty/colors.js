@@ -94,4 +94,10 @@ function hasColors(count, env) {
   return 2 ** getColorDepth(env) >= count;
 }
 
-module.exports = { hasColors, getColorDepth };
+// Whether text for this stream is coloured. A stream of the program's own has a method of its own.
+function isColored(stream) {
+  if (globalThis.process.env.FORCE_COLOR !== undefined) return getColorDepth() > NONE;
+  return Boolean(stream?.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > NONE);
+}
+
+module.exports = { hasColors, getColorDepth, isColored };

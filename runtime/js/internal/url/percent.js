@@ -84,4 +84,4 @@ function decode(string) {
   return text.decodeUtf8(bytes, 0, count);
 }
 
-module.exports = { FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO, CONTROL, HEX, mustEncode, encode, decode };
+module.exports = { FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO, CONTROL, HEX, mustEncode, encode, hexDigit, decode };

@@ -4,13 +4,8 @@
 'use strict';
 
 const { ownOptions } = require('internal/options');
+const { isColored } = require('internal/tty/colors');
 const { checkString, invalidArgType, invalidArgValue } = require('internal/errors');
-
-function isColored(stream) {
-  const { FORCE_COLOR } = globalThis.process.env;
-  if (FORCE_COLOR !== undefined) return ['', '1', 'true', '2', '3'].includes(FORCE_COLOR);
-  return Boolean(stream?.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
-}
 
 function checkStream(stream) {
   if (typeof stream?.pipe !== 'function' && typeof stream?.write !== 'function' && typeof stream?.getReader !== 'function' &&

@@ -5,8 +5,8 @@
 'use strict';
 
 const charset = internalBinding('charset');
+const { decodeByTable } = internalBinding('text');
 
-const REPLACEMENT = '\ufffd';
 const ESCAPE = 0x1b;
 
 // The C library's names, where they differ.
@@ -28,16 +28,11 @@ const OTHERS = {
 const MULTIBYTE = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr', 'iso-2022-jp']);
 
 function bytewise(encoding, name) {
-  const table = [...charset.table(name)];
-  for (const [byte, char] of Object.entries(OTHERS[encoding] ?? {})) table[byte - 128] = char;
-  return {
-    unfinished: () => 0,
-    decode(bytes, isFatal) {
-      let out = '';
-      for (let i = 0; i < bytes.length; i++) out += bytes[i] < 128 ? String.fromCharCode(bytes[i]) : table[bytes[i] - 128];
-      return isFatal && out.includes(REPLACEMENT) ? null : out;
-    },
-  };
+  const chars = charset.table(name);
+  const table = new Uint16Array(128);
+  for (let i = 0; i < table.length; i++) table[i] = chars.charCodeAt(i);
+  for (const [byte, char] of Object.entries(OTHERS[encoding] ?? {})) table[byte - 128] = char.charCodeAt(0);
+  return { unfinished: () => 0, decode: (bytes, isFatal) => decodeByTable(bytes, table, isFatal) };
 }
 
 function piecewise(name) {

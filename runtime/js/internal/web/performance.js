@@ -75,8 +75,9 @@ class Performance extends EventTarget {
   eventLoopUtilization(one, other) { return node().eventLoopUtilization(one, other); }
   get nodeTiming() { return node().nodeTiming; }
 
+  // Without `this`: fetch() calls it as a function.
   markResourceTiming(info, url, initiatorType, global, cacheMode) {
-    return require('internal/perf/resource_timing').markResourceTiming(this, info, url, initiatorType, cacheMode);
+    return require('internal/perf/resource_timing').markResourceTiming(info, url, initiatorType, cacheMode);
   }
 
   timerify(fn, options) { return require('internal/perf/timerify').timerify(fn, options); }

@@ -10,6 +10,10 @@ const { IN_FORM, isPlain, withSpaces } = require('internal/url/plain');
 
 const percent = internalBinding('percent');
 
+const ENCODED = /%[0-9a-fA-F]{2}/;
+
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 function invalidThis(name) {
@@ -29,7 +33,11 @@ function toText(value) {
 
 function unescape(text) {
   if (!text.includes('%')) return withSpaces(text);
-  return percent.unescape(text, true) ?? decode(withSpaces(text));
+  return percent.unescape(text, true) ?? unescapeWide(withSpaces(text));
+}
+
+function unescapeWide(text) {
+  return ENCODED.test(text) ? decode(text) : text;
 }
 
 const AMPERSAND = 38;
@@ -84,25 +92,55 @@ function badTuple() {
   return codedError(TypeError, 'ERR_INVALID_TUPLE', 'Each query pair must be an iterable [name, value] tuple');
 }
 
+// Arrays are read by index and everything else is iterated, as the program would.
 function pairsOfIterable(init, method) {
   if (typeof method !== 'function') throw codedError(TypeError, 'ERR_ARG_NOT_ITERABLE', 'Query pairs must be iterable');
   const list = [];
-  for (const pair of { [Symbol.iterator]: () => Reflect.apply(method, init, []) }) {
-    const isObject = pair !== null && (typeof pair === 'object' || typeof pair === 'function');
-    if (!isObject || typeof pair[Symbol.iterator] !== 'function') throw badTuple();
-    const items = [...pair];
-    if (items.length !== 2) throw badTuple();
-    list.push(toText(items[0]), toText(items[1]));
+  for (const pair of (0, init)) {
+    if (Array.isArray(pair)) {
+      if (pair.length !== 2) throw badTuple();
+      list.push(toText(pair[0]), toText(pair[1]));
+    } else {
+      pushPair(list, pair);
+    }
   }
   return list;
 }
 
+function pushPair(list, pair) {
+  const isObject = pair !== null && (typeof pair === 'object' || typeof pair === 'function');
+  if (!isObject || typeof pair[Symbol.iterator] !== 'function') throw badTuple();
+  const items = [...pair];
+  if (items.length !== 2) throw badTuple();
+  list.push(toText(items[0]), toText(items[1]));
+}
+
+// Keys that become equal when their lone surrogates are replaced are one name, with the last value.
 function pairsOfObject(init) {
-  const pairs = new Map();
-  for (const key of Reflect.ownKeys(init)) {
-    if (Reflect.getOwnPropertyDescriptor(init, key)?.enumerable) pairs.set(toText(key), toText(init[key]));
+  const list = [];
+  let places = null;
+  const keys = Reflect.ownKeys(init);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i];
+    if (!isEnumerable.call(init, key)) continue;
+    const name = toText(key);
+    const value = toText(init[key]);
+    if (name !== key) places ??= placesOf(list);
+    const place = places?.get(name);
+    if (place === undefined) {
+      places?.set(name, list.length);
+      list.push(name, value);
+    } else {
+      list[place + 1] = value;
+    }
   }
-  return [...pairs].flat();
+  return list;
+}
+
+function placesOf(list) {
+  const places = new Map();
+  for (let i = 0; i < list.length; i += 2) places.set(list[i], i);
+  return places;
 }
 
 function pairsOf(init) {
@@ -142,6 +180,22 @@ function sortMany(list) {
   }
 }
 
+// Slices of a query are ropes to the engine: lengths are compared without flattening them.
+function isSame(a, b) {
+  return a.length === b.length && a === b;
+}
+
+function positionOf(list, name) {
+  for (let i = 0; i < list.length; i += 2) if (isSame(list[i], name)) return i;
+  return -1;
+}
+
+// The position of a name, -1 if it is missing. All names are well-formed, so one that is found needs no check.
+function indexOf(list, name) {
+  const at = positionOf(list, name);
+  return at !== -1 || isPlain(name, IN_FORM) || name.isWellFormed() ? at : positionOf(list, name.toWellFormed());
+}
+
 let listOf;
 let attach;
 let reload;
@@ -152,8 +206,11 @@ class URLSearchParams {
 
   static {
     listOf = (params) => {
-      if (params === null || typeof params !== 'object' || !(#list in params)) throw invalidThis('URLSearchParams');
-      return params.#list;
+      try {
+        return params.#list;
+      } catch {
+        throw invalidThis('URLSearchParams');
+      }
     };
     // Binds it to a URL's query.
     attach = (params, onChange) => { params.#onChange = onChange; };
@@ -186,7 +243,7 @@ class URLSearchParams {
     const only = value === undefined ? undefined : toText(value);
     let count = 0;
     for (let i = 0; i < list.length; i += 2) {
-      if (list[i] === wanted && (only === undefined || list[i + 1] === only)) continue;
+      if (isSame(list[i], wanted) && (only === undefined || isSame(list[i + 1], only))) continue;
       list[count++] = list[i];
       list[count++] = list[i + 1];
     }
@@ -197,25 +254,28 @@ class URLSearchParams {
   get(name) {
     const list = listOf(this);
     if (arguments.length < 1) throw missing(['name']);
-    const wanted = toText(name);
-    for (let i = 0; i < list.length; i += 2) if (list[i] === wanted) return list[i + 1];
-    return null;
+    const at = indexOf(list, typeof name === 'string' ? name : `${name}`);
+    return at === -1 ? null : list[at + 1];
   }
 
   getAll(name) {
     const list = listOf(this);
     if (arguments.length < 1) throw missing(['name']);
-    const wanted = toText(name);
-    return list.filter((_, index) => index % 2 === 1 && list[index - 1] === wanted);
+    const at = indexOf(list, typeof name === 'string' ? name : `${name}`);
+    const values = [];
+    if (at === -1) return values;
+    for (let i = at; i < list.length; i += 2) if (isSame(list[i], list[at])) values.push(list[i + 1]);
+    return values;
   }
 
   has(name, value = undefined) {
     const list = listOf(this);
     if (arguments.length < 1) throw missing(['name']);
+    if (value === undefined) return indexOf(list, typeof name === 'string' ? name : `${name}`) !== -1;
     const wanted = toText(name);
-    const only = value === undefined ? undefined : toText(value);
+    const only = toText(value);
     for (let i = 0; i < list.length; i += 2) {
-      if (list[i] === wanted && (only === undefined || list[i + 1] === only)) return true;
+      if (isSame(list[i], wanted) && isSame(list[i + 1], only)) return true;
     }
     return false;
   }
@@ -249,7 +309,7 @@ class URLSearchParams {
 
   entries() {
     listOf(this);
-    return makeIterator(this, 'entries');
+    return new PairIterator(this, ENTRIES);
   }
 
   forEach(callback, thisArg = undefined) {
@@ -260,12 +320,12 @@ class URLSearchParams {
 
   keys() {
     listOf(this);
-    return makeIterator(this, 'keys');
+    return new PairIterator(this, KEYS);
   }
 
   values() {
     listOf(this);
-    return makeIterator(this, 'values');
+    return new PairIterator(this, VALUES);
   }
 
   toString() {
@@ -291,9 +351,13 @@ function braces(name, shown, options) {
 
 const IteratorBase = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
 
+const KEYS = 0;
+const VALUES = 1;
+const ENTRIES = 2;
+
 function itemAt(list, index, kind) {
-  if (kind === 'entries') return [list[index], list[index + 1]];
-  return kind === 'keys' ? list[index] : list[index + 1];
+  if (kind === ENTRIES) return [list[index], list[index + 1]];
+  return list[index + kind];
 }
 
 class PairIterator {
@@ -306,13 +370,16 @@ class PairIterator {
     this.#kind = kind;
   }
 
-  static #check(value) {
-    if (value === null || typeof value !== 'object' || !(#params in value)) throw invalidThis('URLSearchParamsIterator');
+  static #listOf(iterator) {
+    try {
+      return listOf(iterator.#params);
+    } catch {
+      throw invalidThis('URLSearchParamsIterator');
+    }
   }
 
   next() {
-    PairIterator.#check(this);
-    const list = listOf(this.#params);
+    const list = PairIterator.#listOf(this);
     const index = this.#index;
     if (index >= list.length) return { value: undefined, done: true };
     this.#index = index + 2;
@@ -320,9 +387,8 @@ class PairIterator {
   }
 
   [kInspect](depth, options, inspect) {
-    PairIterator.#check(this);
+    const list = PairIterator.#listOf(this);
     if (typeof depth === 'number' && depth < 0) return options.stylize('[Object]', 'special');
-    const list = listOf(this.#params);
     const shown = [];
     for (let i = this.#index; i < list.length; i += 2) shown.push(inspect(itemAt(list, i, this.#kind), options));
     return braces('URLSearchParams Iterator', shown, options);
@@ -334,10 +400,6 @@ Object.setPrototypeOf(iteratorPrototype, IteratorBase);
 delete iteratorPrototype.constructor;
 defineProperty(iteratorPrototype, Symbol.toStringTag, { value: 'URLSearchParams Iterator', configurable: true });
 defineProperty(iteratorPrototype, 'next', { enumerable: true });
-
-function makeIterator(params, kind) {
-  return new PairIterator(params, kind);
-}
 
 for (const name of Object.getOwnPropertyNames(URLSearchParams.prototype)) {
   if (name !== 'constructor') defineProperty(URLSearchParams.prototype, name, { enumerable: true });

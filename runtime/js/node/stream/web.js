@@ -82,6 +82,8 @@ for (const [name, parts] of Object.entries(SHOWN)) {
   });
 }
 
+require('internal/web/stream_states').addStates(polyfill);
+
 module.exports = { ...polyfill, TextEncoderStream, TextDecoderStream };
 for (const name of ['CompressionStream', 'DecompressionStream']) {
   defineProperty(module.exports, name, {

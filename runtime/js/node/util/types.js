@@ -7,6 +7,7 @@ const insides = internalBinding('insides');
 const { className } = require('internal/kinds');
 const { VIEWS, viewName } = require('internal/views');
 
+const BUFFERS = ['ArrayBuffer', 'SharedArrayBuffer'];
 const tagOf = (value) => Object.prototype.toString.call(value);
 
 // True for objects of a class, or if the class's method, which checks its `this`, accepts the value. Exceptions are
@@ -65,7 +66,8 @@ const types = {
   isWeakMap: accepts('WeakMap', WeakMap.prototype.has, {}),
   isWeakSet: accepts('WeakSet', WeakSet.prototype.has, {}),
   isPromise: (value) => insides.isPromise(value),
-  isProxy: (value) => insides.proxyParts(value) !== undefined,
+  // process.env is an ordinary object to programs.
+  isProxy: (value) => insides.proxyParts(value) !== undefined && value !== require('internal/process_env').env,
   isNativeError,
   isArrayBuffer: accepts('ArrayBuffer', getter(ArrayBuffer, 'byteLength')),
   isSharedArrayBuffer: accepts('SharedArrayBuffer', getter(SharedArrayBuffer, 'byteLength')),
@@ -88,7 +90,13 @@ const types = {
   isKeyObject: (value) => isObject(value) && value instanceof require('node/crypto').KeyObject,
   isSetIterator: (value) => isObject(value) && isTagged(value, 'Set Iterator'),
 };
-types.isAnyArrayBuffer = (value) => types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
+// Both classes may have the same kind; then there is no need to find out which of them it is.
+types.isAnyArrayBuffer = (value) => {
+  if (!isObject(value)) return false;
+  const known = className(value);
+  if (Array.isArray(known) && known.every((name) => BUFFERS.includes(name))) return true;
+  return types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
+};
 types.isBoxedPrimitive = (value) => isObject(value) && !insides.isOrdinary(value) && (types.isNumberObject(value) || types.isStringObject(value) ||
   types.isBooleanObject(value) || types.isBigIntObject(value) || types.isSymbolObject(value));
 for (const name of Object.keys(VIEWS)) {

@@ -13,7 +13,7 @@ function tried(what, run) {
 for (const name of ['domain', 'trace_events', 'wasi', 'test', 'node:test/reporters']) tried(name, () => require(name));
 tried('resolve', () => require.resolve('trace_events'));
 for (const [name, functions] of Object.entries({
-  tls: ['connect', 'TLSSocket'], https: ['request', 'Agent'], http2: ['connect'],
+  http2: ['connect'],
   worker_threads: ['Worker', 'BroadcastChannel'], cluster: ['fork'], v8: ['getHeapSnapshot'],
 })) {
   const module = require(name);
@@ -22,8 +22,6 @@ for (const [name, functions] of Object.entries({
     tried(`new ${name}.${each}`, () => new module[each]());
   }
 }
-class Secure extends require('tls').TLSSocket {}
-tried('subclass', () => new Secure());
 console.log(require('zlib').constants.Z_SYNC_FLUSH, require('zlib').Z_BEST_SPEED, require('zlib').codes.Z_DATA_ERROR, require('zlib').codes[-3]);
 const { isMainThread, threadId, parentPort, workerData, setEnvironmentData, getEnvironmentData } = require('worker_threads');
 setEnvironmentData('key', 'value');

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+//
+// Draws a timeline: lanes from top to bottom, time from left to right. Blocks of a few pixels are drawn one by one, thinner
+// ones as a shade of each pixel: the share of its time that they take. No pixel in which something happened is blank.
+/* global CHARTS, GROUP_HEIGHT, LANE_HEIGHT, colour, explaining, found, labelOf, range, rulerStep, shadesOf, timeText, view */
+/* exported Timeline */
+
+const RULER = 22;
+const THINNEST = 3; // pixels of a block that is drawn by itself
+const LEAST_SHADE = 0.25;
+const SHADES = 24;
+const LABEL_ROOM = 34;
+
+// A canvas, the recording that it shows, and `shift`: what to add to the time of the page to get that of the recording.
+class Timeline {
+  constructor(canvas, model) {
+    this.canvas = canvas;
+    this.model = model;
+    this.shift = 0;
+    this.drawn = {};
+    canvas.drawn = this.drawn; // for tests
+  }
+
+  get left() {
+    return this.canvas.clientWidth < 600 ? 64 : 112;
+  }
+
+  get width() {
+    return Math.max(this.canvas.clientWidth - this.left, 1);
+  }
+
+  get from() {
+    return range.from + this.shift;
+  }
+
+  get to() {
+    return range.to + this.shift;
+  }
+
+  xOf(time) {
+    return this.left + (time - this.from) / (this.to - this.from) * this.width;
+  }
+
+  timeAt(x) {
+    return this.from + (x - this.left) / this.width * (this.to - this.from);
+  }
+
+  laneAt(y) {
+    return this.model.lanes.all.find((lane) => y - RULER >= lane.y && y - RULER < lane.y + lane.height) ?? null;
+  }
+
+  draw() {
+    const { canvas, model } = this;
+    const scale = window.devicePixelRatio || 1;
+    const height = RULER + model.lanes.height + 4;
+    canvas.style.height = `${height}px`;
+    if (canvas.width !== Math.round(canvas.clientWidth * scale)) canvas.width = Math.round(canvas.clientWidth * scale);
+    if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
+    const pen = canvas.getContext('2d');
+    this.pen = pen;
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    pen.clearRect(0, 0, canvas.clientWidth, height);
+    pen.font = '11.5px system-ui, sans-serif';
+    pen.textBaseline = 'middle';
+    Object.assign(this.drawn, {
+      names: model.lanes.all.map(({ name }) => name), groups: model.lanes.groups.map(({ name }) => name), labels: [], ruler: [], shaded: {}, blocks: {},
+      gaps: [], found: 0, charts: {},
+    });
+    this.#ruler(height);
+    for (const group of model.lanes.groups) this.#group(group);
+    for (const lane of model.lanes.all) this.#lane(lane);
+    this.#gaps();
+    this.#selectedRange(height);
+  }
+
+  // The longest beginning of a text that fits, with an ellipsis if it is cut; empty if not even that fits.
+  fitted(text, room) {
+    const { pen } = this;
+    if (pen.measureText(text).width <= room) return text;
+    let [low, high] = [0, text.length];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (pen.measureText(`${text.slice(0, middle)}…`).width <= room) low = middle;
+      else high = middle - 1;
+    }
+    return low < 2 ? '' : `${text.slice(0, low)}…`;
+  }
+
+  #ruler(height) {
+    const { pen, drawn } = this;
+    const step = rulerStep((this.to - this.from) / Math.max(Math.min(this.width / 110, 8), 2));
+    pen.strokeStyle = colour('line');
+    pen.lineWidth = 1;
+    let free = this.left;
+    for (let time = Math.ceil(this.from / step) * step; time <= this.to; time += step) {
+      const x = this.xOf(time);
+      if (x < this.left) continue;
+      pen.beginPath();
+      pen.moveTo(x, 0);
+      pen.lineTo(x, height);
+      pen.stroke();
+      const text = timeText(time, step);
+      const { width } = pen.measureText(text);
+      if (x + 4 < free || x + 4 + width > this.canvas.clientWidth) continue;
+      pen.fillStyle = colour('soft');
+      pen.fillText(text, x + 4, RULER / 2 + 1);
+      drawn.ruler.push(text);
+      free = x + 4 + width + 8;
+    }
+  }
+
+  #group({ name, y }) {
+    const { pen } = this;
+    pen.fillStyle = colour('line');
+    pen.globalAlpha = 0.45;
+    pen.fillRect(0, RULER + y, this.canvas.clientWidth, GROUP_HEIGHT - 2);
+    pen.globalAlpha = 1;
+    pen.fillStyle = colour('ink');
+    pen.fillText(this.fitted(name, this.canvas.clientWidth - 16), 8, RULER + y + GROUP_HEIGHT / 2 - 1);
+  }
+
+  #lane(lane) {
+    const { pen } = this;
+    const y = RULER + lane.y;
+    pen.fillStyle = colour('soft');
+    pen.fillText(this.fitted(lane.name, this.left - 12), 8, y + lane.height / 2 + 1);
+    if (CHARTS[lane.type] !== undefined) {
+      this.drawn.charts[lane.name] = CHARTS[lane.type](this, lane, y);
+      return;
+    }
+    const blocks = found.isFilter ? found.blocksOf(this, lane) : lane.blocks;
+    const fill = colour(lane.colour);
+    if (lane.waiting) this.#waits(lane, y, fill);
+    const whole = this.#whole(lane, blocks, y, fill);
+    this.#shades(lane, blocks, y, fill);
+    this.#labels(lane, whole, y);
+    if (found.isActive) this.#found(lane, y);
+  }
+
+  #waits({ waiting }, y, fill) {
+    const least = (this.to - this.from) / this.width * THINNEST;
+    const { pen } = this;
+    pen.fillStyle = fill;
+    pen.globalAlpha = 0.25;
+    waiting.forEachLong(this.from, this.to, least, (row, i) => {
+      const [x1, x2] = this.#pixels(waiting.startOf(i), waiting.startOf(i) + waiting.lengthOf(i));
+      pen.fillRect(x1, y + 9, Math.max(x2 - x1 - 1, 1), LANE_HEIGHT - 12);
+    });
+    pen.globalAlpha = 1;
+  }
+
+  // Whole pixels, or a thin block would fade between two.
+  #pixels(start, end) {
+    return [Math.floor(Math.max(this.xOf(start), this.left)), Math.round(Math.min(this.xOf(end), this.canvas.clientWidth))];
+  }
+
+  #whole(lane, blocks, y, fill) {
+    const { pen } = this;
+    const whole = [];
+    const least = (this.to - this.from) / this.width * THINNEST;
+    const depths = lane.type === 'span' ? this.model.spans.depth : null;
+    pen.fillStyle = fill;
+    blocks.forEachLong(this.from, this.to, least, (row, i) => {
+      const depth = Math.min(depths?.[row] ?? 0, 3);
+      const [x1, x2] = this.#pixels(blocks.startOf(i), blocks.startOf(i) + blocks.lengthOf(i));
+      pen.globalAlpha = 1 - depth * 0.18;
+      pen.fillRect(x1, y + 3 + depth * 3, Math.max(x2 - x1 > 3 ? x2 - x1 - 1 : x2 - x1, 1), LANE_HEIGHT - 6 - depth * 3);
+      whole.push({ row, x1, x2 });
+    });
+    pen.globalAlpha = 1;
+    this.drawn.blocks[lane.name] = (this.drawn.blocks[lane.name] ?? 0) + whole.length;
+    return whole;
+  }
+
+  #shades(lane, blocks, y, fill) {
+    const { pen } = this;
+    const count = Math.floor(this.width);
+    const step = (this.to - this.from) / this.width;
+    const { taken, seen } = shadesOf(blocks, this.from, step, count, step * THINNEST);
+    const shadeOf = (i) => (seen[i] === 0 ? 0 : Math.max(Math.round(Math.min(LEAST_SHADE + taken[i] / step * (1 - LEAST_SHADE), 1) * SHADES), 1));
+    pen.fillStyle = fill;
+    let shaded = 0;
+    for (let i = 0; i < count;) {
+      const shade = shadeOf(i);
+      let end = i + 1;
+      while (end < count && shadeOf(end) === shade) end++;
+      if (shade > 0) {
+        pen.globalAlpha = shade / SHADES;
+        pen.fillRect(this.left + i, y + 3, end - i, LANE_HEIGHT - 6);
+        shaded += end - i;
+      }
+      i = end;
+    }
+    pen.globalAlpha = 1;
+    this.drawn.shaded[lane.name] = (this.drawn.shaded[lane.name] ?? 0) + shaded;
+  }
+
+  // Blocks of a lane nest: a label must end before the first block inside its own begins.
+  #labels(lane, whole, y) {
+    const { pen, drawn } = this;
+    whole.forEach(({ row, x1, x2 }, i) => {
+      const end = Math.min(x2, whole[i + 1]?.x1 ?? Infinity);
+      if (end - x1 <= LABEL_ROOM) return;
+      const text = this.fitted(labelOf(this.model, lane, row), end - x1 - 8);
+      if (text === '') return;
+      pen.fillStyle = colour('panel');
+      pen.fillText(text, x1 + 4, y + LANE_HEIGHT / 2 + 2);
+      drawn.labels.push({ text, lane: drawn.names.indexOf(lane.name), y, left: x1 + 4, right: x1 + 4 + pen.measureText(text).width });
+    });
+  }
+
+  // What the search has found is underlined.
+  #found(lane, y) {
+    const { pen } = this;
+    const blocks = found.blocksOf(this, lane);
+    const step = (this.to - this.from) / this.width;
+    pen.fillStyle = colour('accent');
+    for (let x = 0, at = blocks.firstFrom(this.from); x < this.width; x++) {
+      const next = blocks.firstFrom(this.from + (x + 1) * step, at);
+      if (next > at) {
+        pen.fillRect(this.left + x, y + LANE_HEIGHT - 4, 1, 4);
+        this.drawn.found++;
+      }
+      at = next;
+    }
+    blocks.forEachLong(this.from, this.to, step * THINNEST, (row, i) => {
+      const [x1, x2] = this.#pixels(blocks.startOf(i), blocks.startOf(i) + blocks.lengthOf(i));
+      pen.fillRect(x1, y + LANE_HEIGHT - 4, Math.max(x2 - x1 - 1, 1), 4);
+      this.drawn.found++;
+    });
+  }
+
+  // Time of which nothing is left in the recording is hatched, and says so.
+  #gaps() {
+    const { pen, model } = this;
+    const height = RULER + model.lanes.height;
+    for (const gap of mergedGaps(model.gaps)) {
+      if (gap.end <= this.from || gap.start >= this.to) continue;
+      const [x1, x2] = [Math.max(this.xOf(gap.start), this.left), Math.min(this.xOf(gap.end), this.canvas.clientWidth)];
+      pen.save();
+      pen.beginPath();
+      pen.rect(x1, RULER, x2 - x1, height - RULER);
+      pen.clip();
+      pen.strokeStyle = colour('soft');
+      pen.globalAlpha = 0.35;
+      pen.lineWidth = 1;
+      pen.beginPath();
+      for (let x = x1 - height; x < x2; x += 8) {
+        pen.moveTo(x, height);
+        pen.lineTo(x + height, 0);
+      }
+      pen.stroke();
+      pen.globalAlpha = 1;
+      const text = this.fitted(`lost: ${explaining.ms(gap.end - gap.start)}, ${gap.records} records`, x2 - x1 - 8);
+      pen.fillStyle = colour('ink');
+      if (text !== '') pen.fillText(text, x1 + 4, RULER + GROUP_HEIGHT + 10);
+      pen.restore();
+      this.drawn.gaps.push(text);
+    }
+  }
+
+  #selectedRange(height) {
+    if (view.range === null) return;
+    const { pen } = this;
+    const [x1, x2] = [view.range.from, view.range.to].map((time) => Math.min(Math.max(this.xOf(time + this.shift), this.left), this.canvas.clientWidth));
+    pen.fillStyle = pen.strokeStyle = colour('accent');
+    pen.globalAlpha = 0.12;
+    pen.fillRect(x1, 0, x2 - x1, height);
+    pen.globalAlpha = 1;
+    pen.lineWidth = 1;
+    pen.strokeRect(x1, 0.5, x2 - x1, height - 1);
+  }
+}
+
+// Gaps of several threads that overlap are one.
+function mergedGaps(gaps) {
+  const merged = [];
+  for (const gap of [...gaps].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || gap.start > last.end) merged.push({ ...gap });
+    else Object.assign(last, { end: Math.max(last.end, gap.end), records: last.records + gap.records });
+  }
+  return merged;
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// Statistics of a range of time, or of the whole recording: how busy each loop was, and for each name its count, total,
+// longest and percentiles.
+/* global lengthText, model, plural, range, redraw, search, timeText, view, waitedOf */
+/* exported moveRangeEdge */
+
+const PARTS = [0.5, 0.95, 0.99];
+const MOST_NAMES = 100;
+
+// The lengths of the spans that begin in a range, name by name, each in ascending order: { name, lengths }.
+function lengthsByName({ spans, names }, from, to) {
+  const [first, end] = [spans.lowerBound('start', from), spans.lowerBound('start', to)];
+  const counts = new Uint32Array(names.list.length + 1);
+  for (let row = first; row < end; row++) counts[names.ofWhat[spans.what[row]] + 1]++;
+  for (let i = 1; i < counts.length; i++) counts[i] += counts[i - 1];
+  const lengths = new Float64Array(end - first);
+  const next = counts.slice(0);
+  for (let row = first; row < end; row++) lengths[next[names.ofWhat[spans.what[row]]]++] = spans.end[row] - spans.start[row];
+  const found = [];
+  for (let i = 0; i < names.list.length; i++) {
+    if (counts[i + 1] > counts[i]) found.push({ name: names.list[i], lengths: lengths.subarray(counts[i], counts[i + 1]).sort() });
+  }
+  return found;
+}
+
+function figuresOf({ name, lengths }) {
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const parts = PARTS.map((part) => lengths[Math.min(Math.floor(lengths.length * part), lengths.length - 1)]);
+  return { name, count: lengths.length, total, most: lengths[lengths.length - 1], parts };
+}
+
+function figuresIn(recording, from, to) {
+  return lengthsByName(recording, from, to).map(figuresOf).sort((a, b) => b.total - a.total);
+}
+
+// The share of a range in which a loop did not wait.
+function busyIn({ blocks }, from, to) {
+  const first = blocks.startOf(0);
+  const last = blocks.startOf(blocks.length - 1) + blocks.lengthOf(blocks.length - 1);
+  const [start, end] = [Math.max(from, first), Math.min(to, last)];
+  if (end <= start) return null;
+  const [waited] = waitedOf(blocks, start, end - start, 1);
+  return Math.min(Math.max(1 - waited / (end - start), 0), 1);
+}
+
+function cell(text, tag = 'td') {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (tag === 'th') made.scope = 'col';
+  return made;
+}
+
+function tableRow(texts, tag) {
+  const row = document.createElement('tr');
+  row.append(...texts.map((text) => cell(text, tag)));
+  return row;
+}
+
+// The first cell searches for the name.
+function statsRow({ name, count, total, most, parts }) {
+  const row = tableRow(['', String(count), ...[total, ...parts, most].map(lengthText)]);
+  const link = document.createElement('a');
+  link.href = `#q=${encodeURIComponent(name)}`;
+  link.textContent = name;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    search(name);
+  });
+  row.firstChild.append(link);
+  return row;
+}
+
+function tellStats() {
+  const { from, to } = view.range ?? { from: 0, to: model.end };
+  const all = figuresIn(model, from, to);
+  const loops = model.lanes.all.filter(({ type, blocks }) => type === 'busy' && blocks.length > 0).map((lane) => {
+    const busy = busyIn(lane, from, to);
+    return busy === null ? '' : `${lane.group.name} was busy ${(busy * 100).toFixed(1)} % of the time`;
+  });
+  const count = all.reduce((sum, one) => sum + one.count, 0);
+  const where = view.range === null ? 'The whole recording' : `${timeText(from, (to - from) / 100)} to ${timeText(to, (to - from) / 100)}`;
+  document.getElementById('stats-about').textContent = [`${where}: ${lengthText(to - from)}, ${plural(count, 'callback')}`, ...loops.filter((text) => text !== '')].join('; ');
+  const head = tableRow(['name', 'count', 'total', 'p50', 'p95', 'p99', 'max'], 'th');
+  document.getElementById('stats').replaceChildren(head, ...all.slice(0, MOST_NAMES).map(statsRow));
+  for (const button of document.querySelectorAll('[data-do=rangeZoom], [data-do=rangeClear]')) button.disabled = view.range === null;
+}
+
+// A range that is still being dragged has no statistics yet.
+function selectRange(selected, { isFinal = true } = {}) {
+  view.range = selected === null || selected.to <= selected.from ? null : selected;
+  if (isFinal) tellStats();
+  redraw();
+}
+
+// An edge of the range, for the keyboard: at the selected span, or at the edge of the view.
+function moveRangeEdge(edge) {
+  const time = view.selected === null ? range[edge] : view.selected[edge === 'from' ? 'start' : 'end'];
+  const next = { ...(view.range ?? { from: range.from, to: range.to }), [edge]: time };
+  if (next.to <= next.from) next[edge === 'from' ? 'to' : 'from'] = edge === 'from' ? range.to : range.from;
+  selectRange(next);
+}
