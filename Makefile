@@ -133,6 +133,10 @@ bench: bench-build ## Measure against libuv, node and others [B="echo js:timers"
 bench-list: bench-build ## List the benchmark jobs
 	@bench/run --list
 
+.PHONY: bench-recording
+bench-recording: bench-build ## Measure what recording costs an HTTP server [ROUNDS=5]
+	@bench/recording $(bench_rounds)
+
 .PHONY: bench-curves
 bench-curves: bench-build ## Measure and draw how cost grows [B="connections timers threads"] [ROUNDS=5]
 	@bench/run --curves $(bench_rounds) $(B)

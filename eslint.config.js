@@ -59,7 +59,7 @@ module.exports = [
   },
   {
     files: ['test/viewer/**'],
-    languageOptions: { globals: readonly('document', 'getComputedStyle', 'requestAnimationFrame') },
+    languageOptions: { globals: readonly('document', 'getComputedStyle', 'location', 'requestAnimationFrame') },
   },
   // Programs whose output is compared with Node's: they make mistakes on purpose.
   {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COMMANDS "trace exec record top help"
+#define COMMANDS "trace exec record live top help"
 
 static void print_names(void) {
   const struct rt_option *option;

@@ -37,7 +37,7 @@ void rt_cli_print_help(void) {
       "--cpu-prof",     "--version",
   };
   printf("Usage: rondo [options] [script.js | -] [arguments]\n"
-         "       rondo trace | exec | record | top | help ...\n\n"
+         "       rondo trace | exec | record | live | top | help ...\n\n"
          "Runs JavaScript and TypeScript programs as Node does, on Rondo's event loop. Without\n"
          "a script it reads one from standard input; on a terminal, it starts a prompt.\n\n"
          "Examples:\n"
@@ -46,11 +46,11 @@ void rt_cli_print_help(void) {
          "  rondo trace server.js              run it, and draw every turn of its event loop\n"
          "  rondo exec --trace out.html nvim   the same for a program that uses libuv\n"
          "  rondo record 4711 --for 10         the same for ten seconds of a running process\n"
-         "  rondo top 4711                     watch a recorded process, by its id\n\n"
+         "  rondo top 4711                     watch a running process, by its id\n\n"
          "Common options:\n");
   for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
     print_option(find(common[i]));
-  printf("\nMore: rondo help options | trace | exec | record | top, and man rondo\n");
+  printf("\nMore: rondo help options | trace | exec | record | live | top, and man rondo\n");
 }
 
 static void print_options(void) {
@@ -73,7 +73,7 @@ void rt_cli_print_topic(const char *topic) {
   else if (strcmp(topic, "options") == 0)
     print_options();
   else
-    rt_tool_fail("help", "no topic '%s': use options, trace, exec, record or top", topic);
+    rt_tool_fail("help", "no topic '%s': use options, trace, exec, record, live or top", topic);
 }
 
 /* Whether the names differ only in a run of at most two characters: probably a typo. */

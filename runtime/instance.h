@@ -51,6 +51,7 @@ struct rt_instance {
   struct rt_schedule *schedule;
   struct rt_failure *failure;
   struct rt_busy *busy;
+  struct rt_attached *attached;           /* binding/attach.c; NULL unless this is a tool */
   struct rt_profile *profile;             /* profile.h; NULL before the first profile */
   struct rt_compile_cache *compile_cache; /* compile_cache.c; NULL unless it is enabled */
 

@@ -64,7 +64,8 @@ class Timeline {
     pen.textBaseline = 'middle';
     Object.assign(this.drawn, {
       names: model.lanes.all.map(({ name }) => name), groups: model.lanes.groups.map(({ name }) => name), labels: [], ruler: [], shaded: {}, blocks: {},
-      gaps: [], found: 0, charts: {},
+      view: [this.from, this.to],
+      gaps: [], found: 0, charts: {}, places: { ruler: RULER / 2, ...Object.fromEntries(model.lanes.all.map(({ name, y, height: tall }) => [name, RULER + y + tall / 2])) },
     });
     this.#ruler(height);
     for (const group of model.lanes.groups) this.#group(group);

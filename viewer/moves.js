@@ -3,7 +3,14 @@
 // Navigation: zoom, pan, stepping from callback to callback, and the keys and buttons for it.
 /* global EDGE, SHORTEST, effectsOf, findNext, found, isStep, lightUp, main, model, moveRangeEdge, range, redraw, selectRange, setFilter, setTheme, show, showFlame, tellWhy, toggleRangeMode, view, wholeEnd */
 
-function zoom(factor, around = (range.from + range.to) / 2) {
+// What is selected stays in view; otherwise the middle does.
+function centre() {
+  const { selected } = view;
+  const isInView = selected !== null && selected.start >= range.from && selected.start <= range.to;
+  return isInView ? selected.start : (range.from + range.to) / 2;
+}
+
+function zoom(factor, around = centre()) {
   show(around - (around - range.from) * factor, around + (range.to - around) * factor);
 }
 
@@ -80,7 +87,9 @@ function onKey(event) {
   const { key } = event;
   const target = event.target.matches === undefined ? document.body : event.target;
   if (target.matches('input, select')) {
-    if (key === 'Escape') main.canvas.focus();
+    if (key !== 'Escape') return;
+    event.preventDefault(); // or the browser empties the search
+    main.canvas.focus({ preventScroll: true });
     return;
   }
   if (target.matches('a, button, summary') && /^(Enter| )$/.test(key)) return;

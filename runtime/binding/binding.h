@@ -14,6 +14,7 @@
 
 #include "runtime.h"
 
+rt_value rt_bind_attach(void);
 rt_value rt_bind_buffer(void);
 rt_value rt_bind_cares(void);
 rt_value rt_bind_charset(void);

@@ -21,7 +21,9 @@ static rt_value tool(void) {
     return rt_undefined();
   rt_object object = rt_object_new();
   rt_set(object, "recording", text_or_undefined(given->recording));
-  rt_set(object, "topPid", rt_number(given->top_pid));
+  rt_set(object, "isTop", rt_bool(given->is_top));
+  rt_set(object, "isLive", rt_bool(given->is_live));
+  rt_set(object, "pid", rt_number(given->pid));
   rt_set(object, "format", text_or_undefined(given->format));
   rt_set(object, "output", text_or_undefined(given->output));
   rt_set(object, "isTemporary", rt_bool(given->is_temporary));
@@ -77,8 +79,8 @@ static void set_network(rt_object object, const struct rt_options *o) {
   rt_set(object, "familyAttemptTimeout", text_or_undefined(o->family_attempt_timeout));
 }
 
-/* The versions 1.0 to 1.3 are 0 to 3; -1: no option. The lowest minimum and the highest maximum win,
- * as in Node. */
+/* The versions 1.0 to 1.3 are 0 to 3; -1: no option. The lowest minimum and the highest maximum
+ * win, as in Node. */
 static void set_tls(rt_object object, const struct rt_options *o) {
   int lowest = o->tls_min_1_0   ? 0
                : o->tls_min_1_1 ? 1

@@ -9,6 +9,7 @@ static const struct {
   const char *name;
   rt_value (*make)(void);
 } bindings[] = {
+    {"attach", rt_bind_attach},
     {"buffer", rt_bind_buffer},
     {"cares", rt_bind_cares},
     {"charset", rt_bind_charset},

@@ -117,7 +117,7 @@ bool rt_attach_keep(struct rt_attached *attached) {
   uint64_t now = uv_hrtime();
   uint64_t lease_ns = read_lease(attached->fd);
   if (!attached->has_lease)
-    return lease_ns != STOPPED;
+    return lease_ns != STOPPED && rt_door_is_recording(&attached->door);
   if (lease_ns == 0 || lease_ns == STOPPED)
     return false;
   if (now - attached->extended_ns > EXTEND_EVERY_NS) {

@@ -23,6 +23,7 @@
 #define MAPS_SIZE (UINT64_C(1) << 20)
 #define RING_MOST (UINT64_C(1) << 26)
 #define FEWEST_RECORDS UINT64_C(256)
+#define LONG_RING (UINT64_C(64) << 20)
 
 enum { RECORD = sizeof(struct rt_record) };
 
@@ -274,22 +275,34 @@ static uint64_t smallest_ring(const struct rt_recording_header *header) {
   return ring;
 }
 
-int rt_copy_end(struct rt_copy *copy) {
+static uint64_t kept_of(const struct rt_recording_header *header, uint32_t i) {
+  uint64_t count = header->threads[i].count;
+  return (count < header->ring_records ? count : header->ring_records) * RECORD;
+}
+
+/* Moves the texts to the mapped objects. Returns where the rings can begin. */
+static uint64_t close_gaps(struct rt_copy *copy, int *err) {
   struct rt_recording_header *header = &copy->header;
-  int err = copy_maps(copy);
   uint64_t at = whole_pages(header->maps_offset + header->maps_used);
-  if (err == 0)
-    err = move_down(copy, header->text_offset, at, header->text_used);
+  *err = move_down(copy, header->text_offset, at, header->text_used);
   header->maps_size = at - header->maps_offset;
   header->text_offset = at;
   header->text_size = whole_pages(header->text_used);
-  at += header->text_size;
+  return at + header->text_size;
+}
+
+/* A long first ring stays where it is: moving it would take longer than a few empty pages cost. */
+int rt_copy_end(struct rt_copy *copy) {
+  struct rt_recording_header *header = &copy->header;
+  int err = copy_maps(copy);
+  uint64_t at = rings_at(header);
+  if (err == 0 && kept_of(header, 0) < LONG_RING)
+    at = close_gaps(copy, &err);
   for (uint32_t i = 0; err == 0 && i < header->thread_count; i++) {
     struct rt_thread_entry *thread = &header->threads[i];
-    uint64_t count = thread->count < header->ring_records ? thread->count : header->ring_records;
-    err = move_down(copy, thread->offset, at, count * RECORD);
+    err = move_down(copy, thread->offset, at, kept_of(header, i));
     thread->offset = at;
-    at += count * RECORD;
+    at += kept_of(header, i);
   }
   header->ring_records = smallest_ring(header);
   if (err == 0)

@@ -106,7 +106,7 @@ static const char *copy_until_end(struct rt_attached *attached, struct rt_copy *
     else if (!lives)
       reason = "the process has ended";
     else if (!rt_attach_keep(attached))
-      reason = "stopped";
+      reason = rt_attach_lives(attached, 0) ? "stopped" : "the process has ended";
     *err = rt_copy_some(copy, &count);
     if (*err != 0)
       return "failed";
@@ -169,6 +169,8 @@ void rt_tool_record_process(struct rt_tool *tool, int pid, const char *path, dou
   copy->pid = pid;
   copy->is_from_now = attached.door.content.result != 0;
   err = rt_copy_begin(copy, tool->records != 0 ? tool->records : FILE_RECORDS, begin_ns);
+  if (seconds > 0) /* waiting for the first turn does not count */
+    until_ns = uv_hrtime() + (uint64_t)(seconds * NS_PER_S);
   const char *reason = "failed";
   if (err == 0)
     reason = copy_until_end(&attached, copy, until_ns, &err);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the commands trace, exec, record and top. */
+/* Parses the commands trace, exec, record, live and top. */
 #include "tool/tool.h"
 
 #include <stdarg.h>
@@ -46,11 +46,21 @@ static const char record_help[] =
     "                       4194304, some minutes); `all`: as long as there is space\n"
     "  --stop               stops a recording, also one that was started with the process\n";
 
+static const char live_help[] =
+    "Usage: rondo live pid\n\n"
+    "Serves the page of a running process and prints its address, which only this machine can\n"
+    "reach. The page shows the latest records and renews itself. The address contains a secret:\n"
+    "who knows it can read the page. Ctrl-C ends it.\n";
+
 static const char top_help[] =
-    "Usage: rondo top pid\n\n"
-    "Shows a recorded process while it runs: turns, time in each phase, lag, the thread\n"
-    "pool, the slowest callbacks and functions. Press q to quit. Start the process with\n"
-    "`rondo trace`, `rondo exec --trace file`, or with RONDO_TRACE=file in its environment.\n";
+    "Usage: rondo top [pid]\n\n"
+    "Shows a running process that uses Rondo's loop: turns, time in each phase, lag, the thread\n"
+    "pool, the slowest callbacks and functions, and the last minute. Without an id it lists the\n"
+    "processes to choose from. The process must belong to the same user, unless root asks, and\n"
+    "is recorded while it is watched. Keys:\n\n"
+    "  l t n    sort callbacks by their longest run, their total time, their number\n"
+    "  Tab      shows the next loop of the process alone, then all of them again\n"
+    "  q        quits\n";
 
 const char *rt_tool_help(const char *command) {
   if (strcmp(command, "trace") == 0)
@@ -59,6 +69,8 @@ const char *rt_tool_help(const char *command) {
     return exec_help;
   if (strcmp(command, "record") == 0)
     return record_help;
+  if (strcmp(command, "live") == 0)
+    return live_help;
   return strcmp(command, "top") == 0 ? top_help : NULL;
 }
 
@@ -297,12 +309,26 @@ static void start_record(struct rt_tool *tool, char **args) {
   record_running(tool, pid, seconds);
 }
 
+static void start_live(struct rt_tool *tool, char **args) {
+  if (*args != NULL && (strcmp(*args, "--help") == 0 || strcmp(*args, "-h") == 0)) {
+    fputs(live_help, stdout);
+    exit(0);
+  }
+  tool->is_live = true;
+  tool->pid = rt_tool_pid("live", *args);
+  if (args[1] != NULL)
+    rt_tool_fail("live", "the id of one process is needed");
+}
+
 static void start_top(struct rt_tool *tool, char **args) {
   if (*args != NULL && (strcmp(*args, "--help") == 0 || strcmp(*args, "-h") == 0)) {
     fputs(top_help, stdout);
     exit(0);
   }
-  tool->top_pid = rt_tool_pid("top", *args);
+  tool->is_top = true;
+  if (*args == NULL)
+    return;
+  tool->pid = rt_tool_pid("top", *args);
   if (args[1] != NULL)
     rt_tool_fail("top", "the id of one process is needed");
 }
@@ -316,7 +342,9 @@ bool rt_tool_start(struct rt_tool *tool, int argc, char **argv) {
     start_exec(tool, argv + 2);
   else if (strcmp(argv[1], "record") == 0)
     start_record(tool, argv + 2);
+  else if (strcmp(argv[1], "live") == 0)
+    start_live(tool, argv + 2);
   else if (strcmp(argv[1], "top") == 0)
     start_top(tool, argv + 2);
-  return tool->recording != NULL || tool->top_pid != 0;
+  return tool->recording != NULL || tool->is_top || tool->is_live;
 }

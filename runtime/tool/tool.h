@@ -17,7 +17,9 @@ struct rt_tool {
   const char *output;    /* NULL: the format's default */
   bool is_temporary;     /* remove the recording after showing it */
   int exit_code;         /* of the recorded program */
-  int top_pid;           /* if not 0: only watch this running process */
+  bool is_top;           /* only watch a running process */
+  bool is_live;          /* the same in a browser */
+  int pid;               /* the process to watch; 0: to be chosen */
   uint64_t records;      /* `record`: per thread of the file; 0: the default */
   char name[64];         /* `record`: the default output */
   char place[8192];      /* path of a new recording */

@@ -12,7 +12,7 @@
 #include "os/fork_lock.h"
 #include "trace/recording.h"
 
-#define SLOTS 65536u /* a power of two */
+#define SLOTS 262144u /* a power of two */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 RD_NEW_LOCK_IN_CHILD(lock);

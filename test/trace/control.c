@@ -65,10 +65,10 @@ TEST(text_is_interned_once) {
 
 TEST(oversized_trace_text_gets_no_id) {
   ck_assert_int_eq(rondo_trace_start(NULL), 0);
-  char *large = malloc(1 << 23);
+  char *large = malloc(1 << 25);
   ck_assert_ptr_nonnull(large);
-  memset(large, 'x', (1 << 23) - 1);
-  large[(1 << 23) - 1] = '\0';
+  memset(large, 'x', (1 << 25) - 1);
+  large[(1 << 25) - 1] = '\0';
   ck_assert_uint_eq(rondo_trace_text(large), 0);
   ck_assert_uint_ne(rondo_trace_text("small"), 0);
   free(large);

@@ -11,7 +11,7 @@ const AT_ONCE = 1 << 14;
 const TEXT_ROOM = 1 << 16;
 const START = 1_000_000_000n;
 
-const TYPE = { TURN: 1, ENTER: 2, LEAVE: 3, WAITED: 4, STARTED: 6, QUEUED: 10, BEGUN: 11, DONE: 12, SPAN: 14, NOTE: 15 };
+const TYPE = { TURN: 1, ENTER: 2, LEAVE: 3, WAITED: 4, STARTED: 6, QUEUED: 10, BEGUN: 11, DONE: 12, SPAN: 14, NOTE: 15, MISSED: 16 };
 const PHASE = { timers: 1, poll: 5, check: 6 };
 const KIND = { tick: 2, timer: 3, immediate: 4, request: 11, response: 12, memory: 15, measure: 16, moment: 17 };
 const TCP = 12;
@@ -77,8 +77,8 @@ function makeRandom() {
 }
 
 class Server {
-  constructor(loop, pool, texts) {
-    Object.assign(this, { loop, pool, texts, time: 50_000, turn: 0, number: 0, random: makeRandom() });
+  constructor(loop, pool, texts, missedAfter) {
+    Object.assign(this, { loop, pool, texts, missedAfter, time: 50_000, turn: 0, number: 0, random: makeRandom() });
     this.paths = ['/', '/users', '/users/7', '/slow'].map((path) => texts.of(`GET ${path}`));
   }
 
@@ -129,6 +129,7 @@ class Server {
     if (this.turn % 4 === 0) this.file();
     if (this.turn % 8 === 0) this.span('timer', 'heartbeat', 9000, PHASE.timers, 5);
     if (this.turn % 1000 === 1) loop.put(this.time, TYPE.NOTE, { kind: KIND.memory, subject: 40e6 + this.turn * 7 % 90e6 });
+    if (this.turn === this.missedAfter) loop.put(this.pass(5e6, 5e6), TYPE.MISSED, { subject: 1234 });
     if (this.turn % 5000 === 2) loop.put(this.time, TYPE.NOTE, { kind: KIND.moment, detail: texts.of(`mark ${this.turn}`), subject: Number(START) + this.time });
   }
 }
@@ -146,27 +147,28 @@ function headerOf({ ringRecords, threads, texts, textsAt }) {
     const at = 128 + i * 64;
     [ring, count, 0].forEach((word, j) => writeWord(header, at + j * 8, word));
     header.writeUInt32LE(4242 + i, at + 24);
-    header.write(i === 0 ? 'main' : 'pool', at + 32);
+    header.write(i === 0 ? 'main' : i === 5 ? 'worker' : 'pool', at + 32);
   });
   return header;
 }
 
-function generate(records, file) {
+// With two loops, a second thread runs the same server. Records can be missing after a turn.
+function generate(records, file, { loops = 1, missedAfter = 0 } = {}) {
   const fd = fs.openSync(file, 'w');
   const ringRecords = 2 ** Math.ceil(Math.log2(Math.max(records, 256)));
   const textsAt = HEADER;
   const rings = HEADER + TEXT_ROOM + 4096;
-  const threads = [0, 1, 2, 3, 4].map((i) => new Thread(fd, rings + i * ringRecords * RECORD));
+  const threads = [0, 1, 2, 3, 4, 5].slice(0, 4 + loops).map((i) => new Thread(fd, rings + i * ringRecords * RECORD));
   const texts = new Texts();
-  const server = new Server(threads[0], threads.slice(1), texts);
+  const servers = [threads[0], threads[5]].slice(0, loops).map((loop) => new Server(loop, threads.slice(1, 5), texts, missedAfter));
   const total = () => threads.reduce((sum, thread) => sum + thread.count, 0);
-  while (total() < records) server.oneTurn();
+  while (total() < records) for (const server of servers) server.oneTurn();
   for (const thread of threads) thread.flush();
   fs.writeSync(fd, texts.bytes, 0, texts.bytes.length, textsAt);
   const header = headerOf({ ringRecords, threads, texts, textsAt });
   fs.writeSync(fd, header, 0, header.length, 0);
   fs.closeSync(fd);
-  return { records: total(), turns: server.turn };
+  return { records: total(), turns: servers[0].turn };
 }
 
 module.exports = { generate };

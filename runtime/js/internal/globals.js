@@ -49,7 +49,7 @@ const HIDDEN = [
   ['internal/web/message_port', 'MessageChannel', 'MessageEvent', 'MessagePort'],
   ['internal/web/abort', 'AbortController', 'AbortSignal'],
   ['internal/web/exception', 'DOMException'],
-  ['internal/crypto/webcrypto', 'Crypto', 'SubtleCrypto'],
+  ['internal/crypto/webcrypto', 'Crypto', 'CryptoKey', 'SubtleCrypto'],
   ['internal/web/encoding', 'TextEncoder', 'TextDecoder'],
   ['internal/web/url', 'URL'],
   ['internal/web/search_params', 'URLSearchParams'],

@@ -16,7 +16,7 @@ HEADER_SIZE = 128 + 64 * 255
 TEXTS = b"\0main\0work at file.js:1\0"
 MAPS = b"00400000-00500000 r-xp 00000000 00:00 1 lib.so\n\0"
 FORMATS = ["summary", "text", "chrome", "html"]
-LAST_HEADING = b"Slowest"
+LAST_HEADING = b"Callbacks by"
 RING_AT = 24
 COUNTS_AT = [136, 200]
 

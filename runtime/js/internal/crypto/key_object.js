@@ -39,7 +39,9 @@ class KeyObject {
   }
 
   static from(key) {
-    throw invalidArgType('key', 'CryptoKey', key);
+    const { isCryptoKey, partsOf } = require('internal/crypto/web/key');
+    if (!isCryptoKey(key)) throw invalidArgType('key', 'CryptoKey', key);
+    return partsOf(key).object;
   }
 
   static contentsOf(key) {

@@ -44,8 +44,8 @@ function evaluated(evaluate) {
   }
 }
 
-// The recording so far, as a model: internal/trace/model.js.
-function readModel() {
+// The recording so far: its model (internal/trace/model.js), and lists of what is in the model's tables.
+function readRecording() {
   const fs = require('node/fs');
   const path = require('node/path');
   const folder = fs.mkdtempSync(path.join(require('node/os').tmpdir(), 'rondo-'));
@@ -53,7 +53,9 @@ function readModel() {
   try {
     const status = trace.snapshot(file);
     if (status !== 0) throw require('internal/errors').systemError(status, 'snapshot');
-    return require('internal/trace/view').readModel(fs, file);
+    const model = require('internal/trace/view').readModel(fs, file);
+    const { spans, works, turns, waits } = model;
+    return { model, spans: [...spans], works: [...works], turns: [...turns], waits: [...waits] };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -62,8 +64,8 @@ function readModel() {
 // Typing is not what the line did.
 const isTyping = (span) => /^tty\b/.test(span.kind);
 
-function outermost(model, span) {
-  return span.parent === null ? span : outermost(model, model.spans[span.parent]);
+function outermost(spans, span) {
+  return span.parent === null ? span : outermost(spans, spans[span.parent]);
 }
 
 function shifted(item, names, by) {
@@ -73,32 +75,35 @@ function shifted(item, names, by) {
 }
 
 // The part of the model that begins with a span, in times since then; only turns in which something ran.
-function since(model, first) {
+function since({ model, spans: all, works: allWorks, turns: allTurns, waits }, first) {
   const { start: from } = first;
   const isLater = (item) => item.start >= from;
-  const spans = model.spans.filter((span) => isLater(span) && !isTyping(outermost(model, span)));
-  const works = model.works.filter((work) => work.queued >= from);
+  const spans = all.filter((span) => isLater(span) && !isTyping(outermost(all, span)));
+  const works = allWorks.filter((work) => work.queued >= from);
   const ran = new Set(spans.map((span) => span.turn));
-  const turns = model.turns.filter((turn) => isLater(turn) && ran.has(turn.number));
-  const isInTurn = (wait) => ran.has(model.turns.findLast((turn) => turn.start <= wait.start)?.number);
+  const turns = allTurns.filter((turn) => isLater(turn) && ran.has(turn.number));
+  const isInTurn = (wait) => ran.has(allTurns.findLast((turn) => turn.start <= wait.start)?.number);
   return {
     ...model,
+    spans: Object.assign(Object.create(model.spans), { at: (row) => all[row] }),
     shown: spans.map((span) => shifted(span, ['start', 'end', 'due'], from)),
     works: works.map((work) => shifted(work, ['queued', 'begun', 'done'], from)),
     turns: turns.map((turn) => shifted(turn, ['start'], from)),
-    waits: model.waits.filter((wait) => isLater(wait) && isInTurn(wait)).map((wait) => shifted(wait, ['start', 'end'], from)),
+    waits: waits.filter((wait) => isLater(wait) && isInTurn(wait)).map((wait) => shifted(wait, ['start', 'end'], from)),
     marks: [],
+    measures: [],
+    memory: [],
     end: model.end - from,
   };
 }
 
 // The text for the last line that was evaluated.
 function lastLine() {
-  const model = readModel();
-  const first = model.spans.findLast((span) => span.isOwn && span.kind === 'other' && span.name === LINE);
+  const recording = readRecording();
+  const first = recording.spans.findLast((span) => span.isOwn && span.kind === 'other' && span.name === LINE);
   if (first === undefined) return 'No line has been evaluated yet.\n';
   Object.assign(first, { kind: 'the', depth: 0, parent: null });
-  const rows = require('internal/trace/story').rows(since(model, first));
+  const rows = require('internal/trace/story').rows(since(recording, first));
   const rest = rows.length - MAX_ROWS;
   return `${rows.slice(0, MAX_ROWS).join('\n')}\n${rest > 0 ? `... ${rest} more\n` : ''}`;
 }

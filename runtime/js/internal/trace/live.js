@@ -12,7 +12,7 @@ const LONGEST_TEXT = 4096;
 function isRecording(fs, path) {
   let fd;
   try {
-    if (!fs.statSync(path).isFile()) return false;
+    if (!fs.statSync(path).isFile() || fs.readlinkSync(path).startsWith('/memfd:')) return false;
     fd = fs.openSync(path, 'r');
     const start = new Uint8Array(MAGIC.length);
     return fs.readSync(fd, start, 0, start.length, 0) === start.length && String.fromCharCode(...start) === MAGIC;
@@ -44,13 +44,14 @@ function childrenOf(fs, pid) {
   }
 }
 
-// The recorded process: the one with the given id, or the one that it started, as `rondo trace` does.
+// The recorded process: the one with the given id, or the one that it started, as `rondo trace` does; undefined if neither is
+// recorded. A recording in memory is not meant: it may have stopped, or have another purpose.
 function findRecorded(fs, pid) {
   for (const one of [pid, ...childrenOf(fs, pid)]) {
     const path = one === pid ? findRecording(fs, one) : tryFinding(fs, one);
     if (path !== undefined) return { pid: one, path };
   }
-  throw new Error(`process ${pid} is not being recorded: start it with \`rondo trace\`, \`rondo exec --trace file\` or RONDO_TRACE=file`);
+  return undefined;
 }
 
 function tryFinding(fs, pid) {
@@ -83,6 +84,16 @@ class LiveRecording {
       this.#seen.set(index, thread.count);
       return { tid: thread.tid, name: thread.name, records, missed };
     });
+  }
+
+  // The number of records that all threads have written.
+  count() {
+    this.#fs.readSync(this.#fd, this.#header, 0, HEADER_SIZE, 0);
+    return readThreadTable(this.#header).threads.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  close() {
+    this.#fs.closeSync(this.#fd);
   }
 
   // A text by its number: texts never change.

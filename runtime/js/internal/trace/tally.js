@@ -41,8 +41,14 @@ class Tally {
     this.works = 0;
   }
 
-  add(threads) {
+  isLoop(thread) {
+    return this.lastPoll.has(thread);
+  }
+
+  // `only`: the one thread that counts, or null.
+  add(threads, only = null) {
     threads.forEach(({ records, missed }, thread) => {
+      if (only !== null && only !== thread) return;
       this.missed += missed;
       if (missed > 0) this.open.delete(thread);
       for (const record of records) this.#record(thread, record);
@@ -128,15 +134,16 @@ class Tally {
     this.lags[LAG_STEPS_MS.findIndex((step) => lag < step)]++;
   }
 
-  // [{ name, count, longest }], the slowest first.
+  // [{ name, count, longest, total }], the slowest first.
   slowest() {
     this.#blame();
     const callbacks = new Map();
     for (const span of this.ended) {
       const key = label(span);
-      const known = callbacks.get(key) ?? { name: key, who: '', count: 0, longest: 0 };
+      const known = callbacks.get(key) ?? { name: key, who: '', count: 0, longest: 0, total: 0 };
       known.count++;
       const length = span.end - span.start;
+      known.total += length;
       if (length > known.longest) Object.assign(known, { longest: length, who: culprit(span) });
       callbacks.set(key, known);
     }

@@ -1,99 +1,129 @@
 // SPDX-License-Identifier: MIT
 //
-// `rondo top PID`: a recorded process while it runs, once a second, in 80 columns.
+// `rondo top [PID]`: a process while it runs, once a second.
 'use strict';
 
-const { shortPlace } = require('internal/trace/explain');
-const { findRecorded, LiveRecording } = require('internal/trace/live');
+const { LiveRecording } = require('internal/trace/live');
+const { recordingOf, listProcesses } = require('internal/trace/processes');
 const { makeNamer } = require('internal/trace/symbols');
-const { Tally, LAG_STEPS_MS } = require('internal/trace/tally');
+const { Tally } = require('internal/trace/tally');
+const { Screen, ORDERS } = require('internal/trace/top_screen');
+const attach = internalBinding('attach');
 
 const SECOND_MS = 1000;
-const BAR = 30;
-const SLOWEST = 6;
+const HISTORY = 60;
 const CLEAR = '\u001b[H\u001b[J';
 const ENTER_SCREEN = '\u001b[?1049h\u001b[?25l';
 const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
 
-const ms = (ns) => `${(ns / 1e6).toFixed(ns < 1e7 ? 2 : 0)} ms`;
+class Top {
+  #fs;
+  #live;
+  #tally;
+  #screen;
+  #isOurs;
+  #last;
+  #isScreen = globalThis.process.stdout.isTTY === true;
+  #state = { pid: 0, order: 'l', loop: 'all loops', history: { turns: [], busy: [] } };
+  #loops = new Map(); // by thread: its id
+  #only = null;
 
-const bar = (part) => '#'.repeat(Math.round(Math.min(Math.max(part, 0), 1) * BAR)).padEnd(BAR);
-
-function phaseLines(tally, elapsedNs) {
-  const rows = [...tally.phases].filter(([name]) => name !== 'outside').map(([name, ns]) => [name, ns]);
-  rows.push(['waiting', tally.waited]);
-  return rows.map(([name, ns]) => `  ${name.padEnd(9)}${bar(ns / elapsedNs)} ${((ns / elapsedNs) * 100).toFixed(1).padStart(5)} %  ${ms(ns).padStart(9)}`);
-}
-
-function lagLines(tally) {
-  const most = Math.max(...tally.lags, 1);
-  return tally.lags.map((count, i) => {
-    const label = LAG_STEPS_MS[i] === Infinity ? `>= ${LAG_STEPS_MS[i - 1]} ms` : `< ${LAG_STEPS_MS[i]} ms`;
-    return `  ${label.padEnd(11)}${bar(count / most)} ${String(count).padStart(7)}`;
-  });
-}
-
-function slowestLines(tally) {
-  const all = tally.slowest().slice(0, SLOWEST);
-  return all.map(({ name, count, longest }) => `  ${ms(longest).padStart(9)} ${String(count).padStart(7)} x ${name.slice(0, 56)}`);
-}
-
-function functionLines(tally) {
-  const all = tally.functions().slice(0, SLOWEST);
-  if (all.length === 0) return [];
-  return ['', 'Functions by CPU time', ...all.map(({ name, place, share }) =>
-    `  ${(share * 100).toFixed(0).padStart(3)} %  ${`${name}${place === '' ? '' : ` (${shortPlace(place)})`}`.slice(0, 70)}`)];
-}
-
-function screen(pid, tally, elapsedNs) {
-  const rate = Math.round(tally.turns / (elapsedNs / 1e9));
-  const missed = tally.missed > 0 ? `, ${tally.missed} records missed` : '';
-  return [
-    `rondo top: process ${pid}   ${rate} turns/s   q quits${missed}`, '',
-    'Time in phases', ...phaseLines(tally, elapsedNs), '',
-    'Between two polls', ...lagLines(tally), '',
-    `The pool: ${tally.works} done, ${tally.queue} waiting`, '',
-    'Slowest callbacks', ...slowestLines(tally), ...functionLines(tally),
-  ];
-}
-
-function run(tool) {
-  const { process } = globalThis;
-  const fs = require('node/fs');
-  const { pid, path } = findRecorded(fs, tool.topPid);
-  const live = new LiveRecording(fs, path);
-  const tally = new Tally(makeNamer(fs.readFileSync(`/proc/${pid}/maps`, 'utf8'), fs.readFileSync), (number) => live.text(number));
-  const isScreen = process.stdout.isTTY === true;
-  let last = process.hrtime.bigint();
-  live.read();
-
-  function leave(code) {
-    if (isScreen) process.stdout.write(LEAVE_SCREEN);
-    process.exit(code);
+  constructor(fs, pid) {
+    const { process } = globalThis;
+    const found = recordingOf(fs, pid);
+    this.#fs = fs;
+    this.#isOurs = found.isOurs;
+    this.#state.pid = found.pid;
+    this.#live = new LiveRecording(fs, found.path);
+    this.#tally = new Tally(makeNamer(fs.readFileSync(`/proc/${found.pid}/maps`, 'utf8'), fs.readFileSync), (number) => this.#live.text(number));
+    this.#screen = new Screen(this.#isScreen && process.stdout.hasColors());
+    this.#last = process.hrtime.bigint();
+    this.#live.read();
   }
 
-  function tick() {
-    if (!fs.existsSync(`/proc/${pid}`)) {
-      leave(0);
+  leave(code) {
+    if (this.#isScreen) globalThis.process.stdout.write(LEAVE_SCREEN);
+    if (this.#isOurs) attach.end();
+    globalThis.process.exit(code);
+  }
+
+  // Tab: each loop alone, then all.
+  #nextLoop() {
+    const threads = [...this.#loops.keys()];
+    const next = threads[threads.indexOf(this.#only) + 1];
+    this.#only = next === undefined ? null : next;
+    this.#state.loop = next === undefined ? 'all loops' : `loop of thread ${this.#loops.get(next)}`;
+    this.#state.history = { turns: [], busy: [] };
+  }
+
+  #remember(elapsedNs) {
+    const { turns, busy } = this.#state.history;
+    const loops = this.#only === null ? Math.max(this.#loops.size, 1) : 1;
+    turns.push(Math.round(this.#tally.turns / (elapsedNs / 1e9)));
+    busy.push(Math.min(Math.max([...this.#tally.phases.values()].reduce((sum, ns) => sum + ns, 0) / elapsedNs / loops, 0), 1));
+    if (turns.length > HISTORY) turns.shift();
+    if (busy.length > HISTORY) busy.shift();
+  }
+
+  tick() {
+    const { process } = globalThis;
+    if (!this.#fs.existsSync(`/proc/${this.#state.pid}`) || (this.#isOurs && !attach.keep())) {
+      this.leave(0);
       return;
     }
     const now = process.hrtime.bigint();
-    tally.add(live.read());
-    const lines = screen(pid, tally, Number(now - last));
-    last = now;
-    tally.reset();
-    process.stdout.write(isScreen ? `${CLEAR}${lines.slice(0, (process.stdout.rows || 60) - 1).join('\r\n')}` : `${lines.join('\n')}\n\n`);
+    const elapsedNs = Number(now - this.#last);
+    const threads = this.#live.read();
+    this.#tally.add(threads, this.#only);
+    threads.forEach(({ tid }, i) => this.#tally.isLoop(i) && this.#loops.set(i, tid));
+    this.#remember(elapsedNs);
+    const lines = this.#screen.lines(this.#state, this.#tally, elapsedNs);
+    this.#last = now;
+    this.#tally.reset();
+    process.stdout.write(this.#isScreen ? `${CLEAR}${lines.slice(0, (process.stdout.rows || 60) - 1).join('\r\n')}` : `${lines.join('\n')}\n\n`);
   }
 
-  if (isScreen) process.stdout.write(ENTER_SCREEN);
-  if (process.stdin.isTTY) {
-    process.stdin.setRawMode(true);
-    process.stdin.on('data', (keys) => /[q\u0003\u001b]/.test(String(keys)) && leave(0));
+  #key(key) {
+    if (/[q\u0003\u001b]/.test(key)) this.leave(0);
+    else if (key === '\t') this.#nextLoop();
+    else if (ORDERS[key] !== undefined) this.#state.order = key;
   }
-  process.on('SIGINT', () => leave(0));
-  process.on('SIGTERM', () => leave(0));
-  process.stdout.on('error', () => leave(0));
-  globalThis.setInterval(tick, SECOND_MS);
+
+  run() {
+    const { process } = globalThis;
+    if (this.#isScreen) process.stdout.write(ENTER_SCREEN);
+    if (process.stdin.isTTY) {
+      process.stdin.setRawMode(true);
+      process.stdin.on('data', (keys) => this.#key(String(keys)));
+    }
+    process.on('SIGINT', () => this.leave(0));
+    process.on('SIGTERM', () => this.leave(0));
+    process.stdout.on('error', () => this.leave(0));
+    globalThis.setInterval(() => this.tick(), SECOND_MS);
+  }
+}
+
+// Asks on a terminal; otherwise only lists.
+function choose(fs, whenChosen) {
+  const { process } = globalThis;
+  const found = listProcesses(fs);
+  if (found.length === 0) throw new Error('no running process uses Rondo\'s loop, or none that this user may watch');
+  const width = (process.stdout.columns || 80) - 16;
+  found.forEach(({ pid, command }, i) => process.stdout.write(`${String(i + 1).padStart(4)}  ${String(pid).padStart(8)}  ${command.slice(0, width)}\n`));
+  if (!process.stdin.isTTY) throw new Error('choose one of these processes: rondo top PID');
+  const prompt = require('node/readline').createInterface({ input: process.stdin, output: process.stdout });
+  prompt.question('Which one? ', (answer) => {
+    prompt.close();
+    const chosen = found[Number(answer) - 1] ?? found.find(({ pid }) => pid === Number(answer));
+    if (chosen === undefined) process.exit(0);
+    whenChosen(chosen.pid);
+  });
+}
+
+function run(tool) {
+  const fs = require('node/fs');
+  if (tool.pid === 0) choose(fs, (pid) => new Top(fs, pid).run());
+  else new Top(fs, tool.pid).run();
 }
 
 module.exports = { run };

@@ -44,7 +44,7 @@ function readModel(fs, path) {
 }
 
 const PIECE = 1 << 18; // characters that are written at once
-const BETWEEN_COLLECTIONS = 1 << 24; // or the garbage grows as large as the tables are
+const BETWEEN_COLLECTIONS = 1 << 22; // or the garbage grows as large as the tables are
 
 // Writes texts to a file as they are made: a page may be larger than memory should be.
 function writeTo(fs, path, texts) {
@@ -97,8 +97,12 @@ function runTop(tool) {
 }
 
 function run(tool) {
-  if (tool.topPid !== 0) {
+  if (tool.isTop) {
     runTop(tool);
+    return;
+  }
+  if (tool.isLive) {
+    require('internal/trace/serve').run(tool);
     return;
   }
   const fs = require('node/fs');
