@@ -37,6 +37,9 @@ struct rt_instance {
   bool is_ending;        /* JavaScript is no longer called */
   struct rt_end *parent; /* port.c: the port to the thread that started this one, or NULL */
   bool has_loop;
+  uint64_t booted_ns;       /* run.c: when the program was about to start */
+  uint64_t loop_started_ns; /* when the loop first ran; 0: not yet */
+  uint64_t loop_ended_ns;   /* when it last ended */
   int exit_code;            /* valid once it has ended */
   bool is_traced;           /* trace.h: whether this process is being recorded */
   uint64_t memory_noted_ms; /* trace.c */

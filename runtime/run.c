@@ -127,10 +127,14 @@ static void run(void) {
   struct rt_run *run = rt_self->run;
   if (!run->is_started) {
     run->is_started = true;
+    rt_self->booted_ns = uv_hrtime();
     rt_turn_main(boot(load_binding));
   }
   while (!rt_self->is_ending) {
+    if (rt_self->loop_started_ns == 0)
+      rt_self->loop_started_ns = uv_hrtime();
     uv_run(rt_loop(), UV_RUN_DEFAULT);
+    rt_self->loop_ended_ns = run->must_enter_again ? 0 : uv_hrtime();
     if (run->must_enter_again) {
       run->must_enter_again = false;
       while (!rt_turn_drain()) {}

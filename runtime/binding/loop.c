@@ -50,10 +50,45 @@ RT_NATIVE(on_throw, "f") {
   return rt_undefined();
 }
 
+/* idleTime(): nanoseconds that the loop has waited for events since the first call. */
+RT_NATIVE(idle_time) {
+  uv_loop_configure(rt_loop(), UV_METRICS_IDLE_TIME);
+  return rt_number((double)uv_metrics_idle_time(rt_loop()));
+}
+
+/* metrics(): [turns, events, events that were waiting]. */
+RT_NATIVE(metrics) {
+#ifdef RT_ON_SYSTEM_UV
+  double counts[3] = {0};
+#else
+  uv_metrics_t given = {0};
+  uv_metrics_info(rt_loop(), &given);
+  double counts[] = {(double)given.loop_count, (double)given.events, (double)given.events_waiting};
+#endif
+  const rt_value values[] = {rt_number(counts[0]), rt_number(counts[1]), rt_number(counts[2])};
+  return rt_array(3, values);
+}
+
+/* When the program was about to start, as in hrtime(). */
+RT_NATIVE(booted_at) {
+  return rt_number((double)rt_self->booted_ns);
+}
+
+/* When the loop first ran, and when it last ended, as in hrtime(); 0: not yet. */
+RT_NATIVE(started_at) {
+  return rt_number((double)rt_self->loop_started_ns);
+}
+
+RT_NATIVE(ended_at) {
+  return rt_number((double)rt_self->loop_ended_ns);
+}
+
 static const struct rt_method methods[] = {
-    {"setHook", set_hook}, {"reporting", reporting},        {"now", now},
-    {"hrtime", hrtime},    {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
-    {"onThrow", on_throw}, {"readClock", read_clock},
+    {"setHook", set_hook},     {"reporting", reporting},        {"now", now},
+    {"hrtime", hrtime},        {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
+    {"onThrow", on_throw},     {"readClock", read_clock},       {"idleTime", idle_time},
+    {"startedAt", started_at}, {"endedAt", ended_at},           {"bootedAt", booted_at},
+    {"metrics", metrics},
 };
 
 rt_value rt_bind_loop(void) {

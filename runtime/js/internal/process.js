@@ -78,7 +78,7 @@ function argv() {
   return list;
 }
 
-const startedAt = loop.hrtime();
+const startedAt = loop.bootedAt();
 
 Object.assign(self, {
   version: `v${NODE_VERSION}`,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// node:v8. The engine is not V8: functions that depend on V8 throw. Serialized values have Rondo's own format.
+// node:v8. The engine is not V8: functions that depend on V8 throw. Serialized values have V8's format.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');
@@ -29,16 +29,14 @@ function getHeapStatistics() {
 }
 
 function serialize(value) {
-  const { encodeText } = require('internal/child/clone_text');
-  return require('node/buffer').Buffer.from(encodeText(value));
+  return require('internal/v8/write').serialize(value);
 }
 
 function deserialize(buffer) {
   if (!ArrayBuffer.isView(buffer)) {
     throw require('internal/errors').codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'buffer must be a TypedArray or a DataView');
   }
-  const { decodeText } = require('internal/child/clone_text');
-  return decodeText(require('node/buffer').Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength).toString());
+  return require('internal/v8/read').deserialize(new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength));
 }
 
 // Coverage is written only if the program was started with NODE_V8_COVERAGE.

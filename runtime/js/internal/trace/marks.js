@@ -33,7 +33,8 @@ function consoleTimed(label, startNs) {
 }
 
 function install() {
-  const { performance, timeAt } = require('internal/web/performance');
+  const { performance } = require('internal/web/performance');
+  const { timeAt } = require('internal/perf/clock');
   const originNs = -timeAt(0) * NS_PER_MS;
   const prototype = Object.getPrototypeOf(performance);
   replaceFunction(prototype, 'mark', (original) => function mark(...args) {

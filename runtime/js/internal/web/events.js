@@ -83,7 +83,7 @@ class Event {
   get composed() { return (Event.#checked(this).#flags & COMPOSED) !== 0; }
   get defaultPrevented() { return (Event.#checked(this).#flags & (CANCELABLE | PREVENTED)) === (CANCELABLE | PREVENTED); }
   get returnValue() { return !this.defaultPrevented; }
-  get timeStamp() { return require('internal/web/performance').timeAt(Event.#checked(this).#time); }
+  get timeStamp() { return require('internal/perf/clock').timeAt(Event.#checked(this).#time); }
   get target() { return Event.#checked(this).#target; }
   get srcElement() { return this.target; }
   get currentTarget() { return (Event.#checked(this).#flags & DISPATCHING) !== 0 ? this.target : null; }

@@ -1,96 +1,110 @@
 // SPDX-License-Identifier: MIT
 //
-// performance: the clock, and marks and measures.
+// performance: the clock, the timeline, and what Node adds.
 'use strict';
 
-const { ownOptions } = require('internal/options');
+const { defineProperty } = require('internal/descriptors');
+const { invalidArgType } = require('internal/errors');
 const { EventTarget } = require('internal/web/event_target');
-const loop = internalBinding('loop');
+const { timeOrigin, now } = require('internal/perf/clock');
 
-const origin = loop.hrtime() / 1e6 - globalThis.process.uptime() * 1000;
-const timeOrigin = Date.now() - (loop.hrtime() / 1e6 - origin);
+// Most programs only read the clock.
+const timeline = () => require('internal/perf/timeline');
+const timing = () => require('internal/perf/user_timing');
+const node = () => require('internal/perf/node_timing');
+const missing = (name) => require('internal/perf/entry').missingArgument(name);
 
-// Milliseconds since the origin, at a time of hrtime().
-function timeAt(nanoseconds) {
-  return nanoseconds / 1e6 - origin;
-}
-
-function now() {
-  return timeAt(loop.hrtime());
-}
-
-class PerformanceEntry {
-  constructor(name, entryType, startTime, duration, detail) {
-    Object.assign(this, { name, entryType, startTime, duration });
-    if (detail !== undefined) this.detail = detail;
-  }
-
-  toJSON() {
-    return { ...this };
-  }
-}
-
-let entries = [];
-
-function add(entry) {
-  entries.push(entry);
-  return entry;
-}
-
-function timeOf(mark, fallback) {
-  if (mark === undefined) return fallback;
-  if (typeof mark === 'number') return mark;
-  const found = entries.findLast((entry) => entry.entryType === 'mark' && entry.name === mark);
-  if (found === undefined) {
-    const { DOMException } = require('internal/web/exception');
-    throw new DOMException(`The "${mark}" performance mark has not been set`, 'SyntaxError');
-  }
-  return found.startTime;
-}
+const textOf = (value) => (value === undefined ? undefined : `${value}`);
 
 class Performance extends EventTarget {
-  get timeOrigin() { return timeOrigin; }
-  now() { return now(); }
+  #onFull = null;
 
-  mark(name, options) {
-    const { startTime = now(), detail = null } = ownOptions(options);
-    return add(new PerformanceEntry(`${name}`, 'mark', startTime, 0, detail));
+  static check(value) {
+    if (value === null || typeof value !== 'object' || !(#onFull in value)) throw invalidArgType('this', 'Performance', value);
   }
 
-  measure(name, start, end) {
-    const given = start !== null && typeof start === 'object' ? ownOptions(start) : { __proto__: null, start, end };
-    const from = timeOf(given.start, 0);
-    const to = given.duration !== undefined ? from + given.duration : timeOf(given.end, now());
-    return add(new PerformanceEntry(`${name}`, 'measure', from, to - from, given.detail ?? null));
+  constructor(key) {
+    if (key !== kOnly) throw require('internal/perf/entry').illegalConstructor();
+    super();
   }
 
-  getEntries() { return [...entries].sort((a, b) => a.startTime - b.startTime); }
-  getEntriesByType(type) { return this.getEntries().filter((entry) => entry.entryType === type); }
+  clearMarks(name) { check(this); timeline().clear('mark', textOf(name)); }
+  clearMeasures(name) { check(this); timeline().clear('measure', textOf(name)); }
+  clearResourceTimings(name) { check(this); timeline().clear('resource', textOf(name)); }
+  getEntries() { check(this); return timeline().allEntries(); }
 
   getEntriesByName(name, type) {
-    return this.getEntries().filter((entry) => entry.name === name && (type === undefined || entry.entryType === type));
+    check(this);
+    if (arguments.length === 0) throw missing('name');
+    return timeline().allEntries(`${name}`, textOf(type));
   }
 
-  clearMarks(name) {
-    entries = entries.filter((entry) => entry.entryType !== 'mark' || (name !== undefined && entry.name !== name));
+  getEntriesByType(type) {
+    check(this);
+    if (arguments.length === 0) throw missing('type');
+    return timeline().allEntries(undefined, `${type}`);
   }
 
-  clearMeasures(name) {
-    entries = entries.filter((entry) => entry.entryType !== 'measure' || (name !== undefined && entry.name !== name));
+  mark(name, options) {
+    check(this);
+    if (arguments.length === 0) throw missing('name');
+    return timing().mark(name, options);
   }
 
-  // Without `this`: fetch() calls it as a function.
-  markResourceTiming(timing, url, initiatorType, global, cache) {
-    return add(require('internal/web/resource_timing').resourceTiming(timing, url, initiatorType, cache));
+  measure(name, startOrOptions, endMark) {
+    check(this);
+    if (arguments.length === 0) throw missing('name');
+    return timing().measure(name, startOrOptions, endMark);
   }
 
-  clearResourceTimings(name) {
-    entries = entries.filter((entry) => entry.entryType !== 'resource' || (name !== undefined && entry.name !== name));
+  now() { check(this); return now(); }
+
+  setResourceTimingBufferSize(maxSize) {
+    check(this);
+    if (arguments.length === 0) throw missing('maxSize');
+    require('internal/perf/resource_timing').setBufferSize(maxSize >>> 0);
   }
+
+  get timeOrigin() { check(this); return timeOrigin; }
 
   toJSON() {
-    return { timeOrigin };
+    check(this);
+    return { nodeTiming: this.nodeTiming, timeOrigin, eventLoopUtilization: this.eventLoopUtilization() };
+  }
+
+  eventLoopUtilization(one, other) { return node().eventLoopUtilization(one, other); }
+  get nodeTiming() { return node().nodeTiming; }
+
+  // Without `this`: fetch() calls it as a function.
+  markResourceTiming(info, url, initiatorType, global, cacheMode) {
+    return require('internal/perf/resource_timing').markResourceTiming(info, url, initiatorType, cacheMode);
+  }
+
+  timerify(fn, options) { return require('internal/perf/timerify').timerify(fn, options); }
+
+  get onresourcetimingbufferfull() { return this.#onFull; }
+
+  set onresourcetimingbufferfull(listener) {
+    if (this.#onFull !== null) this.removeEventListener('resourcetimingbufferfull', this.#onFull);
+    this.#onFull = typeof listener === 'function' ? listener : null;
+    if (this.#onFull !== null) this.addEventListener('resourcetimingbufferfull', this.#onFull);
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](depth, options) {
+    if (depth < 0) return this;
+    const { nodeTiming } = this;
+    const inner = { ...options, depth: options.depth === null || options.depth === undefined ? null : options.depth - 1 };
+    return `Performance ${require('node/util').inspect({ nodeTiming, timeOrigin }, inner)}`;
   }
 }
 
-module.exports = { performance: new Performance(), PerformanceEntry, timeAt };
+const kOnly = Symbol('kOnly');
+const { check } = Performance;
+delete Performance.check;
+const HIDDEN = new Set(['constructor', 'eventLoopUtilization', 'nodeTiming', 'markResourceTiming', 'timerify']);
+for (const name of Object.getOwnPropertyNames(Performance.prototype)) {
+  if (!HIDDEN.has(name)) defineProperty(Performance.prototype, name, { enumerable: true });
+}
+defineProperty(Performance.prototype, Symbol.toStringTag, { value: 'Performance', configurable: true });
+
+module.exports = { Performance, performance: new Performance(kOnly) };

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+//
+// Values in V8's serialization format, version 15, with Node's form of views: what v8.serialize() writes.
+'use strict';
+
+const { FastBuffer } = require('internal/buffer/fast');
+const { types } = require('node/util');
+const { TAGS, VERSION, ERROR_TAGS, viewIndex } = require('internal/v8/tags');
+
+const MAX_SMALL = 2 ** 30; // integers that V8 keeps without a box have 31 bits, or 32 signed ones
+
+class Writer {
+  #bytes = new Uint8Array(256);
+  #length = 0;
+  #seen = new Map();
+
+  #reserve(count) {
+    const needed = this.#length + count;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+
+  byte(value) {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  bytes(list) {
+    this.#reserve(list.length);
+    this.#bytes.set(list, this.#length);
+    this.#length += list.length;
+  }
+
+  // Seven bits a byte, the lowest first.
+  varint(value) {
+    let left = value;
+    while (left >= 128) {
+      this.byte((left % 128) + 128);
+      left = Math.floor(left / 128);
+    }
+    this.byte(left);
+  }
+
+  double(value) {
+    this.bytes(new Uint8Array(new Float64Array([value]).buffer));
+  }
+
+  // UTF-16 starts at an even offset, behind a byte of padding if need be.
+  text(value) {
+    let isNarrow = true;
+    for (let i = 0; i < value.length && isNarrow; i++) isNarrow = value.charCodeAt(i) < 256;
+    if (isNarrow) {
+      this.byte(TAGS.ONE_BYTE_STRING);
+      this.varint(value.length);
+      this.bytes(Uint8Array.from(value, (char) => char.charCodeAt(0)));
+      return;
+    }
+    const size = value.length * 2;
+    const sizeBytes = size < 128 ? 1 : size < 16384 ? 2 : size < 2 ** 21 ? 3 : size < 2 ** 28 ? 4 : 5;
+    if ((this.#length + 1 + sizeBytes) % 2 === 1) this.byte(TAGS.PADDING);
+    this.byte(TAGS.TWO_BYTE_STRING);
+    this.varint(size);
+    const units = new Uint16Array(value.length);
+    for (let i = 0; i < value.length; i++) units[i] = value.charCodeAt(i);
+    this.bytes(new Uint8Array(units.buffer));
+  }
+
+  number(value) {
+    if (Number.isInteger(value) && !Object.is(value, -0) && value >= -2 * MAX_SMALL && value < 2 * MAX_SMALL) {
+      this.byte(TAGS.INT32);
+      this.varint(value >= 0 ? value * 2 : -value * 2 - 1);
+    } else {
+      this.byte(TAGS.DOUBLE);
+      this.double(value);
+    }
+  }
+
+  // The sign and the number of bytes, then 64-bit digits, the lowest first.
+  bigint(value) {
+    const digits = [];
+    for (let left = value < 0n ? -value : value; left > 0n; left >>= 64n) digits.push(left & 0xffffffffffffffffn);
+    this.varint(digits.length * 16 + (value < 0n ? 1 : 0));
+    this.bytes(new Uint8Array(new BigUint64Array(digits).buffer));
+  }
+
+  value(value) {
+    if (value === undefined) this.byte(TAGS.UNDEFINED);
+    else if (value === null) this.byte(TAGS.NULL);
+    else if (typeof value === 'boolean') this.byte(value ? TAGS.TRUE : TAGS.FALSE);
+    else if (typeof value === 'number') this.number(value);
+    else if (typeof value === 'string') this.text(value);
+    else if (typeof value === 'bigint') {
+      this.byte(TAGS.BIGINT);
+      this.bigint(value);
+    } else if (typeof value === 'object') this.#object(value);
+    else throw notCloned(value);
+  }
+
+  #object(value) {
+    const id = this.#seen.get(value);
+    if (id !== undefined) {
+      this.byte(TAGS.REFERENCE);
+      this.varint(id);
+      return;
+    }
+    this.#seen.set(value, this.#seen.size);
+    if (ArrayBuffer.isView(value)) this.#view(value);
+    else if (Array.isArray(value) && !types.isProxy(value)) this.#array(value);
+    else this.#other(value);
+  }
+
+  // Node's form: the class, the size, the bytes.
+  #view(view) {
+    this.byte(TAGS.HOST_OBJECT);
+    this.varint(viewIndex(view));
+    this.varint(view.byteLength);
+    this.bytes(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  }
+
+  #array(list) {
+    const { length } = list;
+    const keys = Object.keys(list);
+    const isDense = keys.length >= length && keys[length - 1] === (length === 0 ? undefined : String(length - 1));
+    this.byte(isDense ? TAGS.DENSE_ARRAY : TAGS.SPARSE_ARRAY);
+    this.varint(length);
+    if (isDense) for (let i = 0; i < length; i++) this.value(list[i]);
+    const rest = isDense ? keys.slice(length) : keys;
+    this.#properties(list, rest);
+    this.byte(isDense ? TAGS.END_DENSE_ARRAY : TAGS.END_SPARSE_ARRAY);
+    this.varint(rest.length);
+    this.varint(length);
+  }
+
+  #properties(object, keys) {
+    for (const key of keys) {
+      const index = Number(key);
+      if (String(index) === key && index >= 0 && index < 2 ** 32 - 1 && Number.isInteger(index)) this.number(index);
+      else this.text(key);
+      this.value(object[key]);
+    }
+  }
+
+  #other(value) {
+    if (types.isProxy(value)) throw notCloned(value);
+    if (types.isDate(value)) {
+      this.byte(TAGS.DATE);
+      this.double(Date.prototype.getTime.call(value));
+    } else if (types.isBoxedPrimitive(value)) this.#boxed(value);
+    else if (types.isRegExp(value)) this.#regexp(value);
+    else if (types.isMap(value)) this.#map(value);
+    else if (types.isSet(value)) this.#set(value);
+    else if (types.isArrayBuffer(value)) this.#buffer(value);
+    else if (types.isNativeError(value)) this.#error(value);
+    else if (isPlain(value)) {
+      const keys = Object.keys(value);
+      this.byte(TAGS.OBJECT);
+      this.#properties(value, keys);
+      this.byte(TAGS.END_OBJECT);
+      this.varint(keys.length);
+    } else throw notCloned(value);
+  }
+
+  #boxed(value) {
+    const inner = value.valueOf();
+    if (typeof inner === 'number') {
+      this.byte(TAGS.NUMBER_OBJECT);
+      this.double(inner);
+    } else if (typeof inner === 'bigint') {
+      this.byte(TAGS.BIGINT_OBJECT);
+      this.bigint(inner);
+    } else if (typeof inner === 'string') {
+      this.byte(TAGS.STRING_OBJECT);
+      this.text(inner);
+    } else if (typeof inner === 'boolean') this.byte(inner ? TAGS.TRUE_OBJECT : TAGS.FALSE_OBJECT);
+    else throw notCloned(value);
+  }
+
+  // Flags are bits in V8's order.
+  #regexp(value) {
+    this.byte(TAGS.REGEXP);
+    this.text(value.source);
+    let bits = 0;
+    for (const flag of value.flags) bits |= 1 << 'gimyusdlv'.indexOf(flag);
+    this.varint(bits);
+  }
+
+  #map(map) {
+    const pairs = [...map];
+    this.byte(TAGS.MAP);
+    for (const [key, value] of pairs) {
+      this.value(key);
+      this.value(value);
+    }
+    this.byte(TAGS.END_MAP);
+    this.varint(pairs.length * 2);
+  }
+
+  #set(set) {
+    const values = [...set];
+    this.byte(TAGS.SET);
+    for (const value of values) this.value(value);
+    this.byte(TAGS.END_SET);
+    this.varint(values.length);
+  }
+
+  #buffer(buffer) {
+    this.byte(TAGS.ARRAY_BUFFER);
+    this.varint(buffer.byteLength);
+    this.bytes(new Uint8Array(buffer));
+  }
+
+  #error(error) {
+    this.byte(TAGS.ERROR);
+    const kind = ERROR_TAGS[error.name];
+    if (kind !== undefined) this.byte(kind);
+    if (Object.hasOwn(error, 'message')) {
+      this.byte(ERROR_TAGS.message);
+      this.text(String(error.message));
+    }
+    if (typeof error.stack === 'string') {
+      this.byte(ERROR_TAGS.stack);
+      this.text(error.stack);
+    }
+    this.byte(ERROR_TAGS.end);
+  }
+
+  result() {
+    return new FastBuffer(this.#bytes.buffer.slice(0, this.#length));
+  }
+}
+
+const UNCLONEABLE = ['isWeakMap', 'isWeakSet', 'isPromise', 'isGeneratorObject', 'isMapIterator', 'isSetIterator', 'isSharedArrayBuffer', 'isExternal'];
+
+function isPlain(value) {
+  return !UNCLONEABLE.some((name) => types[name](value)) && !(value instanceof WeakRef);
+}
+
+function notCloned(value) {
+  const shown = typeof value === 'object' ? `#<${value.constructor?.name ?? 'Object'}>` : String(value);
+  return new Error(`${shown} could not be cloned.`);
+}
+
+function serialize(value) {
+  const writer = new Writer();
+  writer.byte(TAGS.VERSION);
+  writer.varint(VERSION);
+  writer.value(value);
+  return writer.result();
+}
+
+module.exports = { serialize };
