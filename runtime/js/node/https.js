@@ -29,9 +29,9 @@ function request(...args) {
 }
 
 function get(...args) {
-  const req = request(...args);
-  req.end();
-  return req;
+  const asked = request(...args);
+  asked.end();
+  return asked;
 }
 
 function createServer(options, listener) {

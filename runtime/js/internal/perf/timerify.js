@@ -20,11 +20,17 @@ function finished(name, start, args, histogram) {
   announce(entry);
 }
 
+// A property of the function that programs can list, but not change.
+function fixed(value) {
+  return { __proto__: null, value, enumerable: true, configurable: false };
+}
+
 function timerify(fn, options = {}) {
   checkFunction(fn, 'fn');
   checkObject(options, 'options');
   const { histogram } = ownOptions(options);
-  if (histogram !== undefined && !isRecordable(histogram)) throw invalidArgType('options.histogram', 'RecordableHistogram', histogram);
+  const canRecord = histogram === undefined || isRecordable(histogram);
+  if (!canRecord) throw invalidArgType('options.histogram', 'RecordableHistogram', histogram);
   function timed(...args) {
     const start = now();
     const result = new.target === undefined ? Reflect.apply(fn, this, args) : Reflect.construct(fn, args, fn);
@@ -34,11 +40,7 @@ function timerify(fn, options = {}) {
     finished(fn.name, start, args, histogram);
     return result;
   }
-  defineProperties(timed, {
-    length: { configurable: false, enumerable: true, value: fn.length },
-    name: { configurable: false, enumerable: true, value: `timerified ${fn.name}` },
-  });
-  return timed;
+  return defineProperties(timed, { name: fixed(`timerified ${fn.name}`), length: fixed(fn.length) });
 }
 
 module.exports = { timerify };

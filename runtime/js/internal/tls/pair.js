@@ -8,29 +8,36 @@ const { Duplex } = require('node/stream');
 const errors = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 
-// One side of a pair of connected streams.
+// One of two connected streams: what is written to it can be read from the other.
 class Side extends Duplex {
-  #callback = null;
-  other = null;
+  #peer;
+  #resume; // to call when this side is read from again
+
+  static connected() {
+    const [one, two] = [new Side(), new Side()];
+    one.#peer = two;
+    two.#peer = one;
+    return [one, two];
+  }
+
+  #receive(chunk, done) {
+    if (chunk.length > 0 && !this.push(chunk)) this.#resume = done;
+    else nextTick(done);
+  }
 
   _read() {
-    const callback = this.#callback;
-    this.#callback = null;
-    if (callback) callback();
+    const resume = this.#resume;
+    this.#resume = undefined;
+    resume?.();
   }
 
-  _write(chunk, encoding, callback) {
-    if (chunk.length === 0) {
-      nextTick(callback);
-    } else {
-      this.other.#callback = callback;
-      this.other.push(chunk);
-    }
+  _write(chunk, encoding, done) {
+    this.#peer.#receive(chunk, done);
   }
 
-  _final(callback) {
-    this.other.on('end', callback);
-    this.other.push(null);
+  _final(done) {
+    this.#peer.once('end', () => done());
+    this.#peer.push(null);
   }
 }
 
@@ -38,11 +45,9 @@ class SecurePair extends EventEmitter {
   constructor(secureContext, isServer, requestCert, rejectUnauthorized, options) {
     super();
     const { TLSSocket } = require('internal/tls/socket');
-    const inner = new Side();
+    const [inner, outer] = Side.connected();
     this.credentials = secureContext;
-    this.encrypted = new Side();
-    this.encrypted.other = inner;
-    inner.other = this.encrypted;
+    this.encrypted = outer;
     this.cleartext = new TLSSocket(inner, { secureContext, isServer, requestCert, rejectUnauthorized, ...options });
     this.cleartext.once('secure', () => this.emit('secure'));
   }
