@@ -28,6 +28,9 @@ storage.run('write', () => {
   gzip.write('text', () => console.log('written', storage.getStore()));
   gzip.flush(() => console.log('flushed', storage.getStore()));
 });
-gzip.on('close', () => console.log('closed', [...ids.values()].map((list) => list.length > 0 && list.length % 2 === 0)));
+gzip.on('close', () => {
+  console.log('closed', [...ids.values()].map((list) => list.length > 0));
+  // Only now: threads finish in any order.
+  storage.run('whole', () => zlib.deflate('text', () => console.log('whole', storage.getStore(), ids.size)));
+});
 storage.run('end', () => gzip.end());
-storage.run('whole', () => zlib.deflate('text', () => console.log('whole', storage.getStore())));
