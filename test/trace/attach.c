@@ -2,6 +2,7 @@
 /* Recordings that another process requests: this test finds its own door and writes to it. */
 #include <elf.h>
 #include <link.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -110,8 +111,10 @@ TEST(the_first_turn_after_the_lease_ends_the_recording) {
 }
 
 TEST(a_request_joins_a_recording_of_the_program) {
-  rondo_trace_options_t options = {tmpdir_path("own"), 4096};
+  char *path = tmpdir_path("own");
+  rondo_trace_options_t options = {path, 4096};
   ck_assert_int_eq(rondo_trace_start(&options), 0);
+  free(path);
   ask_until(uv_hrtime() + 100 * SECOND_NS);
   run_turns(NULL);
   ck_assert_int_eq(door->result, UV_EALREADY);
