@@ -116,10 +116,9 @@ function converters(method) {
     usages: (value, index) => toUsages(value, at(index)),
     length: (value) => Number(value) >>> 0,
     jwk(value, index) {
-      if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
-        throw wrong(at(index), 'ERR_INVALID_ARG_TYPE', 'can not be converted to a dictionary');
-      }
-      return value;
+      if (value === undefined || value === null) return { __proto__: null };
+      if (typeof value === 'object' || typeof value === 'function') return value;
+      throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', `${prefix}: ${at(index).name} can not be converted to a dictionary`);
     },
   };
 }

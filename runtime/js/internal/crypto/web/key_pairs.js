@@ -131,6 +131,12 @@ function jwkAlg({ name, hash }) {
   return `${alg}${hash.name.slice(4)}`;
 }
 
+// Other names that a key may have: of RSA's, only the hash counts; EdDSA is the older name of two curves.
+function otherAlgs(algorithm) {
+  if (familyOf(algorithm.name) === 'RSA') return Object.keys(RSA_ALGS).map((name) => jwkAlg({ ...algorithm, name }));
+  return algorithm.name.startsWith('Ed') ? ['EdDSA'] : [];
+}
+
 function fromJwk(algorithm, jwk, isExtractable, usages) {
   const { name, namedCurve } = algorithm;
   const isEncryption = name === 'RSA-OAEP' || USAGES[name] !== undefined;
@@ -140,7 +146,7 @@ function fromJwk(algorithm, jwk, isExtractable, usages) {
   if (familyOf(name) === 'EC' && jwk.crv !== namedCurve) throw dataError('JWK "crv" does not match the requested algorithm');
   if (familyOf(name) === 'OKP' && jwk.crv !== name) throw dataError('JWK "crv" Parameter and algorithm name mismatch');
   const alg = name === 'ECDSA' ? ECDSA_ALGS[namedCurve] : jwkAlg(algorithm);
-  if (alg !== undefined && (familyOf(name) !== 'OKP' || jwk.alg !== 'EdDSA')) checkAlgorithm(jwk, alg);
+  if (alg !== undefined && !otherAlgs(algorithm).includes(jwk.alg)) checkAlgorithm(jwk, alg);
   return parsed(isPrivate ? createPrivateKey : createPublicKey, { key: { ...jwk }, format: 'jwk' });
 }
 

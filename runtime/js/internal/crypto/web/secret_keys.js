@@ -161,7 +161,7 @@ function importHmac({ name, hash, length }, format, data, isExtractable, usages)
   const object = secretOf(format, data, 'HMAC', { kty: 'oct', use: 'sig', usages, isExtractable });
   if (format === 'jwk') checkAlgorithm(data, hmacAlg(hash));
   const bits = object.symmetricKeySize * 8;
-  if (bits === 0) throw dataError('Zero-length key is not supported');
+  if (bits === 0 || length === 0) throw dataError('Zero-length key is not supported');
   if (length !== undefined && length !== bits) throw dataError('Invalid key length');
   return makeKey(object, { name, hash, length: bits }, usages, isExtractable);
 }
