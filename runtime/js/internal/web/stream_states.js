@@ -11,7 +11,7 @@ function ignore() {}
 // The end of a stream as a promise, made when it is first asked for. `_ending` is settled by the patched package.
 function ending(stream) {
   if (stream._ending === undefined) {
-    const parts = Promise.withResolvers === undefined ? deferred() : Promise.withResolvers();
+    const parts = deferred();
     parts.promise.then(undefined, ignore);
     if (stream._state === 'closed') parts.resolve();
     if (stream._state === 'errored') parts.reject(stream._storedError);

@@ -96,29 +96,18 @@ class SubtleCrypto {
 
   async encrypt(algorithm, key, data) {
     checkThis(this);
-    const convert = converters('encrypt');
-    convert.require(3, arguments.length);
-    [key, data] = [convert.key(key, 1), convert.bytes(data, 2)];
-    const normal = normalize(algorithm, 'encrypt');
-    return cipher(true, normal, usable(key, normal.name, 'encrypt'), data);
+    return crypted('encrypt', arguments.length, algorithm, key, data);
   }
 
   async decrypt(algorithm, key, data) {
     checkThis(this);
-    const convert = converters('decrypt');
-    convert.require(3, arguments.length);
-    [key, data] = [convert.key(key, 1), convert.bytes(data, 2)];
-    const normal = normalize(algorithm, 'decrypt');
-    return cipher(false, normal, usable(key, normal.name, 'decrypt'), data);
+    return crypted('decrypt', arguments.length, algorithm, key, data);
   }
 
   async sign(algorithm, key, data) {
     checkThis(this);
-    const convert = converters('sign');
-    convert.require(3, arguments.length);
-    [key, data] = [convert.key(key, 1), convert.bytes(data, 2)];
-    const normal = normalize(algorithm, 'sign');
-    return signed(normal, key, data);
+    const { normal, bytes } = keyAndData('sign', arguments.length, algorithm, key, data);
+    return family(normal.name).sign(normal, usableToSign(key, normal.name, 'sign'), bytes);
   }
 
   async verify(algorithm, key, signature, data) {
@@ -127,7 +116,7 @@ class SubtleCrypto {
     convert.require(4, arguments.length);
     [key, signature, data] = [convert.key(key, 1), convert.bytes(signature, 2), convert.bytes(data, 3)];
     const normal = normalize(algorithm, 'verify');
-    return verified(normal, key, signature, data);
+    return family(normal.name).verify(normal, usableToSign(key, normal.name, 'verify'), signature, data);
   }
 
   async digest(algorithm, data) {
@@ -218,14 +207,18 @@ class SubtleCrypto {
 const { isSubtle } = SubtleCrypto;
 delete SubtleCrypto.isSubtle;
 
-function signed(algorithm, key, data) {
-  const parts = usableToSign(key, algorithm.name, 'sign');
-  return family(algorithm.name).sign(algorithm, parts, data);
+// Converts the arguments of a method that takes a key and data; `count` of them were given.
+function keyAndData(method, count, algorithm, key, data) {
+  const convert = converters(method);
+  convert.require(3, count);
+  convert.key(key, 1);
+  const bytes = convert.bytes(data, 2);
+  return { normal: normalize(algorithm, method), bytes };
 }
 
-function verified(algorithm, key, signature, data) {
-  const parts = usableToSign(key, algorithm.name, 'verify');
-  return family(algorithm.name).verify(algorithm, parts, signature, data);
+function crypted(method, count, algorithm, key, data) {
+  const { normal, bytes } = keyAndData(method, count, algorithm, key, data);
+  return cipher(method === 'encrypt', normal, usable(key, normal.name, method), bytes);
 }
 
 function usableToSign(key, name, usage) {
