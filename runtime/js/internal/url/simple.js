@@ -12,6 +12,11 @@ const {
   QUERY_START, QUERY_END, FRAGMENT_START,
 } = require('internal/url/parts');
 
+const HASH = 0x23;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
+const BACKSLASH = 0x5c;
+
 // The record, or null if the text needs the full parser.
 function parseSimple(text) {
   const kind = split(text);
@@ -45,6 +50,28 @@ function normalized(record, kind) {
   return record;
 }
 
+// The text of the URL that a reference without a scheme leads to, as far as it needs no parsing; undefined for other
+// references, and for bases without a host. Dots are still to be resolved.
+function joinedText(reference, base) {
+  if (base.isOpaque || !base.isSpecial || reference === '' || reference.includes(':')) return undefined;
+  if (base.scheme === 'file' && (base.host !== '' || base.path.includes(':'))) return undefined; // drives are kept
+  const code = reference.charCodeAt(0);
+  if (code === BACKSLASH) return undefined;
+  if (code === SLASH) {
+    const next = reference.charCodeAt(1);
+    return next === SLASH || next === BACKSLASH ? undefined : base.beforePath + reference;
+  }
+  if (code === QUESTION) return base.beforePath + base.path + reference;
+  if (code === HASH) return base.beforePath + base.path + (base.query === null ? '' : `?${base.query}`) + reference;
+  return base.beforePath + base.path.slice(0, base.path.lastIndexOf('/') + 1) + reference;
+}
+
+// The record of a reference, or null if it needs the full parser.
+function parseSimpleReference(reference, base) {
+  const text = joinedText(reference, base);
+  return text === undefined ? null : parseSimple(text);
+}
+
 // Whether a text is certainly a URL.
 function isSimple(text) {
   return split(text) !== 0;
@@ -55,4 +82,4 @@ function isAsShown(text) {
   return (split(text) | DOTS) === (SIMPLE | DOTS) && parts[HOST_START] !== -1;
 }
 
-module.exports = { parseSimple, isSimple, isAsShown };
+module.exports = { parseSimple, parseSimpleReference, isSimple, isAsShown };
