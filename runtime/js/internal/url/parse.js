@@ -7,7 +7,7 @@
 const { FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO, CONTROL, encode } = require('internal/url/percent');
 const { parseHost } = require('internal/url/host');
 const { Record, isSpecialScheme } = require('internal/url/record');
-const { parseSimple, parseSimpleReference } = require('internal/url/simple');
+const { parseSimple } = require('internal/url/simple');
 const { DRIVE, STARTS_WITH_DRIVE, isNormalDrive, segmentsOf, shorten, resolvePath, absolutePath } = require('internal/url/path');
 
 const SCHEME = /^[a-zA-Z][a-zA-Z0-9+.-]*:/;
@@ -210,7 +210,7 @@ function schemeOf(text) {
 
 // `base` is a Record or null; the text is well-formed.
 function parse(given, base) {
-  const simple = (base === null ? null : parseSimpleReference(given, base)) ?? parseSimple(given);
+  const simple = parseSimple(given);
   if (simple !== null) return simple;
   const text = needsCleaning(given) ? clean(given) : given;
   const scheme = schemeOf(text);

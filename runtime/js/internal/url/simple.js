@@ -16,6 +16,7 @@ const HASH = 0x23;
 const SLASH = 0x2f;
 const QUESTION = 0x3f;
 const BACKSLASH = 0x5c;
+const SMALL_F = 0x66;
 
 // The record, or null if the text needs the full parser.
 function parseSimple(text) {
@@ -50,26 +51,28 @@ function normalized(record, kind) {
   return record;
 }
 
-// The text of the URL that a reference without a scheme leads to, as far as it needs no parsing; undefined for other
-// references, and for bases without a host. Dots are still to be resolved.
-function joinedText(reference, base) {
-  if (base.isOpaque || !base.isSpecial || reference === '' || reference.includes(':')) return undefined;
-  if (base.scheme === 'file' && (base.host !== '' || base.path.includes(':'))) return undefined; // drives are kept
+// What the URL of a reference takes from its base, whose `parts` are known; undefined if the full parser has to find out,
+// as for references with a host.
+function startFrom(base, reference) {
+  const { [PATH_START]: path, [PATH_END]: pathEnd } = parts;
   const code = reference.charCodeAt(0);
-  if (code === BACKSLASH) return undefined;
+  if (code === BACKSLASH || reference === '' || parts[HOST_START] === -1) return undefined;
+  if (base.charCodeAt(0) === SMALL_F && base.lastIndexOf(':', pathEnd) > path) return undefined; // file:, maybe with a drive
   if (code === SLASH) {
     const next = reference.charCodeAt(1);
-    return next === SLASH || next === BACKSLASH ? undefined : base.beforePath + reference;
+    return next === SLASH || next === BACKSLASH ? undefined : base.slice(0, path);
   }
-  if (code === QUESTION) return base.beforePath + base.path + reference;
-  if (code === HASH) return base.beforePath + base.path + (base.query === null ? '' : `?${base.query}`) + reference;
-  return base.beforePath + base.path.slice(0, base.path.lastIndexOf('/') + 1) + reference;
+  if (code === QUESTION) return base.slice(0, pathEnd);
+  if (code === HASH) return base.slice(0, parts[QUERY_START] === -1 ? pathEnd : parts[QUERY_END]);
+  return path === pathEnd ? `${base.slice(0, path)}/` : base.slice(0, base.lastIndexOf('/', pathEnd - 1) + 1);
 }
 
-// The record of a reference, or null if it needs the full parser.
+// The record of a reference; null if it, or the text of its base, needs the full parser.
 function parseSimpleReference(reference, base) {
-  const text = joinedText(reference, base);
-  return text === undefined ? null : parseSimple(text);
+  if (split(base) !== SIMPLE) return null;
+  if (reference.includes(':')) return parseSimple(reference);
+  const start = startFrom(base, reference);
+  return start === undefined ? null : parseSimple(start + reference);
 }
 
 // Whether a text is certainly a URL.
