@@ -26,9 +26,9 @@ RT_NATIVE(get_env, "s") {
   return value == NULL ? rt_undefined() : rt_text(value);
 }
 
-/* parseEnv(text): [name, value, ...] from the text of a .env file. */
 enum { FIRST_TEXTS = 128 };
 
+/* parseEnv(text): [name, value, ...] from the text of a .env file. */
 RT_NATIVE(parse_env, "s") {
   size_t length;
   char *content = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
