@@ -13,7 +13,6 @@ function tried(what, run) {
 for (const name of ['domain', 'trace_events', 'wasi', 'test', 'node:test/reporters']) tried(name, () => require(name));
 tried('resolve', () => require.resolve('trace_events'));
 for (const [name, functions] of Object.entries({
-  http2: ['connect'],
   worker_threads: ['Worker', 'BroadcastChannel'], v8: ['getHeapSnapshot'],
 })) {
   const module = require(name);
