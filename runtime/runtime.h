@@ -22,8 +22,9 @@ int rt_engine_library_open(void);
 int rt_run_start(void);
 int rt_instance_run(void);
 
-/* Ends the process if the instance is the main one. Other instances end when JavaScript returns. */
-void rt_exit(int code);
+/* Ends the process if the instance is the main one. Other instances end when JavaScript returns;
+ * true: the engine will end what runs there, at its next call or loop iteration. */
+bool rt_exit(int code);
 
 /* turn.c: the only entry into JavaScript. Nothing is called while an instance ends. */
 int rt_turn_start(void);

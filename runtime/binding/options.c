@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The command line for JavaScript, as one plain object. */
 #include "binding/binding.h"
+#include "binding/thread.h"
 #include "tool/tool.h"
 #include "trace.h"
 
@@ -37,7 +38,8 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "imported", texts(o->imported.count, o->imported.words));
   rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
   rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
-  rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
+  rt_set(object, "isThread", rt_bool(rt_self->thread != NULL && !rt_thread_is_worker()));
+  rt_set(object, "isWorker", rt_bool(rt_thread_is_worker()));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
   rt_set(object, "vmModules", rt_bool(o->vm_modules));

@@ -179,23 +179,27 @@ function disableProto(way) {
   defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
 }
 
-function run() {
-  if (options.tool !== undefined) {
-    require('internal/trace/view').run(options.tool);
-    return;
-  }
-  if (options.isThread) {
-    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
-    return;
-  }
-  if (options.watch && !options.test) {
-    require('internal/watch/run').run();
-    return;
-  }
-  openChannel();
-  if (internalBinding('process').getEnv('NODE_UNIQUE_ID') !== undefined) require('internal/cluster/role').start();
+// A data: URL is a module.
+function runData(url) {
+  require('internal/esm/main').runURL(url);
+}
+
+function runWorker() {
   const { Module } = require('internal/loader');
-  const { args, required } = options;
+  adaptGlobals();
+  require('internal/worker/thread').run({
+    preload: () => preload(Module),
+    runFile: (name) => startWith(() => runMain(name)),
+    runText: (text, name) => startWith(() => {
+      require('internal/repl/context').defineBuiltins(globalThis);
+      runText(Module, text, name);
+    }),
+    runData: (url) => startWith(() => runData(url)),
+  });
+}
+
+// Globals that options add, remove or change.
+function adaptGlobals() {
   if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
   if (options.noCustomEvent) delete globalThis.CustomEvent;
   if (options.noFetch) for (const name of ['fetch', 'FormData', 'Headers', 'Request', 'Response']) delete globalThis[name];
@@ -206,10 +210,39 @@ function run() {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
-  if (required.length > 0) preload(Module);
+}
+
+// Starts the program after the modules of --experimental-loader and --import.
+function startWith(start) {
   if (options.loaders.length > 0) require('internal/esm/hooks/register').registerLoaders();
-  if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
-  else runProgram(Module, args[0]);
+  if (options.imported.length > 0) importFirst(start);
+  else start();
+}
+
+function run() {
+  if (options.tool !== undefined) {
+    require('internal/trace/view').run(options.tool);
+    return;
+  }
+  if (options.isThread) {
+    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
+    return;
+  }
+  if (options.isWorker) {
+    runWorker();
+    return;
+  }
+  if (options.watch && !options.test) {
+    require('internal/watch/run').run();
+    return;
+  }
+  openChannel();
+  if (internalBinding('process').getEnv('NODE_UNIQUE_ID') !== undefined) require('internal/cluster/role').start();
+  const { Module } = require('internal/loader');
+  const { args, required } = options;
+  adaptGlobals();
+  if (required.length > 0) preload(Module);
+  startWith(() => runProgram(Module, args[0]));
 }
 
 function runProgram(Module, script) {
