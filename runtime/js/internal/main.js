@@ -193,6 +193,7 @@ function run() {
     return;
   }
   openChannel();
+  if (internalBinding('process').getEnv('NODE_UNIQUE_ID') !== undefined) require('internal/cluster/role').start();
   const { Module } = require('internal/loader');
   const { args, required } = options;
   if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
