@@ -18,6 +18,9 @@ bool rd_fd_is_open(int fd);
 /* Keeps errno. The descriptor is closed whatever close() returns. */
 void rd_fd_close(int fd);
 
+/* Creates a pipe whose ends are closed on exec. */
+int rd_fd_pipe(int ends[2]);
+
 /* Creates a non-blocking socket that is closed on exec. */
 int rd_socket_open(int domain, int type);
 

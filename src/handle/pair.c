@@ -3,9 +3,7 @@
  * uv_pipe() and uv_socketpair(): pairs of connected descriptors, without handles. Any thread.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "base/fd.h"
 #include "uv.h"
@@ -25,9 +23,8 @@ int uv_pipe(uv_file fds[2], int read_flags, int write_flags) {
   if (fds == NULL)
     return UV_EINVAL;
   int made[2];
-  if (pipe2(made, O_CLOEXEC) != 0)
-    return -errno;
-  return keep_if_set_up(made, fds, read_flags, write_flags);
+  int err = rd_fd_pipe(made);
+  return err == 0 ? keep_if_set_up(made, fds, read_flags, write_flags) : err;
 }
 
 static int keep_if_set_up(int fds[2], int out[2], int flags0, int flags1) {

@@ -59,12 +59,11 @@ int rd_process_start(struct rd_plan *plan, pid_t *pid) {
 
 /* The child's end must be above the descriptors that the child will have. */
 static int open_report(int report[2], int above) {
-  if (pipe2(report, O_CLOEXEC) != 0)
-    return -errno;
-  if (report[1] >= above)
-    return 0;
+  int err = rd_fd_pipe(report);
+  if (err != 0 || report[1] >= above)
+    return err;
   int moved = fcntl(report[1], F_DUPFD_CLOEXEC, above);
-  int err = moved < 0 ? -errno : 0;
+  err = moved < 0 ? -errno : 0;
   rd_fd_close(report[1]);
   if (err != 0)
     rd_fd_close(report[0]);

@@ -83,6 +83,8 @@ class Clone {
     if (this.#transferred?.has(value)) return this.#remember(value, value.transfer());
     const name = classOf(value);
     switch (name) {
+      case 'Object':
+        return fill(this.#remember(value, {}), value, this);
       case '':
         return types.isNativeError(value)
           ? this.#remember(value, cloneError(value, this)) : fill(this.#remember(value, {}), value, this);
