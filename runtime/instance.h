@@ -65,6 +65,7 @@ struct rt_instance {
   struct rt_fs *fs;             /* fs.h */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
+  struct rt_http2 *http2;       /* http2.h */
   struct rt_kinds *kinds;       /* kinds.c */
   struct rt_ports *ports;       /* port.c */
   struct rt_script *script;     /* script.c */

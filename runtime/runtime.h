@@ -99,6 +99,15 @@ struct rt_options {
   bool is_watch;
   struct rt_words watch_paths;
   bool watch_preserve_output;
+  bool is_test;
+  bool test_only;
+  bool test_force_exit;
+  struct rt_words test_name_patterns;
+  struct rt_words test_reporters;
+  struct rt_words test_destinations;
+  const char *test_concurrency;
+  const char *test_shard;
+  const char *test_timeout;
   struct rt_words env_files;          /* of --env-file and --env-file-if-exists, in order */
   struct rt_words optional_env_files; /* those of --env-file-if-exists only */
   bool is_print;

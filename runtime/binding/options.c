@@ -102,6 +102,19 @@ static void set_profile(rt_object object, const struct rt_options *o) {
   rt_set(object, "cpuProfInterval", rt_number(o->cpu_prof_interval_us));
 }
 
+static void set_tests(rt_object object, const struct rt_options *o) {
+  rt_set(object, "test", rt_bool(o->is_test));
+  rt_set(object, "testOnly", rt_bool(o->test_only));
+  rt_set(object, "testForceExit", rt_bool(o->test_force_exit));
+  rt_set(object, "testNamePatterns",
+         texts(o->test_name_patterns.count, o->test_name_patterns.words));
+  rt_set(object, "testReporters", texts(o->test_reporters.count, o->test_reporters.words));
+  rt_set(object, "testDestinations", texts(o->test_destinations.count, o->test_destinations.words));
+  rt_set(object, "testConcurrency", text_or_undefined(o->test_concurrency));
+  rt_set(object, "testShard", text_or_undefined(o->test_shard));
+  rt_set(object, "testTimeout", text_or_undefined(o->test_timeout));
+}
+
 rt_value rt_bind_options(void) {
   const struct rt_options *o = rt_self->options;
   const char *const *argv = (const char *const *)o->argv;
@@ -117,6 +130,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "watch", rt_bool(o->is_watch));
   rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
   rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));
+  set_tests(object, o);
   set_profile(object, o);
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "print", rt_bool(o->is_print));

@@ -29,14 +29,22 @@ RT_NATIVE(get_env, "s") {
   return text;
 }
 
+enum { FIRST_TEXTS = 128 };
+
 /* parseEnv(text): [name, value, ...] from the text of a .env file. */
 RT_NATIVE(parse_env, "s") {
   size_t length;
   char *content = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
   struct rt_env_text text = rt_env_open(content, length);
   struct rt_env_pair pair;
-  rt_value list = rt_array(0, NULL);
-  while (rt_env_next(&text, &pair)) {
+  rt_value first[FIRST_TEXTS]; /* an array of them is made at once; pushing takes longer */
+  size_t count = 0;
+  while (count < FIRST_TEXTS && rt_env_next(&text, &pair)) {
+    first[count++] = rt_text_decode((const unsigned char *)pair.name, pair.name_length);
+    first[count++] = rt_text_decode((const unsigned char *)pair.value, pair.value_length);
+  }
+  rt_value list = rt_array(count, first);
+  while (count == FIRST_TEXTS && rt_env_next(&text, &pair)) {
     rt_array_push(list, rt_text_decode((const unsigned char *)pair.name, pair.name_length));
     rt_array_push(list, rt_text_decode((const unsigned char *)pair.value, pair.value_length));
   }

@@ -85,7 +85,7 @@ function runText(Module, text, name) {
   const module = new Module(name);
   module.filename = `${folder}/${name}`;
   module.paths = Module._nodeModulePaths(folder);
-  const values = { module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
+  const values = { __proto__: null, module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
   for (const key in values) {
     defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
   }
@@ -232,11 +232,12 @@ function run() {
     runWorker();
     return;
   }
-  if (options.watch) {
+  if (options.watch && !options.test) {
     require('internal/watch/run').run();
     return;
   }
   openChannel();
+  if (internalBinding('process').getEnv('NODE_UNIQUE_ID') !== undefined) require('internal/cluster/role').start();
   const { Module } = require('internal/loader');
   const { args, required } = options;
   adaptGlobals();
@@ -245,7 +246,9 @@ function run() {
 }
 
 function runProgram(Module, script) {
-  if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
+  if (options.test) {
+    require('internal/test/files/main').run();
+  } else if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
     require('internal/repl/context').defineBuiltins(globalThis);

@@ -143,7 +143,7 @@ function publicHalf(box) {
 function createPublicKey(key) {
   const inner = isKeyObject(key) ? key : key?.key;
   if (isKeyObject(inner) && inner.type !== 'private') throw invalidKeyType(inner.type, 'private');
-  return publicKeyOf(publicHalf(asymmetricBox(key, { isPrivate: false, types: ['private'] })));
+  return publicKeyOf(asymmetricBox(key, { isPrivate: false, types: ['private'], half: publicHalf }));
 }
 
 // For messages: plain data, or undefined if the value is no key.
