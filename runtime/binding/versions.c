@@ -106,6 +106,7 @@ RT_NATIVE(libraries) {
   const char *openssl = rt_crypto_version();
   const char *ares = rt_cares_version();
   const char *zlib = rt_zlib_version();
+  const char *nghttp2 = rt_nghttp2_version();
   char brotli[VERSION_ROOM];
   if (zlib != NULL)
     rt_set(versions, "zlib", rt_text(zlib));
@@ -115,6 +116,8 @@ RT_NATIVE(libraries) {
     rt_set(versions, "openssl", rt_text(openssl));
   if (ares != NULL)
     rt_set(versions, "ares", rt_text(ares));
+  if (nghttp2 != NULL)
+    rt_set(versions, "nghttp2", rt_text(nghttp2));
   rt_set(versions, "glibc", rt_text(gnu_get_libc_version()));
   return versions;
 }
