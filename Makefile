@@ -48,11 +48,18 @@ test-build:
 backend_ring = UV_USE_IO_URING=1
 backend_none = UV_USE_IO_URING=0
 backend_refused = UV_USE_IO_URING=1 $(test_dir)/bin/refuse-ring EPERM
-on_backend = $(if $(BACKEND),$(or $(backend_$(BACKEND)),$(error BACKEND is ring, none or refused)))
+on_backend = $(if $(filter-out $(PRESET),$(BACKEND)),$(or $(backend_$(BACKEND)),$(error BACKEND is ring, none or \
+	refused, or without PRESET: $(builds))))
+
+# Other ways to wait are presets of their own, of the library alone.
+builds = poll portable
+ifneq ($(filter $(builds),$(BACKEND)),)
+RUNTIME = OFF
+endif
 
 .PHONY: test
-test: PRESET = release
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused] [ENGINE=public|-entry] [RECORDED=1]
+test: PRESET = $(or $(filter $(builds),$(BACKEND)),release)
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable] [ENGINE=public|-entry] [RECORDED=1]
 	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
 .PHONY: programs

@@ -6,11 +6,15 @@
 
 include(CheckLinkerFlag)
 
+include(cmake/platform.cmake)
+
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.c)
+list(FILTER sources EXCLUDE REGEX "${RONDO_OTHER_PLATFORMS}")
 
 add_library(rondo_objects OBJECT ${sources})
 set_target_properties(rondo_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
 target_include_directories(rondo_objects PRIVATE include src)
+target_compile_definitions(rondo_objects PRIVATE ${RONDO_PLATFORM_DEFINITIONS})
 target_link_libraries(rondo_objects PRIVATE Threads::Threads)
 
 # An anonymous version script: the listed names are global, all others local.

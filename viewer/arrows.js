@@ -61,7 +61,7 @@ function drawSelection(timeline) {
   const { pen, canvas } = timeline;
   pen.save();
   pen.beginPath();
-  pen.rect(timeline.left, 0, canvas.clientWidth, canvas.clientHeight);
+  pen.rect(timeline.left, 0, timeline.right, canvas.clientHeight);
   pen.clip();
   drawArrows(timeline);
   drawPath(timeline);

@@ -55,7 +55,7 @@ function drawLag(timeline, { blocks, colour: name, height }, y) {
   }
   blocks.forEachLong(timeline.from, timeline.to, step * THINNEST, (row, i) => {
     const [start, lag] = [blocks.startOf(i), blocks.lengthOf(i)];
-    const [x1, x2] = [Math.max(timeline.xOf(start), timeline.left), Math.min(timeline.xOf(start + lag), timeline.canvas.clientWidth)];
+    const [x1, x2] = [Math.max(timeline.xOf(start), timeline.left), Math.min(timeline.xOf(start + lag), timeline.right)];
     shown = Math.max(shown, lag);
     pen.fillRect(x1, y + height - 3 - bar(lag), Math.max(x2 - x1, 1), bar(lag));
   });
@@ -73,7 +73,7 @@ function drawMemory(timeline, { blocks, colour: name, height }, y) {
   pen.fillStyle = colour(name);
   for (let i = first; i < end; i += stride) {
     const x1 = Math.max(timeline.xOf(memory.time[i]), timeline.left);
-    const x2 = i + stride < blocks.length ? Math.min(timeline.xOf(memory.time[i + stride]), timeline.canvas.clientWidth) : Math.min(timeline.xOf(model.end), timeline.canvas.clientWidth);
+    const x2 = i + stride < blocks.length ? Math.min(timeline.xOf(memory.time[i + stride]), timeline.right) : Math.min(timeline.xOf(model.end), timeline.right);
     const bar = most === 0 ? 0 : memory.bytes[i] / most * (height - 6);
     if (x2 > x1) pen.fillRect(Math.floor(x1), y + height - 3 - bar, Math.max(Math.ceil(x2) - Math.floor(x1), 1), bar);
   }
@@ -94,8 +94,8 @@ function drawMoments(timeline, lane, y) {
       pen.fillStyle = colour(lane.colour);
       pen.fillRect(x, y + 3, 2, lane.height - 6);
       count += next - at;
-      const following = next < blocks.length ? timeline.xOf(blocks.startOf(next)) : timeline.canvas.clientWidth;
-      const text = x >= free ? timeline.fitted(labelOf(model, lane, blocks.rows[at]), Math.min(following, timeline.canvas.clientWidth) - x - 10) : '';
+      const following = next < blocks.length ? timeline.xOf(blocks.startOf(next)) : timeline.right;
+      const text = x >= free ? timeline.fitted(labelOf(model, lane, blocks.rows[at]), Math.min(following, timeline.right) - x - 10) : '';
       if (text !== '') {
         pen.fillStyle = colour('ink');
         pen.fillText(text, x + 5, y + lane.height / 2 + 1);

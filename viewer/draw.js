@@ -19,14 +19,14 @@ class Timeline {
     this.shift = 0;
     this.drawn = {};
     canvas.drawn = this.drawn; // for tests
+    this.#measure();
   }
 
-  get left() {
-    return this.canvas.clientWidth < 600 ? 64 : 112;
-  }
-
-  get width() {
-    return Math.max(this.canvas.clientWidth - this.left, 1);
+  // Asking the canvas for its width is slow: it is asked once for each picture.
+  #measure() {
+    this.right = this.canvas.clientWidth;
+    this.left = this.right < 600 ? 64 : 112;
+    this.width = Math.max(this.right - this.left, 1);
   }
 
   get from() {
@@ -54,12 +54,13 @@ class Timeline {
     const scale = window.devicePixelRatio || 1;
     const height = RULER + model.lanes.height + 4;
     canvas.style.height = `${height}px`;
-    if (canvas.width !== Math.round(canvas.clientWidth * scale)) canvas.width = Math.round(canvas.clientWidth * scale);
+    this.#measure();
+    if (canvas.width !== Math.round(this.right * scale)) canvas.width = Math.round(this.right * scale);
     if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
     const pen = canvas.getContext('2d');
     this.pen = pen;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    pen.clearRect(0, 0, canvas.clientWidth, height);
+    pen.clearRect(0, 0, this.right, height);
     pen.font = '11.5px system-ui, sans-serif';
     pen.textBaseline = 'middle';
     Object.assign(this.drawn, {
@@ -102,7 +103,7 @@ class Timeline {
       pen.stroke();
       const text = timeText(time, step);
       const { width } = pen.measureText(text);
-      if (x + 4 < free || x + 4 + width > this.canvas.clientWidth) continue;
+      if (x + 4 < free || x + 4 + width > this.right) continue;
       pen.fillStyle = colour('soft');
       pen.fillText(text, x + 4, RULER / 2 + 1);
       drawn.ruler.push(text);
@@ -114,10 +115,10 @@ class Timeline {
     const { pen } = this;
     pen.fillStyle = colour('line');
     pen.globalAlpha = 0.45;
-    pen.fillRect(0, RULER + y, this.canvas.clientWidth, GROUP_HEIGHT - 2);
+    pen.fillRect(0, RULER + y, this.right, GROUP_HEIGHT - 2);
     pen.globalAlpha = 1;
     pen.fillStyle = colour('ink');
-    pen.fillText(this.fitted(name, this.canvas.clientWidth - 16), 8, RULER + y + GROUP_HEIGHT / 2 - 1);
+    pen.fillText(this.fitted(name, this.right - 16), 8, RULER + y + GROUP_HEIGHT / 2 - 1);
   }
 
   #lane(lane) {
@@ -152,7 +153,7 @@ class Timeline {
 
   // Whole pixels, or a thin block would fade between two.
   #pixels(start, end) {
-    return [Math.floor(Math.max(this.xOf(start), this.left)), Math.round(Math.min(this.xOf(end), this.canvas.clientWidth))];
+    return [Math.floor(Math.max(this.xOf(start), this.left)), Math.round(Math.min(this.xOf(end), this.right))];
   }
 
   #whole(lane, blocks, y, fill) {
@@ -237,7 +238,7 @@ class Timeline {
     const height = RULER + model.lanes.height;
     for (const gap of mergedGaps(model.gaps)) {
       if (gap.end <= this.from || gap.start >= this.to) continue;
-      const [x1, x2] = [Math.max(this.xOf(gap.start), this.left), Math.min(this.xOf(gap.end), this.canvas.clientWidth)];
+      const [x1, x2] = [Math.max(this.xOf(gap.start), this.left), Math.min(this.xOf(gap.end), this.right)];
       pen.save();
       pen.beginPath();
       pen.rect(x1, RULER, x2 - x1, height - RULER);
@@ -263,7 +264,7 @@ class Timeline {
   #selectedRange(height) {
     if (view.range === null) return;
     const { pen } = this;
-    const [x1, x2] = [view.range.from, view.range.to].map((time) => Math.min(Math.max(this.xOf(time + this.shift), this.left), this.canvas.clientWidth));
+    const [x1, x2] = [view.range.from, view.range.to].map((time) => Math.min(Math.max(this.xOf(time + this.shift), this.left), this.right));
     pen.fillStyle = pen.strokeStyle = colour('accent');
     pen.globalAlpha = 0.12;
     pen.fillRect(x1, 0, x2 - x1, height);

@@ -68,12 +68,18 @@ RT_NATIVE(decode_latin1) {
 RT_NATIVE(decode_utf16) {
   size_t length;
   const unsigned char *bytes = slice(argc, argv, &length);
-  uint16_t *units = malloc(length + 1);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  if ((uintptr_t)bytes % sizeof(uint16_t) == 0)
+    return rt_text_utf16((const uint16_t *)(const void *)bytes, length / 2);
+#endif
+  uint16_t small[SMALL];
+  uint16_t *units = length / 2 <= SMALL ? small : malloc(length);
   if (units == NULL)
-    return rt_throw_text("Out of memory", thrown);
+    return rt_problem_memory();
   rt_bytes_to_utf16(bytes, length / 2, units);
   rt_value text = rt_text_utf16(units, length / 2);
-  free(units);
+  if (units != small)
+    free(units);
   return text;
 }
 

@@ -2,7 +2,9 @@
 /* Trace records of JavaScript, for js/internal/trace/hooks.js. */
 #include "trace.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "binding/binding.h"
 
@@ -49,9 +51,32 @@ RT_NATIVE(snapshot, "s") {
   return rt_number(status);
 }
 
+/* The C++ library that the engine is linked with decodes names. It recurses, so their length is
+ * limited. */
+static char *decoded(const char *name) {
+  enum { LONGEST = 4096 };
+  char *(*decode)(const char *, char *, size_t *, int *);
+  void *found = dlsym(RTLD_DEFAULT, "__cxa_demangle");
+  if (name == NULL || found == NULL || strlen(name) > LONGEST)
+    return NULL;
+  memcpy(&decode, &found, sizeof decode);
+  return decode(name, NULL, NULL, NULL);
+}
+
+/* demangle(name): a C++ function as in its source; undefined if the name is none of C++. */
+RT_NATIVE(demangle, "s") {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  char *readable = decoded(name);
+  rt_value result = readable == NULL ? rt_undefined() : rt_text(readable);
+  free(readable);
+  free(name);
+  return result;
+}
+
 static const struct rt_method methods[] = {
-    {"text", text}, {"scheduled", scheduled},     {"begin", begin},
-    {"end", end},   {"record", record_in_memory}, {"snapshot", snapshot},
+    {"text", text},         {"scheduled", scheduled},     {"begin", begin},
+    {"end", end},           {"record", record_in_memory}, {"snapshot", snapshot},
+    {"demangle", demangle},
 };
 
 rt_value rt_bind_trace(void) {

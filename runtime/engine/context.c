@@ -17,12 +17,17 @@
  * has read them, so neither the program nor its children see them. Tail calls keep their frames,
  * for stack traces like Node's. The collector first runs after 4 MiB instead of 1: servers that
  * read much take a third less time, programs that allocate much a tenth, at the cost of about 30
- * MiB of memory in the latter. Functions are compiled to machine code after four times as many
- * calls: most functions of a program that only loads modules never earn back their compilation. The
- * last compiler, which works longest, also runs four times as late: in programs that run for
- * seconds, such as compilers, most of its code is hardly used. The heap may double before a
- * collection, not quadruple, which saves memory.
+ * MiB of memory in the latter; the very first time, after 16 MiB, if that can be set. Functions are
+ * compiled to machine code after four times as many calls: most functions of a program that only
+ * loads modules never earn back their compilation. The last compiler, which works longest, also
+ * runs four times as late: in programs that run for seconds, such as compilers, most of its code is
+ * hardly used. The heap may double before a collection, not quadruple, which saves memory.
  */
+#define SMALL_HEAP 4194304
+#define FIRST_CYCLE (4 * SMALL_HEAP)
+#define STRING_OF(number) #number
+#define DIGITS(number) STRING_OF(number)
+
 struct option {
   const char *name;
   const char *value;
@@ -32,7 +37,7 @@ struct option {
 static struct option options[] = {
     {"JSC_useTailCalls", "0", false},
     {"JSC_useSharedArrayBuffer", "1", false},
-    {"JSC_smallHeapSize", "4194304", false},
+    {"JSC_smallHeapSize", DIGITS(SMALL_HEAP), false},
     {"JSC_thresholdForJITAfterWarmUp", "2000", false},
     {"JSC_thresholdForOptimizeAfterWarmUp", "4000", false},
     {"JSC_thresholdForFTLOptimizeAfterWarmUp", "256000", false},
@@ -114,6 +119,7 @@ static void prepare(void) {
   rt_address_space_end();
   rt_samples_prepare();
   rt_contract_try_all();
+  rt_heap_delay_collection(SMALL_HEAP, FIRST_CYCLE);
 }
 
 static void release(void *part) {

@@ -5,6 +5,7 @@
  */
 #include "engine/jsc.h"
 
+#include <string.h>
 #include <time.h>
 #include <uv.h>
 
@@ -87,6 +88,32 @@ enum { HEAP_AT = 192 };
 
 static void *heap_of(JSContextGroupRef vm) {
   return (char *)(uintptr_t)vm + HEAP_AT;
+}
+
+/* The beginning of the heap, in words. Before the first collection, three of them are the limit
+ * that the engine starts with. */
+enum { WORDS = 20, CYCLE_LEAST = 4, COLLECTED = 6, HEAP_LIMIT = 17, CYCLE_LIMIT = 19 };
+
+static bool read_limit(uint64_t *limit) {
+  uint64_t words[WORDS];
+  if (!rt_read_safely(heap_of(JSContextGetGroup(rt_global_context)), words, sizeof words))
+    return false;
+  *limit = words[CYCLE_LIMIT];
+  return words[CYCLE_LEAST] == *limit && words[HEAP_LIMIT] == *limit && words[COLLECTED] == 0;
+}
+
+bool rt_probe_firstCollection(void) {
+  uint64_t limit;
+  return read_limit(&limit) && limit > 0;
+}
+
+/* The limit of the current cycle is computed anew after each collection, so this changes the first
+ * one only. A limit that the environment has set is kept. */
+void rt_heap_delay_collection(uint64_t usual, uint64_t first) {
+  uint64_t limit;
+  if (RT_HAS(firstCollection) && read_limit(&limit) && limit == usual)
+    memcpy((uint64_t *)heap_of(JSContextGetGroup(rt_global_context)) + CYCLE_LIMIT, &first,
+           sizeof first);
 }
 
 /* The same sizes as the statistics, unless a collection ends in between. */

@@ -43,6 +43,9 @@ JSObjectRef rt_bytes_on(JSObjectRef buffer);
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
 JSObjectRef rt_transfer_function(void);
 
+/* heap.c: sets the limit of the first cycle of allocations, in bytes */
+void rt_heap_delay_collection(uint64_t usual, uint64_t first);
+
 /* layout.c: reads memory that may not be mapped */
 bool rt_read_safely(const void *from, void *to, size_t size);
 

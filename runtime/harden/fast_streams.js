@@ -8,17 +8,86 @@ const BITS = ['objectMode', 'ended', 'endEmitted', 'reading', 'constructed', 'sy
   'readableListening', 'resumeScheduled', 'errorEmitted', 'destroyed', 'closed', 'closeEmitted', 'multiAwaitDrain', 'readingMore',
   'dataEmitted', 'dataListening'].join('|');
 
+const WRITABLE_BITS = ['objectMode', 'finalCalled', 'needDrain', 'ending', 'ended', 'finished', 'destroyed', 'decodeStrings', 'writing',
+  'sync', 'bufferProcessing', 'constructed', 'prefinished', 'errorEmitted', 'emitClose', 'autoDestroy', 'closed', 'closeEmitted',
+  'allBuffers', 'allNoop'];
+
 function bitOf(name) {
   return `k${name[0].toUpperCase()}${name.slice(1)}`;
 }
 
-// Flags of a readable's state are read and set as bits instead of by accessors.
+// Flags of a state are read and set as bits of its field instead of by accessors.
+function flagPatches(names, field) {
+  return [
+    [new RegExp(`(^|\\) |else )( *)state\\.(${names}) = (true|false)$`, 'gm'), (all, before, indent, name, value) =>
+      `${before}${indent}${field} ${value === 'true' ? '|= ' : '&= ~'}${bitOf(name)}`],
+    [new RegExp(`(?<![\\w.])(!?)state\\.(${names})\\b(?! *=[^=])`, 'g'), (all, not, name) =>
+      `((${field} & ${bitOf(name)}) ${not === '!' ? '===' : '!=='} 0)`],
+  ];
+}
+
 const FLAGS = [
   ['const kDataEmitted = 1 << 18', 'const kDataEmitted = 1 << 18\nconst kDataListening = 1 << 19'],
-  [new RegExp(`(^|\\) |else )( *)state\\.(${BITS}) = (true|false)$`, 'gm'), (all, before, indent, name, value) =>
-    `${before}${indent}state.state ${value === 'true' ? '|= ' : '&= ~'}${bitOf(name)}`],
-  [new RegExp(`(?<![\\w.])(!?)state\\.(${BITS})\\b(?! *=[^=])`, 'g'), (all, not, name) =>
-    `((state.state & ${bitOf(name)}) ${not === '!' ? '===' : '!=='} 0)`],
+  ...flagPatches(BITS, 'state.state'),
+];
+
+// A writable's state has its flags in one field and the rest in a dozen, as in Node. The list of waiting chunks exists
+// only while it is used. Options are read in the same order as before.
+const WRITABLE_STATE = [
+  [/ {2}this\.objectMode = !!\(options && options\.objectMode\)[\s\S]*? {2}this\[kOnFinished\] = NONE\n\}/g, `  let bits = kConstructed | kSync | kAllBuffers | kAllNoop
+  if (options && (options.objectMode || (isDuplex && options.writableObjectMode))) bits |= kObjectMode
+  this[kState] = bits
+  this.highWaterMark = options
+    ? getHighWaterMark(this, options, 'writableHighWaterMark', isDuplex)
+    : getDefaultHighWaterMark(false)
+  this.length = 0
+  this.corked = 0
+  if (!options || options.decodeStrings !== false) bits |= kDecodeStrings
+  this.defaultEncoding = (options && options.defaultEncoding) || 'utf8'
+  this.onwrite = (er) => onwrite(stream, er)
+  this.writecb = null
+  this.writelen = 0
+  this.afterWriteTickInfo = null
+  this.bufferedIndex = 0
+  this.pendingcb = 0
+  if (!options || options.emitClose !== false) bits |= kEmitClose
+  if (!options || options.autoDestroy !== false) bits |= kAutoDestroy
+  this.errored = null
+  this[kState] = bits
+  this[kBuffered] = null
+  this[kOnFinished] = NONE
+}
+function defineFlag(name, bit) {
+  ObjectDefineProperty(WritableState.prototype, name, {
+    __proto__: null,
+    enumerable: false,
+    get() { return (this[kState] & bit) !== 0 },
+    set(value) {
+      if (value) this[kState] |= bit
+      else this[kState] &= ~bit
+    }
+  })
+}
+${WRITABLE_BITS.map((name) => `defineFlag('${name}', ${bitOf(name)})`).join('\n')}
+ObjectDefineProperty(WritableState.prototype, 'buffered', {
+  __proto__: null,
+  enumerable: false,
+  get() { return this[kBuffered] ??= [] },
+  set(value) { this[kBuffered] = value }
+})`],
+  ['const NONE = []\n', `const NONE = []
+const kState = Symbol('kState')
+const kBuffered = Symbol('kBufferedValue')
+${WRITABLE_BITS.map((name, i) => `const ${bitOf(name)} = 1 << ${i}`).join('\n')}
+function hasBuffered(state) {
+  return state[kBuffered] !== null && state[kBuffered].length > state.bufferedIndex
+}
+`],
+  ['  state.buffered = []\n', '  state[kBuffered] = null\n'],
+  ['if (state.buffered.length > state.bufferedIndex) {', 'if (hasBuffered(state)) {'],
+  ['state.buffered.length === 0 &&', '(state[kBuffered] === null || state[kBuffered].length === 0) &&'],
+  ['(state.bufferedIndex < state.buffered.length || ', '(hasBuffered(state) || '],
+  ...flagPatches(WRITABLE_BITS.join('|'), 'state[kState]'),
 ];
 
 // The class is needed for each stream; when this script runs, it does not exist yet.
@@ -75,6 +144,7 @@ function constructWritable(stream) {
   ["const kOnFinished = Symbol('kOnFinished')", "const kOnFinished = Symbol('kOnFinished')\nconst NONE = []"],
   ['      state[kOnFinished].push(cb)', '      if (state[kOnFinished] === NONE) state[kOnFinished] = [cb]\n      else state[kOnFinished].push(cb)'],
   [/const onfinishCallbacks = state\[kOnFinished\]\.splice\(0\)/g, 'const onfinishCallbacks = state[kOnFinished]\n  state[kOnFinished] = NONE'],
+  ...WRITABLE_STATE,
 ];
 
 // Values of a plain iterator need no async function until one of them is a promise: Node has none either.

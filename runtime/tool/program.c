@@ -8,11 +8,13 @@
 
 #include <elf.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 struct image {
@@ -149,21 +151,67 @@ const char *rt_tool_obstacle(const char *path) {
   return obstacle;
 }
 
+/* The path of the dynamic linker that the file asks for, or NULL. */
+static const char *linker_of(const struct image *image) {
+  const Elf64_Ehdr *header = (const Elf64_Ehdr *)(const void *)image->bytes;
+  Elf64_Phdr segment;
+  for (unsigned i = 0; i < header->e_phnum; i++) {
+    if (!read_entry(image, header->e_phoff, i, header->e_phentsize, &segment, sizeof segment) ||
+        segment.p_type != PT_INTERP || segment.p_filesz == 0)
+      continue;
+    const char *path = part(image, segment.p_offset, segment.p_filesz);
+    return path != NULL && path[segment.p_filesz - 1] == '\0' ? path : NULL;
+  }
+  return NULL;
+}
+
+/* Starts `LINKER --list PROGRAM`, which prints the libraries and does not run the program. Returns
+ * the end of its output, or -1. */
+static int start_listing(const char *linker, const char *path, pid_t *pid) {
+  char *argv[] = {(char *)(uintptr_t)linker, "--list", (char *)(uintptr_t)path, NULL};
+  posix_spawn_file_actions_t actions;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    return -1;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  int err = posix_spawn(pid, linker, &actions, NULL, argv, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(ends[1]);
+  if (err == 0)
+    return ends[0];
+  close(ends[0]);
+  return -1;
+}
+
+static bool has_line_with(int fd, const char *wanted) {
+  FILE *lines = fdopen(fd, "r");
+  if (lines == NULL) {
+    close(fd);
+    return false;
+  }
+  char *line = NULL;
+  size_t room = 0;
+  bool is_found = false;
+  while (getline(&line, &room, lines) >= 0)
+    is_found |= strstr(line, wanted) != NULL;
+  free(line);
+  fclose(lines);
+  return is_found;
+}
+
 bool rt_tool_needs_libuv(const char *path) {
   struct image image;
   if (!open_image(path, &image))
     return true; /* perhaps a script */
-  Elf64_Shdr table;
-  Elf64_Shdr names;
-  Elf64_Dyn entry;
-  bool needs = false;
-  if (find_section(&image, SHT_DYNAMIC, &table, &names)) {
-    for (uint64_t i = 0; i < table.sh_size / sizeof entry; i++) {
-      if (!read_entry(&image, table.sh_offset, i, sizeof entry, &entry, sizeof entry))
-        break;
-      needs |= entry.d_tag == DT_NEEDED && name_is(&image, &names, entry.d_un.d_val, "libuv.so.1");
-    }
-  }
+  const char *linker = linker_of(&image);
+  pid_t pid;
+  int listing = linker == NULL ? -1 : start_listing(linker, path, &pid);
   close_image(&image);
+  if (listing < 0)
+    return false;
+  bool needs = has_line_with(listing, "libuv.so.1 ");
+  waitpid(pid, NULL, 0);
   return needs;
 }

@@ -10,8 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -21,14 +19,19 @@
 #include "backend/backend.h"
 #include "backend/epoll.h"
 #include "backend/idle_poll.h"
+#include "backend/lost.h"
+#include "backend/sigprof.h"
 #include "base/queue.h"
 #include "os/clock.h"
 
 #define WAKE_TOKEN UINT64_MAX
 
-/* How often a loop verifies that its descriptors are still its own; how long it pauses if not. */
-#define CHECK_MS 1000
-#define PAUSE_MS 100
+/* watcher.h has the numbers of the kernel. */
+_Static_assert((int)RD_WATCH_IN == EPOLLIN && (int)RD_WATCH_PRI == EPOLLPRI &&
+                   (int)RD_WATCH_OUT == EPOLLOUT && (int)RD_WATCH_ERR == EPOLLERR &&
+                   (int)RD_WATCH_HUP == EPOLLHUP && (int)RD_WATCH_RDHUP == EPOLLRDHUP &&
+                   RD_WATCH_EDGE == (unsigned int)EPOLLET,
+               "events are passed to epoll as they are");
 
 static bool may_be_lost(int err);
 static int wait_once(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns);
@@ -129,9 +132,9 @@ int rd_backend_wait(uv_loop_t *loop, int timeout_ms, uint64_t due_ns, struct rd_
   struct epoll_event ready[RD_BACKEND_EVENTS];
   if (timeout_ms != 0)
     rd_idle_poll_end(loop);
-  if (loop->time - loop->backend_checked_ms >= CHECK_MS && rd_epoll_renew_if_lost(loop))
+  if (loop->time - loop->backend_checked_ms >= RD_LOST_CHECK_MS && rd_epoll_renew_if_lost(loop))
     return 0;
-  int count = timeout_ms >= 0 && timeout_ms <= CHECK_MS
+  int count = timeout_ms >= 0 && timeout_ms <= RD_LOST_CHECK_MS
                   ? wait_once(loop, ready, timeout_ms, due_ns)
                   : wait_long(loop, ready, timeout_ms, due_ns);
   if (count < 0)
@@ -187,12 +190,12 @@ static inline int wait_once(uv_loop_t *loop, struct epoll_event *ready, int time
 }
 
 /*
- * Before a long wait ends its first CHECK_MS, verify that the descriptors are still ours: otherwise
- * nothing could ever end the wait.
+ * Before a long wait ends its first RD_LOST_CHECK_MS, verify that the descriptors are still ours:
+ * otherwise nothing could ever end the wait.
  */
 static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns) {
   if ((loop->flags & RD_LOOP_WAITS_IN_NS) == 0) {
-    int count = wait_once(loop, ready, CHECK_MS, due_ns);
+    int count = wait_once(loop, ready, RD_LOST_CHECK_MS, due_ns);
     if (count != 0)
       return count;
     rd_loop_update_time(loop);
@@ -208,7 +211,7 @@ static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
 static int wait_failed(uv_loop_t *loop, int err, int timeout_ms) {
   if (!may_be_lost(err) || rd_epoll_renew_if_lost(loop))
     return err;
-  poll(NULL, 0, timeout_ms < 0 || timeout_ms > PAUSE_MS ? PAUSE_MS : timeout_ms);
+  poll(NULL, 0, timeout_ms < 0 || timeout_ms > RD_LOST_PAUSE_MS ? RD_LOST_PAUSE_MS : timeout_ms);
   return err;
 }
 
@@ -262,13 +265,9 @@ static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int ti
                               uint64_t due_ns) {
   if ((loop->flags & RD_LOOP_BLOCK_SIGPROF) == 0)
     return wait_for_ready(loop, ready, timeout_ms, due_ns);
-  sigset_t sigprof, before;
-  sigemptyset(&sigprof);
-  sigaddset(&sigprof, SIGPROF);
-  pthread_sigmask(SIG_BLOCK, &sigprof, &before);
+  sigset_t before;
+  rd_sigprof_block(&before);
   int count = wait_for_ready(loop, ready, timeout_ms, due_ns);
-  int saved_errno = errno;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  errno = saved_errno;
+  rd_sigprof_restore(&before);
   return count;
 }

@@ -9,14 +9,13 @@
  * replaced.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <stddef.h>
 #include <sys/epoll.h>
-#include <unistd.h>
 
 #include "backend/backend.h"
 #include "backend/epoll.h"
 #include "backend/idle_poll.h"
+#include "backend/lost.h"
 #include "backend/watcher.h"
 #include "base/fd.h"
 
@@ -25,8 +24,6 @@
 static unsigned int makers[NUMBERS]; /* atomic */
 
 static bool renew(uv_loop_t *loop);
-static void report_once(void);
-static int move_to(int fd, int wanted, int least);
 
 void rd_epoll_claim(uv_loop_t *loop) {
   static unsigned int last; /* atomic */
@@ -58,7 +55,7 @@ bool rd_epoll_renew_if_lost(uv_loop_t *loop) {
     return false;
   rd_epoll_claim(loop);
   rd_watch_register_all_again(loop);
-  report_once();
+  rd_lost_report_once();
   return true;
 }
 
@@ -73,8 +70,8 @@ static bool renew(uv_loop_t *loop) {
   int least = (int)loop->watcher_capacity;
   bool is_made = rd_epoll_make(&epoll_fd, &wake_fd) == 0;
   if (is_made) {
-    epoll_fd = move_to(epoll_fd, loop->backend_fd, least);
-    wake_fd = move_to(wake_fd, loop->wake_fd, least);
+    epoll_fd = rd_lost_move_to(epoll_fd, loop->backend_fd, least);
+    wake_fd = rd_lost_move_to(wake_fd, loop->wake_fd, least);
     is_made = rd_epoll_register_wake(epoll_fd, wake_fd) == 0;
   }
   if (!is_made && epoll_fd >= 0) {
@@ -85,31 +82,4 @@ static bool renew(uv_loop_t *loop) {
   __atomic_store_n(&loop->wake_fd, is_made ? wake_fd : -1, __ATOMIC_RELAXED);
   loop->spare_fd = -1;
   return is_made;
-}
-
-static void report_once(void) {
-  static const char text[] =
-      "rondo: the descriptors of the event loop were closed by someone else; it has new ones\n";
-  static bool was_reported; /* atomic */
-  if (__atomic_exchange_n(&was_reported, true, __ATOMIC_RELAXED))
-    return;
-  ssize_t unused = write(STDERR_FILENO, text, sizeof text - 1);
-  (void)unused;
-}
-
-/* Returns the new number of the descriptor. */
-static int move_to(int fd, int wanted, int least) {
-  if (fd == wanted)
-    return fd;
-  int copy = wanted >= 0 ? fcntl(fd, F_DUPFD_CLOEXEC, wanted) : -1;
-  if (copy >= 0 && copy != wanted) {
-    rd_fd_close(copy);
-    copy = -1;
-  }
-  if (copy < 0 && fd < least)
-    copy = fcntl(fd, F_DUPFD_CLOEXEC, least);
-  if (copy < 0)
-    return fd;
-  rd_fd_close(fd);
-  return copy;
 }

@@ -11,20 +11,19 @@
 #define RD_BACKEND_WATCHER_H
 
 #include <stdbool.h>
-#include <sys/epoll.h>
 
 #include "uv.h"
 
 /* Events. ERR and HUP are always reported. */
 enum {
-  RD_WATCH_IN = EPOLLIN,
-  RD_WATCH_OUT = EPOLLOUT,
-  RD_WATCH_PRI = EPOLLPRI,
-  RD_WATCH_RDHUP = EPOLLRDHUP,
-  RD_WATCH_ERR = EPOLLERR,
-  RD_WATCH_HUP = EPOLLHUP,
+  RD_WATCH_IN = 1u << 0,
+  RD_WATCH_PRI = 1u << 1,
+  RD_WATCH_OUT = 1u << 2,
+  RD_WATCH_ERR = 1u << 3,
+  RD_WATCH_HUP = 1u << 4,
+  RD_WATCH_RDHUP = 1u << 13,
   RD_WATCH_GONE = 1u << 26, /* with ERR, once: the program has closed the descriptor */
-  RD_WATCH_EDGE = EPOLLET   /* not an event: edge-triggered */
+  RD_WATCH_EDGE = 1u << 31  /* not an event: report only changes, or the same again after a pause */
 };
 
 typedef void (*rd_watcher_cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);

@@ -11,11 +11,10 @@
  * Such a loop is always woken by a system call.
  */
 #include <errno.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include "base/queue.h"
 #include "loop/loop.h"
+#include "os/wake.h"
 
 void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *member) {
   if (rd_inbox_push(inbox, member) && !__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST))
@@ -25,7 +24,7 @@ void rd_loop_deliver(uv_loop_t *loop, struct rd_queue **inbox, struct rd_queue *
 void rd_loop_wake(uv_loop_t *loop) {
   int saved_errno = errno;
   int fd = __atomic_load_n(&loop->wake_fd, __ATOMIC_RELAXED);
-  while (eventfd_write(fd, 1) != 0 && errno == EINTR) {}
+  while (rd_wake_write(fd) != 0 && errno == EINTR) {}
   errno = saved_errno;
 }
 

@@ -41,6 +41,13 @@
 
 #define STACK_BYTES ((size_t)8 << 20)
 
+/* glibc's spins for a moment before it sleeps. */
+#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
+#define SPINNING_MUTEX PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
+#else
+#define SPINNING_MUTEX PTHREAD_MUTEX_INITIALIZER
+#endif
+
 struct worker {
   pthread_t thread;
   sem_t wake;           /* posted after it was taken off the idle list */
@@ -68,7 +75,7 @@ static struct {
   unsigned int spin_count;
   bool waking; /* a thread was started or woken and has not taken work yet */
   bool stopping;
-} pool = {.lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP};
+} pool = {.lock = SPINNING_MUTEX};
 
 static struct worker workers[MAX_THREADS];
 static _Thread_local struct worker *self;

@@ -120,6 +120,7 @@ TEST(data_fields_of_loop_handle_and_request_belong_to_the_user) {
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
 
+#ifndef RD_BACKEND_POLL
 /* As a program does that embeds the loop in its own event loop. */
 TEST(backend_fd_becomes_readable_when_events_are_pending) {
   uv_loop_t loop;
@@ -137,6 +138,15 @@ TEST(backend_fd_becomes_readable_when_events_are_pending) {
   uv_run(&loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(uv_loop_close(&loop), 0);
 }
+
+#else
+TEST(backend_fd_is_minus_one_with_poll) {
+  uv_loop_t loop;
+  ck_assert_int_eq(uv_loop_init(&loop), 0);
+  ck_assert_int_eq(uv_backend_fd(&loop), -1);
+  ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+#endif
 
 /* Each thread's loop starts another thread with a loop in a timer's callback, three deep. */
 struct nested {

@@ -119,7 +119,12 @@ TEST(handles_with_lost_descriptors_report_ebadf_once) {
   close_descriptor_of(&udp);
   lose_descriptors();
   ok(uv_run(&loop, UV_RUN_DEFAULT));
+  /* epoll notices its own loss first, at b. */
+#ifdef RD_BACKEND_EPOLL
   seq_expect("write:EBADF server:EBADF udp:EBADF poll:EBADF b:EBADF");
+#else
+  seq_expect("b:EBADF write:EBADF server:EBADF udp:EBADF poll:EBADF");
+#endif
   uv_os_fd_t gone;
   ck_assert_int_eq(uv_fileno(as_handle(&b), &gone), UV_EBADF);
   tear_down();
@@ -145,6 +150,7 @@ static void arrive(uv_stream_t *stream, ssize_t nread, const uv_buf_t *buf) {
   uv_stop(stream->loop);
 }
 
+#ifdef RD_BACKEND_EPOLL
 /* No error shows it: the number belongs to an epoll, but to another one. */
 TEST(foreign_epoll_with_the_loops_number_is_left_alone) {
   struct epoll_event event = {.events = EPOLLIN};
@@ -163,6 +169,7 @@ TEST(foreign_epoll_with_the_loops_number_is_left_alone) {
   ok(eventfd_write(fd, 1));
   ck_assert_int_eq(epoll_wait(number, &event, 1, 0), 1);
 }
+#endif
 
 TEST(loop_whose_descriptor_numbers_were_reused_creates_new_ones) {
   uv_loop_t other;
@@ -173,7 +180,8 @@ TEST(loop_whose_descriptor_numbers_were_reused_creates_new_ones) {
   write_hello();
   uv_run(&loop, UV_RUN_DEFAULT);
   seq_expect("b:hello");
-  ck_assert_int_ne(loop.backend_fd, other.backend_fd);
+  if (other.backend_fd >= 0)
+    ck_assert_int_ne(loop.backend_fd, other.backend_fd);
   ck_assert_int_ne(loop.wake_fd, other.wake_fd);
   tear_down();
   ok(uv_timer_init(&other, &timer));
@@ -188,10 +196,12 @@ TEST(loop_close_does_not_close_reused_descriptor_numbers) {
   int backend_fd = loop.backend_fd, wake_fd = loop.wake_fd;
   lose_descriptors();
   int other = open("/", O_RDONLY | O_CLOEXEC);
-  dup2(other, backend_fd);
+  if (backend_fd >= 0)
+    dup2(other, backend_fd);
   dup2(other, wake_fd);
   ok(uv_loop_close(&loop));
-  ck_assert_int_ge(fcntl(backend_fd, F_GETFD), 0);
+  if (backend_fd >= 0)
+    ck_assert_int_ge(fcntl(backend_fd, F_GETFD), 0);
   ck_assert_int_ge(fcntl(wake_fd, F_GETFD), 0);
 }
 

@@ -13,7 +13,7 @@ const LIMIT_MS = 120000;
 
 function record(name, ...args) {
   const file = path.join(folder, `${name}.html`);
-  execFileSync(rondo, ['trace', '-o', file, ...args], { stdio: 'ignore', cwd: path.dirname(examples) });
+  execFileSync(rondo, ['trace', '-o', file, ...args], { stdio: ['ignore', 'ignore', 'inherit'], cwd: path.dirname(examples) });
   return file;
 }
 

@@ -163,6 +163,7 @@ TEST(single_thread_fs_callbacks_run_in_submission_order) {
   close(fd);
 }
 
+#ifndef RD_BACKEND_POLL
 TEST(inline_read_outside_uv_run_makes_backend_fd_readable) {
   uv_fs_t req;
   int fd = file_with("x");
@@ -176,6 +177,7 @@ TEST(inline_read_outside_uv_run_makes_backend_fd_readable) {
   seq_expect("read:1");
   close(fd);
 }
+#endif
 
 TEST(inline_read_matches_threads_at_offsets_and_eof) {
   uv_fs_t reqs[5];

@@ -7,6 +7,7 @@
 const { areClassesOriginal, textOf, MOST_WIDTH } = require('internal/inspect_plain');
 
 const PERCENT = 37;
+const MOST_DIGITS = 1e21; // from here on numbers have an exponent
 
 function numberText(value) {
   return Object.is(value, -0) ? '-0' : `${value}`;
@@ -26,7 +27,8 @@ function specified(code, value) {
       return kind === 'symbol' ? 'NaN' : numberText(Number(value));
     case 0x69: // i
       if (kind === 'bigint') return `${value}n`;
-      return kind === 'symbol' ? 'NaN' : numberText(parseInt(value, 10));
+      if (kind === 'number' && (value >= 1 || value <= -1) && Math.abs(value) < MOST_DIGITS) return `${Math.trunc(value)}`;
+      return kind === 'symbol' ? 'NaN' : numberText(parseInt(value));
     case 0x66: // f
       return kind === 'symbol' ? 'NaN' : numberText(parseFloat(value));
     default: // j

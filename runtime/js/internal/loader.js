@@ -7,7 +7,7 @@ const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 
 const { addSource } = require('internal/sources');
-const { folderOf, modulePaths } = require('internal/module_paths');
+const { folderOf, isNormal, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
 const { noRequireModule, pendingDeprecation, stripTypes, wasmModules } = internalBinding('options');
@@ -207,13 +207,13 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, giv
   const options = ownOptions(given);
   if (builtins().has(request)) return request;
   refuseBuiltin(request);
-  const path = require('node/path');
   const { resolve } = require('internal/resolve');
   const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
   if (options.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
   const starts = options.paths ?? [from];
   for (const start of starts) {
-    const found = resolve(request, path.resolve(start), options.paths ? undefined : parent?.paths, parent?.filename);
+    const folder = typeof start === 'string' && isNormal(start) ? start : require('node/path').resolve(start);
+    const found = resolve(request, folder, options.paths ? undefined : parent?.paths, parent?.filename);
     if (found !== null) return found;
   }
   throw notFound(request, parent);

@@ -10,8 +10,59 @@ function folderOf(name) {
   return slash === 0 ? '/' : name.slice(0, slash);
 }
 
-// The node_modules folders above a folder, nearest first.
+// Whether a path has parts that normalization would remove.
+function hasSpecialParts(path) {
+  if (path.includes('//')) return true;
+  return path.includes('/.') && (path.includes('/./') || path.includes('/../') || path.endsWith('/.') || path.endsWith('/..'));
+}
+
+let lastNormal = null;
+
+// Whether a path is absolute, normalized, and not the root.
+function isNormal(path) {
+  if (path === lastNormal) return true;
+  if (!path.startsWith('/') || path.endsWith('/') || hasSpecialParts(path)) return false;
+  lastNormal = path;
+  return true;
+}
+
+// Whether a relative path can be appended to a folder as it is.
+function isPlain(name) {
+  return name !== '' && name[0] !== '.' && name[0] !== '/' && !name.endsWith('/') && !hasSpecialParts(name);
+}
+
+// Like path.join(), which looks at every character, for a name that is mostly plain.
+function joined(folder, name) {
+  return isNormal(folder) && isPlain(name) ? `${folder}/${name}` : require('node/path').join(folder, name);
+}
+
+// Like path.resolve(), for requests such as `./a` and `../../b/c`.
+function resolved(folder, request) {
+  if (isNormal(request)) return request;
+  if (!isNormal(folder)) return require('node/path').resolve(folder, request);
+  let from = folder;
+  let rest = request;
+  if (rest.startsWith('./')) {
+    rest = rest.slice(2);
+  } else {
+    for (; rest.startsWith('../'); rest = rest.slice(3)) from = from.slice(0, Math.max(0, from.lastIndexOf('/')));
+  }
+  return isPlain(rest) ? `${from}/${rest}` : require('node/path').resolve(folder, request);
+}
+
+let lastFolder = null;
+let lastPaths = null;
+
+// The node_modules folders above a folder, nearest first: an array of its own for each caller.
 function modulePaths(from) {
+  if (from !== lastFolder) {
+    lastPaths = foldersAbove(from);
+    lastFolder = from;
+  }
+  return lastPaths.slice();
+}
+
+function foldersAbove(from) {
   const list = [];
   let folder = from.endsWith('/') ? from.slice(0, -1) : from;
   for (;;) {
@@ -41,4 +92,4 @@ function readGlobalPaths() {
   return list;
 }
 
-module.exports = { folderOf, modulePaths, globalPaths };
+module.exports = { folderOf, isNormal, joined, resolved, modulePaths, globalPaths };

@@ -6,6 +6,7 @@
 const types = require('node/util/types');
 const { className } = require('internal/kinds');
 const { VIEWS } = require('internal/views');
+const { kindOf } = internalBinding('insides');
 
 const TESTS = {
   __proto__: null,
@@ -32,13 +33,26 @@ function search(value) {
   return '';
 }
 
-// Returns '' for plain objects and classes not listed above.
-function classOf(value) {
-  const name = className(value);
-  if (name === 'Object' || name === 'Error') return '';
+// By the engine's number for a kind: the class, where all objects of the kind have the same.
+const byKind = [];
+
+// Where the kind does not decide.
+function classOfOthers(value, name) {
   if (Array.isArray(name) && types.isAnyArrayBuffer(value)) return types.isArrayBuffer(value) ? 'ArrayBuffer' : 'SharedArrayBuffer';
-  if (typeof name !== 'string' || name === 'Proxy') return search(value);
-  return name in VIEWS || name === 'DataView' ? 'View' : name;
+  return search(value);
+}
+
+// Returns 'Object' for objects that have nothing but properties, '' for classes not listed above.
+function classOf(value) {
+  const kind = kindOf(value);
+  const known = kind < 0 ? undefined : byKind[kind];
+  if (known !== undefined) return known;
+  const name = className(value);
+  if (typeof name !== 'string' || name === 'Proxy') return classOfOthers(value, name);
+  let result = name in VIEWS || name === 'DataView' ? 'View' : name;
+  if (name === 'Error') result = '';
+  byKind[kind] = result;
+  return result;
 }
 
 module.exports = { classOf };

@@ -57,8 +57,11 @@ function firstOther(keys) {
 
 // Names and symbols; only enumerable ones by default.
 function nonIndexKeys(value, isAll = false) {
-  if (isPlainArray(value)) return isAll ? ['length'] : [];
-  if (ArrayBuffer.isView(value) && isPlainView(value)) return [];
+  if (ArrayBuffer.isView(value)) {
+    if (isPlainView(value)) return [];
+  } else if (isPlainArray(value)) {
+    return isAll ? ['length'] : [];
+  }
   const keys = Reflect.ownKeys(value);
   const others = insides.proxyParts(value) === undefined ? keys.slice(firstOther(keys)) : keys.filter((key) => !isIndex(key));
   return isAll ? others : others.filter((key) => Object.prototype.propertyIsEnumerable.call(value, key));

@@ -3,7 +3,7 @@
 // package.json files, each read once.
 'use strict';
 
-const path = require('node/path');
+const { joined } = require('internal/module_paths');
 
 const packages = new Map();
 
@@ -18,7 +18,7 @@ function unreadable(name, reason) {
 function readPackage(folder) {
   let data = packages.get(folder);
   if (data === undefined) {
-    const name = path.join(folder, 'package.json');
+    const name = joined(folder, 'package.json');
     const text = internalBinding('files').readText(name);
     data = null;
     if (typeof text === 'string') {

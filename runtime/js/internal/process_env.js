@@ -20,13 +20,13 @@ function checkDescriptor(descriptor) {
 
 // Object.keys() and the like ask for the names, and then for each property in their order: one call into C answers all of
 // them, unless the loop has turned since or the program has changed a variable.
-const listed = { names: [], values: new Map(), next: 0, turn: -1 };
+const listed = { text: '', all: [], names: [], values: new Map(), next: 0, turn: -1 };
 
 // A name that occurs twice has its first value, as in C.
-function namesOfAll() {
+function readAll(environment) {
   const names = [];
   const values = new Map();
-  const texts = binding.environment().split('\0');
+  const texts = environment.split('\0');
   for (let i = 0; i < texts.length - 1; i++) {
     const at = texts[i].indexOf('=');
     const name = at < 0 ? '' : texts[i].slice(0, at);
@@ -34,11 +34,18 @@ function namesOfAll() {
     names.push(name);
     values.set(name, texts[i].slice(at + 1));
   }
-  listed.names = names;
+  listed.text = environment;
+  listed.all = names;
   listed.values = values;
+}
+
+function namesOfAll() {
+  const environment = binding.environment();
+  if (environment !== listed.text) readAll(environment);
+  listed.names = listed.all;
   listed.next = 0;
   listed.turn = state[TURNS];
-  return names;
+  return listed.all;
 }
 
 function forget() {

@@ -8,7 +8,7 @@ const fs = internalBinding('fs');
 const files = internalBinding('files');
 const { io, ID, RESULT, AS_BYTES } = require('internal/fs/io');
 const path = require('node/path');
-const { modulePaths, globalPaths } = require('internal/module_paths');
+const { joined, resolved, modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
 const { preserveSymlinks, preserveSymlinksMain } = internalBinding('options');
@@ -79,14 +79,14 @@ function asFile(name) {
 function asFolder(name) {
   const main = readPackage(name)?.main;
   if (typeof main === 'string' && main !== '') {
-    const target = path.resolve(name, main);
-    const found = asFile(target) ?? asFile(path.join(target, 'index'));
+    const target = resolved(name, main);
+    const found = asFile(target) ?? asFile(joined(target, 'index'));
     if (found !== null) return found;
-    const index = asFile(path.join(name, 'index'));
+    const index = asFile(joined(name, 'index'));
     if (index !== null) require('internal/module_warnings').badMain(name, main);
     return index;
   }
-  return asFile(path.join(name, 'index'));
+  return asFile(joined(name, 'index'));
 }
 
 function asPath(name, mustBeFolder) {
@@ -158,11 +158,11 @@ function findIn(request, paths) {
   const parts = isFull || isRelative(request) ? null : splitName(request);
   for (let at = isFull ? 0 : files.nextFolder(list, 0); at >= 0; at = isFull ? -1 : files.nextFolder(list, at + 1)) {
     if (parts !== null) {
-      const root = path.join(paths[at], parts.name);
+      const root = joined(paths[at], parts.name);
       const data = kindOf(root) === 'dir' ? readPackage(root) : null;
       if (data?.exports !== undefined && data.exports !== null) return fromExports(root, data, parts.subpath);
     }
-    const found = asPath(path.resolve(paths[at], request), endsAsFolder(request));
+    const found = asPath(resolved(paths[at], request), endsAsFolder(request));
     if (found !== null) {
       tableOfPaths()[key] = found;
       return found;

@@ -7,7 +7,11 @@ const { defineProperty, defineProperties } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { AssertionError } = require('internal/assert/error');
 
-const deep = () => require('internal/deep_equal');
+// Loaded by the first comparison of values that are not identical.
+let deep;
+const loadDeep = () => (deep = require('internal/deep_equal'));
+let isRegExp;
+const loadTypes = () => (isRegExp = require('node/util/types').isRegExp);
 
 // Throws the message if it is an error, otherwise an AssertionError.
 function raise(details, isGenerated) {
@@ -17,22 +21,20 @@ function raise(details, isGenerated) {
   throw error;
 }
 
-function checkTruth(caller, args) {
-  const [value, given] = args;
-  if (value) return;
+function failTruth(caller, value, given, count) {
   const isGenerated = given === undefined || given === null;
   let message = given;
-  if (args.length === 0) message = 'No value argument passed to `assert.ok()`';
+  if (count === 0) message = 'No value argument passed to `assert.ok()`';
   else if (isGenerated) message = require('internal/assert/source').falsyMessage(value, new Error());
   raise({ message, actual: value, expected: true, operator: '==', stackStartFn: caller }, isGenerated);
 }
 
-function assert(...args) {
-  checkTruth(assert, args);
+function assert(value, message) {
+  if (!value) failTruth(assert, value, message, arguments.length);
 }
 
-function ok(...args) {
-  checkTruth(ok, args);
+function ok(value, message) {
+  if (!value) failTruth(ok, value, message, arguments.length);
 }
 
 let hasWarnedOfFail = false;
@@ -95,7 +97,7 @@ function matchMessage(string, regexp, isWanted) {
 function matching(name, isWanted) {
   const method = {
     [name](string, regexp, message) {
-      if (!require('node/util/types').isRegExp(regexp)) throw invalidArgType('regexp', 'RegExp', regexp);
+      if (!(isRegExp ?? loadTypes())(regexp)) throw invalidArgType('regexp', 'RegExp', regexp);
       if (typeof string === 'string' && regexp.test(string) === isWanted) return;
       const text = message || matchMessage(string, regexp, isWanted);
       raise({ actual: string, expected: regexp, operator: name, message: text, stackStartFn: method }, !message);
@@ -108,20 +110,20 @@ function matching(name, isWanted) {
 const LOOSE = {
   equal: comparing('equal', '==', (a, b) => a == b || (Number.isNaN(a) && Number.isNaN(b))),
   notEqual: comparing('notEqual', '!=', (a, b) => !(a == b || (Number.isNaN(a) && Number.isNaN(b)))),
-  deepEqual: comparing('deepEqual', 'deepEqual', (a, b) => deep().isDeepEqual(a, b)),
-  notDeepEqual: comparing('notDeepEqual', 'notDeepEqual', (a, b) => !deep().isDeepEqual(a, b)),
+  deepEqual: comparing('deepEqual', 'deepEqual', (a, b) => (deep ?? loadDeep()).isDeepEqual(a, b)),
+  notDeepEqual: comparing('notDeepEqual', 'notDeepEqual', (a, b) => !(deep ?? loadDeep()).isDeepEqual(a, b)),
 };
 /* eslint-enable eqeqeq */
 
 const STRICT = {
-  deepStrictEqual: comparing('deepStrictEqual', 'deepStrictEqual', (a, b) => deep().isDeepStrictEqual(a, b)),
-  notDeepStrictEqual: comparing('notDeepStrictEqual', 'notDeepStrictEqual', (a, b) => !deep().isDeepStrictEqual(a, b)),
+  deepStrictEqual: comparing('deepStrictEqual', 'deepStrictEqual', (a, b) => (deep ?? loadDeep()).isDeepStrictEqual(a, b)),
+  notDeepStrictEqual: comparing('notDeepStrictEqual', 'notDeepStrictEqual', (a, b) => !(deep ?? loadDeep()).isDeepStrictEqual(a, b)),
   strictEqual: comparing('strictEqual', 'strictEqual', Object.is),
   notStrictEqual: comparing('notStrictEqual', 'notStrictEqual', (a, b) => !Object.is(a, b)),
 };
 
-function strict(...args) {
-  checkTruth(strict, args);
+function strict(value, message) {
+  if (!value) failTruth(strict, value, message, arguments.length);
 }
 
 Object.assign(assert, {
@@ -135,6 +137,7 @@ defineProperty(assert, 'CallTracker', {
 });
 const { strictEqual: equal, notStrictEqual: notEqual, deepStrictEqual: deepEqual, notDeepStrictEqual: notDeepEqual } = STRICT;
 defineProperties(strict, Object.getOwnPropertyDescriptors({ ...assert, equal, notEqual, deepEqual, notDeepEqual }));
+for (const method of [assert, ok, strict]) defineProperty(method, 'length', { value: 0 });
 strict.strict = strict;
 assert.strict = strict;
 

@@ -1,19 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// node:cluster, as in the primary process. Workers are not implemented yet.
+// node:cluster: one thing in a primary, another in a worker.
 'use strict';
 
-const EventEmitter = require('node/events');
-const { unavailable } = require('internal/unavailable');
+const { role } = require('internal/cluster/role');
 
-module.exports = Object.assign(new EventEmitter(), {
-  isWorker: false,
-  isMaster: true,
-  isPrimary: true,
-  workers: {},
-  settings: {},
-  SCHED_NONE: 1,
-  SCHED_RR: 2,
-  schedulingPolicy: 2,
-  ...unavailable('cluster', ['Worker', 'disconnect', 'fork', 'setupMaster', 'setupPrimary']),
-});
+module.exports = role.isWorker ? require('internal/cluster/child').cluster : require('internal/cluster/primary');

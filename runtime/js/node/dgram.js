@@ -59,6 +59,7 @@ function Socket(given, listener) {
     queue: undefined,
     reuseAddr: options.reuseAddr,
     ipv6Only: options.ipv6Only,
+    reusePort: options.reusePort,
     recvBufferSize: options.recvBufferSize,
     sendBufferSize: options.sendBufferSize,
   };

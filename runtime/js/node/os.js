@@ -82,6 +82,10 @@ function tmpdir() {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
+// What uname() returns does not change.
+let names;
+const systemNames = () => (names ??= binding.systemNames());
+
 // Functions that convert to their value when used as a string or a number.
 const VALUES = {
   arch: () => globalThis.process.arch,
@@ -90,14 +94,14 @@ const VALUES = {
   freemem: () => binding.freeMemory(),
   homedir: () => checked(binding.homeDir(), 'uv_os_homedir'),
   hostname: () => checked(binding.hostName(), 'uv_os_gethostname'),
-  machine: () => binding.systemNames()[3],
+  machine: () => systemNames()[3],
   platform: () => globalThis.process.platform,
-  release: () => binding.systemNames()[1],
+  release: () => systemNames()[1],
   tmpdir,
   totalmem: () => binding.totalMemory(),
-  type: () => binding.systemNames()[0],
+  type: () => systemNames()[0],
   uptime: () => binding.uptime(),
-  version: () => binding.systemNames()[2],
+  version: () => systemNames()[2],
 };
 for (const run of Object.values(VALUES)) run[Symbol.toPrimitive] = () => run();
 

@@ -151,12 +151,14 @@ function parse(path) {
   let dot = extensionStart(path, start, end);
   // Node's result for `/..`, and only for that.
   if (end === 3 && start === 1 && path.charCodeAt(1) === DOT && path.charCodeAt(2) === DOT) dot = 2;
+  const base = path.slice(start, end);
+  const isWhole = dot === end;
   return {
     root,
     dir: start <= 1 ? root : path.slice(0, start - 1),
-    base: path.slice(start, end),
-    ext: path.slice(dot, end),
-    name: path.slice(start, dot),
+    base,
+    ext: isWhole ? '' : path.slice(dot, end),
+    name: isWhole ? base : path.slice(start, dot),
   };
 }
 

@@ -25,10 +25,11 @@ function widthOf(byte) {
   return (byte & 0xf8) === 0xf0 ? 4 : 0;
 }
 
-// For each encoding: how many bytes at the end of a chunk start a character, and how many are missing.
+// For each encoding: how many bytes at the end of a chunk, which begins at `start`, start a character, and how many are
+// missing.
 const unfinished = {
-  utf8(bytes, state) {
-    for (let count = 1; count <= 4 && count <= bytes.length; count++) {
+  utf8(bytes, start, state) {
+    for (let count = 1; count <= 4 && count <= bytes.length - start; count++) {
       const byte = bytes[bytes.length - count];
       if ((byte & 0xc0) === 0x80) continue;
       const width = byte < 0x80 ? 0 : widthOf(byte);
@@ -36,12 +37,13 @@ const unfinished = {
       return;
     }
   },
-  utf16le(bytes, state) {
-    if (bytes.length % 2 === 1) keep(bytes, state, 1, 1);
-    else if (bytes.length > 0 && (bytes[bytes.length - 1] & 0xfc) === 0xd8) keep(bytes, state, 2, 2);
+  utf16le(bytes, start, state) {
+    const length = bytes.length - start;
+    if (length % 2 === 1) keep(bytes, state, 1, 1);
+    else if (length > 0 && (bytes[bytes.length - 1] & 0xfc) === 0xd8) keep(bytes, state, 2, 2);
   },
-  base64(bytes, state) {
-    const count = bytes.length % 3;
+  base64(bytes, start, state) {
+    const count = (bytes.length - start) % 3;
     if (count > 0) keep(bytes, state, count, 3 - count);
   },
 };
@@ -53,9 +55,9 @@ function keep(bytes, state, count, missing) {
   state[MISSING] = missing;
 }
 
-// Takes the missing bytes from the start of a chunk; returns how many it took.
-function complete(bytes, state, isUtf8) {
-  let taken = 0;
+// Takes the missing bytes from a chunk, from a position on; returns where it stopped.
+function complete(bytes, start, state, isUtf8) {
+  let taken = start;
   while (state[MISSING] > 0 && taken < bytes.length) {
     if (isUtf8 && (bytes[taken] & 0xc0) !== 0x80) {
       state[MISSING] = 0;
@@ -73,32 +75,39 @@ function flush(state, encoding) {
   return text;
 }
 
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const URL_DIGITS = `${DIGITS.slice(0, 62)}-_`;
+
+// The three bytes of a group of Base64.
+function flushGroup(state, digits) {
+  const bits = state[0] << 16 | state[1] << 8 | state[2];
+  state[BUFFERED] = 0;
+  return digits[bits >> 18] + digits[bits >> 12 & 63] + digits[bits >> 6 & 63] + digits[bits & 63];
+}
+
 // What decoding needs, by the encoding's number.
 const CODECS = Object.keys(NAMES).reduce((codecs, number) => {
   const name = NAMES[number];
-  codecs[number] = { encoding: encodingOf(name), rest: unfinished[name], isUtf8: name === 'utf8' };
+  const digits = name === 'base64' ? DIGITS : name === 'base64url' ? URL_DIGITS : undefined;
+  codecs[number] = { encoding: encodingOf(name), rest: unfinished[name], isUtf8: name === 'utf8', digits };
   return codecs;
 }, new Array(8).fill(undefined));
 
-function decode(state, given) {
-  const { encoding, rest, isUtf8 } = CODECS[state[ENCODING]];
-  if (rest === undefined) return encoding.slice(given, 0, given.length);
-  let bytes = given;
-  let text = '';
-  while (state[MISSING] > 0 && bytes.length > 0) {
-    const taken = complete(bytes, state, isUtf8);
-    bytes = new Uint8Array(bytes.buffer, bytes.byteOffset + taken, bytes.length - taken);
-    if (state[MISSING] > 0) return text;
-    text += flush(state, encoding);
-  }
+function decode(state, bytes) {
+  const { encoding, rest, isUtf8, digits } = CODECS[state[ENCODING]];
   const { length } = bytes;
-  if (length === 0) return text;
-  if (isUtf8 && bytes[length - 1] < 0x80) {
-    const plain = encoding.slice(bytes, 0, length);
-    return text === '' ? plain : text + plain;
+  if (rest === undefined) return encoding.slice(bytes, 0, length);
+  let start = 0;
+  let text = '';
+  while (state[MISSING] > 0 && start < length) {
+    start = complete(bytes, start, state, isUtf8);
+    if (state[MISSING] > 0) return text;
+    text += digits === undefined ? flush(state, encoding) : flushGroup(state, digits);
   }
-  rest(bytes, state);
-  return text + encoding.slice(bytes, 0, length - state[BUFFERED]);
+  if (start === length) return text;
+  if (!isUtf8 || bytes[length - 1] >= 0x80) rest(bytes, start, state);
+  const whole = encoding.slice(bytes, start, length - state[BUFFERED]);
+  return text === '' ? whole : text + whole;
 }
 
 function StringDecoder(encoding) {

@@ -18,20 +18,45 @@ MESSAGES = {
         {"cmd": "NODE_HANDLE", "type": "net.Server", "msg": {}}, {"cmd": "NODE_HANDLE", "type": "net.Native"}, {"cmd": "NODE_HANDLE_ACK"},
         {"cmd": "NODE_HANDLE_NACK"}, {"cmd": "NODE_CLUSTER", "act": "listening"},
     ],
+    # as node writes them, without their length
     "advanced": [
-        ["o", "a", ["a", 3, "0", 1, "2", ["=", 0]], "b", ["b", "123"]], ["n", "-0"], ["n", "NaN"], ["u"], ["d", 1e12], ["d", None],
-        ["e", "TypeError", "message", "stack", ["e", "Error", "cause", None]], ["M", "k", ["S", 1, ["p", "s"]]], ["m", "AAEC"],
-        ["v", "Buffer", "AAEC"], ["v", "Float64Array", "AAAAAAAA8D8="], ["r", "a+", "gi"], ["p", ["b", "1"]],
-        ["o", "cmd", "NODE_HANDLE", "type", "net.Socket", "msg", ["u"]], ["o", "cmd", "NODE_HANDLE_ACK"], [["o"], "="],
+        "ff0f6f220161610349004902490449064002032201625a107b00000000000000220473656c665e007b03",
+        "ff0f4e0000000000000080",
+        "ff0f4e000000000000f87f",
+        "ff0f41015f240001",
+        "ff0f44000000a2941a6d42",
+        "ff0f72546d22016d63726d220163732201742e732201732e",
+        "ff0f3b22016b274902732201732c023a02",
+        "ff0f4203000000",
+        "ff0f5c000a03000102",
+        "ff0f5c000808000000000000f03f",
+        "ff0f522202612b03",
+        "ff0f7a100100000000000000",
+        "ff0f6f2203636d64220b4e4f44455f48414e444c45220474797065220a6e65742e536f636b657422036d73675f7b03",
+        "ff0f6f2203636d64220b4e4f44455f48414e444c45220474797065220c646772616d2e536f636b657422036d736749022209646772616d547970652204756470347b04",
+        "ff0f6f2203636d64220f4e4f44455f48414e444c455f41434b7b01",
+        "ff0f6f2203636d64220c4e4f44455f434c5553544552220361637422076e6577636f6e6e22036b657922016b220373657149027b04",
+        "ff0f6304e900ac20",
     ],
 }
 WORDS = [b"\n", b"[", b"]", b"{}", b'"', b",", b'["=",9]', b'["v","Function","eA=="]', b"NODE_HANDLE", b"__proto__", b"null", b"1e999", b"\\ud800",
-         b"[" * 3000]
+         b"[" * 3000, b"\\\x00", b"\\\x01", b"^\x00", b"o" * 3000, b"\xff\xff\xff\xff\x0f"]
+
+
+def line(random):
+    return mutate(random, json.dumps(random.choice(MESSAGES["json"])).encode(), WORDS) + b"\n"
+
+
+def frame(random):
+    """With the length of its bytes, or rarely another one, which makes nonsense of everything behind it."""
+    body = mutate(random, bytes.fromhex(random.choice(MESSAGES["advanced"])), WORDS)
+    length = len(body) if random.randrange(30) else random.randrange(1 << random.randrange(1, 33))
+    return length.to_bytes(4, "big") + body
 
 
 def lines(random, mode):
-    whole = b"".join(mutate(random, json.dumps(random.choice(MESSAGES[mode])).encode(), WORDS) + b"\n" for _ in range(random.randrange(1, 40)))
-    return pieces(random, whole)
+    make = line if mode == "json" else frame
+    return pieces(random, b"".join(make(random) for _ in range(random.randrange(1, 40))))
 
 
 def passed(random):

@@ -39,6 +39,16 @@ function shortSlice(buffer, start, end, limit) {
   return out;
 }
 
+// Decodes a few units if they are all below 256; undefined otherwise. An odd byte at the end is ignored.
+function shortUtf16(buffer, start, end) {
+  let out = '';
+  for (let i = start; i + 1 < end; i += 2) {
+    if (buffer[i + 1] !== 0) return undefined;
+    out += fromCharCode(buffer[i]);
+  }
+  return out;
+}
+
 // Writes the leading ASCII characters of a short text, and returns their number.
 function writeAscii(buffer, string, offset, count) {
   let i = 0;
@@ -56,8 +66,13 @@ const utf8 = {
   byteLength(string) {
     const { length } = string;
     if (length > SHORT_LENGTH) return text.utf8Length(string);
-    for (let i = 0; i < length; i++) if (string.charCodeAt(i) > 127) return text.utf8Length(string);
-    return length;
+    let more = 0;
+    for (let i = 0; i < length; i++) {
+      const unit = string.charCodeAt(i);
+      if (unit > 0x7ff) return text.utf8Length(string);
+      if (unit > 127) more++;
+    }
+    return length + more;
   },
   slice(buffer, start, end) {
     if (end - start <= SHORT_SLICE) {
@@ -110,7 +125,13 @@ const utf16le = {
   name: 'utf16le',
   textLength: (bytes) => bytes >>> 1,
   byteLength: (string) => string.length * 2,
-  slice: (buffer, start, end) => decodeWith(text.decodeUtf16, buffer, start, end),
+  slice(buffer, start, end) {
+    if (end - start <= 2 * SHORT_SLICE) {
+      const short = shortUtf16(buffer, start, end);
+      if (short !== undefined) return short;
+    }
+    return decodeWith(text.decodeUtf16, buffer, start, end);
+  },
   write(buffer, string, offset, room) {
     const count = string.length < room >>> 1 ? string.length : room >>> 1;
     if (count > SHORT_WRITE) return native.writeUtf16(buffer, string, offset, room);
@@ -188,6 +209,7 @@ const ALL = {
   __proto__: null,
   utf8, 'utf-8': utf8, ucs2: utf16le, 'ucs-2': utf16le, utf16le, 'utf-16le': utf16le,
   latin1, binary: latin1, base64, base64url, hex, ascii,
+  'UTF8': utf8, 'UTF-8': utf8, 'UCS2': utf16le, 'UCS-2': utf16le, 'UTF16LE': utf16le, 'UTF-16LE': utf16le,
 };
 
 // The encoding with that name, case-insensitive; undefined if there is none.

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The IPC channel between a parent and its forked child: one JSON message per line, over a pipe that can pass handles.
-// The target is the ChildProcess on one side and process on the other.
+// The IPC channel between a parent and its forked child: messages over a pipe that can pass handles. The target is the
+// ChildProcess on one side and process on the other.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const EventEmitter = require('node/events');
 const { codedError, invalidArgType, checkObject } = require('internal/errors');
 const { callError } = require('internal/net/errors');
 const { nextTick } = require('internal/ticks');
+const { codecOf } = require('internal/child/codecs');
 const passing = require('internal/child/passing');
+const shares = require('internal/child/shared_sockets');
 
 const kPendingMessages = Symbol('kPendingMessages');
 const HIGH_WATER_MARK = 2 * 65536;
@@ -66,53 +69,44 @@ function flushPending(target) {
   for (const given of waiting) nextTick(emitMessage, target, ...given);
 }
 
-function deliver(target, message, handle) {
-  if (!target.channel) return;
-  nextTick(emitMessage, target, 'message', message, handle);
+function isInternal(message) {
+  if (message === null || typeof message !== 'object') return false;
+  const { cmd } = message;
+  return typeof cmd === 'string' && cmd.length > INTERNAL.length && cmd.startsWith(INTERNAL);
 }
 
-function isInternal(message) {
-  return message !== null && typeof message === 'object' && typeof message.cmd === 'string' && message.cmd.startsWith(INTERNAL);
+function deliver(target, message, handle) {
+  if (!target.channel) return;
+  nextTick(emitMessage, target, isInternal(message) ? 'internalMessage' : 'message', message, handle);
 }
+
+// Commands that the channel handles itself. Programs see them as 'internalMessage', like all others.
+const COMMANDS = {
+  __proto__: null,
+  NODE_HANDLE: (target, message, handle) => passing.receive(target, message, handle, (shown) => deliver(target, message.msg, shown)),
+  NODE_HANDLE_ACK: (target) => passing.acknowledged(target),
+  NODE_HANDLE_NACK: (target) => passing.refused(target),
+  NODE_SOCKET_GET_COUNT: (target, message) => shares.tellCount(target, message),
+  NODE_SOCKET_COUNT: (target, message) => shares.countArrived(target, message),
+  NODE_SOCKET_NOTIFY_CLOSE: (target, message) => shares.tellClosed(target, message),
+  NODE_SOCKET_ALL_CLOSED: (target, message) => shares.allClosed(target, message),
+};
 
 // Handles a complete message, with the handle that was passed with it.
 function receive(target, message, handle) {
-  if (!isInternal(message)) {
-    deliver(target, message, handle);
-  } else if (message.cmd === 'NODE_HANDLE') {
-    passing.receive(target, message, handle, (shown) => deliver(target, message.msg, shown));
-  } else if (message.cmd === 'NODE_HANDLE_ACK') {
-    passing.acknowledged(target);
-  } else if (message.cmd === 'NODE_HANDLE_NACK') {
-    passing.refused(target);
-  } else {
-    nextTick(emitMessage, target, 'internalMessage', message, handle);
-  }
+  if (isInternal(message)) COMMANDS[message.cmd]?.(target, message, handle);
+  deliver(target, message, handle);
 }
 
-const JSON_CODEC = { __proto__: null, encode: JSON.stringify, decode: JSON.parse };
-
-function codecOf(mode) {
-  if (mode !== 'advanced') return JSON_CODEC;
-  const { encodeText, decodeText } = require('internal/child/clone_text');
-  return { encode: encodeText, decode: decodeText };
-}
-
-// Splits chunks of bytes into lines. Handles arrive in the order of their messages.
+// Handles arrive in the order of their messages.
 function makeReader(target, codec) {
-  const { StringDecoder } = require('node/string_decoder');
-  const decoder = new StringDecoder('utf8');
   const handles = [];
-  let rest = '';
+  const read = codec.makeReader((message) => {
+    receive(target, message, message?.cmd === 'NODE_HANDLE' ? handles.shift() : undefined);
+  });
   return (buffer, passed) => {
     if (passed !== undefined) handles.push(passed);
-    const lines = (rest + decoder.write(buffer)).split('\n');
-    rest = lines.pop();
-    for (const line of lines) {
-      if (line === '') continue;
-      const message = codec.decode(line);
-      receive(target, message, message?.cmd === 'NODE_HANDLE' ? handles.shift() : undefined);
-    }
+    read(buffer);
   };
 }
 
@@ -132,17 +126,18 @@ function checkMessage(message) {
   }
 }
 
-// Writes one line, and passes the handle with it.
-function writeLine(target, pipe, line, handle, callback) {
-  const { channel } = target;
-  const code = pipe.write(`${line}\n`, 'utf8', () => {
-    channel.unrefCounted();
+// Writes an encoded message, and passes the handle with it.
+function writeMessage(target, channel, job) {
+  const { pipe, control } = channel;
+  const { data, handle, callback } = job;
+  const code = pipe.write(data, 'utf8', () => {
+    control.unrefCounted();
     if (typeof callback === 'function') callback(null);
   }, handle);
   if (code < 0) {
-    tell(target, callError(code, 'write'), callback);
+    if (!job.swallowErrors) tell(target, callError(code, 'write'), callback);
   } else if (pipe.isAsync) {
-    channel.refCounted();
+    control.refCounted();
   } else if (typeof callback === 'function') {
     nextTick(callback, null);
   }
@@ -150,6 +145,7 @@ function writeLine(target, pipe, line, handle, callback) {
 }
 
 function addSending(target, pipe, codec) {
+  const channel = { pipe, control: target.channel };
   target._handleQueue = null;
   target._pendingMessage = null;
 
@@ -162,11 +158,14 @@ function addSending(target, pipe, codec) {
     return false;
   };
 
-  target._send = function (message, handle, options, callback) {
+  // options may be only swallowErrors.
+  target._send = function (message, handle, given, callback) {
     checkMessage(message);
-    if (!handle && this._handleQueue === null) return writeLine(this, pipe, codec.encode(message), undefined, callback);
-    return passing.send(this, { message, handle, options: options ?? {}, callback },
-      (wrapped, raw, done) => writeLine(this, pipe, codec.encode(wrapped), raw, done));
+    const options = typeof given === 'boolean' ? { __proto__: null, swallowErrors: given } : given ?? { __proto__: null };
+    const write = (whole, raw, done) => writeMessage(this, channel,
+      { data: codec.encode(whole), handle: raw, callback: done, swallowErrors: options.swallowErrors });
+    if (!handle && this._handleQueue === null) return write(message, undefined, callback);
+    return passing.send(this, { message, handle, options, callback }, write);
   };
 }
 
@@ -178,6 +177,7 @@ function addDisconnecting(target, pipe) {
     hasFired = true;
     pipe.close();
     passing.forget(target);
+    shares.forget(target);
     target.emit('disconnect');
   }
 
@@ -198,17 +198,30 @@ function addDisconnecting(target, pipe) {
   };
 }
 
+function addOldName(target) {
+  const { deprecate } = require('internal/util/deprecate');
+  const message = '_channel is deprecated. Use ChildProcess.channel instead.';
+  defineProperty(target, '_channel', {
+    configurable: true,
+    enumerable: false,
+    get: deprecate(() => target.channel, message, 'DEP0129'),
+    set: deprecate((value) => { target.channel = value; }, message, 'DEP0129'),
+  });
+}
+
 // Used by both sides. onEnd is called when the other side is gone, but not after this side has disconnected.
 function open(target, pipe, mode, onEnd) {
   const codec = codecOf(mode);
   target.channel = new Control(pipe);
+  addOldName(target);
   addSending(target, pipe, codec);
   addDisconnecting(target, pipe);
   target.connected = true;
   pipe.onread = makeReader(target, codec);
   pipe.onend = () => {
-    if (target.connected) target.disconnect();
-    else if (target.channel !== null) target._disconnect();
+    // Nobody acknowledges handles in flight any more.
+    target.connected = false;
+    if (target.channel !== null) target._disconnect();
     onEnd();
   };
   target.on('newListener', (name) => {

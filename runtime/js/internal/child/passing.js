@@ -5,18 +5,28 @@
 'use strict';
 
 const { codedError } = require('internal/errors');
+const shares = require('internal/child/shared_sockets');
 
 const MOST_TRIES = 3;
 
 const isNetSocket = (value) => value instanceof require('internal/net/socket').Socket;
 const isNetServer = (value) => value instanceof require('internal/net/server').Server;
 const isNative = (value) => value instanceof require('internal/handles').StreamHandle;
+const isUdp = (value) => value instanceof require('internal/dgram/handle').UDP;
+const isUdpSocket = (value) => value instanceof require('node/dgram').Socket;
+const udpState = (socket) => socket[require('internal/dgram/state').kState];
 
-// How to send and receive each type. `raw` returns the handle to pass, or null if it is gone.
+// How to send and receive each type. `raw` returns the handle to pass, or null if it is gone; `about`, what to tell the
+// receiver besides.
 const TYPES = {
   __proto__: null,
   'net.Native': {
     matches: isNative,
+    raw: (handle) => handle,
+    receive: (handle, give) => give(handle),
+  },
+  'dgram.Native': {
+    matches: isUdp,
     raw: (handle) => handle,
     receive: (handle, give) => give(handle),
   },
@@ -32,9 +42,22 @@ const TYPES = {
   'net.Socket': {
     matches: isNetSocket,
     raw: takeFromSocket,
-    receive(handle, give) {
+    about: (socket, target) => (socket.server?._connectionKey === undefined ? {} : { key: shares.give(target, socket.server) }),
+    receive(handle, give, message, target) {
       const { Socket } = require('internal/net/socket');
-      give(new Socket({ handle, readable: true, writable: true }));
+      const socket = new Socket({ handle, readable: true, writable: true });
+      if (typeof message.key === 'string') shares.take(target, message.key, socket);
+      give(socket);
+    },
+  },
+  'dgram.Socket': {
+    matches: isUdpSocket,
+    raw: (socket) => udpState(socket).handle,
+    about: (socket) => ({ dgramType: socket.type }),
+    receive(handle, give, { dgramType }) {
+      const { createSocket } = require('node/dgram');
+      const socket = createSocket(dgramType === 'udp6' ? 'udp6' : 'udp4');
+      require('internal/dgram/bind').adopt(socket, handle, () => give(socket));
     },
   },
 };
@@ -78,7 +101,7 @@ function send(target, job, write) {
   if (type === undefined) return write(job.message, undefined, job.callback);
   const raw = TYPES[type].raw(job.handle, job.options);
   if (raw === null || raw === undefined) return write(job.message, undefined, job.callback);
-  const message = { cmd: 'NODE_HANDLE', type, msg: job.message };
+  const message = { cmd: 'NODE_HANDLE', type, msg: job.message, ...TYPES[type].about?.(job.handle, target) };
   target._handleQueue = [];
   target._pendingMessage = { ...job, raw, type, write, wrapped: message, tries: 1 };
   return write(message, raw, job.callback);
@@ -86,9 +109,13 @@ function send(target, job, write) {
 
 // The receiver has the handle: closes our copy of a socket, and sends queued messages.
 function acknowledged(target) {
-  const pending = target._pendingMessage;
-  if (pending !== null && pending.type === 'net.Socket' && !pending.options.keepOpen) pending.raw.close();
+  closeSent(target._pendingMessage);
   next(target);
+}
+
+// Sockets belong to the receiver; everything else, and a socket that is kept open, remains the sender's too.
+function closeSent(pending) {
+  if (pending !== null && pending.type === 'net.Socket' && !pending.options.keepOpen) pending.raw.close();
 }
 
 function next(target) {
@@ -112,20 +139,20 @@ function refused(target) {
 
 // The channel is gone, and with it everything in flight.
 function forget(target) {
-  target._pendingMessage?.raw?.close?.();
+  closeSent(target._pendingMessage);
   target._pendingMessage = null;
   target._handleQueue = null;
 }
 
 function receive(target, message, handle, give) {
   if (handle === undefined) {
-    target._send({ cmd: 'NODE_HANDLE_NACK' }, undefined, {});
+    target._send({ cmd: 'NODE_HANDLE_NACK' }, null, true);
     return;
   }
-  target._send({ cmd: 'NODE_HANDLE_ACK' }, undefined, {});
+  target._send({ cmd: 'NODE_HANDLE_ACK' }, null, true);
   const type = TYPES[message.type];
-  if (type === undefined) give(handle);
-  else type.receive(handle, give);
+  if (type === undefined || isUdp(handle) !== message.type.startsWith('dgram.')) give(handle);
+  else type.receive(handle, give, message, target);
 }
 
 module.exports = { send, receive, acknowledged, refused, forget };

@@ -3,7 +3,7 @@
 // spawn() and fork(), with the options that terminate a process: a timeout and an AbortSignal.
 'use strict';
 
-const { codedError, invalidArgType } = require('internal/errors');
+const { checkObject, codedError, invalidArgType } = require('internal/errors');
 const { abortError } = require('internal/errors');
 const { nextTick } = require('internal/ticks');
 const { checkNoZero, checkTimeout, checkAbortSignal, killSignalNumber, normalizeSpawn } = require('internal/child/arguments');
@@ -89,7 +89,7 @@ function fork(modulePath, given, givenOptions) {
   const path = require('internal/fs/args').toPath(modulePath, 'modulePath');
   checkNoZero(path, 'modulePath');
   const [args, rest] = forkArguments(given, givenOptions);
-  if (rest === null || typeof rest !== 'object') throw invalidArgType('options', 'object', rest);
+  checkObject(rest, 'options');
   const { process } = globalThis;
   const options = { __proto__: null, ...rest, shell: false };
   options.execPath = options.execPath || process.execPath;

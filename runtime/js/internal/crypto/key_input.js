@@ -72,15 +72,17 @@ function readPrivate(bytes, options) {
   return good(binding.readPrivateKey(bytes, options.format, options.type, options.passphrase));
 }
 
-// A private key is accepted in place of a public one: its public half is used.
-function readPublic(bytes, options) {
+const same = (box) => box;
+
+// A private key is accepted in place of a public one: its public half is used. `half` extracts it.
+function readPublic(bytes, options, half) {
   const isPrivateDer = options.format === FORMATS.der && (options.type === TYPES.pkcs8 || options.type === TYPES.sec1);
-  if (isPrivateDer) return readPrivate(bytes, options);
+  if (isPrivateDer) return half(readPrivate(bytes, options));
   const result = binding.readPublicKey(bytes, options.format, options.type);
-  if (result === NOT_RECOGNIZED) return readPrivate(bytes, options);
+  if (result === NOT_RECOGNIZED) return half(readPrivate(bytes, options));
   if (Array.isArray(result) && options.format === FORMATS.der && options.type === TYPES.pkcs1) {
     const asPrivate = binding.readPrivateKey(bytes, options.format, options.type, options.passphrase);
-    if (!Array.isArray(asPrivate)) return asPrivate;
+    if (!Array.isArray(asPrivate)) return half(asPrivate);
   }
   return good(result);
 }
@@ -96,18 +98,19 @@ function boxOf(key, types) {
   return box;
 }
 
-// wants: { isPrivate, takesObjects }. Returns a box.
-function asymmetricBox(given, { isPrivate, types, takesObjects = true }) {
+// wants: { isPrivate, types, takesObjects, half }. Returns a box. `half` is applied to boxes of private keys where a
+// public one is wanted.
+function asymmetricBox(given, { isPrivate, types, takesObjects = true, half = same }) {
   const classes = takesObjects ? KEY_CLASSES : BUFFER_CLASSES;
-  if (takesObjects && isKeyObject(given)) return boxOf(given, types);
+  if (takesObjects && isKeyObject(given)) return half(boxOf(given, types));
   const read = isPrivate ? readPrivate : readPublic;
-  if (typeof given === 'string' || isBytes(given)) return read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 });
+  if (typeof given === 'string' || isBytes(given)) return read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 }, half);
   if (given === null || typeof given !== 'object' || isKeyObject(given)) throw invalidArgType('key', ['string', ...classes], given);
   const own = ownOptions(given);
   const { key, encoding, format } = own;
   if (isKeyObject(key)) {
     if (!takesObjects) throw invalidArgType('key', ['string', ...classes], key);
-    return boxOf(key, types);
+    return half(boxOf(key, types));
   }
   if (format === 'jwk') {
     checkObject(key, 'key.key');
@@ -116,7 +119,7 @@ function asymmetricBox(given, { isPrivate, types, takesObjects = true }) {
   if (typeof key !== 'string' && !isBytes(key)) throw invalidArgType('key.key', ['string', ...classes], key);
   const options = checkEncoding(own, 'options', !isPrivate, true);
   options.passphrase = passphraseBytes(own.passphrase, encoding, 'options.passphrase');
-  return read(keyBytes(key, encoding), options);
+  return read(keyBytes(key, encoding), options, half);
 }
 
 const privateBox = (key) => asymmetricBox(key, { isPrivate: true, types: ['private'] });

@@ -6,14 +6,16 @@
 const errors = require('internal/errors');
 const { callError, peerError, checkPort, checkInt32 } = require('internal/net/errors');
 const { ownOptions } = require('internal/options');
-const { startedBy } = require('internal/async_context');
+const { shareId, startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
+const { role } = require('internal/cluster/role');
 const {
   kState, UNBOUND, BINDING, BOUND, DISCONNECTED, CONNECTING, CONNECTED, isRunning, alreadyConnected, whenBound,
 } = require('internal/dgram/state');
 
 const UV_UDP_IPV6ONLY = 1;
 const UV_UDP_REUSEADDR = 4;
+const UV_UDP_REUSEPORT = 64;
 
 function onMessage(buffer, rinfo) {
   this.socket.emit('message', buffer, rinfo);
@@ -58,8 +60,10 @@ function bind(socket, given, second, third) {
   state.bindState = BINDING;
   listenOnce(socket, [given, second, third].findLast((value) => value !== undefined));
   const options = given !== null && typeof given === 'object' ? ownOptions(given) : undefined;
+  const isShared = role.getServer !== undefined && !options?.exclusive && !state.reusePort;
   if (options !== undefined && Number.isInteger(options.fd) && options.fd > 0) {
-    bindToFd(socket, options.fd);
+    if (isShared) bindShared(socket, { address: null, port: null, addressType: socket.type, fd: options.fd, flags: null });
+    else bindToFd(socket, options.fd);
     return socket;
   }
   const port = options === undefined ? given : options.port;
@@ -69,19 +73,38 @@ function bind(socket, given, second, third) {
     if (error) {
       state.bindState = UNBOUND;
       socket.emit('error', error);
-    } else {
-      bindTo(socket, ip, typeof port === 'function' ? 0 : port);
+    } else if (state.handle) {
+      const number = typeof port === 'function' ? 0 : port || 0;
+      const flags = flagsOf(state);
+      if (isShared) bindShared(socket, { address: ip, port: number, addressType: socket.type, fd: -1, flags });
+      else bindTo(socket, ip, number, flags);
     }
   });
   return socket;
 }
 
-function bindTo(socket, ip, port) {
+function flagsOf({ reuseAddr, ipv6Only, reusePort }) {
+  return (reuseAddr ? UV_UDP_REUSEADDR : 0) | (ipv6Only ? UV_UDP_IPV6ONLY : 0) | (reusePort ? UV_UDP_REUSEPORT : 0);
+}
+
+// In a worker of a cluster, the primary binds.
+function bindShared(socket, query) {
   const state = socket[kState];
-  if (!state.handle) return;
-  let flags = state.reuseAddr ? UV_UDP_REUSEADDR : 0;
-  if (state.ipv6Only) flags |= UV_UDP_IPV6ONLY;
-  const code = state.handle.bind(ip, port || 0, flags);
+  role.getServer(socket, query, (code, handle) => {
+    if (!state.handle) {
+      handle?.close();
+    } else if (code < 0) {
+      state.bindState = UNBOUND;
+      socket.emit('error', peerError(code, 'bind', query.address, query.port));
+    } else {
+      adopt(socket, handle);
+    }
+  });
+}
+
+function bindTo(socket, ip, port, flags) {
+  const state = socket[kState];
+  const code = state.handle.bind(ip, port, flags);
   if (code < 0) {
     state.bindState = UNBOUND;
     socket.emit('error', peerError(code, 'bind', ip, port));
@@ -97,6 +120,16 @@ function bindToFd(socket, fd) {
   if (kind !== 'UDP') throw errors.codedError(TypeError, 'ERR_INVALID_FD_TYPE', `Unsupported fd type: ${kind}`);
   const code = state.handle.open(fd);
   if (code < 0) throw callError(code, 'open');
+  startListening(socket);
+}
+
+// Replaces the socket's unused handle by a bound one from another process.
+function adopt(socket, handle, callback) {
+  const state = socket[kState];
+  state.handle.close();
+  state.handle = handle;
+  shareId(socket, handle);
+  if (callback !== undefined) socket.once('listening', callback);
   startListening(socket);
 }
 
@@ -165,4 +198,4 @@ function close(socket, callback) {
   return socket;
 }
 
-module.exports = { bind, connect, disconnect, close };
+module.exports = { adopt, bind, connect, disconnect, close };

@@ -35,9 +35,9 @@ function setDefaultResultOrder(order) {
   defaultOrder = order;
 }
 
-function familyOf(family, name) {
-  if (family === 'IPv4') return 4;
-  if (family === 'IPv6') return 6;
+function familyOf(family, name, takesNames) {
+  if (takesNames && family === 'IPv4') return 4;
+  if (takesNames && family === 'IPv6') return 6;
   checkOneOf(family, name, [0, 4, 6]);
   return family;
 }
@@ -59,12 +59,19 @@ function orderOf({ verbatim, order }) {
   return result;
 }
 
-// Normalises the options: { family, hints, all, order }
-function queryOf(given) {
+class Query {
+  family = 0;
+  hints = 0;
+  all = false;
+  order = defaultOrder;
+}
+
+// The options, checked. takesNames: whether a family may be 'IPv4' or 'IPv6'.
+function queryOf(given, takesNames) {
   const options = ownOptions(given);
-  const query = { __proto__: null, family: 0, hints: 0, all: false, order: defaultOrder };
+  const query = new Query();
   if (typeof options === 'number') {
-    query.family = familyOf(options, 'family');
+    query.family = familyOf(options, 'family', takesNames);
     return query;
   }
   if (!isGiven(given)) return query;
@@ -74,7 +81,7 @@ function queryOf(given) {
     query.hints = options.hints >>> 0;
     if ((query.hints & ~(ADDRCONFIG | ALL | V4MAPPED)) !== 0) throw errors.invalidArgValue('hints', options.hints);
   }
-  if (isGiven(options.family)) query.family = familyOf(options.family, 'options.family');
+  if (isGiven(options.family)) query.family = familyOf(options.family, 'options.family', takesNames);
   if (isGiven(options.all)) {
     checkBoolean(options.all, 'options.all');
     query.all = options.all;
@@ -102,23 +109,20 @@ function warnOf(hostname) {
   );
 }
 
-// The answer if no lookup is needed: [error, list], or undefined.
-function answerAtOnce(hostname, { family, all }) {
-  if (!hostname) {
-    warnOf(hostname);
-    return all ? [] : [{ address: null, family: family === 6 ? 6 : 4 }];
-  }
-  const kind = isIP(hostname);
-  return kind === 0 ? undefined : [{ address: hostname, family: kind }];
+// The family of an address that is its own answer, or of a missing name; 0 if a lookup is needed.
+function knownFamily(hostname, query) {
+  if (hostname) return isIP(hostname);
+  warnOf(hostname);
+  return query.family === 6 ? 6 : 4;
 }
 
-// done(error, list) is called on the next tick if no lookup is needed. Returns the request's object.
+// The list for a known family: see knownFamily().
+function knownList(hostname, family) {
+  return hostname ? [{ address: hostname, family }] : [];
+}
+
+// Calls done(error, list) later. Returns the request's object.
 function find(hostname, query, done) {
-  const known = answerAtOnce(hostname, query);
-  if (known !== undefined) {
-    nextTick(done, null, known);
-    return {};
-  }
   const request = { callback: done, family: query.family, hostname, oncomplete: undefined };
   const code = binding.lookup(hostname, query.family, query.hints, carried((answer) => {
     if (typeof answer === 'number') done(dnsError(answer, 'getaddrinfo', hostname));
@@ -133,13 +137,19 @@ function lookup(hostname, options, callback) {
   const done = typeof options === 'function' ? options : callback;
   let query;
   if (typeof options === 'function') {
-    query = queryOf(0);
+    query = new Query();
   } else {
     if (typeof options !== 'number' && isGiven(options) && typeof options !== 'object') {
       throw errors.invalidArgType('options', ['integer', 'object'], options);
     }
     errors.checkFunction(done, 'callback');
-    query = queryOf(options);
+    query = queryOf(options, true);
+  }
+  const known = knownFamily(hostname, query);
+  if (known !== 0) {
+    if (query.all) nextTick(done, null, knownList(hostname, known));
+    else nextTick(done, null, hostname || null, known);
+    return {};
   }
   return find(hostname, query, (error, list) => {
     if (error) done(error);
@@ -150,7 +160,9 @@ function lookup(hostname, options, callback) {
 
 function lookupPromise(hostname, options) {
   if (hostname) errors.checkString(hostname, 'hostname');
-  const query = queryOf(options);
+  const query = queryOf(options, false);
+  const known = knownFamily(hostname, query);
+  if (known !== 0) return Promise.resolve(query.all ? knownList(hostname, known) : { address: hostname || null, family: known });
   return new Promise((resolve, reject) => {
     find(hostname, query, (error, list) => {
       if (error) reject(error);
@@ -190,8 +202,18 @@ function lookupServicePromise(...args) {
   });
 }
 
+// What util.promisify() makes of lookup(): unlike lookupPromise(), it always waits for the callback.
+function promisified(...args) {
+  return new Promise((resolve, reject) => {
+    lookup(...args, (error, ...found) => {
+      if (error) reject(error);
+      else resolve(found.length > 1 ? { address: found[0], family: found[1] } : found[0]);
+    });
+  });
+}
+
 const promisify = Symbol.for('nodejs.util.promisify.custom');
-defineProperty(lookup, promisify, { value: lookupPromise, configurable: true });
+defineProperty(lookup, promisify, { value: promisified, configurable: true });
 defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
 
 module.exports = {

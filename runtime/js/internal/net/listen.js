@@ -4,7 +4,7 @@
 'use strict';
 
 const errors = require('internal/errors');
-const { bindError, checkPort, checkSignal } = require('internal/net/errors');
+const { bindError, checkPort, checkSignal, peerError } = require('internal/net/errors');
 const { TCP, Pipe } = require('internal/handles');
 const { normalize, toNumber } = require('internal/net/args');
 
@@ -12,11 +12,14 @@ const { shareId, startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { active } = require('internal/built_in_channels');
 const { onConnection } = require('internal/net/server');
+const { role } = require('internal/cluster/role');
 
 const UV_READABLE = 1;
 const UV_WRITABLE = 2;
 const UV_TCP_IPV6ONLY = 1;
+const UV_TCP_REUSEPORT = 2;
 const UV_EINVAL = -22;
+const UV_EADDRINUSE = -98;
 const USUAL_BACKLOG = 511;
 
 // A listening handle on an open descriptor.
@@ -38,9 +41,22 @@ function boundHandle(address, port, family, fd, flags) {
     return code < 0 ? code : pipe;
   }
   const tcp = new TCP(true);
-  const code = tcp.bind(address, port, family === 6 ? flags : 0);
+  const code = tcp.bind(address, port, family === 6 ? flags : flags & ~UV_TCP_IPV6ONLY);
   if (code < 0) tcp.close();
   return code < 0 ? code : tcp;
+}
+
+// What a worker of a cluster asked the primary to bind.
+function bindTo({ address, port, addressType, fd, flags }) {
+  if (Number.isInteger(fd) && fd >= 0) return handleOfFd(fd);
+  if (typeof address !== 'string' && address !== null) return UV_EINVAL;
+  if (!Number.isInteger(port) || port < -1 || port > 0xFFFF || (port === -1) !== (addressType === -1)) return UV_EINVAL;
+  return address === null ? boundToAll(port, undefined, flags | 0).handle : boundHandle(address, port, addressType, undefined, flags | 0);
+}
+
+function setMode(pipe, { readableAll, writableAll }) {
+  const mode = (readableAll === true ? UV_READABLE : 0) | (writableAll === true ? UV_WRITABLE : 0);
+  return mode === 0 ? 0 : pipe.chmod(mode);
 }
 
 function emitError(server, error) {
@@ -60,10 +76,13 @@ function giveUp(server, code, address, port) {
 }
 
 // address null: all addresses, both IPv6 and IPv4 if IPv6 is available.
-function start(server, { address = null, port, family, backlog, fd, flags = 0 }) {
+function start(server, options) {
+  const { port, backlog, fd, flags = 0 } = options;
+  let { address = null, family } = options;
   let handle = server._handle;
   if (!handle) {
-    handle = address === null && typeof fd !== 'number' ? boundToAll(port, fd, flags) : boundHandle(address, port, family, fd, flags);
+    if (address === null && typeof fd !== 'number') ({ handle, address, family } = boundToAll(port, fd, flags));
+    else handle = boundHandle(address, port, family, fd, flags);
     if (typeof handle === 'number') {
       giveUp(server, handle, address, port);
       return;
@@ -86,7 +105,42 @@ function start(server, { address = null, port, family, backlog, fd, flags = 0 })
 
 function boundToAll(port, fd, flags) {
   const handle = boundHandle('::', port, 6, fd, flags);
-  return typeof handle === 'number' ? boundHandle('0.0.0.0', port, 4, fd, flags) : handle;
+  if (typeof handle !== 'number') return { handle, address: '::', family: 6 };
+  return { handle: boundHandle('0.0.0.0', port, 4, fd, flags), address: '0.0.0.0', family: 4 };
+}
+
+// In a worker of a cluster, the primary has the handle.
+function startShared(server, options, extra) {
+  const { address = null, port = null, family = null, fd, flags, backlog } = options;
+  const id = server._listeningId;
+  const query = { address, port, addressType: family, fd, flags, backlog: backlog || 0, ...extra };
+  role.getServer(server, query, (failure, handle) => {
+    const code = failure || checkTaken(handle, port);
+    if (code < 0) {
+      handle?.close();
+      server.emit('error', peerError(code, 'bind', address, port));
+    } else if (server._listeningId !== id) {
+      handle.close();
+    } else {
+      server._handle = handle;
+      shareId(server, handle);
+      start(server, options);
+    }
+  });
+}
+
+// That a port is taken shows only in the address: another one, or none.
+function checkTaken(handle, port) {
+  if (!(port > 0) || handle.sockName === undefined) return 0;
+  const name = handle.sockName();
+  if (!Array.isArray(name)) return name;
+  return name[2] === port ? 0 : UV_EADDRINUSE;
+}
+
+function startAnywhere(server, options, { exclusive, reusePort, ...extra }) {
+  const isShared = role.getServer !== undefined && !exclusive && !reusePort;
+  if (isShared) startShared(server, options, extra);
+  else start(server, options);
 }
 
 function startAtHost(server, options, backlog, flags) {
@@ -99,7 +153,8 @@ function startAtHost(server, options, backlog, flags) {
       server.emit('error', error);
       return;
     }
-    start(server, { __proto__: null, address, port, family: address ? family : 4, backlog, flags: family === 6 ? flags : 0 });
+    const ownFlags = family === 6 ? flags : flags & ~UV_TCP_IPV6ONLY;
+    startAnywhere(server, { __proto__: null, address, port, family: address ? family : 4, backlog, flags: ownFlags }, sharing(options));
   });
 }
 
@@ -112,21 +167,24 @@ function alreadyListening() {
     'Listen method has been called more than once without closing.');
 }
 
+function sharing({ exclusive, reusePort }) {
+  return { exclusive: Boolean(exclusive), reusePort: reusePort === true };
+}
+
 function startPort(server, options, backlog) {
   checkPort(options.port, 'options.port');
-  const flags = options.ipv6Only === true ? UV_TCP_IPV6ONLY : 0;
+  const flags = (options.ipv6Only === true ? UV_TCP_IPV6ONLY : 0) | (options.reusePort === true ? UV_TCP_REUSEPORT : 0);
   if (options.host) startAtHost(server, options, backlog, flags);
-  else start(server, { __proto__: null, port: options.port | 0, family: 4, backlog, flags });
+  else startAnywhere(server, { __proto__: null, port: options.port | 0, family: 4, backlog, flags: flags || undefined }, sharing(options));
 }
 
 function startPath(server, options, backlog) {
   const { path } = options;
   server._pipeName = path;
-  start(server, { __proto__: null, address: path, port: -1, family: -1, backlog });
+  const { exclusive, readableAll, writableAll } = options;
+  startAnywhere(server, { __proto__: null, address: path, port: -1, family: -1, backlog }, { exclusive: Boolean(exclusive), readableAll, writableAll });
   if (!server._handle) return;
-  const mode = (options.readableAll === true ? UV_READABLE : 0) | (options.writableAll === true ? UV_WRITABLE : 0);
-  if (mode === 0) return;
-  const code = server._handle.chmod(mode);
+  const code = setMode(server._handle, options);
   if (code < 0) {
     server._handle.close();
     server._handle = null;
@@ -170,7 +228,7 @@ function listen(server, args) {
   }
   closeOnAbort(server, options.signal);
   if (typeof options.fd === 'number' && options.fd >= 0) {
-    start(server, { __proto__: null, fd: options.fd, backlog });
+    startAnywhere(server, { __proto__: null, fd: options.fd, backlog }, sharing(options));
     return server;
   }
   const isWithoutPort = args.length === 0 || typeof args[0] === 'function'
@@ -184,4 +242,4 @@ function listen(server, args) {
   return server;
 }
 
-module.exports = { listen };
+module.exports = { listen, bindTo };

@@ -13,6 +13,7 @@ const { active } = require('internal/built_in_channels');
 const { nextTick } = require('internal/ticks');
 const { Socket, symbols } = require('internal/net/socket');
 
+const kOpenShares = Symbol('kOpenShares');
 const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
 
 function optionsOf(given) {
@@ -33,6 +34,8 @@ function Server(given, listener) {
   if (typeof ownListener === 'function') this.on('connection', ownListener);
   this._connections = 0;
   this._handle = null;
+  this._usingWorkers = false;
+  this._workers = []; // the children that its sockets were sent to: see internal/child/shared_sockets
   this._unref = false;
   this._listeningId = 1; // incremented by each listen and close, which makes pending name lookups stale
   this._pipeName = undefined;
@@ -99,6 +102,38 @@ function notRunning() {
   return fromLoop(errors.codedError(Error, 'ERR_SERVER_NOT_RUNNING', 'Server is not running.'), 'Server.close');
 }
 
+// Adds the sockets in children to the server's own.
+function countAll(server, callback) {
+  const shares = server._workers;
+  let left = shares.length;
+  let total = server._connections;
+  let isDone = false;
+  const finish = (error) => {
+    isDone = true;
+    startedBy(server, nextTick, callback, error, error === null ? total : undefined);
+  };
+  for (const share of shares) {
+    share.count((error, count) => {
+      if (isDone) return;
+      left--;
+      total += count ?? 0;
+      if (error !== null) finish(error);
+      else if (left === 0) finish(null);
+    });
+  }
+}
+
+function waitForShares(server) {
+  for (const share of server._workers) {
+    if (!share.isOpen) continue;
+    server[kOpenShares] = (server[kOpenShares] ?? 0) + 1;
+    share.whenClosed(() => {
+      server[kOpenShares]--;
+      server._emitCloseIfDrained();
+    });
+  }
+}
+
 function emitClose(server) {
   server.emit('close');
 }
@@ -118,7 +153,8 @@ const methods = {
   },
 
   getConnections(callback) {
-    startedBy(this, nextTick, callback, null, this._connections);
+    if (this._workers.length > 0) countAll(this, callback);
+    else startedBy(this, nextTick, callback, null, this._connections);
     return this;
   },
 
@@ -135,12 +171,13 @@ const methods = {
       this._handle.close();
       this._handle = null;
     }
+    if (this._workers.length > 0) waitForShares(this);
     this._emitCloseIfDrained();
     return this;
   },
 
   _emitCloseIfDrained() {
-    if (this._handle || this._connections > 0) return;
+    if (this._handle || this._connections > 0 || this[kOpenShares] > 0) return;
     startedBy(this, nextTick, emitClose, this);
   },
 

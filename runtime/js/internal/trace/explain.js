@@ -27,7 +27,7 @@ function ms(ns) {
 
 // The file and line of a position: `tour.js:30`.
 function shortPlace(place) {
-  return /([^/:]*:\d+)(?::\d+)?$/.exec(place ?? '')?.[1] ?? '';
+  return /([^/:]+(?::\d+)?)(?::\d+)?$/.exec(place ?? '')?.[1] ?? '';
 }
 
 // What a span is about: `timer on_timeout`, `tick at tour.js:30`, `GET /users handler`, `fs.readFile config.json loaded`.

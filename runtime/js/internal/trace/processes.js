@@ -19,9 +19,11 @@ function recordingOf(fs, pid) {
   return { pid, path: `/proc/self/fd/${fd}`, isOurs: true };
 }
 
+// The program without its folder, which may be longer than a line, and its arguments.
 function commandOf(fs, pid) {
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+    const [program, ...args] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return [program.slice(program.lastIndexOf('/') + 1), ...args].join(' ').trim();
   } catch {
     return '';
   }

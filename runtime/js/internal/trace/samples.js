@@ -34,13 +34,15 @@ function newCode({ sourceID, name, flags, line }) {
   const isNative = (flags & 1) !== 0 || sourceID === NONE;
   const isHidden = HIDDEN.test(url) || name === '(unknown)' || (isNative && PRIVATE.test(name));
   const isUser = !isNative && url !== '' && !url.startsWith('rondo:');
-  const place = isNative || url === '' || line === NONE ? '' : `${url}:${line}`;
+  const file = isNative ? '' : url;
+  const place = file === '' || line === NONE ? file : `${file}:${line}`;
   return { url, isHidden, isUser, isProfiler: url.startsWith(PROFILER), text: isHidden ? 0 : textOf(`${name || '(anonymous)'}\t${place}`) };
 }
 
+// The engine does not know the line of every frame: a function seen without it must not stay without.
 function codeOf(frame) {
-  const { sourceID, name, location } = frame;
-  const key = `${sourceID} ${location.slice(0, location.indexOf(':'))} ${name}`;
+  const { sourceID, name, location, line } = frame;
+  const key = `${sourceID} ${location.slice(0, location.indexOf(':'))} ${line === NONE} ${name}`;
   let code = codes.get(key);
   if (code === undefined) {
     code = newCode(frame);
@@ -71,7 +73,7 @@ function record({ timestamp, frames }) {
     if (code.isProfiler) return;
     if (code.isHidden) continue;
     node = childOf(node, code);
-    if (code.isUser && frames[i].line !== NONE) hot = textOf(`${code.url}:${frames[i].line}`);
+    if (code.isUser) hot = frames[i].line === NONE ? 0 : textOf(`${code.url}:${frames[i].line}`);
   }
   if (node !== root) trace.scheduled(SAMPLE, Math.round(timestamp * 1e9), node.number, hot);
 }

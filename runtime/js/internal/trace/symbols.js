@@ -4,6 +4,8 @@
 // symbol tables do the rest. For a file that is gone, stripped or not ELF, the name is `file+0xoffset`.
 'use strict';
 
+const trace = internalBinding('trace');
+
 const TWO_32 = 2 ** 32;
 const LOAD = 1;
 const SYMTAB = 2;
@@ -73,6 +75,25 @@ function lastNotAfter(functions, address) {
   return functions[low - 1];
 }
 
+// Where the parentheses at the end of a text begin, or -1.
+function lastParentheses(text) {
+  let depth = 0;
+  for (let i = text.length - 1; i >= 0; i--) {
+    if (text[i] === ')') depth++;
+    else if (text[i] === '(' && --depth === 0) return i;
+  }
+  return -1;
+}
+
+// C++ functions as in their source, without parameters.
+function readable(name) {
+  const decoded = name.startsWith('_Z') ? trace.demangle(name) : undefined;
+  if (decoded === undefined) return name;
+  const whole = decoded.replace(/( const| \[clone [^\]]*\])+$/, '');
+  const end = whole.endsWith(')') ? lastParentheses(whole) : -1;
+  return end > 0 ? whole.slice(0, end) : whole;
+}
+
 class ObjectFile {
   constructor(bytes) {
     this.bytes = bytes;
@@ -87,7 +108,7 @@ class ObjectFile {
     const address = fileOffset - segment.offset + segment.address;
     const found = lastNotAfter(this.functions, address);
     if (found === undefined || address >= found.address + Math.max(found.size, 1)) return undefined;
-    return nameAt(this.bytes, found.name);
+    return readable(nameAt(this.bytes, found.name));
   }
 }
 

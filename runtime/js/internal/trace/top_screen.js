@@ -80,9 +80,9 @@ class Screen {
   // `state`: { pid, order, loop: what is shown of the process, history }.
   lines(state, tally, elapsedNs) {
     const rate = Math.round(tally.turns / (elapsedNs / 1e9));
-    const missed = tally.missed > 0 ? `, ${tally.missed} records missed` : '';
     return [
-      this.#heading(`rondo top: process ${state.pid}   ${rate} turns/s   ${state.loop}   q quits${missed}`), '',
+      this.#heading(`rondo top: process ${state.pid}   ${rate} turns/s   ${state.loop}   q quits`),
+      tally.missed > 0 ? `${tally.missed} records were overwritten before they could be read` : '',
       ...this.#historyLines(state.history),
       this.#heading('Time in phases'), ...this.#phaseLines(tally, elapsedNs), '',
       this.#heading('Between two polls'), ...this.#lagLines(tally), '',

@@ -12,6 +12,12 @@ const {
   QUERY_START, QUERY_END, FRAGMENT_START,
 } = require('internal/url/parts');
 
+const HASH = 0x23;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
+const BACKSLASH = 0x5c;
+const SMALL_F = 0x66;
+
 // The record, or null if the text needs the full parser.
 function parseSimple(text) {
   const kind = split(text);
@@ -45,6 +51,30 @@ function normalized(record, kind) {
   return record;
 }
 
+// What the URL of a reference takes from its base, whose `parts` are known; undefined if the full parser has to find out,
+// as for references with a host.
+function startFrom(base, reference) {
+  const { [PATH_START]: path, [PATH_END]: pathEnd } = parts;
+  const code = reference.charCodeAt(0);
+  if (code === BACKSLASH || reference === '' || parts[HOST_START] === -1) return undefined;
+  if (base.charCodeAt(0) === SMALL_F && base.lastIndexOf(':', pathEnd) > path) return undefined; // file:, maybe with a drive
+  if (code === SLASH) {
+    const next = reference.charCodeAt(1);
+    return next === SLASH || next === BACKSLASH ? undefined : base.slice(0, path);
+  }
+  if (code === QUESTION) return base.slice(0, pathEnd);
+  if (code === HASH) return base.slice(0, parts[QUERY_START] === -1 ? pathEnd : parts[QUERY_END]);
+  return path === pathEnd ? `${base.slice(0, path)}/` : base.slice(0, base.lastIndexOf('/', pathEnd - 1) + 1);
+}
+
+// The record of a reference; null if it, or the text of its base, needs the full parser.
+function parseSimpleReference(reference, base) {
+  if (split(base) !== SIMPLE) return null;
+  if (reference.includes(':')) return parseSimple(reference);
+  const start = startFrom(base, reference);
+  return start === undefined ? null : parseSimple(start + reference);
+}
+
 // Whether a text is certainly a URL.
 function isSimple(text) {
   return split(text) !== 0;
@@ -55,4 +85,4 @@ function isAsShown(text) {
   return (split(text) | DOTS) === (SIMPLE | DOTS) && parts[HOST_START] !== -1;
 }
 
-module.exports = { parseSimple, isSimple, isAsShown };
+module.exports = { parseSimple, parseSimpleReference, isSimple, isAsShown };

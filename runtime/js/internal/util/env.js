@@ -3,12 +3,17 @@
 // util.parseEnv: the lines `NAME=value` of a .env file, which C reads as for --env-file.
 'use strict';
 
+const { checkString } = require('internal/errors');
+const binding = internalBinding('process');
+
 function parseEnv(content) {
-  require('internal/errors').checkString(content, 'content');
+  checkString(content, 'content');
   const found = new Map();
-  const texts = internalBinding('process').parseEnv(content);
+  const texts = binding.parseEnv(content);
   for (let i = 0; i < texts.length; i += 2) found.set(texts[i], texts[i + 1]);
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const names = [...found.keys()].sort();
+  for (let i = 0; i < names.length; i++) names[i] = [names[i], found.get(names[i])];
+  return Object.fromEntries(names);
 }
 
 module.exports = { parseEnv };

@@ -5,7 +5,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { FastBuffer } = require('internal/buffer/fast');
-const { TAGS, ERROR_TAGS, VERSION, VIEWS } = require('internal/v8/tags');
+const { TAGS, CHANNEL_TAGS, ERROR_TAGS, VERSION, VIEWS } = require('internal/v8/tags');
 
 const MAX_DEPTH = 2000;
 const OLDEST = 13; // the versions before it write objects in other ways
@@ -20,9 +20,11 @@ class Reader {
   #at = 0;
   #objects = [];
   #depth = 0;
+  #isChannel;
 
-  constructor(bytes) {
+  constructor(bytes, isChannel) {
     this.#bytes = bytes;
+    this.#isChannel = isChannel;
   }
 
   #byte() {
@@ -106,8 +108,9 @@ class Reader {
       case TAGS.ONE_BYTE_STRING: case TAGS.TWO_BYTE_STRING: case TAGS.UTF8_STRING: return this.#text(tag);
       case TAGS.REFERENCE: {
         const id = this.#varint();
-        if (id >= this.#objects.length) throw corrupt();
-        return this.#objects[id];
+        const object = this.#objects[id] ?? null; // null: inside itself, where it cannot be used yet
+        if (object === null) throw corrupt();
+        return object;
       }
       default: return this.#objectOf(tag);
     }
@@ -132,7 +135,7 @@ class Reader {
       case TAGS.STRING_OBJECT: return this.#keep(Object(this.#text(this.#tag())));
       case TAGS.REGEXP: return this.#regexp();
       case TAGS.ARRAY_BUFFER: return this.#keep(this.#take(this.#varint()).buffer);
-      case TAGS.HOST_OBJECT: return this.#view();
+      case TAGS.HOST_OBJECT: return this.#hostObject();
       case TAGS.ERROR: return this.#error();
       default: throw corrupt();
     }
@@ -210,6 +213,16 @@ class Reader {
     return this.#objects[id];
   }
 
+  #hostObject() {
+    if (!this.#isChannel) return this.#view();
+    const tag = this.#varint();
+    if (tag === CHANNEL_TAGS.VIEW) return this.#view();
+    if (tag !== CHANNEL_TAGS.OTHER) throw corrupt();
+    const id = this.#objects.push(null) - 1;
+    this.#objects[id] = this.value();
+    return this.#objects[id];
+  }
+
   #view() {
     const id = this.#objects.push(null) - 1;
     const name = VIEWS[this.#varint()];
@@ -226,21 +239,24 @@ class Reader {
     let Class = Error;
     let message;
     let stack;
+    let cause;
     for (let tag = this.#byte(); tag !== ERROR_TAGS.end; tag = this.#byte()) {
       if (tag === ERROR_TAGS.message) message = this.#text(this.#tag());
       else if (tag === ERROR_TAGS.stack) stack = this.#text(this.#tag());
+      else if (tag === ERROR_TAGS.cause) cause = { value: this.value(), writable: true, configurable: true, enumerable: false };
       else Class = ERRORS.find((each) => ERROR_TAGS[each.name] === tag);
       if (Class === undefined) throw corrupt();
     }
     const error = message === undefined ? new Class() : new Class(message);
     defineProperty(error, 'stack', { value: stack, writable: true, configurable: true, enumerable: false });
+    if (cause !== undefined) defineProperty(error, 'cause', cause);
     this.#objects[id] = error;
     return error;
   }
 }
 
-function deserialize(bytes) {
-  const reader = new Reader(bytes);
+function deserialize(bytes, isChannel = false) {
+  const reader = new Reader(bytes, isChannel);
   reader.header();
   return reader.value();
 }

@@ -46,6 +46,9 @@ const TAGS = {
   ERROR: code('r'),
 };
 
+// What follows HOST_OBJECT in messages between processes: a view, or the value of any other host object's properties.
+const CHANNEL_TAGS = { __proto__: null, VIEW: 0, OTHER: 1 };
+
 const ERROR_TAGS = {
   __proto__: null,
   EvalError: code('E'),
@@ -55,6 +58,7 @@ const ERROR_TAGS = {
   TypeError: code('T'),
   URIError: code('U'),
   message: code('m'),
+  cause: code('c'),
   stack: code('s'),
   end: code('.'),
 };
@@ -69,4 +73,4 @@ function viewIndex(view) {
   return VIEWS.indexOf(Object.prototype.toString.call(view).slice(8, -1));
 }
 
-module.exports = { VERSION, TAGS, ERROR_TAGS, VIEWS, viewIndex };
+module.exports = { VERSION, TAGS, CHANNEL_TAGS, ERROR_TAGS, VIEWS, viewIndex };

@@ -5,7 +5,7 @@
 
 const { FastBuffer } = require('internal/buffer/fast');
 const { types } = require('node/util');
-const { TAGS, VERSION, ERROR_TAGS, viewIndex } = require('internal/v8/tags');
+const { TAGS, CHANNEL_TAGS, VERSION, ERROR_TAGS, viewIndex } = require('internal/v8/tags');
 
 const MAX_SMALL = 2 ** 30; // integers that V8 keeps without a box have 31 bits, or 32 signed ones
 
@@ -13,6 +13,11 @@ class Writer {
   #bytes = new Uint8Array(256);
   #length = 0;
   #seen = new Map();
+  #isChannel;
+
+  constructor(isChannel) {
+    this.#isChannel = isChannel;
+  }
 
   #reserve(count) {
     const needed = this.#length + count;
@@ -111,9 +116,10 @@ class Writer {
     else this.#other(value);
   }
 
-  // Node's form: the class, the size, the bytes.
+  // Node's form: the class, the size, the bytes. In messages between processes, a tag precedes them.
   #view(view) {
     this.byte(TAGS.HOST_OBJECT);
+    if (this.#isChannel) this.varint(CHANNEL_TAGS.VIEW);
     this.varint(viewIndex(view));
     this.varint(view.byteLength);
     this.bytes(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
@@ -219,6 +225,11 @@ class Writer {
       this.byte(ERROR_TAGS.message);
       this.text(String(error.message));
     }
+    const cause = Object.getOwnPropertyDescriptor(error, 'cause');
+    if (cause !== undefined && Object.hasOwn(cause, 'value')) {
+      this.byte(ERROR_TAGS.cause);
+      this.value(cause.value);
+    }
     if (typeof error.stack === 'string') {
       this.byte(ERROR_TAGS.stack);
       this.text(error.stack);
@@ -242,8 +253,9 @@ function notCloned(value) {
   return new Error(`${shown} could not be cloned.`);
 }
 
-function serialize(value) {
-  const writer = new Writer();
+// isChannel: in the form of the messages of `serialization: 'advanced'`.
+function serialize(value, isChannel = false) {
+  const writer = new Writer(isChannel);
   writer.byte(TAGS.VERSION);
   writer.varint(VERSION);
   writer.value(value);

@@ -9,6 +9,7 @@ const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
 const { VIEWS, viewName } = require('internal/views');
 const types = require('node/util/types');
+const { codedError } = require('internal/errors');
 const { DOMException } = require('internal/web/exception');
 
 const ERRORS = new Set(['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError']);
@@ -83,6 +84,8 @@ class Clone {
     if (this.#transferred?.has(value)) return this.#remember(value, value.transfer());
     const name = classOf(value);
     switch (name) {
+      case 'Object':
+        return fill(this.#remember(value, {}), value, this);
       case '':
         return types.isNativeError(value)
           ? this.#remember(value, cloneError(value, this)) : fill(this.#remember(value, {}), value, this);
@@ -127,7 +130,7 @@ class Clone {
 }
 
 function structuredClone(value, options) {
-  if (arguments.length === 0) throw new TypeError('The "value" argument must be specified');
+  if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "value" argument must be specified');
   const transferred = ownOptions(options).transfer;
   return new Clone(transferred ? new Set(transferred) : undefined).copy(value);
 }

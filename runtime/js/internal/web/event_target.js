@@ -76,6 +76,17 @@ function invoke(target, event, callback) {
   }
 }
 
+class Listener {
+  constructor(callback, once, capture, resists) {
+    this.callback = callback;
+    this.once = once;
+    this.capture = capture;
+    this.resists = resists;
+    this.isGone = false;
+  }
+}
+
+let check;
 let listenersOf;
 let hasListeners;
 let limitOf;
@@ -86,37 +97,55 @@ class EventTarget {
   #limit = require('node/events').defaultMaxListeners;
 
   static {
-    listenersOf = (target, name) => (EventTarget.#checked(target).#lists?.get(`${name}`) ?? []).map((each) => each.callback);
+    check = (target) => {
+      if (target === null || typeof target !== 'object' || !(#lists in target)) {
+        throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type EventTarget');
+      }
+    };
+    listenersOf = (target, name) => {
+      check(target);
+      return (target.#lists?.get(`${name}`) ?? []).map((each) => each.callback);
+    };
     hasListeners = (target, name) => target.#lists?.get(name) !== undefined;
-    limitOf = (target) => EventTarget.#checked(target).#limit;
-    setLimit = (target, count) => { EventTarget.#checked(target).#limit = count; };
+    limitOf = (target) => {
+      check(target);
+      return target.#limit;
+    };
+    setLimit = (target, count) => {
+      check(target);
+      target.#limit = count;
+    };
   }
 
-  static #checked(target) {
-    if (target !== null && typeof target === 'object' && #lists in target) return target;
-    throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type EventTarget');
-  }
-
-  // A list that may change now.
-  #listToChange(name) {
-    this.#lists ??= new Map();
-    const list = this.#lists.get(name);
-    if (list !== undefined && walks === 0) return list;
-    const copy = list === undefined ? [] : list.slice();
-    if (list?.warned) copy.warned = true;
+  // The list, or a copy that replaces it while lists are walked.
+  #changeable(name, list) {
+    if (walks === 0) return list;
+    const copy = list.slice();
+    if (list.warned) copy.warned = true;
     this.#lists.set(name, copy);
     return copy;
   }
 
-  #remove(name, at) {
-    const list = this.#listToChange(name);
+  #add(name, list, listener) {
+    if (list === undefined) {
+      this.#lists ??= new Map();
+      const first = [listener];
+      this.#lists.set(name, first);
+      return first;
+    }
+    const changed = this.#changeable(name, list);
+    changed.push(listener);
+    return changed;
+  }
+
+  #remove(name, list, at) {
     list[at].isGone = true;
     if (list.length === 1) this.#lists.delete(name);
-    else list.splice(at, 1);
+    else this.#changeable(name, list).splice(at, 1);
   }
 
   addEventListener(type, callback, options = undefined) {
-    EventTarget.#checked(this);
+    check(this);
     checkCount(arguments.length, 2, '"type" and "listener" arguments');
     const given = optionsOf(options);
     const { once = false, capture = false, signal } = given;
@@ -128,28 +157,28 @@ class EventTarget {
       return;
     }
     if (signal?.aborted) return;
+    const resists = Boolean(given[kResist]);
     const name = `${type}`;
     const known = this.#lists?.get(name);
     if (known !== undefined && indexOf(known, callback, Boolean(capture)) >= 0) return;
-    const list = this.#listToChange(name);
-    list.push({ callback, once: Boolean(once), capture: Boolean(capture), resists: Boolean(given[kResist]), isGone: false });
+    const list = this.#add(name, known, new Listener(callback, Boolean(once), Boolean(capture), resists));
     if (list.length > this.#limit && this.#limit !== 0 && !list.warned) warnOfLeak(this, this.#limit, name, list);
     signal?.addEventListener('abort', () => this.removeEventListener(name, callback, { capture }), { once: true });
   }
 
   removeEventListener(type, callback, options = undefined) {
-    EventTarget.#checked(this);
+    check(this);
     checkCount(arguments.length, 2, '"type" and "listener" arguments');
     if (!isListener(callback)) return;
     const name = `${type}`;
-    const list = this.#lists?.get(name);
     const { capture } = optionsOf(options);
+    const list = this.#lists?.get(name);
     const at = list === undefined ? -1 : indexOf(list, callback, Boolean(capture));
-    if (at >= 0) this.#remove(name, at);
+    if (at >= 0) this.#remove(name, list, at);
   }
 
   dispatchEvent(event) {
-    EventTarget.#checked(this);
+    check(this);
     checkCount(arguments.length, 1, '"event" argument');
     if (!isEvent(event) && !(event instanceof Event)) throw invalidArgType('event', 'Event', event);
     const { type } = event;
@@ -169,9 +198,14 @@ class EventTarget {
     walks--;
   }
 
+  #forget(type, listener) {
+    const list = this.#lists.get(type);
+    this.#remove(type, list, list.indexOf(listener));
+  }
+
   #offer(event, type, listener) {
     if (listener.isGone || (isStopped(event) && !listener.resists)) return;
-    if (listener.once) this.#remove(type, this.#lists.get(type).indexOf(listener));
+    if (listener.once) this.#forget(type, listener);
     invoke(this, event, listener.callback);
   }
 

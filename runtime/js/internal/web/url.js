@@ -5,7 +5,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { parse } = require('internal/url/parse');
-const { parseSimple, isSimple } = require('internal/url/simple');
+const { parseSimple, parseSimpleReference, isSimple } = require('internal/url/simple');
 
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
@@ -31,6 +31,8 @@ function invalidUrl(input, base) {
 // Parses a URL relative to a base, both as text; null if one of them is not valid.
 function parseText(input, base) {
   if (base === undefined) return parse(input, null);
+  const simple = parseSimpleReference(input, base);
+  if (simple !== null) return simple;
   const record = parse(base, null);
   return record === null ? null : parse(input, record);
 }

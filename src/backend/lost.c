@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* See lost.h. */
+#include "backend/lost.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+
+void rd_lost_report_once(void) {
+  static const char text[] =
+      "rondo: the descriptors of the event loop were closed by someone else; it has new ones\n";
+  static bool was_reported; /* atomic */
+  if (__atomic_exchange_n(&was_reported, true, __ATOMIC_RELAXED))
+    return;
+  ssize_t unused = write(STDERR_FILENO, text, sizeof text - 1);
+  (void)unused;
+}
+
+int rd_lost_move_to(int fd, int wanted, int least) {
+  if (fd == wanted)
+    return fd;
+  int copy = wanted >= 0 ? fcntl(fd, F_DUPFD_CLOEXEC, wanted) : -1;
+  if (copy >= 0 && copy != wanted) {
+    rd_fd_close(copy);
+    copy = -1;
+  }
+  if (copy < 0 && fd < least)
+    copy = fcntl(fd, F_DUPFD_CLOEXEC, least);
+  if (copy < 0)
+    return fd;
+  rd_fd_close(fd);
+  return copy;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shared by the backends, for a loop whose descriptors the program has closed: see recover.c.
+ */
+#ifndef RD_BACKEND_LOST_H
+#define RD_BACKEND_LOST_H
+
+/* How often a loop verifies that its descriptors are still its own; how long it pauses if not. */
+#define RD_LOST_CHECK_MS 1000
+#define RD_LOST_PAUSE_MS 100
+
+/* Writes a line to standard error, once in the life of the process. */
+void rd_lost_report_once(void);
+
+/*
+ * Moves a descriptor to the number `wanted` if that is free, otherwise to one that is at least
+ * `least`. Returns its new number.
+ */
+int rd_lost_move_to(int fd, int wanted, int least);
+
+#endif
