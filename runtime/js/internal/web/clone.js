@@ -86,7 +86,7 @@ class Clone {
     if (name === 'ArrayBuffer' && this.isListed(value)) return this.#remember(value, value.transfer());
     switch (name) {
       case 'Object':
-        return fill(this.#remember(value, {}), value, this);
+        return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
       case '':
         if (types.isNativeError(value)) return this.#remember(value, cloneError(value, this));
         return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
