@@ -120,6 +120,7 @@ static int run_instance(struct rt_thread *thread) {
   }
   if (!thread->is_worker)
     say_exit(thread, code);
+  rt_end_shut(thread->parent); /* while there is an engine for memory in messages */
   rt_instance_end();
   return code;
 }
