@@ -33,12 +33,10 @@ async function main() {
   closed.postMessage('end');
   console.log('port closed', await once(closed, 'exit'));
 
-  const open = () => fs.readdirSync('/proc/self/fd').length;
-  const round = () => Promise.all(Array.from({ length: 4 }, () => once(new Worker('require("fs").openSync("/dev/null")', { eval: true }), 'exit')));
-  await round();
-  const before = open();
-  for (let i = 0; i < 3; i++) await round();
-  console.log('descriptors', open() - before);
+  const opens = new Worker('require("worker_threads").parentPort.postMessage(require("fs").openSync(process.execPath))', { eval: true });
+  const [[fd]] = await Promise.all([once(opens, 'message'), once(opens, 'exit')]);
+  const target = (number) => { try { return fs.readlinkSync(`/proc/self/fd/${number}`); } catch { return 'closed'; } };
+  console.log('left open', target(fd) === process.execPath);
 
   const forever = new Worker('setInterval(() => {}, 1000)', { eval: true });
   await once(forever, 'online');

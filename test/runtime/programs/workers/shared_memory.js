@@ -12,12 +12,13 @@ const count = 'const { workerData: a } = require("worker_threads"); for (let i =
 
 async function main() {
   const waiter = new Worker(wait, { eval: true, workerData: shared });
+  const ended = once(waiter, 'exit');
   await once(waiter, 'online');
   Atomics.store(shared, 0, 5);
   while (Atomics.notify(shared, 0) === 0 && Atomics.load(shared, 1) !== 77);
   const [result] = await once(waiter, 'message');
   console.log(['ok', 'not-equal'].includes(result));
-  await once(waiter, 'exit');
+  await ended;
   console.log(Atomics.wait(shared, 1, 0), Atomics.load(shared, 1), Atomics.wait(shared, 1, 77, 5));
 
   const counters = Array.from({ length: 3 }, () => new Worker(count, { eval: true, workerData: shared }));
