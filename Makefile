@@ -52,14 +52,14 @@ on_backend = $(if $(filter-out $(PRESET),$(BACKEND)),$(or $(backend_$(BACKEND)),
 	refused, or without PRESET: $(builds))))
 
 # Other ways to wait are presets of their own, of the library alone.
-builds = poll
+builds = poll portable
 ifneq ($(filter $(builds),$(BACKEND)),)
 RUNTIME = OFF
 endif
 
 .PHONY: test
 test: PRESET = $(or $(filter $(builds),$(BACKEND)),release)
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll] [ENGINE=public|-entry] [RECORDED=1]
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable] [ENGINE=public|-entry] [RECORDED=1]
 	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
 .PHONY: programs

@@ -1,52 +1,89 @@
 # SPDX-License-Identifier: MIT
 #
-# What the library takes from the system: the backend of its loops, and whether it may use what only
-# Linux has. Sets
+# What the library takes from the system: the backend of its loops, and for each file that exists in
+# src/os/linux and in src/os/posix which of the two is compiled. Sets
 #   RONDO_BACKEND_USED          epoll, poll or kqueue
 #   RONDO_OTHER_PLATFORMS       a regex of the sources that this build does not compile
 #   RONDO_PLATFORM_DEFINITIONS  how the others are compiled
 #   RONDO_CALLS_LINUX           true if the library makes the calls that test/sim and test/faults know
 
+include(CheckIncludeFile)
 include(CheckSymbolExists)
 
-if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  set(default_backend epoll)
-elseif(CMAKE_SYSTEM_NAME MATCHES "BSD|Darwin|DragonFly")
-  set(default_backend kqueue)
-else()
-  set(default_backend poll)
-endif()
+option(RONDO_PORTABLE "Use only what POSIX systems have in common, even on Linux" OFF)
 set(RONDO_BACKEND "" CACHE STRING "What loops wait with: epoll, poll or kqueue; empty: the system's best")
-set(RONDO_BACKEND_USED ${RONDO_BACKEND})
-if(NOT RONDO_BACKEND)
-  set(RONDO_BACKEND_USED ${default_backend})
+
+set(is_linux FALSE)
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT RONDO_PORTABLE)
+  set(is_linux TRUE)
 endif()
 
+set(RONDO_BACKEND_USED ${RONDO_BACKEND})
+if(NOT RONDO_BACKEND AND is_linux)
+  set(RONDO_BACKEND_USED epoll)
+elseif(NOT RONDO_BACKEND AND CMAKE_SYSTEM_NAME MATCHES "BSD|Darwin|DragonFly")
+  set(RONDO_BACKEND_USED kqueue)
+elseif(NOT RONDO_BACKEND)
+  set(RONDO_BACKEND_USED poll)
+endif()
+if(NOT RONDO_BACKEND_USED MATCHES "^(epoll|poll|kqueue)$")
+  message(FATAL_ERROR "RONDO_BACKEND is '${RONDO_BACKEND_USED}', not epoll, poll or kqueue")
+elseif(RONDO_BACKEND_USED STREQUAL "epoll" AND NOT is_linux)
+  message(FATAL_ERROR "epoll is Linux's: RONDO_PORTABLE needs RONDO_BACKEND=poll or kqueue")
+endif()
+
+string(TOUPPER ${RONDO_BACKEND_USED} name)
+set(RONDO_PLATFORM_DEFINITIONS RD_BACKEND_${name})
+
+# The sources of the other backends.
 set(epoll_sources epoll recover idle_poll ring ring_policy)
 set(poll_sources poll poll_select wake_pipe)
 set(kqueue_sources kqueue wake_pipe)
-if(NOT RONDO_BACKEND_USED MATCHES "^(epoll|poll|kqueue)$")
-  message(FATAL_ERROR "RONDO_BACKEND is '${RONDO_BACKEND_USED}', not epoll, poll or kqueue")
-endif()
-
 set(others ${epoll_sources} ${poll_sources} ${kqueue_sources})
 list(REMOVE_DUPLICATES others)
 list(REMOVE_ITEM others ${${RONDO_BACKEND_USED}_sources})
 list(JOIN others "|" others)
 set(RONDO_OTHER_PLATFORMS "/src/(backend|os/posix)/(${others})\\.c$")
 
-if(RONDO_BACKEND_USED STREQUAL "epoll")
-  set(RONDO_CALLS_LINUX TRUE)
+# What only newer C libraries and kernels have.
+set(CMAKE_REQUIRED_DEFINITIONS -D_GNU_SOURCE)
+check_symbol_exists(ppoll poll.h RONDO_HAS_PPOLL)
+check_symbol_exists(statx sys/stat.h RONDO_HAS_STATX)
+check_symbol_exists(preadv2 sys/uio.h RONDO_HAS_PREADV2)
+check_include_file(execinfo.h RONDO_HAS_EXECINFO)
+unset(CMAKE_REQUIRED_DEFINITIONS)
+
+# With files for both, those of POSIX take the place of those of Linux.
+if(is_linux)
+  set(in_posix machine children datagrams descriptors files self affinity)
+  set(in_linux "")
+  foreach(file_and_check IN ITEMS "stat;STATX" "read_now;PREADV2")
+    list(GET file_and_check 0 file)
+    list(GET file_and_check 1 check)
+    if(RONDO_HAS_${check})
+      list(APPEND in_posix ${file})
+    else()
+      list(APPEND in_linux ${file})
+    endif()
+  endforeach()
+  list(JOIN in_posix "|" in_posix)
+  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/posix/(${in_posix})\\.c$|/src/handle/fs_event_none\\.c$")
+  if(in_linux)
+    list(JOIN in_linux "|" in_linux)
+    string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/linux/(${in_linux})\\.c$")
+  endif()
+  if(RONDO_HAS_EXECINFO)
+    list(APPEND RONDO_PLATFORM_DEFINITIONS RD_HAVE_EXECINFO)
+  endif()
 else()
-  set(RONDO_CALLS_LINUX FALSE)
+  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/linux/|/src/handle/(process_mode|fs_event|fs_watches)\\.c$")
+  list(APPEND RONDO_PLATFORM_DEFINITIONS RD_PORTABLE)
+endif()
+if(is_linux AND RONDO_HAS_PPOLL)
+  list(APPEND RONDO_PLATFORM_DEFINITIONS RD_HAVE_PPOLL)
 endif()
 
-string(TOUPPER ${RONDO_BACKEND_USED} name)
-set(RONDO_PLATFORM_DEFINITIONS RD_BACKEND_${name})
-
-set(CMAKE_REQUIRED_DEFINITIONS -D_GNU_SOURCE)
-check_symbol_exists(ppoll poll.h RONDO_HAVE_PPOLL)
-unset(CMAKE_REQUIRED_DEFINITIONS)
-if(RONDO_HAVE_PPOLL)
-  list(APPEND RONDO_PLATFORM_DEFINITIONS RD_HAVE_PPOLL)
+set(RONDO_CALLS_LINUX FALSE)
+if(RONDO_BACKEND_USED STREQUAL "epoll" AND RONDO_HAS_STATX)
+  set(RONDO_CALLS_LINUX TRUE)
 endif()

@@ -4,6 +4,8 @@
 # is asked for its list; this same file, run as a script, turns the answer into
 # <binary>.cmake, which CTest reads when it starts, and <binary>.names.
 
+cmake_policy(VERSION 3.25)
+
 # A sanitized test is slower, and so is a debug build of the sanitizer's machine.
 if(RONDO_SANITIZE)
   set(timeout_multiplier 4)
@@ -11,11 +13,17 @@ else()
   set(timeout_multiplier 1)
 endif()
 
+# Rows of platforms.tsv that apply.
+set(test_platforms "")
+if("RD_PORTABLE" IN_LIST RONDO_PLATFORM_DEFINITIONS)
+  list(APPEND test_platforms portable)
+endif()
+
 function(rondo_discover_tests target)
   set(script ${CMAKE_CURRENT_BINARY_DIR}/${target}.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -D binary=$<TARGET_FILE:${target}> -D script=${script}
-      -D multiplier=${timeout_multiplier} -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+      -D multiplier=${timeout_multiplier} "-D platforms=${test_platforms}" -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
     BYPRODUCTS ${script}
     VERBATIM)
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${script})
@@ -25,6 +33,16 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
+# The tests that this platform leaves out.
+set(left_out "")
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/platforms.tsv rows REGEX "^[a-z]")
+foreach(row IN LISTS rows)
+  string(REGEX MATCH "^([^\t]+)\t([^\t]+)\t" _ "${row}")
+  if(CMAKE_MATCH_1 IN_LIST platforms)
+    list(APPEND left_out ${CMAKE_MATCH_2})
+  endif()
+endforeach()
+
 execute_process(COMMAND ${binary} --list OUTPUT_VARIABLE tests COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" tests "${tests}")
 
@@ -33,6 +51,9 @@ set(names)
 foreach(test IN LISTS tests)
   string(REGEX MATCH "^([^\t]+)\t([0-9]+)\t(.*)$" _ "${test}")
   set(name ${CMAKE_MATCH_1})
+  if(name IN_LIST left_out)
+    continue()
+  endif()
   string(REPLACE "," ";" labels "${CMAKE_MATCH_3}")
   # Check itself ends a test that takes too long; CTest only if that fails.
   math(EXPR timeout "${CMAKE_MATCH_2} * ${multiplier} + 30")

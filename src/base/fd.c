@@ -29,15 +29,6 @@ void rd_fd_close(int fd) {
   errno = saved_errno;
 }
 
-int rd_fd_pipe(int ends[2]) {
-  return pipe2(ends, O_CLOEXEC) == 0 ? 0 : -errno;
-}
-
-int rd_socket_open(int domain, int type) {
-  int fd = socket(domain, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  return fd >= 0 ? fd : -errno;
-}
-
 int rd_socket_set(int fd, int level, int option, int value) {
   return setsockopt(fd, level, option, &value, sizeof value) == 0 ? 0 : -errno;
 }

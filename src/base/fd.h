@@ -18,12 +18,6 @@ bool rd_fd_is_open(int fd);
 /* Keeps errno. The descriptor is closed whatever close() returns. */
 void rd_fd_close(int fd);
 
-/* Creates a pipe whose ends are closed on exec. */
-int rd_fd_pipe(int ends[2]);
-
-/* Creates a non-blocking socket that is closed on exec. */
-int rd_socket_open(int domain, int type);
-
 int rd_socket_set(int fd, int level, int option, int value);
 
 /* The length of an address of this family; 0 for an unknown family. */

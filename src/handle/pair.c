@@ -2,10 +2,10 @@
 /*
  * uv_pipe() and uv_socketpair(): pairs of connected descriptors, without handles. Any thread.
  */
-#include <errno.h>
 #include <sys/socket.h>
 
 #include "base/fd.h"
+#include "os/descriptors.h"
 #include "uv.h"
 
 static int keep_if_set_up(int fds[2], int out[2], int flags0, int flags1);
@@ -14,9 +14,8 @@ int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int fla
   if (socket_vector == NULL)
     return UV_EINVAL;
   int fds[2];
-  if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, protocol, fds) != 0)
-    return -errno;
-  return keep_if_set_up(fds, socket_vector, flags0, flags1);
+  int err = rd_socket_pair(type, protocol, fds);
+  return err == 0 ? keep_if_set_up(fds, socket_vector, flags0, flags1) : err;
 }
 
 int uv_pipe(uv_file fds[2], int read_flags, int write_flags) {

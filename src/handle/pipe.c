@@ -14,6 +14,7 @@
 #include "handle/kinds.h"
 #include "handle/pipe_names.h"
 #include "handle/stream.h"
+#include "os/descriptors.h"
 
 static int bind_socket(uv_pipe_t *handle, const struct rd_pipe_address *address);
 static int connect_socket(uv_pipe_t *handle, const struct rd_pipe_address *address);

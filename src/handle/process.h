@@ -62,7 +62,13 @@ void rd_stdio_close(struct rd_stdio *stdio, int count);
 int rd_process_start(struct rd_plan *plan, pid_t *pid);
 
 /* process_mode.c: whether fork() must be used, with all its handlers. */
+#ifdef RD_PORTABLE
+static inline bool rd_process_wants_fork(void) {
+  return true;
+}
+#else
 bool rd_process_wants_fork(void);
+#endif
 
 /* process_child.c: runs in the new process with a plan as argument, and does not return. */
 int rd_process_become(void *arg);

@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +17,7 @@
 #include "handle/kinds.h"
 #include "handle/process.h"
 #include "loop/loop.h"
+#include "os/children.h"
 
 /* Not a status of waitpid(). */
 #define STATUS_LOST (-1)
@@ -91,7 +91,7 @@ static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
 }
 
 static bool watch_pidfd(uv_loop_t *loop, struct rd_child *child) {
-  int fd = (int)syscall(SYS_pidfd_open, child->pid, 0); /* close-on-exec always */
+  int fd = rd_child_descriptor(child->pid);
   if (fd < 0)
     return false;
   rd_watch_init(&child->watcher, child_ready, fd);

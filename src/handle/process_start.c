@@ -11,31 +11,19 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/fd.h"
 #include "handle/process.h"
-
-/* rd_process_become() needs only a few hundred bytes. */
-#define CHILD_STACK_SIZE 16384
-#define KERNEL_SIGSET_SIZE 8
-
-/* The thread sanitizer's replacement of clone() supports forks only; it does not replace this. */
-#ifdef __GLIBC__
-int plain_clone(int (*function)(void *), void *stack, int flags, void *arg, ...) __asm__("__clone");
-#else
-#define plain_clone clone
-#endif
+#include "os/children.h"
+#include "os/descriptors.h"
 
 static int open_report(int report[2], int above);
 static void keep_status_of_children(void);
 static pid_t start_with_signals_blocked(struct rd_plan *plan);
 static pid_t start_by_fork(struct rd_plan *plan);
-static pid_t start_by_clone(struct rd_plan *plan);
 static int read_report(int fd);
 
 int rd_process_start(struct rd_plan *plan, pid_t *pid) {
@@ -81,18 +69,16 @@ static void keep_status_of_children(void) {
 }
 
 /*
- * No signal handler may run in the new process, and this thread must not be cancelled there. The
- * raw system call also blocks the signals that the C library reserves.
+ * No signal handler may run in the new process, and this thread must not be cancelled there.
  */
 static pid_t start_with_signals_blocked(struct rd_plan *plan) {
-  sigset_t all, before;
+  sigset_t before;
   int cancel_state;
-  sigfillset(&all);
   bool by_fork = rd_process_wants_fork();
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel_state);
-  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all, &before, KERNEL_SIGSET_SIZE);
-  pid_t pid = by_fork ? start_by_fork(plan) : start_by_clone(plan);
-  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &before, NULL, KERNEL_SIGSET_SIZE);
+  rd_signals_block_all(&before);
+  pid_t pid = by_fork ? start_by_fork(plan) : rd_child_start(rd_process_become, plan);
+  rd_signals_restore(&before);
   pthread_setcancelstate(cancel_state, NULL);
   return pid;
 }
@@ -101,13 +87,6 @@ static pid_t start_by_fork(struct rd_plan *plan) {
   pid_t pid = fork();
   if (pid == 0)
     rd_process_become(plan);
-  return pid > 0 ? pid : -errno;
-}
-
-static pid_t start_by_clone(struct rd_plan *plan) {
-  char stack[CHILD_STACK_SIZE] __attribute__((aligned(16)));
-  pid_t pid =
-      plain_clone(rd_process_become, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, plan);
   return pid > 0 ? pid : -errno;
 }
 

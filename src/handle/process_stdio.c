@@ -11,6 +11,7 @@
 
 #include "base/fd.h"
 #include "handle/process.h"
+#include "os/descriptors.h"
 #include "handle/stream.h"
 
 #define KINDS (UV_IGNORE | UV_CREATE_PIPE | UV_INHERIT_FD | UV_INHERIT_STREAM)
@@ -100,9 +101,10 @@ static int make_pipe(const uv_process_options_t *options, int i, struct rd_stdio
   if (stream->watcher.fd >= 0 || is_used_before(options, i))
     return UV_EBUSY;
   int pair[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
-    return -errno;
-  int err = rd_fd_set_nonblocking(pair[0], true);
+  int err = rd_socket_pair(SOCK_STREAM, 0, pair);
+  if (err != 0)
+    return err;
+  err = rd_fd_set_nonblocking(pair[0], true);
   if (err != 0) {
     rd_fd_close(pair[0]);
     rd_fd_close(pair[1]);

@@ -12,6 +12,7 @@
 #include "base/alloc.h"
 #include "base/fd.h"
 #include "handle/stream.h"
+#include "os/descriptors.h"
 
 /* The kernel's limit for one message. */
 #define FDS_PER_MESSAGE 253
@@ -75,7 +76,7 @@ ssize_t rd_stream_receive_handles(uv_stream_t *stream, uv_buf_t *buf) {
                            .msg_iovlen = 1,
                            .msg_control = &control,
                            .msg_controllen = sizeof control.bytes};
-  ssize_t count = recvmsg(stream->watcher.fd, &message, MSG_CMSG_CLOEXEC);
+  ssize_t count = recvmsg(stream->watcher.fd, &message, RD_RECEIVE_CLOEXEC);
   if (count >= 0 && message.msg_controllen > 0)
     keep_all(stream, &message);
   return count;
@@ -128,6 +129,7 @@ static void keep_all(uv_stream_t *stream, struct msghdr *message) {
     for (size_t i = 0; i < count; i++) {
       int fd;
       memcpy(&fd, CMSG_DATA(header) + i * sizeof fd, sizeof fd);
+      rd_fd_received(fd);
       keep(stream, fd);
     }
   }

@@ -12,6 +12,7 @@
 
 #include "base/fd.h"
 #include "handle/stream.h"
+#include "os/descriptors.h"
 
 /* The most accepts per event of poll, so that other handles get their turn. */
 #define ACCEPTS_PER_ROUND 64
@@ -20,7 +21,6 @@ static int prepare(uv_stream_t *stream);
 static void open_spare(uv_loop_t *loop);
 static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
 static void call_back(uv_stream_t *server, int status);
-static int accept_connection(int fd);
 static bool report_failure(uv_stream_t *server, int error);
 static int refuse_all_waiting(uv_stream_t *server, int error);
 static int give(uv_stream_t *server, uv_stream_t *client);
@@ -90,7 +90,7 @@ static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
       rd_watch_stop(server->loop, watcher, RD_WATCH_IN);
       return;
     }
-    int fd = accept_connection(watcher->fd);
+    int fd = rd_socket_accept(watcher->fd);
     if (fd < 0 && !report_failure(server, fd))
       return;
     if (fd < 0)
@@ -108,14 +108,6 @@ static void server_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
 static void call_back(uv_stream_t *server, int status) {
   RD_TRACED(server, RD_ROLE_CONNECTION, server->connection_cb,
             server->connection_cb(server, status));
-}
-
-static int accept_connection(int fd) {
-  int accepted;
-  do
-    accepted = accept4(fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-  while (accepted < 0 && errno == EINTR);
-  return accepted >= 0 ? accepted : -errno;
 }
 
 /* The program has closed the descriptor, or its number was reused. */
@@ -152,7 +144,7 @@ static int refuse_all_waiting(uv_stream_t *server, int error) {
   rd_fd_close(loop->spare_fd);
   int fd = 0;
   for (int left = ACCEPTS_PER_ROUND; left > 0 && fd >= 0; left--) {
-    fd = accept_connection(server->watcher.fd);
+    fd = rd_socket_accept(server->watcher.fd);
     if (fd >= 0)
       rd_fd_close(fd);
   }

@@ -11,6 +11,7 @@
 
 #include "base/fd.h"
 #include "handle/stream.h"
+#include "os/descriptors.h"
 
 /* uv_tcp_init_ex() takes a family in these bits; the others must be 0. */
 #define FAMILY_MASK 0xffu

@@ -11,6 +11,8 @@
 
 #include "base/fd.h"
 #include "handle/kinds.h"
+#include "os/datagrams.h"
+#include "os/descriptors.h"
 
 #define DOMAIN_MASK 0xFFu
 
@@ -200,8 +202,7 @@ static int open_socket(uv_udp_t *handle, int domain) {
 static int set_before_bind(int fd, int domain, unsigned int flags) {
   int err = 0;
   if ((flags & UV_UDP_LINUX_RECVERR) != 0)
-    err = domain == AF_INET6 ? rd_socket_set(fd, IPPROTO_IPV6, IPV6_RECVERR, 1)
-                             : rd_socket_set(fd, IPPROTO_IP, IP_RECVERR, 1);
+    err = rd_datagrams_queue_errors(fd, domain);
   if (err == 0 && (flags & UV_UDP_REUSEADDR) != 0)
     err = rd_socket_set(fd, SOL_SOCKET, SO_REUSEADDR, 1);
   if (err == 0 && (flags & UV_UDP_REUSEPORT) != 0)

@@ -7,11 +7,9 @@
  */
 #include <errno.h>
 #include <string.h>
-#include <time.h>
-
-#include <linux/errqueue.h> /* needs struct timespec */
 
 #include "handle/udp.h"
+#include "os/datagrams.h"
 
 /* The most reads per event of poll, so that other handles get their turn. */
 #define READS_A_TURN 32
@@ -20,16 +18,11 @@
 #define DATAGRAM_SIZE ((size_t)64 * 1024)
 #define RECEIVE_BATCH 20u
 
-/* Room for the ancillary data of a queued error, with an address. */
-#define ERROR_NOTE_SIZE 256
-
 static void give(uv_udp_t *handle, ssize_t size, const uv_buf_t *buf, const struct sockaddr *sender,
                  unsigned int flags);
 static bool get_buffer(uv_udp_t *handle, uv_buf_t *buf);
 static int receive_one(uv_udp_t *handle, const uv_buf_t *buf);
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf);
-static int next_error(int fd, struct sockaddr_storage *target);
-static int error_in(struct msghdr *message);
 static int nothing_received(uv_udp_t *handle, int error, const uv_buf_t *buf);
 
 int uv_udp_recv_start(uv_udp_t *handle, uv_alloc_cb alloc_cb, uv_udp_recv_cb recv_cb) {
@@ -93,7 +86,7 @@ void rd_udp_receive_errors(uv_udp_t *handle) {
   int left = READS_A_TURN;
   while (left-- > 0 && rd_udp_is_receiving(handle)) {
     struct sockaddr_storage target = {.ss_family = AF_UNSPEC};
-    int error = next_error(handle->watcher.fd, &target);
+    int error = rd_datagrams_next_error(handle->watcher.fd, &target);
     uv_buf_t buf;
     if (error == 0 || !get_buffer(handle, &buf))
       return;
@@ -141,7 +134,7 @@ static int receive_one(uv_udp_t *handle, const uv_buf_t *buf) {
  * have room for at least one datagram.
  */
 static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
-  struct mmsghdr messages[RECEIVE_BATCH];
+  struct rd_datagram messages[RECEIVE_BATCH];
   struct sockaddr_storage senders[RECEIVE_BATCH];
   struct iovec parts[RECEIVE_BATCH];
   size_t fitting = buf->len / DATAGRAM_SIZE;
@@ -154,62 +147,31 @@ static int receive_several(uv_udp_t *handle, const uv_buf_t *buf) {
   memset(messages, 0, sizeof messages);
   for (unsigned int i = 0; i < room; i++) {
     parts[i] = (struct iovec){.iov_base = buf->base + i * DATAGRAM_SIZE, .iov_len = DATAGRAM_SIZE};
-    messages[i].msg_hdr = (struct msghdr){.msg_name = &senders[i],
-                                          .msg_namelen = sizeof senders[i],
-                                          .msg_iov = &parts[i],
-                                          .msg_iovlen = 1};
+    messages[i].header = (struct msghdr){.msg_name = &senders[i],
+                                         .msg_namelen = sizeof senders[i],
+                                         .msg_iov = &parts[i],
+                                         .msg_iovlen = 1};
   }
   int count;
   do
-    count = recvmmsg(handle->watcher.fd, messages, room, 0, NULL);
+    count = rd_datagrams_receive(handle->watcher.fd, messages, room);
   while (count < 0 && errno == EINTR);
   if (count <= 0)
     return nothing_received(handle, count < 0 ? -errno : UV_EAGAIN, buf);
 
   for (int i = 0; i < count && rd_udp_is_receiving(handle); i++) {
-    const struct msghdr *message = &messages[i].msg_hdr;
+    const struct msghdr *message = &messages[i].header;
     uv_buf_t chunk = {.base = parts[i].iov_base, .len = DATAGRAM_SIZE};
     unsigned int flags = UV_UDP_MMSG_CHUNK;
     if ((message->msg_flags & MSG_TRUNC) != 0)
       flags |= UV_UDP_PARTIAL;
-    give(handle, (ssize_t)messages[i].msg_len, &chunk,
+    give(handle, (ssize_t)messages[i].length, &chunk,
          message->msg_namelen > 0 ? (const struct sockaddr *)&senders[i] : NULL, flags);
   }
   /* Even if the handle was closed, as the program must free the buffer; not after recv_stop. */
   if (handle->recv_cb != NULL)
     give(handle, 0, buf, NULL, UV_UDP_MMSG_FREE);
   return count;
-}
-
-/* The next queued error and the target of the datagram that failed; 0 if there is none. */
-static int next_error(int fd, struct sockaddr_storage *target) {
-  union {
-    char bytes[ERROR_NOTE_SIZE];
-    struct cmsghdr alignment;
-  } note;
-  struct msghdr message = {.msg_name = target,
-                           .msg_namelen = sizeof *target,
-                           .msg_control = note.bytes,
-                           .msg_controllen = sizeof note.bytes};
-  ssize_t size;
-  do
-    size = recvmsg(fd, &message, MSG_ERRQUEUE);
-  while (size < 0 && errno == EINTR);
-  return size >= 0 ? error_in(&message) : 0;
-}
-
-/* 0 for other messages, such as timestamps of sent datagrams. */
-static int error_in(struct msghdr *message) {
-  for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c != NULL; c = CMSG_NXTHDR(message, c)) {
-    bool is_error = (c->cmsg_level == IPPROTO_IP && c->cmsg_type == IP_RECVERR) ||
-                    (c->cmsg_level == IPPROTO_IPV6 && c->cmsg_type == IPV6_RECVERR);
-    if (is_error) {
-      struct sock_extended_err details;
-      memcpy(&details, CMSG_DATA(c), sizeof details);
-      return -(int)details.ee_errno;
-    }
-  }
-  return 0;
 }
 
 /* EAGAIN is not an error: the program gets the buffer back, without an address. */

@@ -10,6 +10,7 @@
 #include "base/bufs.h"
 #include "base/fd.h"
 #include "handle/udp.h"
+#include "os/datagrams.h"
 
 /* The most datagrams per system call. */
 #define SEND_BATCH 20u
@@ -17,10 +18,10 @@
 static int check_before_send(const uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
                              const struct sockaddr *addr);
 static int copy_buffers(uv_udp_send_t *req, const uv_buf_t bufs[], unsigned int nbufs);
-static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned int nbufs,
+static void set_message(struct rd_datagram *message, const uv_buf_t bufs[], unsigned int nbufs,
                         const struct sockaddr *addr);
-static int send_messages(int fd, struct mmsghdr *messages, unsigned int count);
-static unsigned int collect_queued(const uv_udp_t *handle, struct mmsghdr *messages);
+static int send_messages(int fd, struct rd_datagram *messages, unsigned int count);
+static unsigned int collect_queued(const uv_udp_t *handle, struct rd_datagram *messages);
 static void complete(uv_udp_t *handle, unsigned int count, int status);
 static void forget_request(uv_udp_t *handle, uv_udp_send_t *req);
 
@@ -75,10 +76,10 @@ int uv_udp_try_send(uv_udp_t *handle, const uv_buf_t bufs[], unsigned int nbufs,
   if (err != 0)
     return err;
 
-  struct mmsghdr message;
+  struct rd_datagram message;
   set_message(&message, bufs, nbufs, addr);
   int sent = send_messages(handle->watcher.fd, &message, 1);
-  return sent == 1 ? (int)message.msg_len : sent;
+  return sent == 1 ? (int)message.length : sent;
 }
 
 /* Stops at the first datagram that cannot be sent; returns its error only if none was sent. */
@@ -100,7 +101,7 @@ int uv_udp_try_send2(uv_udp_t *handle, unsigned int count, uv_buf_t *bufs[], uns
   if (err != 0)
     return err;
 
-  struct mmsghdr messages[SEND_BATCH];
+  struct rd_datagram messages[SEND_BATCH];
   unsigned int done = 0;
   while (done < count) {
     unsigned int batch = count - done < SEND_BATCH ? count - done : SEND_BATCH;
@@ -129,7 +130,7 @@ size_t uv_udp_get_send_queue_count(const uv_udp_t *handle) {
 
 /* Until the queue is empty or the kernel has no room; nothing is added meanwhile. */
 void rd_udp_send_queued(uv_udp_t *handle) {
-  struct mmsghdr messages[SEND_BATCH];
+  struct rd_datagram messages[SEND_BATCH];
   while (!rd_queue_is_empty(&handle->write_queue)) {
     unsigned int count = collect_queued(handle, messages);
     int sent = send_messages(handle->watcher.fd, messages, count);
@@ -192,29 +193,29 @@ static void free_buffers(uv_udp_send_t *req) {
 }
 
 /* AF_UNSPEC means: to the connected peer. */
-static void set_message(struct mmsghdr *message, const uv_buf_t bufs[], unsigned int nbufs,
+static void set_message(struct rd_datagram *message, const uv_buf_t bufs[], unsigned int nbufs,
                         const struct sockaddr *addr) {
   memset(message, 0, sizeof *message);
-  message->msg_hdr.msg_iov = (struct iovec *)bufs;
-  message->msg_hdr.msg_iovlen = nbufs;
+  message->header.msg_iov = (struct iovec *)bufs;
+  message->header.msg_iovlen = nbufs;
   if (addr != NULL && addr->sa_family != AF_UNSPEC) {
-    message->msg_hdr.msg_name = (struct sockaddr *)addr;
-    message->msg_hdr.msg_namelen = rd_socket_addr_length(addr);
+    message->header.msg_name = (struct sockaddr *)addr;
+    message->header.msg_namelen = rd_socket_addr_length(addr);
   }
 }
 
 /* The number of datagrams sent, at least one, or an error. UV_EAGAIN for all lack of room. */
-static int send_messages(int fd, struct mmsghdr *messages, unsigned int count) {
+static int send_messages(int fd, struct rd_datagram *messages, unsigned int count) {
   int sent;
   do
-    sent = sendmmsg(fd, messages, count, 0);
+    sent = rd_datagrams_send(fd, messages, count);
   while (sent < 0 && errno == EINTR);
   if (sent >= 0)
     return sent;
   return errno == EWOULDBLOCK || errno == ENOBUFS ? UV_EAGAIN : -errno;
 }
 
-static unsigned int collect_queued(const uv_udp_t *handle, struct mmsghdr *messages) {
+static unsigned int collect_queued(const uv_udp_t *handle, struct rd_datagram *messages) {
   unsigned int count = 0;
   for (const struct rd_queue *q = handle->write_queue.next;
        q != &handle->write_queue && count < SEND_BATCH; q = q->next) {

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Threads: creating and joining them, their names, the processors they may run on; threads of the
- * library itself.
+ * Threads: creating and joining them, their names; threads of the library itself.
  */
 #include "os/thread.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -36,8 +34,6 @@ static bool has_fork_handler;
 static int set_stack_size(pthread_attr_t *attributes, size_t wanted);
 static int create(uv_thread_t *tid, const pthread_attr_t *attributes, uv_thread_cb entry,
                   void *arg);
-static void set_to_mask(const cpu_set_t *set, char *mask, size_t mask_size);
-static void mask_to_set(const char *mask, cpu_set_t *set);
 static void register_fork_handler(void);
 
 int uv_thread_create(uv_thread_t *tid, uv_thread_cb entry, void *arg) {
@@ -98,49 +94,6 @@ int uv_thread_getname(uv_thread_t *tid, char *name, size_t size) {
     return -error;
   snprintf(name, size, "%s", full);
   return 0;
-}
-
-/* Affinity: a mask has one char for each processor, 0 or not. */
-
-int uv_cpumask_size(void) {
-  return CPU_SETSIZE;
-}
-
-int uv_thread_setaffinity(uv_thread_t *tid, char *cpumask, char *oldmask, size_t mask_size) {
-  if (tid == NULL || cpumask == NULL || mask_size < CPU_SETSIZE)
-    return UV_EINVAL;
-  if (*tid == 0)
-    return UV_ESRCH; /* the C library would dereference it */
-  cpu_set_t old;
-  int error = pthread_getaffinity_np(*tid, sizeof old, &old);
-  if (error != 0)
-    return -error;
-  cpu_set_t set;
-  mask_to_set(cpumask, &set);
-  error = pthread_setaffinity_np(*tid, sizeof set, &set);
-  if (error != 0)
-    return -error;
-  if (oldmask != NULL)
-    set_to_mask(&old, oldmask, mask_size);
-  return 0;
-}
-
-int uv_thread_getaffinity(uv_thread_t *tid, char *cpumask, size_t mask_size) {
-  if (tid == NULL || cpumask == NULL || mask_size < CPU_SETSIZE)
-    return UV_EINVAL;
-  if (*tid == 0)
-    return UV_ESRCH; /* the C library would dereference it */
-  cpu_set_t set;
-  int error = pthread_getaffinity_np(*tid, sizeof set, &set);
-  if (error != 0)
-    return -error;
-  set_to_mask(&set, cpumask, mask_size);
-  return 0;
-}
-
-int uv_thread_getcpu(void) {
-  int cpu = sched_getcpu();
-  return cpu < 0 ? -errno : cpu;
 }
 
 /* Threads of the library itself. */
@@ -224,19 +177,6 @@ static int set_stack_size(pthread_attr_t *attributes, size_t wanted) {
   if (size > SIZE_MAX - page)
     return UV_EINVAL;
   return -pthread_attr_setstacksize(attributes, (size + page - 1) / page * page);
-}
-
-static void set_to_mask(const cpu_set_t *set, char *mask, size_t mask_size) {
-  memset(mask, 0, mask_size);
-  for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++)
-    mask[cpu] = CPU_ISSET(cpu, set) != 0;
-}
-
-static void mask_to_set(const char *mask, cpu_set_t *set) {
-  CPU_ZERO(set);
-  for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++)
-    if (mask[cpu])
-      CPU_SET(cpu, set);
 }
 
 /* The child's first thread has a copy of the thread-local memory of the thread that forked. */

@@ -5,13 +5,11 @@
  */
 #include "os/title.h"
 
-#include <fcntl.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <unistd.h>
 
 #include "base/alloc.h"
 #include "os/fork_lock.h"
+#include "os/self.h"
 #include "uv.h"
 
 /* Guarded by the lock. text is NULL until uv_setup_args(); text[size - 1] is always zero. */
@@ -25,7 +23,6 @@ RD_NEW_LOCK_IN_CHILD(lock);
 
 static char **copy_arguments(int argc, char **argv);
 static size_t contiguous_size(int argc, char **argv);
-static void set_short_name(const char *name);
 
 char **uv_setup_args(int argc, char **argv) {
   if (argc <= 0 || argv == NULL || argv[0] == NULL)
@@ -52,7 +49,7 @@ int uv_set_process_title(const char *text) {
     size_t length = strnlen(text, title.size - 1);
     memmove(title.text, text, length);
     memset(title.text + length, 0, title.size - length);
-    set_short_name(title.text);
+    rd_self_set_name(title.text);
     error = 0;
   }
   pthread_mutex_unlock(&lock);
@@ -71,6 +68,15 @@ int uv_get_process_title(char *buffer, size_t size) {
   pthread_mutex_unlock(&lock);
   return error;
 }
+
+#ifdef RD_PORTABLE
+const char *rd_title_program(void) {
+  pthread_mutex_lock(&lock);
+  const char *program = title.arguments != NULL ? title.arguments[0] : NULL;
+  pthread_mutex_unlock(&lock);
+  return program;
+}
+#endif
 
 void rd_title_release(void) {
   pthread_mutex_lock(&lock);
@@ -104,22 +110,4 @@ static size_t contiguous_size(int argc, char **argv) {
   for (int i = 1; i < argc && argv[i] == argv[0] + size; i++)
     size += strlen(argv[i]) + 1;
   return size;
-}
-
-/*
- * The short name of 15 bytes, which is that of the main thread. Another thread can set it only
- * through /proc.
- */
-static void set_short_name(const char *name) {
-  if (getpid() == gettid()) {
-    prctl(PR_SET_NAME, name);
-    return;
-  }
-  int fd = open("/proc/self/comm", O_WRONLY | O_CLOEXEC);
-  if (fd < 0)
-    return;
-  /* Best effort: the title itself is set. */
-  ssize_t written = write(fd, name, strlen(name));
-  (void)written;
-  close(fd);
 }

@@ -8,4 +8,9 @@
 /* For uv_library_shutdown(): frees the copy of the arguments that uv_setup_args() made. */
 void rd_title_release(void);
 
+/* The first argument of the program; NULL before uv_setup_args(). */
+#ifdef RD_PORTABLE
+const char *rd_title_program(void);
+#endif
+
 #endif

@@ -5,11 +5,11 @@
  */
 #include "trace/places.h"
 
-#include <execinfo.h>
 #include <pthread.h>
 #include <string.h>
 
 #include "os/fork_lock.h"
+#include "os/stack.h"
 #include "rondo.h"
 #include "trace/hooks.h"
 
@@ -32,7 +32,7 @@ void rd_places_add(const void *subject, unsigned int kind) {
   if (!are_wanted())
     return;
   void *frames[RD_PLACE_FRAMES + OWN_FRAMES];
-  int count = backtrace(frames, RD_PLACE_FRAMES + OWN_FRAMES) - OWN_FRAMES;
+  int count = rd_stack_take(frames, RD_PLACE_FRAMES + OWN_FRAMES) - OWN_FRAMES;
   pthread_mutex_lock(&lock);
   struct rd_place *place = find(subject, true);
   if (place != NULL && count > 0) {
@@ -75,7 +75,7 @@ unsigned int rd_places_of_requests(struct rd_place copies[], unsigned int room) 
 
 void rondo_note_places(int on) {
   void *frames[1];
-  backtrace(frames, 1); /* loads its library now */
+  rd_stack_take(frames, 1); /* loads its library now */
   if (on)
     __atomic_or_fetch(&rd_trace_mode, RD_TRACE_PLACES, __ATOMIC_RELEASE);
   else

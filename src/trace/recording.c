@@ -11,13 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/fd.h"
 #include "os/clock.h"
+#include "os/files.h"
 #include "os/fork_lock.h"
+#include "os/self.h"
 
 #define TEXTS_SIZE ((uint64_t)16 << 20) /* most of it stays a hole in the file */
 #define MAPS_SIZE ((uint64_t)256 << 10)
@@ -74,7 +75,7 @@ struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
   if (ring != NULL) {
     ring->depth = 0;
     ring->phase = RD_PHASE_NONE;
-    ring->entry->tid = (uint32_t)syscall(SYS_gettid);
+    ring->entry->tid = rd_self_thread();
     pthread_getname_np(pthread_self(), ring->entry->name, sizeof ring->entry->name);
   }
   pthread_mutex_unlock(&lock);
@@ -83,17 +84,9 @@ struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
 
 /* Copies the list of mapped files, for the names of functions. Truncated if it is too long. */
 void rd_recording_note_maps(struct rd_recording *recording) {
-  int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return;
-  size_t used = 0;
-  ssize_t count;
-  do {
-    count = read(fd, recording->maps + used, MAPS_SIZE - used);
-    used += count > 0 ? (size_t)count : 0;
-  } while (count > 0 || (count < 0 && errno == EINTR));
-  rd_fd_close(fd);
-  __atomic_store_n(&recording->header->maps_used, used, __ATOMIC_RELEASE);
+  size_t used = rd_self_maps(recording->maps, MAPS_SIZE);
+  if (used > 0)
+    __atomic_store_n(&recording->header->maps_used, used, __ATOMIC_RELEASE);
 }
 
 static uint64_t realtime_ns(void) {
@@ -123,8 +116,9 @@ static uint64_t base_size(void) {
 }
 
 static int open_file(const char *path) {
-  int fd = path != NULL ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)
-                        : memfd_create("rondo-trace", MFD_CLOEXEC);
+  if (path == NULL)
+    return rd_nameless_file("rondo-trace");
+  int fd = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   return fd >= 0 ? fd : -errno;
 }
 

@@ -8,17 +8,17 @@
  */
 #include <dlfcn.h>
 #include <errno.h>
-#include <execinfo.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "os/clock.h"
+#include "os/self.h"
+#include "os/stack.h"
 #include "os/thread.h"
 #include "rondo.h"
 #include "trace/recording.h"
@@ -85,7 +85,7 @@ int rondo_warn_blocked(unsigned int limit_ms) {
 
 static void take_stack(int signum) {
   (void)signum;
-  stack.count = backtrace(stack.frames, MAX_FRAMES);
+  stack.count = rd_stack_take(stack.frames, MAX_FRAMES);
   sem_post(&stack.taken);
 }
 
@@ -101,17 +101,17 @@ static struct timespec after_ms(unsigned int ms) {
   return when;
 }
 
-static void show_stack(pid_t tid) {
+static void show_stack(uint32_t tid) {
   struct timespec deadline = after_ms(STACK_WAIT_MS);
   while (sem_trywait(&stack.taken) == 0) {} /* a stack that was captured too late */
-  if (syscall(SYS_tgkill, getpid(), tid, STACK_SIGNAL) != 0)
+  if (rd_self_signal(tid, STACK_SIGNAL) != 0)
     return;
   int rc;
   do
     rc = sem_timedwait(&stack.taken, &deadline);
   while (rc != 0 && errno == EINTR);
   if (rc == 0 && stack.count > OWN_FRAMES)
-    backtrace_symbols_fd(stack.frames + OWN_FRAMES, stack.count - OWN_FRAMES, STDERR_FILENO);
+    rd_stack_print(stack.frames + OWN_FRAMES, stack.count - OWN_FRAMES, STDERR_FILENO);
 }
 
 static const char *kind_name(unsigned int kind) {
@@ -149,7 +149,7 @@ static void report(const struct rd_recording *recording, const struct rd_trace_r
           (unsigned long long)(busy_ns / RD_NS_PER_MS),
           is_span ? "JavaScript" : kind_name((unsigned int)(what >> 8 & 0xff)),
           name != NULL ? name : "(no name)", ring->entry->tid, ring->entry->name);
-  show_stack((pid_t)ring->entry->tid);
+  show_stack(ring->entry->tid);
 }
 
 /* A runtime reports its own functions, unless it does not get a chance to. */
@@ -194,7 +194,7 @@ static void *watch(void *arg) {
 static int start(void) {
   struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
   void *frames[1];
-  backtrace(frames, 1); /* loads its library now, not in the handler */
+  rd_stack_take(frames, 1); /* loads its library now, not in the handler */
   sigaction(STACK_SIGNAL, &action, NULL);
   sem_init(&stack.taken, 0, 0);
   sem_init(&dog.wake, 0, 0);

@@ -7,18 +7,17 @@
  * the target is removed rather than left incomplete.
  */
 #include <fcntl.h>
-#include <linux/fs.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "os/files.h"
 #include "work/fs.h"
 
 #define KNOWN_FLAGS (UV_FS_COPYFILE_EXCL | UV_FS_COPYFILE_FICLONE | UV_FS_COPYFILE_FICLONE_FORCE)
 #define PERMISSIONS 07777u
 #define STAT_BLOCK_BYTES 512
-#define MAX_SIZE INT64_MAX
+#define MAX_SIZE (sizeof(off_t) == 8 ? INT64_MAX : INT32_MAX)
 
 struct copy {
   int from;
@@ -124,8 +123,9 @@ static int set_mode(const struct copy *copy, mode_t mode) {
 
 /* Does not truncate a longer target. */
 static int share_blocks(const struct copy *copy, const struct stat *target) {
-  if (ioctl(copy->to, FICLONE, copy->from) != 0)
-    return errno == ENOTTY ? UV_ENOTSUP : -errno;
+  int err = rd_share_blocks(copy->to, copy->from);
+  if (err != 0)
+    return err;
   if (target->st_size > copy->source.st_size && ftruncate(copy->to, copy->source.st_size) != 0)
     return -errno;
   return 0;

@@ -11,12 +11,12 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/bufs.h"
+#include "os/read_now.h"
 #include "work/fs.h"
 #include "work/in_flight.h"
 
@@ -25,7 +25,6 @@ static int begin(uv_loop_t *loop, uv_fs_t *req, uv_fs_type type, uv_file file,
 static ssize_t run_read(uv_fs_t *req);
 static ssize_t read_some(const uv_fs_t *req);
 static ssize_t try_read(uv_fs_t *req);
-static bool is_read_through_cache(int fd);
 static ssize_t run_write(uv_fs_t *req);
 static ssize_t write_all(uv_fs_t *req);
 static ssize_t write_some(const uv_fs_t *req, const uv_buf_t *bufs, int count);
@@ -97,26 +96,13 @@ static ssize_t read_some(const uv_fs_t *req) {
 static ssize_t try_read(uv_fs_t *req) {
   const struct iovec *buffer = (const struct iovec *)req->bufs;
   if (req->nbufs != 1 || req->off < 0 || buffer->iov_len == 0 ||
-      buffer->iov_len > MOST_INLINE_BYTES || !is_read_through_cache(req->file))
+      buffer->iov_len > MOST_INLINE_BYTES)
     return UV_EAGAIN;
-  ssize_t length = preadv2(req->file, buffer, 1, req->off, RWF_NOWAIT);
+  ssize_t length = rd_read_now(req->file, buffer, req->off);
   if (length < 0 || (size_t)length != buffer->iov_len)
     return UV_EAGAIN;
   rd_fs_free_bufs(req);
   return length;
-}
-
-/*
- * True for a regular file without O_DIRECT, which waits for the device despite RWF_NOWAIT. Neither
- * call may block in the file system, unlike fstat(): FIOQSIZE reads the inode in memory, and works
- * only for regular files, links and directories, which cannot be read.
- */
-static bool is_read_through_cache(int fd) {
-  loff_t size;
-  if (ioctl(fd, FIOQSIZE, &size) != 0)
-    return false;
-  int flags = fcntl(fd, F_GETFL);
-  return flags >= 0 && (flags & O_DIRECT) == 0;
 }
 
 static ssize_t run_write(uv_fs_t *req) {

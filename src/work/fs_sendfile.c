@@ -4,10 +4,10 @@
  * too.
  */
 #include <poll.h>
-#include <sys/sendfile.h>
 #include <unistd.h>
 
 #include "base/bufs.h"
+#include "os/files.h"
 #include "work/fs.h"
 #include "work/in_flight.h"
 
@@ -51,13 +51,13 @@ ssize_t rd_fs_transfer(struct rd_fs_transfer *transfer, size_t length) {
   if (rd_in_flight_cancelled() != 0)
     return UV_EINTR;
   if (transfer->way == RD_BY_RANGE) {
-    count = copy_file_range(transfer->in, &transfer->offset, transfer->out, NULL, length, 0);
+    count = rd_copy_range(transfer->out, transfer->in, &transfer->offset, length);
     if (count > 0)
       return count;
     transfer->way = RD_BY_SENDFILE;
   }
   if (transfer->way == RD_BY_SENDFILE) {
-    count = sendfile(transfer->out, transfer->in, &transfer->offset, length);
+    count = rd_copy_by_sendfile(transfer->out, transfer->in, &transfer->offset, length);
     if (count > 0)
       return count;
     if (count < 0 && errno == EBADF)

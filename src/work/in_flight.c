@@ -7,9 +7,8 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
+#include "os/self.h"
 #include "rondo.h"
 
 static struct {
@@ -123,7 +122,7 @@ bool rd_in_flight_end(struct rd_in_flight *in_flight) {
   bool is_abandoned = in_flight->is_abandoned;
   in_flight->is_abandoned = false;
   pthread_mutex_unlock(&all.lock);
-  syscall(SYS_gettid);
+  rd_self_thread();
   return !is_abandoned;
 }
 

@@ -5,13 +5,13 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/fd.h"
 #include "base/queue.h"
 #include "loop/handle.h"
+#include "os/files.h"
 #include "work/pool.h"
 
 #define MOST_BYTES 0x7FFFFFFFu
@@ -47,7 +47,7 @@ int uv_random(uv_loop_t *loop, uv_random_t *req, void *buf, size_t buflen, unsig
 
 static ssize_t from_system_call(int fd, void *buf, size_t size) {
   (void)fd;
-  return getrandom(buf, size, 0);
+  return rd_random_call(buf, size);
 }
 
 /* Both sources may return less than requested, for large sizes or after a signal. */

@@ -107,6 +107,7 @@ int main(int argc, char **argv) {
     else
       return fprintf(stderr, "usage: %s [--seed N] [--count N] [--log]\n", argv[0]), 2;
   size_t size = sizeof self;
+  argv = uv_setup_args(argc, argv);
   if (uv_exepath(self, &size) != 0 || make_folder() != 0)
     return fprintf(stderr, "%s: no folder for files\n", argv[0]), 2;
   signal(SIGPIPE, SIG_IGN);

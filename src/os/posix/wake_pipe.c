@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "os/descriptors.h"
 #include "os/wake.h"
 
 static bool is_end(const struct rd_wake_pipe *wake, int fd) {

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* This process and its threads, as the kernel shows them to others. */
+#ifndef RD_OS_SELF_H
+#define RD_OS_SELF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Sets the short name of the process, as far as the system has one. */
+void rd_self_set_name(const char *name);
+
+/* The kernel's number of the calling thread, always by a system call; 0 where it is unknown. */
+uint32_t rd_self_thread(void);
+
+/* Interrupts a thread of this process by a signal. 0 or a code. */
+int rd_self_signal(uint32_t thread, int signum);
+
+/* The list of mapped files, as /proc has it. The number of bytes; 0 where it is unknown. */
+size_t rd_self_maps(char *text, size_t size);
+
+#endif
