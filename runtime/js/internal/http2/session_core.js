@@ -165,7 +165,9 @@ class SessionCore {
       this.session.destroy(INTERNAL_ERROR);
     } else if (stream !== undefined) {
       stream.stream.emit('frameError', type, FRAME_CODES[code] ?? INTERNAL_ERROR, id);
-      if (type === HEADERS_FRAME && !stream.stream.destroyed) stream.close(this.isServer ? FRAME_CODES[code] ?? INTERNAL_ERROR : REFUSED_STREAM);
+      if (type !== HEADERS_FRAME || stream.stream.destroyed) return;
+      stream.close(this.isServer ? FRAME_CODES[code] ?? INTERNAL_ERROR : REFUSED_STREAM);
+      this.session.close();
     }
   }
 
@@ -196,6 +198,11 @@ class SessionCore {
     const set = (this.origins ??= session._firstOrigins());
     for (const origin of list) set.add(origin);
     session.emit('origin', list);
+  }
+
+  // The server does not answer for this origin (421).
+  dropOrigin(authority) {
+    this.origins?.delete(`https://${authority}`);
   }
 
   onInvalid(code, id) {

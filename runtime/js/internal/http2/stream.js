@@ -108,7 +108,7 @@ class Http2Stream extends Duplex {
 
   #send(bytes, length, callback) {
     const core = this[kCore];
-    if (core.isClosed || core.isShut || core.session.wire === null || core.session.wire.box === null) {
+    if (core.isClosed || core.isShut || (core.isClosing && !this.headersSent) || core.session.wire === null || core.session.wire.box === null) {
       callback();
       return;
     }
@@ -135,9 +135,7 @@ class Http2Stream extends Duplex {
   _destroy(error, callback) {
     const core = this[kCore];
     setIdleTimeout(core, this, 0);
-    const failure = core.destroy(error);
-    this.push(null);
-    callback(failure);
+    callback(core.destroy(error));
   }
 
   priority(options) {

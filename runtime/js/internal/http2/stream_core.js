@@ -71,6 +71,7 @@ class StreamCore {
       return;
     }
     this.hasResponse = true;
+    if (status === 421) session.dropOrigin(this.sentHeaders[':authority']);
     this.peerEndsAfterHeaders = false;
     stream.emit(this.isPushed ? 'push' : 'response', headers, flags, raw);
   }
@@ -107,7 +108,7 @@ class StreamCore {
 
   onWantTrailers() {
     this.canTrail = true;
-    if (!this.stream.emit('wantTrailers')) this.trail('');
+    if (this.isClosing || !this.stream.emit('wantTrailers')) this.trail('');
   }
 
   onClosed(code) {
@@ -239,6 +240,7 @@ class StreamCore {
       this.abort();
       stream.end();
     }
+    if (code !== NO_ERROR) stream.push(null);
     if (this.id === undefined) stream.once('ready', () => this.reset(code));
     else if (!isEnding || stream.writableFinished || code !== NO_ERROR) this.reset(code);
     else stream.once('finish', () => this.reset(code));
