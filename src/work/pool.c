@@ -209,7 +209,7 @@ static unsigned int wanted_size(void) {
 /* The threads and their work belong to the parent. One of them may have held the lock. */
 static void after_fork_in_child(void) {
   memset(&pool, 0, sizeof pool);
-  pool.lock = (pthread_mutex_t)PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP;
+  pool.lock = (pthread_mutex_t)SPINNING_MUTEX;
   self = NULL;
   generation++;
   rd_in_flight_forget();
