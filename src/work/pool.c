@@ -38,13 +38,6 @@
 #define SPINS_PER_ROTATION 256u
 #define STACK_BYTES ((size_t)8 << 20)
 
-/* glibc's spins for a moment before it sleeps. */
-#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-#define SPINNING_MUTEX PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-#else
-#define SPINNING_MUTEX PTHREAD_MUTEX_INITIALIZER
-#endif
-
 struct worker {
   pthread_t thread;
   sem_t wake;           /* posted after it was taken off the idle list */
@@ -67,7 +60,7 @@ static struct {
   unsigned int spin_count;
   bool waking; /* a thread was started or woken and has not taken work yet */
   bool stopping;
-} pool = {.lock = SPINNING_MUTEX};
+} pool = {.lock = RD_SPINNING_MUTEX};
 
 static struct worker workers[RD_MAX_THREADS];
 static _Thread_local struct worker *self;
@@ -181,7 +174,7 @@ static void after_fork_in_child(void) {
   memset(&pool, 0, sizeof pool);
   rd_load_init(&pool.load, rd_pool_stats_report(&ignored, 0));
   rd_arrivals_forget();
-  pool.lock = (pthread_mutex_t)PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP;
+  pool.lock = (pthread_mutex_t)RD_SPINNING_MUTEX;
   self = NULL;
   generation++;
   rd_in_flight_forget();
