@@ -73,6 +73,15 @@ static void check_watch(const struct rt_options *options) {
     refuse("--watch requires specifying a file");
 }
 
+static void check_test(const struct rt_options *options) {
+  if (options->is_check)
+    refuse("either --test or --check can be used, not both");
+  if (options->eval != NULL)
+    refuse("either --test or --eval can be used, not both");
+  if (options->is_interactive)
+    refuse("either --test or --interactive can be used, not both");
+}
+
 static bool is_one(const char *variable) {
   const char *text = getenv(variable);
   return text != NULL && strcmp(text, "1") == 0;
@@ -97,7 +106,9 @@ void rt_cli_check(struct rt_options *options) {
   if (options->is_check && options->eval != NULL)
     refuse("either --check or --eval can be used, not both");
   options->is_watch |= options->watch_paths.count > 0;
-  if (options->is_watch && !options->want_version && !options->want_help)
+  if (options->is_test)
+    check_test(options);
+  if (options->is_watch && !options->is_test && !options->want_version && !options->want_help)
     check_watch(options);
   options->ticks_per_phase = options->ticks != NULL && strcmp(options->ticks, "phase") == 0;
   if (options->warn_blocked != NULL)

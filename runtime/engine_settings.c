@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #define JIT_VARIABLE "JSC_useJIT"
 #define MEMORY_VARIABLE "JSC_forceRAMSize"
@@ -26,7 +27,8 @@ static uint64_t memory_of(const struct rt_options *options) {
   uint64_t limit = uv_get_constrained_memory();
   if (mib > 0 && (limit == 0 || (uint64_t)mib < limit / BYTES_IN_MIB))
     limit = mib < INT64_MAX / BYTES_IN_MIB ? (uint64_t)mib * BYTES_IN_MIB : 0;
-  return limit > 0 && limit < uv_get_total_memory() ? limit : 0;
+  uint64_t all = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+  return limit > 0 && limit < all ? limit : 0;
 }
 
 /* Whether the recorder will be on: it starts with the loop, after the engine. */

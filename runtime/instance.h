@@ -33,9 +33,10 @@ struct rt_instance {
   double state[RT_STATE_COUNT];  /* shared with JavaScript; its indices are in shared.txt */
   rt_value hooks[RT_HOOK_COUNT]; /* kept; NULL until the module that provides it is loaded */
   const struct rt_options *options;
-  bool is_main;          /* the process ends when this instance does */
-  bool is_ending;        /* JavaScript is no longer called */
-  struct rt_end *parent; /* port.c: the port to the thread that started this one, or NULL */
+  bool is_main;                   /* the process ends when this instance does */
+  bool is_ending;                 /* JavaScript is no longer called */
+  struct rt_thread *thread;       /* binding/thread.c; NULL in the main instance */
+  struct rt_variables *variables; /* variables.c; NULL: the process's */
   bool has_loop;
   uint64_t booted_ns;       /* run.c: when the program was about to start */
   uint64_t loop_started_ns; /* when the loop first ran; 0: not yet */
@@ -60,9 +61,11 @@ struct rt_instance {
   struct rt_children *children; /* child.c */
   struct rt_crypto *crypto;     /* crypto.h */
   struct rt_dirs *dirs;         /* fs_dir.c */
+  struct rt_files *files;       /* fs_track.c */
   struct rt_fs *fs;             /* fs.h */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
+  struct rt_http2 *http2;       /* http2.h */
   struct rt_kinds *kinds;       /* kinds.c */
   struct rt_ports *ports;       /* port.c */
   struct rt_script *script;     /* script.c */
@@ -70,6 +73,7 @@ struct rt_instance {
   struct rt_slab *slab;         /* slab.c */
   struct rt_streams *streams;   /* stream.c */
   struct rt_tasks *tasks;       /* run_loop.c */
+  struct rt_threads *threads;   /* thread.c */
   struct rt_tls *tls;           /* tls.h */
   struct rt_udps *udps;         /* udp.c */
   struct rt_url *url;           /* url.c */

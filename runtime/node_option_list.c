@@ -21,9 +21,9 @@
 #define REFUSED(name, kind, in_environment, reason) \
   { name, kind, in_environment, reason }
 
-#define TESTS                                                                                     \
-  "there is no test runner on the command line. Run the test files themselves, or a test runner " \
-  "from a package"
+#define COVERAGE \
+  "JavaScriptCore does not count how often code runs. Use a coverage tool from a package"
+#define MODULE_MOCKS "mock.module() is missing. Replace members of a module with mock.method()"
 #define INSPECTOR                                                                                 \
   "there is no V8 inspector. Use `rondo trace`, --warn-blocked, --why-alive or --trace-uncaught " \
   "to see what a program does"
@@ -85,12 +85,8 @@ static const struct rt_node_option list[] = {
     ENGINE_FLAG("harmony-struct", false), ENGINE_FLAG("harmony-symbol-as-weakmap-key", false), ENGINE_FLAG("harmony-temporal", false),
     ENGINE_FLAG("harmony-weak-refs-with-cleanup-some", false),
 
-    REFUSED("test", RT_NODE_FLAG, false, TESTS), REFUSED("test-concurrency", RT_NODE_TEXT, false, TESTS),
-    REFUSED("test-force-exit", RT_NODE_FLAG, false, TESTS), REFUSED("test-name-pattern", RT_NODE_TEXT, false, TESTS),
-    REFUSED("test-only", RT_NODE_FLAG, true, TESTS), REFUSED("test-reporter", RT_NODE_TEXT, true, TESTS),
-    REFUSED("test-reporter-destination", RT_NODE_TEXT, true, TESTS), REFUSED("test-shard", RT_NODE_TEXT, true, TESTS),
-    REFUSED("test-timeout", RT_NODE_TEXT, false, TESTS), REFUSED("experimental-test-coverage", RT_NODE_FLAG, false, TESTS),
-    REFUSED("experimental-test-module-mocks", RT_NODE_FLAG, false, TESTS),
+    REFUSED("experimental-test-coverage", RT_NODE_FLAG, false, COVERAGE),
+    REFUSED("experimental-test-module-mocks", RT_NODE_FLAG, false, MODULE_MOCKS),
     REFUSED("inspect", RT_NODE_FLAG, true, INSPECTOR), REFUSED("inspect-brk", RT_NODE_FLAG, true, INSPECTOR),
     REFUSED("inspect-wait", RT_NODE_FLAG, true, INSPECTOR), REFUSED("inspect-brk-node", RT_NODE_FLAG, false, INSPECTOR),
     REFUSED("debug", RT_NODE_FLAG, false, INSPECTOR), REFUSED("debug-brk", RT_NODE_FLAG, false, INSPECTOR),

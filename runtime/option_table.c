@@ -23,6 +23,17 @@ static const struct rt_option table[] = {
     {"--env-file", NULL, RT_OPTION_LIST, STORES(env_files), "file", "set environment variables from a file; may be repeated", RT_COMMAND_LINE},
     {"--env-file-if-exists", NULL, RT_OPTION_LIST, STORES(optional_env_files), "file", "the same, but the file may be missing", RT_COMMAND_LINE},
 
+    GROUP("Tests"),
+    {"--test", NULL, RT_OPTION_FLAG, STORES(is_test), NULL, "run test files, each in its own process", RT_COMMAND_LINE},
+    {"--test-name-pattern", NULL, RT_OPTION_LIST, STORES(test_name_patterns), "pattern", "run only tests whose name matches; may be repeated", RT_COMMAND_LINE},
+    {"--test-only", NULL, RT_OPTION_FLAG, STORES(test_only), NULL, "run only tests with the option `only`", RT_ANYWHERE},
+    {"--test-reporter", NULL, RT_OPTION_LIST, STORES(test_reporters), "name", "how to report: spec, tap, dot, junit, lcov or a module; may be repeated", RT_ANYWHERE},
+    {"--test-reporter-destination", NULL, RT_OPTION_LIST, STORES(test_destinations), "file", "where to report: stdout, stderr or a file, one for each reporter", RT_ANYWHERE},
+    {"--test-concurrency", NULL, RT_OPTION_TEXT, STORES(test_concurrency), "count", "how many test files run at the same time", RT_COMMAND_LINE},
+    {"--test-shard", NULL, RT_OPTION_TEXT, STORES(test_shard), "index/total", "run only this part of the test files", RT_ANYWHERE},
+    {"--test-timeout", NULL, RT_OPTION_TEXT, STORES(test_timeout), "ms", "how long a test may take", RT_COMMAND_LINE},
+    {"--test-force-exit", NULL, RT_OPTION_FLAG, STORES(test_force_exit), NULL, "exit after the last test, even if something keeps the loop alive", RT_COMMAND_LINE},
+
     GROUP("Modules"),
     {"--require", "-r", RT_OPTION_LIST, STORES(required), "module", "load a module before the script; may be repeated", RT_ANYWHERE},
     {"--import", NULL, RT_OPTION_LIST, STORES(imported), "module", "load an ES module before the script; may be repeated", RT_ANYWHERE},

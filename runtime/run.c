@@ -82,7 +82,7 @@ RT_NATIVE(load_binding, "s") {
   return binding == NULL ? rt_throw_text(rt_lazy_problem(), thrown) : binding;
 }
 
-void rt_exit(int code) {
+bool rt_exit(int code) {
   if (rt_self->profile != NULL)
     rt_profile_end();
   if (rt_self->is_main) {
@@ -94,9 +94,8 @@ void rt_exit(int code) {
     rt_self->exit_code = code;
     rt_self->is_ending = true;
     uv_stop(rt_loop());
-    if (!rt_self->run->is_over)
-      rt_engine_terminate();
   }
+  return !rt_self->run->is_over && rt_engine_terminate();
 }
 
 /* The process object sets these hooks: before it exists, there are no listeners. */
@@ -131,8 +130,10 @@ static void run(void) {
     rt_turn_main(boot(load_binding));
   }
   while (!rt_self->is_ending) {
-    if (rt_self->loop_started_ns == 0)
+    if (rt_self->loop_started_ns == 0) {
       rt_self->loop_started_ns = uv_hrtime();
+      rt_thread_loop_starts();
+    }
     uv_run(rt_loop(), UV_RUN_DEFAULT);
     rt_self->loop_ended_ns = run->must_enter_again ? 0 : uv_hrtime();
     if (run->must_enter_again) {

@@ -22,8 +22,9 @@ int rt_engine_library_open(void);
 int rt_run_start(void);
 int rt_instance_run(void);
 
-/* Ends the process if the instance is the main one. Other instances end when JavaScript returns. */
-void rt_exit(int code);
+/* Ends the process if the instance is the main one. Other instances end when JavaScript returns;
+ * true: the engine will end what runs there, at its next call or loop iteration. */
+bool rt_exit(int code);
 
 /* turn.c: the only entry into JavaScript. Nothing is called while an instance ends. */
 int rt_turn_start(void);
@@ -62,6 +63,9 @@ void rt_fail_report(rt_value exception, rt_value second);
  * it */
 void rt_run_interruptible(void);
 
+/* binding/thread.c */
+void rt_thread_loop_starts(void);
+
 /* binding/handle.c */
 int rt_handles_start(void);
 
@@ -95,6 +99,15 @@ struct rt_options {
   bool is_watch;
   struct rt_words watch_paths;
   bool watch_preserve_output;
+  bool is_test;
+  bool test_only;
+  bool test_force_exit;
+  struct rt_words test_name_patterns;
+  struct rt_words test_reporters;
+  struct rt_words test_destinations;
+  const char *test_concurrency;
+  const char *test_shard;
+  const char *test_timeout;
   struct rt_words env_files;          /* of --env-file and --env-file-if-exists, in order */
   struct rt_words optional_env_files; /* those of --env-file-if-exists only */
   bool is_print;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A library that takes the place of another, of which the engine hardly ever calls anything
- * (engine_library.c). It has the functions that the engine imports from it; the first call of one
- * loads the real library, and all are passed on to it, whatever their arguments are.
+ * (engine_library.c). It has the functions that the engine imports from it, each a jump through a
+ * slot. The first call of any loads the real library, and the first call of each fills its slot,
+ * whatever its arguments are.
  *
  * The build compiles this file once for each library (stand_in.cmake): REAL_NAME is its name,
  * REAL_PATH where it was, and NAMES includes a FUNCTION(index, name) for each function.
@@ -17,6 +18,19 @@ enum { PATH_ROOM = 4096, EXIT_CANNOT_LOAD = 70 };
 
 #define FUNCTION(index, name) #name,
 static const char *const names[] = {
+#include NAMES
+};
+#undef FUNCTION
+
+/* Where a slot leads at first. */
+#define FUNCTION(index, name)                                            \
+  extern const char first_##index[] __asm__("rt_stand_in_first_" #index) \
+      __attribute__((visibility("hidden")));
+#include NAMES
+#undef FUNCTION
+
+#define FUNCTION(index, name) first_##index,
+__attribute__((used)) static const void *slots[] __asm__("rt_stand_in_slots") = {
 #include NAMES
 };
 #undef FUNCTION
@@ -50,6 +64,7 @@ static void *find(unsigned index) {
             REAL_NAME);
     _exit(EXIT_CANNOT_LOAD);
   }
+  __atomic_store_n(&slots[index], found, __ATOMIC_RELEASE);
   return found;
 }
 
@@ -100,7 +115,8 @@ __asm__(".text\n"
         "jmp *%r11\n"
         ".size rt_stand_in_forward, .-rt_stand_in_forward\n");
 
-#define FUNCTION(index, name)                                                             \
-  __asm__(".text\n.globl " #name "\n.type " #name ", @function\n" #name ":\nmov $" #index \
-          ", %r11d\njmp rt_stand_in_forward\n.size " #name ", .-" #name "\n");
+#define FUNCTION(index, name)                                                       \
+  __asm__(".text\n.globl " #name "\n.type " #name ", @function\n" #name             \
+          ":\njmp *rt_stand_in_slots+8*" #index "(%rip)\nrt_stand_in_first_" #index \
+          ":\nmov $" #index ", %r11d\njmp rt_stand_in_forward\n.size " #name ", .-" #name "\n");
 #include NAMES

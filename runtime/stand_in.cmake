@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# Libraries that take the places of libgio and libsystemd in the engine (stand_in.c), each with the functions that the
-# engine imports from it, under their versions. rondo_stand_ins(ENGINE GLIB) makes them, in lib/rondo/engine. Where they
-# cannot be made, the engine loads the real libraries.
+# Libraries that take the places of libgio, libsystemd and ICU's libicui18n in the engine (stand_in.c), each with the
+# functions that the engine imports from it, under their versions. rondo_stand_ins(ENGINE GLIB) makes them, in
+# lib/rondo/engine. Where they cannot be made, the engine loads the real libraries.
 
 # Of the engine's imports, as nm lists them: those that the library defines. Empty if there are none or if some are not
 # functions.
@@ -63,13 +63,19 @@ function(rondo_stand_ins engine glib)
   set(systemd_folders ${folder} /lib/${CMAKE_LIBRARY_ARCHITECTURE} /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE})
   find_file(RONDO_SYSTEMD_LIBRARY libsystemd.so.0 PATHS ${systemd_folders} NO_DEFAULT_PATH)
   mark_as_advanced(RONDO_SYSTEMD_LIBRARY)
-  if(NOT EXISTS ${folder}/libgio-2.0.so.0 OR NOT RONDO_SYSTEMD_LIBRARY OR NOT version_count EQUAL 1)
+  execute_process(COMMAND ${CMAKE_OBJDUMP} -p ${engine} OUTPUT_VARIABLE headers COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCH "libicui18n\\.so\\.[0-9]+" icu_name "${headers}")
+  if(NOT EXISTS ${folder}/libgio-2.0.so.0 OR NOT RONDO_SYSTEMD_LIBRARY OR NOT version_count EQUAL 1 OR NOT icu_name
+     OR NOT EXISTS ${folder}/${icu_name})
     return()
   endif()
   rondo_stand_in_names(gio "${imports}" ${folder}/libgio-2.0.so.0)
   rondo_stand_in_names(systemd "${imports}" ${RONDO_SYSTEMD_LIBRARY})
-  if(gio AND systemd)
+  rondo_stand_in_names(icu "${imports}" ${folder}/${icu_name})
+  if(gio AND systemd AND icu)
     rondo_stand_in(rondo_gio libgio-2.0.so.0 ${folder}/libgio-2.0.so.0 "${gio}" "")
     rondo_stand_in(rondo_systemd libsystemd.so.0 ${RONDO_SYSTEMD_LIBRARY} "${systemd}" "${versions}")
+    rondo_stand_in(rondo_icu ${icu_name} ${folder}/${icu_name} "${icu}" "")
+    set(rondo_icu_name ${icu_name} PARENT_SCOPE)
   endif()
 endfunction()

@@ -17,7 +17,7 @@ BUILD = ROOT / "build/dev"
 OBJECTS = [
     (BUILD / "CMakeFiles/rondo_objects.dir", ROOT),
     *((BUILD / f"runtime/CMakeFiles/rondo_{part}.dir", ROOT / "runtime") for part in
-      ("instance", *(f"instance_{name}" for name in ("brotlidec", "brotlienc", "cares", "crypto", "zlib")))),
+      ("instance", *(f"instance_{name}" for name in ("brotlidec", "brotlienc", "cares", "crypto", "nghttp2", "zlib")))),
 ]
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)

@@ -28,6 +28,7 @@ rt_value rt_bind_fs_dir(void);
 rt_value rt_bind_fs_files(void);
 rt_value rt_bind_fs_watch(void);
 rt_value rt_bind_handle(void);
+rt_value rt_bind_http2(void);
 rt_value rt_bind_http_parser(void);
 rt_value rt_bind_idna(void);
 rt_value rt_bind_insides(void);
@@ -61,6 +62,7 @@ rt_value rt_bind_zip(void);
 /* Versions of lazily loaded libraries; NULL if the library cannot be loaded. */
 const char *rt_crypto_version(void);
 const char *rt_cares_version(void);
+const char *rt_nghttp2_version(void);
 const char *rt_zlib_version(void);
 bool rt_brotli_version(char *text, size_t size);
 

@@ -121,18 +121,65 @@ RT_NATIVE(find, "bbnn") {
   return rt_number((double)chosen(bytes, length, wanted, count, from));
 }
 
-/* compare(a, b): in memcmp order; a prefix sorts first. */
+/* The bytes of a typed array from one position to another. */
+static unsigned char *range(rt_value array, rt_value from, rt_value to, size_t *length) {
+  unsigned char *bytes = rt_peek_bytes(array, length);
+  size_t end = rt_to_size(to);
+  size_t start = rt_to_size(from);
+  end = end < *length ? end : *length;
+  start = start < end ? start : end;
+  *length = end - start;
+  return bytes == NULL ? NULL : bytes + start;
+}
+
+/* compare(a, b), or compare(a, b, start, end, start, end) for parts of them: in memcmp order; a
+ * prefix sorts first. */
 RT_NATIVE(compare, "bb") {
   size_t length;
   size_t other_length;
-  const unsigned char *bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
-  const unsigned char *other = rt_peek_bytes(rt_arg(argc, argv, 1), &other_length);
+  const unsigned char *bytes;
+  const unsigned char *other;
+  if (argc < 6) {
+    bytes = rt_peek_bytes(rt_arg(argc, argv, 0), &length);
+    other = rt_peek_bytes(rt_arg(argc, argv, 1), &other_length);
+  } else {
+    bytes = range(argv[0], argv[2], argv[3], &length);
+    other = range(argv[1], argv[4], argv[5], &other_length);
+  }
   if (bytes == NULL || other == NULL)
     return rt_number(0);
   int order = memcmp(bytes, other, length < other_length ? length : other_length);
   if (order == 0)
     order = (length > other_length) - (length < other_length);
   return rt_number((order > 0) - (order < 0));
+}
+
+/* copy(to, at, from, start, end): copies a part of one typed array into another, or within it. */
+RT_NATIVE(copy, "bnbnn") {
+  size_t room, count;
+  unsigned char *to = rt_peek_bytes(argv[0], &room);
+  const unsigned char *from = range(argv[2], argv[3], argv[4], &count);
+  size_t at = rt_to_size(argv[1]);
+  if (to == NULL || from == NULL || at >= room)
+    return NULL;
+  memmove(to + at, from, count < room - at ? count : room - at);
+  return NULL;
+}
+
+/* fill(bytes, pattern, start, end): repeats a pattern, which may be part of the bytes. */
+RT_NATIVE(fill, "bbnn") {
+  size_t room, count;
+  unsigned char *to = range(argv[0], argv[2], argv[3], &room);
+  const unsigned char *pattern = rt_peek_bytes(argv[1], &count);
+  if (to == NULL || pattern == NULL || count == 0 || room == 0)
+    return NULL;
+  size_t filled = count < room ? count : room;
+  memmove(to, pattern, filled);
+  for (size_t more; filled < room; filled += more) {
+    more = filled < room - filled ? filled : room - filled;
+    memcpy(to + filled, to, more);
+  }
+  return NULL;
 }
 
 /* narrow(to, from, width): copies the low byte of each integer of `width` bytes; false if the
@@ -182,6 +229,8 @@ static const struct rt_method methods[] = {
     {"encodeInto", encode_into},
     {"find", find},
     {"compare", compare},
+    {"copy", copy},
+    {"fill", fill},
     {"narrow", narrow},
     {"isUtf8", is_utf8},
     {"isAscii", is_ascii},

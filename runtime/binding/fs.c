@@ -86,6 +86,12 @@ static rt_value object_of(struct request *r) {
   if (req->result < 0)
     return NULL;
   switch (req->fs_type) {
+  case UV_FS_OPEN:
+    rt_fs_track_open((int)req->result);
+    return NULL;
+  case UV_FS_CLOSE:
+    rt_fs_track_close((int)req->file);
+    return NULL;
   case UV_FS_STAT:
   case UV_FS_LSTAT:
   case UV_FS_FSTAT:

@@ -46,6 +46,11 @@ rt_value rt_fs_give(double result);
 /* Delivers the result of a started call; object is NULL if the number is all. */
 void rt_fs_deliver(double id, double result, rt_value object);
 
+/* fs_track.c: which descriptors to close when the instance ends; none before rt_fs_track(). */
+bool rt_fs_track(void);
+void rt_fs_track_open(int fd);
+void rt_fs_track_close(int fd);
+
 /* The function that receives the results of all started calls. */
 void rt_fs_set_dispatcher(rt_value function);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The command line for JavaScript, as one plain object. */
 #include "binding/binding.h"
+#include "binding/thread.h"
 #include "tool/tool.h"
 #include "trace.h"
 
@@ -37,7 +38,8 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "imported", texts(o->imported.count, o->imported.words));
   rt_set(object, "conditions", texts(o->conditions.count, o->conditions.words));
   rt_set(object, "loaders", texts(o->loaders.count, o->loaders.words));
-  rt_set(object, "isThread", rt_bool(rt_self->parent != NULL));
+  rt_set(object, "isThread", rt_bool(rt_self->thread != NULL && !rt_thread_is_worker()));
+  rt_set(object, "isWorker", rt_bool(rt_thread_is_worker()));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
   rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
   rt_set(object, "vmModules", rt_bool(o->vm_modules));
@@ -100,6 +102,19 @@ static void set_profile(rt_object object, const struct rt_options *o) {
   rt_set(object, "cpuProfInterval", rt_number(o->cpu_prof_interval_us));
 }
 
+static void set_tests(rt_object object, const struct rt_options *o) {
+  rt_set(object, "test", rt_bool(o->is_test));
+  rt_set(object, "testOnly", rt_bool(o->test_only));
+  rt_set(object, "testForceExit", rt_bool(o->test_force_exit));
+  rt_set(object, "testNamePatterns",
+         texts(o->test_name_patterns.count, o->test_name_patterns.words));
+  rt_set(object, "testReporters", texts(o->test_reporters.count, o->test_reporters.words));
+  rt_set(object, "testDestinations", texts(o->test_destinations.count, o->test_destinations.words));
+  rt_set(object, "testConcurrency", text_or_undefined(o->test_concurrency));
+  rt_set(object, "testShard", text_or_undefined(o->test_shard));
+  rt_set(object, "testTimeout", text_or_undefined(o->test_timeout));
+}
+
 rt_value rt_bind_options(void) {
   const struct rt_options *o = rt_self->options;
   const char *const *argv = (const char *const *)o->argv;
@@ -115,6 +130,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "watch", rt_bool(o->is_watch));
   rt_set(object, "watchPaths", texts(o->watch_paths.count, o->watch_paths.words));
   rt_set(object, "watchPreserveOutput", rt_bool(o->watch_preserve_output));
+  set_tests(object, o);
   set_profile(object, o);
   rt_set(object, "eval", text_or_undefined(o->eval));
   rt_set(object, "print", rt_bool(o->is_print));

@@ -1,111 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ports (port.h). A channel connects two ends. Its lock protects what both threads use: the message
- * queues, and the instance that each end belongs to. Closing the second end frees the channel.
+ * Message ports for JavaScript: the ends of channels (channel.h) that belong to this instance. A
+ * small number identifies each of them, valid only here.
  *
  * An instance has one async handle for all its ends; it keeps the loop alive only if JavaScript
- * asks for that. An end is detached from its instance, under the lock, before the instance closes
- * the handle, so a sender never wakes a loop that has ended.
+ * asks for that.
  */
-#include "binding/port.h"
+#include "binding/binding.h"
+#include "binding/channel.h"
+#include "binding/fs.h"
+#include "binding/thread.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct message {
-  struct message *next;
-  struct rt_end **ends; /* transferred with it */
-  size_t end_count;
-  size_t length;
-  char text[];
-};
-
-struct rt_end {
-  struct channel *channel;
-  struct rt_ports *home; /* NULL in transit: in a message, or to a new thread */
-  struct message *first; /* oldest message in the queue */
-  struct message **last;
-  size_t count;
-  bool is_closed;
-  bool has_thread; /* it was passed to startThread() */
-};
-
-struct channel {
-  uv_mutex_t lock;
-  uv_cond_t changed;
-  struct rt_end ends[2];
-};
 
 struct rt_ports {
   uv_async_t async;
   rt_value listener; /* kept, or NULL */
   struct rt_end **ends;
   int32_t count;
-  int32_t parent_id;
-  bool has_parent; /* parent() has been called */
   bool is_open;
 };
-
-static struct rt_end *other_of(const struct rt_end *end) {
-  struct rt_end *ends = end->channel->ends;
-  return end == &ends[0] ? &ends[1] : &ends[0];
-}
-
-static void free_message(struct message *message) {
-  for (size_t i = 0; i < message->end_count; i++)
-    rt_port_close(message->ends[i]);
-  free(message->ends);
-  free(message);
-}
-
-static void free_channel(struct channel *channel) {
-  uv_cond_destroy(&channel->changed);
-  uv_mutex_destroy(&channel->lock);
-  free(channel);
-}
-
-/* Wakes the end's instance, and threads in wait(). The lock is held. */
-static void wake(const struct rt_end *end) {
-  if (end->home != NULL)
-    uv_async_send(&end->home->async);
-  uv_cond_broadcast(&end->channel->changed);
-}
-
-void rt_port_close(struct rt_end *end) {
-  struct channel *channel = end->channel;
-  uv_mutex_lock(&channel->lock);
-  struct message *left = end->first;
-  end->first = NULL;
-  end->last = &end->first;
-  end->count = 0;
-  end->home = NULL;
-  end->is_closed = true;
-  bool is_last = other_of(end)->is_closed;
-  wake(other_of(end));
-  uv_mutex_unlock(&channel->lock);
-  while (left != NULL) {
-    struct message *next = left->next;
-    free_message(left);
-    left = next;
-  }
-  if (is_last)
-    free_channel(channel);
-}
-
-static struct channel *new_channel(void) {
-  struct channel *channel = calloc(1, sizeof *channel);
-  if (channel == NULL)
-    return NULL;
-  if (uv_mutex_init(&channel->lock) != 0 || uv_cond_init(&channel->changed) != 0) {
-    free(channel);
-    return NULL;
-  }
-  for (size_t i = 0; i < 2; i++) {
-    channel->ends[i].channel = channel;
-    channel->ends[i].last = &channel->ends[i].first;
-  }
-  return channel;
-}
 
 static struct rt_end *end_of(rt_value id) {
   const struct rt_ports *ports = rt_self->ports;
@@ -122,45 +37,25 @@ static int32_t attach(struct rt_end *end) {
   if (index == ports->count) {
     struct rt_end **more = realloc(ports->ends, ((size_t)index + 1) * sizeof(struct rt_end *));
     if (more == NULL) {
-      rt_port_close(end);
+      rt_end_close(end);
       return UV_ENOMEM;
     }
     ports->ends = more;
     ports->count++;
   }
   ports->ends[index] = end;
-  uv_mutex_lock(&end->channel->lock);
-  end->home = ports;
-  wake(end);
-  uv_mutex_unlock(&end->channel->lock);
+  rt_end_move(end, &ports->async);
   return index + 1;
 }
 
 /* Removes an end from this instance; NULL if there is no such end. */
-static struct rt_end *detach(rt_value id, bool is_for_thread) {
+static struct rt_end *detach(rt_value id) {
   struct rt_end *end = end_of(id);
   if (end == NULL)
     return NULL;
   rt_self->ports->ends[rt_to_int(id) - 1] = NULL;
-  uv_mutex_lock(&end->channel->lock);
-  end->home = NULL;
-  end->has_thread = is_for_thread;
-  uv_mutex_unlock(&end->channel->lock);
+  rt_end_move(end, NULL);
   return end;
-}
-
-/* The lock is held. */
-static bool is_ready(const struct rt_end *end) {
-  return end->first != NULL || other_of(end)->is_closed;
-}
-
-/* How many times to call the listener: once per queued message, or once if the queue is empty and
- * the other end is closed. */
-static size_t calls_for(const struct rt_end *end) {
-  uv_mutex_lock(&end->channel->lock);
-  size_t calls = end->count > 0 ? end->count : other_of(end)->is_closed;
-  uv_mutex_unlock(&end->channel->lock);
-  return calls;
 }
 
 /* Calls the listener with the number of each end that has messages or whose other end is closed. A
@@ -168,8 +63,8 @@ static size_t calls_for(const struct rt_end *end) {
 static void woken(uv_async_t *handle) {
   struct rt_ports *ports = handle->data;
   for (int32_t i = 0; i < ports->count && ports->listener != NULL; i++) {
-    const struct rt_end *end = ports->ends[i];
-    for (size_t calls = end == NULL ? 0 : calls_for(end); calls > 0; calls--) {
+    struct rt_end *end = ports->ends[i];
+    for (size_t calls = end == NULL ? 0 : rt_end_ready(end); calls > 0; calls--) {
       const rt_value arguments[] = {rt_number(i + 1)};
       rt_turn(ports->listener, 1, arguments);
       if (i >= ports->count || ports->ends[i] != end)
@@ -180,134 +75,210 @@ static void woken(uv_async_t *handle) {
 
 /* makePair(): [id, id], or a negative code. */
 RT_NATIVE(make_pair) {
-  struct channel *channel = new_channel();
-  if (channel == NULL)
-    return rt_number(UV_ENOMEM);
+  struct rt_end *ends[2];
+  int rc = rt_channel_pair(ends);
+  if (rc < 0)
+    return rt_number(rc);
   rt_value ids[2];
   for (size_t i = 0; i < 2; i++) {
-    int32_t id = attach(&channel->ends[i]);
+    int32_t id = attach(ends[i]);
     ids[i] = rt_number(id);
     if (id < 0) {
-      rt_port_close(i == 0 ? &channel->ends[1] : detach(ids[0], false));
+      rt_end_close(i == 0 ? ends[1] : detach(ids[0]));
       return ids[i];
     }
   }
   return rt_array(2, ids);
 }
 
+/* join(name): the number of a new end of this broadcast channel, or a negative code. */
+RT_NATIVE(join, "s") {
+  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+  struct rt_end *end = rt_channel_join(name);
+  free(name);
+  return rt_number(end == NULL ? UV_ENOMEM : attach(end));
+}
+
+static bool pack_text(struct rt_message *message, rt_value value) {
+  struct rt_chars chars = rt_chars_open(value);
+  size_t size = chars.count << (chars.wide != NULL);
+  const void *from = chars.wide != NULL ? (const void *)chars.wide : (const void *)chars.narrow;
+  message->text = malloc(size + 1);
+  if (message->text != NULL && size > 0)
+    memcpy(message->text, from, size);
+  message->text_count = chars.count;
+  message->is_text_wide = chars.wide != NULL;
+  rt_chars_close(&chars);
+  return message->text != NULL;
+}
+
+static bool pack_bytes(struct rt_message *message, rt_value array, size_t length) {
+  size_t size = 0;
+  const unsigned char *bytes = rt_peek_bytes(array, &size);
+  message->length = length < size ? length : size;
+  message->bytes = malloc(message->length + 1);
+  if (message->bytes != NULL && message->length > 0)
+    memcpy(message->bytes, bytes, message->length);
+  return message->bytes != NULL;
+}
+
 /* Moves the ends to transfer from this instance to the message. */
-static bool pack_ends(struct message *message, const struct rt_list *ids) {
-  message->ends = calloc(ids->count + 1, sizeof(struct rt_end *));
-  if (message->ends == NULL)
+static bool pack_ends(struct rt_message *message, rt_value array) {
+  struct rt_list ids;
+  if (!rt_list_open(&ids, array))
     return false;
-  for (size_t i = 0; i < ids->count; i++) {
-    struct rt_end *end = detach(ids->values[i], false);
+  message->ends = calloc(ids.count + 1, sizeof(struct rt_end *));
+  for (size_t i = 0; message->ends != NULL && i < ids.count; i++) {
+    const struct rt_end *known = end_of(ids.values[i]);
+    struct rt_end *end = known == NULL || rt_thread_owns(known) ? NULL : detach(ids.values[i]);
     if (end != NULL)
       message->ends[message->end_count++] = end;
   }
-  return true;
+  rt_list_close(&ids);
+  return message->ends != NULL;
 }
 
-static void deliver(struct rt_end *end, struct message *message) {
-  struct rt_end *other = other_of(end);
-  uv_mutex_lock(&end->channel->lock);
-  bool is_lost = other->is_closed;
-  if (!is_lost) {
-    *other->last = message;
-    other->last = &message->next;
-    other->count++;
-    wake(other);
+/* Buffers and the numbers of shared ones, or descriptors. */
+static int pack_memories(struct rt_message *message, rt_value array, bool are_shared) {
+  struct rt_list buffers;
+  if (!rt_list_open(&buffers, array))
+    return UV_ENOMEM;
+  int rc = 0;
+  size_t before = message->memory_count;
+  struct rt_memory *more = realloc(message->memories, (before + buffers.count + 1) * sizeof *more);
+  if (more == NULL)
+    rc = UV_ENOMEM;
+  else
+    message->memories = more;
+  for (size_t i = 0; rc == 0 && i < buffers.count; i++) {
+    rc = rt_memory_take(&message->memories[message->memory_count], buffers.values[i], are_shared);
+    message->memory_count += rc == 0;
   }
-  uv_mutex_unlock(&end->channel->lock);
-  if (is_lost)
-    free_message(message);
+  rt_list_close(&buffers);
+  return rc;
 }
 
-void rt_port_post(struct rt_end *end, const char *text) {
-  size_t length = strlen(text);
-  struct message *message = malloc(sizeof *message + length);
-  if (message == NULL)
-    return;
-  *message = (struct message){.length = length};
-  memcpy(message->text, text, length);
-  deliver(end, message);
+static int leave(int fd) {
+  rt_fs_track_close(fd);
+  return fd;
 }
 
-/* post(id, text, ids of ends to transfer): 0, or a negative code. */
-RT_NATIVE(post, "nsa") {
+static bool pack_fds(struct rt_message *message, rt_value array) {
+  struct rt_list fds;
+  if (!rt_list_open(&fds, array))
+    return false;
+  message->fds = calloc(fds.count + 1, sizeof *message->fds);
+  for (size_t i = 0; message->fds != NULL && i < fds.count; i++)
+    message->fds[message->fd_count++] = leave(rt_to_int(fds.values[i]));
+  rt_list_close(&fds);
+  return message->fds != NULL;
+}
+
+/* Arguments from 4 on are lists: shared buffers, buffers to move, ids of ends, descriptors. */
+static int pack(struct rt_message *message, size_t argc, const rt_value argv[]) {
+  if (!pack_bytes(message, rt_arg(argc, argv, 1), rt_to_size(rt_arg(argc, argv, 2))) ||
+      !pack_text(message, rt_arg(argc, argv, 3)))
+    return UV_ENOMEM;
+  if (rt_is_undefined(rt_arg(argc, argv, 4)))
+    return 0;
+  int rc = pack_memories(message, rt_arg(argc, argv, 4), true);
+  if (rc == 0)
+    rc = pack_memories(message, rt_arg(argc, argv, 5), false);
+  if (rc == 0 && !pack_ends(message, rt_arg(argc, argv, 6)))
+    rc = UV_ENOMEM;
+  if (rc == 0 && !pack_fds(message, rt_arg(argc, argv, 7)))
+    rc = UV_ENOMEM;
+  return rc;
+}
+
+/* post(id, bytes, length, text, [shared buffers, moved buffers, ids of ends, descriptors]): 0; 1 if
+ * the message contains an end of its own channel, and is lost; or a negative code. */
+RT_NATIVE(post, "nbns?aaaa") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
   if (end == NULL)
     return rt_number(UV_EBADF);
   if (rt_self->is_ending) /* code that runs until the engine stops cannot send any more */
     return rt_number(0);
-  struct rt_list ids;
-  if (!rt_list_open(&ids, rt_arg(argc, argv, 2)))
-    return rt_number(UV_ENOMEM);
-  size_t length = 0;
-  char *text = rt_to_utf8_sized(rt_arg(argc, argv, 1), &length);
-  struct message *message = text == NULL ? NULL : malloc(sizeof *message + length);
-  if (message != NULL) {
-    *message = (struct message){.length = length};
-    memcpy(message->text, text, length);
+  struct rt_message *message = calloc(1, sizeof *message);
+  int rc = message == NULL ? UV_ENOMEM : pack(message, argc, argv);
+  if (rc < 0) {
+    if (message != NULL)
+      rt_message_free(message);
+    return rt_number(rc);
   }
-  free(text);
-  bool is_packed = message != NULL && pack_ends(message, &ids);
-  rt_list_close(&ids);
-  if (!is_packed) {
-    free(message);
-    return rt_number(UV_ENOMEM);
-  }
-  if (end_of(rt_arg(argc, argv, 0)) == end)
-    deliver(end, message);
+  bool is_lost = end_of(rt_arg(argc, argv, 0)) != end; /* the port itself was transferred */
+  for (size_t i = 0; i < message->end_count; i++)
+    is_lost |= rt_end_has_peer(end, message->ends[i]);
+  if (is_lost)
+    rt_message_free(message);
   else
-    free_message(message); /* the port itself was transferred */
-  return rt_number(0);
+    rt_end_post(end, message);
+  return rt_number(is_lost);
 }
 
-/* take(id): [text, ids of transferred ends]; undefined if the queue is empty; null if nothing can
- * arrive any more. */
+static rt_value text_of(const struct rt_message *message) {
+  return message->is_text_wide ? rt_text_utf16(message->text, message->text_count)
+                               : rt_text_latin1(message->text, message->text_count);
+}
+
+/* [bytes, text], and, if there are any, [buffers, ids of ends, descriptors]. */
+static rt_value unpack(struct rt_message *message) {
+  const rt_value parts[] = {rt_uint8_array(message->length, message->bytes), text_of(message)};
+  rt_value result = rt_array(2, parts);
+  if (message->memory_count + message->end_count + message->fd_count > 0) {
+    const rt_value lists[] = {rt_array(0, NULL), rt_array(0, NULL), rt_array(0, NULL)};
+    for (size_t i = 0; i < message->memory_count; i++)
+      rt_array_push(lists[0], rt_memory_give(&message->memories[i]));
+    for (size_t i = 0; i < message->end_count; i++)
+      rt_array_push(lists[1], rt_number(attach(message->ends[i])));
+    for (size_t i = 0; i < message->fd_count; i++) {
+      rt_fs_track_open(message->fds[i]);
+      rt_array_push(lists[2], rt_number(message->fds[i]));
+    }
+    for (size_t i = 0; i < 3; i++)
+      rt_array_push(result, lists[i]);
+  }
+  message->memory_count = message->end_count = message->fd_count = 0;
+  rt_message_free(message);
+  return result;
+}
+
+/* take(id): the parts of a message; a thread's exit code, as the last message; undefined if the
+ * queue is empty; null if nothing can arrive any more. */
 RT_NATIVE(take, "n") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
   if (end == NULL)
     return rt_null();
-  uv_mutex_lock(&end->channel->lock);
-  struct message *message = end->first;
-  if (message != NULL) {
-    end->first = message->next;
-    end->count--;
-    if (end->first == NULL)
-      end->last = &end->first;
-  }
-  bool is_over = message == NULL && other_of(end)->is_closed;
-  uv_mutex_unlock(&end->channel->lock);
+  bool is_over;
+  struct rt_message *message = rt_end_take(end, &is_over);
   if (message == NULL)
     return is_over ? rt_null() : rt_undefined();
-  rt_value text = rt_text_decode((const unsigned char *)message->text, message->length);
-  rt_value result = rt_array(1, &text);
-  for (size_t i = 0; i < message->end_count; i++)
-    rt_array_push(result, rt_number(attach(message->ends[i])));
-  message->end_count = 0;
-  free_message(message);
-  return result;
+  if (!message->is_exit)
+    return unpack(message);
+  rt_value code = rt_number(message->exit_code);
+  rt_message_free(message);
+  return code;
+}
+
+/* isOver(id): whether the queue is empty and nothing can arrive any more. */
+RT_NATIVE(is_over, "n") {
+  struct rt_end *end = end_of(rt_arg(argc, argv, 0));
+  return rt_bool(end == NULL || rt_end_is_over(end));
 }
 
 /* wait(id): blocks until take() has a result. Returns immediately unless the other end was passed
  * to startThread(). */
 RT_NATIVE(wait_for, "n") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
-  if (end == NULL)
-    return rt_undefined();
-  uv_mutex_lock(&end->channel->lock);
-  while (!is_ready(end) && other_of(end)->has_thread)
-    uv_cond_wait(&end->channel->changed, &end->channel->lock);
-  uv_mutex_unlock(&end->channel->lock);
+  if (end != NULL)
+    rt_end_wait(end);
   return rt_undefined();
 }
 
 RT_NATIVE(close_port, "n") {
-  struct rt_end *end = detach(rt_arg(argc, argv, 0), false);
-  if (end != NULL)
-    rt_port_close(end);
+  struct rt_end *end = detach(rt_arg(argc, argv, 0));
+  if (end != NULL && !rt_thread_owns(end))
+    rt_end_close(end);
   return rt_undefined();
 }
 
@@ -337,30 +308,41 @@ RT_NATIVE(wake_up) {
   return rt_undefined();
 }
 
-/* startThread(id): runs a second instance, which gets this end, on a new thread. 0, or a negative
- * code. */
-RT_NATIVE(start_thread, "n") {
-  struct rt_end *end = detach(rt_arg(argc, argv, 0), true);
-  return rt_number(end == NULL ? UV_EBADF : rt_thread_start(end));
+/* startThread(id, is a worker, stack size or 0, [environment, options]): runs an instance, which
+ * gets this end, on a new thread. [thread, its number], or a negative code. */
+RT_NATIVE(start_thread, "n.n") {
+  const struct rt_end *known = end_of(rt_arg(argc, argv, 0));
+  if (known == NULL || rt_thread_owns(known))
+    return rt_number(UV_EBADF);
+  struct rt_end *end = detach(rt_arg(argc, argv, 0));
+  const struct rt_thread_wish wish = {
+      .parent = end,
+      .is_worker = rt_to_bool(rt_arg(argc, argv, 1)),
+      .stack_size = rt_to_size(rt_arg(argc, argv, 2)),
+      .environment = rt_arg(argc, argv, 3),
+      .words = rt_arg(argc, argv, 4),
+  };
+  return rt_thread_start(&wish);
 }
 
 /* parent(): the number of the end that this instance's thread was started with; undefined in the
- * main instance. */
+ * main instance, and on further calls. */
 RT_NATIVE(parent) {
-  struct rt_end *end = rt_self->parent;
-  if (end == NULL)
-    return rt_undefined();
-  if (!rt_self->ports->has_parent) {
-    rt_self->ports->has_parent = true;
-    rt_self->ports->parent_id = attach(end);
-  }
-  return rt_number(rt_self->ports->parent_id);
+  struct rt_end *end = rt_thread_parent();
+  return end == NULL ? rt_undefined() : rt_number(attach(end));
+}
+
+/* trackFiles(): descriptors that this instance leaves open are closed when it ends. */
+RT_NATIVE(track_files) {
+  return rt_fs_track() ? rt_undefined() : rt_problem_memory();
 }
 
 static const struct rt_method methods[] = {
     {"makePair", make_pair},
+    {"join", join},
     {"post", post},
     {"take", take},
+    {"isOver", is_over},
     {"wait", wait_for},
     {"close", close_port},
     {"listen", listen_to},
@@ -368,13 +350,19 @@ static const struct rt_method methods[] = {
     {"parent", parent},
     {"wake", wake_up},
     {"startThread", start_thread},
+    {"stopThread", rt_thread_stop},
+    {"threadTimes", rt_thread_times},
+    {"checkOptions", rt_thread_check},
+    {"trackFiles", track_files},
 };
 
 static void close_ends(void *part) {
   struct rt_ports *ports = part;
   for (int32_t i = 0; i < ports->count; i++)
-    if (ports->ends[i] != NULL)
-      rt_port_close(ports->ends[i]);
+    if (ports->ends[i] != NULL && rt_thread_owns(ports->ends[i]))
+      rt_end_move(ports->ends[i], NULL);
+    else if (ports->ends[i] != NULL)
+      rt_end_close(ports->ends[i]);
   ports->count = 0;
   if (ports->is_open)
     uv_close((uv_handle_t *)&ports->async, NULL);
@@ -394,5 +382,9 @@ rt_value rt_bind_port(void) {
     return rt_problem_memory();
   ports->async.data = ports;
   uv_unref((uv_handle_t *)&ports->async);
-  return RT_METHODS(methods);
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "NOT_SUPPORTED", rt_number(UV_ENOTSUP));
+  rt_set(binding, "threadId", rt_number(rt_thread_id()));
+  rt_set(binding, "isWorker", rt_bool(rt_thread_is_worker()));
+  return binding;
 }

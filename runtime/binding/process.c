@@ -3,16 +3,17 @@
 #include "binding/binding.h"
 #include "compile_cache.h"
 #include "env_file.h"
+#include "variables.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* exit(code): whether the engine ends this thread's program, unless the process has ended. */
 RT_NATIVE(exit_process, "?n") {
   rt_compile_cache_flush();
-  rt_exit(rt_to_int(rt_arg(argc, argv, 0)));
-  return rt_undefined();
+  return rt_bool(rt_exit(rt_to_int(rt_arg(argc, argv, 0))));
 }
 
 RT_NATIVE(abort_process) {
@@ -21,14 +22,16 @@ RT_NATIVE(abort_process) {
 
 RT_NATIVE(get_env, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
-  const char *value = getenv(name);
+  char *value = rt_variable_get(name);
   free(name);
-  return value == NULL ? rt_undefined() : rt_text(value);
+  rt_value text = value == NULL ? rt_undefined() : rt_text(value);
+  free(value);
+  return text;
 }
 
-/* parseEnv(text): [name, value, ...] from the text of a .env file. */
 enum { FIRST_TEXTS = 128 };
 
+/* parseEnv(text): [name, value, ...] from the text of a .env file. */
 RT_NATIVE(parse_env, "s") {
   size_t length;
   char *content = rt_to_utf8_sized(rt_arg(argc, argv, 0), &length);
@@ -53,15 +56,10 @@ RT_NATIVE(parse_env, "s") {
 RT_NATIVE(set_env, "s?s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   rt_value given = rt_arg(argc, argv, 1);
-  int rc;
-  if (rt_is_undefined(given)) {
-    rc = uv_os_unsetenv(name);
-  } else {
-    char *value = rt_to_utf8(given);
-    rc = uv_os_setenv(name, value);
-    free(value);
-  }
-  if (strcmp(name, "TZ") == 0 && !rt_engine_time_zone_changed())
+  char *value = rt_is_undefined(given) ? NULL : rt_to_utf8(given);
+  int rc = rt_variable_set(name, value);
+  free(value);
+  if (strcmp(name, "TZ") == 0 && rt_self->variables == NULL && !rt_engine_time_zone_changed())
     rt_enter_again();
   free(name);
   return rt_number(rc);
@@ -69,21 +67,11 @@ RT_NATIVE(set_env, "s?s") {
 
 /* environment(): all variables as `name=value`, each followed by a zero. */
 RT_NATIVE(environment) {
-  (void)argc;
-  (void)argv;
-  size_t size = 0;
-  for (char **at = environ; at != NULL && *at != NULL; at++)
-    size += strlen(*at) + 1;
-  char *texts = malloc(size + 1);
+  size_t size;
+  char *texts = rt_variables_text(&size);
   if (texts == NULL)
     return rt_problem_memory();
-  size_t used = 0;
-  for (char **at = environ; at != NULL && *at != NULL; at++) {
-    size_t length = strlen(*at) + 1;
-    memcpy(texts + used, *at, length);
-    used += length;
-  }
-  rt_value all = rt_text_sized((const unsigned char *)texts, used);
+  rt_value all = rt_text_sized((const unsigned char *)texts, size);
   free(texts);
   return all;
 }

@@ -23,6 +23,7 @@ static const struct {
     {"fs_files", rt_bind_fs_files},
     {"fs_watch", rt_bind_fs_watch},
     {"handle", rt_bind_handle},
+    {"http2", rt_bind_http2},
     {"http_parser", rt_bind_http_parser},
     {"idna", rt_bind_idna},
     {"insides", rt_bind_insides},

@@ -1,57 +1,347 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a second instance of the runtime, with the options of the first, on a new thread. When it
- * ends, it sends {"exit":code} as the last message of its port. The process does not wait for it.
+ * Threads with an instance (thread.h). A struct rt_thread has two references: from the thread, and
+ * from the instance that started it. The last message of a thread is its exit code: a worker sends
+ * it when its instance has ended, the hooks thread before, since the program only waits for the
+ * code. The process does not wait for threads.
  */
-#include "binding/port.h"
+#include "binding/thread.h"
+#include "binding/binding.h"
+#include "thread_options.h"
+#include "variables.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-enum { EXIT_NOT_STARTED = 70 };
+enum { EXIT_NOT_STARTED = 70, EXIT_STOPPED = 1 };
 
-struct start {
-  const struct rt_options *options;
+struct rt_thread {
+  unsigned references;
+  bool must_end;
+  bool has_ended;
+  bool is_worker;
+  bool is_parent_given; /* to JavaScript */
+  int id;
   struct rt_end *parent;
+  struct rt_options options;
+  struct rt_thread *owner; /* a reference: the options may refer to its words; or NULL */
+  char **words;            /* options of its own, or NULL */
+  int word_count;
+  struct rt_variables *variables;
+  uv_mutex_t lock;
+  uint64_t started_ns; /* when its loop first ran, or 0 */
+  uv_async_t *async;   /* wakes the thread's loop; NULL before and after. Protected by the lock */
+  struct rt_thread *next; /* of those that an instance has started */
 };
 
-static void say_exit(struct rt_end *end, int code) {
-  char text[32];
-  snprintf(text, sizeof text, "{\"exit\":%d}", code);
-  rt_port_post(end, text);
+struct rt_threads {
+  struct rt_thread *started;
+};
+
+static void unreference(void *data) {
+  struct rt_thread *thread = data;
+  if (__atomic_sub_fetch(&thread->references, 1, __ATOMIC_ACQ_REL) > 0)
+    return;
+  rt_variables_release(thread->variables);
+  if (thread->words != NULL)
+    rt_thread_options_free(&thread->options);
+  for (int i = 0; i < thread->word_count; i++)
+    free(thread->words[i]);
+  free(thread->words);
+  if (thread->owner != NULL)
+    unreference(thread->owner);
+  uv_mutex_destroy(&thread->lock);
+  free(thread);
+}
+
+static void stop(struct rt_thread *thread) {
+  __atomic_store_n(&thread->must_end, true, __ATOMIC_RELEASE);
+  uv_mutex_lock(&thread->lock);
+  if (thread->async != NULL)
+    uv_async_send(thread->async);
+  uv_mutex_unlock(&thread->lock);
+}
+
+/* Ends the program if it has to. */
+static bool is_asked(void) {
+  if (!__atomic_load_n(&rt_self->thread->must_end, __ATOMIC_ACQUIRE))
+    return false;
+  rt_exit(EXIT_STOPPED);
+  return true;
+}
+
+static void woken(uv_async_t *async) {
+  (void)async;
+  is_asked();
+}
+
+static void close_async(void *part) {
+  struct rt_thread *thread = rt_self->thread;
+  uv_mutex_lock(&thread->lock);
+  thread->async = NULL;
+  uv_mutex_unlock(&thread->lock);
+  uv_close(part, NULL);
+}
+
+/* From here on, stop() reaches the loop. */
+static int open_async(struct rt_thread *thread) {
+  uv_async_t *async = rt_part_new(sizeof *async, close_async, NULL);
+  int rc = async == NULL ? UV_ENOMEM : uv_async_init(rt_loop(), async, woken);
+  if (rc < 0)
+    return rc;
+  uv_unref((uv_handle_t *)async);
+  uv_loop_configure(rt_loop(), UV_METRICS_IDLE_TIME);
+  uv_mutex_lock(&thread->lock);
+  thread->async = async;
+  uv_mutex_unlock(&thread->lock);
+  return 0;
+}
+
+static void say_exit(struct rt_thread *thread, int code) {
+  struct rt_message *message = calloc(1, sizeof *message);
+  if (message == NULL)
+    return;
+  message->is_exit = true;
+  message->exit_code = code;
+  rt_end_post(thread->parent, message);
+}
+
+static int run_instance(struct rt_thread *thread) {
+  if (rt_instance_start(&thread->options, false) < 0)
+    return EXIT_NOT_STARTED;
+  rt_self->thread = thread;
+  rt_self->variables = thread->variables;
+  int code = EXIT_NOT_STARTED;
+  if (open_async(thread) == 0) {
+    rt_engine_stop_when(is_asked);
+    if (!is_asked())
+      rt_instance_run();
+    code = rt_self->exit_code;
+  }
+  if (!thread->is_worker)
+    say_exit(thread, code);
+  rt_end_shut(thread->parent); /* while there is an engine for memory in messages */
+  rt_instance_end();
+  return code;
 }
 
 static void run(void *data) {
-  struct start start = *(struct start *)data;
-  free(data);
-  if (rt_instance_start(start.options, false) < 0) {
-    say_exit(start.parent, EXIT_NOT_STARTED);
-    rt_port_close(start.parent);
-    return;
-  }
-  rt_self->parent = start.parent;
-  int code = rt_instance_run();
-  say_exit(start.parent, code);
-  bool has_port = rt_self->ports != NULL;
-  rt_instance_end();
-  if (!has_port)
-    rt_port_close(start.parent);
+  struct rt_thread *thread = data;
+  int code = run_instance(thread);
+  __atomic_store_n(&thread->has_ended, true, __ATOMIC_RELEASE);
+  say_exit(thread, code);
+  rt_end_abandon(thread->parent);
+  unreference(thread);
 }
 
-int rt_thread_start(struct rt_end *parent) {
-  struct start *start = malloc(sizeof *start);
-  int rc = start == NULL || rt_self->options->test_natives != NULL ? UV_ENOMEM : 0;
-  uv_thread_t thread;
-  if (rc == 0) {
-    *start = (struct start){rt_self->options, parent};
-    rc = uv_thread_create(&thread, run, start);
+/* What a worker with options of its own still shares with the process. */
+static struct rt_options options_of_process(void) {
+  const struct rt_options *given = rt_self->options;
+  return (struct rt_options){
+      .argc = given->argc,
+      .argv = given->argv,
+      .first_arg = given->first_arg,
+      .ticks_per_phase = given->ticks_per_phase,
+      .expose_gc = given->expose_gc,
+      .zero_fill_buffers = given->zero_fill_buffers,
+  };
+}
+
+static bool read_words(struct rt_thread *thread, rt_value words) {
+  struct rt_list list;
+  if (!rt_list_open(&list, words))
+    return false;
+  thread->words = calloc(list.count + 1, sizeof *thread->words);
+  for (size_t i = 0; thread->words != NULL && i < list.count; i++)
+    thread->words[thread->word_count++] = rt_to_utf8(list.values[i]);
+  rt_list_close(&list);
+  thread->options = options_of_process();
+  return thread->words != NULL &&
+         rt_thread_options_read(&thread->options, thread->words, thread->word_count);
+}
+
+/* The command line without what only the main instance runs. */
+static struct rt_options options_of(bool is_worker) {
+  struct rt_options options = *rt_self->options;
+  if (!is_worker)
+    return options;
+  options.eval = NULL;
+  options.is_print = options.is_interactive = options.is_check = options.is_watch = false;
+  options.is_cpu_profiled = options.why_alive = false;
+  return options;
+}
+
+static struct rt_variables *variables_of(rt_value texts) {
+  if (rt_is_undefined(texts))
+    return rt_variables_copy();
+  struct rt_variables *set = rt_variables_new();
+  struct rt_list list;
+  if (set == NULL || !rt_list_open(&list, texts))
+    return set;
+  for (size_t i = 0; i < list.count; i++)
+    rt_variables_add(set, rt_to_utf8(list.values[i]));
+  rt_list_close(&list);
+  return set;
+}
+
+static struct rt_thread *new_thread(const struct rt_thread_wish *wish) {
+  static int last_id;
+  struct rt_thread *thread = calloc(1, sizeof *thread);
+  if (thread == NULL)
+    return NULL;
+  if (uv_mutex_init(&thread->lock) != 0) {
+    free(thread);
+    return NULL;
   }
-  if (rc == 0) {
-    pthread_detach(thread);
-    return 0;
+  thread->references = 1;
+  thread->id = __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
+  thread->is_worker = wish->is_worker;
+  thread->parent = wish->parent;
+  thread->options = options_of(wish->is_worker);
+  thread->owner = rt_self->thread;
+  if (thread->owner != NULL)
+    __atomic_add_fetch(&thread->owner->references, 1, __ATOMIC_RELAXED);
+  bool is_shared = rt_is_null(wish->environment);
+  thread->variables = is_shared ? rt_variables_share() : variables_of(wish->environment);
+  bool has_options = rt_is_undefined(wish->words) || read_words(thread, wish->words);
+  if ((thread->variables == NULL && !is_shared) || !has_options) {
+    unreference(thread);
+    return NULL;
   }
-  free(start);
-  rt_port_close(parent);
+  return thread;
+}
+
+static void stop_all(void *part) {
+  struct rt_threads *threads = part;
+  while (threads->started != NULL) {
+    struct rt_thread *thread = threads->started;
+    threads->started = thread->next;
+    stop(thread);
+    unreference(thread);
+  }
+}
+
+/* Adds a thread to those of this instance, and forgets those that have ended. */
+static void remember(struct rt_thread *thread) {
+  struct rt_thread **at = &rt_self->threads->started;
+  while (*at != NULL) {
+    struct rt_thread *each = *at;
+    if (__atomic_load_n(&each->has_ended, __ATOMIC_ACQUIRE)) {
+      *at = each->next;
+      unreference(each);
+    } else {
+      at = &each->next;
+    }
+  }
+  *at = thread;
+  __atomic_add_fetch(&thread->references, 1, __ATOMIC_RELAXED);
+}
+
+static int create(struct rt_thread *thread, size_t stack_size) {
+  const uv_thread_options_t options = {
+      .flags = stack_size > 0 ? UV_THREAD_HAS_STACK_SIZE : UV_THREAD_NO_FLAGS,
+      .stack_size = stack_size,
+  };
+  uv_thread_t id;
+  __atomic_add_fetch(&thread->references, 1, __ATOMIC_RELAXED);
+  rt_end_has_thread(thread->parent);
+  int rc = uv_thread_create_ex(&id, &options, run, thread);
+  if (rc < 0)
+    unreference(thread);
+  else
+    pthread_detach(id);
   return rc;
+}
+
+rt_value rt_thread_start(const struct rt_thread_wish *wish) {
+  bool can_start = rt_self->options->test_natives == NULL && RT_PART(threads, stop_all, NULL);
+  struct rt_thread *thread = can_start ? new_thread(wish) : NULL;
+  int rc = thread == NULL ? UV_ENOMEM : create(thread, wish->stack_size);
+  if (rc < 0) {
+    rt_end_close(wish->parent);
+    if (thread != NULL)
+      unreference(thread);
+    return rt_number(rc);
+  }
+  remember(thread);
+  const rt_value result[] = {rt_box(thread, unreference, sizeof *thread), rt_number(thread->id)};
+  return rt_array(2, result);
+}
+
+RT_NATIVE(stop_thread, ".") {
+  struct rt_thread *thread = rt_unbox(rt_arg(argc, argv, 0), unreference);
+  if (thread != NULL)
+    stop(thread);
+  return rt_undefined();
+}
+
+rt_value rt_thread_stop(void *global, const struct rt_frame *frame) {
+  return stop_thread(global, frame);
+}
+
+RT_NATIVE(thread_times, ".") {
+  struct rt_thread *thread = rt_unbox(rt_arg(argc, argv, 0), unreference);
+  if (thread == NULL)
+    return rt_undefined();
+  uv_mutex_lock(&thread->lock);
+  uint64_t started_ns = __atomic_load_n(&thread->started_ns, __ATOMIC_ACQUIRE);
+  bool is_running = thread->async != NULL && started_ns != 0;
+  uint64_t idle_ns = is_running ? uv_metrics_idle_time(thread->async->loop) : 0;
+  uv_mutex_unlock(&thread->lock);
+  if (!is_running)
+    return rt_undefined();
+  const rt_value times[] = {rt_number((double)(uv_hrtime() - started_ns)),
+                            rt_number((double)idle_ns)};
+  return rt_array(2, times);
+}
+
+rt_value rt_thread_times(void *global, const struct rt_frame *frame) {
+  return thread_times(global, frame);
+}
+
+void rt_thread_loop_starts(void) {
+  if (rt_self->thread != NULL)
+    __atomic_store_n(&rt_self->thread->started_ns, rt_self->loop_started_ns, __ATOMIC_RELEASE);
+}
+
+RT_NATIVE(check_options, "a") {
+  rt_value bad = rt_array(0, NULL);
+  struct rt_list list;
+  if (!rt_list_open(&list, rt_arg(argc, argv, 0)))
+    return rt_problem_memory();
+  for (size_t i = 0; i < list.count; i++) {
+    char *word = rt_to_utf8(list.values[i]);
+    bool takes_value = false;
+    bool is_known = rt_thread_option_is_known(word, &takes_value);
+    free(word);
+    if (!is_known || (takes_value && i + 1 == list.count))
+      rt_array_push(bad, list.values[i]);
+    i += takes_value;
+  }
+  rt_list_close(&list);
+  return bad;
+}
+
+rt_value rt_thread_check(void *global, const struct rt_frame *frame) {
+  return check_options(global, frame);
+}
+
+struct rt_end *rt_thread_parent(void) {
+  struct rt_thread *thread = rt_self->thread;
+  if (thread == NULL || thread->is_parent_given)
+    return NULL;
+  thread->is_parent_given = true;
+  return thread->parent;
+}
+
+bool rt_thread_owns(const struct rt_end *end) {
+  return rt_self->thread != NULL && rt_self->thread->parent == end;
+}
+
+int rt_thread_id(void) {
+  return rt_self->thread == NULL ? 0 : rt_self->thread->id;
+}
+
+bool rt_thread_is_worker(void) {
+  return rt_self->thread != NULL && rt_self->thread->is_worker;
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Versions of the libraries in the process, as reported by the libraries themselves. */
 #include "binding/binding.h"
+#include "lazy.h"
 
 #include <dlfcn.h>
 #include <gnu/libc-version.h>
+#include <limits.h>
 #include <link.h>
 #include <llhttp.h>
 #include <stdio.h>
@@ -11,22 +13,34 @@
 
 enum { VERSION_ROOM = 32, ICU_PARTS = 4 };
 
-/* Finds the suffix of ICU's symbols in the name of its library: libicuuc.so.72 has
- * u_getVersion_72. */
+struct icu {
+  char suffix[VERSION_ROOM];
+  char path[PATH_MAX]; /* of libicui18n */
+  void *library;
+};
+
+/* Finds the suffix of ICU's symbols in the name of its library: libicuuc.so.72 has u_getVersion_72.
+ * The path of its neighbour libicui18n.so.72 is needed because a stand-in may have that name
+ * (engine_library.c). */
 static int find_icu(struct dl_phdr_info *info, size_t size, void *to) {
   (void)size;
   static const char library[] = "libicuuc.so.";
   const char *found = info->dlpi_name == NULL ? NULL : strstr(info->dlpi_name, library);
-  if (found != NULL)
-    snprintf(to, VERSION_ROOM, "%.*s", (int)strcspn(found + sizeof library - 1, "."),
-             found + sizeof library - 1);
-  return found != NULL;
+  if (found == NULL)
+    return 0;
+  struct icu *icu = to;
+  const char *number = found + sizeof library - 1;
+  snprintf(icu->suffix, sizeof icu->suffix, "%.*s", (int)strcspn(number, "."), number);
+  snprintf(icu->path, sizeof icu->path, "%.*slibicui18n.so.%s", (int)(found - info->dlpi_name),
+           info->dlpi_name, icu->suffix);
+  return 1;
 }
 
-static void *icu_symbol(const char *name, const char *suffix) {
+static void *icu_symbol(const struct icu *icu, const char *name) {
   char full[64];
-  snprintf(full, sizeof full, "%s_%s", name, suffix);
-  return dlsym(RTLD_DEFAULT, full);
+  snprintf(full, sizeof full, "%s_%s", name, icu->suffix);
+  void *found = icu->library == NULL ? NULL : dlsym(icu->library, full);
+  return found == NULL ? dlsym(RTLD_DEFAULT, full) : found;
 }
 
 /* Omits trailing zeros, but keeps at least two parts. */
@@ -42,14 +56,15 @@ static void set_parts(rt_object versions, const char *name, const unsigned char 
 }
 
 static void set_icu(rt_object versions) {
-  char suffix[VERSION_ROOM] = "";
+  struct icu icu = {.suffix = "", .path = "libicui18n.so"};
   unsigned char parts[ICU_PARTS] = {0};
   int status = 0;
-  dl_iterate_phdr(find_icu, suffix);
-  void (*get_cldr)(unsigned char[], int *) = icu_symbol("ulocdata_getCLDRVersion", suffix);
-  void (*get_icu)(unsigned char[]) = icu_symbol("u_getVersion", suffix);
-  const char *(*get_zones)(int *) = icu_symbol("ucal_getTZDataVersion", suffix);
-  void (*get_unicode)(unsigned char[]) = icu_symbol("u_getUnicodeVersion", suffix);
+  dl_iterate_phdr(find_icu, &icu);
+  icu.library = dlopen(icu.path, RTLD_LAZY | RTLD_LOCAL);
+  void (*get_cldr)(unsigned char[], int *) = icu_symbol(&icu, "ulocdata_getCLDRVersion");
+  void (*get_icu)(unsigned char[]) = icu_symbol(&icu, "u_getVersion");
+  const char *(*get_zones)(int *) = icu_symbol(&icu, "ucal_getTZDataVersion");
+  void (*get_unicode)(unsigned char[]) = icu_symbol(&icu, "u_getUnicodeVersion");
   if (get_cldr == NULL || get_icu == NULL || get_zones == NULL || get_unicode == NULL)
     return;
   get_cldr(parts, &status);
@@ -91,6 +106,7 @@ RT_NATIVE(libraries) {
   const char *openssl = rt_crypto_version();
   const char *ares = rt_cares_version();
   const char *zlib = rt_zlib_version();
+  const char *nghttp2 = rt_nghttp2_version();
   char brotli[VERSION_ROOM];
   if (zlib != NULL)
     rt_set(versions, "zlib", rt_text(zlib));
@@ -100,6 +116,8 @@ RT_NATIVE(libraries) {
     rt_set(versions, "openssl", rt_text(openssl));
   if (ares != NULL)
     rt_set(versions, "ares", rt_text(ares));
+  if (nghttp2 != NULL)
+    rt_set(versions, "nghttp2", rt_text(nghttp2));
   rt_set(versions, "glibc", rt_text(gnu_get_libc_version()));
   return versions;
 }
@@ -118,8 +136,14 @@ RT_NATIVE(shared_objects) {
   return list;
 }
 
+/* hasCrypto(): whether the binding `crypto` can be loaded, as far as is known without loading it.
+ */
+RT_NATIVE(has_crypto) {
+  return rt_bool(rt_lazy_exists(&rt_lazy_crypto));
+}
+
 rt_value rt_bind_versions(void) {
-  static const struct rt_method methods[] = {{"libraries", libraries},
-                                             {"sharedObjects", shared_objects}};
+  static const struct rt_method methods[] = {
+      {"hasCrypto", has_crypto}, {"libraries", libraries}, {"sharedObjects", shared_objects}};
   return RT_METHODS(methods);
 }

@@ -24,6 +24,8 @@
 #define RT_PROVIDER_NAME                                                                           \
   "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_19SourceTaintedOriginERKNS4_" \
   "12TextPositionENS_24SourceProviderSourceTypeE"
+#define RT_WAIT_NAME "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE"
+#define RT_WAIT_LONG_NAME "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE"
 #define RT_CHECK_NAME "_ZN3JSC11checkSyntaxEPNS_14JSGlobalObjectERKNS_10SourceCodeEPNS_7JSValueE"
 
 /* The first members of WTF::StringImpl, and std::span. */

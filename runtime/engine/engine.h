@@ -133,7 +133,25 @@ void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
 void rt_engine_sample_no_more(void);
-void rt_engine_terminate(void);
+bool rt_engine_terminate(void);
+
+/* stop.c: the program ends at its next call or loop iteration once is_asked() returns true. */
+void rt_engine_stop_when(bool (*is_asked)(void));
+
+/* memory.c: bytes between two engines. A zeroed struct holds none. */
+enum { RT_CONTENTS_SIZE = 128 };
+struct rt_memory {
+  _Alignas(16) unsigned char contents[RT_CONTENTS_SIZE];
+  bool has_contents;
+  void *copy; /* without the contract entry */
+  size_t size;
+};
+/* Takes the bytes out of an ArrayBuffer that nothing else refers to, or a reference to the bytes of
+ * a SharedArrayBuffer. 0, or a negative code. */
+int rt_memory_take(struct rt_memory *memory, rt_value buffer, bool is_shared);
+rt_value rt_memory_give(struct rt_memory *memory);                  /* consumes it */
+void rt_memory_share(struct rt_memory *from, struct rt_memory *to); /* shared bytes only */
+void rt_memory_drop(struct rt_memory *memory);                      /* on a thread with an engine */
 
 /* profiler.c */
 bool rt_engine_profiler_start(void);

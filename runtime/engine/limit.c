@@ -9,6 +9,7 @@
  * first, and the rest at the next callback.
  */
 #include "engine/jsc.h"
+#include "engine/stop.h"
 
 #include <uv.h>
 
@@ -46,9 +47,11 @@ static bool is_reached(void) {
   return false;
 }
 
-/* Returns whether to request the end of everything: never. */
+/* Returns whether to request the end of everything. */
 static bool is_asked(JSContextRef ctx, void *data) {
   (void)data;
+  if (rt_stop_is_asked())
+    return true;
   if (rt_self->engine->limits == NULL) {
     rt_time_limit_end();
     return false;

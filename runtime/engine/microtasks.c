@@ -7,6 +7,7 @@
  * (throw.c). The cost is not measurable.
  */
 #include "engine/jsc.h"
+#include "engine/stop.h"
 
 #include <math.h>
 
@@ -55,7 +56,7 @@ static bool never(JSContextRef ctx, void *data) {
  * limit that has just been reached terminates the program.
  */
 void rt_time_limit_end(void) {
-  if (RT_HAS(timeLimit))
+  if (RT_HAS(timeLimit) && !rt_stop_ask_later())
     rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), INFINITY, never, NULL);
 }
 
@@ -74,11 +75,13 @@ bool rt_probe_timeLimit(void) {
   return true;
 }
 
-/* Returns whether to terminate the program: never. */
+/* Returns whether to terminate the program. */
 static bool limit_reached(JSContextRef ctx, void *data) {
   bool (*is_enough)(void);
   *(void **)&is_enough = data;
   (void)ctx;
+  if (rt_stop_is_asked())
+    return true;
   if (is_enough())
     rt_time_limit_end();
   else
@@ -110,8 +113,9 @@ static bool always(JSContextRef ctx, void *data) {
 }
 
 /* Terminates the running program with an exception that it cannot catch, at its next call or loop
- * iteration. */
-void rt_engine_terminate(void) {
+ * iteration. False if the engine cannot do that. */
+bool rt_engine_terminate(void) {
   if (RT_HAS(timeLimit))
     rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), 0, always, NULL);
+  return RT_HAS(timeLimit);
 }

@@ -17,6 +17,8 @@ enum rt_next {
   RT_NEXT_QUEUE,
   RT_NEXT_DATES,
   RT_NEXT_CHECK,
+  RT_NEXT_WAIT,
+  RT_NEXT_WAIT_LONG,
   RT_NEXT_COUNT
 };
 
@@ -84,6 +86,9 @@ struct rt_engine {
   JSValueRef function_prototype;
 
   JSStringRef length_name; /* read.c, or NULL */
+
+  bool (*is_stop_asked)(void); /* stop.c; NULL unless another thread may end the program */
+  int last_wait;               /* the result of the engine's last wait */
 
   unsigned signal_watches; /* interrupt.c */
   bool is_interruptible;

@@ -11,7 +11,6 @@ const script = internalBinding('script');
 const UNSUPPORTED = {
   __proto__: null,
   domain: '',
-  'test/reporters': '',
   trace_events: '',
   wasi: '',
 };

@@ -39,6 +39,7 @@ function isForced() {
 }
 
 function hasColors(fd) {
+  if (internalBinding('options').isWorker && !isForced()) return false;
   if (streams !== touched) return require('internal/tty/colors').isColored(console[fd === 1 ? '_stdout' : '_stderr']);
   return (stdio.kindOf(fd) === 'TTY' || isForced()) && require('internal/tty/colors').getColorDepth() > 1;
 }

@@ -18,7 +18,7 @@ const isError = (value, name) => value instanceof Error || (name !== 'Object' &&
 // Primitives that loosely equal no other value: symbols, and strings that are not numbers.
 const isLikeNoOther = (value) => typeof value === 'symbol' || (typeof value === 'string' && Number.isNaN(+value));
 const isMemory = (name) => name === 'ArrayBuffer' || name === 'SharedArrayBuffer';
-const isNotANumber = (value) => typeof value === 'number' && value !== value; // eslint-disable-line no-self-compare
+const isNotANumber = (value) => typeof value === 'number' && value !== value;
 const bytesOf = (view) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 const TAKEN = Symbol('taken');

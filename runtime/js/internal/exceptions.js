@@ -52,6 +52,11 @@ function emitExit(code) {
 function die(error, code, origin) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
+  if (internalBinding('options').isWorker) {
+    require('internal/worker/thread').sendError(error);
+    exit.now(exit.getExitCode() ?? EXIT_UNCAUGHT);
+    return;
+  }
   require('internal/report').report(error, origin === 'unhandledRejection');
   if (internalBinding('options').abortOnUncaught) internalBinding('process').abort();
   exit.now(exit.getExitCode() ?? code);

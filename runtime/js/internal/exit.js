@@ -53,9 +53,14 @@ function printExit(code) {
   internalBinding('stdio').write(2, `(rondo:${process.pid}) WARNING: Exited the environment with code ${code}\n${lines}\n`);
 }
 
+// Until the engine ends this thread's program.
+function spin() {
+  for (let rounds = 0; ; rounds++);
+}
+
 function now(code) {
   if (internalBinding('options').traceExit) printExit(+code || 0);
-  binding.exit(+code || 0);
+  if (binding.exit(+code || 0)) spin();
 }
 
 function exit(code) {

@@ -28,7 +28,7 @@ function specified(code, value) {
     case 0x69: // i
       if (kind === 'bigint') return `${value}n`;
       if (kind === 'number' && (value >= 1 || value <= -1) && Math.abs(value) < MOST_DIGITS) return `${Math.trunc(value)}`;
-      return kind === 'symbol' ? 'NaN' : numberText(parseInt(value, 10));
+      return kind === 'symbol' ? 'NaN' : numberText(parseInt(value));
     case 0x66: // f
       return kind === 'symbol' ? 'NaN' : numberText(parseFloat(value));
     default: // j

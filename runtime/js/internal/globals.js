@@ -46,7 +46,7 @@ const HIDDEN = [
   ['internal/console', 'console'],
   ['internal/web/events', 'CustomEvent', 'Event'],
   ['internal/web/event_target', 'EventTarget'],
-  ['internal/web/message_port', 'MessageChannel', 'MessageEvent', 'MessagePort'],
+  ['internal/web/message_port', 'BroadcastChannel', 'MessageChannel', 'MessageEvent', 'MessagePort'],
   ['internal/web/abort', 'AbortController', 'AbortSignal'],
   ['internal/web/exception', 'DOMException'],
   ['internal/crypto/webcrypto', 'Crypto', 'CryptoKey', 'SubtleCrypto'],

@@ -85,7 +85,7 @@ function runText(Module, text, name) {
   const module = new Module(name);
   module.filename = `${folder}/${name}`;
   module.paths = Module._nodeModulePaths(folder);
-  const values = { module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
+  const values = { __proto__: null, module, exports: module.exports, require: makeRequire(module), __filename: name, __dirname: '.' };
   for (const key in values) {
     defineProperty(globalThis, key, { value: values[key], writable: true, configurable: true, enumerable: true });
   }
@@ -179,23 +179,27 @@ function disableProto(way) {
   defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
 }
 
-function run() {
-  if (options.tool !== undefined) {
-    require('internal/trace/view').run(options.tool);
-    return;
-  }
-  if (options.isThread) {
-    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
-    return;
-  }
-  if (options.watch) {
-    require('internal/watch/run').run();
-    return;
-  }
-  openChannel();
-  if (internalBinding('process').getEnv('NODE_UNIQUE_ID') !== undefined) require('internal/cluster/role').start();
+// A data: URL is a module.
+function runData(url) {
+  require('internal/esm/main').runURL(url);
+}
+
+function runWorker() {
   const { Module } = require('internal/loader');
-  const { args, required } = options;
+  adaptGlobals();
+  require('internal/worker/thread').run({
+    preload: () => preload(Module),
+    runFile: (name) => startWith(() => runMain(name)),
+    runText: (text, name) => startWith(() => {
+      require('internal/repl/context').defineBuiltins(globalThis);
+      runText(Module, text, name);
+    }),
+    runData: (url) => startWith(() => runData(url)),
+  });
+}
+
+// Globals that options add, remove or change.
+function adaptGlobals() {
   if (options.noWebCrypto) for (const name of ['crypto', 'Crypto', 'CryptoKey', 'SubtleCrypto']) delete globalThis[name];
   if (options.noCustomEvent) delete globalThis.CustomEvent;
   if (options.noFetch) for (const name of ['fetch', 'FormData', 'Headers', 'Request', 'Response']) delete globalThis[name];
@@ -206,14 +210,45 @@ function run() {
     defineProperty(globalThis, 'gc', { value: internalBinding('script').collect, writable: true, configurable: true });
   }
   if (options.stackTraceLimit !== undefined) Error.stackTraceLimit = parseInt(options.stackTraceLimit, 10);
-  if (required.length > 0) preload(Module);
+}
+
+// Starts the program after the modules of --experimental-loader and --import.
+function startWith(start) {
   if (options.loaders.length > 0) require('internal/esm/hooks/register').registerLoaders();
-  if (options.imported.length > 0) importFirst(() => runProgram(Module, args[0]));
-  else runProgram(Module, args[0]);
+  if (options.imported.length > 0) importFirst(start);
+  else start();
+}
+
+function run() {
+  if (options.tool !== undefined) {
+    require('internal/trace/view').run(options.tool);
+    return;
+  }
+  if (options.isThread) {
+    require('internal/esm/hooks/thread').run(() => preload(require('internal/loader').Module));
+    return;
+  }
+  if (options.isWorker) {
+    runWorker();
+    return;
+  }
+  if (options.watch && !options.test) {
+    require('internal/watch/run').run();
+    return;
+  }
+  openChannel();
+  if (internalBinding('process').getEnv('NODE_UNIQUE_ID') !== undefined) require('internal/cluster/role').start();
+  const { Module } = require('internal/loader');
+  const { args, required } = options;
+  adaptGlobals();
+  if (required.length > 0) preload(Module);
+  startWith(() => runProgram(Module, args[0]));
 }
 
 function runProgram(Module, script) {
-  if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
+  if (options.test) {
+    require('internal/test/files/main').run();
+  } else if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
     require('internal/repl/context').defineBuiltins(globalThis);

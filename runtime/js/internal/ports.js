@@ -27,6 +27,13 @@ function makePair() {
   return pair;
 }
 
+// Returns the number of a port of a broadcast channel.
+function join(name) {
+  const id = binding.join(name);
+  if (id < 0) throw fail(id);
+  return id;
+}
+
 // Calls listener() when the port has messages to take.
 function listen(id, listener) {
   if (listeners.size === 0) binding.listen((ready) => listeners.get(ready)?.());
@@ -43,12 +50,15 @@ function close(id) {
   binding.close(id);
 }
 
-function startThread(id) {
-  const code = binding.startThread(id);
-  if (code < 0) throw fail(code);
+// Returns the thread, for stopThread(), and its number. environment: a list of `name=value`, null to share that of this
+// thread, undefined to copy it. words: options of its own.
+function startThread(id, isWorker = false, stackBytes = 0, environment = undefined, words = undefined) {
+  const result = binding.startThread(id, isWorker, stackBytes, environment, words);
+  if (typeof result === 'number') throw fail(result);
+  return result;
 }
 
 // wake() schedules the listeners of all ports that have messages.
-const { post, take, wait, parent, wake } = binding;
+const { post, take, isOver, wait, parent, wake, stopThread, threadTimes, checkOptions, trackFiles } = binding;
 
-module.exports = { makePair, listen, forget, close, keepAlive, startThread, post, take, wait, wake, parent };
+module.exports = { makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, isOver, wait, wake, parent };

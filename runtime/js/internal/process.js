@@ -33,7 +33,7 @@ function cwd() {
   if (folder !== undefined) return folder;
   const path = binding.cwd();
   if (typeof path === 'number') throw failed(path, 'uv_cwd');
-  folder = options.isThread ? undefined : path; // another thread may change it
+  folder = options.isThread || options.isWorker ? undefined : path; // another thread may change it
   return path;
 }
 
@@ -160,9 +160,9 @@ for (const name of ['stdout', 'stderr']) {
   }, { writable: false });
 }
 
-// A listener for a signal name starts watching that signal.
+// A listener for a signal name starts watching that signal; workers receive none.
 self.on('newListener', (name) => {
-  if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').watch(name);
+  if (typeof name === 'string' && name.startsWith('SIG') && !options.isWorker) require('internal/signals').watch(name);
 });
 self.on('removeListener', (name) => {
   if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').unwatch(name);

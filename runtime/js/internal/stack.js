@@ -280,7 +280,7 @@ function captureStackTrace(object, below) {
 
 // The classes that programs see.
 const errors = { __proto__: null };
-const DERIVED = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
+const DERIVED = { __proto__: null, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 function install() {
   const Wrapped = wrap('Error', NativeError);

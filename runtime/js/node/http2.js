@@ -1,45 +1,51 @@
 // SPDX-License-Identifier: MIT
 //
-// node:http2, which is not implemented yet: it can be loaded and has the constants for headers, methods and status
-// codes; its functions throw an error.
+// node:http2, on nghttp2, which is opened when the first server or session needs it.
 'use strict';
 
-const { unavailable } = require('internal/unavailable');
-
-const HEADERS = `:status :method :authority :scheme :path :protocol accept-encoding accept-language accept-ranges accept
-  access-control-allow-credentials access-control-allow-headers access-control-allow-methods access-control-allow-origin
-  access-control-expose-headers access-control-request-headers access-control-request-method age authorization cache-control
-  connection content-disposition content-encoding content-length content-type cookie date etag forwarded host
-  if-modified-since if-none-match if-range last-modified link location range referer server set-cookie
-  strict-transport-security transfer-encoding te upgrade-insecure-requests upgrade user-agent vary x-content-type-options
-  x-frame-options keep-alive proxy-connection x-xss-protection alt-svc content-security-policy early-data expect-ct origin
-  purpose timing-allow-origin x-forwarded-for priority accept-charset access-control-max-age allow content-language
-  content-location content-md5 content-range dnt expect expires from if-match if-unmodified-since max-forwards prefer
-  proxy-authenticate proxy-authorization refresh retry-after trailer tk via warning www-authenticate http2-settings`;
-
-const METHODS = `ACL BASELINE-CONTROL BIND CHECKIN CHECKOUT CONNECT COPY DELETE GET HEAD LABEL LINK LOCK MERGE MKACTIVITY
-  MKCALENDAR MKCOL MKREDIRECTREF MKWORKSPACE MOVE OPTIONS ORDERPATCH PATCH POST PRI PROPFIND PROPPATCH PUT REBIND REPORT
-  SEARCH TRACE UNBIND UNCHECKOUT UNLINK UNLOCK UPDATE UPDATEREDIRECTREF VERSION-CONTROL`;
-
-const named = (name) => name.replace(':', '').toUpperCase().replaceAll('-', '_');
-
-function statusName(text) {
-  return text === "I'm a Teapot" ? 'TEAPOT' : text.toUpperCase().replaceAll("'", '').replace(/[^A-Z]+/g, '_');
-}
-
-function makeConstants() {
-  const constants = {};
-  for (const header of HEADERS.split(/\s+/)) constants[`HTTP2_HEADER_${named(header)}`] = header;
-  for (const method of METHODS.split(/\s+/)) constants[`HTTP2_METHOD_${named(method)}`] = method;
-  for (const [code, text] of Object.entries(require('node/http').STATUS_CODES)) constants[`HTTP_STATUS_${statusName(text)}`] = Number(code);
-  return constants;
-}
+const { defineProperty } = require('internal/descriptors');
+const { sensitiveHeaders } = require('internal/http2/headers');
+const { getDefaultSettings, getPackedSettings, getUnpackedSettings } = require('internal/http2/settings');
 
 let constants;
 
+function connect(authority, options, listener) {
+  return require('internal/http2/client_session').connect(authority, options, listener);
+}
+
+// The promise of a session that is connected.
+defineProperty(connect, Symbol.for('nodejs.util.promisify.custom'), {
+  value: (authority, options) => new Promise((resolve, reject) => {
+    const session = connect(authority, options, () => {
+      session.removeListener('error', reject);
+      resolve(session);
+    });
+    session.once('error', reject);
+  }),
+});
+
+function createServer(options, listener) {
+  return require('internal/http2/server').createServer(options, listener);
+}
+
+function createSecureServer(options, listener) {
+  return require('internal/http2/server').createSecureServer(options, listener);
+}
+
+function performServerHandshake(socket, options = {}) {
+  return require('internal/http2/server').performServerHandshake(socket, options);
+}
+
 module.exports = {
-  ...unavailable('http2', ['Http2ServerRequest', 'Http2ServerResponse', 'connect', 'createSecureServer', 'createServer',
-    'getDefaultSettings', 'getPackedSettings', 'getUnpackedSettings', 'performServerHandshake']),
-  get constants() { return (constants ??= makeConstants()); },
-  sensitiveHeaders: Symbol('nodejs.http2.sensitiveHeaders'),
+  connect,
+  get constants() { return (constants ??= require('internal/http2/constants').makeConstants()); },
+  createServer,
+  createSecureServer,
+  getDefaultSettings,
+  getPackedSettings,
+  getUnpackedSettings,
+  performServerHandshake,
+  sensitiveHeaders,
+  get Http2ServerRequest() { return require('internal/http2/compat').Http2ServerRequest; },
+  get Http2ServerResponse() { return require('internal/http2/compat').Http2ServerResponse; },
 };

@@ -3,9 +3,8 @@
 // node:test: tests, suites, hooks and mocks.
 'use strict';
 
-const { make, parentHere } = require('internal/test/make');
+const { make, addHook } = require('internal/test/make');
 const { defineProperty } = require('internal/descriptors');
-const { unavailable } = require('internal/unavailable');
 
 function maker(kind) {
   const forced = (options) => (name, given, fn) => make(undefined, kind, name, given, fn, options);
@@ -13,7 +12,7 @@ function maker(kind) {
 }
 
 function hook(name) {
-  return { [name]: (fn, options) => parentHere().addHook(name, fn, options) }[name];
+  return { [name]: (fn, options) => addHook(name, fn, options) }[name];
 }
 
 const test = maker('test');
@@ -27,7 +26,9 @@ module.exports = Object.assign(test, {
   beforeEach: hook('beforeEach'),
   describe: suite,
   it: test,
-  ...unavailable('test', ['run']),
+  run(options) {
+    return require('internal/test/files/run').run(options);
+  },
   suite,
   test,
 });

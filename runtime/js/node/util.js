@@ -30,7 +30,10 @@ function toUSVString(input) {
 
 // Functions of a file that is loaded when the first of them is called.
 function lazy(file, ...names) {
-  return Object.fromEntries(names.map((name) => [name, { [name]: (...args) => require(file)[name](...args) }[name]]));
+  return Object.fromEntries(names.map((name) => {
+    let run;
+    return [name, { [name]: (...args) => (run ??= require(file)[name])(...args) }[name]];
+  }));
 }
 
 const { debuglog } = lazy('internal/util/debuglog', 'debuglog');

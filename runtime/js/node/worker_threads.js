@@ -1,33 +1,39 @@
 // SPDX-License-Identifier: MIT
 //
-// node:worker_threads: message ports and the constants of the current thread. Workers are not implemented yet.
+// node:worker_threads
 'use strict';
 
 const { unavailable } = require('internal/unavailable');
+const options = internalBinding('options');
+const start = require('internal/worker/start');
 
-const { isThread } = internalBinding('options'); // true in the hooks thread
 const ports = () => require('internal/web/message_port');
-const environment = new Map();
+const transfer = () => require('internal/web/transfer');
+const thread = options.isWorker ? require('internal/worker/thread') : undefined;
 
 module.exports = {
-  isMainThread: !isThread,
-  threadId: isThread ? 1 : 0,
-  parentPort: null,
-  workerData: null,
-  resourceLimits: {},
-  SHARE_ENV: Symbol.for('nodejs.worker_threads.SHARE_ENV'),
-  setEnvironmentData(key, value) {
-    if (value === undefined) environment.delete(key);
-    else environment.set(key, value);
+  isMainThread: !options.isThread && !options.isWorker,
+  SHARE_ENV: start.SHARE_ENV,
+  resourceLimits: thread?.limits() ?? {},
+  setEnvironmentData: start.setEnvironmentData,
+  getEnvironmentData: start.getEnvironmentData,
+  threadId: options.isThread || options.isWorker ? internalBinding('port').threadId : 0,
+  get Worker() {
+    return require('internal/worker/worker').Worker;
   },
-  getEnvironmentData: (key) => environment.get(key),
-  ...unavailable('worker_threads', ['BroadcastChannel', 'Worker', 'markAsUntransferable',
-    'moveMessagePortToContext', 'postMessageToThread']),
+  parentPort: thread?.parentPort() ?? null,
+  workerData: thread === undefined ? null : thread.workerData(),
+  get BroadcastChannel() {
+    return ports().BroadcastChannel;
+  },
   get MessageChannel() {
     return ports().MessageChannel;
   },
   get MessagePort() {
     return ports().MessagePort;
   },
+  markAsUntransferable: (object) => transfer().markAsUntransferable(object),
+  isMarkedAsUntransferable: (object) => transfer().isMarkedAsUntransferable(object),
   receiveMessageOnPort: (port) => ports().receiveMessageOnPort(port),
+  ...unavailable('worker_threads', ['moveMessagePortToContext', 'postMessageToThread']),
 };

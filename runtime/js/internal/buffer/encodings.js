@@ -66,8 +66,13 @@ const utf8 = {
   byteLength(string) {
     const { length } = string;
     if (length > SHORT_LENGTH) return text.utf8Length(string);
-    for (let i = 0; i < length; i++) if (string.charCodeAt(i) > 127) return text.utf8Length(string);
-    return length;
+    let more = 0;
+    for (let i = 0; i < length; i++) {
+      const unit = string.charCodeAt(i);
+      if (unit > 0x7ff) return text.utf8Length(string);
+      if (unit > 127) more++;
+    }
+    return length + more;
   },
   slice(buffer, start, end) {
     if (end - start <= SHORT_SLICE) {

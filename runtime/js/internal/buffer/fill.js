@@ -7,6 +7,8 @@ const { invalidArgType, invalidArgValue } = require('internal/errors');
 const { checkPosition, unknownEncoding } = require('internal/buffer/check');
 const { encodingOf, encodings } = require('internal/buffer/encodings');
 
+const native = internalBinding('buffer');
+
 const { fill: fillBytes, copyWithin } = Uint8Array.prototype;
 
 // One character is one byte, if it is ASCII.
@@ -36,6 +38,10 @@ function repeat(buffer, pattern, start, end) {
       buffer[i] = pattern[k];
       k = k + 1 === pattern.length ? 0 : k + 1;
     }
+    return;
+  }
+  if (buffer instanceof Uint8Array && pattern instanceof Uint8Array) {
+    native.fill(buffer, pattern, start, end);
     return;
   }
   const bytes = new Uint8Array(pattern.buffer, pattern.byteOffset, Math.min(pattern.byteLength, room));

@@ -31,7 +31,7 @@ function fromUtf8(string) {
     return takeFromPool(native.writeUtf8(pool.bytes, string, pool.used, most));
   }
   const bytes = text.encodeUtf8(string);
-  return isPooled(bytes.length) ? fromArrayLike(bytes) : new FastBuffer(bytes.buffer);
+  return isPooled(bytes.length) ? fromBytes(bytes) : new FastBuffer(bytes.buffer);
 }
 
 function fromText(string, encoding) {
@@ -52,6 +52,14 @@ function fromString(string, name) {
 
 // The width of typed arrays whose elements are cut to bytes; the engine is slow at that.
 const WIDTHS = { __proto__: null, Uint16Array: 2, Int16Array: 2, Uint32Array: 4, Int32Array: 4 };
+
+function fromBytes(bytes) {
+  const { length } = bytes;
+  if (length === 0) return new FastBuffer();
+  const buffer = allocate(length);
+  native.copy(buffer, 0, bytes, 0, length);
+  return buffer;
+}
 
 function fromArrayLike(list) {
   if (!(list.length > 0)) return new FastBuffer();
@@ -88,8 +96,8 @@ function fromObject(value) {
 function from(value, encodingOrOffset, length) {
   if (typeof value === 'string') return fromString(value, encodingOrOffset);
   if (typeof value === 'object' && value !== null) {
-    if (value instanceof Uint8Array) return fromArrayLike(value);
-    if (isMemory(value)) return fromMemory(value, encodingOrOffset, length);
+    if (value instanceof Uint8Array) return ArrayBuffer.isView(value) ? fromBytes(value) : fromArrayLike(value);
+    if (!ArrayBuffer.isView(value) && !Array.isArray(value) && isMemory(value)) return fromMemory(value, encodingOrOffset, length);
     const inner = value.valueOf && value.valueOf();
     if (inner !== null && inner !== undefined && inner !== value && (typeof inner === 'string' || typeof inner === 'object')) {
       return from(inner, encodingOrOffset, length);
@@ -112,6 +120,7 @@ function copyBytesFrom(view, offset, length) {
   if (offset !== undefined) {
     checkPosition(offset, 'offset', Number.MAX_SAFE_INTEGER);
     start = offset;
+    if (start >= end) return new FastBuffer();
   }
   if (length !== undefined) {
     checkPosition(length, 'length', Number.MAX_SAFE_INTEGER);
@@ -119,7 +128,7 @@ function copyBytesFrom(view, offset, length) {
   }
   if (start >= end) return new FastBuffer();
   const width = view.BYTES_PER_ELEMENT;
-  return fromArrayLike(new Uint8Array(view.buffer, view.byteOffset + start * width, (end - start) * width));
+  return fromBytes(new Uint8Array(view.buffer, view.byteOffset + start * width, (end - start) * width));
 }
 
 function of(...items) {
@@ -163,7 +172,7 @@ function concat(list, length) {
     if (!(item instanceof Uint8Array)) checkBytes(item, `list[${i}]`);
     const room = size - at;
     if (item.length > room) {
-      buffer.set(new Uint8Array(item.buffer, item.byteOffset, room), at);
+      native.copy(buffer, at, item, 0, room);
       at = size;
     } else if (item.length <= SHORT_COPY) {
       for (let k = 0; k < item.length; k++) buffer[at++] = item[k];

@@ -124,8 +124,7 @@ function copy(target, targetStart, sourceStart, sourceEnd) {
   if (to < 0) throw outOfRange('sourceEnd', '>= 0', to);
   const count = Math.min(to - from, target.length - at, this.length - from);
   if (count <= 0) return 0;
-  const source = count === this.length ? this : new Uint8Array(this.buffer, this.byteOffset + from, count);
-  target.set(source, at);
+  native.copy(target, at, this, from, from + count);
   return count;
 }
 
@@ -167,8 +166,9 @@ function swap(buffer, width) {
 }
 
 function toJSON() {
-  const data = new Array(this.length);
-  for (let i = 0; i < this.length; i++) data[i] = this[i];
+  const { length } = this;
+  const data = new Array(length);
+  for (let i = 0; i < length; i++) data[i] = this[i];
   return { type: 'Buffer', data };
 }
 

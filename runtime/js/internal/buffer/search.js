@@ -27,10 +27,15 @@ function startOf(length, offset, count, isForward) {
   return isForward ? -1 : length - 1;
 }
 
+const oneByte = new Uint8Array(1);
+
 function findByte(buffer, value, offset, isForward) {
   const start = startOf(buffer.length, offset, 1, isForward);
   if (start < 0 || buffer.length === 0) return -1;
-  return isForward ? indexOfByte.call(buffer, value & 255, start) : lastIndexOfByte.call(buffer, value & 255, start);
+  if (isForward) return indexOfByte.call(buffer, value & 255, start);
+  if (start < SHORT || !(buffer instanceof Uint8Array)) return lastIndexOfByte.call(buffer, value & 255, start);
+  oneByte[0] = value;
+  return native.find(buffer, oneByte, start, BACKWARDS);
 }
 
 function even(bytes) {
@@ -112,10 +117,6 @@ function compare(buf1, buf2) {
   return buf1 === buf2 ? 0 : order(buf1, buf2);
 }
 
-function part(buffer, start, end) {
-  return start === 0 && end === buffer.length ? buffer : new Uint8Array(buffer.buffer, buffer.byteOffset + start, end - start);
-}
-
 const methods = {
   equals(otherBuffer) {
     checkBytes(otherBuffer, 'otherBuffer');
@@ -134,9 +135,10 @@ const methods = {
     const otherTo = targetEnd ?? target.length;
     if (from >= to) return otherFrom >= otherTo ? 0 : -1;
     if (otherFrom >= otherTo) return 1;
-    return order(part(this, from, to), part(target, otherFrom, otherTo));
+    return native.compare(this, target, from, to, otherFrom, otherTo);
   },
   indexOf(value, byteOffset, encoding) {
+    if (byteOffset === undefined && typeof value === 'number' && this instanceof Uint8Array) return indexOfByte.call(this, value & 255);
     return find(this, value, byteOffset, encoding, true);
   },
   lastIndexOf(value, byteOffset, encoding) {

@@ -219,8 +219,9 @@ function open(target, pipe, mode, onEnd) {
   target.connected = true;
   pipe.onread = makeReader(target, codec);
   pipe.onend = () => {
-    if (target.connected) target.disconnect();
-    else if (target.channel !== null) target._disconnect();
+    // Nobody acknowledges handles in flight any more.
+    target.connected = false;
+    if (target.channel !== null) target._disconnect();
     onEnd();
   };
   target.on('newListener', (name) => {

@@ -146,6 +146,23 @@ function createPublicKey(key) {
   return publicKeyOf(asymmetricBox(key, { isPrivate: false, types: ['private'], half: publicHalf }));
 }
 
+// For messages: plain data, or undefined if the value is no key.
+function cloneData(value) {
+  const contents = contentsOf(value);
+  if (contents === undefined) return undefined;
+  const { type } = contents;
+  if (type === 'secret') return { type, bytes: contents.secret };
+  return { type, bytes: value.export({ format: 'der', type: type === 'public' ? 'spki' : 'pkcs8' }) };
+}
+
+function ofCloneData({ type, bytes }) {
+  if (type === 'secret') return createSecretKey(bytes);
+  const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return type === 'public' ? createPublicKey({ key, format: 'der', type: 'spki' }) : createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
 module.exports = {
+  cloneData,
+  ofCloneData,
   KeyObject, createSecretKey, createPrivateKey, createPublicKey, secretKeyOf, publicKeyOf, privateKeyOf, publicHalf,
 };

@@ -65,6 +65,10 @@ async function loadMain(specifier) {
 function runFile(filename) {
   checkInputType();
   const url = urlOf(filename);
+  runURL(url);
+}
+
+function runURL(url) {
   if (hooks() === undefined) run(() => loadGraph(entryOf(url, undefined)));
   else run(() => loadMain(url));
 }
@@ -77,4 +81,4 @@ function runText(text, name) {
   else run(() => require('internal/esm/hooks/graph').loadText(url, moduleOfText(url, text)));
 }
 
-module.exports = { runFile, runText };
+module.exports = { runFile, runURL, runText };

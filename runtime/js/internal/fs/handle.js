@@ -29,6 +29,20 @@ class FileHandle extends EventEmitter {
 
   get fd() { return this.#fd; }
 
+  static is(value) {
+    return value !== null && typeof value === 'object' && #fd in value;
+  }
+
+  // The descriptor leaves this thread.
+  static give(file) {
+    file.#fd = -1;
+    file.#refs = 0;
+  }
+
+  static isBusy(file) {
+    return file.#refs !== 1 || file.#closing !== null;
+  }
+
   [kRef]() {
     this.#refs++;
   }
@@ -140,4 +154,13 @@ function readArguments(first, rest) {
   return [buffer, offset, length ?? buffer.byteLength - (offset ?? 0), position >= 0 && Number.isSafeInteger(position) ? position : null];
 }
 
-module.exports = { FileHandle, kRef, kUnref };
+const { is: isFileHandle, give, isBusy } = FileHandle;
+for (const name of ['is', 'give', 'isBusy']) delete FileHandle[name];
+
+// The descriptor of a file that may be sent to another thread.
+function checkTransfer(file) {
+  if (!isBusy(file)) return file.fd;
+  throw new (require('internal/web/exception').DOMException)('Cannot transfer FileHandle while in use', 'DataCloneError');
+}
+
+module.exports = { FileHandle, isFileHandle, checkTransfer, give, kRef, kUnref };

@@ -72,6 +72,16 @@ class BlockList {
     });
   }
 
+  static rulesOf(value) {
+    return value !== null && typeof value === 'object' && #rules in value ? value.#rules : undefined;
+  }
+
+  static ofRules(rules) {
+    const list = new BlockList();
+    list.#rules = rules;
+    return list;
+  }
+
   get rules() {
     return this.#rules.map(({ text }) => text);
   }
@@ -82,4 +92,9 @@ class BlockList {
   }
 }
 
-module.exports = { BlockList };
+// For messages: plain data, or undefined if the value is no list.
+const { rulesOf: cloneData, ofRules: ofCloneData } = BlockList;
+delete BlockList.rulesOf;
+delete BlockList.ofRules;
+
+module.exports = { BlockList, cloneData, ofCloneData };

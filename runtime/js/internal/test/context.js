@@ -73,14 +73,14 @@ function lazily(kind, make) {
 function mockOf(test) {
   const { MockTracker } = require('internal/test/mock');
   const mock = new MockTracker();
-  test.addHook('after', () => mock.restoreAll());
+  test.addHook('after', () => mock.reset());
   return mock;
 }
 
 addGetters(TestContext, {
   ...shared,
   error: (test) => test.failure?.cause ?? null,
-  passed: (test) => test.isEnded && test.isPassed,
+  passed: (test) => test.hasPassed && test.isPassed,
   assert: lazily('assert', countedAssert),
   mock: lazily('mock', mockOf),
 });

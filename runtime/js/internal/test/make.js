@@ -5,6 +5,7 @@
 'use strict';
 
 const { TestNode, current } = require('internal/test/node');
+const { makeFailure } = require('internal/test/failure');
 const { callerPlace } = require('internal/caller_place');
 const { ownOptions } = require('internal/options');
 
@@ -12,8 +13,10 @@ const noop = () => {};
 // The suite whose function is running, for engines without AsyncLocalStorage.
 let building = null;
 
+// Inside a hook, the test or suite that the hook belongs to.
 function parentHere() {
-  return building ?? current()?.getStore() ?? require('internal/test/root').rootTest();
+  const here = building ?? current()?.getStore() ?? require('internal/test/root').rootTest();
+  return here.owner ?? here;
 }
 
 function inside(suite, fn) {
@@ -39,8 +42,21 @@ function build(suite) {
   suite.made?.catch(noop);
 }
 
+// The place of a file:line:column.
+function parsePlace(text) {
+  const match = /^(.*):(\d+):(\d+)$/s.exec(text);
+  return match === null ? null : { file: match[1], line: Number(match[2]), column: Number(match[3]) };
+}
+
+// The nearest ancestor that still takes tests: it reports the ones that come too late for their parent.
+function openParent(parent) {
+  let open = parent;
+  while (open.isEnded && open.parent !== null) open = open.parent;
+  return open;
+}
+
 // The arguments are [name][, options][, fn]; `forced` overrides the given options.
-function make(parent, kind, name, options, fn, forced) {
+function make(given, kind, name, options, fn, forced) {
   if (typeof name === 'function') {
     fn = name;
   } else if (name !== null && typeof name === 'object') {
@@ -50,12 +66,18 @@ function make(parent, kind, name, options, fn, forced) {
     fn = options;
   }
   if (typeof fn !== 'function') fn = noop;
-  const given = options !== null && typeof options === 'object' ? ownOptions(options) : {};
+  const own = options !== null && typeof options === 'object' ? ownOptions(options) : undefined;
   const title = typeof name === 'string' && name !== '' ? name : fn.name || '<anonymous>';
-  const node = new TestNode(parent ?? parentHere(), kind, title, { ...given, ...forced }, fn, callerPlace());
-  if ((given.only || forced?.only) && kind === 'test') node.diagnostics.push("'only' and 'runOnly' require the --test-only command-line option.");
-  if (kind === 'suite' && !node.skip) build(node);
-  return node.parent.add(node);
+  const wanted = given ?? parentHere();
+  const parent = openParent(wanted);
+  const node = new TestNode(parent, kind, title, { __proto__: null, ...own, ...forced }, fn, parsePlace(callerPlace()));
+  if (kind === 'suite' && !node.skip && !own?.signal?.aborted) build(node);
+  if (parent !== wanted) node.fail(makeFailure('parentAlreadyFinished', 'test could not be started because its parent finished'));
+  return parent.add(node);
 }
 
-module.exports = { make, parentHere };
+function addHook(name, fn, options) {
+  return parentHere().addHook(name, fn, options, parsePlace(callerPlace()));
+}
+
+module.exports = { make, addHook };

@@ -6,7 +6,6 @@
 const { defineProperty } = require('internal/descriptors');
 const { ownOptions } = require('internal/options');
 const { checkFunction, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
-const { unavailable } = require('internal/unavailable');
 
 class MockFunctionContext {
   #calls = [];
@@ -119,7 +118,7 @@ class MockTracker {
   #timers;
 
   get timers() {
-    this.#timers ??= unavailable('test.mock.timers', ['enable', 'reset', 'runAll', 'setTime', 'tick']);
+    this.#timers ??= new (require('internal/test/mock_timers').MockTimers)();
     return this.#timers;
   }
 
@@ -163,11 +162,7 @@ class MockTracker {
   }
 
   #replace(object, name, part, descriptor, implementation, times) {
-    const own = Object.getOwnPropertyDescriptor(object, name);
-    const restore = () => {
-      if (own === undefined) delete object[name];
-      else defineProperty(object, name, { ...own });
-    };
+    const restore = () => defineProperty(object, name, { ...descriptor });
     const mock = this.#track(descriptor[part], implementation, times, restore);
     defineProperty(object, name, { ...descriptor, [part]: mock, configurable: true });
     return mock;
@@ -189,6 +184,7 @@ class MockTracker {
 
   reset() {
     this.restoreAll();
+    this.#timers?.reset();
     this.#contexts = [];
   }
 

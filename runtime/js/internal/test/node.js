@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// The tree of tests and suites of node:test. A test starts its subtests when they are created, as many at a time as its
-// concurrency allows; a suite starts them when it runs. A test ends after its function, its subtests and its hooks, and
-// is reported once all its earlier siblings have been.
+// A test, a suite or the root of node:test: its life from creation over its hooks and subtests to its end.
 'use strict';
 
-const { Failure } = require('internal/test/failure');
+const { AsyncLocalStorage } = require('node/async_hooks');
+const { SuiteContext, TestContext } = require('internal/test/context');
+const { makeFailure, failureOf } = require('internal/test/failure');
 const { call, runHooks } = require('internal/test/calls');
-const { TestContext, SuiteContext } = require('internal/test/context');
-const { AsyncLocalStorage } = require('internal/async_storage');
-const { checkFunction, invalidArgType, outOfRange } = require('internal/errors');
+const { checkConcurrency, checkTimeout } = require('internal/test/checks');
+const { reasonToSkip } = require('internal/test/settings');
+const order = require('internal/test/order');
+const { checkFunction } = require('internal/errors');
 const { checkSignal } = require('internal/event_helpers');
+const { ownOptions } = require('internal/options');
+const options = internalBinding('options');
 const { hrtime } = globalThis.process;
 
 const noop = () => {};
+// How long the subtests that a test did not await may go on after it: microtasks, no turns of the loop.
+const GRACE = 12;
 let running;
 
 // The storage that holds the running test; null if the engine does not support AsyncLocalStorage.
@@ -28,18 +33,10 @@ function current() {
   return running;
 }
 
-function concurrencyOf(value, inherited) {
-  if (value === undefined || value === null) return inherited;
-  if (typeof value === 'boolean') return value ? Infinity : 1;
-  if (typeof value !== 'number') throw invalidArgType('options.concurrency', ['boolean', 'number'], value);
-  if (!Number.isInteger(value) || value < 1) throw outOfRange('options.concurrency', '>= 1 && <= 4294967295', value);
-  return value;
-}
-
-function checkTimeout(timeout) {
-  if (timeout === undefined || timeout === null || timeout === Infinity) return;
-  if (typeof timeout !== 'number') throw invalidArgType('options.timeout', 'number', timeout);
-  if (!(timeout >= 0 && timeout <= 2 ** 31 - 1)) throw outOfRange('options.timeout', '>= 0 && <= 2147483647', timeout);
+// Runs a function in the async context of a test or hook.
+function within(owner, fn) {
+  const storage = current();
+  return storage === null ? fn() : storage.run(owner, fn);
 }
 
 class TestNode {
@@ -48,36 +45,56 @@ class TestNode {
   diagnostics = [];
   failure = null;
   isStarted = false;
+  isAnnounced = false;
+  hasPassed = false;
+  reported = 0;
   startTime = null;
   endTime = null;
-  planned = null;
   assertions = 0;
   #pending = [];
   #active = 0;
   #isActive = false;
   #hasRunBefore = null;
+  #hasRunAfter = false;
   #controller = new AbortController();
+  #resolve;
 
-  constructor(parent, kind, name, options, fn, place) {
-    checkTimeout(options.timeout);
-    if (options.signal !== undefined && options.signal !== null) checkSignal(options.signal, 'options.signal');
+  constructor(parent, kind, name, given, fn, place) {
+    checkTimeout(given.timeout, 'options.timeout');
+    if (given.signal !== undefined && given.signal !== null) checkSignal(given.signal, 'options.signal');
     this.parent = parent;
+    this.root = parent === null ? this : parent.root;
     this.kind = kind;
     this.name = name;
     this.fn = fn;
     this.place = place;
-    this.options = options;
-    this.skip = options.skip ?? false;
-    this.todo = options.todo ?? false;
+    this.options = given;
     this.level = parent === null ? -1 : parent.level + 1;
-    this.concurrency = concurrencyOf(options.concurrency, parent === null ? 1 : parent.concurrency);
+    this.concurrency = checkConcurrency(given.concurrency, parent === null ? 1 : parent.concurrency);
+    this.timeout = given.timeout ?? (parent === null ? undefined : parent.timeout);
+    this.planned = given.plan ?? null;
     this.ended = new Promise((resolve) => { this.#resolve = resolve; });
     this.stopped = new Promise((_, reject) => { this.stop = reject; });
     this.stopped.catch(noop);
     this.context = kind === 'suite' ? new SuiteContext(this) : new TestContext(this);
+    this.#choose(given);
+    given.signal?.addEventListener('abort', () => this.cancel(makeFailure('testAborted', given.signal.reason)), { __proto__: null, once: true });
   }
 
-  #resolve;
+  // Applies skip, todo and only. An empty text counts as given.
+  #choose({ skip, todo, only }) {
+    this.skip = skip === '' ? true : skip ?? false;
+    this.todo = todo === '' ? true : todo ?? false;
+    this.onlySubtests = options.testOnly && this.kind !== 'test';
+    if (this.kind === 'test' || this.kind === 'suite') {
+      const { reason, isSkipped } = reasonToSkip(this, only);
+      this.reason = reason;
+      if (isSkipped) this.skip = true;
+    }
+    if (!options.testOnly && (only || this.parent?.onlySubtests)) {
+      this.diagnostics.push("'only' and 'runOnly' require the --test-only command-line option.");
+    }
+  }
 
   get signal() {
     return this.#controller.signal;
@@ -91,6 +108,14 @@ class TestNode {
     return this.failure === null;
   }
 
+  get milliseconds() {
+    return Number((this.endTime ?? hrtime.bigint()) - (this.startTime ?? this.endTime ?? 0n)) / 1e6;
+  }
+
+  get number() {
+    return this.parent.subtests.indexOf(this) + 1;
+  }
+
   get fullName() {
     return this.parent === null || this.parent.kind === 'root' ? this.name : `${this.parent.fullName} > ${this.name}`;
   }
@@ -99,12 +124,10 @@ class TestNode {
   // but its tests start only afterwards, so the result is a resolved promise.
   add(test) {
     this.subtests.push(test);
-    if (this.isEnded) {
-      test.cancel(new Failure('parentAlreadyFinished', 'test could not be started because its parent finished'));
-    } else {
-      this.#pending.push(test);
-      if (this.kind !== 'suite' && this.isStarted) this.startPending();
-    }
+    this.#pending.push(test);
+    if (this.kind === 'suite' && !this.isStarted) return Promise.resolve();
+    order.announce(test, 'test:enqueue');
+    if (this.isStarted) this.startPending();
     return this.kind === 'suite' ? Promise.resolve() : test.ended;
   }
 
@@ -114,20 +137,21 @@ class TestNode {
       if (test.isEnded) continue;
       test.#isActive = true;
       this.#active++;
-      const storage = current();
-      const run = () => test.run();
-      if (storage === null) run();
-      else storage.run(test, run);
+      within(test, () => test.run());
     }
   }
 
   async #runSubtests() {
-    this.startPending();
+    for (const test of this.subtests) {
+      order.announce(test, 'test:enqueue');
+      this.startPending();
+    }
     for (const test of this.subtests) await test.ended;
   }
 
-  #runBefore() {
-    this.#hasRunBefore ??= runHooks(this.hooks.before, this.context, this.stopped);
+  // Hooks that a running test adds run at once, before its next subtest.
+  runBefore() {
+    this.#hasRunBefore ??= runHooks('before', this.hooks.before, this.context, this.stopped);
     return this.#hasRunBefore;
   }
 
@@ -144,40 +168,57 @@ class TestNode {
   async run() {
     this.startTime = hrtime.bigint();
     this.isStarted = true;
-    if (this.skip) {
+    order.announce(this, 'test:dequeue');
+    if (this.skip || this.failure !== null) {
       this.end();
       return;
     }
     try {
+      if (this.options.signal?.aborted) throw makeFailure('testAborted', this.options.signal.reason);
       if (this.kind === 'suite') await this.#runSuite();
-      else await this.#runTest();
+      else await this.runBody();
       this.#checkPlan();
+      this.hasPassed = true;
     } catch (error) {
       this.fail(error);
     }
     await this.#runAfter();
-    this.cancelSubtests();
-    this.end();
+    this.finish();
   }
 
-  async #runSuite() {
-    if (this.made !== undefined) await this.made;
-    await this.#runBefore();
-    await this.#runSubtests();
+  #runSuite() {
+    const body = async () => {
+      await Promise.race([this.made, this.stopped]);
+      await this.runBefore();
+      await Promise.race([this.#runSubtests(), this.stopped]);
+    };
+    return call(body, undefined, [], { timeout: this.options.timeout, stopped: this.stopped });
   }
 
-  async #runTest() {
+  async runBody() {
     const { hooks } = this.parent;
-    if (hooks.before.length > 0 && this.parent.kind !== 'suite') await this.parent.#runBefore();
+    if (hooks.before.length > 0 && this.parent.kind !== 'suite') await this.parent.runBefore();
     const before = this.#eachHooks('beforeEach');
-    if (before.length > 0) await runHooks(before, this.context, this.stopped);
-    await call(this.fn, this.context, [this.context], { timeout: this.options.timeout, signal: this.options.signal, stopped: this.stopped });
+    if (before.length > 0) await runHooks('beforeEach', before, this.context, this.stopped);
+    await call(this.fn, this.context, [this.context], { timeout: this.timeout, stopped: this.stopped });
+    await this.#hasRunBefore?.catch(({ cause }) => { throw makeFailure('testCodeFailure', cause); });
   }
 
   async #runAfter() {
+    for (let i = 0; i < GRACE && this.subtests.some((test) => !test.isEnded); i++) await null;
     try {
-      if (this.kind === 'test') await runHooks(this.#eachHooks('afterEach'), this.context, this.stopped);
-      await runHooks(this.hooks.after, this.context, this.stopped);
+      if (this.kind === 'test' && !this.skip) await runHooks('afterEach', this.#eachHooks('afterEach'), this.context);
+    } catch (error) {
+      this.fail(error);
+    }
+    await this.runAfterHooks();
+  }
+
+  async runAfterHooks() {
+    if (this.#hasRunAfter) return;
+    this.#hasRunAfter = true;
+    try {
+      await runHooks('after', this.hooks.after, this.context);
     } catch (error) {
       this.fail(error);
     }
@@ -186,47 +227,72 @@ class TestNode {
   #checkPlan() {
     const count = this.assertions + this.subtests.length;
     if (this.planned !== null && count !== this.planned) {
-      throw new Failure('testCodeFailure', `plan expected ${this.planned} assertions but received ${count}`);
+      throw makeFailure('testCodeFailure', `plan expected ${this.planned} assertions but received ${count}`);
     }
   }
 
   fail(error) {
-    this.failure ??= Failure.of('testCodeFailure', error);
+    this.failure ??= failureOf('testCodeFailure', error);
   }
 
-  cancelSubtests(failure = new Failure('cancelledByParent', 'test did not finish before its parent and was cancelled')) {
-    for (const test of this.subtests) if (!test.isEnded) test.cancel(failure);
+  // Ends the test and those of its subtests that are still running.
+  finish(failure) {
+    if (this.isEnded) return;
+    this.#controller.abort();
+    for (const test of this.subtests) {
+      if (test.isEnded) continue;
+      const why = failure ?? makeFailure('cancelledByParent', 'test did not finish before its parent and was cancelled');
+      test.cancel(why);
+      test.finish(failure);
+    }
+    this.end();
   }
 
+  // Stops a running test, which then runs its hooks and ends; one that has not started is ended by its parent.
   cancel(failure) {
     if (this.isEnded) return;
     this.fail(failure);
-    this.cancelSubtests();
+    this.#controller.abort();
     this.stop(failure);
-    this.end();
   }
 
   end() {
     if (this.isEnded) return;
-    this.endTime = this.startTime === null ? null : hrtime.bigint();
-    this.startTime ??= 0n;
-    this.endTime ??= 0n;
     const failed = this.subtests.filter((test) => !test.isPassed && !test.todo).length;
-    if (failed > 0) this.fail(new Failure('subtestsFailed', `${failed} subtest${failed > 1 ? 's' : ''} failed`));
+    if (failed > 0) this.fail(makeFailure('subtestsFailed', `${failed} subtest${failed > 1 ? 's' : ''} failed`));
+    this.endTime = this.startTime === null ? 0n : hrtime.bigint();
+    this.startTime ??= 0n;
     this.#controller.abort();
+    if (this.kind !== 'root') order.completed(this);
     this.#resolve();
     if (this.#isActive) this.parent.#active--;
     if (this.parent !== null) this.parent.#hasEnded();
   }
 
+  report() {
+    order.result(this);
+  }
+
   #hasEnded() {
+    order.report(this);
     if (!this.isEnded && this.isStarted) this.startPending();
     this.onEnded?.();
   }
 
-  addHook(name, fn, options = {}) {
+  addHook(name, fn, given, place = null) {
     checkFunction(fn, 'fn');
-    this.hooks[name].push({ fn, timeout: options.timeout, signal: options.signal });
+    const { timeout, signal } = ownOptions(given);
+    checkTimeout(timeout, 'options.timeout');
+    if (signal !== undefined && signal !== null) checkSignal(signal, 'options.signal');
+    const hook = { name, fn, timeout, signal, place, owner: this, within };
+    this.hooks[name].push(hook);
+    if (name === 'before' && (this.isStarted || this.kind === 'root') && this.kind !== 'suite') this.#runLateHook(hook);
+  }
+
+  #runLateHook(hook) {
+    const run = () => runHooks('before', [hook], this.context, this.stopped);
+    this.#hasRunBefore = this.#hasRunBefore === null ? run() : this.#hasRunBefore.then(run);
+    this.#hasRunBefore.catch(noop);
   }
 }
 

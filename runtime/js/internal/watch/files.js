@@ -31,6 +31,11 @@ class FilesWatcher {
     else this.addFile(full);
   }
 
+  close() {
+    for (const watcher of this.#folders.values()) watcher.close();
+    this.#folders.clear();
+  }
+
   // Errors are ignored: the next run adds the files of the folder again.
   #watch(folder, options, matters) {
     let watcher;
@@ -41,7 +46,7 @@ class FilesWatcher {
     }
     this.#folders.set(folder, watcher);
     watcher.on('change', (type, name) => {
-      if (matters(name)) this.#changed();
+      if (matters(name)) this.#changed(name === null ? undefined : path.join(folder, name));
     });
     watcher.on('error', () => {
       watcher.close();

@@ -234,4 +234,13 @@ function resolveObjectURL(url) {
   return blob === undefined ? undefined : makeBlob(partsOf(blob), blob.type);
 }
 
-module.exports = { Blob, File, makeBlob, createObjectURL, revokeObjectURL, resolveObjectURL };
+// For messages: plain data, or undefined if the value is no blob. A file that is read later cannot be sent.
+function cloneData(value) {
+  if (!(value instanceof Blob)) return undefined;
+  const parts = partsOf(value);
+  return parts.every((part) => part instanceof Uint8Array) ? { parts, type: value.type } : undefined;
+}
+
+const ofCloneData = ({ parts, type }) => makeBlob(parts, type);
+
+module.exports = { cloneData, ofCloneData, Blob, File, makeBlob, createObjectURL, revokeObjectURL, resolveObjectURL };

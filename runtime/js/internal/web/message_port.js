@@ -1,25 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
-// MessageChannel and MessagePort. A port receives messages once it is started, and keeps the loop alive while it has
-// listeners, unless unref() was called.
+// MessageChannel, MessagePort and BroadcastChannel. A port receives messages once it is started, and keeps the loop alive
+// while it has listeners, unless unref() was called.
 'use strict';
 
 const ports = require('internal/ports');
 const { defineProperty } = require('internal/descriptors');
-const { codedError } = require('internal/errors');
+const { codedError, invalidArgType } = require('internal/errors');
 const { Event } = require('internal/web/events');
-const { EventTarget, defineHandler, listenersOf } = require('internal/web/event_target');
-const { pack, unpack, numbers, setMaker } = require('internal/web/transfer');
+const { EventTarget, hasListeners, listenersOf } = require('internal/web/event_target');
+const transfer = require('internal/web/transfer');
+
+const { numbers } = transfer;
 
 const kPrivate = Symbol('MessagePort');
+
+function checkPort(value, name) {
+  if (!(value instanceof MessagePort)) throw invalidArgType(name, 'MessagePort', value);
+}
+
+let makeEvent;
 
 class MessageEvent extends Event {
   #data;
   #more;
 
+  static {
+    makeEvent = (type, data, list = []) => {
+      const event = new MessageEvent(type);
+      event.#data = data;
+      event.#more.ports = list;
+      return event;
+    };
+  }
+
   constructor(type, init = undefined) {
     super(type, init);
     const { data = null, origin = '', lastEventId = '', source = null, ports: list = [] } = init ?? {};
+    if (source !== null) checkPort(source, 'init.source');
+    if (typeof list?.[Symbol.iterator] !== 'function') throw new TypeError('ports is not iterable');
+    [...list].forEach((port, index) => checkPort(port, `init.ports[${index}]`));
     this.#data = data;
     this.#more = { origin: `${origin}`, lastEventId: `${lastEventId}`, source, ports: [...list] };
   }
@@ -49,25 +69,82 @@ function idOf(port) {
   return numbers.get(port);
 }
 
-function receive(port) {
-  const id = idOf(port);
-  const message = id === 0 ? undefined : ports.take(id);
+function dispatch(port, message) {
+  let received;
+  try {
+    received = transfer.receive(message);
+  } catch (error) {
+    port.dispatchEvent(makeEvent('messageerror', error));
+    return;
+  }
+  const { value, ports: list } = received;
+  const hadListeners = hasListeners(port, 'message');
+  port.dispatchEvent(makeEvent('message', value, list));
+  if (hadListeners && !hasListeners(port, 'message')) port.unref();
+}
+
+// The port whose message is being delivered: closing it leaves the messages that have arrived with it.
+let receiving;
+
+function receive(port, id) {
+  const message = ports.take(id);
   if (message === undefined) return;
   if (message === null) {
     shut(port);
     return;
   }
-  const { value, ports: list } = unpack(message);
-  port.dispatchEvent(new MessageEvent('message', { data: value, ports: list }));
+  receiving = port;
+  try {
+    dispatch(port, message);
+  } finally {
+    receiving = undefined;
+  }
 }
 
 // `close` is emitted asynchronously.
+function emitClose(port) {
+  require('internal/immediates').setImmediate(() => port.dispatchEvent(new Event('close')));
+}
+
 function shut(port) {
   const id = idOf(port);
   if (id === 0) return;
   numbers.set(port, 0);
-  ports.close(id);
-  require('internal/immediates').setImmediate(() => port.dispatchEvent(new Event('close')));
+  if (receiving !== port || port instanceof BroadcastChannel) {
+    ports.close(id);
+    emitClose(port);
+    return;
+  }
+  ports.keepAlive(id, false);
+  require('internal/immediates').setImmediate(() => {
+    ports.close(id);
+    port.dispatchEvent(new Event('close'));
+  });
+}
+
+// onmessage and onmessageerror: a listener that can be replaced in its place.
+function defineHandler(prototype, name) {
+  const handlers = new WeakMap();
+  defineProperty(prototype, `on${name}`, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return handlers.get(this)?.value ?? null;
+    },
+    set(given) {
+      const value = typeof given === 'function' || (typeof given === 'object' && given !== null) ? given : null;
+      const known = handlers.get(this);
+      if (value === null) {
+        if (known !== undefined) this.removeEventListener(name, known.listener);
+        handlers.delete(this);
+      } else if (known !== undefined) known.value = value;
+      else {
+        const entry = { value, listener: (event) => typeof entry.value === 'function' && Reflect.apply(entry.value, this, [event]) };
+        handlers.set(this, entry);
+        this.addEventListener(name, entry.listener);
+      }
+    },
+  });
 }
 
 class MessagePort extends EventTarget {
@@ -80,14 +157,14 @@ class MessagePort extends EventTarget {
     super();
     numbers.set(this, id);
     ports.listen(id, () => {
-      if (this.#isStarted) receive(this);
+      if (this.#isStarted) receive(this, id);
+      else if (ports.isOver(id)) shut(this);
     });
   }
 
   postMessage(value, transferList = undefined) {
     if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
-    const { text, ids } = pack(value, transferList, this);
-    if (idOf(this) !== 0) ports.post(idOf(this), text, ids);
+    transfer.send(() => idOf(this), value, transferList, this);
   }
 
   // Messages that arrived earlier are delivered now, one per turn.
@@ -161,7 +238,7 @@ class MessagePort extends EventTarget {
   }
 
   removeAllListeners(type) {
-    for (const listener of listenersOf(this, type)) this.removeEventListener(type, listener);
+    for (const listener of listenersOf(this, type)) super.removeEventListener(type, listener);
     return this;
   }
 
@@ -169,8 +246,14 @@ class MessagePort extends EventTarget {
     return listenersOf(this, type).length;
   }
 
+  [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
+    if (depth < 0) return 'MessagePort';
+    const inner = { ...options, depth: options.depth === null || options.depth === undefined ? null : options.depth - 1 };
+    return `MessagePort [EventTarget] ${inspect({ active: idOf(this) !== 0, refed: this.hasRef() }, inner)}`;
+  }
+
   emit(type, data) {
-    return this.dispatchEvent(new MessageEvent(type, { data }));
+    return this.dispatchEvent(makeEvent(type, data));
   }
 }
 defineHandler(MessagePort.prototype, 'message');
@@ -178,7 +261,7 @@ defineHandler(MessagePort.prototype, 'messageerror');
 defineProperty(MessagePort.prototype, Symbol.toStringTag, { value: 'MessagePort', configurable: true });
 
 const makePort = (id) => new MessagePort(kPrivate, id);
-setMaker(makePort);
+transfer.setMaker(makePort, emitClose);
 
 class MessageChannel {
   constructor() {
@@ -188,12 +271,79 @@ class MessageChannel {
   }
 }
 
+class BroadcastChannel extends EventTarget {
+  #name;
+
+  constructor(name) {
+    if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "name" argument must be specified');
+    super();
+    this.#name = `${name}`;
+    const id = ports.join(this.#name);
+    numbers.set(this, id);
+    ports.listen(id, () => receive(this, id));
+    ports.keepAlive(id, true);
+  }
+
+  static #checked(value) {
+    if (value !== null && typeof value === 'object' && #name in value) return value;
+    throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type BroadcastChannel');
+  }
+
+  get name() {
+    return BroadcastChannel.#checked(this).#name;
+  }
+
+  close() {
+    BroadcastChannel.#checked(this);
+    shut(this);
+  }
+
+  postMessage(message) {
+    BroadcastChannel.#checked(this);
+    if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "message" argument must be specified');
+    if (idOf(this) === 0) throw new (require('internal/web/exception').DOMException)('BroadcastChannel is closed.', 'InvalidStateError');
+    transfer.send(() => idOf(this), message, undefined, this);
+  }
+
+  ref() {
+    BroadcastChannel.#checked(this);
+    if (idOf(this) !== 0) ports.keepAlive(idOf(this), true);
+    return this;
+  }
+
+  unref() {
+    BroadcastChannel.#checked(this);
+    if (idOf(this) !== 0) ports.keepAlive(idOf(this), false);
+    return this;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
+    BroadcastChannel.#checked(this);
+    if (depth < 0) return 'BroadcastChannel';
+    const inner = { ...options, depth: options.depth === null || options.depth === undefined ? null : options.depth - 1 };
+    return `BroadcastChannel ${inspect({ name: this.#name, active: idOf(this) !== 0 }, inner)}`;
+  }
+}
+defineHandler(BroadcastChannel.prototype, 'message');
+defineHandler(BroadcastChannel.prototype, 'messageerror');
+for (const name of ['name', 'close', 'postMessage']) defineProperty(BroadcastChannel.prototype, name, { enumerable: true });
+defineProperty(BroadcastChannel.prototype, Symbol.toStringTag, { value: 'BroadcastChannel', configurable: true });
+
 function receiveMessageOnPort(port) {
-  if (!(port instanceof MessagePort)) {
+  if (!(port instanceof MessagePort || port instanceof BroadcastChannel)) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
   }
   const message = idOf(port) === 0 ? undefined : ports.take(idOf(port));
-  return message === undefined || message === null ? undefined : { message: unpack(message).value };
+  return message === undefined || message === null ? undefined : { message: transfer.receive(message).value };
 }
 
-module.exports = { MessageChannel, MessagePort, MessageEvent, receiveMessageOnPort };
+// Delivers all messages at once.
+function drain(port) {
+  for (let id = idOf(port); id !== 0; id = idOf(port)) {
+    const message = ports.take(id);
+    if (message === undefined || message === null) return;
+    dispatch(port, message);
+  }
+}
+
+module.exports = { drain, MessageChannel, MessagePort, MessageEvent, BroadcastChannel, receiveMessageOnPort, makePort };

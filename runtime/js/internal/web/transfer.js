@@ -1,78 +1,135 @@
 // SPDX-License-Identifier: MIT
 //
-// Serializes values for the other end of a port, possibly in another thread. Ports in the transfer list are sent along;
-// the text refers to them by index.
+// Messages of ports, possibly to another thread: a value is checked, written and sent; ports, buffers and files of the
+// transfer list go with it, and leave this thread.
 'use strict';
 
+const ports = require('internal/ports');
 const { codedError } = require('internal/errors');
-const { encodeText, decodeText } = require('internal/child/clone_text');
-const { DOMException } = require('internal/web/exception');
+const { writerOf } = require('internal/transfer/write');
+const { read } = require('internal/transfer/read');
+const { numbers, isTransferable, detach } = require('internal/transfer/platform');
 const { isArrayBuffer } = require('node/util/types');
 
-const numbers = new WeakMap(); // MessagePort object -> port number; 0: closed or transferred
+const NONE = [];
+const untransferable = new WeakSet();
 let makePort;
+let portHasLeft;
 
 function dataCloneError(message) {
-  return new DOMException(message, 'DataCloneError');
+  return new (require('internal/web/exception').DOMException)(message, 'DataCloneError');
 }
 
 function listOf(given) {
-  const list = given !== null && typeof given === 'object' && !(Symbol.iterator in given) ? given.transfer : given;
-  if (list === undefined || list === null) return [];
-  if (typeof list !== 'object' || typeof list[Symbol.iterator] !== 'function') {
-    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable');
+  if (given === undefined || given === null) return NONE;
+  const isList = typeof given === 'object' && typeof given[Symbol.iterator] === 'function';
+  const list = isList || typeof given !== 'object' ? given : given.transfer;
+  if (list === undefined) return NONE;
+  if (list === null || typeof list !== 'object' || typeof list[Symbol.iterator] !== 'function') {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', isList || typeof given !== 'object'
+      ? 'Optional transferList argument must be an iterable' : 'Optional options.transfer argument must be an iterable');
+  }
+  const iterator = list[Symbol.iterator]();
+  if (typeof iterator?.next !== 'function') {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', isList ? 'Optional transferList argument must be an iterable'
+      : 'Optional options.transfer argument must be an iterable');
   }
   return [...list];
 }
 
 function checkList(list, source) {
   list.forEach((item, index) => {
-    if (list.indexOf(item) !== index) throw dataCloneError('Transfer list contains duplicate ArrayBuffer');
-    if (item === source) throw dataCloneError('Transfer list contains source port');
-    if (numbers.has(item)) {
-      if (numbers.get(item) === 0) throw dataCloneError('MessagePort in transfer list is already detached');
-    } else if (!isArrayBuffer(item)) {
+    const isPort = numbers.has(item);
+    if (list.indexOf(item) !== index) {
+      throw dataCloneError(isArrayBuffer(item) ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate MessagePort');
+    }
+    if (isPort && item === source) throw dataCloneError('Transfer list contains source port');
+    if (isPort && numbers.get(item) === 0) throw dataCloneError('MessagePort in transfer list is already detached');
+    if (isArrayBuffer(item) && item.detached) throw dataCloneError('Cannot transfer detached ArrayBuffer');
+    if (!isPort && !isArrayBuffer(item) && !isTransferable(item)) {
       throw codedError(TypeError, 'ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
     }
   });
 }
 
-// Returns { text, ids }: the ports in `ids` must be sent with the text.
-function pack(value, transferList, source) {
-  const list = listOf(transferList);
+// Objects of markAsUntransferable() are cloned although they are listed.
+function transferred(given, source) {
+  const list = listOf(given);
+  if (list.length === 0) return list;
   checkList(list, source);
-  const ports = list.filter((item) => numbers.has(item));
-  const place = (object) => {
-    if (!numbers.has(object)) return undefined;
-    if (ports.includes(object)) return ['P', ports.indexOf(object)];
-    throw codedError(TypeError, 'ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST',
-      'Object that needs transfer was found in message but not listed in transferList');
-  };
-  let text;
-  try {
-    text = encodeText(value, place);
-  } catch (error) {
-    throw error.code === undefined ? dataCloneError(error.message) : error;
+  return list.filter((item) => !untransferable.has(item));
+}
+
+// From here on, the objects of the list cannot be used here.
+function leave(list, writer) {
+  for (const item of list) {
+    if (isArrayBuffer(item)) {
+      const moved = item.transfer();
+      const at = writer.moved.indexOf(item);
+      if (at >= 0) writer.moved[at] = moved;
+    } else if (numbers.has(item)) {
+      const id = numbers.get(item);
+      numbers.set(item, 0);
+      ports.forget(id);
+      if (!writer.ports.includes(id)) writer.ports.push(id);
+      portHasLeft(item);
+    } else detach(item);
   }
-  for (const item of list) if (isArrayBuffer(item)) item.transfer();
-  const ids = ports.map((port) => {
-    const id = numbers.get(port);
-    numbers.set(port, 0);
-    require('internal/ports').forget(id);
-    return id;
-  });
-  return { text, ids };
 }
 
-// Deserializes a message from ports.take().
-function unpack([text, ...ids]) {
-  const ports = ids.map((id) => makePort(id));
-  return { value: decodeText(text, (index) => ports[index]), ports };
+function refuse(code) {
+  if (code === internalBinding('port').NOT_SUPPORTED) return dataCloneError('A SharedArrayBuffer cannot be sent: the engine contract lacks the entry "memory"');
+  return require('internal/errors').systemError(code, 'postMessage');
 }
 
-// make(id) creates the object for a transferred port.
-function setMaker(make) {
+// Sends to the other end of a port; `source` is the port's object.
+function send(id, value, transferList, source) {
+  const list = transferred(transferList, source);
+  const writer = writerOf(list);
+  try {
+    writer.value(value);
+    if (list.length > 0) leave(list, writer);
+    const { bytes, length, text, shared, moved, descriptors } = writer;
+    const isPlain = shared.length + moved.length + writer.ports.length + descriptors.length === 0;
+    const target = id();
+    if (target === 0) return;
+    const code = isPlain ? ports.post(target, bytes, length, text)
+      : ports.post(target, bytes, length, text, shared, moved, writer.ports, descriptors);
+    if (code < 0) throw refuse(code);
+    if (code > 0) globalThis.process.emitWarning('The target port was posted to itself, and the communication channel was lost');
+  } finally {
+    writer.end();
+  }
+}
+
+// The value of a message from ports.take(), and the ports in it.
+function receive([bytes, text, buffers = NONE, ids = NONE, fds = NONE]) {
+  const list = ids.map((id) => makePort(id));
+  const sharedCount = buffers.filter((buffer) => !isArrayBuffer(buffer)).length;
+  return { value: read(bytes, text, { buffers, sharedCount, ports: list, fds }), ports: list };
+}
+
+// A port that leaves its object for another one in this thread.
+function movePort(port) {
+  const id = numbers.get(port);
+  numbers.set(port, 0);
+  ports.forget(id);
+  portHasLeft(port);
+  return makePort(id);
+}
+
+// make(id) creates the object for a transferred port; hasLeft(port) is called when one has been sent.
+function setMaker(make, hasLeft) {
   makePort = make;
+  portHasLeft = hasLeft;
 }
 
-module.exports = { pack, unpack, numbers, setMaker };
+function markAsUntransferable(object) {
+  if ((typeof object === 'object' && object !== null) || typeof object === 'function') untransferable.add(object);
+}
+
+function isMarkedAsUntransferable(object) {
+  return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
+}
+
+module.exports = { send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };

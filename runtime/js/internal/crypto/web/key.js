@@ -67,4 +67,8 @@ function makeKey(object, algorithm, usages, isExtractable) {
   return new CryptoKey(kMake, { object, algorithm, usages, isExtractable });
 }
 
-module.exports = { CryptoKey, makeKey, isCryptoKey, partsOf: parts };
+// For messages: plain data, or undefined if the value is no key.
+const cloneData = (value) => (isCryptoKey(value) ? parts(value) : undefined);
+const ofCloneData = ({ object, algorithm, usages, isExtractable }) => makeKey(object, algorithm, usages, isExtractable);
+
+module.exports = { cloneData, ofCloneData, CryptoKey, makeKey, isCryptoKey, partsOf: parts };

@@ -5,8 +5,7 @@
 'use strict';
 
 const ports = require('internal/ports');
-const { decodeText } = require('internal/child/clone_text');
-const { pack } = require('internal/web/transfer');
+const transfer = require('internal/web/transfer');
 const { unpack } = require('internal/esm/hooks/thrown');
 const { setHooks } = require('internal/esm/hooks/state');
 
@@ -35,16 +34,11 @@ function takeAll() {
   for (;;) {
     const message = ports.take(port);
     if (message === undefined) return isIdle;
-    const answer = message === null ? { exit: 1 } : decode(message[0]);
-    if (answer.exit !== undefined) require('internal/exit').exit(answer.exit);
+    if (message === null || typeof message === 'number') require('internal/exit').exit(message ?? 1);
+    const { value: answer } = transfer.receive(message);
     if (answer.request !== undefined) settle(answer);
     else isIdle = answer.idle === lastRequest;
   }
-}
-
-// The final message, sent by C, is plain JSON.
-function decode(text) {
-  return text[0] === '{' ? JSON.parse(text) : decodeText(text);
 }
 
 // An idle thread will never answer the remaining requests, so they do not keep the loop alive.
@@ -53,9 +47,8 @@ function onReady() {
 }
 
 function send(method, args, transferList = []) {
-  const { text, ids } = pack({ request: lastRequest + 1, method, args }, transferList);
+  transfer.send(() => port, { request: lastRequest + 1, method, args }, transferList);
   lastRequest++;
-  ports.post(port, text, ids);
   return lastRequest;
 }
 

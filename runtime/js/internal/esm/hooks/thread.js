@@ -5,10 +5,9 @@
 'use strict';
 
 const ports = require('internal/ports');
-const { encodeText } = require('internal/child/clone_text');
 const { BEFORE_EXIT } = require('internal/state');
 const { pack } = require('internal/esm/hooks/thrown');
-const { unpack } = require('internal/web/transfer');
+const transfer = require('internal/web/transfer');
 const { setHooks } = require('internal/esm/hooks/state');
 const chain = require('internal/esm/hooks/chain');
 
@@ -18,13 +17,11 @@ let lastSeen = 0;
 const METHODS = { __proto__: null, resolve: chain.resolve, load: chain.load, register: chain.register };
 
 function send(answer) {
-  let text;
   try {
-    text = encodeText(answer);
+    transfer.send(() => port, answer);
   } catch (error) {
-    text = encodeText({ request: answer.request, thrown: pack(error) });
+    transfer.send(() => port, { request: answer.request, thrown: pack(error) });
   }
-  ports.post(port, text, []);
 }
 
 async function handle({ request, method, args }) {
@@ -42,7 +39,7 @@ function onReady() {
   if (message === null) require('internal/exit').now(0);
   ports.keepAlive(port, false);
   require('internal/web/message_port');
-  const { value: received } = unpack(message);
+  const { value: received } = transfer.receive(message);
   lastSeen = received.request;
   handle(received);
 }

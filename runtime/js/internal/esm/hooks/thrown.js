@@ -4,7 +4,7 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
-const { encodeText } = require('internal/child/clone_text');
+const { writerOf } = require('internal/transfer/write');
 const { isNativeError } = require('node/util/types');
 
 const CLASSES = { __proto__: null, Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
@@ -18,11 +18,14 @@ function classOf(error) {
 }
 
 function isCloneable(value) {
+  const writer = writerOf([]);
   try {
-    encodeText(value);
+    writer.value(value);
     return true;
   } catch {
     return false;
+  } finally {
+    writer.end();
   }
 }
 
@@ -40,12 +43,17 @@ function packProperties(error) {
 // Converts a thrown value to cloneable data.
 function pack(thrown) {
   if (isNativeError(thrown)) {
-    return { className: classOf(thrown), message: String(thrown.message), stack: String(thrown.stack), properties: packProperties(thrown) };
+    const className = classOf(thrown);
+    const properties = packProperties(thrown);
+    if (!Object.hasOwn(thrown, 'name') && thrown.name !== className) properties.push({ key: 'name', packed: { value: String(thrown.name) }, enumerable: false });
+    return { className, message: String(thrown.message), stack: String(thrown.stack), properties };
   }
+  if (typeof thrown === 'symbol') return { symbol: thrown.description };
   return { value: isCloneable(thrown) ? thrown : require('internal/inspect').inspect(thrown) };
 }
 
 function unpack(packed) {
+  if ('symbol' in packed) return Symbol.for(packed.symbol);
   if (packed.className === undefined) return packed.value;
   const error = new CLASSES[packed.className](packed.message);
   const header = packed.stack.split('\n', 1)[0];

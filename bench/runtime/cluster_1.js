@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+// An HTTP server in a cluster of one worker; COUNT is in seconds, an operation is a request.
+'use strict';
+require('./cluster_http.js').run(1);

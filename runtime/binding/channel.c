@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Channels (channel.h). A channel's lock protects its list of ends, their queues, and the handle
+ * that each of them wakes. Closing the last end frees the channel.
+ *
+ * An end is detached from its instance's handle, under the lock, before the instance closes the
+ * handle, so a sender never wakes a loop that has ended.
+ */
+#include "binding/channel.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct rt_end {
+  struct channel *channel;
+  struct rt_end *next; /* of the channel */
+  uv_async_t *home;    /* NULL in transit: in a message, or to a new thread */
+  struct rt_message *first;
+  struct rt_message **last;
+  size_t count;
+  bool has_thread;
+  bool is_shut; /* takes no more messages */
+};
+
+struct channel {
+  uv_mutex_t lock;
+  uv_cond_t changed;
+  struct rt_end *ends;
+  struct rt_message *leftover; /* of abandoned ends */
+  char *name;                  /* of a broadcast channel, or NULL */
+  struct channel *next;        /* of the broadcast channels */
+};
+
+/* Taken before the lock of a channel with a name. */
+static pthread_mutex_t names_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct channel *named;
+
+static struct channel *leave(struct rt_end *end, struct rt_message **left, bool is_abandoned);
+static void free_channel(struct channel *channel);
+
+static void free_message(struct rt_message *message) {
+  for (size_t i = 0; i < message->memory_count; i++)
+    rt_memory_drop(&message->memories[i]);
+  for (size_t i = 0; i < message->fd_count; i++) {
+    uv_fs_t request;
+    uv_fs_close(NULL, &request, message->fds[i], NULL);
+    uv_fs_req_cleanup(&request);
+  }
+  free(message->bytes);
+  free(message->text);
+  free(message->ends);
+  free(message->memories);
+  free(message->fds);
+  free(message);
+}
+
+static struct rt_message *joined(struct rt_message *first, struct rt_message *second) {
+  struct rt_message **last = &first;
+  while (*last != NULL)
+    last = &(*last)->next;
+  *last = second;
+  return first;
+}
+
+/* Closes an end. Returns the messages that this leaves, in front of others. */
+static struct rt_message *left_by(struct rt_end *end, bool is_abandoned,
+                                  struct rt_message *others) {
+  struct rt_message *left;
+  struct channel *unused = leave(end, &left, is_abandoned);
+  free(end);
+  if (unused != NULL) {
+    others = joined(unused->leftover, others);
+    free_channel(unused);
+  }
+  return joined(left, others);
+}
+
+/* A message may hold an end whose messages hold ends, thousands deep: so this does not recurse. */
+static void free_messages(struct rt_message *message) {
+  while (message != NULL) {
+    struct rt_message *rest = message->next;
+    for (size_t i = 0; i < message->end_count; i++)
+      rest = left_by(message->ends[i], false, rest);
+    free_message(message);
+    message = rest;
+  }
+}
+
+void rt_message_free(struct rt_message *message) {
+  message->next = NULL;
+  free_messages(message);
+}
+
+static void free_channel(struct channel *channel) {
+  uv_cond_destroy(&channel->changed);
+  uv_mutex_destroy(&channel->lock);
+  free(channel->name);
+  free(channel);
+}
+
+static struct channel *new_channel(void) {
+  struct channel *channel = calloc(1, sizeof *channel);
+  if (channel == NULL)
+    return NULL;
+  if (uv_mutex_init(&channel->lock) == 0) {
+    if (uv_cond_init(&channel->changed) == 0)
+      return channel;
+    uv_mutex_destroy(&channel->lock);
+  }
+  free(channel);
+  return NULL;
+}
+
+/* NULL if out of memory. */
+static struct rt_end *add_end(struct channel *channel) {
+  struct rt_end *end = calloc(1, sizeof *end);
+  if (end == NULL)
+    return NULL;
+  end->channel = channel;
+  end->last = &end->first;
+  uv_mutex_lock(&channel->lock);
+  end->next = channel->ends;
+  channel->ends = end;
+  uv_mutex_unlock(&channel->lock);
+  return end;
+}
+
+int rt_channel_pair(struct rt_end *ends[2]) {
+  struct channel *channel = new_channel();
+  if (channel == NULL)
+    return UV_ENOMEM;
+  ends[0] = add_end(channel);
+  ends[1] = ends[0] == NULL ? NULL : add_end(channel);
+  if (ends[1] != NULL)
+    return 0;
+  free(ends[0]);
+  free_channel(channel);
+  return UV_ENOMEM;
+}
+
+/* The lock of the names is held. */
+static struct channel *channel_named(const char *name) {
+  for (struct channel *channel = named; channel != NULL; channel = channel->next)
+    if (strcmp(channel->name, name) == 0)
+      return channel;
+  struct channel *channel = new_channel();
+  char *copy = channel == NULL ? NULL : strdup(name);
+  if (copy == NULL) {
+    if (channel != NULL)
+      free_channel(channel);
+    return NULL;
+  }
+  channel->name = copy;
+  channel->next = named;
+  named = channel;
+  return channel;
+}
+
+/* The lock of the names is held. */
+static void forget_name(const struct channel *channel) {
+  struct channel **at = &named;
+  while (*at != channel)
+    at = &(*at)->next;
+  *at = channel->next;
+}
+
+struct rt_end *rt_channel_join(const char *name) {
+  pthread_mutex_lock(&names_lock);
+  struct channel *channel = channel_named(name);
+  struct rt_end *end = channel == NULL ? NULL : add_end(channel);
+  bool is_unused = channel != NULL && channel->ends == NULL;
+  if (is_unused)
+    forget_name(channel);
+  pthread_mutex_unlock(&names_lock);
+  if (is_unused)
+    free_channel(channel);
+  return end;
+}
+
+bool rt_end_has_peer(const struct rt_end *end, const struct rt_end *other) {
+  return end->channel == other->channel;
+}
+
+/* Wakes the end's instance, and threads that wait. The lock is held. */
+static void wake(const struct rt_end *end) {
+  if (end->home != NULL)
+    uv_async_send(end->home);
+  uv_cond_broadcast(&end->channel->changed);
+}
+
+void rt_end_move(struct rt_end *end, uv_async_t *home) {
+  uv_mutex_lock(&end->channel->lock);
+  end->home = home;
+  wake(end);
+  uv_mutex_unlock(&end->channel->lock);
+}
+
+void rt_end_has_thread(struct rt_end *end) {
+  uv_mutex_lock(&end->channel->lock);
+  end->has_thread = true;
+  uv_mutex_unlock(&end->channel->lock);
+}
+
+/* Removes the end from its channel. Returns the channel if that was its last end; *left are the
+ * messages that nobody has taken. */
+static struct channel *leave(struct rt_end *end, struct rt_message **left, bool is_abandoned) {
+  struct channel *channel = end->channel;
+  bool has_name = channel->name != NULL;
+  if (has_name)
+    pthread_mutex_lock(&names_lock);
+  uv_mutex_lock(&channel->lock);
+  struct rt_end **at = &channel->ends;
+  while (*at != end)
+    at = &(*at)->next;
+  *at = end->next;
+  *left = end->first;
+  if (is_abandoned && end->first != NULL && channel->ends != NULL) {
+    *end->last = channel->leftover;
+    channel->leftover = end->first;
+    *left = NULL;
+  }
+  bool is_last = channel->ends == NULL;
+  for (struct rt_end *other = channel->ends; other != NULL && !has_name; other = other->next)
+    wake(other);
+  if (has_name && is_last)
+    forget_name(channel);
+  uv_mutex_unlock(&channel->lock);
+  if (has_name)
+    pthread_mutex_unlock(&names_lock);
+  return is_last ? channel : NULL;
+}
+
+void rt_end_close(struct rt_end *end) {
+  free_messages(left_by(end, false, NULL));
+}
+
+void rt_end_abandon(struct rt_end *end) {
+  free_messages(left_by(end, true, NULL));
+}
+
+void rt_end_shut(struct rt_end *end) {
+  uv_mutex_lock(&end->channel->lock);
+  struct rt_message *left = end->first;
+  end->first = NULL;
+  end->last = &end->first;
+  end->count = 0;
+  end->is_shut = true;
+  uv_mutex_unlock(&end->channel->lock);
+  free_messages(left);
+}
+
+static void append(struct rt_end *end, struct rt_message *message) {
+  *end->last = message;
+  end->last = &message->next;
+  end->count++;
+  wake(end);
+}
+
+/* Bytes, text and shared memory: nothing else can be broadcast. NULL if out of memory. */
+static struct rt_message *copy_of(const struct rt_message *message) {
+  struct rt_message *copy = calloc(1, sizeof *copy);
+  if (copy == NULL)
+    return NULL;
+  size_t text_size = message->text_count << message->is_text_wide;
+  copy->bytes = malloc(message->length + 1);
+  copy->text = malloc(text_size + 1);
+  copy->memories = calloc(message->memory_count + 1, sizeof *copy->memories);
+  if (copy->bytes == NULL || copy->text == NULL || copy->memories == NULL) {
+    rt_message_free(copy);
+    return NULL;
+  }
+  if (message->length > 0)
+    memcpy(copy->bytes, message->bytes, message->length);
+  if (text_size > 0)
+    memcpy(copy->text, message->text, text_size);
+  copy->length = message->length;
+  copy->text_count = message->text_count;
+  copy->is_text_wide = message->is_text_wide;
+  for (size_t i = 0; i < message->memory_count; i++)
+    rt_memory_share(&message->memories[i], &copy->memories[i]);
+  copy->memory_count = message->memory_count;
+  return copy;
+}
+
+/* The last receiver gets the message itself. The lock is held. Returns what is left to free. */
+static struct rt_message *append_to_others(struct rt_end *end, struct rt_message *message) {
+  struct rt_end *receiver = NULL;
+  for (struct rt_end *other = end->channel->ends; other != NULL; other = other->next) {
+    if (other == end || other->is_shut)
+      continue;
+    struct rt_message *copy = receiver == NULL ? NULL : copy_of(message);
+    if (copy != NULL)
+      append(receiver, copy);
+    receiver = other;
+  }
+  if (receiver == NULL)
+    return message;
+  append(receiver, message);
+  return NULL;
+}
+
+void rt_end_post(struct rt_end *end, struct rt_message *message) {
+  uv_mutex_lock(&end->channel->lock);
+  struct rt_message *left = append_to_others(end, message);
+  uv_mutex_unlock(&end->channel->lock);
+  if (left != NULL)
+    rt_message_free(left);
+}
+
+/* Whether there will be no messages any more. The lock is held. */
+static bool is_over(const struct rt_end *end) {
+  const struct channel *channel = end->channel;
+  return end->first == NULL && channel->name == NULL && channel->ends->next == NULL;
+}
+
+struct rt_message *rt_end_take(struct rt_end *end, bool *is_end) {
+  uv_mutex_lock(&end->channel->lock);
+  struct rt_message *message = end->first;
+  *is_end = is_over(end);
+  if (message != NULL) {
+    end->first = message->next;
+    end->count--;
+    if (end->first == NULL)
+      end->last = &end->first;
+    message->next = NULL;
+  }
+  uv_mutex_unlock(&end->channel->lock);
+  return message;
+}
+
+bool rt_end_is_over(struct rt_end *end) {
+  uv_mutex_lock(&end->channel->lock);
+  bool is = is_over(end);
+  uv_mutex_unlock(&end->channel->lock);
+  return is;
+}
+
+size_t rt_end_ready(struct rt_end *end) {
+  uv_mutex_lock(&end->channel->lock);
+  size_t times = end->count > 0 ? end->count : is_over(end);
+  uv_mutex_unlock(&end->channel->lock);
+  return times;
+}
+
+static bool has_thread(const struct rt_end *end) {
+  bool has = false;
+  for (const struct rt_end *each = end->channel->ends; each != NULL; each = each->next)
+    has |= each != end && each->has_thread;
+  return has;
+}
+
+void rt_end_wait(struct rt_end *end) {
+  struct channel *channel = end->channel;
+  uv_mutex_lock(&channel->lock);
+  while (end->first == NULL && has_thread(end))
+    uv_cond_wait(&channel->changed, &channel->lock);
+  uv_mutex_unlock(&channel->lock);
+}

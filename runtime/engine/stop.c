@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Programs that another thread may end. The engine asks at intervals of the thread's processor time
+ * (the limits of vm scripts and the samples of warnings, which use the same clock, ask, too). A
+ * program in Atomics.wait() uses none, so long waits are divided into short ones: the engine's
+ * function for both sizes of elements is interposed, like the one that throws (throw.c).
+ */
+#include "engine/jsc.h"
+#include "engine/stop.h"
+
+#define ASK_EVERY_S 0.01
+#define WAIT_AT_MOST_S 0.1
+
+/* JSC::WaiterListManager::WaitSyncResult */
+enum wait_result { WAIT_OK, WAIT_NOT_EQUAL, WAIT_TIMED_OUT };
+
+typedef int wait_function(void *manager, JSContextGroupRef vm, int32_t *at, int32_t expected,
+                          double timeout_s);
+typedef int wait_long_function(void *manager, JSContextGroupRef vm, int64_t *at, int64_t expected,
+                               double timeout_s);
+
+__attribute__((visibility("default"))) wait_function rt_wait __asm__(RT_WAIT_NAME);
+__attribute__((visibility("default"))) wait_long_function rt_wait_long __asm__(RT_WAIT_LONG_NAME);
+
+/* Waits for nothing, and must time out here. */
+bool rt_probe_waits(void) {
+  static const char sample[] = "Atomics.wait(new Int32Array(new SharedArrayBuffer(8)), 0, 0, 0)";
+  rt_self->engine->last_wait = WAIT_OK;
+  rt_evaluate(sample, "rondo:engine/stop", NULL);
+  return rt_self->engine->last_wait == WAIT_TIMED_OUT;
+}
+
+bool rt_stop_is_asked(void) {
+  struct rt_engine *engine = rt_self->engine;
+  return engine->is_stop_asked != NULL && engine->is_stop_asked();
+}
+
+/* Returns whether to terminate the program. */
+static bool ask(JSContextRef ctx, void *data) {
+  (void)ctx, (void)data;
+  bool must_end = rt_stop_is_asked();
+  if (!must_end)
+    rt_stop_ask_later();
+  return must_end;
+}
+
+/* The engine asks only once per request. */
+bool rt_stop_ask_later(void) {
+  if (rt_self->engine->is_stop_asked == NULL)
+    return false;
+  rt_jsc.set_time_limit(JSContextGetGroup(rt_global_context), ASK_EVERY_S, ask, NULL);
+  return true;
+}
+
+void rt_engine_stop_when(bool (*is_asked)(void)) {
+  if (!RT_HAS(timeLimit))
+    return;
+  rt_self->engine->is_stop_asked = is_asked;
+  rt_stop_ask_later();
+}
+
+/* What is left of a wait; false if it is over. */
+static bool goes_on(int result, double *left_s) {
+  *left_s -= WAIT_AT_MOST_S;
+  return result == WAIT_TIMED_OUT && *left_s > 0 && !rt_stop_is_asked();
+}
+
+static double next_s(double left_s) {
+  bool is_short = !(left_s > WAIT_AT_MOST_S) || rt_self->engine->is_stop_asked == NULL;
+  is_short |= !RT_HAS(waits);
+  return is_short ? left_s : WAIT_AT_MOST_S;
+}
+
+/* An element that has changed between two waits has ended the wait. */
+static int result_of(int result, bool is_first) {
+  rt_self->engine->last_wait = result;
+  return result == WAIT_NOT_EQUAL && !is_first ? WAIT_OK : result;
+}
+
+int rt_wait(void *manager, JSContextGroupRef vm, int32_t *at, int32_t expected, double timeout_s) {
+  wait_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_WAIT, RT_WAIT_NAME);
+  double left_s = timeout_s;
+  int result = engines(manager, vm, at, expected, next_s(left_s));
+  bool is_first = true;
+  while (goes_on(result, &left_s)) {
+    result = engines(manager, vm, at, expected, next_s(left_s));
+    is_first = false;
+  }
+  return result_of(result, is_first);
+}
+
+int rt_wait_long(void *manager, JSContextGroupRef vm, int64_t *at, int64_t expected,
+                 double timeout_s) {
+  wait_long_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_WAIT_LONG, RT_WAIT_LONG_NAME);
+  double left_s = timeout_s;
+  int result = engines(manager, vm, at, expected, next_s(left_s));
+  bool is_first = true;
+  while (goes_on(result, &left_s)) {
+    result = engines(manager, vm, at, expected, next_s(left_s));
+    is_first = false;
+  }
+  return result_of(result, is_first);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* Programs that another thread may end (stop.c), for files that set the engine's time limit. */
+#ifndef RT_ENGINE_STOP_H
+#define RT_ENGINE_STOP_H
+
+#include <stdbool.h>
+
+/* Whether the program has to end now. */
+bool rt_stop_is_asked(void);
+
+/* Sets the time limit to the next question; false if no other thread may end the program. */
+bool rt_stop_ask_later(void);
+
+#endif

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// What a new worker runs, and how: the arguments of Worker, checked and turned into the first message to its thread.
+'use strict';
+
+const { codedError, invalidArgType, invalidArgValue } = require('internal/errors');
+
+const SHARE_ENV = Symbol.for('nodejs.worker_threads.SHARE_ENV');
+const environment = new Map(); // setEnvironmentData()
+const LIMITS = { __proto__: null, maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 2096, codeRangeSizeMb: 0, stackSizeMb: 4 };
+
+function setEnvironmentData(key, value) {
+  if (value === undefined) environment.delete(key);
+  else environment.set(key, value);
+}
+
+function getEnvironmentData(key) {
+  return environment.get(key);
+}
+
+function isURL(value) {
+  return Boolean(value?.href && value.protocol && value.auth === undefined && value.path === undefined);
+}
+
+function pathError(filename) {
+  let hint = '';
+  if (filename.startsWith('file://')) hint = ' Wrap file:// URLs with `new URL`.';
+  if (filename.startsWith('data:text/javascript')) hint = ' Wrap data: URLs with `new URL`.';
+  return codedError(TypeError, 'ERR_WORKER_PATH', 'The worker script or module filename must be an absolute path or a relative path ' +
+    `starting with './' or '../'.${hint} Received "${filename}"`);
+}
+
+// { kind: 'eval', 'file' or 'data', text }
+function programOf(filename, given) {
+  if (given.execArgv !== undefined && given.execArgv !== null && !Array.isArray(given.execArgv)) throw invalidArgType('options.execArgv', 'Array', given.execArgv);
+  if (given.argv !== undefined && given.argv !== null && !Array.isArray(given.argv)) throw invalidArgType('options.argv', 'Array', given.argv);
+  if (given.eval) {
+    if (typeof filename !== 'string') throw invalidArgValue('options.eval', given.eval, "must be false when 'filename' is not a string");
+    return { kind: 'eval', text: filename };
+  }
+  if (isURL(filename) && filename.protocol === 'data:') return { kind: 'data', text: `${filename}` };
+  const { isAbsolute, resolve } = require('node/path');
+  if (isURL(filename)) return { kind: 'file', text: require('node/url').fileURLToPath(filename) };
+  if (typeof filename !== 'string') throw invalidArgType('filename', ['string', 'URL'], filename);
+  if (!isAbsolute(filename) && !/^\.\.?\//.test(filename)) throw pathError(filename);
+  return { kind: 'file', text: resolve(filename) };
+}
+
+function limitsOf(given) {
+  const limits = { ...LIMITS };
+  if (typeof given !== 'object' || given === null) return limits;
+  for (const name in LIMITS) if (typeof given[name] === 'number') limits[name] = Math.max(given[name], name === 'stackSizeMb' ? 1 : 0);
+  return limits;
+}
+
+// Everything but the program's port.
+function settingsOf(program, given) {
+  const { process } = globalThis;
+  return {
+    program,
+    argv: (given.argv ?? []).map(String),
+    execArgv: given.execArgv === undefined || given.execArgv === null ? [...process.execArgv] : given.execArgv.map(String),
+    data: given.workerData,
+    environment,
+    name: given.name === undefined ? '' : `${given.name}`,
+    hasStdin: Boolean(given.stdin),
+    limits: limitsOf(given.resourceLimits),
+    isTracking: given.trackUnmanagedFds === undefined ? true : Boolean(given.trackUnmanagedFds),
+  };
+}
+
+// For ports.startThread().
+function variablesOf(env) {
+  if (env === SHARE_ENV) return null;
+  if (env === undefined || env === null || env === globalThis.process.env) return undefined;
+  if (typeof env !== 'object') throw invalidArgType('options.env', ['object', 'undefined', 'null', 'worker_threads.SHARE_ENV'], env);
+  return Object.keys(env).map((name) => `${name}=${env[name]}`);
+}
+
+function checkWords(words, what, suffix = '') {
+  const bad = words.length === 0 ? [] : require('internal/ports').checkOptions(words);
+  if (bad.length > 0) throw codedError(Error, 'ERR_WORKER_INVALID_EXEC_ARGV', `Initiated Worker with ${what}: ${bad.map((word) => word + suffix).join(', ')}`);
+}
+
+// Options of its own: those of the environment that it gets, then execArgv. undefined if it has none.
+function wordsOf({ execArgv, env }) {
+  const isOwn = typeof env === 'object' && env !== null && env !== globalThis.process.env;
+  const before = isOwn && typeof env.NODE_OPTIONS === 'string' ? env.NODE_OPTIONS.split(/\s+/).filter((word) => word !== '') : [];
+  checkWords(before, 'invalid NODE_OPTIONS env variable', ' is not allowed in NODE_OPTIONS');
+  if (execArgv === undefined || execArgv === null) return before.length > 0 ? before : undefined;
+  const words = execArgv.map(String);
+  checkWords(words, 'invalid execArgv flags');
+  return [...before, ...words];
+}
+
+function listOf(given) {
+  return given === undefined || given === null ? [] : [...given];
+}
+
+module.exports = { programOf, settingsOf, variablesOf, wordsOf, listOf, setEnvironmentData, getEnvironmentData, SHARE_ENV };

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// Worker: a thread with a runtime instance of its own, seen from the thread that started it. Two channels lead there: the
+// program's (parentPort), and one of the runtime for standard streams, errors and the end.
+'use strict';
+
+const EventEmitter = require('node/events');
+const ports = require('internal/ports');
+const transfer = require('internal/web/transfer');
+const { codedError } = require('internal/errors');
+const { ownOptions } = require('internal/options');
+const { makePort } = require('internal/web/message_port');
+const { unpack } = require('internal/esm/hooks/thrown');
+const start = require('internal/worker/start');
+
+const MEGABYTE = 1 << 20;
+
+function notRunning() {
+  return codedError(Error, 'ERR_WORKER_NOT_RUNNING', 'Worker instance not running');
+}
+
+class Worker extends EventEmitter {
+  #control; // the number of the runtime's port; 0 after the end
+  #port; // the program's
+  #thread;
+  #streams;
+  #exit = Promise.withResolvers();
+  #limits;
+
+  constructor(filename, options = {}) {
+    super();
+    const given = ownOptions(options ?? {});
+    const program = start.programOf(filename, given);
+    const settings = start.settingsOf(program, given);
+    const words = start.wordsOf(given);
+    const variables = start.variablesOf(given.env);
+    const stackBytes = Math.floor((settings.limits.stackSizeMb + 1) * MEGABYTE);
+    const [control, theirControl] = ports.makePair();
+    const [own, theirs] = ports.makePair();
+    this.#port = makePort(own);
+    const port = makePort(theirs);
+    try {
+      transfer.send(() => control, { ...settings, port }, [...start.listOf(given.transferList), port]);
+    } catch (error) {
+      for (const id of [control, theirControl, own, theirs]) ports.close(id);
+      throw error;
+    }
+    this.#limits = settings.limits;
+    [this.#thread, this.threadId] = ports.startThread(theirControl, true, stackBytes, variables, words);
+    this.#control = control;
+    this.#streams = require('internal/worker/streams').parentStreams(given, (...message) => transfer.send(() => this.#control, message));
+    this.#listen();
+    globalThis.process.emit('worker', this);
+  }
+
+  #listen() {
+    ports.listen(this.#control, () => this.#receive());
+    this.#port.on('message', (message) => this.emit('message', message));
+    this.#port.on('messageerror', (error) => this.emit('messageerror', error));
+    this.ref();
+  }
+
+  // The exit code is the last message.
+  #receive() {
+    const message = this.#control === 0 ? undefined : ports.take(this.#control);
+    if (typeof message === 'number') this.#end(message);
+    else if (message !== undefined && message !== null) this.#handle(...transfer.receive(message).value);
+  }
+
+  #handle(kind, ...rest) {
+    if (kind === 'online') this.emit('online');
+    else if (kind === 'error') this.emit('error', unpack(rest[0]));
+    else this.#streams.receive(kind, ...rest);
+  }
+
+  // Messages of the program that were sent before come first.
+  #end(code) {
+    const { drain } = require('internal/web/message_port');
+    ports.close(this.#control);
+    this.#control = 0;
+    drain(this.#port);
+    this.#port.close();
+    this.threadId = -1;
+    this.#limits = {};
+    this.#thread = undefined;
+    this.#streams.end();
+    this.#exit.resolve(code);
+    this.emit('exit', code);
+  }
+
+  get stdin() {
+    return this.#streams.stdin();
+  }
+
+  get stdout() {
+    return this.#streams.output('stdout');
+  }
+
+  get stderr() {
+    return this.#streams.output('stderr');
+  }
+
+  get resourceLimits() {
+    return { ...this.#limits };
+  }
+
+  get performance() {
+    return require('internal/worker/performance').performanceOf(() => this.#thread);
+  }
+
+  postMessage(...args) {
+    if (this.#control !== 0) this.#port.postMessage(...args);
+  }
+
+  terminate(callback) {
+    this.ref();
+    if (typeof callback === 'function') {
+      globalThis.process.emitWarning(
+        'Passing a callback to worker.terminate() is deprecated. It returns a Promise instead.', 'DeprecationWarning', 'DEP0132');
+      if (this.#control === 0) return Promise.resolve();
+      this.once('exit', (code) => callback(null, code));
+    }
+    if (this.#control === 0) return Promise.resolve();
+    ports.stopThread(this.#thread);
+    return this.#exit.promise;
+  }
+
+  ref() {
+    if (this.#control === 0) return;
+    ports.keepAlive(this.#control, true);
+    this.#port.ref();
+  }
+
+  unref() {
+    if (this.#control === 0) return;
+    ports.keepAlive(this.#control, false);
+    this.#port.unref();
+  }
+
+  getHeapSnapshot() {
+    if (this.#control === 0) return Promise.reject(notRunning());
+    return Promise.reject(codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'Rondo does not support worker.getHeapSnapshot: the engine has no heap snapshots in V8\'s format'));
+  }
+}
+
+module.exports = { Worker };
