@@ -65,6 +65,7 @@ struct rt_h2_stream {
   bool is_writing; /* a chunk has not been reported as written */
   bool is_ended;   /* nothing follows the chunk */
   bool has_trailers;
+  bool wants_trailers; /* the last frame waits to be sent */
 };
 
 struct rt_h2_options {

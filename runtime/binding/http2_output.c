@@ -42,7 +42,7 @@ static ssize_t on_read(nghttp2_session *session, int32_t id, uint8_t *room, size
     *flags |= NGHTTP2_DATA_FLAG_EOF;
     if (stream->has_trailers) {
       *flags |= NGHTTP2_DATA_FLAG_NO_END_STREAM;
-      rt_h2_event(h2, RT_H2_WANT_TRAILERS, 1, &id);
+      stream->wants_trailers = true; /* once the frame has been sent */
     }
   }
   return (ssize_t)count;
@@ -64,6 +64,10 @@ static int on_send_data(nghttp2_session *session, nghttp2_frame *frame, const ui
                  count) ||
       !rt_h2_add(&h2->out, zeros, pad_length))
     return NGHTTP2_ERR_CALLBACK_FAILURE;
+  if (stream->wants_trailers) {
+    stream->wants_trailers = false;
+    rt_h2_event(h2, RT_H2_WANT_TRAILERS, 1, &stream->id);
+  }
   stream->chunk_sent += count;
   if (stream->chunk_sent == stream->chunk_size && stream->is_writing) {
     stream->is_writing = false;

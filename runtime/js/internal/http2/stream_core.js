@@ -218,7 +218,7 @@ class StreamCore {
     this.canTrail = false;
     const { wire } = this.session;
     const code = wire.box === null ? 0 : binding.trail(wire.box, this.id, text);
-    if (code < 0 && !this.isClosing) throw libraryError(code);
+    if (code < 0 && !this.isClosing) this.stream.destroy(libraryError(code));
     wire.schedule();
   }
 
