@@ -182,8 +182,8 @@ function checkData(data, name) {
 
 function toViews(value) {
   if (!Array.isArray(value)) throw invalidArgType('buffers', 'ArrayBufferView[]', value);
-  for (const each of value) {
-    if (!ArrayBuffer.isView(each)) throw invalidArgType('buffers', 'ArrayBufferView[]', value);
+  for (let i = 0; i < value.length; i++) {
+    if (!ArrayBuffer.isView(value[i])) throw invalidArgType('buffers', 'ArrayBufferView[]', value);
   }
   return value;
 }

@@ -108,6 +108,13 @@ function transfer(name, syscall, fd, bytes, position) {
   return job;
 }
 
+// The bytes of each view, in a new list: the program may change its own meanwhile.
+function partsOf(views) {
+  const parts = [];
+  for (let i = 0; i < views.length; i++) parts.push(bytesOf(views[i]));
+  return parts;
+}
+
 function transferPart(name, fd, view, offset, length, position) {
   const job = transfer(name, name, fd, bytesOf(view), position);
   job.offset = offset;
@@ -192,7 +199,7 @@ const jobs = {
     const encoding = toNameEncoding(options);
     return givesName('readlink', toPath(path, 'oldPath'), encoding);
   },
-  readv: (fd, views, position) => transfer('readv', 'read', fd, views.map(bytesOf), position),
+  readv: (fd, views, position) => transfer('readv', 'read', fd, partsOf(views), position),
   realpath(path, options) {
     const encoding = toNameEncoding(options);
     return givesName('realpath', toPath(path), encoding);
@@ -219,7 +226,7 @@ const jobs = {
   unlink: (path) => onPath('unlink', nothing, toPath(path)),
   utimes: (path, atime, mtime) => withTimes(onPath('utime', nothing, toPath(path)), toSeconds(atime), toSeconds(mtime)),
   write: (fd, view, offset, length, position) => transferPart('write', fd, view, offset, length, position),
-  writev: (fd, views, position) => transfer('writev', 'write', fd, views.map(bytesOf), position),
+  writev: (fd, views, position) => transfer('writev', 'write', fd, partsOf(views), position),
 };
 
 module.exports = { jobs, nameIn };

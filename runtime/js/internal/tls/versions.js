@@ -15,7 +15,7 @@ let names;
 
 function getCiphers() {
   names ??= [...new Set(internalBinding('tls').cipherList().names.map((name) => name.toLowerCase()))].sort();
-  return [...names];
+  return names.slice();
 }
 
 module.exports = { lowest: VERSIONS[lowest], highest: VERSIONS[highest], getCiphers };
