@@ -62,6 +62,11 @@ test: PRESET = $(or $(filter $(builds),$(BACKEND)),release)
 test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable] [ENGINE=public|-entry] [RECORDED=1]
 	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
 
+.PHONY: cross
+cross: ## Build the library for other processors and for musl [N="musl i386 arm64 riscv64 s390x"]
+	@tools/deps build
+	@tools/cross $(N)
+
 .PHONY: programs
 programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)
 	@tools/deps program-sets

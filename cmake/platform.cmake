@@ -2,7 +2,7 @@
 #
 # What the library takes from the system: the backend of its loops, and for each file that exists in
 # src/os/linux and in src/os/posix which of the two is compiled. Sets
-#   RONDO_BACKEND_USED          epoll, poll or kqueue
+#   RONDO_BACKEND_USED          epoll or poll
 #   RONDO_OTHER_PLATFORMS       a regex of the sources that this build does not compile
 #   RONDO_PLATFORM_DEFINITIONS  how the others are compiled
 #   RONDO_CALLS_LINUX           true if the library makes the calls that test/sim and test/faults know
@@ -11,7 +11,7 @@ include(CheckIncludeFile)
 include(CheckSymbolExists)
 
 option(RONDO_PORTABLE "Use only what POSIX systems have in common, even on Linux" OFF)
-set(RONDO_BACKEND "" CACHE STRING "What loops wait with: epoll, poll or kqueue; empty: the system's best")
+set(RONDO_BACKEND "" CACHE STRING "What loops wait with: epoll or poll; empty: the system's best")
 
 set(is_linux FALSE)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT RONDO_PORTABLE)
@@ -21,15 +21,13 @@ endif()
 set(RONDO_BACKEND_USED ${RONDO_BACKEND})
 if(NOT RONDO_BACKEND AND is_linux)
   set(RONDO_BACKEND_USED epoll)
-elseif(NOT RONDO_BACKEND AND CMAKE_SYSTEM_NAME MATCHES "BSD|Darwin|DragonFly")
-  set(RONDO_BACKEND_USED kqueue)
 elseif(NOT RONDO_BACKEND)
   set(RONDO_BACKEND_USED poll)
 endif()
-if(NOT RONDO_BACKEND_USED MATCHES "^(epoll|poll|kqueue)$")
-  message(FATAL_ERROR "RONDO_BACKEND is '${RONDO_BACKEND_USED}', not epoll, poll or kqueue")
+if(NOT RONDO_BACKEND_USED MATCHES "^(epoll|poll)$")
+  message(FATAL_ERROR "RONDO_BACKEND is '${RONDO_BACKEND_USED}', not epoll or poll")
 elseif(RONDO_BACKEND_USED STREQUAL "epoll" AND NOT is_linux)
-  message(FATAL_ERROR "epoll is Linux's: RONDO_PORTABLE needs RONDO_BACKEND=poll or kqueue")
+  message(FATAL_ERROR "epoll is Linux's: RONDO_PORTABLE needs RONDO_BACKEND=poll")
 endif()
 
 string(TOUPPER ${RONDO_BACKEND_USED} name)
@@ -38,8 +36,7 @@ set(RONDO_PLATFORM_DEFINITIONS RD_BACKEND_${name})
 # The sources of the other backends.
 set(epoll_sources epoll recover idle_poll ring ring_policy)
 set(poll_sources poll poll_select wake_pipe)
-set(kqueue_sources kqueue wake_pipe)
-set(others ${epoll_sources} ${poll_sources} ${kqueue_sources})
+set(others ${epoll_sources} ${poll_sources})
 list(REMOVE_DUPLICATES others)
 list(REMOVE_ITEM others ${${RONDO_BACKEND_USED}_sources})
 list(JOIN others "|" others)

@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -43,6 +44,10 @@ bool rt_lazy_open(const struct rt_lazy *library) {
   bool is_open = open_library(library);
   pthread_mutex_unlock(&lock);
   return is_open;
+}
+
+bool rt_lazy_exists(const struct rt_lazy *library) {
+  return library->count == 0 || access(library->path, R_OK) == 0 || rt_lazy_open(library);
 }
 
 const char *rt_lazy_problem(void) {

@@ -19,6 +19,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
   execute_process(COMMAND ${OBJDUMP} -p ${LIBRARY} OUTPUT_VARIABLE headers COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX MATCH "SONAME +([^ \n]+)" found "${headers}")
   set(soname ${CMAKE_MATCH_1})
+  cmake_path(GET LIBRARY PARENT_PATH folder)
   string(REGEX MATCHALL " U [A-Za-z0-9_]+" needed "${needed}")
   list(TRANSFORM needed REPLACE "^ U " "")
   list(REMOVE_DUPLICATES needed)
@@ -58,7 +59,7 @@ __attribute__((used)) static void *slots[@count@] __asm__("rt_lazy_@NAME@_slots"
 static const char *const names[] = {
 @names@};
 
-const struct rt_lazy rt_lazy_@NAME@ = {"@soname@", names, slots, @count@};
+const struct rt_lazy rt_lazy_@NAME@ = {"@soname@", "@folder@/@soname@", names, slots, @count@};
 ]])
   return()
 endif()

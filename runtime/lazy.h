@@ -9,6 +9,7 @@
 /* The functions that the runtime calls in a library, and the table for their addresses. */
 struct rt_lazy {
   const char *file;
+  const char *path; /* where the build found it */
   const char *const *names;
   void **slots;
   size_t count;
@@ -27,6 +28,8 @@ extern const struct rt_lazy rt_lazy_zlib;
 /* lazy.c. Returns false if the library or one of its functions is missing: rt_lazy_problem() says
  * which, on the same thread. Must be called before anything in the library is. */
 bool rt_lazy_open(const struct rt_lazy *library);
+/* Whether the library can be opened, as far as is known without opening it. */
+bool rt_lazy_exists(const struct rt_lazy *library);
 const char *rt_lazy_problem(void);
 
 #endif

@@ -130,8 +130,10 @@ static void run(void) {
     rt_turn_main(boot(load_binding));
   }
   while (!rt_self->is_ending) {
-    if (rt_self->loop_started_ns == 0)
+    if (rt_self->loop_started_ns == 0) {
       rt_self->loop_started_ns = uv_hrtime();
+      rt_thread_loop_starts();
+    }
     uv_run(rt_loop(), UV_RUN_DEFAULT);
     rt_self->loop_ended_ns = run->must_enter_again ? 0 : uv_hrtime();
     if (run->must_enter_again) {

@@ -63,6 +63,9 @@ void rt_fail_report(rt_value exception, rt_value second);
  * it */
 void rt_run_interruptible(void);
 
+/* binding/thread.c */
+void rt_thread_loop_starts(void);
+
 /* binding/handle.c */
 int rt_handles_start(void);
 

@@ -18,11 +18,13 @@ set(test_platforms "")
 if("RD_PORTABLE" IN_LIST RONDO_PLATFORM_DEFINITIONS)
   list(APPEND test_platforms portable)
 endif()
+list(APPEND test_platforms ${RONDO_TEST_PLATFORMS})
 
 function(rondo_discover_tests target)
   set(script ${CMAKE_CURRENT_BINARY_DIR}/${target}.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -D binary=$<TARGET_FILE:${target}> -D script=${script}
+      "-D emulator=${CMAKE_CROSSCOMPILING_EMULATOR}"
       -D multiplier=${timeout_multiplier} "-D platforms=${test_platforms}" -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
     BYPRODUCTS ${script}
     VERBATIM)
@@ -43,9 +45,10 @@ foreach(row IN LISTS rows)
   endif()
 endforeach()
 
-execute_process(COMMAND ${binary} --list OUTPUT_VARIABLE tests COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${emulator} ${binary} --list OUTPUT_VARIABLE tests COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" tests "${tests}")
 
+list(JOIN emulator " " emulator)
 set(commands)
 set(names)
 foreach(test IN LISTS tests)
@@ -59,7 +62,7 @@ foreach(test IN LISTS tests)
   math(EXPR timeout "${CMAKE_MATCH_2} * ${multiplier} + 30")
   string(APPEND names "${name}\n")
   string(APPEND commands
-    "add_test(${name} \"${binary}\" ${name})\n"
+    "add_test(${name} ${emulator} \"${binary}\" ${name})\n"
     "set_tests_properties(${name} PROPERTIES LABELS \"${labels}\" TIMEOUT ${timeout}"
     " ENVIRONMENT CK_TIMEOUT_MULTIPLIER=${multiplier})\n")
 endforeach()

@@ -129,7 +129,7 @@ struct uv_loop_s {
   unsigned int backend_serial;   /* see backend/recover.c */
   struct rd_spin spin;           /* for messages of other threads */
   const struct rd_loop_ops *ops; /* see loop/ops.h */
-  uint64_t backend_state[16];    /* of poll.c or kqueue.c */
+  uint64_t backend_state[16];    /* of backend/poll.c */
   uint64_t loop_reserved[7];
 };
 

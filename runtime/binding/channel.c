@@ -20,6 +20,7 @@ struct rt_end {
   struct rt_message **last;
   size_t count;
   bool has_thread;
+  bool is_shut; /* takes no more messages */
 };
 
 struct channel {
@@ -35,9 +36,10 @@ struct channel {
 static pthread_mutex_t names_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct channel *named;
 
-void rt_message_free(struct rt_message *message) {
-  for (size_t i = 0; i < message->end_count; i++)
-    rt_end_close(message->ends[i]);
+static struct channel *leave(struct rt_end *end, struct rt_message **left, bool is_abandoned);
+static void free_channel(struct channel *channel);
+
+static void free_message(struct rt_message *message) {
   for (size_t i = 0; i < message->memory_count; i++)
     rt_memory_drop(&message->memories[i]);
   for (size_t i = 0; i < message->fd_count; i++) {
@@ -53,16 +55,44 @@ void rt_message_free(struct rt_message *message) {
   free(message);
 }
 
+static struct rt_message *joined(struct rt_message *first, struct rt_message *second) {
+  struct rt_message **last = &first;
+  while (*last != NULL)
+    last = &(*last)->next;
+  *last = second;
+  return first;
+}
+
+/* Closes an end. Returns the messages that this leaves, in front of others. */
+static struct rt_message *left_by(struct rt_end *end, bool is_abandoned,
+                                  struct rt_message *others) {
+  struct rt_message *left;
+  struct channel *unused = leave(end, &left, is_abandoned);
+  free(end);
+  if (unused != NULL) {
+    others = joined(unused->leftover, others);
+    free_channel(unused);
+  }
+  return joined(left, others);
+}
+
+/* A message may hold an end whose messages hold ends, thousands deep: so this does not recurse. */
 static void free_messages(struct rt_message *message) {
   while (message != NULL) {
-    struct rt_message *next = message->next;
-    rt_message_free(message);
-    message = next;
+    struct rt_message *rest = message->next;
+    for (size_t i = 0; i < message->end_count; i++)
+      rest = left_by(message->ends[i], false, rest);
+    free_message(message);
+    message = rest;
   }
 }
 
+void rt_message_free(struct rt_message *message) {
+  message->next = NULL;
+  free_messages(message);
+}
+
 static void free_channel(struct channel *channel) {
-  free_messages(channel->leftover);
   uv_cond_destroy(&channel->changed);
   uv_mutex_destroy(&channel->lock);
   free(channel->name);
@@ -201,21 +231,23 @@ static struct channel *leave(struct rt_end *end, struct rt_message **left, bool 
   return is_last ? channel : NULL;
 }
 
-static void leave_and_free(struct rt_end *end, bool is_abandoned) {
-  struct rt_message *left;
-  struct channel *unused = leave(end, &left, is_abandoned);
-  free(end);
-  free_messages(left);
-  if (unused != NULL)
-    free_channel(unused);
-}
-
 void rt_end_close(struct rt_end *end) {
-  leave_and_free(end, false);
+  free_messages(left_by(end, false, NULL));
 }
 
 void rt_end_abandon(struct rt_end *end) {
-  leave_and_free(end, true);
+  free_messages(left_by(end, true, NULL));
+}
+
+void rt_end_shut(struct rt_end *end) {
+  uv_mutex_lock(&end->channel->lock);
+  struct rt_message *left = end->first;
+  end->first = NULL;
+  end->last = &end->first;
+  end->count = 0;
+  end->is_shut = true;
+  uv_mutex_unlock(&end->channel->lock);
+  free_messages(left);
 }
 
 static void append(struct rt_end *end, struct rt_message *message) {
@@ -255,7 +287,7 @@ static struct rt_message *copy_of(const struct rt_message *message) {
 static struct rt_message *append_to_others(struct rt_end *end, struct rt_message *message) {
   struct rt_end *receiver = NULL;
   for (struct rt_end *other = end->channel->ends; other != NULL; other = other->next) {
-    if (other == end)
+    if (other == end || other->is_shut)
       continue;
     struct rt_message *copy = receiver == NULL ? NULL : copy_of(message);
     if (copy != NULL)

@@ -54,7 +54,10 @@ void rt_end_has_thread(struct rt_end *end);
 /* Closes an end and frees its queued messages. The pointer is invalid afterwards. */
 void rt_end_close(struct rt_end *end);
 
-/* The same on a thread without an engine: the other end's owner frees the messages. */
+/* Frees the queued messages; later ones are freed by their sender. The end can still send. */
+void rt_end_shut(struct rt_end *end);
+
+/* Closes an end on a thread without an engine: the other end's owner frees the messages. */
 void rt_end_abandon(struct rt_end *end);
 
 /* Sends a message, which belongs to the channel from then on. Without a receiver, it is freed. */

@@ -308,8 +308,8 @@ RT_NATIVE(wake_up) {
   return rt_undefined();
 }
 
-/* startThread(id, is a worker, stack size or 0, [environment]): runs an instance, which gets this
- * end, on a new thread. [thread, its number], or a negative code. */
+/* startThread(id, is a worker, stack size or 0, [environment, options]): runs an instance, which
+ * gets this end, on a new thread. [thread, its number], or a negative code. */
 RT_NATIVE(start_thread, "n.n") {
   const struct rt_end *known = end_of(rt_arg(argc, argv, 0));
   if (known == NULL || rt_thread_owns(known))
@@ -320,6 +320,7 @@ RT_NATIVE(start_thread, "n.n") {
       .is_worker = rt_to_bool(rt_arg(argc, argv, 1)),
       .stack_size = rt_to_size(rt_arg(argc, argv, 2)),
       .environment = rt_arg(argc, argv, 3),
+      .words = rt_arg(argc, argv, 4),
   };
   return rt_thread_start(&wish);
 }
@@ -350,6 +351,8 @@ static const struct rt_method methods[] = {
     {"wake", wake_up},
     {"startThread", start_thread},
     {"stopThread", rt_thread_stop},
+    {"threadTimes", rt_thread_times},
+    {"checkOptions", rt_thread_check},
     {"trackFiles", track_files},
 };
 

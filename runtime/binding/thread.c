@@ -7,6 +7,7 @@
  */
 #include "binding/thread.h"
 #include "binding/binding.h"
+#include "thread_options.h"
 #include "variables.h"
 
 #include <pthread.h>
@@ -23,9 +24,13 @@ struct rt_thread {
   int id;
   struct rt_end *parent;
   struct rt_options options;
+  struct rt_thread *owner; /* a reference: the options may refer to its words; or NULL */
+  char **words;            /* options of its own, or NULL */
+  int word_count;
   struct rt_variables *variables;
   uv_mutex_t lock;
-  uv_async_t *async; /* wakes the thread's loop; NULL before and after. Protected by the lock */
+  uint64_t started_ns; /* when its loop first ran, or 0 */
+  uv_async_t *async;   /* wakes the thread's loop; NULL before and after. Protected by the lock */
   struct rt_thread *next; /* of those that an instance has started */
 };
 
@@ -38,6 +43,13 @@ static void unreference(void *data) {
   if (__atomic_sub_fetch(&thread->references, 1, __ATOMIC_ACQ_REL) > 0)
     return;
   rt_variables_release(thread->variables);
+  if (thread->words != NULL)
+    rt_thread_options_free(&thread->options);
+  for (int i = 0; i < thread->word_count; i++)
+    free(thread->words[i]);
+  free(thread->words);
+  if (thread->owner != NULL)
+    unreference(thread->owner);
   uv_mutex_destroy(&thread->lock);
   free(thread);
 }
@@ -78,6 +90,7 @@ static int open_async(struct rt_thread *thread) {
   if (rc < 0)
     return rc;
   uv_unref((uv_handle_t *)async);
+  uv_loop_configure(rt_loop(), UV_METRICS_IDLE_TIME);
   uv_mutex_lock(&thread->lock);
   thread->async = async;
   uv_mutex_unlock(&thread->lock);
@@ -107,6 +120,7 @@ static int run_instance(struct rt_thread *thread) {
   }
   if (!thread->is_worker)
     say_exit(thread, code);
+  rt_end_shut(thread->parent); /* while there is an engine for memory in messages */
   rt_instance_end();
   return code;
 }
@@ -118,6 +132,32 @@ static void run(void *data) {
   say_exit(thread, code);
   rt_end_abandon(thread->parent);
   unreference(thread);
+}
+
+/* What a worker with options of its own still shares with the process. */
+static struct rt_options options_of_process(void) {
+  const struct rt_options *given = rt_self->options;
+  return (struct rt_options){
+      .argc = given->argc,
+      .argv = given->argv,
+      .first_arg = given->first_arg,
+      .ticks_per_phase = given->ticks_per_phase,
+      .expose_gc = given->expose_gc,
+      .zero_fill_buffers = given->zero_fill_buffers,
+  };
+}
+
+static bool read_words(struct rt_thread *thread, rt_value words) {
+  struct rt_list list;
+  if (!rt_list_open(&list, words))
+    return false;
+  thread->words = calloc(list.count + 1, sizeof *thread->words);
+  for (size_t i = 0; thread->words != NULL && i < list.count; i++)
+    thread->words[thread->word_count++] = rt_to_utf8(list.values[i]);
+  rt_list_close(&list);
+  thread->options = options_of_process();
+  return thread->words != NULL &&
+         rt_thread_options_read(&thread->options, thread->words, thread->word_count);
 }
 
 /* The command line without what only the main instance runs. */
@@ -158,9 +198,13 @@ static struct rt_thread *new_thread(const struct rt_thread_wish *wish) {
   thread->is_worker = wish->is_worker;
   thread->parent = wish->parent;
   thread->options = options_of(wish->is_worker);
+  thread->owner = rt_self->thread;
+  if (thread->owner != NULL)
+    __atomic_add_fetch(&thread->owner->references, 1, __ATOMIC_RELAXED);
   bool is_shared = rt_is_null(wish->environment);
   thread->variables = is_shared ? rt_variables_share() : variables_of(wish->environment);
-  if (thread->variables == NULL && !is_shared) {
+  bool has_options = rt_is_undefined(wish->words) || read_words(thread, wish->words);
+  if ((thread->variables == NULL && !is_shared) || !has_options) {
     unreference(thread);
     return NULL;
   }
@@ -233,6 +277,53 @@ RT_NATIVE(stop_thread, ".") {
 
 rt_value rt_thread_stop(void *global, const struct rt_frame *frame) {
   return stop_thread(global, frame);
+}
+
+RT_NATIVE(thread_times, ".") {
+  struct rt_thread *thread = rt_unbox(rt_arg(argc, argv, 0), unreference);
+  if (thread == NULL)
+    return rt_undefined();
+  uv_mutex_lock(&thread->lock);
+  uint64_t started_ns = __atomic_load_n(&thread->started_ns, __ATOMIC_ACQUIRE);
+  bool is_running = thread->async != NULL && started_ns != 0;
+  uint64_t idle_ns = is_running ? uv_metrics_idle_time(thread->async->loop) : 0;
+  uv_mutex_unlock(&thread->lock);
+  if (!is_running)
+    return rt_undefined();
+  const rt_value times[] = {rt_number((double)(uv_hrtime() - started_ns)),
+                            rt_number((double)idle_ns)};
+  return rt_array(2, times);
+}
+
+rt_value rt_thread_times(void *global, const struct rt_frame *frame) {
+  return thread_times(global, frame);
+}
+
+void rt_thread_loop_starts(void) {
+  if (rt_self->thread != NULL)
+    __atomic_store_n(&rt_self->thread->started_ns, rt_self->loop_started_ns, __ATOMIC_RELEASE);
+}
+
+RT_NATIVE(check_options, "a") {
+  rt_value bad = rt_array(0, NULL);
+  struct rt_list list;
+  if (!rt_list_open(&list, rt_arg(argc, argv, 0)))
+    return rt_problem_memory();
+  for (size_t i = 0; i < list.count; i++) {
+    char *word = rt_to_utf8(list.values[i]);
+    bool takes_value = false;
+    bool is_known = rt_thread_option_is_known(word, &takes_value);
+    free(word);
+    if (!is_known || (takes_value && i + 1 == list.count))
+      rt_array_push(bad, list.values[i]);
+    i += takes_value;
+  }
+  rt_list_close(&list);
+  return bad;
+}
+
+rt_value rt_thread_check(void *global, const struct rt_frame *frame) {
+  return check_options(global, frame);
 }
 
 struct rt_end *rt_thread_parent(void) {

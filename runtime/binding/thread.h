@@ -12,6 +12,7 @@ struct rt_thread_wish {
   struct rt_end *parent; /* the end of a channel that the new thread gets */
   bool is_worker;
   size_t stack_size;    /* 0: the default */
+  rt_value words;       /* options of its own, or undefined: those of this instance */
   rt_value environment; /* `name=value` texts; null: this instance's; undefined: a copy */
 };
 
@@ -20,6 +21,13 @@ rt_value rt_thread_start(const struct rt_thread_wish *wish);
 
 /* A native: stopThread(thread). */
 rt_value rt_thread_stop(void *global, const struct rt_frame *frame);
+
+/* A native: threadTimes(thread): nanoseconds since its loop has started, and how many of them it
+ * has waited; undefined before and after. */
+rt_value rt_thread_times(void *global, const struct rt_frame *frame);
+
+/* A native: checkOptions(words): those that a worker does not accept. */
+rt_value rt_thread_check(void *global, const struct rt_frame *frame);
 
 /* The end that this thread was started with, the first time; NULL in the main instance. The thread
  * closes it when it ends. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Versions of the libraries in the process, as reported by the libraries themselves. */
 #include "binding/binding.h"
+#include "lazy.h"
 
 #include <dlfcn.h>
 #include <gnu/libc-version.h>
@@ -135,8 +136,14 @@ RT_NATIVE(shared_objects) {
   return list;
 }
 
+/* hasCrypto(): whether the binding `crypto` can be loaded, as far as is known without loading it.
+ */
+RT_NATIVE(has_crypto) {
+  return rt_bool(rt_lazy_exists(&rt_lazy_crypto));
+}
+
 rt_value rt_bind_versions(void) {
-  static const struct rt_method methods[] = {{"libraries", libraries},
-                                             {"sharedObjects", shared_objects}};
+  static const struct rt_method methods[] = {
+      {"hasCrypto", has_crypto}, {"libraries", libraries}, {"sharedObjects", shared_objects}};
   return RT_METHODS(methods);
 }

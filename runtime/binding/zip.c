@@ -244,6 +244,7 @@ rt_value rt_bind_zip(void) {
     return rt_problem_memory();
   rt_object binding = RT_METHODS(methods);
   rt_zip_whole(binding);
+  rt_set(binding, "version", rt_text(rt_zip_zlib_version()));
   rt_set(binding, "state", rt_shared_ints(rt_self->zips->state, RT_ZIP_STATE_COUNT));
   return binding;
 }

@@ -99,9 +99,10 @@ void rt_memory_share(struct rt_memory *from, struct rt_memory *to) {
     rt_jsc.share_contents(from->contents, to->contents);
 }
 
-/* The collector frees what an engine has made an object of. */
+/* The collector frees what an engine has made an object of. A thread whose engine could not be
+ * started loses the memory. */
 void rt_memory_drop(struct rt_memory *memory) {
-  if (memory->has_contents)
+  if (memory->has_contents && rt_self != NULL)
     rt_memory_give(memory);
   free(memory->copy);
   *memory = (struct rt_memory){0};

@@ -56,6 +56,16 @@ const CHANGED = {
     // Once nothing more can be read, the next chunk waits for a tick.
     ['    if (\n      wState.ended ||', "    if (rState.ended) {\n      require('process/').nextTick(callback)\n    } else if (\n      wState.ended ||"],
   ],
+  // Large classes of characters, which few sources need: compiled on first use.
+  'package/cjs-module-lexer/lexer.js': [
+    ['const nonASCIIidentifierStart = new RegExp("[" + nonASCIIidentifierStartChars + "]")',
+      'let nonASCIIidentifierStart, nonASCIIidentifier'],
+    ['const nonASCIIidentifier = new RegExp("[" + nonASCIIidentifierStartChars + nonASCIIidentifierChars + "]")', ''],
+    ['nonASCIIidentifierStartChars = nonASCIIidentifierChars = null', ''],
+    ['code >= 0xaa && nonASCIIidentifierStart.test(', 'code >= 0xaa && (nonASCIIidentifierStart ??= new RegExp("[" + nonASCIIidentifierStartChars + "]")).test('],
+    ['code >= 0xaa && nonASCIIidentifier.test(',
+      'code >= 0xaa && (nonASCIIidentifier ??= new RegExp("[" + nonASCIIidentifierStartChars + nonASCIIidentifierChars + "]")).test('],
+  ],
   'package/readable-stream/lib/ours/util.js': [
     ['kEmptyObject: Object.freeze({})', 'kEmptyObject: Object.freeze({ __proto__: null })'],
     // Few programs have blobs.

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the loop needs from the kernel. epoll.c implements it; nothing outside this folder knows
- * which kernel interface is behind it.
+ * What the loop needs from the kernel. epoll.c or poll.c implements it; nothing outside this folder
+ * knows which kernel interface is behind it.
  *
  * loop->backend_fd is the descriptor of that interface and keeps its number for the life of the
  * loop, so that programs can wait for it in a loop of their own. loop->wake_fd is watched from the
  * start. If the program closes them by mistake the loop gets new ones, with the same numbers if
- * these are free.
+ * these are free. poll() has no descriptor of its own: there backend_fd is -1.
  */
 #ifndef RD_BACKEND_BACKEND_H
 #define RD_BACKEND_BACKEND_H

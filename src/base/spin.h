@@ -8,6 +8,7 @@
 #ifndef RD_BASE_SPIN_H
 #define RD_BASE_SPIN_H
 
+#include <pthread.h>
 #include <stdbool.h>
 
 #include "uv.h"
@@ -15,6 +16,13 @@
 /* How often to look: in all about as long as sleeping and waking take. */
 #define RD_SPIN_LOOKS 64
 #define RD_SPIN_MOST_MISSES 8u
+
+/* glibc's spins for a moment before it sleeps. */
+#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
+#define RD_SPINNING_MUTEX PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
+#else
+#define RD_SPINNING_MUTEX PTHREAD_MUTEX_INITIALIZER
+#endif
 
 /* Called before each sleep. False if nothing came since the last attempt. */
 static inline bool rd_spin_is_due(struct rd_spin *spin) {

@@ -18,13 +18,26 @@
 #include "handle/process.h"
 #include "os/fork_lock.h"
 
+/* Relocations: an offset and an info each, on most processors with an addend too. */
+struct relocations {
+  const void *first;
+  size_t bytes;
+  size_t each;
+};
+
 /* The parts of an object that the search needs: its symbols, and the relocations that use them. */
 struct object {
   const ElfW(Sym) * symbols;
   const char *names;
-  const ElfW(Rela) * relocations[2];
-  size_t counts[2];
+  struct relocations data;
+  struct relocations calls;
 };
+
+#ifdef __LP64__
+#define SYMBOL_OF(info) ELF64_R_SYM(info)
+#else
+#define SYMBOL_OF(info) ELF32_R_SYM(info)
+#endif
 
 struct answer {
   unsigned long long objects_added; /* the state of the loader at the time of the search */
@@ -90,16 +103,22 @@ static void read_entry(const struct dl_phdr_info *info, const ElfW(Dyn) * entry,
     object->names = address(info, entry->d_un.d_ptr);
     break;
   case DT_RELA:
-    object->relocations[0] = address(info, entry->d_un.d_ptr);
+  case DT_REL:
+    object->data.first = address(info, entry->d_un.d_ptr);
+    object->data.each = entry->d_tag == DT_REL ? sizeof(ElfW(Rel)) : sizeof(ElfW(Rela));
     break;
   case DT_RELASZ:
-    object->counts[0] = entry->d_un.d_val / sizeof(ElfW(Rela));
+  case DT_RELSZ:
+    object->data.bytes = entry->d_un.d_val;
     break;
   case DT_JMPREL:
-    object->relocations[1] = address(info, entry->d_un.d_ptr);
+    object->calls.first = address(info, entry->d_un.d_ptr);
+    break;
+  case DT_PLTREL:
+    object->calls.each = entry->d_un.d_val == DT_REL ? sizeof(ElfW(Rel)) : sizeof(ElfW(Rela));
     break;
   case DT_PLTRELSZ:
-    object->counts[1] = entry->d_un.d_val / sizeof(ElfW(Rela));
+    object->calls.bytes = entry->d_un.d_val;
     break;
   default:
     break;
@@ -119,14 +138,19 @@ static bool read_object(const struct dl_phdr_info *info, struct object *object) 
 }
 
 /* The number of symbols is not available, but the number of relocations is. */
-static bool imports(const struct object *object, const char *name) {
-  for (int table = 0; table < 2; table++) {
-    const ElfW(Rela) *relocation = object->relocations[table];
-    for (size_t i = 0; relocation != NULL && i < object->counts[table]; i++, relocation++) {
-      const ElfW(Sym) *symbol = object->symbols + ELF64_R_SYM(relocation->r_info);
-      if (symbol->st_shndx == SHN_UNDEF && strcmp(object->names + symbol->st_name, name) == 0)
-        return true;
-    }
+static bool use(const struct object *object, const struct relocations *relocations,
+                const char *name) {
+  if (relocations->first == NULL || relocations->each == 0)
+    return false;
+  for (size_t at = 0; at + relocations->each <= relocations->bytes; at += relocations->each) {
+    const ElfW(Rel) *relocation = (const void *)((const char *)relocations->first + at);
+    const ElfW(Sym) *symbol = object->symbols + SYMBOL_OF(relocation->r_info);
+    if (symbol->st_shndx == SHN_UNDEF && strcmp(object->names + symbol->st_name, name) == 0)
+      return true;
   }
   return false;
+}
+
+static bool imports(const struct object *object, const char *name) {
+  return use(object, &object->data, name) || use(object, &object->calls, name);
 }

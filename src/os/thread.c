@@ -164,7 +164,7 @@ static size_t default_stack_size(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
     return UNLIMITED_STACK_BYTES;
-  return limit.rlim_cur;
+  return (size_t)limit.rlim_cur;
 }
 
 /* Rounds up to whole pages and to the minimum of the C library. */

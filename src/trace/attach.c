@@ -25,13 +25,19 @@ struct rd_trace_door rd_trace_door = {
 };
 
 /* Name "Rondo", type 1: the distance from the number itself to the door. */
+#ifdef __LP64__
+#define DISTANCE ".quad rd_trace_door - 1b\n"
+#else
+#define DISTANCE ".long rd_trace_door - 1b, 0\n"
+#endif
+#ifdef __ELF__
 __asm__(".pushsection .note.rondo, \"a\", %note\n"
         ".balign 4\n"
         ".long 6, 8, 1\n"
         ".asciz \"Rondo\"\n"
         ".balign 4\n"
-        "1: .quad rd_trace_door - 1b\n"
-        ".popsection\n");
+        "1: " DISTANCE ".popsection\n");
+#endif
 
 static void answer(void) {
   struct rd_trace_door *door = &rd_trace_door;

@@ -131,7 +131,7 @@ static int start(const char *path, size_t records) {
     return UV_EALREADY;
   int err = -fork_handler_error;
   if (err == 0)
-    err = rd_recording_open(path, power_of_two_from(records));
+    err = rd_recording_open(path, power_of_two_from((size_t)records));
   if (err == 0)
     turn_on();
   return err;
@@ -150,7 +150,7 @@ static int lend(uint64_t records) {
   if (lent.recording != NULL)
     rd_recording_resume(lent.recording);
   else if ((err = -fork_handler_error) == 0)
-    err = rd_recording_open(NULL, power_of_two_from(records));
+    err = rd_recording_open(NULL, power_of_two_from((size_t)records));
   if (err == 0) {
     lent.recording = current();
     lent.is_kept_on |= was_on;

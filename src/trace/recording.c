@@ -126,7 +126,7 @@ static int map_base(struct rd_recording *recording, uint64_t ring_records) {
   uint64_t size = base_size();
   if (ftruncate(recording->fd, (off_t)size) != 0)
     return -errno;
-  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, 0);
+  void *memory = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, 0);
   if (memory == MAP_FAILED)
     return -errno;
   recording->header = memory;
@@ -147,7 +147,8 @@ static struct rd_trace_record *map_ring(struct rd_recording *recording, uint64_t
   uint64_t size = recording->header->ring_records * sizeof(struct rd_trace_record);
   if (ftruncate(recording->fd, (off_t)(offset + size)) != 0)
     return NULL;
-  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, (off_t)offset);
+  void *memory =
+      mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, (off_t)offset);
   return memory != MAP_FAILED ? memory : NULL;
 }
 

@@ -95,9 +95,9 @@ static int copy_all(int fd, struct rd_recording *recording) {
     return -errno;
   int err = write_at(fd, header, sizeof *header, 0);
   if (err == 0)
-    err = write_at(fd, recording->texts, header->text_used, header->text_offset);
+    err = write_at(fd, recording->texts, (size_t)header->text_used, header->text_offset);
   if (err == 0)
-    err = write_at(fd, recording->maps, header->maps_used, header->maps_offset);
+    err = write_at(fd, recording->maps, (size_t)header->maps_used, header->maps_offset);
   for (uint32_t i = 0; err == 0 && i < threads; i++)
     err = copy_thread(fd, recording, i);
   return err;

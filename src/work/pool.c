@@ -16,37 +16,27 @@
  */
 #include "work/pool.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/spin.h"
 #include "os/clock.h"
 #include "os/thread.h"
 #include "trace/hooks.h"
+#include "work/arrivals.h"
 #include "work/completion.h"
 #include "work/in_flight.h"
+#include "work/load.h"
 #include "work/pool_stats.h"
 #include "work/run_queue.h"
 
-#define DEFAULT_THREADS 4u
-#define MAX_THREADS 1024u
 /* One of this many wake-ups goes to another thread than the last one. */
 #define WAKES_PER_ROTATION 16u
 /* After spinning this often for work, a thread leaves the next to another one. */
 #define SPINS_PER_ROTATION 256u
-
 #define STACK_BYTES ((size_t)8 << 20)
-
-/* glibc's spins for a moment before it sleeps. */
-#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-#define SPINNING_MUTEX PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-#else
-#define SPINNING_MUTEX PTHREAD_MUTEX_INITIALIZER
-#endif
 
 struct worker {
   pthread_t thread;
@@ -58,14 +48,9 @@ struct worker {
   struct rd_in_flight in_flight;
 };
 
-/*
- * The counters wrap and are read without the lock. One is written by the loops, one by the threads:
- * each has a cache line of its own.
- */
 static struct {
   pthread_mutex_t lock;
-  unsigned int submitted __attribute__((aligned(RD_CACHE_LINE)));
-  unsigned int finished __attribute__((aligned(RD_CACHE_LINE))); /* or cancelled */
+  struct rd_load load; /* used without the lock */
   unsigned int slow_running;
   unsigned int size __attribute__((aligned(RD_CACHE_LINE))); /* most threads; 0 until first used */
   unsigned int usable;  /* the threads to count on: size, or fewer if the system refused more */
@@ -75,16 +60,16 @@ static struct {
   unsigned int spin_count;
   bool waking; /* a thread was started or woken and has not taken work yet */
   bool stopping;
-} pool = {.lock = SPINNING_MUTEX};
+} pool = {.lock = RD_SPINNING_MUTEX};
 
-static struct worker workers[MAX_THREADS];
+static struct worker workers[RD_MAX_THREADS];
 static _Thread_local struct worker *self;
 static int fork_handler_error;
 static unsigned int generation; /* incremented in the child of a fork */
 
+static int submit_locked(struct rd_work *work, uint64_t now_ns, bool is_late);
 static int set_up(void);
-static unsigned int wanted_size(void);
-static void add_one(unsigned int *counter);
+static void update_arrivals(void);
 static struct worker *call_idle(struct rd_queue *place);
 static int wake_worker(struct worker **to_post);
 static int start_worker(void);
@@ -96,27 +81,13 @@ int rd_work_submit(uv_loop_t *loop, struct rd_work *work, const struct rd_work_t
   work->generation = generation;
   work->loop = loop;
 
-  struct worker *to_post = NULL;
   rd_trace_work(RD_TRACE_QUEUED, work);
   uint64_t now_ns = rd_monotonic_ns();
-  pthread_mutex_lock(&pool.lock);
-  int err = set_up();
-  if (err == 0) {
-    rd_run_queue_push(work, now_ns);
-    err = wake_worker(&to_post);
-    if (pool.started > 0)
-      err = 0; /* no new thread, but there are others */
-    else
-      rd_run_queue_remove(work, now_ns);
-    if (err == 0)
-      add_one(&pool.submitted);
-  }
-  if (err != 0)
-    work->state = RD_WORK_STARTED; /* for uv_cancel(): there is nothing to cancel */
-  pthread_mutex_unlock(&pool.lock);
-  if (to_post != NULL)
-    sem_post(&to_post->wake);
-  return err;
+  if (!rd_arrivals_are_open(type->kind))
+    return submit_locked(work, now_ns, false);
+  rd_load_add(&pool.load);
+  rd_pool_stats_submitted(type->kind, now_ns);
+  return rd_arrivals_put(work, type->kind) ? 0 : submit_locked(work, now_ns, true);
 }
 
 int rd_work_cancel(struct rd_work *work) {
@@ -127,8 +98,9 @@ int rd_work_cancel(struct rd_work *work) {
   if (is_queued) {
     work->state = RD_WORK_CANCELLED;
     if (work->generation == generation) { /* in the child of a fork, the parent's is not queued */
+      rd_arrivals_collect();
       rd_run_queue_remove(work, now_ns);
-      add_one(&pool.finished);
+      rd_load_end(&pool.load);
     }
     rd_work_complete(work);
   }
@@ -140,11 +112,9 @@ unsigned int rd_pool_generation(void) {
   return generation;
 }
 
-/* Acquire: work that counts as finished is in its loop's inbox. */
 bool rd_pool_has_room(void) {
   unsigned int size = __atomic_load_n(&pool.size, __ATOMIC_RELAXED);
-  unsigned int finished = __atomic_load_n(&pool.finished, __ATOMIC_ACQUIRE);
-  return size == 0 || __atomic_load_n(&pool.submitted, __ATOMIC_RELAXED) - finished < size;
+  return size == 0 || rd_load_in_flight(&pool.load) < size;
 }
 
 int rondo_pool_report(rondo_pool_report_t *report) {
@@ -152,9 +122,10 @@ int rondo_pool_report(rondo_pool_report_t *report) {
     return UV_EINVAL;
   uint64_t now_ns = rd_monotonic_ns();
   pthread_mutex_lock(&pool.lock);
-  report->threads = pool.size > 0 ? pool.size : wanted_size();
+  report->threads = pool.size > 0 ? pool.size : rd_pool_wanted_size();
   report->started = pool.started;
-  rd_pool_stats_report(report, now_ns);
+  while (rd_pool_stats_report(report, now_ns) != rd_load_submitted(&pool.load))
+    sched_yield(); /* another thread is submitting */
   pthread_mutex_unlock(&pool.lock);
   return 0;
 }
@@ -178,6 +149,7 @@ void rd_pool_shutdown(void) {
     return;
   }
   pool.stopping = true; /* starts no more threads */
+  update_arrivals();
   while (!rd_queue_is_empty(&pool.idle))
     sem_post(&call_idle(rd_queue_first(&pool.idle))->wake);
   unsigned int count = pool.started;
@@ -196,29 +168,20 @@ void rd_pool_shutdown(void) {
 
 /* Set-up. */
 
-static unsigned int wanted_size(void) {
-  const char *text = getenv("UV_THREADPOOL_SIZE");
-  if (text == NULL)
-    return DEFAULT_THREADS;
-  long size = strtol(text, NULL, 10);
-  if (size == 0)
-    return 1;
-  return size < 0 || size > (long)MAX_THREADS ? MAX_THREADS : (unsigned int)size;
-}
-
 /* The threads and their work belong to the parent. One of them may have held the lock. */
 static void after_fork_in_child(void) {
+  rondo_pool_report_t ignored;
   memset(&pool, 0, sizeof pool);
-  pool.lock = (pthread_mutex_t)PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP;
+  rd_load_init(&pool.load, rd_pool_stats_report(&ignored, 0));
+  rd_arrivals_forget();
+  pool.lock = (pthread_mutex_t)RD_SPINNING_MUTEX;
   self = NULL;
   generation++;
   rd_in_flight_forget();
 }
 
-/*
- * When the library is loaded, before any thread can hold the lock: a fork in progress does not run
- * handlers that are registered later, and would copy a lock that is held.
- */
+/* When the library is loaded: a fork in progress does not run handlers that are registered later,
+ * and would copy a lock that another thread holds. */
 __attribute__((constructor)) static void register_fork_handler(void) {
   fork_handler_error = pthread_atfork(NULL, NULL, after_fork_in_child);
 }
@@ -230,20 +193,59 @@ static int set_up(void) {
     return -fork_handler_error;
   rd_run_queue_init();
   rd_queue_init(&pool.idle);
-  __atomic_store_n(&pool.size, wanted_size(), __ATOMIC_RELAXED);
+  __atomic_store_n(&pool.size, rd_pool_wanted_size(), __ATOMIC_RELAXED);
   pool.usable = pool.size;
   return 0;
 }
 
+static int enqueue(struct rd_work *work, uint64_t now_ns, struct worker **to_post) {
+  int err = set_up();
+  if (err != 0)
+    return err;
+  rd_arrivals_collect();
+  rd_load_add(&pool.load);
+  rd_pool_stats_submitted(work->type->kind, now_ns);
+  rd_run_queue_push(work);
+  err = wake_worker(to_post);
+  if (pool.started > 0)
+    return 0; /* no new thread, but there are others */
+  rd_run_queue_remove(work, now_ns);
+  rd_load_end(&pool.load);
+  return err;
+}
+
+/* is_late: the work is among the arrivals, but no thread may look into them. */
+static int submit_locked(struct rd_work *work, uint64_t now_ns, bool is_late) {
+  struct worker *to_post = NULL;
+  int err = 0;
+  pthread_mutex_lock(&pool.lock);
+  if (is_late) {
+    rd_arrivals_collect();
+    wake_worker(&to_post);
+  } else {
+    err = enqueue(work, now_ns, &to_post);
+  }
+  if (err == 0)
+    update_arrivals();
+  else
+    work->state = RD_WORK_STARTED; /* for uv_cancel(): there is nothing to cancel */
+  pthread_mutex_unlock(&pool.lock);
+  if (to_post != NULL)
+    sem_post(&to_post->wake);
+  return err;
+}
+
 /* Threads. */
+
+/* A thread that is waking up looks for work, and so does a busy one before it sleeps. */
+static void update_arrivals(void) {
+  bool is_busy = pool.started == pool.size && rd_queue_is_empty(&pool.idle);
+  rd_arrivals_update(!pool.stopping && (pool.waking || is_busy));
+}
 
 /* Slow work gets at most half of the threads, but at least one. */
 static bool takes_slow(void) {
   return pool.slow_running < (pool.usable + 1) / 2;
-}
-
-static void add_one(unsigned int *counter) {
-  __atomic_store_n(counter, *counter + 1, __ATOMIC_RELEASE);
 }
 
 static struct worker *call_idle(struct rd_queue *place) {
@@ -324,17 +326,15 @@ static void carry_out(struct rd_work *work) {
   hand_back(work);
 
   lock_as_worker();
-  add_one(&pool.finished);
+  rd_load_end(&pool.load);
   rd_pool_stats_finished(type->kind);
   if (type->kind == RD_WORK_SLOW)
     pool.slow_running--;
   rd_spin_arm(&self->spin);
 }
 
-/*
- * Before sleeping, looks for a moment whether more work comes. Meanwhile the thread counts as
- * waking up, so nobody posts: the caller must look into the run queue again.
- */
+/* Before sleeping, waits a moment for more work. Meanwhile the thread counts as waking up, so
+ * nobody posts: the caller must look into the run queue again. */
 static bool looked_again(void) {
   if (pool.waking || !rd_spin_is_due(&self->spin))
     return false;
@@ -342,11 +342,11 @@ static bool looked_again(void) {
     pool.wake_count |= WAKES_PER_ROTATION - 1; /* the next wake-up rotates */
     return false;
   }
-  unsigned int before = pool.submitted;
+  unsigned int before = rd_load_submitted(&pool.load);
   pool.waking = true;
   pthread_mutex_unlock(&pool.lock);
   int looks = 0;
-  while (looks < RD_SPIN_LOOKS && __atomic_load_n(&pool.submitted, __ATOMIC_RELAXED) == before) {
+  while (looks < RD_SPIN_LOOKS && rd_load_submitted(&pool.load) == before) {
     rd_spin_pause();
     looks++;
   }
@@ -355,11 +355,24 @@ static bool looked_again(void) {
   return true;
 }
 
+/* Returns without sleeping if work arrived before the others knew that this thread is idle. */
 static void sleep_until_posted(void) {
   rd_queue_push_front(&pool.idle, &self->idle);
+  update_arrivals();
+  if (rd_run_queue_has_work(takes_slow())) {
+    call_idle(&self->idle);
+    return;
+  }
   pthread_mutex_unlock(&pool.lock);
   while (sem_wait(&self->wake) != 0) {} /* EINTR */
   lock_as_worker();
+}
+
+static struct rd_work *next_work(bool was_idle) {
+  struct rd_work *work = rd_run_queue_take(takes_slow(), was_idle, self->now_ns);
+  if (work == NULL && rd_arrivals_collect())
+    work = rd_run_queue_take(takes_slow(), was_idle, self->now_ns);
+  return work;
 }
 
 static void *worker_main(void *arg) {
@@ -370,8 +383,9 @@ static void *worker_main(void *arg) {
   lock_as_worker();
   for (;;) {
     pool.waking = false;
+    update_arrivals();
     bool was_idle = true;
-    while ((work = rd_run_queue_take(takes_slow(), was_idle, self->now_ns)) != NULL) {
+    while ((work = next_work(was_idle)) != NULL) {
       carry_out(work);
       was_idle = false;
     }

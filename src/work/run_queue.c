@@ -9,6 +9,7 @@
 static struct rd_queue queues[RD_WORK_KINDS]; /* rd_work.queue of each kind, oldest first */
 static struct rd_queue ready;                 /* ready_kinds[] of kinds that have work */
 static struct rd_queue ready_kinds[RD_WORK_KINDS];
+static enum rd_work_kind last_kind;
 
 static struct rd_queue *next_ready(bool takes_slow);
 static void dequeue(struct rd_work *work);
@@ -21,12 +22,19 @@ void rd_run_queue_init(void) {
   }
 }
 
-void rd_run_queue_push(struct rd_work *work, uint64_t now_ns) {
+void rd_run_queue_push(struct rd_work *work) {
   enum rd_work_kind kind = work->type->kind;
-  rd_pool_stats_submitted(kind, now_ns);
+  last_kind = kind;
   rd_queue_push_back(&queues[kind], &work->queue);
   if (rd_queue_is_empty(&ready_kinds[kind]))
     rd_queue_push_back(&ready, &ready_kinds[kind]);
+}
+
+int rd_run_queue_only_kind(void) {
+  struct rd_queue *first = rd_queue_first(&ready);
+  if (rd_queue_is_empty(&ready))
+    return (int)last_kind;
+  return first->next == &ready ? (int)(first - ready_kinds) : -1;
 }
 
 void rd_run_queue_remove(struct rd_work *work, uint64_t now_ns) {

@@ -11,7 +11,10 @@
 /* Empties it: before the first use, and in the child of a fork. */
 void rd_run_queue_init(void);
 
-void rd_run_queue_push(struct rd_work *work, uint64_t now_ns);
+void rd_run_queue_push(struct rd_work *work);
+
+/* The kind of all queued work, or of the last that was queued; -1 if there are several. */
+int rd_run_queue_only_kind(void);
 
 /* Takes back work that no thread has taken, as if it had never been pushed. */
 void rd_run_queue_remove(struct rd_work *work, uint64_t now_ns);

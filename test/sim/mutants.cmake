@@ -50,6 +50,11 @@ if(NOT RONDO_SANITIZE)
     FIND "if (rd_inbox_push(inbox, member) && !__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST))"
     PUT "if (!__atomic_load_n(&loop->is_awake, __ATOMIC_SEQ_CST) & rd_inbox_push(inbox, member))"
     REPORTS "hang|wake-up")
+  sim_mutant(lost_arrival ATOMICS
+    FILE src/work/arrivals.c
+    FIND "return __atomic_load_n(&open_kind, __ATOMIC_SEQ_CST) == (int)kind;"
+    PUT "return true;"
+    REPORTS "hang|livelock")
 endif()
 sim_mutant(lost_pool_wakeup
   FILE src/work/pool.c

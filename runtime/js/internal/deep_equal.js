@@ -10,6 +10,7 @@ const { nonIndexKeys } = require('internal/own_keys');
 const { compare } = internalBinding('buffer');
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
+const { keys: keysOfMap } = Map.prototype;
 
 const isEnumerable = (object, key) => Object.prototype.propertyIsEnumerable.call(object, key);
 const isObject = (value) => value !== null && typeof value === 'object';
@@ -42,8 +43,9 @@ function equalObjects(a, b, way) {
   if (way.isStrict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
   const tag = tagOf(a);
   if (tag !== tagOf(b)) return false;
-  const name = classOf(a);
-  if (!equalKinds(a, b, name, tag, way)) return false;
+  const isPlain = tag === '[object Object]' && !isArray(a);
+  const name = isPlain ? 'Object' : classOf(a);
+  if (!isPlain && !equalKinds(a, b, name, tag, way)) return false;
   const keys = sharedKeys(a, b, way.isStrict);
   if (keys === undefined) return false;
   if (keys.length === 0 && (name === 'Object' || name === 'View')) return true;
@@ -59,9 +61,6 @@ function equalPrimitives(a, b, isStrict) {
 // Compares internal state beyond properties and elements.
 function equalKinds(a, b, name, tag, way) {
   const other = classOf(b);
-  if (name === 'Object' && other === 'Object' && tag === '[object Object]') {
-    return a instanceof Error ? equalErrors(a, b, other, way) : !(b instanceof Error);
-  }
   if (isMemory(name)) return isMemory(other) && compare(new Uint8Array(a), new Uint8Array(b)) === 0;
   if (name === 'Object' || name === '') {
     if (other !== 'Object' && other !== '') return false;
@@ -216,7 +215,7 @@ function areAllFound(missing, rest, isMatch) {
 
 function equalMaps(a, b, way) {
   const missing = [];
-  for (const key of Map.prototype.keys.call(a)) {
+  for (const key of keysOfMap.call(a)) {
     if (isObject(key) || !b.has(key) || !equal(a.get(key), b.get(key), way)) {
       if (way.isStrict && !isObject(key)) return false;
       missing.push(key);
@@ -224,7 +223,7 @@ function equalMaps(a, b, way) {
   }
   if (missing.length === 0) return true;
   const rest = [];
-  for (const key of Map.prototype.keys.call(b)) if (isObject(key) || !a.has(key)) rest.push(key);
+  for (const key of keysOfMap.call(b)) if (isObject(key) || !a.has(key)) rest.push(key);
   return areAllFound(missing, rest, (key, other) => equal(key, other, way) && equal(a.get(key), b.get(other), way));
 }
 

@@ -12,8 +12,10 @@ const files = internalBinding('files');
 const script = internalBinding('script');
 const { noRequireModule, pendingDeprecation, stripTypes, wasmModules } = internalBinding('options');
 const internalRequire = require;
-const builtins = () => require('internal/builtins');
+const builtins = () => builtinModules ??= require('internal/builtins');
 const errors = () => require('internal/errors');
+
+let builtinModules;
 
 const EISDIR = -21;
 const HEAD = '(function (exports, require, module, __filename, __dirname) { ';
@@ -46,7 +48,7 @@ Module._cache = Object.create(null);
 Module._pathCache = Object.create(null);
 
 // The file that a folder's request has loaded, by `folder\0request`: the same request then needs no resolution, as in Node.
-const nearby = new Map();
+const nearby = { __proto__: null };
 
 // Compiles a file's source to the function that runs it. Undefined if the source is an ES module's, where that is
 // allowed.
@@ -231,11 +233,11 @@ Module._load = function _load(request, parent, isMain) {
   let key;
   if (parent) {
     key = `${parent.path}\0${request}`;
-    const known = nearby.get(key);
+    const known = nearby[key];
     if (known !== undefined) {
       const cached = Module._cache[known];
       if (cached !== undefined) return exportsOf(cached, known, parent);
-      nearby.delete(key);
+      delete nearby[key];
     }
   }
   if (request.startsWith('node:')) return builtins().load(request) ?? refuseBuiltin(request);
@@ -253,7 +255,7 @@ function loadFile(filename, parent, isMain, keepsId = false, key = undefined) {
     Module.main = module;
   }
   Module._cache[filename] = module;
-  if (key !== undefined) nearby.set(key, filename);
+  if (key !== undefined) nearby[key] = filename;
   let isLoaded = false;
   try {
     module.load(filename);
@@ -261,7 +263,7 @@ function loadFile(filename, parent, isMain, keepsId = false, key = undefined) {
   } finally {
     if (!isLoaded) {
       delete Module._cache[filename];
-      nearby.delete(key);
+      delete nearby[key];
     }
     if (require.isLoaded('internal/module_warnings')) require('internal/module_warnings').finishExports(module);
   }

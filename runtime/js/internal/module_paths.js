@@ -12,8 +12,10 @@ function folderOf(name) {
 
 // Whether a path has parts that normalization would remove.
 function hasSpecialParts(path) {
-  if (path.includes('//')) return true;
-  return path.includes('/.') && (path.includes('/./') || path.includes('/../') || path.endsWith('/.') || path.endsWith('/..'));
+  if (path.indexOf('//', 0) >= 0) return true;
+  const dot = path.indexOf('/.', 0);
+  if (dot < 0) return false;
+  return path.indexOf('/./', dot) >= 0 || path.indexOf('/../', dot) >= 0 || path.endsWith('/.') || path.endsWith('/..');
 }
 
 let lastNormal = null;
@@ -45,7 +47,7 @@ function resolved(folder, request) {
   if (rest.startsWith('./')) {
     rest = rest.slice(2);
   } else {
-    for (; rest.startsWith('../'); rest = rest.slice(3)) from = from.slice(0, Math.max(0, from.lastIndexOf('/')));
+    for (; rest.startsWith('../'); rest = rest.slice(3)) from = from === '' ? '' : from.slice(0, from.lastIndexOf('/'));
   }
   return isPlain(rest) ? `${from}/${rest}` : require('node/path').resolve(folder, request);
 }

@@ -51,14 +51,14 @@ function close(id) {
 }
 
 // Returns the thread, for stopThread(), and its number. environment: a list of `name=value`, null to share that of this
-// thread, undefined to copy it.
-function startThread(id, isWorker = false, stackBytes = 0, environment = undefined) {
-  const result = binding.startThread(id, isWorker, stackBytes, environment);
+// thread, undefined to copy it. words: options of its own.
+function startThread(id, isWorker = false, stackBytes = 0, environment = undefined, words = undefined) {
+  const result = binding.startThread(id, isWorker, stackBytes, environment, words);
   if (typeof result === 'number') throw fail(result);
   return result;
 }
 
 // wake() schedules the listeners of all ports that have messages.
-const { post, take, isOver, wait, parent, wake, stopThread, trackFiles } = binding;
+const { post, take, isOver, wait, parent, wake, stopThread, threadTimes, checkOptions, trackFiles } = binding;
 
-module.exports = { makePair, join, listen, forget, close, keepAlive, startThread, stopThread, trackFiles, post, take, isOver, wait, wake, parent };
+module.exports = { makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, isOver, wait, wake, parent };

@@ -76,22 +76,32 @@ function asFile(name) {
   return found === isFolder ? null : found;
 }
 
-function asFolder(name) {
+// Neither the file that package.json names nor an index exists.
+function withoutMain(name, target, request) {
+  const error = new Error(`Cannot find module '${target}'. Please verify that the package.json has a valid "main" entry`);
+  error.code = 'MODULE_NOT_FOUND';
+  error.path = path.resolve(name, 'package.json');
+  error.requestPath = request;
+  return error;
+}
+
+function asFolder(name, request) {
   const main = readPackage(name)?.main;
   if (typeof main === 'string' && main !== '') {
     const target = resolved(name, main);
     const found = asFile(target) ?? asFile(joined(target, 'index'));
     if (found !== null) return found;
     const index = asFile(joined(name, 'index'));
-    if (index !== null) require('internal/module_warnings').badMain(name, main);
+    if (index === null) throw withoutMain(name, target, request);
+    require('internal/module_warnings').badMain(name, main);
     return index;
   }
   return asFile(joined(name, 'index'));
 }
 
-function asPath(name, mustBeFolder) {
+function asPath(name, mustBeFolder, request = name) {
   const found = mustBeFolder && kindOf(name) === 'dir' ? isFolder : mustBeFolder ? null : fileOrFolder(name);
-  return found === isFolder ? asFolder(name) : found;
+  return found === isFolder ? asFolder(name, request) : found;
 }
 
 function splitName(request) {
@@ -162,7 +172,7 @@ function findIn(request, paths) {
       const data = kindOf(root) === 'dir' ? readPackage(root) : null;
       if (data?.exports !== undefined && data.exports !== null) return fromExports(root, data, parts.subpath);
     }
-    const found = asPath(resolved(paths[at], request), endsAsFolder(request));
+    const found = asPath(resolved(paths[at], request), endsAsFolder(request), request);
     if (found !== null) {
       tableOfPaths()[key] = found;
       return found;

@@ -27,7 +27,8 @@ function write(text) {
       // Better on stderr than lost.
     }
   }
-  internalBinding('stdio').write(2, text);
+  if (internalBinding('options').isWorker) globalThis.process.stderr.write(text);
+  else internalBinding('stdio').write(2, text);
 }
 
 function print(warning) {

@@ -4,7 +4,9 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
-const binding = internalBinding('crypto');
+
+// OpenSSL is loaded on first use. If it is missing, this throws.
+if (!internalBinding('versions').hasCrypto()) internalBinding('crypto');
 
 const crypto = {};
 
@@ -71,15 +73,15 @@ function timingSafeEqual(buf1, buf2) {
     const { plainError } = require('internal/crypto/errors');
     throw plainError(RangeError, 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH', 'Input buffers must have the same byte length');
   }
-  return binding.equal(a, b);
+  return internalBinding('crypto').equal(a, b);
 }
 
 function getFips() {
-  return binding.getFips() ? 1 : 0;
+  return internalBinding('crypto').getFips() ? 1 : 0;
 }
 
 function setFips(isOn) {
-  require('internal/crypto/errors').good(binding.setFips(Boolean(isOn)));
+  require('internal/crypto/errors').good(internalBinding('crypto').setFips(Boolean(isOn)));
 }
 
 // There is no secure heap, since there is no option to request one.

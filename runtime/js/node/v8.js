@@ -28,6 +28,65 @@ function getHeapStatistics() {
   };
 }
 
+const SPACES = ['read_only_space', 'new_space', 'old_space', 'code_space', 'shared_space', 'new_large_object_space', 'large_object_space',
+  'code_large_object_space', 'shared_large_object_space'];
+
+// JavaScriptCore's heap is not divided: all of it counts as V8's old space.
+function getHeapSpaceStatistics() {
+  const { heapTotal, heapUsed } = globalThis.process.memoryUsage();
+  return SPACES.map((name) => ({
+    space_name: name,
+    space_size: name === 'old_space' ? heapTotal : 0,
+    space_used_size: name === 'old_space' ? heapUsed : 0,
+    space_available_size: name === 'old_space' ? heapTotal - heapUsed : 0,
+    physical_space_size: name === 'old_space' ? heapTotal : 0,
+  }));
+}
+
+function getHeapCodeStatistics() {
+  return { code_and_metadata_size: 0, bytecode_and_metadata_size: 0, external_script_source_size: 0, cpu_profiler_metadata_size: 0 };
+}
+
+// Differs between engines, as their compiled code does.
+function cachedDataVersionTag() {
+  let tag = 0;
+  for (const character of globalThis.process.versions.javascriptcore) tag = (tag * 31 + character.codePointAt(0)) >>> 0;
+  return tag;
+}
+
+// V8's flags have no meaning here.
+function setFlagsFromString(flags) {
+  require('internal/errors').checkString(flags, 'flags');
+}
+
+// The engine does not report its collections, so a profile has none.
+class GCProfiler {
+  #startTime = null;
+
+  start() {
+    this.#startTime ??= Date.now();
+  }
+
+  stop() {
+    if (this.#startTime === null) return undefined;
+    const profile = { version: 1, startTime: this.#startTime, statistics: [], endTime: Date.now() };
+    this.#startTime = null;
+    return profile;
+  }
+}
+
+function notBuilding() {
+  throw require('internal/errors').codedError(Error, 'ERR_NOT_BUILDING_SNAPSHOT', 'Operation cannot be invoked when not building startup snapshot');
+}
+
+// There are no snapshots, so a program is never part of one.
+const startupSnapshot = {
+  addDeserializeCallback: notBuilding,
+  addSerializeCallback: notBuilding,
+  setDeserializeMainFunction: notBuilding,
+  isBuildingSnapshot: () => false,
+};
+
 function serialize(value) {
   return require('internal/v8/write').serialize(value);
 }
@@ -46,12 +105,17 @@ function ifCovered(name) {
 }
 
 module.exports = {
-  ...unavailable('v8', ['DefaultDeserializer', 'DefaultSerializer', 'Deserializer', 'GCProfiler', 'Serializer',
-    'cachedDataVersionTag', 'getHeapCodeStatistics', 'getHeapSnapshot', 'getHeapSpaceStatistics', 'queryObjects',
-    'setFlagsFromString', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot']),
+  ...unavailable('v8', ['DefaultDeserializer', 'DefaultSerializer', 'Deserializer', 'Serializer',
+    'getHeapSnapshot', 'queryObjects', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot']),
+  GCProfiler,
+  cachedDataVersionTag,
   deserialize,
+  getHeapCodeStatistics,
+  getHeapSpaceStatistics,
   getHeapStatistics,
   serialize,
+  setFlagsFromString,
+  startupSnapshot,
   stopCoverage: ifCovered('stopCoverage'),
   takeCoverage: ifCovered('takeCoverage'),
 };

@@ -117,7 +117,7 @@ int rd_memory_resident(const char *proc, size_t *bytes) {
   if (!rd_scan_u64(&cursor, &size) || !rd_scan_u64(&cursor, &resident) ||
       __builtin_mul_overflow(resident, (uint64_t)sysconf(_SC_PAGESIZE), &resident))
     return UV_EINVAL;
-  *bytes = resident;
+  *bytes = (size_t)resident;
   return 0;
 }
 

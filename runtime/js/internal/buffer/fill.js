@@ -30,10 +30,11 @@ function patternOf(string, name) {
   return require('internal/buffer/make').fromText(string, encoding);
 }
 
-// Writes the pattern once, then copies the filled part, doubling it each time.
-function repeat(buffer, pattern, start, end) {
+// Writes the pattern once, then copies the filled part, doubling it each time. A pattern that is not fresh may be part of
+// the buffer.
+function repeat(buffer, pattern, start, end, isFresh) {
   const room = end - start;
-  if (room <= SHORT && pattern instanceof Uint8Array) {
+  if (room <= SHORT && isFresh) {
     for (let i = start, k = 0; i < end; i++) {
       buffer[i] = pattern[k];
       k = k + 1 === pattern.length ? 0 : k + 1;
@@ -80,7 +81,7 @@ function fillRange(buffer, given, offset, end, encoding) {
     return buffer;
   }
   if (value.byteLength === 0) throw invalidArgValue('value', given);
-  repeat(buffer, value, start, stop);
+  repeat(buffer, value, start, stop, typeof given === 'string');
   return buffer;
 }
 

@@ -138,6 +138,7 @@ function sortExecFile(file, args, options, callback) {
 function execFile(...given) {
   const [file, args, options, callback] = sortExecFile(...given);
   if (options.argv0 !== undefined && options.argv0 !== null) checkString(options.argv0, 'options.argv0');
+  checkNoZero(options.argv0, 'options.argv0');
   return run(file, args, options, callback);
 }
 

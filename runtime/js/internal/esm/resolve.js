@@ -57,10 +57,18 @@ function parseUrl(text, base) {
   }
 }
 
+function asPathOrNull(name, mustBeFolder) {
+  try {
+    return asPath(name, mustBeFolder);
+  } catch {
+    return null; // its package.json is unusable
+  }
+}
+
 // What require() would have found, as a line for an error's message; '' if nothing.
 function advice(specifier, path) {
   const folder = path.endsWith('/') ? path.slice(0, -1) : path;
-  const found = specifier === undefined ? null : asPath(folder, path.endsWith('/'));
+  const found = specifier === undefined ? null : asPathOrNull(folder, path.endsWith('/'));
   if (found === null || !found.startsWith(folder)) return '';
   return `\nDid you mean to import ${JSON.stringify(`${specifier.replace(/\/$/, '')}${found.slice(folder.length)}`)}?`;
 }

@@ -146,6 +146,9 @@ class Writer {
     if (types.isProxy(object)) throw uncloneable(object);
     const name = classOf(object);
     switch (name) {
+      case 'Object':
+        this.#other(object);
+        break;
       case '':
         if (types.isNativeError(object) && !isDOMException(object)) this.#error(object);
         else this.#other(object);

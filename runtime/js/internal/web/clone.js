@@ -9,7 +9,7 @@ const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
 const { VIEWS, viewName } = require('internal/views');
 const types = require('node/util/types');
-const { codedError } = require('internal/errors');
+const { codedError, invalidArgType } = require('internal/errors');
 const { DOMException } = require('internal/web/exception');
 
 const ERRORS = new Set(['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError']);
@@ -66,6 +66,7 @@ function fillSet(target, source, clone) {
 }
 
 class Clone {
+  descriptors = [];
   #made = new Map();
   #transferred;
 
@@ -81,14 +82,14 @@ class Clone {
 
   #copyObject(value) {
     if (types.isProxy(value)) throw refuse(value);
-    if (this.#transferred?.has(value)) return this.#remember(value, value.transfer());
     const name = classOf(value);
+    if (name === 'ArrayBuffer' && this.isListed(value)) return this.#remember(value, value.transfer());
     switch (name) {
       case 'Object':
-        return fill(this.#remember(value, {}), value, this);
+        return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
       case '':
-        return types.isNativeError(value)
-          ? this.#remember(value, cloneError(value, this)) : fill(this.#remember(value, {}), value, this);
+        if (types.isNativeError(value)) return this.#remember(value, cloneError(value, this));
+        return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
       case 'Array':
         return fillArray(this.#remember(value, new Array(value.length)), value, this);
       case 'Map':
@@ -98,6 +99,25 @@ class Clone {
       default:
         return this.#remember(value, this.#copyWhole(value, name));
     }
+  }
+
+  isListed(value) {
+    return this.#transferred?.has(value) ?? false;
+  }
+
+  // Ports, keys and the like; undefined for other objects.
+  #copyPlatform(value) {
+    if (Object.getPrototypeOf(value) === Object.prototype) return undefined;
+    const { portNumber, platformOf, objectOf, mustBeListed, detach } = require('internal/transfer/platform');
+    if (portNumber(value) !== undefined) {
+      if (!this.isListed(value)) throw mustBeListed();
+      return this.#remember(value, require('internal/web/transfer').movePort(value));
+    }
+    const platform = platformOf(value, this);
+    if (platform === undefined) return undefined;
+    const made = objectOf(platform.name, this.copy(platform.data), { fds: this.descriptors });
+    detach(value);
+    return this.#remember(value, made);
   }
 
   #remember(value, made) {
@@ -131,8 +151,17 @@ class Clone {
 
 function structuredClone(value, options) {
   if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "value" argument must be specified');
-  const transferred = ownOptions(options).transfer;
-  return new Clone(transferred ? new Set(transferred) : undefined).copy(value);
+  if (options !== undefined && options !== null && typeof options !== 'object') throw invalidArgType('options', ['Object', 'null', 'undefined'], options);
+  const { transfer } = ownOptions(options);
+  if (transfer === undefined || transfer === null) return new Clone(undefined).copy(value);
+  if (typeof transfer !== 'object' || typeof transfer[Symbol.iterator] !== 'function') {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'Optional options.transfer argument must be an iterable');
+  }
+  const list = [...transfer];
+  if (list.length > 0) require('internal/web/transfer').checkList(list);
+  const cloned = new Clone(new Set(list)).copy(value);
+  for (const item of list) if (types.isArrayBuffer(item) && !item.detached) item.transfer(); // not part of the value
+  return cloned;
 }
 
 module.exports = { structuredClone };

@@ -38,6 +38,7 @@ class MessageEvent extends Event {
     super(type, init);
     const { data = null, origin = '', lastEventId = '', source = null, ports: list = [] } = init ?? {};
     if (source !== null) checkPort(source, 'init.source');
+    if (typeof list?.[Symbol.iterator] !== 'function') throw new TypeError('ports is not iterable');
     [...list].forEach((port, index) => checkPort(port, `init.ports[${index}]`));
     this.#data = data;
     this.#more = { origin: `${origin}`, lastEventId: `${lastEventId}`, source, ports: [...list] };

@@ -29,6 +29,11 @@ function listOf(given) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', isList || typeof given !== 'object'
       ? 'Optional transferList argument must be an iterable' : 'Optional options.transfer argument must be an iterable');
   }
+  const iterator = list[Symbol.iterator]();
+  if (typeof iterator?.next !== 'function') {
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', isList ? 'Optional transferList argument must be an iterable'
+      : 'Optional options.transfer argument must be an iterable');
+  }
   return [...list];
 }
 
@@ -104,6 +109,15 @@ function receive([bytes, text, buffers = NONE, ids = NONE, fds = NONE]) {
   return { value: read(bytes, text, { buffers, sharedCount, ports: list, fds }), ports: list };
 }
 
+// A port that leaves its object for another one in this thread.
+function movePort(port) {
+  const id = numbers.get(port);
+  numbers.set(port, 0);
+  ports.forget(id);
+  portHasLeft(port);
+  return makePort(id);
+}
+
 // make(id) creates the object for a transferred port; hasLeft(port) is called when one has been sent.
 function setMaker(make, hasLeft) {
   makePort = make;
@@ -118,4 +132,4 @@ function isMarkedAsUntransferable(object) {
   return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
 }
 
-module.exports = { send, receive, numbers, setMaker, transferred, markAsUntransferable, isMarkedAsUntransferable };
+module.exports = { send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };

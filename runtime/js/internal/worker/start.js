@@ -77,8 +77,24 @@ function variablesOf(env) {
   return Object.keys(env).map((name) => `${name}=${env[name]}`);
 }
 
+function checkWords(words, what, suffix = '') {
+  const bad = words.length === 0 ? [] : require('internal/ports').checkOptions(words);
+  if (bad.length > 0) throw codedError(Error, 'ERR_WORKER_INVALID_EXEC_ARGV', `Initiated Worker with ${what}: ${bad.map((word) => word + suffix).join(', ')}`);
+}
+
+// Options of its own: those of the environment that it gets, then execArgv. undefined if it has none.
+function wordsOf({ execArgv, env }) {
+  const isOwn = typeof env === 'object' && env !== null && env !== globalThis.process.env;
+  const before = isOwn && typeof env.NODE_OPTIONS === 'string' ? env.NODE_OPTIONS.split(/\s+/).filter((word) => word !== '') : [];
+  checkWords(before, 'invalid NODE_OPTIONS env variable', ' is not allowed in NODE_OPTIONS');
+  if (execArgv === undefined || execArgv === null) return before.length > 0 ? before : undefined;
+  const words = execArgv.map(String);
+  checkWords(words, 'invalid execArgv flags');
+  return [...before, ...words];
+}
+
 function listOf(given) {
   return given === undefined || given === null ? [] : [...given];
 }
 
-module.exports = { programOf, settingsOf, variablesOf, listOf, setEnvironmentData, getEnvironmentData, SHARE_ENV };
+module.exports = { programOf, settingsOf, variablesOf, wordsOf, listOf, setEnvironmentData, getEnvironmentData, SHARE_ENV };

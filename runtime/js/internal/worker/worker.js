@@ -32,6 +32,9 @@ class Worker extends EventEmitter {
     const given = ownOptions(options ?? {});
     const program = start.programOf(filename, given);
     const settings = start.settingsOf(program, given);
+    const words = start.wordsOf(given);
+    const variables = start.variablesOf(given.env);
+    const stackBytes = Math.floor((settings.limits.stackSizeMb + 1) * MEGABYTE);
     const [control, theirControl] = ports.makePair();
     const [own, theirs] = ports.makePair();
     this.#port = makePort(own);
@@ -43,7 +46,7 @@ class Worker extends EventEmitter {
       throw error;
     }
     this.#limits = settings.limits;
-    [this.#thread, this.threadId] = ports.startThread(theirControl, true, Math.floor(settings.limits.stackSizeMb * MEGABYTE), start.variablesOf(given.env));
+    [this.#thread, this.threadId] = ports.startThread(theirControl, true, stackBytes, variables, words);
     this.#control = control;
     this.#streams = require('internal/worker/streams').parentStreams(given, (...message) => transfer.send(() => this.#control, message));
     this.#listen();

@@ -14,7 +14,7 @@ const CODES = {
 
 // The library's version, as in its header: 0x12d0 is 1.2.13.
 function versionNumber() {
-  const [major, minor, patch] = globalThis.process.versions.zlib.split('.').map((part) => parseInt(part, 10));
+  const [major, minor, patch] = internalBinding('zip').version.split('.').map((part) => parseInt(part, 10));
   return major << 12 | minor << 8 | patch << 4;
 }
 

@@ -3,7 +3,7 @@
 // Wrong arguments throw, also from promisified functions; the order of checks; an empty folder is none.
 'use strict';
 
-const { ChildProcess, exec, execFile, spawnSync, spawn } = require('child_process');
+const { ChildProcess, exec, execFile, fork, spawnSync, spawn } = require('child_process');
 const { promisify } = require('util');
 
 function outcome(action) {
@@ -27,6 +27,11 @@ for (const call of [promisify(exec), promisify(execFile)]) {
   for (const signal of [{}, 1, null, () => {}]) console.log(outcome(() => call('true', { signal })));
   console.log(outcome(() => call(1)), outcome(() => call('true', { timeout: -1 })));
 }
+
+for (const call of [exec, execFile]) {
+  for (const argv0 of [1, 'a\0b']) console.log(outcome(() => call('true', { argv0 })));
+}
+console.log(outcome(() => fork('none', [], [])));
 
 console.log(spawnSync('pwd', { cwd: '' }).error?.code);
 spawn('true', { cwd: '' }).on('exit', (code) => console.log('exit', code));

@@ -13,7 +13,7 @@ function tried(what, run) {
 for (const name of ['domain', 'trace_events', 'wasi', 'test']) tried(name, () => require(name));
 tried('resolve', () => require.resolve('trace_events'));
 for (const [name, functions] of Object.entries({
-  worker_threads: ['Worker', 'BroadcastChannel'], v8: ['getHeapSnapshot'],
+  v8: ['getHeapSnapshot'],
 })) {
   const module = require(name);
   for (const each of functions) {

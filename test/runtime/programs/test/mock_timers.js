@@ -1,5 +1,5 @@
-// options: --no-warnings
 // node:test: mocked timers and dates.
+// command: --no-warnings FILE
 const { mock } = require('node:test');
 const promises = require('timers/promises');
 
