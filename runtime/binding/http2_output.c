@@ -42,7 +42,9 @@ static ssize_t on_read(nghttp2_session *session, int32_t id, uint8_t *room, size
     *flags |= NGHTTP2_DATA_FLAG_EOF;
     if (stream->has_trailers) {
       *flags |= NGHTTP2_DATA_FLAG_NO_END_STREAM;
-      stream->wants_trailers = true; /* once the frame has been sent */
+      stream->wants_trailers = count > 0; /* once the frame has been sent; an empty one is not */
+      if (count == 0)
+        rt_h2_event(h2, RT_H2_WANT_TRAILERS, 1, &id);
     }
   }
   return (ssize_t)count;
