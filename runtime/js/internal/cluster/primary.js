@@ -60,35 +60,40 @@ function fork(env) {
   return worker;
 }
 
+// A worker has come to a new state: it and the cluster emit the event.
+function advance(worker, state, event, ...details) {
+  worker.state = state;
+  worker.emit(event, ...details);
+  cluster.emit(event, worker, ...details);
+}
+
 function exited(worker, code, signal) {
-  if (!worker.isConnected()) {
-    removeHandles(worker);
-    removeWorker(worker);
-  }
-  worker.exitedAfterDisconnect = Boolean(worker.exitedAfterDisconnect);
-  worker.state = 'dead';
-  worker.emit('exit', code, signal);
-  cluster.emit('exit', worker, code, signal);
+  if (!worker.isConnected()) forget(worker);
+  worker.exitedAfterDisconnect = worker.exitedAfterDisconnect === true;
+  advance(worker, 'dead', 'exit', code, signal);
 }
 
 function disconnected(worker) {
   removeHandles(worker);
   peerGone(worker.process);
-  if (worker.isDead()) removeWorker(worker);
-  worker.exitedAfterDisconnect = Boolean(worker.exitedAfterDisconnect);
-  worker.state = 'disconnected';
-  worker.emit('disconnect');
-  cluster.emit('disconnect', worker);
+  if (worker.isDead()) forget(worker);
+  worker.exitedAfterDisconnect = worker.exitedAfterDisconnect === true;
+  advance(worker, 'disconnected', 'disconnect');
 }
 
-function removeWorker(worker) {
+function forget(worker) {
+  removeHandles(worker);
   delete cluster.workers[worker.id];
 }
 
+// The last worker that leaves a handle closes it.
+function leaveHandle(worker, key) {
+  const handle = handles.get(key);
+  if (handle?.has(worker) && handle.remove(worker)) handles.delete(key);
+}
+
 function removeHandles(worker) {
-  for (const [key, handle] of handles) {
-    if (handle.has(worker) && handle.remove(worker)) handles.delete(key);
-  }
+  for (const key of [...handles.keys()]) leaveHandle(worker, key);
 }
 
 function keyOf({ address, port, addressType, fd, index }) {
@@ -132,22 +137,10 @@ function query(worker, message) {
 // What workers ask for.
 const ACTIONS = {
   __proto__: null,
-  online(worker) {
-    worker.state = 'online';
-    worker.emit('online');
-    cluster.emit('online', worker);
-  },
   queryServer: query,
-  listening(worker, { addressType, address, port, fd }) {
-    const info = { addressType, address, port, fd };
-    worker.state = 'listening';
-    worker.emit('listening', info);
-    cluster.emit('listening', worker, info);
-  },
-  close(worker, { key }) {
-    const handle = handles.get(key);
-    if (handle?.has(worker) && handle.remove(worker)) handles.delete(key);
-  },
+  online: (worker) => advance(worker, 'online', 'online'),
+  listening: (worker, { addressType, address, port, fd }) => advance(worker, 'listening', 'listening', { addressType, address, port, fd }),
+  close: (worker, { key }) => leaveHandle(worker, key),
   exitedAfterDisconnect(worker, { seq }) {
     worker.exitedAfterDisconnect = true;
     send(worker.process, { ack: seq });
@@ -157,8 +150,7 @@ const ACTIONS = {
 Worker.prototype.disconnect = function () {
   this.exitedAfterDisconnect = true;
   send(this.process, { act: 'disconnect' });
-  removeHandles(this);
-  removeWorker(this);
+  forget(this);
   return this;
 };
 

@@ -6,35 +6,41 @@
 
 const EventEmitter = require('node/events');
 
-function Worker(given) {
-  if (!(this instanceof Worker)) return new Worker(given);
-  Reflect.apply(EventEmitter, this, []);
-  const options = given !== null && typeof given === 'object' ? given : {};
-  this.exitedAfterDisconnect = undefined;
-  this.state = options.state || 'none';
-  this.id = options.id | 0;
-  if (!options.process) return;
-  this.process = options.process;
-  this.process.on('error', (...args) => this.emit('error', ...args));
-  this.process.on('message', (message, handle) => this.emit('message', message, handle));
+function follow(worker, process) {
+  worker.process = process;
+  for (const event of ['error', 'message']) process.on(event, (...details) => worker.emit(event, ...details));
 }
-Object.setPrototypeOf(Worker.prototype, EventEmitter.prototype);
+
+// Programs may call it without `new`.
+function Worker(given) {
+  const worker = this instanceof Worker ? this : Object.create(Worker.prototype);
+  Reflect.apply(EventEmitter, worker, []);
+  const { id, process, state } = Object(given);
+  Object.assign(worker, { exitedAfterDisconnect: undefined, state: state || 'none', id: id | 0 });
+  if (process) follow(worker, process);
+  return worker;
+}
+
+const isKnown = (code) => code !== null && code !== undefined;
+
+const methods = {
+  kill(...args) {
+    this.destroy(...args);
+  },
+  send(...args) {
+    return this.process.send(...args);
+  },
+  isConnected() {
+    return this.process.connected;
+  },
+  isDead() {
+    const { exitCode, signalCode } = this.process;
+    return isKnown(exitCode) || isKnown(signalCode);
+  },
+};
+
 Object.setPrototypeOf(Worker, EventEmitter);
-
-Worker.prototype.kill = function (...args) {
-  Reflect.apply(this.destroy, this, args);
-};
-
-Worker.prototype.send = function (...args) {
-  return this.process.send(...args);
-};
-
-Worker.prototype.isDead = function () {
-  return (this.process.exitCode ?? null) !== null || (this.process.signalCode ?? null) !== null;
-};
-
-Worker.prototype.isConnected = function () {
-  return this.process.connected;
-};
+Object.setPrototypeOf(Worker.prototype, EventEmitter.prototype);
+Object.assign(Worker.prototype, methods);
 
 module.exports = { Worker };

@@ -6,6 +6,7 @@
 
 const { Readable } = require('node/stream');
 const errors = require('internal/errors');
+const { defineProperty } = require('internal/descriptors');
 const { Http2ServerResponse, requestSocket } = require('internal/http2/compat_response');
 const { nextTick } = require('internal/ticks');
 
@@ -32,7 +33,7 @@ const listeners = {
 
   aborted() {
     const req = this[kRequest];
-    req[kInner].isAborted = true;
+    req[kInner].aborted = true;
     req[kInner].isComplete = true;
     req.emit('aborted');
   },
@@ -81,7 +82,7 @@ class Http2ServerRequest extends Readable {
       rawTrailers: [],
       method: undefined,
       url: undefined,
-      isAborted: false,
+      aborted: false,
       isComplete: false,
       isClosed: false,
       isReading: false,
@@ -92,33 +93,9 @@ class Http2ServerRequest extends Readable {
     this.on('resume', onResume);
   }
 
-  get aborted() {
-    return this[kInner].isAborted;
-  }
-
   get complete() {
     const inner = this[kInner];
-    return inner.isComplete || inner.isAborted || this.readableEnded || inner.stream.destroyed;
-  }
-
-  get stream() {
-    return this[kInner].stream;
-  }
-
-  get headers() {
-    return this[kInner].headers;
-  }
-
-  get rawHeaders() {
-    return this[kInner].rawHeaders;
-  }
-
-  get trailers() {
-    return this[kInner].trailers;
-  }
-
-  get rawTrailers() {
-    return this[kInner].rawTrailers;
+    return inner.isComplete || inner.aborted || this.readableEnded || inner.stream.destroyed;
   }
 
   get httpVersionMajor() {
@@ -186,6 +163,12 @@ class Http2ServerRequest extends Readable {
     if (!this[kInner].isClosed) this[kInner].stream.setTimeout(msecs, callback);
     return this;
   }
+}
+
+// What a request shows as it is.
+for (const name of ['stream', 'headers', 'rawHeaders', 'trailers', 'rawTrailers', 'aborted']) {
+  const shown = { get [name]() { return this[kInner][name]; } };
+  defineProperty(Http2ServerRequest.prototype, name, { ...Object.getOwnPropertyDescriptor(shown, name), enumerable: false });
 }
 
 function resume(stream) {
