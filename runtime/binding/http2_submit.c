@@ -45,21 +45,28 @@ static bool split(struct fields *fields, size_t length) {
   return true;
 }
 
+/* Copies characters that are bytes; false if one is not. */
+static bool copy_bytes(unsigned char *bytes, const struct rt_chars *chars) {
+  for (size_t i = 0; i < chars->count; i++) {
+    unsigned code = chars->narrow != NULL ? chars->narrow[i] : chars->wide[i];
+    if (code > UINT8_MAX)
+      return false;
+    bytes[i] = (unsigned char)code;
+  }
+  return true;
+}
+
 /* Reads the fields of an argument. Returns 0 or a code; then there is nothing to free. */
 static int read_fields(struct fields *fields, rt_value text) {
   *fields = (struct fields){0};
   struct rt_chars chars = rt_chars_open(text);
-  bool is_good = chars.narrow != NULL || chars.count == 0;
-  fields->bytes = is_good ? malloc(chars.count + 1) : NULL;
-  if (fields->bytes != NULL && chars.count > 0)
-    memcpy(fields->bytes, chars.narrow, chars.count);
+  fields->bytes = malloc(chars.count + 1);
+  bool is_good = fields->bytes != NULL && copy_bytes(fields->bytes, &chars);
   size_t length = chars.count;
   rt_chars_close(&chars);
-  if (!is_good)
-    return NGHTTP2_ERR_INVALID_ARGUMENT;
   if (fields->bytes == NULL)
     return NGHTTP2_ERR_NOMEM;
-  if (split(fields, length))
+  if (is_good && split(fields, length))
     return 0;
   free_fields(fields);
   return NGHTTP2_ERR_INVALID_ARGUMENT;
