@@ -308,10 +308,15 @@ void rt_end_post(struct rt_end *end, struct rt_message *message) {
     rt_message_free(left);
 }
 
+/* Whether the other end of a pair is closed. The lock is held. */
+static bool is_alone(const struct rt_end *end) {
+  const struct channel *channel = end->channel;
+  return channel->name == NULL && channel->ends->next == NULL;
+}
+
 /* Whether there will be no messages any more. The lock is held. */
 static bool is_over(const struct rt_end *end) {
-  const struct channel *channel = end->channel;
-  return end->first == NULL && channel->name == NULL && channel->ends->next == NULL;
+  return end->first == NULL && is_alone(end);
 }
 
 struct rt_message *rt_end_take(struct rt_end *end, bool *is_end) {
@@ -338,7 +343,7 @@ bool rt_end_is_over(struct rt_end *end) {
 
 size_t rt_end_ready(struct rt_end *end) {
   uv_mutex_lock(&end->channel->lock);
-  size_t times = end->count > 0 ? end->count : is_over(end);
+  size_t times = end->count + is_alone(end);
   uv_mutex_unlock(&end->channel->lock);
   return times;
 }

@@ -68,7 +68,7 @@ struct rt_message *rt_end_take(struct rt_end *end, bool *is_over);
 
 bool rt_end_is_over(struct rt_end *end);
 
-/* How often to look for a message: once for each, or once if the other end is closed. */
+/* How often to look for a message: once for each, and once more if the other end is closed. */
 size_t rt_end_ready(struct rt_end *end);
 
 /* Blocks until there is a message, or there will be none. Returns immediately unless the other end

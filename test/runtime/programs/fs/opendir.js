@@ -60,7 +60,12 @@ async function later() {
   const open = await fs.promises.opendir('one');
   console.log((await open.read()).name, await open.read(), await open.close());
   await attemptLater('missing', () => fs.promises.opendir('missing'));
-  fs.opendir('missing', (error) => console.log(tell(error)));
+  await new Promise((resolve) => {
+    fs.opendir('missing', (error) => {
+      console.log(tell(error));
+      resolve();
+    });
+  });
   const tree = [];
   fs.mkdirSync('t/a/b', { recursive: true });
   for (const name of ['t/x', 't/a/y', 't/a/b/z']) fs.writeFileSync(name, '');
