@@ -63,8 +63,8 @@ void rt_end_abandon(struct rt_end *end);
 /* Sends a message, which belongs to the channel from then on. Without a receiver, it is freed. */
 void rt_end_post(struct rt_end *end, struct rt_message *message);
 
-/* The oldest message, or NULL. *is_over: there will be none any more. */
-struct rt_message *rt_end_take(struct rt_end *end, bool *is_over);
+/* The oldest message, or NULL. *is_end: there will be none any more. */
+struct rt_message *rt_end_take(struct rt_end *end, bool *is_end);
 
 bool rt_end_is_over(struct rt_end *end);
 

@@ -43,11 +43,12 @@ static void unreference(void *data) {
   if (__atomic_sub_fetch(&thread->references, 1, __ATOMIC_ACQ_REL) > 0)
     return;
   rt_variables_release(thread->variables);
-  if (thread->words != NULL)
+  if (thread->words != NULL) {
     rt_thread_options_free(&thread->options);
-  for (int i = 0; i < thread->word_count; i++)
-    free(thread->words[i]);
-  free(thread->words);
+    for (int i = 0; i < thread->word_count; i++)
+      free(thread->words[i]);
+    free(thread->words);
+  }
   if (thread->owner != NULL)
     unreference(thread->owner);
   uv_mutex_destroy(&thread->lock);

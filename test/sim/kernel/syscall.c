@@ -67,11 +67,16 @@ static long call_of_child(long number, const long *args) {
   }
 }
 
+/* Only one call has six arguments. A sixth of others would be the caller's memory. */
+static int arguments_of(long number) {
+  return number == SYS_epoll_pwait2 ? 6 : 5;
+}
+
 long sim_syscall(long number, ...) {
-  long args[6];
+  long args[6] = {0};
   va_list list;
   va_start(list, number);
-  for (int i = 0; i < 6; i++)
+  for (int i = 0; i < arguments_of(number); i++)
     args[i] = va_arg(list, long);
   va_end(list);
   sim_enter();
