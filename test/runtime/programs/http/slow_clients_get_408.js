@@ -1,6 +1,6 @@
 const { serving, exchange, show } = require('./helpers.cjs');
 
-const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+const limits = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 20 };
 
 (async () => {
   await serving(limits, (req) => {
@@ -18,7 +18,7 @@ const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInt
     });
     show(await exchange(port, 'GET / HTTP/1.1\r\n'));
   });
-  await serving(limits, (req, res) => setTimeout(() => res.end('the server may be slow'), 200), async (port) => {
+  await serving(limits, (req, res) => setTimeout(() => res.end('the server may be slow'), 1600), async (port) => {
     show(await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'));
   });
 })();
