@@ -56,6 +56,10 @@ struct rt_stream *rt_stream_new(void);
 /* The stream of an id, or NULL. */
 struct rt_stream *rt_stream_of(rt_value id);
 
+/* stream_send.c: writes a copy of the bytes. 0 or a code; *is_async: callback(status) follows. */
+int rt_stream_send(struct rt_stream *stream, char *bytes, size_t length, rt_value callback,
+                   double *is_async);
+
 /* stream_write.c: adds its part to the binding. Returns false if out of memory. */
 bool rt_stream_add_writing(rt_object binding);
 

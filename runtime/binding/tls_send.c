@@ -3,55 +3,12 @@
 #include "binding/stream.h"
 #include "binding/tls.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* What the kernel had no room for. Freed when it has been written. */
-struct request {
-  uv_write_t req;
-  rt_value callback;
-  char bytes[];
-};
-
-static void write_done(uv_write_t *req, int status) {
-  struct request *request = (struct request *)req;
-  rt_value callback = request->callback;
-  free(request);
-  const rt_value arguments[] = {rt_number(status)};
-  rt_turn(callback, 1, arguments);
-  rt_release(callback);
-}
-
-static int queue(struct rt_stream *stream, const char *bytes, size_t length, rt_value callback) {
-  struct request *request = malloc(sizeof *request + length);
-  if (request == NULL)
-    return UV_ENOMEM;
-  memcpy(request->bytes, bytes, length);
-  uv_buf_t buf = {request->bytes, length};
-  int rc = uv_write(&request->req, &stream->uv.stream, &buf, 1, write_done);
-  if (rc < 0) {
-    free(request);
-    return rc;
-  }
-  request->callback = callback;
-  rt_keep(callback);
-  rt_self->tls->state[RT_TLS_IS_ASYNC] = 1;
-  return 0;
-}
-
 static int send_out(struct rt_tls_session *session, struct rt_stream *stream, rt_value callback) {
   char *bytes = NULL;
   size_t length = rt_tls_core_out(&session->core, &bytes);
-  rt_self->tls->state[RT_TLS_IS_ASYNC] = 0;
-  if (length == 0)
-    return 0;
-  uv_buf_t buf = {bytes, length};
-  int rc = uv_try_write(&stream->uv.stream, &buf, 1);
-  if (rc < 0 && rc != UV_EAGAIN && rc != UV_ENOSYS)
-    return rc;
-  size_t done = rc > 0 ? (size_t)rc : 0;
-  rc = done == length ? 0 : queue(stream, bytes + done, length - done, callback);
-  if (rc == 0)
+  double *is_async = &rt_self->tls->state[RT_TLS_IS_ASYNC];
+  int rc = rt_stream_send(stream, bytes, length, callback, is_async);
+  if (rc == 0 && length > 0)
     rt_tls_core_drop_out(&session->core);
   return rc;
 }
