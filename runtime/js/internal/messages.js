@@ -13,6 +13,7 @@ const WORDS = {
   __proto__: null,
   'Maximum call stack size exceeded.': 'Maximum call stack size exceeded',
   'Array length must be a positive integer of safe magnitude.': 'Invalid array length',
+  'Array length is not writable': "Cannot assign to read only property 'length' of object '[object Array]'",
   'Array size is not a small enough positive integer.': 'Invalid array length',
   'reduce of empty array with no initial value': 'Reduce of empty array with no initial value',
   "'super()' must be called in derived constructor before accessing |this| or returning non-object.":
@@ -126,12 +127,23 @@ function falsishTrap(trap, name) {
   return refusedByProxy === name ? `Cannot redefine property: ${name}` : `'${trap}' on proxy: trap returned falsish for property '${name}'`;
 }
 
+// The source line of the program's innermost frame, and the name of the engine's function that it called, if any.
+function callOf(raw) {
+  const [first, second = ''] = raw.split('\n', 2);
+  const native = /^(.*)@\[native code\]$/.exec(first)?.[1];
+  const [frame] = require('internal/stack_frames').parse(native === undefined ? first : second);
+  const { lineOf, textOf } = require('internal/sources');
+  if (frame === undefined) return { native, text: '', column: 0, line: 0, source: '' };
+  return { native, text: lineOf(frame.url, frame.line) ?? '', column: frame.rawColumn, line: frame.line, source: textOf(frame.url) };
+}
+
 // The engine has one message for constants and read-only properties: the position tells them apart.
-function readOnly(message, raw) {
-  if (refused !== undefined) return `Cannot redefine property: ${refused}`;
-  const { text, column } = placeOf(raw);
-  if (text === '' || /^(?:\.|\[|\+\+|--)/.test(text.slice(column - 1))) return message;
-  return 'Assignment to constant variable.';
+function propertyError(kind, message, raw) {
+  if (kind === 'assigned' && refused !== undefined) return `Cannot redefine property: ${refused}`;
+  const errors = require('internal/property_errors');
+  const call = callOf(raw);
+  if (call.native !== undefined && call.native !== 'defineProperty') return errors.inNative(message, call.native);
+  return errors[kind](message, call);
 }
 
 function notIn(value, key) {
@@ -156,8 +168,11 @@ const PATTERNS = [
   [/^.* is not a constructor \(evaluating 'new (.*)'\)$/s, (raw, text) => `${calleeText(text, true)} is not a constructor`],
   [/^Proxy object's 'set' trap returned falsy value for property '(.*)'$/s, (raw, name) => falsishTrap('set', name)],
   [/^Proxy's 'defineProperty' trap returned falsy value for property '(.*)'$/s, (raw, name) => falsishTrap('defineProperty', name)],
-  [/^Attempting to change .* property\.$/, () => 'Cannot redefine property'],
-  [/^(Attempted to assign to readonly property\.)$/, (raw, text) => readOnly(text, raw)],
+  [/^Attempting to change .* property\.$/, (raw) => propertyError('redefined', 'Cannot redefine property', raw)],
+  [/^(Attempted to assign to readonly property\.)$/, (raw, text) => propertyError('assigned', text, raw)],
+  [/^(Trying to access an undefined private setter)$/, (raw, text) => propertyError('privateError', text, raw)],
+  [/^(Unable to delete property\.)$/, (raw, text) => propertyError('deleted', text, raw)],
+  [/^(Attempting to define property on object that is not extensible\.)$/, (raw, text) => propertyError('added', text, raw)],
   [/^(Cannot access uninitialized variable\.)$/, (raw, text) => beforeInitialization(text, raw)],
   [/^(Cannot call a class constructor without \|new\|)$/, (raw, text) => withoutNew(text, raw)],
   [/^Conversion from 'BigInt' to 'number' is not allowed\.$/,
