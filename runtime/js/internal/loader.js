@@ -10,7 +10,7 @@ const { addSource } = require('internal/sources');
 const { folderOf, isNormal, modulePaths } = require('internal/module_paths');
 const files = internalBinding('files');
 const script = internalBinding('script');
-const { noRequireModule, pendingDeprecation, stripTypes, wasmModules } = internalBinding('options');
+const { defaultType, noRequireModule, pendingDeprecation, stripTypes, traceRequireModule, wasmModules } = internalBinding('options');
 const internalRequire = require;
 const builtins = () => builtinModules ??= require('internal/builtins');
 const errors = () => require('internal/errors');
@@ -118,6 +118,7 @@ function requireModule(module, filename) {
     return;
   }
   if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, parentOf(module)?.filename);
+  if (traceRequireModule !== undefined) require('internal/module_warnings').requiredModule(filename, parentOf(module)?.filename, traceRequireModule);
   requiredModules.add(module);
   module.exports = require('internal/esm/require').requireModule(filename, parentOf(module)?.filename);
 }
@@ -128,8 +129,13 @@ function mayBeModule(filename) {
 }
 
 function packageType(folder) {
-  if (!require.isLoaded('internal/package_json') && files.packageFolder(folder) === undefined) return undefined;
-  return require('internal/package_json').packageScope(folder)?.data.type;
+  const isInPackage = require.isLoaded('internal/package_json') || files.packageFolder(folder) !== undefined;
+  const type = isInPackage ? require('internal/package_json').packageScope(folder)?.data.type : undefined;
+  return type === undefined && defaultType === 'module' && !isInstalled(folder) ? defaultType : type;
+}
+
+function isInstalled(folder) {
+  return `${folder}/`.includes('/node_modules/');
 }
 
 function isModuleFile(filename) {
