@@ -17,8 +17,10 @@ TEST_LABEL("threads")
 /* docs/trace-format.md */
 struct door {
   char magic[8];
-  int *mode, *wake_fd;
-  uint64_t has_loops, records, lease_ns;
+  _Alignas(8) int *mode;
+  _Alignas(8) int *wake_fd;
+  _Alignas(8) uint64_t has_loops;
+  uint64_t records, lease_ns;
   uint32_t asked, answered;
   int32_t result, fd;
 };
