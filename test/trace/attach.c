@@ -59,7 +59,11 @@ static void ask_until(uint64_t lease_ns) {
 
 static uint64_t read_number(int fd, off_t at, size_t size) {
   uint64_t number = 0;
-  ck_assert_int_eq(pread(fd, &number, size, at), (ssize_t)size);
+  char *lowest = (char *)&number;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  lowest += sizeof number - size;
+#endif
+  ck_assert_int_eq(pread(fd, lowest, size, at), (ssize_t)size);
   return number;
 }
 
