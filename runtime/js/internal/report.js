@@ -38,7 +38,9 @@ function linesAt(frame) {
     const lines = require('internal/source_maps/stack').linesAt({ ...frame, column: throwStart(text, frame.column) + 1 });
     if (lines !== undefined) return lines;
   }
-  return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n`;
+  const indent = require('internal/sources').indentOf(frame.url, frame.line);
+  const shown = text.slice(indent);
+  return `${frame.url}:${frame.line}\n${shown}\n${caretAt(shown, frame.column - indent)}\n`;
 }
 
 // Where the error was thrown, which need not be where it was created. On the same line, the latter is more exact.
