@@ -10,7 +10,6 @@ const script = internalBinding('script');
 // Modules of Node 20 that have no file here, and what to say about them.
 const UNSUPPORTED = {
   __proto__: null,
-  domain: '',
   trace_events: '',
   wasi: '',
 };
@@ -52,6 +51,7 @@ function load(name) {
 
 function loadFirst(name) {
   if (LEGACY.has(bareName(name))) return require('internal/legacy_modules').load(bareName(name));
+  if (bareName(name) === 'domain') require('internal/domain/install').checkLoad();
   const found = require(fileOf(name));
   if (options.isTraced || options.warnBlocked > 0) require('internal/trace/calls').nameCalls(bareName(name), found);
   return found;
