@@ -143,16 +143,18 @@ enum {
   RONDO_TRACE_MICROTASK,
   RONDO_TRACE_COLLECTION,
   RONDO_TRACE_OTHER,
-  RONDO_TRACE_CALL,     /* a span: a call of the runtime's interface that starts requests */
-  RONDO_TRACE_ABOUT,    /* what the innermost callback handles: a peer, a path */
-  RONDO_TRACE_REQUEST,  /* the innermost callback begins to answer a request of a client */
-  RONDO_TRACE_RESPONSE, /* the answer with the same subject has been sent */
-  RONDO_TRACE_SAMPLE,   /* the stack at one moment; the subject is the time */
-  RONDO_TRACE_BLOCKED,  /* the runtime itself has reported that the innermost callback blocks */
-  RONDO_TRACE_MEMORY,   /* the subject is the resident memory in bytes */
-  RONDO_TRACE_MEASURE,  /* something that the program measured; the subject is its start time, the
-                           place its duration in microseconds */
-  RONDO_TRACE_MOMENT    /* a mark of the program; the subject is its time */
+  RONDO_TRACE_CALL,      /* a span: a call of the runtime's interface that starts requests */
+  RONDO_TRACE_ABOUT,     /* what the innermost callback handles: a peer, a path */
+  RONDO_TRACE_REQUEST,   /* the innermost callback begins to answer a request of a client */
+  RONDO_TRACE_RESPONSE,  /* the answer with the same subject has been sent */
+  RONDO_TRACE_SAMPLE,    /* the stack at one moment; the subject is the time */
+  RONDO_TRACE_BLOCKED,   /* the runtime itself has reported that the innermost callback blocks */
+  RONDO_TRACE_MEMORY,    /* the subject is the resident memory in bytes */
+  RONDO_TRACE_MEASURE,   /* something that the program measured; the subject is its start time, the
+                            place its duration in microseconds */
+  RONDO_TRACE_MOMENT,    /* a mark of the program; the subject is its time */
+  RONDO_TRACE_COLLECTED, /* a garbage collection, with subject and place like a measurement */
+  RONDO_TRACE_HEAP       /* the subject is the live heap in bytes, the place its capacity in KiB */
 };
 
 UV_EXTERN uint32_t rondo_trace_text(const char *text);

@@ -24,6 +24,9 @@ void rt_trace_end(void);
  * recording, and notes the size of this one from time to time. */
 void rt_trace_look(void);
 
+/* Records when the engine collects garbage; false if it does not say. */
+bool rt_trace_watch_collections(void);
+
 /* For binding/trace.c: `kind` is one of RONDO_TRACE_*; texts are given by number. */
 uint32_t rt_trace_text(const char *text);
 void rt_trace_scheduled(int kind, uint64_t subject, uint32_t name, uint32_t place);

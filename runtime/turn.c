@@ -66,7 +66,7 @@ void rt_turn_pause(void) {
 
 /* An engine that has no call to run microtasks runs them when the lock is released. */
 static void run_microtasks(struct rt_turn_state *turn) {
-  bool is_traced = rt_self->is_traced;
+  bool is_traced = rt_self->is_traced && rt_engine_has_microtasks();
   if (is_traced)
     rt_trace_microtasks_begin();
   turn->drain_number++;
@@ -82,8 +82,10 @@ static void run_microtasks(struct rt_turn_state *turn) {
   else if (rt_self->state[RT_CONTEXT_ENTERED] != 0)
     rt_call(rt_self->hooks[RT_LEAVE_CONTEXT], 0, NULL, NULL);
   turn->lock = have_run ? KEPT : FREE;
-  if (is_traced)
+  if (is_traced) {
     rt_trace_end();
+    rt_engine_microtasks_drained();
+  }
 }
 
 /* Handles an uncaught exception. */

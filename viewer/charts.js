@@ -62,22 +62,32 @@ function drawLag(timeline, { blocks, colour: name, height }, y) {
   return { most: explaining.ms(shown) };
 }
 
-// Resident memory as steps.
-function drawMemory(timeline, { blocks, colour: name, height }, y) {
-  const { pen, model } = timeline;
-  const { memory } = model;
+// Columns of a table of sizes as steps, the largest one first.
+function drawMemory(timeline, lane, y) {
+  const { pen } = timeline;
+  const table = timeline.model[lane.name];
   let most = 0;
-  for (let row = 0; row < memory.length; row++) most = Math.max(most, memory.bytes[row]);
+  for (let row = 0; row < table.length; row++) most = Math.max(most, table[lane.columns[0]][row]);
+  lane.columns.forEach((column, i) => {
+    pen.globalAlpha = i === lane.columns.length - 1 ? 1 : 0.4;
+    drawSteps(timeline, lane, table[column], most, y);
+  });
+  pen.globalAlpha = 1;
+  return { most: bytesText(most) };
+}
+
+function drawSteps(timeline, { blocks, colour: name, height }, sizes, most, y) {
+  const { pen, model } = timeline;
+  const times = blocks.starts;
   const [first, end] = [Math.max(blocks.firstFrom(timeline.from) - 1, 0), Math.min(blocks.firstFrom(timeline.to) + 1, blocks.length)];
   const stride = Math.max(Math.floor((end - first) / timeline.width / 2), 1);
   pen.fillStyle = colour(name);
   for (let i = first; i < end; i += stride) {
-    const x1 = Math.max(timeline.xOf(memory.time[i]), timeline.left);
-    const x2 = i + stride < blocks.length ? Math.min(timeline.xOf(memory.time[i + stride]), timeline.right) : Math.min(timeline.xOf(model.end), timeline.right);
-    const bar = most === 0 ? 0 : memory.bytes[i] / most * (height - 6);
+    const x1 = Math.max(timeline.xOf(times[i]), timeline.left);
+    const x2 = i + stride < blocks.length ? Math.min(timeline.xOf(times[i + stride]), timeline.right) : Math.min(timeline.xOf(model.end), timeline.right);
+    const bar = most === 0 ? 0 : sizes[i] / most * (height - 6);
     if (x2 > x1) pen.fillRect(Math.floor(x1), y + height - 3 - bar, Math.max(Math.ceil(x2) - Math.floor(x1), 1), bar);
   }
-  return { most: bytesText(most) };
 }
 
 // Moments without a length: a line each, with its text if there is room.
@@ -109,4 +119,4 @@ function drawMoments(timeline, lane, y) {
   return { count, texts };
 }
 
-const CHARTS = { busy: drawBusy, lag: drawLag, memory: drawMemory, mark: drawMoments, collection: drawMoments };
+const CHARTS = { busy: drawBusy, lag: drawLag, memory: drawMemory, mark: drawMoments };

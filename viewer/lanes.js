@@ -120,12 +120,15 @@ function programLanes({ measures, marks }) {
   return found;
 }
 
-function memoryLanes({ memory }) {
-  if (memory.length === 0) return [];
-  const collections = rowsWith(memory, 'isCollection', 1);
-  const found = [{ name: 'memory', type: 'memory', colour: 'check', blocks: new Rows(memory.time, memory.time, allRows(memory)), height: CHART_HEIGHT }];
-  if (collections.length > 0) found.push({ name: 'collections', type: 'collection', colour: 'closing', blocks: new Rows(memory.time, memory.time, collections) });
-  return found;
+function sizeLane(name, table, columns) {
+  return { name, type: 'memory', colour: 'check', blocks: new Rows(table.time, table.time, allRows(table)), height: CHART_HEIGHT, columns };
+}
+
+function memoryLanes({ memory, heap, collections }) {
+  return [
+    sizeLane('memory', memory, ['bytes']), sizeLane('heap', heap, ['capacity', 'live']),
+    { name: 'collections', type: 'collection', colour: 'closing', blocks: new Rows(collections.start, collections.end, allRows(collections)) },
+  ].filter(({ blocks }) => blocks.length > 0);
 }
 
 function groupsOf(model, sorter) {

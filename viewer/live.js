@@ -1,50 +1,95 @@
 // SPDX-License-Identifier: MIT
 //
-// Added to the page by `rondo live`: asks whether the process has recorded more, and loads the page again. A click, a key or
-// the button pauses that, so that what is being looked at stays.
-'use strict';
+// Part of the page of `rondo live`: fetches what the process has recorded since, and shows it in place. The view follows the
+// end until something on the timeline is used; the selection, the range and the search stay.
+/* global found, listHistograms, listRequests, listSlowest, main, model, modelIn, prepare, query, range, redraw, search, select, show, tellFacts, tellFound, tellStats, view */
 
-(() => {
-  const EVERY_MS = 2000;
-  const shown = document.currentScript.dataset.records;
-  const bar = document.createElement('p');
-  const words = document.createElement('span');
-  const button = document.createElement('button');
-  let isPaused = false;
-  let isOver = false;
-  bar.id = 'live';
-  bar.setAttribute('role', 'status');
-  bar.append(words, ' ', button);
-  document.querySelector('#about').prepend(bar);
+const EVERY_MS = 1000;
 
-  function tell() {
-    if (isOver) words.textContent = 'The process has ended.';
-    else words.textContent = isPaused ? 'Paused.' : 'Live: the latest records, renewed every two seconds.';
-    button.textContent = isPaused ? 'continue' : 'pause';
-    button.hidden = isOver;
+const bar = document.createElement('p');
+const words = document.createElement('span');
+const button = document.createElement('button');
+const live = { isFollowing: true, isOver: false, shown: -1 };
+main.canvas.live = live; // for tests
+
+function tellLive() {
+  if (live.isOver) words.textContent = 'The process has ended.';
+  else words.textContent = live.isFollowing ? 'Live: follows the process.' : 'Live: the view stays where it is.';
+  button.textContent = live.isFollowing ? 'stay here' : 'follow';
+  button.hidden = live.isOver;
+}
+
+function firstTime() {
+  const { spans, waits } = model;
+  return Math.min(spans.length > 0 ? spans.start[0] : model.end, waits.length > 0 ? waits.start[0] : model.end);
+}
+
+function follow(isFollowing) {
+  live.isFollowing = isFollowing;
+  if (isFollowing) showEnd();
+  tellLive();
+}
+
+// The end, as much of it as was in view, but not what is no longer in the recording.
+function showEnd() {
+  const length = Math.min(range.to - range.from, model.end - firstTime());
+  show(model.end - length, model.end);
+}
+
+// The row of a span of the recording before this one; -1 if it is no longer there.
+function rowOf({ spans }, { thread, start, depth }) {
+  for (let row = 0; row < spans.length && spans.start[row] <= start; row++) {
+    if (spans.start[row] === start && spans.thread[row] === thread && spans.depth[row] === depth) return row;
   }
+  return -1;
+}
 
-  function pause(value) {
-    isPaused = value;
-    tell();
-  }
+// All parts of the page refer to one model: its contents change.
+function replaceModel(fresh) {
+  const { selected, request } = view;
+  Object.assign(model, fresh);
+  search(query.value, found.lengths);
+  if (selected !== null) keepSelected(selected);
+  if (request !== null) keepRequest(request);
+  if (view.selected !== null && found.isActive && found.isFound(view.selected.id)) tellFound(`${found.rankOf(view.selected.id)} of ${found.count}`);
+  for (const tell of [tellFacts, listSlowest, listRequests, listHistograms, tellStats]) tell();
+  if (live.isFollowing) showEnd();
+  else redraw();
+}
 
-  async function look() {
-    try {
-      const { records, isAlive } = await (await fetch('state')).json();
-      isOver = !isAlive;
-      if (!isPaused && String(records) !== shown) location.reload();
-    } catch {
-      isOver = true; // the tool has ended
-    }
-    tell();
-    if (!isOver) setTimeout(look, EVERY_MS);
-  }
+// What has left the recording is still described, but no longer marked on the timeline.
+function keepSelected(selected) {
+  const row = rowOf(model, selected);
+  if (row < 0) view.selected = null;
+  else select(row, { isMoved: false });
+}
 
-  button.addEventListener('click', () => pause(!isPaused));
-  for (const event of ['pointerdown', 'keydown', 'wheel']) {
-    document.querySelector('main').addEventListener(event, () => pause(true), { passive: true });
+function keepRequest(request) {
+  const { requests } = model;
+  view.request = null;
+  for (let row = 0; row < requests.length; row++) if (requests.start[row] === request.start) view.request = requests.at(row);
+}
+
+async function look() {
+  try {
+    const { records, isAlive } = await (await fetch('state')).json();
+    if (records !== live.shown) replaceModel(await prepare(await modelIn(await (await fetch('data')).text())));
+    live.shown = records;
+    live.isOver = !isAlive;
+  } catch {
+    live.isOver = true; // the tool has ended
   }
-  tell();
-  setTimeout(look, EVERY_MS);
-})();
+  tellLive();
+  if (!live.isOver) setTimeout(look, EVERY_MS);
+}
+
+bar.id = 'live';
+bar.setAttribute('role', 'status');
+bar.append(words, ' ', button);
+document.querySelector('#about').prepend(bar);
+button.addEventListener('click', () => follow(!live.isFollowing));
+for (const event of ['pointerdown', 'keydown', 'wheel']) {
+  document.querySelector('main').addEventListener(event, () => follow(false), { passive: true });
+}
+follow(true);
+setTimeout(look, EVERY_MS);

@@ -59,14 +59,19 @@ function timerNote(recording, row) {
   return `${delay}, ${lengthText(Math.max(span.start - span.due, 0))} late`;
 }
 
+// What was live after the last collection, of all the memory that the heap has.
+function sizeText(table, row) {
+  return table.live === undefined ? bytesText(table.bytes[row]) : `${bytesText(table.live[row])} live, ${bytesText(table.capacity[row])} in all`;
+}
+
 function tipText(recording, { lane, row, isWait }) {
   const { blocks } = lane;
   if (isWait) return `waits ${lengthText(recording.waits.end[row] - recording.waits.start[row])}, ${plural(recording.waits.events[row], 'event')}`;
-  if (lane.type === 'memory') return bytesText(recording.memory.bytes[row]);
+  if (lane.type === 'memory') return sizeText(recording[lane.name], row);
   if (lane.type === 'busy') return 'share of time in which the loop did not wait';
   if (lane.type === 'lag') return row < 0 ? 'no lag' : `${lengthText(blocks.ends[row] - blocks.starts[row])} between two polls`;
   const name = labelOf(recording, lane, row);
-  if (lane.type === 'mark' || lane.type === 'collection') return name;
+  if (lane.type === 'mark') return name;
   return `${name}, ${explaining.ms(blocks.ends[row] - blocks.starts[row])}${lane.type === 'span' ? timerNote(recording, row) : ''}`;
 }
 

@@ -71,6 +71,18 @@ function statsRow({ name, count, total, most, parts }) {
   return row;
 }
 
+// How much of a time the collector was at work, if it was.
+function collectionsIn({ collections }, from, to) {
+  let [count, total] = [0, 0];
+  for (let row = 0; row < collections.length; row++) {
+    const length = Math.min(collections.end[row], to) - Math.max(collections.start[row], from);
+    if (length < 0) continue;
+    count++;
+    total += length;
+  }
+  return count === 0 ? [] : [`${plural(count, 'garbage collection')}, ${lengthText(total)} in all`];
+}
+
 function tellStats() {
   const { from, to } = view.range ?? { from: 0, to: model.end };
   const all = figuresIn(model, from, to);
@@ -78,9 +90,10 @@ function tellStats() {
     const busy = busyIn(lane, from, to);
     return busy === null ? '' : `${lane.group.name} was busy ${(busy * 100).toFixed(1)} % of the time`;
   });
+  const collections = collectionsIn(model, from, to);
   const count = all.reduce((sum, one) => sum + one.count, 0);
   const where = view.range === null ? 'The whole recording' : `${timeText(from, (to - from) / 100)} to ${timeText(to, (to - from) / 100)}`;
-  document.getElementById('stats-about').textContent = [`${where}: ${lengthText(to - from)}, ${plural(count, 'callback')}`, ...loops.filter((text) => text !== '')].join('; ');
+  document.getElementById('stats-about').textContent = [`${where}: ${lengthText(to - from)}, ${plural(count, 'callback')}`, ...loops.filter((text) => text !== ''), ...collections].join('; ');
   const head = tableRow(['name', 'count', 'total', 'p50', 'p95', 'p99', 'max'], 'th');
   document.getElementById('stats').replaceChildren(head, ...all.slice(0, MOST_NAMES).map(statsRow));
   for (const button of document.querySelectorAll('[data-do=rangeZoom], [data-do=rangeClear]')) button.disabled = view.range === null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Times in the units that people count in, names of blocks, and the colours of the page.
-/* global bytesText, explaining */
+/* global explaining */
 /* exported colour, labelOf, lengthText, rulerStep, setTheme, timeText */
 
 // 1, 2 or 5 times a power of ten.
@@ -31,7 +31,7 @@ function labelOf(model, lane, row) {
   if (lane.type === 'work') return model.words.list[model.works.call[row] || model.works.kind[row]];
   if (lane.type === 'mark') return model.words.list[model.marks.text[row]];
   if (lane.type === 'measure') return model.words.list[model.measures.name[row]];
-  return lane.type === 'collection' ? `garbage was collected, ${bytesText(model.memory.bytes[row])}` : lane.name;
+  return lane.type === 'collection' ? 'garbage collection' : lane.name;
 }
 
 const colours = new Map();

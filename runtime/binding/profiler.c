@@ -16,6 +16,12 @@ RT_NATIVE(stop) {
   return rt_undefined();
 }
 
+/* setInterval(microseconds): of the samples from now on, if the engine allows it. */
+RT_NATIVE(set_interval, "n") {
+  rt_engine_profiler_set_interval(rt_to_number(rt_arg(argc, argv, 0)) / 1e6);
+  return rt_undefined();
+}
+
 /* take(): the samples since the last call as JSON; undefined if there are none. */
 RT_NATIVE(take) {
   rt_value samples = rt_self->profile == NULL ? NULL : rt_engine_profiler_take();
@@ -28,10 +34,8 @@ RT_NATIVE(take_idle) {
 }
 
 static const struct rt_method methods[] = {
-    {"start", start},
-    {"stop", stop},
-    {"take", take},
-    {"takeIdle", take_idle},
+    {"start", start}, {"stop", stop},          {"setInterval", set_interval},
+    {"take", take},   {"takeIdle", take_idle},
 };
 
 rt_value rt_bind_profiler(void) {

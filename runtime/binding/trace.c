@@ -51,6 +51,11 @@ RT_NATIVE(snapshot, "s") {
   return rt_number(status);
 }
 
+/* watchCollections(): whether the engine says when it collects garbage; then it is recorded. */
+RT_NATIVE(watch_collections) {
+  return rt_bool(rt_trace_watch_collections());
+}
+
 /* The C++ library that the engine is linked with decodes names. It recurses, so their length is
  * limited. */
 static char *decoded(const char *name) {
@@ -74,9 +79,14 @@ RT_NATIVE(demangle, "s") {
 }
 
 static const struct rt_method methods[] = {
-    {"text", text},         {"scheduled", scheduled},     {"begin", begin},
-    {"end", end},           {"record", record_in_memory}, {"snapshot", snapshot},
+    {"text", text},
+    {"scheduled", scheduled},
+    {"begin", begin},
+    {"end", end},
+    {"record", record_in_memory},
+    {"snapshot", snapshot},
     {"demangle", demangle},
+    {"watchCollections", watch_collections},
 };
 
 rt_value rt_bind_trace(void) {

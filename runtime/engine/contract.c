@@ -231,6 +231,11 @@ bool rt_engine_is_known(void) {
   return rt_jsc.is_known;
 }
 
+/* The library is the one that the build was tested with: what takes long need not be probed. */
+bool rt_contract_is_trusted(void) {
+  return rt_jsc.is_known && !must_try_all;
+}
+
 bool rt_contract_must_collect(void) {
   return must_collect_at_once;
 }

@@ -75,6 +75,7 @@ extern struct rt_jsc rt_jsc;
 void rt_contract_try_early(void);
 void rt_contract_try_all(void);
 bool rt_contract_try(enum rt_entry entry);
+bool rt_contract_is_trusted(void);
 void rt_contract_end_instance(void);
 
 /* `has` is final once `is_late` is false. */

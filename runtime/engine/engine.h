@@ -94,6 +94,9 @@ void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
 
+/* collections.c */
+bool rt_engine_watch_collections(void (*done)(uint64_t began_ns, uint64_t marked_ns));
+
 /* stack.c */
 bool rt_stack_prepare(void);
 
@@ -129,6 +132,8 @@ rt_value rt_promise_of(rt_value generator);
 
 /* microtasks.c */
 void rt_engine_on_microtasks(void (*callback)(void));
+bool rt_engine_has_microtasks(void);
+void rt_engine_microtasks_drained(void);
 void rt_engine_prepare_samples(void);
 void rt_engine_sample(bool (*is_enough)(void));
 void rt_engine_sample_after(double seconds, bool (*is_enough)(void));
@@ -146,6 +151,7 @@ struct rt_memory {
   void *copy; /* without the contract entry */
   size_t size;
 };
+bool rt_memory_can_move(void); /* without copying, from a buffer that other objects refer to */
 /* Takes the bytes out of an ArrayBuffer that nothing else refers to, or a reference to the bytes of
  * a SharedArrayBuffer. 0, or a negative code. */
 int rt_memory_take(struct rt_memory *memory, rt_value buffer, bool is_shared);
@@ -156,6 +162,7 @@ void rt_memory_drop(struct rt_memory *memory);                      /* on a thre
 /* profiler.c */
 bool rt_engine_profiler_start(void);
 void rt_engine_profiler_stop(void);
+void rt_engine_profiler_set_interval(double seconds);
 rt_value rt_engine_profiler_take(void);
 
 /* run_loop.c */

@@ -36,6 +36,16 @@ void rt_queue_microtask(void *global, void *job, JSValueRef a, JSValueRef b, JSV
   engines(global, job, a, b, c, d);
 }
 
+/* Whether a drain may have something to run; true if that is not known. */
+bool rt_engine_has_microtasks(void) {
+  struct rt_engine *engine = rt_self->engine;
+  return !RT_HAS(microtaskCount) || engine->microtask_count != engine->microtasks_drained;
+}
+
+void rt_engine_microtasks_drained(void) {
+  rt_self->engine->microtasks_drained = rt_self->engine->microtask_count;
+}
+
 /* Whether the engine's microtasks come through here. */
 bool rt_probe_microtaskCount(void) {
   unsigned before = rt_self->engine->microtask_count;

@@ -82,6 +82,56 @@ void rt_engine_profiler_stop(void) {
     rt_jsc.disable_profiler(group());
 }
 
+/* The words at the beginning of the profiler that are searched for its interval. */
+enum { PROFILER_WORDS = 40 };
+
+/* The engine's own interval, and that of a process recorded from its start (engine_settings.c). */
+static const double USUAL_S = 0.001;
+static const double TRACED_S = 0.004;
+
+/* The interval of a profiler that exists, which equals `seconds`; NULL if not exactly one word
+ * does. */
+static uint64_t *find_interval(double seconds) {
+  void *none = NULL;
+  uint64_t *profiler = rt_jsc.ensure_profiler(group(), &none);
+  uint64_t words[PROFILER_WORDS];
+  uint64_t wanted;
+  memcpy(&wanted, &seconds, sizeof wanted);
+  if (!rt_read_safely(profiler, words, sizeof words))
+    return NULL;
+  uint64_t *found = NULL;
+  for (int i = 0; i < PROFILER_WORDS; i++) {
+    if (words[i] == wanted && found != NULL)
+      return NULL;
+    if (words[i] == wanted)
+      found = profiler + i;
+  }
+  return found;
+}
+
+static uint64_t *interval_now(void) {
+  double last_s = rt_self->engine->sample_interval_s;
+  if (last_s > 0)
+    return find_interval(last_s);
+  uint64_t *usual = find_interval(USUAL_S);
+  return usual != NULL ? usual : find_interval(TRACED_S);
+}
+
+bool rt_probe_sampleInterval(void) {
+  return interval_now() != NULL;
+}
+
+/* Sets the seconds between samples of a profiler that has been started, if the engine allows it. */
+void rt_engine_profiler_set_interval(double seconds) {
+  uint64_t *interval = rt_contract_try(RT_ENTRY_sampleInterval) ? interval_now() : NULL;
+  if (interval == NULL)
+    return;
+  uint64_t bits;
+  memcpy(&bits, &seconds, sizeof bits);
+  __atomic_store_n(interval, bits, __ATOMIC_RELAXED);
+  rt_self->engine->sample_interval_s = seconds;
+}
+
 /* Returns JSON text: { interval, traces: [{ timestamp, frames }], sources: [{ sourceID, url }] }.
  * NULL if there are no samples. */
 rt_value rt_engine_profiler_take(void) {

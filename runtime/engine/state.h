@@ -43,6 +43,15 @@ struct rt_owners {
   size_t limit;               /* unused ones are freed when the size exceeds it */
 };
 
+/* The collector of an instance. Times are 0 before the first collection. */
+struct rt_collections {
+  uint64_t began_ns;  /* of the collection that runs; atomic */
+  uint64_t marked_ns; /* when the last constraint was evaluated; atomic */
+  unsigned count;
+  bool is_watched;
+  void (*done)(uint64_t began_ns, uint64_t marked_ns); /* or NULL */
+};
+
 struct rt_engine {
   void *next[RT_NEXT_COUNT];
 
@@ -73,7 +82,8 @@ struct rt_engine {
 
   void (*on_microtasks)(void); /* microtasks.c */
   unsigned microtask_count;
-  bool has_own_queues; /* hooked_global.c: some realm has a microtask queue of its own */
+  unsigned microtasks_drained; /* microtask_count after the last drain that was recorded */
+  bool has_own_queues;         /* hooked_global.c: some realm has a microtask queue of its own */
 
   JSObjectRef function_text; /* originals.c: Function.prototype.toString */
   JSValueRef originals;      /* kept: the list */
@@ -89,6 +99,10 @@ struct rt_engine {
 
   bool (*is_stop_asked)(void); /* stop.c; NULL unless another thread may end the program */
   int last_wait;               /* the result of the engine's last wait */
+
+  struct rt_collections collections; /* collections.c */
+
+  double sample_interval_s; /* profiler.c; 0: the engine's own */
 
   unsigned signal_watches; /* interrupt.c */
   bool is_interruptible;

@@ -157,6 +157,12 @@ int rd_backend_look(uv_loop_t *loop, struct rd_event *events) {
   return count;
 }
 
+int rd_backend_watch_child(uv_loop_t *loop, pid_t pid) {
+  (void)loop;
+  (void)pid;
+  return UV_ENOSYS;
+}
+
 /* If no descriptor is left for a new instance, the old one stays in use. */
 void rd_backend_rebuild(uv_loop_t *loop) {
   if (rd_epoll_renew_if_lost(loop))

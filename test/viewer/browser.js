@@ -56,4 +56,4 @@ async function find(page, text) {
   await settle(page);
 }
 
-module.exports = { executablePath, folder, pictures, examples, record, generated, open, settle, why, drawn, press, find, LIMIT_MS };
+module.exports = { executablePath, rondo, folder, pictures, examples, record, generated, open, settle, why, drawn, press, find, LIMIT_MS };

@@ -13,7 +13,7 @@ const START = 1_000_000_000n;
 
 const TYPE = { TURN: 1, ENTER: 2, LEAVE: 3, WAITED: 4, STARTED: 6, QUEUED: 10, BEGUN: 11, DONE: 12, SPAN: 14, NOTE: 15, MISSED: 16 };
 const PHASE = { timers: 1, poll: 5, check: 6 };
-const KIND = { tick: 2, timer: 3, immediate: 4, request: 11, response: 12, memory: 15, measure: 16, moment: 17 };
+const KIND = { tick: 2, timer: 3, immediate: 4, request: 11, response: 12, memory: 15, measure: 16, moment: 17, collected: 18, heap: 19 };
 const TCP = 12;
 const FILE = 64 + 6;
 
@@ -129,6 +129,8 @@ class Server {
     if (this.turn % 4 === 0) this.file();
     if (this.turn % 8 === 0) this.span('timer', 'heartbeat', 9000, PHASE.timers, 5);
     if (this.turn % 1000 === 1) loop.put(this.time, TYPE.NOTE, { kind: KIND.memory, subject: 40e6 + this.turn * 7 % 90e6 });
+    if (this.turn % 1000 === 1) loop.put(this.time, TYPE.NOTE, { kind: KIND.heap, subject: 20e6 + this.turn * 7 % 30e6, value: 65536 });
+    if (this.turn % 1000 === 3) loop.put(this.time, TYPE.NOTE, { kind: KIND.collected, subject: Number(START) + this.time - 2e6, value: 2000 });
     if (this.turn === this.missedAfter) loop.put(this.pass(5e6, 5e6), TYPE.MISSED, { subject: 1234 });
     if (this.turn % 5000 === 2) loop.put(this.time, TYPE.NOTE, { kind: KIND.moment, detail: texts.of(`mark ${this.turn}`), subject: Number(START) + this.time });
   }

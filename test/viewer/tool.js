@@ -43,7 +43,7 @@ module.exports = {
     assert.equal(counts['tick afterHandler'], turns);
     assert.equal(counts['immediate flush'], turns);
     assert.equal(counts['timer heartbeat'], Math.floor(turns / 8));
-    assert.match(await page.textContent('#stats-about'), /^The whole recording: .*; loop: main \(4242\) was busy \d+\.\d % of the time$/);
+    assert.match(await page.textContent('#stats-about'), /^The whole recording: .*; loop: main \(4242\) was busy \d+\.\d % of the time; [1-9]\d* garbage collections?, [\d.]+ ms in all$/);
     assert.ok(rows.every((row) => row.slice(2).every((text) => /^[\d.]+ (s|ms|µs|ns)$/.test(text))), rows.join('\n'));
     assert.deepEqual(errors, []);
   },
@@ -110,6 +110,27 @@ module.exports = {
     assert.equal(charts.marks.count, 1);
     assert.ok(labels.some(({ text }) => text === 'go'), JSON.stringify(labels));
     assert.match(charts.memory.most, /^\d+\.\d MiB$/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'collections are blocks with a length, and the heap is a chart'(browser) {
+    const { page, errors } = await open(browser, generated('heap', 20000).file);
+    const { charts } = await drawn(page);
+    assert.equal(charts.heap.most, '64.0 MiB');
+    await find(page, 'heartbeat');
+    await press(page, '0');
+    const { shaded, blocks } = await drawn(page);
+    assert.ok((shaded.collections ?? 0) + (blocks.collections ?? 0) > 0, JSON.stringify({ shaded, blocks }));
+    const tipOf = async (name) => {
+      const { x, y, width } = await middleOf(page, name);
+      for (let part = 0.15; part < 1; part += 0.01) {
+        await page.mouse.move(x + width * part, y);
+        if (await page.isVisible('#tip')) return page.textContent('#tip');
+      }
+      return 'nothing';
+    };
+    assert.match(await tipOf('collections'), /^garbage collection, 2\.000 ms$/);
+    assert.match(await tipOf('heap'), /^\d+\.\d MiB live, 64\.0 MiB in all$/);
     assert.deepEqual(errors, []);
   },
 

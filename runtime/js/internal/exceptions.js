@@ -64,7 +64,9 @@ function die(error, code, origin) {
 
 // Returns if the program has handled the error. A turn follows then, so that leftover ticks run.
 function onException(error, origin = 'uncaughtException') {
-  require('internal/throws').meet(error); // for an engine without the throw hook
+  const throws = require('internal/throws');
+  throws.meet(error); // for an engine without the throw hook
+  throws.keep(error);
   if (internalBinding('options').abortOnUncaught && capture === null) die(error, EXIT_UNCAUGHT, origin);
   let isHandled;
   try {

@@ -31,7 +31,7 @@ function setWrap(wrap) {
 function Module(id = '', parent) {
   this.id = id;
   this.path = folderOf(id);
-  this.exports = {};
+  defineProperty(this, 'exports', { value: {}, writable: true, configurable: true, enumerable: true });
   this.filename = null;
   this.loaded = false;
   this.children = [];
@@ -44,6 +44,16 @@ function parentOf(module) {
   return pendingDeprecation ? require('internal/module_warnings').parentOf(module) : module.parent;
 }
 
+// The exports that modules had when they were loaded: the first import of a module gets these, as in Node.
+const loadedExports = new WeakMap();
+
+function takeExports(module) {
+  const exports = loadedExports.has(module) ? loadedExports.get(module) : module?.exports;
+  loadedExports.delete(module);
+  return exports;
+}
+
+defineProperty(Module, 'main', { value: undefined, writable: true, configurable: true, enumerable: false });
 Module._cache = Object.create(null);
 Module._pathCache = Object.create(null);
 
@@ -177,6 +187,7 @@ Module.prototype.load = function load(filename) {
   this.paths = modulePaths(folderOf(filename));
   loaderOf(filename)(this, filename);
   this.loaded = true;
+  loadedExports.set(this, this.exports);
 };
 
 Module.prototype.require = function require(id) {
@@ -224,7 +235,7 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, giv
 function exportsOf(cached, filename, parent) {
   if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
   if (!cached.loaded && requiredModules.has(cached)) {
-    return require('internal/esm/require').requireModule(filename, parent?.filename); // throws: it is a cycle
+    return require('internal/esm/require').requireModule(filename, parentOf(cached)?.filename, true); // throws: it is a cycle
   }
   return cached.loaded ? cached.exports : require('internal/module_warnings').unfinishedExports(cached);
 }
@@ -276,16 +287,17 @@ function makeRequire(module) {
   function require(id) {
     return module.require(id);
   }
-  require.resolve = function resolve(request, options) {
+  const resolve = function resolve(request, options) {
     if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
     if (request.startsWith('node:') && !builtins().has(request) && builtins().unsupported(request) === undefined) throw notFound(request, module);
     return Module._resolveFilename(request, module, false, options);
   };
-  require.resolve.paths = function paths(request) {
+  resolve.paths = function paths(request) {
     if (typeof request !== 'string') throw errors().invalidArgType('request', 'string', request);
     return internalRequire('node/module')._resolveLookupPaths(request, module);
   };
-  require.main = Module.main;
+  require.resolve = resolve;
+  defineProperty(require, 'main', { value: Module.main, writable: true, configurable: true, enumerable: true });
   require.extensions = Module._extensions;
   require.cache = Module._cache;
   return require;
@@ -296,5 +308,5 @@ defineProperty(Module.prototype, 'constructor', { get: () => require('node/modul
 
 // ownRunMain: what Module.runMain is unless a program replaces it; set when node:module is loaded.
 module.exports = {
-  ownRunMain: undefined, Module, loadFile, makeRequire, compile, cleaned, isTypeScript, isMainModule, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  ownRunMain: undefined, Module, loadFile, takeExports, makeRequire, compile, cleaned, isTypeScript, isMainModule, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
 };

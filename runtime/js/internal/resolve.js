@@ -224,4 +224,4 @@ function mainFile(name) {
   return found;
 }
 
-module.exports = { asPath, findIn, resolve, mainFile, kindOf, realPath };
+module.exports = { findIn, resolve, mainFile, kindOf, realPath };

@@ -15,7 +15,7 @@ let head = 0;
 let tail = 0;
 let ran = 0;
 let watch = null;
-let wrap = null;
+let tracer = null;
 let isStopped = false;
 
 function grow() {
@@ -38,7 +38,7 @@ function nextTick(callback) {
     args = new Array(count - 1);
     for (let i = 1; i < count; i++) args[i - 1] = arguments[i];
   }
-  const called = wrap === null ? callback : wrap(callback);
+  const called = tracer === null ? callback : tracer.wrap(callback);
   ring[tail] = context.frame === undefined ? called : carriedTick(called, args);
   ring[tail + 1] = args;
   tail = (tail + 2) & mask;
@@ -64,6 +64,19 @@ function call(callback, args) {
 
 // An exception propagates to C; the remaining ticks stay in the ring.
 function runTicks() {
+  if (tracer === null) {
+    runAll();
+    return;
+  }
+  const { end } = tracer;
+  try {
+    runAll();
+  } finally {
+    end();
+  }
+}
+
+function runAll() {
   if (isStopped) head = tail;
   if (context.frame !== undefined) context.frame = context.base; // left by the previous callback's enterWith()
   while (head !== tail) {
@@ -71,6 +84,7 @@ function runTicks() {
     const args = ring[head + 1];
     ring[head] = ring[head + 1] = undefined;
     head = (head + 2) & mask;
+    if (tracer !== null) tracer.begin(callback);
     if (args === undefined) callback();
     else call(callback, args);
     if (context.frame !== undefined) context.frame = context.base;
@@ -84,9 +98,10 @@ function setWatch(watcher) {
   watch = watcher;
 }
 
-// Sets a function that wraps each callback: for trace/hooks.js.
-function setWrapper(wrapper) {
-  wrap = wrapper;
+// Sets who is told about ticks, or null (trace/hooks.js): wrap() returns what to call for a callback, begin() precedes
+// each call, end() follows the last one.
+function setTracer(object) {
+  tracer = object;
 }
 
 // Stops running ticks: the process is about to end.
@@ -96,4 +111,4 @@ function stop() {
 
 internalBinding('loop').setHook(RUN_TICKS, runTicks);
 
-module.exports = { nextTick, runTicks, setWatch, setWrapper, stop };
+module.exports = { nextTick, runTicks, setWatch, setTracer, stop };

@@ -12,7 +12,7 @@ const options = internalBinding('options');
 
 const DEFAULT_INTERVAL_US = 1000;
 const LONGEST_OF_ENGINE_US = 10000;
-const TRACED_INTERVAL_US = 4000; // engine_settings.c
+const TRACED_INTERVAL_US = 4000; // engine_settings.c sets it if the recording was planned
 
 // The most idle samples recorded per wait of the loop.
 const MOST_IDLE_SAMPLES = 100;
@@ -25,9 +25,14 @@ function microseconds() {
   return Math.round(loop.hrtime() / 1000);
 }
 
+// Profiles need more samples than a recording.
 function engineInterval() {
   if (options.cpuProf) return Math.min(options.cpuProfInterval, LONGEST_OF_ENGINE_US);
-  return listener === null ? DEFAULT_INTERVAL_US : TRACED_INTERVAL_US;
+  return listener === null || recordings.length > 0 ? DEFAULT_INTERVAL_US : TRACED_INTERVAL_US;
+}
+
+function adaptInterval() {
+  if (isUsed() && !options.cpuProf) binding.setInterval(engineInterval());
 }
 
 // Merges the engine's samples and the idle intervals into a recording, in time order.
@@ -93,6 +98,7 @@ function start(interval) {
   const now = microseconds();
   const recording = { interval, startTime: now, from: now, due: 0, samples: [], times: [], tree: makeTree() };
   recordings.push(recording);
+  adaptInterval();
   return recording;
 }
 
@@ -101,6 +107,7 @@ function stop(recording) {
   take();
   recordings.splice(recordings.indexOf(recording), 1);
   if (!isUsed()) binding.stop();
+  adaptInterval();
   return require('internal/profile/format').profileOf(recording, microseconds());
 }
 
@@ -109,6 +116,7 @@ function listen(callback) {
   if (callback !== null && !isUsed() && !isStarted()) return false;
   const wasUsed = isUsed();
   listener = callback;
+  adaptInterval();
   if (wasUsed && !isUsed()) binding.stop();
   return true;
 }

@@ -10,7 +10,7 @@ const { defineProperty } = require('internal/descriptors');
 const hooks = require('internal/trace/hooks');
 const places = require('internal/trace/places');
 const samples = require('internal/trace/samples');
-const { setWrapper } = require('internal/ticks');
+const { setTracer } = require('internal/ticks');
 const options = internalBinding('options');
 
 const SCHEDULERS = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
@@ -50,7 +50,7 @@ function install() {
 function changed(isOn) {
   options.isTraced = isOn;
   if (!isOn) {
-    setWrapper(null);
+    setTracer(null);
     samples.stop();
     return;
   }
@@ -59,7 +59,7 @@ function changed(isOn) {
     install();
     isInstalled = true;
   }
-  setWrapper(hooks.wrapTick);
+  setTracer(hooks.tickTracer);
   samples.start();
 }
 

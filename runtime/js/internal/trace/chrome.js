@@ -94,17 +94,33 @@ function* queueEvents({ pid, works }) {
   }
 }
 
+// DevTools draws its own event, everything else the counter.
+function* heapEvents({ pid, threads, heap }) {
+  for (const { time, thread, live, capacity } of heap) {
+    yield { pid, ph: 'C', name: 'heap', cat: 'counter', ts: us(time), args: { live, free: Math.max(capacity - live, 0) } };
+    yield {
+      pid, tid: threads[thread].tid, ph: 'i', s: 't', name: 'UpdateCounters', cat: 'disabled-by-default-devtools.timeline', ts: us(time),
+      args: { data: { jsHeapSizeUsed: live } },
+    };
+  }
+}
+
 function* counterEvents(model) {
   const { pid, memory, turns } = model;
   for (const { time, bytes } of memory) yield { pid, ph: 'C', name: 'resident memory', cat: 'counter', ts: us(time), args: { bytes } };
+  yield* heapEvents(model);
   for (const { start, handles, requests } of turns) yield { pid, ph: 'C', name: 'active', cat: 'counter', ts: us(start), args: { handles, requests } };
   yield* queueEvents(model);
   for (const { start, end } of lagsOf(model)) yield { pid, ph: 'C', name: 'loop lag', cat: 'counter', ts: us(end), args: { ms: (end - start) / 1e6 } };
 }
 
-function* collectionEvents({ pid, threads, memory }) {
-  for (const { thread, time, isCollection, bytes } of memory) {
-    if (isCollection === 1) yield { pid, tid: threads[thread].tid, ph: 'i', s: 'p', name: 'garbage was collected', cat: 'memory', ts: us(time), args: { bytes } };
+// The collector marks while the program runs: its time is beside that of callbacks, not in it.
+function* collectionEvents({ pid, threads, collections }) {
+  for (let row = 0; row < collections.length; row++) {
+    const { thread, start, end } = collections.at(row);
+    const common = { pid, tid: threads[thread].tid, cat: 'memory', name: 'garbage collection', id: `collection ${row}` };
+    yield { ...common, ph: 'b', ts: us(start) };
+    yield { ...common, ph: 'e', ts: us(end) };
   }
 }
 

@@ -6,6 +6,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 
+const { context, hasReactions } = require('internal/async_context');
 const { replaceFunction } = require('internal/replace_function');
 const { textOf, callerOf } = require('internal/trace/places');
 const options = internalBinding('options');
@@ -57,9 +58,10 @@ function wrap(kind, callback, delay = 0) {
 }
 
 // The same for a tick, which has no receiver. The runtime's own ticks run in the callback that queues them: no record
-// says when that was.
+// says when that was. Those that need no async context are named by beginTick().
 function wrapTick(callback) {
   const own = ownNames.get(callback);
+  if (own !== undefined && context.frame === undefined) return callback;
   const place = own === undefined ? placeOf(callback) : 0;
   const name = own ?? nameOf(callback);
   const subject = own === undefined ? ++lastSubject : 0;
@@ -76,6 +78,24 @@ function wrapTick(callback) {
     }
   };
 }
+
+let isTickOpen = false; // one of the runtime's own
+
+function endTick() {
+  if (!isTickOpen) return;
+  isTickOpen = false;
+  trace.end();
+}
+
+function beginTick(callback) {
+  endTick();
+  const own = ownNames.get(callback);
+  if (own === undefined) return;
+  trace.begin(TICK, 0, own, 0);
+  isTickOpen = true;
+}
+
+const tickTracer = { __proto__: null, wrap: wrapTick, begin: beginTick, end: endTick };
 
 function replace(owner, name, kind) {
   replaceFunction(owner, name, (original) => function scheduler(callback, ...rest) {
@@ -113,7 +133,6 @@ function replaceThen() {
 
 // What follows an await has the name of the async function that awaits.
 function replaceAwait() {
-  const { context, hasReactions } = require('internal/async_context');
   if (!hasReactions) return;
   const { attachAwait } = require('internal/async_reactions');
   context.isEntered = true;
@@ -138,7 +157,7 @@ function installSchedulers() {
 
 // Everything that JavaScript itself schedules.
 function installJavaScript() {
-  require('internal/ticks').setWrapper(wrapTick);
+  require('internal/ticks').setTracer(tickTracer);
   installSchedulers();
   replaceThen();
   replaceAwait();
@@ -151,4 +170,4 @@ function install() {
   require('internal/trace/samples').start();
 }
 
-module.exports = { install, installJavaScript, installSchedulers, wrapTick };
+module.exports = { install, installJavaScript, installSchedulers, tickTracer };

@@ -32,7 +32,10 @@ function consoleTimed(label, startNs) {
   measured(label, startNs, hrtime() - startNs);
 }
 
+let isWatched = false; // the engine says when it collects
+
 function install() {
+  isWatched = trace.watchCollections();
   const { performance } = require('internal/web/performance');
   const { timeAt } = require('internal/perf/clock');
   const originNs = -timeAt(0) * NS_PER_MS;
@@ -53,6 +56,7 @@ function install() {
 let canary = null;
 
 function noteCollections() {
+  if (isWatched) return;
   if (canary !== null && canary.deref() !== undefined) return;
   if (canary !== null) trace.scheduled(COLLECTION, internalBinding('process').residentMemory(), 0, 0);
   canary = new WeakRef({});

@@ -21,6 +21,7 @@ const DELAY_UNIT = 2 ** 32;
 const LONGEST_DELAY = 2 ** 21 - 1;
 const NS_PER_MS = 1e6;
 const NS_PER_US = 1e3;
+const BYTES_IN_KIB = 1024;
 
 // The collector lets garbage grow as large as the tables are.
 const RECORDS_BETWEEN_COLLECTIONS = 1 << 20;
@@ -200,7 +201,13 @@ class Builder extends OpenSpans {
   noted(index, record, kind) {
     const { model } = this;
     if (kind === 'memory' || kind === 'collection') {
-      model.memory.push({ thread: index, time: record.time, bytes: record.subject, isCollection: kind === 'collection' ? 1 : 0 });
+      model.memory.push({ thread: index, time: record.time, bytes: record.subject });
+      if (kind === 'collection') model.collections.push({ thread: index, start: record.time, end: record.time });
+    } else if (kind === 'heap') {
+      model.heap.push({ thread: index, time: record.time, live: record.subject, capacity: record.value * BYTES_IN_KIB });
+    } else if (kind === 'collected') {
+      const start = Math.max(record.moment, 0);
+      model.collections.push({ thread: index, start, end: start + record.value * NS_PER_US });
     } else if (kind === 'measure') {
       const start = Math.max(record.moment, 0);
       model.measures.push({ thread: index, name: this.whats.word(record.detail), start, end: start + record.value * NS_PER_US });
@@ -339,7 +346,7 @@ function buildModel(recording, nameOf) {
   model.gaps = gapsOf(builder);
   model.threads = recording.threads.map(({ tid, name }) => ({ tid, name }));
   model.stacks = new Stacks(recording.text);
-  for (const [table, column] of [['samples', 'time'], ['marks', 'time'], ['measures', 'start']]) model[table].sortBy(column);
+  for (const [table, column] of [['samples', 'time'], ['marks', 'time'], ['measures', 'start'], ['collections', 'start']]) model[table].sortBy(column);
   blame(model, model.stacks);
   require('internal/trace/chains').chain(model);
   return model;

@@ -77,7 +77,7 @@ function packStacks({ samples, stacks }) {
   return { nodes: { parent: nodes.parent, called: nodes.called }, functions: nodes.functions };
 }
 
-const TABLES = ['spans', 'works', 'requests', 'waits', 'turns', 'samples', 'marks', 'measures', 'memory'];
+const TABLES = ['spans', 'works', 'requests', 'waits', 'turns', 'samples', 'marks', 'measures', 'memory', 'heap', 'collections'];
 
 // Everything but the tables.
 function headOf(model, readFile) {
@@ -92,12 +92,12 @@ function headOf(model, readFile) {
 // Scripts that run both here and in the page, as modules.
 const SHARED = ['kinds', 'table', 'tables', 'explain'];
 
-function scriptOf(readSource) {
+function scriptOf(readSource, more) {
   const shared = SHARED.map((name) => `modules.${name} = ((module) => {\n${readSource(`viewer/${name}.js`)}\nreturn module.exports; })({});`);
   const own = (names) => names.map((name) => readSource(`viewer/${name}.js`));
   const text = [
     'const modules = {};', "const require = (name) => modules[name.slice('internal/trace/'.length)];", ...shared, ...own(READERS),
-    'const model = await prepare(await ownModel());', ...own(SCRIPTS),
+    'const model = await prepare(await ownModel());', ...own([...SCRIPTS, ...more]),
   ].join('\n').replaceAll("'use strict';", '').replaceAll('</script', '<\\/script');
   return `(async () => {\n'use strict';\n${text}\n})().catch((error) => {
     document.getElementById('problems').textContent = error.message;
@@ -107,11 +107,9 @@ function scriptOf(readSource) {
 
 const { Buffer } = globalThis;
 
-// The page as texts. `readSource(name)` returns a part of the viewer; viewer/explain.js and the like are those of this
-// folder, not rewritten.
-function* page(model, readFile, readSource) {
-  const [before, between, after] = readSource('viewer/page.html').replace('/*STYLE*/', () => readSource('viewer/style.css')).split(/\/\*DATA\*\/|\/\*SCRIPT\*\//);
-  yield before;
+// The recording as texts, for viewer/load.js.
+function* recordingOf(model, readFile) {
+  yield '<script type="application/json" id="recording">';
   yield JSON.stringify(headOf(model, readFile)).replaceAll('<', '\\u003c');
   yield '</script>\n';
   for (const { table, from, rows, bytes } of packTables(Object.fromEntries(TABLES.map((name) => [name, model[name]])))) {
@@ -119,9 +117,17 @@ function* page(model, readFile, readSource) {
     yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
     yield '</script>\n';
   }
-  yield between.replace('</script>\n', '');
-  yield scriptOf(readSource);
+}
+
+// The page as texts. `readSource(name)` returns a part of the viewer; viewer/explain.js and the like are those of this
+// folder, not rewritten. `more` are further scripts.
+function* page(model, readFile, readSource, more = []) {
+  const [before, between, after] = readSource('viewer/page.html').replace('/*STYLE*/', () => readSource('viewer/style.css')).split(/<!--DATA-->\n|\/\*SCRIPT\*\//);
+  yield before;
+  yield* recordingOf(model, readFile);
+  yield between;
+  yield scriptOf(readSource, more);
   yield after;
 }
 
-module.exports = { page };
+module.exports = { page, recordingOf };

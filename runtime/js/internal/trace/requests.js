@@ -15,7 +15,9 @@ const RESPONSE = 12;
 const LONGEST_URL = 200;
 const MOST_URLS = 4096;
 
-const kNumbers = Symbol('numbers'); // of a connection: its requests without a response, in order
+// Of a connection: its first request without a response, 0 for none, and the following ones.
+const kNumber = Symbol('number');
+const kFollowing = Symbol('following');
 
 const blocked = options.warnBlocked > 0 ? require('internal/blocked') : null;
 
@@ -74,7 +76,8 @@ function install({ prototype }) {
   prototype.respond = function (req, bits) {
     if (options.isTraced || blocked !== null) {
       trace.scheduled(REQUEST, ++last, titleOf(req.method, req.url), handlerOf(this.server));
-      (this[kNumbers] ??= []).push(last);
+      if (this[kNumber] > 0) (this[kFollowing] ??= []).push(last);
+      else this[kNumber] = last;
     }
     if (blocked === null) {
       this[kRespond](req, bits);
@@ -85,8 +88,11 @@ function install({ prototype }) {
     blocked.onRequest(null);
   };
   prototype.responseSent = function (res) {
-    const number = this[kNumbers]?.shift();
-    if (number !== undefined) trace.scheduled(RESPONSE, number, statusOf(res.statusCode), 0);
+    const number = this[kNumber];
+    if (number > 0) {
+      trace.scheduled(RESPONSE, number, statusOf(res.statusCode), 0);
+      this[kNumber] = this[kFollowing]?.shift() ?? 0;
+    }
     this[kResponseSent](res);
   };
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // `rondo live PID`: serves the page of a running process on the loopback interface. `rondo record` copies the recording to a
-// temporary file, and each request gets a page of what that file has. The address contains a secret, since every user of the
-// machine can connect.
+// temporary file; the page fetches what that file has (viewer/live.js). The address contains a secret, since every user of
+// the machine can connect.
 'use strict';
 
 const RECORDS = 32768; // of each thread, in the page
@@ -30,13 +30,19 @@ class Server {
     return count;
   }
 
-  #page() {
+  #model() {
     const { readModel } = require('internal/trace/view');
+    return readModel(this.#fs, this.#path);
+  }
+
+  #page() {
     const { page } = require('internal/trace/page');
-    const { source } = internalBinding('script');
-    const records = this.#records();
-    const texts = [...page(readModel(this.#fs, this.#path), this.#fs.readFileSync, source)];
-    return `${texts.join('')}<script data-records="${records}">${source('viewer/live.js')}</script>`;
+    return [...page(this.#model(), this.#fs.readFileSync, internalBinding('script').source, ['live'])].join('');
+  }
+
+  #data() {
+    const { recordingOf } = require('internal/trace/page');
+    return [...recordingOf(this.#model(), this.#fs.readFileSync)].join('');
   }
 
   // The host must be ours: a page of another site must not reach us under its own name.
@@ -53,6 +59,8 @@ class Server {
     const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' };
     if (name === '') {
       res.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(this.#page());
+    } else if (name === 'data') {
+      res.writeHead(200, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(this.#data());
     } else if (name === 'state') {
       res.writeHead(200, { ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify({ records: this.#records(), isAlive: this.isAlive }));
     } else {

@@ -39,8 +39,15 @@ function workLine(model, work) {
   return `${at(work.begun ?? work.queued)}  pool     ${work.call || work.kind}, waited ${ms((work.begun ?? model.end) - work.queued)}, ${done}, ${thread}`;
 }
 
-function memoryLine({ time, bytes, isCollection }) {
-  return `${at(time)}  memory   ${(bytes / 2 ** 20).toFixed(1)} MiB${isCollection ? ', garbage was collected' : ''}`;
+const mib = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+const memoryLine = ({ time, bytes }) => `${at(time)}  memory   ${mib(bytes)}`;
+
+const heapLine = ({ time, live, capacity }) => `${at(time)}  heap     ${mib(live)} of ${mib(capacity)}`;
+
+// Not every engine says when a collection began.
+function collectionLine({ start, end }) {
+  return `${at(start)}  garbage  ${end > start ? `collected in ${ms(end - start)}` : 'was collected'}`;
 }
 
 function heading(model) {
@@ -60,6 +67,8 @@ function rows(model) {
     ...[...model.marks].map((mark) => [mark.time, 4, `${at(mark.time)}  mark     ${mark.text}`]),
     ...[...model.measures].map((one) => [one.start, 4, `${at(one.start)}  measure  ${one.name}  ${ms(one.end - one.start)}`]),
     ...[...model.memory].map((one) => [one.time, 4, memoryLine(one)]),
+    ...[...model.heap].map((one) => [one.time, 4, heapLine(one)]),
+    ...[...model.collections].map((one) => [one.start, 4, collectionLine(one)]),
   ];
   events.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return events.map(([, , line]) => line);

@@ -120,7 +120,9 @@ const SAMPLE = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['node', 'u
 
 const MARK = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['text', 'u32', 'plain']];
 const MEASURE = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain'], ['name', 'u32', 'plain']];
-const MEMORY = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['bytes', 'f64', 'delta'], ['isCollection', 'u8', 'plain']];
+const MEMORY = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['bytes', 'f64', 'delta']];
+const HEAP = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['live', 'f64', 'delta'], ['capacity', 'f64', 'delta']];
+const COLLECTION = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain']];
 
 // A table one of whose columns has numbers of words.
 class WordTable extends Table {
@@ -140,6 +142,7 @@ function makeTables(words, counts = {}) {
     spans: new Spans(words, counts.spans), works: new Works(words, counts.works), requests: new Requests(words, counts.requests),
     waits: new Table(WAIT, counts.waits), turns: new Table(TURN, counts.turns), samples: new WordTable(SAMPLE, words, 'hot', counts.samples),
     marks: new WordTable(MARK, words, 'text', counts.marks), measures: new WordTable(MEASURE, words, 'name', counts.measures), memory: new Table(MEMORY, counts.memory),
+    heap: new Table(HEAP, counts.heap), collections: new Table(COLLECTION, counts.collections),
   };
 }
 

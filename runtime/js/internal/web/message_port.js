@@ -21,27 +21,32 @@ function checkPort(value, name) {
 
 let makeEvent;
 
+const NO_MORE = { __proto__: null, origin: '', lastEventId: '', source: null };
+
 class MessageEvent extends Event {
-  #data;
-  #more;
+  #data = null;
+  #ports;
+  #more = NO_MORE;
 
   static {
     makeEvent = (type, data, list = []) => {
       const event = new MessageEvent(type);
       event.#data = data;
-      event.#more.ports = list;
+      event.#ports = list;
       return event;
     };
   }
 
   constructor(type, init = undefined) {
     super(type, init);
+    if (init === undefined) return;
     const { data = null, origin = '', lastEventId = '', source = null, ports: list = [] } = init ?? {};
     if (source !== null) checkPort(source, 'init.source');
     if (typeof list?.[Symbol.iterator] !== 'function') throw new TypeError('ports is not iterable');
     [...list].forEach((port, index) => checkPort(port, `init.ports[${index}]`));
     this.#data = data;
-    this.#more = { origin: `${origin}`, lastEventId: `${lastEventId}`, source, ports: [...list] };
+    this.#ports = [...list];
+    this.#more = { origin: `${origin}`, lastEventId: `${lastEventId}`, source };
   }
 
   get data() {
@@ -61,7 +66,8 @@ class MessageEvent extends Event {
   }
 
   get ports() {
-    return this.#more.ports;
+    this.#ports ??= [];
+    return this.#ports;
   }
 }
 
