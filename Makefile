@@ -52,20 +52,26 @@ on_backend = $(if $(filter-out $(PRESET),$(BACKEND)),$(or $(backend_$(BACKEND)),
 	refused, or without PRESET: $(builds))))
 
 # Other ways to wait are presets of their own, of the library alone.
-builds = poll portable
+builds = poll portable kqueue
 ifneq ($(filter $(builds),$(BACKEND)),)
 RUNTIME = OFF
 endif
 
+ifeq ($(BACKEND)$(shell [ "$(BACKEND)" != kqueue ] || pkg-config --exists libkqueue || echo none),kqueuenone)
+.PHONY: test
+test:
+	@echo "make test BACKEND=kqueue: skipped: libkqueue is not installed (docs/platforms.md)"
+else
 .PHONY: test
 test: PRESET = $(or $(filter $(builds),$(BACKEND)),release)
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable] [ENGINE=public|-entry] [RECORDED=1]
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable|kqueue] [ENGINE=public|-entry] [RECORDED=1]
 	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
+endif
 
 .PHONY: cross
-cross: ## Build the library for other processors and for musl [N="musl i386 arm64 riscv64 s390x"]
+cross: ## Build the library for other processors and for musl, and run its tests there [N="musl i386 arm64 riscv64 s390x"] [T=regex of names]
 	@tools/deps build
-	@tools/cross $(N)
+	@JOBS=$(JOBS) tools/cross $(if $(T),--tests '$(T)') $(N)
 
 .PHONY: programs
 programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)

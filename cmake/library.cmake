@@ -15,7 +15,7 @@ add_library(rondo_objects OBJECT ${sources})
 set_target_properties(rondo_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
 target_include_directories(rondo_objects PRIVATE include src)
 target_compile_definitions(rondo_objects PRIVATE ${RONDO_PLATFORM_DEFINITIONS})
-target_link_libraries(rondo_objects PRIVATE Threads::Threads)
+target_link_libraries(rondo_objects PRIVATE Threads::Threads ${RONDO_PLATFORM_LIBRARIES})
 
 # An anonymous version script: the listed names are global, all others local.
 set(exports_list ${PROJECT_SOURCE_DIR}/src/exports.txt)
@@ -31,7 +31,7 @@ check_linker_flag(C -Wl,--no-undefined-version linker_has_no_undefined_version)
 
 function(rondo_shared_library target)
   add_library(${target} SHARED $<TARGET_OBJECTS:rondo_objects>)
-  target_link_libraries(${target} PRIVATE Threads::Threads ${CMAKE_DL_LIBS} rt)
+  target_link_libraries(${target} PRIVATE Threads::Threads ${CMAKE_DL_LIBS} rt ${RONDO_PLATFORM_LIBRARIES})
   target_link_options(${target} PRIVATE
     -Wl,--version-script=${exports_map}
     -Wl,-Bsymbolic-functions # internal calls stay internal, even next to another libuv
@@ -60,7 +60,7 @@ set_target_properties(rondo_dropin PROPERTIES
 add_library(rondo_static STATIC $<TARGET_OBJECTS:rondo_objects>)
 rondo_public_headers(rondo_static)
 set_target_properties(rondo_static PROPERTIES OUTPUT_NAME rondo EXPORT_NAME static)
-target_link_libraries(rondo_static PUBLIC Threads::Threads ${CMAKE_DL_LIBS} rt)
+target_link_libraries(rondo_static PUBLIC Threads::Threads ${CMAKE_DL_LIBS} rt ${RONDO_PLATFORM_LIBRARIES})
 
 add_library(rondo::rondo ALIAS rondo)
 add_library(rondo::static ALIAS rondo_static)

@@ -2,16 +2,17 @@
 #
 # What the library takes from the system: the backend of its loops, and for each file that exists in
 # src/os/linux and in src/os/posix which of the two is compiled. Sets
-#   RONDO_BACKEND_USED          epoll or poll
+#   RONDO_BACKEND_USED          epoll, kqueue or poll
 #   RONDO_OTHER_PLATFORMS       a regex of the sources that this build does not compile
 #   RONDO_PLATFORM_DEFINITIONS  how the others are compiled
+#   RONDO_PLATFORM_LIBRARIES    what the library is linked with
 #   RONDO_CALLS_LINUX           true if the library makes the calls that test/sim and test/faults know
 
 include(CheckIncludeFile)
 include(CheckSymbolExists)
 
 option(RONDO_PORTABLE "Use only what POSIX systems have in common, even on Linux" OFF)
-set(RONDO_BACKEND "" CACHE STRING "What loops wait with: epoll or poll; empty: the system's best")
+set(RONDO_BACKEND "" CACHE STRING "What loops wait with: epoll, kqueue or poll; empty: the system's best")
 
 set(is_linux FALSE)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT RONDO_PORTABLE)
@@ -21,13 +22,25 @@ endif()
 set(RONDO_BACKEND_USED ${RONDO_BACKEND})
 if(NOT RONDO_BACKEND AND is_linux)
   set(RONDO_BACKEND_USED epoll)
+elseif(NOT RONDO_BACKEND AND CMAKE_SYSTEM_NAME MATCHES "^(Darwin|FreeBSD|NetBSD|OpenBSD|DragonFly)$")
+  set(RONDO_BACKEND_USED kqueue)
 elseif(NOT RONDO_BACKEND)
   set(RONDO_BACKEND_USED poll)
 endif()
-if(NOT RONDO_BACKEND_USED MATCHES "^(epoll|poll)$")
-  message(FATAL_ERROR "RONDO_BACKEND is '${RONDO_BACKEND_USED}', not epoll or poll")
+if(NOT RONDO_BACKEND_USED MATCHES "^(epoll|kqueue|poll)$")
+  message(FATAL_ERROR "RONDO_BACKEND is '${RONDO_BACKEND_USED}', not epoll, kqueue or poll")
 elseif(RONDO_BACKEND_USED STREQUAL "epoll" AND NOT is_linux)
   message(FATAL_ERROR "epoll is Linux's: RONDO_PORTABLE needs RONDO_BACKEND=poll")
+elseif(RONDO_BACKEND_USED STREQUAL "kqueue" AND is_linux)
+  message(FATAL_ERROR "Linux has no kqueues: RONDO_BACKEND=kqueue needs RONDO_PORTABLE and libkqueue")
+endif()
+
+# Linux's kqueues are those of libkqueue, in user space.
+set(RONDO_PLATFORM_LIBRARIES "")
+if(RONDO_BACKEND_USED STREQUAL "kqueue" AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(KQUEUE REQUIRED IMPORTED_TARGET libkqueue)
+  set(RONDO_PLATFORM_LIBRARIES PkgConfig::KQUEUE)
 endif()
 
 string(TOUPPER ${RONDO_BACKEND_USED} name)
@@ -35,12 +48,25 @@ set(RONDO_PLATFORM_DEFINITIONS RD_BACKEND_${name})
 
 # The sources of the other backends.
 set(epoll_sources epoll recover idle_poll ring ring_policy)
+set(kqueue_sources kqueue kqueue_filters wake_pipe)
 set(poll_sources poll poll_select wake_pipe)
-set(others ${epoll_sources} ${poll_sources})
+set(others ${epoll_sources} ${kqueue_sources} ${poll_sources})
 list(REMOVE_DUPLICATES others)
 list(REMOVE_ITEM others ${${RONDO_BACKEND_USED}_sources})
 list(JOIN others "|" others)
 set(RONDO_OTHER_PLATFORMS "/src/(backend|os/posix)/(${others})\\.c$")
+
+# One of these watches files.
+set(fs_sources fs_inotify fs_vnode fs_none)
+if(is_linux)
+  list(REMOVE_ITEM fs_sources fs_inotify)
+elseif(RONDO_BACKEND_USED STREQUAL "kqueue")
+  list(REMOVE_ITEM fs_sources fs_vnode)
+else()
+  list(REMOVE_ITEM fs_sources fs_none)
+endif()
+list(JOIN fs_sources "|" fs_sources)
+string(APPEND RONDO_OTHER_PLATFORMS "|/src/handle/(${fs_sources})\\.c$")
 
 # What only newer C libraries and kernels have.
 set(CMAKE_REQUIRED_DEFINITIONS -D_GNU_SOURCE)
@@ -64,7 +90,7 @@ if(is_linux)
     endif()
   endforeach()
   list(JOIN in_posix "|" in_posix)
-  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/posix/(${in_posix})\\.c$|/src/handle/fs_event_none\\.c$")
+  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/posix/(${in_posix})\\.c$")
   if(in_linux)
     list(JOIN in_linux "|" in_linux)
     string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/linux/(${in_linux})\\.c$")
@@ -73,7 +99,7 @@ if(is_linux)
     list(APPEND RONDO_PLATFORM_DEFINITIONS RD_HAVE_EXECINFO)
   endif()
 else()
-  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/linux/|/src/handle/(process_mode|fs_event|fs_watches)\\.c$")
+  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/linux/|/src/handle/(process_mode|fs_watches)\\.c$")
   list(APPEND RONDO_PLATFORM_DEFINITIONS RD_PORTABLE)
 endif()
 if(is_linux AND RONDO_HAS_PPOLL)

@@ -13,6 +13,7 @@ static const struct rd_loop_ops ops = {
     .handles = rd_handle_kinds,
     .dispatch_work = rd_work_dispatch,
     .dispatch_async = rd_async_dispatch,
+    .child_ended = rd_process_ended,
     .dispatch_exits = rd_process_dispatch,
     .dispatch_signals = rd_signal_dispatch,
 };

@@ -3,10 +3,13 @@
  * Channels (channel.h). A channel's lock protects its list of ends, their queues, and the handle
  * that each of them wakes. Closing the last end frees the channel.
  *
- * An end is detached from its instance's handle, under the lock, before the instance closes the
- * handle, so a sender never wakes a loop that has ended.
+ * The thread that is woken may well run before its sender goes on. So the sender has released the
+ * channel by then, and holds only a lock of the end that it wakes (taken after the channel's). The
+ * end's handle changes, and the end is freed, under that lock as well: a sender never wakes a loop
+ * that has ended.
  */
 #include "binding/channel.h"
+#include "binding/message.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,7 +18,8 @@
 struct rt_end {
   struct channel *channel;
   struct rt_end *next; /* of the channel */
-  uv_async_t *home;    /* NULL in transit: in a message, or to a new thread */
+  uv_mutex_t waking;
+  uv_async_t *home; /* NULL in transit: in a message, or to a new thread */
   struct rt_message *first;
   struct rt_message **last;
   size_t count;
@@ -38,6 +42,7 @@ static struct channel *named;
 
 static struct channel *leave(struct rt_end *end, struct rt_message **left, bool is_abandoned);
 static void free_channel(struct channel *channel);
+static void free_end(struct rt_end *end);
 
 static void free_message(struct rt_message *message) {
   for (size_t i = 0; i < message->memory_count; i++)
@@ -68,7 +73,7 @@ static struct rt_message *left_by(struct rt_end *end, bool is_abandoned,
                                   struct rt_message *others) {
   struct rt_message *left;
   struct channel *unused = leave(end, &left, is_abandoned);
-  free(end);
+  free_end(end);
   if (unused != NULL) {
     others = joined(unused->leftover, others);
     free_channel(unused);
@@ -112,11 +117,21 @@ static struct channel *new_channel(void) {
   return NULL;
 }
 
+/* Its sender may still be waking the end, which has left the channel. */
+static void free_end(struct rt_end *end) {
+  uv_mutex_lock(&end->waking);
+  uv_mutex_unlock(&end->waking);
+  uv_mutex_destroy(&end->waking);
+  free(end);
+}
+
 /* NULL if out of memory. */
 static struct rt_end *add_end(struct channel *channel) {
   struct rt_end *end = calloc(1, sizeof *end);
-  if (end == NULL)
+  if (end == NULL || uv_mutex_init(&end->waking) != 0) {
+    free(end);
     return NULL;
+  }
   end->channel = channel;
   end->last = &end->first;
   uv_mutex_lock(&channel->lock);
@@ -134,7 +149,8 @@ int rt_channel_pair(struct rt_end *ends[2]) {
   ends[1] = ends[0] == NULL ? NULL : add_end(channel);
   if (ends[1] != NULL)
     return 0;
-  free(ends[0]);
+  if (ends[0] != NULL)
+    free_end(ends[0]);
   free_channel(channel);
   return UV_ENOMEM;
 }
@@ -182,7 +198,7 @@ bool rt_end_has_peer(const struct rt_end *end, const struct rt_end *other) {
   return end->channel == other->channel;
 }
 
-/* Wakes the end's instance, and threads that wait. The lock is held. */
+/* Wakes the end's instance, and threads that wait. One of the two locks is held. */
 static void wake(const struct rt_end *end) {
   if (end->home != NULL)
     uv_async_send(end->home);
@@ -191,8 +207,10 @@ static void wake(const struct rt_end *end) {
 
 void rt_end_move(struct rt_end *end, uv_async_t *home) {
   uv_mutex_lock(&end->channel->lock);
+  uv_mutex_lock(&end->waking);
   end->home = home;
   wake(end);
+  uv_mutex_unlock(&end->waking);
   uv_mutex_unlock(&end->channel->lock);
 }
 
@@ -254,58 +272,59 @@ static void append(struct rt_end *end, struct rt_message *message) {
   *end->last = message;
   end->last = &message->next;
   end->count++;
-  wake(end);
 }
 
-/* Bytes, text and shared memory: nothing else can be broadcast. NULL if out of memory. */
-static struct rt_message *copy_of(const struct rt_message *message) {
-  struct rt_message *copy = calloc(1, sizeof *copy);
-  if (copy == NULL)
-    return NULL;
-  size_t text_size = message->text_count << message->is_text_wide;
-  copy->bytes = malloc(message->length + 1);
-  copy->text = malloc(text_size + 1);
-  copy->memories = calloc(message->memory_count + 1, sizeof *copy->memories);
-  if (copy->bytes == NULL || copy->text == NULL || copy->memories == NULL) {
-    rt_message_free(copy);
-    return NULL;
-  }
-  if (message->length > 0)
-    memcpy(copy->bytes, message->bytes, message->length);
-  if (text_size > 0)
-    memcpy(copy->text, message->text, text_size);
-  copy->length = message->length;
-  copy->text_count = message->text_count;
-  copy->is_text_wide = message->is_text_wide;
-  for (size_t i = 0; i < message->memory_count; i++)
-    rt_memory_share(&message->memories[i], &copy->memories[i]);
-  copy->memory_count = message->memory_count;
-  return copy;
-}
-
-/* The last receiver gets the message itself. The lock is held. Returns what is left to free. */
-static struct rt_message *append_to_others(struct rt_end *end, struct rt_message *message) {
+/* Gives all others a copy, and wakes them, but for the last one, which gets the message itself. The
+ * lock is held. Returns that last one, or NULL. */
+static struct rt_end *append_to_others(struct rt_end *end, struct rt_message *message) {
   struct rt_end *receiver = NULL;
   for (struct rt_end *other = end->channel->ends; other != NULL; other = other->next) {
     if (other == end || other->is_shut)
       continue;
-    struct rt_message *copy = receiver == NULL ? NULL : copy_of(message);
-    if (copy != NULL)
+    struct rt_message *copy = receiver == NULL ? NULL : rt_message_copy(message);
+    if (copy != NULL) {
       append(receiver, copy);
+      wake(receiver);
+    }
     receiver = other;
   }
-  if (receiver == NULL)
-    return message;
-  append(receiver, message);
-  return NULL;
+  if (receiver != NULL)
+    append(receiver, message);
+  return receiver;
 }
 
 void rt_end_post(struct rt_end *end, struct rt_message *message) {
   uv_mutex_lock(&end->channel->lock);
-  struct rt_message *left = append_to_others(end, message);
+  struct rt_end *receiver = append_to_others(end, message);
+  if (receiver != NULL)
+    uv_mutex_lock(&receiver->waking);
   uv_mutex_unlock(&end->channel->lock);
-  if (left != NULL)
-    rt_message_free(left);
+  if (receiver == NULL) {
+    rt_message_free(message);
+    return;
+  }
+  wake(receiver);
+  uv_mutex_unlock(&receiver->waking);
+}
+
+/* The lock of the names is held until the end is woken, so it cannot leave. */
+int rt_channel_send_to(const char *name, struct rt_message *message) {
+  pthread_mutex_lock(&names_lock);
+  struct channel *channel = named;
+  while (channel != NULL && strcmp(channel->name, name) != 0)
+    channel = channel->next;
+  if (channel != NULL && message != NULL) {
+    uv_mutex_lock(&channel->lock);
+    append(channel->ends, message);
+    wake(channel->ends);
+    uv_mutex_unlock(&channel->lock);
+  }
+  pthread_mutex_unlock(&names_lock);
+  if (channel != NULL)
+    return 0;
+  if (message != NULL)
+    rt_message_free(message);
+  return UV_ESRCH;
 }
 
 /* Whether the other end of a pair is closed. The lock is held. */

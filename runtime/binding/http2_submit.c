@@ -72,12 +72,25 @@ static int read_fields(struct fields *fields, rt_value text) {
   return NGHTTP2_ERR_INVALID_ARGUMENT;
 }
 
+/* The same; a code if the session or the stream is gone. */
+static int read_fields_for(const void *target, struct fields *fields, rt_value text) {
+  return target == NULL ? NGHTTP2_ERR_INVALID_STATE : read_fields(fields, text);
+}
+
+/* `id`: the new stream's, or a code. */
+static void add_or_free(struct rt_h2 *h2, struct rt_h2_stream *stream, int32_t id) {
+  if (id < 0)
+    rt_h2_free_stream(h2, stream);
+  else
+    rt_h2_add_stream(h2, stream, id);
+}
+
 /* request(box, fields, has body, parent, weight, is exclusive): the stream's id or a code. Below 0,
  * the weight is not sent. */
 RT_NATIVE(request, "os.nn.") {
   struct rt_h2 *h2 = rt_h2_arg(argc, argv);
   struct fields fields;
-  int rc = h2 == NULL ? NGHTTP2_ERR_INVALID_STATE : read_fields(&fields, argv[1]);
+  int rc = read_fields_for(h2, &fields, argv[1]);
   if (rc != 0)
     return rt_number(rc);
   nghttp2_priority_spec spec;
@@ -89,10 +102,7 @@ RT_NATIVE(request, "os.nn.") {
     nghttp2_data_provider provider = rt_h2_provider(stream);
     rc = nghttp2_submit_request(h2->session, weight < 0 ? NULL : &spec, fields.list, fields.count,
                                 rt_to_bool(argv[2]) ? &provider : NULL, NULL);
-    if (rc < 0)
-      rt_h2_free_stream(h2, stream);
-    else
-      rt_h2_add_stream(h2, stream, rc);
+    add_or_free(h2, stream, rc);
   }
   free_fields(&fields);
   return rt_number(rc);
@@ -103,7 +113,7 @@ RT_NATIVE(respond, "ons.") {
   struct rt_h2 *h2;
   struct rt_h2_stream *stream = rt_h2_stream_arg(argc, argv, &h2);
   struct fields fields;
-  int rc = stream == NULL ? NGHTTP2_ERR_INVALID_STATE : read_fields(&fields, argv[2]);
+  int rc = read_fields_for(stream, &fields, argv[2]);
   if (rc != 0)
     return rt_number(rc);
   nghttp2_data_provider provider = rt_h2_provider(stream);
@@ -118,7 +128,7 @@ RT_NATIVE(inform, "ons") {
   struct rt_h2 *h2;
   struct rt_h2_stream *stream = rt_h2_stream_arg(argc, argv, &h2);
   struct fields fields;
-  int rc = stream == NULL ? NGHTTP2_ERR_INVALID_STATE : read_fields(&fields, argv[2]);
+  int rc = read_fields_for(stream, &fields, argv[2]);
   if (rc != 0)
     return rt_number(rc);
   rc = nghttp2_submit_headers(h2->session, NGHTTP2_FLAG_NONE, stream->id, NULL, fields.list,
@@ -132,7 +142,7 @@ RT_NATIVE(trail, "ons") {
   struct rt_h2 *h2;
   struct rt_h2_stream *stream = rt_h2_stream_arg(argc, argv, &h2);
   struct fields fields;
-  int rc = stream == NULL ? NGHTTP2_ERR_INVALID_STATE : read_fields(&fields, argv[2]);
+  int rc = read_fields_for(stream, &fields, argv[2]);
   if (rc != 0)
     return rt_number(rc);
   if (fields.count == 0) {
@@ -151,7 +161,7 @@ RT_NATIVE(push, "ons") {
   struct rt_h2 *h2;
   struct rt_h2_stream *parent = rt_h2_stream_arg(argc, argv, &h2);
   struct fields fields;
-  int rc = parent == NULL ? NGHTTP2_ERR_INVALID_STATE : read_fields(&fields, argv[2]);
+  int rc = read_fields_for(parent, &fields, argv[2]);
   if (rc != 0)
     return rt_number(rc);
   struct rt_h2_stream *stream = rt_h2_stream_new(h2);
@@ -159,10 +169,7 @@ RT_NATIVE(push, "ons") {
   if (stream != NULL) {
     rc = nghttp2_submit_push_promise(h2->session, NGHTTP2_FLAG_NONE, parent->id, fields.list,
                                      fields.count, NULL);
-    if (rc < 0)
-      rt_h2_free_stream(h2, stream);
-    else
-      rt_h2_add_stream(h2, stream, rc);
+    add_or_free(h2, stream, rc);
   }
   free_fields(&fields);
   return rt_number(rc);

@@ -9,6 +9,7 @@
 #include "binding/binding.h"
 #include "binding/channel.h"
 #include "binding/fs.h"
+#include "binding/message.h"
 #include "binding/thread.h"
 
 #include <stdlib.h>
@@ -91,35 +92,13 @@ RT_NATIVE(make_pair) {
   return rt_array(2, ids);
 }
 
-/* join(name): the number of a new end of this broadcast channel, or a negative code. */
+/* join(name): the number of a new end of this broadcast channel, or a negative code. Names that
+ * begin with `t` are inboxes of threads. */
 RT_NATIVE(join, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct rt_end *end = rt_channel_join(name);
   free(name);
   return rt_number(end == NULL ? UV_ENOMEM : attach(end));
-}
-
-static bool pack_text(struct rt_message *message, rt_value value) {
-  struct rt_chars chars = rt_chars_open(value);
-  size_t size = chars.count << (chars.wide != NULL);
-  const void *from = chars.wide != NULL ? (const void *)chars.wide : (const void *)chars.narrow;
-  message->text = malloc(size + 1);
-  if (message->text != NULL && size > 0)
-    memcpy(message->text, from, size);
-  message->text_count = chars.count;
-  message->is_text_wide = chars.wide != NULL;
-  rt_chars_close(&chars);
-  return message->text != NULL;
-}
-
-static bool pack_bytes(struct rt_message *message, rt_value array, size_t length) {
-  size_t size = 0;
-  const unsigned char *bytes = rt_peek_bytes(array, &size);
-  message->length = length < size ? length : size;
-  message->bytes = malloc(message->length + 1);
-  if (message->bytes != NULL && message->length > 0)
-    memcpy(message->bytes, bytes, message->length);
-  return message->bytes != NULL;
 }
 
 /* Moves the ends to transfer from this instance to the message. */
@@ -138,64 +117,37 @@ static bool pack_ends(struct rt_message *message, rt_value array) {
   return message->ends != NULL;
 }
 
-/* Buffers and the numbers of shared ones, or descriptors. */
-static int pack_memories(struct rt_message *message, rt_value array, bool are_shared) {
-  struct rt_list buffers;
-  if (!rt_list_open(&buffers, array))
-    return UV_ENOMEM;
-  int rc = 0;
-  size_t before = message->memory_count;
-  struct rt_memory *more = realloc(message->memories, (before + buffers.count + 1) * sizeof *more);
-  if (more == NULL)
-    rc = UV_ENOMEM;
-  else
-    message->memories = more;
-  for (size_t i = 0; rc == 0 && i < buffers.count; i++) {
-    rc = rt_memory_take(&message->memories[message->memory_count], buffers.values[i], are_shared);
-    message->memory_count += rc == 0;
-  }
-  rt_list_close(&buffers);
-  return rc;
-}
-
-static int leave(int fd) {
-  rt_fs_track_close(fd);
-  return fd;
-}
-
-static bool pack_fds(struct rt_message *message, rt_value array) {
-  struct rt_list fds;
-  if (!rt_list_open(&fds, array))
-    return false;
-  message->fds = calloc(fds.count + 1, sizeof *message->fds);
-  for (size_t i = 0; message->fds != NULL && i < fds.count; i++)
-    message->fds[message->fd_count++] = leave(rt_to_int(fds.values[i]));
-  rt_list_close(&fds);
-  return message->fds != NULL;
-}
-
 /* Arguments from 4 on are lists: shared buffers, buffers to move, ids of ends, descriptors. */
 static int pack(struct rt_message *message, size_t argc, const rt_value argv[]) {
-  if (!pack_bytes(message, rt_arg(argc, argv, 1), rt_to_size(rt_arg(argc, argv, 2))) ||
-      !pack_text(message, rt_arg(argc, argv, 3)))
+  if (!rt_message_set_bytes(message, rt_arg(argc, argv, 1), rt_to_size(rt_arg(argc, argv, 2))) ||
+      !rt_message_set_text(message, rt_arg(argc, argv, 3)))
     return UV_ENOMEM;
   if (rt_is_undefined(rt_arg(argc, argv, 4)))
     return 0;
-  int rc = pack_memories(message, rt_arg(argc, argv, 4), true);
+  int rc = rt_message_add_memories(message, rt_arg(argc, argv, 4), true);
   if (rc == 0)
-    rc = pack_memories(message, rt_arg(argc, argv, 5), false);
+    rc = rt_message_add_memories(message, rt_arg(argc, argv, 5), false);
   if (rc == 0 && !pack_ends(message, rt_arg(argc, argv, 6)))
     rc = UV_ENOMEM;
-  if (rc == 0 && !pack_fds(message, rt_arg(argc, argv, 7)))
+  if (rc == 0 && !rt_message_set_fds(message, rt_arg(argc, argv, 7)))
     rc = UV_ENOMEM;
   return rc;
 }
 
-/* post(id, bytes, length, text, [shared buffers, moved buffers, ids of ends, descriptors]): 0; 1 if
+static int send_to_thread(int32_t id, struct rt_message *message) {
+  char name[RT_INBOX_NAME_SIZE];
+  rt_thread_inbox_name(id, name);
+  return rt_channel_send_to(name, message);
+}
+
+/* A negative id is -1 minus the number of a thread: the message goes to its inbox.
+ *
+ * post(id, bytes, length, text, [shared buffers, moved buffers, ids of ends, descriptors]): 0; 1 if
  * the message contains an end of its own channel, and is lost; or a negative code. */
 RT_NATIVE(post, "nbns?aaaa") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
-  if (end == NULL)
+  int32_t id = rt_to_int(rt_arg(argc, argv, 0));
+  if (end == NULL && id >= 0)
     return rt_number(UV_EBADF);
   if (rt_self->is_ending) /* code that runs until the engine stops cannot send any more */
     return rt_number(0);
@@ -206,6 +158,8 @@ RT_NATIVE(post, "nbns?aaaa") {
       rt_message_free(message);
     return rt_number(rc);
   }
+  if (end == NULL)
+    return rt_number(send_to_thread(-1 - id, message));
   bool is_lost = end_of(rt_arg(argc, argv, 0)) != end; /* the port itself was transferred */
   for (size_t i = 0; i < message->end_count; i++)
     is_lost |= rt_end_has_peer(end, message->ends[i]);
@@ -216,14 +170,10 @@ RT_NATIVE(post, "nbns?aaaa") {
   return rt_number(is_lost);
 }
 
-static rt_value text_of(const struct rt_message *message) {
-  return message->is_text_wide ? rt_text_utf16(message->text, message->text_count)
-                               : rt_text_latin1(message->text, message->text_count);
-}
-
 /* [bytes, text], and, if there are any, [buffers, ids of ends, descriptors]. */
 static rt_value unpack(struct rt_message *message) {
-  const rt_value parts[] = {rt_uint8_array(message->length, message->bytes), text_of(message)};
+  const rt_value parts[] = {rt_uint8_array(message->length, message->bytes),
+                            rt_message_text(message)};
   rt_value result = rt_array(2, parts);
   if (message->memory_count + message->end_count + message->fd_count > 0) {
     const rt_value lists[] = {rt_array(0, NULL), rt_array(0, NULL), rt_array(0, NULL)};
@@ -243,9 +193,10 @@ static rt_value unpack(struct rt_message *message) {
   return result;
 }
 
-/* take(id): the parts of a message; a thread's exit code, as the last message; undefined if the
- * queue is empty; null if nothing can arrive any more. */
-RT_NATIVE(take, "n") {
+/* take(id, array): the parts of a message, or only its text if the array has room for everything
+ * else; a thread's exit code, as the last message; undefined if the queue is empty; null if nothing
+ * can arrive any more. */
+RT_NATIVE(take, "nb") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
   if (end == NULL)
     return rt_null();
@@ -253,11 +204,12 @@ RT_NATIVE(take, "n") {
   struct rt_message *message = rt_end_take(end, &is_over);
   if (message == NULL)
     return is_over ? rt_null() : rt_undefined();
-  if (!message->is_exit)
+  bool is_short = !message->is_exit && rt_message_copy_bytes(message, rt_arg(argc, argv, 1));
+  if (!message->is_exit && !is_short)
     return unpack(message);
-  rt_value code = rt_number(message->exit_code);
+  rt_value result = is_short ? rt_message_text(message) : rt_number(message->exit_code);
   rt_message_free(message);
-  return code;
+  return result;
 }
 
 /* isOver(id): whether the queue is empty and nothing can arrive any more. */
@@ -332,6 +284,18 @@ RT_NATIVE(parent) {
   return end == NULL ? rt_undefined() : rt_number(attach(end));
 }
 
+/* hasThread(number): whether there is an inbox to send to. */
+RT_NATIVE(has_thread, "n") {
+  return rt_bool(send_to_thread(rt_to_int(rt_arg(argc, argv, 0)), NULL) == 0);
+}
+
+/* inbox(): the number of the end that receives what other threads send to this one; undefined in
+ * the main instance, and on further calls. */
+RT_NATIVE(inbox) {
+  struct rt_end *end = rt_thread_inbox();
+  return end == NULL ? rt_undefined() : rt_number(attach(end));
+}
+
 /* trackFiles(): descriptors that this instance leaves open are closed when it ends. */
 RT_NATIVE(track_files) {
   return rt_fs_track() ? rt_undefined() : rt_problem_memory();
@@ -348,6 +312,8 @@ static const struct rt_method methods[] = {
     {"listen", listen_to},
     {"keepAlive", keep_alive},
     {"parent", parent},
+    {"inbox", inbox},
+    {"hasThread", has_thread},
     {"wake", wake_up},
     {"startThread", start_thread},
     {"stopThread", rt_thread_stop},
@@ -383,6 +349,7 @@ rt_value rt_bind_port(void) {
   ports->async.data = ports;
   uv_unref((uv_handle_t *)&ports->async);
   rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "MOVES", rt_bool(rt_memory_can_move()));
   rt_set(binding, "NOT_SUPPORTED", rt_number(UV_ENOTSUP));
   rt_set(binding, "threadId", rt_number(rt_thread_id()));
   rt_set(binding, "isWorker", rt_bool(rt_thread_is_worker()));

@@ -151,6 +151,7 @@ struct rt_memory {
   void *copy; /* without the contract entry */
   size_t size;
 };
+bool rt_memory_can_move(void); /* without copying, from a buffer that other objects refer to */
 /* Takes the bytes out of an ArrayBuffer that nothing else refers to, or a reference to the bytes of
  * a SharedArrayBuffer. 0, or a negative code. */
 int rt_memory_take(struct rt_memory *memory, rt_value buffer, bool is_shared);

@@ -117,6 +117,40 @@ void rt_heap_delay_collection(uint64_t usual, uint64_t first) {
            sizeof first);
 }
 
+/* What was allocated since the last collection, in words of the heap. */
+enum { COUNTED_LARGE = 13, COUNTED_OTHERS = 15, COUNTED_WORDS = 16 };
+
+static bool read_counts(uint64_t *sum) {
+  uint64_t words[COUNTED_WORDS];
+  if (!rt_read_safely(heap_of(JSContextGetGroup(rt_global_context)), words, sizeof words))
+    return false;
+  *sum = words[COUNTED_LARGE] + words[COUNTED_OTHERS];
+  return true;
+}
+
+/* A buffer must be counted, unless a collection ends in between. */
+bool rt_probe_heapCounts(void) {
+  enum { TRIES = 4, SIZE = 1 << 16 };
+  for (int i = 0; i < TRIES; i++) {
+    uint64_t before, after;
+    if (read_counts(&before) && rt_plain_buffer(SIZE) != NULL && read_counts(&after) &&
+        after >= before + SIZE && after < before + 2 * SIZE)
+      return true;
+  }
+  return false;
+}
+
+/* The engine's lock is held. */
+void rt_heap_memory_left(size_t size) {
+  if (!rt_contract_try(RT_ENTRY_heapCounts))
+    return;
+  uint64_t *words = heap_of(JSContextGetGroup(rt_global_context));
+  if (words[COUNTED_LARGE] >= size)
+    words[COUNTED_LARGE] -= size;
+  else if (words[COUNTED_OTHERS] >= size)
+    words[COUNTED_OTHERS] -= size;
+}
+
 /* The same sizes as the statistics, unless a collection ends in between. */
 bool rt_probe_heapSizes(void) {
   enum { TRIES = 4 };

@@ -45,6 +45,7 @@ JSObjectRef rt_transfer_function(void);
 
 /* heap.c: sets the limit of the first cycle of allocations, in bytes */
 void rt_heap_delay_collection(uint64_t usual, uint64_t first);
+void rt_heap_memory_left(size_t size); /* bytes of a buffer, for another engine */
 
 /* layout.c: reads memory that may not be mapped */
 bool rt_read_safely(const void *from, void *to, size_t size);

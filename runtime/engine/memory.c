@@ -69,12 +69,20 @@ static bool is_buffer(rt_value value) {
   return JSValueGetTypedArrayType(rt_global_context, value, NULL) == kJSTypedArrayTypeArrayBuffer;
 }
 
+bool rt_memory_can_move(void) {
+  return RT_HAS(memory);
+}
+
 int rt_memory_take(struct rt_memory *memory, rt_value buffer, bool is_shared) {
   *memory = (struct rt_memory){0};
   if (!is_buffer(buffer))
     return UV_EINVAL;
   if (RT_HAS(memory)) {
+    size_t size =
+        JSObjectGetArrayBufferByteLength(rt_global_context, (JSObjectRef)(uintptr_t)buffer, NULL);
     memory->has_contents = move_out(buffer, memory->contents);
+    if (memory->has_contents && !is_shared)
+      rt_heap_memory_left(size);
     return memory->has_contents ? 0 : UV_ENOMEM;
   }
   return is_shared ? UV_ENOTSUP : copy_out((JSObjectRef)(uintptr_t)buffer, memory);

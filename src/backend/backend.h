@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the loop needs from the kernel. epoll.c or poll.c implements it; nothing outside this folder
- * knows which kernel interface is behind it.
+ * What the loop needs from the kernel. epoll.c, kqueue.c or poll.c implements it; nothing outside
+ * this folder knows which kernel interface is behind it.
  *
  * loop->backend_fd is the descriptor of that interface and keeps its number for the life of the
  * loop, so that programs can wait for it in a loop of their own. loop->wake_fd is watched from the
@@ -23,8 +23,12 @@ enum {
   RD_LOOP_WAITS_IN_NS = 1u << 2 /* waits end when the first timer is due, to the nanosecond */
 };
 
-/* The most events that one call returns. */
+/* The most events that one call returns; libkqueue has no room for more. */
+#ifdef RD_BACKEND_KQUEUE
+#define RD_BACKEND_EVENTS 512
+#else
 #define RD_BACKEND_EVENTS 1024
+#endif
 
 struct rd_event {
   int fd; /* RD_EVENT_WAKE: an inbox is not empty */
@@ -33,6 +37,7 @@ struct rd_event {
 };
 
 #define RD_EVENT_WAKE (-1)
+#define RD_EVENT_CHILD (-2) /* `generation` is its pid; 0: watch all children again */
 
 int rd_backend_open(uv_loop_t *loop);
 void rd_backend_close(uv_loop_t *loop);
@@ -69,6 +74,9 @@ bool rd_backend_ring_is_empty(const uv_loop_t *loop);
 static inline bool rd_backend_is_known_empty(const uv_loop_t *loop) {
   return loop->idle_poll != NULL && rd_backend_ring_is_empty(loop);
 }
+
+/* Reports the end of a child once, as RD_EVENT_CHILD. UV_ENOSYS if the kernel cannot do that. */
+int rd_backend_watch_child(uv_loop_t *loop, pid_t pid);
 
 /* After an event for a descriptor without a watcher: rebuilds the kernel's list. */
 void rd_backend_rebuild(uv_loop_t *loop);

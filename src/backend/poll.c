@@ -156,6 +156,12 @@ bool rd_backend_ring_is_empty(const uv_loop_t *loop) {
   return false;
 }
 
+int rd_backend_watch_child(uv_loop_t *loop, pid_t pid) {
+  (void)loop;
+  (void)pid;
+  return UV_ENOSYS;
+}
+
 void rd_backend_rebuild(uv_loop_t *loop) {
   if (!renew_if_lost(loop))
     state_of(loop)->is_stale = true;

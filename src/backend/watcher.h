@@ -22,8 +22,11 @@ enum {
   RD_WATCH_ERR = 1u << 3,
   RD_WATCH_HUP = 1u << 4,
   RD_WATCH_RDHUP = 1u << 13,
-  RD_WATCH_GONE = 1u << 26, /* with ERR, once: the program has closed the descriptor */
-  RD_WATCH_EDGE = 1u << 31  /* not an event: report only changes, or the same again after a pause */
+  RD_WATCH_GONE = 1u << 26,         /* with ERR, once: the program has closed the descriptor */
+  RD_WATCH_FILE_CHANGED = 1u << 27, /* only kqueue.c: a file's contents or attributes */
+  RD_WATCH_FILE_RENAMED = 1u << 28, /* the same: it was renamed or removed */
+  RD_WATCH_FILE = RD_WATCH_FILE_CHANGED | RD_WATCH_FILE_RENAMED,
+  RD_WATCH_EDGE = 1u << 31 /* not an event: report only changes, or the same again after a pause */
 };
 
 typedef void (*rd_watcher_cb)(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);

@@ -36,6 +36,7 @@ void rd_udp_finish_close(uv_handle_t *handle);
 
 /* From poll: run the callbacks of async handles, of children that have ended, of signals. */
 bool rd_async_dispatch(uv_loop_t *loop);
+bool rd_process_ended(uv_loop_t *loop, pid_t pid);
 void rd_process_dispatch(uv_loop_t *loop);
 void rd_signal_dispatch(uv_loop_t *loop);
 

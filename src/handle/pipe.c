@@ -109,11 +109,15 @@ int uv_pipe_chmod(uv_pipe_t *handle, int flags) {
   if (handle->pipe_fname == NULL)
     return UV_EINVAL;
 
-  mode_t mode = 0;
+  mode_t added = 0;
   if ((flags & UV_READABLE) != 0)
-    mode |= S_IRUSR | S_IRGRP | S_IROTH;
+    added |= S_IRUSR | S_IRGRP | S_IROTH;
   if ((flags & UV_WRITABLE) != 0)
-    mode |= S_IWUSR | S_IWGRP | S_IWOTH;
+    added |= S_IWUSR | S_IWGRP | S_IWOTH;
+  struct stat is;
+  if (fstatat(AT_FDCWD, handle->pipe_fname, &is, 0) != 0)
+    return -errno;
+  mode_t mode = (is.st_mode & 07777) | added;
   return chmod(handle->pipe_fname, mode) == 0 ? 0 : -errno;
 }
 

@@ -3,8 +3,9 @@
  * Reaping children. Waits only for children of this library, since the program may have others.
  *
  * A pidfd, a descriptor of the process, becomes readable when the child ends. Where there is none
- * (an old kernel, a sandbox, no descriptor left) the loop listens for SIGCHLD and then checks each
- * child without one. Exit callbacks run at the end of poll, after those for the child's output.
+ * (an old kernel, a sandbox, no descriptor left), the backend may report the end; otherwise the
+ * loop listens for SIGCHLD and then checks each child without a pidfd. Exit callbacks run at the
+ * end of poll, after those for the child's output.
  */
 #include <assert.h>
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "backend/backend.h"
 #include "base/alloc.h"
 #include "base/fd.h"
 #include "handle/kinds.h"
@@ -23,12 +25,13 @@
 #define STATUS_LOST (-1)
 
 static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events);
+static void watch_all_again(uv_loop_t *loop);
 static bool watch_pidfd(uv_loop_t *loop, struct rd_child *child);
 static void close_pidfd(uv_loop_t *loop, struct rd_child *child);
 static void listen_for_sigchld(uv_loop_t *loop);
 static void stop_listening_if_done(uv_loop_t *loop);
 static void sigchld_caught(uv_signal_t *handle, int signum);
-static void reap(uv_loop_t *loop, struct rd_child *child);
+static void reap(uv_loop_t *loop, struct rd_child *child, int options);
 static void run_exit_callback(struct rd_child *child);
 
 static uv_signal_t *signal_of(uv_loop_t *loop) {
@@ -39,10 +42,24 @@ static uv_signal_t *signal_of(uv_loop_t *loop) {
 void rd_child_watch(uv_loop_t *loop, struct rd_child *child) {
   rd_queue_push_back(&loop->children, &child->queue);
   rd_watch_init(&child->watcher, child_ready, -1);
-  if (watch_pidfd(loop, child))
+  if (watch_pidfd(loop, child) || rd_backend_watch_child(loop, child->pid) == 0)
     return;
   listen_for_sigchld(loop);
-  reap(loop, child); /* it may have ended before the handler was installed */
+  reap(loop, child, WNOHANG); /* it may have ended before the handler was installed */
+}
+
+/* A kernel may report the end of a process before it can be waited for. */
+bool rd_process_ended(uv_loop_t *loop, pid_t pid) {
+  struct rd_queue *next;
+  if (pid == 0)
+    watch_all_again(loop);
+  for (struct rd_queue *q = loop->children.next; q != &loop->children; q = next) {
+    next = q->next;
+    struct rd_child *child = rd_container_of(q, struct rd_child, queue);
+    if (child->pid == pid)
+      reap(loop, child, 0);
+  }
+  return !rd_queue_is_empty(&loop->children_exited);
 }
 
 /* The callbacks of children that end while these run wait for the next turn. */
@@ -70,12 +87,20 @@ void rd_process_leave_loop(uv_loop_t *loop) {
   struct rd_queue *next;
   for (struct rd_queue *q = loop->children.next; q != &loop->children; q = next) {
     next = q->next;
-    reap(loop, rd_container_of(q, struct rd_child, queue));
+    reap(loop, rd_container_of(q, struct rd_child, queue), WNOHANG);
   }
   rd_process_dispatch(loop);
   rd_process_fork(loop);
   if (signal_of(loop)->type == UV_SIGNAL)
     rd_handle_abandon((uv_handle_t *)signal_of(loop));
+}
+
+/* The backend has lost them. */
+static void watch_all_again(uv_loop_t *loop) {
+  struct rd_queue all;
+  rd_queue_move(&loop->children, &all);
+  while (!rd_queue_is_empty(&all))
+    rd_child_watch(loop, rd_container_of(rd_queue_pop_front(&all), struct rd_child, queue));
 }
 
 static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int events) {
@@ -87,7 +112,7 @@ static void child_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned in
     rd_child_watch(loop, child);
     return;
   }
-  reap(loop, child);
+  reap(loop, child, WNOHANG);
 }
 
 static bool watch_pidfd(uv_loop_t *loop, struct rd_child *child) {
@@ -135,17 +160,17 @@ static void sigchld_caught(uv_signal_t *handle, int signum) {
     next = q->next;
     struct rd_child *child = rd_container_of(q, struct rd_child, queue);
     if (child->watcher.fd < 0)
-      reap(loop, child);
+      reap(loop, child, WNOHANG);
   }
   stop_listening_if_done(loop);
   rd_process_dispatch(loop);
 }
 
 /* If the child has ended, reaps it and queues its callback. */
-static void reap(uv_loop_t *loop, struct rd_child *child) {
+static void reap(uv_loop_t *loop, struct rd_child *child, int options) {
   pid_t ended;
   do
-    ended = waitpid(child->pid, &child->status, WNOHANG);
+    ended = waitpid(child->pid, &child->status, options);
   while (ended < 0 && errno == EINTR);
   if (ended == 0)
     return;

@@ -22,8 +22,9 @@ struct rd_loop_ops {
   const struct rd_handle_ops *handles; /* UV_HANDLE_TYPE_MAX of them, by type */
 
   /* From poll, in this order; each runs the callbacks that are ready. */
-  size_t (*dispatch_work)(uv_loop_t *loop); /* returns how many */
-  bool (*dispatch_async)(uv_loop_t *loop);  /* returns whether there were any */
+  size_t (*dispatch_work)(uv_loop_t *loop);        /* returns how many */
+  bool (*dispatch_async)(uv_loop_t *loop);         /* returns whether there were any */
+  bool (*child_ended)(uv_loop_t *loop, pid_t pid); /* reaps it; 0: watches all again */
   void (*dispatch_exits)(uv_loop_t *loop);
   void (*dispatch_signals)(uv_loop_t *loop);
 };

@@ -137,21 +137,27 @@ TEST(standard_descriptors_outlive_their_handles) {
   tear_down();
 }
 
-TEST(pipe_chmod_controls_connect_permission) {
-  char *path = tmpdir_path("server");
+static void expect_mode_after_chmod(const char *path, mode_t before, int flags, mode_t after) {
   struct stat status;
+  ok(chmod(path, before));
+  ok(uv_pipe_chmod(&server, flags));
+  ok(stat(path, &status));
+  ck_assert_uint_eq(status.st_mode & 07777, after);
+}
+
+TEST(pipe_chmod_adds_permissions_for_all_users) {
+  char *path = tmpdir_path("server");
   set_up();
   ok(uv_pipe_init(&loop, &server, 0));
   ck_assert_int_eq(uv_pipe_chmod(&server, UV_READABLE), UV_EBADF);
   ok(uv_pipe_bind(&server, path));
   ck_assert_int_eq(uv_pipe_chmod(&server, 0), UV_EINVAL);
   ck_assert_int_eq(uv_pipe_chmod(&server, UV_DISCONNECT), UV_EINVAL);
-  ok(uv_pipe_chmod(&server, UV_READABLE | UV_WRITABLE));
-  ok(stat(path, &status));
-  ck_assert_uint_eq(status.st_mode & 0777, 0666);
-  ok(uv_pipe_chmod(&server, UV_WRITABLE));
-  ok(stat(path, &status));
-  ck_assert_uint_eq(status.st_mode & 0777, 0222);
+  expect_mode_after_chmod(path, 0, UV_READABLE, 0444);
+  expect_mode_after_chmod(path, 0, UV_WRITABLE, 0222);
+  expect_mode_after_chmod(path, 0600, UV_READABLE | UV_WRITABLE, 0666);
+  expect_mode_after_chmod(path, 0755, UV_WRITABLE, 0777);
+  expect_mode_after_chmod(path, 01711, UV_READABLE, 01755);
   ok(unlink(path));
   ck_assert_int_eq(uv_pipe_chmod(&server, UV_READABLE), UV_ENOENT);
   uv_pipe_pending_instances(&server, 4);

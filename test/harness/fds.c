@@ -21,6 +21,9 @@ static bool is_ring(DIR *dir, const char *name) {
 }
 
 int fds_open(void) {
+#if defined RD_BACKEND_KQUEUE && defined __linux__
+  return 0; /* a thread of libkqueue closes descriptors of closed kqueues, at any time */
+#endif
   DIR *dir = opendir("/proc/self/fd");
   ck_assert_ptr_nonnull(dir);
   int found = 0;

@@ -5,6 +5,7 @@
 
 #include "harness.h"
 
+#ifdef RD_BACKEND_POLL
 TEST(portable_fs_event_start_reports_enosys) {
   uv_loop_t loop;
   uv_fs_event_t handle;
@@ -15,6 +16,7 @@ TEST(portable_fs_event_start_reports_enosys) {
   ck_assert_int_eq(uv_fs_event_stop(&handle), 0);
   loop_end(&loop);
 }
+#endif
 
 TEST(portable_affinity_reports_enotsup) {
   char mask[1024] = {0};

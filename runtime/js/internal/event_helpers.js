@@ -23,7 +23,7 @@ function emittedLines(error) {
   const place = places.get(error);
   if (place === undefined) return '';
   const frames = String(place.at.stack).split('\n').filter((line) => line.startsWith('    at '));
-  return `\nEmitted 'error' event${place.on}${frames.length === 0 ? '' : ` at:\n${frames.join('\n')}`}`;
+  return `\nEmitted 'error' event${place.on} at:\n${frames.length === 0 ? '    at rondo:events' : frames.join('\n')}`;
 }
 
 function isEmitter(value) {

@@ -5,6 +5,7 @@
 'use strict';
 
 require('internal/later');
+const { showAsNative } = require('internal/function_text');
 const { RUN_FINALIZERS } = require('internal/state');
 const { setHook } = internalBinding('loop');
 const { wantTurn } = internalBinding('later');
@@ -31,4 +32,4 @@ function runFinalizers() {
 
 setHook(RUN_FINALIZERS, runFinalizers);
 
-module.exports = { FinalizationRegistry: Ours };
+module.exports = { FinalizationRegistry: showAsNative(Ours) };

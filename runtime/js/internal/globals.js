@@ -85,6 +85,7 @@ const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxErr
 
 // Replacements of the engine's own globals are loaded on first access, too.
 function install() {
+  require('internal/function_text').install();
   // Symbols that Node has and the engine does not.
   if (Symbol.dispose === undefined) Object.defineProperty(Symbol, 'dispose', { value: Symbol('Symbol.dispose') });
   if (Symbol.asyncDispose === undefined) {

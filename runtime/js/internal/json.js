@@ -5,6 +5,7 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { showAsNative } = require('internal/function_text');
 
 const native = { parse: JSON.parse, stringify: JSON.stringify };
 
@@ -34,7 +35,7 @@ function stringify(value, replacer, space) {
 // Installs them in the global object.
 function install(json) {
   for (const [name, value] of [['parse', parse], ['stringify', stringify]]) {
-    defineProperty(json, name, { value, writable: true, configurable: true, enumerable: false });
+    defineProperty(json, name, { value: showAsNative(value), writable: true, configurable: true, enumerable: false });
   }
   return json;
 }

@@ -13,6 +13,7 @@ const WORDS = {
   __proto__: null,
   'Maximum call stack size exceeded.': 'Maximum call stack size exceeded',
   'Array length must be a positive integer of safe magnitude.': 'Invalid array length',
+  'Array length is not writable': "Cannot assign to read only property 'length' of object '[object Array]'",
   'Array size is not a small enough positive integer.': 'Invalid array length',
   'reduce of empty array with no initial value': 'Reduce of empty array with no initial value',
   "'super()' must be called in derived constructor before accessing |this| or returning non-object.":
@@ -109,24 +110,40 @@ function beforeInitialization(message, raw) {
   return name === undefined ? message : `Cannot access '${name}' before initialization`;
 }
 
-// The property that the running script's vm context last refused to set.
+// The properties that vm contexts last refused to set: a variable of the running script, and a property of a global
+// object's proxy.
 let refused;
+let refusedByProxy;
 
 function noteRefused(name) {
   refused = name;
 }
 
-function refusedSet(name) {
-  if (refused === name) return `Cannot assign to read only property '${name}' of object '#<Object>'`;
-  return `'set' on proxy: trap returned falsish for property '${name}'`;
+function noteRefusedByProxy(name) {
+  refusedByProxy = name;
+}
+
+function falsishTrap(trap, name) {
+  return refusedByProxy === name ? `Cannot redefine property: ${name}` : `'${trap}' on proxy: trap returned falsish for property '${name}'`;
+}
+
+// The source line of the program's innermost frame, and the name of the engine's function that it called, if any.
+function callOf(raw) {
+  const [first, second = ''] = raw.split('\n', 2);
+  const native = /^(.*)@\[native code\]$/.exec(first)?.[1];
+  const [frame] = require('internal/stack_frames').parse(native === undefined ? first : second);
+  const { lineOf, textOf } = require('internal/sources');
+  if (frame === undefined) return { native, text: '', column: 0, line: 0, source: '' };
+  return { native, text: lineOf(frame.url, frame.line) ?? '', column: frame.rawColumn, line: frame.line, source: textOf(frame.url) };
 }
 
 // The engine has one message for constants and read-only properties: the position tells them apart.
-function readOnly(message, raw) {
-  if (refused !== undefined) return refusedSet(refused);
-  const { text, column } = placeOf(raw);
-  if (text === '' || /^(?:\.|\[|\+\+|--)/.test(text.slice(column - 1))) return message;
-  return 'Assignment to constant variable.';
+function propertyError(kind, message, raw) {
+  if (kind === 'assigned' && refused !== undefined) return `Cannot redefine property: ${refused}`;
+  const errors = require('internal/property_errors');
+  const call = callOf(raw);
+  if (call.native !== undefined && call.native !== 'defineProperty') return errors.inNative(message, call.native);
+  return errors[kind](message, call);
 }
 
 function notIn(value, key) {
@@ -149,9 +166,13 @@ const PATTERNS = [
   [/^(.*) is not an Object\. \(evaluating '(.*) in .*'\)$/s, (raw, value, key) => notIn(value, key)],
   [/^.* is not a function\. \(evaluating '.* instanceof .*'\)$/s, () => "Right-hand side of 'instanceof' is not callable"],
   [/^.* is not a constructor \(evaluating 'new (.*)'\)$/s, (raw, text) => `${calleeText(text, true)} is not a constructor`],
-  [/^Proxy object's 'set' trap returned falsy value for property '(.*)'$/s, (raw, name) => refusedSet(name)],
-  [/^Attempting to change .* property\.$/, () => 'Cannot redefine property'],
-  [/^(Attempted to assign to readonly property\.)$/, (raw, text) => readOnly(text, raw)],
+  [/^Proxy object's 'set' trap returned falsy value for property '(.*)'$/s, (raw, name) => falsishTrap('set', name)],
+  [/^Proxy's 'defineProperty' trap returned falsy value for property '(.*)'$/s, (raw, name) => falsishTrap('defineProperty', name)],
+  [/^Attempting to change .* property\.$/, (raw) => propertyError('redefined', 'Cannot redefine property', raw)],
+  [/^(Attempted to assign to readonly property\.)$/, (raw, text) => propertyError('assigned', text, raw)],
+  [/^(Trying to access an undefined private setter)$/, (raw, text) => propertyError('privateError', text, raw)],
+  [/^(Unable to delete property\.)$/, (raw, text) => propertyError('deleted', text, raw)],
+  [/^(Attempting to define property on object that is not extensible\.)$/, (raw, text) => propertyError('added', text, raw)],
   [/^(Cannot access uninitialized variable\.)$/, (raw, text) => beforeInitialization(text, raw)],
   [/^(Cannot call a class constructor without \|new\|)$/, (raw, text) => withoutNew(text, raw)],
   [/^Conversion from 'BigInt' to 'number' is not allowed\.$/,
@@ -192,12 +213,14 @@ const MOST_KNOWN = 1000;
 function translate(message, raw) {
   const end = raw.indexOf('\n');
   const key = `${message}\n${end < 0 ? raw : raw.slice(0, end)}`;
-  let words = known.get(key);
+  const hasNote = refused !== undefined || refusedByProxy !== undefined;
+  let words = hasNote ? undefined : known.get(key);
   if (words === undefined) {
     words = findWords(message, raw);
-    if (known.size < MOST_KNOWN) known.set(key, words);
+    refusedByProxy = undefined;
+    if (!hasNote && known.size < MOST_KNOWN) known.set(key, words);
   }
   return words;
 }
 
-module.exports = { noteRefused, translate };
+module.exports = { noteRefused, noteRefusedByProxy, translate };

@@ -6,6 +6,8 @@
 const binding = internalBinding('port');
 const { codedError } = require('internal/errors');
 
+const RECEIVED_SIZE = 1024;
+
 const listeners = new Map();
 const referenced = new Set();
 
@@ -27,7 +29,7 @@ function makePair() {
   return pair;
 }
 
-// Returns the number of a port of a broadcast channel.
+// Returns the number of a port of a broadcast channel, or of an inbox: see inbox.js.
 function join(name) {
   const id = binding.join(name);
   if (id < 0) throw fail(id);
@@ -58,7 +60,16 @@ function startThread(id, isWorker = false, stackBytes = 0, environment = undefin
   return result;
 }
 
-// wake() schedules the listeners of all ports that have messages.
-const { post, take, isOver, wait, parent, wake, stopThread, threadTimes, checkOptions, trackFiles } = binding;
+// Where take() puts the bytes of a short message.
+const received = new Uint8Array(RECEIVED_SIZE);
 
-module.exports = { makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, isOver, wait, wake, parent };
+function take(id) {
+  return binding.take(id, received);
+}
+
+// wake() schedules the listeners of all ports that have messages. MOVES: post() takes the bytes of buffers without copying.
+const { post, isOver, wait, parent, inbox, hasThread, wake, stopThread, threadTimes, checkOptions, trackFiles, MOVES } = binding;
+
+module.exports = {
+  makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, received, isOver, wait, wake, parent, inbox, hasThread, MOVES,
+};

@@ -38,7 +38,16 @@ function linesAt(frame) {
     const lines = require('internal/source_maps/stack').linesAt({ ...frame, column: throwStart(text, frame.column) + 1 });
     if (lines !== undefined) return lines;
   }
-  return `${frame.url}:${frame.line}\n${text}\n${caretAt(text, frame.column)}\n`;
+  const indent = require('internal/sources').indentOf(frame.url, frame.line);
+  const shown = text.slice(indent);
+  return `${frame.url}:${frame.line}\n${shown}\n${caretAt(shown, frame.column - indent)}\n`;
+}
+
+// Where the error was thrown, which need not be where it was created. On the same line, the latter is more exact.
+function frameOf(error) {
+  const created = stack.topFrame(error);
+  const thrown = isRejection ? undefined : require('internal/throws').framesOf(error).find(({ line }) => line > 0);
+  return thrown === undefined || (thrown.line === created?.line && thrown.url === created.url) ? created : thrown;
 }
 
 function place(error) {
@@ -49,7 +58,7 @@ function place(error) {
     return `${url}:${line}\n${text}\n${carets ?? syntaxCarets(text, error.message)}\n${remark === undefined ? '' : `${remark}\n`}\n`;
   }
   if (require('internal/vm_errors').isDecorated(error)) return '';
-  const frame = stack.topFrame(error);
+  const frame = frameOf(error);
   return frame === undefined ? '' : `${linesAt(frame)}\n`;
 }
 
@@ -58,9 +67,15 @@ function inspected(value, settings) {
   return require('internal/inspect').inspect(value, { ...settings, colors });
 }
 
+// Otherwise the report names the class: `Foo [Error]: text`.
+function isNamedByClass(error) {
+  const name = error.constructor?.name;
+  return typeof name !== 'string' || name === '' || String(error.name).includes(name);
+}
+
 function body(error) {
   if (error.rondoSyntaxPlace && !error.rondoSyntaxPlace.isShown) return `SyntaxError: ${error.message}${(/(\n {4}at .*)+$/.exec(error.stack) ?? [''])[0]}\n`;
-  const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error);
+  const isPlain = Object.keys(error).length === 0 && !('cause' in error) && !('errors' in error) && isNamedByClass(error);
   const text = isPlain ? String(stack.stackOf(error)) : inspected(error, { customInspect: false });
   return `${withoutBrackets(text, error)}\n`;
 }
@@ -111,7 +126,7 @@ function withEmitted(error) {
 function reportOfHostile(error) {
   let where = '';
   try {
-    where = `${linesAt(stack.topFrame(error))}\n`;
+    where = `${linesAt(frameOf(error))}\n`;
   } catch {
     // The position is not known then.
   }

@@ -8,9 +8,15 @@ const sources = { __proto__: null };
 // Whether source maps are enabled: read for newly loaded files, and applied to stacks.
 let isMapping = internalBinding('options').enableSourceMaps;
 
-// `shift` is the length of the loader's wrapper before the first line.
-function addSource(url, text, shift, firstLine = 1) {
-  sources[url] = { text, shift, firstLine, lines: null, map: isMapping ? undefined : null };
+// `shift` is the length of the loader's wrapper before the first line. The first line begins with `indent` spaces, which
+// set the columns of a vm script and are not shown.
+function addSource(url, text, shift, firstLine = 1, indent = 0) {
+  sources[url] = { text, shift, firstLine, indent, lines: null, map: isMapping ? undefined : null };
+}
+
+function indentOf(url, line) {
+  const source = sources[url];
+  return source !== undefined && source.firstLine === line ? source.indent : 0;
 }
 
 function shiftOf(url) {
@@ -51,4 +57,4 @@ function setMapping(value) {
   isMapping = value;
 }
 
-module.exports = { addSource, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };
+module.exports = { addSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };

@@ -94,8 +94,10 @@ class Context {
       this.#variables.set(name, value);
       return false;
     }
-    if (!isStored) this.#refuse(name);
-    return isStored;
+    if (isStored || !(name in this.#given)) return isStored;
+    const isReadOnly = Reflect.getOwnPropertyDescriptor(this.#given, name)?.writable === false;
+    if (isReadOnly) this.#refuse(name);
+    return !isReadOnly; // an accessor without a setter ignores the value
   }
 
   // Defines a read-only property, so that the engine's own assignment fails, and throws in strict mode.
@@ -148,8 +150,8 @@ class Context {
       const own = Reflect.getOwnPropertyDescriptor(this.global, key);
       if (own.configurable && own.writable === false && own.value === undefined) continue;
       if (!own.configurable) this.#variables.set(key, own.value);
-      Reflect.defineProperty(this.#given, key, { ...own, configurable: true });
-      if (own.configurable) Reflect.deleteProperty(this.global, key);
+      const isMoved = Reflect.defineProperty(this.#given, key, { ...own, configurable: true });
+      if (isMoved && own.configurable) Reflect.deleteProperty(this.global, key);
     }
     this.#isDirect = false;
   }

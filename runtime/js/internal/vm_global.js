@@ -5,7 +5,7 @@
 // created in the context's realm, because the engine runs a script in the realm of its `this`.
 'use strict';
 
-const { noteRefused } = require('internal/messages');
+const { noteRefusedByProxy } = require('internal/messages');
 
 function makeProxy(given, context) {
   let prototype;
@@ -18,6 +18,13 @@ function makeProxy(given, context) {
   const setSymbol = (key, value) => context.direct((global) => Reflect.defineProperty(global, key, {
     __proto__: null, value, writable: true, enumerable: true, configurable: true,
   }));
+  // A value that the contextified object has not taken: only data properties refuse it, as in Node. False throws in strict mode.
+  const ignoreSet = (key, value) => {
+    if (!(key in given)) return context.direct((global) => Reflect.set(global, key, value));
+    const own = Reflect.getOwnPropertyDescriptor(given, key);
+    if (own?.writable === false) noteRefusedByProxy(String(key));
+    return own?.writable !== false && own?.configurable !== false;
+  };
   return Reflect.construct(context.global.Proxy, [given, {
     __proto__: null,
     get(_, key) {
@@ -30,15 +37,17 @@ function makeProxy(given, context) {
       const isSet = Reflect.set(given, key, value);
       if (typeof key === 'symbol') symbols.add(key);
       if (isSet) changed(key);
-      else noteRefused(key);
-      return isSet;
+      return isSet || ignoreSet(key, value);
     },
     deleteProperty(_, key) {
       if (Object.hasOwn(given, key)) return Reflect.deleteProperty(given, key);
       return Reflect.deleteProperty(context.global, key);
     },
     defineProperty(_, key, descriptor) {
-      if (!Reflect.defineProperty(given, key, descriptor)) throw new context.global.TypeError(`Cannot redefine property: ${String(key)}`);
+      if (!Reflect.defineProperty(given, key, descriptor)) {
+        noteRefusedByProxy(String(key));
+        return false;
+      }
       if (typeof key === 'symbol') symbols.add(key);
       changed(key);
       return true;

@@ -16,7 +16,7 @@ const MAX_COLUMNS = 2 ** 16;
 // Text and first line for the engine, which knows no columns.
 function shifted(text, lineOffset, columnOffset) {
   const columns = Math.min(Math.max(columnOffset, 0), MAX_COLUMNS);
-  return { text: `${' '.repeat(columns)}${text}`, firstLine: Math.min(Math.max(lineOffset, 0) + 1, MAX_LINE) };
+  return { text: `${' '.repeat(columns)}${text}`, columns, firstLine: Math.min(Math.max(lineOffset, 0) + 1, MAX_LINE) };
 }
 
 // Calls a function that ends after a time, or at SIGINT.
@@ -42,8 +42,8 @@ function runInside(context, text, limits, run) {
 // Runs a script: { text, place, origin, entry }.
 function runScript({ text, place, origin, entry }, context, limits) {
   const { filename, lineOffset, columnOffset } = place;
-  const { text: padded, firstLine } = shifted(text, lineOffset, columnOffset);
-  addSource(filename, padded, 0, firstLine);
+  const { text: padded, firstLine, columns } = shifted(text, lineOffset, columnOffset);
+  addSource(filename, padded, 0, firstLine, columns);
   keepEntry(entry, context);
   return runInside(context, text, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin));
 }

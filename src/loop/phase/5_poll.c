@@ -181,8 +181,10 @@ static bool dispatch(uv_loop_t *loop, struct arrivals *arrivals) {
     ran = run_inboxes(loop, arrivals);
   }
   for (int i = 0; i < arrivals->count; i++) {
-    if (events[i].fd == RD_EVENT_WAKE) {
-      ran |= run_inboxes(loop, arrivals);
+    if (events[i].fd < 0) {
+      ran |= events[i].fd == RD_EVENT_WAKE
+                 ? run_inboxes(loop, arrivals)
+                 : loop->ops->child_ended(loop, (pid_t)events[i].generation);
       continue;
     }
     struct rd_watcher *watcher = rd_watch_find(loop, events[i].fd, events[i].generation);

@@ -7,7 +7,7 @@
 const { pathOf } = require('internal/esm/urls');
 const { loaderError } = require('internal/esm/errors');
 const { makeFacade } = require('internal/esm/facade');
-const { Module, loadFile, isTypeScript } = require('internal/loader');
+const { Module, loadFile, takeExports, isTypeScript } = require('internal/loader');
 
 const namesByFile = new Map();
 
@@ -68,7 +68,10 @@ function setMain(url) {
 
 function load(url, filename) {
   const cached = Module._cache[filename];
-  return cached === undefined ? loadFile(filename, undefined, url === mainUrl, true) : cached.exports;
+  if (cached !== undefined) return takeExports(cached);
+  const exports = loadFile(filename, undefined, url === mainUrl, true);
+  takeExports(Module._cache[filename]);
+  return exports;
 }
 
 function filenameOf(url, source) {

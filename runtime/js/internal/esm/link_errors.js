@@ -28,7 +28,7 @@ function takenBy(node) {
 
 function isMissing(module, { specifier, name }) {
   const other = module.dependencies[module.requests.findIndex((request) => request.specifier === specifier)];
-  return other?.isLinked === true && !Object.hasOwn(other.namespace, name);
+  return other?.isLinked === true && !(name in other.namespace);
 }
 
 // Where a module imports a name from another: { node, name, local, specifier, clause }. If it imports several that are

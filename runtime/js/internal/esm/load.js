@@ -14,22 +14,26 @@ function unsupported(key, value) {
   return loaderError(TypeError, 'ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', `Import attribute "${key}" with value "${value}" is not supported`);
 }
 
+// Fields are defined: setters that a program adds to Object.prototype are not called.
 class Entry {
+  url;
+  type;
+  format;
+  record;
+  dependencies;
+  failure; // { error }
+  isConnected = false;
+  isRequired = false;
+  isSync = false; // linked by require()
+  isRefused = false; // require() found a cycle
+  extra; // an attribute: [key, value]
+  hint; // hooks only: the format returned by resolve()
+  fetching; // hooks only: the promise of the source
+  builtinNames; // hooks only: builtins imported for more than their default export
+
   constructor(url, type) {
     this.url = url;
     this.type = type;
-    this.format = undefined;
-    this.record = undefined;
-    this.dependencies = undefined;
-    this.failure = undefined; // { error }
-    this.isConnected = false;
-    this.isRequired = false;
-    this.isSync = false; // linked by require()
-    this.isRefused = false; // require() found a cycle
-    this.extra = undefined; // an attribute: [key, value]
-    this.hint = undefined; // hooks only: the format returned by resolve()
-    this.fetching = undefined; // hooks only: the promise of the source
-    this.builtinNames = undefined; // hooks only: builtins imported for more than their default export
   }
 
   setModule({ record, requests, text }) {

@@ -16,7 +16,32 @@ const EVALUATED = 5;
 let lastOrder = 0;
 
 class ModuleRecord {
-  // `run`, if given, is called after the body: it fills the exports of a facade. `loader` is that of a vm context.
+  key;
+  url;
+  format;
+  engine;
+  run; // called after the body: fills the exports of a facade
+  loader; // of a vm context
+  requests;
+  dependencies = [];
+  status = UNLINKED;
+  hasAwait = false;
+  failure; // { error }
+  linkFailure;
+  index = 0;
+  ancestorIndex = 0;
+  cycleRoot;
+  order = 0; // nonzero: position among asynchronous evaluations
+  pending = 0;
+  parents = [];
+  capability;
+  isKnownAsync = false; // require() has rejected it before
+  required; // the result of require()
+  wantsNames = false; // only builtin modules: see builtin.js
+  filled;
+  setExport; // only facades
+  before; // called before the body
+
   constructor(key, url, format, engineRecord, run, loader) {
     this.key = key;
     this.url = url;
@@ -25,24 +50,6 @@ class ModuleRecord {
     this.run = run;
     this.loader = loader;
     this.requests = engine.requests(engineRecord, loader);
-    this.dependencies = [];
-    this.status = UNLINKED;
-    this.hasAwait = false;
-    this.failure = undefined; // { error }
-    this.linkFailure = undefined;
-    this.index = 0;
-    this.ancestorIndex = 0;
-    this.cycleRoot = undefined;
-    this.order = 0; // nonzero: position among asynchronous evaluations
-    this.pending = 0;
-    this.parents = [];
-    this.capability = undefined;
-    this.isKnownAsync = false; // require() has rejected it before
-    this.required = undefined; // the result of require()
-    this.wantsNames = false; // only builtin modules: see builtin.js
-    this.filled = undefined;
-    this.setExport = undefined; // only facades
-    this.before = undefined; // called before the body
   }
 
   get namespace() {

@@ -83,12 +83,12 @@ function exportsOf(record) {
   return record.required;
 }
 
-// The result of require() for a file that is an ES module.
-function requireModule(filename, parent) {
+// The result of require() for a file that is an ES module. `isLoading`: its Module object is known, which means a cycle.
+function requireModule(filename, parent, isLoading = false) {
   const entry = entryOf(urlOf(filename), undefined);
   entry.isRequired = true;
   if (entry.record?.isKnownAsync) throw asyncError(filename, parent, '');
-  if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, ` ${WHY_NO_CYCLE}`);
+  if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, isLoading ? '' : ` ${WHY_NO_CYCLE}`);
   const isKnown = entry.isConnected;
   const importsAsync = !isKnown && findCycles(entry);
   const record = loadGraph(entry, true);

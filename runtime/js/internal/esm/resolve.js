@@ -7,7 +7,7 @@
 const { urlOf, pathOf, isSimple } = require('internal/esm/urls');
 const { defineProperty } = require('internal/descriptors');
 const { loaderError } = require('internal/esm/errors');
-const { asPath, kindOf, realPath } = require('internal/resolve');
+const { kindOf, realPath } = require('internal/resolve');
 const { readPackage, packageScope } = require('internal/package_json');
 const { folderOf } = require('internal/module_paths');
 const builtins = require('internal/builtins');
@@ -57,20 +57,8 @@ function parseUrl(text, base) {
   }
 }
 
-function asPathOrNull(name, mustBeFolder) {
-  try {
-    return asPath(name, mustBeFolder);
-  } catch {
-    return null; // its package.json is unusable
-  }
-}
-
-// What require() would have found, as a line for an error's message; '' if nothing.
-function advice(specifier, path) {
-  const folder = path.endsWith('/') ? path.slice(0, -1) : path;
-  const found = specifier === undefined ? null : asPathOrNull(folder, path.endsWith('/'));
-  if (found === null || !found.startsWith(folder)) return '';
-  return `\nDid you mean to import ${JSON.stringify(`${specifier.replace(/\/$/, '')}${found.slice(folder.length)}`)}?`;
+function hintFor(specifier, base) {
+  return require('internal/esm/hints').hintFor(specifier, base);
 }
 
 // The URL of a file that must exist, with symbolic links resolved. `rest` is the query and fragment.
@@ -78,12 +66,20 @@ function finished(url, path, rest, base, specifier) {
   const kind = kindOf(path.endsWith('/') ? path.slice(0, -1) : path);
   if (kind === 'dir') {
     throw withUrl(loaderError(Error, 'ERR_UNSUPPORTED_DIR_IMPORT',
-      `Directory import '${path}' is not supported resolving ES modules${from(base)}${advice(specifier, path)}`), url);
+      `Directory import '${path}' is not supported resolving ES modules${from(base)}${hintFor(specifier, base)}`), url);
   }
   if (kind === '' && require('internal/esm/load').isLoaded(url)) return url; // the file was deleted since
-  if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base, advice(specifier, path)), url);
+  if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base, hintFor(specifier, base)), url);
   const real = realPath(path);
   return real === path && isSimple(url) ? url : `${urlOf(real)}${rest}`;
+}
+
+function pathIn(href, base) {
+  try {
+    return pathOf(href);
+  } catch (error) {
+    throw Object.assign(error, { input: href, module: `${base}` });
+  }
 }
 
 function finishedUrl(href, base, specifier) {
@@ -92,7 +88,7 @@ function finishedUrl(href, base, specifier) {
   if (/%2f|%5c/i.test(url.pathname)) {
     throw invalidSpecifier(url.pathname, 'must not include encoded "/" or "\\" characters', base);
   }
-  return finished(href, pathOf(href), `${url.search}${url.hash}`, base);
+  return finished(href, pathIn(href, base), `${url.search}${url.hash}`, base, specifier);
 }
 
 function parsePackageName(specifier, base) {
@@ -157,7 +153,7 @@ function resolvePackage(specifier, base, conditions) {
     if (kindOf(root) === 'dir') return inPackage(root, readFor(root, specifier, base), subpath, base, conditions);
     if (folder === '/') break;
   }
-  throw notFound(name, 'package', base);
+  throw notFound(name, 'package', base, hintFor(specifier, base));
 }
 
 function resolveImports(specifier, base, conditions) {

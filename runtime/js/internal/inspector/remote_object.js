@@ -4,6 +4,7 @@
 // properties later.
 'use strict';
 
+const { functionText } = require('internal/function_text');
 const types = require('node/util/types');
 
 // V8's limit.
@@ -55,7 +56,7 @@ function numberOf(value) {
 }
 
 function functionOf(value) {
-  return { type: 'function', className: types.isAsyncFunction(value) ? 'AsyncFunction' : 'Function', description: Function.prototype.toString.call(value) };
+  return { type: 'function', className: types.isAsyncFunction(value) ? 'AsyncFunction' : 'Function', description: functionText(value) };
 }
 
 // A deep copy of the enumerable properties.

@@ -11,13 +11,24 @@ const { nodeEntry } = require('internal/perf/entry');
 const { isRecordable } = require('internal/perf/histogram');
 const { now } = require('internal/perf/clock');
 
-function finished(name, start, args, histogram) {
-  const duration = now() - start;
-  histogram?.record(Math.max(Math.ceil(duration * 1e6), 1));
-  if (!isObserved('function')) return;
-  const entry = nodeEntry(name, 'function', start, duration, args);
-  for (let i = 0; i < args.length; i++) entry[i] = args[i];
-  announce(entry);
+// One call that is being measured.
+class Measured {
+  #name;
+  #given;
+  #histogram;
+  #began = now();
+
+  constructor(name, given, histogram) {
+    this.#name = name;
+    this.#given = given;
+    this.#histogram = histogram;
+  }
+
+  end() {
+    const took = now() - this.#began;
+    this.#histogram?.record(Math.max(Math.ceil(took * 1e6), 1));
+    if (isObserved('function')) announce(Object.assign(nodeEntry(this.#name, 'function', this.#began, took, this.#given), this.#given));
+  }
 }
 
 // A property of the function that programs can list, but not change.
@@ -31,14 +42,17 @@ function timerify(fn, options = {}) {
   const { histogram } = ownOptions(options);
   const canRecord = histogram === undefined || isRecordable(histogram);
   if (!canRecord) throw invalidArgType('options.histogram', 'RecordableHistogram', histogram);
-  function timed(...args) {
-    const start = now();
-    const result = new.target === undefined ? Reflect.apply(fn, this, args) : Reflect.construct(fn, args, fn);
-    if (new.target === undefined && typeof result?.finally === 'function') {
-      return result.finally(() => finished(fn.name, start, args, histogram));
+  function timed(...given) {
+    const call = new Measured(fn.name, given, histogram);
+    if (new.target !== undefined) {
+      const made = Reflect.construct(fn, given, fn);
+      call.end();
+      return made;
     }
-    finished(fn.name, start, args, histogram);
-    return result;
+    const answer = Reflect.apply(fn, this, given);
+    if (typeof answer?.finally === 'function') return answer.finally(() => call.end());
+    call.end();
+    return answer;
   }
   return defineProperties(timed, { name: fixed(`timerified ${fn.name}`), length: fixed(fn.length) });
 }

@@ -39,9 +39,30 @@ function makeMap(reference, url, text) {
   return new SourceMap(payload, { lineLengths: text.split(LINE_END).map((line) => line.length) });
 }
 
+// The reference in the last comment; texts in strings look like comments. With nothing after it, it cannot be in a string.
+function referenceIn(text) {
+  const last = [...text.matchAll(COMMENT)].at(-1);
+  if (last === undefined) return undefined;
+  if (text.slice(last.index + last[0].length).trim() === '') return last[1];
+  const comments = new Set();
+  const options = {
+    ecmaVersion: 'latest', allowHashBang: true, allowReturnOutsideFunction: true, onComment: (isBlock, _, start) => comments.add(start),
+  };
+  for (const sourceType of ['module', 'script']) {
+    comments.clear();
+    try {
+      require('internal/packages').loadPackage('acorn').parse(text, { ...options, sourceType });
+      return [...text.matchAll(COMMENT)].findLast(({ index }) => comments.has(index))?.[1];
+    } catch {
+      // Not of this type.
+    }
+  }
+  return last[1];
+}
+
 // The source map of a file, given the name it was loaded under and its text; null if it has none.
 function load(name, text) {
-  const reference = [...text.matchAll(COMMENT)].at(-1)?.[1];
+  const reference = referenceIn(text);
   if (reference === undefined) return null;
   try {
     return makeMap(reference, name.startsWith('/') ? urlOf(name) : name, text);

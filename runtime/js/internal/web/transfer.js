@@ -12,6 +12,7 @@ const { numbers, isTransferable, detach } = require('internal/transfer/platform'
 const { isArrayBuffer } = require('node/util/types');
 
 const NONE = [];
+const NO_PARTS = { buffers: NONE, sharedCount: 0, ports: NONE, fds: NONE };
 const untransferable = new WeakSet();
 let makePort;
 let portHasLeft;
@@ -60,13 +61,23 @@ function transferred(given, source) {
   return list.filter((item) => !untransferable.has(item));
 }
 
-// From here on, the objects of the list cannot be used here.
-function leave(list, writer) {
+// The bytes of a WebAssembly.Memory cannot leave it: the message gets a copy.
+function leaveBuffer(buffer, writer) {
+  let moved;
+  try {
+    moved = buffer.transfer();
+  } catch {
+    moved = buffer.slice(0);
+  }
+  const at = writer.moved.indexOf(buffer);
+  if (at >= 0) writer.moved[at] = moved;
+}
+
+// From here on, the objects of the list cannot be used here. areMoved: post() takes the bytes of buffers itself.
+function leave(list, writer, areMoved) {
   for (const item of list) {
     if (isArrayBuffer(item)) {
-      const moved = item.transfer();
-      const at = writer.moved.indexOf(item);
-      if (at >= 0) writer.moved[at] = moved;
+      if (!areMoved || !writer.moved.includes(item)) leaveBuffer(item, writer);
     } else if (numbers.has(item)) {
       const id = numbers.get(item);
       numbers.set(item, 0);
@@ -88,11 +99,11 @@ function send(id, value, transferList, source) {
   const writer = writerOf(list);
   try {
     writer.value(value);
-    if (list.length > 0) leave(list, writer);
+    const target = id();
+    if (list.length > 0) leave(list, writer, ports.MOVES && target !== 0);
+    if (target === 0) return;
     const { bytes, length, text, shared, moved, descriptors } = writer;
     const isPlain = shared.length + moved.length + writer.ports.length + descriptors.length === 0;
-    const target = id();
-    if (target === 0) return;
     const code = isPlain ? ports.post(target, bytes, length, text)
       : ports.post(target, bytes, length, text, shared, moved, writer.ports, descriptors);
     if (code < 0) throw refuse(code);
@@ -102,8 +113,11 @@ function send(id, value, transferList, source) {
   }
 }
 
-// The value of a message from ports.take(), and the ports in it.
-function receive([bytes, text, buffers = NONE, ids = NONE, fds = NONE]) {
+// The value of a message from ports.take(), and the ports in it. A short message without attachments has only a text: it
+// must be read before the next one is taken.
+function receive(message) {
+  if (typeof message === 'string') return { value: read(ports.received, message, NO_PARTS), ports: [] };
+  const [bytes, text, buffers = NONE, ids = NONE, fds = NONE] = message;
   const list = ids.map((id) => makePort(id));
   const sharedCount = buffers.filter((buffer) => !isArrayBuffer(buffer)).length;
   return { value: read(bytes, text, { buffers, sharedCount, ports: list, fds }), ports: list };
@@ -132,4 +146,4 @@ function isMarkedAsUntransferable(object) {
   return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
 }
 
-module.exports = { send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };
+module.exports = { listOf, send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };

@@ -4,13 +4,14 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { showAsNative } = require('internal/function_text');
 const { awaited } = require('internal/later');
 
 function install(wasm) {
   for (const name of ['compile', 'instantiate']) {
     const native = wasm[name];
     const { [name]: value } = { [name](source, ...rest) { return awaited(Reflect.apply(native, this, [source, ...rest])); } };
-    defineProperty(wasm, name, { value, writable: true, configurable: true, enumerable: true });
+    defineProperty(wasm, name, { value: showAsNative(value), writable: true, configurable: true, enumerable: true });
   }
   return wasm;
 }

@@ -43,15 +43,27 @@ async function run(hooks, kind, first, context) {
 
 let isWarned = false;
 
+function warnAssertions() {
+  if (!isWarned) globalThis.process.emitWarning('Use `importAttributes` instead of `importAssertions`', 'ExperimentalWarning');
+  isWarned = true;
+}
+
 // The deprecated name of importAttributes still works, with a warning.
 function withAssertions(context) {
+  if (Object.hasOwn(context, 'importAssertions')) {
+    warnAssertions();
+    context.importAttributes = context.importAssertions;
+  }
   return defineProperty(context, 'importAssertions', {
     configurable: true,
     enumerable: false,
     get() {
-      if (!isWarned) globalThis.process.emitWarning('Use `importAttributes` instead of `importAssertions`', 'ExperimentalWarning');
-      isWarned = true;
+      warnAssertions();
       return this.importAttributes;
+    },
+    set(value) {
+      warnAssertions();
+      this.importAttributes = value;
     },
   });
 }
@@ -62,9 +74,10 @@ const LOAD = { name: 'load', title: 'Load', checkArguments: checks.loadArguments
 async function resolve(specifier, parentURL, importAttributes) {
   const context = withAssertions({ conditions: [...conditionNames], importAttributes, parentURL });
   const { output, last } = await run(resolvers, RESOLVE, specifier, context);
-  const { url, format, importAttributes: changed } = output;
+  const { url, format, importAttributes: changed, importAssertions } = output;
   checks.resolved(last, output);
-  return { url, format, importAttributes: changed ?? undefined };
+  if (importAssertions) warnAssertions();
+  return { url, format, importAttributes: changed ?? importAssertions ?? undefined };
 }
 
 async function load(url, format, importAttributes) {

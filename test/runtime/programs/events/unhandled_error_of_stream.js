@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+// An error that a stream emits by itself.
+'use strict';
+
+require('fs').createReadStream('/nonexistent/file');
