@@ -35,6 +35,8 @@ static void check_choices(const struct rt_options *options) {
                                       "commonjs-typescript", NULL};
   static const char *const orders[] = {"verbatim", "ipv4first", "ipv6first", NULL};
   static const char *const ways[] = {"delete", "throw", NULL};
+  static const char *const systems[] = {"module", "commonjs", NULL};
+  static const char *const traced[] = {"all", "no-node-modules", NULL};
   const char *mode = options->unhandled_rejections;
   if (mode != NULL && !is_one_of(mode, modes))
     refuse("invalid value for --unhandled-rejections");
@@ -43,6 +45,10 @@ static void check_choices(const struct rt_options *options) {
   if (options->input_type != NULL && !is_one_of(options->input_type, types))
     refuse("--input-type must be \"module\", \"commonjs\", \"module-typescript\" or "
            "\"commonjs-typescript\"");
+  if (options->default_type != NULL && !is_one_of(options->default_type, systems))
+    refuse("--experimental-default-type must be \"module\" or \"commonjs\"");
+  if (options->trace_require_module != NULL && !is_one_of(options->trace_require_module, traced))
+    refuse("invalid value for --trace-require-module");
   if (options->dns_result_order != NULL && !is_one_of(options->dns_result_order, orders))
     refuse("invalid value for --dns-result-order: use verbatim, ipv4first or ipv6first");
   if (options->disable_proto != NULL && !is_one_of(options->disable_proto, ways))

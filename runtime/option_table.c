@@ -40,6 +40,8 @@ static const struct rt_option table[] = {
     {"--experimental-loader", "--loader", RT_OPTION_LIST, STORES(loaders), "module", "load this module's hooks for ES modules; may be repeated", RT_ANYWHERE},
     {"--conditions", "-C", RT_OPTION_LIST, STORES(conditions), "name", "use targets of `exports` and `imports` with this condition; may be repeated", RT_ANYWHERE},
     {"--input-type", NULL, RT_OPTION_TEXT, STORES(input_type), "type", "format of code from -e or standard input; detected by default", RT_ANYWHERE},
+    {"--experimental-default-type", NULL, RT_OPTION_TEXT, STORES(default_type), "type", "format of code and files of unspecified format: commonjs or module", RT_ANYWHERE},
+    {"--experimental-import-meta-resolve", NULL, RT_OPTION_FLAG, STORES(import_meta_resolve), NULL, "import.meta.resolve() takes a parent as its second argument", RT_ANYWHERE},
     {"--no-experimental-strip-types", "--no-strip-types", RT_OPTION_FLAG, STORES(no_strip_types), NULL, "do not run TypeScript (.ts, .mts and .cts files)", RT_ANYWHERE},
     {"--experimental-vm-modules", NULL, RT_OPTION_FLAG, STORES(vm_modules), NULL, "define vm.SourceTextModule and vm.SyntheticModule", RT_ANYWHERE},
     {"--experimental-wasm-modules", NULL, RT_OPTION_FLAG, STORES(wasm_modules), NULL, "import WebAssembly (.wasm files) as ES modules", RT_ANYWHERE},
@@ -48,6 +50,7 @@ static const struct rt_option table[] = {
     {"--no-global-search-paths", NULL, RT_OPTION_FLAG, STORES(no_global_search_paths), NULL, "do not search for modules in NODE_PATH or the home directory", RT_ANYWHERE},
     {"--no-experimental-detect-module", NULL, RT_OPTION_FLAG, STORES(no_detect_module), NULL, "treat files of unspecified format as CommonJS, whatever their syntax", RT_ANYWHERE},
     {"--no-experimental-require-module", NULL, RT_OPTION_FLAG, STORES(no_require_module), NULL, "require() refuses ES modules", RT_ANYWHERE},
+    {"--trace-require-module", NULL, RT_OPTION_TEXT, STORES(trace_require_module), "mode", "warn when require() loads an ES module: all or no-node-modules", RT_ANYWHERE},
 
     GROUP("Event loop"),
     {"--ticks", NULL, RT_OPTION_TEXT, STORES(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", RT_ANYWHERE},

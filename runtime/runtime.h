@@ -92,6 +92,8 @@ struct rt_options {
   const char *eval;
   const char *unhandled_rejections;
   const char *input_type;
+  const char *default_type;
+  const char *trace_require_module;
   struct rt_words required; /* the modules of -r, in order */
   struct rt_words imported; /* those of --import */
   struct rt_words loaders;  /* of --experimental-loader */
@@ -123,6 +125,7 @@ struct rt_options {
   bool pending_deprecation;
   struct rt_words disabled_warnings;
   const char *redirect_warnings;
+  bool import_meta_resolve;
   bool vm_modules;
   bool wasm_modules;
   bool no_detect_module;

@@ -41,6 +41,9 @@ static void set_loading(rt_object object, const struct rt_options *o) {
   rt_set(object, "isThread", rt_bool(rt_self->thread != NULL && !rt_thread_is_worker()));
   rt_set(object, "isWorker", rt_bool(rt_thread_is_worker()));
   rt_set(object, "inputType", text_or_undefined(o->input_type));
+  rt_set(object, "defaultType", text_or_undefined(o->default_type));
+  rt_set(object, "traceRequireModule", text_or_undefined(o->trace_require_module));
+  rt_set(object, "importMetaResolve", rt_bool(o->import_meta_resolve));
   rt_set(object, "stripTypes", rt_bool(!o->no_strip_types));
   rt_set(object, "vmModules", rt_bool(o->vm_modules));
   rt_set(object, "wasmModules", rt_bool(o->wasm_modules));

@@ -46,6 +46,10 @@ function runMain(name) {
 }
 
 function runFile(name) {
+  if (options.defaultType === 'module') {
+    require('internal/esm/main').runExactFile(name);
+    return;
+  }
   const full = (options.preserveSymlinksMain ? null : files.realFile(name)) ?? require('internal/resolve').mainFile(name);
   if (isLoadedByHooks()) {
     require('internal/esm/main').runFile(full ?? require('node/path').resolve(name));
@@ -74,7 +78,7 @@ function checkFile(name) {
 
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
-  const { inputType } = options;
+  const inputType = options.inputType ?? options.defaultType;
   if (inputType?.endsWith('-typescript')) text = require('internal/typescript').strip(text, name);
   if (inputType?.startsWith('module')) {
     runModule(text);

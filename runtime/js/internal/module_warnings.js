@@ -54,6 +54,17 @@ function trailingSlash(request, folder, from) {
     `${folder}/package.json${imported(from)} Mapping specifiers ending in "/" is no longer supported.`, `${folder} ${request}`);
 }
 
+let isRequireTraced = false;
+
+// With --trace-require-module: the first ES module that require() loads, outside of installed packages if that is the mode.
+function requiredModule(filename, parent, mode) {
+  if (isRequireTraced || (mode === 'no-node-modules' && parent?.includes('/node_modules/'))) return;
+  isRequireTraced = true;
+  const from = parent === undefined ? 'CommonJS module ' : `CommonJS module ${parent}`;
+  globalThis.process.emitWarning(`${from} is loading ES Module ${filename} using require().\n` +
+    'Support for loading ES Module in require() is an experimental feature and might change at any time', 'ExperimentalWarning');
+}
+
 const parents = new WeakMap();
 
 function parentOf(module) {
@@ -115,4 +126,4 @@ function finishExports(module) {
   if (exports !== undefined && Object.getPrototypeOf(exports) === unfinished) Object.setPrototypeOf(exports, Object.prototype);
 }
 
-module.exports = { badMain, searchedMain, slashes, trailingSlash, parentOf, setParent, unfinishedExports, finishExports };
+module.exports = { badMain, searchedMain, slashes, trailingSlash, requiredModule, parentOf, setParent, unfinishedExports, finishExports };

@@ -7,7 +7,7 @@
 const { loaderError } = require('internal/esm/errors');
 const { packageScope } = require('internal/package_json');
 const { folderOf } = require('internal/module_paths');
-const { stripTypes } = internalBinding('options');
+const { defaultType, stripTypes } = internalBinding('options');
 
 const BY_EXTENSION = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json', '.node': 'addon' };
 if (internalBinding('options').wasmModules) BY_EXTENSION['.wasm'] = 'wasm';
@@ -21,7 +21,8 @@ function extensionOf(path) {
 
 function packageType(path) {
   const type = packageScope(folderOf(path))?.data.type;
-  return type === 'module' || type === 'commonjs' ? type : undefined;
+  if (type === 'module' || type === 'commonjs') return type;
+  return defaultType === 'module' && !path.includes('/node_modules/') ? defaultType : undefined;
 }
 
 function formatOfNameless(path) {

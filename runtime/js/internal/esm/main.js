@@ -12,6 +12,7 @@ const { BEFORE_EXIT } = require('internal/state');
 const { setHook } = internalBinding('loop');
 
 const EXIT_UNSETTLED = 13;
+const ENOENT = -2;
 
 function onExit() {
   globalThis.process.exitCode ??= EXIT_UNSETTLED;
@@ -68,6 +69,24 @@ function runFile(filename) {
   runURL(url);
 }
 
+// With --experimental-default-type=module: the name is complete, as in an import.
+function runExactFile(name) {
+  const path = require('node/path').resolve(name);
+  const base = `${urlOf(globalThis.process.cwd())}/`;
+  const { kindOf } = require('internal/resolve');
+  if (kindOf(path) === '') throw missingMain(path, base);
+  checkInputType();
+  const { preserveSymlinksMain } = internalBinding('options');
+  runURL(preserveSymlinksMain ? urlOf(path) : require('internal/esm/resolve').resolve(urlOf(path), base, new Set()));
+}
+
+function missingMain(path, base) {
+  const error = require('internal/errors').systemError(ENOENT, 'lstat', path);
+  error.message += require('internal/esm/hints').hintFor(path, base);
+  error.stack = `${error.name}: ${error.message}`;
+  return error;
+}
+
 function runURL(url) {
   if (hooks() === undefined) run(() => loadGraph(entryOf(url, undefined)));
   else run(() => loadMain(url));
@@ -81,4 +100,4 @@ function runText(text, name) {
   else run(() => require('internal/esm/hooks/graph').loadText(url, moduleOfText(url, text)));
 }
 
-module.exports = { runFile, runURL, runText };
+module.exports = { runFile, runExactFile, runURL, runText };

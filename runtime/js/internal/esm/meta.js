@@ -20,6 +20,12 @@ function resolveFrom(specifier, base) {
   }
 }
 
+function parentOf(given) {
+  if (typeof given === 'string') return given;
+  if (given instanceof require('internal/web/url').URL) return given.href;
+  throw require('internal/errors').invalidArgType('parentURL', ['string', 'URL'], given);
+}
+
 function makeMeta(url) {
   const meta = { __proto__: null };
   if (url.startsWith('file:')) {
@@ -29,7 +35,9 @@ function makeMeta(url) {
   }
   // Not in the hooks thread, which would have to wait for itself.
   if (!internalBinding('options').isThread) {
-    meta.resolve = function resolve(specifier) {
+    meta.resolve = internalBinding('options').importMetaResolve ? function resolve(specifier, parent = url) {
+      return resolveFrom(`${specifier}`, parentOf(parent));
+    } : function resolve(specifier) {
       return resolveFrom(`${specifier}`, url);
     };
   }
