@@ -29,13 +29,14 @@ function formatStandard(url, options) {
   }
   const own = ownOptions(options);
   const has = (name) => Boolean(own[name] ?? true);
-  const { isOpaque, host } = require('internal/web/url').recordOf(url);
+  const { isOpaque, host, query, fragment } = require('internal/web/url').recordOf(url);
   let auth = '';
   if (has('auth') && (url.username || url.password)) auth = `${url.username}${url.password ? `:${url.password}` : ''}@`;
   const name = own.unicode ? require('internal/url/idna').toUnicode(url.hostname) : url.hostname;
   const port = url.port === '' ? '' : `:${url.port}`;
   const slashes = host === null ? (!isOpaque && url.pathname.startsWith('//') ? '/.' : '') : `//${auth}${name}${port}`;
-  return url.protocol + slashes + url.pathname + (has('search') ? url.search : '') + (has('fragment') ? url.hash : '');
+  const search = query !== null && has('search') ? `?${query}` : '';
+  return url.protocol + slashes + url.pathname + search + (fragment !== null && has('fragment') ? `#${fragment}` : '');
 }
 
 function format(urlObject, options) {

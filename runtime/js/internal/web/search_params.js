@@ -199,6 +199,7 @@ function indexOf(list, name) {
 let listOf;
 let attach;
 let reload;
+let queryOf;
 
 class URLSearchParams {
   #list;
@@ -212,8 +213,9 @@ class URLSearchParams {
         throw invalidThis('URLSearchParams');
       }
     };
-    // Binds it to a URL's query.
+    // Binds it to a URL, which gets the query when it needs it.
     attach = (params, onChange) => { params.#onChange = onChange; };
+    queryOf = (params) => showPairs(params.#list);
     reload = (params, query) => { params.#list = parsePairs(query); };
   }
 
@@ -222,7 +224,7 @@ class URLSearchParams {
   }
 
   #changed() {
-    if (this.#onChange !== null) this.#onChange(showPairs(this.#list));
+    if (this.#onChange !== null) this.#onChange();
   }
 
   get size() {
@@ -409,4 +411,4 @@ defineProperties(URLSearchParams.prototype, {
   [Symbol.iterator]: { value: URLSearchParams.prototype.entries, writable: true, configurable: true },
 });
 
-module.exports = { URLSearchParams, attach, reload, missing };
+module.exports = { URLSearchParams, attach, queryOf, reload, missing };

@@ -49,9 +49,10 @@ class URL {
   #record;
   #href = undefined;
   #params = undefined;
+  #isStale = false; // whether the record lacks a change of the parameters
 
   static {
-    recordOf = (url) => url.#record;
+    recordOf = (url) => url.#current();
   }
 
   constructor(input, base = undefined) {
@@ -80,8 +81,18 @@ class URL {
     require('internal/web/blob').revokeObjectURL(`${url}`);
   }
 
+  #current() {
+    if (this.#isStale) {
+      this.#isStale = false;
+      const query = params().queryOf(this.#params);
+      this.#record.query = query === '' ? null : query;
+    }
+    return this.#record;
+  }
+
   #set(part, value) {
-    require('internal/url/setters')[part](this.#record, toText(value));
+    const text = toText(value);
+    require('internal/url/setters')[part](this.#current(), text);
     this.#href = undefined;
   }
 
@@ -94,7 +105,7 @@ class URL {
   }
 
   get href() {
-    return (this.#href ??= this.#record.href);
+    return (this.#href ??= this.#current().href);
   }
 
   set href(value) {
@@ -102,6 +113,7 @@ class URL {
     const record = parse(text, null);
     if (record === null) throw invalidUrl(text);
     this.#record = record;
+    this.#isStale = false;
     this.#href = undefined;
     this.#reloadParams();
   }
@@ -136,7 +148,10 @@ class URL {
 
   set pathname(value) { this.#set('pathname', value); }
 
-  get search() { return this.#record.query ? `?${this.#record.query}` : ''; }
+  get search() {
+    const { query } = this.#current();
+    return query ? `?${query}` : '';
+  }
 
   set search(value) {
     this.#set('search', value);
@@ -147,8 +162,8 @@ class URL {
     if (this.#params === undefined) {
       const { URLSearchParams, attach } = params();
       this.#params = new URLSearchParams(this.#record.query ?? '');
-      attach(this.#params, (query) => {
-        this.#record.query = query === '' ? null : query;
+      attach(this.#params, () => {
+        this.#isStale = true;
         this.#href = undefined;
       });
       params().reload(this.#params, this.#record.query ?? '');
