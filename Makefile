@@ -69,9 +69,9 @@ test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET
 endif
 
 .PHONY: cross
-cross: ## Build the library for other processors and for musl [N="musl i386 arm64 riscv64 s390x"]
+cross: ## Build the library for other processors and for musl, and run its tests there [N="musl i386 arm64 riscv64 s390x"] [T=regex of names]
 	@tools/deps build
-	@tools/cross $(N)
+	@JOBS=$(JOBS) tools/cross $(if $(T),--tests '$(T)') $(N)
 
 .PHONY: programs
 programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)

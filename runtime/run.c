@@ -120,6 +120,11 @@ static void turn_unlinked(void) {
   rt_turn_pause();
 }
 
+static void loop_starts(void) {
+  rt_self->loop_started_ns = uv_hrtime();
+  rt_thread_loop_starts();
+}
+
 /* Returns only when it has to be called again or the instance ends, and never while the turn holds
  * the engine's lock. */
 static void run(void) {
@@ -127,13 +132,13 @@ static void run(void) {
   if (!run->is_started) {
     run->is_started = true;
     rt_self->booted_ns = uv_hrtime();
+    if (rt_self->thread != NULL) /* a worker's program runs in its loop, as far as it is measured */
+      loop_starts();
     rt_turn_main(boot(load_binding));
   }
   while (!rt_self->is_ending) {
-    if (rt_self->loop_started_ns == 0) {
-      rt_self->loop_started_ns = uv_hrtime();
-      rt_thread_loop_starts();
-    }
+    if (rt_self->loop_started_ns == 0)
+      loop_starts();
     uv_run(rt_loop(), UV_RUN_DEFAULT);
     rt_self->loop_ended_ns = run->must_enter_again ? 0 : uv_hrtime();
     if (run->must_enter_again) {

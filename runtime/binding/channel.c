@@ -9,6 +9,7 @@
  * that has ended.
  */
 #include "binding/channel.h"
+#include "binding/message.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -273,32 +274,6 @@ static void append(struct rt_end *end, struct rt_message *message) {
   end->count++;
 }
 
-/* Bytes, text and shared memory: nothing else can be broadcast. NULL if out of memory. */
-static struct rt_message *copy_of(const struct rt_message *message) {
-  struct rt_message *copy = calloc(1, sizeof *copy);
-  if (copy == NULL)
-    return NULL;
-  size_t text_size = message->text_count << message->is_text_wide;
-  copy->bytes = malloc(message->length + 1);
-  copy->text = malloc(text_size + 1);
-  copy->memories = calloc(message->memory_count + 1, sizeof *copy->memories);
-  if (copy->bytes == NULL || copy->text == NULL || copy->memories == NULL) {
-    rt_message_free(copy);
-    return NULL;
-  }
-  if (message->length > 0)
-    memcpy(copy->bytes, message->bytes, message->length);
-  if (text_size > 0)
-    memcpy(copy->text, message->text, text_size);
-  copy->length = message->length;
-  copy->text_count = message->text_count;
-  copy->is_text_wide = message->is_text_wide;
-  for (size_t i = 0; i < message->memory_count; i++)
-    rt_memory_share(&message->memories[i], &copy->memories[i]);
-  copy->memory_count = message->memory_count;
-  return copy;
-}
-
 /* Gives all others a copy, and wakes them, but for the last one, which gets the message itself. The
  * lock is held. Returns that last one, or NULL. */
 static struct rt_end *append_to_others(struct rt_end *end, struct rt_message *message) {
@@ -306,7 +281,7 @@ static struct rt_end *append_to_others(struct rt_end *end, struct rt_message *me
   for (struct rt_end *other = end->channel->ends; other != NULL; other = other->next) {
     if (other == end || other->is_shut)
       continue;
-    struct rt_message *copy = receiver == NULL ? NULL : copy_of(message);
+    struct rt_message *copy = receiver == NULL ? NULL : rt_message_copy(message);
     if (copy != NULL) {
       append(receiver, copy);
       wake(receiver);
@@ -330,6 +305,26 @@ void rt_end_post(struct rt_end *end, struct rt_message *message) {
   }
   wake(receiver);
   uv_mutex_unlock(&receiver->waking);
+}
+
+/* The lock of the names is held until the end is woken, so it cannot leave. */
+int rt_channel_send_to(const char *name, struct rt_message *message) {
+  pthread_mutex_lock(&names_lock);
+  struct channel *channel = named;
+  while (channel != NULL && strcmp(channel->name, name) != 0)
+    channel = channel->next;
+  if (channel != NULL && message != NULL) {
+    uv_mutex_lock(&channel->lock);
+    append(channel->ends, message);
+    wake(channel->ends);
+    uv_mutex_unlock(&channel->lock);
+  }
+  pthread_mutex_unlock(&names_lock);
+  if (channel != NULL)
+    return 0;
+  if (message != NULL)
+    rt_message_free(message);
+  return UV_ESRCH;
 }
 
 /* Whether the other end of a pair is closed. The lock is held. */

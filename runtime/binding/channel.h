@@ -42,6 +42,10 @@ int rt_channel_pair(struct rt_end *ends[2]);
 /* A new end of the broadcast channel of this name; NULL if out of memory. */
 struct rt_end *rt_channel_join(const char *name);
 
+/* Sends to the only end of the channel of this name. 0, or UV_ESRCH: the message is freed. NULL
+ * asks whether there is such a channel. */
+int rt_channel_send_to(const char *name, struct rt_message *message);
+
 /* Whether both are ends of one channel. */
 bool rt_end_has_peer(const struct rt_end *end, const struct rt_end *other);
 

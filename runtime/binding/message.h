@@ -24,4 +24,7 @@ rt_value rt_message_text(const struct rt_message *message);
  * not fit, or there is more. */
 bool rt_message_copy_bytes(const struct rt_message *message, rt_value array);
 
+/* Bytes, text and shared memory: nothing else can be broadcast. NULL if out of memory. */
+struct rt_message *rt_message_copy(const struct rt_message *message);
+
 #endif

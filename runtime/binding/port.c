@@ -92,7 +92,8 @@ RT_NATIVE(make_pair) {
   return rt_array(2, ids);
 }
 
-/* join(name): the number of a new end of this broadcast channel, or a negative code. */
+/* join(name): the number of a new end of this broadcast channel, or a negative code. Names that
+ * begin with `t` are inboxes of threads. */
 RT_NATIVE(join, "s") {
   char *name = rt_to_utf8(rt_arg(argc, argv, 0));
   struct rt_end *end = rt_channel_join(name);
@@ -133,11 +134,20 @@ static int pack(struct rt_message *message, size_t argc, const rt_value argv[]) 
   return rc;
 }
 
-/* post(id, bytes, length, text, [shared buffers, moved buffers, ids of ends, descriptors]): 0; 1 if
+static int send_to_thread(int32_t id, struct rt_message *message) {
+  char name[RT_INBOX_NAME_SIZE];
+  rt_thread_inbox_name(id, name);
+  return rt_channel_send_to(name, message);
+}
+
+/* A negative id is -1 minus the number of a thread: the message goes to its inbox.
+ *
+ * post(id, bytes, length, text, [shared buffers, moved buffers, ids of ends, descriptors]): 0; 1 if
  * the message contains an end of its own channel, and is lost; or a negative code. */
 RT_NATIVE(post, "nbns?aaaa") {
   struct rt_end *end = end_of(rt_arg(argc, argv, 0));
-  if (end == NULL)
+  int32_t id = rt_to_int(rt_arg(argc, argv, 0));
+  if (end == NULL && id >= 0)
     return rt_number(UV_EBADF);
   if (rt_self->is_ending) /* code that runs until the engine stops cannot send any more */
     return rt_number(0);
@@ -148,6 +158,8 @@ RT_NATIVE(post, "nbns?aaaa") {
       rt_message_free(message);
     return rt_number(rc);
   }
+  if (end == NULL)
+    return rt_number(send_to_thread(-1 - id, message));
   bool is_lost = end_of(rt_arg(argc, argv, 0)) != end; /* the port itself was transferred */
   for (size_t i = 0; i < message->end_count; i++)
     is_lost |= rt_end_has_peer(end, message->ends[i]);
@@ -272,6 +284,18 @@ RT_NATIVE(parent) {
   return end == NULL ? rt_undefined() : rt_number(attach(end));
 }
 
+/* hasThread(number): whether there is an inbox to send to. */
+RT_NATIVE(has_thread, "n") {
+  return rt_bool(send_to_thread(rt_to_int(rt_arg(argc, argv, 0)), NULL) == 0);
+}
+
+/* inbox(): the number of the end that receives what other threads send to this one; undefined in
+ * the main instance, and on further calls. */
+RT_NATIVE(inbox) {
+  struct rt_end *end = rt_thread_inbox();
+  return end == NULL ? rt_undefined() : rt_number(attach(end));
+}
+
 /* trackFiles(): descriptors that this instance leaves open are closed when it ends. */
 RT_NATIVE(track_files) {
   return rt_fs_track() ? rt_undefined() : rt_problem_memory();
@@ -288,6 +312,8 @@ static const struct rt_method methods[] = {
     {"listen", listen_to},
     {"keepAlive", keep_alive},
     {"parent", parent},
+    {"inbox", inbox},
+    {"hasThread", has_thread},
     {"wake", wake_up},
     {"startThread", start_thread},
     {"stopThread", rt_thread_stop},

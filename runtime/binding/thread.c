@@ -11,6 +11,7 @@
 #include "variables.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { EXIT_NOT_STARTED = 70, EXIT_STOPPED = 1 };
@@ -23,6 +24,7 @@ struct rt_thread {
   bool is_parent_given; /* to JavaScript */
   int id;
   struct rt_end *parent;
+  struct rt_end *inbox; /* NULL once JavaScript has it */
   struct rt_options options;
   struct rt_thread *owner; /* a reference: the options may refer to its words; or NULL */
   char **words;            /* options of its own, or NULL */
@@ -107,6 +109,12 @@ static void say_exit(struct rt_thread *thread, int code) {
   rt_end_post(thread->parent, message);
 }
 
+static void close_inbox(struct rt_thread *thread) {
+  if (thread->inbox != NULL)
+    rt_end_abandon(thread->inbox);
+  thread->inbox = NULL;
+}
+
 static int run_instance(struct rt_thread *thread) {
   if (rt_instance_start(&thread->options, false) < 0)
     return EXIT_NOT_STARTED;
@@ -122,6 +130,7 @@ static int run_instance(struct rt_thread *thread) {
   if (!thread->is_worker)
     say_exit(thread, code);
   rt_end_shut(thread->parent); /* while there is an engine for memory in messages */
+  close_inbox(thread);
   rt_instance_end();
   return code;
 }
@@ -132,6 +141,7 @@ static void run(void *data) {
   __atomic_store_n(&thread->has_ended, true, __ATOMIC_RELEASE);
   say_exit(thread, code);
   rt_end_abandon(thread->parent);
+  close_inbox(thread);
   unreference(thread);
 }
 
@@ -238,6 +248,13 @@ static void remember(struct rt_thread *thread) {
   __atomic_add_fetch(&thread->references, 1, __ATOMIC_RELAXED);
 }
 
+static bool open_inbox(struct rt_thread *thread) {
+  char name[RT_INBOX_NAME_SIZE];
+  rt_thread_inbox_name(thread->id, name);
+  thread->inbox = thread->is_worker ? rt_channel_join(name) : NULL;
+  return thread->inbox != NULL || !thread->is_worker;
+}
+
 static int create(struct rt_thread *thread, size_t stack_size) {
   const uv_thread_options_t options = {
       .flags = stack_size > 0 ? UV_THREAD_HAS_STACK_SIZE : UV_THREAD_NO_FLAGS,
@@ -257,11 +274,14 @@ static int create(struct rt_thread *thread, size_t stack_size) {
 rt_value rt_thread_start(const struct rt_thread_wish *wish) {
   bool can_start = rt_self->options->test_natives == NULL && RT_PART(threads, stop_all, NULL);
   struct rt_thread *thread = can_start ? new_thread(wish) : NULL;
-  int rc = thread == NULL ? UV_ENOMEM : create(thread, wish->stack_size);
+  bool is_ready = thread != NULL && open_inbox(thread);
+  int rc = is_ready ? create(thread, wish->stack_size) : UV_ENOMEM;
   if (rc < 0) {
     rt_end_close(wish->parent);
-    if (thread != NULL)
+    if (thread != NULL) {
+      close_inbox(thread);
       unreference(thread);
+    }
     return rt_number(rc);
   }
   remember(thread);
@@ -333,6 +353,19 @@ struct rt_end *rt_thread_parent(void) {
     return NULL;
   thread->is_parent_given = true;
   return thread->parent;
+}
+
+void rt_thread_inbox_name(int id, char name[RT_INBOX_NAME_SIZE]) {
+  snprintf(name, RT_INBOX_NAME_SIZE, "t%d", id);
+}
+
+struct rt_end *rt_thread_inbox(void) {
+  struct rt_end *inbox = NULL;
+  if (rt_self->thread != NULL) {
+    inbox = rt_self->thread->inbox;
+    rt_self->thread->inbox = NULL;
+  }
+  return inbox;
 }
 
 bool rt_thread_owns(const struct rt_end *end) {

@@ -32,6 +32,14 @@ rt_value rt_thread_check(void *global, const struct rt_frame *frame);
 /* The end that this thread was started with, the first time; NULL in the main instance. The thread
  * closes it when it ends. */
 struct rt_end *rt_thread_parent(void);
+
+/* The name of the channel on which a thread receives messages from any other. */
+enum { RT_INBOX_NAME_SIZE = 16 };
+void rt_thread_inbox_name(int id, char name[RT_INBOX_NAME_SIZE]);
+
+/* The end of this thread's own, the first time. It exists since the thread was created. */
+struct rt_end *rt_thread_inbox(void);
+
 bool rt_thread_owns(const struct rt_end *end);
 
 int rt_thread_id(void); /* 0 for the main one */

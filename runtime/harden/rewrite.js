@@ -234,7 +234,6 @@ class Rewriting {
     const { callee, arguments: args } = node;
     if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier' || node.optional) return;
     const { object, property: { name } } = callee;
-    if (name === 'call' && object.type === 'SequenceExpression') return; // (0, listener).call(emitter): the script has made the test
     const path = this.isGlobal(object) ? `${object.name}.${name}` : '';
     if (path !== '' && WITH_RECEIVER[object.name]?.includes(name)) {
       this.#callWithReceiver(node, path);

@@ -240,9 +240,12 @@ static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
   return 0;
 }
 
-/* Since Linux 5.11; a seccomp filter may refuse it. */
+/* Since Linux 5.11; a seccomp filter may refuse it. Its times have 64 bits on every processor. */
 static int wait_ns(const uv_loop_t *loop, struct epoll_event *ready, uint64_t ns) {
-  struct timespec timeout = rd_timespec(ns);
+  struct timespec from = rd_timespec(ns);
+  struct {
+    int64_t tv_sec, tv_nsec;
+  } timeout = {from.tv_sec, from.tv_nsec};
   return (int)syscall(SYS_epoll_pwait2, loop->backend_fd, ready, RD_BACKEND_EVENTS, &timeout, NULL,
                       0);
 }

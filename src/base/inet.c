@@ -11,6 +11,7 @@
 #include "uv.h"
 
 static int parse_ip6(const char *text, void *dst);
+static int parse(int af, const char *text, void *dst, size_t size);
 static uint32_t zone_index(const char *text);
 
 int uv_inet_ntop(int af, const void *src, char *dst, size_t size) {
@@ -35,7 +36,7 @@ int uv_inet_pton(int af, const char *src, void *dst) {
     return parse_ip6(src, dst);
   if (af != AF_INET)
     return UV_EAFNOSUPPORT;
-  return inet_pton(AF_INET, src, dst) == 1 ? 0 : UV_EINVAL;
+  return parse(AF_INET, src, dst, sizeof(struct in_addr));
 }
 
 /* Sets family and port even if the address is invalid: some programs ignore the error. */
@@ -86,7 +87,16 @@ static int parse_ip6(const char *text, void *dst) {
     return UV_EINVAL;
   memcpy(address, text, length);
   address[length] = '\0';
-  return inet_pton(AF_INET6, address, dst) == 1 ? 0 : UV_EINVAL;
+  return parse(AF_INET6, address, dst, sizeof(struct in6_addr));
+}
+
+/* musl's inet_pton() writes what it has read of an invalid address. */
+static int parse(int af, const char *text, void *dst, size_t size) {
+  struct in6_addr address;
+  if (inet_pton(af, text, &address) != 1)
+    return UV_EINVAL;
+  memcpy(dst, &address, size);
+  return 0;
 }
 
 /* Returns 0, any interface, for a zone that does not exist. */

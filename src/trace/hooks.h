@@ -55,7 +55,12 @@ enum rd_phase {
 
 /* What is on: recording, remembering where handles and requests are created; and, in a byte of its
  * own, whether another process has a request (attach.c). */
-enum { RD_TRACE_RECORDS = 1, RD_TRACE_PLACES = 2, RD_TRACE_ASKED = 1 << 16 };
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define RD_TRACE_BYTE_2 (1 << 8)
+#else
+#define RD_TRACE_BYTE_2 (1 << 16)
+#endif
+enum { RD_TRACE_RECORDS = 1, RD_TRACE_PLACES = 2, RD_TRACE_ASKED = RD_TRACE_BYTE_2 };
 extern int rd_trace_mode;
 
 static inline bool rd_trace_is_on(void) {

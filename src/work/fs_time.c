@@ -12,7 +12,7 @@
 #include "work/fs.h"
 
 /* Beyond this a double is not exact; the limits of file systems are much lower. */
-#define MAX_SECONDS 9e15
+#define MAX_SECONDS (sizeof(time_t) > 4 ? 9e15 : (double)INT32_MAX)
 #define NS_PER_S 1000000000
 #define NS_PER_US 1000
 
@@ -24,7 +24,10 @@ static ssize_t run_utime(uv_fs_t *req) {
   return rd_fs_outcome(utimensat(AT_FDCWD, req->path, times, 0));
 }
 
+/* musl's futimens() takes AT_FDCWD for a folder. */
 static ssize_t run_futime(uv_fs_t *req) {
+  if (req->file < 0)
+    return UV_EBADF;
   const struct timespec times[2] = {to_timespec(req->atime), to_timespec(req->mtime)};
   return rd_fs_outcome(futimens(req->file, times));
 }

@@ -8,7 +8,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,7 +51,7 @@ static inline void spawn_set_up(void) {
   seq_reset();
   ok(uv_loop_init(&loop));
   /* Descriptors of the test runner must not leak into children. */
-  close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+  syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
 /* Options for a shell script without input; its output is discarded. */

@@ -17,8 +17,10 @@ TEST_LABEL("threads")
 /* docs/trace-format.md */
 struct door {
   char magic[8];
-  int *mode, *wake_fd;
-  uint64_t has_loops, records, lease_ns;
+  _Alignas(8) int *mode;
+  _Alignas(8) int *wake_fd;
+  _Alignas(8) uint64_t has_loops;
+  uint64_t records, lease_ns;
   uint32_t asked, answered;
   int32_t result, fd;
 };
@@ -57,7 +59,11 @@ static void ask_until(uint64_t lease_ns) {
 
 static uint64_t read_number(int fd, off_t at, size_t size) {
   uint64_t number = 0;
-  ck_assert_int_eq(pread(fd, &number, size, at), (ssize_t)size);
+  char *lowest = (char *)&number;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  lowest += sizeof number - size;
+#endif
+  ck_assert_int_eq(pread(fd, lowest, size, at), (ssize_t)size);
   return number;
 }
 

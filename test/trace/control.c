@@ -25,7 +25,7 @@ TEST(recording_starts_once_and_stops_once) {
 
 TEST(trace_start_refuses_bad_path_and_oversized_buffer) {
   rondo_trace_options_t nowhere = {"/nonexistent/trace", 0};
-  rondo_trace_options_t too_large = {NULL, (size_t)1 << 40};
+  rondo_trace_options_t too_large = {NULL, SIZE_MAX / 2};
   ck_assert_int_eq(rondo_trace_start(&nowhere), UV_ENOENT);
   ck_assert_int_eq(rondo_trace_start(&too_large), UV_EINVAL);
   ck_assert_int_eq(rondo_trace_is_on(), 0);

@@ -10,7 +10,6 @@ const script = internalBinding('script');
 // Modules of Node 20 that have no file here, and what to say about them.
 const UNSUPPORTED = {
   __proto__: null,
-  domain: '',
   trace_events: '',
   wasi: '',
 };
@@ -30,14 +29,29 @@ function fileOf(name) {
   return `node/${bareName(name)}`;
 }
 
+// The exports of modules that programs have loaded, by the names that they used.
+const loaded = new Map();
+
+function isLoaded(name) {
+  return loaded.has(name);
+}
+
 function has(name) {
   if (name[0] === '.' || name[0] === '/') return false;
-  return !PREFIXED_ONLY.has(name) && (script.hasSource(fileOf(name)) || LEGACY.has(bareName(name)));
+  return loaded.has(name) || (!PREFIXED_ONLY.has(name) && (script.hasSource(fileOf(name)) || LEGACY.has(bareName(name))));
 }
 
 function load(name) {
-  if (!has(name)) return undefined;
+  const known = loaded.get(name);
+  if (known !== undefined || !has(name)) return known;
+  const found = loadFirst(name);
+  loaded.set(name, found);
+  return found;
+}
+
+function loadFirst(name) {
   if (LEGACY.has(bareName(name))) return require('internal/legacy_modules').load(bareName(name));
+  if (bareName(name) === 'domain') require('internal/domain/install').checkLoad();
   const found = require(fileOf(name));
   if (options.isTraced || options.warnBlocked > 0) require('internal/trace/calls').nameCalls(bareName(name), found);
   return found;
@@ -59,4 +73,4 @@ function names() {
   return [...LEGACY, ...bare.filter((name) => !PREFIXED_ONLY.has(name))];
 }
 
-module.exports = { has, load, names, unsupported };
+module.exports = { has, isLoaded, load, names, unsupported };

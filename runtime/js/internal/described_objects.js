@@ -12,7 +12,7 @@ const PLAIN = { type: 'object', text: '#<Object>', prototype: undefined, primiti
 // The value of a data property of an object or its prototypes; nothing of the program runs.
 function dataOf(object, name) {
   if ((typeof object !== 'object' && typeof object !== 'function') || object === null) return undefined;
-  if (internalBinding('insides').proxyParts(object) !== undefined) return undefined;
+  if (internalBinding('insides').proxyParts(object) !== undefined && !require('internal/own_proxies').has(object)) return undefined;
   const own = Object.getOwnPropertyDescriptor(object, name);
   return own === undefined ? dataOf(Object.getPrototypeOf(object), name) : own.value;
 }

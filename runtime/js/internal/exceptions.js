@@ -28,6 +28,13 @@ function removeLastResort(callback) {
   lastResorts.splice(lastResorts.indexOf(callback), 1);
 }
 
+// { isCatching(), handle(error) }, once node:domain is loaded.
+let domains = null;
+
+function setDomains(value) {
+  domains = value;
+}
+
 function handle(error, origin) {
   const { process } = globalThis;
   process.emit('uncaughtExceptionMonitor', error, origin);
@@ -35,6 +42,7 @@ function handle(error, origin) {
     capture(error);
     return true;
   }
+  if (domains !== null && domains.handle(error, origin)) return true;
   if (process.emit('uncaughtException', error, origin)) return true;
   lastResorts.at(-1)?.(error);
   return lastResorts.length > 0;
@@ -67,7 +75,7 @@ function onException(error, origin = 'uncaughtException') {
   const throws = require('internal/throws');
   throws.meet(error); // for an engine without the throw hook
   throws.keep(error);
-  if (internalBinding('options').abortOnUncaught && capture === null) die(error, EXIT_UNCAUGHT, origin);
+  if (internalBinding('options').abortOnUncaught && capture === null && !domains?.isCatching()) die(error, EXIT_UNCAUGHT, origin);
   let isHandled;
   try {
     isHandled = handle(error, origin);
@@ -81,4 +89,4 @@ function onException(error, origin = 'uncaughtException') {
   require('internal/immediates').setImmediate(() => {});
 }
 
-module.exports = { onException, setCapture, hasCapture, addLastResort, removeLastResort };
+module.exports = { onException, setCapture, hasCapture, setDomains, addLastResort, removeLastResort };

@@ -113,23 +113,23 @@ function take() {
   return immediate;
 }
 
-function runInFrame(frame, callback, args) {
-  if (context.tracker === undefined) runOutermost(frame, callback, undefined, args);
-  else context.tracker.runOnce(frame, callback, undefined, args);
+function runInFrame(immediate, args) {
+  const { [kFrame]: frame, _onImmediate: callback } = immediate;
+  if (context.tracker === undefined) runOutermost(frame, callback, immediate, args);
+  else context.tracker.runOnce(frame, callback, immediate, args);
 }
 
 function runImmediate() {
   const immediate = take();
   if (immediate === null) return;
   retire(immediate);
-  const callback = immediate._onImmediate;
   const args = immediate._argv;
   // Called again after an exception: for the rest, or, as in Node, for those already pending, so that ticks run at its
   // end.
   state[IMMEDIATES_RUNNING] = 1;
-  if (immediate[kFrame] !== undefined) runInFrame(immediate[kFrame], callback, args ?? []);
-  else if (args === undefined) callback();
-  else callback(...args);
+  if (immediate[kFrame] !== undefined) runInFrame(immediate, args ?? []);
+  else if (args === undefined) immediate._onImmediate();
+  else immediate._onImmediate(...args);
   state[IMMEDIATES_RUNNING] = isRunning ? 1 : 0;
   immediate._onImmediate = null;
   if (state[TICKS] !== 0 && state[TICKS_PER_PHASE] === 0) runTicks();

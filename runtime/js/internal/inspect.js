@@ -19,7 +19,7 @@ function promiseDetails(promise) {
 
 function proxyDetails(value, isBoth = true) {
   const parts = insides.proxyParts(value);
-  if (parts === undefined || value === require('internal/process_env').env) return undefined;
+  if (parts === undefined || require('internal/own_proxies').has(value)) return undefined;
   const isRevoked = parts[1] === null;
   if (isBoth) return isRevoked ? [null, null] : parts;
   return isRevoked ? null : parts[0];

@@ -59,6 +59,7 @@ Module._pathCache = Object.create(null);
 
 // The file that a folder's request has loaded, by `folder\0request`: the same request then needs no resolution, as in Node.
 const nearby = { __proto__: null };
+let wasReplaced = false; // whether a program has replaced Module._resolveFilename: one may be for the name of a built-in module
 
 // Compiles a file's source to the function that runs it. Undefined if the source is an ES module's, where that is
 // allowed.
@@ -108,6 +109,8 @@ function readText(filename) {
   throw errors().systemError(text, text === EISDIR ? 'read' : 'open', filename);
 }
 
+let packageScope = null; // of internal/package_json, which programs without packages do not need
+
 const requiredModules = new WeakSet(); // Module objects of required ES modules
 
 function requireModule(module, filename) {
@@ -129,13 +132,20 @@ function mayBeModule(filename) {
 }
 
 function packageType(folder) {
-  const isInPackage = require.isLoaded('internal/package_json') || files.packageFolder(folder) !== undefined;
-  const type = isInPackage ? require('internal/package_json').packageScope(folder)?.data.type : undefined;
+  const type = declaredType(folder);
   return type === undefined && defaultType === 'module' && !isInstalled(folder) ? defaultType : type;
 }
 
 function isInstalled(folder) {
   return `${folder}/`.includes('/node_modules/');
+}
+
+function declaredType(folder) {
+  if (packageScope === null) {
+    if (files.packageFolder(folder) === undefined) return undefined;
+    ({ packageScope } = require('internal/package_json'));
+  }
+  return packageScope(folder)?.data.type;
 }
 
 function isModuleFile(filename) {
@@ -222,7 +232,7 @@ function refuseBuiltin(request) {
   }
 }
 
-Module._resolveFilename = function _resolveFilename(request, parent, isMain, given) {
+const resolveFilename = function _resolveFilename(request, parent, isMain, given) {
   const options = ownOptions(given);
   if (builtins().has(request)) return request;
   refuseBuiltin(request);
@@ -237,6 +247,7 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, giv
   }
   throw notFound(request, parent);
 };
+Module._resolveFilename = resolveFilename;
 
 function exportsOf(cached, filename, parent) {
   if (parent?.children && !parent.children.includes(cached)) parent.children.push(cached);
@@ -246,7 +257,13 @@ function exportsOf(cached, filename, parent) {
   return cached.loaded ? cached.exports : require('internal/module_warnings').unfinishedExports(cached);
 }
 
+// Whether a request for a built-in module that was loaded before means the same as then.
+function isSameBuiltin(request) {
+  return builtins().isLoaded(request) && !wasReplaced && Module._resolveFilename === resolveFilename && Module._cache[request] === undefined;
+}
+
 Module._load = function _load(request, parent, isMain) {
+  if (isSameBuiltin(request)) return builtins().load(request);
   let key;
   if (parent) {
     key = `${parent.path}\0${request}`;
@@ -258,6 +275,7 @@ Module._load = function _load(request, parent, isMain) {
     }
   }
   if (request.startsWith('node:')) return builtins().load(request) ?? refuseBuiltin(request);
+  wasReplaced ||= Module._resolveFilename !== resolveFilename;
   const filename = Module._resolveFilename(request, parent, isMain);
   const cached = Module._cache[filename];
   if (cached !== undefined) return exportsOf(cached, filename, parent);

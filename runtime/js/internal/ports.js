@@ -29,7 +29,7 @@ function makePair() {
   return pair;
 }
 
-// Returns the number of a port of a broadcast channel.
+// Returns the number of a port of a broadcast channel, or of an inbox: see inbox.js.
 function join(name) {
   const id = binding.join(name);
   if (id < 0) throw fail(id);
@@ -68,8 +68,8 @@ function take(id) {
 }
 
 // wake() schedules the listeners of all ports that have messages. MOVES: post() takes the bytes of buffers without copying.
-const { post, isOver, wait, parent, wake, stopThread, threadTimes, checkOptions, trackFiles, MOVES } = binding;
+const { post, isOver, wait, parent, inbox, hasThread, wake, stopThread, threadTimes, checkOptions, trackFiles, MOVES } = binding;
 
 module.exports = {
-  makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, received, isOver, wait, wake, parent, MOVES,
+  makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, received, isOver, wait, wake, parent, inbox, hasThread, MOVES,
 };

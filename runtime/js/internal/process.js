@@ -148,7 +148,7 @@ defineProperty(self, 'title', {
 for (const name of ['kill', 'umask', 'assert', '_rawDebug', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
   'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
-  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile', 'setSourceMapsEnabled']) {
+  'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile', 'openStdin', 'setSourceMapsEnabled']) {
   lazy(name, () => require('internal/process_more')[name]);
 }
 lazy('stdin', () => require('internal/process_streams').stdin(), { writable: false });

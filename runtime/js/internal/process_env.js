@@ -101,5 +101,6 @@ const env = new Proxy(Object.create(Object.prototype), {
     return true;
   },
 });
+require('internal/own_proxies').add(env);
 
 module.exports = { env };

@@ -13,16 +13,59 @@ const V8_OF_NODE = '11.3.244.8-node.38';
 const MODULES = '115';
 const NAPI = '9';
 
-// A library that cannot be loaded has no version; modules that need it do not work either.
+// The members of process.versions, in order. Libraries report their own versions, once they are loaded.
+function knownVersions(node) {
+  return {
+    __proto__: null,
+    node,
+    ares: '',
+    brotli: '',
+    cldr: '',
+    icu: '',
+    llhttp: '',
+    modules: MODULES,
+    napi: NAPI,
+    nghttp2: '',
+    openssl: '',
+    tz: '',
+    unicode: '',
+    uv: binding.uvVersion,
+    v8: V8_OF_NODE,
+    zlib: '',
+    javascriptcore: '',
+    rondo: binding.version,
+  };
+}
+
+// A handler that calls a function before the first access to properties of the target, with the name if there is just one.
+function watching(onAccess) {
+  const handler = { __proto__: null };
+  for (const trap of ['get', 'has', 'deleteProperty', 'defineProperty', 'getOwnPropertyDescriptor', 'ownKeys']) {
+    handler[trap] = (target, ...args) => {
+      if (onAccess(args[0])) for (const name of Object.keys(handler)) delete handler[name];
+      return Reflect[trap](target, ...args);
+    };
+  }
+  return handler;
+}
+
+// Most programs read only Node's version: libraries are loaded when the first of their versions is needed. A library that
+// cannot be loaded has no version; modules that need it do not work either.
 function versions(node) {
-  const { javascriptcore, glibc, ...libraries } = internalBinding('versions').libraries();
-  const all = { ...libraries, modules: MODULES, napi: NAPI, uv: binding.uvVersion, v8: V8_OF_NODE };
-  const result = {};
-  const add = (name, value) => defineProperty(result, name, { value, enumerable: true, writable: false, configurable: false });
-  add('node', node);
-  for (const name of Object.keys(all).sort()) add(name, all[name]);
-  add('javascriptcore', javascriptcore);
-  add('rondo', binding.version);
+  const known = knownVersions(node);
+  const target = {};
+  const set = (name, value) => defineProperty(target, name, { value, enumerable: true, writable: false, configurable: true });
+  for (const name of Object.keys(known)) set(name, known[name]);
+  const result = new Proxy(target, watching((name) => {
+    if (name !== undefined && known[name] !== '') return false;
+    const found = internalBinding('versions').libraries();
+    for (const each of Object.keys(known)) {
+      if (known[each] === '' && found[each] === undefined) delete target[each];
+      else if (known[each] === '') set(each, found[each]);
+    }
+    return true;
+  }));
+  require('internal/own_proxies').add(result);
   return result;
 }
 

@@ -158,6 +158,12 @@ function setSourceMapsEnabled(val) {
   require('internal/sources').setMapping(val);
 }
 
+function openStdin() {
+  const { stdin } = globalThis.process;
+  stdin.resume();
+  return stdin;
+}
+
 module.exports = {
   arch,
   kill,
@@ -183,5 +189,6 @@ module.exports = {
   availableMemory: () => internalBinding('os').availableMemory(),
   getBuiltinModule,
   loadEnvFile,
+  openStdin,
   setSourceMapsEnabled,
 };

@@ -47,7 +47,11 @@ function output(fd) {
 function openInput(kind) {
   if (kind === 'TTY') return new (require('node/tty').ReadStream)(0);
   if (kind === 'FILE') return new (require('node/fs').ReadStream)(null, { fd: 0, autoClose: false });
-  if (kind === 'PIPE' || kind === 'TCP') return openSocket({ fd: 0, readable: true, writable: false });
+  if (kind === 'PIPE' || kind === 'TCP') {
+    // The channel to the parent process has its own reader: this stream gets no data.
+    const isChannel = globalThis.process.channel?.fd === 0;
+    return openSocket(isChannel ? { readable: true, writable: false } : { fd: 0, readable: true, writable: false });
+  }
   const { Readable } = require('node/stream');
   const stream = new Readable({ __proto__: null, read() {} });
   stream.push(null);

@@ -110,13 +110,9 @@ function splitName(request) {
   return match === null ? null : { name: match[1], subpath: `.${match[2] ?? ''}` };
 }
 
-// Small letters, digits and dashes: the names of most packages.
+// The name of a package, without scope and subpath.
 function isPlainName(request) {
-  for (let i = 0; i < request.length; i++) {
-    const code = request.charCodeAt(i);
-    if ((code < 97 || code > 122) && (code < 48 || code > 57) && code !== 45) return false;
-  }
-  return request !== '';
+  return request !== '' && request[0] !== '.' && !request.includes('/') && !request.includes('%') && !request.includes('\\');
 }
 
 function fromExports(folder, data, subpath) {
@@ -131,10 +127,9 @@ function existing(target) {
 
 function asSelf(request, from) {
   const scope = packageScope(from);
+  if (scope === null || scope.data.exports === undefined) return null;
   const parts = splitName(request);
-  if (scope === null || parts === null || scope.data.exports === undefined || scope.data.name !== parts.name) {
-    return null;
-  }
+  if (parts === null || scope.data.name !== parts.name) return null;
   return fromExports(scope.folder, scope.data, parts.subpath);
 }
 

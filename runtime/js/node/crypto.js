@@ -54,9 +54,16 @@ for (const name of ['createCipher', 'createDecipher']) {
   defineLazily(name, () => require('internal/crypto/legacy')[name], false);
 }
 
+// DEP0115 is the same warning for all names: only the first is given.
+function oldRandomBytes(name) {
+  const { randomBytes } = require('internal/crypto/random');
+  if (!internalBinding('options').pendingDeprecation) return randomBytes;
+  return require('internal/util/deprecate').deprecate(randomBytes, `crypto.${name} is deprecated.`, 'DEP0115');
+}
+
 // Old names.
 for (const name of ['prng', 'pseudoRandomBytes', 'rng']) {
-  defineLazily(name, () => require('internal/crypto/random').randomBytes, false);
+  defineLazily(name, () => oldRandomBytes(name), false);
 }
 
 function bytesArgument(value, name) {

@@ -37,7 +37,9 @@ function lookupFor(options) {
 function closeOnAbort(socket, signal) {
   if (signal === undefined) return;
   checkSignal(signal, 'options.signal');
-  const onAbort = () => socket.close();
+  const onAbort = () => {
+    if (socket[kState].handle) socket.close();
+  };
   if (signal.aborted) {
     onAbort();
   } else {
@@ -253,5 +255,7 @@ const methods = {
 for (const [name, value] of [...Object.entries(methods), [Symbol.asyncDispose, methods[Symbol.asyncDispose]]]) {
   defineProperty(Socket.prototype, name, { value, enumerable: typeof name === 'string', writable: true, configurable: true });
 }
+
+require('internal/dgram/deprecated').addTo(Socket.prototype);
 
 module.exports = { createSocket: (options, listener) => new Socket(options, listener), Socket };

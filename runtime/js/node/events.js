@@ -34,8 +34,6 @@ function checkBoolean(value, name) {
 // always copied. Restoring it would take a `finally`, which keeps the engine from forwarding arguments.
 let walks = 0;
 
-const { call } = Function.prototype;
-
 function listOf(entry) {
   if (entry === undefined) return [];
   return typeof entry === 'function' ? [entry] : entry.slice();
@@ -195,39 +193,6 @@ function removeOneByOne(emitter, type) {
   for (const called of listOf(emitter._events[type]).reverse()) emitter.removeListener(type, called);
 }
 
-// emit() of errors, and with many arguments. The engine forwards `args` to a listener without making a list, as long as no
-// other function gets it.
-function emitMany(type, ...args) {
-  const events = this._events;
-  if (type === 'error' && events?.[kMonitor] !== undefined) this.emit(kMonitor, ...args);
-  const entry = events?.[type];
-  if (typeof entry === 'function') {
-    const result = Reflect.apply(entry, this, args);
-    if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
-    return true;
-  }
-  if (entry === undefined) return type === 'error' && fail(this, args[0]);
-  const { length } = entry;
-  walks++;
-  for (let i = 0; i < length; i++) {
-    const result = Reflect.apply(entry[i], this, args);
-    if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
-  }
-  walks--;
-  return true;
-}
-
-// Small functions, which the engine inlines. `count` is the number of arguments of emit(). `(0, listener)` keeps the
-// build from adding a test for a replaced call() to each: emit() has made it.
-function callWithFew(listener, emitter, count, a, b) {
-  if (count === 2) return (0, listener).call(emitter, a);
-  return count === 3 ? (0, listener).call(emitter, a, b) : (0, listener).call(emitter);
-}
-
-function callWithMore(listener, emitter, count, a, b, c, d) {
-  return count === 4 ? (0, listener).call(emitter, a, b, c) : (0, listener).call(emitter, a, b, c, d);
-}
-
 const methods = {
   setMaxListeners(n) {
     checkCount(n, 'setMaxListeners');
@@ -239,25 +204,22 @@ const methods = {
     return limitOf(this);
   },
 
-  // Up to four arguments, as in most calls, need no list.
-  emit(type, a, b, c, d) {
-    const { length: count } = arguments;
-    if (count > 5 || type === 'error') return Reflect.apply(emitMany, this, arguments);
-    const entry = this._events?.[type];
+  // The engine forwards `args` to a listener without making a list, as long as no other function gets it.
+  emit(type, ...args) {
+    const events = this._events;
+    if (type === 'error' && events?.[kMonitor] !== undefined) this.emit(kMonitor, ...args);
+    const entry = events?.[type];
     if (typeof entry === 'function') {
-      const result = entry.call !== call ? Reflect.apply(entry, this, [type, a, b, c, d].slice(1, count))
-        : count < 4 ? callWithFew(entry, this, count, a, b) : callWithMore(entry, this, count, a, b, c, d);
-      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [type, a, b, c, d].slice(1, count));
+      const result = Reflect.apply(entry, this, args);
+      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
       return true;
     }
-    if (entry === undefined) return false;
+    if (entry === undefined) return type === 'error' && fail(this, args[0]);
     const { length } = entry;
     walks++;
     for (let i = 0; i < length; i++) {
-      const listener = entry[i];
-      const result = listener.call !== call ? Reflect.apply(listener, this, [type, a, b, c, d].slice(1, count))
-        : count < 4 ? callWithFew(listener, this, count, a, b) : callWithMore(listener, this, count, a, b, c, d);
-      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [type, a, b, c, d].slice(1, count));
+      const result = Reflect.apply(entry[i], this, args);
+      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
     }
     walks--;
     return true;
@@ -334,7 +296,6 @@ const methods = {
     return this._eventsCount > 0 ? Reflect.ownKeys(this._events) : [];
   },
 };
-defineProperty(methods.emit, 'length', { value: 1 });
 methods.on = methods.addListener;
 methods.off = methods.removeListener;
 

@@ -50,4 +50,18 @@ for (const name of ['Readable', 'Writable', 'Duplex']) {
   }
 }
 
+const { Writable } = Stream;
+if (Writable.prototype[Symbol.asyncDispose] === undefined) {
+  require('internal/descriptors').defineProperty(Writable.prototype, Symbol.asyncDispose, {
+    value: async function () {
+      if (!this.destroyed) this.destroy(this.writableFinished ? null : require('internal/errors').abortError());
+      await new Promise((resolve, reject) => {
+        Stream.finished(this, (error) => (error && error.name !== 'AbortError' ? reject(error) : resolve()));
+      });
+    },
+    writable: true,
+    configurable: true,
+  });
+}
+
 module.exports = Stream;

@@ -13,7 +13,7 @@ const legacy = require('internal/util/legacy');
 
 function inherits(ctor, superCtor) {
   checkFunction(ctor, 'ctor');
-  checkFunction(superCtor, 'superCtor');
+  if (superCtor === undefined || superCtor === null) checkFunction(superCtor, 'superCtor');
   if (superCtor.prototype === undefined) throw invalidArgType('superCtor.prototype', 'object', superCtor.prototype);
   defineProperty(ctor, 'super_', { value: superCtor, writable: true, configurable: true });
   Object.setPrototypeOf(ctor.prototype, superCtor.prototype);

@@ -3,6 +3,7 @@
 // node:v8. The engine is not V8: functions that depend on V8 throw. Serialized values have V8's format.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { unavailable } = require('internal/unavailable');
 
 // JavaScriptCore has a single heap limit, derived from the machine's memory, and does not count native contexts or
@@ -105,8 +106,7 @@ function ifCovered(name) {
 }
 
 module.exports = {
-  ...unavailable('v8', ['DefaultDeserializer', 'DefaultSerializer', 'Deserializer', 'Serializer',
-    'getHeapSnapshot', 'queryObjects', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot']),
+  ...unavailable('v8', ['getHeapSnapshot', 'queryObjects', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot']),
   GCProfiler,
   cachedDataVersionTag,
   deserialize,
@@ -119,3 +119,16 @@ module.exports = {
   stopCoverage: ifCovered('stopCoverage'),
   takeCoverage: ifCovered('takeCoverage'),
 };
+
+for (const name of ['DefaultDeserializer', 'DefaultSerializer', 'Deserializer', 'Serializer']) {
+  const set = (value) => defineProperty(module.exports, name, { value, writable: true, enumerable: true, configurable: true });
+  defineProperty(module.exports, name, {
+    get() {
+      set(require('internal/v8/classes')[name]);
+      return module.exports[name];
+    },
+    set,
+    enumerable: true,
+    configurable: true,
+  });
+}

@@ -35,5 +35,8 @@ module.exports = {
   markAsUntransferable: (object) => transfer().markAsUntransferable(object),
   isMarkedAsUntransferable: (object) => transfer().isMarkedAsUntransferable(object),
   receiveMessageOnPort: (port) => ports().receiveMessageOnPort(port),
-  ...unavailable('worker_threads', ['moveMessagePortToContext', 'postMessageToThread']),
+  get postMessageToThread() {
+    return require('internal/worker/inbox').postMessageToThread;
+  },
+  ...unavailable('worker_threads', ['moveMessagePortToContext']),
 };

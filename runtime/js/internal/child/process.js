@@ -109,10 +109,20 @@ function makeSocket(handle, isReadable) {
   return new Socket({ handle, readable: isReadable });
 }
 
+// The child reads from this stream; this process may resume reading later.
+function handOver(stream) {
+  const handle = stream._handle;
+  if (!handle) return;
+  handle.isReading = false;
+  handle.readStop?.();
+  stream.pause?.();
+  if (stream._readableState) stream._readableState.reading = false;
+}
+
 // A socket for each pipe; `close` waits for all except stdin, which the program may never end.
 function makeSockets(child, stdio) {
   stdio.forEach((entry, i) => {
-    if (entry.wrap) entry.wrap._handle?.readStop?.();
+    if (entry.wrap) handOver(entry.wrap);
     if (entry.isIpc) {
       child._closesNeeded++;
     } else if (entry.handle !== undefined) {

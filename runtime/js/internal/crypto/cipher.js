@@ -21,6 +21,7 @@ const UNSUPPORTED_STATE = 'Trying to add data in unsupported state';
 const GCM_TAG_LENGTHS = new Set([4, 8, 12, 13, 14, 15, 16]);
 const CCM_TAG_LENGTHS = new Set([4, 6, 8, 10, 12, 14, 16]);
 const LONGEST_TAG = 16;
+const LARGEST_INPUT = 2 ** 31 - 1;
 
 const ciphers = new Map();
 
@@ -107,13 +108,21 @@ function begin(self, name, key, iv, options, isEncrypting) {
   self[kHandle] = good(handle);
   self[kState] = {
     info, isEncrypting, tagLength, tag: undefined, hasFailed: false, hasData: false, plainLength: -1, decoder: undefined,
-    encoding: undefined,
+    encoding: undefined, ccmLimit: info.mode === 'ccm' ? 2 ** (8 * (15 - vector.length)) - 1 : 0,
   };
+}
+
+// CCM counts the bytes of a message in the part of a block that the vector leaves.
+function checkCcmLength(state, length) {
+  if (length > state.ccmLimit) throw plainError(RangeError, 'ERR_CRYPTO_INVALID_MESSAGELEN', 'Invalid message length');
 }
 
 function update(self, data) {
   const { [kState]: state, [kHandle]: handle } = self;
   const isCcm = state.info.mode === 'ccm';
+  if (data.length > LARGEST_INPUT) throw plainError(RangeError, 'ERR_OUT_OF_RANGE', 'data is too long');
+  if (isCcm && handle !== null && !state.hasData) checkCcmLength(state, data.length);
+  if (data.length + state.info.blockSize > LARGEST_INPUT) throw new Error(UNSUPPORTED_STATE);
   if (handle === null || (isCcm && !isFirstCcmPiece(state, data))) throw new Error(UNSUPPORTED_STATE);
   state.hasData = true;
   const result = binding.cipherUpdate(handle, data);
@@ -231,6 +240,7 @@ class CipherStream {
     if (isCcm && !isGiven(plainLength)) {
       throw plainError(TypeError, 'ERR_MISSING_ARGS', 'options.plaintextLength required for CCM mode with AAD');
     }
+    if (isCcm) checkCcmLength(state, plainLength);
     if (isCcm) state.plainLength = plainLength;
     if (!binding.cipherAad(handle, bytes, isCcm ? plainLength : -1)) throw invalidState('setAAD');
     return this;

@@ -50,8 +50,10 @@ function startRsaPss(options, callback) {
   if (saltLength !== undefined) checkInt32(saltLength, 'options.saltLength', 0);
   const hash = renamed(options, 'hashAlgorithm', 'hash');
   const mgf1Hash = renamed(options, 'mgf1HashAlgorithm', 'mgf1Hash');
-  return binding.generateRsa(modulusLength, publicExponent, callback, true,
-    hash === undefined ? NONE : digestNumber(hash), mgf1Hash === undefined ? NONE : mgf1Number(mgf1Hash), saltLength ?? NONE);
+  const digest = hash === undefined ? NONE : digestNumber(hash);
+  const mgf1Digest = mgf1Hash === undefined ? digest : mgf1Number(mgf1Hash);
+  const salt = saltLength ?? (hash === undefined ? NONE : findDigest(hash)[1]);
+  return binding.generateRsa(modulusLength, publicExponent, callback, true, digest, mgf1Digest, salt);
 }
 
 function startDsa(options, callback) {

@@ -74,7 +74,15 @@ function stateFor(algorithm, options) {
   const length = outputLength(options, found === null ? -1 : found[1]);
   if (found === null) throw new Error('Digest method not supported');
   if (length !== -1 && found[2] === 0) throw notXof();
-  return { digest: found[0], size: found[1], length, waiting: null, isFinalized: false };
+  return { digest: found[0], size: found[1], length, waiting: null, isFinalized: false, flushed: null };
+}
+
+// A digest that the stream has pushed can be asked for once more.
+function flushed(state, encoding) {
+  if (state.flushed === null) throw finalized();
+  const bytes = new Uint8Array(state.flushed);
+  state.flushed = null;
+  return encoded(bytes, encoding);
 }
 
 function stateOfCopy(state, options) {
@@ -110,7 +118,7 @@ class HashStream {
   digest(given) {
     const encoding = encodingName(given);
     const state = this[kState];
-    if (state.isFinalized) throw finalized();
+    if (state.isFinalized) return flushed(state, encoding);
     const form = formOf(encoding);
     const handle = this[kHandle];
     const result = good(handle === null
@@ -127,7 +135,9 @@ class HashStream {
   }
 
   _flush(callback) {
-    this.push(this.digest());
+    const bytes = this.digest();
+    this[kState].flushed = bytes;
+    this.push(bytes);
     callback();
   }
 }

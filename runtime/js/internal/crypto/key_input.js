@@ -8,7 +8,7 @@ const { ownOptions } = require('internal/options');
 const { Buffer } = require('node/buffer');
 const { codedError, invalidArgType, invalidArgValue, checkObject } = require('internal/errors');
 const { BUFFER_CLASSES, isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
-const { good } = require('internal/crypto/errors');
+const { good, plainError } = require('internal/crypto/errors');
 const { PEM, DER, PKCS1, SPKI, PKCS8, SEC1 } = require('internal/crypto/numbers');
 const binding = internalBinding('crypto');
 
@@ -69,7 +69,11 @@ function passphraseBytes(passphrase, encoding, name) {
 }
 
 function readPrivate(bytes, options) {
-  return good(binding.readPrivateKey(bytes, options.format, options.type, options.passphrase));
+  const result = binding.readPrivateKey(bytes, options.format, options.type, options.passphrase);
+  if (options.passphrase === undefined && Array.isArray(result) && result[1]?.endsWith(':bad password read')) {
+    throw plainError(TypeError, 'ERR_MISSING_PASSPHRASE', 'Passphrase required for encrypted key');
+  }
+  return good(result);
 }
 
 const same = (box) => box;
@@ -98,34 +102,39 @@ function boxOf(key, types) {
   return box;
 }
 
-// wants: { isPrivate, types, takesObjects, half }. Returns a box. `half` is applied to boxes of private keys where a
-// public one is wanted.
-function asymmetricBox(given, { isPrivate, types, takesObjects = true, half = same }) {
+// wants: { isPrivate, types, takesObjects, half }. Checks the arguments, and returns a function that returns the box:
+// other arguments are checked before a key is read. `half` is applied to boxes of private keys where a public one is wanted.
+function prepareBox(given, { isPrivate, types, takesObjects = true, half = same }) {
   const classes = takesObjects ? KEY_CLASSES : BUFFER_CLASSES;
-  if (takesObjects && isKeyObject(given)) return half(boxOf(given, types));
+  if (takesObjects && isKeyObject(given)) return () => half(boxOf(given, types));
   const read = isPrivate ? readPrivate : readPublic;
-  if (typeof given === 'string' || isBytes(given)) return read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 }, half);
+  if (typeof given === 'string' || isBytes(given)) return () => read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 }, half);
   if (given === null || typeof given !== 'object' || isKeyObject(given)) throw invalidArgType('key', ['string', ...classes], given);
   const own = ownOptions(given);
   const { key, encoding, format } = own;
   if (isKeyObject(key)) {
     if (!takesObjects) throw invalidArgType('key', ['string', ...classes], key);
-    return half(boxOf(key, types));
+    return () => half(boxOf(key, types));
   }
   if (format === 'jwk') {
     checkObject(key, 'key.key');
-    return readJwk(key, isPrivate);
+    const box = readJwk(key, isPrivate);
+    return () => box;
   }
   if (typeof key !== 'string' && !isBytes(key)) throw invalidArgType('key.key', ['string', ...classes], key);
   const options = checkEncoding(own, 'options', !isPrivate, true);
   options.passphrase = passphraseBytes(own.passphrase, encoding, 'options.passphrase');
-  return read(keyBytes(key, encoding), options, half);
+  return () => read(keyBytes(key, encoding), options, half);
 }
 
-const privateBox = (key) => asymmetricBox(key, { isPrivate: true, types: ['private'] });
-const publicBox = (key) => asymmetricBox(key, { isPrivate: false, types: ['private', 'public'] });
+const asymmetricBox = (given, wants) => prepareBox(given, wants)();
+
+const preparePrivate = (key) => prepareBox(key, { isPrivate: true, types: ['private'] });
+const preparePublic = (key) => prepareBox(key, { isPrivate: false, types: ['private', 'public'] });
+const privateBox = (key) => preparePrivate(key)();
+const publicBox = (key) => preparePublic(key)();
 
 module.exports = {
   FORMATS, TYPES, registry, isKeyObject, contents, invalidKeyType, secretBytes, passphraseBytes,
-  asymmetricBox, privateBox, publicBox,
+  asymmetricBox, preparePrivate, preparePublic, privateBox, publicBox,
 };

@@ -82,15 +82,18 @@ class SecretKeyObject extends KeyObject {
 }
 
 function detailsOf(box) {
-  const { publicExponent, divisor, ...details } = binding.keyDetails(box);
-  for (const name of ['hashAlgorithm', 'mgf1HashAlgorithm']) {
-    if (details[name] !== undefined) details[name] = details[name].toLowerCase().replace(/^sha2-/, 'sha');
-  }
-  const { modulusLength, ...others } = details;
+  const { publicExponent, divisor, modulusLength, ...details } = binding.keyDetails(box);
+  const others = details.saltLength === undefined ? details : pssDetails(details);
   const first = modulusLength === undefined ? {} : { modulusLength };
   if (publicExponent !== undefined) first.publicExponent = bigIntOf(publicExponent);
   if (divisor !== undefined) first.divisorLength = bitsOf(divisor);
   return { ...first, ...others };
+}
+
+// OpenSSL does not name the default digest of a restricted key.
+function pssDetails({ hashAlgorithm, mgf1HashAlgorithm, saltLength }) {
+  const shown = (name = 'sha1') => name.toLowerCase().replace(/^sha2-/, 'sha').replace('/', '-');
+  return { hashAlgorithm: shown(hashAlgorithm), mgf1HashAlgorithm: shown(mgf1HashAlgorithm), saltLength };
 }
 
 function bitsOf(bytes) {

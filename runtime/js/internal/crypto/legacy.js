@@ -13,6 +13,7 @@ const { findCipher, Cipheriv, Decipheriv } = require('internal/crypto/cipher');
 const binding = internalBinding('crypto');
 
 const COUNTING = new Set(['ctr', 'gcm', 'ccm']);
+const LARGEST_SPKAC = 2 ** 31 - 1;
 let hasWarned = false;
 
 function warn(name) {
@@ -22,12 +23,12 @@ function warn(name) {
 }
 
 // [key, iv] for a cipher of that name.
-function secretsOf(name, password) {
+function secretsOf(name, password, isEncrypting) {
   checkString(name, 'cipher');
   const bytes = toBytes(password, 'password');
   const info = findCipher(name);
   if (info === undefined) throw plainError(Error, 'ERR_CRYPTO_UNKNOWN_CIPHER', 'Unknown cipher');
-  if (COUNTING.has(info.mode)) globalThis.process.emitWarning(`Use Cipheriv for counter mode of ${name}`);
+  if (isEncrypting && COUNTING.has(info.mode)) globalThis.process.emitWarning(`Use Cipheriv for counter mode of ${name}`);
   const secrets = good(binding.passwordKey(info.id, bytes));
   return [secrets.subarray(0, info.keyLength), info.ivLength === 0 ? null : secrets.subarray(info.keyLength)];
 }
@@ -35,7 +36,7 @@ function secretsOf(name, password) {
 function oldClass(name, Class) {
   const made = { [name]: function (cipher, password, options) {
     warn(`create${name}`);
-    return Object.setPrototypeOf(new Class(cipher, ...secretsOf(cipher, password), options), new.target?.prototype ?? made.prototype);
+    return Object.setPrototypeOf(new Class(cipher, ...secretsOf(cipher, password, Class === Cipheriv), options), new.target?.prototype ?? made.prototype);
   } }[name];
   made.prototype = Object.create(Object.getPrototypeOf(Class.prototype), Object.getOwnPropertyDescriptors(Class.prototype));
   defineProperty(made.prototype, 'constructor', { value: made, writable: true, configurable: true });
@@ -45,18 +46,24 @@ function oldClass(name, Class) {
 const Cipher = oldClass('Cipher', Cipheriv);
 const Decipher = oldClass('Decipher', Decipheriv);
 
-function verifySpkac(spkac, encoding) {
+function spkacBytes(spkac, encoding) {
   const bytes = toBytes(spkac, 'spkac', encoding);
+  if (bytes.length > LARGEST_SPKAC) throw plainError(RangeError, 'ERR_OUT_OF_RANGE', 'spkac is too large');
+  return bytes;
+}
+
+function verifySpkac(spkac, encoding) {
+  const bytes = spkacBytes(spkac, encoding);
   return bytes.length === 0 ? '' : binding.spkacVerify(bytes);
 }
 
 function exportPublicKey(spkac, encoding) {
-  const key = binding.spkacKey(toBytes(spkac, 'spkac', encoding));
+  const key = binding.spkacKey(spkacBytes(spkac, encoding));
   return key === undefined ? '' : Buffer.from(good(binding.exportPublic(key, 0, 2)));
 }
 
 function exportChallenge(spkac, encoding) {
-  const bytes = binding.spkacChallenge(toBytes(spkac, 'spkac', encoding));
+  const bytes = binding.spkacChallenge(spkacBytes(spkac, encoding));
   return bytes === undefined ? '' : toBuffer(bytes);
 }
 

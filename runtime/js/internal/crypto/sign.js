@@ -9,7 +9,7 @@ const { carried } = require('internal/async_context');
 const { toBytes, toInput, toBuffer, strictlyEncoded, isView, bytesOf } = require('internal/crypto/bytes');
 const { plainError, jobError, good } = require('internal/crypto/errors');
 const { findDigest, digestNumber } = require('internal/crypto/check');
-const { privateBox, publicBox } = require('internal/crypto/key_input');
+const { preparePublic, privateBox, publicBox } = require('internal/crypto/key_input');
 const { Writable } = require('node/stream');
 const binding = internalBinding('crypto');
 
@@ -102,8 +102,9 @@ function Verify(algorithm, options) {
 
 function verify(key, signature, encoding) {
   const scheme = schemeOf(key);
-  const box = publicBox(key);
+  const readKey = preparePublic(key);
   const bytes = toBytes(signature, 'signature', encoding);
+  const box = readKey();
   const digest = finish(this);
   checkKind(box);
   const result = good(binding.verifyDigest(box, digest, this[kDigest], ...scheme, bytes));

@@ -70,10 +70,11 @@ function bind(socket, given, second, third) {
   let address = options === undefined ? second : options.address || '';
   if (typeof address === 'function' || !address) address = socket.type === 'udp4' ? '0.0.0.0' : '::';
   state.lookup(address, (error, ip) => {
+    if (!state.handle) return;
     if (error) {
       state.bindState = UNBOUND;
       socket.emit('error', error);
-    } else if (state.handle) {
+    } else {
       const number = typeof port === 'function' ? 0 : port || 0;
       const flags = flagsOf(state);
       if (isShared) bindShared(socket, { address: ip, port: number, addressType: socket.type, fd: -1, flags });

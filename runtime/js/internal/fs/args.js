@@ -149,6 +149,9 @@ function toSeconds(value, name = 'time') {
     `The "${name}" argument must be an instance of Date or an Time in seconds.${received(value)}`);
 }
 
+// The largest double that fits a file position; no file is that long.
+const LARGEST_POSITION = 2 ** 63 - 1024;
+
 // -1: the current file position.
 function toPosition(value, name = 'position') {
   if (value === null || value === undefined) return -1;
@@ -157,7 +160,7 @@ function toPosition(value, name = 'position') {
   if (value < -(2n ** 63n) || value >= 2n ** 63n) {
     throw outOfRange(name, '>= -9223372036854775808 && <= 9223372036854775807', value);
   }
-  return Number(value);
+  return Math.min(Number(value), LARGEST_POSITION);
 }
 
 // The bytes of a view; other values are returned for the caller to report.

@@ -96,9 +96,9 @@ function* isWanted(from, to, { filter }) {
 }
 
 function* cp(from, to, options, isSync) {
+  if (!(yield* isWanted(from, to, options))) return;
   const { source, target } = yield* checkPair(from, to, options);
   yield* checkParents(from, source, to);
-  if (!(yield* isWanted(from, to, options))) return;
   const parent = path.dirname(to);
   if ((yield attempt(jobs.stat(parent), 'ENOENT')) === undefined) yield* trees.mkdir(parent, 0o777, true);
   yield* copy(from, to, source, target, options, isSync);

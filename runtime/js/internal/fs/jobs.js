@@ -122,6 +122,14 @@ function transferPart(name, fd, view, offset, length, position) {
   return job;
 }
 
+let hasWarned = false;
+
+function warnOfLastX(prefix) {
+  if (hasWarned || (prefix.at(-1) !== 'X' && prefix.at(-1) !== 0x58)) return;
+  hasWarned = true;
+  globalThis.process.emitWarning('mkdtemp() templates ending with X are not portable. For details see: https://nodejs.org/api/fs.html');
+}
+
 const finishStats = (options) => (ownOptions(options).bigint ? stats.takeBigIntStats : stats.takeStats);
 const finishStatFs = (options) => (ownOptions(options).bigint ? stats.takeBigIntStatFs : stats.takeStatFs);
 
@@ -164,6 +172,7 @@ const jobs = {
   mkdtemp(prefix, options) {
     const encoding = toNameEncoding(options);
     const given = toPath(prefix, 'prefix');
+    warnOfLastX(given);
     const pattern = typeof given === 'string' ? `${given}XXXXXX` : Uint8Array.of(...given, ...'XXXXXX'.split('').map(() => 88));
     return givesName('mkdtemp', pattern, encoding);
   },

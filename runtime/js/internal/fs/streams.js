@@ -15,6 +15,7 @@ const { codedError, invalidArgType, outOfRange, checkFunction } = require('inter
 const { start } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { FastBuffer } = require('internal/buffer/fast');
+const { deprecate } = require('internal/util/deprecate');
 
 const CHUNK = 64 * 1024;
 
@@ -99,7 +100,7 @@ function openFile(callback) {
     callback();
     return;
   }
-  if (this.open !== openOld) {
+  if (!oldOpens.has(this.open)) {
     openOldWay(this, callback);
     return;
   }
@@ -131,12 +132,17 @@ function openOldWay(stream, callback) {
   stream.open();
 }
 
-function openOld() {}
+const oldOpens = new Set();
+
+function oldOpen(className) {
+  const open = deprecate(() => {}, `${className}.prototype.open() is deprecated`, 'DEP0135');
+  oldOpens.add(open);
+  return open;
+}
 
 function closeFile(stream, error, callback) {
-  const { fd } = stream;
+  stream[kFs].close(stream.fd, (late) => callback(error || late));
   stream.fd = null;
-  stream[kFs].close(fd, (late) => callback(error || late));
 }
 
 function flushAndClose(stream, error, callback) {
@@ -176,7 +182,7 @@ function defineCommon(Class, state) {
     configurable: true,
     get() { return this.fd === null; },
   });
-  Class.prototype.open = openOld;
+  Class.prototype.open = oldOpen(Class.name);
   Class.prototype._construct = openFile;
   Class.prototype._destroy = destroyFile;
 }
@@ -218,6 +224,12 @@ function readChunk(stream, n, done) {
   });
 }
 
+// Without autoClose, the stream stays open.
+function fail(stream, error) {
+  if (stream.autoClose) stream.destroy(error);
+  else stream.emit('error', error);
+}
+
 ReadStream.prototype._read = function (size) {
   const n = Math.min(size, this.end - (this.pos === undefined ? this.bytesRead : this.pos) + 1);
   if (n <= 0) {
@@ -228,7 +240,7 @@ ReadStream.prototype._read = function (size) {
   readChunk(this, n, (error, count, buffer) => {
     if (isOver(this, error)) return;
     if (error) {
-      this.destroy(error);
+      fail(this, error);
     } else if (count > 0) {
       if (this.pos !== undefined) this.pos += count;
       this.bytesRead += count;

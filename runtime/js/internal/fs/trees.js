@@ -263,6 +263,9 @@ function* listAll(top, options, isLastFirst) {
   return all;
 }
 
+// Links in /proc to pipes and sockets lead to no file.
+const isUnnamed = (stat) => stat.isFIFO() || stat.isSocket();
+
 // Follows links one path component at a time.
 function* realpath(name) {
   let rest = path.resolve(textOf(name)).split('/').filter(Boolean);
@@ -276,8 +279,9 @@ function* realpath(name) {
       real = next;
       continue;
     }
-    yield jobs.stat(next);
+    const stat = yield jobs.stat(next);
     const target = path.resolve(real || '/', yield jobs.readlink(next));
+    if (isUnnamed(stat) && (yield attempt(jobs.lstat(target), 'ENOENT')) === undefined) return target;
     rest = [...target.split('/').filter(Boolean), ...rest];
     real = '';
   }

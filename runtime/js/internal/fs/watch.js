@@ -151,7 +151,7 @@ function iteratorArguments(name, options = {}) {
   const { persistent = true, recursive = false, encoding = 'utf8', signal } = args.checkOptions(options);
   toBoolean(persistent, 'options.persistent');
   toBoolean(recursive, 'options.recursive');
-  if (encoding && !isEncoding(encoding)) throw invalidArgValue(encoding, 'encoding', 'is invalid encoding');
+  if (encoding && !isEncoding(encoding)) throw invalidArgValue(String(encoding), 'encoding', 'is invalid encoding');
   args.checkSignal(signal);
   return [where, { persistent, recursive, encoding, signal }];
 }

@@ -41,7 +41,7 @@ class FSWatcher extends EventEmitter {
       throw error;
     }
     if (stat.isDirectory()) this.#add(this.#top, false);
-    else this.#watch(this.#top, () => path.basename(this.#top));
+    else this.#watch(this.#top, () => '.');
   }
 
   #emit(event, full) {

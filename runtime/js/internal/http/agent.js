@@ -248,7 +248,7 @@ const methods = {
     const name = this.getName(options);
     options._agentKey = name;
     options.encoding = null;
-    if (this.keepAlive) options.keepAlive = this.keepAlive;
+    if (this.keepAlive) Object.assign(options, { keepAlive: this.keepAlive, keepAliveInitialDelay: this.keepAliveMsecs });
     let isDone = false;
     const whenCreated = (error, socket) => {
       if (isDone) return;

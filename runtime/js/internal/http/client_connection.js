@@ -239,6 +239,10 @@ const listeners = {
     connection?.stop();
   },
 
+  timeout() {
+    this._httpMessage?.res?.emit('timeout');
+  },
+
   drain() {
     const { _httpMessage: req } = this;
     if (!req?.[kNeedDrain] || req.finished) return;

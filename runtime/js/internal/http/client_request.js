@@ -179,6 +179,7 @@ function listenToSignal(req, signal) {
 
 function connect(req, options) {
   if (options.socketPath) options.path = options.socketPath;
+  else if (!req.agent) options.path = undefined; // for net, it would be the path of a local socket
   if (req.agent) {
     req.agent.addRequest(req, options);
     return;
@@ -203,6 +204,7 @@ function emitAbort(req) {
 }
 
 function emitErrorAndClose(req, error) {
+  req.destroyed = true;
   if (error) emitError(req, error);
   req._closed = true;
   req.emit('close');
@@ -221,12 +223,16 @@ function useSocket(req, socket, error) {
     req._flush();
     return;
   }
-  const reason = req[kError] ?? error ?? (req.aborted ? null : resetError('socket hang up'));
-  if (socket) {
-    if (!error && req.agent && !socket.destroyed) socket.emit('free');
-    else socket.destroy(error ?? undefined);
+  const end = (late) => emitErrorAndClose(req, req[kError] ?? late ?? error ?? (req.aborted ? null : resetError('socket hang up')));
+  if (socket && (error || !req.agent || socket.destroyed)) {
+    // Its error, if any, is the request's.
+    require('node/stream').finished(socket.destroy(error ?? undefined), (late) => {
+      end(late?.code === 'ERR_STREAM_PREMATURE_CLOSE' ? undefined : late);
+    });
+    return;
   }
-  emitErrorAndClose(req, reason);
+  socket?.emit('free');
+  end();
 }
 
 function setSocketTimeout(socket, msecs) {

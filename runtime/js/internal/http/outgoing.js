@@ -100,7 +100,13 @@ const methods = {
     if (!headers || Array.isArray(headers) || typeof headers.keys !== 'function' || typeof headers.get !== 'function') {
       throw invalidArgType('headers', ['Headers', 'Map'], headers);
     }
-    for (const [name, value] of headers) this.setHeader(name, value);
+    // Headers list each cookie separately: all of them are sent.
+    const cookies = [];
+    for (const [name, value] of headers) {
+      if (name === 'set-cookie') cookies.push(...[].concat(value));
+      else this.setHeader(name, value);
+    }
+    if (cookies.length > 0) this.setHeader('set-cookie', cookies);
     return this;
   },
 
@@ -219,6 +225,9 @@ for (const [name, read] of Object.entries(properties)) {
     },
   });
 }
+OutgoingMessage.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error) {
+  this.destroy(error);
+};
 defineProperty(OutgoingMessage.prototype, 'connection', {
   configurable: true,
   get() {

@@ -186,8 +186,16 @@ function endAgain(message, chunk, callback) {
   return message;
 }
 
+// Checked before anything is written: the program may try again.
+function checkTotal(message, chunk, encoding) {
+  if (!message._header || !hasStrictLength(message)) return;
+  const bytes = typeof chunk === 'string' ? byteLength(chunk, encoding) : chunk?.byteLength ?? 0;
+  if (message[kBytesWritten] + bytes !== message._contentLength) throw mismatch(message, message[kBytesWritten] + bytes);
+}
+
 function endInParts(message, chunk, encoding) {
   const { socket } = message;
+  checkTotal(message, chunk, encoding);
   socket?.cork();
   if (chunk) {
     write(message, chunk, encoding, null, true);

@@ -192,7 +192,9 @@ OutgoingMessage.prototype.addTrailers = function addTrailers(headers) {
   for (const key of Object.keys(headers)) {
     const [name, value] = isList ? headers[key] : [key, headers[key]];
     validateHeaderName(name, 'Trailer name');
-    for (const each of [].concat(value)) {
+    const values = [].concat(value);
+    const isOne = values.length > 1 && this[kUniqueHeaders]?.has(lower(name));
+    for (const each of isOne ? [values.join('; ')] : values) {
       if (hasInvalidChar(each)) {
         throw codedError(TypeError, 'ERR_INVALID_CHAR', `Invalid character in trailer content ["${name}"]`);
       }

@@ -129,7 +129,7 @@ const methods = {
     const original = code;
     const status = code | 0;
     if (status < 100 || status > 999) {
-      throw codedError(RangeError, 'ERR_HTTP_INVALID_STATUS_CODE', `Invalid status code: ${original}`);
+      throw codedError(RangeError, 'ERR_HTTP_INVALID_STATUS_CODE', `Invalid status code: ${require('node/util').format('%s', original)}`);
     }
     let fields = given;
     const hasReason = typeof reason === 'string';

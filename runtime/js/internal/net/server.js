@@ -197,6 +197,11 @@ const methods = {
 for (const [name, value] of Object.entries(methods)) {
   defineProperty(Server.prototype, name, { value, enumerable: true, writable: true, configurable: true });
 }
+// The listener of a connection has rejected: its socket gets the error.
+Server.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error, event, socket) {
+  if (event === 'connection') socket.destroy(error);
+  else this.emit('error', error);
+};
 defineProperty(Server.prototype, 'listening', {
   configurable: true,
   enumerable: true,

@@ -93,6 +93,8 @@ function since({ model, spans: all, works: allWorks, turns: allTurns, waits }, f
     marks: [],
     measures: [],
     memory: [],
+    heap: [],
+    collections: [],
     end: model.end - from,
   };
 }

@@ -8,20 +8,23 @@ const { label, title, explain, lagsOf } = require('internal/trace/explain');
 
 const us = (ns) => ns / 1000;
 
+const CATEGORY = 'rondo'; // of everything that flows connect
+
 function spanEvent(model, span) {
   const place = { pid: model.pid, tid: model.threads[span.thread].tid };
   return {
-    ...place, ph: 'X', name: label(span), cat: span.isOwn ? span.kind : span.phase, ts: us(span.start), dur: us(span.end - span.start),
-    args: { turn: span.turn, phase: span.phase, title: title(span), why: explain(model, span), ...(span.place ? { place: span.place } : {}) },
+    ...place, ph: 'X', name: label(span), cat: CATEGORY, ts: us(span.start), dur: us(span.end - span.start),
+    args: { turn: span.turn, phase: span.phase, title: title(span), why: explain(model, span), ...(span.isOwn ? { kind: span.kind } : {}), ...(span.place ? { place: span.place } : {}) },
   };
 }
 
-// From inside the span that is the cause to the start of the one that ran; work of the pool is a step on the way.
+// From the span that is the cause to the one that ran; work of the pool is a step on the way. DevTools attaches a flow only to
+// events that begin at its time and have its category.
 function* flowEvents(model, span) {
   if (span.cause === null || span.cause.span === null) return;
   const { spans, threads, works } = model;
-  const common = { cat: 'cause', name: 'cause', id: span.id, pid: model.pid };
-  yield { ...common, ph: 's', tid: threads[spans.thread[span.cause.span]].tid, ts: us(span.cause.time) };
+  const common = { cat: CATEGORY, name: 'cause', id: span.id, pid: model.pid };
+  yield { ...common, ph: 's', tid: threads[spans.thread[span.cause.span]].tid, ts: us(spans.start[span.cause.span]) };
   const work = span.work === null ? null : works.at(span.work);
   if (work !== null && work.begun !== null) yield { ...common, ph: 't', tid: threads[work.thread].tid, ts: us(work.begun) };
   yield { ...common, ph: 'f', bp: 'e', tid: threads[span.thread].tid, ts: us(span.start) };
@@ -47,7 +50,7 @@ function* workEvents({ pid, threads, works, end }) {
   for (const work of works) {
     if (work.begun === null) continue;
     yield {
-      pid, tid: threads[work.thread].tid, ph: 'X', name: work.call || work.kind, cat: 'pool', ts: us(work.begun), dur: us((work.done ?? end) - work.begun),
+      pid, tid: threads[work.thread].tid, ph: 'X', name: work.call || work.kind, cat: CATEGORY, ts: us(work.begun), dur: us((work.done ?? end) - work.begun),
       args: { waited_us: us(work.begun - work.queued) },
     };
   }

@@ -5,9 +5,10 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { FastBuffer } = require('internal/buffer/fast');
-const { TAGS, CHANNEL_TAGS, ERROR_TAGS, VERSION, VIEWS } = require('internal/v8/tags');
+const { TAGS, CHANNEL_TAGS, ERROR_TAGS, VERSION, VIEWS, VIEW_TAGS } = require('internal/v8/tags');
 
 const MAX_DEPTH = 2000;
+const WITH_FLAGS = 14; // views have flags since this version
 const OLDEST = 13; // the versions before it write objects in other ways
 const ERRORS = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError];
 
@@ -21,10 +22,14 @@ class Reader {
   #objects = [];
   #depth = 0;
   #isChannel;
+  #host;
+  version = 0;
 
-  constructor(bytes, isChannel) {
+  // `host` is what a v8.Deserializer provides; without one, views have Node's form.
+  constructor(bytes, isChannel, host = null) {
     this.#bytes = bytes;
     this.#isChannel = isChannel;
+    this.#host = host;
   }
 
   #byte() {
@@ -32,14 +37,19 @@ class Reader {
     return this.#bytes[this.#at++];
   }
 
-  #take(count) {
-    if (!(count <= this.#bytes.length - this.#at)) throw corrupt();
-    const start = this.#at;
+  // Returns where the bytes start.
+  skip(count) {
+    if (!(count >= 0 && count <= this.#bytes.length - this.#at)) throw corrupt();
     this.#at += count;
+    return this.#at - count;
+  }
+
+  #take(count) {
+    const start = this.skip(count);
     return this.#bytes.slice(start, this.#at);
   }
 
-  #varint() {
+  varint() {
     let value = 0;
     for (let factor = 1, i = 0; i < 5; factor *= 128, i++) {
       const byte = this.#byte();
@@ -49,7 +59,17 @@ class Reader {
     throw corrupt();
   }
 
-  #double() {
+  varint64() {
+    let value = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = this.#byte();
+      value |= BigInt(byte % 128) << shift;
+      if (byte < 128) return value & 0xffffffffffffffffn;
+    }
+    throw corrupt();
+  }
+
+  double() {
     return new Float64Array(this.#take(8).buffer)[0];
   }
 
@@ -59,6 +79,7 @@ class Reader {
       throw new Error('Unable to deserialize cloned data due to invalid or unsupported version.');
     }
     this.#at = 2;
+    this.version = version;
   }
 
   #tag() {
@@ -68,7 +89,7 @@ class Reader {
   }
 
   #text(tag) {
-    const length = this.#varint();
+    const length = this.varint();
     if (tag === TAGS.ONE_BYTE_STRING) return new FastBuffer(this.#take(length).buffer).toString('latin1');
     if (tag === TAGS.UTF8_STRING) return new FastBuffer(this.#take(length).buffer).toString('utf8');
     if (tag === TAGS.TWO_BYTE_STRING && length % 2 === 0) return new FastBuffer(this.#take(length).buffer).toString('utf16le');
@@ -76,7 +97,7 @@ class Reader {
   }
 
   #bigint() {
-    const bits = this.#varint();
+    const bits = this.varint();
     const digits = Math.floor(bits / 2);
     if (digits % 8 !== 0) throw corrupt();
     let value = 0n;
@@ -86,10 +107,7 @@ class Reader {
   }
 
   value() {
-    if (++this.#depth > MAX_DEPTH) throw corrupt();
-    const value = this.#valueOf(this.#tag());
-    this.#depth--;
-    return value;
+    return this.#item(this.#tag());
   }
 
   #valueOf(tag) {
@@ -99,15 +117,15 @@ class Reader {
       case TAGS.TRUE: return true;
       case TAGS.FALSE: return false;
       case TAGS.INT32: {
-        const number = this.#varint();
+        const number = this.varint();
         return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
       }
-      case TAGS.UINT32: return this.#varint();
-      case TAGS.DOUBLE: return this.#double();
+      case TAGS.UINT32: return this.varint();
+      case TAGS.DOUBLE: return this.double();
       case TAGS.BIGINT: return this.#bigint();
       case TAGS.ONE_BYTE_STRING: case TAGS.TWO_BYTE_STRING: case TAGS.UTF8_STRING: return this.#text(tag);
       case TAGS.REFERENCE: {
-        const id = this.#varint();
+        const id = this.varint();
         const object = this.#objects[id] ?? null; // null: inside itself, where it cannot be used yet
         if (object === null) throw corrupt();
         return object;
@@ -127,14 +145,15 @@ class Reader {
       case TAGS.SPARSE_ARRAY: case TAGS.DENSE_ARRAY: return this.#array(tag);
       case TAGS.MAP: return this.#map();
       case TAGS.SET: return this.#set();
-      case TAGS.DATE: return this.#keep(new Date(this.#double()));
+      case TAGS.DATE: return this.#keep(new Date(this.double()));
       case TAGS.TRUE_OBJECT: return this.#keep(Object(true));
       case TAGS.FALSE_OBJECT: return this.#keep(Object(false));
-      case TAGS.NUMBER_OBJECT: return this.#keep(Object(this.#double()));
+      case TAGS.NUMBER_OBJECT: return this.#keep(Object(this.double()));
       case TAGS.BIGINT_OBJECT: return this.#keep(Object(this.#bigint()));
       case TAGS.STRING_OBJECT: return this.#keep(Object(this.#text(this.#tag())));
       case TAGS.REGEXP: return this.#regexp();
-      case TAGS.ARRAY_BUFFER: return this.#keep(this.#take(this.#varint()).buffer);
+      case TAGS.ARRAY_BUFFER: return this.#keep(this.#take(this.varint()).buffer);
+      case TAGS.TRANSFERRED_BUFFER: case TAGS.SHARED_BUFFER: return this.#transferred();
       case TAGS.HOST_OBJECT: return this.#hostObject();
       case TAGS.ERROR: return this.#error();
       default: throw corrupt();
@@ -151,12 +170,12 @@ class Reader {
       defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
       count++;
     }
-    if (this.#varint() !== count) throw corrupt();
+    if (this.varint() !== count) throw corrupt();
     return object;
   }
 
   #array(tag) {
-    const length = this.#varint();
+    const length = this.varint();
     const isDense = tag === TAGS.DENSE_ARRAY;
     if (isDense && length > this.#bytes.length - this.#at) throw corrupt();
     const list = this.#keep([]);
@@ -166,15 +185,38 @@ class Reader {
       if (item !== TAGS.HOLE) list[i] = this.#item(item);
     }
     this.#properties(list, isDense ? TAGS.END_DENSE_ARRAY : TAGS.END_SPARSE_ARRAY);
-    if (this.#varint() !== length) throw corrupt();
+    if (this.varint() !== length) throw corrupt();
     return list;
   }
 
   #item(tag) {
-    if (++this.#depth > MAX_DEPTH) throw corrupt();
+    if (++this.#depth > MAX_DEPTH) {
+      this.#depth = 0;
+      throw corrupt();
+    }
     const value = this.#valueOf(tag);
     this.#depth--;
-    return value;
+    const isBuffer = value instanceof ArrayBuffer || value instanceof SharedArrayBuffer;
+    return isBuffer && this.#bytes[this.#at] === TAGS.ARRAY_BUFFER_VIEW ? this.#plainView(value) : value;
+  }
+
+  // A part of the buffer before it.
+  #plainView(buffer) {
+    this.#at++;
+    const tag = this.varint();
+    const offset = this.varint();
+    const size = this.varint();
+    if (this.version === 0 || this.version >= WITH_FLAGS) this.varint();
+    const name = VIEWS.find((one) => VIEW_TAGS[one] === tag);
+    const width = globalThis[name]?.BYTES_PER_ELEMENT ?? 1;
+    if (name === undefined || offset + size > buffer.byteLength || offset % width !== 0 || size % width !== 0) throw corrupt();
+    return this.#keep(new globalThis[name](buffer, offset, size / width));
+  }
+
+  #transferred() {
+    const buffer = this.#host?.buffers.get(this.varint());
+    if (buffer === undefined) throw corrupt();
+    return this.#keep(buffer);
   }
 
   #map() {
@@ -185,7 +227,7 @@ class Reader {
       map.set(key, this.value());
       count += 2;
     }
-    if (this.#varint() !== count) throw corrupt();
+    if (this.varint() !== count) throw corrupt();
     return map;
   }
 
@@ -196,15 +238,15 @@ class Reader {
       set.add(this.#item(tag));
       count++;
     }
-    if (this.#varint() !== count) throw corrupt();
+    if (this.varint() !== count) throw corrupt();
     return set;
   }
 
   #regexp() {
     const id = this.#objects.push(null) - 1;
     const source = this.#text(this.#tag());
-    const bits = this.#varint();
-    const flags = [...'gimyusdlv'].filter((flag, i) => (bits >> i) % 2 === 1).join('');
+    const bits = this.varint();
+    const flags = [...'gimyusldv'].filter((flag, i) => (bits >> i) % 2 === 1).join('');
     try {
       this.#objects[id] = new RegExp(source, flags);
     } catch {
@@ -214,8 +256,9 @@ class Reader {
   }
 
   #hostObject() {
+    if (this.#host !== null) return this.#givenObject();
     if (!this.#isChannel) return this.#view();
-    const tag = this.#varint();
+    const tag = this.varint();
     if (tag === CHANNEL_TAGS.VIEW) return this.#view();
     if (tag !== CHANNEL_TAGS.OTHER) throw corrupt();
     const id = this.#objects.push(null) - 1;
@@ -223,11 +266,20 @@ class Reader {
     return this.#objects[id];
   }
 
+  #givenObject() {
+    const id = this.#objects.push(null) - 1;
+    const given = this.#host.readObject();
+    if (given === undefined) throw corrupt();
+    if (typeof given.value !== 'object' || given.value === null) throw new TypeError('readHostObject must return an object');
+    this.#objects[id] = given.value;
+    return given.value;
+  }
+
   #view() {
     const id = this.#objects.push(null) - 1;
-    const name = VIEWS[this.#varint()];
+    const name = VIEWS[this.varint()];
     if (name === undefined) throw corrupt();
-    const bytes = this.#take(this.#varint());
+    const bytes = this.#take(this.varint());
     const Class = name === 'FastBuffer' ? FastBuffer : globalThis[name];
     if (bytes.length % (Class.BYTES_PER_ELEMENT ?? 1) !== 0) throw corrupt();
     this.#objects[id] = new Class(bytes.buffer);
@@ -261,4 +313,4 @@ function deserialize(bytes, isChannel = false) {
   return reader.value();
 }
 
-module.exports = { deserialize };
+module.exports = { Reader, deserialize };

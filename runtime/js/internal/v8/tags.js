@@ -42,6 +42,9 @@ const TAGS = {
   SET: code('\''),
   END_SET: code(','),
   ARRAY_BUFFER: code('B'),
+  ARRAY_BUFFER_VIEW: code('V'),
+  TRANSFERRED_BUFFER: code('t'),
+  SHARED_BUFFER: code('u'),
   HOST_OBJECT: code('\\'),
   ERROR: code('r'),
 };
@@ -73,4 +76,11 @@ function viewIndex(view) {
   return VIEWS.indexOf(Object.prototype.toString.call(view).slice(8, -1));
 }
 
-module.exports = { VERSION, TAGS, CHANNEL_TAGS, ERROR_TAGS, VIEWS, viewIndex };
+// V8's own tags of views.
+const VIEW_TAGS = { __proto__: null };
+[...'bBCwWdDfF?'].forEach((char, i) => { VIEW_TAGS[VIEWS[i]] = code(char); });
+VIEW_TAGS.FastBuffer = VIEW_TAGS.Uint8Array;
+VIEW_TAGS.BigInt64Array = code('q');
+VIEW_TAGS.BigUint64Array = code('Q');
+
+module.exports = { VERSION, TAGS, CHANNEL_TAGS, ERROR_TAGS, VIEWS, VIEW_TAGS, viewIndex };

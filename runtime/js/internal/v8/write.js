@@ -5,7 +5,7 @@
 
 const { FastBuffer } = require('internal/buffer/fast');
 const { types } = require('node/util');
-const { TAGS, CHANNEL_TAGS, VERSION, ERROR_TAGS, viewIndex } = require('internal/v8/tags');
+const { TAGS, CHANNEL_TAGS, VERSION, ERROR_TAGS, VIEWS, VIEW_TAGS, viewIndex } = require('internal/v8/tags');
 
 const MAX_SMALL = 2 ** 30; // integers that V8 keeps without a box have 31 bits, or 32 signed ones
 
@@ -14,9 +14,17 @@ class Writer {
   #length = 0;
   #seen = new Map();
   #isChannel;
+  #host;
 
-  constructor(isChannel) {
+  // `host` is what a v8.Serializer decides; without one, views have Node's form.
+  constructor(isChannel, host = null) {
     this.#isChannel = isChannel;
+    this.#host = host;
+  }
+
+  header() {
+    this.byte(TAGS.VERSION);
+    this.varint(VERSION);
   }
 
   #reserve(count) {
@@ -46,6 +54,12 @@ class Writer {
       left = Math.floor(left / 128);
     }
     this.byte(left);
+  }
+
+  varint64(value) {
+    let left = value;
+    for (; left >= 128n; left >>= 7n) this.byte(Number(left & 127n) + 128);
+    this.byte(Number(left));
   }
 
   double(value) {
@@ -100,10 +114,17 @@ class Writer {
       this.byte(TAGS.BIGINT);
       this.bigint(value);
     } else if (typeof value === 'object') this.#object(value);
-    else throw notCloned(value);
+    else throw this.#refusal(value);
+  }
+
+  #refusal(value) {
+    const error = notCloned(value);
+    return this.#host === null ? error : this.#host.cloneError(error.message);
   }
 
   #object(value) {
+    const isPlainView = this.#host !== null && !this.#host.areViewsHosted && ArrayBuffer.isView(value);
+    if (isPlainView && !this.#seen.has(value)) this.#object(value.buffer);
     const id = this.#seen.get(value);
     if (id !== undefined) {
       this.byte(TAGS.REFERENCE);
@@ -111,7 +132,8 @@ class Writer {
       return;
     }
     this.#seen.set(value, this.#seen.size);
-    if (ArrayBuffer.isView(value)) this.#view(value);
+    if (isPlainView) this.#plainView(value);
+    else if (ArrayBuffer.isView(value)) this.#view(value);
     else if (Array.isArray(value) && !types.isProxy(value)) this.#array(value);
     else this.#other(value);
   }
@@ -119,10 +141,23 @@ class Writer {
   // Node's form: the class, the size, the bytes. In messages between processes, a tag precedes them.
   #view(view) {
     this.byte(TAGS.HOST_OBJECT);
+    if (this.#host !== null) {
+      this.#host.writeView(view);
+      return;
+    }
     if (this.#isChannel) this.varint(CHANNEL_TAGS.VIEW);
     this.varint(viewIndex(view));
     this.varint(view.byteLength);
     this.bytes(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  }
+
+  // V8's form: part of the buffer that precedes it.
+  #plainView(view) {
+    this.byte(TAGS.ARRAY_BUFFER_VIEW);
+    this.varint(VIEW_TAGS[VIEWS[viewIndex(view)]]);
+    this.varint(view.byteOffset);
+    this.varint(view.byteLength);
+    this.varint(0);
   }
 
   #array(list) {
@@ -149,7 +184,7 @@ class Writer {
   }
 
   #other(value) {
-    if (types.isProxy(value)) throw notCloned(value);
+    if (types.isProxy(value)) throw this.#refusal(value);
     if (types.isDate(value)) {
       this.byte(TAGS.DATE);
       this.double(Date.prototype.getTime.call(value));
@@ -165,7 +200,11 @@ class Writer {
       this.#properties(value, keys);
       this.byte(TAGS.END_OBJECT);
       this.varint(keys.length);
-    } else throw notCloned(value);
+    } else if (this.#host !== null && types.isSharedArrayBuffer(value)) {
+      const id = this.#host.sharedId(value);
+      this.byte(TAGS.SHARED_BUFFER);
+      this.varint(id);
+    } else throw this.#refusal(value);
   }
 
   #boxed(value) {
@@ -180,7 +219,7 @@ class Writer {
       this.byte(TAGS.STRING_OBJECT);
       this.text(inner);
     } else if (typeof inner === 'boolean') this.byte(inner ? TAGS.TRUE_OBJECT : TAGS.FALSE_OBJECT);
-    else throw notCloned(value);
+    else throw this.#refusal(value);
   }
 
   // Flags are bits in V8's order.
@@ -188,7 +227,7 @@ class Writer {
     this.byte(TAGS.REGEXP);
     this.text(value.source);
     let bits = 0;
-    for (const flag of value.flags) bits |= 1 << 'gimyusdlv'.indexOf(flag);
+    for (const flag of value.flags) bits |= 1 << 'gimyusldv'.indexOf(flag);
     this.varint(bits);
   }
 
@@ -212,6 +251,12 @@ class Writer {
   }
 
   #buffer(buffer) {
+    const id = this.#host?.buffers.get(buffer);
+    if (id !== undefined) {
+      this.byte(TAGS.TRANSFERRED_BUFFER);
+      this.varint(id);
+      return;
+    }
     this.byte(TAGS.ARRAY_BUFFER);
     this.varint(buffer.byteLength);
     this.bytes(new Uint8Array(buffer));
@@ -256,10 +301,9 @@ function notCloned(value) {
 // isChannel: in the form of the messages of `serialization: 'advanced'`.
 function serialize(value, isChannel = false) {
   const writer = new Writer(isChannel);
-  writer.byte(TAGS.VERSION);
-  writer.varint(VERSION);
+  writer.header();
   writer.value(value);
   return writer.result();
 }
 
-module.exports = { serialize };
+module.exports = { Writer, serialize };

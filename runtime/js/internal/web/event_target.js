@@ -13,6 +13,15 @@ const DEFAULTS = { __proto__: null, once: false, capture: false, signal: undefin
 // A listener option: stopImmediatePropagation does not stop it.
 const kResist = Symbol('kResistStopPropagation');
 
+// A listener option: it is called with what the target's method kUnwraps returns for the event, a list of arguments.
+const kUnwraps = Symbol('kUnwraps');
+
+// A method of targets that is called with the name of an event and the count of its listeners, when that changes.
+const kListenersChanged = Symbol('kListenersChanged');
+
+// Callbacks of `onname` properties that have been set to something else than a function.
+const idle = new WeakSet();
+
 // While any dispatch walks a list of listeners, lists are copied before they change.
 let walks = 0;
 
@@ -61,10 +70,12 @@ function throwLater(error) {
   globalThis.process.nextTick(() => { throw error; });
 }
 
-function invoke(target, event, callback) {
+function invoke(target, event, { callback, unwraps }) {
   try {
     let result;
-    if (typeof callback === 'function') {
+    if (unwraps && typeof callback === 'function') {
+      result = Reflect.apply(callback, target, target[kUnwraps](event));
+    } else if (typeof callback === 'function') {
       result = callback.call(target, event);
     } else {
       const { handleEvent } = callback;
@@ -77,20 +88,29 @@ function invoke(target, event, callback) {
 }
 
 class Listener {
-  constructor(callback, once, capture, resists) {
+  constructor(callback, once, capture, resists, unwraps) {
     this.callback = callback;
     this.once = once;
     this.capture = capture;
     this.resists = resists;
+    this.unwraps = unwraps;
     this.isGone = false;
   }
 }
 
 let check;
 let listenersOf;
+let listenerCount;
 let hasListeners;
+let namesOf;
+let forgetAll;
 let limitOf;
 let setLimit;
+
+function tellChange(target, name, isAdded) {
+  if (target[kListenersChanged] === undefined) return;
+  target[kListenersChanged](name, listenerCount(target, name), isAdded);
+}
 
 class EventTarget {
   #lists; // a map of names to lists of listeners, once there are any
@@ -106,7 +126,21 @@ class EventTarget {
       check(target);
       return (target.#lists?.get(`${name}`) ?? []).map((each) => each.callback);
     };
+    // Without idle ones.
+    listenerCount = (target, name) => listenersOf(target, name).filter((callback) => !idle.has(callback)).length;
     hasListeners = (target, name) => target.#lists?.get(name) !== undefined;
+    namesOf = (target) => {
+      check(target);
+      return [...(target.#lists?.keys() ?? [])];
+    };
+    // Of one event, or of all; the target is not told.
+    forgetAll = (target, name) => {
+      for (const [key, list] of [...(target.#lists ?? [])]) {
+        if (name !== undefined && key !== `${name}`) continue;
+        for (const listener of list) listener.isGone = true;
+        target.#lists.delete(key);
+      }
+    };
     limitOf = (target) => {
       check(target);
       return target.#limit;
@@ -142,6 +176,7 @@ class EventTarget {
     list[at].isGone = true;
     if (list.length === 1) this.#lists.delete(name);
     else this.#changeable(name, list).splice(at, 1);
+    tellChange(this, name, false);
   }
 
   addEventListener(type, callback, options = undefined) {
@@ -161,7 +196,8 @@ class EventTarget {
     const name = `${type}`;
     const known = this.#lists?.get(name);
     if (known !== undefined && indexOf(known, callback, Boolean(capture)) >= 0) return;
-    const list = this.#add(name, known, new Listener(callback, Boolean(once), Boolean(capture), resists));
+    const list = this.#add(name, known, new Listener(callback, Boolean(once), Boolean(capture), resists, Boolean(given[kUnwraps])));
+    tellChange(this, name, true);
     if (list.length > this.#limit && this.#limit !== 0 && !list.warned) warnOfLeak(this, this.#limit, name, list);
     signal?.addEventListener('abort', () => this.removeEventListener(name, callback, { capture }), { once: true });
   }
@@ -206,7 +242,7 @@ class EventTarget {
   #offer(event, type, listener) {
     if (listener.isGone || (isStopped(event) && !listener.resists)) return;
     if (listener.once) this.#forget(type, listener);
-    invoke(this, event, listener.callback);
+    invoke(this, event, listener);
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
@@ -219,9 +255,16 @@ for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
 }
 defineProperty(EventTarget.prototype, Symbol.toStringTag, { value: 'EventTarget', configurable: true });
 
-// An `onname` property that is a listener.
+// An `onname` property: a listener that can be replaced in its place. Any value is kept; only functions are called.
 function defineHandler(prototype, name) {
   const handlers = new WeakMap();
+  const activate = (target, listener, whether) => {
+    if (idle.has(listener) !== whether) return;
+    if (whether) idle.delete(listener);
+    else idle.add(listener);
+    if (!whether || listenersOf(target, name).includes(listener)) tellChange(target, name, whether);
+    else target.addEventListener(name, listener);
+  };
   defineProperty(prototype, `on${name}`, {
     configurable: true,
     enumerable: true,
@@ -229,15 +272,21 @@ function defineHandler(prototype, name) {
       return handlers.get(this)?.value ?? null;
     },
     set(value) {
-      const entry = handlers.get(this) ?? { value: null, listener: null };
-      if (entry.listener === null) {
-        entry.listener = (event) => entry.value && Reflect.apply(entry.value, this, [event]);
-        this.addEventListener(name, entry.listener);
+      const isFunction = typeof value === 'function';
+      const known = handlers.get(this);
+      if (known === undefined && !isFunction && (value === null || value === undefined)) return;
+      const entry = known ?? { value, listener: (event) => (typeof entry.value === 'function' ? Reflect.apply(entry.value, this, [event]) : undefined) };
+      entry.value = value;
+      if (known !== undefined) activate(this, entry.listener, isFunction);
+      else {
         handlers.set(this, entry);
+        if (!isFunction) idle.add(entry.listener);
+        this.addEventListener(name, entry.listener);
       }
-      entry.value = typeof value === 'function' ? value : null;
     },
   });
 }
 
-module.exports = { EventTarget, defineHandler, kResist, listenersOf, hasListeners, limitOf, setLimit };
+module.exports = {
+  EventTarget, defineHandler, kListenersChanged, kUnwraps, kResist, listenersOf, listenerCount, hasListeners, namesOf, forgetAll, limitOf, setLimit,
+};

@@ -7,13 +7,12 @@
 const ports = require('internal/ports');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
-const { Event } = require('internal/web/events');
-const { EventTarget, hasListeners, listenersOf } = require('internal/web/event_target');
+const { Event, CustomEvent } = require('internal/web/events');
+const { EventTarget, defineHandler, kListenersChanged, kUnwraps } = require('internal/web/event_target');
+const { NodeEventTarget } = require('internal/web/node_event_target');
 const transfer = require('internal/web/transfer');
 
 const { numbers } = transfer;
-
-const kPrivate = Symbol('MessagePort');
 
 function checkPort(value, name) {
   if (!(value instanceof MessagePort)) throw invalidArgType(name, 'MessagePort', value);
@@ -84,9 +83,7 @@ function dispatch(port, message) {
     return;
   }
   const { value, ports: list } = received;
-  const hadListeners = hasListeners(port, 'message');
   port.dispatchEvent(makeEvent('message', value, list));
-  if (hadListeners && !hasListeners(port, 'message')) port.unref();
 }
 
 // The port whose message is being delivered: closing it leaves the messages that have arrived with it.
@@ -128,38 +125,11 @@ function shut(port) {
   });
 }
 
-// onmessage and onmessageerror: a listener that can be replaced in its place.
-function defineHandler(prototype, name) {
-  const handlers = new WeakMap();
-  defineProperty(prototype, `on${name}`, {
-    configurable: true,
-    enumerable: true,
-    get() {
-      return handlers.get(this)?.value ?? null;
-    },
-    set(given) {
-      const value = typeof given === 'function' || (typeof given === 'object' && given !== null) ? given : null;
-      const known = handlers.get(this);
-      if (value === null) {
-        if (known !== undefined) this.removeEventListener(name, known.listener);
-        handlers.delete(this);
-      } else if (known !== undefined) known.value = value;
-      else {
-        const entry = { value, listener: (event) => typeof entry.value === 'function' && Reflect.apply(entry.value, this, [event]) };
-        handlers.set(this, entry);
-        this.addEventListener(name, entry.listener);
-      }
-    },
-  });
-}
-
-class MessagePort extends EventTarget {
+class Port extends NodeEventTarget {
   #isStarted = false;
   #isReferenced = false;
-  #wrappers = new Map(); // of on() listeners, which receive the data instead of an event
 
-  constructor(key, id) {
-    if (key !== kPrivate) throw codedError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called');
+  constructor(id) {
     super();
     numbers.set(this, id);
     ports.listen(id, () => {
@@ -180,11 +150,6 @@ class MessagePort extends EventTarget {
     ports.wake();
   }
 
-  close(callback) {
-    if (typeof callback === 'function') this.once('close', callback);
-    shut(this);
-  }
-
   ref() {
     this.#isReferenced = true;
     if (idOf(this) !== 0) ports.keepAlive(idOf(this), true);
@@ -199,57 +164,26 @@ class MessagePort extends EventTarget {
     return this.#isReferenced && idOf(this) !== 0;
   }
 
-  addEventListener(type, ...more) {
-    super.addEventListener(type, ...more);
-    if (type === 'message' && listenersOf(this, 'message').length === 1) {
+  close(callback) {
+    if (typeof callback === 'function') this.once('close', callback);
+    shut(this);
+  }
+
+  // A port that has a listener receives messages, and keeps the loop alive. Without one, messages wait.
+  [kListenersChanged](name, count, isAdded) {
+    if (name !== 'message') return;
+    if (isAdded && count === 1) {
       this.ref();
       this.start();
+    } else if (!isAdded && count === 0) {
+      this.#isStarted = false;
+      this.unref();
     }
   }
 
-  removeEventListener(type, ...more) {
-    super.removeEventListener(type, ...more);
-    if (type === 'message' && listenersOf(this, 'message').length === 0) this.unref();
-  }
-
-  #add(type, listener, once) {
-    const wrapper = (event) => Reflect.apply(listener, this, event instanceof MessageEvent ? [event.data] : []);
-    const key = `${type}`;
-    if (!this.#wrappers.has(key)) this.#wrappers.set(key, new Map());
-    this.#wrappers.get(key).set(listener, wrapper);
-    this.addEventListener(key, wrapper, { once });
-    return this;
-  }
-
-  on(type, listener) {
-    return this.#add(type, listener, false);
-  }
-
-  addListener(type, listener) {
-    return this.#add(type, listener, false);
-  }
-
-  once(type, listener) {
-    return this.#add(type, listener, true);
-  }
-
-  off(type, listener) {
-    const wrapper = this.#wrappers.get(`${type}`)?.get(listener);
-    this.removeEventListener(type, wrapper ?? listener);
-    return this;
-  }
-
-  removeListener(type, listener) {
-    return this.off(type, listener);
-  }
-
-  removeAllListeners(type) {
-    for (const listener of listenersOf(this, type)) super.removeEventListener(type, listener);
-    return this;
-  }
-
-  listenerCount(type) {
-    return listenersOf(this, type).length;
+  [kUnwraps](event) {
+    if (event instanceof MessageEvent) return [event.data];
+    return event instanceof CustomEvent ? [event.detail] : [];
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
@@ -257,24 +191,29 @@ class MessagePort extends EventTarget {
     const inner = { ...options, depth: options.depth === null || options.depth === undefined ? null : options.depth - 1 };
     return `MessagePort [EventTarget] ${inspect({ active: idOf(this) !== 0, refed: this.hasRef() }, inner)}`;
   }
-
-  emit(type, data) {
-    return this.dispatchEvent(makeEvent(type, data));
-  }
 }
+
+// What programs see as the class of ports.
+function MessagePort() {
+  throw codedError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called');
+}
+Object.setPrototypeOf(MessagePort, NodeEventTarget);
+defineProperty(MessagePort, 'prototype', { value: Port.prototype, writable: false });
+defineProperty(Port.prototype, 'constructor', { value: MessagePort });
 defineHandler(MessagePort.prototype, 'message');
 defineHandler(MessagePort.prototype, 'messageerror');
-defineProperty(MessagePort.prototype, Symbol.toStringTag, { value: 'MessagePort', configurable: true });
+for (const name of Object.getOwnPropertyNames(MessagePort.prototype)) {
+  if (name !== 'constructor') defineProperty(MessagePort.prototype, name, { enumerable: true });
+}
 
-const makePort = (id) => new MessagePort(kPrivate, id);
+const makePort = (id) => new Port(id);
 transfer.setMaker(makePort, emitClose);
 
-class MessageChannel {
-  constructor() {
-    const [first, second] = ports.makePair();
-    this.port1 = makePort(first);
-    this.port2 = makePort(second);
-  }
+function MessageChannel() {
+  if (new.target === undefined) throw codedError(TypeError, 'ERR_CONSTRUCT_CALL_REQUIRED', 'Cannot call constructor without `new`');
+  const [first, second] = ports.makePair();
+  this.port1 = makePort(first);
+  this.port2 = makePort(second);
 }
 
 class BroadcastChannel extends EventTarget {
@@ -284,7 +223,7 @@ class BroadcastChannel extends EventTarget {
     if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "name" argument must be specified');
     super();
     this.#name = `${name}`;
-    const id = ports.join(this.#name);
+    const id = ports.join(`b${this.#name}`);
     numbers.set(this, id);
     ports.listen(id, () => receive(this, id));
     ports.keepAlive(id, true);

@@ -146,4 +146,4 @@ function isMarkedAsUntransferable(object) {
   return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
 }
 
-module.exports = { send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };
+module.exports = { listOf, send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };

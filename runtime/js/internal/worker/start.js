@@ -84,7 +84,7 @@ function checkWords(words, what, suffix = '') {
 
 // Options of its own: those of the environment that it gets, then execArgv. undefined if it has none.
 function wordsOf({ execArgv, env }) {
-  const isOwn = typeof env === 'object' && env !== null && env !== globalThis.process.env;
+  const isOwn = typeof env === 'object' && env !== null && env.NODE_OPTIONS !== globalThis.process.env.NODE_OPTIONS;
   const before = isOwn && typeof env.NODE_OPTIONS === 'string' ? env.NODE_OPTIONS.split(/\s+/).filter((word) => word !== '') : [];
   checkWords(before, 'invalid NODE_OPTIONS env variable', ' is not allowed in NODE_OPTIONS');
   if (execArgv === undefined || execArgv === null) return before.length > 0 ? before : undefined;

@@ -76,6 +76,7 @@ function run({ preload, runFile, runText, runData }) {
   ({ port } = settings);
   ports.listen(control, onReady);
   ports.keepAlive(control, false);
+  require('internal/worker/inbox').openInbox();
   if (settings.isTracking) ports.trackFiles();
   setUp();
   preload();

@@ -7,13 +7,15 @@
 const EventEmitter = require('node/events');
 const ports = require('internal/ports');
 const transfer = require('internal/web/transfer');
-const { codedError } = require('internal/errors');
+const { checkObject, codedError } = require('internal/errors');
 const { ownOptions } = require('internal/options');
 const { makePort } = require('internal/web/message_port');
 const { unpack } = require('internal/esm/hooks/thrown');
 const start = require('internal/worker/start');
 
 const MEGABYTE = 1 << 20;
+
+if (internalBinding('port').threadId === 0) require('internal/worker/inbox').openInbox();
 
 function notRunning() {
   return codedError(Error, 'ERR_WORKER_NOT_RUNNING', 'Worker instance not running');
@@ -137,7 +139,8 @@ class Worker extends EventEmitter {
     this.#port.unref();
   }
 
-  getHeapSnapshot() {
+  getHeapSnapshot(options) {
+    if (options !== undefined) checkObject(options, 'options');
     if (this.#control === 0) return Promise.reject(notRunning());
     return Promise.reject(codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'Rondo does not support worker.getHeapSnapshot: the engine has no heap snapshots in V8\'s format'));
   }

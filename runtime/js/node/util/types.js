@@ -66,8 +66,7 @@ const types = {
   isWeakMap: accepts('WeakMap', WeakMap.prototype.has, {}),
   isWeakSet: accepts('WeakSet', WeakSet.prototype.has, {}),
   isPromise: (value) => insides.isPromise(value),
-  // process.env is an ordinary object to programs.
-  isProxy: (value) => insides.proxyParts(value) !== undefined && value !== require('internal/process_env').env,
+  isProxy: (value) => insides.proxyParts(value) !== undefined && !require('internal/own_proxies').has(value),
   isNativeError,
   isArrayBuffer: accepts('ArrayBuffer', getter(ArrayBuffer, 'byteLength')),
   isSharedArrayBuffer: accepts('SharedArrayBuffer', getter(SharedArrayBuffer, 'byteLength')),
