@@ -73,3 +73,7 @@ measure('env names', 1e4, () => Object.keys(process.env));
 measure('hrtime', 5e5, () => process.hrtime(start));
 measure('memoryUsage', 2e3, () => process.memoryUsage());
 measure('resourceUsage', 2e4, () => process.resourceUsage());
+measure('append 100 pairs to a URL', 1e3, () => {
+  const { searchParams } = new URL('https://example.org/');
+  for (let i = 0; i < 100; i++) searchParams.append('name', 'value');
+});
