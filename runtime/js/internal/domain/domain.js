@@ -4,7 +4,7 @@
 'use strict';
 
 const EventEmitter = require('node/events');
-const { stack, setDomain } = require('internal/domain/stack');
+const { stack, setDomain, addDomain } = require('internal/domain/stack');
 
 function isEmpty(value) {
   return (typeof value !== 'object' && typeof value !== 'function') || value === null;
@@ -29,6 +29,7 @@ function isInside(domain, other) {
 class Domain extends EventEmitter {
   constructor() {
     super();
+    addDomain(this);
     this.members = [];
     require('internal/domain/resources').start();
   }

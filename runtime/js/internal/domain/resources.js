@@ -4,7 +4,7 @@
 // enabled when the first domain is created.
 'use strict';
 
-const { stack, setDomain } = require('internal/domain/stack');
+const { stack, setDomain, isDomain } = require('internal/domain/stack');
 
 const domains = new WeakMap();
 
@@ -14,7 +14,7 @@ function isObject(value) {
 
 function init(id, type, triggerId, resource) {
   const { active } = stack;
-  if (active === null || active === undefined || !isObject(resource)) return;
+  if (!isDomain(active) || !isObject(resource)) return;
   domains.set(resource, active);
   if (Object.isExtensible(resource)) setDomain(resource, active);
 }

@@ -6,6 +6,13 @@
 
 const { defineProperty } = require('internal/descriptors');
 
+const made = new WeakSet();
+
+// The methods of a domain can be called on any object.
+function isDomain(value) {
+  return made.has(value);
+}
+
 const stack = {
   entered: [],
   active: null,
@@ -17,6 +24,7 @@ const stack = {
   },
 
   enter(domain) {
+    if (!isDomain(domain)) throw new TypeError('A method of Domain was called on something else');
     this.entered.push(domain);
     this.activate(domain);
   },
@@ -56,4 +64,4 @@ function setDomain(object, value) {
   defineProperty(object, 'domain', { value, writable: true, enumerable: false, configurable: true });
 }
 
-module.exports = { stack, setDomain };
+module.exports = { stack, setDomain, isDomain, addDomain: (domain) => made.add(domain) };
