@@ -247,16 +247,18 @@ function dropList(list) {
   }
 }
 
-// The first timer of the current list, if it is due; otherwise the list is finished.
+// The first timer of the current list, if it is due; otherwise the list is finished. Programs can reach the list from its
+// timers: one that has something else in it is dropped.
 function firstDue() {
   const list = current;
   const timer = list._idleNext;
-  if (timer !== list && now - timer._idleStart >= list.duration) return timer;
+  if (timer !== list && now - timer?._idleStart >= list.duration) return timer;
   current = null;
-  if (timer === list) {
+  const expiry = timer === list ? NaN : timer?._idleStart + list.duration;
+  if (Number.isNaN(expiry)) {
     dropList(list);
   } else {
-    list.expiry = Math.max(timer._idleStart + list.duration, now + 1);
+    list.expiry = Math.max(expiry, now + 1);
     list.order = lastOrder++;
     heap.moveDown(list);
   }
