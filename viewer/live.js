@@ -52,7 +52,11 @@ function replaceModel(fresh) {
   if (selected !== null) keepSelected(selected);
   if (request !== null) keepRequest(request);
   if (view.selected !== null && found.isActive && found.isFound(view.selected.id)) tellFound(`${found.rankOf(view.selected.id)} of ${found.count}`);
-  for (const tell of [tellFacts, listSlowest, listRequests, listHistograms, tellStats]) tell();
+  tellFacts();
+  listSlowest();
+  listRequests();
+  listHistograms();
+  tellStats();
   if (live.isFollowing) showEnd();
   else redraw();
 }

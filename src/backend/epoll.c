@@ -9,7 +9,6 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -217,7 +216,7 @@ static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
 static int wait_failed(uv_loop_t *loop, int err, int timeout_ms) {
   if (!may_be_lost(err) || rd_epoll_renew_if_lost(loop))
     return err;
-  poll(NULL, 0, timeout_ms < 0 || timeout_ms > RD_LOST_PAUSE_MS ? RD_LOST_PAUSE_MS : timeout_ms);
+  rd_lost_pause(timeout_ms);
   return err;
 }
 

@@ -10,9 +10,7 @@
  * The kernel removes a descriptor that the program closes. A child of fork() inherits no kqueue.
  */
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "backend/backend.h"
 #include "backend/kqueue_filters.h"
@@ -96,10 +94,7 @@ int rd_backend_fork(uv_loop_t *loop) {
 /* A kqueue takes files, but does not report them at their end. */
 int rd_backend_probe(uv_loop_t *loop, int fd) {
   (void)loop;
-  struct stat is;
-  if (fstat(fd, &is) != 0)
-    return -errno;
-  return S_ISREG(is.st_mode) || S_ISDIR(is.st_mode) ? UV_EPERM : 0;
+  return rd_fd_probe(fd);
 }
 
 void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher) {
@@ -210,18 +205,10 @@ static bool renew_if_lost(uv_loop_t *loop) {
   loop->backend_checked_ms = loop->time;
   if (is_ours(loop))
     return false;
-  struct rd_wake_pipe fresh;
-  int least = (int)loop->watcher_capacity;
-  int old_read_fd = state->wake.read_fd, old_write_fd = state->wake.write_fd;
-  rd_wake_pipe_close(&state->wake);
   loop->spare_fd = -1; /* it may be gone too */
   loop->backend_fd = -1;
-  if (rd_wake_pipe_open(&fresh) == 0) {
-    fresh.read_fd = rd_lost_move_to(fresh.read_fd, old_read_fd, least);
-    fresh.write_fd = rd_lost_move_to(fresh.write_fd, old_write_fd, least);
-    state->wake = fresh;
+  if (rd_lost_renew_pipe(&state->wake, (int)loop->watcher_capacity))
     loop->backend_fd = open_kqueue(&state->wake);
-  }
   __atomic_store_n(&loop->wake_fd, state->wake.write_fd, __ATOMIC_RELAXED);
   if (loop->backend_fd < 0)
     return false;
@@ -265,7 +252,7 @@ static int wait_once(uv_loop_t *loop, struct kevent *ready, int timeout_ms, uint
 static int wait_failed(uv_loop_t *loop, int err, int timeout_ms) {
   if (err != UV_EBADF || renew_if_lost(loop))
     return err;
-  poll(NULL, 0, timeout_ms < 0 || timeout_ms > RD_LOST_PAUSE_MS ? RD_LOST_PAUSE_MS : timeout_ms);
+  rd_lost_pause(timeout_ms);
   return err;
 }
 

@@ -3,6 +3,7 @@
 #include "backend/lost.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <unistd.h>
 
@@ -33,3 +34,21 @@ int rd_lost_move_to(int fd, int wanted, int least) {
   rd_fd_close(fd);
   return copy;
 }
+
+void rd_lost_pause(int timeout_ms) {
+  poll(NULL, 0, timeout_ms < 0 || timeout_ms > RD_LOST_PAUSE_MS ? RD_LOST_PAUSE_MS : timeout_ms);
+}
+
+#ifndef RD_BACKEND_EPOLL
+bool rd_lost_renew_pipe(struct rd_wake_pipe *wake, int least) {
+  struct rd_wake_pipe fresh;
+  int old_read_fd = wake->read_fd, old_write_fd = wake->write_fd;
+  rd_wake_pipe_close(wake);
+  if (rd_wake_pipe_open(&fresh) != 0)
+    return false;
+  fresh.read_fd = rd_lost_move_to(fresh.read_fd, old_read_fd, least);
+  fresh.write_fd = rd_lost_move_to(fresh.write_fd, old_write_fd, least);
+  *wake = fresh;
+  return true;
+}
+#endif

@@ -5,6 +5,8 @@
 #ifndef RD_BACKEND_LOST_H
 #define RD_BACKEND_LOST_H
 
+#include "os/wake.h"
+
 /* How often a loop verifies that its descriptors are still its own; how long it pauses if not. */
 #define RD_LOST_CHECK_MS 1000
 #define RD_LOST_PAUSE_MS 100
@@ -17,5 +19,13 @@ void rd_lost_report_once(void);
  * `least`. Returns its new number.
  */
 int rd_lost_move_to(int fd, int wanted, int least);
+
+/* For a loop that waits up to timeout_ms and cannot have new descriptors: spinning is worse. */
+void rd_lost_pause(int timeout_ms);
+
+#ifndef RD_BACKEND_EPOLL
+/* Replaces a pipe, moving the new descriptors like rd_lost_move_to() does. False if it cannot. */
+bool rd_lost_renew_pipe(struct rd_wake_pipe *wake, int least);
+#endif
 
 #endif

@@ -10,7 +10,6 @@
  */
 #include <errno.h>
 #include <poll.h>
-#include <sys/stat.h>
 
 #include "backend/backend.h"
 #include "backend/lost.h"
@@ -98,10 +97,7 @@ int rd_backend_fork(uv_loop_t *loop) {
 /* poll() takes files and directories, which are always ready; epoll refuses them. */
 int rd_backend_probe(uv_loop_t *loop, int fd) {
   (void)loop;
-  struct stat is;
-  if (fstat(fd, &is) != 0)
-    return -errno;
-  return S_ISREG(is.st_mode) || S_ISDIR(is.st_mode) ? UV_EPERM : 0;
+  return rd_fd_probe(fd);
 }
 
 void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher) {
@@ -170,20 +166,13 @@ void rd_backend_rebuild(uv_loop_t *loop) {
 /* True if the loop has a new wake pipe, with the old numbers if these are free. */
 static bool renew_if_lost(uv_loop_t *loop) {
   struct rd_poll_state *state = state_of(loop);
-  struct rd_wake_pipe fresh;
   loop->backend_checked_ms = loop->time;
   if (rd_wake_pipe_is_ours(&state->wake))
     return false;
-  int least = (int)loop->watcher_capacity;
-  int old_read_fd = state->wake.read_fd, old_write_fd = state->wake.write_fd;
-  rd_wake_pipe_close(&state->wake);
   state->is_stale = true;
   loop->spare_fd = -1; /* it may be gone too */
-  bool is_made = rd_wake_pipe_open(&fresh) == 0;
+  bool is_made = rd_lost_renew_pipe(&state->wake, (int)loop->watcher_capacity);
   if (is_made) {
-    fresh.read_fd = rd_lost_move_to(fresh.read_fd, old_read_fd, least);
-    fresh.write_fd = rd_lost_move_to(fresh.write_fd, old_write_fd, least);
-    state->wake = fresh;
     rd_watch_register_all_again(loop);
     rd_lost_report_once();
   }

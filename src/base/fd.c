@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -22,6 +23,15 @@ int rd_fd_set_cloexec(int fd, bool on) {
 bool rd_fd_is_open(int fd) {
   return fcntl(fd, F_GETFD) >= 0;
 }
+
+#ifndef RD_BACKEND_EPOLL
+int rd_fd_probe(int fd) {
+  struct stat is;
+  if (fstat(fd, &is) != 0)
+    return -errno;
+  return S_ISREG(is.st_mode) || S_ISDIR(is.st_mode) ? UV_EPERM : 0;
+}
+#endif
 
 void rd_fd_close(int fd) {
   int saved_errno = errno;

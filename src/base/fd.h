@@ -15,6 +15,12 @@ int rd_fd_set_cloexec(int fd, bool on);
 /* Whether the descriptor is open in this process. */
 bool rd_fd_is_open(int fd);
 
+#ifndef RD_BACKEND_EPOLL
+/* What epoll says when it gets the descriptor: 0, UV_EPERM for files and directories, or another
+ * code. */
+int rd_fd_probe(int fd);
+#endif
+
 /* Keeps errno. The descriptor is closed whatever close() returns. */
 void rd_fd_close(int fd);
 
