@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An entry of the compile cache: a header, the bytecode of one module, and the module's text unless
- * the bytecode contains it. The engine trusts bytecode, so an entry is used only if every byte of
- * it is as it was written, by the same build of the engine, for exactly the same text.
+ * An entry of the compile cache: a header, the bytecode of one module, and the module's text. The
+ * engine trusts bytecode, so an entry is used only if every byte of it is as it was written, by the
+ * same build of the engine, for exactly the same text.
  */
 #include "compile_cache.h"
 
@@ -22,7 +22,7 @@ struct header {
 };
 _Static_assert(sizeof(struct header) == 64, "the bytecode is aligned");
 
-static const char MAGIC[8] = {'r', 'o', 'n', 'd', 'o', 'b', 'c', '1'};
+static const char MAGIC[8] = {'r', 'o', 'n', 'd', 'o', 'b', 'c', '2'};
 enum { CHECKED_FROM = offsetof(struct header, identity), LANES = 4 };
 
 /* One step is a bijection of the state, so no change of a single word goes unnoticed. */
@@ -108,14 +108,11 @@ const char *rt_cache_entry_check(const unsigned char *bytes, size_t size, uint64
   return NULL;
 }
 
-/* Concatenates header, bytecode and, if needed, text, for one checksum over all of it. */
+/* Concatenates header, bytecode and text, for one checksum over all of it. */
 static unsigned char *join(struct header *header, const struct rt_code *code,
                            const struct rt_cache_text *text, size_t *size) {
-  const unsigned char *copy = memmem(code->bytes, code->size, text->text, text_size(text));
-  bool is_inside = copy != NULL && (copy - code->bytes) % 2 == 0;
-  size_t padded = (code->size + 7) / 8 * 8;
-  header->text_at = is_inside ? (uint64_t)(copy - code->bytes) : padded;
-  *size = sizeof *header + padded + (is_inside ? 0 : text_size(text));
+  header->text_at = (code->size + 7) / 8 * 8;
+  *size = sizeof *header + header->text_at + text_size(text);
   unsigned char *bytes = calloc(1, *size);
   if (bytes == NULL)
     return NULL;

@@ -36,7 +36,7 @@ static int start_loop(void) {
 static int start(void) {
   int (*const steps[])(void) = {
       start_loop,       rt_schedule_start, rt_turn_start, rt_engine_library_open, rt_engine_start,
-      rt_handles_start, rt_failure_start,  rt_busy_start, rt_run_start,
+      rt_handles_start, rt_failure_start,  rt_busy_start, rt_later_start,         rt_run_start,
   };
   int rc = 0;
   for (size_t i = 0; i < sizeof steps / sizeof steps[0] && rc == 0; i++)

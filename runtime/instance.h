@@ -38,7 +38,8 @@ struct rt_instance {
   struct rt_thread *thread;       /* binding/thread.c; NULL in the main instance */
   struct rt_variables *variables; /* variables.c; NULL: the process's */
   bool has_loop;
-  uint64_t booted_ns;       /* run.c: when the program was about to start */
+  uint64_t booted_ns;       /* run.c: when the main program was about to start */
+  double origin_ms;         /* the same, since 1970 */
   uint64_t loop_started_ns; /* when the loop first ran; 0: not yet */
   uint64_t loop_ended_ns;   /* when it last ended */
   int exit_code;            /* valid once it has ended */

@@ -16,6 +16,7 @@ const struct rt_lazy rt_lazy_brotlidec;
 const struct rt_lazy rt_lazy_brotlienc;
 const struct rt_lazy rt_lazy_cares;
 const struct rt_lazy rt_lazy_crypto;
+const struct rt_lazy rt_lazy_libdeflate;
 const struct rt_lazy rt_lazy_nghttp2;
 const struct rt_lazy rt_lazy_ssl;
 const struct rt_lazy rt_lazy_zlib;

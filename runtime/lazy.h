@@ -21,6 +21,7 @@ extern const struct rt_lazy rt_lazy_cares;
 extern const struct rt_lazy rt_lazy_crypto;
 extern const struct rt_lazy rt_lazy_glib;
 extern const struct rt_lazy rt_lazy_jsc;
+extern const struct rt_lazy rt_lazy_libdeflate;
 extern const struct rt_lazy rt_lazy_nghttp2;
 extern const struct rt_lazy rt_lazy_ssl;
 extern const struct rt_lazy rt_lazy_zlib;

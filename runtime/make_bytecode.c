@@ -28,11 +28,14 @@ static bool is_ascii(const char *text) {
   return *text == '\0';
 }
 
-static bool write_padded(FILE *file, const struct rt_code *code, size_t *offset) {
+/* The engine reads a function's text where it begins, so the text is next to the bytecode. */
+static bool write_padded(FILE *file, const struct rt_code *code, const char *text, size_t *offset) {
   static const char zeros[ALIGNMENT];
-  size_t padding = (ALIGNMENT - code->size % ALIGNMENT) % ALIGNMENT;
-  *offset += code->size + padding;
+  size_t size = code->size + code->length;
+  size_t padding = (ALIGNMENT - size % ALIGNMENT) % ALIGNMENT;
+  *offset += size + padding;
   return fwrite(code->bytes, 1, code->size, file) == code->size &&
+         fwrite(text, 1, code->length, file) == code->length &&
          fwrite(zeros, 1, padding, file) == padding;
 }
 
@@ -41,10 +44,8 @@ static bool compile(const char *text, FILE *bytes, size_t *offset, struct rt_com
   struct rt_code code;
   if (!is_ascii(text) || !rt_bytecode_make(text, &code))
     return true;
-  const unsigned char *copy = memmem(code.bytes, code.size, text, code.length);
-  *compiled = (struct rt_compiled){(uint32_t)*offset, (uint32_t)code.size, code.length, code.hash,
-                                   copy == NULL ? 0 : (uint32_t)(copy - code.bytes)};
-  bool is_written = write_padded(bytes, &code, offset);
+  *compiled = (struct rt_compiled){(uint32_t)*offset, (uint32_t)code.size, code.length, code.hash};
+  bool is_written = write_padded(bytes, &code, text, offset);
   free((void *)(uintptr_t)code.bytes);
   return is_written;
 }
@@ -71,8 +72,8 @@ static bool write_table(FILE *table, const char *bytes_name, const struct rt_com
       "const struct rt_compiled rt_compiled[] = {\n",
       ALIGNMENT, bytes_name);
   for (size_t i = 0; i < rt_source_count; i++)
-    fprintf(table, "    {%u, %u, %u, %u, %u}, /* %s */\n", compiled[i].offset, compiled[i].size,
-            compiled[i].length, compiled[i].hash, compiled[i].text_at, rt_sources[i].name);
+    fprintf(table, "    {%u, %u, %u, %u}, /* %s */\n", compiled[i].offset, compiled[i].size,
+            compiled[i].length, compiled[i].hash, rt_sources[i].name);
   return fputs("};\n", table) >= 0 && ferror(table) == 0;
 }
 

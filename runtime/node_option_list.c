@@ -49,7 +49,7 @@ static const struct rt_node_option list[] = {
     FLAG("http-parser"), FLAG("huge-max-old-generation-size"), FLAG("napi-modules"), FLAG("node-memory-debug"), FLAG("node-snapshot"),
     FLAG("openssl-shared-config"), FLAG("report-compact"), FLAG("report-exclude-network"), FLAG("report-on-fatalerror"),
     FLAG("report-on-signal"), FLAG("report-uncaught-exception"), FLAG("trace-atomics-wait"),
-    FLAG("trace-promises"), FLAG("trace-sigint"), FLAG("trace-tls"), FLAG("track-heap-objects"), FLAG("use-bundled-ca"),
+    FLAG("trace-promises"), FLAG("trace-sigint"), FLAG("track-heap-objects"), FLAG("use-bundled-ca"),
     FLAG("use-openssl-ca"), FLAG("verify-base-objects"), FLAG("trace-events-enabled"),
 
     TEXT("heapsnapshot-near-heap-limit"), TEXT("icu-data-dir"),
@@ -68,7 +68,7 @@ static const struct rt_node_option list[] = {
     ENGINE_FLAG("lazy-feedback-allocation", false), ENGINE_FLAG("lite-mode", false), ENGINE_FLAG("maglev", false),
     ENGINE_FLAG("max-lazy", false), ENGINE_FLAG("opt", false), ENGINE_FLAG("optimize-for-size", false), ENGINE_FLAG("predictable", false),
     ENGINE_FLAG("single-threaded", false), ENGINE_FLAG("single-threaded-gc", false), ENGINE_FLAG("sparkplug", false),
-    ENGINE_FLAG("turbofan", false), ENGINE_FLAG("turbo-inlining", false), ENGINE_FLAG("turboshaft", false), ENGINE_FLAG("use-osr", false),
+    ENGINE_FLAG("turbo-fast-api-calls", false), ENGINE_FLAG("turbofan", false), ENGINE_FLAG("turbo-inlining", false), ENGINE_FLAG("turboshaft", false), ENGINE_FLAG("use-osr", false),
     ENGINE_FLAG("wasm-lazy-compilation", false), ENGINE_FLAG("wasm-tier-up", false),
     ENGINE_VALUE("gc-interval", false), ENGINE_VALUE("hash-seed", false), ENGINE_VALUE("initial-heap-size", false),
     ENGINE_VALUE("initial-old-space-size", false), ENGINE_VALUE("max-heap-size", false), ENGINE_VALUE("min-semi-space-size", false),

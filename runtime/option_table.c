@@ -55,6 +55,7 @@ static const struct rt_option table[] = {
     GROUP("Event loop"),
     {"--ticks", NULL, RT_OPTION_TEXT, STORES(ticks), "callback|phase", "run ticks and microtasks after each callback (default), or between phases as Node 10 did", RT_ANYWHERE},
     {"--trace-sync-io", NULL, RT_OPTION_FLAG, STORES(trace_sync_io), NULL, "warn, with a stack, about synchronous calls after the first turn", RT_ANYWHERE},
+    {"--trace-tls", NULL, RT_OPTION_FLAG, STORES(trace_tls), NULL, "print the messages of TLS connections on stderr", RT_ANYWHERE},
     {"--no-starvation-warning", NULL, RT_OPTION_FLAG, STORES(no_starvation_warning), NULL, "do not warn when ticks or microtasks starve the loop", RT_ANYWHERE},
     {"--warn-blocked", NULL, RT_OPTION_TEXT, STORES(warn_blocked), "ms", "report a callback that runs longer than this, while it is running", RT_ANYWHERE},
     {"--why-alive", NULL, RT_OPTION_FLAG, STORES(why_alive), NULL, "print what keeps the program alive, after two seconds and on SIGUSR2", RT_ANYWHERE},

@@ -18,13 +18,15 @@ static const double IDLE_LEAST_S = 0.0001;
 
 /* Taking samples often costs little, since there are fewer each time. */
 static const double TAKE_EVERY_S = 0.01;
-static const double TAKE_EVERY_TRACED_S = 0.05; /* there are fewer samples then */
+static const double TAKE_EVERY_TRACED_S = 0.1; /* there are fewer samples then */
 static const double MOST_COST_S = 0.02;
 static const double MOST_SHARE = 0.1; /* of the time since the last call */
 static const double REST = 5;         /* seconds to wait per second of a call that took longer */
 
 struct rt_profile {
   double idle_since_s; /* 0: not idle */
+  double busy_since_s;
+  double longest_s; /* the longest time without a wait, since JavaScript asked for it */
   double due_s;
   double taken_s; /* when samples were last taken */
   bool is_on;
@@ -93,7 +95,8 @@ bool rt_profile_begin(void) {
   profile->is_on = true;
   profile->is_suspended = false;
   profile->idle_count = 0;
-  profile->taken_s = now_s();
+  profile->longest_s = 0;
+  profile->taken_s = profile->busy_since_s = now_s();
   profile->due_s = profile->taken_s + take_every_s();
   return true;
 }
@@ -114,6 +117,8 @@ rt_value rt_profile_take_idle(void) {
 void rt_profile_idle_begins(void) {
   struct rt_profile *profile = rt_self->profile;
   double now = now_s();
+  if (profile->idle_since_s == 0 && now - profile->busy_since_s > profile->longest_s)
+    profile->longest_s = now - profile->busy_since_s;
   if (now >= profile->due_s) {
     take();
     now = now_s();
@@ -122,11 +127,20 @@ void rt_profile_idle_begins(void) {
     profile->idle_since_s = now;
 }
 
+/* Returns the longest time in seconds for which the loop did not wait, since the last call. */
+double rt_profile_take_longest(void) {
+  struct rt_profile *profile = rt_self->profile;
+  double longest_s = profile->longest_s;
+  profile->longest_s = 0;
+  return longest_s;
+}
+
 void rt_profile_idle_ends(void) {
   struct rt_profile *profile = rt_self->profile;
   double since = profile->idle_since_s;
   profile->idle_since_s = 0;
   double now = now_s();
+  profile->busy_since_s = now;
   if (since == 0 || now - since < IDLE_LEAST_S || profile->idle_count == IDLE_MOST)
     return;
   profile->idle[profile->idle_count++] = since;

@@ -13,6 +13,7 @@ void rt_profile_check_options(struct rt_options *options);
 bool rt_profile_begin(void);
 void rt_profile_pause(void);
 rt_value rt_profile_take_idle(void);
+double rt_profile_take_longest(void);
 void rt_profile_idle_begins(void);
 void rt_profile_idle_ends(void);
 void rt_profile_end(void);

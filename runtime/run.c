@@ -3,6 +3,7 @@
  * An instance's program from start to end: boot.js, the main script, the loop's turns, beforeExit,
  * exit. The main instance is not torn down: the process ends with _exit.
  */
+#include "binding/thread.h"
 #include "compile_cache.h"
 #include "lazy.h"
 #include "profile.h"
@@ -17,6 +18,9 @@ struct rt_run {
   bool must_enter_again;
   bool must_unlink;
   bool is_over; /* nothing of the program is left to stop */
+  uv_async_t start;
+  rt_value main; /* kept until the program starts */
+  bool has_start;
 };
 
 static void fail_boot(rt_value thrown) {
@@ -120,9 +124,59 @@ static void turn_unlinked(void) {
   rt_turn_pause();
 }
 
+static void start_in_loop(uv_async_t *handle) {
+  struct rt_run *run = rt_self->run;
+  rt_value main = run->main;
+  uv_close((uv_handle_t *)handle, NULL);
+  run->has_start = false;
+  if (!rt_self->is_ending) /* another thread may have ended it in the same phase */
+    rt_turn_main(main);
+  rt_release(main);
+}
+
+/* In Node, a worker's program is run by a message, so its loop goes on with the check phase. */
+static void start_program(struct rt_run *run) {
+  rt_value main = boot(load_binding);
+  bool is_in_loop = main != NULL && rt_thread_is_worker() &&
+                    uv_async_init(rt_loop(), &run->start, start_in_loop) == 0;
+  if (!is_in_loop) {
+    rt_turn_main(main);
+    return;
+  }
+  rt_keep(main);
+  run->main = main;
+  run->has_start = true;
+  uv_async_send(&run->start);
+}
+
+static void close_start(void *part) {
+  struct rt_run *run = part;
+  if (run->has_start)
+    uv_close((uv_handle_t *)&run->start, NULL);
+}
+
 static void loop_starts(void) {
   rt_self->loop_started_ns = uv_hrtime();
   rt_thread_loop_starts();
+}
+
+static uint64_t process_booted_ns;
+static double process_origin_ms;
+
+static void note_process_boot(void) {
+  uv_timespec64_t now = {0};
+  uv_clock_gettime(UV_CLOCK_REALTIME, &now);
+  process_origin_ms = (double)now.tv_sec * 1e3 + now.tv_nsec / 1e6;
+  process_booted_ns = uv_hrtime();
+}
+
+/* The first instance is the main one: performance and process.uptime() of a worker count from its
+ * start, too. Instances of an embedder may start at the same time. */
+static void note_boot(void) {
+  static uv_once_t once = UV_ONCE_INIT;
+  uv_once(&once, note_process_boot);
+  rt_self->booted_ns = process_booted_ns;
+  rt_self->origin_ms = process_origin_ms;
 }
 
 /* Returns only when it has to be called again or the instance ends, and never while the turn holds
@@ -131,10 +185,10 @@ static void run(void) {
   struct rt_run *run = rt_self->run;
   if (!run->is_started) {
     run->is_started = true;
-    rt_self->booted_ns = uv_hrtime();
+    note_boot();
     if (rt_self->thread != NULL) /* a worker's program runs in its loop, as far as it is measured */
       loop_starts();
-    rt_turn_main(boot(load_binding));
+    start_program(run);
   }
   while (!rt_self->is_ending) {
     if (rt_self->loop_started_ns == 0)
@@ -147,6 +201,9 @@ static void run(void) {
       rt_turn_pause();
       return;
     }
+    rt_later_drain();
+    if (uv_loop_alive(rt_loop()))
+      continue;
     turn_if_set(RT_BEFORE_EXIT);
     if (uv_loop_alive(rt_loop()))
       continue;
@@ -161,10 +218,10 @@ static void run(void) {
 }
 
 int rt_run_start(void) {
-  return RT_PART(run, NULL, NULL) ? 0 : UV_ENOMEM;
+  return RT_PART(run, close_start, NULL) ? 0 : UV_ENOMEM;
 }
 
-int rt_instance_run(void) {
+static int run_program(void) {
   while (!rt_self->is_ending) {
     rt_enter(run);
     rt_run_interruptible();
@@ -174,4 +231,8 @@ int rt_instance_run(void) {
     }
   }
   return rt_self->exit_code;
+}
+
+int rt_instance_run(void) {
+  return rt_thrown_run(run_program);
 }

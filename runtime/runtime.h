@@ -69,6 +69,10 @@ void rt_thread_loop_starts(void);
 /* binding/handle.c */
 int rt_handles_start(void);
 
+/* binding/later.c */
+int rt_later_start(void);
+void rt_later_drain(void);
+
 /* binding/registry.c */
 rt_value rt_binding_load(const char *name);
 const char *rt_binding_name(size_t index); /* NULL after the last one */
@@ -117,6 +121,7 @@ struct rt_options {
   bool is_check;
   bool ticks_per_phase;
   bool trace_sync_io;
+  bool trace_tls;
   bool no_starvation_warning;
   bool no_warnings;
   bool no_deprecation;

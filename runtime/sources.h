@@ -14,14 +14,13 @@ struct rt_source {
 extern const struct rt_source rt_sources[];
 extern const size_t rt_source_count;
 
-/* The bytecode, in rt_bytecode, of the source with the same index; size 0 if there is none. NULL in
- * the build tool that makes the bytecode (bytecode.cmake). */
+/* The bytecode, in rt_bytecode, of the source with the same index, followed by a copy of the text;
+ * size 0 if there is none. NULL in the build tool that makes the bytecode (bytecode.cmake). */
 struct rt_compiled {
   uint32_t offset;
   uint32_t size;
   uint32_t length; /* of the text */
   uint32_t hash;
-  uint32_t text_at; /* offset of its copy of the text; 0 if there is none */
 };
 
 extern const struct rt_compiled rt_compiled[] __attribute__((weak));

@@ -6,6 +6,9 @@
 
 #ifdef RT_ON_SYSTEM_UV
 
+void rt_trace_name_thread(int number) {
+  (void)number;
+}
 void rt_trace_start(void) {
 }
 int rt_trace_record(size_t records) {
@@ -44,6 +47,7 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 #else
 
 #include <rondo.h>
+#include <stdio.h>
 
 enum { MEMORY_EVERY_MS = 100, NS_PER_US = 1000, NS_PER_MS = 1000000, BYTES_IN_KIB = 1024 };
 
@@ -55,6 +59,12 @@ static uint32_t number_of(double value) {
 static void name_runtime(void) {
   rondo_trace_text("rondo runtime");
   rt_self->drain_text = rondo_trace_text("drain");
+}
+
+void rt_trace_name_thread(int number) {
+  char name[16];
+  snprintf(name, sizeof name, "worker %d", number);
+  uv_thread_setname(name);
 }
 
 void rt_trace_start(void) {

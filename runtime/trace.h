@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Names the calling thread, that of a worker, before it writes its first record. */
+void rt_trace_name_thread(int number);
 /* Checks whether this process is being recorded, which is known once the loop exists. */
 void rt_trace_start(void);
 /* Records in memory from now on, `records` for each thread, unless it records already: a UV_E* code

@@ -19,6 +19,7 @@ rt_value rt_bind_buffer(void);
 rt_value rt_bind_cares(void);
 rt_value rt_bind_charset(void);
 rt_value rt_bind_child(void);
+rt_value rt_bind_chunks(void);
 rt_value rt_bind_credentials(void);
 rt_value rt_bind_crypto(void);
 rt_value rt_bind_dns(void);
@@ -57,6 +58,7 @@ rt_value rt_bind_tty(void);
 rt_value rt_bind_udp(void);
 rt_value rt_bind_url(void);
 rt_value rt_bind_versions(void);
+rt_value rt_bind_wasi(void);
 rt_value rt_bind_zip(void);
 
 /* Versions of lazily loaded libraries; NULL if the library cannot be loaded. */

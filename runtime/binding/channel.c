@@ -23,6 +23,7 @@ struct rt_end {
   struct rt_message *first;
   struct rt_message **last;
   size_t count;
+  size_t ready; /* of its owner: see rt_end_count_ready() */
   bool has_thread;
   bool is_shut; /* takes no more messages */
 };
@@ -43,22 +44,6 @@ static struct channel *named;
 static struct channel *leave(struct rt_end *end, struct rt_message **left, bool is_abandoned);
 static void free_channel(struct channel *channel);
 static void free_end(struct rt_end *end);
-
-static void free_message(struct rt_message *message) {
-  for (size_t i = 0; i < message->memory_count; i++)
-    rt_memory_drop(&message->memories[i]);
-  for (size_t i = 0; i < message->fd_count; i++) {
-    uv_fs_t request;
-    uv_fs_close(NULL, &request, message->fds[i], NULL);
-    uv_fs_req_cleanup(&request);
-  }
-  free(message->bytes);
-  free(message->text);
-  free(message->ends);
-  free(message->memories);
-  free(message->fds);
-  free(message);
-}
 
 static struct rt_message *joined(struct rt_message *first, struct rt_message *second) {
   struct rt_message **last = &first;
@@ -87,7 +72,7 @@ static void free_messages(struct rt_message *message) {
     struct rt_message *rest = message->next;
     for (size_t i = 0; i < message->end_count; i++)
       rest = left_by(message->ends[i], false, rest);
-    free_message(message);
+    rt_message_free_parts(message);
     message = rest;
   }
 }
@@ -209,6 +194,7 @@ void rt_end_move(struct rt_end *end, uv_async_t *home) {
   uv_mutex_lock(&end->channel->lock);
   uv_mutex_lock(&end->waking);
   end->home = home;
+  end->ready = 0;
   wake(end);
   uv_mutex_unlock(&end->waking);
   uv_mutex_unlock(&end->channel->lock);
@@ -360,11 +346,14 @@ bool rt_end_is_over(struct rt_end *end) {
   return is;
 }
 
-size_t rt_end_ready(struct rt_end *end) {
+void rt_end_count_ready(struct rt_end *end) {
   uv_mutex_lock(&end->channel->lock);
-  size_t times = end->count + is_alone(end);
+  end->ready = end->count + is_alone(end);
   uv_mutex_unlock(&end->channel->lock);
-  return times;
+}
+
+size_t rt_end_ready(const struct rt_end *end) {
+  return end->ready;
 }
 
 static bool has_thread(const struct rt_end *end) {

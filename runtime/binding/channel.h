@@ -29,8 +29,11 @@ struct rt_message {
   size_t memory_count;
   int *fds;
   size_t fd_count;
-  bool is_exit; /* the last message of a thread */
-  int exit_code;
+  uint64_t number; /* in a recording, and the text of the position that sent it; 0: not recorded */
+  uint32_t place;
+  bool is_buffer;    /* nothing but one ArrayBuffer */
+  bool is_exit;      /* the last message of a thread */
+  int64_t exit_code; /* below all exit codes: the thread could not start (thread.c) */
 };
 
 /* Frees a message that nobody has taken. On a thread with an engine if it has memories. */
@@ -72,8 +75,10 @@ struct rt_message *rt_end_take(struct rt_end *end, bool *is_end);
 
 bool rt_end_is_over(struct rt_end *end);
 
-/* How often to look for a message: once for each, and once more if the other end is closed. */
-size_t rt_end_ready(struct rt_end *end);
+/* How often to look for a message: once for each, and once more if the other end is closed. That is
+ * as of the last rt_end_count_ready() since the end was moved. */
+void rt_end_count_ready(struct rt_end *end);
+size_t rt_end_ready(const struct rt_end *end);
 
 /* Blocks until there is a message, or there will be none. Returns immediately unless the other end
  * belongs to a thread. */

@@ -60,9 +60,50 @@ RT_NATIVE(groups) {
   return result;
 }
 
+/* setGroups([number or name, ...]): 0, a negative code, or the positive position of the first name
+ * that is unknown. */
+RT_NATIVE(set_groups, "a") {
+  rt_value given = rt_arg(argc, argv, 0);
+  size_t count = rt_array_length(given);
+  gid_t *list = calloc(count + 1, sizeof *list);
+  if (list == NULL)
+    return rt_number(UV_ENOMEM);
+  size_t known = 0;
+  while (known < count && find_id("gid", rt_array_at(given, known), &list[known]))
+    known++;
+  rt_value result = known < count ? rt_number((double)known + 1) : code_of(setgroups(count, list));
+  free(list);
+  return result;
+}
+
+enum unknown { UNKNOWN_USER = 1, UNKNOWN_GROUP = 2 };
+
+/* initGroups(user, group), numbers or names: 0, a negative code, or which of them is unknown. */
+RT_NATIVE(init_groups, "..") {
+  rt_value user = rt_arg(argc, argv, 0);
+  uint32_t group;
+  if (!rt_is_string(user)) {
+    const struct passwd *found = getpwuid((uid_t)rt_to_size(user));
+    if (found == NULL)
+      return rt_number(UNKNOWN_USER);
+    user = rt_text(found->pw_name);
+  }
+  if (!find_id("gid", rt_arg(argc, argv, 1), &group))
+    return rt_number(UNKNOWN_GROUP);
+  char *name = rt_to_utf8(user);
+  rt_value result = name == NULL ? rt_number(UV_ENOMEM) : code_of(initgroups(name, group));
+  free(name);
+  return result;
+}
+
+/* reason(errno): the C library's text for an error, as Node shows it here. */
+RT_NATIVE(reason, "n") {
+  return rt_text(strerror(rt_to_int(argv[0])));
+}
+
 static const struct rt_method methods[] = {
-    {"setId", set_id},
-    {"groups", groups},
+    {"setId", set_id},           {"groups", groups}, {"setGroups", set_groups},
+    {"initGroups", init_groups}, {"reason", reason},
 };
 
 rt_value rt_bind_credentials(void) {

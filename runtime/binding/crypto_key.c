@@ -153,10 +153,23 @@ RT_NATIVE(keys_equal, "oo") {
   return answer == -2 ? rt_undefined() : rt_bool(answer == 1);
 }
 
+/* isKeyValid(box, whether it is private): whether its numbers belong together. */
+RT_NATIVE(is_key_valid, "on") {
+  EVP_PKEY *key = rt_key_arg(argc, argv, 0);
+  EVP_PKEY_CTX *context = key == NULL ? NULL : EVP_PKEY_CTX_new_from_pkey(NULL, key, NULL);
+  bool is_private = rt_int_arg(argc, argv, 1) != 0;
+  bool is_valid = context != NULL &&
+                  (is_private ? EVP_PKEY_check(context) : EVP_PKEY_public_check(context)) == 1;
+  EVP_PKEY_CTX_free(context);
+  ERR_clear_error();
+  return rt_bool(is_valid);
+}
+
 static const struct rt_method methods[] = {
     {"readPrivateKey", read_private_key},
     {"readPublicKey", read_public_key},
     {"keysEqual", keys_equal},
+    {"isKeyValid", is_key_valid},
 };
 
 void rt_crypto_key(rt_object binding) {

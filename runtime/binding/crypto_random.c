@@ -4,6 +4,7 @@
 #include "engine/pin.h"
 
 #include <openssl/rand.h>
+#include <string.h>
 
 struct fill {
   struct rt_job job;
@@ -55,7 +56,37 @@ RT_NATIVE(random_fill, "bnn?f") {
   return rt_job_run(&fill->job, rt_arg(argc, argv, 3));
 }
 
-static const struct rt_method methods[] = {{"randomFill", random_fill}};
+enum { UUID_SIZE = 16, UUID_LENGTH = 36, MOST_UUIDS = 16 };
+
+/* The text of a random UUID made of these bytes, which become zeros. */
+static void put_uuid(unsigned char *bytes, unsigned char *text) {
+  enum { VERSION_AT = 6, VARIANT_AT = 8 };
+  static const char digits[] = "0123456789abcdef";
+  bytes[VERSION_AT] = (bytes[VERSION_AT] & 0x0f) | 0x40;
+  bytes[VARIANT_AT] = (bytes[VARIANT_AT] & 0x3f) | 0x80;
+  for (size_t i = 0; i < UUID_SIZE; i++) {
+    if (i == 4 || i == 6 || i == 8 || i == 10)
+      *text++ = '-';
+    *text++ = (unsigned char)digits[bytes[i] >> 4];
+    *text++ = (unsigned char)digits[bytes[i] & 0xf];
+  }
+  memset(bytes, 0, UUID_SIZE);
+}
+
+/* uuids(bytes, offset, count): the texts of as many UUIDs, one behind the other. */
+RT_NATIVE(uuids, "bnn") {
+  struct rt_bytes bytes = rt_bytes_arg(argc, argv, 0);
+  size_t offset = rt_size_arg(argc, argv, 1);
+  size_t count = rt_size_arg(argc, argv, 2);
+  if (count > MOST_UUIDS || offset > bytes.length || count * UUID_SIZE > bytes.length - offset)
+    return rt_number(UV_EINVAL);
+  unsigned char text[MOST_UUIDS * UUID_LENGTH];
+  for (size_t i = 0; i < count; i++)
+    put_uuid(bytes.data + offset + i * UUID_SIZE, text + i * UUID_LENGTH);
+  return rt_text_latin1(text, count * UUID_LENGTH);
+}
+
+static const struct rt_method methods[] = {{"randomFill", random_fill}, {"uuids", uuids}};
 
 void rt_crypto_random(rt_object binding) {
   RT_ADD_METHODS(binding, methods);

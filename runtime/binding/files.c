@@ -5,6 +5,7 @@
  */
 #include "binding/binding.h"
 #include "binding/kinds.h"
+#include "codec/codec.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -142,19 +143,44 @@ static char *read_all(int fd, size_t *length) {
   return NULL;
 }
 
-/* readText(name): the text of a file, or a negative code. */
-RT_NATIVE(read_text, "s") {
-  char *name = rt_to_utf8(rt_arg(argc, argv, 0));
+/* Opens and reads a file like read_all(). */
+static char *read_named(rt_value name_value, size_t *length) {
+  char *name = rt_to_utf8(name_value);
   int fd = open(name, O_RDONLY | O_CLOEXEC);
   free(name);
   if (fd < 0)
-    return rt_number(uv_translate_sys_error(errno));
+    return NULL;
+  char *bytes = read_all(fd, length);
+  int reason = errno;
+  close(fd);
+  errno = reason;
+  return bytes;
+}
+
+/* readText(name): the text of a file, or a negative code. */
+RT_NATIVE(read_text, "s") {
   size_t length;
-  char *bytes = read_all(fd, &length);
+  char *bytes = read_named(rt_arg(argc, argv, 0), &length);
   rt_value result = bytes == NULL ? rt_number(uv_translate_sys_error(errno))
                                   : rt_text_decode((const unsigned char *)bytes, length);
   free(bytes);
-  close(fd);
+  return result;
+}
+
+/* readPackage(name): the same for a package.json, without the members that the loader does not use.
+ * Text that is not an object, or may be invalid, is returned whole. */
+RT_NATIVE(read_package, "s") {
+  static const char *const members[] = {"name", "main", "type", "exports", "imports", NULL};
+  size_t length;
+  char *bytes = read_named(rt_arg(argc, argv, 0), &length);
+  if (bytes == NULL)
+    return rt_number(uv_translate_sys_error(errno));
+  const unsigned char *text = (const unsigned char *)bytes;
+  unsigned char *picked = malloc(length + 1);
+  size_t used = picked == NULL ? 0 : rt_json_members(text, length, members, picked);
+  rt_value result = used > 0 ? rt_text_decode(picked, used) : rt_text_decode(text, length);
+  free(picked);
+  free(bytes);
   return result;
 }
 
@@ -162,7 +188,7 @@ static const struct rt_method methods[] = {
     {"realFile", real_file},   {"kind", kind},
     {"findFile", find_file},   {"nextFolder", next_folder},
     {"keepKinds", keep_kinds}, {"packageFolder", package_folder},
-    {"readText", read_text},
+    {"readText", read_text},   {"readPackage", read_package},
 };
 
 rt_value rt_bind_files(void) {

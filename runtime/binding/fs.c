@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Freed when the operation is done. */
+/* Freed when the operation is done, or kept for the next synchronous one. */
 struct request {
   uv_fs_t req;
   double id;        /* 0: synchronous */
@@ -128,7 +128,10 @@ static void finish(struct request *r) {
   end_lent(r);
   uv_fs_req_cleanup(&r->req);
   free(r->memory);
-  free(r);
+  if (r->id == 0 && r->lent_count == 0 && rt_self->fs->spare_request == NULL)
+    rt_self->fs->spare_request = r;
+  else
+    free(r);
 }
 
 static void done(uv_fs_t *req) {
@@ -140,8 +143,18 @@ static void done(uv_fs_t *req) {
   rt_fs_deliver(id, result, object);
 }
 
+static struct request *allocate(size_t count) {
+  struct request *r = rt_self->fs->spare_request;
+  if (io()[RT_FS_ID] == 0 && count == 0 && r != NULL) {
+    rt_self->fs->spare_request = NULL;
+    memset(r, 0, sizeof *r);
+    return r;
+  }
+  return count > MOST_PARTS ? NULL : calloc(1, sizeof *r + count * sizeof r->lent[0]);
+}
+
 static struct request *begin_lending(size_t count) {
-  struct request *r = count > MOST_PARTS ? NULL : calloc(1, sizeof *r + count * sizeof r->lent[0]);
+  struct request *r = allocate(count);
   if (r != NULL) {
     r->lent_count = count;
     r->id = io()[RT_FS_ID];
@@ -288,13 +301,16 @@ static rt_value one_part(rt_value array, enum rt_lent_use use) {
 /* (list of bytes) with fd, position. */
 static rt_value many_parts(rt_value list, enum rt_lent_use use) {
   size_t count = rt_array_length(list);
-  struct request *r = begin_lending(count);
+  struct request *r = begin_lending(io()[RT_FS_ID] == 0 && count <= MOST_PARTS ? 0 : count);
   if (r == NULL)
     return rt_fs_give(UV_ENOMEM);
   uv_buf_t *bufs = calloc(count + 1, sizeof *bufs);
   int rc = bufs == NULL ? UV_ENOMEM : 0;
-  for (size_t i = 0; i < count && rc == 0; i++)
-    rc = part_lent(&r->lent[i], rt_array_at(list, i), 0, SIZE_MAX, use, &bufs[i]);
+  for (size_t i = 0; i < count && rc == 0; i++) {
+    rt_value bytes = rt_array_at(list, i);
+    rc = r->lent_count == 0 ? part_now(bytes, 0, SIZE_MAX, &bufs[i])
+                            : part_lent(&r->lent[i], bytes, 0, SIZE_MAX, use, &bufs[i]);
+  }
   if (rc == 0) {
     rc = call_of(use)(rt_loop(), &r->req, rt_fs_int(RT_FS_FD), bufs, (unsigned)count,
                       rt_fs_int64(RT_FS_POSITION), when(r));

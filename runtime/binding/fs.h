@@ -20,6 +20,7 @@
 struct rt_fs {
   double io[RT_FS_COUNT]; /* shared with JavaScript; its indices are in shared.txt */
   rt_value dispatcher;    /* kept */
+  void *spare_request;    /* of the last synchronous call (fs.c), or NULL */
 };
 
 /* Call before any other function of this header; repeated calls are fine. False if out of memory.

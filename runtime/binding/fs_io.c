@@ -10,8 +10,12 @@ static_assert((int)RT_FS_STAT_INTEGERS - (int)RT_FS_STAT == (int)RT_STAT_COUNT &
                   (int)RT_FS_OLD_STAT_INTEGERS - (int)RT_FS_OLD_STAT == (int)RT_STAT_COUNT,
               "numbers and integers of stat lie one behind the other");
 
+static void release(void *part) {
+  free(((struct rt_fs *)part)->spare_request);
+}
+
 bool rt_fs_start(void) {
-  return RT_PART(fs, NULL, NULL);
+  return RT_PART(fs, NULL, release);
 }
 
 void rt_fs_set_dispatcher(rt_value function) {

@@ -13,6 +13,7 @@
  *   CLOSED         stream, error code
  *   SETTINGS       -                      the peer's settings have changed
  *   SETTINGS_ACK   -
+ *   CUSTOM_SETTING id, value              in SETTINGS that are reported next
  *   PING           is an acknowledgement, from
  *   GOAWAY         error code, last stream, from, to
  *   ALTSVC         stream, from, to of the origin, to of the value

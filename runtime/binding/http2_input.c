@@ -156,6 +156,17 @@ static void report_priority(struct rt_h2 *h2, const nghttp2_frame *frame) {
   take_token(h2);
 }
 
+/* Settings that HTTP/2 does not define, whose meaning only the program knows. */
+static void report_custom_settings(struct rt_h2 *h2, const nghttp2_settings *frame) {
+  for (size_t i = 0; i < frame->niv; i++) {
+    const int32_t words[] = {frame->iv[i].settings_id, (int32_t)frame->iv[i].value};
+    bool is_known = words[0] >= NGHTTP2_SETTINGS_HEADER_TABLE_SIZE &&
+                    words[0] <= NGHTTP2_SETTINGS_ENABLE_CONNECT_PROTOCOL;
+    if (!is_known)
+      rt_h2_event(h2, RT_H2_CUSTOM_SETTING, 2, words);
+  }
+}
+
 static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *user) {
   (void)session;
   struct rt_h2 *h2 = user;
@@ -174,6 +185,8 @@ static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *
       take_token(h2);
     break;
   case NGHTTP2_SETTINGS:
+    if (!is_ack)
+      report_custom_settings(h2, &frame->settings);
     rt_h2_event(h2, is_ack ? RT_H2_SETTINGS_ACK : RT_H2_SETTINGS, 0, NULL);
     if (!is_ack)
       take_token(h2);

@@ -85,8 +85,9 @@ void rt_http_end_use(struct rt_http_connection *c) {
 }
 
 /*
- * Node runs ticks after each body and after trailers, and again before the next head if there were
- * trailers. Returns the number of words up to that point.
+ * On a server, Node runs ticks after each body and after trailers, and again before the next head
+ * if there were trailers. Returns the number of words up to that point. On a client, which parses
+ * inside a listener of its socket, ticks run after all that was read.
  */
 static size_t first_part(const int32_t words[], size_t count) {
   static const size_t lengths[] = {
@@ -98,6 +99,10 @@ static size_t first_part(const int32_t words[], size_t count) {
       return at;
   }
   return count;
+}
+
+static bool is_client(const struct rt_http_connection *c) {
+  return c->http.parser.type == HTTP_RESPONSE;
 }
 
 static bool ends_with_pause(const int32_t words[], size_t count) {
@@ -128,6 +133,10 @@ static void deliver(struct rt_http_connection *c, struct rt_http_message *m) {
   struct rt_http_batch *batch = &rt_self->http->batch;
   size_t count = batch->word_count;
   size_t part = first_part(batch->words, count);
+  if (is_client(c)) {
+    rt_turn(rt_self->http->listener, m->count, m->arguments);
+    return;
+  }
   if (part == count) {
     deliver_part(m, count, true);
     return;

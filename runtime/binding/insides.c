@@ -48,6 +48,10 @@ RT_NATIVE(proxy_parts) {
   return rt_array(2, parts);
 }
 
+RT_NATIVE(is_proxy) {
+  return rt_bool(rt_is_proxy(rt_arg(argc, argv, 0)));
+}
+
 /* asyncFunctionResume(): the engine's function that resumes asynchronous functions, or
  * undefined. */
 RT_NATIVE(async_function_resume) {
@@ -105,6 +109,7 @@ static const struct rt_method methods[] = {
     {"promiseState", promise_state},
     {"promiseResult", promise_result},
     {"isHandled", is_handled},
+    {"isProxy", is_proxy},
     {"proxyParts", proxy_parts},
     {"isOrdinary", is_ordinary},
     {"shapeOf", shape_number},

@@ -50,28 +50,43 @@ RT_NATIVE(on_throw, "f") {
   return rt_undefined();
 }
 
+/* The position of an uncaught value is kept until the next one; frames: see thrown.c. */
+RT_NATIVE(keep_thrown) {
+  rt_thrown_keep(rt_arg(argc, argv, 0));
+  return rt_undefined();
+}
+
+RT_NATIVE(thrown_frames) {
+  return rt_thrown_frames(rt_arg(argc, argv, 0));
+}
+
 /* idleTime(): nanoseconds that the loop has waited for events since the first call. */
 RT_NATIVE(idle_time) {
   uv_loop_configure(rt_loop(), UV_METRICS_IDLE_TIME);
   return rt_number((double)uv_metrics_idle_time(rt_loop()));
 }
 
-/* metrics(): [turns, events, events that were waiting]. */
-RT_NATIVE(metrics) {
-#ifdef RT_ON_SYSTEM_UV
-  double counts[3] = {0};
-#else
+/* readMetrics(): the answer is in `state`. The system's libuv counts nothing. */
+RT_NATIVE(read_metrics) {
+  (void)argc;
+  (void)argv;
+#ifndef RT_ON_SYSTEM_UV
   uv_metrics_t given = {0};
   uv_metrics_info(rt_loop(), &given);
-  double counts[] = {(double)given.loop_count, (double)given.events, (double)given.events_waiting};
+  rt_self->state[RT_METRICS] = (double)given.loop_count;
+  rt_self->state[RT_METRICS + 1] = (double)given.events;
+  rt_self->state[RT_METRICS + 2] = (double)given.events_waiting;
 #endif
-  const rt_value values[] = {rt_number(counts[0]), rt_number(counts[1]), rt_number(counts[2])};
-  return rt_array(3, values);
+  return rt_undefined();
 }
 
-/* When the program was about to start, as in hrtime(). */
+/* When the main program was about to start, as in hrtime(), and since 1970 in milliseconds. */
 RT_NATIVE(booted_at) {
   return rt_number((double)rt_self->booted_ns);
+}
+
+RT_NATIVE(time_origin) {
+  return rt_number(rt_self->origin_ms);
 }
 
 /* When the loop first ran, and when it last ended, as in hrtime(); 0: not yet. */
@@ -84,16 +99,18 @@ RT_NATIVE(ended_at) {
 }
 
 static const struct rt_method methods[] = {
-    {"setHook", set_hook},     {"reporting", reporting},        {"now", now},
-    {"hrtime", hrtime},        {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
-    {"onThrow", on_throw},     {"readClock", read_clock},       {"idleTime", idle_time},
-    {"startedAt", started_at}, {"endedAt", ended_at},           {"bootedAt", booted_at},
-    {"metrics", metrics},
+    {"setHook", set_hook},       {"reporting", reporting},        {"now", now},
+    {"hrtime", hrtime},          {"hrtimeBigint", hrtime_bigint}, {"onRejection", on_rejection},
+    {"onThrow", on_throw},       {"keepThrown", keep_thrown},     {"thrownFrames", thrown_frames},
+    {"readClock", read_clock},   {"idleTime", idle_time},         {"startedAt", started_at},
+    {"endedAt", ended_at},       {"bootedAt", booted_at},         {"readMetrics", read_metrics},
+    {"timeOrigin", time_origin},
 };
 
 rt_value rt_bind_loop(void) {
   rt_object binding = RT_METHODS(methods);
   rt_set(binding, "state", rt_shared_doubles(rt_self->state, RT_STATE_COUNT));
+  rt_set(binding, "notesThrows", rt_bool(rt_engine_notes_throws()));
   rt_set(binding, "asyncContext", rt_reactions_context());
   return binding;
 }

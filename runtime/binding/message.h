@@ -27,4 +27,7 @@ bool rt_message_copy_bytes(const struct rt_message *message, rt_value array);
 /* Bytes, text and shared memory: nothing else can be broadcast. NULL if out of memory. */
 struct rt_message *rt_message_copy(const struct rt_message *message);
 
+/* Frees a message and what it owns, except for its ends. */
+void rt_message_free_parts(struct rt_message *message);
+
 #endif

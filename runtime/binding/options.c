@@ -141,6 +141,7 @@ rt_value rt_bind_options(void) {
   rt_set(object, "check", rt_bool(o->is_check));
   rt_set(object, "ticksPerPhase", rt_bool(o->ticks_per_phase));
   rt_set(object, "traceSyncIO", rt_bool(o->trace_sync_io));
+  rt_set(object, "traceTls", rt_bool(o->trace_tls));
   rt_set(object, "exposeGC", rt_bool(o->expose_gc));
   rt_set(object, "noWebCrypto", rt_bool(o->no_web_crypto));
   rt_set(object, "noCustomEvent", rt_bool(o->no_custom_event));

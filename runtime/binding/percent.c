@@ -5,6 +5,7 @@
  *   escape(text, isForm)     encodes all but the unreserved characters as %XX of their UTF-8;
  *                            in a form a space becomes +
  *   unescape(text, isForm)   decodes %XX to UTF-8; in a form + becomes a space
+ *   unescapePart(text, isForm, start, end)   the same for a part of the text
  */
 #include "binding/binding.h"
 
@@ -14,9 +15,20 @@
 /* Results up to this size are built on the stack. */
 enum { SMALL = 1024, MOST_PER_CHARACTER = 6 };
 
+/* Which characters stay as they are: alphanumeric ones, and a few more outside and inside forms. */
+enum { IN_QUERY = 1, IN_FORM = 2 };
+
+/* clang-format off */
+#define BOTH (IN_QUERY | IN_FORM)
+static const unsigned char kinds[256] = {
+  ['0' ... '9'] = BOTH, ['A' ... 'Z'] = BOTH, ['a' ... 'z'] = BOTH,
+  ['*'] = BOTH, ['-'] = BOTH, ['.'] = BOTH, ['_'] = BOTH,
+  ['!'] = IN_QUERY, ['\''] = IN_QUERY, ['('] = IN_QUERY, [')'] = IN_QUERY, ['~'] = IN_QUERY,
+};
+/* clang-format on */
+
 static bool stays(unsigned char c, bool is_form) {
-  bool is_alphanumeric = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  return is_alphanumeric || (c != '\0' && strchr(is_form ? "*-._" : "!'()*-._~", c) != NULL);
+  return (kinds[c] & (is_form ? IN_FORM : IN_QUERY)) != 0;
 }
 
 static unsigned char *put(unsigned char *out, unsigned byte) {
@@ -107,9 +119,26 @@ RT_NATIVE(unescape, "s") {
   return plain;
 }
 
+RT_NATIVE(unescape_part, "s.nn") {
+  struct rt_chars text = rt_chars_open(argv[0]);
+  size_t start = rt_to_size(argv[2]);
+  size_t end = rt_to_size(argv[3]);
+  unsigned char out[SMALL];
+  size_t length;
+  rt_value plain = NULL;
+  if (text.narrow != NULL && start <= end && end <= text.count && end - start <= SMALL) {
+    struct rt_chars part = {.narrow = text.narrow + start, .count = end - start};
+    if (decode(&part, rt_to_bool(argv[1]), out, &length))
+      plain = rt_text_decode(out, length);
+  }
+  rt_chars_close(&text);
+  return plain;
+}
+
 static const struct rt_method methods[] = {
     {"escape", escape},
     {"unescape", unescape},
+    {"unescapePart", unescape_part},
 };
 
 rt_value rt_bind_percent(void) {

@@ -122,11 +122,26 @@ RT_NATIVE(kill_process, "nn") {
   return rt_number(uv_kill(rt_to_int(rt_arg(argc, argv, 0)), rt_to_int(rt_arg(argc, argv, 1))));
 }
 
-/* [pid, ppid, uid, euid, gid, egid] */
+/* [pid, ppid] */
 RT_NATIVE(ids) {
-  const double values[] = {uv_os_getpid(), uv_os_getppid(), getuid(),
-                           geteuid(),      getgid(),        getegid()};
+  const double values[] = {uv_os_getpid(), uv_os_getppid()};
   return rt_float64_array(sizeof values / sizeof values[0], values);
+}
+
+RT_NATIVE(user_id) {
+  return rt_number(getuid());
+}
+
+RT_NATIVE(effective_user_id) {
+  return rt_number(geteuid());
+}
+
+RT_NATIVE(group_id) {
+  return rt_number(getgid());
+}
+
+RT_NATIVE(effective_group_id) {
+  return rt_number(getegid());
 }
 
 RT_NATIVE(resident_memory) {
@@ -135,11 +150,10 @@ RT_NATIVE(resident_memory) {
   return rt_number((double)rss);
 }
 
-/* [live, all] in bytes. */
-RT_NATIVE(heap_memory) {
-  double values[2];
-  rt_engine_heap_bytes(&values[0], &values[1]);
-  return rt_float64_array(2, values);
+/* readHeap(): [live, all] in bytes, in the place of the resources. */
+RT_NATIVE(read_heap) {
+  rt_engine_heap_bytes(&rt_self->state[RT_RESOURCES], &rt_self->state[RT_RESOURCES + 1]);
+  return rt_undefined();
 }
 
 static double microseconds(uv_timeval_t time) {
@@ -199,8 +213,12 @@ static const struct rt_method methods[] = {
     {"umask", umask_process},
     {"kill", kill_process},
     {"ids", ids},
+    {"userId", user_id},
+    {"effectiveUserId", effective_user_id},
+    {"groupId", group_id},
+    {"effectiveGroupId", effective_group_id},
     {"residentMemory", resident_memory},
-    {"heapMemory", heap_memory},
+    {"readHeap", read_heap},
     {"readResources", read_resources},
     {"errorCodes", error_codes},
     {"errorName", error_name},

@@ -33,9 +33,15 @@ RT_NATIVE(take_idle) {
   return rt_self->profile == NULL ? rt_undefined() : rt_profile_take_idle();
 }
 
+/* takeLongest(): the longest time in seconds for which the loop did not wait, since the last call.
+ */
+RT_NATIVE(take_longest) {
+  return rt_number(rt_self->profile == NULL ? 0 : rt_profile_take_longest());
+}
+
 static const struct rt_method methods[] = {
     {"start", start}, {"stop", stop},          {"setInterval", set_interval},
-    {"take", take},   {"takeIdle", take_idle},
+    {"take", take},   {"takeIdle", take_idle}, {"takeLongest", take_longest},
 };
 
 rt_value rt_bind_profiler(void) {

@@ -14,6 +14,7 @@ static const struct {
     {"cares", rt_bind_cares},
     {"charset", rt_bind_charset},
     {"child", rt_bind_child},
+    {"chunks", rt_bind_chunks},
     {"credentials", rt_bind_credentials},
     {"crypto", rt_bind_crypto},
     {"dns", rt_bind_dns},
@@ -52,6 +53,7 @@ static const struct {
     {"udp", rt_bind_udp},
     {"url", rt_bind_url},
     {"versions", rt_bind_versions},
+    {"wasi", rt_bind_wasi},
     {"zip", rt_bind_zip},
 };
 /* clang-format on */

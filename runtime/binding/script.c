@@ -149,7 +149,9 @@ rt_value rt_bind_script(void) {
   if (!RT_PART(script, NULL, NULL))
     return rt_problem_memory();
   rt_compile_cache_start();
-  return RT_METHODS(methods);
+  rt_object binding = RT_METHODS(methods);
+  rt_set(binding, "held", rt_shared_doubles(rt_limits_held(), 1));
+  return binding;
 }
 
 /* The binding `realm`: scripts in separate contexts, for vm. */

@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-/* Text of up to this many units is built on the stack. */
-enum { SMALL = 1024 };
+/* Text of up to this many units is built on the stack, and one-byte text up to this size. */
+enum { SMALL = 1024, SMALL_BYTES = 4096 };
 
 /* The bytes from argument 1 to argument 2 of the typed array in argument 0; all of them if those
  * are missing, which is faster. */
@@ -33,6 +33,8 @@ static const unsigned char *slice(size_t argc, const rt_value argv[], size_t *le
 static rt_value decode(const unsigned char *bytes, size_t length, bool is_fatal) {
   if (rt_ascii_prefix(bytes, length) == length)
     return rt_text_latin1(bytes, length);
+  if (is_fatal && !rt_utf8_is_valid(bytes, length))
+    return NULL;
   uint16_t small[SMALL];
   uint16_t *units = length <= SMALL ? small : malloc(length * sizeof *units);
   if (units == NULL)
@@ -117,8 +119,8 @@ RT_NATIVE(decode_by_table, "bb") {
 static rt_value narrow(const unsigned char *bytes, size_t length, size_t size, rt_value *thrown,
                        void (*make)(const unsigned char *bytes, size_t length,
                                     unsigned char *out)) {
-  unsigned char small[SMALL];
-  unsigned char *out = size <= SMALL ? small : malloc(size);
+  unsigned char small[SMALL_BYTES];
+  unsigned char *out = size <= SMALL_BYTES ? small : malloc(size);
   if (out == NULL)
     return rt_throw_text("Out of memory", thrown);
   make(bytes, length, out);
@@ -200,10 +202,6 @@ static rt_value with_narrow(rt_value given, rt_value (*convert)(const unsigned c
   return result;
 }
 
-static rt_value to_bytes(const unsigned char *bytes, size_t length) {
-  return rt_uint8_array(length, bytes);
-}
-
 static rt_value to_base64(const unsigned char *bytes, size_t length) {
   unsigned char small[SMALL];
   size_t size = rt_base64_length(length, false);
@@ -218,8 +216,8 @@ static rt_value to_base64(const unsigned char *bytes, size_t length) {
 }
 
 static rt_value from_base64(const unsigned char *bytes, size_t length) {
-  unsigned char small[SMALL];
-  unsigned char *out = length <= SMALL ? small : malloc(length);
+  unsigned char small[SMALL_BYTES];
+  unsigned char *out = length <= SMALL_BYTES ? small : malloc(length);
   if (out == NULL)
     return rt_problem_memory();
   size_t size;
@@ -228,11 +226,6 @@ static rt_value from_base64(const unsigned char *bytes, size_t length) {
   if (out != small)
     free(out);
   return text;
-}
-
-/* encodeLatin1(text): a new Uint8Array, undefined if a character does not fit. */
-RT_NATIVE(encode_latin1, "s") {
-  return with_narrow(argv[0], to_bytes);
 }
 
 /* btoa(text), atob(text): undefined if the text is invalid. */
@@ -246,7 +239,6 @@ RT_NATIVE(atob, "s") {
 
 static const struct rt_method methods[] = {
     {"decodeUtf8", decode_utf8},
-    {"encodeLatin1", encode_latin1},
     {"decodeLatin1", decode_latin1},
     {"decodeByTable", decode_by_table},
     {"decodeUtf16", decode_utf16},

@@ -8,6 +8,7 @@
 #include "binding/thread.h"
 #include "binding/binding.h"
 #include "thread_options.h"
+#include "trace.h"
 #include "variables.h"
 
 #include <pthread.h>
@@ -15,14 +16,18 @@
 #include <stdlib.h>
 
 enum { EXIT_NOT_STARTED = 70, EXIT_STOPPED = 1 };
+#define NOT_STARTED (INT64_C(1) << 32) /* minus a worker's error code; exit codes have 32 bits */
+#define OUT_OF_MEMORY (-(INT64_C(1) << 33))
 
 struct rt_thread {
   unsigned references;
   bool must_end;
   bool has_ended;
   bool is_worker;
-  bool is_parent_given; /* to JavaScript */
+  bool is_out_of_memory; /* of its own limit */
+  bool is_parent_given;  /* to JavaScript */
   int id;
+  size_t heap_limit; /* in bytes; 0: none */
   struct rt_end *parent;
   struct rt_end *inbox; /* NULL once JavaScript has it */
   struct rt_options options;
@@ -75,7 +80,28 @@ static bool is_asked(void) {
 
 static void woken(uv_async_t *async) {
   (void)async;
+  rt_engine_check_heap();
   is_asked();
+}
+
+static void heap_is_near_limit(void) {
+  if (rt_self->thread->async != NULL)
+    uv_async_send(rt_self->thread->async); /* a program of short callbacks is never asked */
+}
+
+static void heap_is_full(void) {
+  rt_self->thread->is_out_of_memory = true;
+  __atomic_store_n(&rt_self->thread->must_end, true, __ATOMIC_RELEASE);
+}
+
+static void limit_heap(const struct rt_thread *thread) {
+  const struct rt_heap_limit limit = {
+      .most = thread->heap_limit,
+      .on_near = heap_is_near_limit,
+      .on_exceeded = heap_is_full,
+  };
+  if (thread->heap_limit > 0 && rt_engine_limit_heap(&limit))
+    rt_engine_check_heap();
 }
 
 static void close_async(void *part) {
@@ -83,7 +109,8 @@ static void close_async(void *part) {
   uv_mutex_lock(&thread->lock);
   thread->async = NULL;
   uv_mutex_unlock(&thread->lock);
-  uv_close(part, NULL);
+  if (((uv_async_t *)part)->loop != NULL) /* it was opened */
+    uv_close(part, NULL);
 }
 
 /* From here on, stop() reaches the loop. */
@@ -100,12 +127,11 @@ static int open_async(struct rt_thread *thread) {
   return 0;
 }
 
-static void say_exit(struct rt_thread *thread, int code) {
+static void say_exit(struct rt_thread *thread, int64_t code) {
   struct rt_message *message = calloc(1, sizeof *message);
   if (message == NULL)
     return;
-  message->is_exit = true;
-  message->exit_code = code;
+  *message = (struct rt_message){.is_exit = true, .exit_code = code};
   rt_end_post(thread->parent, message);
 }
 
@@ -115,17 +141,20 @@ static void close_inbox(struct rt_thread *thread) {
   thread->inbox = NULL;
 }
 
-static int run_instance(struct rt_thread *thread) {
-  if (rt_instance_start(&thread->options, false) < 0)
-    return EXIT_NOT_STARTED;
+static int64_t run_instance(struct rt_thread *thread) {
+  int rc = rt_instance_start(&thread->options, false);
+  if (rc < 0)
+    return thread->is_worker ? rc - NOT_STARTED : EXIT_NOT_STARTED;
   rt_self->thread = thread;
   rt_self->variables = thread->variables;
-  int code = EXIT_NOT_STARTED;
-  if (open_async(thread) == 0) {
+  rc = open_async(thread);
+  int64_t code = thread->is_worker ? rc - NOT_STARTED : EXIT_NOT_STARTED;
+  if (rc == 0) {
     rt_engine_stop_when(is_asked);
+    limit_heap(thread);
     if (!is_asked())
       rt_instance_run();
-    code = rt_self->exit_code;
+    code = thread->is_out_of_memory ? OUT_OF_MEMORY : rt_self->exit_code;
   }
   if (!thread->is_worker)
     say_exit(thread, code);
@@ -137,7 +166,11 @@ static int run_instance(struct rt_thread *thread) {
 
 static void run(void *data) {
   struct rt_thread *thread = data;
-  int code = run_instance(thread);
+  if (thread->is_worker)
+    rt_trace_name_thread(thread->id);
+  int64_t code = run_instance(thread);
+  rt_variables_release(thread->variables); /* the Worker object may live on for long */
+  thread->variables = NULL;
   __atomic_store_n(&thread->has_ended, true, __ATOMIC_RELEASE);
   say_exit(thread, code);
   rt_end_abandon(thread->parent);
@@ -207,6 +240,7 @@ static struct rt_thread *new_thread(const struct rt_thread_wish *wish) {
   thread->references = 1;
   thread->id = __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
   thread->is_worker = wish->is_worker;
+  thread->heap_limit = wish->heap_limit;
   thread->parent = wish->parent;
   thread->options = options_of(wish->is_worker);
   thread->owner = rt_self->thread;
@@ -323,28 +357,6 @@ rt_value rt_thread_times(void *global, const struct rt_frame *frame) {
 void rt_thread_loop_starts(void) {
   if (rt_self->thread != NULL)
     __atomic_store_n(&rt_self->thread->started_ns, rt_self->loop_started_ns, __ATOMIC_RELEASE);
-}
-
-RT_NATIVE(check_options, "a") {
-  rt_value bad = rt_array(0, NULL);
-  struct rt_list list;
-  if (!rt_list_open(&list, rt_arg(argc, argv, 0)))
-    return rt_problem_memory();
-  for (size_t i = 0; i < list.count; i++) {
-    char *word = rt_to_utf8(list.values[i]);
-    bool takes_value = false;
-    bool is_known = rt_thread_option_is_known(word, &takes_value);
-    free(word);
-    if (!is_known || (takes_value && i + 1 == list.count))
-      rt_array_push(bad, list.values[i]);
-    i += takes_value;
-  }
-  rt_list_close(&list);
-  return bad;
-}
-
-rt_value rt_thread_check(void *global, const struct rt_frame *frame) {
-  return check_options(global, frame);
 }
 
 struct rt_end *rt_thread_parent(void) {

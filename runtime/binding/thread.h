@@ -12,6 +12,7 @@ struct rt_thread_wish {
   struct rt_end *parent; /* the end of a channel that the new thread gets */
   bool is_worker;
   size_t stack_size;    /* 0: the default */
+  size_t heap_limit;    /* in bytes; 0: none */
   rt_value words;       /* options of its own, or undefined: those of this instance */
   rt_value environment; /* `name=value` texts; null: this instance's; undefined: a copy */
 };

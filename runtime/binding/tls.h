@@ -55,10 +55,9 @@ struct rt_tls_session {
   unsigned features; /* bits of enum rt_tls_feature */
   int renegotiations;
   bool is_server;
-  bool is_busy;          /* inside OpenSSL, which may call the hook */
-  bool is_dropped;       /* closed while busy */
-  bool is_renegotiating; /* as the program wanted */
-  bool is_in_handshake;  /* below TLS 1.3 */
+  bool is_busy;         /* inside OpenSSL, which may call the hook */
+  bool is_dropped;      /* closed while busy */
+  bool is_in_handshake; /* below TLS 1.3 */
   bool hello_is_answered;
   bool certificate_is_chosen;
   bool certificate_is_refused; /* the chosen one cannot be used */

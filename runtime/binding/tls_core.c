@@ -53,6 +53,11 @@ static enum rt_tls_status status_of(struct rt_tls_core *core, int rc) {
   }
 }
 
+/* The end of a renegotiation is still to be reported. */
+static bool is_renegotiated(const struct rt_tls_core *core) {
+  return !core->is_failed && !core->is_established && SSL_is_init_finished(core->ssl) == 1;
+}
+
 enum rt_tls_status rt_tls_core_advance(struct rt_tls_core *core, void *room, size_t size,
                                        size_t *count) {
   if (core->is_failed)
@@ -65,7 +70,11 @@ enum rt_tls_status rt_tls_core_advance(struct rt_tls_core *core, void *room, siz
     return RT_TLS_ESTABLISHED;
   }
   int rc = SSL_read_ex(core->ssl, room, size, count);
-  return rc == 1 ? RT_TLS_PLAIN : status_of(core, rc);
+  enum rt_tls_status status = rc == 1 ? RT_TLS_PLAIN : status_of(core, rc);
+  if ((status != RT_TLS_PLAIN && status != RT_TLS_IDLE) || !is_renegotiated(core))
+    return status;
+  core->is_established = true;
+  return status == RT_TLS_PLAIN ? RT_TLS_RENEGOTIATED : RT_TLS_ESTABLISHED;
 }
 
 bool rt_tls_core_has_more(const struct rt_tls_core *core) {

@@ -29,7 +29,7 @@ void rt_tls_core_close(struct rt_tls_core *core);
 bool rt_tls_core_feed(struct rt_tls_core *core, const void *bytes, size_t length);
 
 /* One step: the handshake, or at most one record of plaintext into the room, which is not empty.
- * *count is set with RT_TLS_PLAIN. */
+ * *count is set with RT_TLS_PLAIN and RT_TLS_RENEGOTIATED. */
 enum rt_tls_status rt_tls_core_advance(struct rt_tls_core *core, void *room, size_t size,
                                        size_t *count);
 

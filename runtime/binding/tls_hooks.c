@@ -182,10 +182,8 @@ static void state_changed(const SSL *ssl, int where, int result) {
     session->renegotiations++;
   if (is_start || is_done)
     session->is_in_handshake = is_start;
-  if (is_done && session->is_renegotiating && !SSL_renegotiate_pending(ssl)) {
-    session->is_renegotiating = false;
+  if (is_done && session->core.is_established && !SSL_renegotiate_pending(ssl))
     session->core.is_established = false; /* the next step reports it again */
-  }
 }
 
 void rt_tls_hooks_context(struct rt_tls_context *context) {
@@ -201,7 +199,28 @@ void rt_tls_hooks_context(struct rt_tls_context *context) {
   SSL_CTX_set_info_callback(ssl, state_changed);
 }
 
+#ifdef OPENSSL_NO_SSL_TRACE
+static void trace_messages(SSL *ssl) {
+  (void)ssl;
+}
+#else
+static void message_passed(int is_sent, int version, int type, const void *bytes, size_t length,
+                           SSL *ssl, void *unused) {
+  (void)unused;
+  BIO *bio = BIO_new_fp(stderr, BIO_NOCLOSE | BIO_FP_TEXT);
+  if (bio != NULL)
+    SSL_trace(is_sent, version, type, bytes, length, ssl, bio);
+  BIO_free(bio);
+}
+
+static void trace_messages(SSL *ssl) {
+  SSL_set_msg_callback(ssl, message_passed);
+}
+#endif
+
 void rt_tls_hooks_session(struct rt_tls_session *session) {
+  if ((session->features & RT_TLS_WANTS_TRACE) != 0)
+    trace_messages(session->core.ssl);
   if (session->is_server && (session->features & RT_TLS_WANTS_CERTIFICATE) != 0)
     SSL_set_cert_cb(session->core.ssl, certificate_needed, NULL);
 }

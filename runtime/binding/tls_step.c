@@ -48,7 +48,7 @@ RT_NATIVE(step, "o") {
   state[RT_TLS_STATUS] = status;
   state[RT_TLS_COUNT] = (double)count;
   state[RT_TLS_HAS_MORE] = rt_tls_core_has_more(&session->core);
-  if (status == RT_TLS_PLAIN)
+  if (status == RT_TLS_PLAIN || status == RT_TLS_RENEGOTIATED)
     return rt_slab_take(count);
   return status == RT_TLS_FAILED ? rt_tls_failure() : rt_undefined();
 }
@@ -70,8 +70,8 @@ static size_t encrypt_text(struct rt_tls_session *session, rt_value value, int e
   if (text != NULL) {
     size_t length = rt_text_encode_as(&chars, (enum rt_encoding)encoding, (char *)text, room);
     done = rt_tls_core_encrypt(&session->core, text, length);
-    /* A text is encrypted whole: JavaScript cannot pass the rest of it. */
-    if (done < length)
+    /* A text is encrypted whole or, during a handshake, not at all. */
+    if (done > 0 && done < length)
       done = SIZE_MAX;
   }
   rt_chars_close(&chars);
@@ -82,8 +82,7 @@ static size_t encrypt_text(struct rt_tls_session *session, rt_value value, int e
 
 /*
  * encrypt(box, bytes or text, encoding, owner): how many bytes were encrypted. Fewer than there are
- * if a handshake is running; then only bytes may be passed. A negative code, or [text, library,
- * reason].
+ * if a handshake is running, and none of a text. A negative code, or [text, library, reason].
  */
 RT_NATIVE(encrypt_plain, "ot") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
@@ -118,15 +117,18 @@ RT_NATIVE(end_session, "o") {
   return rt_number(0);
 }
 
-/* renegotiate(box): 0 or [text, library, reason]; the handshake runs with the next steps, and its
- * end is reported as that of the first. */
+/* renegotiate(box): 0 or [text, library, reason]; adds the first message of another handshake to
+ * the ciphertext. Its end is reported as that of the first. */
 RT_NATIVE(renegotiate, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
-  if (session == NULL)
+  if (session == NULL || session->is_busy)
     return rt_number(UV_EBADF);
   rt_tls_enter(session, rt_arg(argc, argv, 1));
   int rc = SSL_renegotiate(session->core.ssl);
-  session->is_renegotiating = rc == 1;
+  if (rc == 1) {
+    SSL_do_handshake(session->core.ssl);
+    ERR_clear_error(); /* a failure is reported by the next step */
+  }
   if (!rt_tls_leave(session, thrown))
     return rt_number(UV_EBADF);
   return rc == 1 ? rt_number(0) : rt_tls_failure();

@@ -7,10 +7,11 @@
 #include "binding/zip.h"
 #include "lazy.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { COST = 512 };
+enum { COST = 512, MIN_WINDOW_BITS = 8, MAX_WINDOW_BITS = 15 };
 
 /* On the main thread its spares may be used. */
 static void close_zip(struct rt_zip_box *box, struct rt_zip_spares *spares) {
@@ -154,11 +155,14 @@ RT_NATIVE(zlib, "nnnnn?b") {
       .strategy = rt_to_int(argv[4]),
   };
   int mode = rt_to_int(argv[0]);
-  if (mode < RT_ZIP_DEFLATE || mode > RT_ZIP_UNZIP)
+  bool has_any_window = mode == RT_ZIP_INFLATE || mode == RT_ZIP_GUNZIP || mode == RT_ZIP_UNZIP;
+  if (mode < RT_ZIP_DEFLATE || mode > RT_ZIP_UNZIP || options.window_bits > MAX_WINDOW_BITS ||
+      (options.window_bits < MIN_WINDOW_BITS && !(has_any_window && options.window_bits == 0)))
     return rt_null();
   if (argc > 5 && rt_is_bytes(argv[5]))
     options.dictionary = rt_peek_bytes(argv[5], &options.dictionary_length);
-  return boxed(rt_zip_zlib(mode, &options));
+  bool is_deflater = mode == RT_ZIP_DEFLATE || mode == RT_ZIP_GZIP || mode == RT_ZIP_DEFLATERAW;
+  return boxed(is_deflater ? rt_zip_deflater(mode, &options) : rt_zip_inflater(mode, &options));
 }
 
 /* brotli(mode, parameters): a box; null if out of memory or if a parameter is refused; a text if
@@ -220,6 +224,18 @@ static const struct rt_method methods[] = {
     {"step", step},     {"zlib", zlib},   {"brotli", brotli},   {"problem", problem},
     {"params", params}, {"reset", reset}, {"close", close_box}, {"crc32", crc32},
 };
+
+enum { UNKNOWN, MISSING, OPEN };
+static _Atomic(int) libdeflate_state;
+
+bool rt_zip_has_libdeflate(void) {
+  int known = atomic_load(&libdeflate_state);
+  if (known == UNKNOWN) {
+    known = rt_lazy_open(&rt_lazy_libdeflate) ? OPEN : MISSING;
+    atomic_store(&libdeflate_state, known);
+  }
+  return known == OPEN;
+}
 
 static void release_spares(void *part) {
   rt_zip_drop_spares(&((struct rt_zips *)part)->spares);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * zlib: deflate, gzip, and what decompresses them. The library's stream is created by the first
- * step, on the thread that makes it. A stream that is closed on the main thread is kept, one of
- * each kind, for the next one with the same options.
+ * Compressors: deflate, zlib and gzip. If the first step has the whole text, libdeflate compresses
+ * it, where the options mean the same for both libraries; otherwise zlib does. zlib's stream is
+ * created by the first step, on the thread that makes it. One that is closed on the main thread is
+ * kept for the next compressor with the same options.
  */
 #include "binding/zip_codec.h"
 
@@ -10,13 +11,12 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { GZIP_MAGIC_1 = 0x1f, GZIP_MAGIC_2 = 0x8b, WRAP_GZIP = 16, WRAP_ANY = 32 };
+enum { WRAP_GZIP = 16 };
 
 /* Apart from its owner: zlib's state points back to its z_stream. */
 struct rt_zlib_stream {
   z_stream z;
-  size_t held; /* allocated by zlib */
-  bool is_deflate;
+  size_t held;     /* allocated by zlib */
   int window_bits; /* as zlib takes them */
   int level;
   int mem_level;
@@ -27,10 +27,13 @@ struct codec {
   struct rt_zip zip;
   struct rt_zlib_stream *stream; /* NULL before the first step */
   struct rt_zlib_stream wanted;  /* its options */
-  unsigned char *dictionary;     /* NULL: none */
+  bool has_full_window;
+  unsigned char *dictionary; /* NULL: none */
   size_t dictionary_length;
-  int magic_seen; /* bytes of gzip's magic number at the start of UNZIP's input */
+  struct rt_zip_packed packed; /* by libdeflate */
 };
+
+static const struct rt_zip_codec zlib_codec;
 
 static voidpf alloc_items(voidpf held, uInt count, uInt size) {
   size_t bytes;
@@ -41,18 +44,14 @@ static voidpf alloc_items(voidpf held, uInt count, uInt size) {
 static void end_stream(struct rt_zlib_stream *stream) {
   if (stream == NULL)
     return;
-  if (stream->is_deflate)
-    deflateEnd(&stream->z);
-  else
-    inflateEnd(&stream->z);
+  deflateEnd(&stream->z);
   free(stream);
 }
 
 void rt_zip_drop_spares(struct rt_zip_spares *spares) {
-  for (int i = 0; i < 2; i++) {
-    end_stream(spares->streams[i]);
-    spares->streams[i] = NULL;
-  }
+  end_stream(spares->stream);
+  spares->stream = NULL;
+  rt_zip_drop_packer();
 }
 
 /* The thread's spare stream, if it has the wanted options. */
@@ -60,17 +59,13 @@ static struct rt_zlib_stream *take_spare(struct codec *codec) {
   const struct rt_zlib_stream *wanted = &codec->wanted;
   if (codec->zip.spares == NULL)
     return NULL;
-  struct rt_zlib_stream **spare = &codec->zip.spares->streams[wanted->is_deflate];
-  struct rt_zlib_stream *stream = *spare;
+  struct rt_zlib_stream *stream = codec->zip.spares->stream;
   if (stream == NULL || stream->window_bits != wanted->window_bits ||
       stream->level != wanted->level || stream->mem_level != wanted->mem_level ||
       stream->strategy != wanted->strategy)
     return NULL;
-  *spare = NULL;
-  /* A window size of 0 has been replaced by that of the last text. */
-  int rc = stream->is_deflate ? deflateReset(&stream->z)
-                              : inflateReset2(&stream->z, wanted->window_bits);
-  if (rc == Z_OK)
+  codec->zip.spares->stream = NULL;
+  if (deflateReset(&stream->z) == Z_OK)
     return stream;
   end_stream(stream);
   return NULL;
@@ -79,29 +74,22 @@ static struct rt_zlib_stream *take_spare(struct codec *codec) {
 static void end(struct rt_zip *zip) {
   struct codec *codec = (struct codec *)zip;
   struct rt_zlib_stream *stream = codec->stream;
-  struct rt_zlib_stream **spare = NULL;
-  if (stream != NULL && zip->spares != NULL)
-    spare = &zip->spares->streams[stream->is_deflate];
-  if (spare != NULL) {
-    end_stream(*spare);
-    *spare = stream;
+  if (stream != NULL && zip->spares != NULL) {
+    end_stream(zip->spares->stream);
+    zip->spares->stream = stream;
   } else {
     end_stream(stream);
   }
+  rt_zip_packed_free(&codec->packed);
   free(codec->dictionary);
   free(codec);
 }
 
 static bool set_dictionary(struct codec *codec) {
-  z_stream *z = &codec->stream->z;
-  uInt length = (uInt)codec->dictionary_length;
-  int rc = Z_OK;
-  if (codec->dictionary == NULL)
+  if (codec->dictionary == NULL || codec->zip.mode == RT_ZIP_GZIP)
     return true;
-  if (codec->zip.mode == RT_ZIP_DEFLATE || codec->zip.mode == RT_ZIP_DEFLATERAW)
-    rc = deflateSetDictionary(z, codec->dictionary, length);
-  else if (codec->zip.mode == RT_ZIP_INFLATERAW)
-    rc = inflateSetDictionary(z, codec->dictionary, length);
+  int rc =
+      deflateSetDictionary(&codec->stream->z, codec->dictionary, (uInt)codec->dictionary_length);
   if (rc != Z_OK)
     rt_zip_fail(&codec->zip, rc, "Failed to set dictionary");
   return rc == Z_OK;
@@ -112,9 +100,8 @@ static int make_stream(struct rt_zlib_stream *stream, const struct rt_zlib_strea
   stream->z.zalloc = alloc_items;
   stream->z.zfree = rt_zip_free;
   stream->z.opaque = &stream->held;
-  return wanted->is_deflate ? deflateInit2(&stream->z, wanted->level, Z_DEFLATED,
-                                           wanted->window_bits, wanted->mem_level, wanted->strategy)
-                            : inflateInit2(&stream->z, wanted->window_bits);
+  return deflateInit2(&stream->z, wanted->level, Z_DEFLATED, wanted->window_bits, wanted->mem_level,
+                      wanted->strategy);
 }
 
 static bool begin(struct codec *codec) {
@@ -132,49 +119,15 @@ static bool begin(struct codec *codec) {
   return set_dictionary(codec);
 }
 
-/* UNZIP becomes GUNZIP or INFLATE when it has seen two bytes: only the former takes several
- * members. */
-static void detect(struct codec *codec) {
-  static const unsigned char magic[] = {GZIP_MAGIC_1, GZIP_MAGIC_2};
-  const struct rt_zip *zip = &codec->zip;
-  for (size_t i = 0; i < zip->in_left && codec->zip.mode == RT_ZIP_UNZIP; i++)
-    if (zip->in[i] != magic[codec->magic_seen])
-      codec->zip.mode = RT_ZIP_INFLATE;
-    else if (++codec->magic_seen == sizeof magic)
-      codec->zip.mode = RT_ZIP_GUNZIP;
-}
-
-static int decompress(struct codec *codec, int flush) {
-  z_stream *z = &codec->stream->z;
-  int mode = codec->zip.mode;
-  int rc = inflate(z, flush);
-  if (rc == Z_NEED_DICT && mode != RT_ZIP_INFLATERAW && codec->dictionary != NULL) {
-    rc = inflateSetDictionary(z, codec->dictionary, (uInt)codec->dictionary_length);
-    if (rc == Z_OK)
-      rc = inflate(z, flush);
-    else if (rc == Z_DATA_ERROR)
-      rc = Z_NEED_DICT;
-  }
-  /* Another member follows, unless there is nothing but padding. */
-  while (rc == Z_STREAM_END && mode == RT_ZIP_GUNZIP && z->avail_in > 0 && z->next_in[0] != 0) {
-    inflateReset(z);
-    rc = inflate(z, flush);
-  }
-  return rc;
-}
-
-static void note_result(struct codec *codec, int rc, int flush) {
-  const z_stream *z = &codec->stream->z;
+static void note_result(struct codec *codec, int rc, int flush, bool has_room) {
   if (rc == Z_STREAM_END)
     return;
   if (rc == Z_OK || rc == Z_BUF_ERROR) {
-    if (z->avail_out != 0 && flush == Z_FINISH)
+    if (has_room && flush == Z_FINISH)
       rt_zip_fail(&codec->zip, Z_BUF_ERROR, "unexpected end of file");
-  } else if (rc == Z_NEED_DICT) {
-    rt_zip_fail(&codec->zip, rc,
-                codec->dictionary == NULL ? "Missing dictionary" : "Bad dictionary");
   } else {
-    rt_zip_fail(&codec->zip, rc, z->msg != NULL ? z->msg : "Zlib error");
+    rt_zip_fail(&codec->zip, rc,
+                codec->stream->z.msg != NULL ? codec->stream->z.msg : "Zlib error");
   }
 }
 
@@ -183,11 +136,8 @@ static uInt clamp(size_t length) {
 }
 
 /* zlib counts in 32 bits. */
-static void step(struct rt_zip *zip) {
-  struct codec *codec = (struct codec *)zip;
-  if (codec->stream == NULL && !begin(codec))
-    return;
-  detect(codec);
+static void step_zlib(struct codec *codec) {
+  struct rt_zip *zip = &codec->zip;
   z_stream *z = &codec->stream->z;
   bool is_cut;
   int rc;
@@ -201,22 +151,65 @@ static void step(struct rt_zip *zip) {
     z->avail_in = in_given;
     z->next_out = zip->out;
     z->avail_out = out_given;
-    rc = codec->wanted.is_deflate ? deflate(z, flush) : decompress(codec, flush);
+    rc = deflate(z, flush);
     zip->in = z->next_in;
     zip->in_left -= in_given - z->avail_in;
     zip->out = z->next_out;
     zip->out_left -= out_given - z->avail_out;
-    note_result(codec, rc, flush);
+    note_result(codec, rc, flush, z->avail_out != 0);
   } while (is_cut && rc == Z_OK && z->avail_in == 0 && z->avail_out > 0);
   zip->held = codec->stream->held;
 }
 
+/* Whether libdeflate can do what the options ask for: it has neither strategies nor dictionaries
+ * nor smaller windows, and level 0 is of no use to it. */
+static bool can_pack(const struct codec *codec) {
+  const struct rt_zlib_stream *wanted = &codec->wanted;
+  return codec->stream == NULL && wanted->level != 0 && wanted->mem_level >= MAX_MEM_LEVEL - 1 &&
+         wanted->strategy == Z_DEFAULT_STRATEGY && codec->has_full_window &&
+         (codec->dictionary == NULL || codec->zip.mode == RT_ZIP_GZIP);
+}
+
+size_t rt_zip_room_to_pack(const struct rt_zip *zip) {
+  bool is_whole = zip->codec == &zlib_codec && zip->flush == Z_FINISH && !zip->has_params &&
+                  can_pack((const struct codec *)zip);
+  return is_whole ? rt_zip_packed_room(zip->in_left) : 0;
+}
+
+/* After the end of the text, zlib refuses more input, and so does this. */
+static void step_packed(struct codec *codec) {
+  struct rt_zip *zip = &codec->zip;
+  bool is_refused = codec->packed.is_begun && (zip->in_left > 0 || zip->flush != Z_FINISH);
+  if (!codec->packed.is_begun) {
+    codec->packed.is_begun = true;
+    zip->in += zip->in_left;
+    zip->in_left = 0;
+  }
+  rt_zip_packed_read(&codec->packed, zip);
+  note_result(codec, is_refused ? Z_BUF_ERROR : Z_STREAM_END, zip->flush, zip->out_left > 0);
+}
+
+static void step(struct rt_zip *zip) {
+  struct codec *codec = (struct codec *)zip;
+  if (codec->packed.is_begun) {
+    step_packed(codec);
+    return;
+  }
+  if (rt_zip_room_to_pack(zip) > 0 && rt_zip_pack(&codec->packed, zip, codec->wanted.level)) {
+    zip->held = codec->packed.length;
+    step_packed(codec);
+    return;
+  }
+  if (codec->stream != NULL || begin(codec))
+    step_zlib(codec);
+}
+
 static void reset(struct rt_zip *zip) {
   struct codec *codec = (struct codec *)zip;
+  rt_zip_packed_free(&codec->packed);
   if (codec->stream == NULL)
     return;
-  z_stream *z = &codec->stream->z;
-  int rc = codec->wanted.is_deflate ? deflateReset(z) : inflateReset(z);
+  int rc = deflateReset(&codec->stream->z);
   if (rc != Z_OK)
     rt_zip_fail(zip, rc, "Failed to reset stream");
   else
@@ -228,8 +221,6 @@ static void reset(struct rt_zip *zip) {
 static void set_params(struct rt_zip *zip) {
   struct codec *codec = (struct codec *)zip;
   struct rt_zlib_stream *stream = codec->stream;
-  if (!codec->wanted.is_deflate)
-    return;
   codec->wanted.level = zip->level;
   codec->wanted.strategy = zip->strategy;
   if (stream == NULL)
@@ -253,44 +244,43 @@ static const struct rt_zip_codec zlib_codec = {step, reset, set_params, end};
 static int wrapped_bits(int mode, int window_bits) {
   switch (mode) {
   case RT_ZIP_GZIP:
-  case RT_ZIP_GUNZIP:
     return window_bits + WRAP_GZIP;
-  case RT_ZIP_UNZIP:
-    return window_bits + WRAP_ANY;
   case RT_ZIP_DEFLATERAW:
-  case RT_ZIP_INFLATERAW:
     return -window_bits;
   default:
     return window_bits;
   }
 }
 
-struct rt_zip *rt_zip_zlib(int mode, const struct rt_zlib_options *options) {
+struct rt_zip *rt_zip_deflater(int mode, const struct rt_zlib_options *options) {
   struct codec *codec = calloc(1, sizeof *codec);
   if (codec == NULL)
     return NULL;
-  bool is_deflate = mode == RT_ZIP_DEFLATE || mode == RT_ZIP_GZIP || mode == RT_ZIP_DEFLATERAW;
   codec->zip.codec = &zlib_codec;
   codec->zip.mode = mode;
-  codec->wanted.is_deflate = is_deflate;
   codec->wanted.window_bits = wrapped_bits(mode, options->window_bits);
-  codec->wanted.level = is_deflate ? options->level : 0;
-  codec->wanted.mem_level = is_deflate ? options->mem_level : 0;
-  codec->wanted.strategy = is_deflate ? options->strategy : 0;
-  if (options->dictionary != NULL && options->dictionary_length > 0) {
-    codec->dictionary = malloc(options->dictionary_length);
-    if (codec->dictionary == NULL) {
-      free(codec);
-      return NULL;
-    }
-    memcpy(codec->dictionary, options->dictionary, options->dictionary_length);
-    codec->dictionary_length = clamp(options->dictionary_length);
+  codec->wanted.level = options->level;
+  codec->wanted.mem_level = options->mem_level;
+  codec->wanted.strategy = options->strategy;
+  codec->has_full_window = options->window_bits == MAX_WBITS;
+  if (!rt_zip_copy_dictionary(options, &codec->dictionary)) {
+    free(codec);
+    return NULL;
   }
+  codec->dictionary_length = clamp(options->dictionary_length);
   return &codec->zip;
 }
 
 uint32_t rt_zip_crc32(uint32_t start, const unsigned char *bytes, size_t length) {
+  if (length >= RT_ZIP_LARGE && rt_zip_has_libdeflate())
+    return rt_zip_fast_crc32(start, bytes, length);
   return length == 0 ? start : (uint32_t)crc32_z(start, bytes, length);
+}
+
+uint32_t rt_zip_adler32(uint32_t start, const unsigned char *bytes, size_t length) {
+  if (length >= RT_ZIP_LARGE && rt_zip_has_libdeflate())
+    return rt_zip_fast_adler32(start, bytes, length);
+  return length == 0 ? start : (uint32_t)adler32_z(start, bytes, length);
 }
 
 const char *rt_zip_zlib_version(void) {

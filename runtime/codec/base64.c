@@ -19,7 +19,8 @@ size_t rt_base64_length(size_t length, bool is_url) {
 
 void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, unsigned char *out) {
   const unsigned char *digits = is_url ? url : standard;
-  size_t at = 0;
+  size_t at = rt_base64_encode_blocks(bytes, length, is_url, out);
+  out += at / 3 * 4;
   for (; length - at >= 3; at += 3) {
     uint32_t bits = (uint32_t)bytes[at] << 16 | (uint32_t)bytes[at + 1] << 8 | bytes[at + 2];
     *out++ = digits[bits >> 18];
@@ -96,7 +97,9 @@ static size_t decode_slowly(const unsigned char *text, size_t count, unsigned ch
 static size_t decode_groups(const unsigned char *text, size_t count, unsigned char *out,
                             size_t room) {
   size_t most = count / 4 < room / 3 ? count / 4 : room / 3;
-  for (size_t group = 0; group < most; group++) {
+  size_t group = rt_base64_decode_blocks(text, count, out, room) / 4;
+  out += 3 * group;
+  for (; group < most; group++) {
     int32_t bits = quantum(text + 4 * group);
     if (bits < 0)
       return group;

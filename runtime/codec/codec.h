@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text and bytes, in plain C: UTF-8, UTF-16, Latin-1, Base64, hex, and search. Nothing here
+ * Text and bytes, in plain C: UTF-8, UTF-16, Latin-1, Base64, hex, dates, and search. Nothing here
  * depends on JavaScript, so tests and fuzzers can call it directly.
  *
  * Text has the engine's form: Latin-1, or UTF-16 in native byte order. Decoding follows the
@@ -45,6 +45,21 @@ void rt_base64_encode(const unsigned char *bytes, size_t length, bool is_url, un
 size_t rt_base64_decode(const unsigned char *text, size_t count, unsigned char *out, size_t room);
 bool rt_base64_decode_exactly(const unsigned char *text, size_t count, unsigned char *out,
                               size_t *length);
+
+/* base64_blocks.c: encode or decode most of long text. They return how many bytes, a multiple of
+ * three, or digits, a multiple of four, they have done; the rest is left to base64.c. */
+size_t rt_base64_encode_blocks(const unsigned char *bytes, size_t length, bool is_url,
+                               unsigned char *out);
+size_t rt_base64_decode_blocks(const unsigned char *text, size_t count, unsigned char *out,
+                               size_t room);
+
+/* date_text.c: milliseconds since 1970, in local time or not; NaN if it is no date. May exceed what
+ * a Date holds. */
+double rt_parse_date(const unsigned char *text, size_t length, bool *is_local);
+
+/* json_members.c */
+size_t rt_json_members(const unsigned char *text, size_t length, const char *const names[],
+                       unsigned char *out);
 
 /* search.c. Positions count bytes; -1 if there is none. */
 ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,

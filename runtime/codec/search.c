@@ -10,13 +10,56 @@
 
 enum { MAX_TRIES = 16 };
 
+typedef unsigned char block __attribute__((vector_size(16)));
+
+static block block_at(const unsigned char *bytes) {
+  block read;
+  memcpy(&read, bytes, sizeof read);
+  return read;
+}
+
+static bool has_any(block matches) {
+  uint64_t words[2];
+  memcpy(words, &matches, sizeof words);
+  return (words[0] | words[1]) != 0;
+}
+
+/*
+ * Compares the first and the last byte at 16 positions at a time. Advances *from to the match, or
+ * to where it stopped: a block before the end, or where comparing in full has taken as long as
+ * reading all bytes, so that the time stays linear. Returns whether there is a match.
+ */
+static bool find_in_blocks(const unsigned char *bytes, size_t length, const unsigned char *wanted,
+                           size_t count, size_t *from) {
+  size_t left = length; /* how many bytes may be compared in vain */
+  block first = (block){0} + wanted[0];
+  block last = (block){0} + wanted[count - 1];
+  for (; length - *from >= sizeof(block) + count; *from += sizeof(block)) {
+    const unsigned char *at = bytes + *from;
+    block matches = (block_at(at) == first) & (block_at(at + count - 1) == last);
+    if (!has_any(matches))
+      continue;
+    for (size_t i = 0; i < sizeof(block); i++) {
+      if (matches[i] == 0)
+        continue;
+      bool is_match = memcmp(at + i, wanted, count) == 0;
+      if (is_match || left < count) {
+        *from += i;
+        return is_match;
+      }
+      left -= count;
+    }
+  }
+  return false;
+}
+
 ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigned char *wanted,
                         size_t count, size_t from) {
   if (from > length || count > length - from)
     return -1;
   if (count == 0)
     return (ptrdiff_t)from;
-  /* memchr is much faster than memmem, unless the first byte is very frequent. */
+  /* memchr is fastest, unless the first byte is frequent. */
   size_t end = length - count + 1;
   for (int tries = 0; tries < MAX_TRIES && from < end; tries++) {
     const unsigned char *first = memchr(bytes + from, wanted[0], end - from);
@@ -24,6 +67,8 @@ ptrdiff_t rt_bytes_find(const unsigned char *bytes, size_t length, const unsigne
       return first == NULL ? -1 : first - bytes;
     from = (size_t)(first - bytes) + 1;
   }
+  if (find_in_blocks(bytes, length, wanted, count, &from))
+    return (ptrdiff_t)from;
   const unsigned char *found = memmem(bytes + from, length - from, wanted, count);
   return found == NULL ? -1 : found - bytes;
 }

@@ -221,10 +221,34 @@ size_t rt_utf16_to_utf8(const uint16_t *units, size_t count, unsigned char *out,
   return written;
 }
 
-/* Each non-ASCII character of Latin-1 takes two bytes. */
+/* The sum of the eight bytes of a word. */
+static size_t sum_of_bytes(uint64_t sums) {
+  const uint64_t even = UINT64_C(0x00ff00ff00ff00ff);
+  uint64_t pairs = (sums & even) + (sums >> 8 & even);
+  return (size_t)(pairs * UINT64_C(0x0001000100010001) >> 48);
+}
+
+/* Each non-ASCII character of Latin-1 takes two bytes. Their high bits are added up eight at a
+ * time, as bytes of a word, which hold sums up to 255. */
 size_t rt_latin1_utf8_length(const unsigned char *text, size_t count) {
+  enum { MOST_WORDS = 255 };
+  const uint64_t ones = UINT64_C(0x0101010101010101);
   size_t length = count;
-  for (size_t i = 0; i < count; i++)
+  size_t i = 0;
+  while (count - i >= sizeof ones) {
+    size_t words = (count - i) / sizeof ones;
+    if (words > MOST_WORDS)
+      words = MOST_WORDS;
+    uint64_t sums = 0;
+    for (size_t k = 0; k < words; k++) {
+      uint64_t word;
+      memcpy(&word, text + i + k * sizeof word, sizeof word);
+      sums += word >> 7 & ones;
+    }
+    length += sum_of_bytes(sums);
+    i += words * sizeof ones;
+  }
+  for (; i < count; i++)
     length += text[i] >> 7;
   return length;
 }

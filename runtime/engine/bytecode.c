@@ -20,13 +20,20 @@
 
 enum { PROVIDER_SIZE = 128, PROVIDER_ROOM = 256, ORIGIN_ROOM = 256, ERROR_ROOM = 512 };
 
+/* Header of a WTF::HashTable, followed by the buckets. */
+struct table_header {
+  uint32_t deleted_count, count, mask, size;
+};
+
 /* JSC::CachedBytecode. We hold one reference and never release it, because the engine must not free
- * the bytes. */
+ * the bytes. So the engine does not free the table either, to which it adds the functions that it
+ * decodes. */
 struct cached {
   uint32_t references;
   size_t size;
-  uintptr_t payload[3]; /* JSC::CachePayload */
-  uintptr_t rest[11];   /* empty lists, which are all zero */
+  uintptr_t payload[3];        /* JSC::CachePayload */
+  struct table_header *leaves; /* the end of the header, or NULL */
+  uintptr_t rest[10];          /* empty lists, which are all zero */
 };
 
 struct rt_provider {
@@ -37,8 +44,10 @@ struct rt_provider {
   struct rt_code code;
   struct cached cached;
   struct rt_provider *older;
-  void *owned;  /* freed with the provider, or NULL */
-  bool is_dead; /* destroyed by the engine, on any thread */
+  void *owned;      /* freed with the provider, or NULL */
+  bool is_dead;     /* destroyed by the engine, on any thread */
+  bool is_compiled; /* being compiled to bytecode: see source() */
+  bool is_fetched;  /* the engine has just fetched the bytecode */
 };
 
 /* JSC::SourceCode */
@@ -63,8 +72,17 @@ static unsigned hash(const struct rt_provider *self) {
   return self->code.hash;
 }
 
-static struct view source(const struct rt_provider *self) {
-  return (struct view){self->text, self->code.length, !self->code.is_wide};
+/*
+ * The engine stores the text in the bytecode. When it fetches the bytecode, it hashes and copies
+ * that text and compares it with the provider's, which is a tenth of the work of require('http').
+ * Our callers ensure that text and bytecode belong together, so both times the text appears empty.
+ * The engine's parser reads from the start of the text to the end of the source code, whose length
+ * it knows, so it still parses all of it if it rejects the bytecode.
+ */
+static struct view source(struct rt_provider *self) {
+  bool is_hidden = self->is_compiled || self->is_fetched;
+  self->is_fetched = false;
+  return (struct view){self->text, is_hidden ? 0 : self->code.length, !self->code.is_wide};
 }
 
 /* Stores a new reference, or NULL. */
@@ -72,6 +90,7 @@ static struct cached **cached_bytecode(struct cached **result, struct rt_provide
   bool has_code = self->code.size > 0;
   *result = has_code ? &self->cached : NULL;
   self->cached.references += has_code;
+  self->is_fetched = has_code;
   return result;
 }
 
@@ -136,6 +155,8 @@ static struct rt_provider *provider_new(const void *text, const struct rt_code *
 }
 
 static void free_provider(struct rt_provider *provider) {
+  if (provider->cached.leaves != NULL)
+    rt_jsc.free_memory(provider->cached.leaves - 1);
   free(provider->owned);
   free(provider);
 }
@@ -160,6 +181,7 @@ void rt_bytecode_end(void) {
 
 static rt_value run(struct rt_provider *provider, rt_value *thrown) {
   rt_value result = rt_jsc.run_script(rt_global_context, provider, NULL, thrown);
+  provider->is_fetched = false;
   rt_jsc.release_script(provider);
   return result;
 }
@@ -239,6 +261,17 @@ static uint32_t hash_of(const char *text, size_t length) {
   return (result & 0xffffff) == 0 ? 1 : result & 0xffffff;
 }
 
+/* Releases what the engine has made, which nothing else refers to. Its list of updates, the first
+ * words of `rest`, is empty. */
+static void free_made(struct cached *made, const void *bytes) {
+  if (made->references != 1 || made->rest[0] != 0 || made->rest[1] != 0)
+    return;
+  if (made->leaves != NULL)
+    rt_jsc.free_memory(made->leaves - 1);
+  rt_jsc.free_memory((void *)(uintptr_t)bytes);
+  rt_jsc.free_memory(made);
+}
+
 /* Compiles a script, whose length, width and hash are given, to bytecode, which the caller frees.
  * Returns false if the engine made none. */
 bool rt_bytecode_compile(const void *text, struct rt_code *code) {
@@ -252,6 +285,7 @@ bool rt_bytecode_compile(const void *text, struct rt_code *code) {
   int no_file = -1;
   struct cached *made = NULL;
   unsigned char *copy = NULL;
+  provider->is_compiled = true;
   rt_lock();
   rt_jsc.make_bytecode(&made, provider->vm, &source_code, &no_file, error);
   if (made != NULL) {
@@ -261,6 +295,7 @@ bool rt_bytecode_compile(const void *text, struct rt_code *code) {
       memcpy(copy, bytes.bytes, bytes.length);
     code->bytes = copy;
     code->size = bytes.length;
+    free_made(made, bytes.bytes);
   }
   rt_unlock();
   rt_jsc.release_script(provider);
@@ -305,6 +340,14 @@ static bool replace_number(unsigned char *bytes, size_t size, double from, doubl
   return found != NULL;
 }
 
+/* Whether the table contains the only function of the script. */
+static bool is_known_table(const struct table_header *table) {
+  struct table_header header;
+  return table != NULL && rt_read_safely(table - 1, &header, sizeof header) &&
+         header.deleted_count == 0 && header.count == 1 && header.size > 0 &&
+         (header.size & header.mask) == 0 && header.mask == header.size - 1;
+}
+
 /* The text returns one number and the bytecode another, so the result shows which of them ran. */
 bool rt_probe_bytecode(void) {
   static const char text[] = "(() => 0.140625)()";
@@ -322,5 +365,9 @@ bool rt_probe_bytecode(void) {
   provider->owned = bytes;
   JSValueRef thrown = NULL;
   JSValueRef result = run(provider, &thrown);
-  return result != NULL && JSValueToNumber(rt_global_context, result, NULL) == 0.28125;
+  bool is_good = result != NULL && is_known_table(provider->cached.leaves) &&
+                 JSValueToNumber(rt_global_context, result, NULL) == 0.28125;
+  if (!is_good)
+    provider->cached.leaves = NULL; /* cannot be freed */
+  return is_good;
 }

@@ -53,7 +53,10 @@ rt_value rt_call(rt_value function, size_t argc, const rt_value argv[], rt_value
   if (function == NULL)
     return NULL;
   JSObjectRef object = (JSObjectRef)(uintptr_t)function;
-  return JSObjectCallAsFunction(rt_global_context, object, NULL, argc, argv, thrown);
+  JSValueRef result = JSObjectCallAsFunction(rt_global_context, object, NULL, argc, argv, thrown);
+  if (result == NULL)
+    rt_limit_was_caught();
+  return result;
 }
 
 static void release(JSStringRef string) {

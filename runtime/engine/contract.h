@@ -19,6 +19,8 @@
 #define RT_QUEUE_NAME \
   "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 #define RT_RESET_DATES_NAME "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
+#define RT_PARSE_ISO_NAME "_ZN3WTF12parseES5DateESt4spanIKhLm18446744073709551615EERb"
+#define RT_PARSE_DATE_NAME "_ZN3WTF9parseDateESt4spanIKhLm18446744073709551615EERb"
 #define RT_GLOBAL_NAME \
   "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
 #define RT_PROVIDER_NAME                                                                           \
@@ -26,6 +28,15 @@
   "12TextPositionENS_24SourceProviderSourceTypeE"
 #define RT_WAIT_NAME "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE"
 #define RT_WAIT_LONG_NAME "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE"
+#define RT_REQUEST_NAME "_ZN3JSC7VMTraps25requestThreadStopIfNeededEj"
+#define RT_CANCEL_NAME "_ZN3JSC7VMTraps24cancelThreadStopIfNeededEv"
+#define RT_WAIT_ASYNC_NAME \
+  "_ZN3JSC17WaiterListManager9waitAsyncEPNS_14JSGlobalObjectERNS_2VMEPiiN3WTF7SecondsE"
+#define RT_WAIT_ASYNC_LONG_NAME \
+  "_ZN3JSC17WaiterListManager9waitAsyncEPNS_14JSGlobalObjectERNS_2VMEPllN3WTF7SecondsE"
+#define RT_CREATE_MODULE_NAME                                                                  \
+  "_ZN3JSC19JSWebAssemblyModule6createERNS_2VMEPNS_9StructureEON3WTF3RefINS_4Wasm6ModuleENS5_" \
+  "12RawPtrTraitsIS8_EENS5_21DefaultRefDerefTraitsIS8_EEEE"
 #define RT_CHECK_NAME "_ZN3JSC11checkSyntaxEPNS_14JSGlobalObjectERKNS_10SourceCodeEPNS_7JSValueE"
 
 /* The first members of WTF::StringImpl, and std::span. */

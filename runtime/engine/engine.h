@@ -94,6 +94,19 @@ void rt_engine_on_rejection(rt_value function);
 void rt_engine_collect(void);
 void rt_engine_heap_bytes(double *live, double *capacity);
 
+/* heap_limit.c */
+struct rt_heap_limit {
+  size_t most;               /* bytes of live objects */
+  void (*on_near)(void);     /* check soon; must not use the engine */
+  void (*on_exceeded)(void); /* called by rt_engine_check_heap() */
+  bool is_near;
+  bool is_checking;
+};
+
+/* Once per instance. False if the engine cannot limit its heap. */
+bool rt_engine_limit_heap(const struct rt_heap_limit *wish);
+void rt_engine_check_heap(void); /* where a collection may happen */
+
 /* collections.c */
 bool rt_engine_watch_collections(void (*done)(uint64_t began_ns, uint64_t marked_ns));
 
@@ -105,6 +118,12 @@ bool rt_engine_time_zone_changed(void);
 
 /* throw.c */
 void rt_engine_on_throw(rt_value function);
+bool rt_engine_notes_throws(void);
+
+/* thrown.c */
+int rt_thrown_run(int (*run)(void));
+void rt_thrown_keep(rt_value value);
+rt_value rt_thrown_frames(rt_value value);
 
 /* internal_slots.c */
 bool rt_is_promise(rt_value value);
@@ -159,14 +178,41 @@ rt_value rt_memory_give(struct rt_memory *memory);                  /* consumes 
 void rt_memory_share(struct rt_memory *from, struct rt_memory *to); /* shared bytes only */
 void rt_memory_drop(struct rt_memory *memory);                      /* on a thread with an engine */
 
+/* plain_text.c: the JSON of an object or array that consists of data properties of plain objects,
+ * elements of plain arrays, strings, numbers, booleans and null, each object once. False for all
+ * others, and if memory has run out. Runs no JavaScript. */
+struct rt_plain_text {
+  void *memory; /* for free(): Latin-1 or UTF-16 */
+  size_t count; /* of characters */
+  size_t room;
+  bool is_wide;
+  rt_value unknown; /* if false: an object whose shape is worth learning, or NULL */
+};
+bool rt_plain_write(rt_value value, struct rt_plain_text *text);
+
+/* shapes.c: learns the shape of two samples. Property i, names[i], of the first has the value
+ * `first` + i, a fraction, and that of the other one so much more as there are names. */
+bool rt_shapes_learn(rt_value sample, rt_value other, rt_value names, double first);
+
 /* profiler.c */
 bool rt_engine_profiler_start(void);
 void rt_engine_profiler_stop(void);
 void rt_engine_profiler_set_interval(double seconds);
 rt_value rt_engine_profiler_take(void);
 
+/* async_wait.c: calls a function when the program waits with Atomics.waitAsync() */
+void rt_engine_on_async_wait(void (*function)(double timeout_s));
+
+/* wasm_module.c. send(): a number by which any thread can receive the module, or a negative code.
+ * After receive(number) has returned true, the next WebAssembly.Module that this thread creates
+ * shares that module; received() ends this. */
+int32_t rt_wasm_module_send(rt_value object);
+bool rt_wasm_module_receive(int32_t number);
+void rt_wasm_module_received(void);
+
 /* run_loop.c */
 int rt_run_loop_fd(void);
+int rt_run_loop_timeout_ms(void);
 void rt_run_loop_run(void);
 void rt_run_loop_want_turn(void);
 
@@ -237,6 +283,7 @@ struct rt_limit {
   struct rt_limit *outer;
 };
 bool rt_limit_available(void);
+double *rt_limits_held(void); /* limits and SIGINT wait while this is not 0 */
 void rt_limit_begin(struct rt_limit *limit);
 void rt_limit_end(struct rt_limit *limit);
 

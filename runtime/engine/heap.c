@@ -87,7 +87,7 @@ bool rt_probe_heapStatistics(void) {
 
 enum { HEAP_AT = 192 };
 
-static void *heap_of(JSContextGroupRef vm) {
+void *rt_heap_of(JSContextGroupRef vm) {
   return (char *)(uintptr_t)vm + HEAP_AT;
 }
 
@@ -97,7 +97,7 @@ enum { WORDS = 20, CYCLE_LEAST = 4, COLLECTED = 6, HEAP_LIMIT = 17, CYCLE_LIMIT 
 
 static bool read_limit(uint64_t *limit) {
   uint64_t words[WORDS];
-  if (!rt_read_safely(heap_of(JSContextGetGroup(rt_global_context)), words, sizeof words))
+  if (!rt_read_safely(rt_heap_of(JSContextGetGroup(rt_global_context)), words, sizeof words))
     return false;
   *limit = words[CYCLE_LIMIT];
   return words[CYCLE_LEAST] == *limit && words[HEAP_LIMIT] == *limit && words[COLLECTED] == 0;
@@ -113,8 +113,25 @@ bool rt_probe_firstCollection(void) {
 void rt_heap_delay_collection(uint64_t usual, uint64_t first) {
   uint64_t limit;
   if (RT_HAS(firstCollection) && read_limit(&limit) && limit == usual)
-    memcpy((uint64_t *)heap_of(JSContextGetGroup(rt_global_context)) + CYCLE_LIMIT, &first,
+    memcpy((uint64_t *)rt_heap_of(JSContextGetGroup(rt_global_context)) + CYCLE_LIMIT, &first,
            sizeof first);
+}
+
+/* The size after the last collection, in a word of the heap. CYCLE_LIMIT is the size at which the
+ * next one starts. */
+enum { SIZE_AFTER = 8 };
+
+void rt_heap_shorten_cycle(JSContextGroupRef vm, uint64_t most) {
+  uint64_t *words = rt_heap_of(vm);
+  if (words[CYCLE_LIMIT] > words[SIZE_AFTER] && words[CYCLE_LIMIT] - words[SIZE_AFTER] > most)
+    words[CYCLE_LIMIT] = words[SIZE_AFTER] + most;
+}
+
+bool rt_heap_knows_cycle(JSContextGroupRef vm) {
+  uint64_t words[WORDS];
+  void *heap = rt_heap_of(vm);
+  return rt_read_safely(heap, words, sizeof words) && words[SIZE_AFTER] == rt_jsc.heap_size(heap) &&
+         words[CYCLE_LIMIT] > words[SIZE_AFTER];
 }
 
 /* What was allocated since the last collection, in words of the heap. */
@@ -122,7 +139,7 @@ enum { COUNTED_LARGE = 13, COUNTED_OTHERS = 15, COUNTED_WORDS = 16 };
 
 static bool read_counts(uint64_t *sum) {
   uint64_t words[COUNTED_WORDS];
-  if (!rt_read_safely(heap_of(JSContextGetGroup(rt_global_context)), words, sizeof words))
+  if (!rt_read_safely(rt_heap_of(JSContextGetGroup(rt_global_context)), words, sizeof words))
     return false;
   *sum = words[COUNTED_LARGE] + words[COUNTED_OTHERS];
   return true;
@@ -142,9 +159,9 @@ bool rt_probe_heapCounts(void) {
 
 /* The engine's lock is held. */
 void rt_heap_memory_left(size_t size) {
-  if (!rt_contract_try(RT_ENTRY_heapCounts))
+  if (!RT_HAS(heapCounts))
     return;
-  uint64_t *words = heap_of(JSContextGetGroup(rt_global_context));
+  uint64_t *words = rt_heap_of(JSContextGetGroup(rt_global_context));
   if (words[COUNTED_LARGE] >= size)
     words[COUNTED_LARGE] -= size;
   else if (words[COUNTED_OTHERS] >= size)
@@ -156,7 +173,7 @@ bool rt_probe_heapSizes(void) {
   enum { TRIES = 4 };
   if (rt_contract_is_trusted())
     return true;
-  void *heap = heap_of(JSContextGetGroup(rt_global_context));
+  void *heap = rt_heap_of(JSContextGetGroup(rt_global_context));
   for (int i = 0; i < TRIES; i++) {
     double live, capacity;
     size_t size = rt_jsc.heap_size(heap);
@@ -168,16 +185,26 @@ bool rt_probe_heapSizes(void) {
   return false;
 }
 
-/* The live size after the last collection (almost zero before the first), and the capacity. Without
- * the entry: the process's resident set size. */
+/* The live size after the last collection, and what was allocated since. Adding up the blocks, as
+ * the engine does, takes 200 microseconds with a heap of 60 MB, and misses what is new. */
+static size_t bytes_in_use(void *heap) {
+  if (!RT_HAS(heapCounts) || !RT_HAS(heapLimit))
+    return rt_jsc.heap_size(heap);
+  const uint64_t *words = heap;
+  return words[SIZE_AFTER] + words[COUNTED_LARGE] + words[COUNTED_OTHERS];
+}
+
+/* The bytes in use, and the capacity. Without the entry: the process's resident set size. */
 void rt_engine_heap_bytes(double *live, double *capacity) {
-  if (rt_contract_try(RT_ENTRY_heapSizes)) {
-    void *heap = heap_of(JSContextGetGroup(rt_global_context));
-    *live = (double)rt_jsc.heap_size(heap);
-    *capacity = (double)rt_jsc.heap_capacity(heap);
+  if (RT_HAS(heapSizes)) {
+    void *heap = rt_heap_of(JSContextGetGroup(rt_global_context));
+    size_t most = rt_jsc.heap_capacity(heap);
+    size_t used = bytes_in_use(heap);
+    *live = (double)(used < most ? used : most);
+    *capacity = (double)most;
     return;
   }
-  if (rt_contract_try(RT_ENTRY_heapStatistics) && ask(live, capacity))
+  if (RT_HAS(heapStatistics) && ask(live, capacity))
     return;
   size_t rss = 0;
   uv_resident_set_memory(&rss);

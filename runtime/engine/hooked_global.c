@@ -27,8 +27,11 @@ struct hooks {
 static JSValueRef call_hook(JSObjectRef function, JSStringRef name, JSValueRef value,
                             JSValueRef *thrown) {
   const JSValueRef arguments[] = {JSValueMakeString(rt_global_context, name), value};
-  return JSObjectCallAsFunction(rt_global_context, function, NULL, value == NULL ? 1 : 2, arguments,
-                                thrown);
+  JSValueRef result = JSObjectCallAsFunction(rt_global_context, function, NULL,
+                                             value == NULL ? 1 : 2, arguments, thrown);
+  if (result == NULL)
+    rt_limit_was_caught();
+  return result;
 }
 
 static bool is_true(JSValueRef value) {

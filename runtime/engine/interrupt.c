@@ -36,7 +36,7 @@ static void ask_again(void) {
 static bool is_interrupted(JSContextRef ctx, void *data) {
   (void)ctx;
   (void)data;
-  if (!has_signal) {
+  if (!has_signal || rt_limits_are_held()) {
     ask_again();
     return false;
   }

@@ -15,6 +15,14 @@
 __attribute__((visibility("default"))) void *rt_vm_throw(JSContextGroupRef vm, JSContextRef global,
                                                          JSValueRef value) __asm__(RT_THROW_NAME);
 
+JSValueRef rt_throw_sample(void); /* what the engine makes of a throw; NULL if that is not known */
+
+/* thrown.c: where values were thrown, and errors that need no inspection */
+void rt_thrown_prepare(void);
+void rt_thrown_note(JSValueRef value, JSValueRef exception, bool is_error);
+bool rt_thrown_is_known(JSValueRef error);
+void rt_thrown_know(JSValueRef error);
+
 /* strings.c: a string that refers to static text without copying it */
 JSStringRef rt_static_string(const char *text);
 
@@ -43,9 +51,12 @@ JSObjectRef rt_bytes_on(JSObjectRef buffer);
 JSObjectRef rt_proxy_of(JSObjectRef target, JSObjectRef handler);
 JSObjectRef rt_transfer_function(void);
 
-/* heap.c: sets the limit of the first cycle of allocations, in bytes */
+/* heap.c: sets the limit of the first cycle of allocations, in bytes; lowers that of this cycle */
+void *rt_heap_of(JSContextGroupRef vm);
 void rt_heap_delay_collection(uint64_t usual, uint64_t first);
-void rt_heap_memory_left(size_t size); /* bytes of a buffer, for another engine */
+void rt_heap_shorten_cycle(JSContextGroupRef vm, uint64_t most);
+bool rt_heap_knows_cycle(JSContextGroupRef vm); /* right after a collection */
+void rt_heap_memory_left(size_t size);          /* bytes of a buffer, for another engine */
 
 /* layout.c: reads memory that may not be mapped */
 bool rt_read_safely(const void *from, void *to, size_t size);
@@ -56,6 +67,7 @@ bool rt_layout_is_text(JSValueRef value);
 bool rt_layout_text(JSValueRef string, struct rt_chars *chars);
 bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, size_t *length);
 bool rt_layout_is_cell(JSValueRef value);
+bool rt_layout_may_be_cell(JSValueRef value);
 unsigned char rt_layout_kind(JSValueRef cell);
 bool rt_layout_impl(const void *impl, struct rt_chars *chars);
 const void *rt_layout_string(JSStringRef string); /* the engine's own string inside it */
@@ -71,6 +83,14 @@ void rt_insides_prepare(void);
 
 /* microtasks.c */
 void rt_time_limit_end(void);
+
+/* limit.c: whether limits and SIGINT have to wait */
+bool rt_limits_are_held(void);
+
+/* limit.c. C has caught an exception; if that is a limit's, the engine must not go on terminating.
+ * Throws it again where any other value would be thrown, and returns true. */
+void rt_limit_was_caught(void);
+bool rt_limit_throws_again(JSContextGroupRef vm, JSContextRef ctx);
 
 /* interrupt.c: SIGINT noted by a handler */
 void rt_signal_watch(void);
@@ -106,8 +126,12 @@ JSStringRef rt_realm_origin(const struct rt_realm_script *script); /* NULL if th
 /* bytecode.c */
 void rt_bytecode_end(void);
 
+/* async_wait.c */
+void rt_async_waits_prepare(void);
+bool rt_async_waits_end(void);
+
 /* run_loop.c */
-void rt_run_loop_start(void);
+int rt_run_loop_start(void); /* 0, or a negative code */
 void rt_run_loop_end(void);
 void rt_run_loop_run_inside(void);
 

@@ -83,6 +83,11 @@ bool rt_layout_is_cell(JSValueRef value) {
   return is_cell(value) && rt_read_safely(value, head, sizeof head);
 }
 
+/* The same without a check that it is readable. */
+bool rt_layout_may_be_cell(JSValueRef value) {
+  return is_cell(value);
+}
+
 /* The kind of a cell, a byte of its header. */
 enum { KIND_AT = 5 };
 

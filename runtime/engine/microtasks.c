@@ -90,7 +90,7 @@ static bool limit_reached(JSContextRef ctx, void *data) {
   bool (*is_enough)(void);
   *(void **)&is_enough = data;
   (void)ctx;
-  if (rt_stop_is_asked())
+  if (rt_stop_is_due())
     return true;
   if (is_enough())
     rt_time_limit_end();

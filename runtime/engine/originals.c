@@ -91,10 +91,13 @@ static bool is_inherited(JSValueRef object, const char *name, JSValueRef value) 
   return JSValueIsStrictEqual(rt_global_context, member(above, name), value);
 }
 
+/* What was read before is used again: a class and its prototype must be of one realm, even if the
+ * program has replaced the class in between. */
 static JSValueRef follow(JSValueRef global, size_t index, bool *is_good) {
   int parent = paths[index].parent;
-  if (*is_good && !paths[index].is_late)
-    return rt_array_at(rt_self->engine->originals, index);
+  JSValueRef known = rt_array_at(rt_self->engine->originals, index);
+  if (*is_good && !rt_is_undefined(known))
+    return known;
   JSValueRef object = parent < 0 ? global : follow(global, (size_t)parent, is_good);
   JSValueRef value = member(object, paths[index].name);
   *is_good = *is_good && is_original(value, paths[index].name) &&

@@ -58,9 +58,9 @@ JSGlobalContextRef rt_realm_context(rt_value realm) {
 rt_value rt_realm_new(bool is_hooked) {
   JSContextGroupRef group = JSContextGetGroup(rt_global_context);
   JSClassRef class = is_hooked ? rt_hooked_class() : NULL;
-  rt_self->engine->limits_held++;
+  ++*rt_limits_held();
   JSGlobalContextRef context = JSGlobalContextCreateInGroup(group, class);
-  rt_self->engine->limits_held--;
+  --*rt_limits_held();
   JSObjectRef global = JSContextGetGlobalObject(context);
   rt_reactions_prepare_realm(context);
   if (rt_self->engine->contexts != NULL)
@@ -131,6 +131,8 @@ rt_value rt_realm_evaluate(rt_value realm, const struct rt_realm_script *script,
     result = rt_throw_text("This object belongs to no realm", thrown);
   else if (text != NULL)
     result = evaluate(context, script, text, name, thrown);
+  if (result == NULL)
+    rt_limit_was_caught();
   if (name != NULL)
     JSStringRelease(name);
   if (text != NULL)

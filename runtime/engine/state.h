@@ -16,9 +16,14 @@ enum rt_next {
   RT_NEXT_CREATE_ERROR,
   RT_NEXT_QUEUE,
   RT_NEXT_DATES,
+  RT_NEXT_PARSE_ISO,
+  RT_NEXT_PARSE_DATE,
   RT_NEXT_CHECK,
   RT_NEXT_WAIT,
   RT_NEXT_WAIT_LONG,
+  RT_NEXT_WAIT_ASYNC,
+  RT_NEXT_WAIT_ASYNC_LONG,
+  RT_NEXT_CREATE_MODULE,
   RT_NEXT_COUNT
 };
 
@@ -50,6 +55,23 @@ struct rt_collections {
   unsigned count;
   bool is_watched;
   void (*done)(uint64_t began_ns, uint64_t marked_ns); /* or NULL */
+};
+
+/* thrown.c. The engine's exceptions, or NULL; the collector finds them on the stack. */
+struct rt_thrown {
+  JSValueRef value;
+  JSValueRef last;
+  JSValueRef first; /* of a value that was thrown repeatedly */
+};
+
+enum { RT_THROWN_UNCAUGHT, RT_THROWN_ERROR, RT_THROWN_BEFORE, RT_THROWN_OTHER, RT_THROWN_COUNT };
+enum { RT_THROWN_SHAPES = 16 };
+
+struct rt_throws {
+  struct rt_thrown *records; /* RT_THROWN_COUNT of them; NULL while no program runs */
+  unsigned char error_kind;  /* of the cells of errors; 0, that of no object: not known */
+  bool are_collections_seen;
+  uint32_t shapes[RT_THROWN_SHAPES]; /* of errors that need no inspection; 0: none */
 };
 
 struct rt_engine {
@@ -100,22 +122,30 @@ struct rt_engine {
   bool (*is_stop_asked)(void); /* stop.c; NULL unless another thread may end the program */
   int last_wait;               /* the result of the engine's last wait */
 
+  void (*on_async_wait)(double timeout_s); /* async_wait.c, or NULL */
+  bool has_async_waits;                    /* there may be waiters of this instance */
+
   struct rt_collections collections; /* collections.c */
+  struct rt_heap_limit heap_limit;   /* heap_limit.c */
 
   double sample_interval_s; /* profiler.c; 0: the engine's own */
 
   unsigned signal_watches; /* interrupt.c */
   bool is_interruptible;
   struct rt_limit *limits; /* limit.c: of running scripts, the innermost first */
-  unsigned limits_held;    /* the engine does not expect an exception */
+  bool is_limit_thrown;    /* a termination of ours, not the engine's own, is on its way */
+  double limits_held;      /* not 0: an exception would leave something half done */
 
   struct rt_modules modules;
 
   struct rt_provider *providers; /* bytecode.c: newest first, or NULL */
   struct rt_owners owners;
 
+  struct rt_shapes *shapes; /* shapes.c; NULL before the first use */
+
   JSObjectRef on_throw; /* throw.c; kept, or NULL */
   bool is_throw_told;   /* on_throw is running */
+  struct rt_throws thrown;
 };
 
 /* context.c. The library's version of a function that we interpose; aborts if there is none. */

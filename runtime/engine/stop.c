@@ -35,10 +35,15 @@ bool rt_stop_is_asked(void) {
   return engine->is_stop_asked != NULL && engine->is_stop_asked();
 }
 
+bool rt_stop_is_due(void) {
+  rt_engine_check_heap();
+  return rt_stop_is_asked();
+}
+
 /* Returns whether to terminate the program. */
 static bool ask(JSContextRef ctx, void *data) {
   (void)ctx, (void)data;
-  bool must_end = rt_stop_is_asked();
+  bool must_end = rt_stop_is_due();
   if (!must_end)
     rt_stop_ask_later();
   return must_end;

@@ -188,7 +188,10 @@ enum rt_swap_result rt_swap_functions(rt_value function, rt_value replacement, r
     return RT_SWAP_IMPOSSIBLE;
   if (!are_blocks_kept() || !has_no_blocks(&code))
     return RT_SWAP_LINKED;
-  return swap(function, replacement, twin) ? RT_SWAP_DONE : RT_SWAP_IMPOSSIBLE;
+  rt_lock(); /* a native of the public interface has released it */
+  bool is_done = swap(function, replacement, twin);
+  rt_unlock();
+  return is_done ? RT_SWAP_DONE : RT_SWAP_IMPOSSIBLE;
 }
 
 /* Unlinks all code, then calls `then`. Must be called while no JavaScript runs. */

@@ -4,6 +4,8 @@
 // patches.js.
 'use strict';
 
+const hot = require('./hot_streams.js');
+
 const BITS = ['objectMode', 'ended', 'endEmitted', 'reading', 'constructed', 'sync', 'needReadable', 'emittedReadable',
   'readableListening', 'resumeScheduled', 'errorEmitted', 'destroyed', 'closed', 'closeEmitted', 'multiAwaitDrain', 'readingMore',
   'dataEmitted', 'dataListening'].join('|');
@@ -36,14 +38,13 @@ const FLAGS = [
 const WRITABLE_STATE = [
   [/ {2}this\.objectMode = !!\(options && options\.objectMode\)[\s\S]*? {2}this\[kOnFinished\] = NONE\n\}/g, `  let bits = kConstructed | kSync | kAllBuffers | kAllNoop
   if (options && (options.objectMode || (isDuplex && options.writableObjectMode))) bits |= kObjectMode
-  this[kState] = bits
+  this.state = bits
   this.highWaterMark = options
     ? getHighWaterMark(this, options, 'writableHighWaterMark', isDuplex)
     : getDefaultHighWaterMark(false)
   this.length = 0
   this.corked = 0
   if (!options || options.decodeStrings !== false) bits |= kDecodeStrings
-  this.defaultEncoding = (options && options.defaultEncoding) || 'utf8'
   this.onwrite = (er) => onwrite(stream, er)
   this.writecb = null
   this.writelen = 0
@@ -52,8 +53,9 @@ const WRITABLE_STATE = [
   this.pendingcb = 0
   if (!options || options.emitClose !== false) bits |= kEmitClose
   if (!options || options.autoDestroy !== false) bits |= kAutoDestroy
+  this.defaultEncoding = defaultEncoding(options)
   this.errored = null
-  this[kState] = bits
+  this.state = bits
   this[kBuffered] = null
   this[kOnFinished] = NONE
 }
@@ -61,10 +63,10 @@ function defineFlag(name, bit) {
   ObjectDefineProperty(WritableState.prototype, name, {
     __proto__: null,
     enumerable: false,
-    get() { return (this[kState] & bit) !== 0 },
+    get() { return (this.state & bit) !== 0 },
     set(value) {
-      if (value) this[kState] |= bit
-      else this[kState] &= ~bit
+      if (value) this.state |= bit
+      else this.state &= ~bit
     }
   })
 }
@@ -76,7 +78,6 @@ ObjectDefineProperty(WritableState.prototype, 'buffered', {
   set(value) { this[kBuffered] = value }
 })`],
   ['const NONE = []\n', `const NONE = []
-const kState = Symbol('kState')
 const kBuffered = Symbol('kBufferedValue')
 ${WRITABLE_BITS.map((name, i) => `const ${bitOf(name)} = 1 << ${i}`).join('\n')}
 function hasBuffered(state) {
@@ -87,7 +88,7 @@ function hasBuffered(state) {
   ['if (state.buffered.length > state.bufferedIndex) {', 'if (hasBuffered(state)) {'],
   ['state.buffered.length === 0 &&', '(state[kBuffered] === null || state[kBuffered].length === 0) &&'],
   ['(state.bufferedIndex < state.buffered.length || ', '(hasBuffered(state) || '],
-  ...flagPatches(WRITABLE_BITS.join('|'), 'state[kState]'),
+  ...flagPatches(WRITABLE_BITS.join('|'), 'state.state'),
 ];
 
 // The class is needed for each stream; when this script runs, it does not exist yet.
@@ -116,6 +117,7 @@ function constructReadable(stream) {
     }
   })
 }`],
+  ...hot.READABLE,
 ];
 
 const WRITABLE = [
@@ -145,6 +147,7 @@ function constructWritable(stream) {
   ['      state[kOnFinished].push(cb)', '      if (state[kOnFinished] === NONE) state[kOnFinished] = [cb]\n      else state[kOnFinished].push(cb)'],
   [/const onfinishCallbacks = state\[kOnFinished\]\.splice\(0\)/g, 'const onfinishCallbacks = state[kOnFinished]\n  state[kOnFinished] = NONE'],
   ...WRITABLE_STATE,
+  ...hot.WRITABLE,
 ];
 
 // Values of a plain iterator need no async function until one of them is a promise: Node has none either.
@@ -200,14 +203,128 @@ const FROM = [
 ];
 
 // Promises of web streams: one instead of two or three where nothing else sees them.
-const WEB = [
+const WEB_PROMISES = [
   ['a=Promise.resolve.bind(i)', 'a=(e)=>Promise.resolve(e)'],
   // A promise resolved with a primitive needs no resolving functions.
   ['function d(e){return c(t=>t(e))}', 'function d(e){return r(e)?c(t=>t(e)):a(e)}'],
   // Reactions of streams do not throw; a rejection without one is ignored.
   ['function h(e,t,r){b(b(e,t,r),void 0,o)}', 'function h(e,t,r){b(e,t,void 0===r?o:r)}'],
   ['return Function.prototype.apply.call(e,t,r)', 'return Reflect.apply(e,t,r)'],
+  // What a method of a source or sink returns is only waited for: if it is undefined, one promise does for all.
+  ['function v(e,t,r){try{return d(g(e,t,r))}catch(e){return f(e)}}', `const { promise: nothing, resolve: resolveNothing } = Promise.withResolvers()
+resolveNothing()
+function v(method, object, args) {
+  let result
+  try {
+    result = g(method, object, args)
+  } catch (error) {
+    return f(error)
+  }
+  return result === undefined ? nothing : d(result)
+}
+`],
 ];
+
+// Reactions to a pull or a write are made once for each controller, not each time.
+function pullOnce(name, fail) {
+  return [`if(e._pulling)return void(e._pullAgain=!0);e._pulling=!0;h(e._pullAlgorithm(),()=>(e._pulling=!1,e._pullAgain&&(e._pullAgain=!1,${name}(e)),null),t=>(${fail}(e,t),null))}`,
+    `if (e._pulling) {
+    e._pullAgain = true
+    return
+  }
+  e._pulling = true
+  if (e._onPulled === undefined) {
+    e._onPulled = () => {
+      e._pulling = false
+      if (!e._pullAgain) return
+      e._pullAgain = false
+      ${name}(e)
+    }
+    e._onPullFailed = (error) => ${fail}(e, error)
+  }
+  h(e._pullAlgorithm(), e._onPulled, e._onPullFailed)
+}
+`];
+}
+
+const WEB_REACTIONS = [
+  pullOnce('gr', 'Pr'),
+  pullOnce('ke', 'Je'),
+  ['t._pullAgain=!1,t._pulling=!1,t._strategySizeAlgorithm=a', 't._pullAgain=!1,t._pulling=!1,t._onPulled=t._onPullFailed=void 0,t._strategySizeAlgorithm=a'],
+  ['t._pullAgain=!1,t._pulling=!1,t._byobRequest=null', 't._pullAgain=!1,t._pulling=!1,t._onPulled=t._onPullFailed=void 0,t._byobRequest=null'],
+  ['t._closeAlgorithm=n,t._abortAlgorithm=i;', 't._closeAlgorithm=n,t._abortAlgorithm=i,t._onWritten=t._onWriteFailed=void 0;'],
+  [/:function\(e,t\)\{const r=e\._controlledWritableStream;!function\(e\)\{e\._inFlightWriteRequest=e\._writeRequests\.shift\(\)\}[\s\S]*?\}\(r,t\),null\)\)\}\(e,r\)\}/, `:writeChunk(e, t, r)}
+function writeChunk(controller, stream, chunk) {
+  stream._inFlightWriteRequest = stream._writeRequests.shift()
+  const promise = controller._writeAlgorithm(chunk)
+  if (controller._onWritten === undefined) {
+    controller._onWritten = () => {
+      stream._inFlightWriteRequest._resolve(undefined)
+      stream._inFlightWriteRequest = undefined
+      const state = stream._state
+      Ce(controller)
+      if (!zt(stream) && state === 'writable') Ft(stream, Jt(controller))
+      Gt(controller)
+    }
+    controller._onWriteFailed = (error) => {
+      if (stream._state === 'writable') Vt(controller)
+      stream._inFlightWriteRequest._reject(error)
+      stream._inFlightWriteRequest = undefined
+      jt(stream, error)
+    }
+  }
+  h(promise, controller._onWritten, controller._onWriteFailed)
+}
+`],
+];
+
+// A step of an async iterator: a chunk that is there already needs no resolving functions. It is passed on one microtask later, as
+// before.
+const WEB_ITERATOR = [
+  [/class ge\{constructor\(e\)\{[\s\S]*?this\._rejectPromise\(e\)\}\}(?=const ve=)/, `class ge {
+  constructor(iterator) {
+    this._iterator = iterator
+    this._promise = undefined
+    this._resolve = undefined
+    this._reject = undefined
+  }
+  _wait() {
+    if (this._promise === undefined) {
+      this._promise = c((resolve, reject) => {
+        this._resolve = resolve
+        this._reject = reject
+      })
+    }
+    return this._promise
+  }
+  _chunkSteps(value) {
+    this._iterator._ongoingPromise = undefined
+    if (this._promise === undefined) this._promise = b(nothing, () => ({ value, done: false }))
+    else b(nothing, () => this._resolve({ value, done: false }))
+  }
+  _finish() {
+    const iterator = this._iterator
+    iterator._ongoingPromise = undefined
+    iterator._isFinished = true
+    O(iterator._reader)
+  }
+  _closeSteps() {
+    this._finish()
+    const value = { value: undefined, done: true }
+    if (this._promise === undefined) this._promise = a(value)
+    else this._resolve(value)
+  }
+  _errorSteps(error) {
+    this._finish()
+    if (this._promise === undefined) this._promise = f(error)
+    else this._reject(error)
+  }
+}
+`],
+  ['t=new ge(this);return re(e,t),t._promise}', 't=new ge(this);return re(e,t),t._wait()}'],
+];
+
+const WEB = [...WEB_PROMISES, ...WEB_REACTIONS, ...WEB_ITERATOR];
 
 // The promises of internal/web/stream_states.
 const ENDINGS = [

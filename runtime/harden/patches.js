@@ -7,6 +7,7 @@
 const INSPECT = require('./patches_inspect');
 const UNDICI = require('./patches_undici');
 const fast = require('./fast_streams.js');
+const hot = require('./hot_streams.js');
 
 const STREAMS = 'package/readable-stream/lib/internal/streams';
 
@@ -23,6 +24,7 @@ const CHANGED = {
   [`${STREAMS}/duplex.js`]: [
     // Callbacks of writes and of end() get the error.
     ['ObjectDefineProperties(Duplex.prototype, {', 'Duplex.prototype.destroy = Writable.prototype.destroy\nObjectDefineProperties(Duplex.prototype, {'],
+    ...hot.DUPLEX,
   ],
   [`${STREAMS}/end-of-stream.js`]: [
     // An ended stream is not finished while writes or _final are pending.
@@ -39,6 +41,8 @@ const CHANGED = {
   ],
   [`${STREAMS}/readable.js`]: [
     ...ANY_VIEW,
+    ['function ReadableState(', "const { defaultEncoding } = require('../../ours/errors')\nfunction ReadableState("],
+    ["this.defaultEncoding = (options && options.defaultEncoding) || 'utf8'", 'this.defaultEncoding = defaultEncoding(options)'],
     // The request to emit `readable` again is cleared only when it is emitted.
     ['state.needReadable = !state.flowing &&', 'state.needReadable = state.needReadable || !state.flowing &&'],
     ['state.needReadable = state.length <=', 'state.needReadable = state.needReadable || state.length <='],
@@ -75,6 +79,7 @@ const CHANGED = {
   ],
   [`${STREAMS}/writable.js`]: [
     ...ANY_VIEW,
+    ['function WritableState(', "const { defaultEncoding } = require('../../ours/errors')\nfunction WritableState("],
     // Not that of Object.prototype.
     ['WritableState.prototype.getBuffer =', 'WritableState.prototype.writable = undefined\nWritableState.prototype.getBuffer ='],
     ['encoding = state.defaultEncoding\n  } else', 'encoding = state.objectMode ? undefined : state.defaultEncoding\n  } else'],

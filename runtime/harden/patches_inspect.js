@@ -27,6 +27,12 @@ function plainCall(all, name, method) {
 module.exports = [
   ['"use strict";var t={765:', '"use strict";var $told=require();var t={765:'],
   [/return (\w+)\.stack\?(\w+)\(\1\.stack\)/, 'return $told.stackOf($1)?$2($told.stackOf($1))'],
+  // A conversion of its own, or of its class, counts like toString().
+  ['if("function"!=typeof t.toString)return!0;if(lt(t,"toString"))return!1;var r=t;do{r=it(r)}while(!lt(r,"toString"));',
+    'var $s="function"==typeof t.toString;if($s&&lt(t,"toString"))return!1;var $p="function"==typeof t[Symbol.toPrimitive];' +
+    'if(!$s&&!$p)return!0;if($p&&lt(t,Symbol.toPrimitive))return!1;var r=t;do{r=it(r)}while(!lt(r,"toString")&&!($p&&lt(r,Symbol.toPrimitive)));'],
+  // The arguments of format as a list.
+  ['getStringWidth:ir,', 'formatList:dn,getStringWidth:ir,'],
   ['{kPending:c,kRejected:l', '{kPending:0,kRejected:2'],
   ['getPromiseDetails:function(){return[c,void 0]}', 'getPromiseDetails:$told.promiseDetails'],
   ['getProxyDetails:a.getProxyDetails', 'getProxyDetails:$told.proxyDetails'],
@@ -61,7 +67,7 @@ module.exports = [
   ['FunctionPrototypeBind:Function.prototype.call.bind(Function.prototype.bind)',
     'FunctionPrototypeBind:(f,t,a,b)=>void 0===b?(x,y,z)=>f(a,x,y,z):(x,y,z)=>f(a,b,x,y,z)'],
   ['Function.prototype.call.bind(Object.prototype.hasOwnProperty)', 'Object.hasOwn'],
-  ['Array.prototype.join.call.bind(Array.prototype.join)', '(x,a)=>x.join(a)'],
+  ['Array.prototype.join.call.bind(Array.prototype.join)', '(x,a)=>{for(var s="",i=0;i<x.length;i++)s+=0===i?x[i]:a+x[i];return s}'],
   // Regular expressions with lookbehind are interpreted. A text without these characters needs no escapes.
   ['t.length<5e3&&null===dt(e,t))return xr(t,n);if(t.length>100)return xr(t=bt(r,t,Or),n);',
     '!(39===n?/[\\0-\\x1f\\x27\\x5c\\x7f-\\x9f\\ud800-\\udfff]/:/[\\0-\\x1f\\x5c\\x7f-\\x9f\\ud800-\\udfff]/).test(t))return xr(t,n);'],
@@ -72,9 +78,35 @@ module.exports = [
     '{if(t.length<=tr.maxStringLength&&(t.length<=16||t.length<=tr.breakLength-4))return wr(t)}' +
     'else if("object"!=typeof t){if("function"!=typeof t)return Vr(jr,t,tr)}' +
     'else if(null!==t){var $p=$told.plainText(t,tr);if(void 0!==$p)return $p}}var r={budget'],
+  // Plain objects and arrays, recognised by internal/plain_values.js: $k is 1 and 2 for them.
+  ['sorted:tr.sorted,getters:tr.getters,numericSeparator:tr.numericSeparator};if(', 'sorted:tr.sorted,getters:tr.getters,' +
+    'numericSeparator:tr.numericSeparator,mayBePlain:!1,isPlain:!1,isChecked:!1};if('],
+  ['(r.maxStringLength=1/0),Ir(r,t,0)}', '(r.maxStringLength=1/0),r.mayBePlain=$told.allowsPlain(r,r.stylize===jr||r.stylize===Ar),Ir(r,t,0)}'],
+  ['var l=e,u=ie(e,!!t.showProxy);', 'var l=e,$k=t.mayBePlain?$told.plainKind(t,e):0,u=0===$k?ie(e,!!t.showProxy):void 0;'],
+  ['(t,u,i);e=u}', '(t,u,i);e=u,$k=t.mayBePlain?$told.plainKind(t,e):0}'],
+  ['if(t.customInspect){var y=e[fe]', 'if(0===$k&&t.customInspect){var y=e[fe]'],
+  ['var l=Fr(e,t,n,c);', 'var l=1===$k?"Object":2===$k?"Array":Fr(e,t,n,c);'],
+  ['var u=e[Ut];("string"', 'var u=0===$k?e[Ut]:"";("string"'],
+  ['if(Vt in e||null===l)if(S=!1,g(e))', 'if(2===$k||0===$k&&(Vt in e||null===l))if(S=!1,2===$k||g(e))'],
+  ['if(a=ne(e,T),y=["".concat(B,"["),"]"]', 'if(a=2===$k?[]:ne(e,T),y=["".concat(B,"["),"]"]'],
+  ['if(S)if(a=kr(e,t.showHidden)', 'if(S)if(a=1===$k?Object.keys(e):kr(e,t.showHidden)'],
+  ['{if(Pe(e)?y[0]', '{if(0===$k&&Pe(e)?y[0]'],
+  // What inherits from Object.prototype is an Object, whatever a program has made of `constructor` and its name.
+  ['{for(var o,i=t;t||Xe(t);){var a=rt(t,"constructor");', '{for(var o,i=t;t||Xe(t);){if(t===Object.prototype&&t!==i)' +
+    'return void 0===n||o===t||Lr(e,i,o||i,r,n),"Object";var a=rt(t,"constructor");'],
+  // Elements that are not accessors need no descriptor. Of a sparse array, only the indices that are shown are listed.
+  ['{if(!lt(e,c))return $r(t,e,r,o,a,c);x(a,an(t,e,r,c,rr))}',
+    '{if(!lt(e,c))return $r(t,e,r,o,a,c);$d?(t.indentationLvl+=2,x(a,Ir(t,e[c],r)),t.indentationLvl-=2):x(a,an(t,e,r,c,rr))}'],
+  ['function qr(t,e,r){for(', 'function qr(t,e,r){var $d=$told.hasPlainElements(e);for('],
+  ['{for(var a=ct(e),c=i;i<a.length', '{for(var a=$told.firstElements(e,i,n-o.length)??ct(e),c=i;i<a.length'],
+  // Lines of a text.
+  ['Je=function(t){return ht(or,t)}', 'Je=function(t){for(var e=[],r=0,n;-1!==(n=t.indexOf("\\n",r));r=n+1)e.push(t.slice(r,n+1));return r<t.length&&e.push(t.slice(r)),e}'],
   // Objects without internal state need no test for classes that have it.
   ['var a,c;t.showHidden&&', 'var $bare,a,c;t.showHidden&&'],
   ['else if(Ie(e)){d=vt(', 'else if(!($bare=$told.isOrdinary(e))&&Ie(e)){d=vt('],
   ['else if(me(e)){var J', 'else if(!$bare&&me(e)){var J'],
+  // A URL whose own inspection is switched off, unless it is deeper than what is shown.
+  ['return d}else{if(0===a.length&&void 0===c){if(we(e))', 'return d}else if((null===t.depth||n<=t.depth)&&$told.isUrl(e))' +
+    '{if(d=e.href,0===a.length&&void 0===c)return d}else{if(0===a.length&&void 0===c){if(we(e))'],
   [/else if\((ze|Oe|Fe|Te|ke|Ee|xe)\(e\)\)/g, 'else if(!$bare&&$1(e))'],
 ];

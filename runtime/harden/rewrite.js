@@ -305,7 +305,7 @@ class Rewriting {
       this.context.isToPrint);
     if (helper === undefined) return;
     const usual = this.#usualMethod(property.name);
-    if (usual !== undefined && !isOptional && [object, ...args].every((one) => this.#isPlain(one))) this.#tryFirst(node, usual);
+    if (usual !== undefined && !isOptional && this.#isPlain(object) && args.every((one) => this.#isCopyable(one))) this.#tryFirst(node, usual);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
     this.edits.before(node.start, `${this.#helper(helper)}(`);
@@ -316,6 +316,23 @@ class Rewriting {
 
   #isPlain(node) {
     return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
+  }
+
+  // Whether the text of an argument can be written twice: nothing in it is rewritten. Only one of the two is evaluated.
+  #isCopyable(node) {
+    switch (node.type) {
+      case 'BinaryExpression': return this.#isCopyable(node.left) && this.#isCopyable(node.right);
+      case 'UnaryExpression': return this.#isCopyable(node.argument);
+      case 'MemberExpression': return this.#isPlain(node.object) && (!node.computed || this.#isCopyable(node.property));
+      case 'CallExpression': return this.#isCopyableCall(node);
+      default: return this.#isPlain(node);
+    }
+  }
+
+  // A call of one of the script's own functions.
+  #isCopyableCall({ callee, optional, arguments: args }) {
+    return callee.type === 'Identifier' && !optional && !this.isGlobal(callee) && !PARAMETERS.includes(callee.name) &&
+      args.every((one) => this.#isCopyable(one));
   }
 
   // The most likely meaning of a method name, for hot paths.
